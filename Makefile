@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+#
+#: make [TARGET=host] [REAL=float]   the library: build/TARGET-REAL/libfmb.a
+#:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55; REAL: float double
+#: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example: a robot arm
+#: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
+#: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates
+#: make deps    installs the tools that are missing (Debian, Ubuntu)
+#: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
+#: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call over the vectors, in QEMU
+#: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
+#: make help    this list
+#: make clean   removes build/
+#: V=1 shows the commands; JOBS=N: processes of make check
+#
+# Nothing is run when this file is read, but a shell's own means: it must be readable where only make is installed.
+
+TARGET ?= host
+REAL ?= float
+VARIANT ?=
+ARGS ?=
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+TEST_SECONDS ?= 600
+
+BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55
+BOARD_cortex-m0 := microbit
+BOARD_cortex-m3 := mps2-an385
+BOARD_cortex-m4 := mps2-an386
+BOARD_cortex-m7 := mps2-an500
+BOARD_cortex-m33 := mps2-an505
+BOARD_cortex-m55 := mps3-an547
+
+ifeq ($(filter $(TARGET),host $(BOARDS)),)
+$(error TARGET=$(TARGET) is unknown; it is one of host $(BOARDS))
+endif
+ifeq ($(filter $(REAL),float double),)
+$(error REAL=$(REAL) is unknown; it is float or double)
+endif
+
+# VARIANT names a build with other flags, so that it does not mix with the normal one.
+B := build/$(TARGET)-$(REAL)$(addprefix -,$(VARIANT))
+
+# ---- flags ----
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow \
+            -Wmissing-prototypes -Werror
+COMMON := -std=c11 -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections $(WARNINGS)
+DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE)
+INCLUDES := -Iinclude -Iport -Itests -Iboards -Isrc
+
+ifeq ($(TARGET),host)
+CROSS :=
+CC_PACKAGE := gcc
+OPTIMIZE ?= -O2
+CPU :=
+FREESTANDING :=
+PORT := host
+LINK :=
+LIBS :=
+TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
+RUN :=
+PROGRAM := fmb
+SUFFIX :=
+START :=
+else
+BOARD := $(BOARD_$(TARGET))
+include boards/$(BOARD)/board.mk
+CROSS := arm-none-eabi-
+CC_PACKAGE := gcc-arm-none-eabi
+OPTIMIZE ?= -Os
+DEFINES += $(OPTIONS)
+# gcc must not make a call to memcpy of the loop in memcpy.
+FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
+PORT := bare
+LINK := -nostdlib -nostartfiles -T boards/$(BOARD)/link.ld -Wl,--gc-sections -Wl,--defsym=__stack_size=$(STACK_SIZE) \
+        -Wl,--no-warn-rwx-segments
+LIBS := -lgcc
+TEST_LIBRARIES := $(LIBS)
+# QEMU takes `prog,arg=a,arg=b`; standard input is never read; ICOUNT is set where instructions are counted.
+RUN = sh tests/tools/qemu.sh $(MACHINE) "$(ICOUNT)" $(TEST_SECONDS)
+SUFFIX := .elf
+START := $(wildcard boards/common/*.c)
+endif
+ICOUNT ?=
+CC := $(CROSS)gcc
+AR := $(CROSS)ar
+
+# The library alone may be built with a user's own flags (the gates do).
+LIB_FLAGS ?= $(COMMON) -ffreestanding $(OPTIMIZE)
+SANITIZE ?=
+ALL_LIB_FLAGS = $(CPU) $(LIB_FLAGS) $(DEFINES) $(SANITIZE) -Iinclude
+# Programs and tests: the optimizer adds nothing that they measure.
+APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) $(INCLUDES)
+
+# ---- what there is ----
+
+LIB_SOURCES := $(sort $(wildcard src/*.c))
+PORT_SOURCES := $(sort $(wildcard port/*.c port/$(PORT)/*.c))
+PROGRAM_SOURCES := $(sort $(wildcard boards/*.c))
+# Of the tests those whose first five lines say host-only are for the host alone.
+HOST_ONLY := $(if $(wildcard tests/*.c),$(shell for f in tests/*.c; do head -n 5 $$f | grep -q host-only && echo $$f; done))
+TEST_FILES := $(sort $(wildcard tests/*.c))
+ifneq ($(TARGET),host)
+TEST_FILES := $(filter-out $(HOST_ONLY),$(TEST_FILES))
+endif
+TESTS := $(patsubst tests/%.c,%,$(filter tests/test_%.c,$(TEST_FILES)))
+HELPERS := $(filter-out tests/test_%.c,$(TEST_FILES))
+
+LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
+PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
+START_OBJECTS := $(START:%.c=$B/%.o)
+PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
+HELPER_OBJECTS := $(HELPERS:%.c=$B/%.o)
+TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
+PROGRAM := $B/fmb$(SUFFIX)
+TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
+
+.PHONY: all fmb faults run test tests check deps help clean size tables worst have-cc have-qemu have-gmp FORCE
+.SECONDARY:
+.DELETE_ON_ERROR:
+# `make deps check`: first the one, then the other.
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
+
+all: $B/libfmb.a
+fmb: $(PROGRAM)
+tests: $(TEST_PROGRAMS)
+
+# Progress goes to stderr, so that the output of `make run` is the program's alone. V=1 shows the commands.
+V ?=
+Q := $(if $(V),,@)
+say = @echo "  $(1)" >&2
+
+# ---- tools ----
+
+# $(call need,COMMAND,PACKAGE)
+need = command -v $(1) >/dev/null 2>&1 || { echo "fmb: $(1) is missing: install the Debian package $(2) (or: make deps)" >&2; exit 1; }
+
+have-cc:
+	@$(call need,$(CC),$(CC_PACKAGE))
+
+have-qemu:
+ifneq ($(TARGET),host)
+	@$(call need,qemu-system-arm,qemu-system-arm)
+endif
+
+# The exact referee of the host's tests.
+GMP_HEADER := $(wildcard /usr/include/gmp.h /usr/include/*/gmp.h)
+have-gmp:
+ifeq ($(TARGET),host)
+	@[ -n "$(GMP_HEADER)" ] || { echo "fmb: gmp.h is missing: install the Debian package libgmp-dev (or: make deps)" >&2; exit 1; }
+endif
+
+deps:
+	@sh tests/tools/deps.sh
+
+# ---- the library ----
+
+# Rewritten only when the flags change: everything is then built again.
+$B/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(LINK) $(LIBS)' | cmp -s - $@ || echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(LINK) $(LIBS)' >$@
+
+$B/src/%.o: src/%.c $B/flags | have-cc
+	@mkdir -p $(@D)
+	$(call say,$(CC) $@)
+	$(Q)$(CC) $(ALL_LIB_FLAGS) -MMD -MP -c $< -o $@
+
+$B/libfmb.a: $(LIB_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+
+# ---- programs and tests ----
+
+$B/%.o: %.c $B/flags | have-cc
+	@mkdir -p $(@D)
+	$(call say,$(CC) $@)
+	$(Q)$(CC) $(APP_FLAGS) -MMD -MP -c $< -o $@
+
+$B/libport.a: $(PORT_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+
+# The programs but for their main: tests may look into them.
+$B/libprogram.a: $(filter-out $B/boards/fmb.o,$(PROGRAM_OBJECTS))
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+
+$B/libtests.a: $(HELPER_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+
+LINK_SCRIPTS := $(if $(START),boards/common/sections.ld boards/$(BOARD)/link.ld)
+
+# A program that goes wrong on purpose: the gates look at what the board makes of it.
+faults: $B/fault.elf
+$B/fault.elf: $B/tests/gates/fault.o $(START_OBJECTS) $B/libport.a $(LINK_SCRIPTS)
+	$(call say,link $@)
+	$(Q)$(CC) $(CPU) $(LINK) $< $(START_OBJECTS) $B/libport.a $(LIBS) -o $@
+
+$(PROGRAM): $(PROGRAM_OBJECTS) $(START_OBJECTS) $B/libport.a $B/libfmb.a $(LINK_SCRIPTS)
+	$(call say,link $@)
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(PROGRAM_OBJECTS) $(START_OBJECTS) $B/libfmb.a $B/libport.a $(LIBS) -o $@
+
+$B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
+	$(call say,link $@)
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $< $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+
+$(HELPER_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
+
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
+
+# On a board with instruction counts: exact, and a little slower.
+run: ICOUNT = shift=8
+run: $(PROGRAM) | have-qemu
+	@$(RUN) $(PROGRAM) $(if $(ARGS),$(ARGS),arm)
+
+# Every test runs, whatever the others do; then their last lines are summed.
+.PHONY: $(TESTS:%=run-%)
+$(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
+	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
+
+run-test_port: ICOUNT = shift=8
+
+test: $(TESTS:%=run-%)
+	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
+
+# ---- the rest ----
+
+check:
+	@$(MAKE) --no-print-directory -f tests/check.mk JOBS=$(JOBS)
+
+size:
+	@sh tests/tools/size.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL)
+
+worst:
+	@sh tests/tools/worst.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL) $(ARGS)
+
+tables:
+	@sh tests/tools/tables.sh >build/tables.md
+	@awk '/^<!-- tables: begin/ { print; while ((getline line < "build/tables.md") > 0) print line; skip = 1 } \
+	     /^<!-- tables: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
+
+help:
+	@sed -n 's/^#: //p' Makefile
+
+clean:
+	rm -rf build

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A six-axis arm for collision checks: its kinematics, one box around each link, and what such a box may sweep through in one
+ * control tick. Metres, radians, ticks; vectors are in the world frame, whose origin is the centre of the arm's foot, z up,
+ * unless another frame is named.
+ */
+#ifndef ARM_MODEL_H
+#define ARM_MODEL_H
+
+/* a*b+c is never contracted into one rounding, so that host and boards compute the same bits whatever the command line says. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("fp-contract=off")
+#else
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#include "fmb.h"
+
+/* A constant, rounded to the precision of the build. */
+#define NUM(x) ((fmb_real)(x))
+
+enum { ARM_JOINTS = 6, ARM_LINKS = 7 };
+
+/* One control tick: 8 ms (125 Hz). */
+#define ARM_TICK_MS 8
+
+/*
+ * The two limits on which every margin rests. Between two ticks each joint may move as it likes within them.
+ * ARM_TURN: largest |q'| T, rad per tick; 180 degrees/s for every joint of a UR5e (Universal Robots, UR5e technical details),
+ *   pi rad/s * 0.008 s = 0.0251327..., rounded up.
+ * ARM_BEND: largest |q''| T^2, rad per tick^2. No acceleration is published: 12 rad/s^2 is this application's own setting,
+ *   12 rad/s^2 * (0.008 s)^2 = 0.000768; the drives must enforce it.
+ */
+#define ARM_TURN NUM(0.0251328)
+#define ARM_BEND NUM(0.000768)
+
+/*
+ * Largest total of all rounding, m: 256 * 2^-24. Derived in arm_model.c for float; double needs no more. It also covers an
+ * obstacle that is up to 16 * 2^-24 m = 0.95 um off.
+ */
+#define ARM_ROUNDING NUM(0x1p-16)
+
+/* One row of the Denavit-Hartenberg table: frame i-1 -> turn q about z -> d along z -> a along the new x -> twist about it. */
+typedef struct {
+    fmb_real a, d; /* m */
+    int twist;     /* quarter turns: alpha = twist * pi/2 */
+} arm_joint;
+
+/* The box of one link. Its edges are parallel to the axes of the DH frame it is fixed in. */
+typedef struct {
+    const char *name;
+    int joint;          /* the last joint that moves it, from 0; it is fixed in the frame behind that joint */
+    fmb_real centre[3]; /* in that frame, m */
+    fmb_real half[3];   /* half edge lengths, m */
+    fmb_real reach;     /* >= |centre|, m */
+    fmb_real radius;    /* >= |half|, the half diagonal, m */
+} arm_link;
+
+/* A DH frame in the world. */
+typedef struct {
+    fmb_real axis[3][3]; /* axis[i][k]: component k of unit vector i */
+    fmb_real origin[3];  /* m */
+} arm_pose;
+
+/* One tick, from one command to the next. */
+typedef struct {
+    fmb_real start[ARM_LINKS][3]; /* centres of the boxes, m */
+    fmb_real end[ARM_LINKS][3];
+    fmb_real margin[ARM_LINKS];   /* how far a link may stray from its box, m */
+    arm_pose middle[ARM_JOINTS];  /* with every joint halfway between the two commands */
+} arm_step;
+
+extern const arm_joint arm_joints[ARM_JOINTS];
+extern const arm_link arm_links[ARM_LINKS];
+
+/* sin(x) and cos(x), |x| <= 7 rad, within 2^-23 (tests/test_arm_motion.c measures 1.3 * 2^-24). */
+fmb_real arm_sine(fmb_real x);
+fmb_real arm_cosine(fmb_real x);
+
+/* Forward kinematics: pose[i] is the frame behind joint i when the joints stand at q (rad, |q| <= 7). */
+void arm_forward(const fmb_real q[ARM_JOINTS], arm_pose pose[ARM_JOINTS]);
+
+/*
+ * Prepares the tick in which the joints go from `from` to `to` (rad, |q| <= 7).
+ * Returns 0; or -1 and *step is not to be used: a joint would have to turn faster than ARM_TURN, or a number is NaN.
+ */
+int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS]);
+
+/*
+ * The box of one link and its displacement in this tick, m: *box translating by v contains the true link at every moment.
+ * Returns what fmb_frame3_init says: 0, or an error.
+ */
+int arm_step_sweep(const arm_step *step, int link, fmb_frame3 *box, fmb_real v[3]);
+
+#endif

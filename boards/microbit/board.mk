@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+# BBC micro:bit (nRF51822): Cortex-M0 at 16 MHz, no FPU, no MPU, 256 KB of flash, 16 KB of RAM
+MACHINE := microbit
+CPU := -mcpu=cortex-m0 -mthumb -mfloat-abi=soft
+BOARD_MPU := 0
+COUNT_TICK_PS := 62500
+STACK_SIZE := 6K
+
+# The 16 KB cannot hold the default workspaces: the proved maxima of the sixteen systems instead (include/fmb_config.h).
+OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* The subcommands of fmb. argv[0] is the subcommand's own name; the result is the exit status: 0, or 2 for a misuse. */
+#ifndef PROGRAMS_H
+#define PROGRAMS_H
+
+int check_main(int argc, char **argv);
+int arm_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fmb: do two boxes or tetrahedra meet, standing still or sweeping through a step? Decided with proof.
+ *
+ * A frame is the closed set
+ *     cuboid        { origin + sum x_i edge_i : 0 <= x_i <= 1 }
+ *     tetrahedron   { origin + sum x_i edge_i : 0 <= x_i, sum x_i <= 1 }
+ * in 3D, and the parallelogram and triangle of the same formulas in 2D. The edges are any linearly independent vectors.
+ * Lengths are in one unit of the caller's choice, all vectors in one world frame. Touching frames meet.
+ *
+ * `if (fmb_test3(&a, &b, NULL)) stop();` is safe as written: 0 is returned only when the frames are PROVED to be apart for the
+ * exact values of the given numbers. Results are >= 0, errors < 0.
+ *
+ * No function allocates, recurses, keeps state or calls anything outside the library; all are re-entrant.
+ */
+#ifndef FMB_H
+#define FMB_H
+
+#include "fmb_config.h"
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || \
+    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef FMB_REAL_DOUBLE
+typedef double fmb_real;
+#define FMB_PRECISION "8"
+#else
+typedef float fmb_real;
+#define FMB_PRECISION "4"
+#endif
+
+/*
+ * Every object that includes this header defines the absolute symbol fmb_precision as sizeof(fmb_real). Equal values merge;
+ * objects of different precision do not link ("multiple definition of fmb_precision"). It takes no memory.
+ */
+#if defined(__GNUC__) && defined(__ELF__)
+__asm__(".globl fmb_precision\n\t.set fmb_precision, " FMB_PRECISION);
+#endif
+
+typedef enum { FMB_CUBOID = 1, FMB_TETRAHEDRON = 2 } fmb_shape; /* in 2D: parallelogram, triangle */
+
+/* Answers. */
+enum {
+    FMB_MISS = 0,     /* proved: no common point, at any time of the step */
+    FMB_HIT = 1,      /* proved: a common point exists */
+    FMB_UNDECIDED = 2 /* closer to touching than this precision can tell: treat it as contact */
+};
+
+/* Errors: none of them says anything about the frames, all of them are non-zero. */
+enum {
+    FMB_ERR_NULL = -1,       /* a required pointer is NULL */
+    FMB_ERR_NOT_FINITE = -2, /* a number is NaN or infinite */
+    FMB_ERR_DEGENERATE = -3, /* the edges are linearly dependent, or too close to it to prove the sign of their determinant */
+    FMB_ERR_RANGE = -4,      /* a number or an extent is outside the range below */
+    FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
+    FMB_ERR_FRAME = -6       /* zero-filled frame, or one whose init failed, or a shape that is none */
+};
+
+/*
+ * Range of magnitudes for which every proof holds without over- or underflow. Coordinates, edges and displacements: at most
+ * FMB_LARGEST; the extent of a frame along each world axis, sum_i |edge_i[k]|: at least FMB_THINNEST. Single components
+ * may be as small as they like. In 3D slivers that are both tiny and thin are out of range as well: largest component of an edge
+ * below 2^-64, volume below 2^-116, largest normal component below 2^-74 or below 2^-50 of the square of the largest edge component
+ * (double: 2^-512, 2^-960, 2^-602, 2^-50); a cube of FMB_THINNEST is not. Derivation: src/direction.h, src/filter.h.
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_LARGEST 0x1p300
+#define FMB_THINNEST 0x1p-300
+#else
+#define FMB_LARGEST 0x1p36F
+#define FMB_THINNEST 0x1p-36F
+#endif
+
+typedef struct {
+    fmb_real in, out; /* first and last contact as fractions of the step, 0 <= in <= out <= 1 */
+} fmb_interval;
+
+/*
+ * A frame with everything that depends on it alone. Filled by init, read only afterwards, and may then live in flash. Fields
+ * are for reading; `shape` is 0 in a frame that cannot be used. Normals are products of edges, oriented by the sign of the
+ * determinant: normal[j] points INTO the frame from the face x_j = 0; the last one, the sum of the others, belongs to the face
+ * sum x_i = 1 of a tetrahedron and points OUT of it.
+ */
+typedef struct {
+    fmb_real origin[3];    /* world, length */
+    fmb_real edge[3][3];   /* edge[i][axis], length */
+    fmb_real normal[4][3]; /* normal[face][axis], length^2; each component within 4u of exact, relatively */
+    fmb_real volume;       /* normal[j].edge[j] = |determinant| > 0, length^3, within 4u relatively; also normal[3].edge[j] */
+    fmb_real extent[3];    /* sum_i |edge[i][axis]|, length */
+    fmb_real diagonal[3];  /* sum_i edge[i][axis], length */
+    fmb_real span;         /* sum of the extents, length */
+    fmb_real longest;      /* largest |edge[i][axis]|, length */
+    fmb_real steepest;     /* largest |normal[face][axis]| of the frame's faces, length^2 */
+    int shape;             /* fmb_shape, 0: unusable */
+} fmb_frame3;
+
+typedef struct {
+    fmb_real origin[2];
+    fmb_real edge[2][2];
+    fmb_real normal[3][2]; /* length */
+    fmb_real volume;       /* length^2 */
+    fmb_real extent[2];
+    fmb_real diagonal[2];
+    fmb_real span;
+    fmb_real longest; /* also the largest |normal| of a cuboid */
+    fmb_real steepest; /* length */
+    int shape;
+} fmb_frame2;
+
+/*
+ * Makes a frame from its origin and edge vectors (world, length).
+ * Returns 0, and *frame can be used; or FMB_ERR_NULL, FMB_ERR_FRAME (shape is none), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE,
+ * FMB_ERR_DEGENERATE, and *frame (if not NULL) answers every later call with FMB_ERR_FRAME.
+ * Degeneracy has no unit: it means that the sign of the determinant could not be proved, with error-free products.
+ */
+int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3], const fmb_real u[3],
+                    const fmb_real v[3], const fmb_real w[3]);
+int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2], const fmb_real u[2],
+                    const fmb_real v[2]);
+
+/*
+ * Do a and b, standing still, meet?
+ * axis (may be NULL): on entry a direction to try first (zero or not finite: none); scaled as you like.
+ * FMB_MISS: axis holds a direction n proved to separate, n.(q - p) > 0 for every point p of a and q of b, of any length:
+ *   keep it as the next call's hint.
+ * FMB_HIT: proved to meet. FMB_UNDECIDED: gap or depth is below 64 epsilon L, with epsilon the spacing of fmb_real at 1 and
+ *   L the largest |origin_k| + |displacement_k| + extent_k. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
+ * Cost: tables in the README; the loops run over the faces and edges of the two frames, and nothing else.
+ * Method: facet normals of the difference set b - a; fast stages with one error bound each (src/filter.h), and what they leave open by
+ * explicit directions with error-free products (src/search.h).
+ */
+int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3]);
+int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);
+
+/*
+ * Do a and b meet while they translate by va and vb (displacements during the step, length; NULL: at rest)?
+ * axis: as above; after FMB_MISS it separates at EVERY time t of [0,1].
+ * when (may be NULL): after FMB_HIT and FMB_UNDECIDED an interval that encloses the exact times of contact from outside:
+ *   it never starts later and never ends earlier. Unchanged otherwise.
+ * FMB_UNDECIDED: at no time of the step the frames are deeper in contact than 64 epsilon L, or at the nearest time no farther apart.
+ * Errors: FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
+ */
+int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
+               fmb_interval *when);
+int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
+               fmb_interval *when);
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "fmb_eliminate.h"
+
+#endif

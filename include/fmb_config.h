@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Every option of fmb. Override one with -D on the command line of the library AND of its users. */
+#ifndef FMB_CONFIG_H
+#define FMB_CONFIG_H
+
+/*
+ * FMB_REAL_DOUBLE
+ * Purpose: compute in double instead of float.
+ * Default: not defined (float). Range: defined or not.
+ * Price: frames of twice the size; soft-float arithmetic on cores without a double FPU (measured: 39 x the
+ * instructions of float on a Cortex-M4F).
+ * Objects compiled with different settings do not link (see fmb.h, fmb_precision).
+ */
+
+/*
+ * FMB_SYSTEM_ROWS
+ * Purpose: rows that a system of inequalities holds; two moving cuboids in 3D take 14, each half-space takes one more.
+ * Default: 24. Range: 14 .. 32 (the ancestors of a row are kept in 32 bits).
+ * Price: RAM of the caller, sizeof(fmb_system).
+ */
+#ifndef FMB_SYSTEM_ROWS
+#define FMB_SYSTEM_ROWS 24
+#endif
+
+/*
+ * FMB_ROWS3_FIRST, FMB_ROWS3_SECOND, FMB_ROWS4_FIRST, FMB_ROWS4_SECOND
+ * Purpose: rows that the workspaces of elimination hold. Up to 3 unknowns (2D, 3D at rest): given rows, rows after the first
+ * elimination. 4 unknowns (3D moving): rows after the first, after the second. The last elimination is streamed.
+ * Default: 36, 324, 49, 625: they hold ANY 12 rows in 3 unknowns and ANY 14 rows in 4 unknowns, since n rows leave at
+ * most floor(n^2/4) rows: 12 -> 36 -> 324, 14 -> 49 -> 600.
+ * Range: at least the largest counts that the sixteen systems of two frames can reach (the argument stands in
+ * src/system.c): 20, 55, 22, 57. A smaller value does not compile. At most 65535 rows together (they are numbered in 16 bits).
+ * Price: RAM of the caller, sizeof(fmb_rows3) and sizeof(fmb_rows4).
+ */
+#ifndef FMB_ROWS3_FIRST
+#define FMB_ROWS3_FIRST 36
+#endif
+#ifndef FMB_ROWS3_SECOND
+#define FMB_ROWS3_SECOND 324
+#endif
+#ifndef FMB_ROWS4_FIRST
+#define FMB_ROWS4_FIRST 49
+#endif
+#ifndef FMB_ROWS4_SECOND
+#define FMB_ROWS4_SECOND 625
+#endif
+
+#endif

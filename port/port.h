@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the tests and the programs need of a platform; the library needs none of it. Two implementations: port/host (POSIX)
+ * and port/bare (a board in QEMU, through Arm semihosting). On a board `main` is called with the arguments of the QEMU command
+ * line, its result becomes QEMU's exit status, and files are the host's, relative to QEMU's working directory.
+ */
+#ifndef PORT_H
+#define PORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* 1 when this is a board, 0 on a host: for the size of a workload, not for behaviour. */
+extern const int port_is_board;
+
+void port_out(const char *text);
+void port_error(const char *text);
+/* Everything put so far is out. 0, or PORT_FAILED (since the start: a full disk, a closed pipe). */
+int port_flush(void);
+_Noreturn void port_exit(int status);
+
+/* Longest line that can be read, in bytes without its end. A line of two moving 3D frames has 700 at most as the tools write it. */
+#define PORT_LINE 2048
+
+/* One open file. Bounded memory; at most four are open at a time. Fields are private. */
+typedef struct {
+    int handle;
+    int fill; /* bytes in the buffer */
+    int next; /* the first of them that was not yet used */
+    char buffer[256];
+} port_file;
+
+enum { PORT_END = -1, PORT_TOO_LONG = -2, PORT_FAILED = -3 };
+
+/* path "-" is standard input on the host. 0, or PORT_FAILED. */
+int port_open(port_file *file, const char *path);
+/* Creates or empties a file for port_write. 0, or PORT_FAILED. */
+int port_create(port_file *file, const char *path);
+/*
+ * Reads the next line into line[size] without "\n" or "\r\n"; returns its length, PORT_END, PORT_TOO_LONG (it does not fit
+ * in size - 1 bytes; the rest of it is still to be read) or PORT_FAILED. NUL bytes are kept: a line with one is longer than its text.
+ */
+int port_line(port_file *file, char *line, size_t size);
+/* 0, or PORT_FAILED. */
+int port_write(port_file *file, const char *text);
+/* 0, or PORT_FAILED: what was written may be incomplete. */
+int port_close(port_file *file);
+
+/*
+ * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the few
+ * instructions with which the caller keeps the first one. Exact on the boards when QEMU runs with `-icount shift=8`
+ * (port/bare/count.c says how; `make run` does so). port_count_start: 1, or 0 when nothing can be counted: on the host, or
+ * without -icount; port_count then is 0 at every call.
+ */
+int port_count_start(void);
+uint64_t port_count(void);
+
+#endif

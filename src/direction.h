@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What one explicit direction n proves about two frames. n is exact by definition: any vector of fmb_real will do, wherever it
+ * comes from; nothing below depends on how well it was computed. This is the whole of what a MISS by a hint, or by the exact
+ * search, rests on.
+ *
+ *   near(n) = min over p in a, q in b of n.(q - p) = n.d + (min_b - max_a)        d = origin_b - origin_a
+ *   far(n)  = max                                  = n.d + (max_b - min_a)
+ *   min, max: extremes of n.(p - origin) over a frame, with p_i = n.edge_i: (sum p_i -+ sum |p_i|) / 2 for a cuboid, the least and
+ *   largest of 0 and p_i for a tetrahedron. While b moves by v = vb - va relative to a: near + t n.v, far + t n.v.
+ *   near > 0 and near + n.v > 0: n separates at every t in [0,1]. far < 0 and far + n.v < 0: -n does.
+ *
+ * Rounding. S = sum_k |n_k| (|d_k| + extent_a_k + extent_b_k + |v_k|), u the unit roundoff, gamma_k = ku/(1-ku).
+ *   p_i: 3 products, 2 sums: gamma_3. n.d, n.v: one more rounding, in d and v: gamma_4. Sums over a cuboid's edges: gamma_5; their
+ *   difference: gamma_6 of sum |p_i|, twice, halved exactly; min_b - max_a: gamma_7; + n.d: gamma_8; + min(0, n.v): gamma_9. So
+ *   |fl(near) - near| <= gamma_8 S, also of near + t n.v for any t in [0,1], and |fl(near + min(0, n.v)) - exact| <= gamma_9 S. fl(S)
+ *   itself has at most 8 roundings on each path. (9u/(1-9u)) (1 + 9u) < 10u (1 - u), so 10u fl(S), rounded, exceeds all of them:
+ *   FMB_DIRECTION_ERROR.
+ * Underflow. At most 27 products, each off by at most FMB_DENORMAL / 2: 14 FMB_DENORMAL, covered by .9u S if S >= FMB_SIZE_LEAST.
+ *   Overflow: not where S <= FMB_SIZE_MOST. Other n prove nothing. A normalised n has S >= FMB_THINNEST, and S <= 9 * 8 * FMB_LARGEST.
+ */
+#ifndef FMB_SRC_DIRECTION_H
+#define FMB_SRC_DIRECTION_H
+
+#include "real.h"
+
+#define FMB_DIRECTION_ERROR (10 * FMB_U)
+#ifdef FMB_REAL_DOUBLE
+#define FMB_SIZE_LEAST 0x1p-1000
+#define FMB_SIZE_MOST 0x1p1000
+#else
+#define FMB_SIZE_LEAST 0x1p-96F
+#define FMB_SIZE_MOST 0x1p120F
+#endif
+
+/*
+ * Each component of a cached normal is within FMB_NORMAL_ERROR of itself plus FMB_NORMAL_TINY size^2 of the exact one: init proves it,
+ * for edges scaled up. The second part is not 0 only where edges have components below FMB_EXACT_FLOOR then.
+ */
+#define FMB_NORMAL_ERROR (4 * FMB_U)
+#ifdef FMB_REAL_DOUBLE
+#define FMB_NORMAL_TINY 0x1p-900
+#define FMB_PARALLEL 0x1p-1020
+#define FMB_LEAST_VOLUME 0x1p-960
+#define FMB_LEAST_AREA 0x1p-602
+#else
+#define FMB_NORMAL_TINY 0x1p-100F
+#define FMB_PARALLEL 0x1p-124F /* largest component of a product of edges below which they count as parallel */
+#define FMB_LEAST_VOLUME 0x1p-116F /* 2^8 below FMB_THINNEST^3, 2^10 above the smallest normal number */
+#define FMB_LEAST_AREA 0x1p-74F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
+#endif
+
+/* A frame of either dimension. */
+typedef struct {
+    const fmb_real *origin, *edge, *normal, *extent; /* edge and normal: dim numbers after one another */
+    fmb_real volume;
+    int shape;
+} fmb_view;
+
+FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
+{
+    fmb_view v = { f->origin, &f->edge[0][0], &f->normal[0][0], f->extent, f->volume, f->shape };
+    return v;
+}
+
+FMB_INLINE fmb_view fmb_view2(const fmb_frame2 *f)
+{
+    fmb_view v = { f->origin, &f->edge[0][0], &f->normal[0][0], f->extent, f->volume, f->shape };
+    return v;
+}
+
+/* b relative to a. */
+typedef struct {
+    fmb_real d[3], v[3]; /* origin_b - origin_a, vb - va, rounded once */
+    fmb_real size[3];    /* |d| + extents + |v| */
+    int moves;           /* v is not zero */
+} fmb_relative;
+
+/* Displacements of one frame: 0, or the error they are. */
+FMB_INLINE int fmb_check_displacement(const fmb_real *v, int dim)
+{
+    int error = 0;
+    for (int k = 0; k < dim; k++) {
+        if (!fmb_finite(v[k]))
+            return FMB_ERR_NOT_FINITE;
+        if (fmb_abs(v[k]) > FMB_LARGEST)
+            error = FMB_ERR_RANGE;
+    }
+    return error;
+}
+
+/* Of both. A sum within range says that all is well: it is not where one of them is NaN, infinite or too large. */
+FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, int dim)
+{
+    fmb_real sum = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        sum += fmb_abs(va[k]) + fmb_abs(vb[k]);
+    if (sum <= FMB_LARGEST)
+        return 0;
+    int error_a = fmb_check_displacement(va, dim), error_b = fmb_check_displacement(vb, dim);
+    return error_a == FMB_ERR_NOT_FINITE || !error_b ? error_a : error_b;
+}
+
+static const fmb_real fmb_at_rest[3] = { 0, 0, 0 };
+
+FMB_INLINE void fmb_relate(fmb_relative *r, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+{
+    r->moves = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) {
+        r->d[k] = b->origin[k] - a->origin[k];
+        r->v[k] = vb[k] - va[k];
+        r->size[k] = (fmb_abs(r->d[k]) + (a->extent[k] + b->extent[k])) + fmb_abs(r->v[k]);
+        r->moves |= r->v[k] != 0;
+    }
+}
+
+/*
+ * Normal j of a frame in n, scaled by a power of two to a largest component in [1,2). Returns the scale: the frame reaches from 0 to
+ * volume * scale along it. *tiny: what its components may be off beyond FMB_NORMAL_ERROR of themselves.
+ */
+static inline fmb_real fmb_unit_normal(const fmb_view *f, int j, int dim, fmb_real *n, fmb_real *tiny)
+{
+    fmb_real size = 0, scale = fmb_inverse_power(fmb_largest(f->normal + j * dim, dim));
+    for (int k = 0; k < dim; k++) {
+        n[k] = f->normal[j * dim + k] * scale;
+        size = fmb_max(size, f->extent[k]);
+    }
+    *tiny = (FMB_NORMAL_TINY * size * (dim == 3 ? size : 1) + FMB_DENORMAL) * scale;
+    return scale;
+}
+
+FMB_INLINE fmb_real fmb_dot(const fmb_real *x, const fmb_real *y, int dim)
+{
+    fmb_real s = x[0] * y[0] + x[1] * y[1];
+    return dim == 3 ? s + x[2] * y[2] : s;
+}
+
+typedef struct {
+    fmb_real min, max;
+} fmb_span;
+
+/* Extremes of n.(p - origin) over a frame, from p_i = n.edge_i. */
+FMB_INLINE fmb_span fmb_support(const fmb_view *f, const fmb_real *n, int dim)
+{
+    fmb_real p0 = fmb_dot(n, f->edge, dim), p1 = fmb_dot(n, f->edge + dim, dim), p2 = dim == 3 ? fmb_dot(n, f->edge + 6, dim) : 0;
+    fmb_span s;
+    if (f->shape == FMB_CUBOID) {
+        fmb_real sum = (p0 + p1) + p2, size = (fmb_abs(p0) + fmb_abs(p1)) + fmb_abs(p2);
+        s.min = (sum - size) * R(0.5);
+        s.max = (sum + size) * R(0.5);
+    } else {
+        s.min = fmb_min(fmb_min(p0, p1), fmb_min(p2, 0));
+        s.max = fmb_max(fmb_max(p0, p1), fmb_max(p2, 0));
+    }
+    return s;
+}
+
+typedef struct {
+    fmb_real near, far, speed; /* near + t speed <= n.(q - p) <= far + t speed */
+    fmb_real error;            /* of near + t speed and of far + t speed, for any t in [0,1] */
+} fmb_gap;
+
+/* Antisymmetric: swapping a and b swaps near and -far exactly. */
+FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n, int dim)
+{
+    fmb_span sa = fmb_support(a, n, dim), sb = fmb_support(b, n, dim);
+    fmb_real s = fmb_dot(n, r->d, dim), size = 0;
+    fmb_gap g;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        size += fmb_abs(n[k]) * r->size[k];
+    g.near = s + (sb.min - sa.max);
+    g.far = s + (sb.max - sa.min);
+    g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
+    g.error = FMB_DIRECTION_ERROR * size;
+    return g;
+}
+
+/* Is the error bound free of under- and overflow? */
+FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
+{
+    return g->error >= FMB_DIRECTION_ERROR * FMB_SIZE_LEAST && g->error <= FMB_DIRECTION_ERROR * FMB_SIZE_MOST;
+}
+
+/* 1: n is proved to separate a from b at every t in [0,1]; -1: -n is; 0: not proved. */
+FMB_INLINE int fmb_gap_separates(const fmb_gap *g)
+{
+    if (!fmb_gap_in_range(g))
+        return 0;
+    if (g->near + fmb_min0(g->speed) > g->error)
+        return 1;
+    if (-g->far + fmb_min0(-g->speed) > g->error)
+        return -1;
+    return 0;
+}
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the fast stages share. They decide almost every pair with arithmetic as cheap as an unproved test, plus one error bound per
+ * stage, and leave the rest to the exact search (search.h), which never contradicts them: they claim less than it can prove.
+ *
+ * Units. Normals are products of two edges in world coordinates, without division: a_k x a_l as cached, a_j x b_i; gaps are volumes.
+ * For cuboids positions are doubled: D = 2d + (sum b - sum a), twice the distance of centres, taken at MID-step for a sweep, D + v:
+ * during the step it is D + tau v, tau in [-1,1], t = (1 + tau)/2. D is antisymmetric under exchange of the frames, to the bit.
+ *
+ * Rounding, Z_k = |d_k| + extents + |v_k|, S = sum_k |n_k| Z_k, |D_k| <= 2 Z_k:
+ *   D_k: at most 6u Z_k (d and v once each, cached sums of edges twice, three additions of up to twice the size).
+ *   face n of a cuboid (cached, within 4u): n.D: 12u S (3 roundings of 2 Z, and D) + 8u S from n; n.b_i, volume and their sum: 10u of
+ *     the parts of S that belong to extents; difference and n.v tau: 2u + 8u |v| parts. In all at most 24u S: FMB_FACE_ERROR.
+ *   edges a_j, b_i: S with |a_jk b_il| + |a_jl b_ik| in place of |n|: b x D: 10u, a.(b x D): 6u, the four sums: 10u of the parts that
+ *     belong to extents, difference: 2u, v: less. In all at most 30u S: FMB_EDGE_ERROR.
+ *   tetrahedra, not doubled: n.(d + vertex), volume: 15u S.
+ * The bounds of a stage replace S by steepest sum Z (faces) or 2 longest_a longest_b sum Z (edges), which are not smaller, and
+ * FMB_FILTER_ERROR asks for 96u of them. So what is claimed here lies at least 66u S beyond touching in doubled units, 33u S in those
+ * of direction.h, where 29u S suffice for the exact search (10u + 10u + 9u, search.h); and a normal that separates still does after
+ * its own rounding (2u of its products).
+ * What cached normals may be off beyond 4u, FMB_NORMAL_TINY size^2, is no part of S where the components of an edge differ by more than
+ *   2^60: FMB_FILTER_TINY times the error bound of the stage, which is not smaller, comes on top (init: steepest >= 2^-50 longest^2).
+ * Underflow: at most 64 products, each off by FMB_DENORMAL / 2, times lengths up to sum Z: against u steepest sum Z, steepest >=
+ *   FMB_LEAST_AREA: 2^-24 2^-74 sum Z (float) >> 2^-144 (1 + sum Z), since sum Z >= FMB_THINNEST, too. Overflow: gaps are below
+ *   2^78 2^41 (float).
+ */
+#ifndef FMB_SRC_FILTER_H
+#define FMB_SRC_FILTER_H
+
+#include "direction.h"
+
+#define FMB_FACE_ERROR (24 * FMB_U)
+#define FMB_EDGE_ERROR (30 * FMB_U)
+#define FMB_FILTER_ERROR (96 * FMB_U)
+#define FMB_FILTER_TINY R(0x1p-30)
+
+typedef struct {
+    fmb_real x, y, z;
+} fmb_vec;
+
+FMB_INLINE fmb_vec fmb_load(const fmb_real *p)
+{
+    fmb_vec v = { p[0], p[1], p[2] };
+    return v;
+}
+
+FMB_INLINE fmb_real fmb_vec_dot(fmb_vec a, fmb_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+FMB_INLINE fmb_vec fmb_vec_sub(fmb_vec a, fmb_vec b) { return (fmb_vec){ a.x - b.x, a.y - b.y, a.z - b.z }; }
+FMB_INLINE fmb_vec fmb_vec_add(fmb_vec a, fmb_vec b) { return (fmb_vec){ a.x + b.x, a.y + b.y, a.z + b.z }; }
+FMB_INLINE fmb_vec fmb_vec_abs(fmb_vec a) { return (fmb_vec){ fmb_abs(a.x), fmb_abs(a.y), fmb_abs(a.z) }; }
+FMB_INLINE fmb_real fmb_vec_sum(fmb_vec a) { return (a.x + a.y) + a.z; }
+
+FMB_INLINE fmb_vec fmb_vec_cross(fmb_vec a, fmb_vec b)
+{
+    return (fmb_vec){ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+/* What a fast stage answers beside FMB_MISS and FMB_HIT. */
+#define FMB_OPEN (-100)
+
+/* The state of one decision. */
+typedef struct {
+    fmb_vec d, v;          /* position at mid-step and its change per tau, in the units of the stage */
+    fmb_vec size;          /* Z, for sweeps: x = 0 until the first direction needs it */
+    fmb_real length;       /* 96u sum Z */
+    fmb_real error;        /* of the gaps of the stage: length times the largest component of its normals */
+    unsigned open;         /* directions, or anything, left unproved at rest: bits the stage defines */
+    fmb_interval outer;    /* tau: no contact outside */
+    fmb_interval inner;    /* tau: contact inside, as far as looked; in > out: not proved */
+    fmb_vec first, last;   /* directions from a to b that set outer.in and outer.out; 0: none did */
+    fmb_real *axis;        /* the caller's */
+} fmb_filter;
+
+/*
+ * Bounds of tau, each as a quotient widened (outer) and narrowed (inner) by the error of what it is computed from. Roundings: one
+ * addition, one division: at most 2.1u |tau|; FMB_TAU_ERROR covers them for |tau| <= 1 (beyond, they are clipped), its own and that of
+ * (1 + tau)/2. Quotients, not reciprocals: with a finite numerator and a denominator that is not 0 they may become infinite, but
+ * never NaN, which a minimum or maximum would lose.
+ */
+#define FMB_TAU_ERROR (8 * FMB_U)
+
+FMB_INLINE void fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
+{
+    f->inner.in = fmb_max(f->inner.in, inner + FMB_TAU_ERROR);
+    if (outer - FMB_TAU_ERROR > f->outer.in) {
+        f->outer.in = outer - FMB_TAU_ERROR;
+        f->first = n;
+    }
+}
+
+FMB_INLINE void fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
+{
+    f->inner.out = fmb_min(f->inner.out, inner - FMB_TAU_ERROR);
+    if (outer + FMB_TAU_ERROR < f->outer.out) {
+        f->outer.out = outer + FMB_TAU_ERROR;
+        f->last = n;
+    }
+}
+
+/* top + tau g >= 0 wherever the frames meet, to within error; it says so along n, which points from a to b. */
+FMB_INLINE void fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_vec n)
+{
+    if (g > 0)
+        fmb_filter_lower(f, -(top + error) / g, (error - top) / g, n);
+    else if (g < 0)
+        fmb_filter_upper(f, -(top + error) / g, (error - top) / g, n);
+    else if (!(top > error))
+        f->inner.out = -2;
+}
+
+FMB_INLINE fmb_vec fmb_vec_scale(fmb_vec a, fmb_real s) { return (fmb_vec){ a.x * s, a.y * s, a.z * s }; }
+
+FMB_INLINE void fmb_filter_sizes(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b)
+{
+    f->size = fmb_vec_add(fmb_vec_add(fmb_vec_abs(fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin))), fmb_vec_abs(f->v)),
+                          fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
+}
+
+/* The error of the gap along n, given as magnitudes; part: FMB_FACE_ERROR or FMB_EDGE_ERROR. */
+FMB_INLINE fmb_real fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n)
+{
+    if (f->size.x == 0)
+        fmb_filter_sizes(f, a, b);
+    return part * fmb_vec_dot(n, f->size) + FMB_FILTER_TINY * f->error;
+}
+
+/* va, vb: displacements, used if the frames move. */
+FMB_INLINE void fmb_filter_start(fmb_filter *f, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                                 fmb_real *axis, int moves)
+{
+    f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    f->length = fmb_vec_sum(fmb_vec_abs(f->d)) + (a->span + b->span);
+    f->axis = axis;
+    f->open = 0;
+    if (moves) {
+        f->v = fmb_vec_sub(fmb_load(vb), fmb_load(va));
+        f->length += fmb_vec_sum(fmb_vec_abs(f->v));
+        f->size = f->first = f->last = (fmb_vec){ 0, 0, 0 };
+        f->outer.in = f->inner.in = -1;
+        f->outer.out = f->inner.out = 1;
+    }
+    f->length *= FMB_FILTER_ERROR;
+}
+
+FMB_INLINE int fmb_filter_miss(const fmb_filter *f, fmb_vec n, fmb_real side)
+{
+    if (f->axis) {
+        fmb_real s = side < 0 ? R(-1.0) : R(1.0);
+        f->axis[0] = s * n.x;
+        f->axis[1] = s * n.y;
+        f->axis[2] = s * n.z;
+    }
+    return FMB_MISS;
+}
+
+#endif

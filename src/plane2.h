@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The fast stage in 2D, for any two frames: the normals of all edges, against both. Units and error bounds: filter.h, with the
+ * lengths of normals in place of areas; positions are not doubled, d at mid-step, v half the displacement.
+ * Along a normal of its own a frame reaches from 0 to its volume. lo <= n.(q - p) <= hi over the points p of a, q of b: the frames
+ * are apart along n unless lo <= 0 <= hi. Errors: n exact or off by u, n.d: 5u S, n.edge and sums: 5u, the rest 3u: below 24u S.
+ */
+#ifndef FMB_SRC_PLANE2_H
+#define FMB_SRC_PLANE2_H
+
+#include "filter.h"
+
+typedef struct {
+    fmb_real x, y;
+} fmb_point;
+
+FMB_INLINE fmb_point fmb_load2(const fmb_real *p) { return (fmb_point){ p[0], p[1] }; }
+FMB_INLINE fmb_real fmb_dot2(fmb_point a, fmb_point b) { return a.x * b.x + a.y * b.y; }
+
+FMB_INLINE fmb_span fmb_reach2(const fmb_frame2 *f, fmb_point n)
+{
+    fmb_real p = fmb_dot2(n, fmb_load2(f->edge[0])), q = fmb_dot2(n, fmb_load2(f->edge[1]));
+    if (f->shape == FMB_CUBOID) {
+        fmb_real sum = p + q, size = fmb_abs(p) + fmb_abs(q);
+        return (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
+    }
+    return (fmb_span){ fmb_min(fmb_min(p, q), 0), fmb_max(fmb_max(p, q), 0) };
+}
+
+/* One direction: 1 if it separates for good (axis written), 0 else. */
+FMB_INLINE int fmb_plane2_direction(fmb_filter *f, fmb_point n, fmb_real lo, fmb_real hi, int moves)
+{
+    fmb_real w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = moves ? fmb_abs(w) : 0;
+    if (lo + reach < -f->error && hi - reach > f->error)
+        return 0;
+    if (lo - reach > f->error || hi + reach < -f->error) {
+        if (f->axis) {
+            f->axis[0] = lo > 0 ? n.x : -n.x;
+            f->axis[1] = lo > 0 ? n.y : -n.y;
+        }
+        return 1;
+    }
+    if (!moves) {
+        f->open = 1;
+        return 0;
+    }
+    fmb_real error = FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y);
+    fmb_filter_bound(f, -lo, -w, error, (fmb_vec){ n.x, n.y, 0 });
+    fmb_filter_bound(f, hi, w, error, (fmb_vec){ -n.x, -n.y, 0 });
+    return 0;
+}
+
+FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b, int own_is_a, int moves)
+{
+    int count = a->shape == FMB_CUBOID ? 2 : 3;
+    f->error = f->length * a->steepest;
+    for (int j = 0; j < count; j++) {
+        fmb_point n = fmb_load2(a->normal[j]);
+        fmb_span r = fmb_reach2(b, n);
+        fmb_real s = n.x * f->d.x + n.y * f->d.y;
+        fmb_real lo = own_is_a ? s + (r.min - a->volume) : s - r.max, hi = own_is_a ? s + r.max : s + (a->volume - r.min);
+        if (fmb_plane2_direction(f, n, lo, hi, moves))
+            return 1;
+    }
+    return 0;
+}
+
+/* Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN. */
+FMB_INLINE int fmb_plane2(fmb_filter *f, const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                          fmb_real *axis, int moves)
+{
+    fmb_point d = { b->origin[0] - a->origin[0], b->origin[1] - a->origin[1] };
+    f->axis = axis;
+    f->open = 0;
+    f->d = (fmb_vec){ d.x, d.y, 0 };
+    f->length = (fmb_abs(d.x) + fmb_abs(d.y)) + (a->span + b->span);
+    if (moves) {
+        fmb_point v = { vb[0] - va[0], vb[1] - va[1] };
+        f->length += fmb_abs(v.x) + fmb_abs(v.y);
+        f->size = (fmb_vec){ (fmb_abs(d.x) + fmb_abs(v.x)) + (a->extent[0] + b->extent[0]),
+                             (fmb_abs(d.y) + fmb_abs(v.y)) + (a->extent[1] + b->extent[1]), 0 };
+        f->v = (fmb_vec){ v.x * R(0.5), v.y * R(0.5), 0 };
+        f->d = (fmb_vec){ d.x + f->v.x, d.y + f->v.y, 0 };
+        f->first = f->last = (fmb_vec){ 0, 0, 0 };
+        f->outer.in = f->inner.in = -1;
+        f->outer.out = f->inner.out = 1;
+    }
+    f->length *= FMB_FILTER_ERROR;
+    if (fmb_plane2_faces(f, a, b, 1, moves) || fmb_plane2_faces(f, b, a, 0, moves))
+        return FMB_MISS;
+    return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
+}
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* The arithmetic of fmb in one place: precision, its constants, and operations whose bits are the same on every target. */
+#ifndef FMB_SRC_REAL_H
+#define FMB_SRC_REAL_H
+
+/*
+ * Every source includes this header first, so that no function of the library contracts a*b+c into one rounding, whatever the
+ * user's command line says (gcc's default, gnu11, contracts wherever the core has FMA, and no macro tells).
+ */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#else
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#include "fmb.h"
+
+#include <float.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* 16: _Float16 in its own precision (Cortex-M55, gnu dialects), float and double to their types as with 0. */
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+#error "fmb needs arithmetic that rounds every operation to its type (FLT_EVAL_METHOD 0, on x86: -mfpmath=sse)"
+#endif
+
+/* Small functions that must vanish in their callers, also where the compiler optimises for size. */
+#if defined(__GNUC__)
+#define FMB_INLINE static inline __attribute__((always_inline))
+#define FMB_UNROLL _Pragma("GCC unroll 3")
+#else
+#define FMB_INLINE static inline
+#define FMB_UNROLL
+#endif
+
+/* u is the unit roundoff, half the spacing at 1: fl(x op y) = (x op y)(1 + delta), |delta| <= u, unless it underflows. */
+#ifdef FMB_REAL_DOUBLE
+#define R(x) x
+#define FMB_U 0x1p-53
+#define FMB_REAL_MAX DBL_MAX
+#define FMB_MANTISSA_BITS 52
+#define FMB_EXPONENT_BIAS 1023u
+#define FMB_DENORMAL 0x1p-1074 /* spacing of the smallest numbers: an underflowing product is off by at most half of it */
+#define FMB_HALF_RANGE 0x1p512 /* magnitudes are brought between its inverse and itself before their exponent is used */
+#define FMB_EXACT_FLOOR 0x1p-500 /* products of two numbers >= this are error-free: 2^-1000 >= 2^(-1074+53) */
+typedef uint64_t fmb_bits;
+#else
+#define R(x) x##F
+#define FMB_U 0x1p-24F
+#define FMB_REAL_MAX FLT_MAX
+#define FMB_MANTISSA_BITS 23
+#define FMB_EXPONENT_BIAS 127u
+#define FMB_DENORMAL 0x1p-149F
+#define FMB_HALF_RANGE 0x1p64F
+#define FMB_EXACT_FLOOR 0x1p-60F /* 2^-120 >= 2^(-149+24) */
+typedef uint32_t fmb_bits;
+#endif
+
+static inline fmb_real fmb_abs(fmb_real x)
+{
+#if defined(__GNUC__) && defined(FMB_REAL_DOUBLE)
+    return __builtin_fabs(x);
+#elif defined(__GNUC__)
+    return __builtin_fabsf(x);
+#else
+    return x < 0 ? -x : x;
+#endif
+}
+
+static inline fmb_real fmb_min(fmb_real x, fmb_real y) { return x < y ? x : y; }
+static inline fmb_real fmb_max(fmb_real x, fmb_real y) { return x > y ? x : y; }
+
+/* min(0,x) and max(0,x) without a branch; exact, since x - |x| and x + |x| are 0 or 2x (|x| <= FMB_REAL_MAX / 2). */
+static inline fmb_real fmb_min0(fmb_real x) { return (x - fmb_abs(x)) * R(0.5); }
+static inline fmb_real fmb_max0(fmb_real x) { return (x + fmb_abs(x)) * R(0.5); }
+
+static inline int fmb_finite(fmb_real x) { return fmb_abs(x) <= FMB_REAL_MAX; } /* false for NaN */
+
+/* The power of two 2^-e for |x| in [2^e, 2^(e+1)); x normal and |x| < 2^FMB_EXPONENT_BIAS. */
+static inline fmb_real fmb_inverse_power(fmb_real x)
+{
+    union { fmb_real real; fmb_bits bits; } v;
+    v.real = x;
+    v.bits = (v.bits >> FMB_MANTISSA_BITS) & (2u * FMB_EXPONENT_BIAS + 1u);
+    v.bits = (2u * FMB_EXPONENT_BIAS - v.bits) << FMB_MANTISSA_BITS;
+    return v.real;
+}
+
+static inline fmb_real fmb_largest(const fmb_real *x, int n)
+{
+    fmb_real m = 0;
+    for (int k = 0; k < n; k++)
+        m = fmb_max(m, fmb_abs(x[k]));
+    return m;
+}
+
+static inline void fmb_scale(fmb_real *x, int n, fmb_real s)
+{
+    for (int k = 0; k < n; k++)
+        x[k] *= s;
+}
+
+/*
+ * Scales a finite vector by a power of two so that its largest component lies in [1,2). Returns 0 for the zero vector, 1 else.
+ * Exact but for components that drop below the smallest normal number.
+ */
+static inline int fmb_normalise(fmb_real *x, int n)
+{
+    fmb_real m = fmb_largest(x, n);
+    if (m == 0)
+        return 0;
+    if (m >= FMB_HALF_RANGE)
+        fmb_scale(x, n, 1 / FMB_HALF_RANGE);
+    else if (m < 1 / FMB_HALF_RANGE)
+        fmb_scale(x, n, FMB_HALF_RANGE);
+    fmb_scale(x, n, fmb_inverse_power(fmb_largest(x, n)));
+    return 1;
+}
+
+#endif

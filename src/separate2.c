@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* fmb_test2, fmb_sweep2: the caller's direction first, then the fast stage, then the exact search. */
+#include "plane2.h"
+#include "search.h"
+
+static int usable(const fmb_frame2 *f) { return f->shape == FMB_CUBOID || f->shape == FMB_TETRAHEDRON; }
+
+/* A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. */
+static int try_axis(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, const fmb_real *n,
+                    fmb_real *axis)
+{
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    fmb_relative pair;
+    fmb_relate(&pair, &view_a, va, &view_b, vb, 2);
+    fmb_gap g = fmb_gap_along(&pair, &view_a, &view_b, n, 2);
+    int side = fmb_gap_separates(&g);
+    for (int k = 0; axis && side && k < 2; k++)
+        axis[k] = side < 0 ? -n[k] : n[k];
+    return side != 0;
+}
+
+static int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
+                  fmb_interval *when)
+{
+    fmb_search s;
+    s.a = fmb_view2(a);
+    s.b = fmb_view2(b);
+    fmb_relate(&s.pair, &s.a, va, &s.b, vb, 2);
+    return fmb_search_decide(&s, va, vb, axis, when, 2);
+}
+
+FMB_INLINE int decide(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
+                      fmb_interval *when, int moves)
+{
+    fmb_filter f;
+    if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(a, va, b, vb, axis, axis))
+        return FMB_MISS;
+    int answer = fmb_plane2(&f, a, va, b, vb, axis, moves);
+    if (moves && answer == FMB_OPEN && f.outer.in > f.outer.out) { /* apart at any one time, at right angles to the motion */
+        fmb_real n[2] = { -f.v.y, f.v.x };
+        if (try_axis(a, va, b, vb, n, axis))
+            return FMB_MISS;
+    }
+    if (moves && answer == FMB_HIT && when) {
+        when->in = (1 + f.outer.in) * R(0.5);
+        when->out = (1 + f.outer.out) * R(0.5);
+    }
+    return answer != FMB_OPEN ? answer : search(a, va, b, vb, axis, when);
+}
+
+int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (!usable(a) || !usable(b))
+        return FMB_ERR_FRAME;
+    return decide(a, fmb_at_rest, b, fmb_at_rest, axis, NULL, 0);
+}
+
+int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
+               fmb_interval *when)
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (!usable(a) || !usable(b))
+        return FMB_ERR_FRAME;
+    va = va ? va : fmb_at_rest;
+    vb = vb ? vb : fmb_at_rest;
+    int error = fmb_check_displacements(va, vb, 2);
+    return error ? error : decide(a, va, b, vb, axis, when, 1);
+}

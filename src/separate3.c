@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* fmb_test3, fmb_sweep3: the caller's direction first, then the fast stages of the class, then the exact search. */
+#include "cuboids3.h"
+#include "search.h"
+#include "tetrahedron3.h"
+
+/* Two frames and their displacements, as the stages pass them on. */
+typedef struct {
+    const fmb_frame3 *a, *b;
+    const fmb_real *va, *vb;
+} couple;
+
+static int usable(const fmb_frame3 *f) { return f->shape == FMB_CUBOID || f->shape == FMB_TETRAHEDRON; }
+
+/* The gap along n. */
+static fmb_gap gap_along(const couple *c, const fmb_real *n)
+{
+    fmb_view va = fmb_view3(c->a), vb = fmb_view3(c->b);
+    fmb_relative pair;
+    fmb_relate(&pair, &va, c->va, &vb, c->vb, 3);
+    return fmb_gap_along(&pair, &va, &vb, n, 3);
+}
+
+/* The caller's direction: any vector may come, and it proves nothing but by itself. */
+static int try_hint(const couple *c, fmb_real *axis)
+{
+    fmb_gap g = gap_along(c, axis);
+    int side = fmb_gap_separates(&g);
+    if (side < 0)
+        fmb_scale(axis, 3, -1);
+    return side != 0;
+}
+
+static int search(const couple *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_search s;
+    s.a = fmb_view3(c->a);
+    s.b = fmb_view3(c->b);
+    fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 3);
+    return fmb_search_decide(&s, c->va, c->vb, axis, when, 3);
+}
+
+/*
+ * Two directions, p which excludes contact before tau_1 and q which does after tau_2 < tau_1: their combination that is at right angles
+ * to v excludes it at all times. Checked as it comes out. (Copies of what the stage has found, so that its state need not be in
+ * memory.)
+ */
+static int try_combination(const couple *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
+{
+    fmb_real p[3] = { first.x, first.y, first.z }, q[3] = { last.x, last.y, last.z }, v[3] = { way.x, way.y, way.z }, n[3];
+    int only_p = !fmb_normalise(q, 3), only_q = !fmb_normalise(p, 3); /* then one of them alone excludes all of the step */
+    fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
+    for (int k = 0; k < 3; k++)
+        n[k] = p[k] * wq + q[k] * wp;
+    fmb_gap g = gap_along(c, n);
+    if (fmb_gap_separates(&g) <= 0)
+        return 0;
+    for (int k = 0; axis && k < 3; k++)
+        axis[k] = n[k];
+    return 1;
+}
+
+/* Stages of a class, each with a state of its own that the compiler can keep in registers. */
+static int cuboids_at_rest(const couple *c, fmb_real *axis)
+{
+    fmb_filter f;
+    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 0);
+    return fmb_cuboids3(&f, c->a, c->b, 0);
+}
+
+static int tetrahedron_at_rest(const couple *c, fmb_real *axis)
+{
+    fmb_filter f;
+    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 0);
+    return fmb_tetrahedron3(&f, c->a, c->va, c->b, c->vb, 0);
+}
+
+FMB_INLINE int finish_sweep(const fmb_filter *f, const couple *c, int answer, fmb_interval *when)
+{
+    if (answer == FMB_OPEN && f->outer.in > f->outer.out && try_combination(c, f->first, f->last, f->v, f->axis))
+        return FMB_MISS;
+    if (answer == FMB_HIT && when) {
+        when->in = (1 + f->outer.in) * R(0.5);
+        when->out = (1 + f->outer.out) * R(0.5);
+    }
+    return answer;
+}
+
+static int cuboids_moving(const couple *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_filter f;
+    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 1);
+    return finish_sweep(&f, c, fmb_cuboids3(&f, c->a, c->b, 1), when);
+}
+
+static int tetrahedron_moving(const couple *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_filter f;
+    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 1);
+    return finish_sweep(&f, c, fmb_tetrahedron3(&f, c->a, c->va, c->b, c->vb, 1), when);
+}
+
+/* The stages for a tetrahedron want it second. */
+static int with_tetrahedron(const couple *c, fmb_real *axis, fmb_interval *when, int moves)
+{
+    if (c->b->shape == FMB_TETRAHEDRON)
+        return moves ? tetrahedron_moving(c, axis, when) : tetrahedron_at_rest(c, axis);
+    couple r = { c->b, c->a, c->vb, c->va };
+    int answer = moves ? tetrahedron_moving(&r, axis, when) : tetrahedron_at_rest(&r, axis);
+    if (answer == FMB_MISS && axis)
+        fmb_scale(axis, 3, -1);
+    return answer;
+}
+
+FMB_INLINE int decide(const couple *c, fmb_real *axis, fmb_interval *when, int moves)
+{
+    int answer;
+    if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) && try_hint(c, axis))
+        return FMB_MISS;
+    if (c->a->shape != FMB_CUBOID || c->b->shape != FMB_CUBOID)
+        answer = with_tetrahedron(c, axis, when, moves);
+    else
+        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis);
+    return answer != FMB_OPEN ? answer : search(c, axis, when);
+}
+
+int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (!usable(a) || !usable(b))
+        return FMB_ERR_FRAME;
+    couple c = { a, b, fmb_at_rest, fmb_at_rest };
+    return decide(&c, axis, NULL, 0);
+}
+
+int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
+               fmb_interval *when)
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (!usable(a) || !usable(b))
+        return FMB_ERR_FRAME;
+    couple c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
+    int error = fmb_check_displacements(c.va, c.vb, 3);
+    return error ? error : decide(&c, axis, when, 1);
+}

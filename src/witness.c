@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Witness of a hit: a point of b, given by exact coordinates in b, that is proved to lie in a.
+ *
+ * q = d + t v + sum x_i b_i (d = oB - oA, v = vB - vA) is in a iff 0 <= N_j.q <= h_j for its faces (tetrahedron: >= 0 for the first, <=
+ * for the slanted one alone). To first order, with Q_k = |d_k| + |t v_k| + sum x_i |b_ik|, T = sum |N_k| Q_k of the computed numbers:
+ *   d: u, v: u, t v: 2u, x_i b_i: u, and 4 sums: |q_k - exact| <= 6u Q_k; 3 products and 2 sums: 9u T; N itself: 4u T + tiny sum Q_k.
+ * 13u T; h itself 4u h, h - N.q rounds once more: u (h + T). 16u T + 8u h leave 2u T and 3u h for orders beyond the first, T itself being
+ * off by 9u T at most. Underflow: less than 32 products off by FMB_DENORMAL / 2, times |N_k| < 2: 64 FMB_DENORMAL.
+ */
+#include "real.h"
+
+#include "exact.h"
+#include "witness.h"
+
+#define POINT_ERROR (16 * FMB_U)
+#define HEIGHT_ERROR (8 * FMB_U)
+
+/* sum x_i <= 1, exactly? */
+static int sum_is_within(const fmb_real *x, unsigned n)
+{
+    fmb_real term[4], error;
+    for (unsigned i = 0; i < n; i++)
+        term[i] = x[i];
+    term[n] = -1;
+    fmb_real sum = fmb_sum(term, (int)n + 1, &error);
+    return sum + error <= 0; /* the sum of two floating-point numbers has the right sign */
+}
+
+void fmb_witness_clamp(fmb_real *x, unsigned n, int simplex)
+{
+    fmb_real sum = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (!(x[i] > 0))
+            x[i] = 0;
+        x[i] = fmb_min(x[i], 1);
+        sum += x[i];
+    }
+    if (simplex && !sum_is_within(x, n)) {
+        /* fl(sum) >= (1 - 2u) sum, three roundings each: the new sum is at most (1 - 8u) (1 + 3u) / (1 - 2u) < 1. */
+        fmb_real shrink = (1 - 8 * FMB_U) / sum;
+        for (unsigned i = 0; i < n; i++)
+            x[i] *= shrink;
+    }
+}
+
+static int lies_in_b(const fmb_real *x, fmb_real t, int simplex, int dim)
+{
+    if (!(t >= 0 && t <= 1))
+        return 0;
+    for (int i = 0; i < dim; i++)
+        if (!(x[i] >= 0 && x[i] <= 1))
+            return 0;
+    return !simplex || sum_is_within(x, (unsigned)dim);
+}
+
+int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x, fmb_real t, int dim)
+{
+    fmb_real q[3], size[3], lengths = 0;
+    int faces = a->shape == FMB_CUBOID ? dim : dim + 1;
+    if (!lies_in_b(x, t, b->shape == FMB_TETRAHEDRON, dim))
+        return 0;
+    for (int k = 0; k < dim; k++) {
+        fmb_real d = b->origin[k] - a->origin[k], s = t * ((vb ? vb[k] : 0) - (va ? va[k] : 0));
+        q[k] = d + s;
+        size[k] = fmb_abs(d) + fmb_abs(s);
+        for (int i = 0; i < dim; i++) {
+            fmb_real p = x[i] * b->edge[i * dim + k];
+            q[k] += p;
+            size[k] += fmb_abs(p);
+        }
+        lengths += size[k];
+    }
+    for (int j = 0; j < faces; j++) {
+        fmb_real n[3] = { 0, 0, 0 }, tiny, error = 0;
+        fmb_real height = a->volume * fmb_unit_normal(a, j, dim, n, &tiny), depth = fmb_dot(n, q, dim);
+        for (int k = 0; k < dim; k++)
+            error += fmb_abs(n[k]) * size[k];
+        error = POINT_ERROR * error + 2 * tiny * lengths + 64 * FMB_DENORMAL;
+        if (j < dim && !(depth > error))
+            return 0;
+        if ((j == dim || a->shape == FMB_CUBOID) && !(height - depth > error + HEIGHT_ERROR * height))
+            return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The unit tests' frame. A test is one file tests/test_NAME.c:
+ *
+ *     #include "check.h"
+ *     int main(int argc, char **argv)
+ *     {
+ *         CHECK(1 + 1 == 2);
+ *         CHECK_EQ(fmb_test3(NULL, NULL, NULL), FMB_ERR_NULL);
+ *         return check_done("name");
+ *     }
+ *
+ * It becomes its own program and runs natively and on every board, with the repository's root as working directory. No libc:
+ * text goes through port.h, numbers through number.h. A test whose first five lines contain the words host-only in a comment
+ * is built for TARGET=host alone and may use libc, POSIX and GMP. Every other tests/NAME.c is a helper that all tests may link to
+ * (host-only works there, too).
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+/* Each of them counts once, and is an expression that is 1 when it passed. A failing line is reported once, and counted always. */
+#define CHECK(condition) check_that((condition) != 0, #condition, __FILE__, __LINE__)
+#define CHECK_EQ(a, b) check_equal((long)(a), (long)(b), #a " == " #b, __FILE__, __LINE__)
+/* bytes: two texts are the same */
+#define CHECK_TEXT(a, b) check_text((a), (b), #a " == " #b, __FILE__, __LINE__)
+
+int check_that(int passed, const char *expression, const char *file, int line);
+int check_equal(long a, long b, const char *expression, const char *file, int line);
+int check_text(const char *a, const char *b, const char *expression, const char *file, int line);
+
+/* Prints `name: N passed, N failed` and returns 0, or 1 if anything failed or nothing was checked: main's result. */
+int check_done(const char *name);
+
+#endif

@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What compiles, with which compiler and warnings, and what must not.
+. tests/gates/lib.sh
+
+flags="-std=c11 -ffreestanding -O2 $warnings -Iinclude"
+object=$temporary/object.o
+each_source() { # TEXT COMMAND...: every source of the library
+    what=$1
+    shift
+    for source in src/*.c; do check "$what $source" "$@" -c "$source" -o "$object"; done
+}
+m4="-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16"
+m0="-mcpu=cortex-m0 -mthumb -mfloat-abi=soft"
+smallest="-DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57"
+for real in "" -DFMB_REAL_DOUBLE; do
+    each_source "gcc $real" gcc $flags $real
+    each_source "gcc -O0 $real" gcc $flags -O0 $real
+    each_source "gcc -O3 $real" gcc $flags -O3 $real
+    each_source "clang $real" clang $flags $real
+    each_source "arm gcc $real" arm-none-eabi-gcc $flags $m4 $real
+    each_source "arm gcc -Os $real" arm-none-eabi-gcc $flags -Os $m0 $smallest $real
+    each_source "arm clang $real" clang --target=thumbv7em-none-eabihf -mcpu=cortex-m4 -mfpu=fpv4-sp-d16 $flags $real
+    each_source "arm clang -Os $real" clang --target=thumbv6m-none-eabi -mcpu=cortex-m0 $flags -Os $real
+    # Hosted, gnu11, no flags at all.
+    each_source "plain gcc $real" gcc $real -Iinclude
+    # The public headers, alone and twice, in C and in C++.
+    for header in include/*.h; do
+        name=$(basename "$header")
+        printf '#include "%s"\n#include "%s"\nint user;\n' "$name" "$name" >"$temporary/header.c"
+        check "$header $real" gcc $flags $real -fsyntax-only "$temporary/header.c"
+        check "$header $real in C++" clang -x c++ -std=c++11 -Wall -Wextra -Werror $real -Iinclude -fsyntax-only "$temporary/header.c"
+    done
+done
+
+# Fast-math and its parts. gcc 12 tells -funsafe-math-optimizations by __ASSOCIATIVE_MATH__ and __RECIPROCAL_MATH__.
+for option in -ffast-math -Ofast -ffinite-math-only -funsafe-math-optimizations -freciprocal-math \
+    "-fassociative-math -fno-signed-zeros -fno-trapping-math"; do
+    for source in src/*.c; do
+        refuse "gcc $option $source" fast-math gcc -O2 $option -Iinclude -c "$source" -o "$object"
+        refuse "arm gcc $option $source" fast-math arm-none-eabi-gcc $m4 -O2 $option -Iinclude -c "$source" -o "$object"
+    done
+done
+# clang has macros for the first two only.
+for option in -ffast-math -ffinite-math-only; do
+    for source in src/*.c; do refuse "clang $option $source" fast-math clang -O2 $option -Iinclude -c "$source" -o "$object"; done
+done
+refuse "x87" FLT_EVAL_METHOD gcc -m32 -mfpmath=387 -ffreestanding -Iinclude -c src/frame.c -o "$object"
+
+# Workspaces below what is proved to suffice.
+for option in FMB_ROWS3_FIRST=19 FMB_ROWS3_SECOND=54 FMB_ROWS4_FIRST=21 FMB_ROWS4_SECOND=56 FMB_ROWS4_SECOND=65536; do
+    if (for source in src/*.c; do gcc -D$option -Iinclude -c "$source" -o "$object" 2>/dev/null || exit 1; done); then
+        fail "$option compiles"
+    else
+        pass
+    fi
+done
+for source in src/*.c; do check "the smallest workspaces, $source" gcc $smallest -Iinclude -c "$source" -o "$object"; done
+
+# Precisions do not mix.
+cat >"$temporary/user.c" <<'END'
+#include "fmb.h"
+int main(void) { return fmb_test3(0, 0, 0) == FMB_ERR_NULL ? 0 : 1; }
+END
+check "float user, float library" gcc -Iinclude "$temporary/user.c" build/host-float/libfmb.a -o "$temporary/user"
+check "the user's program" "$temporary/user"
+check "double user, double library" gcc -DFMB_REAL_DOUBLE -Iinclude "$temporary/user.c" build/host-double/libfmb.a -o "$temporary/user"
+refuse "float user, double library" "multiple definition of .fmb_precision" \
+    gcc -Iinclude "$temporary/user.c" build/host-double/libfmb.a -o "$temporary/user"
+refuse "double user, float library" "multiple definition of .fmb_precision" \
+    gcc -DFMB_REAL_DOUBLE -Iinclude "$temporary/user.c" build/host-float/libfmb.a -o "$temporary/user"
+finish

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+# For the gates: counting. `pass` and `fail TEXT` count; `finish` prints the last line and ends the script.
+unset MAKEFLAGS MFLAGS MAKELEVEL
+passed=0 failed=0
+pass() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    echo "FAILED: $*"
+}
+# check TEXT COMMAND...: the command must succeed; its output is shown if it does not.
+check() {
+    text=$1
+    shift
+    if output=$("$@" 2>&1); then pass; else fail "$text"; echo "$output" | head -n 20; fi
+}
+# refuse TEXT PATTERN COMMAND...: the command must fail, and say something with PATTERN in it.
+refuse() {
+    text=$1 pattern=$2
+    shift 2
+    if output=$("$@" 2>&1); then
+        fail "$text: accepted"
+    elif echo "$output" | grep -q -e "$pattern"; then
+        pass
+    else
+        fail "$text: refused, but not with '$pattern'"
+        echo "$output" | head -n 20
+    fi
+}
+finish() {
+    echo "$passed passed, $failed failed"
+    [ $failed -eq 0 ]
+    exit
+}
+targets="cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55"
+warnings="-Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow -Wmissing-prototypes -Werror"
+# Of a board's board.mk: board_value TARGET NAME
+board_value() { sed -n "s/^$2 := //p" "$(grep -l -e "-mcpu=$1[ +]" boards/*/board.mk)"; }
+# board_run TARGET REAL ARGUMENT...: fmb on the board
+board_run() {
+    board_target=$1 board_real=$2
+    shift 2
+    sh tests/tools/qemu.sh "$(board_value "$board_target" MACHINE)" "" 300 "build/$board_target-$board_real/fmb.elf" "$@"
+}
+temporary=$(mktemp -d) || exit 1
+trap 'rm -rf "$temporary"' EXIT

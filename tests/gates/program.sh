@@ -1,0 +1,137 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The program fmb on good and bad input, on the host and on a board: output, messages and exit status.
+. tests/gates/lib.sh
+
+input=$temporary/in.pairs
+number='-?0x(0p\+0|1(\.[0-9a-f]*[1-9a-f])?p[-+][0-9]+)'
+# answer STATUS STDOUT STDERR-PATTERN COMMAND...: of directions and times, which are the library's business, only the form counts
+answer() {
+    want_status=$1 want_out=$2 want_error=$3
+    shift 3
+    "$@" >"$temporary/raw" 2>"$temporary/error"
+    status=$?
+    sed -E -e "s/ miss sep( $number){2,3}\$/ miss/" -e "s/ (hit|undecided) time $number $number\$/ \1 time/" "$temporary/raw" >"$temporary/out"
+    printf '%b' "$want_out" >"$temporary/want"
+    if [ $status -ne "$want_status" ]; then
+        fail "status $status, expected $want_status: $(printable)"
+    elif ! cmp -s "$temporary/want" "$temporary/out"; then
+        fail "other output: $(printable)"
+        diff "$temporary/want" "$temporary/out"
+    elif [ -n "$want_error" ] && ! grep -q -e "$want_error" "$temporary/error"; then
+        fail "no message with '$want_error': $(printable): $(cat "$temporary/error")"
+    elif [ -z "$want_error" ] && [ -s "$temporary/error" ]; then
+        fail "unexpected message: $(printable): $(cat "$temporary/error")"
+    else
+        pass
+    fi
+}
+printable() { printf '%s' "$text" | head -c 200; }
+# line TEXT STATUS STDOUT STDERR-PATTERN [OPTION...]: a file of this text (printf), on host and board
+line() {
+    text=$1 line_status=$2 line_out=$3 line_error=$4
+    shift 4
+    printf "$text" >"$input"
+    answer "$line_status" "$line_out" "$line_error" build/host-float/fmb check "$@" "$input"
+    answer "$line_status" "$line_out" "$line_error" board_run cortex-m4 float check "$@" "$input"
+}
+unit='C 0 0 1 0 0 1'          # the unit square
+far='C 5 0 1 0 0 1'           # 5 to the right
+cube='C 0 0 0 1 0 0 0 1 0 0 0 1'
+zeros() { head -c "$1" /dev/zero | tr '\0' 0; }
+
+# answers
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' ''
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' '' --engine elimination
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' '' --exact --engine separation
+line "b 2 0 $unit $far\n" 0 'b miss\n' ''
+line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1" 0 'b hit\n' ''
+line "c 2 1 $unit 0 0 $far -8 0\n" 0 'c hit time\n' ''
+# comments, blanks, ends of lines, ids
+line "# only a comment\n\n   \t \n" 0 '' ''
+line '' 0 '' ''
+line "#\na#b 2\n" 2 '' ':2: the dimension'
+line "\tA-id_9.x   2 0\t$unit $far # comment\r\n\r\nz 2 0 $unit $unit\r\n" 0 'A-id_9.x miss\nz hit\n' ''
+# errors of the library are answers
+line "n 2 0 C nan 0 1 0 0 1 $far\ni 2 0 $unit C 5 0 -inf 0 0 1\n" 0 'n error not_finite\ni error not_finite\n' ''
+line "v 2 1 $unit 0 nan $far 0 0\n" 0 'v error not_finite\n' ''
+line "d 2 0 C 0 0 1 1 2 2 $far\n0 3 0 C 0 0 0 1 0 0 0 1 0 1 1 0 $cube\n" 0 'd error degenerate\n0 error degenerate\n' ''
+line "z 2 0 C 0 0 0 0 0 1 $far\n" 0 'z error degenerate\n' ''
+line "o 2 0 C 1e60 0 1 0 0 1 $far\nr 2 0 C 1e30 0 1 0 0 1 $far\n" 0 'o error not_finite\nr error range\n' ''
+# numbers that float cannot hold
+line "x 2 0 C 0.1 0 1 0 0 1 $far\ny 2 0 C 0.125 0 1 0 0 1 $far\n" 0 'x error inexact\ny miss\n' '' --exact
+line "x 2 0 C 1e60 0 1 0 0 1 $far\n" 0 'x error inexact\n' '' --exact
+line "x 2 0 C 0.1 0 1 0 0 1 $far\n" 0 'x miss\n' ''
+line "x 2 0 C 0x1.000001p0 0 1 0 0 1 $far\n" 0 'x error inexact\n' '' --exact
+# malformed lines stop everything, with their number
+good="g 2 0 $unit $far"
+out='g miss\n'
+line "$good\n#\n$good\nb 4 0 $unit $far\n$good\n" 2 "$out$out" 'in.pairs:4: the dimension'
+line "b 22 0 $unit $far\n" 2 '' ':1: the dimension'
+line "b\n" 2 '' ':1: the dimension'
+line "b 2 2 $unit $far\n" 2 '' ':1: the third word'
+line "b 2\n" 2 '' ':1: the third word'
+line "b 2 0\n" 2 '' ':1: too few'
+line "b 2 0 Q 0 0 1 0 0 1 $far\n" 2 '' ':1: C or T'
+line "b 2 0 c 0 0 1 0 0 1 $far\n" 2 '' ':1: C or T'
+line "b 2 0 CC 0 0 1 0 0 1 $far\n" 2 '' ':1: C or T'
+line "b 2 0 $unit C 5 0 1 0 0\n" 2 '' ':1: too few'
+line "b 2 0 $unit $far 7\n" 2 '' ':1: too many'
+line "b 2 0 C 0 0 1 0 0 1 1 $far\n" 2 '' ':1: C or T'
+line "b 2 0 C 0 0 1 0 0 $far\n" 2 '' ':1: not a number'
+line "b 2 1 $unit $far\n" 2 '' ':1: not a number'
+line "b 3 0 $unit $far\n" 2 '' ':1: not a number'
+line "b 2 0 C 0 0x 1 0 0 1 $far\n" 2 '' ':1: not a number'
+line "b 2 0 C 0 1,5 1 0 0 1 $far\n" 2 '' ':1: not a number'
+line "b 2 0 C 0 nan( 1 0 0 1 $far\n" 2 '' ':1: not a number'
+line "$good\nb 2 0 C 0 \0000 1 0 0 1 $far\n" 2 "$out" ':2: a NUL byte'
+line "$good\n$good$(zeros 2048)\n" 2 "$out" ':2: the line is too long'
+line "b 2 0 C $(zeros 900).$(zeros 1000)e0 0 1 0 0 1 $far\n" 0 'b miss\n' ''
+
+# misuse, host and board
+both() {
+    both_status=$1 both_error=$2
+    shift 2
+    text="fmb $*"
+    answer "$both_status" '' "$both_error" build/host-float/fmb "$@"
+    answer "$both_status" '' "$both_error" board_run cortex-m4 float "$@"
+}
+both 2 'fmb check'
+both 2 'fmb check' nonsense
+both 2 'no file' check
+both 2 'no file' check --exact
+both 2 'unknown option --fast' check --fast "$input"
+both 2 'which engine' check --engine
+both 2 'unknown engine guess' check --engine guess "$input"
+both 2 'no/such/file: cannot be opened' check no/such/file
+text="fmb help"
+answer 0 "$(build/host-float/fmb help | sed 's/\\/\\\\/g')\n" '' build/host-float/fmb help
+
+# several files, standard input, a folder, a full disk
+printf '%s\n' "$good" >"$input"
+text='two files'
+answer 0 "$out$out" '' build/host-float/fmb check "$input" "$input"
+answer 0 "$out$out" '' board_run cortex-m4 float check "$input" "$input"
+text='a bad file between good ones'
+printf 'x\n' >"$temporary/bad"
+answer 2 "$out" 'bad:1:' build/host-float/fmb check "$input" "$temporary/bad" "$input"
+text='standard input'
+answer 0 "$out" '' sh -c "build/host-float/fmb check - <'$input'"
+answer 2 '' '^-:1: ' sh -c "build/host-float/fmb check - <'$temporary/bad'"
+text='a folder'
+answer 2 '' 'cannot be read' build/host-float/fmb check tests
+if [ -e /dev/full ]; then
+    text='a full disk'
+    answer 2 '' 'could not be written' sh -c "build/host-float/fmb check '$input' >/dev/full"
+fi
+# double holds more
+printf 'x 2 0 C 0x1.000001p0 0 1 0 0 1 %s\n' "$far" >"$input"
+text='--exact in double'
+answer 0 'x miss\n' '' build/host-double/fmb check --exact "$input"
+
+# The example: runs to its end everywhere. The board adds instruction counts, so its text is its own.
+for real in float double; do
+    check "fmb arm, host $real" sh -c "build/host-$real/fmb arm >'$temporary/arm' && [ -s '$temporary/arm' ]"
+    for target in $targets; do check "fmb arm, $target $real" board_run $target $real arm; done
+done
+finish

@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT */
+/* Elimination: errors, capacities, half-spaces, bounds, multipliers and points, on cases done by hand and on random ones. */
+#include "check.h"
+#include "pairs.h"
+#include "port.h"
+#include <float.h>
+#include <stddef.h>
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#define REAL_MAX DBL_MAX
+#define REAL_MIN DBL_MIN
+#else
+#define EPSILON FLT_EPSILON
+#define REAL_MAX FLT_MAX
+#define REAL_MIN FLT_MIN
+#endif
+
+/* Any 12 rows in 3 unknowns and any 14 in 4 fit? */
+#define DEFAULT_ROWS (FMB_ROWS3_SECOND >= 324 && FMB_ROWS4_FIRST >= 49 && FMB_ROWS4_SECOND >= 600)
+
+enum { CANARY = 0x5a, CANARIES = 32 };
+
+/* The workspaces between canaries. */
+static struct {
+    unsigned char before[CANARIES];
+    union pair_rows rows;
+    unsigned char after[CANARIES];
+} work;
+static fmb_real infinity, not_a_number;
+
+static void set_canaries(void)
+{
+    for (int i = 0; i < CANARIES; i++)
+        work.before[i] = work.after[i] = CANARY;
+}
+
+static int canaries_live(void)
+{
+    int live = 1;
+    for (int i = 0; i < CANARIES; i++)
+        live = live && work.before[i] == CANARY && work.after[i] == CANARY;
+    return live;
+}
+
+static fmb_real absolute(fmb_real x) { return x < 0 ? -x : x; }
+
+/* outer encloses [in, out], and not by more than `more` epsilons. */
+static int encloses(fmb_interval outer, fmb_real in, fmb_real out, fmb_real more)
+{
+    return outer.in <= in && outer.out >= out && in - outer.in <= more * EPSILON && outer.out - out <= more * EPSILON;
+}
+
+static fmb_frame3 box3(fmb_shape shape, fmb_real x, fmb_real y, fmb_real z, fmb_real size)
+{
+    fmb_frame3 f;
+    const fmb_real o[3] = {x, y, z}, u[3] = {size, 0, 0}, v[3] = {0, size, 0}, w[3] = {0, 0, size};
+    CHECK_EQ(fmb_frame3_init(&f, shape, o, u, v, w), 0);
+    return f;
+}
+
+static fmb_frame2 box2(fmb_shape shape, fmb_real x, fmb_real y, fmb_real size)
+{
+    fmb_frame2 f;
+    const fmb_real o[2] = {x, y}, u[2] = {size, 0}, v[2] = {0, size};
+    CHECK_EQ(fmb_frame2_init(&f, shape, o, u, v), 0);
+    return f;
+}
+
+static void errors_of_systems(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, 1), none = {0};
+    fmb_frame2 a2 = box2(FMB_CUBOID, 0, 0, 1), none2 = {0};
+    const fmb_real bad[3] = {0, 0, not_a_number}, large[3] = {0, 2 * FMB_LARGEST, 0}, zero[3] = {0, 0, 0}, n[4] = {1, 2, 3, 4};
+    fmb_system s = {0};
+    CHECK_EQ(fmb_system2_add(&s, n, 1), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system_add(&s, n, 1), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system_init(NULL, 3), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system_init(&s, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_system_init(&s, 5), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_system3_init(NULL, &a, NULL, &a, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system3_init(&s, NULL, NULL, &a, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system3_init(&s, &a, NULL, NULL, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system3_init(&s, &a, NULL, &none, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_init(&s, &none, NULL, &a, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_init(&s, &a, bad, &a, large), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system3_init(&s, &a, large, &a, bad), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system3_init(&s, &a, NULL, &a, large), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_system2_init(&s, &a2, NULL, &none2, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_add(&s, n, 1), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_init(&s, &a, NULL, &a, NULL), 0);
+    CHECK_EQ(fmb_system3_add(NULL, n, 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system3_add(&s, NULL, 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system2_add(&s, n, 1), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_add(&s, bad, 1), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system3_add(&s, n, infinity), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system3_add(&s, zero, 1), FMB_ERR_DEGENERATE);
+    CHECK_EQ(fmb_system3_add(&s, n, 16 * FMB_LARGEST), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_system_add(&s, NULL, 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system_add(&s, bad, 1), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system_add(&s, zero, infinity), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_system_add(&s, large, 1), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_HIT);
+}
+
+static void errors_of_solvers(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, 1), none = {0};
+    fmb_frame2 a2 = box2(FMB_CUBOID, 0, 0, 1), none2 = {0};
+    const fmb_real bad[3] = {0, infinity, 0}, large[3] = {0, 2 * FMB_LARGEST, 0};
+    fmb_real axis[3] = {3, 4, 5};
+    fmb_interval bound[4];
+    fmb_system s = {0};
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_solve4(&s, 0, &work.rows.d3, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_bounds3(&s, 0, &work.rows.d2, bound), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system3_axis(&s, axis, axis), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system_init(&s, 4), 0);
+    CHECK_EQ(fmb_solve3(NULL, 0, &work.rows.d2, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_solve4(&s, 0, NULL, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_bounds4(&s, 0, &work.rows.d3, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_bounds3(&s, 0, &work.rows.d2, bound), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_system3_axis(&s, axis, axis), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_system2_axis(NULL, axis, axis), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate3(NULL, NULL, &a, NULL, 0, &work.rows.d3, axis, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate3(&a, NULL, NULL, NULL, 0, &work.rows.d3, axis, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate3(&a, NULL, &a, NULL, 0, NULL, axis, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate3(&a, NULL, &none, NULL, 0, &work.rows.d3, axis, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_eliminate3(&a, bad, &a, large, 0, &work.rows.d3, axis, NULL), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_eliminate3(&a, large, &a, NULL, 0, &work.rows.d3, axis, NULL), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_eliminate2(NULL, NULL, &a2, NULL, 0, &work.rows.d2, axis, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate2(&a2, NULL, &a2, NULL, 0, NULL, axis, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_eliminate2(&none2, NULL, &a2, NULL, 0, &work.rows.d2, axis, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_eliminate2(&a2, large, &a2, bad, 0, &work.rows.d2, axis, NULL), FMB_ERR_NOT_FINITE);
+    CHECK(axis[0] == 3 && axis[1] == 4 && axis[2] == 5);
+}
+
+/* Two unit cubes that share [.25,1] x [.5,1] x [0,.75] of the second one. */
+static void bounds_of_boxes(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, 1, 2, 3, 1), b = box3(FMB_CUBOID, (fmb_real)0.75, (fmb_real)1.5, (fmb_real)3.25, 1);
+    for (unsigned options = 0; options <= FMB_HISTORY; options++) {
+        fmb_interval bound[4];
+        fmb_system s;
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, NULL), 0);
+        CHECK_EQ(fmb_bounds3(&s, options, &work.rows.d2, bound), FMB_HIT);
+        CHECK(encloses(bound[0], (fmb_real)0.25, 1, 400));
+        CHECK(encloses(bound[1], (fmb_real)0.5, 1, 400));
+        CHECK(encloses(bound[2], 0, (fmb_real)0.75, 400));
+    }
+}
+
+/* A tetrahedron b, cut by the half-space x <= 1/4 of the world: 0 <= x <= 1/4, 0 <= y, z <= 1; and by 2y >= 1: x <= 1/2. */
+static void bounds_of_tetrahedron(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, -1, -1, -1, 4), b = box3(FMB_TETRAHEDRON, 0, 0, 0, 1);
+    const fmb_real x[3] = {4, 0, 0}, y[3] = {0, -2, 0};
+    for (unsigned options = 0; options <= FMB_HISTORY; options++) {
+        fmb_interval bound[4];
+        fmb_system s;
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, NULL), 0);
+        CHECK_EQ(fmb_system3_add(&s, y, -1), 0);
+        CHECK_EQ(fmb_bounds3(&s, options, &work.rows.d2, bound), FMB_HIT);
+        CHECK(encloses(bound[0], 0, (fmb_real)0.5, 200) && encloses(bound[1], (fmb_real)0.5, 1, 200));
+        CHECK(encloses(bound[2], 0, (fmb_real)0.5, 200));
+        CHECK_EQ(fmb_system3_add(&s, x, 1), 0);
+        CHECK_EQ(fmb_bounds3(&s, options, &work.rows.d2, bound), FMB_HIT);
+        CHECK(encloses(bound[0], 0, (fmb_real)0.25, 200) && encloses(bound[1], (fmb_real)0.5, 1, 200));
+        CHECK(encloses(bound[2], 0, (fmb_real)0.5, 200));
+    }
+}
+
+/* b flies 8 to the right past a: contact for 1/4 <= t <= 1/2; a wall at x = 3 in front of a's far half ends it at once. */
+static void bounds_of_time(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, 2, 0, 0, 1), b = box3(FMB_CUBOID, -1, 0, 0, 1);
+    const fmb_real vb[3] = {8, 0, 0}, wall[3] = {2, 0, 0}, side[3] = {0, 1, 0};
+    fmb_interval when = {-1, -1}, bound[4];
+    fmb_real axis[3] = {7, 7, 7};
+    fmb_solution solution;
+    fmb_system s;
+    CHECK_EQ(fmb_eliminate3(&a, NULL, &b, vb, 0, &work.rows.d3, axis, &when), FMB_HIT);
+    CHECK(encloses(when, (fmb_real)0.25, (fmb_real)0.5, 400) && axis[0] == 7);
+    CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, vb), 0);
+    CHECK_EQ(fmb_system3_add(&s, wall, 5), 0); /* the common points left of 5/2: from t = 1/4, until b's left face is there at 7/16 */
+    CHECK_EQ(fmb_bounds4(&s, 0, &work.rows.d3, bound), FMB_HIT);
+    CHECK(encloses(bound[3], (fmb_real)0.25, (fmb_real)0.4375, 400) && encloses(bound[0], 0, 1, 400));
+    CHECK_EQ(fmb_solve4(&s, 0, &work.rows.d3, &solution), FMB_HIT);
+    fmb_real x = -1 + 8 * solution.x[3] + solution.x[0];
+    CHECK(x >= 2 && x <= (fmb_real)2.5 && solution.x[1] >= 0 && solution.x[1] <= 1 && solution.x[2] >= 0 && solution.x[2] <= 1);
+    CHECK_EQ(fmb_system3_add(&s, side, (fmb_real)-0.25), 0);
+    CHECK_EQ(fmb_solve4(&s, 0, &work.rows.d3, &solution), FMB_MISS);
+    CHECK_EQ(fmb_system3_axis(&s, solution.multiplier, axis), 0);
+    CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == 0);
+    CHECK(canaries_live());
+}
+
+/* 2D, moving: a triangle that passes over a unit square; the contact times were worked out by hand. */
+static void bounds_in_2d(void)
+{
+    fmb_frame2 a = box2(FMB_CUBOID, 0, 0, 1), b = box2(FMB_TETRAHEDRON, -4, -1, 2);
+    const fmb_real va[2] = {-2, 0}, vb[2] = {6, 0}, half[2] = {0, 1};
+    fmb_interval when, bound[4];
+    fmb_system s;
+    /* b's points with y >= 0: x <= -3 + 8t for the lowest; its left edge at -4 + 8t: contact for 3/8 <= t <= 5/8. */
+    CHECK_EQ(fmb_eliminate2(&a, va, &b, vb, 0, &work.rows.d2, NULL, &when), FMB_HIT);
+    CHECK(encloses(when, (fmb_real)0.375, (fmb_real)0.625, 400));
+    CHECK_EQ(fmb_system2_init(&s, &a, va, &b, vb), 0);
+    CHECK_EQ(fmb_system2_add(&s, half, (fmb_real)0.5), 0);
+    CHECK_EQ(fmb_bounds3(&s, 0, &work.rows.d2, bound), FMB_HIT);
+    CHECK(encloses(bound[2], (fmb_real)0.375, (fmb_real)0.625, 400) && encloses(bound[1], (fmb_real)0.5, (fmb_real)0.75, 400));
+    CHECK(encloses(bound[0], 0, (fmb_real)0.5, 400));
+}
+
+/* Rows of the caller, exact numbers: x + 2y <= 1, y >= x/2 and so on, up to four unknowns. */
+static void general_rows(void)
+{
+    for (unsigned n = 1; n <= FMB_UNKNOWNS; n++) {
+        fmb_system s;
+        fmb_interval bound[FMB_UNKNOWNS];
+        fmb_solution solution;
+        fmb_real sum[FMB_UNKNOWNS] = {4, 4, 4, 4}, order[FMB_UNKNOWNS] = {1, -1, 0, 0};
+        CHECK_EQ(fmb_system_init(&s, n), 0);
+        CHECK_EQ(fmb_system_add(&s, sum, 1), 0);
+        if (n > 1)
+            CHECK_EQ(fmb_system_add(&s, order, (fmb_real)-0.125), 0); /* x_1 >= x_0 + 1/8, x_0 + x_1 + .. <= 1/4 */
+        CHECK_EQ(fmb_bounds4(&s, 0, &work.rows.d3, bound), FMB_HIT);
+        CHECK(encloses(bound[0], 0, n > 1 ? (fmb_real)0.0625 : (fmb_real)0.25, 100));
+        if (n > 1)
+            CHECK(encloses(bound[1], (fmb_real)0.125, (fmb_real)0.25, 100));
+        if (n > 2)
+            CHECK(encloses(bound[2], 0, (fmb_real)0.125, 100));
+        CHECK_EQ(fmb_solve4(&s, 0, &work.rows.d3, &solution), FMB_HIT);
+        CHECK(solution.last.in <= solution.x[n - 1] && solution.x[n - 1] <= solution.last.out);
+        CHECK_EQ(fmb_system_add(&s, order, 0), 0);
+        order[0] = -1;
+        order[1] = 1;
+        CHECK_EQ(fmb_system_add(&s, order, -1), 0); /* x_0 - x_1 >= 1, or x_0 >= 1 alone */
+        CHECK_EQ(fmb_solve4(&s, 0, &work.rows.d3, &solution), FMB_MISS);
+        CHECK_EQ(fmb_bounds4(&s, FMB_HISTORY, &work.rows.d3, bound), FMB_MISS);
+    }
+}
+
+/* Rows without coefficients, and numbers at the ends of the range. */
+static void strange_rows(void)
+{
+    const fmb_real zero[2] = {0, 0}, tiny[2] = {REAL_MIN * EPSILON, 0}, huge[2] = {FMB_LARGEST, 1};
+    fmb_solution solution;
+    fmb_system s;
+    CHECK_EQ(fmb_system_init(&s, 2), 0);
+    CHECK_EQ(fmb_system_add(&s, zero, 1), 0);
+    CHECK_EQ(fmb_system_add(&s, tiny, 1), 0);
+    CHECK_EQ(fmb_system_add(&s, huge, FMB_LARGEST / 2), 0);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, &solution), FMB_HIT);
+    CHECK(solution.x[0] <= (fmb_real)0.5);
+    CHECK_EQ(fmb_system_add(&s, zero, -REAL_MIN), 0);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, &solution), FMB_MISS);
+    CHECK_EQ(fmb_system_init(&s, 2), 0);
+    CHECK_EQ(fmb_system_add(&s, tiny, -REAL_MIN), 0);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, &solution), FMB_MISS);
+    CHECK_EQ(fmb_system_init(&s, 2), 0);
+    CHECK_EQ(fmb_system_add(&s, tiny, -1), 0);
+    CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, &solution), FMB_MISS);
+    CHECK_EQ(fmb_system_init(&s, 2), 0);
+    CHECK_EQ(fmb_system_add(&s, zero, 0), 0);
+    CHECK(fmb_solve3(&s, 0, &work.rows.d2, &solution) != FMB_MISS);
+}
+
+static fmb_real between(struct random *r, double low, double high) { return (fmb_real)random_between(r, low, high); }
+
+/* A full system, of rows through the middle of the cube in all directions. */
+static void dense_system(fmb_system *s, struct random *r, unsigned unknowns, unsigned rows)
+{
+    CHECK_EQ(fmb_system_init(s, unknowns), 0);
+    s->rows = 0; /* without the system's own rows: any `rows` rows */
+    for (unsigned i = 0; i < rows; i++) {
+        fmb_real c[FMB_UNKNOWNS], y = (fmb_real)0.125;
+        for (unsigned k = 0; k < unknowns; k++) {
+            c[k] = between(r, 0.25, 1) * (fmb_real)(2 * random_int(r, 0, 1) - 1);
+            y += c[k] / 2;
+        }
+        CHECK_EQ(fmb_system_add(s, c, y), 0);
+    }
+}
+
+static void capacities(void)
+{
+    struct random r = random_start(5);
+    int full = 0, fine = 0;
+    set_canaries();
+    for (int i = 0; i < 40; i++) {
+        fmb_system s;
+        dense_system(&s, &r, 4, FMB_SYSTEM_ROWS);
+        int status = fmb_solve4(&s, 0, &work.rows.d3, NULL);
+        full += status == FMB_ERR_CAPACITY;
+        CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
+        dense_system(&s, &r, 3, FMB_SYSTEM_ROWS);
+        status = fmb_solve3(&s, 0, &work.rows.d2, NULL);
+        CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
+        CHECK(!DEFAULT_ROWS || status != FMB_ERR_CAPACITY); /* 24 rows leave 144 */
+        dense_system(&s, &r, 4, 14);
+        fine += fmb_solve4(&s, 0, &work.rows.d3, NULL) == FMB_HIT;
+        const fmb_real c[FMB_UNKNOWNS] = {1, 1, 1, 1};
+        while (s.rows < FMB_SYSTEM_ROWS)
+            CHECK_EQ(fmb_system_add(&s, c, 1), 0);
+        CHECK_EQ(fmb_system_add(&s, c, 1), FMB_ERR_CAPACITY);
+        CHECK_EQ(fmb_system_add(&s, c, 5), 0); /* says nothing, takes no room */
+        CHECK(canaries_live());
+    }
+    CHECK(full > 30);
+    CHECK(!DEFAULT_ROWS || fine == 40);
+}
+
+/* Half-spaces that always fit beside two frames, any of them: the table of fmb_eliminate.h. */
+static int always_fit(int dim, int moving, int a_is_tetrahedron, int rows)
+{
+    int room = FMB_SYSTEM_ROWS - rows;
+    if (dim == 3 && moving)
+        return (DEFAULT_ROWS ? 6 : 0) + a_is_tetrahedron;
+    if (DEFAULT_ROWS || (dim == 2 && !moving))
+        return room;
+    return dim == 2 ? 9 : 7 + a_is_tetrahedron;
+}
+
+static void half_spaces_fit(void)
+{
+    struct random r = random_start(6);
+    for (int i = 0; i < (port_is_board ? 32 : 1600); i++) {
+        struct pair p;
+        struct pair_frames f;
+        fmb_system s;
+        fmb_interval bound[FMB_UNKNOWNS];
+        const fmb_real *v[2] = {NULL, NULL};
+        pair_make(&p, &r, PAIR_RANDOM, 2 + (i >> 2 & 1), i >> 3 & 1, i & 3);
+        CHECK_EQ(pair_init(&f, &p), 0);
+        for (int k = 0; k < 2 && p.moving; k++)
+            v[k] = p.body[k].velocity;
+        if (p.dim == 3)
+            CHECK_EQ(fmb_system3_init(&s, &f.frame.d3[0], v[0], &f.frame.d3[1], v[1]), 0);
+        else
+            CHECK_EQ(fmb_system2_init(&s, &f.frame.d2[0], v[0], &f.frame.d2[1], v[1]), 0);
+        for (int k = always_fit(p.dim, p.moving, i >> 1 & 1, s.rows); k > 0; k--) {
+            fmb_real n[3] = {0, 0, 0}, at = 0;
+            for (int m = 0; m < p.dim; m++) {
+                n[m] = between(&r, -1, 1);
+                at += n[m] * (p.body[1].origin[m] + p.body[1].velocity[m] / 2);
+            }
+            CHECK_EQ(p.dim == 3 ? fmb_system3_add(&s, n, at) : fmb_system2_add(&s, n, at), 0);
+        }
+        CHECK(fmb_solve4(&s, 0, &work.rows.d3, NULL) >= FMB_MISS);
+        CHECK(fmb_bounds4(&s, 0, &work.rows.d3, bound) >= FMB_MISS);
+        if (s.unknowns < 4)
+            CHECK(fmb_bounds3(&s, 0, &work.rows.d2, bound) >= FMB_MISS);
+        CHECK(canaries_live());
+    }
+}
+
+/* The sum of the rows with their multipliers cannot hold for x in [0,1]^n, coordinates in a tetrahedron adding up to 1 at most. */
+static int multipliers_prove(const fmb_system *s, const fmb_real *multiplier)
+{
+    fmb_real c[FMB_UNKNOWNS] = {0, 0, 0, 0}, y = 0, size = 0, least = 0;
+    for (unsigned r = 0; r < s->rows; r++) {
+        if (!(multiplier[r] >= 0))
+            return 0;
+        for (unsigned k = 0; k < s->unknowns; k++) {
+            c[k] += multiplier[r] * s->c[r][k];
+            size += multiplier[r] * absolute(s->c[r][k]);
+        }
+        y += multiplier[r] * s->y[r];
+        size += multiplier[r] * absolute(s->y[r]);
+    }
+    for (unsigned k = 0; k < s->dimension && s->simplex; k++)
+        least = c[k] < least ? c[k] : least;
+    for (unsigned k = s->simplex ? s->dimension : 0; k < s->unknowns; k++)
+        least += c[k] < 0 ? c[k] : 0;
+    return y - least < 64 * EPSILON * size;
+}
+
+/* Grid points of b that fulfil everything clearly: then no miss. A solution fulfils everything but for rounding. */
+static int fulfils(const fmb_system *s, const fmb_real *x, fmb_real slack)
+{
+    fmb_real sum = 0;
+    for (unsigned r = 0; r < s->rows; r++) {
+        fmb_real left = s->y[r];
+        for (unsigned k = 0; k < s->unknowns; k++)
+            left -= s->c[r][k] * x[k];
+        if (left < slack)
+            return 0;
+    }
+    for (unsigned k = 0; k < s->dimension; k++)
+        sum += x[k];
+    return !s->simplex || sum <= 1;
+}
+
+static int some_grid_point(const fmb_system *s, fmb_real slack)
+{
+    for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
+        fmb_real x[FMB_UNKNOWNS];
+        int rest = i;
+        for (int k = 0; k < FMB_UNKNOWNS; k++, rest /= 6)
+            x[k] = ((fmb_real)(rest % 6) + (fmb_real)0.5) / 6;
+        if (fulfils(s, x, slack))
+            return 1;
+    }
+    return 0;
+}
+
+static int within(fmb_interval bound, fmb_real x) { return bound.in <= x && x <= bound.out; }
+
+static void judge(const fmb_system *s, int *hits, int *misses)
+{
+    fmb_solution one, two;
+    fmb_interval bound[FMB_UNKNOWNS], other[FMB_UNKNOWNS];
+    int status = fmb_bounds4(s, 0, &work.rows.d3, bound);
+    if (status == FMB_ERR_CAPACITY && !DEFAULT_ROWS)
+        return;
+    CHECK_EQ(fmb_solve4(s, 0, &work.rows.d3, &one), status);
+    CHECK_EQ(fmb_solve4(s, FMB_HISTORY, &work.rows.d3, &two), status);
+    CHECK_EQ(fmb_bounds4(s, FMB_HISTORY, &work.rows.d3, other), status);
+    *hits += status == FMB_HIT;
+    *misses += status == FMB_MISS;
+    if (status == FMB_MISS) {
+        CHECK(!some_grid_point(s, 0));
+        CHECK(multipliers_prove(s, one.multiplier));
+        CHECK(multipliers_prove(s, two.multiplier));
+        return;
+    }
+    CHECK_EQ(status, FMB_HIT);
+    CHECK(fulfils(s, one.x, -16 * EPSILON) && fulfils(s, two.x, -16 * EPSILON));
+    for (unsigned k = 0; k < s->unknowns; k++) {
+        CHECK(within(bound[k], one.x[k]) && within(bound[k], two.x[k]));
+        CHECK(within(other[k], one.x[k]) && within(other[k], two.x[k]));
+        CHECK(bound[k].in >= 0 && bound[k].out <= 1);
+        CHECK(absolute(bound[k].in - other[k].in) < (fmb_real)0.001 && absolute(bound[k].out - other[k].out) < (fmb_real)0.001);
+    }
+}
+
+/* Random pairs with half-spaces through b, against points on a grid and against the history rule. */
+static void half_spaces(void)
+{
+    struct random r = random_start(7);
+    int hits = 0, misses = 0;
+    for (int i = 0; i < (port_is_board ? 24 : 1000); i++) {
+        struct pair p;
+        struct pair_frames f;
+        fmb_system s;
+        const fmb_real *v[2] = {NULL, NULL};
+        int dim = 2 + (i >> 2 & 1);
+        pair_make(&p, &r, PAIR_RANDOM, dim, i >> 3 & 1, i & 3);
+        CHECK_EQ(pair_init(&f, &p), 0);
+        for (int k = 0; k < 2 && p.moving; k++)
+            v[k] = p.body[k].velocity;
+        if (dim == 3)
+            CHECK_EQ(fmb_system3_init(&s, &f.frame.d3[0], v[0], &f.frame.d3[1], v[1]), 0);
+        else
+            CHECK_EQ(fmb_system2_init(&s, &f.frame.d2[0], v[0], &f.frame.d2[1], v[1]), 0);
+        for (int k = 0; k < 3; k++) {
+            const fmb_real n[3] = {between(&r, -1, 1), between(&r, -1, 1), between(&r, -1, 1)};
+            fmb_real at = 0, along = between(&r, 0, 1);
+            for (int m = 0; m < dim; m++)
+                at += n[m] * (p.body[1].origin[m] + p.body[1].velocity[m] / 4 + p.body[1].edge[0][m] * along);
+            CHECK_EQ(dim == 3 ? fmb_system3_add(&s, n, at) : fmb_system2_add(&s, n, at), 0);
+        }
+        judge(&s, &hits, &misses);
+        CHECK(canaries_live());
+    }
+    CHECK(port_is_board || (hits > 50 && misses > 50));
+}
+
+/* The pair functions: history, scaling by powers of two, NULL for what is not wanted; a miss's direction is accepted as a hint. */
+static void pairs_of_frames(void)
+{
+    struct random r = random_start(8);
+    for (int i = 0; i < (port_is_board ? 32 : 2000); i++) {
+        struct pair p, q;
+        struct pair_frames f, g;
+        fmb_real axis[3] = {9, 9, 9}, again[3] = {9, 9, 9};
+        fmb_interval when = {-1, -1}, then = {-1, -1};
+        pair_make(&p, &r, PAIR_RANDOM, 2 + (i >> 2 & 1), i >> 3 & 1, i & 3);
+        q = p;
+        pair_scale(&q, (fmb_real)0x1p9);
+        CHECK(pair_init(&f, &p) == 0 && pair_init(&g, &q) == 0);
+        int answer = pair_eliminate(&f, &p, 0, &work.rows, axis, &when);
+        CHECK_EQ(pair_eliminate(&g, &q, 0, &work.rows, again, &then), answer);
+        CHECK(axis[0] == again[0] && axis[1] == again[1] && axis[2] == again[2] && when.in == then.in && when.out == then.out);
+        CHECK_EQ(pair_eliminate(&f, &p, FMB_HISTORY, &work.rows, NULL, NULL), answer);
+        CHECK_EQ(pair_ask(&f, &p, 0, NULL, NULL), answer);
+        CHECK(answer == FMB_MISS || axis[0] == 9);
+        CHECK((answer != FMB_MISS && p.moving) || when.in == -1);
+        if (answer == FMB_MISS) {
+            CHECK_EQ(pair_ask(&f, &p, 0, again, NULL), FMB_MISS);
+            CHECK(axis[0] == again[0] && axis[1] == again[1]);
+        }
+    }
+}
+
+/* Sizes at both ends of the range: never the wrong answer. */
+static void magnitudes(void)
+{
+    for (int i = 0; i < 2; i++) {
+        fmb_real size = i ? FMB_LARGEST / 8 : FMB_THINNEST * 8;
+        fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, size), b = box3(FMB_TETRAHEDRON, size * 2, 0, 0, size);
+        const fmb_real v[3] = {-size * 4, 0, 0}, w[3] = {FMB_LARGEST, 0, 0};
+        fmb_real axis[3];
+        fmb_interval when;
+        CHECK_EQ(fmb_eliminate3(&a, NULL, &b, NULL, 0, &work.rows.d3, axis, NULL), FMB_MISS);
+        CHECK(axis[0] == 1 && axis[1] == 0 && axis[2] == 0);
+        CHECK_EQ(fmb_eliminate3(&b, NULL, &a, NULL, 0, &work.rows.d3, axis, NULL), FMB_MISS);
+        CHECK(axis[0] == -1);
+        CHECK_EQ(fmb_eliminate3(&a, NULL, &a, NULL, 0, &work.rows.d3, axis, NULL), FMB_HIT);
+        CHECK_EQ(fmb_eliminate3(&a, NULL, &b, v, 0, &work.rows.d3, NULL, &when), FMB_HIT);
+        CHECK(encloses(when, (fmb_real)0.25, (fmb_real)0.75, 400));
+        int away = fmb_eliminate3(&a, NULL, &b, w, 0, &work.rows.d3, axis, NULL); /* the gap may be far below the spacing of w */
+        CHECK(away == FMB_MISS || (i == 0 && away == FMB_UNDECIDED));
+        CHECK(fmb_eliminate3(&a, NULL, &a, w, 0, &work.rows.d3, NULL, &when) != FMB_MISS);
+        CHECK(when.in == 0);
+        fmb_frame3 c = box3(FMB_CUBOID, 0, FMB_LARGEST / 4, 0, size);
+        CHECK_EQ(fmb_eliminate3(&a, w, &c, NULL, 0, &work.rows.d3, axis, NULL), FMB_MISS);
+    }
+}
+
+int main(void)
+{
+    volatile fmb_real zero = 0;
+    infinity = 1 / zero;
+    not_a_number = infinity - infinity;
+    set_canaries();
+    errors_of_systems();
+    errors_of_solvers();
+    bounds_of_boxes();
+    bounds_of_tetrahedron();
+    bounds_of_time();
+    bounds_in_2d();
+    general_rows();
+    strange_rows();
+    capacities();
+    half_spaces_fit();
+    half_spaces();
+    pairs_of_frames();
+    magnitudes();
+    CHECK(canaries_live());
+    return check_done("eliminate");
+}

@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# size.sh TARGET REAL: flash, RAM and stack of the library for a board, as Markdown tables. Status 1 if the stack cannot be bounded.
+target=$1 real=$2
+unset MAKEFLAGS MFLAGS MAKELEVEL
+. tests/gates/lib.sh
+quiet() { make --no-print-directory "$@" 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }; }
+cpu=$(board_value "$target" CPU)
+defines=$(board_value "$target" OPTIONS)
+[ "$real" = double ] && defines="$defines -DFMB_REAL_DOUBLE"
+quiet TARGET="$target" REAL="$real" VARIANT=stack \
+    LIB_FLAGS="-std=c11 -ffreestanding -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections -Os -fstack-usage -fcallgraph-info=su"
+library=build/$target-$real-stack
+
+printf '### %s, %s: flash, bytes\n\n| object | code and constants | data |\n|---|---:|---:|\n' "$target" "$real"
+arm-none-eabi-size -t "$library/libfmb.a" | awk 'NR > 1 { print "| " ($6 == "(TOTALS)" ? "all" : $6) " | " $1 " | " $2 + $3 " |" }'
+
+printf '\nLinked alone, with what it calls and what the compiler adds (libgcc), and the worst stack:\n\n'
+printf '| entry | flash | stack |\n|---|---:|---:|\n'
+entries=$(sh tests/tools/entries.sh)
+awk -f tests/tools/stack.awk -v roots="$(echo $entries)" -v memory=16 -v helpers=1 "$library"/src/*.ci >"$temporary/stack" || exit 1
+for entry in $entries; do
+    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$entry" -Wl,-u,"$entry" \
+        -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
+    flash=$(arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }')
+    stack=$(awk -v e="$entry:" '$2 == e { print $1 }' "$temporary/stack")
+    echo "| $entry | $flash | $stack |"
+done
+if grep -q '?' "$temporary/stack"; then
+    echo
+    echo "This core computes some or all of $real in software: the stack of those routines comes on top (their frames are not known to gcc)."
+fi
+
+printf '\nRAM: the library has none of its own. What the caller provides, bytes:\n\n| type | size |\n|---|---:|\n'
+cat include/*.h | sed -n 's/^} \(fmb_[a-z0-9_]*\);.*/\1/p' | grep -v fmb_shape | while read -r type; do
+    echo "char size_of_$type[sizeof($type)];"
+done >"$temporary/types"
+{ echo '#include "fmb.h"'; cat "$temporary/types"; } >"$temporary/types.c"
+arm-none-eabi-gcc $cpu $defines -std=c11 -ffreestanding -fno-common -Iinclude -c "$temporary/types.c" -o "$temporary/types.o" || exit 1
+arm-none-eabi-nm -S "$temporary/types.o" | sed -n 's/^[0-9a-f]* \([0-9a-f]*\) [bB] size_of_/\1 /p' | sort -k 2 |
+    while read -r size type; do echo "| $type | $((0x$size)) |"; done

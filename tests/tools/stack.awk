@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+# Worst stack of functions, from gcc's -fcallgraph-info=su: awk -f stack.awk -v roots="a b" FILE.ci...
+# Prints `BYTES ROOT: CHAIN` per root. Recursion, a frame of unknown or variable size and a call through a pointer are errors.
+# memory: bytes that memcpy and its like may take (the port's own do not call anything); helpers=1: the compiler's
+# arithmetic is left out of the sum, as its frames are unknown (`make size` says so).
+function field(text, name,    at) {
+    at = index(text, name ": \"")
+    if (!at) return ""
+    text = substr(text, at + length(name) + 3)
+    return substr(text, 1, index(text, "\"") - 1)
+}
+function wrong(text) {
+    if (!(text in told)) print "error: " text > "/dev/stderr"
+    told[text] = 1
+    failed = 1
+}
+# Sets deepest[f] and chain[f]. Indices of recursion are passed as locals.
+function visit(f,    n, i, callee, best, via) {
+    if (f in deepest) return
+    if (f in open) { wrong("recursion through " f); return }
+    open[f] = 1
+    best = 0
+    via = ""
+    n = split(calls[f], callee, "\n")
+    for (i = 1; i <= n; i++) {
+        if (callee[i] == "") continue
+        if (!(callee[i] in frame)) {
+            if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
+            else if (helpers && callee[i] ~ /^__(aeabi|gnu)_/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i] "?" }
+            else { wrong("unknown frame of " callee[i] ", called by " f); continue }
+        }
+        visit(callee[i])
+        if (deepest[callee[i]] >= best) { best = deepest[callee[i]]; via = " > " chain[callee[i]] }
+    }
+    delete open[f]
+    deepest[f] = frame[f] + best
+    chain[f] = name[f] via
+}
+/^node:/ {
+    title = field($0, "title")
+    label = field($0, "label")
+    if (match(label, /[0-9]+ bytes \([a-z,]+\)/)) {
+        split(substr(label, RSTART, RLENGTH), part, " ")
+        frame[title] = part[1]
+        if (part[3] != "(static)") variable[title] = 1
+        name[title] = label
+        sub(/\\n.*/, "", name[title])
+    }
+}
+/^edge:/ { f = field($0, "sourcename"); calls[f] = calls[f] field($0, "targetname") "\n" }
+END {
+    for (f in variable) wrong("frame of variable size: " f)
+    n = split(roots, root, " ")
+    for (i = 1; i <= n; i++) {
+        if (!(root[i] in frame)) { wrong("no function " root[i]); continue }
+        visit(root[i])
+        printf "%d %s: %s\n", deepest[root[i]], root[i], chain[root[i]]
+    }
+    exit failed
+}
