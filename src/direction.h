@@ -57,6 +57,8 @@ typedef struct {
     int shape;
 } fmb_view;
 
+static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
+
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
 {
     fmb_view v = { f->origin, &f->edge[0][0], &f->normal[0][0], f->extent, f->volume, f->shape };
@@ -142,19 +144,18 @@ typedef struct {
 } fmb_span;
 
 /* Extremes of n.(p - origin) over a frame, from p_i = n.edge_i. */
+FMB_INLINE fmb_span fmb_span_of(int shape, fmb_real p0, fmb_real p1, fmb_real p2)
+{
+    if (shape == FMB_CUBOID) {
+        fmb_real sum = (p0 + p1) + p2, size = (fmb_abs(p0) + fmb_abs(p1)) + fmb_abs(p2);
+        return (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
+    }
+    return (fmb_span){ fmb_min(fmb_min(p0, p1), fmb_min(p2, 0)), fmb_max(fmb_max(p0, p1), fmb_max(p2, 0)) };
+}
+
 FMB_INLINE fmb_span fmb_support(const fmb_view *f, const fmb_real *n, int dim)
 {
-    fmb_real p0 = fmb_dot(n, f->edge, dim), p1 = fmb_dot(n, f->edge + dim, dim), p2 = dim == 3 ? fmb_dot(n, f->edge + 6, dim) : 0;
-    fmb_span s;
-    if (f->shape == FMB_CUBOID) {
-        fmb_real sum = (p0 + p1) + p2, size = (fmb_abs(p0) + fmb_abs(p1)) + fmb_abs(p2);
-        s.min = (sum - size) * R(0.5);
-        s.max = (sum + size) * R(0.5);
-    } else {
-        s.min = fmb_min(fmb_min(p0, p1), fmb_min(p2, 0));
-        s.max = fmb_max(fmb_max(p0, p1), fmb_max(p2, 0));
-    }
-    return s;
+    return fmb_span_of(f->shape, fmb_dot(n, f->edge, dim), fmb_dot(n, f->edge + dim, dim), dim == 3 ? fmb_dot(n, f->edge + 6, dim) : 0);
 }
 
 typedef struct {

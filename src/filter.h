@@ -55,6 +55,34 @@ FMB_INLINE fmb_vec fmb_vec_cross(fmb_vec a, fmb_vec b)
     return (fmb_vec){ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
 
+/* Two frames and their displacements. */
+typedef struct {
+    const fmb_frame3 *a, *b;
+    const fmb_real *va, *vb; /* not NULL */
+} fmb_couple3;
+
+FMB_INLINE fmb_span fmb_support3(const fmb_frame3 *f, fmb_vec n)
+{
+    return fmb_span_of(f->shape, fmb_vec_dot(n, fmb_load(f->edge[0])), fmb_vec_dot(n, fmb_load(f->edge[1])),
+                       fmb_vec_dot(n, fmb_load(f->edge[2])));
+}
+
+/* The gap along n in 3D, straight from the frames: fmb_gap_along, operation by operation. */
+FMB_INLINE fmb_gap fmb_gap3(const fmb_couple3 *c, fmb_vec n, int moves)
+{
+    fmb_vec d = fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin)), v = { 0, 0, 0 };
+    fmb_vec size = fmb_vec_add(fmb_vec_abs(d), fmb_vec_add(fmb_load(c->a->extent), fmb_load(c->b->extent)));
+    if (moves) {
+        v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
+        size = fmb_vec_add(size, fmb_vec_abs(v));
+    }
+    fmb_span sa = fmb_support3(c->a, n), sb = fmb_support3(c->b, n);
+    fmb_real s = fmb_vec_dot(n, d);
+    fmb_gap g = { s + (sb.min - sa.max), s + (sb.max - sa.min), moves ? fmb_vec_dot(n, v) : 0,
+                  FMB_DIRECTION_ERROR * fmb_vec_dot(fmb_vec_abs(n), size) };
+    return g;
+}
+
 /* What a fast stage answers beside FMB_MISS and FMB_HIT. */
 #define FMB_OPEN (-100)
 
@@ -124,16 +152,15 @@ FMB_INLINE fmb_real fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_fra
     return part * fmb_vec_dot(n, f->size) + FMB_FILTER_TINY * f->error;
 }
 
-/* va, vb: displacements, used if the frames move. */
-FMB_INLINE void fmb_filter_start(fmb_filter *f, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                                 fmb_real *axis, int moves)
+FMB_INLINE void fmb_filter_start(fmb_filter *f, const fmb_couple3 *c, fmb_real *axis, int moves)
 {
+    const fmb_frame3 *a = c->a, *b = c->b;
     f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
     f->length = fmb_vec_sum(fmb_vec_abs(f->d)) + (a->span + b->span);
     f->axis = axis;
     f->open = 0;
     if (moves) {
-        f->v = fmb_vec_sub(fmb_load(vb), fmb_load(va));
+        f->v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
         f->length += fmb_vec_sum(fmb_vec_abs(f->v));
         f->size = f->first = f->last = (fmb_vec){ 0, 0, 0 };
         f->outer.in = f->inner.in = -1;

@@ -3,8 +3,6 @@
 #include "plane2.h"
 #include "search.h"
 
-static int usable(const fmb_frame2 *f) { return f->shape == FMB_CUBOID || f->shape == FMB_TETRAHEDRON; }
-
 /* A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. */
 static int try_axis(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, const fmb_real *n,
                     fmb_real *axis)
@@ -52,7 +50,7 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!usable(a) || !usable(b))
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
     return decide(a, fmb_at_rest, b, fmb_at_rest, axis, NULL, 0);
 }
@@ -62,7 +60,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!usable(a) || !usable(b))
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
     va = va ? va : fmb_at_rest;
     vb = vb ? vb : fmb_at_rest;

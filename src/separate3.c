@@ -4,34 +4,23 @@
 #include "search.h"
 #include "tetrahedron3.h"
 
-/* Two frames and their displacements, as the stages pass them on. */
-typedef struct {
-    const fmb_frame3 *a, *b;
-    const fmb_real *va, *vb;
-} couple;
-
-static int usable(const fmb_frame3 *f) { return f->shape == FMB_CUBOID || f->shape == FMB_TETRAHEDRON; }
-
-/* The gap along n. */
-static fmb_gap gap_along(const couple *c, const fmb_real *n)
-{
-    fmb_view va = fmb_view3(c->a), vb = fmb_view3(c->b);
-    fmb_relative pair;
-    fmb_relate(&pair, &va, c->va, &vb, c->vb, 3);
-    return fmb_gap_along(&pair, &va, &vb, n, 3);
-}
-
 /* The caller's direction: any vector may come, and it proves nothing but by itself. */
-static int try_hint(const couple *c, fmb_real *axis)
+FMB_INLINE int try_hint(const fmb_couple3 *c, fmb_real *axis, int moves)
 {
-    fmb_gap g = gap_along(c, axis);
+    fmb_gap g = fmb_gap3(c, fmb_load(axis), moves);
     int side = fmb_gap_separates(&g);
-    if (side < 0)
-        fmb_scale(axis, 3, -1);
+    if (side < 0) {
+        axis[0] = -axis[0];
+        axis[1] = -axis[1];
+        axis[2] = -axis[2];
+    }
     return side != 0;
 }
 
-static int search(const couple *c, fmb_real *axis, fmb_interval *when)
+static int hint_at_rest(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 0); }
+static int hint_moving(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 1); }
+
+static int search(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
     s.a = fmb_view3(c->a);
@@ -45,14 +34,14 @@ static int search(const couple *c, fmb_real *axis, fmb_interval *when)
  * to v excludes it at all times. Checked as it comes out. (Copies of what the stage has found, so that its state need not be in
  * memory.)
  */
-static int try_combination(const couple *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
+static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
 {
     fmb_real p[3] = { first.x, first.y, first.z }, q[3] = { last.x, last.y, last.z }, v[3] = { way.x, way.y, way.z }, n[3];
     int only_p = !fmb_normalise(q, 3), only_q = !fmb_normalise(p, 3); /* then one of them alone excludes all of the step */
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    fmb_gap g = gap_along(c, n);
+    fmb_gap g = fmb_gap3_moving(c, fmb_load(n));
     if (fmb_gap_separates(&g) <= 0)
         return 0;
     for (int k = 0; axis && k < 3; k++)
@@ -61,21 +50,21 @@ static int try_combination(const couple *c, fmb_vec first, fmb_vec last, fmb_vec
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-static int cuboids_at_rest(const couple *c, fmb_real *axis)
+static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
-    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 0);
+    fmb_filter_start(&f, c, axis, 0);
     return fmb_cuboids3(&f, c->a, c->b, 0);
 }
 
-static int tetrahedron_at_rest(const couple *c, fmb_real *axis)
+static int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
-    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 0);
-    return fmb_tetrahedron3(&f, c->a, c->va, c->b, c->vb, 0);
+    fmb_filter_start(&f, c, axis, 0);
+    return fmb_tetrahedron3(&f, c, 0);
 }
 
-FMB_INLINE int finish_sweep(const fmb_filter *f, const couple *c, int answer, fmb_interval *when)
+FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answer, fmb_interval *when)
 {
     if (answer == FMB_OPEN && f->outer.in > f->outer.out && try_combination(c, f->first, f->last, f->v, f->axis))
         return FMB_MISS;
@@ -86,36 +75,37 @@ FMB_INLINE int finish_sweep(const fmb_filter *f, const couple *c, int answer, fm
     return answer;
 }
 
-static int cuboids_moving(const couple *c, fmb_real *axis, fmb_interval *when)
+static int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
-    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 1);
+    fmb_filter_start(&f, c, axis, 1);
     return finish_sweep(&f, c, fmb_cuboids3(&f, c->a, c->b, 1), when);
 }
 
-static int tetrahedron_moving(const couple *c, fmb_real *axis, fmb_interval *when)
+static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
-    fmb_filter_start(&f, c->a, c->va, c->b, c->vb, axis, 1);
-    return finish_sweep(&f, c, fmb_tetrahedron3(&f, c->a, c->va, c->b, c->vb, 1), when);
+    fmb_filter_start(&f, c, axis, 1);
+    return finish_sweep(&f, c, fmb_tetrahedron3(&f, c, 1), when);
 }
 
 /* The stages for a tetrahedron want it second. */
-static int with_tetrahedron(const couple *c, fmb_real *axis, fmb_interval *when, int moves)
+static int with_tetrahedron(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
     if (c->b->shape == FMB_TETRAHEDRON)
         return moves ? tetrahedron_moving(c, axis, when) : tetrahedron_at_rest(c, axis);
-    couple r = { c->b, c->a, c->vb, c->va };
+    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
     int answer = moves ? tetrahedron_moving(&r, axis, when) : tetrahedron_at_rest(&r, axis);
     if (answer == FMB_MISS && axis)
         fmb_scale(axis, 3, -1);
     return answer;
 }
 
-FMB_INLINE int decide(const couple *c, fmb_real *axis, fmb_interval *when, int moves)
+FMB_INLINE int decide(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
     int answer;
-    if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) && try_hint(c, axis))
+    if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) &&
+        (moves ? hint_moving(c, axis) : hint_at_rest(c, axis)))
         return FMB_MISS;
     if (c->a->shape != FMB_CUBOID || c->b->shape != FMB_CUBOID)
         answer = with_tetrahedron(c, axis, when, moves);
@@ -128,9 +118,9 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!usable(a) || !usable(b))
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    couple c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
     return decide(&c, axis, NULL, 0);
 }
 
@@ -139,9 +129,9 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!usable(a) || !usable(b))
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    couple c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
+    fmb_couple3 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
     int error = fmb_check_displacements(c.va, c.vb, 3);
     return error ? error : decide(&c, axis, when, 1);
 }

@@ -12,8 +12,6 @@ enum {
     FMB_SOURCE_CALLER = 17
 };
 
-static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
-
 /* The system of a and b (checked frames, displacements in range). */
 int fmb_system_build(fmb_system *system, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
 

@@ -22,6 +22,9 @@
 
 #include "filter.h"
 
+/* fmb_gap3 for all that need it rarely. */
+static fmb_gap fmb_gap3_moving(const fmb_couple3 *c, fmb_vec n) { return fmb_gap3(c, n, 1); }
+
 typedef struct {
     fmb_real h[6][4];   /* at tau = 0 */
     fmb_real g[6];      /* normal_r . v, change of h[r] per tau */
@@ -72,14 +75,14 @@ FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
     return !rows->inside[r] && fmb_row_limit(f, a, b, fmb_max4(rows->h[r]), g, fmb_row_outward(a, r), moves);
 }
 
-/* h[i] = n . (d + vertex i of b), and n . v. */
-FMB_INLINE void fmb_row_fill(const fmb_filter *f, const fmb_frame3 *b, fmb_vec n, fmb_real h[4], fmb_real *g, int moves)
+/* h[i] = n . (d + vertex i of b), and n . v. e0, e1, e2: the edges of b. */
+FMB_INLINE void fmb_row_fill(const fmb_filter *f, fmb_vec e0, fmb_vec e1, fmb_vec e2, fmb_vec n, fmb_real h[4], fmb_real *g, int moves)
 {
     fmb_real s = fmb_vec_dot(n, f->d);
     h[0] = s;
-    h[1] = s + fmb_vec_dot(n, fmb_load(b->edge[0]));
-    h[2] = s + fmb_vec_dot(n, fmb_load(b->edge[1]));
-    h[3] = s + fmb_vec_dot(n, fmb_load(b->edge[2]));
+    h[1] = s + fmb_vec_dot(n, e0);
+    h[2] = s + fmb_vec_dot(n, e1);
+    h[3] = s + fmb_vec_dot(n, e2);
     if (moves)
         *g = fmb_vec_dot(n, f->v);
 }
@@ -96,8 +99,9 @@ FMB_INLINE void fmb_row_opposite(const fmb_frame3 *a, fmb_rows *rows, int r, int
 FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int moves)
 {
     int box = a->shape == FMB_CUBOID;
+    fmb_vec e0 = fmb_load(b->edge[0]), e1 = fmb_load(b->edge[1]), e2 = fmb_load(b->edge[2]);
     for (int j = 0; j < 3; j++) {
-        fmb_row_fill(f, b, fmb_load(a->normal[j]), rows->h[j], &rows->g[j], moves);
+        fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[j]), rows->h[j], &rows->g[j], moves);
         if (fmb_row_test(f, a, b, rows, j, moves))
             return 1;
         if (box) {
@@ -108,7 +112,7 @@ FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     }
     if (box)
         return 0;
-    fmb_row_fill(f, b, fmb_load(a->normal[3]), rows->h[3], &rows->g[3], moves);
+    fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[3]), rows->h[3], &rows->g[3], moves);
     fmb_row_opposite(a, rows, 3, 3, moves);
     return fmb_row_test(f, a, b, rows, 3, moves);
 }
@@ -227,24 +231,14 @@ static const uint8_t fmb_edge_faces[2][12][2] = {
 };
 
 /*
- * The edges of a at one time, from e->next on. 1: none separates, by more than the threshold (f->error: a proof). 0: *e is one that
- * may, its weights 0 if there are only such as have no direction to try.
+ * The edges of a, from e->next on, with the vertices of b at h[row] and inside the rows that in[row] says. 1: none separates, by more than
+ * the threshold (f->error: a proof). 0: *e is one that may, its weights 0 if there are only such as have no direction to try.
  */
-static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, int moves, fmb_real tau,
-                          fmb_real threshold, fmb_hinge *e)
+static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_real (*h)[4], const unsigned *in, fmb_real threshold,
+                          fmb_hinge *e)
 {
-    fmb_real inverse = fmb_inverse_power(f->error) * (FMB_U * FMB_U), h[6][4];
-    int tetrahedron = a->shape == FMB_TETRAHEDRON, count = tetrahedron ? 4 : 6, edges = tetrahedron ? 6 : 12;
-    int proved = 1;
-    unsigned in[6];
-    for (int r = 0; r < count; r++) {
-        fmb_real shift = moves ? tau * rows->g[r] : 0;
-        h[r][0] = rows->h[r][0] + shift;
-        h[r][1] = rows->h[r][1] + shift;
-        h[r][2] = rows->h[r][2] + shift;
-        h[r][3] = rows->h[r][3] + shift;
-        in[r] = fmb_above(h[r], threshold);
-    }
+    fmb_real inverse = fmb_inverse_power(f->error) * (FMB_U * FMB_U);
+    int tetrahedron = a->shape == FMB_TETRAHEDRON, edges = tetrahedron ? 6 : 12, proved = 1;
     const uint8_t (*face)[2] = fmb_edge_faces[tetrahedron];
     for (int i = e->next; i < edges; i++) {
         int r = face[i][0], s = face[i][1];
@@ -261,23 +255,35 @@ static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_ro
     return proved;
 }
 
+/* The same at a time of a sweep. */
+static int fmb_edges_at(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, fmb_real tau, fmb_real threshold, fmb_hinge *e)
+{
+    fmb_real h[6][4];
+    unsigned in[6];
+    int count = a->shape == FMB_TETRAHEDRON ? 4 : 6;
+    for (int r = 0; r < count; r++) {
+        fmb_real shift = tau * rows->g[r];
+        h[r][0] = rows->h[r][0] + shift;
+        h[r][1] = rows->h[r][1] + shift;
+        h[r][2] = rows->h[r][2] + shift;
+        h[r][3] = rows->h[r][3] + shift;
+        in[r] = fmb_above(h[r], threshold);
+    }
+    return fmb_edges_of_a(f, a, (const fmb_real (*)[4])h, in, threshold, e);
+}
+
 /*
  * The direction of an edge by itself. 1: it separates for good (axis written), 0: what it says of the times of a sweep is taken in.
  */
-static int fmb_hinge_explicit(fmb_filter *f, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                              const fmb_hinge *e)
+static int fmb_hinge_explicit(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e, int moves)
 {
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    fmb_vec n = fmb_hinge_direction(a, b, e);
-    fmb_real x[3] = { n.x, n.y, n.z };
-    fmb_relative pair;
-    fmb_relate(&pair, &view_a, va, &view_b, vb, 3);
-    fmb_gap g = fmb_gap_along(&pair, &view_a, &view_b, x, 3);
+    fmb_vec n = fmb_hinge_direction(c->a, c->b, e);
+    fmb_gap g = fmb_gap3_moving(c, n);
     if (fmb_gap_separates(&g) > 0) {
         fmb_filter_miss(f, n, 1);
         return 1;
     }
-    if (pair.moves && fmb_gap_in_range(&g)) {
+    if (moves && fmb_gap_in_range(&g)) {
         fmb_real half = g.speed * R(0.5);
         fmb_filter_bound(f, -(g.near + half), -half, g.error, n);
     }
@@ -290,16 +296,15 @@ static int fmb_hinge_explicit(fmb_filter *f, const fmb_frame3 *a, const fmb_real
  */
 #define FMB_EDGE_PASSES 12
 
-static int fmb_tetrahedron3_ends(fmb_filter *f, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                                 const fmb_rows *rows)
+static int fmb_tetrahedron3_ends(fmb_filter *f, const fmb_couple3 *c, const fmb_rows *rows)
 {
     for (int end = 0; end < 2; end++) {
         fmb_hinge e = { 0, 0, 0, 0, 0, 0, 0 };
         for (int pass = 0; pass < FMB_EDGE_PASSES && f->inner.in <= f->inner.out; pass++) {
             fmb_real tau = end ? f->inner.out : f->inner.in;
-            if (fmb_edges_of_a(f, a, rows, 1, tau, 0, &e) || (e.lambda == 0 && e.mu == 0))
+            if (fmb_edges_at(f, c->a, rows, tau, 0, &e) || (e.lambda == 0 && e.mu == 0))
                 break;
-            if (fmb_hinge_explicit(f, a, va, b, vb, &e))
+            if (fmb_hinge_explicit(f, c, &e, 1))
                 return 1;
             if (tau != (end ? f->inner.out : f->inner.in))
                 e.next = 0;
@@ -309,11 +314,10 @@ static int fmb_tetrahedron3_ends(fmb_filter *f, const fmb_frame3 *a, const fmb_r
 }
 
 /* b is a tetrahedron, a any frame. Returns as fmb_cuboids3. */
-FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                                int moves)
+FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
 {
+    const fmb_frame3 *a = c->a, *b = c->b;
     fmb_rows rows;
-    fmb_hinge e = { 0, 0, 0, 0, 0, 0, 0 };
     f->error = f->length * a->steepest;
     if (moves) {
         fmb_filter_sizes(f, a, b); /* sets the size, from all of v */
@@ -327,17 +331,18 @@ FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_frame3 *a, const fmb_re
         return FMB_MISS;
     if (fmb_edges_held(a, &rows))
         return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
+    fmb_hinge e = { 0, 0, 0, 0, 0, 0, 0 };
     f->error = f->length * a->steepest;
     if (!moves) {
-        if (fmb_edges_of_a(f, a, &rows, 0, 0, f->error, &e))
+        if (fmb_edges_of_a(f, a, (const fmb_real (*)[4])rows.h, rows.inside, f->error, &e))
             return f->open ? FMB_OPEN : FMB_HIT;
-        return fmb_hinge_explicit(f, a, va, b, vb, &e) ? FMB_MISS : FMB_OPEN;
+        return fmb_hinge_explicit(f, c, &e, 0) ? FMB_MISS : FMB_OPEN;
     }
-    if (fmb_tetrahedron3_ends(f, a, va, b, vb, &rows))
+    if (fmb_tetrahedron3_ends(f, c, &rows))
         return FMB_MISS;
     if (f->inner.in > f->inner.out)
         return FMB_OPEN;
-    return fmb_edges_of_a(f, a, &rows, 1, (f->inner.in + f->inner.out) * R(0.5), f->error, &e) ? FMB_HIT : FMB_OPEN;
+    return fmb_edges_at(f, a, &rows, (f->inner.in + f->inner.out) * R(0.5), f->error, &e) ? FMB_HIT : FMB_OPEN;
 }
 
 #endif
