@@ -97,9 +97,9 @@ FMB_INLINE int fmb_cuboids3_edge(fmb_filter *f, const fmb_frame3 *fa, const fmb_
     return 0;
 }
 
-/* Edge i of b against the three of a. p: |normal_a_j . b_i|, q: |normal_b_i . a_j|; m, n: the other edges of b. */
-FMB_INLINE int fmb_cuboids3_edges(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *p, const fmb_real *q,
-                                     int i, int m, int n, int moves)
+/* Edge i of b against the three of a. p: |normal_a_j . b_i|, q: |normal_b_i . a_j|; m, n: the other two edges of b. */
+FMB_INLINE int fmb_cuboids3_edge_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *p, const fmb_real *q,
+                                      int i, int m, int n, int moves)
 {
     fmb_vec e = fmb_load(b->edge[i]), x = fmb_vec_cross(e, f->d), y = moves ? fmb_vec_cross(e, f->v) : x;
     fmb_real p0 = p[i], p1 = p[3 + i], p2 = p[6 + i];
@@ -108,6 +108,21 @@ FMB_INLINE int fmb_cuboids3_edges(fmb_filter *f, const fmb_frame3 *a, const fmb_
     return fmb_cuboids3_edge(f, a, b, fmb_load(a->edge[0]), e, x, y, (p1 + p2) + (u[0] + v[0]), k, moves) ||
            fmb_cuboids3_edge(f, a, b, fmb_load(a->edge[1]), e, x, y, (p2 + p0) + (u[1] + v[1]), k + 1, moves) ||
            fmb_cuboids3_edge(f, a, b, fmb_load(a->edge[2]), e, x, y, (p0 + p1) + (u[2] + v[2]), k + 2, moves);
+}
+
+/* All of them: written out at rest (19 instructions less on an M4), a loop for sweeps (6 KB of flash less). */
+FMB_INLINE int fmb_cuboids3_edges(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *p, const fmb_real *q, int moves)
+{
+    if (!moves)
+        return fmb_cuboids3_edge_of_b(f, a, b, p, q, 0, 1, 2, 0) || fmb_cuboids3_edge_of_b(f, a, b, p, q, 1, 2, 0, 0) ||
+               fmb_cuboids3_edge_of_b(f, a, b, p, q, 2, 0, 1, 0);
+    for (int i = 0, m = 1, n = 2; i < 3; i++) {
+        if (fmb_cuboids3_edge_of_b(f, a, b, p, q, i, m, n, 1))
+            return 1;
+        m = n;
+        n = i;
+    }
+    return 0;
 }
 
 /* Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN: f->open then holds what is left to the search at rest. */
@@ -129,8 +144,7 @@ FMB_INLINE int fmb_cuboids3(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
     if (moves && f->outer.in > f->outer.out)
         return FMB_OPEN;
     f->error = f->length * (2 * a->longest * b->longest);
-    if (fmb_cuboids3_edges(f, a, b, p, q, 0, 1, 2, moves) || fmb_cuboids3_edges(f, a, b, p, q, 1, 2, 0, moves) ||
-        fmb_cuboids3_edges(f, a, b, p, q, 2, 0, 1, moves))
+    if (fmb_cuboids3_edges(f, a, b, p, q, moves))
         return FMB_MISS;
     if (f->open || (moves && f->inner.in > f->inner.out))
         return FMB_OPEN;
