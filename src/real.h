@@ -29,7 +29,7 @@
 /* Small functions that must vanish in their callers, also where the compiler optimises for size. */
 #if defined(__GNUC__)
 #define FMB_INLINE static inline __attribute__((always_inline))
-#define FMB_UNROLL _Pragma("GCC unroll 3")
+#define FMB_UNROLL _Pragma("GCC unroll 4")
 #else
 #define FMB_INLINE static inline
 #define FMB_UNROLL

@@ -158,17 +158,20 @@ FMB_INLINE fmb_real fmb_crossing(const fmb_real *x, const fmb_real *y, int i, in
  * none with both, so that it must be a segment between the two kinds. Weights are scaled by `inverse` to keep their products with
  * lengths^3 in range.
  */
-FMB_INLINE int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, unsigned right, unsigned up, fmb_real threshold,
-                                    fmb_real inverse)
+static int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, unsigned right, unsigned up, fmb_real threshold,
+                                fmb_real inverse)
 {
     fmb_real l, m;
-    if (!right || !up)
-        return 0;
     threshold *= R(1.25);
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; (right >> i & 1u) && j < 4; j++)
-            if ((up >> j & 1u) && fmb_crossing(x, y, i, j, inverse, &l, &m) > threshold * (l + m))
+    FMB_UNROLL
+    for (int i = 0; i < 4; i++) {
+        if (!(right & 1u << i))
+            continue;
+        FMB_UNROLL
+        for (int j = 0; j < 4; j++)
+            if (i != j && (up & 1u << j) && fmb_crossing(x, y, i, j, inverse, &l, &m) > threshold * (l + m))
                 return 1;
+    }
     return 0;
 }
 
@@ -242,7 +245,7 @@ static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_re
     const uint8_t (*face)[2] = fmb_edge_faces[tetrahedron];
     for (int i = e->next; i < edges; i++) {
         int r = face[i][0], s = face[i][1];
-        if ((in[r] & in[s]) || fmb_quadrant_reached(h[r], h[s], in[r], in[s], threshold, inverse))
+        if ((in[r] & in[s]) || (in[r] && in[s] && fmb_quadrant_reached(h[r], h[s], in[r], in[s], threshold, inverse)))
             continue;
         proved = 0;
         e->r = r;

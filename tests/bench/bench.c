@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Asks every method about the same pairs and prints lines of words separated by tabs; bench.sh makes tables of them.
+ *     bench time    ROUNDS rounds; in each of them new pairs for every cell, and every method asked about all of them once, in
+ *                   rotating order: no pair comes back, and what slows the machine down for a while slows all methods down
+ *     bench count   fewer pairs, asked between two requests to callgrind, which counts instructions
+ * SEED= and ROUNDS= may be set in the environment.
+ *
+ * Pairs are sorted into hits and misses by fmb_test and fmb_sweep, whose answers are proved; what is undecided is counted and
+ * left out. A method that answers otherwise is wrong about that pair.
+ */
+#define _POSIX_C_SOURCE 199309L
+#include "bench.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#ifdef HAVE_CALLGRIND
+#include <valgrind/callgrind.h>
+#endif
+
+enum {
+    ROUNDS = 15,
+    MOST_ROUNDS = 101,
+    REPEATED = 20, /* pairs of the article's protocol, asked REPEATS times each, in the first REPEAT_ROUNDS rounds */
+    REPEATS = 800,
+    REPEAT_ROUNDS = 3,
+    COUNTED = 100, /* pairs counted by callgrind; WARM more are asked before */
+    METHODS = 64,
+    CELLS = 18
+};
+
+struct result {
+    double ns[MOST_ROUNDS], repeated[REPEAT_ROUNDS];
+    uint64_t asked, wrong, undecided;
+};
+
+static const struct method *methods[METHODS];
+static int method_count;
+static struct cell cells[CELLS];
+static struct result results[CELLS][2][METHODS];
+static uint64_t left_out[CELLS], found[CELLS][2];
+static struct pair pairs[2][SLOTS];
+static signed char answers[SLOTS];
+
+/* ---- pairs ---- */
+
+static void uniform(struct random *r, fmb_real to[3], int dim, double reach)
+{
+    for (int k = 0; k < 3; k++)
+        to[k] = k < dim ? (fmb_real)random_between(r, -reach, reach) : 0;
+}
+
+static void article_body(struct body *b, struct random *r, const struct cell *c, int tetrahedron)
+{
+    memset(b, 0, sizeof *b);
+    b->shape = tetrahedron ? FMB_TETRAHEDRON : FMB_CUBOID;
+    uniform(r, b->origin, c->dim, 100);
+    for (int i = 0; i < c->dim; i++)
+        uniform(r, b->edge[i], c->dim, 100);
+    if (c->moving)
+        uniform(r, b->velocity, c->dim, 100);
+}
+
+/* A rotation, uniform: from a unit quaternion. */
+static void turn(struct random *r, double to[3][3])
+{
+    double q[4], s;
+    do {
+        s = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = random_between(r, -1, 1);
+            s += q[i] * q[i];
+        }
+    } while (s > 1 || s < 0.01);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            int l = 3 - i - k;
+            double sign = (k - i + 3) % 3 == 1 ? 1 : -1;
+            if (i == k)
+                to[i][k] = (q[0] * q[0] + 2 * q[i + 1] * q[i + 1] - (s - q[0] * q[0])) / s;
+            else
+                to[i][k] = 2 * (q[i + 1] * q[k + 1] + sign * q[0] * q[l + 1]) / s;
+        }
+}
+
+/* A link, a tool or an obstacle, in metres: two sides of 4 to 30 cm, one of 10 to 60 cm; moving: up to 10 cm per axis and step. */
+static void robot_body(struct body *b, struct random *r, const struct cell *c, double reach[3])
+{
+    double axis[3][3], side[3];
+    memset(b, 0, sizeof *b);
+    b->shape = FMB_CUBOID;
+    turn(r, axis);
+    side[0] = random_between(r, 0.1, 0.6);
+    side[1] = random_between(r, 0.04, 0.3);
+    side[2] = random_between(r, 0.04, 0.3);
+    if (c->moving)
+        uniform(r, b->velocity, 3, 0.1);
+    for (int k = 0; k < 3; k++) {
+        reach[k] = 0;
+        for (int i = 0; i < 3; i++) {
+            b->edge[i][k] = (fmb_real)(side[i] * axis[i][k]);
+            reach[k] += fabs(side[i] * axis[i][k]) / 2;
+        }
+    }
+}
+
+static void centre_at(struct body *b, const double centre[3])
+{
+    for (int k = 0; k < 3; k++)
+        b->origin[k] = (fmb_real)(centre[k] - ((double)b->edge[0][k] + (double)b->edge[1][k] + (double)b->edge[2][k]) / 2);
+}
+
+/* Both in a workspace of 2 m, b anywhere where the bounds, of what is swept if it moves, overlap. */
+static void robot_pair(struct pair *p, struct random *r, const struct cell *c)
+{
+    double reach[2][3], centre[3];
+    for (int s = 0; s < 2; s++)
+        robot_body(&p->body[s], r, c, reach[s]);
+    for (int k = 0; k < 3; k++)
+        centre[k] = random_between(r, -1, 1);
+    centre_at(&p->body[0], centre);
+    for (int k = 0; k < 3; k++) {
+        double v = (double)p->body[1].velocity[k] - (double)p->body[0].velocity[k], both = reach[0][k] + reach[1][k] + fabs(v) / 2;
+        centre[k] += random_between(r, -both, both) - v / 2;
+    }
+    centre_at(&p->body[1], centre);
+}
+
+static void make(struct pair *p, struct random *r, const struct cell *c)
+{
+    p->dim = c->dim;
+    p->moving = c->moving;
+    p->sliver = 0;
+    p->kind = "bench";
+    if (c->boxes) {
+        robot_pair(p, r, c);
+        return;
+    }
+    article_body(&p->body[0], r, c, c->shapes & 2);
+    article_body(&p->body[1], r, c, c->shapes & 1);
+}
+
+/* `wanted` misses and as many hits. */
+static void fill(int cell, struct random *r, int wanted)
+{
+    int have[2] = {0, 0};
+    while (have[0] < wanted || have[1] < wanted) {
+        struct pair p;
+        make(&p, r, &cells[cell]);
+        int answer = pair_verdict(&p, NULL, NULL);
+        if (answer != FMB_MISS && answer != FMB_HIT) {
+            left_out[cell]++;
+            continue;
+        }
+        found[cell][answer]++;
+        if (have[answer] < wanted)
+            pairs[answer][have[answer]++] = p;
+    }
+}
+
+/* ---- what methods need of a body ---- */
+
+void bench_true_box(struct true_box *box, const struct body *body)
+{
+    for (int k = 0; k < 3; k++)
+        box->centre[k] = (double)body->origin[k];
+    for (int i = 0; i < 3; i++) {
+        double e[3] = {(double)body->edge[i][0], (double)body->edge[i][1], (double)body->edge[i][2]};
+        double length = sqrt(e[0] * e[0] + e[1] * e[1] + e[2] * e[2]);
+        box->half[i] = length / 2;
+        for (int k = 0; k < 3; k++) {
+            box->axis[i][k] = e[k] / length;
+            box->centre[k] += e[k] / 2;
+        }
+    }
+}
+
+unsigned bench_corners(double corner[8][3], const struct body *body)
+{
+    int flat = body->edge[2][0] == 0 && body->edge[2][1] == 0 && body->edge[2][2] == 0;
+    unsigned dim = flat ? 2 : 3, corners = body->shape == FMB_TETRAHEDRON ? dim + 1 : 1u << dim;
+    for (unsigned n = 0; n < corners; n++)
+        for (int k = 0; k < 3; k++) {
+            corner[n][k] = (double)body->origin[k];
+            for (unsigned i = 0; i < dim; i++)
+                if (body->shape == FMB_TETRAHEDRON ? n == i + 1 : n >> i & 1)
+                    corner[n][k] += (double)body->edge[i][k];
+        }
+    return corners;
+}
+
+/* ---- time ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
+static void ask(const struct method *m, int from, int to)
+{
+    int (*question)(unsigned) = m->ask;
+    for (int slot = from; slot < to; slot++)
+        answers[slot] = (signed char)question((unsigned)slot);
+}
+
+static double ask_again(const struct method *m)
+{
+    static volatile int sink;
+    int (*question)(unsigned) = m->ask;
+    double start = now();
+    int sum = 0;
+    for (unsigned slot = WARM; slot < WARM + REPEATED; slot++)
+        for (int i = 0; i < REPEATS; i++)
+            sum += question(slot);
+    sink = sum;
+    (void)sink;
+    return (now() - start) / (REPEATED * REPEATS);
+}
+
+static void time_method(int cell, int verdict, int which, int round)
+{
+    const struct method *m = methods[which];
+    struct result *r = &results[cell][verdict][which];
+    for (unsigned slot = 0; slot < SLOTS; slot++)
+        m->prepare(slot, &cells[cell], &pairs[verdict][slot]);
+    ask(m, 0, WARM);
+    double start = now();
+    ask(m, WARM, SLOTS);
+    r->ns[round] = (now() - start) / BATCH;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        r->asked++;
+        r->undecided += answers[slot] == FMB_UNDECIDED;
+        r->wrong += answers[slot] != FMB_UNDECIDED && answers[slot] != verdict;
+    }
+    if (round < REPEAT_ROUNDS && !cells[cell].boxes)
+        r->repeated[round] = ask_again(m);
+}
+
+static void time_all(struct random *r, int rounds)
+{
+    for (int round = 0; round < rounds; round++) {
+        fprintf(stderr, "  bench round %d of %d\n", round + 1, rounds);
+        for (int cell = 0; cell < CELLS; cell++) {
+            fill(cell, r, SLOTS);
+            for (int verdict = 0; verdict < 2; verdict++)
+                for (int i = 0; i < method_count; i++) {
+                    int which = (i + round) % method_count;
+                    if (methods[which]->can(&cells[cell]))
+                        time_method(cell, verdict, which, round);
+                }
+        }
+    }
+}
+
+/* ---- what comes out ---- */
+
+static const char *cell_name(int cell)
+{
+    static char text[64];
+    const struct cell *c = &cells[cell];
+    snprintf(text, sizeof text, "%s\t%dD %s\t%s", c->boxes ? "boxes" : "article", c->dim, c->moving ? "moving" : "rest",
+             pair_class_name[c->shapes]);
+    return text;
+}
+
+static const char *const verdict_name[2] = {"miss", "hit"};
+
+static const char *kind_name(enum kind kind)
+{
+    static const char *const names[] = {"nothing", "fmb", "elimination", "floor", "peer"};
+    return names[kind];
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_result(int cell, int verdict, int which, int rounds)
+{
+    struct result *r = &results[cell][verdict][which];
+    const struct method *m = methods[which];
+    char key[160];
+    snprintf(key, sizeof key, "%s\t%s\t%s\t%s", cell_name(cell), verdict_name[verdict], m->name, kind_name(m->kind));
+    qsort(r->ns, (size_t)rounds, sizeof r->ns[0], ascending);
+    printf("time\t%s\t%.2f\t%.2f\t%.2f\n", key, r->ns[rounds / 2], r->ns[rounds / 4], r->ns[rounds - 1 - rounds / 4]);
+    printf("answers\t%s\t%llu\t%llu\t%llu\n", key, (unsigned long long)r->asked, (unsigned long long)r->wrong,
+           (unsigned long long)r->undecided);
+    if (!cells[cell].boxes) {
+        int repeats = rounds < REPEAT_ROUNDS ? rounds : REPEAT_ROUNDS;
+        qsort(r->repeated, (size_t)repeats, sizeof r->repeated[0], ascending);
+        printf("repeated\t%s\t%.2f\n", key, r->repeated[repeats / 2]);
+    }
+}
+
+static void print_all(int rounds)
+{
+    for (int cell = 0; cell < CELLS; cell++) {
+        printf("pairs\t%s\t%llu\t%llu\t%llu\n", cell_name(cell), (unsigned long long)found[cell][0], (unsigned long long)found[cell][1],
+               (unsigned long long)left_out[cell]);
+        for (int verdict = 1; verdict >= 0; verdict--)
+            for (int which = 0; which < method_count; which++)
+                if (methods[which]->can(&cells[cell]))
+                    print_result(cell, verdict, which, rounds);
+    }
+}
+
+/* ---- instructions ---- */
+
+#ifdef HAVE_CALLGRIND
+static void count_all(struct random *r)
+{
+    for (int cell = 0; cell < CELLS; cell++) {
+        fill(cell, r, WARM + COUNTED);
+        for (int verdict = 1; verdict >= 0; verdict--)
+            for (int which = 0; which < method_count; which++) {
+                const struct method *m = methods[which];
+                char key[160];
+                if (!m->can(&cells[cell]))
+                    continue;
+                for (unsigned slot = 0; slot < WARM + COUNTED; slot++)
+                    m->prepare(slot, &cells[cell], &pairs[verdict][slot]);
+                ask(m, 0, WARM);
+                CALLGRIND_TOGGLE_COLLECT;
+                ask(m, WARM, WARM + COUNTED);
+                CALLGRIND_TOGGLE_COLLECT;
+                snprintf(key, sizeof key, "%s\t%s\t%s\t%s\t%d", cell_name(cell), verdict_name[verdict], m->name, kind_name(m->kind),
+                         COUNTED);
+                CALLGRIND_DUMP_STATS_AT(key);
+            }
+    }
+}
+#endif
+
+/* ---- all of it ---- */
+
+static void add(const struct method *list)
+{
+    for (; list->name != NULL && method_count < METHODS; list++)
+        methods[method_count++] = list;
+}
+
+static void add_all(void)
+{
+    add(bench_fmb);
+    add(bench_axes);
+#ifdef HAVE_CCD
+    add(bench_ccd);
+#endif
+#ifdef HAVE_ODE
+    add(bench_ode);
+#endif
+#ifdef HAVE_BULLET
+    add(bench_bullet);
+#endif
+#ifdef HAVE_FCL
+    add(bench_fcl);
+#endif
+}
+
+static void make_cells(void)
+{
+    int n = 0;
+    for (int dim = 3; dim >= 2; dim--) {
+        for (int moving = 0; moving < 2; moving++)
+            for (int shapes = 0; shapes < 4; shapes++)
+                cells[n++] = (struct cell){0, dim, moving, shapes};
+        for (int moving = 0; moving < 2 && dim == 3; moving++)
+            cells[n++] = (struct cell){1, dim, moving, 0};
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const char *seed = getenv("SEED"), *rounds_text = getenv("ROUNDS");
+    struct random r = random_start(seed && *seed ? strtoull(seed, NULL, 0) : 1);
+    int rounds = rounds_text && *rounds_text ? atoi(rounds_text) : ROUNDS;
+    rounds = rounds < 1 ? 1 : rounds > MOST_ROUNDS ? MOST_ROUNDS : rounds;
+    add_all();
+    make_cells();
+    if (argc > 1 && strcmp(argv[1], "time") == 0) {
+        printf("rounds\t%d\t%d\t%d\t%d\n", rounds, BATCH, REPEATS, REPEATED);
+        time_all(&r, rounds);
+        print_all(rounds);
+        return 0;
+    }
+#ifdef HAVE_CALLGRIND
+    if (argc > 1 && strcmp(argv[1], "count") == 0) {
+        count_all(&r);
+        return 0;
+    }
+#endif
+    fprintf(stderr, "usage: bench time|count\n");
+    return 2;
+}
