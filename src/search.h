@@ -25,9 +25,12 @@
 #include "direction.h"
 #include "exact.h"
 
+#define FMB_ALL_OPEN (~0u)
+
 typedef struct {
     fmb_view a, b;
     fmb_relative pair;
+    unsigned open;      /* directions left to try, by number (of two cuboids: cuboids3.h); FMB_ALL_OPEN: all */
     fmb_real axis[3];   /* separates, once a direction was found to */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
@@ -81,11 +84,16 @@ static int fmb_search_direction(fmb_search *s, const fmb_real *n, const fmb_real
     return fmb_search_gap(s, n, &g, fmb_search_off(s, error, dim), dim);
 }
 
-static inline int fmb_search_faces(fmb_search *s, const fmb_view *f, int dim)
+static inline int fmb_search_wants(const fmb_search *s, int k) { return s->open == FMB_ALL_OPEN || (s->open >> k & 1u); }
+
+/* first: the number of the first face. */
+static inline int fmb_search_faces(fmb_search *s, const fmb_view *f, int first, int dim)
 {
     int faces = f->shape == FMB_CUBOID ? dim : dim + 1;
     for (int j = 0; j < faces; j++) {
         fmb_real n[3], error[3], tiny;
+        if (!fmb_search_wants(s, first + j))
+            continue;
         (void)fmb_unit_normal(f, j, dim, n, &tiny);
         for (int k = 0; k < dim; k++)
             error[k] = FMB_NORMAL_ERROR * fmb_abs(n[k]) + tiny;
@@ -161,6 +169,8 @@ static inline int fmb_search_edges(fmb_search *s)
         for (int j = 0; j < fmb_edge_count(&s->b); j++) {
             fmb_real q[3];
             int separates = 0;
+            if (!fmb_search_wants(s, 6 + 3 * j + i))
+                continue;
             fmb_edge_rounded(&s->b, j, q);
             if (!fmb_search_plain_cross(s, p, q, (i > 2) + (j > 2), &separates)) {
                 fmb_edge e = fmb_edge_of(&s->a, i), f = fmb_edge_of(&s->b, j);
@@ -191,13 +201,13 @@ static inline int fmb_search_sweep(fmb_search *s, const fmb_real *va, const fmb_
     return 0;
 }
 
-/* The decision for either dimension; s->a, s->b and s->pair are set. */
+/* The decision for either dimension; s->a, s->b, s->pair and s->open are set. */
 static inline int fmb_search_decide(fmb_search *s, const fmb_real *va, const fmb_real *vb, fmb_real *axis, fmb_interval *when,
                                     int dim)
 {
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
-    int miss = fmb_search_faces(s, &s->a, dim) || fmb_search_faces(s, &s->b, dim) || (dim == 3 && fmb_search_edges(s));
+    int miss = fmb_search_faces(s, &s->a, 0, dim) || fmb_search_faces(s, &s->b, 3, dim) || (dim == 3 && fmb_search_edges(s));
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
     if (!miss && !hit && s->pair.moves)

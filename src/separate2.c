@@ -21,6 +21,7 @@ static int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, 
                   fmb_interval *when)
 {
     fmb_search s;
+    s.open = FMB_ALL_OPEN;
     s.a = fmb_view2(a);
     s.b = fmb_view2(b);
     fmb_relate(&s.pair, &s.a, va, &s.b, vb, 2);

@@ -20,9 +20,11 @@ FMB_INLINE int try_hint(const fmb_couple3 *c, fmb_real *axis, int moves)
 static int hint_at_rest(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 0); }
 static int hint_moving(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 1); }
 
-static int search(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
+static int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
+    s.open = open;
     s.a = fmb_view3(c->a);
     s.b = fmb_view3(c->b);
     fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 3);
@@ -54,7 +56,8 @@ static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
-    return fmb_cuboids3(&f, c->a, c->b, 0);
+    int answer = fmb_cuboids3(&f, c->a, c->b, 0);
+    return answer != FMB_OPEN ? answer : search(c, f.open, axis, NULL);
 }
 
 static int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
@@ -111,7 +114,7 @@ FMB_INLINE int decide(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, 
         answer = with_tetrahedron(c, axis, when, moves);
     else
         answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis);
-    return answer != FMB_OPEN ? answer : search(c, axis, when);
+    return answer != FMB_OPEN ? answer : search(c, FMB_ALL_OPEN, axis, when);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
