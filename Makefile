@@ -8,6 +8,7 @@
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call over the vectors, in QEMU
+#: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
 #: make help    this list
 #: make clean   removes build/
@@ -241,6 +242,11 @@ tables:
 	@sh tests/tools/tables.sh >build/tables.md
 	@awk '/^<!-- tables: begin/ { print; while ((getline line < "build/tables.md") > 0) print line; skip = 1 } \
 	     /^<!-- tables: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
+
+# Which peers there are is found out by the script.
+.PHONY: bench
+bench: | have-cc
+	@sh tests/bench/bench.sh $(REAL)
 
 help:
 	@sed -n 's/^#: //p' Makefile

@@ -66,15 +66,15 @@ enum {
  * Range of magnitudes for which every proof holds without over- or underflow. Coordinates, edges and displacements: at most
  * FMB_LARGEST; the extent of a frame along each world axis, sum_i |edge_i[k]|: at least FMB_THINNEST. Single components
  * may be as small as they like. In 3D slivers that are both tiny and thin are out of range as well: largest component of an edge
- * below 2^-64, volume below 2^-116, largest normal component below 2^-74 or below 2^-50 of the square of the largest edge component
+ * below 2^-64, volume below 2^-98, largest normal component below 2^-62 or below 2^-50 of the square of the largest edge component
  * (double: 2^-512, 2^-960, 2^-602, 2^-50); a cube of FMB_THINNEST is not. Derivation: src/direction.h, src/filter.h.
  */
 #ifdef FMB_REAL_DOUBLE
 #define FMB_LARGEST 0x1p300
 #define FMB_THINNEST 0x1p-300
 #else
-#define FMB_LARGEST 0x1p36F
-#define FMB_THINNEST 0x1p-36F
+#define FMB_LARGEST 0x1p33F
+#define FMB_THINNEST 0x1p-30F
 #endif
 
 typedef struct {
@@ -130,7 +130,8 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
  * FMB_MISS: axis holds a direction n proved to separate, n.(q - p) > 0 for every point p of a and q of b, of any length:
  *   keep it as the next call's hint.
  * FMB_HIT: proved to meet. FMB_UNDECIDED: gap or depth is below 64 epsilon L, with epsilon the spacing of fmb_real at 1 and
- *   L the largest |origin_k| + |displacement_k| + extent_k. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
+ *   L the largest |origin_k| + |displacement_k| + extent_k; beyond that only where edges are parallel but for components below 2^-50
+ *   (double: 2^-480) of the largest, which error-free products cannot hold. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
  * Cost: tables in the README; the loops run over the faces and edges of the two frames, and nothing else.
  * Method: facet normals of the difference set b - a; fast stages with one error bound each (src/filter.h), and what they leave open by
  * explicit directions with error-free products (src/search.h).

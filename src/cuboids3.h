@@ -18,7 +18,7 @@ FMB_INLINE int fmb_cuboids3_binds(fmb_filter *f, fmb_real s, fmb_real w, fmb_rea
         f->inner.out = -2;
         return 0;
     }
-    fmb_real p = w < 0 ? s : -s, q = fmb_abs(w), reach = r - f->error;
+    fmb_real p = w < 0 ? s : -s, q = fmb_abs(w), reach = r - R(1.5) * f->error; /* FMB_INNER * FMB_EDGE_ERROR = 120u */
     return p - reach > f->outer.in * q || p + reach < f->outer.out * q;
 }
 
@@ -27,8 +27,8 @@ FMB_INLINE void fmb_cuboids3_times(fmb_filter *f, fmb_real s, fmb_real w, fmb_re
 {
     fmb_vec back = { -n.x, -n.y, -n.z };
     fmb_real p = w < 0 ? s : -s, q = fmb_abs(w);
-    fmb_filter_lower(f, ((p - r) - error) / q, ((p - r) + error) / q, w < 0 ? n : back);
-    fmb_filter_upper(f, ((p + r) + error) / q, ((p + r) - error) / q, w < 0 ? back : n);
+    fmb_filter_lower(f, ((p - r) - error) / q, ((p - r) + FMB_INNER * error) / q, w < 0 ? n : back);
+    fmb_filter_upper(f, ((p + r) + error) / q, ((p + r) - FMB_INNER * error) / q, w < 0 ? back : n);
 }
 
 /*

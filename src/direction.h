@@ -29,7 +29,7 @@
 #define FMB_SIZE_LEAST 0x1p-1000
 #define FMB_SIZE_MOST 0x1p1000
 #else
-#define FMB_SIZE_LEAST 0x1p-96F
+#define FMB_SIZE_LEAST 0x1p-116F
 #define FMB_SIZE_MOST 0x1p120F
 #endif
 
@@ -46,8 +46,8 @@
 #else
 #define FMB_NORMAL_TINY 0x1p-100F
 #define FMB_PARALLEL 0x1p-124F /* largest component of a product of edges below which they count as parallel */
-#define FMB_LEAST_VOLUME 0x1p-116F /* 2^8 below FMB_THINNEST^3, 2^10 above the smallest normal number */
-#define FMB_LEAST_AREA 0x1p-74F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
+#define FMB_LEAST_VOLUME 0x1p-98F /* 2^8 below FMB_THINNEST^3 */
+#define FMB_LEAST_AREA 0x1p-62F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
 #endif
 
 /* A frame of either dimension. */
@@ -177,6 +177,29 @@ FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const
     g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
     g.error = FMB_DIRECTION_ERROR * size;
     return g;
+}
+
+/*
+ * n = p x q with one rounding per operation: each product is off by u, the difference by u, 2.1u of the sum of the products'
+ * magnitudes, and u more for each of the `rounded` edges; 3u + u rounded, and 4 FMB_DENORMAL for underflow. Odd in (p, q), to the bit.
+ */
+FMB_INLINE void fmb_plain_cross(const fmb_real *p, const fmb_real *q, int rounded, fmb_real n[3], fmb_real error[3])
+{
+    fmb_real u = (fmb_real)(3 + rounded) * FMB_U;
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++) {
+        int i = (k + 1) % 3, j = (k + 2) % 3;
+        fmb_real x = p[i] * q[j], y = p[j] * q[i];
+        n[k] = x - y;
+        error[k] = u * (fmb_abs(x) + fmb_abs(y)) + 4 * FMB_DENORMAL;
+    }
+}
+
+/* What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms. */
+FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim)
+{
+    fmb_real off = error[0] * size[0] + error[1] * size[1];
+    return R(1.0001) * (dim == 3 ? off + error[2] * size[2] : off);
 }
 
 /* Is the error bound free of under- and overflow? */

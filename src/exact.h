@@ -20,7 +20,7 @@ static inline fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
 }
 
 /*
- * a * b without error where |a b| is 0 or at least 2^(MANTISSA+1) FMB_DENORMAL, else to within FMB_DENORMAL.
+ * a * b without error where a and b are 0 or at least FMB_EXACT_FLOOR, else to within FMB_DENORMAL.
  * Float: by FMA where the core has one, else through double, which holds the product exactly; both round the same exact
  * remainder once, hence the same bits. Double: Dekker's product with Veltkamp's splitting, everywhere.
  */

@@ -21,8 +21,9 @@
  * What cached normals may be off beyond 4u, FMB_NORMAL_TINY size^2, is no part of S where the components of an edge differ by more than
  *   2^60: FMB_FILTER_TINY times the error bound of the stage, which is not smaller, comes on top (init: steepest >= 2^-50 longest^2).
  * Underflow: at most 64 products, each off by FMB_DENORMAL / 2, times lengths up to sum Z: against u steepest sum Z, steepest >=
- *   FMB_LEAST_AREA: 2^-24 2^-74 sum Z (float) >> 2^-144 (1 + sum Z), since sum Z >= FMB_THINNEST, too. Overflow: gaps are below
- *   2^78 2^41 (float).
+ *   FMB_LEAST_AREA: 2^-24 2^-62 sum Z (float) >> 2^-144 (1 + sum Z), since sum Z >= 6 FMB_THINNEST, too. Errors of single directions may be
+ *   as small as they like; there FMB_FILTER_TINY covers it: 2^-30 2^-17 times an area >= 2^-63 times sum Z >= 2^-27 is 2^-137 and more.
+ *   Overflow: gaps are below 2^67 2^38 (float).
  */
 #ifndef FMB_SRC_FILTER_H
 #define FMB_SRC_FILTER_H
@@ -100,6 +101,12 @@ typedef struct {
 } fmb_filter;
 
 /*
+ * Inner times are narrowed by more than the error, to what the search can prove, too: (24u or 30u) + 2 * 29u in doubled units. Else a
+ * hit claimed here might be undecided with the frames exchanged, when another stage gives up and the search is asked.
+ */
+#define FMB_INNER 4
+
+/*
  * Bounds of tau, each as a quotient widened (outer) and narrowed (inner) by the error of what it is computed from. Roundings: one
  * addition, one division: at most 2.1u |tau|; FMB_TAU_ERROR covers them for |tau| <= 1 (beyond, they are clipped), its own and that of
  * (1 + tau)/2. Quotients, not reciprocals: with a finite numerator and a denominator that is not 0 they may become infinite, but
@@ -109,7 +116,7 @@ typedef struct {
 
 FMB_INLINE void fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    f->inner.in = fmb_max(f->inner.in, inner + FMB_TAU_ERROR);
+    f->inner.in = fmb_max(f->inner.in, inner + 2 * FMB_TAU_ERROR);
     if (outer - FMB_TAU_ERROR > f->outer.in) {
         f->outer.in = outer - FMB_TAU_ERROR;
         f->first = n;
@@ -118,7 +125,7 @@ FMB_INLINE void fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, 
 
 FMB_INLINE void fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    f->inner.out = fmb_min(f->inner.out, inner - FMB_TAU_ERROR);
+    f->inner.out = fmb_min(f->inner.out, inner - 2 * FMB_TAU_ERROR);
     if (outer + FMB_TAU_ERROR < f->outer.out) {
         f->outer.out = outer + FMB_TAU_ERROR;
         f->last = n;
@@ -129,10 +136,10 @@ FMB_INLINE void fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, 
 FMB_INLINE void fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_vec n)
 {
     if (g > 0)
-        fmb_filter_lower(f, -(top + error) / g, (error - top) / g, n);
+        fmb_filter_lower(f, -(top + error) / g, (FMB_INNER * error - top) / g, n);
     else if (g < 0)
-        fmb_filter_upper(f, -(top + error) / g, (error - top) / g, n);
-    else if (!(top > error))
+        fmb_filter_upper(f, -(top + error) / g, (FMB_INNER * error - top) / g, n);
+    else if (!(top > FMB_INNER * error))
         f->inner.out = -2;
 }
 

@@ -71,7 +71,7 @@ static int set_sums(const fmb_real *edge, const fmb_real *normal, int faces, sum
 static int check_products(fmb_real volume, fmb_real steepest, fmb_real longest, int dim)
 {
     if (dim == 2)
-        return volume >= FMB_LEAST_AREA ? 0 : FMB_ERR_RANGE;
+        return volume >= FMB_LEAST_VOLUME ? 0 : FMB_ERR_RANGE;
     return volume >= FMB_LEAST_VOLUME && steepest >= FMB_LEAST_AREA && steepest >= R(0x1p-50) * longest * longest ? 0
                                                                                                                  : FMB_ERR_RANGE;
 }

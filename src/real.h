@@ -44,7 +44,7 @@
 #define FMB_EXPONENT_BIAS 1023u
 #define FMB_DENORMAL 0x1p-1074 /* spacing of the smallest numbers: an underflowing product is off by at most half of it */
 #define FMB_HALF_RANGE 0x1p512 /* magnitudes are brought between its inverse and itself before their exponent is used */
-#define FMB_EXACT_FLOOR 0x1p-500 /* products of two numbers >= this are error-free: 2^-1000 >= 2^(-1074+53) */
+#define FMB_EXACT_FLOOR 0x1p-480 /* products of two numbers >= this are error-free: 2^-960 >= 2^(2*53 + 1) FMB_DENORMAL */
 typedef uint64_t fmb_bits;
 #else
 #define R(x) x##F
@@ -54,7 +54,7 @@ typedef uint64_t fmb_bits;
 #define FMB_EXPONENT_BIAS 127u
 #define FMB_DENORMAL 0x1p-149F
 #define FMB_HALF_RANGE 0x1p64F
-#define FMB_EXACT_FLOOR 0x1p-60F /* 2^-120 >= 2^(-149+24) */
+#define FMB_EXACT_FLOOR 0x1p-50F /* 2^-100 >= 2^(2*24 + 1) FMB_DENORMAL: the last bit of the product is that of a times that of b */
 typedef uint32_t fmb_bits;
 #endif
 

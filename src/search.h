@@ -56,13 +56,6 @@ static inline void fmb_search_times(fmb_search *s, fmb_real gap, fmb_real speed,
     }
 }
 
-/* What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms. */
-static inline fmb_real fmb_search_off(const fmb_search *s, const fmb_real *error, int dim)
-{
-    fmb_real off = error[0] * s->pair.size[0] + error[1] * s->pair.size[1];
-    return R(1.0001) * (dim == 3 ? off + error[2] * s->pair.size[2] : off);
-}
-
 /* Takes in what the gap along n says. Returns 1 if n separates for good, and keeps it. */
 static inline int fmb_search_gap(fmb_search *s, const fmb_real *n, const fmb_gap *g, fmb_real off, int dim)
 {
@@ -81,7 +74,7 @@ static inline int fmb_search_gap(fmb_search *s, const fmb_real *n, const fmb_gap
 static int fmb_search_direction(fmb_search *s, const fmb_real *n, const fmb_real *error, int dim)
 {
     fmb_gap g = fmb_gap_along(&s->pair, &s->a, &s->b, n, dim);
-    return fmb_search_gap(s, n, &g, fmb_search_off(s, error, dim), dim);
+    return fmb_search_gap(s, n, &g, fmb_off(error, s->pair.size, dim), dim);
 }
 
 static inline int fmb_search_wants(const fmb_search *s, int k) { return s->open == FMB_ALL_OPEN || (s->open >> k & 1u); }
@@ -139,22 +132,15 @@ static int fmb_search_exact_cross(fmb_search *s, const fmb_edge *p, const fmb_ed
 }
 
 /*
- * The direction p x q with one rounding per operation: each product is off by u, the difference by u, 2.1u of the sum of the products'
- * magnitudes, and u more for each of the `rounded` edges; 3u + u rounded, and 4 FMB_DENORMAL for underflow. Good enough, and taken in
- * (1), where that is below what the gap along n has as an error anyway. *separates: as fmb_search_gap.
+ * The plain product of two edges. Good enough, and taken in (1), where what it is off is below what the gap along it has as an error
+ * anyway. *separates: as fmb_search_gap.
  */
 static inline int fmb_search_plain_cross(fmb_search *s, const fmb_real *p, const fmb_real *q, int rounded, int *separates)
 {
-    fmb_real n[3], error[3], u = (fmb_real)(3 + rounded) * FMB_U;
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        int i = (k + 1) % 3, j = (k + 2) % 3;
-        fmb_real x = p[i] * q[j], y = p[j] * q[i];
-        n[k] = x - y;
-        error[k] = u * (fmb_abs(x) + fmb_abs(y)) + 4 * FMB_DENORMAL;
-    }
+    fmb_real n[3], error[3];
+    fmb_plain_cross(p, q, rounded, n, error);
     fmb_gap g = fmb_gap_along(&s->pair, &s->a, &s->b, n, 3);
-    fmb_real off = fmb_search_off(s, error, 3);
+    fmb_real off = fmb_off(error, s->pair.size, 3);
     if (!fmb_gap_in_range(&g) || !(off < g.error))
         return 0;
     *separates = fmb_search_gap(s, n, &g, off, 3);
@@ -218,8 +204,8 @@ static inline int fmb_search_decide(fmb_search *s, const fmb_real *va, const fmb
         return FMB_MISS;
     }
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
-        when->in = fmb_min(contact.in, contact.out);
-        when->out = fmb_max(contact.in, contact.out);
+        when->in = fmb_max(0, fmb_min(contact.in, contact.out));
+        when->out = fmb_min(1, fmb_max(contact.in, contact.out));
     }
     return hit ? FMB_HIT : FMB_UNDECIDED;
 }

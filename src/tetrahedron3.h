@@ -155,8 +155,9 @@ FMB_INLINE fmb_real fmb_crossing(const fmb_real *x, const fmb_real *y, int i, in
 
 /*
  * Does the hull of the four points (x_i, y_i) reach the quadrant by more than the threshold? right: points with x above it, up: with y;
- * none with both, so that it must be a segment between the two kinds. Weights are scaled by `inverse` to keep their products with
- * lengths^3 in range.
+ * none with both, so that it must be a segment between the two kinds. `inverse`, of the size of 1 / f->error, scales the weights
+ * so that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >= 2^-107 2^-24 where
+ * the weights are least: 2^18 FMB_DENORMAL).
  */
 static int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, unsigned right, unsigned up, fmb_real threshold,
                                 fmb_real inverse)
@@ -214,17 +215,20 @@ static fmb_vec fmb_edge_between(const fmb_frame3 *a, int r, int s)
 }
 
 /*
- * The direction from a to b at right angles to both edges: their product, which is more exact than the sum of the weighted normals
- * where the faces are nearly parallel, on the side of that sum. Normalised, lest its product with a normal overflows.
+ * The direction from a to b at right angles to both edges, and what it may be off: their product, which is more exact than the sum of
+ * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product.
  */
-static fmb_vec fmb_hinge_direction(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e)
+static fmb_vec fmb_hinge_direction(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e, fmb_real error[3])
 {
-    fmb_vec p = fmb_row_outward(a, e->r), q = fmb_row_outward(a, e->s);
-    fmb_vec c = fmb_vec_cross(fmb_edge_between(a, e->r, e->s), fmb_vec_sub(fmb_vertex(b, e->j), fmb_vertex(b, e->i)));
-    fmb_real x[3] = { c.x, c.y, c.z };
-    (void)fmb_normalise(x, 3); /* parallel edges: 0, which proves nothing */
-    fmb_vec n = fmb_load(x);
-    return e->lambda * fmb_vec_dot(n, p) + e->mu * fmb_vec_dot(n, q) < 0 ? (fmb_vec){ -n.x, -n.y, -n.z } : n;
+    fmb_vec p = fmb_edge_between(a, e->r, e->s), q = fmb_vec_sub(fmb_vertex(b, e->j), fmb_vertex(b, e->i));
+    fmb_real x[3] = { p.x, p.y, p.z }, y[3] = { q.x, q.y, q.z }, n[3], unit[3];
+    fmb_plain_cross(x, y, (a->shape == FMB_TETRAHEDRON && e->s == 3) + (e->i && e->j), n, error);
+    for (int k = 0; k < 3; k++)
+        unit[k] = n[k];
+    (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
+    fmb_real side = e->lambda * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->r)) +
+                    e->mu * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->s));
+    return fmb_vec_scale(fmb_load(n), side < 0 ? R(-1.0) : R(1.0));
 }
 
 /* Pairs of faces that meet in an edge: the first six of a tetrahedron, all twelve of a cuboid in terms of its rows. */
@@ -240,7 +244,7 @@ static const uint8_t fmb_edge_faces[2][12][2] = {
 static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_real (*h)[4], const unsigned *in, fmb_real threshold,
                           fmb_hinge *e)
 {
-    fmb_real inverse = fmb_inverse_power(f->error) * (FMB_U * FMB_U);
+    fmb_real inverse = fmb_inverse_power(f->error);
     int tetrahedron = a->shape == FMB_TETRAHEDRON, edges = tetrahedron ? 6 : 12, proved = 1;
     const uint8_t (*face)[2] = fmb_edge_faces[tetrahedron];
     for (int i = e->next; i < edges; i++) {
@@ -276,17 +280,22 @@ static int fmb_edges_at(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows
 }
 
 /*
- * The direction of an edge by itself. 1: it separates for good (axis written), 0: what it says of the times of a sweep is taken in.
+ * The direction of an edge by itself. 1: it separates for good (axis written), 0: what it says of the times of a sweep is taken in. A miss
+ * is claimed only where the search would take the same direction: else it might not find one with the frames exchanged.
  */
 static int fmb_hinge_explicit(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e, int moves)
 {
-    fmb_vec n = fmb_hinge_direction(c->a, c->b, e);
+    fmb_real error[3];
+    fmb_vec n = fmb_hinge_direction(c->a, c->b, e, error);
     fmb_gap g = fmb_gap3_moving(c, n);
-    if (fmb_gap_separates(&g) > 0) {
+    const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
+    if (!fmb_gap_in_range(&g))
+        return 0;
+    if (fmb_off(error, size, 3) < g.error && fmb_gap_separates(&g) > 0) {
         fmb_filter_miss(f, n, 1);
         return 1;
     }
-    if (moves && fmb_gap_in_range(&g)) {
+    if (moves) {
         fmb_real half = g.speed * R(0.5);
         fmb_filter_bound(f, -(g.near + half), -half, g.error, n);
     }
@@ -339,6 +348,8 @@ FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
     if (!moves) {
         if (fmb_edges_of_a(f, a, (const fmb_real (*)[4])rows.h, rows.inside, f->error, &e))
             return f->open ? FMB_OPEN : FMB_HIT;
+        f->v = (fmb_vec){ 0, 0, 0 };
+        fmb_filter_sizes(f, a, b);
         return fmb_hinge_explicit(f, c, &e, 0) ? FMB_MISS : FMB_OPEN;
     }
     if (fmb_tetrahedron3_ends(f, c, &rows))

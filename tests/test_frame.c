@@ -199,7 +199,7 @@ static void flat_frames(void)
 static void nearly_flat_frames(void)
 {
     const fmb_real m = 1 / EPSILON; /* all digits of a number: m, m + 1, m + 2 are neighbours */
-    for (int k = -12; k <= 12; k += 12) {
+    for (int k = -9; k <= 9; k += 9) {
         fmb_real s = 1;
         for (int i = 0; i < k; i++)
             s *= 2;

@@ -111,7 +111,8 @@ static inline int obb_edges(const struct seen *x, const struct obb *a, const str
             int m = next[j + 1], n = next[j + 2];
             fmb_real t = x->t[l] * x->r[k][j] - x->t[k] * x->r[l][j];
             fmb_real w = x->w[l] * x->r[k][j] - x->w[k] * x->r[l][j];
-            fmb_real radius = a->half[k] * x->s[l][j] + a->half[l] * x->s[k][j] + b->half[m] * x->s[i][n] + b->half[n] * x->s[i][m];
+            fmb_real radius = a->half[k] * x->s[l][j] + a->half[l] * x->s[k][j];
+            radius += b->half[m] * x->s[i][n] + b->half[n] * x->s[i][m];
             apart |= absolute(t) > radius + absolute(w);
         }
     }
@@ -119,7 +120,8 @@ static inline int obb_edges(const struct seen *x, const struct obb *a, const str
 }
 
 /* displacement x the axes of one box, in whose axes t and w are given; r: its axes . the other's */
-static inline int obb_swept(const fmb_real t[3], const fmb_real w[3], const fmb_real half[3], fmb_real r[3][3], const fmb_real other[3])
+static inline int obb_swept(const fmb_real t[3], const fmb_real w[3], const fmb_real half[3], fmb_real r[3][3],
+                            const fmb_real other[3])
 {
     int apart = 0;
     for (int i = 0; i < 3; i++) {
@@ -381,7 +383,8 @@ static inline __attribute__((always_inline)) int flat_ask(unsigned slot, int mov
     const struct flat *a = &flat_a[slot], *b = &flat_b[slot];
     int corners_a = shapes & 2 ? 3 : 4, corners_b = shapes & 1 ? 3 : 4;
     fmb_real v[2] = {b->velocity[0] - a->velocity[0], b->velocity[1] - a->velocity[1]}, back[2] = {-v[0], -v[1]};
-    if (flat_sides(a, corners_a == 4 ? 2 : 3, b, corners_b, v, moving) || flat_sides(b, corners_b == 4 ? 2 : 3, a, corners_a, back, moving))
+    if (flat_sides(a, corners_a == 4 ? 2 : 3, b, corners_b, v, moving) ||
+        flat_sides(b, corners_b == 4 ? 2 : 3, a, corners_a, back, moving))
         return FMB_MISS;
     if (moving) {
         fmb_real n[2] = {-v[1], v[0]}, low[2], high[2];

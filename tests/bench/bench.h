@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The bench: the library against other ways of deciding the same, in one process. A method prepares the pairs of one batch (not
- * timed: whatever depends on one frame alone, in the method's own form and precision), then is asked about them one after the other.
+ * timed: whatever depends on one frame alone, in the method's own form and precision), then is asked about them one by one.
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -23,7 +23,7 @@ struct cell {
     int shapes; /* as pair_make */
 };
 
-/* Parts of a method's worth as a yardstick. */
+/* What a method is as a yardstick. */
 enum kind {
     NOTHING,     /* the cost of asking */
     FMB,         /* the library */

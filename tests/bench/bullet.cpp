@@ -31,9 +31,11 @@ void box_from(Solid &to, const body &from)
     true_box box;
     bench_true_box(&box, &from);
     const double(*a)[3] = box.axis;
-    to.place = btTransform(btMatrix3x3(btScalar(a[0][0]), btScalar(a[1][0]), btScalar(a[2][0]), btScalar(a[0][1]), btScalar(a[1][1]),
-                                       btScalar(a[2][1]), btScalar(a[0][2]), btScalar(a[1][2]), btScalar(a[2][2])),
-                           vector(box.centre));
+    btMatrix3x3 turn;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            turn[k][i] = btScalar(a[i][k]);
+    to.place = btTransform(turn, vector(box.centre));
     to.shape.reset(new btBoxShape(vector(box.half)));
     to.shape->setMargin(0);
 }

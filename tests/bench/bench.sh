@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# bench.sh REAL: the library against the peers that are installed. Results: a table on standard output and in build/bench/bench.md,
+# a plot in build/bench/bench.svg. In the environment: ROUNDS and SEED (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
+real=$1
+unset MAKEFLAGS MFLAGS MAKELEVEL
+out=build/bench
+peers= packages= missing= left=
+mkdir -p $out
+
+lack() { case " $missing " in *" $1 "*) ;; *) missing="$missing $1" ;; esac; }
+# probe PACKAGE SOURCE: adds the peer if all headers of its source are there
+probe() {
+    peer=$(basename "${2%.c*}")
+    case " ${PEERS-ccd ode bullet fcl} " in *" $peer "*) ;; *) return ;; esac
+    compiler=gcc
+    case $2 in *.cpp) compiler=g++ ;; esac
+    if ! command -v $compiler >/dev/null 2>&1; then
+        lack $compiler
+        [ -n "$(dpkg-query -W "$1" 2>/dev/null)" ] || lack "$1"
+    elif $compiler -E -Iinclude -Itests -isystem /usr/include/bullet -isystem /usr/include/eigen3 "$2" >/dev/null 2>&1; then
+        peers="$peers $peer" packages="$packages $1"
+        return
+    else
+        lack "$1"
+    fi
+    left="$left $peer"
+}
+probe libccd-dev tests/bench/ccd.c
+probe libode-dev tests/bench/ode.c
+probe libbullet-dev tests/bench/bullet.cpp
+probe libfcl-dev tests/bench/fcl.cpp
+if command -v valgrind >/dev/null 2>&1 && echo '#include <valgrind/callgrind.h>' | gcc -E - >/dev/null 2>&1; then
+    peers="$peers callgrind"
+else
+    lack valgrind
+fi
+command -v gnuplot >/dev/null 2>&1 || lack gnuplot-nox
+
+quiet() { "$@" >"$out/text" 2>&1 || { cat "$out/text" >&2; exit 1; }; }
+echo "  bench: build" >&2
+quiet make --no-print-directory TARGET=host REAL="$real" all
+quiet make --no-print-directory -f tests/bench/bench.mk REAL="$real" PEERS="$peers"
+bench=$out/$real/bench
+$bench time >$out/time.tsv || exit 1
+rm -f $out/count.tsv $out/callgrind.out
+case $peers in
+*callgrind*)
+    echo "  bench: instructions" >&2
+    if valgrind --tool=callgrind --collect-atstart=no --combine-dumps=yes --callgrind-out-file=$out/callgrind.out \
+        $bench count >"$out/text" 2>&1; then
+        awk 'sub(/^desc: Trigger: Client Request: /, "") { key = $0 }
+             /^totals: / && key { print "count\t" key "\t" $2; key = "" }' \
+            $out/callgrind.out >$out/count.tsv
+    else
+        echo "fmb: callgrind failed; no instructions are counted:" >&2
+        cat "$out/text" >&2
+    fi ;;
+esac
+[ -e $out/count.tsv ] || : >$out/count.tsv
+
+note=
+[ -n "$missing" ] && note="fmb: missing: install the Debian packages$missing${left:+ (left out:$left)}"
+{
+    cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -n 1)
+    versions=
+    [ -n "$packages" ] && versions=$(dpkg-query -W -f '; ${Package} ${Version}' $packages 2>/dev/null)
+    echo "# fmb and its peers: $real"
+    echo
+    echo "${cpu:-$(uname -m)}; $(gcc --version | head -n 1)$versions"
+    awk -v real="$real" -f tests/bench/table.awk $out/time.tsv $out/count.tsv
+    if [ -n "$note" ]; then echo; echo "$note"; fi
+} >$out/bench.md
+cat $out/bench.md
+rm -f $out/bench.svg
+if command -v gnuplot >/dev/null 2>&1; then
+    awk -v plot=1 -f tests/bench/table.awk $out/time.tsv >$out/plot.txt
+    awk -v real="$real" -f tests/bench/plot.awk $out/plot.txt >$out/bench.gp
+    gnuplot $out/bench.gp >$out/bench.svg || exit 1
+fi
+[ -z "$note" ] || echo "$note" >&2
