@@ -16,7 +16,8 @@
  *   |fl(near) - near| <= gamma_8 S, also of near + t n.v for any t in [0,1], and |fl(near + min(0, n.v)) - exact| <= gamma_9 S. fl(S)
  *   itself has at most 8 roundings on each path. (9u/(1-9u)) (1 + 9u) < 10u (1 - u), so 10u fl(S), rounded, exceeds all of them:
  *   FMB_DIRECTION_ERROR.
- * Underflow. At most 27 products, each off by at most FMB_DENORMAL / 2: 14 FMB_DENORMAL, covered by .9u S if S >= FMB_SIZE_LEAST.
+ * Underflow. At most 27 products, each off by at most FMB_DENORMAL / 2: 14 FMB_DENORMAL, covered by .9u S if S >= FMB_SIZE_LEAST
+ *   (float: 2^-145.2 against 2^-140.2), and so is the rounding of the bound, a denormal of 12 bits there.
  *   Overflow: not where S <= FMB_SIZE_MOST. Other n prove nothing. A normalised n has S >= FMB_THINNEST, and S <= 9 * 8 * FMB_LARGEST.
  */
 #ifndef FMB_SRC_DIRECTION_H

@@ -14,12 +14,15 @@
  *   edges a_j, b_i: S with |a_jk b_il| + |a_jl b_ik| in place of |n|: b x D: 10u, a.(b x D): 6u, the four sums: 10u of the parts that
  *     belong to extents, difference: 2u, v: less. In all at most 30u S: FMB_EDGE_ERROR.
  *   tetrahedra, not doubled: n.(d + vertex), volume: 15u S.
+ *   These are first orders. Where a quotient of the difference matters, |tau| <= 1, it is no larger than |w| (and the error) and its
+ *   rounding no larger than u |w|: of the 24u at most 22u are used, and 2u S covers higher orders, u^2 S, and the roundings of S.
+ *   Edges and tetrahedra use less of theirs; the 96u below leave more.
  * The bounds of a stage replace S by steepest sum Z (faces) or 2 longest_a longest_b sum Z (edges), which are not smaller, and
  * FMB_FILTER_ERROR asks for 96u of them. So what is claimed here lies at least 66u S beyond touching in doubled units, 33u S in those
  * of direction.h, where 29u S suffice for the exact search (10u + 10u + 9u, search.h); and a normal that separates still does after
  * its own rounding (2u of its products).
  * What cached normals may be off beyond 4u, FMB_NORMAL_TINY size^2, is no part of S where the components of an edge differ by more than
- *   2^60: FMB_FILTER_TINY times the error bound of the stage, which is not smaller, comes on top (init: steepest >= 2^-50 longest^2).
+ *   1 / FMB_EXACT_FLOOR: FMB_FILTER_TINY times the error bound of the stage, which is not smaller, comes on top (init: steepest >= 2^-50 longest^2).
  * Underflow: at most 64 products, each off by FMB_DENORMAL / 2, times lengths up to sum Z: against u steepest sum Z, steepest >=
  *   FMB_LEAST_AREA: 2^-24 2^-62 sum Z (float) >> 2^-144 (1 + sum Z), since sum Z >= 6 FMB_THINNEST, too. Errors of single directions may be
  *   as small as they like; there FMB_FILTER_TINY covers it: 2^-30 2^-17 times an area >= 2^-63 times sum Z >= 2^-27 is 2^-137 and more.

@@ -33,8 +33,9 @@ static int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_inter
 
 /*
  * Two directions, p which excludes contact before tau_1 and q which does after tau_2 < tau_1: their combination that is at right angles
- * to v excludes it at all times. Checked as it comes out. (Copies of what the stage has found, so that its state need not be in
- * memory.)
+ * to v excludes it at all times. Checked as it comes out. Which two they are can depend on the order of the frames; where the
+ * combination fails the search tries all normals of the swept set. That both orders agree is tested, not derived. (Copies of what the
+ * stage has found, so that its state need not be in memory.)
  */
 static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
 {
