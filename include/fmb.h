@@ -81,6 +81,15 @@ typedef struct {
     fmb_real in, out; /* first and last contact as fractions of the step, 0 <= in <= out <= 1 */
 } fmb_interval;
 
+/* Boxes along the world axes, closed: min_k <= p_k <= max_k. */
+typedef struct {
+    fmb_real min[3], max[3];
+} fmb_box3;
+
+typedef struct {
+    fmb_real min[2], max[2];
+} fmb_box2;
+
 /*
  * A frame with everything that depends on it alone. Filled by init, read only afterwards, and may then live in flash. Fields
  * are for reading; `shape` is 0 in a frame that cannot be used. Normals are products of edges, oriented by the sign of the
