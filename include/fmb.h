@@ -102,7 +102,8 @@ typedef struct {
     fmb_real normal[4][3]; /* normal[face][axis], length^2; each component within 4u of exact, relatively */
     fmb_real volume;       /* normal[j].edge[j] = |determinant| > 0, length^3, within 4u relatively; also normal[3].edge[j] */
     fmb_real extent[3];    /* sum_i |edge[i][axis]|, length */
-    fmb_real diagonal[3];  /* sum_i edge[i][axis], length */
+    fmb_real diagonal[3];  /* low + high corner of the world box, from the origin; of a cuboid sum_i edge[i][axis], length */
+    fmb_real width[3];     /* of the world box; of a cuboid the extent, length */
     fmb_real span;         /* sum of the extents, length */
     fmb_real longest;      /* largest |edge[i][axis]|, length */
     fmb_real steepest;     /* largest |normal[face][axis]| of the frame's faces, length^2 */

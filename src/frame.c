@@ -41,13 +41,24 @@ static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
 }
 
 typedef struct {
-    fmb_real *extent, *diagonal, *span, *longest, *steepest;
+    fmb_real *extent, *diagonal, *width, *span, *longest, *steepest; /* width NULL: not kept in 2D */
 } sums;
+
+/* Axis k of the world box of a tetrahedron, from its origin. */
+static fmb_span box_of(const fmb_real *edge, int k, int dim)
+{
+    fmb_span box = { 0, 0 };
+    for (int i = 0; i < dim; i++) {
+        box.min = fmb_min(box.min, edge[i * dim + k]);
+        box.max = fmb_max(box.max, edge[i * dim + k]);
+    }
+    return box;
+}
 
 /* What the error bounds of the decisions are made of, and D. */
 static int set_sums(const fmb_real *edge, const fmb_real *normal, int faces, sums s, int dim)
 {
-    int error = 0;
+    int error = 0, cuboid = faces == dim;
     *s.span = 0;
     for (int k = 0; k < dim; k++) {
         s.extent[k] = s.diagonal[k] = 0;
@@ -56,6 +67,11 @@ static int set_sums(const fmb_real *edge, const fmb_real *normal, int faces, sum
             s.diagonal[k] += edge[i * dim + k];
         }
         *s.span += s.extent[k];
+        fmb_span box = box_of(edge, k, dim);
+        if (!cuboid)
+            s.diagonal[k] = box.min + box.max;
+        if (s.width)
+            s.width[k] = cuboid ? s.extent[k] : box.max - box.min;
         if (s.extent[k] < FMB_THINNEST)
             error = FMB_ERR_RANGE;
     }
@@ -173,7 +189,7 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
         error = normals3(frame);
     if (!error)
         error = set_sums(&frame->edge[0][0], &frame->normal[0][0], shape == FMB_CUBOID ? 3 : 4,
-                         (sums){ frame->extent, frame->diagonal, &frame->span, &frame->longest, &frame->steepest }, 3);
+                         (sums){ frame->extent, frame->diagonal, frame->width, &frame->span, &frame->longest, &frame->steepest }, 3);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 3);
     if (!error)
@@ -232,7 +248,7 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
         error = normals2(frame);
     if (!error)
         error = set_sums(&frame->edge[0][0], &frame->normal[0][0], shape == FMB_CUBOID ? 2 : 3,
-                         (sums){ frame->extent, frame->diagonal, &frame->span, &frame->longest, &frame->steepest }, 2);
+                         (sums){ frame->extent, frame->diagonal, NULL, &frame->span, &frame->longest, &frame->steepest }, 2);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 2);
     if (!error)
