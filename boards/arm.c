@@ -287,6 +287,8 @@ static int print_tables(void)
         out_vector(f.extent, 3);
         port_out(",\n        .diagonal = ");
         out_vector(f.diagonal, 3);
+        port_out(",\n        .middle = ");
+        out_vector(f.middle, 3);
         port_out(",\n        .width = ");
         out_vector(f.width, 3);
         out_field(".volume", f.volume);

@@ -174,7 +174,7 @@ FMB_INLINE fmb_real fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_fra
 /* Twice the distance of the middles of the world boxes, which are those of cuboids themselves; at mid-step. */
 FMB_INLINE fmb_vec fmb_filter_middles(const fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
 {
-    fmb_vec s = fmb_vec_sub(fmb_load(b->diagonal), fmb_load(a->diagonal)), d = { 2 * f->d.x + s.x, 2 * f->d.y + s.y, 2 * f->d.z + s.z };
+    fmb_vec s = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle)), d = { 2 * f->d.x + s.x, 2 * f->d.y + s.y, 2 * f->d.z + s.z };
     return moves ? fmb_vec_add(d, f->v) : d;
 }
 

@@ -89,6 +89,7 @@ static void test_tables(void)
         CHECK(same_bytes(f.edge, table->edge, sizeof f.edge));
         CHECK(same_bytes(f.normal, table->normal, sizeof f.normal));
         CHECK(same_bytes(f.diagonal, table->diagonal, sizeof f.diagonal));
+        CHECK(same_bytes(f.middle, table->middle, sizeof f.middle));
         CHECK(same_bytes(f.width, table->width, sizeof f.width));
         CHECK(f.volume == table->volume && f.span == table->span);
         CHECK(f.longest == table->longest && f.steepest == table->steepest);
