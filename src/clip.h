@@ -21,9 +21,9 @@
  * So a piece ends where the edge crosses a face moved out by at most 2 E / |N|: that, over the sine of edge and face, is what the
  * box is larger by.
  *
- * Points, relative to f's origin: start (u of its two edges) or a slanted edge (u), middle and half length of the piece (u each) and
- *   their products with the edge (u each), two sums (u each): at most 5u extent; the origin: u (|o| + extent), and so the widening
- *   itself: 7u (|o| + extent), and 8u with orders beyond the first.
+ * Points, relative to f's origin: start or a slanted edge (u); the middle m of the piece (u: 2u m at its lower end) and half its length r
+ * (u), their products with the edge (u m + u r), with m + r <= 1: 3u; two sums (2u): at most 6u extent; the origin: u (|o| + extent),
+ * and so the widening itself: 8u (|o| + extent); 10u covers orders beyond the first and the rounding of the widening.
  */
 #ifndef FMB_SRC_CLIP_H
 #define FMB_SRC_CLIP_H
@@ -33,7 +33,7 @@
 #define FMB_CLIP_ERROR (14 * FMB_U)
 #define FMB_CLIP_THICKNESS (10 * FMB_U)
 #define FMB_CLIP_SLOPE R(0.015625)
-#define FMB_CLIP_POINT (8 * FMB_U)
+#define FMB_CLIP_POINT (10 * FMB_U)
 
 /* What a slab of g is to the edges of f. */
 typedef struct {
@@ -69,7 +69,7 @@ FMB_INLINE int fmb_clip_keep(fmb_pieces *p, const fmb_real *start, const fmb_rea
 {
     if (s->min > s->max)
         return 0;
-    fmb_real m = (s->min + s->max) * R(0.5), reach = (s->max - s->min) * R(0.5);
+    fmb_real m = (s->min + s->max) * R(0.5), reach = s->max - m;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
         fmb_real x = start[k] + m * edge[k], r = reach * fmb_abs(edge[k]);
@@ -153,7 +153,6 @@ FMB_INLINE int fmb_clip_slabs(fmb_slab *b, const fmb_view *f, const fmb_view *g,
         d[k] = f->origin[k] - g->origin[k];
         weight[k] = fmb_abs(d[k]) + f->extent[k];
         sum += weight[k];
-        weight[k] *= FMB_CLIP_ERROR;
         span += g->extent[k];
     }
     fmb_real rest = FMB_CLIP_THICKNESS * g->volume + FMB_NORMAL_TINY * span * (dim == 3 ? span : 1) * sum;
@@ -166,7 +165,7 @@ FMB_INLINE int fmb_clip_slabs(fmb_slab *b, const fmb_view *f, const fmb_view *g,
         for (int i = 0; i < dim; i++)
             b->along[i] = fmb_dot(n, f->edge + dim * i, dim);
         fmb_real error = fmb_abs(n[0]) * weight[0] + fmb_abs(n[1]) * weight[1];
-        error = (dim == 3 ? error + fmb_abs(n[2]) * weight[2] : error) + rest;
+        error = FMB_CLIP_ERROR * (dim == 3 ? error + fmb_abs(n[2]) * weight[2] : error) + rest;
         b->reach = half + error;
         b->least = FMB_CLIP_SLOPE * error;
     }
@@ -210,7 +209,7 @@ FMB_INLINE void fmb_clip(fmb_pieces *to, const fmb_view *f, const fmb_view *g, i
 }
 
 /* Extremes of f along world axis k while it moves by v, rounded outwards: 3u extent, u each for v and the origin, 2u for this. */
-FMB_INLINE fmb_span fmb_reach(const fmb_view *f, int k, fmb_real v, int dim)
+static inline fmb_span fmb_reach(const fmb_view *f, int k, fmb_real v, int dim)
 {
     fmb_span s = fmb_span_of(f->shape, f->edge[k], f->edge[dim + k], dim == 3 ? f->edge[6 + k] : 0);
     fmb_real pad = FMB_CLIP_POINT * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(v));
@@ -218,7 +217,7 @@ FMB_INLINE fmb_span fmb_reach(const fmb_view *f, int k, fmb_real v, int dim)
 }
 
 /* What is common to p and q; min <= max also where that is nothing, and any span will do. */
-FMB_INLINE fmb_span fmb_common(fmb_span p, fmb_span q)
+static inline fmb_span fmb_common(fmb_span p, fmb_span q)
 {
     fmb_real low = fmb_max(p.min, q.min), high = fmb_min(p.max, q.max);
     return (fmb_span){ fmb_min(low, high), fmb_max(low, high) };
@@ -235,7 +234,7 @@ FMB_INLINE void fmb_clip_box(const fmb_pieces *p, const fmb_view *a, const fmb_p
         min[k] = fmb_min((oa + p->min[k]) - pad_a, (ob + q->min[k]) - pad_b);
         max[k] = fmb_max((oa + p->max[k]) + pad_a, (ob + q->max[k]) + pad_b);
     }
-    if (p->count + q->count > 0)
+    if (min[0] <= max[0])
         return;
     for (int k = 0; k < dim; k++) {
         fmb_span s = fmb_common(fmb_reach(a, k, 0, dim), fmb_reach(b, k, 0, dim));
