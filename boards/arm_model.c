@@ -33,8 +33,8 @@
  *  - Corner of the box: three subtractions of vectors, results below 1.9 m: 6u. (Its edges are doubled halves: exact.)
  *  - Axes that are not quite orthonormal: the matrix M of the computed half edges' directions is within 42u of a rotation in
  *    norm, so the coordinates M^-1 p of a point within .35 m of the centre are within 15u of the true ones.
- *  - margin itself: below .04 m, fewer than 40 roundings of positive terms: 2u. An obstacle's own rounding: 16u.
- *  139u in all. ARM_ROUNDING is 256u.
+ *  - margin itself: below .2 m, fewer than 40 roundings of positive terms: 8u. An obstacle's own rounding: 16u.
+ *  145u in all. ARM_ROUNDING is 256u.
  * In double sine and cosine keep their polynomials' error, 2^-29, and everything else shrinks.
  *
  * NOT INCLUDED: errors of the drives. For joints that may be e rad off at a tick add e (radius + length of the chain) per joint.
@@ -144,7 +144,7 @@ static void box_centres(const fmb_real q[ARM_JOINTS], arm_pose poses[ARM_JOINTS]
 }
 
 /* The formula at the top of this file, for all links in one walk along the chain. turn[i]: rad. */
-static void link_margins(const fmb_real turn[ARM_JOINTS], fmb_real margin[ARM_LINKS])
+static void link_margins(const fmb_real turn[ARM_JOINTS], fmb_real joint_bend, fmb_real margin[ARM_LINKS])
 {
     fmb_real angle = 0; /* sum of the turns so far, rad */
     fmb_real bend = 0;  /* sum of |q''| T^2 so far, rad */
@@ -153,7 +153,7 @@ static void link_margins(const fmb_real turn[ARM_JOINTS], fmb_real margin[ARM_LI
     for (int i = 0, link = 0; i < ARM_JOINTS; i++) {
         bow += magnitude(arm_joints[i].d) * pull;
         angle += turn[i];
-        bend += ARM_BEND;
+        bend += joint_bend;
         pull = bend + angle * angle;
         bow += magnitude(arm_joints[i].a) * pull;
         for (; link < ARM_LINKS && arm_links[link].joint == i; link++)
@@ -162,19 +162,21 @@ static void link_margins(const fmb_real turn[ARM_JOINTS], fmb_real margin[ARM_LI
     }
 }
 
-int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS])
+int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks)
 {
-    fmb_real turn[ARM_JOINTS], middle[ARM_JOINTS];
+    fmb_real turn[ARM_JOINTS], middle[ARM_JOINTS], most = (fmb_real)ticks * ARM_TURN, bend = (fmb_real)(ticks * ticks) * ARM_BEND;
+    if (ticks < 1 || ticks > ARM_TICKS)
+        return -1;
     for (int i = 0; i < ARM_JOINTS; i++) {
         fmb_real change = magnitude(to[i] - from[i]);
-        if (!(change <= ARM_TURN))
+        if (!(change <= most))
             return -1;
-        turn[i] = change + ARM_BEND * NUM(0.5);
-        if (turn[i] > ARM_TURN)
-            turn[i] = ARM_TURN;
+        turn[i] = change + bend * NUM(0.5);
+        if (turn[i] > most)
+            turn[i] = most;
         middle[i] = (from[i] + to[i]) * NUM(0.5);
     }
-    link_margins(turn, step->margin);
+    link_margins(turn, bend, step->margin);
     box_centres(from, step->middle, step->start);
     box_centres(to, step->middle, step->end);
     arm_forward(middle, step->middle);

@@ -62,7 +62,7 @@ typedef struct {
     fmb_real origin[3];  /* m */
 } arm_pose;
 
-/* One tick, from one command to the next. */
+/* One step, from one command to another. */
 typedef struct {
     fmb_real start[ARM_LINKS][3]; /* centres of the boxes, m */
     fmb_real end[ARM_LINKS][3];
@@ -81,10 +81,12 @@ fmb_real arm_cosine(fmb_real x);
 void arm_forward(const fmb_real q[ARM_JOINTS], arm_pose pose[ARM_JOINTS]);
 
 /*
- * Prepares the tick in which the joints go from `from` to `to` (rad, |q| <= 7).
+ * Prepares the step of 1 to ARM_TICKS ticks in which the joints go from `from` to `to` (rad, |q| <= 7). Margins grow about as the number
+ * of ticks. Nothing but places counts: who passes through the same ones at another pace, as when braking, stays in the boxes as well.
  * Returns 0; or -1 and *step is not to be used: a joint would have to turn faster than ARM_TURN, or a number is NaN.
  */
-int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS]);
+enum { ARM_TICKS = 4 };
+int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks);
 
 /*
  * The box of one link and its displacement in this tick, m: *box translating by v contains the true link at every moment.

@@ -134,4 +134,23 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .steepest = 0x1.70a3d70a3d709p-3,
         .shape = FMB_CUBOID,
     },
+    {   /* operator (keep out) */
+        .origin = {0x1.6666666666666p-1, -0x1.199999999999ap+0, -0x1.999999999999ap-3},
+        .edge = {
+         {0x1.999999999999ap-2, 0x1.3333333333333p-2, 0x0p+0},
+         {-0x1.70a3d70a3d70ap-2, 0x1.eb851eb851eb8p-2, 0x0p+0},
+         {0x0p+0, 0x0p+0, 0x1.4cccccccccccdp+0}},
+        .normal = {
+         {0x1.3f7ced916872bp-1, 0x1.df3b645a1cacp-2, 0x0p+0},
+         {-0x1.8f5c28f5c28f6p-2, 0x1.0a3d70a3d70a4p-1, 0x0p+0},
+         {0x0p+0, 0x0p+0, 0x1.3333333333333p-2},
+         {0x1.df3b645a1cacp-3, 0x1.f9db22d0e5605p-1, 0x1.3333333333333p-2}},
+        .extent = {0x1.851eb851eb852p-1, 0x1.8f5c28f5c28f6p-1, 0x1.4cccccccccccdp+0},
+        .diagonal = {0x1.47ae147ae148p-5, 0x1.8f5c28f5c28f6p-1, 0x1.4cccccccccccdp+0},
+        .volume = 0x1.8f5c28f5c28f6p-2,
+        .span = 0x1.6b851eb851eb8p+1,
+        .longest = 0x1.4cccccccccccdp+0,
+        .steepest = 0x1.3f7ced916872bp-1,
+        .shape = FMB_CUBOID,
+    },
 };

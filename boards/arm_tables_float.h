@@ -134,4 +134,23 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .steepest = 0x1.70a3d6p-3F,
         .shape = FMB_CUBOID,
     },
+    {   /* operator (keep out) */
+        .origin = {0x1.666666p-1F, -0x1.19999ap+0F, -0x1.99999ap-3F},
+        .edge = {
+         {0x1.99999ap-2F, 0x1.333334p-2F, 0x0p+0F},
+         {-0x1.70a3d8p-2F, 0x1.eb851ep-2F, 0x0p+0F},
+         {0x0p+0F, 0x0p+0F, 0x1.4cccccp+0F}},
+        .normal = {
+         {0x1.3f7cecp-1F, 0x1.df3b64p-2F, 0x0p+0F},
+         {-0x1.8f5c2ap-2F, 0x1.0a3d7p-1F, 0x0p+0F},
+         {0x0p+0F, 0x0p+0F, 0x1.333334p-2F},
+         {0x1.df3b6p-3F, 0x1.f9db22p-1F, 0x1.333334p-2F}},
+        .extent = {0x1.851eb8p-1F, 0x1.8f5c28p-1F, 0x1.4cccccp+0F},
+        .diagonal = {0x1.47ae1p-5F, 0x1.8f5c28p-1F, 0x1.4cccccp+0F},
+        .volume = 0x1.8f5c28p-2F,
+        .span = 0x1.6b851ep+1F,
+        .longest = 0x1.4cccccp+0F,
+        .steepest = 0x1.3f7cecp-1F,
+        .shape = FMB_CUBOID,
+    },
 };

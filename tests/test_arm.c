@@ -140,18 +140,18 @@ static void test_margins(void)
 {
     fmb_real from[ARM_JOINTS] = {0}, to[ARM_JOINTS] = {0};
     static arm_step step; /* static: boards with little stack */
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
     /* Shoulder: angle = bend/2 = 0.384 mrad, |p''| = bend + angle^2; reach/8 of it, radius/2 of the angle. */
     CHECK(distance(step.margin[0], NUM(0.0401 * 0.000768147 / 8 + 0.1699 * 0.000192) + ARM_ROUNDING) < NUM(1e-8));
     to[0] = NUM(0.02);
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
     /* 0.020384 rad; |p''| = 0.000768 + 0.000415507 */
     CHECK(distance(step.margin[0], NUM(0.0401 * 0.001183507 / 8 + 0.1699 * 0.010192) + ARM_ROUNDING) < NUM(1e-8));
     /* Upper arm: 0.020768 rad, |p''| = 0.001536 + 0.00043131, on a_2 and its own reach (d_1 lies on the axis of joint 1) */
     CHECK(distance(step.margin[1], NUM((0.425 + 0.2534) * 0.00196731 / 8 + 0.2877 * 0.010384) + ARM_ROUNDING) < NUM(1e-8));
     for (int i = 0; i < ARM_JOINTS; i++)
         to[i] = NUM(0.025);
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
     for (int i = 0; i < ARM_LINKS; i++)
         CHECK(step.margin[i] < NUM(0.04));
 }
@@ -163,9 +163,9 @@ static void test_refusals(void)
     fmb_real zero = 0;
     static arm_step step;
     to[3] = NUM(-0.0252);
-    CHECK_EQ(arm_step_init(&step, from, to), -1);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), -1);
     to[3] = zero / zero;
-    CHECK_EQ(arm_step_init(&step, from, to), -1);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), -1);
 }
 
 int main(int argc, char **argv)

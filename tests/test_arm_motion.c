@@ -17,7 +17,9 @@
 
 enum { MOMENTS = 1000, RANDOM_TICKS = 400 };
 
-static const double bend_limit = 12 * 0.008 * 0.008, turn_limit = 3.14159265358979323846 * 0.008;
+/* Of a step of so many ticks. */
+static int ticks_of_step = 1;
+static double bend_limit = 12 * 0.008 * 0.008, turn_limit = 3.14159265358979323846 * 0.008;
 
 static unsigned long long seed = 1;
 
@@ -59,7 +61,7 @@ typedef struct {
     double sine, cosine;       /* of from */
 } motion;
 
-/* Sine and cosine of the joint at t, a fraction of the tick: the series for the change, |x| < 0.03, and the addition theorem. */
+/* Sine and cosine of the joint at t, a fraction of the tick: the series for the change, |x| < 0.06, and the addition theorem. */
 static void motion_at(const motion *m, double t, double *sine, double *cosine)
 {
     double bump = -t * (1 - t) / 2;
@@ -234,7 +236,7 @@ static double follow_all(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_
 {
     static arm_step step;
     double worst = -1;
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
+    CHECK_EQ(arm_step_init(&step, from, to, ticks_of_step), 0);
     for (int kind = 0; kind < 4; kind++) {
         motion joint[ARM_JOINTS];
         for (int i = 0; i < ARM_JOINTS; i++) {
@@ -324,6 +326,10 @@ int main(int argc, char **argv)
     printf("test_arm_motion: seed %llu\n", seed);
     test_sine();
     test_example();
+    test_random();
+    ticks_of_step = 2; /* the window of a stop */
+    bend_limit *= 4;
+    turn_limit *= 2;
     test_random();
     test_stretched();
     return check_done("arm_motion");
