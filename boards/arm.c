@@ -3,13 +3,13 @@
  * fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--tables]
  *
  * The example: before every control tick of a moving six-axis arm, prove that no link can touch an obstacle, another link, or the
- * end of its cell during that tick, and stop at the first tick for which there is no such proof. arm_model.h turns a tick into one
- * moving box per link, arm_scene.h has the surroundings; this file does what a controller would do with fmb: one call of
- * fmb_scene3_check a tick. What is proved free is free for every motion within the joint limits of arm_model.h; a contact of the enlarged
- * boxes need not be one of the links.
+ * end of its cell during that tick, and stop at the first tick for which there is no such proof. arm_model.h turns a tick into
+ * one moving box per link, arm_scene.h has the surroundings; this file does what a controller would do with fmb: one call of
+ * fmb_scene3_check a tick. What is proved free is free for every motion within the joint limits of arm_model.h; a contact of
+ * the enlarged boxes need not be one of the links.
  *
- * After a contact: how late could a stop have been commanded that takes a tick to stand still (fmb_scene_stop, over windows of two
- * ticks), and do the two meet within the pick window, where they may (elimination with further half-spaces)?
+ * After a contact: how late could a stop have been commanded that takes a tick to stand still (fmb_scene_stop, over windows of
+ * two ticks), and do the two meet within the pick window, where they may (elimination with further half-spaces)?
  *
  * --quiet: no line per tick. --no-count: no instruction counts (the other bytes are the same on every target of one precision).
  * --ticks N: N ticks at most. --svg FILE: draws the surroundings, what is swept, and the contact. --tables: print
@@ -26,8 +26,9 @@
 enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, 1), PAIRS = FMB_SCENE_PAIRS(ARM_LINKS, ARM_OBSTACLES, 1, 1), WINDOW = 2 };
 
 /*
- * One subcommand runs at a time, and boards have little stack. hint: for every pair the direction that separated it last; most pairs part in
- * the same direction for many ticks, and one dot product per edge proves it again. Elimination comes last, and takes their place.
+ * One subcommand runs at a time, and boards have little stack. hint: for every pair the direction that separated it last; most
+ * pairs part in the same direction for many ticks, and one dot product per edge proves it again. Elimination comes last, and
+ * takes their place.
  */
 static struct {
     arm_step step;
@@ -84,8 +85,8 @@ static int init_scene(void)
 }
 
 /*
- * The ticks from `tick` to tick + ticks as one step: a control tick, or a window to stop in, in which the crate stands everywhere that it
- * comes. Fails closed: whatever goes wrong, the verdict is not FMB_MISS.
+ * The ticks from `tick` to tick + ticks as one step: a control tick, or a window to stop in, in which the crate stands
+ * everywhere that it comes. Fails closed: whatever goes wrong, the verdict is not FMB_MISS.
  */
 static finding check(int tick, int ticks)
 {
@@ -191,8 +192,8 @@ static void out_contact(int tick, const fmb_scene_contact *c)
 }
 
 /*
- * The last moment for a stop that takes up to one tick, along the commanded path: the window is that tick and the next. (arm_model.h: the
- * links' boxes hold for every motion through the window, whatever its pace.)
+ * The last moment for a stop that takes up to one tick, along the commanded path: the window is that tick and the next.
+ * (arm_model.h: the links' boxes hold for every motion through the window, whatever its pace.)
  */
 static void out_stop(int tick)
 {
@@ -212,8 +213,8 @@ static void out_stop(int tick)
 }
 
 /*
- * Do the two meet within the pick window? Their system of inequalities, and the window's half-spaces: separation cannot ask this. The
- * frames are copied, because the rows take their place.
+ * Do the two meet within the pick window? Their system of inequalities, and the window's half-spaces: separation cannot ask
+ * this. The frames are copied, because the rows take their place.
  */
 static void out_pick_window(const fmb_scene_contact *c)
 {

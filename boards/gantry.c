@@ -2,14 +2,17 @@
 /*
  * fmb gantry [--quiet] [--no-count] [--svg FILE]
  *
- * The second example: a gantry router runs a program of straight moves (G1) between the clips that hold its stock, and stops before the
- * first move that would touch one. Straight moves sweep exactly what fmb_sweep3 says: no margin is needed but the operator's own.
+ * The second example: a gantry router runs a program of straight moves (G1) between the clips that hold its stock, and stops
+ * before the first move that would touch one. Straight moves sweep exactly what fmb_sweep3 says: no margin is needed but the
+ * operator's own.
  *
- * Every move is looked at twice. In the plane, with footprints alone: what is apart there is apart at any height, even if the head never
- * lifts. Where that does not suffice, in space. The tool may cut the stock (an allowed pair); the head must stay within its travel (a zone).
- * Millimetres; x to the right, y away from the operator, z up; the origin is a corner of the bed. A position is that of the tool's tip.
+ * Every move is looked at twice. In the plane, with footprints alone: what is apart there is apart at any height, even if the
+ * head never lifts. Where that does not suffice, in space. The tool may cut the stock (an allowed pair); the head must stay
+ * within its travel (a zone). Millimetres; x to the right, y away from the operator, z up; the origin is a corner of the bed. A
+ * position is that of the tool's tip.
  *
- * --quiet: no line per move. --no-count: no instruction counts. --svg FILE: draws the bed, all sweeps up to the end, and the contact.
+ * --quiet: no line per move. --no-count: no instruction counts. --svg FILE: draws the bed, all sweeps up to the end, and the
+ * contact.
  */
 #include "number.h"
 #include "port.h"
@@ -55,7 +58,8 @@ static const box travel = {"travel", {NUM(-25), NUM(-25), NUM(0)}, BOX(350, 250,
 
 /* Tips of the tool; from each to the next by G1. */
 static const fmb_real program[][3] = {
-    {NUM(20), NUM(190), NUM(60)}, {NUM(20), NUM(30), NUM(60)},   {NUM(120), NUM(84), NUM(60)},  {NUM(120), NUM(84), NUM(24)},  {NUM(120), NUM(84), NUM(15)},
+    {NUM(20), NUM(190), NUM(60)}, {NUM(20), NUM(30), NUM(60)},   {NUM(120), NUM(84), NUM(60)},
+    {NUM(120), NUM(84), NUM(24)},  {NUM(120), NUM(84), NUM(15)},
     {NUM(180), NUM(84), NUM(15)}, {NUM(180), NUM(112), NUM(15)}, {NUM(120), NUM(112), NUM(15)}, {NUM(120), NUM(84), NUM(15)},
     {NUM(120), NUM(84), NUM(10)}, {NUM(170), NUM(84), NUM(10)},  {NUM(170), NUM(100), NUM(10)}, {NUM(112), NUM(100), NUM(10)},
     {NUM(112), NUM(100), NUM(60)}, {NUM(20), NUM(190), NUM(60)},
@@ -146,8 +150,8 @@ static int check_space(fmb_scene_state *state)
 }
 
 /*
- * The latest fraction of the move at which a feed hold may be given that takes up to a quarter of the move to stand still; negative: none.
- * The window is the move and a quarter more: 5/4 of a difference of two whole numbers is exact.
+ * The latest fraction of the move at which a feed hold may be given that takes up to a quarter of the move to stand still;
+ * negative: none. The window is the move and a quarter more: 5/4 of a difference of two whole numbers is exact.
  */
 static fmb_real latest_hold(void)
 {
@@ -232,7 +236,8 @@ static const svg_view aside = {{NUM(1.4), NUM(0.7), 0}, {NUM(0.3), NUM(-0.6), NU
 
 static void draw_solids(svg *s)
 {
-    svg_text(s, 30, 30, "font-weight=\"bold\"", "fmb gantry: what spindle, collet and tool sweep", "; from above", "; aside, without the spindle");
+    svg_text(s, 30, 30, "font-weight=\"bold\"", "fmb gantry: what spindle, collet and tool sweep", "; from above",
+             "; aside, without the spindle");
     svg_frame3(s, &above, &work.travel, NULL, "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"", travel.name);
     for (int i = 0; i < OBSTACLES; i++) {
         const char *style = i == STOCK                ? "fill=\"#e8d8b0\" stroke=\"#a08040\""

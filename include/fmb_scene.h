@@ -3,8 +3,8 @@
  * A whole scene per tick: links against obstacles, links against each other, links inside zones. Included by fmb.h.
  *
  * Every link is tested against every obstacle; if `self` is set, against every later link; and every link must stay inside every
- * zone. Frames and displacements (of one step, t from 0 to 1) are as in fmb_sweep3. An obstacle may be anything to keep out of: a solid,
- * or a keep-out zone, turned as you like; its index is its name. Skins are part of the frames.
+ * zone. Frames and displacements (of one step, t from 0 to 1) are as in fmb_sweep3. An obstacle may be anything to keep out of:
+ * a solid, or a keep-out zone, turned as you like; its index is its name. Skins are part of the frames.
  *
  * Pairs are numbered: links x obstacles first, then links x later links, then links x zones:
  *     link i, obstacle j               FMB_PAIR_OBSTACLE(obstacles, i, j)
@@ -91,24 +91,25 @@ typedef struct {
     int tested;              /* pairs, without allowed ones */
     int allowed;             /* pairs */
     int in_zone;             /* of the tested: links against zones */
-    int by_hint;             /* of the others: proved free by the direction of the last call, which is unchanged */
-    int by_axis;             /*                proved free by a world axis (broad phase) or a face of the other, which is the hint now */
+    int by_hint;             /* of the others: proved free by the direction of the last call, unchanged */
+    int by_axis;             /*                by a world axis (broad phase) or a face of the other, now the hint */
     int searched;            /*                given to fmb_sweep or fmb_test, and not proved free by the hint there */
 } fmb_scene_state;
 
 /*
  * Is the scene free during the step?
  * budget: pairs to test in this call at most, INT_MAX for all. Allowed pairs are passed over without counting.
- * FMB_MISS: the pass is finished, and every pair that is not allowed is PROVED free at every time of the step: obstacles and links
- *   have a direction that separates them, in `hint` if it is given, pointing from the link to the other; links lie in their zones.
+ * FMB_MISS: the pass is finished, and every pair that is not allowed is PROVED free at every time of the step: obstacles and
+ *   links have a direction that separates them, in `hint` if it is given, pointing from the link to the other; links lie in
+ *   their zones.
  * FMB_HIT, FMB_UNDECIDED: finished, state->first is the first contact, this its verdict; all contacts are in scene->contact.
  * FMB_ERR_CAPACITY: finished; as before, but scene->contact holds only the first `capacity` of state->contacts contacts. Never if
  *   contact is NULL.
- * FMB_UNFINISHED: the budget is used up; call again with the same scene, in which NOTHING but the hints may have changed, to go on.
- *   state->contacts and state->first are about the pairs so far.
- * Errors (FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE: displacements, counts, a budget below 1, a state that no call
- *   has left so): the pass is given up;
- *   state->first.kind, .link and .other say with which pair and .verdict the error, if it came from one, else .verdict is 0.
+ * FMB_UNFINISHED: the budget is used up; call again with the same scene, in which NOTHING but the hints may have changed, to go
+ *   on. state->contacts and state->first are about the pairs so far.
+ * Errors (FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE: displacements, counts, a budget below 1, a state that
+ *   no call has left so): the pass is given up; state->first.kind, .link and .other say with which pair, and .verdict the error, if it
+ *   came from one; else .verdict is 0.
  * After anything but FMB_UNFINISHED the next call begins a new pass. Hints of pairs that were not proved free are unchanged.
  * A hint proves nothing but by itself: whatever stands in the array, a wrong FMB_MISS cannot come of it.
  * Zones: containment is proved for the vertices of the link at both ends of the step, hence for all of it; a link that touches
@@ -122,14 +123,14 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, int budget
  * How late may a stop be commanded? For a scene whose displacements are those of a WINDOW: one control step and the reaction
  * after it, `factor` control steps in all (1 <= factor <= 2^20; the displacement of the window is factor times that of the step).
  * THEOREM. Let the links follow the lines of their displacements with a common parameter g that never decreases, link i at
- *   frame_i + g step_i, and obstacles and zones be at rest; let g = s / factor when the stop is commanded, and let g grow by at most
- *   1 - 1/factor from then on (the reaction). If s <= *latest, no pair of the scene that is not allowed meets, ever.
+ *   frame_i + g step_i, and obstacles and zones be at rest; let g = s / factor when the stop is commanded, and let g grow by at
+ *   most 1 - 1/factor from then on (the reaction). If s <= *latest, no pair of the scene that is not allowed meets, ever.
  *   Proof: g stays below first.when.in (or 1 if the window is free), before which nothing meets.
  * state: after the last call of fmb_scene3_check or fmb_scene2_check for the window.
  * *latest: fraction of the control step, rounded down; 1: a stop at the end of the step is early enough; negative: too late already.
- * Returns FMB_MISS: the whole window is free, *latest is 1. FMB_HIT, FMB_UNDECIDED (or FMB_ERR_CAPACITY, as the check did): it is not,
- *   *latest holds. FMB_UNFINISHED, FMB_ERR_NULL, FMB_ERR_RANGE (factor; or an obstacle or a zone moves: then the parameter of the
- *   links is not theirs), or the error of the check: *latest (if not NULL) is negative.
+ * Returns FMB_MISS: the whole window is free, *latest is 1. FMB_HIT, FMB_UNDECIDED (or FMB_ERR_CAPACITY, as the check
+ *   did): it is not, *latest holds. FMB_UNFINISHED, FMB_ERR_NULL, FMB_ERR_RANGE (factor; or an obstacle or a zone moves: then
+ *   the parameter of the links is not theirs), or the error of the check: *latest (if not NULL) is negative.
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real factor, fmb_real *latest);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb_scene: all pairs of a scene in one walk. A pair is tried, in this order, by its hint, by the world axes, by the faces of the
- * other frame, and by fmb_sweep. Every way to a miss is a proof by one direction; each has its rounding bound here or is an entry
- * point of its own.
+ * fmb_scene: all pairs of a scene in one walk. A pair is tried, in this order, by its hint, by the world axes, by the faces of
+ * the other frame, and by fmb_sweep. Every way to a miss is a proof by one direction; each has its rounding bound here or is an
+ * entry point of its own.
  *
  * Two proofs of their own, in one form for both kinds of frames: a tetrahedron lies in the cuboid of its edges. With the relative
  * displacement v = vb - va, at mid-step, positions doubled as in filter.h:
@@ -11,14 +11,14 @@
  * What belongs to one link alone (v - diagonal_a, extent_a + |v|) is shared over all obstacles at rest: struct mover.
  *
  * Rounding, u the unit roundoff, Z_k = |d_k| + extents + |v_k|, first orders:
- *   D_k: 2d: 2u |d|; diagonals 2u each of the extents; v: u; v - diagonal_a: u; + diagonal_b: u; the last sum: u |D_k|, at most 2|d| + the
- *     rest. In all 4u |d| + 5u extents + 4u |v|: 5u Z_k.
- *   World axis k: r = extent_b + (extent_a + |v|): 4u of it. |D| (1 - 32u): u |D|, at most 2u Z. Together 11u Z. Where |D| > r it is Z <= |D|/2 +
- *     3r/2 <= 2 |D|: 22u |D|, and 32u |D| is asked for.
- *   Any n, S = sum |n_k| Z_k: n.D: 5u S from D, 3 roundings of 2S: 11u S; the six products: 3u each and 6u of their sum with |n.v| (2u and 3u
- *     itself): 9u of their parts of S; the difference: 3u S. Together 23u S. S itself is computed within 9u. 32u S is asked for.
- *   Underflow: at most 21 products, each off by FMB_DENORMAL/2: below 2u S where S >= FMB_SIZE_LEAST (direction.h). Overflow: not where S <=
- *     FMB_SIZE_MOST. World axes multiply nothing but |D| >= r >= FMB_THINNEST.
+ *   D_k: 2d: 2u |d|; diagonals 2u each of the extents; v: u; v - diagonal_a: u; + diagonal_b: u; the last sum: u |D_k|, at most
+ *     2|d| + the rest. In all 4u |d| + 5u extents + 4u |v|: 5u Z_k.
+ *   World axis k: r = extent_b + (extent_a + |v|): 4u of it. |D| (1 - 32u): u |D|, at most 2u Z. Together 11u Z. Where |D| > r
+ *     it is Z <= |D|/2 + 3r/2 <= 2 |D|: 22u |D|, and 32u |D| is asked for.
+ *   Any n, S = sum |n_k| Z_k: n.D: 5u S from D, 3 roundings of 2S: 11u S; the six products: 3u each and 6u of their sum with
+ *     |n.v| (2u and 3u itself): 9u of their parts of S; the difference: 3u S. Together 23u S. S itself is computed within 9u.
+ *   32u S is asked for. Underflow: at most 21 products, each off by FMB_DENORMAL/2: below 2u S where S >= FMB_SIZE_LEAST
+ *     (direction.h). Overflow: not where S <= FMB_SIZE_MOST. World axes multiply nothing but |D| >= r >= FMB_THINNEST.
  */
 #include "direction.h"
 
@@ -159,9 +159,9 @@ static int parted_by_face(const mover *m, const part *b, const fmb_real *n, int 
 }
 
 /*
- * A new direction for a pair whose hint has failed. First what does not turn with the link, so that it lasts (replayed motions of robot arms: 98 of
- * 100 misses of pairs that were apart before are proved by the hint; 92 where the faces of the link came first): world axes, which cost
- * 20 operations each, and the faces of the other frame. tried: the axis that failed.
+ * A new direction for a pair whose hint has failed. First what does not turn with the link, so that it lasts (replayed motions
+ * of robot arms: 98 of 100 misses of pairs that were apart before are proved by the hint; 92 where the faces of the link came
+ * first): world axes, which cost 20 operations each, and the faces of the other frame. tried: the axis that failed.
  */
 static int search_pair(fmb_scene_state *state, const mover *m, const solid *a, const solid *b, fmb_real *hint, int tried,
                        fmb_interval *when, int dim)
@@ -213,9 +213,9 @@ FMB_INLINE int decide_pair(fmb_scene_state *state, const mover *m, const solid *
 }
 
 /*
- * Folds one face of a zone into the time that is not proved inside: gap + t speed >= 0 is to hold, each known to within `error`. Returns
- * FMB_MISS: it does at every t; FMB_HIT: at some t it does not; FMB_UNDECIDED. The error is at least 4 times what is needed, so that it
- * covers, 72u |speed|, the roundings of the times here, too.
+ * Folds one face of a zone into the time that is not proved inside: gap + t speed >= 0 is to hold, each known to within
+ * `error`. Returns FMB_MISS: it does at every t; FMB_HIT: at some t it does not; FMB_UNDECIDED. The error is at least 4 times
+ * what is needed, so that it covers, 72u |speed|, the roundings of the times here, too.
  */
 static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interval *outside)
 {
@@ -231,10 +231,10 @@ static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interva
 }
 
 /*
- * Does a stay inside b, a zone? Faces of b as in fmb.h: 0 <= n_j.(p - origin_b) <= volume for a cuboid; for a tetrahedron 0 <= for the
- * first dim normals, and n_dim.(p - origin_b) <= volume. Extremes over a at t = 0 and t = 1, linear in between: that is all its vertices.
- * Error: 15u S as of tetrahedra in filter.h (normals 4u, n.d and the extremes 10u, volume), S <= steepest sum Z; FMB_CONTAIN_ERROR, 96u of that,
- * leaves what that file says of FMB_NORMAL_TINY and underflow, and 72u for the times.
+ * Does a stay inside b, a zone? Faces of b as in fmb.h: 0 <= n_j.(p - origin_b) <= volume for a cuboid; for a tetrahedron 0 <=
+ * for the first dim normals, and n_dim.(p - origin_b) <= volume. Extremes over a at t = 0 and t = 1, linear in between: that is
+ * all its vertices. Error: 15u S as of tetrahedra in filter.h (normals 4u, n.d and the extremes 10u, volume), S <= steepest sum
+ * Z; FMB_CONTAIN_ERROR, 96u of that, leaves what that file says of FMB_NORMAL_TINY and underflow, and 72u for the times.
  */
 #define FMB_CONTAIN_ERROR (96 * FMB_U)
 
@@ -459,8 +459,8 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, int budget
 }
 
 /*
- * s < factor in - (factor - 1) is wanted. factor in and factor - 1 round by u factor each, their difference by no more, and so does what
- * is subtracted: 4u factor together, and the bound is to be undercut: 6u factor.
+ * s < factor in - (factor - 1) is wanted. factor in and factor - 1 round by u factor each, their difference by no more, and so
+ * does what is subtracted: 4u factor together, and the bound is to be undercut: 6u factor.
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real factor, fmb_real *latest)
 {

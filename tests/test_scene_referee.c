@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host-only. Scenes against exact arithmetic: every pair that a scene calls free is apart for the exact referee, every direction that it
- * leaves separates, contacts are contacts and no later than they come, zones hold what is said to be in them, stops are in time.
- * Usage: test_scene_referee [SEED [COUNT]]; COUNT: pairs per family, class and mode. Without SEED every run has another, which is printed.
+ * host-only. Scenes against exact arithmetic: every pair that a scene calls free is apart for the exact referee, every
+ * direction that it leaves separates, contacts are contacts and no later than they come, zones hold what is said to be in them,
+ * stops are in time. Usage: test_scene_referee [SEED [COUNT]]; COUNT: pairs per family, class and mode. Without SEED every run
+ * has another, which is printed.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "check.h"
