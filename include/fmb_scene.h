@@ -86,7 +86,7 @@ typedef struct {
     int answer;              /* of the last call */
     int finished;            /* it was about all pairs */
     int contacts;            /* how many pairs are not free, whatever the capacity */
-    int moving;              /* an obstacle or a zone with a displacement that is not 0 was met */
+    int moving;              /* an obstacle or a zone with a displacement (not NULL) was met */
     fmb_scene_contact first; /* least when.in, then least pair; verdict 0: none */
     int tested;              /* pairs, without allowed ones */
     int allowed;             /* pairs */
@@ -123,13 +123,13 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, int budget
  * How late may a stop be commanded? For a scene whose displacements are those of a WINDOW: one control step and the reaction
  * after it, `factor` control steps in all (1 <= factor <= 2^20; the displacement of the window is factor times that of the step).
  * THEOREM. Let the links follow the lines of their displacements with a common parameter g that never decreases, link i at
- *   frame_i + g step_i, and obstacles and zones be at rest; let g = s / factor when the stop is commanded, and let g grow by at
+ *   frame_i + g step_i, and obstacles and zones be at rest (NULL); let g = s / factor when the stop is commanded, and let g grow by at
  *   most 1 - 1/factor from then on (the reaction). If s <= *latest, no pair of the scene that is not allowed meets, ever.
  *   Proof: g stays below first.when.in (or 1 if the window is free), before which nothing meets.
  * state: after the last call of fmb_scene3_check or fmb_scene2_check for the window.
  * *latest: fraction of the control step, rounded down; 1: a stop at the end of the step is early enough; negative: too late already.
  * Returns FMB_MISS: the whole window is free, *latest is 1. FMB_HIT, FMB_UNDECIDED (or FMB_ERR_CAPACITY, as the check
- *   did): it is not, *latest holds. FMB_UNFINISHED, FMB_ERR_NULL, FMB_ERR_RANGE (factor; or an obstacle or a zone moves: then
+ *   did): it is not, *latest holds. FMB_UNFINISHED, FMB_ERR_NULL, FMB_ERR_RANGE (factor; or an obstacle or a zone has a displacement: then
  *   the parameter of the links is not theirs), or the error of the check: *latest (if not NULL) is negative.
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real factor, fmb_real *latest);

@@ -265,6 +265,16 @@ static int contained(const solid *a, const solid *b, fmb_interval *when, int dim
     return hit ? FMB_HIT : open ? FMB_UNDECIDED : FMB_MISS;
 }
 
+/* A sum within range says that all is well, and no NaN. */
+FMB_INLINE int check_step(const fmb_real *v, int dim)
+{
+    fmb_real sum = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        sum += fmb_abs(v[k]);
+    return sum <= FMB_LARGEST ? 0 : fmb_check_displacement(v, dim);
+}
+
 /* 0, or why the frame or its displacement cannot be used. */
 FMB_INLINE int check_solid(const solid *s, int dim)
 {
@@ -272,7 +282,7 @@ FMB_INLINE int check_solid(const solid *s, int dim)
         return FMB_ERR_NULL;
     if (!fmb_usable(shape_of(s->frame, dim)))
         return FMB_ERR_FRAME;
-    return s->step ? fmb_check_displacement(s->step, dim) : 0;
+    return s->step ? check_step(s->step, dim) : 0;
 }
 
 /* Where the walk is: pairs of `link` with others from number `other` on. */
@@ -306,14 +316,6 @@ static void record(const plan *p, fmb_scene_state *state, const place *at, int v
     if (!state->contacts || when->in < state->first.when.in)
         set_contact(&state->first, at, verdict, when->in, when->out);
     state->contacts++;
-}
-
-/* The mover of a against b, which has a displacement. */
-static void mover_both(mover *m, fmb_scene_state *state, int kind, const solid *a, const solid *b, int dim)
-{
-    for (int k = 0; k < dim; k++)
-        state->moving |= kind != FMB_WITH_LINK && b->step[k] != 0;
-    mover_set(m, a, b->step, dim);
 }
 
 FMB_INLINE int is_allowed(const plan *p, int pair)
@@ -350,7 +352,8 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
         if (answer)
             break;
         if (b.step) {
-            mover_both(&both, state, at->kind, a, &b, dim);
+            mover_set(&both, a, b.step, dim);
+            state->moving |= at->kind != FMB_WITH_LINK;
             m = &both;
         }
         answer = at->kind == FMB_WITH_ZONE ? contained(a, &b, &when, dim)
