@@ -94,7 +94,7 @@ typedef struct {
  * A frame with everything that depends on it alone. Filled by init, read only afterwards, and may then live in flash. Fields
  * are for reading; `shape` is 0 in a frame that cannot be used. Normals are products of edges, oriented by the sign of the
  * determinant: normal[j] points INTO the frame from the face x_j = 0; the last one, the sum of the others, belongs to the face
- * sum x_i = 1 of a tetrahedron and points OUT of it.
+ * sum x_i = 1 of a tetrahedron and points OUT of it (0 in a cuboid; of a parallelogram it is not used).
  */
 typedef struct {
     fmb_real origin[3];    /* world, length */
@@ -166,6 +166,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #endif
 
 #include "fmb_eliminate.h"
+#include "fmb_pose.h"
 #include "fmb_scene.h"
 
 #endif

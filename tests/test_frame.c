@@ -336,7 +336,7 @@ static void cached_values(void)
 /* A unit cube, a unit square and a corner of one as constant data, which may stay in flash. */
 static const fmb_frame3 cube_in_flash = {.origin = {0, 0, 0},
                                          .edge = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                         .normal = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}},
+                                         .normal = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}},
                                          .volume = 1,
                                          .extent = {1, 1, 1},
                                          .diagonal = {1, 1, 1},
