@@ -34,11 +34,10 @@ static struct {
     arm_step step;
     fmb_frame3 crate, cell;
     fmb_solid3 link[ARM_LINKS], obstacle[ARM_OBSTACLES], zone;
-    fmb_real v[ARM_LINKS][3];
     uint32_t allowed[FMB_SCENE_WORDS(PAIRS)];
     union {
         struct {
-            fmb_frame3 box[ARM_LINKS];
+            fmb_motion3 motion[ARM_LINKS];
             fmb_real hint[HINTS][3];
         } scene;
         fmb_rows4 rows;
@@ -50,7 +49,7 @@ static struct {
 typedef struct {
     fmb_scene_state scene;
     int verdict;     /* FMB_MISS: proved free. FMB_HIT or FMB_UNDECIDED: scene.first. Below 0: an error of fmb. */
-    fmb_real margin; /* largest of all links, m */
+    fmb_real inflation; /* largest of all links: what turning adds to the skin, m */
 } finding;
 
 typedef struct {
@@ -73,7 +72,7 @@ static int init_solid(fmb_frame3 *frame, const arm_solid *solid)
 static int init_scene(void)
 {
     for (int i = 0; i < ARM_LINKS; i++)
-        work.link[i] = (fmb_solid3){&work.at.scene.box[i], work.v[i]};
+        work.link[i] = (fmb_solid3){&work.at.scene.motion[i].frame, work.at.scene.motion[i].displacement};
     for (int i = 0; i < ARM_FIXED; i++)
         work.obstacle[i] = (fmb_solid3){&arm_fixed[i], NULL};
     for (int i = 0; i < ARM_ALLOWED; i++) {
@@ -96,11 +95,14 @@ static finding check(int tick, int ticks)
     fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
     arm_command(tick, from);
     arm_command(tick + ticks, to);
-    int error = arm_step_init(&work.step, from, to, ticks) ? FMB_ERR_RANGE : arm_crate_at(tick, ticks > 1 ? ticks : 0, &work.crate);
+    int error = arm_step_init(&work.step, from, to, ticks);
+    if (!error)
+        error = arm_crate_at(tick, ticks > 1 ? ticks : 0, &work.crate);
     for (int i = 0; i < ARM_LINKS && !error; i++) {
-        error = arm_step_sweep(&work.step, i, &work.at.scene.box[i], work.v[i]);
-        if (work.step.margin[i] > result.margin)
-            result.margin = work.step.margin[i];
+        fmb_motion3 *motion = &work.at.scene.motion[i];
+        error = arm_step_sweep(&work.step, i, ARM_SKIN, motion);
+        if (motion->inflation > result.inflation)
+            result.inflation = motion->inflation;
     }
     work.obstacle[ARM_CRATE] = (fmb_solid3){&work.crate, ticks > 1 ? NULL : arm_crate_step};
     result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, INT_MAX);
@@ -146,8 +148,8 @@ static void out_tick(int tick, const finding *result, uint64_t instructions)
     out_count((uint64_t)result->scene.tested);
     port_out(" pairs, ");
     out_count((uint64_t)result->scene.by_hint);
-    port_out(" by hint, margin ");
-    out_number(result->margin * NUM(1000), 2);
+    port_out(" by hint, turning adds ");
+    out_number(result->inflation * NUM(1000), 2);
     port_out(" mm");
     if (instructions) {
         port_out(", ");
@@ -221,10 +223,10 @@ static void out_pick_window(const fmb_scene_contact *c)
     if (c->kind != FMB_WITH_OBSTACLE)
         return;
     const fmb_solid3 other = work.obstacle[c->other];
-    fmb_frame3 link = work.at.scene.box[c->link];
+    fmb_motion3 link = work.at.scene.motion[c->link];
     fmb_system system;
     fmb_solution found;
-    int answer = fmb_system3_init(&system, other.frame, other.step, &link, work.v[c->link]);
+    int answer = fmb_system3_init(&system, other.frame, other.step, &link.frame, link.displacement);
     for (int i = 0; i < ARM_PICK && !answer; i++)
         answer = fmb_system3_add(&system, arm_pick[i].normal, arm_pick[i].bound);
     if (!answer)
@@ -260,7 +262,7 @@ static void draw_links(svg *s, const char *style)
 {
     for (int i = 0; i < 2; i++)
         for (int link = 0; link < ARM_LINKS; link++)
-            svg_frame3(s, views[i], &work.at.scene.box[link], work.v[link], style, arm_links[link].name);
+            svg_frame3(s, views[i], work.link[link].frame, work.link[link].step, style, arm_links[link].name);
 }
 
 static void draw_contact(svg *s, const fmb_scene_contact *c)
@@ -269,7 +271,7 @@ static void draw_contact(svg *s, const fmb_scene_contact *c)
     draw_links(s, "fill=\"#3070d0\" fill-opacity=\"0.25\" stroke=\"#103060\"");
     for (int i = 0; i < 2; i++) {
         svg_frame3(s, views[i], &work.crate, arm_crate_step, "fill=\"#c09060\" fill-opacity=\"0.6\" stroke=\"#604020\"", "crate");
-        svg_frame3(s, views[i], &work.at.scene.box[c->link], work.v[c->link], style, arm_links[c->link].name);
+        svg_frame3(s, views[i], work.link[c->link].frame, work.link[c->link].step, style, arm_links[c->link].name);
         if (c->kind == FMB_WITH_OBSTACLE)
             svg_frame3(s, views[i], work.obstacle[c->other].frame, work.obstacle[c->other].step, style, other_name(c));
     }
@@ -402,33 +404,43 @@ static void out_vectors(const char *name, const fmb_real (*v)[3], int n)
     port_out("},\n");
 }
 
+static void out_frame(const char *name, const fmb_frame3 *f)
+{
+    port_out("    {   /* ");
+    port_out(name);
+    port_out(" */\n        .origin = ");
+    out_vector(f->origin, 3);
+    port_out(",\n");
+    out_vectors("        .edge = ", (const fmb_real(*)[3])f->edge, 3);
+    out_vectors("        .normal = ", (const fmb_real(*)[3])f->normal, 4);
+    port_out("        .extent = ");
+    out_vector(f->extent, 3);
+    port_out(",\n        .diagonal = ");
+    out_vector(f->diagonal, 3);
+    out_field(".volume", f->volume);
+    out_field(".span", f->span);
+    out_field(".longest", f->longest);
+    out_field(".steepest", f->steepest);
+    port_out(",\n        .shape = FMB_CUBOID,\n    },\n");
+}
+
 /* Returns the exit status. */
 static int print_tables(void)
 {
+    fmb_frame3 f;
     port_out("/* SPDX-License-Identifier: MIT */\n");
     port_out("/* Printed by `fmb arm --tables`; see arm_tables.c. */\n");
     port_out("const fmb_frame3 arm_fixed[ARM_FIXED] = {\n");
     for (int i = 0; i < ARM_FIXED; i++) {
-        const arm_solid *solid = &arm_solids[i];
-        fmb_frame3 f;
-        if (init_solid(&f, solid))
+        if (init_solid(&f, &arm_solids[i]))
             return 1;
-        port_out("    {   /* ");
-        port_out(solid->name);
-        port_out(" */\n        .origin = ");
-        out_vector(f.origin, 3);
-        port_out(",\n");
-        out_vectors("        .edge = ", (const fmb_real(*)[3])f.edge, 3);
-        out_vectors("        .normal = ", (const fmb_real(*)[3])f.normal, 4);
-        port_out("        .extent = ");
-        out_vector(f.extent, 3);
-        port_out(",\n        .diagonal = ");
-        out_vector(f.diagonal, 3);
-        out_field(".volume", f.volume);
-        out_field(".span", f.span);
-        out_field(".longest", f.longest);
-        out_field(".steepest", f.steepest);
-        port_out(",\n        .shape = FMB_CUBOID,\n    },\n");
+        out_frame(arm_solids[i].name, &f);
+    }
+    port_out("};\nconst fmb_frame3 arm_bodies[ARM_LINKS] = {\n");
+    for (int i = 0; i < ARM_LINKS; i++) {
+        if (arm_body(&f, i))
+            return 1;
+        out_frame(arm_links[i].name, &f);
     }
     port_out("};\n");
     return 0;

@@ -4,7 +4,7 @@
  *
  * The second example: a gantry router runs a program of straight moves (G1) between the clips that hold its stock, and stops
  * before the first move that would touch one. Straight moves sweep exactly what fmb_sweep3 says: no margin is needed but the
- * operator's own.
+ * operator's own, CLEARANCE, by which everything to keep away from is grown once.
  *
  * Every move is looked at twice. In the plane, with footprints alone: what is apart there is apart at any height, even if the
  * head never lifts. Where that does not suffice, in space. The tool may cut the stock (an allowed pair); the head must stay
@@ -23,6 +23,9 @@
 #include <stddef.h>
 
 #define NUM(x) ((fmb_real)(x))
+
+/* Distance that the parts keep, mm. */
+#define CLEARANCE NUM(0.5)
 
 enum { PARTS = 4, OBSTACLES = 6, ZONES = 1, STOCK = 0, BEAM = 0, TOOL = 3,
        HINTS = FMB_SCENE_HINTS(PARTS, OBSTACLES, 0), PAIRS = FMB_SCENE_PAIRS(PARTS, OBSTACLES, 0, ZONES) };
@@ -103,6 +106,7 @@ static int init_scene(void)
     int error = init3(&work.travel, &travel, here);
     for (int i = 0; i < OBSTACLES; i++) {
         error |= init3(&work.solid3[i], &solids[i], here) | init2(&work.solid2[i], &solids[i], here);
+        error |= fmb_frame3_grow(&work.solid3[i], &work.solid3[i], CLEARANCE) | fmb_frame2_grow(&work.solid2[i], &work.solid2[i], CLEARANCE);
         work.obstacle[i] = (fmb_solid3){&work.solid3[i], NULL};
         work.obstacle2[i] = (fmb_solid2){&work.solid2[i], NULL};
     }
