@@ -16,6 +16,9 @@ static const char *const help_text =
     "    Exit status: 0, or 2 when a line is malformed or a file cannot be read: nothing after it was looked at.\n"
     "fmb arm\n"
     "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
+    "fmb gantry\n"
+    "    The second example: a gantry router checks its straight moves against stock, clips and travel, in the plane and in space.\n"
+    "    Both: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n"
     "fmb help\n"
     "    This text.\n";
 
@@ -30,7 +33,7 @@ static int help_main(int argc, char **argv)
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"check", check_main}, {"arm", arm_main}, {"help", help_main}, {"--help", help_main}};
+} commands[] = {{"check", check_main}, {"arm", arm_main}, {"gantry", gantry_main}, {"help", help_main}, {"--help", help_main}};
 
 static int same_text(const char *a, const char *b)
 {

@@ -170,5 +170,6 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #include "fmb_eliminate.h"
 #include "fmb_contact.h"
 #include "fmb_pose.h"
+#include "fmb_scene.h"
 
 #endif

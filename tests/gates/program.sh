@@ -132,9 +132,22 @@ printf 'x 2 0 C 0x1.000001p0 0 1 0 0 1 %s\n' "$far" >"$input"
 text='--exact in double'
 answer 0 'x miss\n' '' build/host-double/fmb check --exact "$input"
 
-# The example: runs to its end everywhere. The board adds instruction counts, so its text is its own.
+# The examples: run to their end everywhere; without counts they print and draw the same bytes on the host and on every board.
+same_example() { # TARGET REAL EXAMPLE
+    board_run "$1" "$2" "$3" --no-count --svg "$temporary/board.svg" >"$temporary/board.txt" &&
+        cmp "$temporary/board.txt" "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
+}
 for real in float double; do
-    check "fmb arm, host $real" sh -c "build/host-$real/fmb arm >'$temporary/arm' && [ -s '$temporary/arm' ]"
-    for target in $targets; do check "fmb arm, $target $real" board_run $target $real arm; done
+    for example in arm gantry; do
+        check "fmb $example, host $real" sh -c "build/host-$real/fmb $example --no-count --svg '$temporary/host.svg' >'$temporary/host.txt' &&
+            grep -q '^first contact' '$temporary/host.txt' && tail -n 1 '$temporary/host.svg' | grep -q '^</svg>'"
+        # of the free pairs but those of zones at least 95 in 100 by the last tick's direction
+        [ $example = gantry ] || check "fmb arm: hints, $real" awk -F '[ ,:]+' '/^ticks/ { share = $11 / ($6 - $7) } END { exit !(share >= .95) }' \
+            "$temporary/host.txt"
+        for target in $targets; do check "fmb $example, $target $real" same_example $target $real $example; done
+    done
+    for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
+    refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
+    refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file
 done
 finish
