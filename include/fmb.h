@@ -166,6 +166,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #endif
 
 #include "fmb_eliminate.h"
+#include "fmb_contact.h"
 #include "fmb_tree.h"
 
 #endif

@@ -14,6 +14,8 @@
 #ifndef FMB_TREE_H
 #define FMB_TREE_H
 
+#include "fmb_contact.h"
+
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -138,7 +140,7 @@ typedef struct {
     int32_t object_a, object_b; /* the objects they belong to; in trees without objects the nodes at which the search began */
     int verdict;                /* FMB_HIT, FMB_UNDECIDED, or the error that keeps this pair from being decided */
     fmb_interval when;          /* moving: encloses the times of contact, as of fmb_sweep3; at rest 0, 1 */
-    fmb_box3 box;               /* world: holds all common points, at all times of the step */
+    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless fmb_walk3.contact is set */
 } fmb_meeting3;
 
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
@@ -155,10 +157,15 @@ typedef struct {
 } fmb_made3;
 
 /*
- * A search and its place. fmb_walk3_init sets everything; then `budget`, `front` .. `fronts` may be set; counters may be read and set;
+ * A search and its place. fmb_walk3_init sets everything; then `contact`, `budget`, `front` and `fronts` may be set; counters may be read and set;
  * the rest is private.
  */
 typedef struct {
+    /*
+     * NULL, or fmb_contact3: then the boxes of contacts at rest are those of the intersection, and that of two inner volumes bounds the search
+     * below them (the shrinking box of the source), instead of the intersection of two boxes. It is linked only if you name it.
+     */
+    int (*contact)(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness);
     /* What one call may spend, in visits of pairs; 0: 2^32 - 1 of them. */
     uint32_t budget;
     /* Where the search ended, for the next one to begin with: room for `fronts` pairs, or NULL. fronts_used > fronts: it did not fit. */

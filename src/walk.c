@@ -120,9 +120,17 @@ static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_fram
     return 0;
 }
 
-static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_interval *when)
+/* What is known of a contact: the times, and the box of all common points. */
+typedef struct {
+    fmb_interval when;
+    fmb_box3 box;
+} contact;
+
+static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
 {
-    return w->moves ? fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, when) : fmb_test3(a, b, axis);
+    if (w->moves)
+        return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
+    return w->contact ? w->contact(a, b, axis, &c->box, NULL) : fmb_test3(a, b, axis);
 }
 
 /* Where volume `number` of a tree without frames is, or is to be, at hand. */
@@ -138,14 +146,14 @@ static int finish(fmb_walk3 *w, fmb_made3 *made)
     return fmb_volume_finish(made);
 }
 
-/* Volumes p of a and q of b. *when is set after a contact of moving frames only. */
-static int decide(fmb_walk3 *w, int32_t p, int32_t q, fmb_real *axis, fmb_interval *when)
+/* Volumes p of a and q of b. *c is changed where more is known after a contact. */
+static int decide(fmb_walk3 *w, int32_t p, int32_t q, fmb_real *axis, contact *c)
 {
     const fmb_tree3 *a = w->tree[0], *b = w->tree[1];
     int error = 0;
     w->tests++;
     if (a->frame && b->frame)
-        return decide_frames(w, &a->frame[p], &b->frame[q], axis, when);
+        return decide_frames(w, &a->frame[p], &b->frame[q], axis, c);
     fmb_made3 *ma = slot(w, 0, p), *mb = slot(w, 1, q);
     if (!a->frame)
         error = fmb_volume_numbers(a, p, ma);
@@ -160,7 +168,7 @@ static int decide(fmb_walk3 *w, int32_t p, int32_t q, fmb_real *axis, fmb_interv
         error = finish(w, ma);
     if (!error && !b->frame)
         error = finish(w, mb);
-    return error ? error : decide_frames(w, fa, fb, axis, when);
+    return error ? error : decide_frames(w, fa, fb, axis, c);
 }
 
 /* ---- one tree ---- */
@@ -206,26 +214,26 @@ static int excluded(fmb_walk3 *w)
 
 /* ---- steps ---- */
 
-static void remember(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, const fmb_interval *when)
+static void remember(fmb_walk3 *w, const contact *c)
 {
     if (w->levels == FMB_WALK_CLIPS)
         return;
     w->clip[w->levels].at[0] = w->at[0];
     w->clip[w->levels].at[1] = w->at[1];
-    w->clip[w->levels].when = *when;
-    meeting_box(w, a, b, when, &w->clip[w->levels].box);
+    w->clip[w->levels].when = c->when;
+    w->clip[w->levels].box = c->box;
     w->levels++;
 }
 
-static void set_meeting(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const fmb_interval *when)
+static void set_meeting(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const contact *c)
 {
     m->a = w->at[0];
     m->b = w->at[1];
     m->object_a = w->owner[0] >= 0 ? w->owner[0] : object_of(w->tree[0], m->a, w->top[0]);
     m->object_b = w->owner[1] >= 0 ? w->owner[1] : object_of(w->tree[1], m->b, w->top[1]);
     m->verdict = verdict;
-    m->when = *when;
-    meeting_box(w, node_at(w, 0), node_at(w, 1), when, &m->box);
+    m->when = c->when;
+    m->box = c->box;
 }
 
 /* Boxes of a pair, where more than they count: one tree, motion, what is remembered. */
@@ -362,23 +370,28 @@ static int skim_with_care(fmb_walk3 *w) { return skim(w, 1); }
 static int visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = node_at(w, 0), *b = node_at(w, 1);
-    fmb_interval when = { 0, 1 };
     fmb_real axis[3] = { 0, 0, 0 };
+    contact c;
+    c.when.in = 0;
+    c.when.out = 1;
+    meeting_box(w, a, b, &c.when, &c.box);
     if (w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
         for (int k = 0; k < 3; k++)
             axis[k] = w->from[w->from_next - 1].axis[k];
-    int verdict = decide(w, a->volume, b->volume, w->front || w->from ? axis : NULL, &when), leaves = a->child < 0 && b->child < 0;
-    int miss = verdict == FMB_MISS || when.in >= w->until;
+    int verdict = decide(w, a->volume, b->volume, w->front || w->from ? axis : NULL, &c), leaves = a->child < 0 && b->child < 0;
+    int miss = verdict == FMB_MISS || c.when.in >= w->until;
     if (w->front && (miss || leaves))
         add_front(w, verdict == FMB_MISS ? axis : NULL);
     if (miss)
         return APART;
     if (!leaves) {
-        remember(w, a, b, &when);
+        remember(w, &c);
         descend(a, b, &w->at[0], &w->at[1]);
         return INNER;
     }
-    set_meeting(w, m, verdict, &when);
+    if (w->moves)
+        meeting_box(w, a, b, &c.when, &c.box); /* narrower now that the times are known */
+    set_meeting(w, m, verdict, &c);
     return MEET;
 }
 
@@ -420,6 +433,7 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
 {
     if (!w)
         return FMB_ERR_NULL;
+    w->contact = NULL;
     w->budget = w->visits = w->tests = w->makes = 0;
     w->front = NULL;
     w->from = NULL;
