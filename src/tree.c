@@ -402,6 +402,19 @@ static int check_links(const fmb_tree3 *t, int32_t i, int32_t *reached)
     return 0;
 }
 
+/* The first node that its parent's chain does not name; there is one. */
+static int32_t unnamed(const fmb_tree3 *t)
+{
+    for (int32_t i = 1; i < t->nodes; i++) {
+        int32_t c = t->node[t->node[i].parent].child;
+        while (c != -1 && c != i)
+            c = t->node[c].next;
+        if (c == -1)
+            return i;
+    }
+    return t->nodes - 1;
+}
+
 static int check_kind(const fmb_tree3 *t, int32_t i)
 {
     const fmb_node3 *n = &t->node[i];
@@ -527,9 +540,8 @@ int fmb_tree3_check(const fmb_tree3 *tree, fmb_tree3_report *report)
     for (; r.node < tree->nodes && !wrong; r.node++)
         wrong = check_links(tree, r.node, &reached);
     if (!wrong && reached != tree->nodes) {
-        /* Some node is in no chain: the first that its parent's chain does not name. */
         wrong = FMB_TREE_LINKS;
-        r.node = tree->nodes;
+        r.node = unnamed(tree) + 1;
     }
     for (int32_t i = 0; i < tree->nodes && !wrong; i++) {
         wrong = check_node(tree, i);
