@@ -71,7 +71,7 @@ CC_PACKAGE := gcc-arm-none-eabi
 OPTIMIZE ?= -Os
 DEFINES += $(OPTIONS)
 # gcc must not make a call to memcpy of the loop in memcpy.
-FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
+FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DBOARD_MEMORY=$(BOARD_MEMORY) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
 PORT := bare
 LINK := -nostdlib -nostartfiles -T boards/$(BOARD)/link.ld -Wl,--gc-sections -Wl,--defsym=__stack_size=$(STACK_SIZE) \
         -Wl,--no-warn-rwx-segments

@@ -13,6 +13,11 @@ static const char *const help_text =
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
     "    Prints `id miss sep N..`, `id hit [time IN OUT]`, `id undecided [time IN OUT]` or `id error NAME`.\n"
     "    Exit status: 0, or 2 when a line is malformed or a file cannot be read: nothing after it was looked at.\n"
+    "fmb tree [--first] A.frames B.frames\n"
+    "fmb tree --scene [--first] ALL.frames\n"
+    "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. w..`; node 0\n"
+    "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided n=N MIN..\n"
+    "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of objects.\n"
     "fmb arm\n"
     "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
     "fmb help\n"
@@ -29,7 +34,7 @@ static int help_main(int argc, char **argv)
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"check", check_main}, {"arm", arm_main}, {"help", help_main}, {"--help", help_main}};
+} commands[] = {{"check", check_main}, {"arm", arm_main}, {"tree", tree_main}, {"help", help_main}, {"--help", help_main}};
 
 static int same_text(const char *a, const char *b)
 {

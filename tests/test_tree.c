@@ -247,7 +247,7 @@ static void interrupted(int rounds)
 /* From the front of the step before: the same pairs, fewer visits; a front that does not fit says so. */
 static void coherent(int rounds)
 {
-    static fmb_front3 front[2][18];
+    static fmb_front3 front[2][12];
     uint32_t from_top = 0, from_front = 0;
     for (int round = 0; round < rounds; round++) {
         fmb_walk3 w;
@@ -270,7 +270,7 @@ static void coherent(int rounds)
             if (step)
                 CHECK_EQ(fmb_walk3_from(&w, front[(step + 1) & 1], used), 0);
             w.front = front[step & 1];
-            w.fronts = 18;
+            w.fronts = 12;
             forget();
             while (fmb_walk3_next(&w, &m) == 1)
                 note(&m);

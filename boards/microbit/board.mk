@@ -8,3 +8,4 @@ STACK_SIZE := 6K
 
 # The 16 KB cannot hold the default workspaces: the proved maxima of the sixteen systems instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57
+BOARD_MEMORY := 64
