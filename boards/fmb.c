@@ -18,6 +18,9 @@ static const char *const help_text =
     "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. w..`; node 0\n"
     "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided n=N MIN..\n"
     "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of objects.\n"
+    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"
+    "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided MIN.. MAX..`, then\n"
+    "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
     "fmb arm\n"
     "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
     "fmb help\n"
@@ -34,7 +37,7 @@ static int help_main(int argc, char **argv)
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"check", check_main}, {"arm", arm_main}, {"tree", tree_main}, {"help", help_main}, {"--help", help_main}};
+} commands[] = {{"check", check_main}, {"arm", arm_main}, {"tree", tree_main}, {"mesh", mesh_main}, {"help", help_main}, {"--help", help_main}};
 
 static int same_text(const char *a, const char *b)
 {
