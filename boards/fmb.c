@@ -21,6 +21,8 @@ static const char *const help_text =
     "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"
     "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided MIN.. MAX..`, then\n"
     "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
+    "fmb draw A.frames B.frames OUT\n"
+    "    OUT.pov (POV-Ray) and OUT.svg: the volumes of both files, and the boxes in which they meet.\n"
     "fmb arm\n"
     "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
     "fmb help\n"
@@ -37,7 +39,17 @@ static int help_main(int argc, char **argv)
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"check", check_main}, {"arm", arm_main}, {"tree", tree_main}, {"mesh", mesh_main}, {"help", help_main}, {"--help", help_main}};
+} commands[] = {
+    {"check", check_main},
+    {"arm", arm_main},
+    {"help", help_main},
+    {"--help", help_main},
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+    {"tree", tree_main},
+    {"mesh", mesh_main},
+    {"draw", draw_main},
+#endif
+};
 
 static int same_text(const char *a, const char *b)
 {

@@ -7,5 +7,6 @@ int check_main(int argc, char **argv);
 int arm_main(int argc, char **argv);
 int tree_main(int argc, char **argv);
 int mesh_main(int argc, char **argv);
+int draw_main(int argc, char **argv);
 
 #endif

@@ -4,7 +4,7 @@
 
 static union {
     double align;
-    unsigned char byte[BOARD_MEMORY];
+    unsigned char byte[BOARD_MEMORY + 8];
 } arena;
 static size_t used;
 
