@@ -137,7 +137,7 @@ static void put_box(const fmb_box3 *b)
 static void begin(void)
 {
     fmb_real centre[3], size = 0, eye[3];
-    static const fmb_real way[3] = {(fmb_real)0.7, (fmb_real)-1.6, (fmb_real)1.1};
+    static const fmb_real way[3] = {(fmb_real)0.9, (fmb_real)-2.1, (fmb_real)1.4};
 
     for (int k = 0; k < 3; k++) {
         centre[k] = (world.min[k] + world.max[k]) / 2;
