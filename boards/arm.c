@@ -417,6 +417,10 @@ static void out_frame(const char *name, const fmb_frame3 *f)
     out_vector(f->extent, 3);
     port_out(",\n        .diagonal = ");
     out_vector(f->diagonal, 3);
+    port_out(",\n        .middle = ");
+    out_vector(f->middle, 3);
+    port_out(",\n        .width = ");
+    out_vector(f->width, 3);
     out_field(".volume", f->volume);
     out_field(".span", f->span);
     out_field(".longest", f->longest);

@@ -24,6 +24,9 @@ typedef struct {
     int verdict; /* of the library; or CHECK_INEXACT */
     fmb_real axis[3];
     fmb_interval when;
+    int has_box;
+    fmb_box3 box; /* 2D: the first two of each */
+    fmb_witness3 witness;
 } check_answer;
 
 enum { CHECK_INEXACT = -100 };
@@ -164,14 +167,19 @@ static void separation3(const check_pair *p, check_answer *answer)
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep3(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis, &answer->when);
+        answer->verdict = fmb_sweep_contact3(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis,
+                                             &answer->when, &answer->box, &answer->witness);
     else
-        answer->verdict = fmb_test3(&a, &b, answer->axis);
+        answer->verdict = fmb_contact3(&a, &b, answer->axis, &answer->box, &answer->witness);
+    answer->has_box = 1;
 }
 
 static void separation2(const check_pair *p, check_answer *answer)
 {
     fmb_frame2 a, b;
+    fmb_box2 box = {{0, 0}, {0, 0}};
+    fmb_witness2 witness = {{0, 0}, 0, 0};
+    int k;
 
     answer->verdict = make_frame2(&a, &p->object[0]);
     if (answer->verdict == 0)
@@ -179,9 +187,18 @@ static void separation2(const check_pair *p, check_answer *answer)
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep2(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis, &answer->when);
+        answer->verdict = fmb_sweep_contact2(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis,
+                                             &answer->when, &box, &witness);
     else
-        answer->verdict = fmb_test2(&a, &b, answer->axis);
+        answer->verdict = fmb_contact2(&a, &b, answer->axis, &box, &witness);
+    for (k = 0; k < 2; k++) {
+        answer->box.min[k] = box.min[k];
+        answer->box.max[k] = box.max[k];
+        answer->witness.point[k] = witness.point[k];
+    }
+    answer->witness.time = witness.time;
+    answer->witness.proved = witness.proved;
+    answer->has_box = 1;
 }
 
 static void separation(const check_pair *p, check_answer *answer)
@@ -250,16 +267,34 @@ static const char *error_name(int verdict)
     }
 }
 
-static void put_answer(const check_pair *p, const check_answer *answer)
+static void put_vector(const char *name, const fmb_real *x, int dim)
 {
     int k;
+
+    port_out(name);
+    for (k = 0; k < dim; k++)
+        put_number(x[k]);
+}
+
+/* Where they meet; a point only where it is proved. */
+static void put_contact(const check_pair *p, const check_answer *answer)
+{
+    put_vector(" box", answer->box.min, p->dim);
+    put_vector("", answer->box.max, p->dim);
+    if (answer->verdict != FMB_HIT || !answer->witness.proved)
+        return;
+    put_vector(" wit", answer->witness.point, p->dim);
+    if (p->moving)
+        put_number(answer->witness.time);
+}
+
+static void put_answer(const check_pair *p, const check_answer *answer)
+{
 
     port_out(p->id);
     switch (answer->verdict) {
     case FMB_MISS:
-        port_out(" miss sep");
-        for (k = 0; k < p->dim; k++)
-            put_number(answer->axis[k]);
+        put_vector(" miss sep", answer->axis, p->dim);
         break;
     case FMB_HIT:
     case FMB_UNDECIDED:
@@ -269,6 +304,8 @@ static void put_answer(const check_pair *p, const check_answer *answer)
             put_number(answer->when.in);
             put_number(answer->when.out);
         }
+        if (answer->has_box)
+            put_contact(p, answer);
         break;
     default:
         port_out(" error ");
@@ -308,7 +345,7 @@ static const char *clean_line(int length)
 
 static void answer_pair(const check_options *options)
 {
-    check_answer answer = {0, {0, 0, 0}, {0, 1}};
+    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}};
 
     if (options->exact && pair.rounded)
         answer.verdict = CHECK_INEXACT;

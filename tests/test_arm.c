@@ -83,6 +83,8 @@ static void same_frame(const fmb_frame3 *f, const fmb_frame3 *table)
     CHECK(same_bytes(f->edge, table->edge, sizeof f->edge));
     CHECK(same_bytes(f->normal, table->normal, sizeof f->normal));
     CHECK(same_bytes(f->diagonal, table->diagonal, sizeof f->diagonal));
+    CHECK(same_bytes(f->middle, table->middle, sizeof f->middle));
+    CHECK(same_bytes(f->width, table->width, sizeof f->width));
     CHECK(f->volume == table->volume && f->span == table->span);
     CHECK(f->longest == table->longest && f->steepest == table->steepest);
     CHECK(same_bytes(f->extent, table->extent, sizeof f->extent));
