@@ -159,9 +159,9 @@ static int parted_by_face(const mover *m, const part *b, const fmb_real *n, int 
 }
 
 /*
- * A new direction for a pair whose hint has failed. First what does not turn with the link, so that it lasts (replayed motions
- * of robot arms: 98 of 100 misses of pairs that were apart before are proved by the hint; 92 where the faces of the link came
- * first): world axes, which cost 20 operations each, and the faces of the other frame. tried: the axis that failed.
+ * A new direction for a pair whose hint has failed. First what does not turn with the link, so that it lasts for many ticks: world
+ * axes, which cost 20 operations each, and the faces of the other frame; faces of the link last a few ticks only. tried: the axis
+ * that failed.
  */
 static int search_pair(fmb_scene_state *state, const mover *m, const solid *a, const solid *b, fmb_real *hint, int tried,
                        fmb_interval *when, int dim)

@@ -157,6 +157,7 @@ static void judge_stop(struct pair *p, struct random *r)
         p->body[1].velocity[k] = 0;
     if (!p->moving || set_pair(p))
         return;
+    solid[1].step = NULL; /* at rest */
     fmb_scene3 scene = scene_of(0);
     fmb_scene_state state = {0};
     enum referee_verdict exact = referee_judge(p);
