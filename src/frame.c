@@ -55,23 +55,30 @@ static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
 }
 
 typedef struct {
-    fmb_real *extent, *diagonal, *span;
+    fmb_real *extent, *diagonal, *middle, *width, *span; /* middle and width NULL: not kept in 2D */
 } sums;
 
-/* What the error bounds of the decisions are made of, and D. */
-FMB_INLINE int set_sums(const fmb_real *edge, sums s, int dim)
+/* What the error bounds of the decisions are made of, D, and the world box. */
+FMB_INLINE int set_sums(const fmb_real *edge, sums s, int faces, int dim)
 {
     fmb_real span = 0, least = FMB_REAL_MAX;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
-        fmb_real extent = 0, diagonal = 0;
+        fmb_real extent = 0, diagonal = 0, low = 0, high = 0;
         FMB_UNROLL
         for (int i = 0; i < dim; i++) {
-            extent += fmb_abs(edge[i * dim + k]);
-            diagonal += edge[i * dim + k];
+            fmb_real x = edge[i * dim + k];
+            extent += fmb_abs(x);
+            diagonal += x;
+            low = fmb_min(low, x);
+            high = fmb_max(high, x);
         }
         s.extent[k] = extent;
         s.diagonal[k] = diagonal;
+        if (s.width) {
+            s.middle[k] = faces == dim ? diagonal : low + high;
+            s.width[k] = faces == dim ? extent : high - low;
+        }
         span += extent;
         least = fmb_min(least, extent);
     }
@@ -311,7 +318,8 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
     if (!error)
         error = normals3(frame, shape == FMB_CUBOID ? 3 : 4);
     if (!error)
-        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, &frame->span }, 3);
+        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, frame->middle, frame->width, &frame->span },
+                         shape == FMB_CUBOID ? 3 : 4, 3);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 3);
     if (!error)
@@ -377,7 +385,7 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
     if (!error)
         error = normals2(frame, shape == FMB_CUBOID ? 2 : 3);
     if (!error)
-        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, &frame->span }, 2);
+        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, NULL, NULL, &frame->span }, shape == FMB_CUBOID ? 2 : 3, 2);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 2);
     if (!error)
