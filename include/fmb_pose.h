@@ -89,8 +89,8 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
  * to the skin by the function. Hence FMB_MISS between placed frames: the bodies at their exact poses are further apart than the
  * sum of their skins. world may be body.
  * Returns 0, or what fmb_pose3_check and fmb_frame3_grow return.
- * Added: (error + 12u) (|x| + span) + 6u |translation| at most for boxes, |x| the distance of the body's centre from its origin of
- * coordinates; place bodies in coordinates near them.
+ * Added, to boxes: at most (2 error + 16u) (|x| + span) + 6u |translation|, |.| the sum of the magnitudes of the components, x the
+ * body's centre in its own coordinates; times its factor at the corners. Let bodies be near the origin of their coordinates.
  */
 int fmb_frame3_place(fmb_frame3 *world, const fmb_frame3 *body, const fmb_pose3 *pose, fmb_real skin);
 int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 *pose, fmb_real skin);

@@ -70,8 +70,10 @@ FMB_INLINE int set_sums(const fmb_real *edge, sums s, int faces, int dim)
             fmb_real x = edge[i * dim + k];
             extent += fmb_abs(x);
             diagonal += x;
-            low = fmb_min(low, x);
-            high = fmb_max(high, x);
+            if (faces != dim) {
+                low = fmb_min(low, x);
+                high = fmb_max(high, x);
+            }
         }
         s.extent[k] = extent;
         s.diagonal[k] = diagonal;
