@@ -166,5 +166,6 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #endif
 
 #include "fmb_eliminate.h"
+#include "fmb_hull.h"
 
 #endif
