@@ -5,5 +5,7 @@
 
 int check_main(int argc, char **argv);
 int arm_main(int argc, char **argv);
+int hull_main(int argc, char **argv);
+int ofg_main(int argc, char **argv);
 
 #endif

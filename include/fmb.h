@@ -167,5 +167,6 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 
 #include "fmb_eliminate.h"
 #include "fmb_hull.h"
+#include "fmb_convex.h"
 
 #endif
