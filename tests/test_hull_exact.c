@@ -4,6 +4,7 @@
  * vertices, distances and contact intervals against the exact ones. Usage: test_hull_exact [SEED [COUNT]].
  */
 #include "check.h"
+#include "distance.h"
 #include "pairs.h"
 #include "referee.h"
 #include <float.h>
@@ -115,8 +116,24 @@ static void random_rotation(struct random *r, fmb_real m[3][3])
         m[i / 3][i % 3] = (fmb_real)e[i];
 }
 
-/* A hull of a few points: some near each other, some integers, some far away. */
-static void random_hull(struct random *r, fmb_hull *h)
+#ifdef FMB_REAL_DOUBLE
+enum { LEAST = -1060, MOST_POWER = 290 };
+#else
+enum { LEAST = -145, MOST_POWER = 26 };
+#endif
+
+static double power_of(int n)
+{
+    double x = 1;
+    for (; n > 0; n--)
+        x *= 2;
+    for (; n < 0; n++)
+        x /= 2;
+    return x;
+}
+
+/* A hull of a few points: some near each other, some integers, some far away; times a power of two, down to denormals. */
+static void random_hull(struct random *r, fmb_hull *h, double power)
 {
     fmb_real p[6][3];
     double size = random_int(r, 0, 2) ? 1 : 1e-3, place = random_int(r, 0, 3) ? 1 : 100;
@@ -127,7 +144,7 @@ static void random_hull(struct random *r, fmb_hull *h)
         centre[k] = random_between(r, -place, place);
     for (unsigned n = 0; n < count; n++)
         for (int k = 0; k < 3; k++)
-            p[n][k] = whole ? (fmb_real)random_int(r, -3, 3) : (fmb_real)(centre[k] + random_between(r, -size, size));
+            p[n][k] = (fmb_real)((whole ? random_int(r, -3, 3) : centre[k] + random_between(r, -size, size)) * power);
     CHECK_EQ(fmb_hull_points(h, (const fmb_real(*)[3])p, count), 0);
     mpq_t s, x;
     mpq_init(s);
@@ -155,10 +172,11 @@ static double moved(struct random *r)
     mpq_t best, s, x, w[3];
     mpq_inits(best, s, x, NULL);
     vector_init(w);
-    random_hull(r, &h);
+    double power = random_int(r, 0, 3) ? 1 : power_of(random_int(r, LEAST, MOST_POWER));
+    random_hull(r, &h, power);
     random_rotation(r, m);
     for (int k = 0; k < 3; k++)
-        t[k] = (fmb_real)random_between(r, -2, 2);
+        t[k] = (fmb_real)(random_between(r, -2, 2) * power);
     CHECK_EQ(fmb_turn_init(&turn, (const fmb_real(*)[3])m, t), 0);
     CHECK_EQ(fmb_hull_move(&to, &h, &turn), 0);
     enumerate(&h);
@@ -187,8 +205,8 @@ static double moved(struct random *r)
         set(x, to.support[i]);
         mpq_sub(s, x, best);
         CHECK(mpq_sgn(s) >= 0);
-        double scale = (double)h.size + 2;
-        double over = mpq_get_d(s) / (EPSILON * scale);
+        double scale = (double)h.size + 2 * power; /* below 2^60 denormals these count */
+        double over = power < power_of(LEAST + 60) ? 0 : mpq_get_d(s) / (EPSILON * scale);
         worst = over > worst ? over : worst;
     }
     mpq_clears(best, s, x, w[0], w[1], w[2], NULL);
@@ -202,7 +220,7 @@ static void off(struct random *r)
         fmb_real m[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, factor = 1 + (fmb_real)sign * (fmb_real)0x1p-13;
         fmb_hull h, to;
         fmb_turn turn;
-        random_hull(r, &h);
+        random_hull(r, &h, 1);
         m[0][1] = m[2][0] = factor;
         m[1][2] = -factor;
         CHECK_EQ(fmb_turn_init(&turn, (const fmb_real(*)[3])m, NULL), 0);
@@ -282,13 +300,42 @@ static int not_above(fmb_real x, int i, const mpq_t gap)
     return result;
 }
 
+/* Points a few denormals apart, or a little more: distances are not above the exact ones either. */
+static void tiny_points(struct random *r)
+{
+    const double denormal = power_of(LEAST == -145 ? -149 : -1074);
+    int most = random_int(r, 0, 1) ? 3 : random_int(r, 10, 4000);
+    fmb_real p[2][1][3];
+    fmb_hull h[2];
+    mpq_t gap, x;
+    mpq_inits(gap, x, NULL);
+    for (int s = 0; s < 2; s++) {
+        for (int k = 0; k < 3; k++)
+            p[s][0][k] = (fmb_real)(random_int(r, -most, most) * denormal);
+        CHECK_EQ(fmb_hull_points(&h[s], (const fmb_real(*)[3])p[s], 1), 0);
+    }
+    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++) {
+        fmb_real along;
+        mpq_set_si(gap, 0, 1);
+        for (int k = 0; k < 3; k++) {
+            set(x, p[1][0][k]);
+            add(gap, direction[i][k], x);
+            set(x, p[0][0][k]);
+            add(gap, -direction[i][k], x);
+        }
+        CHECK(fmb_hull_along(&h[0], &h[1], (unsigned)i, &along) >= 0);
+        CHECK(not_above(along, i, gap));
+    }
+    mpq_clears(gap, x, NULL);
+}
+
 struct tally {
     int pairs, hits, found;
-    double ratio, axes; /* sums of distance bound / exact margin, with 14 and with 6 directions */
+    double ratio, axes; /* sums of bound / distance, with 14 and with 6 directions */
 };
 
-/* How much of the exact margin the bounds show, where there is one. */
-static void measure(struct tally *t, const fmb_hull *a, const fmb_hull *b, fmb_real distance, double margin)
+/* How much of the distance the bounds show. */
+static void measure(struct tally *t, const fmb_hull *a, const fmb_hull *b, fmb_real distance, double exact)
 {
     double three = 0;
     for (unsigned i = 4; i < 10; i++) {
@@ -298,8 +345,22 @@ static void measure(struct tally *t, const fmb_hull *a, const fmb_hull *b, fmb_r
     }
     t->pairs++;
     t->found += distance > 0;
-    t->ratio += distance > 0 ? (double)distance / margin : 0;
-    t->axes += three / margin;
+    t->ratio += distance > 0 ? (double)distance / exact : 0;
+    t->axes += three / exact;
+}
+
+/* Frames apart: the bound is not above their distance, which is not below the referee's own bound. */
+static void apart(const struct pair *p, struct tally *t, const fmb_hull h[2], fmb_real x, enum pair_family family)
+{
+    double exact = distance_of(p), margin = referee_margin();
+    if (family == PAIR_EXTREME)
+        return;
+    if (!p->sliver) { /* products of double numbers suffice for others */
+        double slack = 1e-9 * exact + 1e-13 * referee_size();
+        CHECK((double)x <= exact + slack);
+        CHECK(margin <= exact + slack);
+    }
+    measure(t, &h[0], &h[1], x, exact);
 }
 
 static void pairs(struct random *r, enum pair_family family, int moving, struct tally *t)
@@ -333,7 +394,7 @@ static void pairs(struct random *r, enum pair_family family, int moving, struct 
     } else {
         CHECK(answer == FMB_UNDECIDED || exact == REFEREE_APART);
         if (exact == REFEREE_APART)
-            measure(t, &h[0], &h[1], x, referee_margin());
+            apart(&p, t, h, x, family);
     }
     t->hits += exact != REFEREE_APART;
     mpq_clear(gap);
@@ -353,6 +414,7 @@ int main(int argc, char **argv)
         double over = moved(&r);
         worst = over > worst ? over : worst;
         off(&r);
+        tiny_points(&r);
     }
     printf("moved hulls: at most %.1f epsilon of size + |translation| above the exact linear program\n", worst);
     CHECK(worst > 0 && worst < 64);
@@ -360,13 +422,13 @@ int main(int argc, char **argv)
         emptiness(&r, answers);
     printf("any 14 supports: %d empty, %d not, %d touching\n", answers[FMB_MISS], answers[FMB_HIT], answers[FMB_UNDECIDED]);
     CHECK(count < 100 || (answers[FMB_MISS] > count / 10 && answers[FMB_HIT] > count / 10 && answers[FMB_UNDECIDED] > 0));
-    for (int family = 0; family < PAIR_FAMILIES; family++)
+    for (int family = 0; family <= PAIR_EXTREME; family++)
         for (int moving = family == PAIR_SPEED; moving < 2; moving++) {
             struct tally t = {0, 0, 0, 0, 0};
             for (int n = 0; n < count; n++)
                 pairs(&r, (enum pair_family)family, moving, &t);
-            if (t.pairs)
-                printf("%-8s apart %d, proved apart %d, distance / exact margin: mean %.3f with 14 directions, %.3f with 6\n",
+            if (t.pairs > 0)
+                printf("%-8s apart %d, proved apart %d, bound / distance: mean %.3f with 14 directions, %.3f with 6\n",
                        pair_family_name[family], t.pairs, t.found, t.ratio / t.pairs, t.axes / t.pairs);
         }
     return check_done("hull_exact");
