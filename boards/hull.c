@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* fmb hull: lower bounds of distance by hulls of 14 directions, what they leave to be tested, what they cost, and a picture. */
 #include "programs.h"
-#include "sketch.h"
+#include "svg.h"
 #include "text.h"
 
 #include <stddef.h>
 
-/* Frames of the first file of --prune; a small board sets less (board.mk). */
-#ifndef HULL_FRAMES
+/* Frames of the first file of --prune. */
+#ifdef BOARD_MEMORY
+#define HULL_FRAMES 200
+#else
 #define HULL_FRAMES 1024
 #endif
 
@@ -22,7 +24,7 @@ static struct text file;
 static struct solid pair[2];
 static fmb_hull stored[HULL_FRAMES];
 static fmb_frame3 stored_frame[HULL_FRAMES];
-static struct sketch sketch;
+static svg picture;
 
 /* ---- reading ---- */
 
@@ -35,17 +37,17 @@ static const char *error_name(int error)
 static const char *read_solid(struct solid *s, int moving, int *error)
 {
     fmb_real o[3], e[9];
-    const char *word = text_word(&file), *wrong;
-    if (word == NULL || (!text_same(word, "C") && !text_same(word, "T")))
+    const char *word = words_next(&file.at), *wrong;
+    if (word == NULL || (!words_same(word, "C") && !words_same(word, "T")))
         return "C or T is expected";
-    fmb_shape shape = text_same(word, "C") ? FMB_CUBOID : FMB_TETRAHEDRON;
-    wrong = text_numbers(&file, o, 3);
+    fmb_shape shape = words_same(word, "C") ? FMB_CUBOID : FMB_TETRAHEDRON;
+    wrong = words_vector(&file.at, 3, o);
     if (wrong == NULL)
-        wrong = text_numbers(&file, e, 9);
+        wrong = words_vector(&file.at, 9, e);
     for (int k = 0; k < 3; k++)
         s->displacement[k] = 0;
     if (wrong == NULL && moving)
-        wrong = text_numbers(&file, s->displacement, 3);
+        wrong = words_vector(&file.at, 3, s->displacement);
     int result = fmb_frame3_init(&s->frame, shape, o, e, e + 3, e + 6);
     if (result == 0)
         result = fmb_hull_frame(&s->hull, &s->frame);
@@ -58,18 +60,18 @@ static const char *read_pair(const char **id, int *moving, int *error)
 {
     const char *word, *wrong;
     *error = 0;
-    *id = text_word(&file);
-    word = text_word(&file);
-    if (word == NULL || !text_same(word, "3"))
+    *id = words_next(&file.at);
+    word = words_next(&file.at);
+    if (word == NULL || !words_same(word, "3"))
         return "the dimension is not 3";
-    word = text_word(&file);
-    if (word == NULL || (!text_same(word, "0") && !text_same(word, "1")))
+    word = words_next(&file.at);
+    if (word == NULL || (!words_same(word, "0") && !words_same(word, "1")))
         return "the third word is neither 0 (static) nor 1 (moving)";
-    *moving = text_same(word, "1");
+    *moving = words_same(word, "1");
     wrong = read_solid(&pair[0], *moving, error);
     if (wrong == NULL)
         wrong = read_solid(&pair[1], *moving, error);
-    return wrong == NULL && text_word(&file) != NULL ? "too many words" : wrong;
+    return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
 }
 
 /* ---- distances ---- */
@@ -121,7 +123,19 @@ static void put_pair(const char *id, int moving)
 
 /* ---- the picture ---- */
 
-static void draw_frame(const fmb_frame3 *f, const char *attributes)
+enum { SIZE = 480 };
+
+static void line(const svg_view *view, const double p[3], const double q[3], const char *style)
+{
+    fmb_real x[3], y[3];
+    for (int k = 0; k < 3; k++) {
+        x[k] = (fmb_real)p[k];
+        y[k] = (fmb_real)q[k];
+    }
+    svg_line(&picture, view, x, y, style);
+}
+
+static void draw_frame(const svg_view *view, const fmb_frame3 *f, const char *style)
 {
     double p[8][3];
     int count = f->shape == FMB_CUBOID ? 8 : 4;
@@ -135,7 +149,7 @@ static void draw_frame(const fmb_frame3 *f, const char *attributes)
         for (int m = n + 1; m < count; m++) {
             int bits = n ^ m;
             if (count == 4 || (bits & (bits - 1)) == 0)
-                sketch_line(&sketch, p[n], p[m], attributes);
+                line(view, p[n], p[m], style);
         }
 }
 
@@ -175,7 +189,7 @@ static int clip(const fmb_hull *h, const double p[3], const double u[3], double 
 }
 
 /* Edges: where two planes meet, as far as the others allow. */
-static void draw_hull(const fmb_hull *h, const char *attributes)
+static void draw_hull(const svg_view *view, const fmb_hull *h, const char *style)
 {
     for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
         for (int j = i + 1; j < FMB_HULL_DIRECTIONS; j++) {
@@ -196,35 +210,34 @@ static void draw_hull(const fmb_hull *h, const char *attributes)
                 q[k] = p[k] + to * u[k];
                 p[k] += from * u[k];
             }
-            sketch_line(&sketch, p, q, attributes);
+            line(view, p, q, style);
         }
 }
 
 static int draw_pair(const char *path)
 {
     fmb_hull both;
-    double centre[3], radius = 0;
+    fmb_real centre[3], radius = 0;
     fmb_hull_join(&both, &pair[0].hull, &pair[1].hull);
     for (int k = 0; k < 3; k++) {
-        centre[k] = ((double)both.support[4 + k] - (double)both.support[9 - k]) / 2;
-        radius += ((double)both.support[4 + k] + (double)both.support[9 - k]) / 2;
+        centre[k] = (both.support[4 + k] - both.support[9 - k]) / 2;
+        radius += (both.support[4 + k] + both.support[9 - k]) / 2;
     }
-    if (sketch_open(&sketch, path, centre, radius * 0.75) < 0) {
-        port_error("fmb hull: the picture cannot be written\n");
-        return 2;
+    const svg_view view = svg_look(centre, radius * (fmb_real)0.75, SIZE);
+    if (svg_open(&picture, path, SIZE, SIZE) == 0) {
+        for (int s = 0; s < 2; s++) {
+            draw_frame(&view, &pair[s].frame, s ? "stroke=\"#b03a2e\" stroke-width=\"2\"" : "stroke=\"#1f4e79\" stroke-width=\"2\"");
+            draw_hull(&view, &pair[s].hull, s ? "stroke=\"#e59866\"" : "stroke=\"#7fb3d5\"");
+        }
+        svg_text(&picture, 12, 24, "fill=\"black\"", "two frames and their hulls of 14 directions", "", "");
+        if (svg_close(&picture) == 0)
+            return 0;
     }
-    for (int s = 0; s < 2; s++) {
-        draw_frame(&pair[s].frame, s ? "stroke=\"#b03a2e\" stroke-width=\"2\"" : "stroke=\"#1f4e79\" stroke-width=\"2\"");
-        draw_hull(&pair[s].hull, s ? "stroke=\"#e59866\" stroke-width=\"1\"" : "stroke=\"#7fb3d5\" stroke-width=\"1\"");
-    }
-    sketch_text(&sketch, 0, "two frames and their hulls of 14 directions");
-    if (sketch_close(&sketch) == 0)
-        return 0;
     port_error("fmb hull: the picture cannot be written\n");
     return 2;
 }
 
-static int pairs_of(const char *path, const char **svg)
+static int pairs_of(const char *path, const char **drawing)
 {
     int status = text_open(&file, path);
     while (status == 0) {
@@ -242,9 +255,9 @@ static int pairs_of(const char *path, const char **svg)
             port_out("\n");
             continue;
         }
-        if (*svg != NULL)
-            status = draw_pair(*svg);
-        *svg = NULL;
+        if (*drawing != NULL)
+            status = draw_pair(*drawing);
+        *drawing = NULL;
         put_pair(id, moving);
     }
     return status;
@@ -269,12 +282,12 @@ static int next_frame(void)
         int error = 0, more = text_next(&file);
         if (more != 1)
             return more;
-        id = text_word(&file);
-        word = text_word(&file);
-        if (word == NULL || !text_same(word, "3"))
+        id = words_next(&file.at);
+        word = words_next(&file.at);
+        if (word == NULL || !words_same(word, "3"))
             return text_wrong(&file, "the dimension is not 3");
         wrong = read_solid(&pair[1], 0, &error);
-        if (wrong == NULL && text_word(&file) != NULL)
+        if (wrong == NULL && words_next(&file.at) != NULL)
             wrong = "too many words";
         if (wrong == NULL && error)
             wrong = error_name(error);
@@ -326,7 +339,7 @@ static int prune(const char *first, const char *second)
         return more;
     for (int i = 0; i < COUNTS; i++) {
         port_out(name[i]);
-        text_put_count(count[i]);
+        words_put_unsigned(count[i]);
     }
     port_out("\n");
     return 0;
@@ -404,7 +417,7 @@ static int cost(void)
         port_out("| ");
         port_out(name[i]);
         port_out(" | ");
-        text_put_count((taken[i] + done / 2) / done);
+        words_put_unsigned((taken[i] + done / 2) / done);
         port_out(" |\n");
     }
     return done == ROUNDS ? 0 : 1;
@@ -412,14 +425,14 @@ static int cost(void)
 
 int hull_main(int argc, char **argv)
 {
-    const char *svg = NULL;
+    const char *drawing = NULL;
     int at = 1, status = 0;
-    if (argc == 2 && text_same(argv[1], "--cost"))
+    if (argc == 2 && words_same(argv[1], "--cost"))
         return cost();
-    if (argc == 4 && text_same(argv[1], "--prune"))
+    if (argc == 4 && words_same(argv[1], "--prune"))
         return prune(argv[2], argv[3]);
-    if (argc > 2 && text_same(argv[1], "--svg")) {
-        svg = argv[2];
+    if (argc > 2 && words_same(argv[1], "--svg")) {
+        drawing = argv[2];
         at = 3;
     }
     if (at >= argc || (argv[at][0] == '-' && argv[at][1] != 0)) {
@@ -427,6 +440,6 @@ int hull_main(int argc, char **argv)
         return 2;
     }
     for (; at < argc && status == 0; at++)
-        status = pairs_of(argv[at], &svg);
+        status = pairs_of(argv[at], &drawing);
     return status;
 }

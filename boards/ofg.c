@@ -3,7 +3,7 @@
 #include "number.h"
 #include "programs.h"
 #include "shapes.h"
-#include "sketch.h"
+#include "svg.h"
 #include "text.h"
 #include "triangles.h"
 
@@ -11,7 +11,7 @@
 static struct shape mesh[2];
 static fmb_convex convex[2];
 static struct text file;
-static struct sketch sketch;
+static svg picture;
 
 static const char *found_name(int found)
 {
@@ -31,7 +31,7 @@ static const char *read_face(struct shape *s)
     if (s->faces == SHAPE_FACES)
         return "more faces than this build holds";
     for (int i = 0; i < 3; i++) {
-        const char *word = text_word(&file);
+        const char *word = words_next(&file.at);
         uint64_t n;
         if (word == NULL || !number_read_unsigned(word, &n) || n == 0 || n > SHAPE_VERTICES)
             return "three numbers of vertices are expected";
@@ -49,12 +49,12 @@ static int read_mesh(int s, const char *path)
     if (more)
         return more;
     while ((more = text_next(&file)) == 1) {
-        const char *word = text_word(&file), *wrong = "neither v nor f";
-        if (text_same(word, "v"))
-            wrong = m->vertices == SHAPE_VERTICES ? "more vertices than this build holds" : text_numbers(&file, m->vertex[m->vertices++], 3);
-        else if (text_same(word, "f"))
+        const char *word = words_next(&file.at), *wrong = "neither v nor f";
+        if (words_same(word, "v"))
+            wrong = m->vertices == SHAPE_VERTICES ? "more vertices than this build holds" : words_vector(&file.at, 3, m->vertex[m->vertices++]);
+        else if (words_same(word, "f"))
             wrong = read_face(m);
-        if (wrong == NULL && text_word(&file) != NULL)
+        if (wrong == NULL && words_next(&file.at) != NULL)
             wrong = "too many words";
         if (wrong != NULL)
             return text_wrong(&file, wrong);
@@ -69,13 +69,21 @@ static int read_mesh(int s, const char *path)
 
 /* ---- the picture ---- */
 
-static void corner(double p[3], int s, unsigned face, int i)
+enum { SIZE = 480 };
+
+/* > 0: the face, its vertices counter-clockwise seen from outside, looks at the viewer; `down` points down. */
+static fmb_real faces_viewer(const svg_view *view, const fmb_real *const p[3])
 {
+    fmb_real side[4] = {0, 0, 0, 0};
     for (int k = 0; k < 3; k++)
-        p[k] = (double)mesh[s].vertex[mesh[s].face[face][i]][k];
+        for (int i = 0; i < 2; i++) {
+            side[2 * i] += view->across[k] * (p[i + 1][k] - p[0][k]);
+            side[2 * i + 1] += view->down[k] * (p[i + 1][k] - p[0][k]);
+        }
+    return side[1] * side[2] - side[0] * side[3];
 }
 
-static void draw_mesh(int s, const fmb_ofg_trace *trace)
+static void draw_mesh(const svg_view *view, int s, const fmb_ofg_trace *trace)
 {
     static const char *const plain[2] = {"fill=\"#d4e6f1\" fill-opacity=\"0.5\" stroke=\"#7fb3d5\" stroke-width=\"0.5\"",
                                          "fill=\"#fae5d3\" fill-opacity=\"0.5\" stroke=\"#e59866\" stroke-width=\"0.5\""};
@@ -83,36 +91,36 @@ static void draw_mesh(int s, const fmb_ofg_trace *trace)
                                             "fill=\"#ba4a00\" fill-opacity=\"0.8\" stroke=\"#6e2c00\" stroke-width=\"1\""};
     for (int pass = 0; pass < 3; pass++) /* backs, fronts, the chosen */
         for (unsigned f = 0; f < mesh[s].faces; f++) {
-            double p[3], q[3], r[3];
+            const fmb_real *p[3];
             int chosen = 0;
             for (unsigned n = 0; n < trace->chosen[s]; n++)
                 chosen |= trace->face[s][n] == f;
-            corner(p, s, f, 0);
-            corner(q, s, f, 1);
-            corner(r, s, f, 2);
-            if (pass == (chosen ? 2 : sketch_faces_viewer(p, q, r) > 0 ? 1 : 0))
-                sketch_triangle(&sketch, p, q, r, chosen ? selected[s] : plain[s]);
+            for (int i = 0; i < 3; i++)
+                p[i] = mesh[s].vertex[mesh[s].face[f][i]];
+            if (pass == (chosen ? 2 : faces_viewer(view, p) > 0 ? 1 : 0))
+                svg_triangle(&picture, view, p[0], p[1], p[2], chosen ? selected[s] : plain[s]);
         }
 }
 
 static int draw(const char *path, const fmb_ofg_trace *trace, int found)
 {
-    double centre[3], radius = 0;
+    fmb_real centre[3], radius = 0;
     for (int k = 0; k < 3; k++)
-        centre[k] = ((double)convex[0].centre[k] + (double)convex[1].centre[k]) / 2;
+        centre[k] = (convex[0].centre[k] + convex[1].centre[k]) / 2;
     for (int s = 0; s < 2; s++) {
-        double reach = (double)convex[s].radius;
+        fmb_real reach = convex[s].radius;
         for (int k = 0; k < 3; k++) {
-            double d = (double)convex[s].centre[k] - centre[k];
+            fmb_real d = convex[s].centre[k] - centre[k];
             reach += d < 0 ? -d : d;
         }
         radius = reach > radius ? reach : radius;
     }
-    if (sketch_open(&sketch, path, centre, radius) == 0) {
-        draw_mesh(0, trace);
-        draw_mesh(1, trace);
-        sketch_text(&sketch, 0, found_name(found));
-        if (sketch_close(&sketch) == 0)
+    const svg_view view = svg_look(centre, radius, SIZE);
+    if (svg_open(&picture, path, SIZE, SIZE) == 0) {
+        draw_mesh(&view, 0, trace);
+        draw_mesh(&view, 1, trace);
+        svg_text(&picture, 12, 24, "fill=\"black\"", "faces chosen by opposing face geometry: ", found_name(found), "");
+        if (svg_close(&picture) == 0)
             return 0;
     }
     port_error("fmb ofg: the picture cannot be written\n");
@@ -150,15 +158,15 @@ static int compare(const struct options *o)
     port_out(found_name(found));
     if (found > 0) {
         port_out(" k ");
-        text_put_count(o->k);
+        words_put_unsigned(o->k);
         port_out(" tests ");
-        text_put_count(trace.tests);
+        words_put_unsigned(trace.tests);
     }
     if (found == FMB_TOUCH || found == FMB_CLOSE) {
         port_out(" faces ");
-        text_put_count(trace.touching[0] + 1u);
+        words_put_unsigned(trace.touching[0] + 1u);
         port_out(" ");
-        text_put_count(trace.touching[1] + 1u);
+        words_put_unsigned(trace.touching[1] + 1u);
         if (o->moves) {
             port_out(" impact");
             text_put_hex(trace.impact.in);
@@ -302,9 +310,9 @@ static void report_errors(unsigned pairs)
         for (unsigned i = 0; i < pairs; i++)
             tally_shapes(&t, (enum shape_kind)(i % SHAPE_KINDS), sizes[n]);
         port_out("| ");
-        text_put_count(mesh[0].faces);
+        words_put_unsigned(mesh[0].faces);
         port_out(" | ");
-        text_put_count(t.meet[0] + t.meet[1] + t.meet[2]);
+        words_put_unsigned(t.meet[0] + t.meet[1] + t.meet[2]);
         port_out(" |");
         for (int s = 0; s < SETTINGS; s++)
             for (int i = 0; i < KS; i++)
@@ -314,7 +322,7 @@ static void report_errors(unsigned pairs)
         port_out(" |\n");
         if (t.undecided) {
             port_out("exact answers undecided: ");
-            text_put_count(t.undecided);
+            words_put_unsigned(t.undecided);
             port_out("\n");
         }
         port_flush();
@@ -342,7 +350,7 @@ static int all_pairs(void)
 
 static void put_instructions(uint64_t count)
 {
-    text_put_count(count);
+    words_put_unsigned(count);
     port_out(" | ");
 }
 
@@ -375,7 +383,7 @@ static void report_cost(unsigned faces)
     put_instructions(count[2] - count[1]);
     put_instructions(count[3] - count[2]);
     if (faces <= 200)
-        text_put_count(count[4] - count[3]);
+        words_put_unsigned(count[4] - count[3]);
     port_out(faces <= 200 ? " |\n" : "|\n");
     if (bad)
         port_out("an answer was not as expected\n");
@@ -415,14 +423,14 @@ static int read_options(struct options *o, int argc, char **argv)
     int at = 1;
     for (; at < argc && argv[at][0] == '-' && argv[at][1] == '-'; at++) {
         uint64_t k;
-        if (text_same(argv[at], "--spheres")) {
+        if (words_same(argv[at], "--spheres")) {
             o->how = FMB_FACES_SPHERES;
-        } else if (text_same(argv[at], "--k") && at + 1 < argc && number_read_unsigned(argv[at + 1], &k) && k >= FMB_OFG_FEWEST && k <= FMB_OFG_MOST) {
+        } else if (words_same(argv[at], "--k") && at + 1 < argc && number_read_unsigned(argv[at + 1], &k) && k >= FMB_OFG_FEWEST && k <= FMB_OFG_MOST) {
             o->k = (unsigned)k;
             at++;
-        } else if (text_same(argv[at], "--svg") && at + 1 < argc) {
+        } else if (words_same(argv[at], "--svg") && at + 1 < argc) {
             o->svg = argv[++at];
-        } else if (text_same(argv[at], "--step") && at + 3 < argc) {
+        } else if (words_same(argv[at], "--step") && at + 3 < argc) {
             o->moves = 1;
             for (int i = 0; i < 3; i++)
                 if (number_parse(argv[++at], &o->step[i]) == NUMBER_BAD)
@@ -437,7 +445,7 @@ static int read_options(struct options *o, int argc, char **argv)
 int ofg_main(int argc, char **argv)
 {
     struct options o = {6, FMB_FACES_EXACT, 0, {0, 0, 0}, NULL};
-    if (argc > 1 && argc < 4 && text_same(argv[1], "--report"))
+    if (argc > 1 && argc < 4 && words_same(argv[1], "--report"))
         return report(argc == 3 ? argv[2] : NULL);
     int at = read_options(&o, argc, argv);
     if (at < 0)

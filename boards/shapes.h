@@ -5,9 +5,11 @@
 
 #include "fmb.h"
 
-/* Faces of the largest mesh: 3 words of RAM each; a small board sets less (board.mk). */
-#ifndef SHAPE_FACES
+/* Faces of the largest mesh: 12 bytes of RAM each; fewer on a board without memory to spare (board.mk). */
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 #define SHAPE_FACES 2048
+#else
+#define SHAPE_FACES 64
 #endif
 #define SHAPE_VERTICES (SHAPE_FACES / 2 + 2)
 

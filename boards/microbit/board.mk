@@ -7,5 +7,6 @@ COUNT_TICK_PS := 62500
 STACK_SIZE := 6K
 
 # The 16 KB cannot hold the default workspaces: the proved maxima of the sixteen systems instead (include/fmb_config.h).
-# Nor the subcommands with large tables (boards/fmb.c), nor large meshes (boards/shapes.h).
-OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57 -DSHAPE_FACES=64 -DBOARD_SMALL
+OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57
+# Nothing to spare for files of frames: the subcommands that read them are left out.
+BOARD_MEMORY := 0
