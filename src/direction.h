@@ -180,22 +180,6 @@ FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const
     return g;
 }
 
-/*
- * n = p x q with one rounding per operation: each product is off by u, the difference by u, 2.1u of the sum of the products'
- * magnitudes, and u more for each of the `rounded` edges; 3u + u rounded, and 4 FMB_DENORMAL for underflow. Odd in (p, q), to the bit.
- */
-FMB_INLINE void fmb_plain_cross(const fmb_real *p, const fmb_real *q, int rounded, fmb_real n[3], fmb_real error[3])
-{
-    fmb_real u = (fmb_real)(3 + rounded) * FMB_U;
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        int i = (k + 1) % 3, j = (k + 2) % 3;
-        fmb_real x = p[i] * q[j], y = p[j] * q[i];
-        n[k] = x - y;
-        error[k] = u * (fmb_abs(x) + fmb_abs(y)) + 4 * FMB_DENORMAL;
-    }
-}
-
 /* What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms. */
 FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim)
 {

@@ -88,7 +88,7 @@ static inline fmb_real fmb_sum(fmb_real *term, int n, fmb_real *error)
  */
 typedef struct {
     fmb_real value[3], rest[3];
-    int has_rest;
+    int has_rest; /* some rest is not 0 */
     int floored; /* all components are 0 or >= FMB_EXACT_FLOOR: products of such edges are error-free */
 } fmb_edge;
 
@@ -110,17 +110,18 @@ static inline void fmb_edge_scale(fmb_edge *e)
     }
 }
 
-/* p - q without error (p, q: the edges of a frame, or two displacements), p alone if q is NULL; dim components. */
-static inline fmb_edge fmb_edge_difference(const fmb_real *p, const fmb_real *q)
+/* p - q without error (p, q: the edges of a frame, or two displacements), p alone if q is NULL; not scaled. */
+static inline void fmb_edge_set(fmb_edge *e, const fmb_real *p, const fmb_real *q)
 {
-    fmb_edge e;
+    e->has_rest = 0;
     for (int k = 0; k < 3; k++) {
-        fmb_twin t = fmb_two_sum(p[k], q ? -q[k] : 0);
-        e.value[k] = t.value;
-        e.rest[k] = t.rest;
+        fmb_twin t = { p[k], 0 };
+        if (q)
+            t = fmb_two_sum(p[k], -q[k]);
+        e->value[k] = t.value;
+        e->rest[k] = t.rest;
+        e->has_rest |= t.rest != 0;
     }
-    fmb_edge_scale(&e);
-    return e;
 }
 
 /* Appends the terms of (p_i + p'_i)(q_j + q'_j), with sign: 2 without rests, 8 with. */
@@ -150,6 +151,47 @@ static inline void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real
         n[k] = fmb_sum(term, count, &error[k]);
         error[k] += tiny;
     }
+}
+
+/*
+ * 2 (a b - c d) within 4.01u of itself, but for underflow (4 FMB_DENORMAL then); odd under exchange of the products, to the bit. It is the sum of
+ * s = ((x - y) + x') - y' and t = ((x - y) - y') + x', with x + x' = a b, y + y' = c d exactly.
+ *   x and y of one sign, neither above twice the other: x - y is exact, (x - y) + x' = fl(ab - y) is the step with the FMA of
+ *     Kahan's 2x2 determinant, and s and t are his results for ab - cd and cd - ab: within 2u each (Jeannerod, Louvet, Muller 2013).
+ *   Otherwise |x - y| >= (|x| + |y|) / 3, |x'|, |y'| <= 3u |x - y|: each of three roundings is at most u(1 + 10u) of the result: 3.001u each.
+ * Their sum rounds once more.
+ */
+static inline fmb_real fmb_minor(fmb_real a, fmb_real b, fmb_real c, fmb_real d, fmb_real *size)
+{
+    fmb_twin x = fmb_two_product(a, b), y = fmb_two_product(c, d);
+    fmb_real m = x.value - y.value;
+    *size = fmb_abs(x.value) + fmb_abs(y.value);
+    return ((m + x.rest) - y.rest) + ((m - y.rest) + x.rest);
+}
+
+/*
+ * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, and 16 FMB_DENORMAL for underflow where the
+ * edges are not floored. Returns 0 if no edge has a rest: more is 0 then, and not set.
+ * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <= u |P_k|, |s_k| <= u |Q_k|,
+ * so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k, r x s, left out: 2u^2 M_k; the sum rounds
+ * once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k.
+ */
+#define FMB_CROSS_ERROR (R(5.1) * FMB_U)
+
+static inline int fmb_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real more[3])
+{
+    int rests = p->has_rest | q->has_rest;
+    for (int k = 0, i = 1, j = 2; k < 3; k++) {
+        n[k] = fmb_minor(p->value[i], q->value[j], p->value[j], q->value[i], &more[k]);
+        if (rests) {
+            fmb_real c = (p->value[i] * q->rest[j] - p->value[j] * q->rest[i]) + (p->rest[i] * q->value[j] - p->rest[j] * q->value[i]);
+            n[k] += 2 * c;
+            more[k] *= 32 * FMB_U * FMB_U;
+        }
+        i = j;
+        j = k;
+    }
+    return rests;
 }
 
 #endif

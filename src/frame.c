@@ -129,7 +129,8 @@ static int normals3(fmb_frame3 *f)
             return m > 0 ? FMB_ERR_RANGE : FMB_ERR_DEGENERATE;
         s[j] = fmb_edge_power(m);
         s_max = fmb_max(s_max, s[j]);
-        e[j] = fmb_edge_difference(f->edge[j], NULL);
+        fmb_edge_set(&e[j], f->edge[j], NULL);
+        fmb_edge_scale(&e[j]);
     }
     fmb_real det = determinant3(e), sign = det < 0 ? -1 : 1, error[3];
     if (det == 0)

@@ -30,8 +30,10 @@
 #if defined(__GNUC__)
 #define FMB_INLINE static inline __attribute__((always_inline))
 #define FMB_UNROLL _Pragma("GCC unroll 4")
+#define FMB_APART static __attribute__((noinline)) /* has a stack frame of its own, which is gone when it returns */
 #else
 #define FMB_INLINE static inline
+#define FMB_APART static
 #define FMB_UNROLL
 #endif
 

@@ -17,15 +17,17 @@ static int try_axis(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b
     return side != 0;
 }
 
-static int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
-                  fmb_interval *when)
+FMB_APART int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
+                     fmb_interval *when)
 {
     fmb_search s;
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    s.side[0] = fmb_side_of(&view_a, a->longest, 2);
+    s.side[1] = fmb_side_of(&view_b, b->longest, 2);
     s.open = FMB_ALL_OPEN;
-    s.a = fmb_view2(a);
-    s.b = fmb_view2(b);
-    fmb_relate(&s.pair, &s.a, va, &s.b, vb, 2);
-    return fmb_search_decide(&s, va, vb, axis, when, 2);
+    s.axis = axis;
+    fmb_relate(&s.pair, &view_a, va, &view_b, vb, 2);
+    return fmb_search_decide(&s, va, vb, when, 2);
 }
 
 FMB_INLINE int decide(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,

@@ -21,14 +21,16 @@ static int hint_at_rest(const fmb_couple3 *c, fmb_real *axis) { return try_hint(
 static int hint_moving(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 1); }
 
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
-static int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
+FMB_APART int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
+    fmb_view view_a = fmb_view3(c->a), view_b = fmb_view3(c->b);
+    s.side[0] = fmb_side_of(&view_a, c->a->longest, 3);
+    s.side[1] = fmb_side_of(&view_b, c->b->longest, 3);
     s.open = open;
-    s.a = fmb_view3(c->a);
-    s.b = fmb_view3(c->b);
-    fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 3);
-    return fmb_search_decide(&s, c->va, c->vb, axis, when, 3);
+    s.axis = axis;
+    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 3);
+    return fmb_search_decide(&s, c->va, c->vb, when, 3);
 }
 
 /*
@@ -53,15 +55,16 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
+FMB_APART int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis, unsigned *open)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
     int answer = fmb_cuboids3(&f, c->a, c->b, 0);
-    return answer != FMB_OPEN ? answer : search(c, f.open, axis, NULL);
+    *open = f.open;
+    return answer;
 }
 
-static int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
+FMB_APART int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
@@ -79,14 +82,14 @@ FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answe
     return answer;
 }
 
-static int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
     return finish_sweep(&f, c, fmb_cuboids3(&f, c->a, c->b, 1), when);
 }
 
-static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
@@ -108,14 +111,15 @@ static int with_tetrahedron(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
 FMB_INLINE int decide(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
     int answer;
+    unsigned open = FMB_ALL_OPEN;
     if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) &&
         (moves ? hint_moving(c, axis) : hint_at_rest(c, axis)))
         return FMB_MISS;
     if (c->a->shape != FMB_CUBOID || c->b->shape != FMB_CUBOID)
         answer = with_tetrahedron(c, axis, when, moves);
     else
-        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis);
-    return answer != FMB_OPEN ? answer : search(c, FMB_ALL_OPEN, axis, when);
+        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis, &open);
+    return answer != FMB_OPEN ? answer : search(c, open, axis, when);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])

@@ -21,6 +21,7 @@
 #define FMB_SRC_TETRAHEDRON3_H
 
 #include "filter.h"
+#include "search.h"
 
 /* fmb_gap3 for all that need it rarely. */
 static fmb_gap fmb_gap3_moving(const fmb_couple3 *c, fmb_vec n) { return fmb_gap3(c, n, 1); }
@@ -204,31 +205,40 @@ static void fmb_quadrant_direction(const fmb_real *x, const fmb_real *y, unsigne
         }
 }
 
-static fmb_vec fmb_vertex(const fmb_frame3 *f, int i) { return i ? fmb_load(f->edge[i - 1]) : (fmb_vec){ 0, 0, 0 }; }
-
 /* The edge of a where faces r < s of a tetrahedron, or rows r, s of a cuboid meet. */
-static fmb_vec fmb_edge_between(const fmb_frame3 *a, int r, int s)
+static void fmb_edge_between(fmb_edge *e, const fmb_frame3 *a, int r, int s)
 {
     if (a->shape == FMB_CUBOID || s < 3)
-        return fmb_load(a->edge[3 - r % 3 - s % 3]);
-    return fmb_vec_sub(fmb_load(a->edge[(r + 2) % 3]), fmb_load(a->edge[(r + 1) % 3]));
+        fmb_edge_set(e, a->edge[3 - r % 3 - s % 3], NULL);
+    else
+        fmb_edge_set(e, a->edge[(r + 2) % 3], a->edge[(r + 1) % 3]);
 }
 
 /*
  * The direction from a to b at right angles to both edges, and what it may be off: their product, which is more exact than the sum of
- * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product.
+ * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product. Returns 0 where it
+ * would take another.
  */
-static fmb_vec fmb_hinge_direction(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e, fmb_real error[3])
+static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
 {
-    fmb_vec p = fmb_edge_between(a, e->r, e->s), q = fmb_vec_sub(fmb_vertex(b, e->j), fmb_vertex(b, e->i));
-    fmb_real x[3] = { p.x, p.y, p.z }, y[3] = { q.x, q.y, q.z }, n[3], unit[3];
-    fmb_plain_cross(x, y, (a->shape == FMB_TETRAHEDRON && e->s == 3) + (e->i && e->j), n, error);
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_edge p, q;
+    fmb_real unit[3];
+    fmb_edge_between(&p, a, e->r, e->s);
+    if (e->i)
+        fmb_edge_set(&q, b->edge[e->i - 1], e->j ? b->edge[e->j - 1] : NULL);
+    else
+        fmb_edge_set(&q, b->edge[e->j - 1], NULL);
+    fmb_real off;
+    int good = fmb_search_product(&p, &q, size, n, &off) > 0;
     for (int k = 0; k < 3; k++)
         unit[k] = n[k];
     (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
     fmb_real side = e->lambda * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->r)) +
                     e->mu * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->s));
-    return fmb_vec_scale(fmb_load(n), side < 0 ? R(-1.0) : R(1.0));
+    if (side < 0)
+        fmb_scale(n, 3, -1);
+    return good;
 }
 
 /* Pairs of faces that meet in an edge: the first six of a tetrahedron, all twelve of a cuboid in terms of its rows. */
@@ -285,13 +295,14 @@ static int fmb_edges_at(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows
  */
 static int fmb_hinge_explicit(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e, int moves)
 {
-    fmb_real error[3];
-    fmb_vec n = fmb_hinge_direction(c->a, c->b, e, error);
-    fmb_gap g = fmb_gap3_moving(c, n);
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
+    fmb_real normal[3];
+    int good = fmb_hinge_direction(normal, c, e, size);
+    fmb_vec n = fmb_load(normal);
+    fmb_gap g = fmb_gap3_moving(c, n);
     if (!fmb_gap_in_range(&g))
         return 0;
-    if (fmb_off(error, size, 3) < g.error && fmb_gap_separates(&g) > 0) {
+    if (good && fmb_gap_separates(&g) > 0) {
         fmb_filter_miss(f, n, 1);
         return 1;
     }
