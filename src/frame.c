@@ -122,15 +122,15 @@ static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_
 static int normals3(fmb_frame3 *f)
 {
     fmb_edge e[3];
-    fmb_real s[3], s_max = 0;
+    fmb_real scaled[3][3], s[3], s_max = 0;
     for (int j = 0; j < 3; j++) {
         fmb_real m = fmb_largest(f->edge[j], 3);
         if (m < 1 / FMB_HALF_RANGE) /* 0, or far below FMB_THINNEST */
             return m > 0 ? FMB_ERR_RANGE : FMB_ERR_DEGENERATE;
         s[j] = fmb_edge_power(m);
         s_max = fmb_max(s_max, s[j]);
-        fmb_edge_set(&e[j], f->edge[j], NULL);
-        fmb_edge_scale(&e[j]);
+        (void)fmb_edge_scale(scaled[j], f->edge[j], s[j]);
+        e[j] = (fmb_edge){ scaled[j], NULL };
     }
     fmb_real det = determinant3(e), sign = det < 0 ? -1 : 1, error[3];
     if (det == 0)
@@ -138,7 +138,7 @@ static int normals3(fmb_frame3 *f)
     int accurate = 1;
     for (int j = 0; j < 3; j++) {
         int p = (j + 1) % 3, q = (j + 2) % 3;
-        fmb_edge_cross(&e[p], &e[q], f->normal[j], error);
+        fmb_edge_cross(&e[p], &e[q], f->normal[j], error); /* underflow: 32 FMB_DENORMAL, in FMB_NORMAL_TINY */
         accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q]);
     }
     slanted_normal(e, s, s_max, sign, f->normal[3], error);

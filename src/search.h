@@ -98,18 +98,25 @@ FMB_APART int fmb_search_direction(fmb_search *s, const fmb_real *n, fmb_real si
         const fmb_real *e = s->side[f].edge;
         span[f] = fmb_span_of(s->side[f].shape, fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
     }
-    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0;
-    fmb_real near = d + (span[1].min - span[0].max), far = d + (span[1].max - span[0].min);
-    if (s->pair.moves)
+    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0, slow = 0;
+    fmb_real near = d + (span[1].min - span[0].max), far = -d + (span[0].min - span[1].max); /* far: that of -n */
+    if (s->pair.moves) {
         speed = fmb_dot(n, s->pair.v, dim);
-    int ahead = near + fmb_min0(speed) > error;
-    if (ahead || -far + fmb_min0(-speed) > error) {
+        slow = fmb_abs(speed) * R(0.5);
+    }
+    int ahead = near + (speed * R(0.5) - slow) > error;
+    if (ahead || far - (speed * R(0.5) + slow) > error) {
         for (int k = 0; s->axis && k < dim; k++)
             s->axis[k] = ahead ? n[k] : -n[k];
         return 1;
     }
-    fmb_search_times(s, near, speed, error, error + off);
-    fmb_search_times(s, -far, -speed, error, error + off);
+    off += error;
+    if (s->pair.moves) {
+        fmb_search_times(s, near, speed, error, off);
+        fmb_search_times(s, far, -speed, error, off);
+    } else if (!(near + off < 0 && far + off < 0)) {
+        s->inner.out = -1;
+    }
     return 0;
 }
 
@@ -143,103 +150,141 @@ FMB_INLINE int fmb_search_faces(fmb_search *s, int f, int first, int dim)
 
 FMB_INLINE int fmb_edge_count(int shape) { return shape == FMB_CUBOID ? 3 : 6; }
 
-/* Edge i in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error. */
-FMB_APART void fmb_search_edge(fmb_edge *e, const fmb_side *f, int i)
+/* An edge and room for what is not a frame's. */
+typedef struct {
+    fmb_edge e;
+    fmb_real value[3], rest[3];
+} fmb_search_edge;
+
+/* p - q without error. */
+FMB_APART void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
 {
-    fmb_edge_set(e, f->edge + 3 * (i < 3 ? i : (i - 2) % 3), i < 3 ? NULL : f->edge + 3 * (i - 3));
+    int exact = 1;
+    for (int k = 0; k < 3; k++) {
+        fmb_twin t = fmb_two_sum(p[k], -q[k]);
+        e->value[k] = t.value;
+        e->rest[k] = t.rest;
+        exact &= t.rest == 0;
+    }
+    e->e.value = e->value;
+    e->e.rest = exact ? NULL : e->rest;
+}
+
+/* Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error. */
+FMB_INLINE void fmb_search_set(fmb_search_edge *e, const fmb_real *edge, int i)
+{
+    if (i < 3) {
+        e->e.value = edge + 3 * i;
+        e->e.rest = NULL;
+    } else {
+        fmb_edge_minus(e, edge + (i == 5 ? 0 : 3 * i - 6), edge + 3 * (i - 3));
+    }
 }
 
 /*
- * The product of two edges, and what it is off; size: that of fmb_relative. Returns S along it; or 0 if that is too small or n off by more
- * than 10u S, which only edges with rests can be, parallel to within 7u.
+ * The product of two edges; size: that of fmb_relative; *off: what the gap along it may differ from that of the exact one. Returns S along it; or 0 if
+ * that is too small, or off above 10u S, which it can be for edges with rests alone, parallel to within 7u.
  */
-FMB_APART fmb_real fmb_search_product(const fmb_edge *p, const fmb_edge *q, const fmb_real *size, fmb_real n[3], fmb_real *off)
+FMB_INLINE fmb_real fmb_search_product(const fmb_edge *p, const fmb_edge *q, const fmb_real *size, fmb_real n[3], fmb_real *off)
 {
     fmb_real more[3];
     int rests = fmb_cross(p, q, n, more);
-    fmb_real s = fmb_size_along(n, size, 3);
-    *off = FMB_CROSS_ERROR * s;
+    fmb_real s = fmb_size_along(n, size, 3), bound = FMB_CROSS_ERROR * s;
     if (rests)
-        *off += fmb_dot(more, size, 3);
-    *off *= R(1.0001);
+        bound += fmb_dot(more, size, 3);
+    *off = R(1.0001) * bound;
     return s >= FMB_SIZE_SMALL && *off < FMB_DIRECTION_ERROR * s ? s : 0;
+}
+
+/* Scales an edge, in its own room. Returns whether it is floored. */
+FMB_APART int fmb_search_scale(fmb_search_edge *e)
+{
+    fmb_real scale = fmb_edge_power(fmb_largest(e->e.value, 3));
+    int floored = fmb_edge_scale(e->value, e->e.value, scale);
+    e->e.value = e->value;
+    return floored & (!e->e.rest || fmb_edge_scale(e->rest, e->e.rest, scale));
+}
+
+FMB_APART int fmb_search_floored(const fmb_real *x)
+{
+    for (int k = 0; k < 3; k++)
+        if (x[k] != 0 && fmb_abs(x[k]) < FMB_EXACT_FLOOR)
+            return 0;
+    return 1;
 }
 
 /*
  * The same direction where edges are tiny or nearly parallel: they are scaled up, and if n then still is too far off it is computed as a sum of
- * error-free products. Exactly parallel edges span no facet: nothing to try. (The scales are powers of two: the caller may go on with them.)
+ * error-free products. Exactly parallel edges span no facet: nothing to try, 0. (The scales are powers of two: the caller may go on with them.)
  */
-FMB_APART int fmb_search_careful(fmb_search *s, fmb_edge *p, fmb_edge *q)
+FMB_APART fmb_real fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], fmb_real *off)
 {
-    fmb_edge_scale(p);
-    fmb_edge_scale(q);
-    fmb_real tiny = p->floored && q->floored ? 0 : 64 * FMB_DENORMAL;
-    for (int last = 0; ; last = 1) {
-        fmb_real n[3], error[3];
-        if (last) {
-            fmb_edge_cross(p, q, n, error);
-        } else {
-            last = !fmb_cross(p, q, n, error);
-            for (int k = 0; k < 3; k++)
-                error[k] = FMB_CROSS_ERROR * fmb_abs(n[k]) + (last ? tiny : error[k] + tiny);
-        }
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && !e[0].e.rest && !e[1].e.rest && fmb_search_floored(e[0].e.value) &&
+        fmb_search_floored(e[1].e.value))
+        return 0;
+    fmb_real error[3] = { 0, 0, 0 }, tiny = fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
+    fmb_real factor = FMB_CROSS_ERROR;
+    for (int last = !fmb_cross(&e[0].e, &e[1].e, n, error);; last = 1) {
+        for (int k = 0; k < 3; k++)
+            error[k] += factor * fmb_abs(n[k]) + tiny;
         fmb_real m = fmb_largest(n, 3);
         if (m >= FMB_PARALLEL) {
             fmb_real scale = fmb_inverse_power(m);
             fmb_scale(n, 3, scale);
             fmb_scale(error, 3, scale);
-            fmb_real size = fmb_size_along(n, s->pair.size, 3), off = fmb_off(error, s->pair.size, 3);
-            if (last || off < FMB_DIRECTION_ERROR * size)
-                return fmb_search_direction(s, n, size, off, 3);
+            fmb_real size = fmb_size_along(n, s->pair.size, 3);
+            *off = fmb_off(error, s->pair.size, 3);
+            if (last || *off < FMB_DIRECTION_ERROR * size)
+                return size;
         } else if (last) { /* parallel for any purpose, proved so or not: the scale would overflow */
             if (m + (error[0] + error[1] + error[2]) > 0)
                 s->inner.out = -1;
             return 0;
         }
+        fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+        factor = 0;
     }
 }
 
-static inline int fmb_search_cross(fmb_search *s, fmb_edge *p, fmb_edge *q)
+/*
+ * Products of edges: of a and of b (f = 0, v = NULL), or of frame f and the relative displacement, v[1] - v[0]: normals of the swept
+ * difference set that belong to no facet at rest.
+ */
+FMB_APART int fmb_search_edges(fmb_search *s, int f, const fmb_real *const *v)
 {
-    fmb_real n[3], off, size = fmb_search_product(p, q, s->pair.size, n, &off);
-    return size > 0 ? fmb_search_direction(s, n, size, off, 3) : fmb_search_careful(s, p, q);
-}
-
-FMB_INLINE int fmb_search_edges(fmb_search *s)
-{
+    fmb_search_edge e[2];
     int cuboids = s->side[0].shape == FMB_CUBOID && s->side[1].shape == FMB_CUBOID;
-    for (int i = 0; i < fmb_edge_count(s->side[0].shape); i++) {
-        fmb_edge p, q;
-        if (!cuboids && !fmb_search_wants(s, 8 + i))
+    if (v)
+        fmb_edge_minus(&e[1], v[1], v[0]);
+    for (int i = 0; i < fmb_edge_count(s->side[f].shape); i++) {
+        if (!v && !cuboids && !fmb_search_wants(s, 8 + i))
             continue;
-        fmb_search_edge(&p, &s->side[0], i);
-        for (int j = 0; j < fmb_edge_count(s->side[1].shape); j++) {
-            if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
-                continue;
-            fmb_search_edge(&q, &s->side[1], j);
-            if (fmb_search_cross(s, &p, &q))
+        fmb_search_set(&e[0], s->side[f].edge, i);
+        for (int j = 0; j < (v ? 1 : fmb_edge_count(s->side[1].shape)); j++) {
+            fmb_real n[3], off;
+            if (!v) {
+                if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
+                    continue;
+                fmb_search_set(&e[1], s->side[1].edge, j);
+            }
+            fmb_real size = fmb_search_product(&e[0].e, &e[1].e, s->pair.size, n, &off);
+            if (!(size > 0))
+                size = fmb_search_careful(s, e, n, &off);
+            if (size > 0 && fmb_search_direction(s, n, size, off, 3))
                 return 1;
         }
     }
     return 0;
 }
 
-/* Normals of the swept difference set that belong to no facet at rest. */
 FMB_INLINE int fmb_search_sweep(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
 {
     if (dim == 2) {
         fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
         return fmb_normalise(n, 2) && fmb_search_direction(s, n, fmb_size_along(n, s->pair.size, 2), 0, 2);
     }
-    fmb_edge p, v;
-    fmb_edge_set(&v, vb, va);
-    for (int f = 0; f < 2; f++)
-        for (int i = 0; i < fmb_edge_count(s->side[f].shape); i++) {
-            fmb_search_edge(&p, &s->side[f], i);
-            if (fmb_search_cross(s, &p, &v))
-                return 1;
-        }
-    return 0;
+    const fmb_real *v[2] = { va, vb };
+    return fmb_search_edges(s, 0, v) || fmb_search_edges(s, 1, v);
 }
 
 /* The decision for either dimension; s->side, s->pair, s->open and s->axis are set. */
@@ -248,7 +293,7 @@ FMB_INLINE int fmb_search_decide(fmb_search *s, const fmb_real *va, const fmb_re
     int cuboids = s->side[0].shape == FMB_CUBOID && s->side[1].shape == FMB_CUBOID;
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
-    if (fmb_search_faces(s, 0, 0, dim) || fmb_search_faces(s, 1, dim == 2 || cuboids ? 3 : 4, dim) || (dim == 3 && fmb_search_edges(s)))
+    if (fmb_search_faces(s, 0, 0, dim) || fmb_search_faces(s, 1, dim == 2 || cuboids ? 3 : 4, dim) || (dim == 3 && fmb_search_edges(s, 0, NULL)))
         return FMB_MISS;
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;

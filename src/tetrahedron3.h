@@ -206,12 +206,12 @@ static void fmb_quadrant_direction(const fmb_real *x, const fmb_real *y, unsigne
 }
 
 /* The edge of a where faces r < s of a tetrahedron, or rows r, s of a cuboid meet. */
-static void fmb_edge_between(fmb_edge *e, const fmb_frame3 *a, int r, int s)
+static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int s)
 {
     if (a->shape == FMB_CUBOID || s < 3)
-        fmb_edge_set(e, a->edge[3 - r % 3 - s % 3], NULL);
+        e->e = (fmb_edge){ a->edge[3 - r % 3 - s % 3], NULL };
     else
-        fmb_edge_set(e, a->edge[(r + 2) % 3], a->edge[(r + 1) % 3]);
+        fmb_edge_minus(e, a->edge[(r + 2) % 3], a->edge[(r + 1) % 3]);
 }
 
 /*
@@ -222,15 +222,15 @@ static void fmb_edge_between(fmb_edge *e, const fmb_frame3 *a, int r, int s)
 static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_edge p, q;
+    fmb_search_edge p, q;
     fmb_real unit[3];
     fmb_edge_between(&p, a, e->r, e->s);
-    if (e->i)
-        fmb_edge_set(&q, b->edge[e->i - 1], e->j ? b->edge[e->j - 1] : NULL);
+    if (e->i && e->j)
+        fmb_edge_minus(&q, b->edge[e->i - 1], b->edge[e->j - 1]);
     else
-        fmb_edge_set(&q, b->edge[e->j - 1], NULL);
+        q.e = (fmb_edge){ b->edge[e->i + e->j - 1], NULL };
     fmb_real off;
-    int good = fmb_search_product(&p, &q, size, n, &off) > 0;
+    int good = fmb_search_product(&p.e, &q.e, size, n, &off) > 0;
     for (int k = 0; k < 3; k++)
         unit[k] = n[k];
     (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
