@@ -63,18 +63,15 @@ FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)
     return ((m + x.rest) - y.rest) + ((m - y.rest) + x.rest);
 }
 
-/* What rests r of p and s of q add to component k, and M_k. */
+/* What rests r of p and s of q add to a component. */
 FMB_INLINE fmb_real fmb_minor_rest(const fmb_real *p, const fmb_real *r, const fmb_real *q, const fmb_real *s, int i, int j)
 {
     return 2 * ((p[i] * s[j] - p[j] * s[i]) + (r[i] * q[j] - r[j] * q[i]));
 }
 
-FMB_INLINE fmb_real fmb_minor_size(fmb_twin x, fmb_twin y)
-{
-    return 32 * FMB_U * FMB_U * (fmb_abs(x.value) + fmb_abs(y.value));
-}
+FMB_INLINE fmb_real fmb_minor_size(fmb_twin x, fmb_twin y) { return fmb_abs(x.value) + fmb_abs(y.value); }
 
-int fmb_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real more[3])
+fmb_real fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
 {
     static const fmb_real none[3] = { 0, 0, 0 };
     const fmb_real *v = p->value, *w = q->value, *r = p->rest, *s = q->rest;
@@ -91,8 +88,6 @@ int fmb_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real more
     n[0] += fmb_minor_rest(v, r, w, s, 1, 2);
     n[1] += fmb_minor_rest(v, r, w, s, 2, 0);
     n[2] += fmb_minor_rest(v, r, w, s, 0, 1);
-    more[0] = fmb_minor_size(x0, y0);
-    more[1] = fmb_minor_size(x1, y1);
-    more[2] = fmb_minor_size(x2, y2);
-    return 1;
+    fmb_real more = fmb_minor_size(x0, y0) * size[0] + fmb_minor_size(x1, y1) * size[1] + fmb_minor_size(x2, y2) * size[2];
+    return 32 * FMB_U * FMB_U * more;
 }

@@ -101,13 +101,13 @@ void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_rea
 
 /*
  * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, and 16 FMB_DENORMAL for
- * underflow where p and q are not floored. Returns 0 if neither has a rest: more is 0 then, and not set.
+ * underflow where p and q are not floored. Returns sum more_k size_k; 0 if neither has a rest.
  * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <= u |P_k|,
- * |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x s, left out: 2u^2 M_k; the
- * sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k.
+ * |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x s, left out: 2u^2 M_k;
+ * the sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k, roundings included.
  */
 #define FMB_CROSS_ERROR (R(5.1) * FMB_U)
 
-int fmb_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real more[3]);
+fmb_real fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 
 #endif

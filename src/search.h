@@ -41,24 +41,14 @@
 #endif
 
 typedef struct {
-    const fmb_real *edge, *normal; /* dim numbers after one another */
-    fmb_real tiny;                 /* what components of a cached normal may be off beyond FMB_NORMAL_ERROR of themselves */
-    int shape;
-} fmb_side;
-
-typedef struct {
-    fmb_side side[2]; /* a, b */
+    const fmb_real *edge[2]; /* of a and b, dim numbers after one another */
+    int shape[2];
     fmb_relative pair;
     unsigned open;
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
 } fmb_search;
-
-FMB_INLINE fmb_side fmb_side_of(const fmb_view *f, fmb_real longest, int dim)
-{
-    return (fmb_side){ f->edge, f->normal, dim == 3 ? FMB_NORMAL_TINY * longest * longest + FMB_DENORMAL : 0, f->shape };
-}
 
 /* S along n. */
 FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int dim)
@@ -95,41 +85,43 @@ FMB_APART int fmb_search_direction(fmb_search *s, const fmb_real *n, fmb_real si
 {
     fmb_span span[2];
     for (int f = 0; f < 2; f++) {
-        const fmb_real *e = s->side[f].edge;
-        span[f] = fmb_span_of(s->side[f].shape, fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
+        const fmb_real *e = s->edge[f];
+        span[f] = fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
     }
-    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0, slow = 0;
-    fmb_real near = d + (span[1].min - span[0].max), far = -d + (span[0].min - span[1].max); /* far: that of -n */
+    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0, half = 0, reach = 0;
+    fmb_real near = d + (span[1].min - span[0].max), far = (span[0].min - span[1].max) - d; /* far: near along -n */
     if (s->pair.moves) {
         speed = fmb_dot(n, s->pair.v, dim);
-        slow = fmb_abs(speed) * R(0.5);
+        half = speed * R(0.5);
+        reach = fmb_abs(half);
     }
-    int ahead = near + (speed * R(0.5) - slow) > error;
-    if (ahead || far - (speed * R(0.5) + slow) > error) {
+    fmb_real least = half - reach, most = half + reach; /* of t speed in [0,1] */
+    int ahead = near + least > error;
+    if (ahead || far - most > error) {
         for (int k = 0; s->axis && k < dim; k++)
             s->axis[k] = ahead ? n[k] : -n[k];
         return 1;
     }
     off += error;
-    if (s->pair.moves) {
-        fmb_search_times(s, near, speed, error, off);
-        fmb_search_times(s, far, -speed, error, off);
-    } else if (!(near + off < 0 && far + off < 0)) {
-        s->inner.out = -1;
+    int holds = near + most < -off, back = far - least < -off; /* all the time, as far as this side of n goes */
+    if (!holds || !back) {
+        if (!s->pair.moves)
+            s->inner.out = -1;
+        if (!holds && s->pair.moves)
+            fmb_search_times(s, near, speed, error, off);
+        if (!back && s->pair.moves)
+            fmb_search_times(s, far, -speed, error, off);
     }
     return 0;
 }
 
 static inline int fmb_search_wants(const fmb_search *s, int k) { return s->open >> k & 1u; }
 
-/* The faces of frame f. */
-FMB_INLINE int fmb_search_faces(fmb_search *s, int f, int first, int dim)
+/* The faces of frame f. tiny: what components of their normals may be off beyond FMB_NORMAL_ERROR of themselves. */
+FMB_APART int fmb_search_faces(fmb_search *s, const fmb_real *normal, fmb_real tiny, int faces, int first, int dim)
 {
-    const fmb_side *side = &s->side[f];
-    const fmb_real *normal = side->normal;
-    int faces = side->shape == FMB_CUBOID ? dim : dim + 1;
     for (int j = 0; j < faces; j++, normal += dim) {
-        fmb_real n[3], tiny = side->tiny;
+        fmb_real n[3], reach = tiny;
         if (!fmb_search_wants(s, first + j))
             continue;
         for (int k = 0; k < dim; k++)
@@ -138,11 +130,11 @@ FMB_INLINE int fmb_search_faces(fmb_search *s, int f, int first, int dim)
         if (!(size >= FMB_SIZE_SMALL)) {
             fmb_real scale = fmb_inverse_power(fmb_largest(n, dim));
             fmb_scale(n, dim, scale);
-            tiny *= scale;
+            reach *= scale;
             size = fmb_size_along(n, s->pair.size, dim);
         }
-        fmb_real off = tiny * (s->pair.size[0] + s->pair.size[1] + (dim == 3 ? s->pair.size[2] : 0));
-        if (fmb_search_direction(s, n, size, R(1.0001) * (FMB_NORMAL_ERROR * size + off), dim))
+        reach *= (s->pair.size[0] + s->pair.size[1]) + (dim == 3 ? s->pair.size[2] : 0);
+        if (fmb_search_direction(s, n, size, R(1.0001) * (FMB_NORMAL_ERROR * size + reach), dim))
             return 1;
     }
     return 0;
@@ -182,18 +174,14 @@ FMB_INLINE void fmb_search_set(fmb_search_edge *e, const fmb_real *edge, int i)
 }
 
 /*
- * The product of two edges; size: that of fmb_relative; *off: what the gap along it may differ from that of the exact one. Returns S along it; or 0 if
- * that is too small, or off above 10u S, which it can be for edges with rests alone, parallel to within 7u.
+ * The product of two edges; size: that of fmb_relative; *off: what the gap along it may differ from that of the exact one. Returns S along it, which says
+ * something if it is at least FMB_SIZE_SMALL; 0 if n may be off by more than 10u S: only with rests, and edges parallel to within 7u.
  */
 FMB_INLINE fmb_real fmb_search_product(const fmb_edge *p, const fmb_edge *q, const fmb_real *size, fmb_real n[3], fmb_real *off)
 {
-    fmb_real more[3];
-    int rests = fmb_cross(p, q, n, more);
-    fmb_real s = fmb_size_along(n, size, 3), bound = FMB_CROSS_ERROR * s;
-    if (rests)
-        bound += fmb_dot(more, size, 3);
-    *off = R(1.0001) * bound;
-    return s >= FMB_SIZE_SMALL && *off < FMB_DIRECTION_ERROR * s ? s : 0;
+    fmb_real more = fmb_cross(p, q, size, n), s = fmb_size_along(n, size, 3);
+    *off = R(1.0001) * (FMB_CROSS_ERROR * s + more);
+    return *off < FMB_DIRECTION_ERROR * s ? s : 0;
 }
 
 /* Scales an edge, in its own room. Returns whether it is floored. */
@@ -219,56 +207,55 @@ FMB_APART int fmb_search_floored(const fmb_real *x)
  */
 FMB_APART fmb_real fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], fmb_real *off)
 {
-    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && !e[0].e.rest && !e[1].e.rest && fmb_search_floored(e[0].e.value) &&
-        fmb_search_floored(e[1].e.value))
+    const fmb_real *size = s->pair.size;
+    int given = !e[0].e.rest && !e[1].e.rest;
+    if (given && n[0] == 0 && n[1] == 0 && n[2] == 0 && fmb_search_floored(e[0].e.value) && fmb_search_floored(e[1].e.value))
         return 0;
     fmb_real error[3] = { 0, 0, 0 }, tiny = fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
-    fmb_real factor = FMB_CROSS_ERROR;
-    for (int last = !fmb_cross(&e[0].e, &e[1].e, n, error);; last = 1) {
-        for (int k = 0; k < 3; k++)
-            error[k] += factor * fmb_abs(n[k]) + tiny;
-        fmb_real m = fmb_largest(n, 3);
-        if (m >= FMB_PARALLEL) {
+    fmb_real more = fmb_cross(&e[0].e, &e[1].e, size, n), m = fmb_largest(n, 3), relative = FMB_CROSS_ERROR;
+    for (int last = given;; last = 1) {
+        if (m >= (last ? FMB_PARALLEL : FMB_SIZE_SMALL)) { /* the latter: what underflows in `more` is below u S 2^-28 */
             fmb_real scale = fmb_inverse_power(m);
             fmb_scale(n, 3, scale);
             fmb_scale(error, 3, scale);
-            fmb_real size = fmb_size_along(n, s->pair.size, 3);
-            *off = fmb_off(error, s->pair.size, 3);
-            if (last || *off < FMB_DIRECTION_ERROR * size)
-                return size;
+            fmb_real along = fmb_size_along(n, size, 3), extra = tiny * scale * ((size[0] + size[1]) + size[2]) + more * scale;
+            *off = R(1.0001) * (relative * along + extra) + fmb_off(error, size, 3);
+            if (last || *off < FMB_DIRECTION_ERROR * along)
+                return along;
         } else if (last) { /* parallel for any purpose, proved so or not: the scale would overflow */
-            if (m + (error[0] + error[1] + error[2]) > 0)
+            if (m + (error[0] + error[1] + error[2]) + tiny > 0)
                 s->inner.out = -1;
             return 0;
         }
         fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-        factor = 0;
+        m = fmb_largest(n, 3);
+        more = relative = 0;
     }
 }
 
 /*
- * Products of edges: of a and of b (f = 0, v = NULL), or of frame f and the relative displacement, v[1] - v[0]: normals of the swept
- * difference set that belong to no facet at rest.
+ * Products of edges: of a and of b (f = 2), or of frame f and the relative displacement, vb - va: normals of the swept difference set that
+ * belong to no facet at rest.
  */
-FMB_APART int fmb_search_edges(fmb_search *s, int f, const fmb_real *const *v)
+FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const fmb_real *vb, int cuboids)
 {
     fmb_search_edge e[2];
-    int cuboids = s->side[0].shape == FMB_CUBOID && s->side[1].shape == FMB_CUBOID;
-    if (v)
-        fmb_edge_minus(&e[1], v[1], v[0]);
-    for (int i = 0; i < fmb_edge_count(s->side[f].shape); i++) {
-        if (!v && !cuboids && !fmb_search_wants(s, 8 + i))
+    int first = f & 1, count = f == 2 ? fmb_edge_count(s->shape[1]) : 1;
+    if (f != 2)
+        fmb_edge_minus(&e[1], vb, va);
+    for (int i = 0; i < fmb_edge_count(s->shape[first]); i++) {
+        if (f == 2 && !cuboids && !fmb_search_wants(s, 8 + i))
             continue;
-        fmb_search_set(&e[0], s->side[f].edge, i);
-        for (int j = 0; j < (v ? 1 : fmb_edge_count(s->side[1].shape)); j++) {
+        fmb_search_set(&e[0], s->edge[first], i);
+        for (int j = 0; j < count; j++) {
             fmb_real n[3], off;
-            if (!v) {
+            if (f == 2) {
                 if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
                     continue;
-                fmb_search_set(&e[1], s->side[1].edge, j);
+                fmb_search_set(&e[1], s->edge[1], j);
             }
             fmb_real size = fmb_search_product(&e[0].e, &e[1].e, s->pair.size, n, &off);
-            if (!(size > 0))
+            if (!(size >= FMB_SIZE_SMALL))
                 size = fmb_search_careful(s, e, n, &off);
             if (size > 0 && fmb_search_direction(s, n, size, off, 3))
                 return 1;
@@ -277,28 +264,47 @@ FMB_APART int fmb_search_edges(fmb_search *s, int f, const fmb_real *const *v)
     return 0;
 }
 
-FMB_INLINE int fmb_search_sweep(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
+/* The frames' own part of the search, beside s->edge and s->shape. */
+typedef struct {
+    const fmb_real *normal;
+    fmb_real longest;
+    int faces;
+} fmb_search_frame;
+
+/* What their cached normals are off beyond FMB_NORMAL_ERROR. In 2D they are edges, exact or rounded once. */
+FMB_INLINE fmb_real fmb_search_tiny(fmb_real longest, int dim)
 {
-    if (dim == 2) {
-        fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-        return fmb_normalise(n, 2) && fmb_search_direction(s, n, fmb_size_along(n, s->pair.size, 2), 0, 2);
-    }
-    const fmb_real *v[2] = { va, vb };
-    return fmb_search_edges(s, 0, v) || fmb_search_edges(s, 1, v);
+    return dim == 3 ? FMB_NORMAL_TINY * longest * longest + FMB_DENORMAL : 0;
 }
 
-/* The decision for either dimension; s->side, s->pair, s->open and s->axis are set. */
-FMB_INLINE int fmb_search_decide(fmb_search *s, const fmb_real *va, const fmb_real *vb, fmb_interval *when, int dim)
+FMB_INLINE int fmb_search_sweep2(fmb_search *s)
 {
-    int cuboids = s->side[0].shape == FMB_CUBOID && s->side[1].shape == FMB_CUBOID;
+    fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
+    return fmb_normalise(n, 2) && fmb_search_direction(s, n, fmb_size_along(n, s->pair.size, 2), 0, 2);
+}
+
+/* The decision for either dimension; s->edge, s->shape, s->pair, s->open and s->axis are set. */
+FMB_INLINE int fmb_search_decide(fmb_search *s, fmb_search_frame a, const fmb_real *va, fmb_search_frame b, const fmb_real *vb,
+                                 fmb_interval *when, int dim)
+{
+    int cuboids = s->shape[0] == FMB_CUBOID && s->shape[1] == FMB_CUBOID;
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
-    if (fmb_search_faces(s, 0, 0, dim) || fmb_search_faces(s, 1, dim == 2 || cuboids ? 3 : 4, dim) || (dim == 3 && fmb_search_edges(s, 0, NULL)))
+    if (fmb_search_faces(s, a.normal, fmb_search_tiny(a.longest, dim), a.faces, 0, dim) ||
+        fmb_search_faces(s, b.normal, fmb_search_tiny(b.longest, dim), b.faces, dim == 2 || cuboids ? 3 : 4, dim))
         return FMB_MISS;
-    int hit = s->inner.in <= s->inner.out;
+    int hit = 0;
     fmb_interval contact = s->outer;
-    if (!hit && s->pair.moves && fmb_search_sweep(s, va, vb, dim))
-        return FMB_MISS;
+    for (int f = 2; f >= 0; f--) { /* edges of both, then those with the displacement */
+        if (dim == 3 ? fmb_search_edges(s, f, va, vb, cuboids) : f < 2 && fmb_search_sweep2(s))
+            return FMB_MISS;
+        if (f == 2) {
+            hit = s->inner.in <= s->inner.out;
+            contact = s->outer;
+        }
+        if (hit || !s->pair.moves)
+            break;
+    }
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
         when->out = fmb_min(1, fmb_max(contact.in, contact.out));

@@ -21,13 +21,16 @@ FMB_APART int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *
                      fmb_interval *when)
 {
     fmb_search s;
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    s.side[0] = fmb_side_of(&view_a, a->longest, 2);
-    s.side[1] = fmb_side_of(&view_b, b->longest, 2);
+    s.edge[0] = a->edge[0];
+    s.edge[1] = b->edge[0];
+    s.shape[0] = a->shape;
+    s.shape[1] = b->shape;
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
     fmb_relate(&s.pair, &view_a, va, &view_b, vb, 2);
-    return fmb_search_decide(&s, va, vb, when, 2);
+    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 2 : 3 }, va,
+                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 2 : 3 }, vb, when, 2);
 }
 
 FMB_INLINE int decide(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,

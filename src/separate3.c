@@ -23,14 +23,18 @@ static int hint_moving(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
 FMB_APART int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
 {
+    const fmb_frame3 *a = c->a, *b = c->b;
     fmb_search s;
-    fmb_view view_a = fmb_view3(c->a), view_b = fmb_view3(c->b);
-    s.side[0] = fmb_side_of(&view_a, c->a->longest, 3);
-    s.side[1] = fmb_side_of(&view_b, c->b->longest, 3);
+    s.edge[0] = a->edge[0];
+    s.edge[1] = b->edge[0];
+    s.shape[0] = a->shape;
+    s.shape[1] = b->shape;
     s.open = open;
     s.axis = axis;
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 3);
-    return fmb_search_decide(&s, c->va, c->vb, when, 3);
+    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 3 : 4 }, c->va,
+                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 3 : 4 }, c->vb, when, 3);
 }
 
 /*
