@@ -71,23 +71,26 @@ FMB_INLINE fmb_real fmb_minor_rest(const fmb_real *p, const fmb_real *r, const f
 
 FMB_INLINE fmb_real fmb_minor_size(fmb_twin x, fmb_twin y) { return fmb_abs(x.value) + fmb_abs(y.value); }
 
-fmb_real fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
 {
     static const fmb_real none[3] = { 0, 0, 0 };
     const fmb_real *v = p->value, *w = q->value, *r = p->rest, *s = q->rest;
     fmb_twin x0 = fmb_two_product(v[1], w[2]), y0 = fmb_two_product(v[2], w[1]);
     fmb_twin x1 = fmb_two_product(v[2], w[0]), y1 = fmb_two_product(v[0], w[2]);
     fmb_twin x2 = fmb_two_product(v[0], w[1]), y2 = fmb_two_product(v[1], w[0]);
-    n[0] = fmb_minor(x0, y0);
-    n[1] = fmb_minor(x1, y1);
-    n[2] = fmb_minor(x2, y2);
-    if (!r && !s)
-        return 0;
-    r = r ? r : none;
-    s = s ? s : none;
-    n[0] += fmb_minor_rest(v, r, w, s, 1, 2);
-    n[1] += fmb_minor_rest(v, r, w, s, 2, 0);
-    n[2] += fmb_minor_rest(v, r, w, s, 0, 1);
-    fmb_real more = fmb_minor_size(x0, y0) * size[0] + fmb_minor_size(x1, y1) * size[1] + fmb_minor_size(x2, y2) * size[2];
-    return 32 * FMB_U * FMB_U * more;
+    fmb_real n0 = fmb_minor(x0, y0), n1 = fmb_minor(x1, y1), n2 = fmb_minor(x2, y2), more = 0;
+    if (r || s) {
+        r = r ? r : none;
+        s = s ? s : none;
+        n0 += fmb_minor_rest(v, r, w, s, 1, 2);
+        n1 += fmb_minor_rest(v, r, w, s, 2, 0);
+        n2 += fmb_minor_rest(v, r, w, s, 0, 1);
+        more = fmb_minor_size(x0, y0) * size[0] + fmb_minor_size(x1, y1) * size[1] + fmb_minor_size(x2, y2) * size[2];
+        more *= 32 * FMB_U * FMB_U;
+    }
+    n[0] = n0;
+    n[1] = n1;
+    n[2] = n2;
+    fmb_real along = fmb_abs(n0) * size[0] + fmb_abs(n1) * size[1] + fmb_abs(n2) * size[2];
+    return (fmb_reach){ along, R(1.0001) * (FMB_CROSS_ERROR * along + more) };
 }

@@ -99,15 +99,19 @@ int fmb_edge_product(fmb_real *term, int count, fmb_real sign, const fmb_edge *p
  */
 void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 
+typedef struct {
+    fmb_real size, off; /* S = sum |n_k| size_k of a vector n; sum |n_k - exact| size_k is at most `off` */
+} fmb_reach;
+
 /*
- * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, and 16 FMB_DENORMAL for
- * underflow where p and q are not floored. Returns sum more_k size_k; 0 if neither has a rest.
+ * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, more = 0 if neither edge has a
+ * rest, and 16 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
  * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <= u |P_k|,
  * |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x s, left out: 2u^2 M_k;
  * the sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k, roundings included.
  */
 #define FMB_CROSS_ERROR (R(5.1) * FMB_U)
 
-fmb_real fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 
 #endif

@@ -63,9 +63,16 @@ FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int 
  */
 #define FMB_TIME_ERROR (4 * FMB_U)
 
-/* Folds gap + t speed <= 0 into the times: weakened by `weaken` into the outer ones, strengthened by `strengthen` into the inner. */
+/*
+ * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones, strengthened by
+ * `strengthen` into the inner.
+ */
 FMB_APART void fmb_search_times(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
 {
+    if (!s->pair.moves) {
+        s->inner.out = -1;
+        return;
+    }
     if (speed > 0) {
         s->outer.out = fmb_min(s->outer.out, (weaken - gap) / speed + FMB_TIME_ERROR);
         s->inner.out = fmb_min(s->inner.out, (-strengthen - gap) / speed - FMB_TIME_ERROR);
@@ -77,19 +84,21 @@ FMB_APART void fmb_search_times(fmb_search *s, fmb_real gap, fmb_real speed, fmb
     }
 }
 
-/*
- * Takes in what the gap along n says: as fmb_gap_along, for S = size, at least FMB_SIZE_SMALL (it is never too large: direction.h). off: what
- * the gap along n may differ from that of the exact normal. Returns 1 if n separates for good, and keeps it.
- */
-FMB_APART int fmb_search_direction(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off, int dim)
+FMB_INLINE fmb_span fmb_search_span(const fmb_search *s, int f, const fmb_real *n, int dim)
 {
-    fmb_span span[2];
-    for (int f = 0; f < 2; f++) {
-        const fmb_real *e = s->edge[f];
-        span[f] = fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
-    }
-    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0, half = 0, reach = 0;
-    fmb_real near = d + (span[1].min - span[0].max), far = (span[0].min - span[1].max) - d; /* far: near along -n */
+    const fmb_real *e = s->edge[f];
+    return fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
+}
+
+/*
+ * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL (it is never too large: direction.h).
+ * Returns 1 if n separates for good, and keeps it.
+ */
+FMB_APART int fmb_search_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
+{
+    fmb_span a = fmb_search_span(s, 0, n, dim), b = fmb_search_span(s, 1, n, dim);
+    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
+    fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
         speed = fmb_dot(n, s->pair.v, dim);
         half = speed * R(0.5);
@@ -102,16 +111,12 @@ FMB_APART int fmb_search_direction(fmb_search *s, const fmb_real *n, fmb_real si
             s->axis[k] = ahead ? n[k] : -n[k];
         return 1;
     }
-    off += error;
-    int holds = near + most < -off, back = far - least < -off; /* all the time, as far as this side of n goes */
-    if (!holds || !back) {
-        if (!s->pair.moves)
-            s->inner.out = -1;
-        if (!holds && s->pair.moves)
-            fmb_search_times(s, near, speed, error, off);
-        if (!back && s->pair.moves)
-            fmb_search_times(s, far, -speed, error, off);
-    }
+    fmb_real off = r.off + error;
+    /* A side along which there is contact all the time moves no end of the times. */
+    if (!(near + most < -off))
+        fmb_search_times(s, near, speed, error, off);
+    if (!(far - least < -off))
+        fmb_search_times(s, far, -speed, error, off);
     return 0;
 }
 
@@ -134,7 +139,7 @@ FMB_APART int fmb_search_faces(fmb_search *s, const fmb_real *normal, fmb_real t
             size = fmb_size_along(n, s->pair.size, dim);
         }
         reach *= (s->pair.size[0] + s->pair.size[1]) + (dim == 3 ? s->pair.size[2] : 0);
-        if (fmb_search_direction(s, n, size, R(1.0001) * (FMB_NORMAL_ERROR * size + reach), dim))
+        if (fmb_search_direction(s, n, (fmb_reach){ size, R(1.0001) * (FMB_NORMAL_ERROR * size + reach) }, dim))
             return 1;
     }
     return 0;
@@ -151,15 +156,15 @@ typedef struct {
 /* p - q without error. */
 FMB_APART void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
 {
-    int exact = 1;
-    for (int k = 0; k < 3; k++) {
-        fmb_twin t = fmb_two_sum(p[k], -q[k]);
-        e->value[k] = t.value;
-        e->rest[k] = t.rest;
-        exact &= t.rest == 0;
-    }
+    fmb_twin x = fmb_two_sum(p[0], -q[0]), y = fmb_two_sum(p[1], -q[1]), z = fmb_two_sum(p[2], -q[2]);
+    e->value[0] = x.value;
+    e->value[1] = y.value;
+    e->value[2] = z.value;
+    e->rest[0] = x.rest;
+    e->rest[1] = y.rest;
+    e->rest[2] = z.rest;
     e->e.value = e->value;
-    e->e.rest = exact ? NULL : e->rest;
+    e->e.rest = (fmb_abs(x.rest) + fmb_abs(y.rest)) + fmb_abs(z.rest) != 0 ? e->rest : NULL;
 }
 
 /* Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error. */
@@ -174,15 +179,10 @@ FMB_INLINE void fmb_search_set(fmb_search_edge *e, const fmb_real *edge, int i)
 }
 
 /*
- * The product of two edges; size: that of fmb_relative; *off: what the gap along it may differ from that of the exact one. Returns S along it, which says
- * something if it is at least FMB_SIZE_SMALL; 0 if n may be off by more than 10u S: only with rests, and edges parallel to within 7u.
+ * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 10u S, which takes rests and edges parallel to
+ * within 7u.
  */
-FMB_INLINE fmb_real fmb_search_product(const fmb_edge *p, const fmb_edge *q, const fmb_real *size, fmb_real n[3], fmb_real *off)
-{
-    fmb_real more = fmb_cross(p, q, size, n), s = fmb_size_along(n, size, 3);
-    *off = R(1.0001) * (FMB_CROSS_ERROR * s + more);
-    return *off < FMB_DIRECTION_ERROR * s ? s : 0;
-}
+FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_DIRECTION_ERROR * r.size; }
 
 /* Scales an edge, in its own room. Returns whether it is floored. */
 FMB_APART int fmb_search_scale(fmb_search_edge *e)
@@ -203,33 +203,33 @@ FMB_APART int fmb_search_floored(const fmb_real *x)
 
 /*
  * The same direction where edges are tiny or nearly parallel: they are scaled up, and if n then still is too far off it is computed as a sum of
- * error-free products. Exactly parallel edges span no facet: nothing to try, 0. (The scales are powers of two: the caller may go on with them.)
+ * error-free products. Exactly parallel edges span no facet: nothing to try, S = 0. (The scales are powers of two: the caller may go on with
+ * the edges.)
  */
-FMB_APART fmb_real fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], fmb_real *off)
+FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
     const fmb_real *size = s->pair.size;
     int given = !e[0].e.rest && !e[1].e.rest;
     if (given && n[0] == 0 && n[1] == 0 && n[2] == 0 && fmb_search_floored(e[0].e.value) && fmb_search_floored(e[1].e.value))
-        return 0;
+        return (fmb_reach){ 0, 0 };
     fmb_real error[3] = { 0, 0, 0 }, tiny = fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
-    fmb_real more = fmb_cross(&e[0].e, &e[1].e, size, n), m = fmb_largest(n, 3), relative = FMB_CROSS_ERROR;
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, size, n);
     for (int last = given;; last = 1) {
-        if (m >= (last ? FMB_PARALLEL : FMB_SIZE_SMALL)) { /* the latter: what underflows in `more` is below u S 2^-28 */
-            fmb_real scale = fmb_inverse_power(m);
+        fmb_real m = fmb_largest(n, 3);
+        if (m >= (last ? FMB_PARALLEL : FMB_SIZE_SMALL)) { /* the latter: what underflows in r.off is below u S 2^-28 */
+            fmb_real scale = fmb_inverse_power(m), extra = tiny * scale * ((size[0] + size[1]) + size[2]);
             fmb_scale(n, 3, scale);
             fmb_scale(error, 3, scale);
-            fmb_real along = fmb_size_along(n, size, 3), extra = tiny * scale * ((size[0] + size[1]) + size[2]) + more * scale;
-            *off = R(1.0001) * (relative * along + extra) + fmb_off(error, size, 3);
-            if (last || *off < FMB_DIRECTION_ERROR * along)
-                return along;
+            r.size = fmb_size_along(n, size, 3);
+            r.off = extra + (given ? R(1.0001) * FMB_CROSS_ERROR * r.size : last ? fmb_off(error, size, 3) : r.off * scale);
+            if (last || r.off < FMB_DIRECTION_ERROR * r.size)
+                return r;
         } else if (last) { /* parallel for any purpose, proved so or not: the scale would overflow */
             if (m + (error[0] + error[1] + error[2]) + tiny > 0)
                 s->inner.out = -1;
-            return 0;
+            return (fmb_reach){ 0, 0 };
         }
         fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-        m = fmb_largest(n, 3);
-        more = relative = 0;
     }
 }
 
@@ -248,16 +248,16 @@ FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const 
             continue;
         fmb_search_set(&e[0], s->edge[first], i);
         for (int j = 0; j < count; j++) {
-            fmb_real n[3], off;
+            fmb_real n[3];
             if (f == 2) {
                 if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
                     continue;
                 fmb_search_set(&e[1], s->edge[1], j);
             }
-            fmb_real size = fmb_search_product(&e[0].e, &e[1].e, s->pair.size, n, &off);
-            if (!(size >= FMB_SIZE_SMALL))
-                size = fmb_search_careful(s, e, n, &off);
-            if (size > 0 && fmb_search_direction(s, n, size, off, 3))
+            fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+            if (!fmb_reach_good(r))
+                r = fmb_search_careful(s, e, n);
+            if (r.size > 0 && fmb_search_direction(s, n, r, 3))
                 return 1;
         }
     }
@@ -280,7 +280,7 @@ FMB_INLINE fmb_real fmb_search_tiny(fmb_real longest, int dim)
 FMB_INLINE int fmb_search_sweep2(fmb_search *s)
 {
     fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-    return fmb_normalise(n, 2) && fmb_search_direction(s, n, fmb_size_along(n, s->pair.size, 2), 0, 2);
+    return fmb_normalise(n, 2) && fmb_search_direction(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 }, 2);
 }
 
 /* The decision for either dimension; s->edge, s->shape, s->pair, s->open and s->axis are set. */

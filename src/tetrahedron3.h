@@ -229,8 +229,7 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hi
         fmb_edge_minus(&q, b->edge[e->i - 1], b->edge[e->j - 1]);
     else
         q.e = (fmb_edge){ b->edge[e->i + e->j - 1], NULL };
-    fmb_real off;
-    int good = fmb_search_product(&p.e, &q.e, size, n, &off) >= FMB_SIZE_SMALL;
+    int good = fmb_reach_good(fmb_cross(&p.e, &q.e, size, n));
     for (int k = 0; k < 3; k++)
         unit[k] = n[k];
     (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
