@@ -71,9 +71,10 @@ FMB_INLINE fmb_real fmb_minor_rest(const fmb_real *p, const fmb_real *r, const f
 
 FMB_INLINE fmb_real fmb_minor_size(fmb_twin x, fmb_twin y) { return fmb_abs(x.value) + fmb_abs(y.value); }
 
+static const fmb_real none[3] = { 0, 0, 0 };
+
 fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
 {
-    static const fmb_real none[3] = { 0, 0, 0 };
     const fmb_real *v = p->value, *w = q->value, *r = p->rest, *s = q->rest;
     fmb_twin x0 = fmb_two_product(v[1], w[2]), y0 = fmb_two_product(v[2], w[1]);
     fmb_twin x1 = fmb_two_product(v[2], w[0]), y1 = fmb_two_product(v[0], w[2]);
@@ -93,4 +94,44 @@ fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3]
     n[2] = n2;
     fmb_real along = fmb_abs(n0) * size[0] + fmb_abs(n1) * size[1] + fmb_abs(n2) * size[2];
     return (fmb_reach){ along, R(1.0001) * (FMB_CROSS_ERROR * along + more) };
+}
+
+typedef struct {
+    fmb_real sum, rest, size; /* of terms: rounded, the errors of that, and their magnitudes */
+} fmb_compensated;
+
+FMB_INLINE void fmb_add(fmb_compensated *c, fmb_real value, fmb_real rest)
+{
+    fmb_twin t = fmb_two_sum(c->sum, value);
+    c->sum = t.value;
+    c->rest += t.rest + rest;
+    c->size += fmb_abs(value);
+}
+
+FMB_INLINE void fmb_add_product(fmb_compensated *c, fmb_real x, fmb_real y)
+{
+    fmb_twin t = fmb_two_product(x, y);
+    fmb_add(c, t.value, t.rest);
+}
+
+fmb_reach fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+{
+    const fmb_real *v = p->value, *w = q->value, *r = p->rest ? p->rest : none, *s = q->rest ? q->rest : none;
+    fmb_real along = 0, more = 0;
+    for (int k = 0, i = 1, j = 2; k < 3; k++) {
+        fmb_twin x = fmb_two_product(v[i], w[j]), y = fmb_two_product(v[j], w[i]), d = fmb_two_sum(x.value, -y.value);
+        fmb_compensated c = { d.value, d.rest, fmb_abs(d.value) };
+        fmb_add(&c, x.rest, 0);
+        fmb_add(&c, -y.rest, 0);
+        fmb_add_product(&c, v[i], s[j]);
+        fmb_add_product(&c, -v[j], s[i]);
+        fmb_add_product(&c, r[i], w[j]);
+        fmb_add_product(&c, -r[j], w[i]);
+        n[k] = c.sum + (c.rest + (r[i] * s[j] - r[j] * s[i]));
+        along += fmb_abs(n[k]) * size[k];
+        more += c.size * size[k];
+        i = j;
+        j = k;
+    }
+    return (fmb_reach){ along, R(1.0001) * (2 * FMB_U * along + 128 * FMB_U * FMB_U * more) };
 }

@@ -114,4 +114,12 @@ typedef struct {
 
 fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 
+/*
+ * The same, without the factor 2, for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i Q_j - r_j Q_i, D =
+ * x - y, each with its rounding error apart, and r_i s_j - r_j s_i. Let A be the sum of magnitudes of the seven terms. They are added without error:
+ * the six errors are at most 6uA; those of the terms at most uA, r_i s_j and r_j s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the
+ * products: error_k = 2u |n_k| + 128u^2 A_k. Where the edges are parallel to within t, A is about (t + 6u) |P| |Q|, so that n is good for t > 2^7 u^2.
+ */
+fmb_reach fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+
 #endif

@@ -202,20 +202,27 @@ FMB_APART int fmb_search_floored(const fmb_real *x)
 }
 
 /*
- * The same direction where edges are tiny or nearly parallel: they are scaled up, and if n then still is too far off it is computed as a sum of
- * error-free products. Exactly parallel edges span no facet: nothing to try, S = 0. (The scales are powers of two: the caller may go on with
- * the edges.)
+ * The same direction where edges are tiny or nearly parallel, and r, of their product n, is not good: they are scaled up, and n computed once more, with
+ * more care if it was too far off, at last as a sum of error-free products. Exactly parallel edges span no facet: nothing to try, S = 0. (The
+ * scales are powers of two: the caller may go on with the edges.)
  */
-FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
 {
     const fmb_real *size = s->pair.size;
-    int given = !e[0].e.rest && !e[1].e.rest;
+    enum { PLAIN, CAREFUL, EXACT };
+    int given = !e[0].e.rest && !e[1].e.rest, way = r.size >= FMB_SIZE_SMALL ? CAREFUL : PLAIN;
     if (given && n[0] == 0 && n[1] == 0 && n[2] == 0 && fmb_search_floored(e[0].e.value) && fmb_search_floored(e[1].e.value))
         return (fmb_reach){ 0, 0 };
     fmb_real error[3] = { 0, 0, 0 }, tiny = fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
-    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, size, n);
-    for (int last = given;; last = 1) {
+    for (;; way++) {
+        if (way == PLAIN)
+            r = fmb_cross(&e[0].e, &e[1].e, size, n);
+        else if (way == CAREFUL)
+            r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, size, n);
+        else
+            fmb_edge_cross(&e[0].e, &e[1].e, n, error);
         fmb_real m = fmb_largest(n, 3);
+        int last = given || way == EXACT;
         if (m >= (last ? FMB_PARALLEL : FMB_SIZE_SMALL)) { /* the latter: what underflows in r.off is below u S 2^-28 */
             fmb_real scale = fmb_inverse_power(m), extra = tiny * scale * ((size[0] + size[1]) + size[2]);
             fmb_scale(n, 3, scale);
@@ -229,7 +236,6 @@ FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_
                 s->inner.out = -1;
             return (fmb_reach){ 0, 0 };
         }
-        fmb_edge_cross(&e[0].e, &e[1].e, n, error);
     }
 }
 
@@ -256,7 +262,7 @@ FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const 
             }
             fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
             if (!fmb_reach_good(r))
-                r = fmb_search_careful(s, e, n);
+                r = fmb_search_careful(s, e, r, n);
             if (r.size > 0 && fmb_search_direction(s, n, r, 3))
                 return 1;
         }
