@@ -10,7 +10,7 @@ typedef struct {
 } fmb_twin;
 
 /* a + b without error (Knuth; no assumption on magnitudes, no underflow: sums are exact there). Odd in (a,b). */
-static inline fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
+FMB_INLINE fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
 {
     fmb_twin t;
     t.value = a + b;

@@ -261,8 +261,12 @@ FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const 
                 fmb_search_set(&e[1], s->edge[1], j);
             }
             fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-            if (!fmb_reach_good(r))
-                r = fmb_search_careful(s, e, r, n);
+            if (!fmb_reach_good(r)) {
+                fmb_reach better = { 0, 0 };
+                if (r.size >= FMB_SIZE_SMALL)
+                    better = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
+                r = fmb_reach_good(better) ? better : fmb_search_careful(s, e, r, n);
+            }
             if (r.size > 0 && fmb_search_direction(s, n, r, 3))
                 return 1;
         }
