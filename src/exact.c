@@ -50,11 +50,14 @@ void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_rea
 }
 
 /*
- * 2 (x - y) for products x = a b, y = c d: within 4.01u of itself, but for underflow (4 FMB_DENORMAL then); odd under exchange of the products, to the bit. It is the sum of
- * s = ((x - y) + x') - y' and t = ((x - y) - y') + x', with x + x' = a b, y + y' = c d exactly.
+ * 2 (x - y) for products x = a b, y = c d: within 4.01u of itself, but for underflow (4 FMB_DENORMAL then); odd under exchange
+ * of the products, to the bit. It is the sum of s = ((x - y) + x') - y' and t = ((x - y) - y') + x', with x + x' = a b, y + y'
+ * = c d exactly.
  *   x and y of one sign, neither above twice the other: x - y is exact, (x - y) + x' = fl(ab - y) is the step with the FMA of
- *     Kahan's 2x2 determinant, and s and t are his results for ab - cd and cd - ab: within 2u each (Jeannerod, Louvet, Muller 2013).
- *   Otherwise |x - y| >= (|x| + |y|) / 3, |x'|, |y'| <= 3u |x - y|: each of three roundings is at most u(1 + 10u) of the result: 3.001u each.
+ *     Kahan's 2x2 determinant, and s and t are his results for ab - cd and cd - ab: within 2u each (Jeannerod, Louvet, Muller
+ *     2013).
+ *   Otherwise |x - y| >= (|x| + |y|) / 3, |x'|, |y'| <= 3u |x - y|: each of three roundings is at most u(1 + 10u) of the
+ *   result: 3.001u each.
  * Their sum rounds once more.
  */
 FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)

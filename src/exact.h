@@ -57,19 +57,20 @@ static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_
 #define FMB_SUM_PASSES 6
 
 /*
- * Sum of the terms (which it overwrites), and a bound of its error. Each error-free pass (VecSum of Ogita, Rump, Oishi 2005) leaves
- * terms of the same exact sum with more of it in the last one. What is left of the others, r_i, is added with an error of at most
- * (n-2)u sum|r_i|, and the last addition rounds once: |error| <= u|sum| + (n-1)u sum|r_i| (1 + nu); 2u and 2nu cover the rounding
- * of the bound itself. Passes end when the error is within 4u of the sum, relatively: mostly after one, after k+1 at the latest
- * where the terms cancel to u^k of their size, unless that takes more than FMB_SUM_PASSES (the bound then says so). A sum that is
- * exactly 0 ends with all terms 0 and the bound 0.
+ * Sum of the terms (which it overwrites), and a bound of its error. Each error-free pass (VecSum of Ogita, Rump, Oishi 2005)
+ * leaves terms of the same exact sum with more of it in the last one. What is left of the others, r_i, is added with an error
+ * of at most (n-2)u sum|r_i|, and the last addition rounds once: |error| <= u|sum| + (n-1)u sum|r_i| (1 + nu); 2u and 2nu cover
+ * the rounding of the bound itself. Passes end when the error is within 4u of the sum, relatively: mostly after one, after k+1
+ * at the latest where the terms cancel to u^k of their size, unless that takes more than FMB_SUM_PASSES (the bound then says
+ * so). A sum that is exactly 0 ends with all terms 0 and the bound 0.
  */
 fmb_real fmb_sum(fmb_real *term, int n, fmb_real *error);
 
 /*
- * An edge vector as an unevaluated sum value + rest: the rounding error of a difference of two; NULL for 0. The numbers are elsewhere. Edges are
- * used as they are, or scaled up by a power of two to a largest component of at least 1, so that products of two are as exact as they can be.
- * (Large edges stay: scaling them down could lose small components, and their products do not overflow.)
+ * An edge vector as an unevaluated sum value + rest: the rounding error of a difference of two; NULL for 0. The numbers are
+ * elsewhere. Edges are used as they are, or scaled up by a power of two to a largest component of at least 1, so that products
+ * of two are as exact as they can be. (Large edges stay: scaling them down could lose small components, and their products do
+ * not overflow.)
  */
 typedef struct {
     const fmb_real *value, *rest;
@@ -78,7 +79,10 @@ typedef struct {
 /* The scale of an edge whose largest component is m. */
 static inline fmb_real fmb_edge_power(fmb_real m) { return m > 0 && m < 1 ? fmb_inverse_power(m) : 1; }
 
-/* y = scale x in 3D. Returns 1 if y is floored: all components are 0 or >= FMB_EXACT_FLOOR, so that products of such edges are error-free. */
+/*
+ * y = scale x in 3D. Returns 1 if y is floored: all components are 0 or >= FMB_EXACT_FLOOR, so that products of such edges are
+ * error-free.
+ */
 static inline int fmb_edge_scale(fmb_real *y, const fmb_real *x, fmb_real scale)
 {
     int floored = 1;
@@ -94,8 +98,8 @@ static inline int fmb_edge_scale(fmb_real *y, const fmb_real *x, fmb_real scale)
 int fmb_edge_product(fmb_real *term, int count, fmb_real sign, const fmb_edge *p, int i, const fmb_edge *q, int j);
 
 /*
- * n = p x q, |n_k - exact| <= error_k + tiny: at most 16 terms, each off by less than 2 FMB_DENORMAL where p and q are not floored: tiny = 32
- * FMB_DENORMAL then, 0 else; n = 0 with both 0 says that p and q are exactly parallel.
+ * n = p x q, |n_k - exact| <= error_k + tiny: at most 16 terms, each off by less than 2 FMB_DENORMAL where p and q are not
+ * floored: tiny = 32 FMB_DENORMAL then, 0 else; n = 0 with both 0 says that p and q are exactly parallel.
  */
 void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 
@@ -104,21 +108,23 @@ typedef struct {
 } fmb_reach;
 
 /*
- * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, more = 0 if neither edge has a
- * rest, and 16 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
- * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <= u |P_k|,
- * |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x s, left out: 2u^2 M_k;
- * the sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k, roundings included.
+ * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, more = 0 if
+ * neither edge has a rest, and 16 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
+ * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <=
+ * u |P_k|, |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x
+ * s, left out: 2u^2 M_k; the sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k,
+ * roundings included.
  */
 #define FMB_CROSS_ERROR (R(5.1) * FMB_U)
 
 fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 
 /*
- * The same, without the factor 2, for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i Q_j - r_j Q_i, D =
- * x - y, each with its rounding error apart, and r_i s_j - r_j s_i. Let A be the sum of magnitudes of the seven terms. They are added without error:
- * the six errors are at most 6uA; those of the terms at most uA, r_i s_j and r_j s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the
- * products: error_k = 2u |n_k| + 128u^2 A_k. Where the edges are parallel to within t, A is about (t + 6u) |P| |Q|, so that n is good for t > 2^7 u^2.
+ * The same, without the factor 2, for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i
+ * Q_j - r_j Q_i, D = x - y, each with its rounding error apart, and r_i s_j - r_j s_i. Let A be the sum of magnitudes of the
+ * seven terms. They are added without error: the six errors are at most 6uA; those of the terms at most uA, r_i s_j and r_j
+ * s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the products: error_k = 2u |n_k| + 128u^2 A_k. Where the edges
+ * are parallel to within t, A is about (t + 6u) |P| |Q|, so that n is good for t > 2^7 u^2.
  */
 fmb_reach fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 

@@ -1,23 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact search: all facet normals of the difference set b - a, each as an explicit direction. It is the reference that the fast
- * stages must not contradict, and it takes what they leave open.
+ * The exact search: all facet normals of the difference set b - a, each as an explicit direction. It is the reference that the
+ * fast stages must not contradict, and it takes what they leave open.
  *
- * Two convex polytopes meet iff 0 lies in b - a, the intersection of the half-spaces of its facets. In 3D facets come from faces of
- * a, faces of b and pairs of edges; in 2D from edges alone, which are its faces. Candidates that are no facet do no harm: their
- * half-spaces hold b - a as well. Under translation the normals stay and each half-space turns into a bound of t, so that the
- * contact times are the intersection of one interval per direction; no normals of the sweep are needed for them.
+ * Two convex polytopes meet iff 0 lies in b - a, the intersection of the half-spaces of its facets. In 3D facets come from
+ * faces of a, faces of b and pairs of edges; in 2D from edges alone, which are its faces. Candidates that are no facet do no
+ * harm: their half-spaces hold b - a as well. Under translation the normals stay and each half-space turns into a bound of t,
+ * so that the contact times are the intersection of one interval per direction; no normals of the sweep are needed for them.
  *
  * Each direction n gives near + t speed <= 0 <= far + t speed (direction.h), used twice:
  *  - as it is, weakened by its error: every contact fulfils it. These OUTER times enclose the exact ones; if n alone excludes all
  *    of [0,1] it is the certificate of a miss.
- *  - strengthened by its error and by what n differs from the exact normal n*: |near(n*) - near(n)| <= sum_k |n*_k - n_k| size_k. A
- *    time that passes these INNER bounds for all candidates is a time of contact: the proof of a hit.
+ *  - strengthened by its error and by what n differs from the exact normal n*: |near(n*) - near(n)| <= sum_k |n*_k - n_k|
+ *    size_k. A time that passes these INNER bounds for all candidates is a time of contact: the proof of a hit.
  * Outer times that are empty, or touch, without one direction for all of [0,1]: the facets of the swept difference set have
  * normals edge x v besides (in 2D: v turned by a right angle), which are tried then.
  *
- * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (10u S at most, unless edges are parallel to within
- * u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 101 u L = 51 epsilon L along it.
+ * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (5.1u S for given edges, 10u S at most with
+ * rests, unless they are parallel to within u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 101 u L = 51 epsilon L
+ * along it.
+ *
+ * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
+ * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions on a Cortex-M4 (float, -Os): all of
+ * fmb_search_direction are 210, those of fmb_search_times, called twice at most, 59, and each is executed once at most, but for
+ * a loop over the 3 components of the axis; fmb_cross has 125, executed once, fmb_cross_nearly_parallel 396, always. The most
+ * that was counted: a direction 217 with its times, a product 118; the loops add 50 to a face and 70 to a pair. Beside that,
+ * per pair, fmb_search_careful: 450 where edges are tiny (100 where they are exactly parallel), 5,000 where both the edges have
+ * rests, or one and v, and are parallel to within 2^7 u^2, so that all FMB_SUM_PASSES may be needed. Two cuboids at rest, none
+ * of it tiny: 15 * (210 + 2 * 12) + 9 * (125 + 70) + 6 * 50 + 150 = 5,715 at most; 3,605 were counted.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
@@ -26,14 +36,19 @@
 #include "exact.h"
 
 /*
- * Directions left to try, as bits. A fast stage clears those that hold at all times beyond its error: the search would find the same.
+ * Directions left to try, as bits. A fast stage clears those that hold at all times beyond its error: the search would find the
+ * same.
  *   In 2D, and of two cuboids in 3D: j: face j of a; 3 + j: face j of b; 6 + 3 j + i: edge i of a x edge j of b.
- *   With a tetrahedron in 3D: j: face j of a; 4 + j: face j of b; 8 + i: edge i of a; 14 + j: edge j of b: a pair of edges is tried if both bits are
- *   set. Edges as fmb_search_edge numbers them.
+ *   With a tetrahedron in 3D: j: face j of a; 4 + j: face j of b; 8 + i: edge i of a; 14 + j: edge j of b: a pair of edges is
+ *   tried if both bits are set. With a and b exchanged the bits of either kind change places. Edges are numbered as fmb_edge_at
+ *   does, those of a cuboid stand for all that are parallel.
  */
 #define FMB_ALL_OPEN (~0u)
 
-/* S below this: n is scaled up first, so that what underflows (16 FMB_DENORMAL times the sizes, at most 2^39 or 2^303) is below u S / 2^18. */
+/*
+ * Where S is below this n is scaled up first. So what underflows, 16 FMB_DENORMAL times the sizes, at most 2^39 (double:
+ * 2^306), is below u S 2^-18.
+ */
 #ifdef FMB_REAL_DOUBLE
 #define FMB_SIZE_SMALL 0x1p-680
 #else
@@ -64,8 +79,8 @@ FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int 
 #define FMB_TIME_ERROR (4 * FMB_U)
 
 /*
- * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones, strengthened by
- * `strengthen` into the inner.
+ * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
+ * strengthened by `strengthen` into the inner.
  */
 FMB_APART void fmb_search_times(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
 {
@@ -167,8 +182,10 @@ FMB_APART void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_r
     e->e.rest = (fmb_abs(x.rest) + fmb_abs(y.rest)) + fmb_abs(z.rest) != 0 ? e->rest : NULL;
 }
 
-/* Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error. */
-FMB_INLINE void fmb_search_set(fmb_search_edge *e, const fmb_real *edge, int i)
+/*
+ * Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error.
+ */
+FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
 {
     if (i < 3) {
         e->e.value = edge + 3 * i;
@@ -179,8 +196,8 @@ FMB_INLINE void fmb_search_set(fmb_search_edge *e, const fmb_real *edge, int i)
 }
 
 /*
- * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 10u S, which takes rests and edges parallel to
- * within 7u.
+ * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 10u S, which takes rests and edges
+ * parallel to within 7u.
  */
 FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_DIRECTION_ERROR * r.size; }
 
@@ -202,9 +219,9 @@ FMB_APART int fmb_search_floored(const fmb_real *x)
 }
 
 /*
- * The same direction where edges are tiny or nearly parallel, and r, of their product n, is not good: they are scaled up, and n computed once more, with
- * more care if it was too far off, at last as a sum of error-free products. Exactly parallel edges span no facet: nothing to try, S = 0. (The
- * scales are powers of two: the caller may go on with the edges.)
+ * The same direction where edges are tiny or nearly parallel, and r, of their product n, is not good: they are scaled up, and n
+ * computed once more, with more care if it was too far off, at last as a sum of error-free products. Exactly parallel edges
+ * span no facet: nothing to try, S = 0. (The scales are powers of two: the caller may go on with the edges.)
  */
 FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
 {
@@ -240,8 +257,8 @@ FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_
 }
 
 /*
- * Products of edges: of a and of b (f = 2), or of frame f and the relative displacement, vb - va: normals of the swept difference set that
- * belong to no facet at rest.
+ * Products of edges: of a and of b (f = 2), or of frame f and the relative displacement, vb - va: normals of the swept
+ * difference set that belong to no facet at rest.
  */
 FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const fmb_real *vb, int cuboids)
 {
@@ -252,13 +269,13 @@ FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const 
     for (int i = 0; i < fmb_edge_count(s->shape[first]); i++) {
         if (f == 2 && !cuboids && !fmb_search_wants(s, 8 + i))
             continue;
-        fmb_search_set(&e[0], s->edge[first], i);
+        fmb_edge_at(&e[0], s->edge[first], i);
         for (int j = 0; j < count; j++) {
             fmb_real n[3];
             if (f == 2) {
                 if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
                     continue;
-                fmb_search_set(&e[1], s->edge[1], j);
+                fmb_edge_at(&e[1], s->edge[1], j);
             }
             fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
             if (!fmb_reach_good(r)) {

@@ -296,6 +296,8 @@ static int fmb_hinge_explicit(fmb_filter *f, const fmb_couple3 *c, const fmb_hin
 {
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
     fmb_real normal[3];
+    if (e->lambda == 0 && e->mu == 0) /* none to try */
+        return 0;
     int good = fmb_hinge_direction(normal, c, e, size);
     fmb_vec n = fmb_load(normal);
     fmb_gap g = fmb_gap3_moving(c, n);

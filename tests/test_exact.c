@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host-only: products of edges against exact rationals (GMP): the errors they tell cover what they are off, edges far from parallel or nearly
- * parallel, given ones and differences of two with a rounding error of their own.
+ * host-only: products of edges against exact rationals (GMP): the errors they tell cover what they are off, edges far from
+ * parallel or nearly parallel, given ones and differences of two with a rounding error of their own.
  *
  * Usage: test_exact [SEED [COUNT]]
  */
