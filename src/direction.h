@@ -19,6 +19,7 @@
  * Underflow. At most 27 products, each off by at most FMB_DENORMAL / 2: 14 FMB_DENORMAL, covered by .9u S if S >= FMB_SIZE_LEAST
  *   (float: 2^-145.2 against 2^-140.2), and so is the rounding of the bound, a denormal of 12 bits there.
  *   Overflow: not where S <= FMB_SIZE_MOST. Other n prove nothing. A normalised n has S >= FMB_THINNEST, and S <= 9 * 8 * FMB_LARGEST.
+ *   Products of two edges, doubled, have S < 3 2^70 2^37 < 2^109 (double: 2^604 2^304 < 2^910).
  */
 #ifndef FMB_SRC_DIRECTION_H
 #define FMB_SRC_DIRECTION_H
@@ -178,22 +179,6 @@ FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const
     g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
     g.error = FMB_DIRECTION_ERROR * size;
     return g;
-}
-
-/*
- * n = p x q with one rounding per operation: each product is off by u, the difference by u, 2.1u of the sum of the products'
- * magnitudes, and u more for each of the `rounded` edges; 3u + u rounded, and 4 FMB_DENORMAL for underflow. Odd in (p, q), to the bit.
- */
-FMB_INLINE void fmb_plain_cross(const fmb_real *p, const fmb_real *q, int rounded, fmb_real n[3], fmb_real error[3])
-{
-    fmb_real u = (fmb_real)(3 + rounded) * FMB_U;
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        int i = (k + 1) % 3, j = (k + 2) % 3;
-        fmb_real x = p[i] * q[j], y = p[j] * q[i];
-        n[k] = x - y;
-        error[k] = u * (fmb_abs(x) + fmb_abs(y)) + 4 * FMB_DENORMAL;
-    }
 }
 
 /* What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms. */

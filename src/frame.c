@@ -155,11 +155,12 @@ static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_
 static int exact_normals(fmb_frame3 *f, int faces)
 {
     fmb_edge e[3];
-    fmb_real s[3], s_max = 0;
+    fmb_real scaled[3][3], s[3], s_max = 0;
     for (int j = 0; j < 3; j++) {
         s[j] = fmb_edge_power(fmb_largest(f->edge[j], 3));
         s_max = fmb_max(s_max, s[j]);
-        e[j] = fmb_edge_difference(f->edge[j], NULL);
+        (void)fmb_edge_scale(scaled[j], f->edge[j], s[j]);
+        e[j] = (fmb_edge){ scaled[j], NULL };
     }
     fmb_real det = determinant3(e), sign = det < 0 ? -1 : 1, error[3];
     if (det == 0)
@@ -167,7 +168,7 @@ static int exact_normals(fmb_frame3 *f, int faces)
     int accurate = 1;
     for (int j = 0; j < 3; j++) {
         int p = (j + 1) % 3, q = (j + 2) % 3;
-        fmb_edge_cross(&e[p], &e[q], f->normal[j], error);
+        fmb_edge_cross(&e[p], &e[q], f->normal[j], error); /* underflow: 32 FMB_DENORMAL, in FMB_NORMAL_TINY */
         accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q]);
     }
     f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = error[0] = error[1] = error[2] = 0;
@@ -217,13 +218,13 @@ typedef struct {
 /* p q - r s */
 FMB_INLINE part product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s)
 {
-    fmb_twin x = fmb_twin_product(p, q), y = fmb_twin_product(r, s), d = fmb_twin_sum(x.value, -y.value);
+    fmb_twin x = fmb_two_product(p, q), y = fmb_two_product(r, s), d = fmb_two_sum(x.value, -y.value);
     return (part){ d.value, d.rest + (x.rest - y.rest), fmb_abs(d.rest) + (fmb_abs(x.rest) + fmb_abs(y.rest)) };
 }
 
 FMB_INLINE void part_add(part *sum, fmb_real value, fmb_real rest, fmb_real size)
 {
-    fmb_twin s = fmb_twin_sum(sum->value, value);
+    fmb_twin s = fmb_two_sum(sum->value, value);
     *sum = (part){ s.value, sum->rest + (s.rest + rest), sum->size + (fmb_abs(s.rest) + size) };
 }
 
@@ -249,7 +250,7 @@ static int quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int
                       product_part(u[0], v[3], v[0], u[3]) };
         for (int j = 0; j < 3; j++)
             part_finish(&m[j], m[j].size, n + 3 * j, &excess, &steepest);
-        fmb_twin p = fmb_twin_product(e[k], m[0].value);
+        fmb_twin p = fmb_two_product(e[k], m[0].value);
         part_add(&volume, p.value, p.rest + e[k] * m[0].rest, fmb_abs(p.rest) + fmb_abs(e[k]) * m[0].size);
         n[9] = 0;
         if (faces == 4) {

@@ -31,6 +31,7 @@
 #define FMB_INLINE static inline __attribute__((always_inline))
 #define FMB_APART static __attribute__((noinline)) /* what is rarely needed must not cost its callers registers or stack */
 #define FMB_UNROLL _Pragma("GCC unroll 4")
+#define FMB_APART static __attribute__((noinline)) /* has a stack frame of its own, which is gone when it returns */
 #else
 #define FMB_INLINE static inline
 #define FMB_APART static

@@ -16,14 +16,20 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
     return side != 0;
 }
 
-static int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
+    const fmb_frame2 *a = c->a, *b = c->b;
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
     fmb_search s;
+    s.edge[0] = a->edge[0];
+    s.edge[1] = b->edge[0];
+    s.shape[0] = a->shape;
+    s.shape[1] = b->shape;
     s.open = FMB_ALL_OPEN;
-    s.a = fmb_view2(c->a);
-    s.b = fmb_view2(c->b);
-    fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 2);
-    return fmb_search_decide(&s, c->va, c->vb, axis, when, 2);
+    s.axis = axis;
+    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 2);
+    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 2 : 3 }, c->va,
+                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 2 : 3 }, c->vb, when, 2);
 }
 
 FMB_INLINE int at_rest(const fmb_couple2 *c, fmb_real *axis, int cuboids)

@@ -1,34 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /* fmb_test3, fmb_sweep3: the caller's direction first, then the fast stages of the class, then the exact search. */
 #include "cuboids3.h"
-#include "search.h"
 #include "tetrahedron3.h"
 
-/* The caller's direction: any vector may come, and it proves nothing but by itself. */
-FMB_INLINE int try_hint(const fmb_couple3 *c, fmb_real *axis, int moves)
+/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
+FMB_APART int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
 {
-    fmb_gap g = fmb_gap3(c, fmb_load(axis), moves);
-    int side = fmb_gap_separates(&g);
-    if (side < 0) {
-        axis[0] = -axis[0];
-        axis[1] = -axis[1];
-        axis[2] = -axis[2];
-    }
-    return side != 0;
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_search s;
+    s.edge[0] = a->edge[0];
+    s.edge[1] = b->edge[0];
+    s.shape[0] = a->shape;
+    s.shape[1] = b->shape;
+    s.open = open;
+    s.axis = axis;
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
+    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 3);
+    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 3 : 4 }, c->va,
+                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 3 : 4 }, c->vb, when, 3);
 }
 
-static int hint_at_rest(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 0); }
-static int hint_moving(const fmb_couple3 *c, fmb_real *axis) { return try_hint(c, axis, 1); }
-
-/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
-static int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
+/* At rest nothing that it needs is on the stack of its caller, which can leave first. */
+FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
-    fmb_search s;
-    s.open = open;
-    s.a = fmb_view3(c->a);
-    s.b = fmb_view3(c->b);
-    fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 3);
-    return fmb_search_decide(&s, c->va, c->vb, axis, when, 3);
+    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    return search(&c, open, axis, NULL);
+}
+
+/* Stages of a class, each with a state of its own that the compiler can keep in registers. */
+FMB_INLINE int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_filter f;
+    fmb_filter_start(&f, &c, axis, 0);
+    int answer = fmb_cuboids3(&f, &c, 0);
+    return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, f.open);
+}
+
+FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_filter f;
+    fmb_filter_start(&f, &c, axis, 0);
+    int answer = fmb_tetrahedron3(&f, &c, 0);
+    return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, f.open);
 }
 
 /*
@@ -44,28 +59,11 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    fmb_gap g = fmb_gap3_moving(c, fmb_load(n));
-    if (fmb_gap_separates(&g) <= 0)
+    if (!fmb_try3_moving(c, n))
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
     return 1;
-}
-
-/* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
-{
-    fmb_filter f;
-    fmb_filter_start(&f, c, axis, 0);
-    int answer = fmb_cuboids3(&f, c, 0);
-    return answer != FMB_OPEN ? answer : search(c, f.open, axis, NULL);
-}
-
-static int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
-{
-    fmb_filter f;
-    fmb_filter_start(&f, c, axis, 0);
-    return fmb_tetrahedron3(&f, c, 0);
 }
 
 FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answer, fmb_interval *when)
@@ -79,14 +77,14 @@ FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answe
     return answer;
 }
 
-static int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
     return finish_sweep(&f, c, fmb_cuboids3(&f, c, 1), when);
 }
 
-static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
@@ -94,29 +92,27 @@ static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval
 }
 
 /* The stages for a tetrahedron want it second. */
-static int with_tetrahedron(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
+FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    if (c->b->shape == FMB_TETRAHEDRON)
-        return moves ? tetrahedron_moving(c, axis, when) : tetrahedron_at_rest(c, axis);
-    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
-    int answer = moves ? tetrahedron_moving(&r, axis, when) : tetrahedron_at_rest(&r, axis);
+    int answer = tetrahedron_at_rest(b, a, axis);
     if (answer == FMB_MISS && axis)
         fmb_scale(axis, 3, -1);
     return answer;
 }
 
-FMB_INLINE int decide(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
+FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    int answer;
-    if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) &&
-        (moves ? hint_moving(c, axis) : hint_at_rest(c, axis)))
-        return FMB_MISS;
-    if (c->a->shape != FMB_CUBOID || c->b->shape != FMB_CUBOID)
-        answer = with_tetrahedron(c, axis, when, moves);
-    else
-        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis);
-    return answer != FMB_OPEN ? answer : search(c, FMB_ALL_OPEN, axis, when);
+    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
+    int answer = tetrahedron_moving(&r, axis, when);
+    if (answer == FMB_OPEN)
+        answer = search(&r, FMB_ALL_OPEN, axis, when);
+    if (answer == FMB_MISS && axis)
+        fmb_scale(axis, 3, -1);
+    return answer;
 }
+
+/* Is there a direction to try? Not if it is 0 or has a NaN in it. */
+FMB_INLINE int given(const fmb_real *axis) { return axis && fmb_abs(axis[0]) + fmb_abs(axis[1]) + fmb_abs(axis[2]) > 0; }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
@@ -124,8 +120,13 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_NULL;
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
-    return decide(&c, axis, NULL, 0);
+    if (given(axis) && fmb_try3_at_rest(a, b, axis))
+        return FMB_MISS;
+    if (b->shape == FMB_TETRAHEDRON)
+        return tetrahedron_at_rest(a, b, axis);
+    if (a->shape == FMB_TETRAHEDRON)
+        return exchanged_at_rest(a, b, axis);
+    return cuboids_at_rest(a, b, axis);
 }
 
 int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
@@ -136,6 +137,16 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
     fmb_couple3 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
-    int error = fmb_check_displacements(c.va, c.vb, 3);
-    return error ? error : decide(&c, axis, when, 1);
+    int answer = fmb_check_displacements(c.va, c.vb, 3);
+    if (answer)
+        return answer;
+    if (given(axis) && fmb_try3_moving(&c, axis))
+        return FMB_MISS;
+    if (b->shape == FMB_TETRAHEDRON)
+        answer = tetrahedron_moving(&c, axis, when);
+    else if (a->shape == FMB_TETRAHEDRON)
+        return exchanged_moving(&c, axis, when);
+    else
+        answer = cuboids_moving(&c, axis, when);
+    return answer != FMB_OPEN ? answer : search(&c, FMB_ALL_OPEN, axis, when);
 }

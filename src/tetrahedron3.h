@@ -23,10 +23,9 @@
 #ifndef FMB_SRC_TETRAHEDRON3_H
 #define FMB_SRC_TETRAHEDRON3_H
 
-#include "filter.h"
-
-/* fmb_gap3 for all that need it rarely. */
-static fmb_gap fmb_gap3_moving(const fmb_couple3 *c, fmb_vec n) { return fmb_gap3(c, n, 1); }
+#include "explicit3.h"
+#include "search.h"
+#include "search.h"
 
 typedef struct {
     fmb_real h[4][4]; /* rows 0..2 and, of a tetrahedron, 3; at tau = 0 */
@@ -62,7 +61,7 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
  * top + tau g >= 0 is necessary for contact; n points from a to b, and -n . (q - p) >= top + tau g there. 1: violated for good
  * (axis written), 0: goes on.
  */
-static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n, int moves)
+static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int k, fmb_real top, fmb_real g, fmb_vec n, int moves)
 {
     fmb_real reach = fmb_abs(g);
     if (top - reach > f->error)
@@ -74,7 +73,7 @@ static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b
     if (moves)
         fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
     else
-        f->open = 1;
+        f->open |= 1u << k;
     return 0;
 }
 
@@ -99,13 +98,13 @@ FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
     const fmb_real *h = rows->h[j];
     fmb_real g = moves ? rows->g[j] : 0, reach = fmb_abs(g), least = moves ? fmb_max4(h) : 0;
     rows->in[j] = moves ? least - reach > f->error : fmb_above(h, f->error);
-    if (!rows->in[j] && fmb_row_limit(f, a, b, moves ? least : fmb_max4(h), g, fmb_row_outward(a, j), moves))
+    if (!rows->in[j] && fmb_row_limit(f, a, b, j, moves ? least : fmb_max4(h), g, fmb_row_outward(a, j), moves))
         return 1;
     if (a->shape != FMB_CUBOID)
         return 0;
     least = moves ? a->volume - fmb_min4(h) : 0;
     rows->in[3 + j] = moves ? least - reach > f->error : fmb_below(h, a->volume - f->error);
-    return !rows->in[3 + j] && fmb_row_limit(f, a, b, moves ? least : a->volume - fmb_min4(h), -g, fmb_row_outward(a, 3 + j), moves);
+    return !rows->in[3 + j] && fmb_row_limit(f, a, b, j, moves ? least : a->volume - fmb_min4(h), -g, fmb_row_outward(a, 3 + j), moves);
 }
 
 FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int moves)
@@ -138,7 +137,7 @@ FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
         fmb_real g = moves ? fmb_vec_dot(n, f->v) : 0;
         fmb_real top = box ? (fmb_max0(u0) + fmb_max0(u1)) + fmb_max0(u2) : fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
         top = (begin + top) - fmb_vec_dot(n, f->d);
-        if (!(top - fmb_abs(g) > f->error) && fmb_row_limit(f, a, b, top, -g, n, moves))
+        if (!(top - fmb_abs(g) > f->error) && fmb_row_limit(f, a, b, 4 + i, top, -g, n, moves))
             return 1;
     }
     return 0;
@@ -225,31 +224,39 @@ FMB_INLINE int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_re
     return 0;
 }
 
-static fmb_vec fmb_vertex(const fmb_frame3 *f, int i) { return i ? fmb_load(f->edge[i - 1]) : (fmb_vec){ 0, 0, 0 }; }
-
 /* The edge of a where faces r < s of a tetrahedron, or rows r, s of a cuboid meet. */
-static fmb_vec fmb_edge_between(const fmb_frame3 *a, int r, int s)
+static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int s)
 {
     if (a->shape == FMB_CUBOID || s < 3)
-        return fmb_load(a->edge[3 - r % 3 - s % 3]);
-    return fmb_vec_sub(fmb_load(a->edge[(r + 2) % 3]), fmb_load(a->edge[(r + 1) % 3]));
+        e->e = (fmb_edge){ a->edge[3 - r % 3 - s % 3], NULL };
+    else
+        fmb_edge_minus(e, a->edge[(r + 2) % 3], a->edge[(r + 1) % 3]);
 }
 
 /*
  * The direction from a to b at right angles to both edges, and what it may be off: their product, which is more exact than the sum of
- * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product.
+ * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product. Returns 0 where it
+ * would take another.
  */
-static fmb_vec fmb_hinge_direction(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e, fmb_real error[3])
+static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
 {
-    fmb_vec p = fmb_edge_between(a, e->r, e->s), q = fmb_vec_sub(fmb_vertex(b, e->j), fmb_vertex(b, e->i));
-    fmb_real x[3] = { p.x, p.y, p.z }, y[3] = { q.x, q.y, q.z }, n[3], unit[3];
-    fmb_plain_cross(x, y, (a->shape == FMB_TETRAHEDRON && e->s == 3) + (e->i && e->j), n, error);
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_search_edge p, q;
+    fmb_real unit[3];
+    fmb_edge_between(&p, a, e->r, e->s);
+    if (e->i && e->j)
+        fmb_edge_minus(&q, b->edge[e->i - 1], b->edge[e->j - 1]);
+    else
+        q.e = (fmb_edge){ b->edge[e->i + e->j - 1], NULL };
+    int good = fmb_reach_good(fmb_cross(&p.e, &q.e, size, n));
     for (int k = 0; k < 3; k++)
         unit[k] = n[k];
     (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
     fmb_real side = e->lambda * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->r)) +
                     e->mu * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->s));
-    return fmb_vec_scale(fmb_load(n), side < 0 ? R(-1.0) : R(1.0));
+    if (side < 0)
+        fmb_scale(n, 3, -1);
+    return good;
 }
 
 /* How far the vertices of b lie inside row r at tau. */
@@ -270,24 +277,31 @@ FMB_INLINE fmb_real fmb_row_speed(const fmb_frame3 *a, const fmb_rows *rows, int
     return a->shape == FMB_CUBOID && r > 2 ? -rows->g[r - 3] : rows->g[r];
 }
 
-/*
- * The edges of a at rest. 1: none separates. 0: *e is one that may, its weights 0 if it has no direction to try.
- */
-static int fmb_edges_at_rest(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, unsigned unheld, fmb_hinge *e)
+/* The number that the search gives to the edge where rows r < s meet (fmb_edge_at). */
+FMB_INLINE int fmb_edge_number(const fmb_frame3 *a, int r, int s)
+{
+    return a->shape == FMB_CUBOID || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
+}
+
+/* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one, weights 0 if it has no direction. */
+FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, unsigned unheld, fmb_hinge *e)
 {
     fmb_real inverse = fmb_inverse_power(f->error);
+    unsigned open = 0;
     for (const uint8_t *face = fmb_edge_faces[a->shape == FMB_TETRAHEDRON][0]; unheld; face += 2, unheld >>= 1) {
+        fmb_real x[4], y[4];
+        fmb_hinge one = { face[0], face[1], 0, 0, 0, 0 };
         if (!(unheld & 1u))
             continue;
-        e->r = face[0];
-        e->s = face[1];
-        fmb_real x[4], y[4];
-        fmb_row_points(a, rows, e->r, 0, x, 0);
-        fmb_row_points(a, rows, e->s, 0, y, 0);
-        if (!fmb_quadrant_reached(x, y, f->error, inverse, e))
-            return 0;
+        fmb_row_points(a, rows, one.r, 0, x, 0);
+        fmb_row_points(a, rows, one.s, 0, y, 0);
+        if (fmb_quadrant_reached(x, y, f->error, inverse, &one))
+            continue;
+        if (!open)
+            *e = one;
+        open |= 1u << (8 + fmb_edge_number(a, one.r, one.s));
     }
-    return 1;
+    return open;
 }
 
 /*
@@ -296,13 +310,12 @@ static int fmb_edges_at_rest(const fmb_filter *f, const fmb_frame3 *a, const fmb
  */
 static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e)
 {
-    fmb_real error[3];
-    fmb_vec n = fmb_hinge_direction(c->a, c->b, e, error);
-    fmb_gap g = fmb_gap3_moving(c, n);
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
-    if (!fmb_gap_in_range(&g) || !(fmb_off(error, size, 3) < g.error) || fmb_gap_separates(&g) <= 0)
+    fmb_real normal[3];
+    int good = fmb_hinge_direction(normal, c, e, size);
+    if (!good || !fmb_try3_moving(c, normal))
         return 0;
-    fmb_filter_miss(f, n, 1);
+    fmb_filter_miss(f, fmb_load(normal), 1);
     return 1;
 }
 
@@ -362,7 +375,9 @@ static int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *
     return 1;
 }
 
-/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3. */
+/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
+#define FMB_EDGES_OF_B (63u << 14)
+
 FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
@@ -380,18 +395,20 @@ FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, moves))
         return FMB_MISS;
-    if (f->open || (moves && f->inner.in > f->inner.out))
-        return FMB_OPEN;
     f->error = f->length * a->steepest;
     if (moves)
-        return fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+        return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
     unsigned unheld = fmb_edges_unheld(a, rows.in);
     fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
-    if (!unheld || fmb_edges_at_rest(f, a, &rows, unheld, &e))
+    unsigned open = unheld ? fmb_edges_open(f, a, &rows, unheld, &e) : 0;
+    if (!(open | f->open))
         return FMB_HIT;
     f->v = (fmb_vec){ 0, 0, 0 };
     fmb_filter_sizes(f, a, b);
-    return (e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e) ? FMB_MISS : FMB_OPEN;
+    if ((e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e))
+        return FMB_MISS;
+    f->open |= open ? open | FMB_EDGES_OF_B : 0;
+    return FMB_OPEN;
 }
 
 #endif

@@ -119,12 +119,13 @@ int fmb_mesh3_face(const void *of, int32_t face, fmb_real origin[3], fmb_real ed
         edge[1][k] = mesh->vertex[corner[2]][k] - origin[k];
     }
     /* Powers of two out of the way: where edges are short their products would underflow. */
-    fmb_real n[3], error[3], u[3] = { edge[0][0], edge[0][1], edge[0][2] }, v[3] = { edge[1][0], edge[1][1], edge[1][2] };
+    fmb_real n[3], u[3] = { edge[0][0], edge[0][1], edge[0][2] }, v[3] = { edge[1][0], edge[1][1], edge[1][2] };
     if (fmb_largest(u, 3) < FMB_THINNEST || fmb_largest(v, 3) < FMB_THINNEST) {
         fmb_normalise(u, 3);
         fmb_normalise(v, 3);
     }
-    fmb_plain_cross(v, u, 0, n, error);
+    for (int k = 0, i = 1, j = 2; k < 3; i = j, j = k++)
+        n[k] = v[i] * u[j] - v[j] * u[i];
     if (!fmb_normalise(n, 3))
         return FMB_ERR_DEGENERATE;
     fmb_real length = mesh->thickness * inverse_root(fmb_dot(n, n, 3));
