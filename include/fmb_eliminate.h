@@ -34,28 +34,32 @@ enum {
                        pair is so near to touching that rounding decides between them and FMB_UNDECIDED */
 };
 
+/* low <= sum c_i x_i <= high; a side that says nothing is infinite. */
+typedef struct {
+    fmb_real c[FMB_UNKNOWNS]; /* row scaled by a power of two, no unit */
+    fmb_real low, high;       /* moved outwards by ... */
+    fmb_real error;           /* ... what rounding can have done to the row for any x in [0,1]^n */
+    fmb_real scale;           /* the power of two */
+} fmb_inequality;
+
 /*
- * A system of inequalities in the caller's memory; filled by the functions below, read only by the solver. It keeps no pointer to
- * the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
+ * A system of inequalities in the caller's memory, beside 0 <= x_i and x_i <= 1, or sum x_i <= 1; filled by the functions below, read
+ * only by the solver. It keeps no pointer to the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
  */
 typedef struct {
-    fmb_real c[FMB_SYSTEM_ROWS][FMB_UNKNOWNS]; /* c[row][unknown]: row scaled by a power of two, no unit */
-    fmb_real y[FMB_SYSTEM_ROWS];               /* right side, moved outwards by ... */
-    fmb_real error[FMB_SYSTEM_ROWS];           /* ... what rounding can have done to the row for any x in [0,1]^n */
-    fmb_real scale[FMB_SYSTEM_ROWS];           /* the power of two */
-    uint8_t source[FMB_SYSTEM_ROWS];           /* what the row says: see src/system.h */
-    fmb_real origin[3], edge[3][3];            /* b, for half-spaces given in the world */
-    fmb_real extent[3], displacement[3];       /* b */
-    fmb_real normal[4][3];                     /* a's faces, for directions */
-    uint8_t rows, unknowns, dimension;         /* unknowns: 0 = unusable; dimension: 0 = not made from frames */
-    uint8_t simplex;                           /* b is a tetrahedron: sum x_i <= 1 */
-    uint8_t contradiction;                     /* 1 + a row that proves by itself that there is no solution; 0: none */
-} fmb_system;
+    fmb_inequality row[FMB_SYSTEM_ROWS];        /* one for each face of a, then the caller's */
+    fmb_real origin[3], edge[3][3];             /* b, for half-spaces given in the world */
+    fmb_real extent[3], displacement[3];        /* b */
+    fmb_real normal[4][3];                      /* a's faces, for directions */
+    uint8_t rows, faces, unknowns, dimension;   /* unknowns: 0 = unusable; dimension: 0 = not made from frames */
+    uint8_t simplex;                            /* b is a tetrahedron: sum x_i <= 1 */
+    int8_t contradiction;                       /* 1 + a row whose upper bound alone proves that there is no solution; */
+} fmb_system;                                   /* minus that: its lower bound; 0: none */
 
-/* One row of a workspace, its coefficient of the unknown that goes next being +-1 (and not stored). */
+/* One row of a workspace: low <= x_k + sum c_i x_(k+1+i) <= high for the unknown x_k that goes next and those after it. */
 typedef struct {
     fmb_real c[FMB_UNKNOWNS - 1];
-    fmb_real y;
+    fmb_real low, high;
     uint32_t ancestors;
     uint16_t parent[2];
 } fmb_row;
@@ -63,28 +67,32 @@ typedef struct {
 /*
  * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but the
  * last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then FMB_ROWS3_SECOND; 4
- * unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. By default they hold ANY system of FMB_SYSTEM_ROWS
- * rows in 3 unknowns (n rows leave floor(n^2/4) at most) and ANY 14 rows in 4. Half-spaces that always fit beside two frames:
- *                                   default                          smallest (20, 55, 22, 57)
- *   standing still, 2D              as many as a system holds        as many as a system holds
- *   standing still, 3D              as many as a system holds        7; 8 if a is a tetrahedron
- *   moving, 2D                      as many as a system holds        9
- *   moving, 3D                      6; 7 if a is a tetrahedron       none; 1 if a is a tetrahedron
+ * unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. A row has two sides, so that two opposite faces take
+ * one. By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4 (src/system.c has the
+ * numbers). Half-spaces that always fit beside two frames:
+ *                                   default                          smallest (6, 11, 11, 44)
+ *   standing still, 2D              as many as a system holds        3
+ *   standing still, 3D              as many as a system holds        none; 1 with a tetrahedron a
+ *   moving, 2D                      as many as a system holds        none
+ *   moving, 3D                      6                                none
  * More may fit, and with FMB_HISTORY far more: the capacity is checked at every row.
  */
 typedef struct {
+    fmb_inequality face[4]; /* of two frames whose contact is asked */
     fmb_row row[FMB_ROWS3_FIRST + FMB_ROWS3_SECOND];
 } fmb_rows3;
 
 typedef struct {
-    fmb_row row[FMB_SYSTEM_ROWS + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND];
+    fmb_inequality face[4];
+    fmb_row row[FMB_SYSTEM_ROWS + 2 + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND];
 } fmb_rows4;
 
 /* What a solver found; what holds when is said there. */
 typedef struct {
     fmb_real x[FMB_UNKNOWNS];             /* a solution: coordinates in b, then t */
     fmb_interval last;                    /* bounds of the last unknown (t if something moves) */
-    fmb_real multiplier[FMB_SYSTEM_ROWS]; /* of the rows of the system, >= 0, of the sum that cannot hold in [0,1]^n */
+    fmb_real multiplier[FMB_SYSTEM_ROWS]; /* of the rows of the system in the sum that cannot hold: > 0 of the upper bound, < 0 of
+                                             the lower one */
 } fmb_solution;
 
 /*
@@ -123,8 +131,8 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y);
 /*
  * Has the system a solution?
  * options: sum of FMB_HISTORY. solution may be NULL.
- * FMB_MISS: proved that there is none. solution->multiplier shows why: to within rounding, the rows times their multipliers
- *   add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
+ * FMB_MISS: proved that there is none. solution->multiplier (as many as the system has rows) shows why: to within rounding, the rows
+ *   times their multipliers add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
  * FMB_HIT: solution->x is proved to satisfy the exact system. FMB_UNDECIDED: closer to touching than this precision can tell.
  *   Both: solution->last encloses the exact bounds of the last unknown from outside, clipped to [0,1].
  * FMB_ERR_CAPACITY: the workspace is full, or was made for fewer unknowns; says nothing. FMB_ERR_NULL, FMB_ERR_FRAME (system).

@@ -165,9 +165,8 @@ typedef struct {
 } fmb_gap;
 
 /* Antisymmetric: swapping a and b swaps near and -far exactly. */
-FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n, int dim)
+FMB_INLINE fmb_gap fmb_gap_between(const fmb_relative *r, fmb_span sa, fmb_span sb, const fmb_real *n, int dim)
 {
-    fmb_span sa = fmb_support(a, n, dim), sb = fmb_support(b, n, dim);
     fmb_real s = fmb_dot(n, r->d, dim), size = 0;
     fmb_gap g;
     FMB_UNROLL
@@ -178,6 +177,11 @@ FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const
     g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
     g.error = FMB_DIRECTION_ERROR * size;
     return g;
+}
+
+FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n, int dim)
+{
+    return fmb_gap_between(r, fmb_support(a, n, dim), fmb_support(b, n, dim), n, dim);
 }
 
 /*

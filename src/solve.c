@@ -14,64 +14,61 @@ typedef struct {
 } fmb_pair;
 
 /*
- * Does x, in [0,1]^n exactly, fulfil every exact row that is not the system's own? The right side without its error outwards, and with as
- * much inwards, is y - 2 error, the error of the row's coefficients included; c.x is off by 4u sum|c_i x_i|, the difference
- * and y by u each, and 4 products by FMB_DENORMAL / 2 each if they underflow.
+ * Does x, in [0,1]^n exactly and 0 beyond, fulfil every exact given row? The inner bounds are high - 2 error and low + 2 error, the error of
+ * the row's coefficients included; c.x is off by 4u sum|c_i x_i|, the difference and the bound by u each, and 4 products by
+ * FMB_DENORMAL / 2 each if they underflow. Both sides at once: a side that is infinite is no matter.
  */
-static int fulfils(const fmb_system *system, const fmb_real *x)
+static int fulfils(const fmb_given *g, const fmb_real *x)
 {
-    for (unsigned r = 0; r < system->rows; r++) {
-        fmb_real sum = 0, size = fmb_abs(system->y[r]);
-        if (system->source[r] == FMB_SOURCE_OWN)
-            continue;
-        for (unsigned i = 0; i < system->unknowns; i++) {
-            fmb_real p = system->c[r][i] * x[i];
+    const fmb_inequality *row = g->row;
+    for (unsigned r = g->rows; r > 0; r--, row++) {
+        fmb_real sum = 0, size = 0;
+        for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
+            fmb_real p = row->c[i] * x[i];
             sum += p;
             size += fmb_abs(p);
         }
-        if (!(system->y[r] - sum > 2 * system->error[r] + (8 * FMB_U * size + 8 * FMB_DENORMAL)))
+        fmb_real up = row->high - sum, down = sum - row->low;
+        fmb_real error = R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL;
+        if (!(up > error) || !(down > error))
             return 0;
     }
     return 1;
 }
 
-static int proved(const fmb_system *system, const fmb_pair *pair, const fmb_real *x)
+static int proved(const fmb_given *g, const fmb_pair *pair, const fmb_real *x)
 {
-    if (!pair)
-        return fulfils(system, x);
-    return fmb_witness(&pair->a, pair->va, &pair->b, pair->vb, x, (int)system->unknowns > pair->dim ? x[pair->dim] : 0,
-                       pair->dim);
-}
-
-/* Brings x into [0,1]^n, the coordinates in a tetrahedron to a sum of 1 at most. */
-static void clamp(const fmb_system *system, fmb_real *x)
-{
-    fmb_witness_clamp(x, system->unknowns, 0);
-    if (system->simplex)
-        fmb_witness_clamp(x, system->dimension, 1);
+    if (fulfils(g, x))
+        return 1;
+    return pair && fmb_witness(&pair->a, pair->va, &pair->b, pair->vb, x, (int)g->unknowns > pair->dim ? x[pair->dim] : 0, pair->dim);
 }
 
 /*
  * Puts each unknown in turn in the middle of what the given rows, moved inwards, leave to it while the others stay. Unlike those that
  * elimination made, the given rows have not added up errors.
  */
-static void centre(const fmb_system *system, fmb_real *x)
+static void centre(const fmb_given *g, fmb_real *x)
 {
-    for (unsigned i = 0; i < system->unknowns; i++) {
+    for (unsigned i = 0; i < g->unknowns; i++) {
         fmb_real low = 0, high = 1;
-        for (unsigned r = 0; r < system->rows; r++) {
-            fmb_real rest = system->y[r] - 2 * system->error[r], c = system->c[r][i];
-            for (unsigned m = 0; m < system->unknowns; m++)
+        for (unsigned m = 0; g->simplex && i < g->dimension && m < g->dimension; m++)
+            high -= m == i ? 0 : x[m];
+        for (unsigned r = 0; r < g->rows; r++) {
+            const fmb_inequality *row = g->row + r;
+            fmb_real c = row->c[i], others = 0, size = fmb_abs(c);
+            for (unsigned m = 0; m < g->unknowns; m++)
                 if (m != i)
-                    rest -= system->c[r][m] * x[m];
-            if (c > 0 && rest < high * c)
-                high = rest / c;
-            else if (c < 0 && rest < low * c)
-                low = rest / c;
+                    others += row->c[m] * x[m];
+            fmb_real up = row->high - 2 * row->error - others, down = row->low + 2 * row->error - others;
+            fmb_real above = c < 0 ? -down : up, below = c < 0 ? -up : down;
+            if (above < high * size)
+                high = above / size;
+            if (below > low * size)
+                low = below / size;
         }
         x[i] = (low + high) / 2;
     }
-    clamp(system, x);
+    fmb_witness_clamp(x, g->unknowns, 0);
 }
 
 /*
@@ -88,14 +85,15 @@ static int find_point(const fmb_elimination *e, const fmb_pair *pair, fmb_real x
                                                              { R(0.75), R(0.25), R(0.75), R(0.25) } };
     for (int k = 0; k < CANDIDATES; k++) {
         fmb_elimination_point(e, part[k], x);
-        clamp(e->system, x);
-        for (int m = 0; m < CENTRINGS; m++) {
-            if (proved(e->system, pair, x))
+        for (int m = 0;; m++) {
+            if (e->given.simplex)
+                fmb_witness_clamp(x, e->given.dimension, 1);
+            if (proved(&e->given, pair, x))
                 return 1;
-            centre(e->system, x);
+            if (m == CENTRINGS)
+                break;
+            centre(&e->given, x);
         }
-        if (proved(e->system, pair, x))
-            return 1;
     }
     return 0;
 }
@@ -108,7 +106,7 @@ static void report_bounds(const fmb_elimination *e, fmb_interval *to)
 
 static void start(fmb_elimination *e, const fmb_system *system, unsigned options, fmb_store store)
 {
-    e->system = system;
+    e->given = (fmb_given){ system->row, system->rows, system->unknowns, system->dimension, system->simplex, system->contradiction, 0 };
     e->store = store;
     e->history = (options & FMB_HISTORY) != 0;
 }
@@ -170,7 +168,8 @@ static fmb_store store3(fmb_rows3 *work)
 
 static fmb_store store4(fmb_rows4 *work)
 {
-    fmb_store store = { work->row, FMB_SYSTEM_ROWS, FMB_ROWS4_FIRST, FMB_SYSTEM_ROWS + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND };
+    const unsigned first = FMB_SYSTEM_ROWS + 2, second = first + FMB_ROWS4_FIRST; /* 2: x_0, and the sum of a tetrahedron b */
+    fmb_store store = { work->row, (uint16_t)first, (uint16_t)second, (uint16_t)(second + FMB_ROWS4_SECOND) };
     return store;
 }
 
@@ -198,27 +197,38 @@ int fmb_bounds4(const fmb_system *system, unsigned options, fmb_rows4 *work, fmb
     return error ? error : bounds(system, options, store4(work), bound);
 }
 
-/* The direction of a contradiction, and its proof by itself. */
+static fmb_span support(const fmb_view *f, const fmb_real *n, int dim) { return fmb_support(f, n, dim); }
+
+/* The direction n of a contradiction, from pair->a to pair->b, and its proof by itself. */
 static int separates(const fmb_elimination *e, const fmb_pair *pair, fmb_real *n)
 {
-    fmb_real multiplier[FMB_SYSTEM_ROWS];
+    const fmb_view *a = &pair->a, *b = &pair->b;
+    fmb_real multiplier[FMB_FACES];
     fmb_relative relative = { { 0, 0, 0 }, { 0, 0, 0 }, { 0, 0, 0 }, 0 };
     fmb_elimination_multipliers(e, multiplier);
-    if (!fmb_system_direction(e->system, multiplier, n))
+    if (!fmb_faces_direction(e->given.row, a->normal, multiplier, e->given.rows, pair->dim, n))
         return 0;
-    fmb_relate(&relative, &pair->a, pair->va ? pair->va : fmb_at_rest, &pair->b, pair->vb ? pair->vb : fmb_at_rest, pair->dim);
-    fmb_gap gap = fmb_gap_along(&relative, &pair->a, &pair->b, n, pair->dim);
+    fmb_relate(&relative, a, pair->va ? pair->va : fmb_at_rest, b, pair->vb ? pair->vb : fmb_at_rest, pair->dim);
+    fmb_gap gap = fmb_gap_between(&relative, support(a, n, pair->dim), support(b, n, pair->dim), n, pair->dim);
     return fmb_gap_separates(&gap) == 1;
 }
 
 /* The verdict from the rows of a in the coordinates of b; n: the direction of a miss; contact: narrowed. */
-static int decide(fmb_elimination *e, fmb_system *system, const fmb_pair *pair, fmb_real *n, fmb_interval *contact)
+static int decide(fmb_elimination *e, fmb_inequality *face, const fmb_pair *pair, fmb_real *n, fmb_interval *contact)
 {
     fmb_real x[FMB_UNKNOWNS];
-    int error = fmb_system_build(system, &pair->a, pair->va, &pair->b, pair->vb, pair->dim);
+    int error = fmb_faces(&e->given, face, &pair->a, pair->va, &pair->b, pair->vb, pair->dim);
     if (error)
         return error;
-    int status = fmb_elimination_run(e, system->unknowns - 1u);
+    if (e->given.separates) {
+        int j = e->given.contradiction, far = j > 0;
+        const fmb_real *normal = pair->a.normal + (far ? j - 1 : -j - 1) * pair->dim;
+        for (int k = 0; k < pair->dim; k++)
+            n[k] = far ? normal[k] : -normal[k];
+        (void)fmb_normalise(n, pair->dim);
+        return FMB_MISS;
+    }
+    int status = fmb_elimination_run(e, e->given.unknowns - 1u);
     if (status < 0)
         return status;
     if (status == FMB_CONTRADICTION)
@@ -234,23 +244,24 @@ static int decide(fmb_elimination *e, fmb_system *system, const fmb_pair *pair, 
  * Both ways round where the first does not decide: rows of a frame whose faces are nearly parallel say little about its
  * ends, its coordinates as unknowns are exact.
  */
-static int eliminate(const fmb_pair *pair, unsigned options, fmb_store store, fmb_real *axis, fmb_interval *when)
+static int eliminate(fmb_pair *pair, unsigned options, fmb_store store, fmb_inequality *face, fmb_real *axis, fmb_interval *when)
 {
-    fmb_system system;
     fmb_elimination e;
-    fmb_real n[3], side = 1;
+    fmb_real n[3];
     fmb_interval contact = { 0, 1 };
-    system.unknowns = 0; /* until it is built */
-    start(&e, &system, options, store);
-    int verdict = decide(&e, &system, pair, n, &contact);
+    if (!fmb_usable(pair->a.shape) || !fmb_usable(pair->b.shape))
+        return FMB_ERR_FRAME;
+    e.store = store;
+    e.history = (options & FMB_HISTORY) != 0;
+    int side = 1, verdict = decide(&e, face, pair, n, &contact);
     if (verdict == FMB_UNDECIDED) {
-        fmb_pair swapped = { pair->b, pair->a, pair->vb, pair->va, pair->dim };
-        verdict = decide(&e, &system, &swapped, n, &contact);
+        *pair = (fmb_pair){ pair->b, pair->a, pair->vb, pair->va, pair->dim };
+        verdict = decide(&e, face, pair, n, &contact);
         side = -1;
     }
     if (verdict == FMB_MISS)
         for (int k = 0; axis && k < pair->dim; k++)
-            axis[k] = side * n[k];
+            axis[k] = side < 0 ? -n[k] : n[k];
     if ((verdict == FMB_HIT || verdict == FMB_UNDECIDED) && when && (pair->va || pair->vb))
         *when = contact;
     return verdict;
@@ -261,10 +272,8 @@ int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *
 {
     if (!a || !b || !work)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
     fmb_pair pair = { fmb_view3(a), fmb_view3(b), va, vb, 3 };
-    return eliminate(&pair, options, store4(work), axis, when);
+    return eliminate(&pair, options, store4(work), work->face, axis, when);
 }
 
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], unsigned options,
@@ -272,8 +281,6 @@ int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *
 {
     if (!a || !b || !work)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
     fmb_pair pair = { fmb_view2(a), fmb_view2(b), va, vb, 2 };
-    return eliminate(&pair, options, store3(work), axis, when);
+    return eliminate(&pair, options, store3(work), work->face, axis, when);
 }

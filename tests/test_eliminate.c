@@ -16,8 +16,8 @@
 #define REAL_MIN FLT_MIN
 #endif
 
-/* Any 12 rows in 3 unknowns and any 14 in 4 fit? */
-#define DEFAULT_ROWS (FMB_ROWS3_SECOND >= 324 && FMB_ROWS4_FIRST >= 49 && FMB_ROWS4_SECOND >= 600)
+/* Any system in 3 unknowns and any 12 rows in 4 fit? */
+#define DEFAULT_ROWS (FMB_ROWS3_SECOND >= 324 && FMB_ROWS4_FIRST >= 49 && FMB_ROWS4_SECOND >= 625)
 
 enum { CANARY = 0x5a, CANARIES = 32 };
 
@@ -273,7 +273,6 @@ static fmb_real between(struct random *r, double low, double high) { return (fmb
 static void dense_system(fmb_system *s, struct random *r, unsigned unknowns, unsigned rows)
 {
     CHECK_EQ(fmb_system_init(s, unknowns), 0);
-    s->rows = 0; /* without the system's own rows: any `rows` rows */
     for (unsigned i = 0; i < rows; i++) {
         fmb_real c[FMB_UNKNOWNS], y = (fmb_real)0.125;
         for (unsigned k = 0; k < unknowns; k++) {
@@ -298,8 +297,8 @@ static void capacities(void)
         dense_system(&s, &r, 3, FMB_SYSTEM_ROWS);
         status = fmb_solve3(&s, 0, &work.rows.d2, NULL);
         CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
-        CHECK(!DEFAULT_ROWS || status != FMB_ERR_CAPACITY); /* 24 rows leave 144 */
-        dense_system(&s, &r, 4, 14);
+        CHECK(!DEFAULT_ROWS || status != FMB_ERR_CAPACITY); /* 16 rows leave 81 */
+        dense_system(&s, &r, 4, 12);
         fine += fmb_solve4(&s, 0, &work.rows.d3, NULL) == FMB_HIT;
         const fmb_real c[FMB_UNKNOWNS] = {1, 1, 1, 1};
         while (s.rows < FMB_SYSTEM_ROWS)
@@ -361,14 +360,18 @@ static int multipliers_prove(const fmb_system *s, const fmb_real *multiplier)
 {
     fmb_real c[FMB_UNKNOWNS] = {0, 0, 0, 0}, y = 0, size = 0, least = 0;
     for (unsigned r = 0; r < s->rows; r++) {
-        if (!(multiplier[r] >= 0))
+        const fmb_inequality *row = &s->row[r];
+        if (multiplier[r] == 0)
+            continue;
+        fmb_real bound = multiplier[r] > 0 ? row->high : row->low;
+        if (!(absolute(multiplier[r]) <= REAL_MAX && absolute(bound) <= REAL_MAX))
             return 0;
         for (unsigned k = 0; k < s->unknowns; k++) {
-            c[k] += multiplier[r] * s->c[r][k];
-            size += multiplier[r] * absolute(s->c[r][k]);
+            c[k] += multiplier[r] * row->c[k];
+            size += absolute(multiplier[r] * row->c[k]);
         }
-        y += multiplier[r] * s->y[r];
-        size += multiplier[r] * absolute(s->y[r]);
+        y += multiplier[r] * bound;
+        size += absolute(multiplier[r] * bound);
     }
     for (unsigned k = 0; k < s->dimension && s->simplex; k++)
         least = c[k] < least ? c[k] : least;
@@ -382,10 +385,10 @@ static int fulfils(const fmb_system *s, const fmb_real *x, fmb_real slack)
 {
     fmb_real sum = 0;
     for (unsigned r = 0; r < s->rows; r++) {
-        fmb_real left = s->y[r];
+        fmb_real at = 0;
         for (unsigned k = 0; k < s->unknowns; k++)
-            left -= s->c[r][k] * x[k];
-        if (left < slack)
+            at += s->row[r].c[k] * x[k];
+        if (s->row[r].high - at < slack || at - s->row[r].low < slack)
             return 0;
     }
     for (unsigned k = 0; k < s->dimension; k++)
