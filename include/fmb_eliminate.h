@@ -64,6 +64,42 @@ typedef struct {
     uint16_t parent[2];
 } fmb_row;
 
+/* What an elimination keeps beside its rows: three types of no use to callers. First a frame of either dimension. */
+typedef struct {
+    const fmb_real *origin, *edge, *normal, *extent; /* edge and normal: dim numbers after one another */
+    fmb_real volume;
+    int shape;
+} fmb_view;
+
+/* Given rows, beside 0 <= x_i and x_i <= 1 (simplex: the sum of the first `dimension` ones <= 1 instead). */
+typedef struct {
+    const fmb_inequality *row;
+    uint8_t rows, unknowns, dimension, simplex;
+    int8_t contradiction; /* as in fmb_system */
+    uint8_t separates;    /* the contradiction's row is a face whose normal, as it is, separates the frames at every time */
+} fmb_given;
+
+typedef struct {
+    fmb_given given;
+    fmb_row *row;
+    uint16_t rows; /* of the workspace: the last level has what is left of them */
+    uint8_t history;
+    uint8_t order[FMB_UNKNOWNS]; /* the unknowns as they go; that of order[unknowns - 1] stays */
+    struct {
+        uint16_t base, end, limit;
+    } level[FMB_UNKNOWNS - 1]; /* rows from base up to end: coefficient 1 of the unknown that goes in elimination k */
+    fmb_real low, high;        /* of the unknown that stays, within [0,1] and outside the exact ones */
+    struct {
+        uint16_t p, q;
+        fmb_real weight;
+    } from[2]; /* low and high, or the halves of a contradiction: (p - q) / weight; p = q = none: 0 and 1 themselves */
+    fmb_view frame[2]; /* whose contact is asked, and their displacements */
+    const fmb_real *displacement[2];
+    uint8_t frames, which; /* 0: only the given rows count, no frames; frame[which] is a */
+    fmb_inequality face[4];
+    fmb_real x[FMB_UNKNOWNS]; /* a point that may be proved, 0 beyond the unknowns; or multipliers of the faces */
+} fmb_elimination;
+
 /*
  * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but the
  * last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then FMB_ROWS3_SECOND; 4
@@ -78,12 +114,12 @@ typedef struct {
  * More may fit, and with FMB_HISTORY far more: the capacity is checked at every row.
  */
 typedef struct {
-    fmb_inequality face[4]; /* of two frames whose contact is asked */
+    fmb_elimination state;
     fmb_row row[FMB_ROWS3_FIRST + FMB_ROWS3_SECOND];
 } fmb_rows3;
 
 typedef struct {
-    fmb_inequality face[4];
+    fmb_elimination state;
     fmb_row row[FMB_SYSTEM_ROWS + 2 + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND];
 } fmb_rows4;
 

@@ -51,13 +51,6 @@
 #define FMB_LEAST_AREA 0x1p-62F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
 #endif
 
-/* A frame of either dimension. */
-typedef struct {
-    const fmb_real *origin, *edge, *normal, *extent; /* edge and normal: dim numbers after one another */
-    fmb_real volume;
-    int shape;
-} fmb_view;
-
 static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
 
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
@@ -165,8 +158,9 @@ typedef struct {
 } fmb_gap;
 
 /* Antisymmetric: swapping a and b swaps near and -far exactly. */
-FMB_INLINE fmb_gap fmb_gap_between(const fmb_relative *r, fmb_span sa, fmb_span sb, const fmb_real *n, int dim)
+FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n, int dim)
 {
+    fmb_span sa = fmb_support(a, n, dim), sb = fmb_support(b, n, dim);
     fmb_real s = fmb_dot(n, r->d, dim), size = 0;
     fmb_gap g;
     FMB_UNROLL
@@ -177,11 +171,6 @@ FMB_INLINE fmb_gap fmb_gap_between(const fmb_relative *r, fmb_span sa, fmb_span 
     g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
     g.error = FMB_DIRECTION_ERROR * size;
     return g;
-}
-
-FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n, int dim)
-{
-    return fmb_gap_between(r, fmb_support(a, n, dim), fmb_support(b, n, dim), n, dim);
 }
 
 /*

@@ -23,19 +23,18 @@
 #define ROW_ROUNDING (4 * FMB_U)
 #define PIVOT_NOISE (FMB_U / 16)
 
-static void set_origin(fmb_origin *o, unsigned p, unsigned q, fmb_real weight)
+static void set_from(fmb_elimination *e, unsigned side, unsigned p, unsigned q, fmb_real weight)
 {
-    o->p = (uint16_t)p;
-    o->q = (uint16_t)q;
-    o->weight = weight;
+    e->from[side].p = (uint16_t)p;
+    e->from[side].q = (uint16_t)q;
+    e->from[side].weight = weight;
 }
 
-/* p - q, or p if q is FMB_NO_PARENT, has no x in [0,1]^n above its lower bound (side = low_from) or below its upper one (high_from). */
-static int contradiction(fmb_elimination *e, fmb_origin *side, unsigned p, unsigned q)
+/* p - q, or p if q is FMB_NO_PARENT, has no x in [0,1]^n above its lower bound (FMB_LOW) or below its upper one (FMB_HIGH). */
+static int contradiction(fmb_elimination *e, unsigned side, unsigned p, unsigned q)
 {
-    set_origin(&e->low_from, FMB_NO_PARENT, FMB_NO_PARENT, 1);
-    set_origin(&e->high_from, FMB_NO_PARENT, FMB_NO_PARENT, 1);
-    set_origin(side, p, q, 1);
+    set_from(e, side, p, q, 1);
+    set_from(e, 1 - side, FMB_NO_PARENT, FMB_NO_PARENT, 1);
     return FMB_CONTRADICTION;
 }
 
@@ -57,14 +56,14 @@ static int bound_last(fmb_elimination *e, fmb_real c, fmb_real low, fmb_real hig
     high += ROW_ROUNDING * (c + fmb_abs(high));
     low -= ROW_ROUNDING * (c + fmb_abs(low));
     if (c == 0)
-        return high < 0 ? contradiction(e, &e->high_from, p, q) : low > 0 ? contradiction(e, &e->low_from, p, q) : FMB_POSSIBLE;
+        return high < 0 ? contradiction(e, FMB_HIGH, p, q) : low > 0 ? contradiction(e, FMB_LOW, p, q) : FMB_POSSIBLE;
     if (high < e->high * c) {
         e->high = fmb_min(e->high, high / c);
-        set_origin(&e->high_from, p, q, c);
+        set_from(e, FMB_HIGH, p, q, c);
     }
     if (low > e->low * c) {
         e->low = fmb_max(e->low, low / c);
-        set_origin(&e->low_from, p, q, c);
+        set_from(e, FMB_LOW, p, q, c);
     }
     return e->low > e->high ? FMB_CONTRADICTION : FMB_POSSIBLE;
 }
@@ -84,9 +83,9 @@ static int impossible(fmb_elimination *e, const fmb_row *row, unsigned k, fmb_re
         max += fmb_max0(*c);
     }
     if (row->high - min < -5 * FMB_U * (size + fmb_abs(row->high)))
-        return contradiction(e, &e->high_from, p, q);
+        return contradiction(e, FMB_HIGH, p, q);
     if (row->low - max > 5 * FMB_U * (size + fmb_abs(row->low)))
-        return contradiction(e, &e->low_from, p, q);
+        return contradiction(e, FMB_LOW, p, q);
     return FMB_POSSIBLE;
 }
 
@@ -108,10 +107,9 @@ static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_r
     }
     if (k == last)
         return bound_last(e, c0, low, high, p, q);
-    fmb_level *level = &e->level[k];
-    if (level->end == level->limit)
+    if (e->level[k].end == e->level[k].limit)
         return FMB_ERR_CAPACITY;
-    fmb_row *row = e->store.row + level->end;
+    fmb_row *row = e->row + e->level[k].end;
     fmb_real x = low / c0, y = high / c0, c = row->c[0] = c1 / c0, size = 1 + fmb_abs(c);
     if (k + 1 < last) {
         row->c[1] = c2 / c0;
@@ -136,13 +134,14 @@ static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_r
         if (low == -FMB_INFINITY && high == FMB_INFINITY)
             return FMB_POSSIBLE;
     }
-    level->end++;
+    e->level[k].end++;
     row->low = low;
     row->high = high;
     row->ancestors = ancestors;
     row->parent[0] = (uint16_t)p;
     row->parent[1] = (uint16_t)q;
-    return high < 0 || low > 1 ? impossible(e, row, k, size, p, q) : FMB_POSSIBLE;
+    /* Given rows were looked at before; those that go next meet the own row of x_k at once. */
+    return k > 0 && k + 1 < last && (high < 0 || low > 1) ? impossible(e, row, k, size, p, q) : FMB_POSSIBLE;
 }
 
 /*
@@ -169,9 +168,9 @@ static int add_pairs(fmb_elimination *e, unsigned k)
 {
     const unsigned base = e->level[k].base, end = e->level[k].end, number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
     const int history = e->history && k > 0; /* sums of two given rows have two ancestors */
-    const fmb_row *p = e->store.row + base;
+    const fmb_row *p = e->row + base;
     for (unsigned i = base; i < end; i++, p++) {
-        const fmb_row *q = e->store.row + base;
+        const fmb_row *q = e->row + base;
         for (unsigned j = base; j < i; j++, q++) {
             uint32_t ancestors = p->ancestors | other_side(q->ancestors);
             fmb_real low = p->low - q->high, high = p->high - q->low;
@@ -189,7 +188,7 @@ static int add_pairs(fmb_elimination *e, unsigned k)
 /* The last elimination: all pairs of level k. */
 static int add_last(fmb_elimination *e, unsigned k)
 {
-    const fmb_row *base = e->store.row + e->level[k].base, *end = e->store.row + e->level[k].end;
+    const fmb_row *base = e->row + e->level[k].base, *end = e->row + e->level[k].end;
     const unsigned number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
     const int history = e->history && k > 0;
     for (const fmb_row *p = base; p < end; p++)
@@ -203,7 +202,7 @@ static int add_last(fmb_elimination *e, unsigned k)
             }
             if (c != 0 && most >= e->high * size && least <= e->low * size)
                 continue; /* says less than what is known */
-            int status = bound_last(e, c, low, high, number + (unsigned)(p - e->store.row), number + (unsigned)(q - e->store.row));
+            int status = bound_last(e, c, low, high, number + (unsigned)(p - e->row), number + (unsigned)(q - e->row));
             if (status != FMB_POSSIBLE)
                 return status;
         }
@@ -213,10 +212,9 @@ static int add_last(fmb_elimination *e, unsigned k)
 /* x_k + c.x >= 0 alone, or <= 1 alone (sum), or both (range); bit: of the upper side's ancestors. */
 static int store_own(fmb_elimination *e, unsigned k, fmb_real low, fmb_real high, unsigned bit)
 {
-    fmb_level *level = &e->level[k];
-    if (level->end == level->limit)
+    if (e->level[k].end == e->level[k].limit)
         return FMB_ERR_CAPACITY;
-    fmb_row *row = e->store.row + level->end++;
+    fmb_row *row = e->row + e->level[k].end++;
     row->c[0] = row->c[1] = row->c[2] = 0;
     row->low = low;
     row->high = high;
@@ -238,7 +236,7 @@ static int load_own(fmb_elimination *e)
     }
     if (sum >= 0 && status == FMB_POSSIBLE) {
         status = store_own(e, (unsigned)sum, -FMB_INFINITY, 1, FMB_UNKNOWNS);
-        fmb_real *c = e->store.row[e->level[sum].end - 1u].c;
+        fmb_real *c = e->row[e->level[sum].end - 1u].c;
         for (unsigned k = (unsigned)sum + 1; k < g->unknowns && status == FMB_POSSIBLE; k++)
             *c++ = e->order[k] < g->dimension;
     }
@@ -251,7 +249,7 @@ static int load(fmb_elimination *e)
     const fmb_given *g = &e->given;
     if (g->contradiction) {
         int upper = g->contradiction > 0;
-        return contradiction(e, upper ? &e->high_from : &e->low_from, (unsigned)(upper ? g->contradiction : -g->contradiction) - 1,
+        return contradiction(e, upper ? FMB_HIGH : FMB_LOW, (unsigned)(upper ? g->contradiction : -g->contradiction) - 1,
                              FMB_NO_PARENT);
     }
     int status = load_own(e);
@@ -267,16 +265,9 @@ static int load(fmb_elimination *e)
     return status;
 }
 
-static void set_level(fmb_level *level, unsigned base, unsigned limit)
-{
-    level->base = level->end = (uint16_t)base;
-    level->limit = (uint16_t)limit;
-}
-
 int fmb_elimination_run(fmb_elimination *e, unsigned last)
 {
     const unsigned n = e->given.unknowns;
-    const fmb_store *store = &e->store;
     unsigned k = 0;
     for (unsigned i = 0; i < n; i++)
         if (i != last)
@@ -284,12 +275,13 @@ int fmb_elimination_run(fmb_elimination *e, unsigned last)
     e->order[k++] = (uint8_t)last;
     for (; k < FMB_UNKNOWNS; k++)
         e->order[k] = (uint8_t)k; /* unknowns that are none: their coefficients are 0 */
-    set_level(&e->level[0], 0, n > 2 ? store->first : store->rows);
-    set_level(&e->level[1], store->first, n > 3 ? store->second : store->rows);
-    set_level(&e->level[2], store->second, store->rows);
+    for (unsigned m = 0; m < FMB_UNKNOWNS - 1; m++)
+        e->level[m].end = e->level[m].base;
+    if (n > 1)
+        e->level[n - 2].limit = e->rows;
     e->low = 0;
     e->high = 1;
-    (void)contradiction(e, &e->low_from, FMB_NO_PARENT, FMB_NO_PARENT);
+    (void)contradiction(e, FMB_LOW, FMB_NO_PARENT, FMB_NO_PARENT);
     int status = load(e);
     for (k = 0; k + 2 < n && status == FMB_POSSIBLE; k++)
         status = add_pairs(e, k);
@@ -306,7 +298,7 @@ static fmb_real coefficient(const fmb_elimination *e, unsigned number, unsigned 
     unsigned own = 0, at = number - (unsigned)FMB_SYSTEM_ROWS;
     while (at >= e->level[own].end)
         own++;
-    return e->store.row[at].c[k - own - 1];
+    return e->row[at].c[k - own - 1];
 }
 
 /* Parents that wait: 4 at first; each row on the way down, 3 levels deep, leaves one more. */
@@ -314,9 +306,9 @@ static fmb_real coefficient(const fmb_elimination *e, unsigned number, unsigned 
 
 void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
 {
-    const fmb_real high = e->low_from.weight, low = e->high_from.weight; /* of the bounds times their weights */
+    const fmb_real high = e->from[FMB_LOW].weight, low = e->from[FMB_HIGH].weight; /* of the bounds times their weights */
     unsigned count = 4;
-    uint16_t number[WAITING] = { e->high_from.p, e->high_from.q, e->low_from.p, e->low_from.q };
+    uint16_t number[WAITING] = { e->from[FMB_HIGH].p, e->from[FMB_HIGH].q, e->from[FMB_LOW].p, e->from[FMB_LOW].q };
     fmb_real share[WAITING] = { high, -high, -low, low };
     for (unsigned r = 0; r < e->given.rows; r++)
         multiplier[r] = 0;
@@ -328,7 +320,7 @@ void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
             continue;
         }
         unsigned at = number[count] - (unsigned)FMB_SYSTEM_ROWS, k = 0;
-        const uint16_t *parent = e->store.row[at].parent;
+        const uint16_t *parent = e->row[at].parent;
         while (at >= e->level[k].end)
             k++;
         share[count] /= fmb_abs(coefficient(e, parent[0], k) - coefficient(e, parent[1], k));
@@ -342,13 +334,13 @@ void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
     }
 }
 
-void fmb_elimination_point(const fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS], fmb_real x[FMB_UNKNOWNS])
+void fmb_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS])
 {
     fmb_real next = 0, second = 0, third = 0, low = e->low, high = e->high;
-    x[2] = x[3] = 0;
+    e->x[2] = e->x[3] = 0;
     for (unsigned k = e->given.unknowns; k-- > 0;) {
         if (k + 1u < e->given.unknowns) {
-            const fmb_row *row = e->store.row + e->level[k].base, *end = e->store.row + e->level[k].end;
+            const fmb_row *row = e->row + e->level[k].base + 1, *end = e->row + e->level[k].end; /* the first one is 0 <= x_k */
             low = 0;
             high = 1;
             for (; row < end; row++) {
@@ -361,6 +353,6 @@ void fmb_elimination_point(const fmb_elimination *e, const fmb_real part[FMB_UNK
         }
         third = second;
         second = next;
-        next = x[e->order[k]] = fmb_max(0, fmb_min(1, low + part[k] * (high - low)));
+        next = e->x[e->order[k]] = fmb_max(0, fmb_min(1, low + part[k] * (high - low)));
     }
 }

@@ -55,21 +55,26 @@ typedef struct {
     fmb_real min, max;
 } range;
 
-/* The least and the largest that c.x can be for x in b (and t in [0,1]); off by 4u sum|c| at most. */
-FMB_INLINE range row_range(const fmb_given *g, const fmb_real *c)
+/* The least and the largest that c.x can be for x in b (and t in [0,1]); off by 4u sum|c| at most, and so is min twice. */
+static inline range row_range(const fmb_given *g, const fmb_real *c)
 {
     range r = { 0, 0 };
-    unsigned first = 0;
-    if (g->simplex)
-        for (; first < g->dimension; first++) {
-            r.min = fmb_min(r.min, c[first]);
-            r.max = fmb_max(r.max, c[first]);
+    fmb_real sum = c[3], size = fmb_abs(c[3]);
+    if (g->simplex) {
+        if (g->dimension == 2) {
+            sum += c[2];
+            size += fmb_abs(c[2]);
         }
-    FMB_UNROLL
-    for (unsigned i = first; i < FMB_UNKNOWNS; i++) {
-        r.min += fmb_min0(c[i]);
-        r.max += fmb_max0(c[i]);
+        for (unsigned i = 0; i < g->dimension; i++) {
+            r.min = fmb_min(r.min, c[i]);
+            r.max = fmb_max(r.max, c[i]);
+        }
+    } else {
+        sum += c[0] + c[1] + c[2];
+        size += fmb_abs(c[0]) + fmb_abs(c[1]) + fmb_abs(c[2]);
     }
+    r.min += (sum - size) * R(0.5);
+    r.max += (sum + size) * R(0.5);
     return r;
 }
 
@@ -82,19 +87,18 @@ static fmb_real judge(const fmb_given *g, fmb_inequality *row, int *contradictio
 {
     range r = row_range(g, row->c);
     fmb_real width = r.max - r.min, upper = 6 * FMB_U * (width + fmb_abs(row->high)), lower = 6 * FMB_U * (width + fmb_abs(row->low));
-    fmb_real over = r.min - row->high, under = row->low - r.max, twice = 2 * row->error;
     *contradiction = 0;
-    if (over > upper) {
+    if (r.min > row->high && r.min - row->high > upper) {
         *contradiction = 1;
-        return over - upper;
+        return r.min - row->high - upper;
     }
-    if (under > lower) {
+    if (row->low > r.max && row->low - r.max > lower) {
         *contradiction = -1;
-        return under - lower;
+        return row->low - r.max - lower;
     }
-    if (row->high - r.max > twice + upper)
+    if (row->high > r.max && row->high - r.max > 2 * row->error + upper)
         row->high = FMB_INFINITY;
-    if (r.min - row->low > twice + lower)
+    if (r.min > row->low && r.min - row->low > 2 * row->error + lower)
         row->low = -FMB_INFINITY;
     return 0;
 }
@@ -136,12 +140,14 @@ static inline void relate(relative *r, const fmb_view *a, const fmb_real *va, co
  */
 static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j, int dim)
 {
-    const fmb_real *n = a->normal + j * dim, *edge = b->edge;
-    fmb_real size = a->volume;
+    const fmb_real *edge = b->edge;
+    fmb_real n[3] = { 0, 0, 0 }, size = a->volume;
     FMB_UNROLL
     for (int k = 0; k < 3; k++)
-        if (!BEYOND(k, dim))
+        if (!BEYOND(k, dim)) {
+            n[k] = a->normal[j * dim + k];
             size += fmb_abs(n[k]) * r->size[k];
+        }
     fmb_real scale = fmb_inverse_power(size), at = fmb_dot(n, r->d, dim) * scale, error = (ROW_ERROR * size + r->tiny) * scale;
     row->c[2] = row->c[3] = 0;
     FMB_UNROLL
@@ -161,9 +167,9 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
     int contradiction;
     fmb_real gap = judge(g, row, &contradiction);
     if (contradiction) {
-        fmb_real own = 0;
-        for (int k = 0; k < dim; k++)
-            own += fmb_abs(n[k]) * a->extent[k];
+        fmb_real own = fmb_abs(n[0]) * a->extent[0] + fmb_abs(n[1]) * a->extent[1];
+        if (dim == 3)
+            own += fmb_abs(n[2]) * a->extent[2];
         g->contradiction = (int8_t)(contradiction * (j + 1));
         g->separates = gap > (5 * FMB_U * own + r->tiny) * scale;
     }
@@ -387,6 +393,18 @@ int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_r
         for (int k = 0; k < dim; k++)
             axis[k] += multiplier[j] * (row[j].scale * normal[j * dim + k]);
     return fmb_normalise(axis, dim);
+}
+
+void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis)
+{
+    fmb_real scale = sign < 0 ? -1 : 1, m = fmb_largest(normal, dim);
+    int usual = m < FMB_HALF_RANGE && m >= 1 / FMB_HALF_RANGE;
+    if (usual)
+        scale *= fmb_inverse_power(m);
+    for (int k = 0; k < dim; k++)
+        axis[k] = scale * normal[k];
+    if (!usual)
+        (void)fmb_normalise(axis, dim);
 }
 
 static int axis_of(const fmb_system *system, const fmb_real *multiplier, fmb_real *axis, int dim)

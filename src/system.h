@@ -16,14 +16,6 @@
 #define FMB_INFINITY (FMB_REAL_MAX + FMB_REAL_MAX)
 #endif
 
-/* Given rows, beside 0 <= x_i and x_i <= 1 (simplex: the sum of the first `dimension` ones <= 1 instead). */
-typedef struct {
-    const fmb_inequality *row;
-    uint8_t rows, unknowns, dimension, simplex;
-    int8_t contradiction; /* as in fmb_system */
-    uint8_t separates;    /* the contradiction's row is a face whose normal, as it is, separates the frames at every time */
-} fmb_given;
-
 /*
  * The rows that put points of b into a (usable frames): row j for face j. Ends with the first row that is a contradiction. Returns 0
  * or what is wrong with the displacements (both NULL: nothing moves).
@@ -36,5 +28,8 @@ int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a
  * normal: of a, dim numbers each. Overwrites the multipliers.
  */
 int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim, fmb_real *axis);
+
+/* The direction of one face: its normal or, if sign < 0, minus that, with a largest component in [1,2). */
+void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis);
 
 #endif

@@ -84,3 +84,38 @@ int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const 
     }
     return 1;
 }
+
+/* As fmb_support, in loops. */
+static fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
+{
+    fmb_span s = { 0, 0 };
+    fmb_real sum = 0, size = 0;
+    const fmb_real *edge = f->edge;
+    for (int i = 0; i < dim; i++) {
+        fmb_real p = 0;
+        for (int k = 0; k < dim; k++)
+            p += n[k] * *edge++;
+        sum += p;
+        size += fmb_abs(p);
+        s.min = fmb_min(s.min, p);
+        s.max = fmb_max(s.max, p);
+    }
+    if (f->shape == FMB_CUBOID)
+        s = (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
+    return s;
+}
+
+/* The numbers of fmb_gap_along, in loops: a third of the code. */
+int fmb_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *n, int dim)
+{
+    fmb_span sa = support(a, n, dim), sb = support(b, n, dim);
+    fmb_real s = 0, size = 0, speed = 0;
+    for (int k = 0; k < dim; k++) {
+        fmb_real d = b->origin[k] - a->origin[k], v = (vb ? vb[k] : 0) - (va ? va[k] : 0);
+        s += n[k] * d;
+        speed += n[k] * v;
+        size += fmb_abs(n[k]) * ((fmb_abs(d) + (a->extent[k] + b->extent[k])) + fmb_abs(v));
+    }
+    fmb_gap gap = { s + (sb.min - sa.max), s + (sb.max - sa.min), speed, FMB_DIRECTION_ERROR * size };
+    return fmb_gap_separates(&gap) == 1;
+}
