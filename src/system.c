@@ -136,7 +136,9 @@ static inline void relate(relative *r, const fmb_view *a, const fmb_real *va, co
 }
 
 /*
- * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in tiny, too): then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h.
+ * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in tiny, too):
+ * then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h. And by 20u S more, with the
+ * S of direction.h, S <= size + own: then it is proved again where it comes back as a hint, whose gap is off by 10u S at most.
  */
 static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j, int dim)
 {
@@ -171,7 +173,7 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
         if (dim == 3)
             own += fmb_abs(n[2]) * a->extent[2];
         g->contradiction = (int8_t)(contradiction * (j + 1));
-        g->separates = gap > (5 * FMB_U * own + r->tiny) * scale;
+        g->separates = gap > (26 * FMB_U * (size + own) + r->tiny) * scale;
     }
 }
 
