@@ -71,24 +71,6 @@ static int bound_last(fmb_elimination *e, fmb_real c, fmb_real low, fmb_real hig
 /* The mask of the lower side's ancestors from that of the upper side's, and back. */
 static inline uint32_t other_side(uint32_t ancestors) { return ancestors >> 16 | ancestors << 16; }
 
-/*
- * Does no x in [0,1]^n fulfil the row, since its upper side is below the least, or its lower side above the largest, that the row can be?
- * 3 additions and a difference: 4u size, with second orders less than 5u.
- */
-static int impossible(fmb_elimination *e, const fmb_row *row, unsigned k, fmb_real size, unsigned p, unsigned q)
-{
-    fmb_real min = 0, max = 1;
-    for (const fmb_real *c = row->c; ++k < e->given.unknowns; c++) {
-        min += fmb_min0(*c);
-        max += fmb_max0(*c);
-    }
-    if (row->high - min < -5 * FMB_U * (size + fmb_abs(row->high)))
-        return contradiction(e, FMB_HIGH, p, q);
-    if (row->low - max > 5 * FMB_U * (size + fmb_abs(row->low)))
-        return contradiction(e, FMB_LOW, p, q);
-    return FMB_POSSIBLE;
-}
-
 /* Stores low <= c0 x_k + c1 x_(k+1) + .. <= high, made of p - q (q = FMB_NO_PARENT: a given row p), where it belongs. */
 static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_real c2, fmb_real c3, fmb_real low, fmb_real high,
                  uint32_t ancestors, unsigned p, unsigned q)
@@ -140,8 +122,7 @@ static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_r
     row->ancestors = ancestors;
     row->parent[0] = (uint16_t)p;
     row->parent[1] = (uint16_t)q;
-    /* Given rows were looked at before; those that go next meet the own row of x_k at once. */
-    return k > 0 && k + 1 < last && (high < 0 || low > 1) ? impossible(e, row, k, size, p, q) : FMB_POSSIBLE;
+    return FMB_POSSIBLE;
 }
 
 /*

@@ -270,7 +270,8 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
         fmb_face_direction(a->normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);
         return FMB_MISS;
     }
-    if (!contact && !e->given.contradiction && guess_point(e))
+    /* A tetrahedron a is met too rarely: no gain. */
+    if (!contact && !e->given.contradiction && a->shape == FMB_CUBOID && guess_point(e))
         return FMB_HIT;
     int status = fmb_elimination_run(e, e->given.unknowns - 1u);
     if (status < 0)

@@ -16,12 +16,16 @@
 #define POINT_ERROR (16 * FMB_U)
 #define HEIGHT_ERROR (8 * FMB_U)
 
-/* sum x_i <= 1, exactly? */
+/* sum x_i <= 1, exactly? For x_i >= 0, n <= 3. */
 static int sum_is_within(const fmb_real *x, unsigned n)
 {
-    fmb_real term[4], error;
-    for (unsigned i = 0; i < n; i++)
+    fmb_real term[4], error, plain = 0;
+    for (unsigned i = 0; i < n; i++) {
         term[i] = x[i];
+        plain += x[i];
+    }
+    if (plain <= 1 - 4 * FMB_U) /* two roundings: the exact sum is at most (1 - 4u) / (1 - u)^2 < 1 */
+        return 1;
     term[n] = -1;
     fmb_real sum = fmb_sum(term, (int)n + 1, &error);
     return sum + error <= 0; /* the sum of two floating-point numbers has the right sign */
