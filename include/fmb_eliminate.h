@@ -5,8 +5,8 @@
  * A point of b at time t of the step is p = origin + t displacement + sum x_i edge_i. Its unknowns are
  *     x_0 .. x_(D-1)   coordinates in b, no unit, each in [0,1]
  *     t                fraction of the step, in [0,1]; only if something moves
- * and "p lies in b and in a" is a system of inequalities sum c_i x_i <= y in these 2, 3 or 4 unknowns. Eliminating all of them but
- * one leaves the bounds of that one. Further half-spaces (a wall, a zone, a third body) are further rows.
+ * and "p lies in b and in a" is a system of inequalities sum c_i x_i <= y in these 2, 3 or 4 unknowns. Eliminating all of them
+ * but one leaves the bounds of that one. Further half-spaces (a wall, a zone, a third body) are further rows.
  *
  * Rounding: every row, from the frames to the last elimination, is kept VALID for the exact numbers by moving its right side
  * outwards by a proved bound. Hence an inconsistent row proves a miss, and every bound encloses the exact one.
@@ -43,8 +43,8 @@ typedef struct {
 } fmb_inequality;
 
 /*
- * A system of inequalities in the caller's memory, beside 0 <= x_i and x_i <= 1, or sum x_i <= 1; filled by the functions below, read
- * only by the solver. It keeps no pointer to the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
+ * A system of inequalities in the caller's memory, beside 0 <= x_i and x_i <= 1, or sum x_i <= 1; filled by the functions below,
+ * read only by the solver. It keeps no pointer to the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
  */
 typedef struct {
     fmb_inequality row[FMB_SYSTEM_ROWS];        /* one for each face of a, then the caller's */
@@ -101,11 +101,12 @@ typedef struct {
 } fmb_elimination;
 
 /*
- * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but the
- * last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then FMB_ROWS3_SECOND; 4
- * unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. A row has two sides, so that two opposite faces take
- * one. By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4 (numbers: src/system.c). The
- * smallest that compile, 6, 11, 11 and 44, hold any two frames and promise no more. Half-spaces that always fit beside two frames:
+ * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but
+ * the last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then
+ * FMB_ROWS3_SECOND; 4 unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. A row has two sides, so that
+ * two opposite faces take one. By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4
+ * (numbers: src/system.c). The smallest that compile, 6, 11, 11 and 44, hold any two frames and promise no more. Half-spaces
+ * that always fit beside two frames:
  *                                   default                          20, 55, 22, 57
  *   standing still, 2D              as many as a system holds        as many as a system holds
  *   standing still, 3D              as many as a system holds        7; 8 if a is a tetrahedron
@@ -151,8 +152,8 @@ int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[
 /*
  * Adds the half-space n.p <= c that stands still in the world: n any vector but 0, c = n.(a point of its face).
  * Returns 0; FMB_ERR_CAPACITY, and the system is as before; FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this
- * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| / max |n_k| above FMB_LARGEST): the system is as
- * before.
+ * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| / max |n_k| above FMB_LARGEST): the system is
+ * as before.
  */
 int fmb_system2_add(fmb_system *system, const fmb_real n[2], fmb_real c);
 int fmb_system3_add(fmb_system *system, const fmb_real n[3], fmb_real c);
@@ -167,8 +168,8 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y);
 /*
  * Has the system a solution?
  * options: sum of FMB_HISTORY. solution may be NULL.
- * FMB_MISS: proved that there is none. solution->multiplier (as many as the system has rows) shows why: to within rounding, the rows
- *   times their multipliers add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
+ * FMB_MISS: proved that there is none. solution->multiplier (as many as the system has rows) shows why: to within rounding, the
+ *   rows times their multipliers add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
  * FMB_HIT: solution->x is proved to satisfy the exact system. FMB_UNDECIDED: closer to touching than this precision can tell.
  *   Both: solution->last encloses the exact bounds of the last unknown from outside, clipped to [0,1].
  * FMB_ERR_CAPACITY: the workspace is full, or was made for fewer unknowns; says nothing. FMB_ERR_NULL, FMB_ERR_FRAME (system).
@@ -201,10 +202,10 @@ int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_
  * from outside. Otherwise unchanged.
  * Errors: FMB_ERR_NULL (a, b, work), FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE; FMB_ERR_CAPACITY never, since no
  * workspace that compiles is too small for two frames.
- * Order: all of a against the faces of b, and the other way round; where no times are asked for, a few guesses at a common point; then
- * elimination in the coordinates of b, and if that leaves it undecided, in those of a.
- * Cost: at most 6 rows are given, 11 are left after the first and 44 after the second elimination, 65 pairs of them are looked at standing
- * still and 1011 moving, once or twice (proof: src/system.c). Stack: 320 bytes on a Cortex-M4.
+ * Order: all of a against the faces of b, and the other way round; where no times are asked for, a few guesses at a common
+ * point; then elimination in the coordinates of b, and if that leaves it undecided, in those of a.
+ * Cost: at most 6 rows are given, 11 are left after the first and 44 after the second elimination, 65 pairs of them are looked
+ * at standing still and 1011 moving, once or twice (proof: src/system.c). Stack: 320 bytes on a Cortex-M4.
  */
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], unsigned options,
                    fmb_rows3 *work, fmb_real axis[2], fmb_interval *when);

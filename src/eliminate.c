@@ -2,21 +2,23 @@
 /*
  * Fourier-Motzkin elimination, one step for any number of unknowns.
  *
- * All unknowns lie in [0,1]. Rows are ranges low <= x_k + c.x <= high, one or both sides finite, in level k: x_k is the unknown that
- * elimination k takes away, c belongs to those after it. The difference p - q of two rows of level k does not have x_k, and
+ * All unknowns lie in [0,1]. Rows are ranges low <= x_k + c.x <= high, one or both sides finite, in level k: x_k is the unknown
+ * that elimination k takes away, c belongs to those after it. The difference p - q of two rows of level k does not have x_k, and
  * lies between p.low - q.high and p.high - q.low: both ways of adding an upper to a lower side at once. It is divided once
- * by the coefficient of the unknown that goes next and stored in that one's level; if it does not have the next unknown, in the level of the
- * next one it has; or it bounds the last one. Differences of the last elimination are never stored. A range is never empty: high - low
- * of p - q is the sum of those of p and q, and rounding only widens it.
+ * by the coefficient of the unknown that goes next and stored in that one's level; if it does not have the next unknown, in the
+ * level of the next one it has; or it bounds the last one. Differences of the last elimination are never stored. A range is
+ * never empty: high - low of p - q is the sum of those of p and q, and rounding only widens it.
  *
- * Every row is valid: all x in [0,1]^n that fulfil the exact system fulfil it. Rounding: a difference c_j = fl(p_j - q_j) is off by u|c_j| at
- * most, each side y likewise; division by the pivot adds u|c'_j| (c' = c / pivot) and u|y'|, moving y' outwards u|y'|: to first order
+ * Every row is valid: all x in [0,1]^n that fulfil the exact system fulfil it. Rounding: a difference c_j = fl(p_j - q_j) is off
+ * by u|c_j| at most, each side y likewise; division by the pivot adds u|c'_j| (c' = c / pivot) and u|y'|, moving y' outwards
+ * u|y'|: to first order
  *     u (1 + 2 sum |c'_j| + 3|y'|) <= 3u S,   S = 1 + sum |c'_j| + |y'|.
- * y' is moved by 4u S: the fourth u S covers what is of second order, the rounding of S (5u S u) and underflow (5 FMB_DENORMAL < u).
+ * y' is moved by 4u S: the fourth u S covers what is of second order, the rounding of S (5u S u) and underflow (5 denormals).
  *
- * Range: a difference's pivot below u/16 is taken as 0, moving y by it (|x| <= 1); rows with pivot 1 were off by 8u and more before, those
- * of faces by 11u. Given rows have |c|, |y| <= 16, so after k divisions finite |c|, |y| < 2^(5 + 29k) in float, 2^(5 + 58k) in double,
- * k <= 3: no finite number overflows; infinite sides stay so, and never meet their like with the other sign: no NaN arises.
+ * Range: a difference's pivot below u/16 is taken as 0, moving y by it (|x| <= 1); one of two rows was off by 4u and more before,
+ * unless both are own rows, whose differences are exact. Given rows have |c|, |y| <= 16, so after k divisions finite |c|, |y| <
+ * 2^(5 + 29k) in float, 2^(5 + 58k) in double, k <= 3: no finite number overflows; infinite sides stay so, and never meet their
+ * like with the other sign: no NaN arises.
  */
 #include "eliminate.h"
 
@@ -39,8 +41,8 @@ static int contradiction(fmb_elimination *e, unsigned side, unsigned p, unsigned
 }
 
 /*
- * low <= c x <= high of the last unknown x. c and both sides y may be differences: u|c| + u|y|; moving y rounds it, u|y|; so does the
- * quotient, as much as u|y| would. 4u (|c| + |y|) covers that, and with the 3u|c| to spare a quotient that underflows.
+ * low <= c x <= high of the last unknown x. c and both sides y may be differences: u|c| + u|y|; moving y rounds it, u|y|; so
+ * does the quotient, as much as u|y| would. 4u (|c| + |y|) covers that, and with the 3u|c| to spare a quotient that underflows.
  */
 static int bound_last(fmb_elimination *e, fmb_real c, fmb_real low, fmb_real high, unsigned p, unsigned q)
 {
@@ -126,13 +128,14 @@ static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_r
 }
 
 /*
- * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). An ancestor is one side of a
- * given row: bit r for the upper side of row r, 16 + r for its lower one; if both sides of a row are finite, the lower one has the
- * opposite sides for ancestors, as many of them. Given rows beyond 16 have no bit: fewer rows are dropped then.
+ * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). An ancestor is one
+ * side of a given row: bit r for the upper side of row r, 16 + r for its lower one; if both sides of a row are finite, the lower
+ * one has the opposite sides for ancestors, as many of them. Given rows beyond 16 have no bit: fewer rows are dropped then.
  *
- * Rows that all x in [0,1]^n fulfil: given ones are no matter, nor, if 0 <= x_i and x_i <= 1 are the own rows, are those that only the
- * last elimination would use (place): a sum of such a row and any other follows from own rows and the sums of the other with own
- * rows, which have one ancestor more than it and stay. Nothing else is dropped: whether rows that others dominate may be dropped earlier is not proved.
+ * Rows that all x in [0,1]^n fulfil: given ones are no matter, nor, if 0 <= x_i and x_i <= 1 are the own rows, are those that
+ * only the last elimination would use (place): a sum of such a row and any other follows from own rows and the sums of the other
+ * with own rows, which have one ancestor more than it and stay. Nothing else is dropped: whether rows that others dominate may
+ * be dropped earlier is not proved.
  */
 FMB_INLINE int is_redundant(uint32_t ancestors, unsigned k)
 {
@@ -157,8 +160,8 @@ static int add_pairs(fmb_elimination *e, unsigned k)
             fmb_real low = p->low - q->high, high = p->high - q->low;
             if ((history && is_redundant(ancestors, k)) || (low == -FMB_INFINITY && high == FMB_INFINITY))
                 continue;
-            int status = place(e, k + 1, p->c[0] - q->c[0], p->c[1] - q->c[1], p->c[2] - q->c[2], 0, low, high, ancestors, number + i,
-                               number + j);
+            int status = place(e, k + 1, p->c[0] - q->c[0], p->c[1] - q->c[1], p->c[2] - q->c[2], 0, low, high, ancestors,
+                               number + i, number + j);
             if (status != FMB_POSSIBLE)
                 return status;
         }
@@ -176,7 +179,8 @@ static int add_last(fmb_elimination *e, unsigned k)
         for (const fmb_row *q = base; q < p; q++) {
             if (history && is_redundant(p->ancestors | other_side(q->ancestors), k))
                 continue;
-            fmb_real c = p->c[0] - q->c[0], low = p->low - q->high, high = p->high - q->low, least = low, most = high, size = fmb_abs(c);
+            fmb_real c = p->c[0] - q->c[0], low = p->low - q->high, high = p->high - q->low;
+            fmb_real least = low, most = high, size = fmb_abs(c);
             if (c < 0) {
                 least = -high;
                 most = -low;
@@ -318,7 +322,7 @@ void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
 void fmb_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS])
 {
     fmb_real next = 0, second = 0, third = 0, low = e->low, high = e->high;
-    e->x[2] = e->x[3] = 0;
+    e->x[1] = e->x[2] = e->x[3] = 0;
     for (unsigned k = e->given.unknowns; k-- > 0;) {
         if (k + 1u < e->given.unknowns) {
             const fmb_row *row = e->row + e->level[k].base + 1, *end = e->row + e->level[k].end; /* the first one is 0 <= x_k */

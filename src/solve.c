@@ -7,8 +7,8 @@
 #include "witness.h"
 
 /*
- * Moves x along the row's coefficients to .05 of its range inside the side that it does not fulfil, and a fifth as far again, within
- * [.01,.99]: a guess, nothing rests on it.
+ * Moves x along the row's coefficients to .05 of its range inside the side that it does not fulfil, and a fifth as far again,
+ * within [.01,.99]: a guess, nothing rests on it.
  */
 static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real down, fmb_real *x)
 {
@@ -17,7 +17,8 @@ static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real d
         reach += fmb_abs(row->c[i]);
         length += row->c[i] * row->c[i];
     }
-    fmb_real room = R(0.05) * fmb_min(reach, row->high - row->low), step = R(1.2) * (down < up ? room - down : up - room) / length;
+    fmb_real room = R(0.05) * fmb_min(reach, row->high - row->low);
+    fmb_real step = R(1.2) * (down < up ? room - down : up - room) / length;
     for (unsigned i = 0; i < n; i++) {
         x[i] += step * row->c[i];
         if (!(x[i] > R(0.01)))
@@ -28,8 +29,9 @@ static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real d
 
 /*
  * Does x, in [0,1]^n exactly and 0 beyond, fulfil every exact given row? If not, and may_move, x is another one then.
- * The inner bounds are high - 2 error and low + 2 error, the error of the row's coefficients included; c.x is off by 4u sum|c_i x_i|,
- * the difference by u of itself, and 4 products by FMB_DENORMAL / 2 each if they underflow. A side that is infinite is no matter.
+ * The inner bounds are high - 2 error and low + 2 error, the error of the row's coefficients included; c.x is off by 4u sum|c_i
+ * x_i|, the difference by u of itself, and 4 products by FMB_DENORMAL / 2 each if they underflow. A side that is infinite is no
+ * matter.
  */
 static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
 {
@@ -56,8 +58,8 @@ static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
 }
 
 /*
- * Puts each unknown in turn in the middle of what the given rows, moved inwards, leave to it while the others stay. Unlike those that
- * elimination made, the given rows have not added up errors.
+ * Puts each unknown in turn in the middle of what the given rows, moved inwards, leave to it while the others stay. Unlike those
+ * that elimination made, the given rows have not added up errors.
  */
 static void centre(const fmb_given *g, fmb_real *x)
 {
@@ -92,6 +94,14 @@ static void centre(const fmb_given *g, fmb_real *x)
 #define CANDIDATES 3
 #define CENTRINGS 4
 
+/* fmb_witness for e->x, where the rows leave it open: its error bound is the smaller one for most points. */
+static int is_in_both(const fmb_elimination *e)
+{
+    const unsigned a = e->which, b = 1 - a, dim = e->given.dimension;
+    return fmb_witness(&e->frame[a], e->displacement[a], &e->frame[b], e->displacement[b], e->x,
+                       e->given.unknowns > dim ? e->x[dim] : 0, (int)dim);
+}
+
 /* Puts a proved point into e->x. */
 static int find_point(fmb_elimination *e)
 {
@@ -107,8 +117,7 @@ static int find_point(fmb_elimination *e)
                 fmb_witness_clamp(x, g->dimension, 1);
             if (fulfils(g, x, 0))
                 return 1;
-            if (e->frames && fmb_witness(&e->frame[e->which], e->displacement[e->which], &e->frame[1 - e->which],
-                                         e->displacement[1 - e->which], x, g->unknowns > g->dimension ? x[g->dimension] : 0, g->dimension))
+            if (e->frames && is_in_both(e))
                 return 1;
             if (m == CENTRINGS)
                 break;
@@ -119,8 +128,8 @@ static int find_point(fmb_elimination *e)
 }
 
 /*
- * A point of b in a without elimination: its centre, or what shifting makes of it. Of the article's random hits of cuboids at rest .05 are
- * proved by the centre, .52 by the second and .63 by the third pass.
+ * A point of b in a without elimination: its centre, or what shifting makes of it. Of the article's random hits of cuboids at
+ * rest .05 are proved by the centre, .52 by the second and .63 by the third pass.
  */
 #define PASSES 3
 
@@ -174,7 +183,8 @@ static fmb_elimination *start4(fmb_rows4 *work, unsigned options)
 
 static void give(fmb_elimination *e, const fmb_system *system)
 {
-    e->given = (fmb_given){ system->row, system->rows, system->unknowns, system->dimension, system->simplex, system->contradiction, 0 };
+    e->given = (fmb_given){ system->row,     system->rows,          system->unknowns, system->dimension,
+                            system->simplex, system->contradiction, 0 };
     e->frames = 0;
 }
 
@@ -257,13 +267,13 @@ static int separates(fmb_elimination *e, fmb_real *n)
 }
 
 /*
- * The verdict from the rows of a in the coordinates of b; n: the direction of a miss; contact: narrowed, unless it is not asked for
- * (NULL): then a point of b that is found without elimination will do.
+ * The verdict from the rows of a in the coordinates of b; n: the direction of a miss; contact: narrowed, unless it is not asked
+ * for (NULL): then a point of b that is found without elimination will do.
  */
 static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contact)
 {
-    const fmb_view *a = &e->frame[e->which];
-    int error = fmb_faces(&e->given, e->face, a, e->displacement[e->which], &e->frame[1 - e->which], e->displacement[1 - e->which], dim);
+    const fmb_view *a = &e->frame[e->which], *b = &e->frame[1 - e->which];
+    int error = fmb_faces(&e->given, e->face, a, e->displacement[e->which], b, e->displacement[1 - e->which], dim);
     if (error)
         return error;
     if (e->given.separates) {
@@ -286,8 +296,8 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
 }
 
 /*
- * First the faces of b against all of a. Then both ways round where the first does not decide: rows of a frame whose faces are nearly
- * parallel say little about its ends, its coordinates as unknowns are exact.
+ * First the faces of b against all of a. Then both ways round where the first does not decide: rows of a frame whose faces are
+ * nearly parallel say little about its ends, its coordinates as unknowns are exact.
  */
 static int eliminate(fmb_elimination *e, int dim, fmb_real *axis, fmb_interval *when)
 {

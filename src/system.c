@@ -2,26 +2,26 @@
 /*
  * Systems of inequalities from frames.
  *
- * A point of b is p = oB + t vB + sum x_i b_i, 0 <= x_i, and x_i <= 1 or sum x_i <= 1, and 0 <= t <= 1. With the cached normals N_j
- * of a and its volume h it lies in a iff for its faces
+ * A point of b is p = oB + t vB + sum x_i b_i, 0 <= x_i, and x_i <= 1 or sum x_i <= 1, and 0 <= t <= 1. With the cached normals
+ * N_j of a and its volume h it lies in a iff for its faces
  *     0 <= N_j.(d + sum x_i b_i + t v) <= h          d = oB - oA, v = vB - vA
- * (tetrahedron: the right side for the slanted face alone, the left one for the others), which needs neither an inverse nor a division.
- * (Baillehache 2019, (13)-(16) and (29)-(32), times det. There (27) and (28) lack v t in the sum, (29)-(32) carry the wrong sign of
- * O in the lower bounds, and a listing puts the sum row of a tetrahedron b into one column.)
+ * (tetrahedron: the right side for the slanted face alone, the left one for the others), which needs neither an inverse nor a
+ * division. (Baillehache 2019, (13)-(16) and (29)-(32), times det. There (27) and (28) lack v t in the sum, (29)-(32) carry the
+ * wrong sign of O in the lower bounds, and a listing puts the sum row of a tetrahedron b into one column.)
  *
- * How many rows elimination can leave. Rows are ranges low <= c.x <= high; D of them with two sides and O with one have the unknown.
- * Eliminating it leaves one row for each pair of them (an upper side of one and the lower of the other, and with two sides both ways),
- * none for two one-sided rows of the same direction:
+ * How many rows elimination can leave. Rows are ranges low <= c.x <= high; D of them with two sides and O with one have the
+ * unknown. Eliminating it leaves one row for each pair of them (an upper side of one and the lower of the other, and with two
+ * sides both ways), none for two one-sided rows of the same direction:
  *     g(D,O) = D(D-1)/2 two-sided, + D O + floor(O^2/4) one-sided
- * and the rows without it. A coefficient that is 0 leaves fewer: g(D,O) - g(D-1,O) >= 1 and g(D,O) - g(D,O-1) >= 1 but for the very
- * first, which then is one row instead of none. With x_0, x_1, x_2 in this order, each waiting in the level where it goes:
+ * and the rows without it. A coefficient that is 0 leaves fewer: g(D,O) - g(D-1,O) >= 1 and g(D,O) - g(D,O-1) >= 1 but for the
+ * very first, which then is one row instead of none. With x_0, x_1, x_2 in this order, each waiting in the level where it goes:
  *   cuboid, cuboid:           D = 3 + x_0 = 4;        g: 6 D, + x_1: 7 D;            21 D, + x_2: 22 D;            231
  *   cuboid, tetrahedron:      D = 3, O = x_0 and sum; 3 D, 7 O, + x_1: 3 D, 8 O;     3 D, 40 O, + x_2: 3 D, 41 O;  3 + 543
  *   tetrahedron, cuboid:      D = x_0, O = 4;         8 O, + x_1: 1 D, 8 O;          24 O, + x_2: 1 D, 24 O;       168
  *   tetrahedron, tetrahedron: O = 4 + x_0 + sum;      9 O, + x_1: 10 O;              25 O, + x_2: 26 O;            169
- * Hence 6 given rows and 11 stand in levels 0 and 1, and when moving 44 in level 2; standing still the second, else the third elimination
- * is never stored. In 2D all counts are smaller. The pairs looked at are at most 10 + 55 standing still, 10 + 55 + 946 moving.
- * With h half-spaces more, O grows by h in level 0; the table in fmb_eliminate.h follows from g:
+ * Hence 6 given rows and 11 stand in levels 0 and 1, and when moving 44 in level 2; standing still the second, else the third
+ * elimination is never stored. In 2D all counts are smaller. The pairs looked at are at most 10 + 55 standing still, 10 + 55 +
+ * 946 moving. With h half-spaces more, O grows by h in level 0; the table in fmb_eliminate.h follows from g:
  *   moving, 3D, h = 6: D, O = 4, 6 -> 6, 33 + x_1 = 7, 33 (40 rows) -> 21, 503 + x_2 = 525 rows; 7 half-spaces: 47, then 702
  *   12 rows of the caller and 4 unknowns: D, O = 1, 12 -> 48 + x_1 = 1, 48 (49 rows) -> 624 + x_2 = 625
  *   FMB_SYSTEM_ROWS = 16 rows and 3 unknowns: D, O = 1, 16 -> 80 + x_1 = 81 rows
@@ -43,11 +43,11 @@
 #endif
 
 /*
- * Error of a row of a, with Q_k = |d_k| + |v_k| + extent_k of b and T = sum |N_k| Q_k + h for the cached N, h. N is off by 4u |N| +
- * FMB_NORMAL_TINY size^2, h by 4u h. Each N.b_i: 4u + gamma_3; d and v one rounding more: 8u to first order, each times its share of
- * T, since x is in [0,1]^n. h - N.d: u T more, moving it outwards as much again: 10u T. The eleventh u covers orders beyond the
- * first and the roundings of T itself, and underflow: at most 24 products off by FMB_DENORMAL / 2, while T >= FMB_LEAST_VOLUME.
- * All rows are scaled by the power of two that brings T into [1,2): |c_i|, |y| < 4.
+ * Error of a row of a, with Q_k = |d_k| + |v_k| + extent_k of b and T = sum |N_k| Q_k + h for the cached N, h. N is off by 4u
+ * |N| + FMB_NORMAL_TINY size^2, h by 4u h. Each N.b_i: 4u + gamma_3; d and v one rounding more: 8u to first order, each times
+ * its share of T, since x is in [0,1]^n. h - N.d: u T more, moving it outwards as much again: 10u T. The eleventh u covers
+ * orders beyond the first and the roundings of T itself, and underflow: at most 24 products off by FMB_DENORMAL / 2, while T >=
+ * FMB_LEAST_VOLUME. All rows are scaled by the power of two that brings T into [1,2): |c_i|, |y| < 4.
  */
 #define ROW_ERROR (11 * FMB_U)
 
@@ -80,13 +80,14 @@ static inline range row_range(const fmb_given *g, const fmb_real *c)
 
 /*
  * What the sides of row say about x in b: one that all of them fulfil (by its inner bound, high - 2 error) becomes infinite;
- * contradiction: 1 if none fulfils `high`, -1 if none fulfils `low`: then returns by how much at least. Range, side and their difference
- * are off by 6u (max - min + |side|) at most.
+ * contradiction: 1 if none fulfils `high`, -1 if none fulfils `low`: then returns by how much at least. Range, side and their
+ * difference are off by 6u (max - min + |side|) at most.
  */
 static fmb_real judge(const fmb_given *g, fmb_inequality *row, int *contradiction)
 {
     range r = row_range(g, row->c);
-    fmb_real width = r.max - r.min, upper = 6 * FMB_U * (width + fmb_abs(row->high)), lower = 6 * FMB_U * (width + fmb_abs(row->low));
+    fmb_real width = r.max - r.min;
+    fmb_real upper = 6 * FMB_U * (width + fmb_abs(row->high)), lower = 6 * FMB_U * (width + fmb_abs(row->low));
     *contradiction = 0;
     if (r.min > row->high && r.min - row->high > upper) {
         *contradiction = 1;
@@ -136,11 +137,13 @@ static inline void relate(relative *r, const fmb_view *a, const fmb_real *va, co
 }
 
 /*
- * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in tiny, too):
- * then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h. And by 20u S more, with the
- * S of direction.h, S <= size + own: then it is proved again where it comes back as a hint, whose gap is off by 10u S at most.
+ * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in
+ * tiny, too): then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h. And by
+ * 20u S more, with the S of direction.h, S <= size + own: then it is proved again where it comes back as a hint, whose gap is
+ * off by 10u S at most.
  */
-static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j, int dim)
+static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j,
+                            int dim)
 {
     const fmb_real *edge = b->edge;
     fmb_real n[3] = { 0, 0, 0 }, size = a->volume;
@@ -261,9 +264,9 @@ int fmb_system2_init(fmb_system *system, const fmb_frame2 *a, const fmb_real va[
 }
 
 /*
- * Scales a row of the caller to a largest coefficient in [1,2). Powers of two: exact, but for numbers that leave the range. high =
- * +-infinity then says what the row says. Small ones are off by less than FMB_DENORMAL, far below the .8u T that ROW_ERROR has to
- * spare (T >= |c_i|, now >= 1); rows that come without error get 4u for it.
+ * Scales a row of the caller to a largest coefficient in [1,2). Powers of two: exact, but for numbers that leave the range. high
+ * = +-infinity then says what the row says. Small ones are off by less than FMB_DENORMAL, far below the .8u T that ROW_ERROR has
+ * to spare (T >= |c_i|, now >= 1); rows that come without error get 4u for it.
  */
 static void scale_row(fmb_inequality *row)
 {
@@ -290,14 +293,14 @@ static int push(fmb_system *system, fmb_inequality *row)
     fmb_given given = { system->row, system->rows, system->unknowns, system->dimension, system->simplex, 0, 0 };
     int contradiction;
     row->low = -FMB_INFINITY;
-    if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) { /* rounding errors at best, 2^24 times below the error */
+    if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) { /* rounding errors at best */
         row->c[0] = row->c[1] = row->c[2] = row->c[3] = 0;
         row->error += 4 * FMB_U * row->error;
         row->scale = 1;
     } else {
         scale_row(row);
     }
-    /* Scaled coefficients are below 2, so that |c.x| < 8: an outer bound above 16 says no more than 16 does, one below -16 no less. */
+    /* Scaled coefficients are below 2, so that |c.x| < 8: an outer bound above 16 says no more than 16, one below -16 no less. */
     if (row->high - row->error > 16)
         return 0;
     row->high = fmb_max(fmb_min(row->high + row->error, 16), -16);
@@ -313,8 +316,9 @@ static int push(fmb_system *system, fmb_inequality *row)
 }
 
 /*
- * n.p <= c becomes sum (n.b_i) x_i + (n.vB) t <= c - n.oB. n is exact but for components that scaling pushes below the smallest normal
- * number; gamma_3 in each product, 2u in the right side: 5u (sum |n_k| Q_k + |c|), Q_k = |oB_k| + |vB_k| + extent_k; 11u is enough.
+ * n.p <= c becomes sum (n.b_i) x_i + (n.vB) t <= c - n.oB. n is exact but for components that scaling pushes below the smallest
+ * normal number; gamma_3 in each product, 2u in the right side: 5u (sum |n_k| Q_k + |c|), Q_k = |oB_k| + |vB_k| + extent_k; 11u
+ * is enough.
  */
 static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c, int dim)
 {
@@ -340,17 +344,16 @@ static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c
     if (!(fmb_abs(c) <= 2 * FMB_LARGEST))
         return FMB_ERR_RANGE;
     fmb_real size = fmb_abs(c), tiny = 0;
-    const fmb_real *edge = &system->edge[0][0];
     for (int i = 0; i < dim; i++)
-        row.c[i] = fmb_dot(n, edge + 3 * i, dim);
+        row.c[i] = fmb_dot(n, system->edge[i], 3); /* all is 0 beyond the dimension */
     if ((int)system->unknowns > dim)
-        row.c[dim] = fmb_dot(n, system->displacement, dim);
+        row.c[dim] = fmb_dot(n, system->displacement, 3);
     for (int k = 0; k < dim; k++) {
         fmb_real q = fmb_abs(system->origin[k]) + fmb_abs(system->displacement[k]) + system->extent[k];
         size += fmb_abs(n[k]) * q;
         tiny += q;
     }
-    row.high = c - fmb_dot(n, system->origin, dim);
+    row.high = c - fmb_dot(n, system->origin, 3);
     row.error = ROW_ERROR * size + 2 * FMB_NORMAL_TINY * tiny;
     return push(system, &row);
 }
@@ -379,10 +382,11 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y)
 }
 
 /*
- * With multipliers l_j of the rows of faces j: sum l_j s_j N_j =: n, s_j = scale, fulfils n.p > max over a for all p of b at all t,
- * up to rounding: the direction from a to b.
+ * With multipliers l_j of the rows of faces j: sum l_j s_j N_j =: n, s_j = scale, fulfils n.p > max over a for all p of b at all
+ * t, up to rounding: the direction from a to b.
  */
-int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim, fmb_real *axis)
+int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim,
+                        fmb_real *axis)
 {
     for (int k = 0; k < dim; k++)
         axis[k] = 0;
@@ -399,12 +403,16 @@ int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_r
 
 void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis)
 {
-    fmb_real scale = sign < 0 ? -1 : 1, m = fmb_largest(normal, dim);
-    int usual = m < FMB_HALF_RANGE && m >= 1 / FMB_HALF_RANGE;
+    fmb_real m = fmb_max(fmb_abs(normal[0]), fmb_abs(normal[1])), scale = sign < 0 ? -1 : 1;
+    if (dim == 3)
+        m = fmb_max(m, fmb_abs(normal[2]));
+    int usual = m < FMB_HALF_RANGE && m >= 1 / FMB_HALF_RANGE; /* else the power of two, or its inverse, may be none */
     if (usual)
         scale *= fmb_inverse_power(m);
-    for (int k = 0; k < dim; k++)
-        axis[k] = scale * normal[k];
+    axis[0] = scale * normal[0];
+    axis[1] = scale * normal[1];
+    if (dim == 3)
+        axis[2] = scale * normal[2];
     if (!usual)
         (void)fmb_normalise(axis, dim);
 }

@@ -27,7 +27,8 @@ int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a
  * The direction from a to b that multipliers of the faces stand for, largest component in [1,2). Returns 0 if there is none.
  * normal: of a, dim numbers each. Overwrites the multipliers.
  */
-int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim, fmb_real *axis);
+int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim,
+                        fmb_real *axis);
 
 /* The direction of one face: its normal or, if sign < 0, minus that, with a largest component in [1,2). */
 void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis);

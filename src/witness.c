@@ -2,11 +2,12 @@
 /*
  * Witness of a hit: a point of b, given by exact coordinates in b, that is proved to lie in a.
  *
- * q = d + t v + sum x_i b_i (d = oB - oA, v = vB - vA) is in a iff 0 <= N_j.q <= h_j for its faces (tetrahedron: >= 0 for the first, <=
- * for the slanted one alone). To first order, with Q_k = |d_k| + |t v_k| + sum x_i |b_ik|, T = sum |N_k| Q_k of the computed numbers:
+ * q = d + t v + sum x_i b_i (d = oB - oA, v = vB - vA) is in a iff 0 <= N_j.q <= h_j for its faces (tetrahedron: >= 0 for the
+ * first, <= for the slanted one alone). To first order, with Q_k = |d_k| + |t v_k| + sum x_i |b_ik|, T = sum |N_k| Q_k of the
+ * computed numbers:
  *   d: u, v: u, t v: 2u, x_i b_i: u, and 4 sums: |q_k - exact| <= 6u Q_k; 3 products and 2 sums: 9u T; N itself: 4u T + tiny sum Q_k.
- * 13u T; h itself 4u h, h - N.q rounds once more: u (h + T). 16u T + 8u h leave 2u T and 3u h for orders beyond the first, T itself being
- * off by 9u T at most. Underflow: less than 32 products off by FMB_DENORMAL / 2, times |N_k| < 2: 64 FMB_DENORMAL.
+ * 13u T; h itself 4u h, h - N.q rounds once more: u (h + T). 16u T + 8u h leave 2u T and 3u h for orders beyond the first, T
+ * itself being off by 9u T at most. Underflow: less than 32 products off by FMB_DENORMAL / 2, times |N_k| < 2: 64 FMB_DENORMAL.
  */
 #include "real.h"
 
