@@ -14,22 +14,23 @@
 
 /*
  * FMB_SYSTEM_ROWS
- * Purpose: rows that a system of inequalities holds; two moving cuboids in 3D take 14, each half-space takes one more.
- * Default: 24. Range: 14 .. 32 (the ancestors of a row are kept in 32 bits).
- * Price: RAM of the caller, sizeof(fmb_system).
+ * Purpose: rows that a system of inequalities holds beside the own ones of its unknowns; a cuboid takes 3, a tetrahedron 4,
+ * each half-space takes one more.
+ * Default: 16. Range: 4 .. 100.
+ * Price: RAM of the caller, sizeof(fmb_system). FMB_HISTORY knows the first 11 of them and drops less with more.
  */
 #ifndef FMB_SYSTEM_ROWS
-#define FMB_SYSTEM_ROWS 24
+#define FMB_SYSTEM_ROWS 16
 #endif
 
 /*
  * FMB_ROWS3_FIRST, FMB_ROWS3_SECOND, FMB_ROWS4_FIRST, FMB_ROWS4_SECOND
  * Purpose: rows that the workspaces of elimination hold. Up to 3 unknowns (2D, 3D at rest): given rows, rows after the first
  * elimination. 4 unknowns (3D moving): rows after the first, after the second. The last elimination is streamed.
- * Default: 36, 324, 49, 625: they hold ANY 12 rows in 3 unknowns and ANY 14 rows in 4 unknowns, since n rows leave at
- * most floor(n^2/4) rows: 12 -> 36 -> 324, 14 -> 49 -> 600.
+ * Default: 36, 324, 49, 625: they hold ANY rows that a system has in 3 unknowns and ANY 12 rows of the caller in 4, beside the
+ * own ones of the unknowns.
  * Range: at least the largest counts that the sixteen systems of two frames can reach (the argument stands in
- * src/system.c): 20, 55, 22, 57. A smaller value does not compile. At most 65535 rows together (they are numbered in 16 bits).
+ * src/system.c): 6, 11, 11, 44. A smaller value does not compile. At most 65535 rows together (they are numbered in 16 bits).
  * Price: RAM of the caller, sizeof(fmb_rows3) and sizeof(fmb_rows4).
  */
 #ifndef FMB_ROWS3_FIRST

@@ -5,8 +5,8 @@
  * A point of b at time t of the step is p = origin + t displacement + sum x_i edge_i. Its unknowns are
  *     x_0 .. x_(D-1)   coordinates in b, no unit, each in [0,1]
  *     t                fraction of the step, in [0,1]; only if something moves
- * and "p lies in b and in a" is a system of inequalities sum c_i x_i <= y in these 2, 3 or 4 unknowns. Eliminating all of them but
- * one leaves the bounds of that one. Further half-spaces (a wall, a zone, a third body) are further rows.
+ * and "p lies in b and in a" is a system of inequalities sum c_i x_i <= y in these 2, 3 or 4 unknowns. Eliminating all of them
+ * but one leaves the bounds of that one. Further half-spaces (a wall, a zone, a third body) are further rows.
  *
  * Rounding: every row, from the frames to the last elimination, is kept VALID for the exact numbers by moving its right side
  * outwards by a proved bound. Hence an inconsistent row proves a miss, and every bound encloses the exact one.
@@ -34,38 +34,80 @@ enum {
                        pair is so near to touching that rounding decides between them and FMB_UNDECIDED */
 };
 
+/* low <= sum c_i x_i <= high; a side that says nothing is infinite. */
+typedef struct {
+    fmb_real c[FMB_UNKNOWNS]; /* row scaled by a power of two, no unit */
+    fmb_real low, high;       /* moved outwards by ... */
+    fmb_real error;           /* ... what rounding can have done to the row for any x in [0,1]^n */
+    fmb_real scale;           /* the power of two */
+} fmb_inequality;
+
 /*
- * A system of inequalities in the caller's memory; filled by the functions below, read only by the solver. It keeps no pointer to
- * the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
+ * A system of inequalities in the caller's memory, beside 0 <= x_i and x_i <= 1, or sum x_i <= 1; filled by the functions below,
+ * read only by the solver. It keeps no pointer to the frames it was built from. A zero-filled one answers with FMB_ERR_FRAME.
  */
 typedef struct {
-    fmb_real c[FMB_SYSTEM_ROWS][FMB_UNKNOWNS]; /* c[row][unknown]: row scaled by a power of two, no unit */
-    fmb_real y[FMB_SYSTEM_ROWS];               /* right side, moved outwards by ... */
-    fmb_real error[FMB_SYSTEM_ROWS];           /* ... what rounding can have done to the row for any x in [0,1]^n */
-    fmb_real scale[FMB_SYSTEM_ROWS];           /* the power of two */
-    uint8_t source[FMB_SYSTEM_ROWS];           /* what the row says: see src/system.h */
-    fmb_real origin[3], edge[3][3];            /* b, for half-spaces given in the world */
-    fmb_real extent[3], displacement[3];       /* b */
-    fmb_real normal[4][3];                     /* a's faces, for directions */
-    uint8_t rows, unknowns, dimension;         /* unknowns: 0 = unusable; dimension: 0 = not made from frames */
-    uint8_t simplex;                           /* b is a tetrahedron: sum x_i <= 1 */
-    uint8_t contradiction;                     /* 1 + a row that proves by itself that there is no solution; 0: none */
-} fmb_system;
+    fmb_inequality row[FMB_SYSTEM_ROWS];        /* one for each face of a, then the caller's */
+    fmb_real origin[3], edge[3][3];             /* b, for half-spaces given in the world */
+    fmb_real extent[3], displacement[3];        /* b */
+    fmb_real normal[4][3];                      /* a's faces, for directions */
+    uint8_t rows, faces, unknowns, dimension;   /* unknowns: 0 = unusable; dimension: 0 = not made from frames */
+    uint8_t simplex;                            /* b is a tetrahedron: sum x_i <= 1 */
+    int8_t contradiction;                       /* 1 + a row whose upper bound alone proves that there is no solution; */
+} fmb_system;                                   /* minus that: its lower bound; 0: none */
 
-/* One row of a workspace, its coefficient of the unknown that goes next being +-1 (and not stored). */
+/* One row of a workspace: low <= x_k + sum c_i x_(k+1+i) <= high for the unknown x_k that goes next and those after it. */
 typedef struct {
     fmb_real c[FMB_UNKNOWNS - 1];
-    fmb_real y;
+    fmb_real low, high;
     uint32_t ancestors;
     uint16_t parent[2];
 } fmb_row;
 
+/* What an elimination keeps beside its rows: three types of no use to callers. First a frame of either dimension. */
+typedef struct {
+    const fmb_real *origin, *edge, *normal, *extent; /* edge and normal: dim numbers after one another */
+    fmb_real volume;
+    int shape;
+} fmb_view;
+
+/* Given rows, beside 0 <= x_i and x_i <= 1 (simplex: the sum of the first `dimension` ones <= 1 instead). */
+typedef struct {
+    const fmb_inequality *row;
+    uint8_t rows, unknowns, dimension, simplex;
+    int8_t contradiction; /* as in fmb_system */
+    uint8_t separates;    /* the contradiction's row is a face whose normal, as it is, separates the frames at every time */
+} fmb_given;
+
+typedef struct {
+    fmb_given given;
+    fmb_row *row;
+    uint16_t rows; /* of the workspace: the last level has what is left of them */
+    uint8_t history;
+    uint8_t order[FMB_UNKNOWNS]; /* the unknowns as they go; that of order[unknowns - 1] stays */
+    struct {
+        uint16_t base, end, limit;
+    } level[FMB_UNKNOWNS - 1]; /* rows from base up to end: coefficient 1 of the unknown that goes in elimination k */
+    fmb_real low, high;        /* of the unknown that stays, within [0,1] and outside the exact ones */
+    struct {
+        uint16_t p, q;
+        fmb_real weight;
+    } from[2]; /* low and high, or the halves of a contradiction: (p - q) / weight; p = q = none: 0 and 1 themselves */
+    fmb_view frame[2]; /* whose contact is asked, and their displacements */
+    const fmb_real *displacement[2];
+    uint8_t frames, which; /* 0: only the given rows count, no frames; frame[which] is a */
+    fmb_inequality face[4];
+    fmb_real x[FMB_UNKNOWNS]; /* a point that may be proved, 0 beyond the unknowns; or multipliers of the faces */
+} fmb_elimination;
+
 /*
- * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but the
- * last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then FMB_ROWS3_SECOND; 4
- * unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. By default they hold ANY system of FMB_SYSTEM_ROWS
- * rows in 3 unknowns (n rows leave floor(n^2/4) at most) and ANY 14 rows in 4. Half-spaces that always fit beside two frames:
- *                                   default                          smallest (20, 55, 22, 57)
+ * Workspaces, for systems of up to 3 and of up to 4 unknowns. They hold the given rows and the rows after each elimination but
+ * the last, whose rows go into the bounds one by one and are never stored; 3 unknowns: FMB_ROWS3_FIRST given rows, then
+ * FMB_ROWS3_SECOND; 4 unknowns: all rows of a system, then FMB_ROWS4_FIRST, then FMB_ROWS4_SECOND. A row has two sides, so that
+ * two opposite faces take one. By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4
+ * (numbers: src/system.c). The smallest that compile, 6, 11, 11 and 44, hold any two frames and promise no more. Half-spaces
+ * that always fit beside two frames:
+ *                                   default                          20, 55, 22, 57
  *   standing still, 2D              as many as a system holds        as many as a system holds
  *   standing still, 3D              as many as a system holds        7; 8 if a is a tetrahedron
  *   moving, 2D                      as many as a system holds        9
@@ -73,18 +115,21 @@ typedef struct {
  * More may fit, and with FMB_HISTORY far more: the capacity is checked at every row.
  */
 typedef struct {
+    fmb_elimination state;
     fmb_row row[FMB_ROWS3_FIRST + FMB_ROWS3_SECOND];
 } fmb_rows3;
 
 typedef struct {
-    fmb_row row[FMB_SYSTEM_ROWS + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND];
+    fmb_elimination state;
+    fmb_row row[FMB_SYSTEM_ROWS + 2 + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND];
 } fmb_rows4;
 
 /* What a solver found; what holds when is said there. */
 typedef struct {
     fmb_real x[FMB_UNKNOWNS];             /* a solution: coordinates in b, then t */
     fmb_interval last;                    /* bounds of the last unknown (t if something moves) */
-    fmb_real multiplier[FMB_SYSTEM_ROWS]; /* of the rows of the system, >= 0, of the sum that cannot hold in [0,1]^n */
+    fmb_real multiplier[FMB_SYSTEM_ROWS]; /* of the rows of the system in the sum that cannot hold: > 0 of the upper bound, < 0 of
+                                             the lower one */
 } fmb_solution;
 
 /*
@@ -107,8 +152,8 @@ int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[
 /*
  * Adds the half-space n.p <= c that stands still in the world: n any vector but 0, c = n.(a point of its face).
  * Returns 0; FMB_ERR_CAPACITY, and the system is as before; FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this
- * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| / max |n_k| above FMB_LARGEST): the system is as
- * before.
+ * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| / max |n_k| above FMB_LARGEST): the system is
+ * as before.
  */
 int fmb_system2_add(fmb_system *system, const fmb_real n[2], fmb_real c);
 int fmb_system3_add(fmb_system *system, const fmb_real n[3], fmb_real c);
@@ -123,8 +168,8 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y);
 /*
  * Has the system a solution?
  * options: sum of FMB_HISTORY. solution may be NULL.
- * FMB_MISS: proved that there is none. solution->multiplier shows why: to within rounding, the rows times their multipliers
- *   add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
+ * FMB_MISS: proved that there is none. solution->multiplier (as many as the system has rows) shows why: to within rounding, the
+ *   rows times their multipliers add up to one that no x in [0,1]^n fulfils, whose sum is 1 at most if b is a tetrahedron.
  * FMB_HIT: solution->x is proved to satisfy the exact system. FMB_UNDECIDED: closer to touching than this precision can tell.
  *   Both: solution->last encloses the exact bounds of the last unknown from outside, clipped to [0,1].
  * FMB_ERR_CAPACITY: the workspace is full, or was made for fewer unknowns; says nothing. FMB_ERR_NULL, FMB_ERR_FRAME (system).
@@ -157,8 +202,10 @@ int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_
  * from outside. Otherwise unchanged.
  * Errors: FMB_ERR_NULL (a, b, work), FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE; FMB_ERR_CAPACITY never, since no
  * workspace that compiles is too small for two frames.
- * Cost: at most 14 given rows; stored after the first and second elimination at most 14 and 47, with FMB_HISTORY 14 and 22 seen. What
- * is undecided in the coordinates of b is tried once more in those of a. Stack: an fmb_system and a little more.
+ * Order: all of a against the faces of b, and the other way round; where no times are asked for, a few guesses at a common
+ * point; then elimination in the coordinates of b, and if that leaves it undecided, in those of a.
+ * Cost: at most 6 rows are given, 11 are left after the first and 44 after the second elimination, 65 pairs of them are looked
+ * at standing still and 1011 moving, once or twice (proof: src/system.c). Stack: 320 bytes on a Cortex-M4.
  */
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], unsigned options,
                    fmb_rows3 *work, fmb_real axis[2], fmb_interval *when);

@@ -52,13 +52,6 @@
 #define FMB_LEAST_AREA 0x1p-62F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
 #endif
 
-/* A frame of either dimension. */
-typedef struct {
-    const fmb_real *origin, *edge, *normal, *extent; /* edge and normal: dim numbers after one another */
-    fmb_real volume;
-    int shape;
-} fmb_view;
-
 static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
 
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)

@@ -2,270 +2,342 @@
 /*
  * Fourier-Motzkin elimination, one step for any number of unknowns.
  *
- * All unknowns lie in [0,1]. The unknown of column n-1-k goes in elimination k: each row of level k with coefficient 1 is added to
- * each with -1, which cancels exactly. The sum is divided once by the coefficient of the unknown that goes next and stored in that
- * one's level: positive ones from the front, negative ones from the back. A sum that does not have the next unknown goes to the
- * level of the next one it has, or bounds the last one. Sums of the last elimination are never stored.
+ * All unknowns lie in [0,1]. Rows are ranges low <= x_k + c.x <= high, one or both sides finite, in level k: x_k is the unknown
+ * that elimination k takes away, c belongs to those after it. The difference p - q of two rows of level k does not have x_k, and
+ * lies between p.low - q.high and p.high - q.low: both ways of adding an upper to a lower side at once. It is divided once
+ * by the coefficient of the unknown that goes next and stored in that one's level; if it does not have the next unknown, in the
+ * level of the next one it has; or it bounds the last one. Differences of the last elimination are never stored. A range is
+ * never empty: high - low of p - q is the sum of those of p and q, and rounding only widens it.
  *
- * Every row is valid: all x in [0,1]^n that fulfil the exact system fulfil it. Rounding: a sum c_j = fl(p_j + q_j) is off by u|c_j| at
- * most, y likewise; division by the pivot adds u|c'_j| (c' = c / pivot) and u|y'|, moving y' outwards u|y'|: to first order
+ * Every row is valid: all x in [0,1]^n that fulfil the exact system fulfil it. Rounding: a difference c_j = fl(p_j - q_j) is off
+ * by u|c_j| at most, each side y likewise; division by the pivot adds u|c'_j| (c' = c / pivot) and u|y'|, moving y' outwards
+ * u|y'|: to first order
  *     u (1 + 2 sum |c'_j| + 3|y'|) <= 3u S,   S = 1 + sum |c'_j| + |y'|.
- * y' is moved by 4u S: the fourth u S covers what is of second order, the rounding of S (5u S u) and underflow (5 FMB_DENORMAL < u).
- * A given row with a pivot of exactly 1 is taken as it is.
+ * y' is moved by 4u S: the fourth u S covers what is of second order, the rounding of S (5u S u) and underflow (5 denormals).
  *
- * Range: a sum's pivot below u/16 is taken as 0, moving y by it (|x| <= 1); rows with pivot 1 were off by 8u and more before.
- * Given rows have |c| < 2, |y| <= 16, so after k divisions |c|, |y| < 2^(5 + 29k) in float, 2^(5 + 58k) in double, k <= 3:
- * neither infinities nor NaN can arise.
+ * Range: a difference's pivot below u/16 is taken as 0, moving y by it (|x| <= 1); one of two rows was off by 4u and more before,
+ * unless both are own rows, whose differences are exact. Given rows have |c|, |y| <= 16, so after k divisions finite |c|, |y| <
+ * 2^(5 + 29k) in float, 2^(5 + 58k) in double, k <= 3: no finite number overflows; infinite sides stay so, and never meet their
+ * like with the other sign: no NaN arises.
  */
-#include "real.h"
-
 #include "eliminate.h"
 
 #define ROW_ROUNDING (4 * FMB_U)
 #define PIVOT_NOISE (FMB_U / 16)
 
-static void set_origin(fmb_origin *o, unsigned p, unsigned q, fmb_real weight)
+static void set_from(fmb_elimination *e, unsigned side, unsigned p, unsigned q, fmb_real weight)
 {
-    o->p = (uint16_t)p;
-    o->q = (uint16_t)q;
-    o->weight = weight;
+    e->from[side].p = (uint16_t)p;
+    e->from[side].q = (uint16_t)q;
+    e->from[side].weight = weight;
 }
 
-static int contradiction(fmb_elimination *e, unsigned p, unsigned q)
+/* p - q, or p if q is FMB_NO_PARENT, has no x in [0,1]^n above its lower bound (FMB_LOW) or below its upper one (FMB_HIGH). */
+static int contradiction(fmb_elimination *e, unsigned side, unsigned p, unsigned q)
 {
-    set_origin(&e->low_from, p, q, 1);
-    set_origin(&e->high_from, FMB_NO_PARENT, FMB_NO_PARENT, 1);
+    set_from(e, side, p, q, 1);
+    set_from(e, 1 - side, FMB_NO_PARENT, FMB_NO_PARENT, 1);
     return FMB_CONTRADICTION;
 }
 
 /*
- * c x <= y of the last unknown x. c and y may be sums: u|c| + u|y|; moving y rounds it, u|y|; so does the quotient, as much as u|y|
- * would. 4u (|c| + |y|) covers that, and with the 3u|c| to spare a quotient that underflows.
+ * low <= c x <= high of the last unknown x. c and both sides y may be differences: u|c| + u|y|; moving y rounds it, u|y|; so
+ * does the quotient, as much as u|y| would. 4u (|c| + |y|) covers that, and with the 3u|c| to spare a quotient that underflows.
  */
-static inline int bound_last(fmb_elimination *e, fmb_real c, fmb_real y, unsigned p, unsigned q)
+static int bound_last(fmb_elimination *e, fmb_real c, fmb_real low, fmb_real high, unsigned p, unsigned q)
 {
-    y += 4 * FMB_U * (fmb_abs(c) + fmb_abs(y));
-    if (c > 0 && y < e->high * c) {
-        e->high = fmb_min(e->high, y / c);
-        set_origin(&e->high_from, p, q, c);
-    } else if (c < 0 && y < e->low * c) {
-        e->low = fmb_max(e->low, y / c);
-        set_origin(&e->low_from, p, q, -c);
-    } else if (c == 0 && y < 0) {
-        return contradiction(e, p, q);
+    if (c < 0) {
+        fmb_real y = low;
+        unsigned r = p;
+        c = -c;
+        low = -high;
+        high = -y;
+        p = q;
+        q = r;
+    }
+    high += ROW_ROUNDING * (c + fmb_abs(high));
+    low -= ROW_ROUNDING * (c + fmb_abs(low));
+    if (c == 0)
+        return high < 0 ? contradiction(e, FMB_HIGH, p, q) : low > 0 ? contradiction(e, FMB_LOW, p, q) : FMB_POSSIBLE;
+    if (high < e->high * c) {
+        e->high = fmb_min(e->high, high / c);
+        set_from(e, FMB_HIGH, p, q, c);
+    }
+    if (low > e->low * c) {
+        e->low = fmb_max(e->low, low / c);
+        set_from(e, FMB_LOW, p, q, c);
     }
     return e->low > e->high ? FMB_CONTRADICTION : FMB_POSSIBLE;
 }
 
-/* No x in [0,1]^n fulfils the row with pivot +-1, c and y: y < the sum of its negative coefficients. */
-static inline int impossible(const fmb_real *c, unsigned width, int positive, fmb_real y, fmb_real size)
-{
-    fmb_real least = positive ? 0 : -1;
-    for (unsigned k = 0; k < width; k++)
-        least += fmb_min0(c[k]);
-    return y - least < -ROW_ROUNDING * size; /* 3 additions and a difference: 4u size */
-}
+/* The mask of the lower side's ancestors from that of the upper side's, and back. */
+static inline uint32_t other_side(uint32_t ancestors) { return ancestors >> 16 | ancestors << 16; }
 
-/*
- * Stores the row of columns 0 .. top where it belongs: c_0 .. c_top, y, made of p and q (q = FMB_NO_PARENT: a given row p).
- */
-static inline int place(fmb_elimination *e, const fmb_real *c, fmb_real y, unsigned top, uint32_t ancestors, unsigned p, unsigned q)
+/* Stores low <= c0 x_k + c1 x_(k+1) + .. <= high, made of p - q (q = FMB_NO_PARENT: a given row p), where it belongs. */
+static int place(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, fmb_real c2, fmb_real c3, fmb_real low, fmb_real high,
+                 uint32_t ancestors, unsigned p, unsigned q)
 {
-    while (top > 0 && fmb_abs(c[top]) < PIVOT_NOISE) {
-        if (c[top] != 0)
-            y += fmb_abs(c[top]) + ROW_ROUNDING * (fmb_abs(c[top]) + fmb_abs(y));
-        top--;
+    const unsigned last = e->given.unknowns - 1u;
+    for (; k < last && fmb_abs(c0) < PIVOT_NOISE; k++) {
+        fmb_real off = fmb_abs(c0);
+        if (off != 0) {
+            high += off + ROW_ROUNDING * (off + fmb_abs(high));
+            low -= off + ROW_ROUNDING * (off + fmb_abs(low));
+        }
+        c0 = c1;
+        c1 = c2;
+        c2 = c3;
+        c3 = 0;
     }
-    if (top == 0)
-        return bound_last(e, c[0], y, p, q);
-    fmb_level *level = &e->level[e->system->unknowns - 1u - top];
-    if (level->positive == level->negative)
+    if (k == last)
+        return bound_last(e, c0, low, high, p, q);
+    if (e->level[k].end == e->level[k].limit)
         return FMB_ERR_CAPACITY;
-    int positive = c[top] > 0;
-    fmb_row *row = e->store.row + (positive ? level->positive : level->negative - 1);
-    fmb_real pivot = fmb_abs(c[top]), size = 1;
-    for (unsigned k = 0; k < top; k++) {
-        row->c[k] = c[k] / pivot;
-        size += fmb_abs(row->c[k]);
+    fmb_row *row = e->row + e->level[k].end;
+    fmb_real x = low / c0, y = high / c0, c = row->c[0] = c1 / c0, size = 1 + fmb_abs(c);
+    if (k + 1 < last) {
+        row->c[1] = c2 / c0;
+        row->c[2] = c3 / c0;
+        size += fmb_abs(row->c[1]) + fmb_abs(row->c[2]);
     }
-    y /= pivot;
-    size += fmb_abs(y);
-    if (q != FMB_NO_PARENT || pivot != 1)
-        y += ROW_ROUNDING * size;
-    if (y < 0 && impossible(row->c, top, positive, y, size))
-        return contradiction(e, p, q);
-    row->y = y;
+    low = c0 < 0 ? y : x;
+    high = c0 < 0 ? x : y;
+    if (c0 < 0) {
+        unsigned r = p;
+        p = q;
+        q = r;
+        ancestors = other_side(ancestors);
+    }
+    low -= ROW_ROUNDING * (size + fmb_abs(low));
+    high += ROW_ROUNDING * (size + fmb_abs(high));
+    if (k + 1 == last && !e->given.simplex) {
+        if (!(low > fmb_min0(c)))
+            low = -FMB_INFINITY;
+        if (!(high < 1 + fmb_max0(c)))
+            high = FMB_INFINITY;
+        if (low == -FMB_INFINITY && high == FMB_INFINITY)
+            return FMB_POSSIBLE;
+    }
+    e->level[k].end++;
+    row->low = low;
+    row->high = high;
     row->ancestors = ancestors;
     row->parent[0] = (uint16_t)p;
     row->parent[1] = (uint16_t)q;
-    if (positive)
-        level->positive++;
-    else
-        level->negative--;
     return FMB_POSSIBLE;
 }
 
-/* More than n ancestors? */
-static inline int more_than(uint32_t ancestors, unsigned n)
+/*
+ * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). An ancestor is one
+ * side of a given row: bit r for the upper side of row r, 16 + r for its lower one; if both sides of a row are finite, the lower
+ * one has the opposite sides for ancestors, as many of them. Given rows beyond 16 have no bit: fewer rows are dropped then.
+ *
+ * Rows that all x in [0,1]^n fulfil: given ones are no matter, nor, if 0 <= x_i and x_i <= 1 are the own rows, are those that
+ * only the last elimination would use (place): a sum of such a row and any other follows from own rows and the sums of the other
+ * with own rows, which have one ancestor more than it and stay. Nothing else is dropped: whether rows that others dominate may
+ * be dropped earlier is not proved.
+ */
+FMB_INLINE int is_redundant(uint32_t ancestors, unsigned k)
 {
-    for (unsigned i = 0; i < n; i++)
+    ancestors &= ancestors - 1u;
+    ancestors &= ancestors - 1u;
+    ancestors &= ancestors - 1u;
+    if (k > 1)
         ancestors &= ancestors - 1u;
     return ancestors != 0;
 }
 
-/*
- * Elimination k: all pairs of level k, whose rows have `width` columns left. width is a constant where it is called.
- * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). Rows that say nothing
- * (0 <= y) add nothing to others, so that dropping them is no matter. Nothing else is dropped: whether rows that other rows
- * dominate may be dropped as well is not proved.
- */
-static inline int add_pairs(fmb_elimination *e, unsigned k, unsigned width)
+/* Elimination k, not the last: all pairs of level k. */
+static int add_pairs(fmb_elimination *e, unsigned k)
 {
-    const fmb_level *level = &e->level[k];
-    const unsigned number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
-    for (unsigned i = level->base; i < level->positive; i++)
-        for (unsigned j = level->negative; j < level->end; j++) {
-            const fmb_row *p = e->store.row + i, *q = e->store.row + j;
-            uint32_t ancestors = p->ancestors | q->ancestors;
-            if (e->history && more_than(ancestors, k + 2))
+    const unsigned base = e->level[k].base, end = e->level[k].end, number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
+    const int history = e->history && k > 0; /* sums of two given rows have two ancestors */
+    const fmb_row *p = e->row + base;
+    for (unsigned i = base; i < end; i++, p++) {
+        const fmb_row *q = e->row + base;
+        for (unsigned j = base; j < i; j++, q++) {
+            uint32_t ancestors = p->ancestors | other_side(q->ancestors);
+            fmb_real low = p->low - q->high, high = p->high - q->low;
+            if ((history && is_redundant(ancestors, k)) || (low == -FMB_INFINITY && high == FMB_INFINITY))
                 continue;
-            fmb_real c[FMB_UNKNOWNS - 1];
-            for (unsigned m = 0; m < width; m++)
-                c[m] = p->c[m] + q->c[m];
-            int status = place(e, c, p->y + q->y, width - 1, ancestors, number + i, number + j);
+            int status = place(e, k + 1, p->c[0] - q->c[0], p->c[1] - q->c[1], p->c[2] - q->c[2], 0, low, high, ancestors,
+                               number + i, number + j);
+            if (status != FMB_POSSIBLE)
+                return status;
+        }
+    }
+    return FMB_POSSIBLE;
+}
+
+/* The last elimination: all pairs of level k. */
+static int add_last(fmb_elimination *e, unsigned k)
+{
+    const fmb_row *base = e->row + e->level[k].base, *end = e->row + e->level[k].end;
+    const unsigned number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
+    const int history = e->history && k > 0;
+    for (const fmb_row *p = base; p < end; p++)
+        for (const fmb_row *q = base; q < p; q++) {
+            if (history && is_redundant(p->ancestors | other_side(q->ancestors), k))
+                continue;
+            fmb_real c = p->c[0] - q->c[0], low = p->low - q->high, high = p->high - q->low;
+            fmb_real least = low, most = high, size = fmb_abs(c);
+            if (c < 0) {
+                least = -high;
+                most = -low;
+            }
+            if (c != 0 && most >= e->high * size && least <= e->low * size)
+                continue; /* says less than what is known */
+            int status = bound_last(e, c, low, high, number + (unsigned)(p - e->row), number + (unsigned)(q - e->row));
             if (status != FMB_POSSIBLE)
                 return status;
         }
     return FMB_POSSIBLE;
 }
 
-/* The given rows, in the order of the columns. */
-static int load(fmb_elimination *e)
+/* x_k + c.x >= 0 alone, or <= 1 alone (sum), or both (range); bit: of the upper side's ancestors. */
+static int store_own(fmb_elimination *e, unsigned k, fmb_real low, fmb_real high, unsigned bit)
 {
-    const fmb_system *system = e->system;
-    if (system->contradiction)
-        return contradiction(e, system->contradiction - 1u, FMB_NO_PARENT);
-    for (unsigned r = 0; r < system->rows; r++) {
-        fmb_real c[FMB_UNKNOWNS];
-        for (unsigned m = 0; m < system->unknowns; m++)
-            c[m] = system->c[r][e->column[m]];
-        int status = place(e, c, system->y[r], system->unknowns - 1u, (uint32_t)1 << r, r, FMB_NO_PARENT);
-        if (status != FMB_POSSIBLE)
-            return status;
-    }
+    if (e->level[k].end == e->level[k].limit)
+        return FMB_ERR_CAPACITY;
+    fmb_row *row = e->row + e->level[k].end++;
+    row->c[0] = row->c[1] = row->c[2] = 0;
+    row->low = low;
+    row->high = high;
+    row->ancestors = (uint32_t)1 << bit;
+    row->parent[0] = row->parent[1] = FMB_NO_PARENT;
     return FMB_POSSIBLE;
 }
 
-static void set_level(fmb_level *level, unsigned base, unsigned end)
+/* What is given of itself: 0 <= x_i and x_i <= 1, or sum x_i <= 1. */
+static int load_own(fmb_elimination *e)
 {
-    level->base = level->positive = (uint16_t)base;
-    level->negative = level->end = (uint16_t)end;
-}
-
-static void clear_levels(fmb_elimination *e)
-{
-    const fmb_store *store = &e->store;
-    unsigned n = e->system->unknowns, second = store->given + (unsigned)store->first;
-    set_level(&e->level[0], 0, n > 2 ? store->given : store->rows);
-    set_level(&e->level[1], store->given, n > 3 ? second : store->rows);
-    set_level(&e->level[2], second, store->rows);
-}
-
-int fmb_elimination_run(fmb_elimination *e, unsigned last)
-{
-    unsigned n = e->system->unknowns, column = 1;
-    e->column[0] = (uint8_t)last;
-    for (unsigned i = n; i-- > 0;)
-        if (i != last)
-            e->column[column++] = (uint8_t)i;
-    clear_levels(e);
-    e->low = 0;
-    e->high = 1;
-    set_origin(&e->low_from, FMB_NO_PARENT, FMB_NO_PARENT, 1);
-    set_origin(&e->high_from, FMB_NO_PARENT, FMB_NO_PARENT, 1);
-    int status = load(e);
-    for (unsigned k = 0; k + 1 < n && status == FMB_POSSIBLE; k++) {
-        unsigned width = n - 1 - k;
-        status = width == 3 ? add_pairs(e, k, 3) : width == 2 ? add_pairs(e, k, 2) : add_pairs(e, k, 1);
+    const fmb_given *g = &e->given;
+    int sum = -1, status = FMB_POSSIBLE;
+    for (unsigned k = 0; k + 1u < g->unknowns && status == FMB_POSSIBLE; k++) {
+        int slanted = g->simplex && e->order[k] < g->dimension;
+        status = store_own(e, k, 0, slanted ? FMB_INFINITY : 1, k);
+        if (slanted && sum < 0)
+            sum = (int)k;
+    }
+    if (sum >= 0 && status == FMB_POSSIBLE) {
+        status = store_own(e, (unsigned)sum, -FMB_INFINITY, 1, FMB_UNKNOWNS);
+        fmb_real *c = e->row[e->level[sum].end - 1u].c;
+        for (unsigned k = (unsigned)sum + 1; k < g->unknowns && status == FMB_POSSIBLE; k++)
+            *c++ = e->order[k] < g->dimension;
     }
     return status;
 }
 
-/* Coefficient of a column in a row by its number, before the division that stored it. */
-static fmb_real coefficient(const fmb_elimination *e, unsigned number, unsigned column)
+/* The given rows, in the order in which the unknowns go. */
+static int load(fmb_elimination *e)
+{
+    const fmb_given *g = &e->given;
+    if (g->contradiction) {
+        int upper = g->contradiction > 0;
+        return contradiction(e, upper ? FMB_HIGH : FMB_LOW, (unsigned)(upper ? g->contradiction : -g->contradiction) - 1,
+                             FMB_NO_PARENT);
+    }
+    int status = load_own(e);
+    for (unsigned r = 0; r < g->rows && status == FMB_POSSIBLE; r++) {
+        const fmb_inequality *row = g->row + r;
+        const fmb_real *c = row->c;
+        const uint8_t *o = e->order;
+        unsigned bit = FMB_UNKNOWNS + 1 + r;
+        if (row->low > -FMB_INFINITY || row->high < FMB_INFINITY)
+            status = place(e, 0, c[o[0]], c[o[1]], c[o[2]], c[o[3]], row->low, row->high, bit < 16 ? (uint32_t)1 << bit : 0, r,
+                           FMB_NO_PARENT);
+    }
+    return status;
+}
+
+int fmb_elimination_run(fmb_elimination *e, unsigned last)
+{
+    const unsigned n = e->given.unknowns;
+    unsigned k = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (i != last)
+            e->order[k++] = (uint8_t)i;
+    e->order[k++] = (uint8_t)last;
+    for (; k < FMB_UNKNOWNS; k++)
+        e->order[k] = (uint8_t)k; /* unknowns that are none: their coefficients are 0 */
+    for (unsigned m = 0; m < FMB_UNKNOWNS - 1; m++)
+        e->level[m].end = e->level[m].base;
+    if (n > 1)
+        e->level[n - 2].limit = e->rows;
+    e->low = 0;
+    e->high = 1;
+    (void)contradiction(e, FMB_LOW, FMB_NO_PARENT, FMB_NO_PARENT);
+    int status = load(e);
+    for (k = 0; k + 2 < n && status == FMB_POSSIBLE; k++)
+        status = add_pairs(e, k);
+    return n > 1 && status == FMB_POSSIBLE ? add_last(e, n - 2) : status;
+}
+
+/* Coefficient in a row by its number of the unknown that goes in elimination k, before the division that stored it. */
+static fmb_real coefficient(const fmb_elimination *e, unsigned number, unsigned k)
 {
     if (number == FMB_NO_PARENT)
         return 0;
-    return number < FMB_SYSTEM_ROWS ? e->system->c[number][e->column[column]] : e->store.row[number - FMB_SYSTEM_ROWS].c[column];
+    if (number < FMB_SYSTEM_ROWS)
+        return e->given.row[number].c[e->order[k]];
+    unsigned own = 0, at = number - (unsigned)FMB_SYSTEM_ROWS;
+    while (at >= e->level[own].end)
+        own++;
+    return e->row[at].c[k - own - 1];
 }
 
-/* The number by which the sum of its parents was divided to make this row of the workspace. */
-static fmb_real pivot_of(const fmb_elimination *e, unsigned at)
-{
-    unsigned k = 0, last = e->system->unknowns - 2u;
-    while (k < last && at >= e->level[k].end)
-        k++;
-    const fmb_row *row = e->store.row + at;
-    unsigned column = last + 1 - k;
-    return fmb_abs(coefficient(e, row->parent[0], column) + coefficient(e, row->parent[1], column));
-}
-
-/* A contradiction has at most 4 parents, each row of the workspace 2, 3 levels deep; rows of level 0 have 1. */
-#define SHARES 16
+/* Parents that wait: 4 at first; each row on the way down, 3 levels deep, leaves one more. */
+#define WAITING 8
 
 void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
 {
-    const fmb_origin *from[2] = { &e->low_from, &e->high_from };
-    uint16_t number[SHARES];
-    fmb_real share[SHARES];
-    unsigned count = 0;
-    for (unsigned r = 0; r < FMB_SYSTEM_ROWS; r++)
+    const fmb_real high = e->from[FMB_LOW].weight, low = e->from[FMB_HIGH].weight; /* of the bounds times their weights */
+    unsigned count = 4;
+    uint16_t number[WAITING] = { e->from[FMB_HIGH].p, e->from[FMB_HIGH].q, e->from[FMB_LOW].p, e->from[FMB_LOW].q };
+    fmb_real share[WAITING] = { high, -high, -low, low };
+    for (unsigned r = 0; r < e->given.rows; r++)
         multiplier[r] = 0;
-    for (unsigned i = 0; i < 2; i++) {
-        number[count] = from[i]->p;
-        number[count + 1] = from[i]->q;
-        share[count] = share[count + 1] = 1 / from[i]->weight;
-        count += 2;
+    while (count-- > 0) {
+        if (number[count] == FMB_NO_PARENT)
+            continue;
+        if (number[count] < FMB_SYSTEM_ROWS) {
+            multiplier[number[count]] += share[count];
+            continue;
+        }
+        unsigned at = number[count] - (unsigned)FMB_SYSTEM_ROWS, k = 0;
+        const uint16_t *parent = e->row[at].parent;
+        while (at >= e->level[k].end)
+            k++;
+        share[count] /= fmb_abs(coefficient(e, parent[0], k) - coefficient(e, parent[1], k));
+        for (unsigned i = 0; i < 2; i++)
+            if (parent[1 - i] != FMB_NO_PARENT) {
+                share[count + 1] = share[count];
+                number[count] = parent[1 - i];
+                share[count] = i ? share[count] : -share[count];
+                count++;
+            }
     }
-    for (unsigned i = 0; i < count; i++) {
-        while (number[i] >= FMB_SYSTEM_ROWS && number[i] != FMB_NO_PARENT) {
-            unsigned at = number[i] - (unsigned)FMB_SYSTEM_ROWS;
-            share[i] /= pivot_of(e, at);
-            number[i] = e->store.row[at].parent[0];
-            if (e->store.row[at].parent[1] != FMB_NO_PARENT) {
-                number[count] = e->store.row[at].parent[1];
-                share[count++] = share[i];
+}
+
+void fmb_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS])
+{
+    fmb_real next = 0, second = 0, third = 0, low = e->low, high = e->high;
+    e->x[1] = e->x[2] = e->x[3] = 0;
+    for (unsigned k = e->given.unknowns; k-- > 0;) {
+        if (k + 1u < e->given.unknowns) {
+            const fmb_row *row = e->row + e->level[k].base + 1, *end = e->row + e->level[k].end; /* the first one is 0 <= x_k */
+            low = 0;
+            high = 1;
+            for (; row < end; row++) {
+                fmb_real others = row->c[0] * next;
+                if (k + 2u < e->given.unknowns)
+                    others += row->c[1] * second + row->c[2] * third;
+                low = fmb_max(low, row->low - others);
+                high = fmb_min(high, row->high - others);
             }
         }
-        if (number[i] != FMB_NO_PARENT)
-            multiplier[number[i]] += share[i];
-    }
-}
-
-/* The least y - c.x of rows from .. to, or `least`. */
-static fmb_real least_rest(const fmb_elimination *e, unsigned from, unsigned to, unsigned width, const fmb_real *x, fmb_real least)
-{
-    for (unsigned i = from; i < to; i++) {
-        const fmb_row *row = e->store.row + i;
-        fmb_real rest = row->y;
-        for (unsigned m = 0; m < width; m++)
-            rest -= row->c[m] * x[m];
-        least = fmb_min(least, rest);
-    }
-    return least;
-}
-
-void fmb_elimination_point(const fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS], fmb_real x[FMB_UNKNOWNS])
-{
-    fmb_real by_column[FMB_UNKNOWNS];
-    for (unsigned column = 0; column < e->system->unknowns; column++) {
-        fmb_real low = e->low, high = e->high;
-        if (column > 0) { /* its level has x + c.(those before it) <= y from the front, -x + .. from the back */
-            const fmb_level *level = &e->level[e->system->unknowns - 1u - column];
-            high = least_rest(e, level->base, level->positive, column, by_column, 1);
-            low = -least_rest(e, level->negative, level->end, column, by_column, 0);
-        }
-        by_column[column] = fmb_max(0, fmb_min(1, low + part[column] * (high - low)));
-        x[e->column[column]] = by_column[column];
+        third = second;
+        second = next;
+        next = e->x[e->order[k]] = fmb_max(0, fmb_min(1, low + part[k] * (high - low)));
     }
 }

@@ -2,285 +2,328 @@
 /*
  * Systems of inequalities from frames.
  *
- * A point of b is p = oB + t vB + sum x_i b_i, its own rows 0 <= x_i, and x_i <= 1 or sum x_i <= 1, and 0 <= t <= 1. With the
- * cached normals N_j of a, each scaled by a power of two, and its volume h_j, scaled alike, it lies in a iff for its faces
- *     0 <= N_j.(d + sum x_i b_i + t v)          d = oB - oA, v = vB - vA
- *     N_j.(d + sum x_i b_i + t v) <= h_j        cuboid; tetrahedron: for the slanted face alone
- * which needs no inverse. (Baillehache 2019, (13)-(16) and (29)-(32), times det. There (27) and (28) lack v t in the sum, (29)-(32)
- * carry the wrong sign of O in the lower bounds, and a listing puts the sum row of a tetrahedron b into one column.)
+ * A point of b is p = oB + t vB + sum x_i b_i, 0 <= x_i, and x_i <= 1 or sum x_i <= 1, and 0 <= t <= 1. With the cached normals
+ * N_j of a and its volume h it lies in a iff for its faces
+ *     0 <= N_j.(d + sum x_i b_i + t v) <= h          d = oB - oA, v = vB - vA
+ * (tetrahedron: the right side for the slanted face alone, the left one for the others), which needs neither an inverse nor a
+ * division. (Baillehache 2019, (13)-(16) and (29)-(32), times det. There (27) and (28) lack v t in the sum, (29)-(32) carry the
+ * wrong sign of O in the lower bounds, and a listing puts the sum row of a tetrahedron b into one column.)
  *
- * How many rows elimination can leave. Eliminating an unknown leaves one row for each pair of a positive and a negative
- * coefficient, and the rows without it. Rows that are mirror images (c and -c) stay so: their coefficients are
- * rounded alike. A cuboid a gives mirrored pairs of rows, each x_i of a cuboid b one and t one. From P pairs with the unknown and
- * Z pairs without: P^2 + 2Z rows, P of them trivial (a row and its image: 0 <= y), the others (P^2 - P)/2 + Z mirrored pairs again.
- *   cuboid, cuboid, moving:  P, Z = 4, 3 -> 16 + 6 = 22 rows; 7, 2 (+ 4 trivial) -> 49 + 4 + 4 = 57; 22, 1 (+ 11) -> 484 + 2 + 11 = 497
- *   the same standing still: P, Z = 4, 2 -> 16 + 4 = 20 rows; 7, 1 (+ 4 trivial) -> 49 + 2 + 4 = 55
- * A coefficient that is 0 moves a pair from P to Z, which leaves fewer rows in every level. A tetrahedron b has the rows -x_i and one sum
- * instead, of which the sum has the other sign:
- *   cuboid, tetrahedron:     4 x 4 + 2 = 18; from its 15 non-trivial rows 3 + 3 are mirrored, one is a sum, one -x_1, one -x_2,
- *                            and 6 can have any signs: 7 x 7 + 1 + 3 = 53. Moving: 20, 55 (and 560)
- * and a tetrahedron a has four rows with any signs instead of three pairs; halves of each sign leave most:
- *   tetrahedron, cuboid:      3 x 3 + 4 = 13; 5 x 5 + 2 + 1 = 28. Moving: 15, 30 (and 173)
- *   tetrahedron, tetrahedron: 3 x 3 + 2 = 11; 5 x 5 + 1 = 26. Moving: 13, 28 (and 171)
- * Taking t first changes nothing for a cuboid b, and leaves 20, 55 / 15, 30 / 13, 28 else; in 2D all counts are smaller. Hence 20, 55 and
- * 22, 57. The workspaces hold less than that: trivial rows are dropped, and rows without the unknown wait in the level of
- * the next unknown that they have, so that with h half-spaces, any of them, the first elimination leaves at most
- *   cuboid, cuboid: floor((8 + h)^2 / 4) - 4 + 2, cuboid, tetrahedron: .. - 3 + 1; tetrahedron, cuboid: floor((6 + h)^2 / 4) - 1 + 2,
- *   tetrahedron, tetrahedron: .. + 1;  in 2D 6 + h in place of 8 + h, and 5 + h of 6 + h
- * and the second of r rows floor(r^2 / 4) + 2. The table in fmb_eliminate.h follows.
+ * How many rows elimination can leave. Rows are ranges low <= c.x <= high; D of them with two sides and O with one have the
+ * unknown. Eliminating it leaves one row for each pair of them (an upper side of one and the lower of the other, and with two
+ * sides both ways), none for two one-sided rows of the same direction:
+ *     g(D,O) = D(D-1)/2 two-sided, + D O + floor(O^2/4) one-sided
+ * and the rows without it. A coefficient that is 0 leaves fewer: g(D,O) - g(D-1,O) >= 1 and g(D,O) - g(D,O-1) >= 1 but for the
+ * very first, which then is one row instead of none. With x_0, x_1, x_2 in this order, each waiting in the level where it goes:
+ *   cuboid, cuboid:           D = 3 + x_0 = 4;        g: 6 D, + x_1: 7 D;            21 D, + x_2: 22 D;            231
+ *   cuboid, tetrahedron:      D = 3, O = x_0 and sum; 3 D, 7 O, + x_1: 3 D, 8 O;     3 D, 40 O, + x_2: 3 D, 41 O;  3 + 543
+ *   tetrahedron, cuboid:      D = x_0, O = 4;         8 O, + x_1: 1 D, 8 O;          24 O, + x_2: 1 D, 24 O;       168
+ *   tetrahedron, tetrahedron: O = 4 + x_0 + sum;      9 O, + x_1: 10 O;              25 O, + x_2: 26 O;            169
+ * Hence 6 given rows and 11 stand in levels 0 and 1, and when moving 44 in level 2; standing still the second, else the third
+ * elimination is never stored. In 2D all counts are smaller. The pairs looked at are at most 10 + 55 standing still, 10 + 55 +
+ * 946 moving. With h half-spaces more, O grows by h in level 0; the table in fmb_eliminate.h follows from g:
+ *   moving, 3D, h = 6: D, O = 4, 6 -> 6, 33 + x_1 = 7, 33 (40 rows) -> 21, 503 + x_2 = 525 rows; 7 half-spaces: 47, then 702
+ *   12 rows of the caller and 4 unknowns: D, O = 1, 12 -> 48 + x_1 = 1, 48 (49 rows) -> 624 + x_2 = 625
+ *   FMB_SYSTEM_ROWS = 16 rows and 3 unknowns: D, O = 1, 16 -> 80 + x_1 = 81 rows
  */
-#include "real.h"
-
 #include "system.h"
 
-#if FMB_ROWS3_FIRST < 20 || FMB_ROWS3_SECOND < 55
-#error "FMB_ROWS3_FIRST and FMB_ROWS3_SECOND: two cuboids standing still can reach 20 and 55 rows (argument in src/system.c)"
+#if FMB_ROWS3_FIRST < 6 || FMB_ROWS3_SECOND < 11
+#error "FMB_ROWS3_FIRST and FMB_ROWS3_SECOND: two frames standing still can reach 6 and 11 rows (argument in src/system.c)"
 #endif
-#if FMB_ROWS4_FIRST < 22 || FMB_ROWS4_SECOND < 57
-#error "FMB_ROWS4_FIRST and FMB_ROWS4_SECOND: two moving cuboids can reach 22 and 57 rows (argument in src/system.c)"
+#if FMB_ROWS4_FIRST < 11 || FMB_ROWS4_SECOND < 44
+#error "FMB_ROWS4_FIRST and FMB_ROWS4_SECOND: two moving frames can reach 11 and 44 rows (argument in src/system.c)"
 #endif
-#if FMB_SYSTEM_ROWS < 14 || FMB_SYSTEM_ROWS > 32
-#error "FMB_SYSTEM_ROWS: two moving cuboids take 14 rows; ancestors of a row are kept in 32 bits"
+#if FMB_SYSTEM_ROWS < 4 || FMB_SYSTEM_ROWS > 100
+#error "FMB_SYSTEM_ROWS: a tetrahedron has 4 faces; rows of a system are numbered in 7 bits"
 #endif
 #if FMB_SYSTEM_ROWS + FMB_ROWS3_FIRST + FMB_ROWS3_SECOND > 65535 || \
-    2 * FMB_SYSTEM_ROWS + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND > 65535
+    2 * FMB_SYSTEM_ROWS + 2 + FMB_ROWS4_FIRST + FMB_ROWS4_SECOND > 65535
 #error "the workspaces of elimination number their rows in 16 bits"
 #endif
 
 /*
- * Error of a row of a, with Q_k = |d_k| + |v_k| + extent_k of b and T = sum |N_k| Q_k for the cached N, h. N is off by 4u |N| +
- * FMB_NORMAL_TINY, h by 4u h. Each N.b_i: 4u + gamma_3; d and v one rounding more: 8u to first order, each times its share of
- * T, since x is in [0,1]^n. h - N.d: u (h + T) more, moving y out as much again: 10u (T + h). The first u covers orders beyond the
- * first and the roundings of T itself, and underflow: at most 24 products off by FMB_DENORMAL / 2, while T >= FMB_THINNEST.
+ * Error of a row of a, with Q_k = |d_k| + |v_k| + extent_k of b and T = sum |N_k| Q_k + h for the cached N, h. N is off by 4u
+ * |N| + FMB_NORMAL_TINY size^2, h by 4u h. Each N.b_i: 4u + gamma_3; d and v one rounding more: 8u to first order, each times
+ * its share of T, since x is in [0,1]^n. h - N.d: u T more, moving it outwards as much again: 10u T. The eleventh u covers
+ * orders beyond the first and the roundings of T itself, and underflow: at most 24 products off by FMB_DENORMAL / 2, while T >=
+ * FMB_LEAST_VOLUME. All rows are scaled by the power of two that brings T into [1,2): |c_i|, |y| < 4.
  */
 #define ROW_ERROR (11 * FMB_U)
 
-/* A row on its way into a system. */
-enum { ROW_Y = FMB_UNKNOWNS, ROW_ERROR_AT, ROW_NUMBERS };
+typedef struct {
+    fmb_real min, max;
+} range;
 
-/* The least and the largest that c.x can be for x that fulfil the system's own rows; to within 4u sum|c|. */
-static fmb_span row_span(const fmb_system *system, const fmb_real *c)
+/* The least and the largest that c.x can be for x in b (and t in [0,1]); off by 4u sum|c| at most, and so is min twice. */
+static inline range row_range(const fmb_given *g, const fmb_real *c)
 {
-    fmb_span s = { 0, 0 };
-    unsigned first = 0;
-    if (system->simplex) {
-        first = system->dimension;
-        for (unsigned i = 0; i < first; i++) {
-            s.min = fmb_min(s.min, c[i]);
-            s.max = fmb_max(s.max, c[i]);
+    range r = { 0, 0 };
+    fmb_real sum = c[3], size = fmb_abs(c[3]);
+    if (g->simplex) {
+        if (g->dimension == 2) {
+            sum += c[2];
+            size += fmb_abs(c[2]);
         }
-    }
-    for (unsigned i = first; i < system->unknowns; i++) {
-        s.min += fmb_min0(c[i]);
-        s.max += fmb_max0(c[i]);
-    }
-    return s;
-}
-
-/*
- * Scales a row (its coefficients, y, error) to a largest coefficient in [1,2) and returns the factor. Powers of two: exact, but for
- * numbers that leave the range. y = +-infinity then says what the row says. Small ones are off by less than FMB_DENORMAL, far below
- * the .8u T that ROW_ERROR has to spare (T >= |c_i|, now >= 1); rows that come without error get 4u for it.
- */
-static fmb_real scale_row(fmb_real row[ROW_NUMBERS])
-{
-    fmb_real m = fmb_largest(row, FMB_UNKNOWNS), before = 1, given[ROW_NUMBERS];
-    int inexact = 0;
-    if (m < 1 / FMB_HALF_RANGE) {
-        before = FMB_HALF_RANGE;
-        fmb_scale(row, ROW_NUMBERS, before);
-    }
-    fmb_real s = fmb_inverse_power(m * before);
-    for (int i = 0; i < ROW_NUMBERS; i++) {
-        given[i] = row[i];
-        row[i] *= s;
-    }
-    if (row[ROW_ERROR_AT] != 0)
-        return before * s;
-    for (int i = 0; i < ROW_ERROR_AT; i++)
-        inexact |= fmb_finite(row[i]) && row[i] / s != given[i];
-    if (inexact)
-        row[ROW_ERROR_AT] = 4 * FMB_U * (1 + fmb_abs(row[ROW_Y]));
-    return before * s;
-}
-
-static void store_row(fmb_system *system, const fmb_real *c, fmb_real y, fmb_real error, fmb_real scale, unsigned source)
-{
-    unsigned r = system->rows++;
-    for (unsigned i = 0; i < FMB_UNKNOWNS; i++)
-        system->c[r][i] = c[i];
-    system->y[r] = y;
-    system->error[r] = error;
-    system->scale[r] = scale;
-    system->source[r] = (uint8_t)source;
-}
-
-/*
- * Adds a row, whose coefficients beyond the unknowns are 0: exact to within error for all x in [0,1]^n, c together with y; y
- * without the error. Kept: 0; if no x that fulfils the system's own rows fulfils this one, system->contradiction names it. Not kept,
- * and 0: all such x fulfil it. FMB_ERR_CAPACITY.
- */
-static int push(fmb_system *system, const fmb_real *c, fmb_real y, fmb_real error, unsigned source)
-{
-    fmb_real row[ROW_NUMBERS] = { c[0], c[1], c[2], c[3], y, error }, scale = 1;
-    if (fmb_largest(row, FMB_UNKNOWNS) <= FMB_U * FMB_U * error) { /* rounding errors at best, 2^24 times smaller than error says */
-        row[0] = row[1] = row[2] = row[3] = 0;
-        row[ROW_ERROR_AT] += 4 * FMB_U * error;
+        for (unsigned i = 0; i < g->dimension; i++) {
+            r.min = fmb_min(r.min, c[i]);
+            r.max = fmb_max(r.max, c[i]);
+        }
     } else {
-        scale = scale_row(row);
+        sum += c[0] + c[1] + c[2];
+        size += fmb_abs(c[0]) + fmb_abs(c[1]) + fmb_abs(c[2]);
     }
-    /*
-     * Scaled coefficients are below 2, so that |c.x| < 8. Else span, y +- error and the difference are off by 6u (sum |c| + |y|), and
-     * the sign of a row without any c is right. An outer y above 16 says no more than 16 does.
-     */
-    fmb_span span = row_span(system, row);
-    fmb_real inner = row[ROW_Y] - row[ROW_ERROR_AT], outer = fmb_min(row[ROW_Y] + row[ROW_ERROR_AT], 16), width = span.max - span.min;
-    if (inner > 16 || inner - span.max > 6 * FMB_U * (width + fmb_abs(inner)))
-        return 0;
-    if (system->rows == FMB_SYSTEM_ROWS)
-        return FMB_ERR_CAPACITY;
-    store_row(system, row, outer, row[ROW_ERROR_AT], scale, source);
-    if (outer < -16 || span.min - outer > 6 * FMB_U * (width + fmb_abs(outer)))
-        system->contradiction = system->rows;
+    r.min += (sum - size) * R(0.5);
+    r.max += (sum + size) * R(0.5);
+    return r;
+}
+
+/*
+ * What the sides of row say about x in b: one that all of them fulfil (by its inner bound, high - 2 error) becomes infinite;
+ * contradiction: 1 if none fulfils `high`, -1 if none fulfils `low`: then returns by how much at least. Range, side and their
+ * difference are off by 6u (max - min + |side|) at most.
+ */
+static fmb_real judge(const fmb_given *g, fmb_inequality *row, int *contradiction)
+{
+    range r = row_range(g, row->c);
+    fmb_real width = r.max - r.min;
+    fmb_real upper = 6 * FMB_U * (width + fmb_abs(row->high)), lower = 6 * FMB_U * (width + fmb_abs(row->low));
+    *contradiction = 0;
+    if (r.min > row->high && r.min - row->high > upper) {
+        *contradiction = 1;
+        return r.min - row->high - upper;
+    }
+    if (row->low > r.max && row->low - r.max > lower) {
+        *contradiction = -1;
+        return row->low - r.max - lower;
+    }
+    if (row->high > r.max && row->high - r.max > 2 * row->error + upper)
+        row->high = FMB_INFINITY;
+    if (r.min > row->low && r.min - row->low > 2 * row->error + lower)
+        row->low = -FMB_INFINITY;
     return 0;
 }
 
-/* 0 <= x_i; x_i <= 1 unless the sum row says so. */
-static void push_own(fmb_system *system)
+/* What the faces of a need of b. */
+typedef struct {
+    fmb_real d[3], v[3]; /* origin_b - origin_a, vb - va */
+    fmb_real size[3];    /* |d| + |v| + extent of b */
+    fmb_real tiny;       /* what FMB_NORMAL_TINY makes of a row, twice */
+    int moves;
+} relative;
+
+/* Of an unrolled loop over three axes or edges: those beyond the dimension. */
+#define BEYOND(k, dim) ((k) == 2 && (dim) != 3)
+
+static inline void relate(relative *r, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
 {
-    fmb_real c[FMB_UNKNOWNS] = { 0, 0, 0, 0 };
-    for (unsigned i = 0; i < system->unknowns; i++) {
-        c[i] = -1;
-        store_row(system, c, 0, 0, 1, FMB_SOURCE_OWN);
-        c[i] = 1;
-        if (!system->simplex || i >= system->dimension)
-            store_row(system, c, 1, 0, 1, FMB_SOURCE_OWN);
-        c[i] = 0;
+    fmb_real lengths = 0, size = 0;
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++) {
+        if (BEYOND(k, dim))
+            break;
+        fmb_real extent = a->extent[k];
+        r->d[k] = b->origin[k] - a->origin[k];
+        r->size[k] = fmb_abs(r->d[k]) + b->extent[k];
+        r->v[k] = 0;
+        if (r->moves) {
+            r->v[k] = vb[k] - va[k];
+            r->size[k] += fmb_abs(r->v[k]);
+        }
+        lengths += r->size[k] + extent;
+        size = fmb_max(size, extent);
     }
-    if (system->simplex) {
-        for (unsigned i = 0; i < system->dimension; i++)
-            c[i] = 1;
-        store_row(system, c, 1, 0, 1, FMB_SOURCE_OWN);
+    r->tiny = 2 * (FMB_NORMAL_TINY * size * (dim == 3 ? size : 1) + FMB_DENORMAL) * lengths;
+}
+
+/*
+ * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in
+ * tiny, too): then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h. And by
+ * 20u S more, with the S of direction.h, S <= size + own: then it is proved again where it comes back as a hint, whose gap is
+ * off by 10u S at most.
+ */
+static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j,
+                            int dim)
+{
+    const fmb_real *edge = b->edge;
+    fmb_real n[3] = { 0, 0, 0 }, size = a->volume;
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++)
+        if (!BEYOND(k, dim)) {
+            n[k] = a->normal[j * dim + k];
+            size += fmb_abs(n[k]) * r->size[k];
+        }
+    fmb_real scale = fmb_inverse_power(size), at = fmb_dot(n, r->d, dim) * scale, error = (ROW_ERROR * size + r->tiny) * scale;
+    row->c[2] = row->c[3] = 0;
+    FMB_UNROLL
+    for (int i = 0; i < 3; i++, edge += dim)
+        if (!BEYOND(i, dim))
+            row->c[i] = fmb_dot(n, edge, dim) * scale;
+    if (r->moves)
+        row->c[dim] = fmb_dot(n, r->v, dim) * scale;
+    row->low = -FMB_INFINITY;
+    row->high = FMB_INFINITY;
+    if (j < dim)
+        row->low = -at - error;
+    if (j == dim || a->shape == FMB_CUBOID)
+        row->high = a->volume * scale - at + error;
+    row->error = error;
+    row->scale = scale;
+    int contradiction;
+    fmb_real gap = judge(g, row, &contradiction);
+    if (contradiction) {
+        fmb_real own = fmb_abs(n[0]) * a->extent[0] + fmb_abs(n[1]) * a->extent[1];
+        if (dim == 3)
+            own += fmb_abs(n[2]) * a->extent[2];
+        g->contradiction = (int8_t)(contradiction * (j + 1));
+        g->separates = gap > (26 * FMB_U * (size + own) + r->tiny) * scale;
     }
 }
 
-static void clear(fmb_system *system)
+int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
+              const fmb_real *vb, int dim)
 {
-    system->rows = 0;
-    system->unknowns = 0;
-    system->dimension = 0;
-    system->simplex = 0;
-    system->contradiction = 0;
+    relative r;
+    r.moves = va || vb;
+    if (r.moves) {
+        va = va ? va : fmb_at_rest;
+        vb = vb ? vb : fmb_at_rest;
+        int error = fmb_check_displacements(va, vb, dim);
+        if (error)
+            return error;
+    }
+    given->row = row;
+    given->dimension = (uint8_t)dim;
+    given->unknowns = (uint8_t)(dim + r.moves);
+    given->simplex = b->shape == FMB_TETRAHEDRON;
+    given->contradiction = 0;
+    given->separates = 0;
+    relate(&r, a, va, b, vb, dim);
+    int faces = a->shape == FMB_CUBOID ? dim : dim + 1, j = 0;
+    for (; j < faces && !given->contradiction; j++)
+        set_face(given, row + j, a, b, &r, j, dim);
+    given->rows = (uint8_t)j;
+    return 0;
 }
 
 int fmb_system_init(fmb_system *system, unsigned unknowns)
 {
     if (!system)
         return FMB_ERR_NULL;
-    clear(system);
+    *system = (fmb_system){ .unknowns = 0 };
     if (unknowns < 1 || unknowns > FMB_UNKNOWNS)
         return FMB_ERR_RANGE;
     system->unknowns = (uint8_t)unknowns;
-    push_own(system);
     return 0;
 }
 
-/* The faces of a, in b's coordinates. Keeps their normals. */
-static void push_faces(fmb_system *system, const fmb_view *a, const fmb_real *d, const fmb_real *v, int dim)
+static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
 {
-    int faces = a->shape == FMB_CUBOID ? dim : dim + 1, moves = (int)system->unknowns > dim;
-    for (int j = 0; j < faces && !system->contradiction; j++) {
-        fmb_real *n = system->normal[j], tiny, lengths = 0;
-        fmb_real height = a->volume * fmb_unit_normal(a, j, dim, n, &tiny), size = height;
-        fmb_real near[FMB_UNKNOWNS] = { 0, 0, 0, 0 }, far[FMB_UNKNOWNS];
-        for (int i = 0; i < dim; i++)
-            near[i] = -fmb_dot(n, system->edge[i], dim);
-        if (moves)
-            near[dim] = -fmb_dot(n, v, dim);
-        for (int k = 0; k < dim; k++) {
-            fmb_real q = fmb_abs(d[k]) + fmb_abs(v[k]) + system->extent[k];
-            size += fmb_abs(n[k]) * q;
-            lengths += q;
-        }
-        for (int i = 0; i < FMB_UNKNOWNS; i++)
-            far[i] = -near[i];
-        fmb_real at = fmb_dot(n, d, dim), error = ROW_ERROR * size + 2 * tiny * lengths;
-        if (j < dim)
-            (void)push(system, near, at, error, (unsigned)j);
-        if (j == dim || a->shape == FMB_CUBOID)
-            (void)push(system, far, height - at, error, (unsigned)j + FMB_SOURCE_FAR);
-    }
-}
-
-/* What half-spaces and directions need later, zero beyond the dimension. */
-static void keep_frames(fmb_system *system, const fmb_view *b, const fmb_real *vb, int dim)
-{
-    for (int k = 0; k < 3; k++) {
-        int in = k < dim;
-        system->origin[k] = in ? b->origin[k] : 0;
-        system->extent[k] = in ? b->extent[k] : 0;
-        system->displacement[k] = in && vb ? vb[k] : 0;
-        for (int i = 0; i < 3; i++)
-            system->edge[i][k] = in && i < dim ? b->edge[i * dim + k] : 0;
-        for (int j = 0; j < 4; j++)
-            system->normal[j][k] = 0;
-    }
-}
-
-int fmb_system_build(fmb_system *system, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
-{
-    fmb_real d[3] = { 0, 0, 0 }, v[3] = { 0, 0, 0 };
-    int error = fmb_check_displacements(va ? va : fmb_at_rest, vb ? vb : fmb_at_rest, dim);
+    fmb_given given;
+    *system = (fmb_system){ .unknowns = 0 };
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_faces(&given, system->row, a, va, b, vb, dim);
     if (error)
         return error;
-    clear(system);
+    system->rows = system->faces = given.rows;
+    system->unknowns = given.unknowns;
+    system->dimension = given.dimension;
+    system->simplex = given.simplex;
+    system->contradiction = given.contradiction;
     for (int k = 0; k < dim; k++) {
-        d[k] = b->origin[k] - a->origin[k];
-        v[k] = (vb ? vb[k] : 0) - (va ? va[k] : 0);
+        system->origin[k] = b->origin[k];
+        system->extent[k] = b->extent[k];
+        system->displacement[k] = vb ? vb[k] : 0;
+        for (int i = 0; i < dim; i++)
+            system->edge[i][k] = b->edge[i * dim + k];
     }
-    system->unknowns = (uint8_t)(va || vb ? dim + 1 : dim);
-    system->dimension = (uint8_t)dim;
-    system->simplex = b->shape == FMB_TETRAHEDRON;
-    keep_frames(system, b, vb, dim);
-    push_faces(system, a, d, v, dim);
-    if (!system->contradiction)
-        push_own(system);
+    for (int i = 0; i < (dim + 1) * dim; i++)
+        (&system->normal[0][0])[i] = a->normal[i];
     return 0;
 }
 
 int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3])
 {
-    if (!system)
+    if (system && (!a || !b))
+        system->unknowns = 0;
+    if (!system || !a || !b)
         return FMB_ERR_NULL;
-    clear(system);
-    if (!a || !b)
-        return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    return fmb_system_build(system, &view_a, va, &view_b, vb, 3);
+    return init(system, &view_a, va, &view_b, vb, 3);
 }
 
 int fmb_system2_init(fmb_system *system, const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2])
 {
-    if (!system)
+    if (system && (!a || !b))
+        system->unknowns = 0;
+    if (!system || !a || !b)
         return FMB_ERR_NULL;
-    clear(system);
-    if (!a || !b)
-        return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
     fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    return fmb_system_build(system, &view_a, va, &view_b, vb, 2);
+    return init(system, &view_a, va, &view_b, vb, 2);
 }
 
 /*
- * n.p <= c becomes sum (n.b_i) x_i + (n.vB) t <= c - n.oB. n is exact but for components that scaling pushes below the smallest normal
- * number; gamma_3 in each product, 2u in the right side: 5u (sum |n_k| Q_k + |c|), Q_k = |oB_k| + |vB_k| + extent_k; 11u is enough.
+ * Scales a row of the caller to a largest coefficient in [1,2). Powers of two: exact, but for numbers that leave the range. high
+ * = +-infinity then says what the row says. Small ones are off by less than FMB_DENORMAL, far below the .8u T that ROW_ERROR has
+ * to spare (T >= |c_i|, now >= 1); rows that come without error get 4u for it.
+ */
+static void scale_row(fmb_inequality *row)
+{
+    fmb_real m = fmb_largest(row->c, FMB_UNKNOWNS), before = m < 1 / FMB_HALF_RANGE ? FMB_HALF_RANGE : 1;
+    fmb_real s = fmb_inverse_power(m * before), given[FMB_UNKNOWNS + 1], *number = row->c;
+    int inexact = 0;
+    for (int i = 0; i <= FMB_UNKNOWNS; i++, number = i == FMB_UNKNOWNS ? &row->high : number + 1) {
+        given[i] = *number * before;
+        *number = given[i] * s;
+        inexact |= fmb_finite(*number) && *number / s != given[i];
+    }
+    row->scale = before * s;
+    row->error = row->error * before * s;
+    if (row->error == 0 && inexact)
+        row->error = 4 * FMB_U * (1 + fmb_abs(row->high));
+}
+
+/*
+ * Adds a row of the caller, whose coefficients beyond the unknowns are 0: exact to within error for all x in [0,1]^n, c together
+ * with high; high without the error. A row that all x fulfil takes no room. FMB_ERR_CAPACITY.
+ */
+static int push(fmb_system *system, fmb_inequality *row)
+{
+    fmb_given given = { system->row, system->rows, system->unknowns, system->dimension, system->simplex, 0, 0 };
+    int contradiction;
+    row->low = -FMB_INFINITY;
+    if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) { /* rounding errors at best */
+        row->c[0] = row->c[1] = row->c[2] = row->c[3] = 0;
+        row->error += 4 * FMB_U * row->error;
+        row->scale = 1;
+    } else {
+        scale_row(row);
+    }
+    /* Scaled coefficients are below 2, so that |c.x| < 8: an outer bound above 16 says no more than 16, one below -16 no less. */
+    if (row->high - row->error > 16)
+        return 0;
+    row->high = fmb_max(fmb_min(row->high + row->error, 16), -16);
+    (void)judge(&given, row, &contradiction);
+    if (row->high > 16)
+        return 0;
+    if (system->rows == FMB_SYSTEM_ROWS)
+        return FMB_ERR_CAPACITY;
+    system->row[system->rows++] = *row;
+    if (contradiction)
+        system->contradiction = (int8_t)system->rows;
+    return 0;
+}
+
+/*
+ * n.p <= c becomes sum (n.b_i) x_i + (n.vB) t <= c - n.oB. n is exact but for components that scaling pushes below the smallest
+ * normal number; gamma_3 in each product, 2u in the right side: 5u (sum |n_k| Q_k + |c|), Q_k = |oB_k| + |vB_k| + extent_k; 11u
+ * is enough.
  */
 static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c, int dim)
 {
-    fmb_real n[3] = { 0, 0, 0 }, row[FMB_UNKNOWNS] = { 0, 0, 0, 0 };
+    fmb_real n[3] = { 0, 0, 0 };
+    fmb_inequality row = { .c = { 0 } };
     if (!system || !normal)
         return FMB_ERR_NULL;
     if (system->unknowns == 0 || system->dimension != dim)
@@ -302,16 +345,17 @@ static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c
         return FMB_ERR_RANGE;
     fmb_real size = fmb_abs(c), tiny = 0;
     for (int i = 0; i < dim; i++)
-        row[i] = fmb_dot(n, system->edge[i], dim);
+        row.c[i] = fmb_dot(n, system->edge[i], 3); /* all is 0 beyond the dimension */
     if ((int)system->unknowns > dim)
-        row[dim] = fmb_dot(n, system->displacement, dim);
+        row.c[dim] = fmb_dot(n, system->displacement, 3);
     for (int k = 0; k < dim; k++) {
         fmb_real q = fmb_abs(system->origin[k]) + fmb_abs(system->displacement[k]) + system->extent[k];
         size += fmb_abs(n[k]) * q;
         tiny += q;
     }
-    return push(system, row, c - fmb_dot(n, system->origin, dim), ROW_ERROR * size + 2 * FMB_NORMAL_TINY * tiny,
-                           FMB_SOURCE_CALLER);
+    row.high = c - fmb_dot(n, system->origin, 3);
+    row.error = ROW_ERROR * size + 2 * FMB_NORMAL_TINY * tiny;
+    return push(system, &row);
 }
 
 int fmb_system3_add(fmb_system *system, const fmb_real n[3], fmb_real c) { return add_half_space(system, n, c, 3); }
@@ -319,7 +363,7 @@ int fmb_system2_add(fmb_system *system, const fmb_real n[2], fmb_real c) { retur
 
 int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y)
 {
-    fmb_real row[FMB_UNKNOWNS] = { 0, 0, 0, 0 };
+    fmb_inequality row = { .c = { 0 }, .high = y };
     int error = 0;
     if (!system || !c)
         return FMB_ERR_NULL;
@@ -332,45 +376,64 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y)
         if (fmb_abs(x) > FMB_LARGEST)
             error = FMB_ERR_RANGE;
         if (i < system->unknowns)
-            row[i] = x;
+            row.c[i] = x;
     }
-    return error ? error : push(system, row, y, 0, FMB_SOURCE_CALLER);
+    return error ? error : push(system, &row);
 }
 
 /*
- * With multipliers l_r of rows r of faces f(r): sum l_r s_r N_f(r) =: n, s_r = scale, negative for rows normal.p >= .., fulfils
- * n.p > max over a for all p of b at all t, up to rounding: the direction from a to b.
+ * With multipliers l_j of the rows of faces j: sum l_j s_j N_j =: n, s_j = scale, fulfils n.p > max over a for all p of b at all
+ * t, up to rounding: the direction from a to b.
  */
-int fmb_system_direction(const fmb_system *system, const fmb_real *multiplier, fmb_real *axis)
+int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim,
+                        fmb_real *axis)
 {
-    fmb_real weight[FMB_SYSTEM_ROWS];
-    for (unsigned k = 0; k < system->dimension; k++)
+    for (int k = 0; k < dim; k++)
         axis[k] = 0;
-    for (unsigned r = 0; r < system->rows; r++) {
-        unsigned source = system->source[r];
-        weight[r] = source < FMB_SOURCE_OWN ? multiplier[r] : 0;
-        if (!fmb_finite(multiplier[r]) || (source == FMB_SOURCE_CALLER && multiplier[r] != 0))
+    for (int j = 0; j < faces; j++)
+        if (!fmb_finite(multiplier[j]))
             return 0;
-    }
-    (void)fmb_normalise(weight, (int)system->rows);
-    for (unsigned r = 0; r < system->rows; r++)
-        if (weight[r] != 0)
-            weight[r] *= system->source[r] & FMB_SOURCE_FAR ? system->scale[r] : -system->scale[r];
-    if (!fmb_normalise(weight, (int)system->rows))
+    if (!fmb_normalise(multiplier, faces))
         return 0;
-    for (unsigned r = 0; r < system->rows; r++)
-        for (unsigned k = 0; weight[r] != 0 && k < system->dimension; k++)
-            axis[k] += weight[r] * system->normal[system->source[r] & 3][k];
-    return fmb_normalise(axis, (int)system->dimension);
+    for (int j = 0; j < faces; j++)
+        for (int k = 0; k < dim; k++)
+            axis[k] += multiplier[j] * (row[j].scale * normal[j * dim + k]);
+    return fmb_normalise(axis, dim);
+}
+
+void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis)
+{
+    fmb_real m = fmb_max(fmb_abs(normal[0]), fmb_abs(normal[1])), scale = sign < 0 ? -1 : 1;
+    if (dim == 3)
+        m = fmb_max(m, fmb_abs(normal[2]));
+    int usual = m < FMB_HALF_RANGE && m >= 1 / FMB_HALF_RANGE; /* else the power of two, or its inverse, may be none */
+    if (usual)
+        scale *= fmb_inverse_power(m);
+    axis[0] = scale * normal[0];
+    axis[1] = scale * normal[1];
+    if (dim == 3)
+        axis[2] = scale * normal[2];
+    if (!usual)
+        (void)fmb_normalise(axis, dim);
 }
 
 static int axis_of(const fmb_system *system, const fmb_real *multiplier, fmb_real *axis, int dim)
 {
+    fmb_real face[FMB_FACES];
+    int others = 0;
     if (!system || !multiplier || !axis)
         return FMB_ERR_NULL;
     if (system->unknowns == 0 || system->dimension != dim)
         return FMB_ERR_FRAME;
-    (void)fmb_system_direction(system, multiplier, axis);
+    for (unsigned r = 0; r < system->rows; r++) {
+        if (r < system->faces)
+            face[r] = multiplier[r];
+        else
+            others |= multiplier[r] != 0;
+    }
+    if (others)
+        face[0] = FMB_INFINITY; /* no direction of a and b alone */
+    (void)fmb_faces_direction(system->row, &system->normal[0][0], face, system->faces, dim, axis);
     return 0;
 }
 

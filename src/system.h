@@ -1,21 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* What the rows of a system say, and how they come into it. */
+/* The rows that elimination starts from, and how they come from frames. */
 #ifndef FMB_SRC_SYSTEM_H
 #define FMB_SRC_SYSTEM_H
 
 #include "direction.h"
 
-/* fmb_system.source: faces of a count from 0, with FMB_SOURCE_FAR for the face opposite to x_j = 0 of a cuboid. */
-enum {
-    FMB_SOURCE_FAR = 8, /* added to a face: the row says normal.p <= .., not >= */
-    FMB_SOURCE_OWN = 16, /* 0 <= x_i, x_i <= 1, sum x_i <= 1: exact */
-    FMB_SOURCE_CALLER = 17
-};
+#define FMB_FACES 4 /* of a frame at most: a tetrahedron in 3D */
 
-/* The system of a and b (checked frames, displacements in range). */
-int fmb_system_build(fmb_system *system, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
+/* A side of a row that says nothing is infinite. Differences of such sides never are NaN: no lower one is +, no upper one -. */
+#if defined(FMB_REAL_DOUBLE) && defined(__GNUC__)
+#define FMB_INFINITY __builtin_inf()
+#elif defined(__GNUC__)
+#define FMB_INFINITY __builtin_inff()
+#else
+#define FMB_INFINITY (FMB_REAL_MAX + FMB_REAL_MAX)
+#endif
 
-/* sum multiplier x direction of the rows of a, normalised. 0: other rows have a part in it, or nothing is left. */
-int fmb_system_direction(const fmb_system *system, const fmb_real *multiplier, fmb_real *axis);
+/*
+ * The rows that put points of b into a (usable frames): row j for face j. Ends with the first row that is a contradiction. Returns 0
+ * or what is wrong with the displacements (both NULL: nothing moves).
+ */
+int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
+              const fmb_real *vb, int dim);
+
+/*
+ * The direction from a to b that multipliers of the faces stand for, largest component in [1,2). Returns 0 if there is none.
+ * normal: of a, dim numbers each. Overwrites the multipliers.
+ */
+int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim,
+                        fmb_real *axis);
+
+/* The direction of one face: its normal or, if sign < 0, minus that, with a largest component in [1,2). */
+void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis);
 
 #endif

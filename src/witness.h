@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What one explicit point proves about two frames: the whole of what a HIT found by a point rests on. */
+/* What one explicit point or direction proves about two frames: the whole of what an answer of elimination rests on. */
 #ifndef FMB_SRC_WITNESS_H
 #define FMB_SRC_WITNESS_H
 
@@ -14,5 +14,8 @@ void fmb_witness_clamp(fmb_real *x, unsigned n, int simplex);
  */
 int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb,
                 const fmb_real *x, fmb_real t, int dim);
+
+/* Is n proved to separate a from b (towards b) at every t in [0,1]? Displacements as above. */
+int fmb_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *n, int dim);
 
 #endif

@@ -16,8 +16,8 @@
 #define REAL_MIN FLT_MIN
 #endif
 
-/* Any 12 rows in 3 unknowns and any 14 in 4 fit? */
-#define DEFAULT_ROWS (FMB_ROWS3_SECOND >= 324 && FMB_ROWS4_FIRST >= 49 && FMB_ROWS4_SECOND >= 600)
+/* Any system in 3 unknowns and any 12 rows in 4 fit? */
+#define DEFAULT_ROWS (FMB_ROWS3_SECOND >= 324 && FMB_ROWS4_FIRST >= 49 && FMB_ROWS4_SECOND >= 625)
 
 enum { CANARY = 0x5a, CANARIES = 32 };
 
@@ -273,7 +273,6 @@ static fmb_real between(struct random *r, double low, double high) { return (fmb
 static void dense_system(fmb_system *s, struct random *r, unsigned unknowns, unsigned rows)
 {
     CHECK_EQ(fmb_system_init(s, unknowns), 0);
-    s->rows = 0; /* without the system's own rows: any `rows` rows */
     for (unsigned i = 0; i < rows; i++) {
         fmb_real c[FMB_UNKNOWNS], y = (fmb_real)0.125;
         for (unsigned k = 0; k < unknowns; k++) {
@@ -298,8 +297,8 @@ static void capacities(void)
         dense_system(&s, &r, 3, FMB_SYSTEM_ROWS);
         status = fmb_solve3(&s, 0, &work.rows.d2, NULL);
         CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
-        CHECK(!DEFAULT_ROWS || status != FMB_ERR_CAPACITY); /* 24 rows leave 144 */
-        dense_system(&s, &r, 4, 14);
+        CHECK(!DEFAULT_ROWS || status != FMB_ERR_CAPACITY); /* 16 rows leave 81 */
+        dense_system(&s, &r, 4, 12);
         fine += fmb_solve4(&s, 0, &work.rows.d3, NULL) == FMB_HIT;
         const fmb_real c[FMB_UNKNOWNS] = {1, 1, 1, 1};
         while (s.rows < FMB_SYSTEM_ROWS)
@@ -361,14 +360,18 @@ static int multipliers_prove(const fmb_system *s, const fmb_real *multiplier)
 {
     fmb_real c[FMB_UNKNOWNS] = {0, 0, 0, 0}, y = 0, size = 0, least = 0;
     for (unsigned r = 0; r < s->rows; r++) {
-        if (!(multiplier[r] >= 0))
+        const fmb_inequality *row = &s->row[r];
+        if (multiplier[r] == 0)
+            continue;
+        fmb_real bound = multiplier[r] > 0 ? row->high : row->low;
+        if (!(absolute(multiplier[r]) <= REAL_MAX && absolute(bound) <= REAL_MAX))
             return 0;
         for (unsigned k = 0; k < s->unknowns; k++) {
-            c[k] += multiplier[r] * s->c[r][k];
-            size += multiplier[r] * absolute(s->c[r][k]);
+            c[k] += multiplier[r] * row->c[k];
+            size += absolute(multiplier[r] * row->c[k]);
         }
-        y += multiplier[r] * s->y[r];
-        size += multiplier[r] * absolute(s->y[r]);
+        y += multiplier[r] * bound;
+        size += absolute(multiplier[r] * bound);
     }
     for (unsigned k = 0; k < s->dimension && s->simplex; k++)
         least = c[k] < least ? c[k] : least;
@@ -382,10 +385,10 @@ static int fulfils(const fmb_system *s, const fmb_real *x, fmb_real slack)
 {
     fmb_real sum = 0;
     for (unsigned r = 0; r < s->rows; r++) {
-        fmb_real left = s->y[r];
+        fmb_real at = 0;
         for (unsigned k = 0; k < s->unknowns; k++)
-            left -= s->c[r][k] * x[k];
-        if (left < slack)
+            at += s->row[r].c[k] * x[k];
+        if (s->row[r].high - at < slack || at - s->row[r].low < slack)
             return 0;
     }
     for (unsigned k = 0; k < s->dimension; k++)
@@ -468,10 +471,22 @@ static void half_spaces(void)
     CHECK(port_is_board || (hits > 50 && misses > 50));
 }
 
+/* Rows of the levels after an elimination of two frames without history: at most what src/system.c proves. */
+static void levels_keep_bounds(const fmb_elimination *e, int *most)
+{
+    static const int bound[3] = {6, 11, 44};
+    for (int k = 0; k < 3; k++) {
+        int rows = e->level[k].end - e->level[k].base;
+        CHECK(rows <= bound[k]);
+        most[k] = rows > most[k] ? rows : most[k];
+    }
+}
+
 /* The pair functions: history, scaling by powers of two, NULL for what is not wanted; a miss's direction is accepted as a hint. */
 static void pairs_of_frames(void)
 {
     struct random r = random_start(8);
+    int most[3] = {0, 0, 0};
     for (int i = 0; i < (port_is_board ? 32 : 2000); i++) {
         struct pair p, q;
         struct pair_frames f, g;
@@ -482,6 +497,8 @@ static void pairs_of_frames(void)
         pair_scale(&q, (fmb_real)0x1p9);
         CHECK(pair_init(&f, &p) == 0 && pair_init(&g, &q) == 0);
         int answer = pair_eliminate(&f, &p, 0, &work.rows, axis, &when);
+        if (answer == FMB_HIT && p.moving)
+            levels_keep_bounds(p.dim == 3 ? &work.rows.d3.state : &work.rows.d2.state, most);
         CHECK_EQ(pair_eliminate(&g, &q, 0, &work.rows, again, &then), answer);
         CHECK(axis[0] == again[0] && axis[1] == again[1] && axis[2] == again[2] && when.in == then.in && when.out == then.out);
         CHECK_EQ(pair_eliminate(&f, &p, FMB_HISTORY, &work.rows, NULL, NULL), answer);
@@ -493,6 +510,7 @@ static void pairs_of_frames(void)
             CHECK(axis[0] == again[0] && axis[1] == again[1]);
         }
     }
+    CHECK(port_is_board || (most[0] == 6 && most[1] >= 10 && most[2] >= 25));
 }
 
 /* Sizes at both ends of the range: never the wrong answer. */

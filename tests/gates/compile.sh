@@ -12,7 +12,7 @@ each_source() { # TEXT COMMAND...: every source of the library
 }
 m4="-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16"
 m0="-mcpu=cortex-m0 -mthumb -mfloat-abi=soft"
-smallest="-DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57"
+smallest="-DFMB_ROWS3_FIRST=6 -DFMB_ROWS3_SECOND=11 -DFMB_ROWS4_FIRST=11 -DFMB_ROWS4_SECOND=44"
 for real in "" -DFMB_REAL_DOUBLE; do
     each_source "gcc $real" gcc $flags $real
     each_source "gcc -O0 $real" gcc $flags -O0 $real
@@ -48,7 +48,7 @@ done
 refuse "x87" FLT_EVAL_METHOD gcc -m32 -mfpmath=387 -ffreestanding -Iinclude -c src/frame.c -o "$object"
 
 # Workspaces below what is proved to suffice.
-for option in FMB_ROWS3_FIRST=19 FMB_ROWS3_SECOND=54 FMB_ROWS4_FIRST=21 FMB_ROWS4_SECOND=56 FMB_ROWS4_SECOND=65536; do
+for option in FMB_ROWS3_FIRST=5 FMB_ROWS3_SECOND=10 FMB_ROWS4_FIRST=10 FMB_ROWS4_SECOND=43 FMB_ROWS4_SECOND=65536; do
     if (for source in src/*.c; do gcc -D$option -Iinclude -c "$source" -o "$object" 2>/dev/null || exit 1; done); then
         fail "$option compiles"
     else
