@@ -20,6 +20,7 @@
 #include "port.h"
 #include "programs.h"
 #include "svg.h"
+#include "words.h"
 
 #include <limits.h>
 
@@ -451,15 +452,15 @@ static int read_options(int argc, char **argv, options *chosen)
 {
     for (int i = 1; i < argc; i++) {
         uint64_t n;
-        if (program_word(argv[i], "--quiet"))
+        if (words_same(argv[i], "--quiet"))
             chosen->quiet = 1;
-        else if (program_word(argv[i], "--no-count"))
+        else if (words_same(argv[i], "--no-count"))
             chosen->no_count = 1;
-        else if (program_word(argv[i], "--tables"))
+        else if (words_same(argv[i], "--tables"))
             chosen->tables = 1;
-        else if (program_word(argv[i], "--svg") && i + 1 < argc)
+        else if (words_same(argv[i], "--svg") && i + 1 < argc)
             chosen->file = argv[++i];
-        else if (program_word(argv[i], "--ticks") && i + 1 < argc && number_read_unsigned(argv[i + 1], &n) && n <= 1000000) {
+        else if (words_same(argv[i], "--ticks") && i + 1 < argc && number_read_unsigned(argv[i + 1], &n) && n <= 1000000) {
             chosen->ticks = (int)n;
             i++;
         } else

@@ -18,6 +18,7 @@
 #include "port.h"
 #include "programs.h"
 #include "svg.h"
+#include "words.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -317,11 +318,11 @@ static int run_program(const options *chosen, svg *picture)
 static int read_options(int argc, char **argv, options *chosen)
 {
     for (int i = 1; i < argc; i++) {
-        if (program_word(argv[i], "--quiet"))
+        if (words_same(argv[i], "--quiet"))
             chosen->quiet = 1;
-        else if (program_word(argv[i], "--no-count"))
+        else if (words_same(argv[i], "--no-count"))
             chosen->no_count = 1;
-        else if (program_word(argv[i], "--svg") && i + 1 < argc)
+        else if (words_same(argv[i], "--svg") && i + 1 < argc)
             chosen->file = argv[++i];
         else
             return 0;

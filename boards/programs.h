@@ -6,8 +6,8 @@
 int check_main(int argc, char **argv);
 int arm_main(int argc, char **argv);
 int gantry_main(int argc, char **argv);
-
-/* 1 when a word of the command line is this option. */
-int program_word(const char *word, const char *option);
+int tree_main(int argc, char **argv);
+int mesh_main(int argc, char **argv);
+int draw_main(int argc, char **argv);
 
 #endif

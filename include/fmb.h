@@ -171,5 +171,6 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #include "fmb_contact.h"
 #include "fmb_pose.h"
 #include "fmb_scene.h"
+#include "fmb_tree.h"
 
 #endif

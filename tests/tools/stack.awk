@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Worst stack of functions, from gcc's -fcallgraph-info=su: awk -f stack.awk -v roots="a b" FILE.ci...
-# Prints `BYTES ROOT: CHAIN` per root. Recursion, a frame of unknown or variable size and a call through a pointer are errors.
+# Prints `BYTES ROOT: CHAIN` per root. Recursion and a frame of unknown or variable size are errors. What is called through a pointer is the
+# user's own function, or one that he names: its stack comes on top (the chain then ends in `*`).
 # memory: bytes that memcpy and its like may take (the port's own do not call anything); helpers=1: the compiler's
 # arithmetic is left out of the sum, as its frames are unknown (`make size` says so).
 function field(text, name,    at) {
@@ -25,7 +26,8 @@ function visit(f,    n, i, callee, best, via) {
     for (i = 1; i <= n; i++) {
         if (callee[i] == "") continue
         if (!(callee[i] in frame)) {
-            if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
+            if (callee[i] == "__indirect_call") { deepest[callee[i]] = 0; chain[callee[i]] = "*" }
+            else if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
             else if (helpers && callee[i] ~ /^__(aeabi|gnu)_/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i] "?" }
             else { wrong("unknown frame of " callee[i] ", called by " f); continue }
         }
