@@ -387,10 +387,13 @@ static void pairs(struct random *r, enum pair_family family, int moving, struct 
     }
     enum referee_verdict exact = referee_judge(&p);
     if (moving) {
-        int sweep = fmb_hull_sweep(&h[0], p.body[0].velocity, &h[1], p.body[1].velocity, &when);
-        CHECK(sweep == FMB_UNDECIDED || exact == REFEREE_APART);
-        if (exact == REFEREE_TOUCH || exact == REFEREE_OVERLAP)
-            CHECK(referee_covers(&when, &excess));
+        const fmb_real *va = p.body[0].velocity, *vb = p.body[1].velocity;
+        int sweep = fmb_hull_sweep(&h[0], va, &h[1], vb, &when);
+        CHECK(sweep != FMB_MISS || exact == REFEREE_APART);
+        if (sweep < 0) /* a displacement out of range, and nothing else: refused as fmb_sweep3 does */
+            CHECK(sweep == FMB_ERR_RANGE && fmb_sweep3(&f.frame.d3[0], va, &f.frame.d3[1], vb, NULL, NULL) == sweep);
+        else if (exact == REFEREE_TOUCH || exact == REFEREE_OVERLAP)
+            CHECK(sweep == FMB_UNDECIDED && referee_covers(&when, &excess));
     } else {
         CHECK(answer == FMB_UNDECIDED || exact == REFEREE_APART);
         if (exact == REFEREE_APART)

@@ -88,7 +88,7 @@ int main(void)
 {
     struct random r = random_start(33);
     int count[3] = {0, 0, 0}, open = 0, degenerate = 0, segments[3] = {0, 0, 0};
-    for (int n = 0; n < (port_is_board ? 400 : 200000); n++) {
+    for (int n = 0; n < (port_is_board ? 400 : 60000); n++) {
         struct corners a, b;
         fmb_triangle p, q;
         int size = n % 3 ? 40 : 3, plane = n % 16 == 5;
