@@ -7,6 +7,7 @@
 #include "check.h"
 #include "number.h"
 #include "pairs.h"
+#include "surface.h"
 #include "torus.h"
 #include <math.h>
 #include <stdio.h>
@@ -374,46 +375,14 @@ static void scenes(void)
 
 /* ---- a large surface ---- */
 
-enum { ROUND = 186, UP = 188, FACES = 2 * ROUND * (UP - 1) }; /* 69,564 */
+enum { FACES = SURFACE_FACES };
 
-static fmb_real vertex[2][ROUND * (UP - 1) + 2][3];
-static int32_t face[FACES][3];
+static fmb_real vertex[2][SURFACE_VERTICES][3];
+static int32_t face[SURFACE_FACES][3];
 static fmb_node3 node[2][2 * FACES - 1];
 static fmb_mesh3 mesh[2];
 static fmb_tree3 tree[2];
 static fmb_box3 face_box[2][FACES];
-
-/* A closed surface of waves around a centre, about 150 across, and its mirror image, shifted. */
-static void surface_make(void)
-{
-    const double pi = 3.14159265358979323846;
-    int vertices = ROUND * (UP - 1) + 2, n = 0;
-    for (int i = 0; i < vertices; i++) {
-        int pole = i < 2, row = pole ? 0 : (i - 2) / ROUND + 1, column = pole ? 0 : (i - 2) % ROUND;
-        double a = 2 * pi * column / ROUND, b = pole ? pi * i : pi * row / UP;
-        double rho = 60 + 9 * sin(5 * a) * sin(b) * sin(3 * b) + 5 * cos(11 * b);
-        double p[3] = {rho * sin(b) * cos(a), rho * sin(b) * sin(a), rho * cos(b)};
-        for (int k = 0; k < 3; k++) {
-            vertex[0][i][k] = (fmb_real)(float)p[k];
-            vertex[1][i][k] = (fmb_real)(float)((k ? 1 : -1) * p[k] + (k == 0 ? 97 : k == 1 ? -10 : 0));
-        }
-    }
-    for (int row = 0; row < UP; row++)
-        for (int c = 0; c < ROUND; c++) {
-            int d = (c + 1) % ROUND, low = 2 + (row - 1) * ROUND, high = 2 + row * ROUND;
-            if (row > 0) {
-                int32_t *f = face[n++];
-                f[0] = low + c, f[1] = row < UP - 1 ? high + c : 1, f[2] = low + d;
-            }
-            if (row < UP - 1) {
-                int32_t *f = face[n++];
-                f[0] = high + c, f[1] = high + d, f[2] = row > 0 ? low + d : 0;
-            }
-        }
-    CHECK_EQ(n, FACES);
-    for (int side = 0; side < 2; side++)
-        mesh[side] = (fmb_mesh3){(const fmb_real(*)[3])vertex[side], (const int32_t(*)[3])face, vertices, FACES, 1};
-}
 
 static void surface_plant(int split)
 {
@@ -472,7 +441,9 @@ static void surfaces(void)
 {
     static fmb_made3 cache[2][256];
     uint64_t want, sum;
-    surface_make();
+    surface_make(vertex, face);
+    for (int side = 0; side < 2; side++)
+        mesh[side] = (fmb_mesh3){(const fmb_real(*)[3])vertex[side], (const int32_t(*)[3])face, SURFACE_VERTICES, FACES, 1};
     surface_plant(FMB_SPLIT_MEDIAN);
     int all = by_brute_force(&want);
     CHECK(all > 1000);
