@@ -130,7 +130,19 @@ static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b,
 {
     if (w->moves)
         return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
-    return w->contact ? w->contact(a, b, axis, &c->box, NULL) : fmb_test3(a, b, axis);
+    if (!w->contact)
+        return fmb_test3(a, b, axis);
+    fmb_box3 boxes = c->box;
+    int verdict = w->contact(a, b, axis, &c->box, NULL);
+    /* Both hold the intersection; after FMB_UNDECIDED it may be empty, and so may be what they share. */
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = fmb_max(c->box.min[k], boxes.min[k]), high = fmb_min(c->box.max[k], boxes.max[k]);
+        if (low <= high) {
+            c->box.min[k] = low;
+            c->box.max[k] = high;
+        }
+    }
+    return verdict;
 }
 
 /* Where volume `number` of a tree without frames is, or is to be, at hand. */
