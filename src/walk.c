@@ -544,7 +544,7 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
         }
         ++*found;
     }
-    if (answer == 0 && *found > capacity) {
+    if ((answer == 0 || answer == FMB_ERR_CAPACITY) && *found > capacity) {
         /* The first that did not fit is where the next call begins. What was remembered of volumes above it only saves time. */
         w->at[0] = at[0];
         w->at[1] = at[1];

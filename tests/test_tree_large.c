@@ -183,6 +183,66 @@ static void cases(void)
     }
 }
 
+/* The torus has moved: new boxes of the same leaves, then of the inner nodes; links stay. */
+static void torus_follow(struct torus *t)
+{
+    for (int i = 0; i < 2 * t->leaves - 1; i++) {
+        fmb_node3 *n = &t->node[i], kept = *n;
+        if (n->child != -1)
+            continue;
+        const fmb_frame3 *f = &t->frame[n->volume];
+        fmb_leaf3_init(n, n->volume, f->shape, f->origin, f->edge);
+        n->parent = kept.parent;
+        n->next = kept.next;
+    }
+    CHECK_EQ(fmb_tree3_refit(t->node, 2 * t->leaves - 1), 0);
+    CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+}
+
+/* 40 ticks of one torus past another, from the front of the tick before: the same pairs; what is saved. */
+static void ticks(void)
+{
+    enum { ROOM = 20000 };
+    static fmb_front3 front[2][ROOM];
+    static unsigned char from_top[801][801];
+    struct place at = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    uint32_t visits[2] = {0, 0}, tests[2] = {0, 0};
+    int32_t used = 0, first_used = 0;
+    torus_make(&two_tori[0], 200, 1, .25, &at);
+    torus_plant(&two_tori[0], FMB_SPLIT_AREA);
+    for (int tick = 0; tick < 40; tick++) {
+        fmb_walk3 w;
+        fmb_meeting3 m;
+        at = (struct place){{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}, {2.3 - .01 * tick, .05, .03}};
+        torus_make(&two_tori[1], 200, 1, .25, &at);
+        if (tick == 0)
+            torus_plant(&two_tori[1], FMB_SPLIT_AREA);
+        else
+            torus_follow(&two_tori[1]);
+        walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 0);
+        memcpy(from_top, met, sizeof met);
+        visits[0] += tick ? w.visits : 0;
+        tests[0] += tick ? w.tests : 0;
+        memset(met, 0, sizeof met);
+        fmb_walk3_init(&w, &two_tori[0].tree, 0, NULL, &two_tori[1].tree, 0, NULL, 0);
+        if (tick)
+            CHECK_EQ(fmb_walk3_from(&w, front[(tick + 1) & 1], used), 0);
+        w.front = front[tick & 1];
+        w.fronts = ROOM;
+        while (fmb_walk3_next(&w, &m) == 1)
+            met[two_tori[0].node[m.a].volume][two_tori[1].node[m.b].volume]++;
+        CHECK(memcmp(from_top, met, sizeof met) == 0);
+        used = w.fronts_used;
+        first_used = tick ? first_used : used;
+        CHECK(used <= ROOM);
+        visits[1] += tick ? w.visits : 0;
+        tests[1] += tick ? w.tests : 0;
+    }
+    printf("39 ticks: visits %u from the tops, %u from the front; tests %u, %u; the front grows from %d to %d pairs\n", visits[0], visits[1],
+           tests[0], tests[1], (int)first_used, (int)used);
+    CHECK(visits[1] < visits[0]);
+}
+
 /* ---- the tables of tests/torus.c ---- */
 
 static void put_real(double x)
@@ -475,6 +535,7 @@ int main(int argc, char **argv)
         return 0;
     }
     cases();
+    ticks();
     table_is_right();
     scenes();
     surfaces();
