@@ -172,12 +172,17 @@ static void against_all_pairs(int rounds)
     for (int round = 0; round < rounds; round++) {
         fmb_real va[3], vb[3], first;
         fmb_meeting3 m;
-        for (int side = 0; side < 2; side++)
-            random_body(&body[side], random_int(&r, 1, MOST), 4, random_between(&r, 0.2, 4), random_int(&r, 0, 1));
+        double size = random_between(&r, 0.2, 4), far = round % 3 ? 0 : 1e5, fast = round % 5 == 0 ? 1e6 : round % 5 == 1 ? 1e-30 : 4;
+        for (int side = 0; side < 2; side++) {
+            random_body(&body[side], random_int(&r, 1, MOST), 4, side && round % 7 == 0 ? size / 1000 : size, random_int(&r, 0, 1));
+            for (int i = 0; far > 0 && i < body[side].count; i++)
+                body[side].volume[i].origin[i % 3] += (fmb_real)far;
+            CHECK_EQ(build(&body[side], round & 1), 0);
+        }
         all_pairs(NULL, NULL, &first);
         search(NULL, NULL, round & 1);
-        random_step(va, 4);
-        random_step(vb, 4);
+        random_step(va, fast);
+        random_step(vb, fast);
         int count = all_pairs(va, vb, &first);
         search(va, vb, 0);
         m.a = random_int(&r, -1, 2 * MOST); /* a pair to try first, mostly no good one */
