@@ -4,6 +4,7 @@
 #include "number.h"
 #include "port.h"
 #include "programs.h"
+#include "words.h"
 
 typedef struct {
     fmb_shape shape;
@@ -47,30 +48,7 @@ static union {
     fmb_rows4 of4;
 } work;
 
-static int same_text(const char *a, const char *b)
-{
-    while (*a == *b && *a != 0) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* ---- reading ---- */
-
-/* Cuts the next word off at *at; NULL when there is none. */
-static char *next_word(char **at)
-{
-    char *word = *at, *end;
-
-    while (*word == ' ' || *word == '\t')
-        word++;
-    for (end = word; *end != 0 && *end != ' ' && *end != '\t'; end++)
-        ;
-    *at = *end != 0 ? end + 1 : end;
-    *end = 0;
-    return *word != 0 ? word : NULL;
-}
 
 /* NULL, or what is wrong. */
 static const char *read_vector(char **at, int dim, fmb_real *to)
@@ -78,7 +56,7 @@ static const char *read_vector(char **at, int dim, fmb_real *to)
     int k, how;
 
     for (k = 0; k < dim; k++) {
-        const char *word = next_word(at);
+        const char *word = words_next(at);
 
         if (word == NULL)
             return "too few numbers";
@@ -92,14 +70,14 @@ static const char *read_vector(char **at, int dim, fmb_real *to)
 
 static const char *read_object(char **at, check_object *object)
 {
-    const char *word = next_word(at), *wrong;
+    const char *word = words_next(at), *wrong;
     int i;
 
     if (word == NULL)
         return "too few words";
-    if (same_text(word, "C"))
+    if (words_same(word, "C"))
         object->shape = FMB_CUBOID;
-    else if (same_text(word, "T"))
+    else if (words_same(word, "T"))
         object->shape = FMB_TETRAHEDRON;
     else
         return "C or T is expected, or the wrong count of numbers";
@@ -114,7 +92,7 @@ static const char *read_object(char **at, check_object *object)
 /* The digit of a word that is one of two; -1 otherwise. */
 static int read_choice(char **at, char one, char other)
 {
-    const char *word = next_word(at);
+    const char *word = words_next(at);
 
     if (word == NULL || (word[0] != one && word[0] != other) || word[1] != 0)
         return -1;
@@ -128,7 +106,7 @@ static const char *read_pair(void)
     const char *wrong;
 
     pair.rounded = 0;
-    pair.id = next_word(&at);
+    pair.id = words_next(&at);
     if (pair.id == NULL)
         return NULL;
     pair.dim = read_choice(&at, '2', '3');
@@ -140,7 +118,7 @@ static const char *read_pair(void)
     wrong = read_object(&at, &pair.object[0]);
     if (wrong == NULL)
         wrong = read_object(&at, &pair.object[1]);
-    if (wrong == NULL && next_word(&at) != NULL)
+    if (wrong == NULL && words_next(&at) != NULL)
         wrong = "too many words";
     return wrong;
 }
@@ -316,19 +294,6 @@ static void put_answer(const check_pair *p, const check_answer *answer)
 
 /* ---- files ---- */
 
-static int malformed(const char *path, uint64_t number, const char *reason)
-{
-    char text[NUMBER_TEXT];
-
-    port_error(path);
-    port_error(":");
-    port_error(number_unsigned(number, text));
-    port_error(": ");
-    port_error(reason);
-    port_error("\n");
-    return 2;
-}
-
 /* `line` without its comment. NULL, or what is wrong with its bytes. */
 static const char *clean_line(int length)
 {
@@ -366,14 +331,14 @@ static int check_lines(const check_options *options, const char *path)
         if (length == PORT_END)
             return 0;
         if (length == PORT_TOO_LONG)
-            return malformed(path, number, "the line is too long");
+            return words_malformed(path, number, "the line is too long");
         if (length < 0)
-            return malformed(path, number, "cannot be read");
+            return words_malformed(path, number, "cannot be read");
         wrong = clean_line(length);
         if (wrong == NULL)
             wrong = read_pair();
         if (wrong != NULL)
-            return malformed(path, number, wrong);
+            return words_malformed(path, number, wrong);
         if (pair.id != NULL)
             answer_pair(options);
     }
@@ -409,15 +374,15 @@ int check_main(int argc, char **argv)
     int i, status;
 
     for (i = 1; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
-        if (same_text(argv[i], "--exact"))
+        if (words_same(argv[i], "--exact"))
             options.exact = 1;
-        else if (!same_text(argv[i], "--engine"))
+        else if (!words_same(argv[i], "--engine"))
             return misuse("unknown option ", argv[i]);
         else if (i + 1 == argc)
             return misuse("which engine?", "");
-        else if (same_text(argv[++i], "separation"))
+        else if (words_same(argv[++i], "separation"))
             options.engine = separation;
-        else if (same_text(argv[i], "elimination"))
+        else if (words_same(argv[i], "elimination"))
             options.engine = elimination;
         else
             return misuse("unknown engine ", argv[i]);

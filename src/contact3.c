@@ -7,9 +7,14 @@ static void clip(fmb_pieces *p, const fmb_view *f, const fmb_view *g)
     fmb_clip(p, f, g, 3);
 }
 
-static int proved(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, fmb_real t, const fmb_real *point)
+static fmb_real find(const fmb_extreme *e, int k, fmb_real side)
 {
-    return fmb_within(a, va, t, point, 3) && fmb_within(b, vb, t, point, 3);
+    return fmb_extreme_find(e, k, side, 3);
+}
+
+static int within(const fmb_view *f, const fmb_real *v, fmb_real t, const fmb_real *point)
+{
+    return fmb_within(f, v, t, point, 3);
 }
 
 int fmb_contact3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness)
@@ -18,15 +23,10 @@ int fmb_contact3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb
     if (answer <= FMB_MISS)
         return answer;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    fmb_corners c;
-    fmb_contact_at_rest(&view_a, &view_b, clip, &c, witness ? witness->point : NULL, 3);
-    for (int k = 0; k < 3; k++) {
-        box->min[k] = c.min[k];
-        box->max[k] = c.max[k];
-    }
+    fmb_contact_at_rest(&view_a, &view_b, clip, box->min, box->max, witness ? witness->point : NULL, 3);
     if (witness) {
         witness->time = 0;
-        witness->proved = proved(&view_a, fmb_at_rest, &view_b, fmb_at_rest, 0, witness->point);
+        witness->proved = within(&view_a, fmb_at_rest, 0, witness->point) && within(&view_b, fmb_at_rest, 0, witness->point);
     }
     return answer;
 }
@@ -41,20 +41,11 @@ int fmb_sweep_contact3(const fmb_frame3 *a, const fmb_real va[3], const fmb_fram
     va = va ? va : fmb_at_rest;
     vb = vb ? vb : fmb_at_rest;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    fmb_extreme e = { .a = &view_a, .b = &view_b, .va = va };
-    fmb_relative pair;
-    fmb_relate(&pair, &view_a, va, &view_b, vb, 3);
-    e.pair = &pair;
-    fmb_extreme_start(&e, 3);
-    for (int k = 0; k < 3; k++) {
-        fmb_span s = fmb_extreme_span(&e, vb, k, 3);
-        box->min[k] = s.min;
-        box->max[k] = s.max;
-    }
+    fmb_contact_moving(&view_a, va, &view_b, vb, find, box->min, box->max, 3);
     if (witness) {
         witness->time = w.in + (w.out - w.in) * R(0.5);
         fmb_contact_point(&view_a, va, &view_b, vb, witness->time, clip, witness->point, 3);
-        witness->proved = proved(&view_a, va, &view_b, vb, witness->time, witness->point);
+        witness->proved = within(&view_a, va, witness->time, witness->point) && within(&view_b, vb, witness->time, witness->point);
     }
     if (when)
         *when = w;

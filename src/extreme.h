@@ -6,7 +6,8 @@
  *     c.p = c.o_a + t c.va + m.q + n.q
  *        <= c.o_a + max_{q in a - o_a} m.q + max_{r in b - o_b} n.r + n.d + max(0, c.va + n.v).
  * That is the whole of what a bound rests on: n is exact by definition, wherever it comes from (compare direction.h). The least of
- * these bounds over all n is the exact extreme (duality of linear programs).
+ * these bounds over all n is the exact extreme (duality of linear programs; bounds that hold whatever the multipliers: A. Neumaier,
+ * O. Shcherbina, Safe bounds in linear and mixed-integer linear programming, 2004).
  *
  * Rounding. S = sum_j |m_j| extent_a_j + |n_j| (|d_j| + |v_j| + extent_b_j), + |c.va|. m: u in one component, products and sums 3u, over
  *   edges 3u: 7u of its part; n.r: 6u; n.d: 4u; n.v: 4u, + c.va: 5u; the three sums: 3u: at most 10u S. 12u S covers orders beyond the
@@ -37,7 +38,7 @@ enum { FMB_EXTREME_TIME = 3, FMB_EXTREME_B = 4, FMB_EXTREME_SUM = 8, FMB_EXTREME
 typedef struct {
     fmb_real t[FMB_EXTREME_ROWS + 1][FMB_EXTREME_COLUMNS + 1]; /* row = t[][columns] + sum t[][j] column_j; the last row: costs */
     uint8_t row[FMB_EXTREME_ROWS], column[FMB_EXTREME_COLUMNS];
-    int rows, columns;
+    int rows;
 } fmb_program;
 
 /* The frames and what is common to all programs of a pair. */
@@ -45,7 +46,7 @@ typedef struct {
     const fmb_view *a, *b;
     const fmb_real *va;
     const fmb_relative *pair;
-    fmb_program start; /* without costs */
+    fmb_program start; /* without costs and columns */
     fmb_real tolerance; /* of rows: what rounding makes of a row that is tight */
 } fmb_extreme;
 
@@ -57,7 +58,6 @@ FMB_INLINE void fmb_extreme_start(fmb_extreme *e, int dim)
     fmb_real scale = 1 / b->volume, largest = 1;
     int faces = b->shape == FMB_CUBOID ? dim : dim + 1;
     p->rows = a->shape == FMB_CUBOID ? faces : faces + 1;
-    p->columns = dim + 1;
     for (int r = 0; r < p->rows; r++, n += dim) {
         p->row[r] = (uint8_t)(r < faces ? FMB_EXTREME_B + r : FMB_EXTREME_SUM);
         for (int i = 0; i < dim; i++)
@@ -66,70 +66,89 @@ FMB_INLINE void fmb_extreme_start(fmb_extreme *e, int dim)
         p->t[r][dim + 1] = r < faces ? -fmb_dot(n, e->pair->d, dim) * scale : 0;
         largest = fmb_max(largest, fmb_largest(p->t[r], dim + 2));
     }
-    for (int i = 0; i <= dim; i++)
-        p->column[i] = (uint8_t)(i < dim ? i : FMB_EXTREME_TIME);
     e->tolerance = 8 * FMB_U * largest;
 }
 
-/* Column j counted from the other end. */
-static inline void fmb_program_flip(fmb_program *p, int j)
+/* The program for the extreme along side * e_k: unknowns whose gain is above 0 count from 1 down, so that all costs are at most 0. */
+FMB_INLINE void fmb_program_start(fmb_program *p, const fmb_extreme *e, int k, fmb_real side, int dim)
 {
-    for (int r = 0; r <= p->rows; r++) {
-        p->t[r][p->columns] += p->t[r][j];
-        p->t[r][j] = -p->t[r][j];
+    fmb_real flipped[FMB_EXTREME_COLUMNS], sign[FMB_EXTREME_COLUMNS];
+    p->rows = e->start.rows;
+    for (int j = 0; j <= dim; j++) {
+        fmb_real gain = side * (j < dim ? e->a->edge[dim * j + k] : e->va[k]);
+        flipped[j] = gain > 0;
+        sign[j] = 1 - 2 * flipped[j];
+        p->t[p->rows][j] = -fmb_abs(gain);
+        p->column[j] = (uint8_t)((j < dim ? j : FMB_EXTREME_TIME) + (gain > 0 ? FMB_EXTREME_FLIPPED : 0));
     }
-    p->column[j] ^= FMB_EXTREME_FLIPPED;
+    p->t[p->rows][dim + 1] = 0;
+    for (int r = 0; r < p->rows; r++) {
+        fmb_real sum = e->start.t[r][dim + 1];
+        p->row[r] = e->start.row[r];
+        FMB_UNROLL
+        for (int j = 0; j <= dim; j++) {
+            p->t[r][j] = e->start.t[r][j] * sign[j];
+            sum += e->start.t[r][j] * flipped[j];
+        }
+        p->t[r][dim + 1] = sum;
+    }
 }
 
 /* The row that is farthest out of [0,1], counted so that it is below 0; -1: none by more than the tolerance. */
-static inline int fmb_program_row(fmb_program *p, fmb_real tolerance)
+FMB_INLINE int fmb_program_row(fmb_program *p, fmb_real tolerance, int columns)
 {
-    int worst = -1, c = p->columns;
+    int worst = -1;
     for (int r = 0; r < p->rows; r++) {
-        fmb_real out = fmb_max(-p->t[r][c], p->t[r][c] - 1);
+        fmb_real x = p->t[r][columns], out = fmb_max(-x, x - 1);
         if (out > tolerance) {
             tolerance = out;
             worst = r;
         }
     }
-    if (worst >= 0 && p->t[worst][c] > 0) {
-        for (int j = 0; j < c; j++)
+    if (worst >= 0 && p->t[worst][columns] > 0) {
+        FMB_UNROLL
+        for (int j = 0; j < columns; j++)
             p->t[worst][j] = -p->t[worst][j];
-        p->t[worst][c] = 1 - p->t[worst][c];
+        p->t[worst][columns] = 1 - p->t[worst][columns];
         p->row[worst] ^= FMB_EXTREME_FLIPPED;
     }
     return worst;
 }
 
 /* The column that costs least per unit of row r, among equals the largest in the row; -1: nothing raises the row. */
-static inline int fmb_program_column(const fmb_program *p, int r)
+FMB_INLINE int fmb_program_column(const fmb_program *p, int r, int columns)
 {
     const fmb_real *t = p->t[r], *cost = p->t[p->rows];
+    fmb_real t_best = 0, cost_best = -1; /* of a column that costs more than any */
     int best = -1;
-    for (int j = 0; j < p->columns; j++) {
+    for (int j = 0; j < columns; j++) {
         if (!(t[j] > 0))
             continue;
-        fmb_real x = best < 0 ? 0 : -cost[j] * t[best], y = best < 0 ? 1 : -cost[best] * t[j];
-        if (x < y || (x == y && t[j] > t[best]))
+        fmb_real x = cost[j] * t_best, y = cost_best * t[j];
+        if (x > y || (x == y && t[j] > t_best)) {
             best = j;
+            t_best = t[j];
+            cost_best = cost[j];
+        }
     }
     return best;
 }
 
-static inline void fmb_program_pivot(fmb_program *p, int r, int q)
+FMB_INLINE void fmb_program_pivot(fmb_program *p, int r, int q, int columns)
 {
     fmb_real *t = p->t[r], inverse = 1 / t[q];
-    int c = p->columns;
-    for (int j = 0; j <= c; j++)
+    FMB_UNROLL
+    for (int j = 0; j <= columns; j++)
         t[j] *= -inverse;
     t[q] = inverse;
     for (int i = 0; i <= p->rows; i++) {
         fmb_real f = p->t[i][q];
-        if (i == r || f == 0)
+        if (i == r)
             continue;
-        for (int j = 0; j <= c; j++)
+        p->t[i][q] = 0;
+        FMB_UNROLL
+        for (int j = 0; j <= columns; j++)
             p->t[i][j] += f * t[j];
-        p->t[i][q] = f * inverse;
     }
     uint8_t leaves = p->row[r];
     p->row[r] = p->column[q];
@@ -137,28 +156,25 @@ static inline void fmb_program_pivot(fmb_program *p, int r, int q)
 }
 
 /* The vector n for the extreme along side * e_k. */
-static void fmb_extreme_vector(const fmb_extreme *e, int k, fmb_real side, fmb_real *n, int dim)
+FMB_INLINE void fmb_extreme_vector(const fmb_extreme *e, int k, fmb_real side, fmb_real *n, int dim)
 {
-    fmb_program p = e->start;
-    fmb_real *cost = p.t[p.rows];
-    cost[p.columns] = 0;
-    for (int j = 0; j <= dim; j++) {
-        cost[j] = side * (j < dim ? e->a->edge[dim * j + k] : e->va[k]);
-        if (cost[j] > 0)
-            fmb_program_flip(&p, j);
-    }
+    fmb_program p;
+    fmb_program_start(&p, e, k, side, dim);
     for (int step = 0; step < FMB_EXTREME_PIVOTS; step++) {
-        int r = fmb_program_row(&p, e->tolerance), q = r < 0 ? -1 : fmb_program_column(&p, r);
+        int r = fmb_program_row(&p, e->tolerance, dim + 1), q = r < 0 ? -1 : fmb_program_column(&p, r, dim + 1);
         if (q < 0)
             break;
-        fmb_program_pivot(&p, r, q);
+        fmb_program_pivot(&p, r, q, dim + 1);
     }
     for (int i = 0; i < dim; i++)
         n[i] = 0;
     for (int j = 0; j <= dim; j++) {
         int r = (p.column[j] & ~FMB_EXTREME_FLIPPED) - FMB_EXTREME_B;
-        fmb_real f = (p.column[j] & FMB_EXTREME_FLIPPED ? -cost[j] : cost[j]) / e->b->volume;
-        for (int i = 0; i < dim && r >= 0 && r <= dim; i++)
+        fmb_real f = p.t[p.rows][j] / e->b->volume;
+        if (r < 0 || r > dim)
+            continue;
+        f = p.column[j] & FMB_EXTREME_FLIPPED ? -f : f;
+        for (int i = 0; i < dim; i++)
             n[i] += f * e->b->normal[dim * r + i];
     }
 }
@@ -179,18 +195,12 @@ FMB_INLINE fmb_real fmb_extreme_bound(const fmb_extreme *e, const fmb_real *n, i
     return sum + 3 * FMB_U * fmb_abs(sum);
 }
 
-/* The span of the contact along world axis k, within what the boxes of both sweeps have in common. */
-FMB_INLINE fmb_span fmb_extreme_span(const fmb_extreme *e, const fmb_real *vb, int k, int dim)
+/* An upper bound of side * p_k over the contact, the least that was found. */
+FMB_INLINE fmb_real fmb_extreme_find(const fmb_extreme *e, int k, fmb_real side, int dim)
 {
-    fmb_span s = fmb_common(fmb_reach(e->a, k, e->va[k], dim), fmb_reach(e->b, k, vb[k], dim));
-    fmb_real n[3], bound[2];
-    for (int i = 0; i < 2; i++) {
-        fmb_real side = i ? R(1.0) : R(-1.0);
-        fmb_extreme_vector(e, k, side, n, dim);
-        bound[i] = fmb_extreme_bound(e, n, k, side, dim);
-    }
-    fmb_real low = -bound[0] > s.min ? -bound[0] : s.min, high = bound[1] < s.max ? bound[1] : s.max;
-    return (fmb_span){ fmb_min(low, high), fmb_max(low, high) };
+    fmb_real n[3];
+    fmb_extreme_vector(e, k, side, n, dim);
+    return fmb_extreme_bound(e, n, k, side, dim);
 }
 
 #endif

@@ -95,7 +95,8 @@ static void approach(const fmb_tree3 tree[2], const fmb_real *v, const char *nam
     say_cost("  at rest, apart");
     fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, v, 0);
     while (fmb_walk3_next(&walk, &m) == 1) {
-        CHECK(m.verdict == FMB_HIT && m.when.in >= first->when.in);
+        /* Both are rounded down: a pair that was passed over may be rounded further, by some epsilons. */
+        CHECK(m.verdict == FMB_HIT && m.when.in + (fmb_real)1e-6 >= first->when.in);
         pairs++;
     }
     say_cost("  all pairs of the step");
@@ -123,7 +124,7 @@ int main(int argc, char **argv)
     CHECK(other.a == first.a && other.b == first.b && other.when.in == first.when.in && other.box.min[0] == first.box.min[0]);
     if (!port_is_board) {
         CHECK_EQ(all_pairs(v, &least), 599);
-        CHECK(least == first.when.in);
+        CHECK(least <= first.when.in && least + (fmb_real)1e-6 >= first.when.in); /* as above */
     } else {
         (void)all_pairs;
     }
