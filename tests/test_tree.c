@@ -205,14 +205,14 @@ static void against_all_pairs(int rounds)
 static void interrupted(int rounds)
 {
     static struct {
-        fmb_meeting3 list[4];
+        fmb_meeting3 list[3];
         unsigned char canary[16];
     } room;
     for (int round = 0; round < rounds; round++) {
         fmb_meeting3 m;
         fmb_real first;
         int answer, calls = 0, count = 0;
-        int32_t found, all, capacity = random_int(&r, 1, 4);
+        int32_t found, all, capacity = random_int(&r, 1, 3);
         for (int side = 0; side < 2; side++)
             random_body(&body[side], MOST, 3, 1.5, side);
         all_pairs(NULL, NULL, &first);
