@@ -2,6 +2,8 @@
 #include "frames.h"
 #include "words.h"
 
+enum { LARGE = 20000 }; /* volumes of which it is told on stderr that they are being read */
+
 static char line[PORT_LINE];
 static port_file file;
 
@@ -163,6 +165,8 @@ int frames_read(frames_set *set, const char *path)
         return status;
     if (count == 0)
         return words_misuse("tree", "there is no frame in ", path);
+    if (count >= LARGE)
+        words_progress(path, (uint64_t)count, " volumes");
     frame = port_memory((size_t)count * sizeof *frame);
     id = port_memory((size_t)count * sizeof *id);
     if (frame == NULL || id == NULL)

@@ -23,14 +23,8 @@ static surface side[2];
 
 static void tell(int quiet, const char *what, int32_t count)
 {
-    char text[NUMBER_TEXT];
-
-    if (quiet || count < LARGE)
-        return;
-    port_error("fmb mesh: ");
-    port_error(what);
-    port_error(number_unsigned((uint64_t)count, text));
-    port_error(" faces\n");
+    if (!quiet && count >= LARGE)
+        words_progress(what, (uint64_t)count, " faces");
 }
 
 static int plant(surface *s, int quiet)
@@ -41,7 +35,7 @@ static int plant(surface *s, int quiet)
 
     if (node == NULL)
         return words_misuse("mesh", "not enough memory for the tree", "");
-    tell(quiet, "building a tree of ", count);
+    tell(quiet, "building a tree of", count);
     for (int32_t i = 0; i < count; i++) {
         int shape = fmb_mesh3_face(&s->mesh, i, origin, edge);
 
@@ -95,7 +89,7 @@ static int search(int quiet)
     int32_t count;
     int status;
 
-    tell(quiet, "searching among ", side[0].mesh.faces + side[1].mesh.faces);
+    tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
     for (int i = 0; i < 2; i++) {
         fmb_made3 *cache = port_memory(CACHE * sizeof *cache);

@@ -77,6 +77,18 @@ int words_misuse(const char *name, const char *what, const char *word)
     return 2;
 }
 
+void words_progress(const char *what, uint64_t count, const char *unit)
+{
+    char text[NUMBER_TEXT];
+
+    port_error("fmb: ");
+    port_error(what);
+    port_error(" ");
+    port_error(number_unsigned(count, text));
+    port_error(unit);
+    port_error("\n");
+}
+
 int words_line(port_file *file, char *line, size_t size, const char **wrong)
 {
     int length = port_line(file, line, size), i;

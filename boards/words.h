@@ -19,6 +19,9 @@ int words_malformed(const char *path, uint64_t line, const char *reason);
 /* "fmb NAME: what word" to stderr; 2. */
 int words_misuse(const char *name, const char *what, const char *word);
 
+/* "fmb: WHAT COUNT UNIT" to stderr: where a program takes its time. */
+void words_progress(const char *what, uint64_t count, const char *unit);
+
 /* The next line without its comment. Its length, or PORT_END; else *wrong says what is. */
 int words_line(port_file *file, char *line, size_t size, const char **wrong);
 

@@ -42,7 +42,8 @@ typedef struct {
 
 /*
  * Gives the numbers of volume `number` of a source `of`: origin and edges as for fmb_frame3_init (world, length).
- * Returns its shape, or an error < 0: the volume then counts as a contact wherever its box meets another.
+ * Returns its shape, or an error < 0: the volume then counts as a contact wherever its box meets another. So does one of which no frame
+ * can be made (degenerate, out of range), but where its numbers alone prove it apart.
  */
 typedef int fmb_numbers3(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3]);
 
@@ -229,8 +230,9 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 
 /*
  * All contacts into list[0 .. capacity - 1]; *found: how many.
- * 0: none, proved. 1: all of them are in the list. FMB_ERR_CAPACITY: list is full and *found, > capacity, is the true number, if no budget is
- * set; the next call gives those that did not fit. With a budget that is used up: also FMB_ERR_CAPACITY, *found <= capacity are in the list.
+ * 0: none, proved. 1: all of them are in the list. FMB_ERR_CAPACITY: the list is full and *found, > capacity, is the true number; the next
+ * call gives those that did not fit. Also FMB_ERR_CAPACITY when the budget is used up: the list then holds the lesser of *found and capacity, and
+ * the next call goes on behind them. Not together with `front`. FMB_ERR_NULL, or the error of fmb_walk3_init.
  */
 int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t *found);
 

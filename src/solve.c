@@ -273,7 +273,7 @@ static int separates(fmb_elimination *e, fmb_real *n)
 static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contact)
 {
     const fmb_view *a = &e->frame[e->which], *b = &e->frame[1 - e->which];
-    int error = fmb_faces(&e->given, e->face, a, e->displacement[e->which], b, e->displacement[1 - e->which], dim);
+    int error = fmb_system_faces(&e->given, e->face, a, e->displacement[e->which], b, e->displacement[1 - e->which], dim);
     if (error)
         return error;
     if (e->given.separates) {
@@ -306,7 +306,7 @@ static int eliminate(fmb_elimination *e, int dim, fmb_real *axis, fmb_interval *
     if (!fmb_usable(e->frame[0].shape) || !fmb_usable(e->frame[1].shape))
         return FMB_ERR_FRAME;
     e->frames = 1;
-    int verdict = fmb_faces(&e->given, e->face, &e->frame[1], e->displacement[1], &e->frame[0], e->displacement[0], dim);
+    int verdict = fmb_system_faces(&e->given, e->face, &e->frame[1], e->displacement[1], &e->frame[0], e->displacement[0], dim);
     if (verdict)
         return verdict;
     if (e->given.separates) {

@@ -180,7 +180,7 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
     }
 }
 
-int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
+int fmb_system_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
               const fmb_real *vb, int dim)
 {
     relative r;
@@ -223,7 +223,7 @@ static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const
     *system = (fmb_system){ .unknowns = 0 };
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    int error = fmb_faces(&given, system->row, a, va, b, vb, dim);
+    int error = fmb_system_faces(&given, system->row, a, va, b, vb, dim);
     if (error)
         return error;
     system->rows = system->faces = given.rows;

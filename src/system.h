@@ -20,7 +20,7 @@
  * The rows that put points of b into a (usable frames): row j for face j. Ends with the first row that is a contradiction. Returns 0
  * or what is wrong with the displacements (both NULL: nothing moves).
  */
-int fmb_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
+int fmb_system_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_view *a, const fmb_real *va, const fmb_view *b,
               const fmb_real *vb, int dim);
 
 /*

@@ -233,6 +233,10 @@ static fmb_real bin_scale(const range *r, int axis)
     return fmb_finite(scale) ? scale : 0;
 }
 
+/* Its slabs are no part of the stack while leaves are moved. */
+#if defined(__GNUC__)
+__attribute__((noinline))
+#endif
 /* The best of the FMB_TREE_BINS - 1 planes across one axis, if it is better than *best. */
 static void try_axis(const range *r, int axis, split_choice *best)
 {

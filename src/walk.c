@@ -130,7 +130,19 @@ static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b,
 {
     if (w->moves)
         return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
-    return w->contact ? w->contact(a, b, axis, &c->box, NULL) : fmb_test3(a, b, axis);
+    if (!w->contact)
+        return fmb_test3(a, b, axis);
+    fmb_box3 boxes = c->box;
+    int verdict = w->contact(a, b, axis, &c->box, NULL);
+    /* Both hold the intersection; after FMB_UNDECIDED it may be empty, and so may be what they share. */
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = fmb_max(c->box.min[k], boxes.min[k]), high = fmb_min(c->box.max[k], boxes.max[k]);
+        if (low <= high) {
+            c->box.min[k] = low;
+            c->box.max[k] = high;
+        }
+    }
+    return verdict;
 }
 
 /* Where volume `number` of a tree without frames is, or is to be, at hand. */
@@ -532,7 +544,7 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
         }
         ++*found;
     }
-    if (answer == 0 && *found > capacity) {
+    if ((answer == 0 || answer == FMB_ERR_CAPACITY) && *found > capacity) {
         /* The first that did not fit is where the next call begins. What was remembered of volumes above it only saves time. */
         w->at[0] = at[0];
         w->at[1] = at[1];
@@ -585,6 +597,44 @@ static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
     return met;
 }
 
+/* The child of the node on one side whose box meets that of the other side first, or -1. */
+static int32_t nearest_child(const fmb_walk3 *w, int side)
+{
+    const fmb_node3 *node = w->tree[side]->node;
+    const fmb_box3 *other = &node_at(w, 1 - side)->box;
+    int32_t best = -1;
+    fmb_real least = LATER;
+    for (int32_t c = node_at(w, side)->child; c >= 0; c = node[c].next) {
+        fmb_interval when = { 0, 1 };
+        if (side ? apart_moving(other, &node[c].box, w->v, &when) : apart_moving(&node[c].box, other, w->v, &when))
+            continue;
+        if (when.in < least) {
+            least = when.in;
+            best = c;
+        }
+    }
+    return best;
+}
+
+/*
+ * A pair of leaves that may well be the first: down from the tops, always to the child whose box is met first. Its time ends the search
+ * early almost everywhere else; 0: that way leads nowhere.
+ */
+static int guess(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    int32_t child = 0;
+    while (child >= 0 && (node_at(w, 0)->order >= 0 || node_at(w, 1)->order >= 0)) {
+        int side = node_at(w, 0)->order < node_at(w, 1)->order;
+        child = nearest_child(w, side);
+        w->at[side] = child;
+    }
+    m->a = w->at[0];
+    m->b = w->at[1];
+    w->at[0] = w->top[0];
+    w->at[1] = w->top[1];
+    return child >= 0 && try_first(w, m);
+}
+
 int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
 {
     fmb_meeting3 next;
@@ -592,8 +642,12 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
     if (!w || !m)
         return FMB_ERR_NULL;
     w->spent = 0;
-    if (w->step == STEP_START && try_first(w, m))
+    if (w->step == STEP_START && try_first(w, m)) {
         w->until = m->when.in;
+    } else if (w->step == STEP_START && w->moves && !(w->options & WALK_SAME) && guess(w, &next)) {
+        *m = next;
+        w->until = m->when.in;
+    }
     while (w->until > 0 && (answer = go(w, &next)) == 1) {
         *m = next;
         w->until = next.when.in;

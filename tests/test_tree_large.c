@@ -7,6 +7,7 @@
 #include "check.h"
 #include "number.h"
 #include "pairs.h"
+#include "surface.h"
 #include "torus.h"
 #include <math.h>
 #include <stdio.h>
@@ -180,6 +181,66 @@ static void cases(void)
                 CHECK(m.when.in == first);
         }
     }
+}
+
+/* The torus has moved: new boxes of the same leaves, then of the inner nodes; links stay. */
+static void torus_follow(struct torus *t)
+{
+    for (int i = 0; i < 2 * t->leaves - 1; i++) {
+        fmb_node3 *n = &t->node[i], kept = *n;
+        if (n->child != -1)
+            continue;
+        const fmb_frame3 *f = &t->frame[n->volume];
+        fmb_leaf3_init(n, n->volume, f->shape, f->origin, f->edge);
+        n->parent = kept.parent;
+        n->next = kept.next;
+    }
+    CHECK_EQ(fmb_tree3_refit(t->node, 2 * t->leaves - 1), 0);
+    CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+}
+
+/* 40 ticks of one torus past another, from the front of the tick before: the same pairs; what is saved. */
+static void ticks(void)
+{
+    enum { ROOM = 20000 };
+    static fmb_front3 front[2][ROOM];
+    static unsigned char from_top[801][801];
+    struct place at = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    uint32_t visits[2] = {0, 0}, tests[2] = {0, 0};
+    int32_t used = 0, first_used = 0;
+    torus_make(&two_tori[0], 200, 1, .25, &at);
+    torus_plant(&two_tori[0], FMB_SPLIT_AREA);
+    for (int tick = 0; tick < 40; tick++) {
+        fmb_walk3 w;
+        fmb_meeting3 m;
+        at = (struct place){{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}, {2.3 - .01 * tick, .05, .03}};
+        torus_make(&two_tori[1], 200, 1, .25, &at);
+        if (tick == 0)
+            torus_plant(&two_tori[1], FMB_SPLIT_AREA);
+        else
+            torus_follow(&two_tori[1]);
+        walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 0);
+        memcpy(from_top, met, sizeof met);
+        visits[0] += tick ? w.visits : 0;
+        tests[0] += tick ? w.tests : 0;
+        memset(met, 0, sizeof met);
+        fmb_walk3_init(&w, &two_tori[0].tree, 0, NULL, &two_tori[1].tree, 0, NULL, 0);
+        if (tick)
+            CHECK_EQ(fmb_walk3_from(&w, front[(tick + 1) & 1], used), 0);
+        w.front = front[tick & 1];
+        w.fronts = ROOM;
+        while (fmb_walk3_next(&w, &m) == 1)
+            met[two_tori[0].node[m.a].volume][two_tori[1].node[m.b].volume]++;
+        CHECK(memcmp(from_top, met, sizeof met) == 0);
+        used = w.fronts_used;
+        first_used = tick ? first_used : used;
+        CHECK(used <= ROOM);
+        visits[1] += tick ? w.visits : 0;
+        tests[1] += tick ? w.tests : 0;
+    }
+    printf("39 ticks: visits %u from the tops, %u from the front; tests %u, %u; the front grows from %d to %d pairs\n", visits[0], visits[1],
+           tests[0], tests[1], (int)first_used, (int)used);
+    CHECK(visits[1] < visits[0]);
 }
 
 /* ---- the tables of tests/torus.c ---- */
@@ -374,46 +435,14 @@ static void scenes(void)
 
 /* ---- a large surface ---- */
 
-enum { ROUND = 186, UP = 188, FACES = 2 * ROUND * (UP - 1) }; /* 69,564 */
+enum { FACES = SURFACE_FACES };
 
-static fmb_real vertex[2][ROUND * (UP - 1) + 2][3];
-static int32_t face[FACES][3];
+static fmb_real vertex[2][SURFACE_VERTICES][3];
+static int32_t face[SURFACE_FACES][3];
 static fmb_node3 node[2][2 * FACES - 1];
 static fmb_mesh3 mesh[2];
 static fmb_tree3 tree[2];
 static fmb_box3 face_box[2][FACES];
-
-/* A closed surface of waves around a centre, about 150 across, and its mirror image, shifted. */
-static void surface_make(void)
-{
-    const double pi = 3.14159265358979323846;
-    int vertices = ROUND * (UP - 1) + 2, n = 0;
-    for (int i = 0; i < vertices; i++) {
-        int pole = i < 2, row = pole ? 0 : (i - 2) / ROUND + 1, column = pole ? 0 : (i - 2) % ROUND;
-        double a = 2 * pi * column / ROUND, b = pole ? pi * i : pi * row / UP;
-        double rho = 60 + 9 * sin(5 * a) * sin(b) * sin(3 * b) + 5 * cos(11 * b);
-        double p[3] = {rho * sin(b) * cos(a), rho * sin(b) * sin(a), rho * cos(b)};
-        for (int k = 0; k < 3; k++) {
-            vertex[0][i][k] = (fmb_real)(float)p[k];
-            vertex[1][i][k] = (fmb_real)(float)((k ? 1 : -1) * p[k] + (k == 0 ? 97 : k == 1 ? -10 : 0));
-        }
-    }
-    for (int row = 0; row < UP; row++)
-        for (int c = 0; c < ROUND; c++) {
-            int d = (c + 1) % ROUND, low = 2 + (row - 1) * ROUND, high = 2 + row * ROUND;
-            if (row > 0) {
-                int32_t *f = face[n++];
-                f[0] = low + c, f[1] = row < UP - 1 ? high + c : 1, f[2] = low + d;
-            }
-            if (row < UP - 1) {
-                int32_t *f = face[n++];
-                f[0] = high + c, f[1] = high + d, f[2] = row > 0 ? low + d : 0;
-            }
-        }
-    CHECK_EQ(n, FACES);
-    for (int side = 0; side < 2; side++)
-        mesh[side] = (fmb_mesh3){(const fmb_real(*)[3])vertex[side], (const int32_t(*)[3])face, vertices, FACES, 1};
-}
 
 static void surface_plant(int split)
 {
@@ -472,7 +501,9 @@ static void surfaces(void)
 {
     static fmb_made3 cache[2][256];
     uint64_t want, sum;
-    surface_make();
+    surface_make(vertex, face);
+    for (int side = 0; side < 2; side++)
+        mesh[side] = (fmb_mesh3){(const fmb_real(*)[3])vertex[side], (const int32_t(*)[3])face, SURFACE_VERTICES, FACES, 1};
     surface_plant(FMB_SPLIT_MEDIAN);
     int all = by_brute_force(&want);
     CHECK(all > 1000);
@@ -504,6 +535,7 @@ int main(int argc, char **argv)
         return 0;
     }
     cases();
+    ticks();
     table_is_right();
     scenes();
     surfaces();

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,9 +41,21 @@ _Noreturn void port_exit(int status)
     exit(status);
 }
 
+/* All that was given out, so that it is not lost: each block begins with the one before. */
+static union block {
+    union block *before;
+    max_align_t align;
+} *blocks;
+
 void *port_memory(size_t size)
 {
-    return calloc(size != 0 ? size : 1, 1);
+    union block *block = size <= SIZE_MAX - sizeof *block ? calloc(sizeof *block + size, 1) : NULL;
+
+    if (block == NULL)
+        return NULL;
+    block->before = blocks;
+    blocks = block;
+    return block + 1;
 }
 
 int raw_open(const char *path, int mode)

@@ -69,6 +69,7 @@ note=
     echo
     echo "${cpu:-$(uname -m)}; $(gcc --version | head -n 1)$versions"
     awk -v real="$real" -f tests/bench/table.awk $out/time.tsv $out/count.tsv
+    if command -v g++ >/dev/null 2>&1; then sh tests/bench/tree.sh "$real"; fi
     if [ -n "$note" ]; then echo; echo "$note"; fi
 } >$out/bench.md
 cat $out/bench.md

@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tree.sh REAL [A.ply]: the search of trees, beside FCL's if it is installed; a table on standard output. See tree.cpp.
+real=$1
+shift
+unset MAKEFLAGS MFLAGS MAKELEVEL
+out=build/bench/$real
+mkdir -p "$out"
+make --no-print-directory TARGET=host REAL="$real" build/host-"$real"/libtests.a build/host-"$real"/libprogram.a all >"$out/text" 2>&1 ||
+    { cat "$out/text" >&2; exit 1; }
+defines='-Wall'
+libraries=
+[ "$real" = double ] && defines="$defines -DFMB_REAL_DOUBLE"
+if echo '#include <fcl/geometry/bvh/BVH_model.h>' | g++ -isystem /usr/include/eigen3 -E -x c++ - >/dev/null 2>&1; then
+    defines="$defines -DHAVE_FCL"
+    libraries='-lfcl -lccd -loctomap -loctomath'
+fi
+g++ -std=c++17 -O2 -ffp-contract=off $defines -Iinclude -Itests -Iboards -isystem /usr/include/eigen3 tests/bench/tree.cpp \
+    build/host-"$real"/libtests.a build/host-"$real"/libprogram.a build/host-"$real"/libfmb.a build/host-"$real"/libport.a $libraries -lm \
+    -o "$out/tree" || exit 1
+"$out/tree" "$@"
