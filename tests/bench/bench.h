@@ -10,18 +10,10 @@
 extern "C" {
 #endif
 
-#include "pairs.h"
+#include "cells.h"
 
 /* Pairs of a batch; those before WARM are asked, but not timed. */
 enum { WARM = 32, BATCH = 512, SLOTS = WARM + BATCH };
-
-/* One kind of question. */
-struct cell {
-    int boxes;  /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap */
-    int dim;    /* 2, 3 */
-    int moving; /* 0, 1 */
-    int shapes; /* as pair_make */
-};
 
 /* What a method is as a yardstick. */
 enum kind {

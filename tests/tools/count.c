@@ -3,7 +3,7 @@
  * A plugin for QEMU (TCG plugin API, version 1; QEMU 7 and 8): exact instructions per call of chosen functions of an
  * unchanged program. Debian ships no header, so the few functions used are declared here.
  *
- * Arguments: NAME=ADDRESS per function. A call begins where a block starts at ADDRESS; it ends where a block starts right behind the
+ * Arguments: NAME=ADDRESS per function; each=FILE: a line `NAME INSTRUCTIONS` per call, in order. A call begins where a block starts at ADDRESS; it ends where a block starts right behind the
  * block that ran before the call: a call instruction ends its block, and the next address is where it returns to. Calls from inside
  * a measured call belong to that one. At the end one line per function: name, calls, least, mean and most instructions, and
  * which call took the most.
@@ -47,6 +47,7 @@ static int function_count;
 static uint64_t instructions; /* all so far, counted by code that QEMU inserts */
 static uint64_t previous_end, return_address, begun;
 static function *inside;
+static FILE *each;
 
 static void executed(unsigned cpu, void *data)
 {
@@ -64,6 +65,8 @@ static void executed(unsigned cpu, void *data)
             inside->most = n;
             inside->most_call = inside->calls;
         }
+        if (each != NULL)
+            fprintf(each, "%s %llu\n", inside->name, (unsigned long long)n);
         inside = NULL;
     }
     if (inside == NULL && b->entry != NULL) {
@@ -101,6 +104,8 @@ static void ended(plugin_id id, void *data)
 
     (void)id;
     (void)data;
+    if (each != NULL && fclose(each) != 0)
+        fprintf(stderr, "count: a file could not be written\n");
     for (f = 0; f < function_count; f++)
         if (functions[f].calls > 0)
             fprintf(stderr, "count %s %llu %llu %llu %llu %llu\n", functions[f].name, (unsigned long long)functions[f].calls,
@@ -117,6 +122,14 @@ PUBLIC int qemu_plugin_install(plugin_id id, const void *info, int argc, char **
         const char *equals = strchr(argv[i], '=');
         size_t length = equals != NULL ? (size_t)(equals - argv[i]) : 0;
 
+        if (strncmp(argv[i], "each=", 5) == 0) {
+            each = fopen(equals + 1, "w");
+            if (each == NULL) {
+                fprintf(stderr, "count: %s cannot be written\n", equals + 1);
+                return 1;
+            }
+            continue;
+        }
         if (equals == NULL || length >= sizeof functions[0].name || function_count == FUNCTIONS) {
             fprintf(stderr, "count: bad argument %s\n", argv[i]);
             return 1;
