@@ -92,7 +92,7 @@ BEGIN {
     source_line = substr($0, 1, RSTART - 1) ":" substr($0, RSTART + 1)
     next
 }
-/^ +[0-9a-f]+:\t/ {
+/^ *[0-9a-f]+:\t/ {
     sub(/^ +/, "", $1)
     at = hex(substr($1, 1, length($1) - 1))
     if ($2 ~ /^\./) { data[at] = $2 " " $3; next }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The tables of worst.sh, from bounds (`ENTRY CLASS BOUND`) and calls (join.awk).
-NF == 3 { bound[$1, $2] = $3; next }
+NF == 3 { bound[$1, $2] = $3; bounds++; next }
 $1 ~ /_init$/ {
     key = $1 SUBSEP $2
     if ($4 == "article") { sum[key] += $6; n[key]++ }
@@ -14,17 +14,30 @@ $1 ~ /_init$/ {
     if ($5 != "hinted" && $6 > most[key]) most[key] = $6
 }
 function mean(key) { return key in n ? sprintf("%.0f", sum[key] / n[key]) : "" }
-function line(entry, mode, class, robot,   key) {
+# The last columns: the largest, and the bound, which must not be below it.
+function end_of_line(largest, entry, class) {
+    if ((entry, class) in bound && largest > bound[entry, class]) {
+        print "error: " entry " " class " took " largest ", above its bound" > "/dev/stderr"
+        failed = 1
+    }
+    return " | " largest (bounds ? " | " bound[entry, class] : "") " |"
+}
+function line(entry, mode, class, robot,   key, means) {
     key = entry SUBSEP mode SUBSEP class
     if (!(key in most)) return
-    print "| " entry " | " class (robot ? ", robot's boxes" : "") (entry ~ /eliminate/ ? (mode == "rest" ? " at rest" : " moving") : "") \
-        " | " mean(key (robot ? SUBSEP "robot" : "") SUBSEP "hit") " | " mean(key (robot ? SUBSEP "robot" : "") SUBSEP "miss") \
-        " | " mean(key (robot ? SUBSEP "robot" : "") SUBSEP "hinted") \
-        " | " (robot ? most[key, "robot"] : most[key]) " | " (!robot && (entry, class) in bound ? bound[entry, class] : "") " |"
+    if (entry ~ /eliminate/) class = class (mode == "rest" ? " at rest" : " moving")
+    if (robot) { key = key SUBSEP "robot"; class = class ", robot's boxes" }
+    means = mean(key SUBSEP "hit") " | " mean(key SUBSEP "miss") " | " mean(key SUBSEP "hinted")
+    print "| " entry " | " class " | " means end_of_line(most[key], entry, class)
+}
+function head(text) {
+    print text (bounds ? " bound |" : "")
+    gsub(/[^|]+/, "---:", text)
+    sub(/---:\|---:/, "---|---", text)
+    print text (bounds ? "---:|" : "")
 }
 END {
-    print "| call | class | hit | miss | hint holds | largest | bound |"
-    print "|---|---|---:|---:|---:|---:|---:|"
+    head("| call | class | hit | miss | hint holds | largest |")
     split("CC CT TC TT", class, " ")
     split("fmb_test3 rest fmb_sweep3 moving fmb_test2 rest fmb_sweep2 moving fmb_eliminate3 rest fmb_eliminate3 moving " \
           "fmb_eliminate2 rest fmb_eliminate2 moving", call, " ")
@@ -33,10 +46,11 @@ END {
             line(call[i], call[i + 1], class[c], 0)
             if (c == 1 && call[i] ~ /^fmb_(test|sweep)3$/) line(call[i], call[i + 1], class[c], 1)
         }
-    print "\n| frame | shape | mean | largest | bound |"
-    print "|---|---|---:|---:|---:|"
+    print ""
+    head("| frame | shape | mean | largest |")
     split("fmb_frame3_init C fmb_frame3_init T fmb_frame2_init C fmb_frame2_init T", call, " ")
     for (i = 1; i in call; i += 2)
-        print "| " call[i] " | " call[i + 1] " | " mean(call[i] SUBSEP call[i + 1]) " | " most[call[i], call[i + 1]] " | " \
-            bound[call[i], call[i + 1]] " |"
+        print "| " call[i] " | " (call[i + 1] == "C" ? "cuboid" : "tetrahedron") " | " mean(call[i] SUBSEP call[i + 1]) \
+            end_of_line(most[call[i], call[i + 1]], call[i], call[i + 1])
+    exit failed
 }
