@@ -257,6 +257,7 @@ static void add_all(void)
 {
     add(bench_fmb);
     add(bench_axes);
+    add(bench_sat);
 #ifdef HAVE_CCD
     add(bench_ccd);
 #endif

@@ -20,7 +20,7 @@ enum kind {
     NOTHING,     /* the cost of asking */
     FMB,         /* the library */
     ELIMINATION, /* its other engine */
-    FLOOR,       /* axes.c: axes of the textbook, tuned by hand, nothing proved */
+    FLOOR,       /* axes.c: axes of the textbook, tuned by hand; sat.c: as they stand there; nothing proved */
     PEER         /* a public library */
 };
 
@@ -33,7 +33,7 @@ struct method {
     int (*ask)(unsigned slot); /* FMB_MISS, FMB_HIT, FMB_UNDECIDED */
 };
 
-extern const struct method bench_fmb[], bench_axes[], bench_ccd[], bench_ode[], bench_bullet[], bench_fcl[];
+extern const struct method bench_fmb[], bench_axes[], bench_sat[], bench_ccd[], bench_ode[], bench_bullet[], bench_fcl[];
 
 /* A true box in its own axes: centre, half sizes, and the unit vectors along them. */
 struct true_box {

@@ -10,6 +10,20 @@ for target in cortex-m0 cortex-m4; do
 done
 check "make worst" make --no-print-directory worst ARGS=tests/vectors/random_2d_static.pairs
 check "the entry points with a callback" sh tests/tools/callbacks.sh
+# The pairs that were searched to cost most have the answers that the referee of the tests finds.
+check "corpus" gcc -std=c11 -O2 $warnings -ffp-contract=off -DREFEREE -Iinclude -Itests -Itests/bench tests/tools/corpus.c tests/bench/cells.c \
+    tests/pairs.c tests/referee.c build/host-float/libfmb.a -lgmp -lm -o "$temporary/corpus"
+for file in tests/vectors/worst_*.pairs; do
+    check "$file" sh -c "'$temporary/corpus' judge '${file%.pairs}.answers' <'$file'"
+done
+
+# The bench without peers: its floor and both engines agree about every pair.
+bench() {
+    make --no-print-directory -f tests/bench/bench.mk B="$temporary/bench" PEERS= REAL=float &&
+        ROUNDS=1 "$temporary/bench/bench" time >"$temporary/times" &&
+        awk -F '\t' '$1 == "answers" && $7 != "nothing" { n += $8; if ($9) { print; bad = 1 } } END { exit bad || n < 100000 }' "$temporary/times"
+}
+check "bench" bench
 
 # The plugin of make worst against the SysTick of port_count.
 cat >"$temporary/counted.c" <<'END'

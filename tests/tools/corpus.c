@@ -5,9 +5,14 @@
  *                                              fmb itself, whose answers are proved, judges them
  *     corpus fresh DIM MOVING CLASS N SEED     of all families of tests/pairs.h, the extreme one too
  *     corpus vary N SEED <FILE                 N descendants of the pairs of FILE, each changed a little in one to four ways
+ *     corpus judge ANSWERS <FILE               compares the answers with the exact referee's; status 1 and a line per pair if they differ
+ *                                              (only if compiled with -DREFEREE)
  * An id is FAMILY-CLASSxy-..., x the dimension, y s (static) or d (dynamic).
  */
 #include "cells.h"
+#ifdef REFEREE
+#include "referee.h"
+#endif
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -210,6 +215,37 @@ static void put_fresh(const struct cell *c, int wanted, struct random *r)
     }
 }
 
+/* ---- the exact referee ---- */
+
+#ifdef REFEREE
+static int judge(const char *path)
+{
+    static char line[LINE], answer[LINE];
+    FILE *answers = fopen(path, "r");
+    int wrong = 0, judged = 0;
+    while (answers != NULL && fgets(line, sizeof line, stdin) != NULL) {
+        char id[64] = "", answer_id[64] = "", verdict[16] = "";
+        struct pair p;
+        if (line[0] == '#')
+            continue;
+        do
+            if (fgets(answer, sizeof answer, answers) == NULL)
+                answer[0] = 0;
+        while (answer[0] == '#');
+        (void)sscanf(line, "%63s", id);
+        (void)sscanf(answer, "%63s %15s", answer_id, verdict);
+        enum referee_verdict v = read_pair(line, &p) ? referee_judge(&p) : REFEREE_SINGULAR;
+        const char *name = v == REFEREE_APART ? "miss" : v == REFEREE_TOUCH ? "touch" : v == REFEREE_OVERLAP ? "overlap" : "singular";
+        judged++;
+        if (strcmp(id, answer_id) != 0 || strcmp(name, verdict) != 0) {
+            printf("%s: %s %s, the referee says %s\n", id, answer_id, verdict, name);
+            wrong++;
+        }
+    }
+    return wrong || judged == 0;
+}
+#endif
+
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
@@ -229,6 +265,10 @@ int main(int argc, char **argv)
     } else if (strcmp(command, "vary") == 0 && argc == 4) {
         struct random r = random_start(strtoull(argv[3], NULL, 0));
         put_varied(atoi(argv[2]), &r);
+#ifdef REFEREE
+    } else if (strcmp(command, "judge") == 0 && argc == 3) {
+        return judge(argv[2]);
+#endif
     } else {
         fprintf(stderr, "usage: corpus cells DIM MOVING N SEED | fresh DIM MOVING CLASS N SEED | vary N SEED <FILE\n");
         return 2;
