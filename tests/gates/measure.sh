@@ -67,12 +67,14 @@ echo "one call: $first instructions by SysTick with the call, $second by the plu
 # What cannot be bounded is refused, by name.
 cat >"$temporary/bad.c" <<'END'
 int straight(int x);
+int jumps(int x);
 int fixed(const int *x);
 int open_loop(const int *x, int n);
 int recursive(int n);
 int pointer(int (*f)(int));
 int variable(int n);
 __attribute__((noinline)) int straight(int x) { return x * x + 7 * x; }
+__attribute__((noinline)) int jumps(int x) { return straight(x + 1); }
 int fixed(const int *x)
 {
     int sum = 0;
@@ -99,7 +101,7 @@ int main(int argc, char **argv)
 {
     static const int numbers[10] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
     (void)argv;
-    return fixed(numbers) + open_loop(numbers, 10) + recursive(argc) + pointer(straight) + variable(argc) == 0;
+    return jumps(argc) + fixed(numbers) + open_loop(numbers, 10) + recursive(argc) + pointer(straight) + variable(argc) == 0;
 }
 END
 check "program of what cannot be bounded" arm-none-eabi-gcc $cpu -g -Os -ffreestanding -nostdlib -nostartfiles -T boards/mps2-an386/link.ld \
@@ -129,6 +131,7 @@ exactly() {
     counted=$(awk -v e="$name" '$2 == e { print $6 }' "$temporary/counts")
     if [ -n "$counted" ] && [ "$now" = "$counted" ]; then pass; else fail "$name: bound '$now', counted '$counted'"; fi
 }
+exactly straight # also where another function ends by a jump to it
 exactly fixed
 exactly open_loop "loop open_loop i 10"
 # stack ROOT

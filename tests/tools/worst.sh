@@ -68,6 +68,30 @@ esac
 for run in separation hinted elimination; do
     awk -v run=$run -f tests/tools/join.awk "$temporary/$run.each" "$temporary/$run.out" >"$temporary/$run.calls" || exit 1
 done
+# The other entry points: in the tests.
+others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$')
+quiet make --no-print-directory tests TARGET="$target" REAL="$real"
+machine=$(board_value "$target" MACHINE)
+for test in "build/$target-$real"/tests/test_*.elf; do
+    plugin=
+    for entry in $others; do
+        address=$(arm-none-eabi-nm "$test" | awk -v e="$entry" '$3 == e { print $1 }')
+        [ -n "$address" ] && plugin=$plugin,$entry=$address
+    done
+    [ -n "$plugin" ] || continue
+    QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" 600 "$test" 2>"$temporary/text" >"$temporary/out" ||
+        { cat "$temporary/text" "$temporary/out" | tail -n 20 >&2; exit 1; }
+    grep '^count' "$temporary/text"
+done >"$temporary/others"
+
 echo "### $target, $real: instructions per call, counted in QEMU"
 echo
 awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/hinted.calls" "$temporary/elimination.calls"
+
+echo
+echo "The other entry points, in the unit tests:"
+echo
+echo "| call | mean | largest |"
+echo "|---|---:|---:|"
+awk '{ calls[$2] += $3; sum[$2] += $3 * $5; if ($6 > most[$2]) most[$2] = $6 }
+    END { for (e in calls) printf "| %s | %.0f | %d |\n", e, sum[e] / calls[e], most[e] }' "$temporary/others" | sort
