@@ -111,7 +111,7 @@ arm-none-eabi-objdump -d -l --inlines --no-show-raw-insn "$temporary/bad.elf" >"
 # bound ROW...: of a table with these rows
 bound() {
     printf '%s\n' "$@" >"$temporary/table"
-    awk -f tests/tools/bound.awk -v table="$temporary/table" "$temporary/listing"
+    awk -f tests/tools/bound.awk -v strict=1 -v table="$temporary/table" "$temporary/listing"
 }
 refuse "a loop without a bound" 'no bound for a loop of open_loop' bound "entry open_loop C"
 refuse "recursion" 'recursion through recursive' bound "entry recursive C"

@@ -6,19 +6,25 @@
 # Per function: basic blocks, dominators, natural loops. Inside a loop, and in the function outside its loops, no block comes twice, so
 # that longest paths are found in one pass. A loop costs BACK times its longest way round, then the longest way from its head to where
 # it is left; BACK is the loop's bound, or one less if the only ways back are conditional jumps that end the loop otherwise
-# (the test stands at the end: the body runs at most as often as the source says, and the first time without a jump).
+# (the test stands at the end: the body runs at most as often as the source says, and the first time without a jump). Two machine loops, one
+# inside the other, that are of one source loop share its bound.
 # A call costs what the called function costs; instructions under IT count whether their condition holds or not.
 #
 # The bound of a machine loop comes from the source loop whose `for` or `while` line the debug information names in it: read off the source
 # where that counts a variable up to a constant which nothing else changes, from the table otherwise. Of several such lines the largest bound
 # counts. Errors, so that no number comes out: a loop without a bound, a jump into a loop, recursion, a call or jump through a pointer,
-# a called function that is not there, a row of the table that nothing uses.
+# a called function that is not there; strict=1: a row of the table that nothing uses.
 #
 # explain=1: what was found for each loop, on standard error.
 function wrong(text) {
     if (!(text in told)) print "error: " text > "/dev/stderr"
     told[text] = 1
     failed = 1
+}
+
+function unused(text) {
+    if (strict) wrong(table ": " text)
+    else print "note: " table ": " text > "/dev/stderr"
 }
 
 # ---- the table ----
@@ -321,21 +327,21 @@ function line_bound(line, name,   text, part, variable, from, n, i, term, limit,
     if (match(text, /for \(.*/)) {
         text = substr(text, RSTART + 5)
         split(text, part, ";")
-        variable = part[3]
-        sub(/,.*/, "", variable)
-        gsub(/[^A-Za-z0-9_]/, "", variable)
-        sub(/^.*for/, "", variable)
-        if (match(part[3], /[A-Za-z_][A-Za-z0-9_]*\+\+/)) variable = substr(part[3], RSTART, RLENGTH - 2)
+        variable = match(part[3], /[A-Za-z_][A-Za-z0-9_]*/) ? substr(part[3], RSTART, RLENGTH) : "for"
         if (match(part[1], "(^|[ (])" variable " = [0-9]+"))  {
             from = substr(part[1], RSTART, RLENGTH)
             sub(/.* = /, "", from)
             n = part[2] ~ /\|\|/ ? 0 : split(part[2], term, " && ")
-            for (i = 1; i <= n; i++) {
+            for (i = 1; i <= n && !changed_inside(line, variable); i++) {
                 limit = term[i]
-                if (!sub("^ *" variable " < ", "", limit)) continue
-                sub(/^\(int\)/, "", limit)
-                if (limit in constant) limit = constant[limit]
-                if (limit ~ /^[0-9]+$/ && part[3] ~ (variable "\\+\\+") && !changed_inside(line, variable)) best = limit - from
+                if (sub("^ *" variable " < ", "", limit) && part[3] ~ (variable "\\+\\+")) {
+                    sub(/^\(int\)/, "", limit)
+                    if (limit in constant) limit = constant[limit]
+                    if (limit ~ /^[0-9]+$/) best = limit - from
+                } else if (limit ~ ("^ *" variable " >= 0$") && part[3] ~ (variable "--"))
+                    best = from + 1
+                else if (limit ~ ("^ *" variable " > 0$") && part[3] ~ (variable "--"))
+                    best = from
             }
         }
     }
@@ -357,13 +363,14 @@ function leaves_loop(h, b,   m, e, j) {
 # The largest bound of the source loops that are named in the blocks of h itself: only_tests: by jumps that leave it, else by any instruction.
 function named_bound(h, only_tests,   n, m, k, i, w, bound, best, found) {
     n = split(members[h], m, " ")
-    best = loop_names = ""
+    best = loop_names = lines_named = ""
     for (k = 1; k <= n; k++) {
         if (innermost[m[k]] != h || only_tests && !leaves_loop(h, m[k])) continue
         for (i = only_tests ? tail[m[k]] : m[k]; i <= tail[m[k]]; i++) {
             split(where[i], w, " ")
             if ((w[2], w[1]) in found || source_text(w[2]) !~ /(for|while) \(/) continue
             found[w[2], w[1]] = 1
+            lines_named = lines_named " " w[2] " " w[1]
             bound = line_bound(w[2], w[1])
             loop_names = loop_names (loop_names == "" ? "" : ", ") loop_name (bound == "" ? "" : ": " bound)
             if (bound == "") best = "none"
@@ -376,10 +383,18 @@ function loop_bound(f, h,   best) {
     best = named_bound(h, 1)
     if (best == "") best = named_bound(h, 0)
     if (best == "" || best == "none")
-        wrong("no bound for a loop of " function_at[f] " at " sprintf("%x", address[h]) " (" entry " " class "): " \
+        wrong("no bound for a loop of " function_at[f] " at " sprintf("%x", address[h]) " (" entry "): " \
               (loop_names == "" ? where[h] ": no for or while in it" : loop_names))
     if (explain) print entry " " class ": " function_at[f] sprintf(" %x", address[h]) ": " best " (" loop_names ")" > "/dev/stderr"
     return best + 0
+}
+# Is the loop around h another part of the same source loop (a `continue` makes two of one)? If no other loop is named in either.
+function same_as_outer(h,   inner) {
+    if (!parent[h]) return 0
+    named_bound(h, 0)
+    inner = lines_named
+    named_bound(parent[h], 0)
+    return split(inner, unused_part, " ") == 2 && inner == lines_named
 }
 # Do all ways back leave the loop otherwise?
 function ends_with_test(h,   n, l, k) {
@@ -435,7 +450,7 @@ function ways(f, r,   i, b, c, n, p, k, best, x, start) {
         way[r, b] = x
     }
 }
-function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x) {
+function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, tested) {
     build(f)
     for (i = 1; i <= order_count[f]; i++) work[f, i] = block_cost(order[f, i])
     for (i = 1; i <= order_count[f]; i++) own[order[f, i]] = work[f, i]
@@ -447,7 +462,16 @@ function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x) {
         m = split(latches[h[k]], l, " ")
         for (j = 1; j <= m; j++) if (way[h[k], l[j]] > round) round = way[h[k], l[j]]
         if (round < 0 || bound == 0) round = 0
-        rounds[h[k]] = round * (ends_with_test(h[k]) && bound > 0 ? bound - 1 : bound)
+        if (inner_round[f, h[k]] > round) round = inner_round[f, h[k]]
+        tested = ends_with_test(h[k]) && !inner_untested[f, h[k]]
+        delete inner_round[f, h[k]]
+        delete inner_untested[f, h[k]]
+        if (same_as_outer(h[k])) { # each way back of either is one round of the source loop: the longer of the two counts
+            rounds[h[k]] = 0
+            if (round > inner_round[f, parent[h[k]]]) inner_round[f, parent[h[k]]] = round
+            if (!tested) inner_untested[f, parent[h[k]]] = 1
+        } else
+            rounds[h[k]] = round * (tested && bound > 0 ? bound - 1 : bound)
     }
     ways(f, 0)
     best = NONE
@@ -509,9 +533,9 @@ END {
             result[++results] = entry " " class " " entry_cost()
         }
     }
-    for (k in row) if (!(k in used)) wrong(table ": nothing uses this row: " row_text[k])
-    for (k in never) if (!(k in never_used)) wrong(table ": nothing uses this row: " never_text[k])
-    for (k in once) if (!(k in once_used)) wrong(table ": nothing uses this row: " once_text[k])
+    for (k in row) if (!(k in used)) unused("nothing uses this row: " row_text[k])
+    for (k in never) if (!(k in never_used)) unused("nothing uses this row: " never_text[k])
+    for (k in once) if (!(k in once_used)) unused("nothing uses this row: " once_text[k])
     if (failed) exit 1
     for (i = 1; i <= results; i++) print result[i]
 }

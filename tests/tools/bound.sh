@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # bound.sh TARGET REAL [VARIABLE=VALUE]: lines `ENTRY CLASS BOUND`, an upper bound of the instructions of a call for any input (bound.awk), of
-# the very program that the counts are taken in. explain=1: the bounds of all loops, on standard error.
+# the very program that the counts are taken in. explain=1: the bounds of all loops, on standard error; strict=1: no
+# row of the table may be left over.
 target=$1 real=$2
 unset MAKEFLAGS MFLAGS MAKELEVEL
 . tests/gates/lib.sh
