@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # bench.sh REAL: the library against the peers that are installed. Results: a table on standard output and in build/bench/bench.md,
-# a plot in build/bench/bench.svg, and in build/bench/readme.md what `make bench-table` puts into README.md. In the environment: ROUNDS and SEED (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
+# a plot in build/bench/bench.svg; in build/bench/readme.md what `make bench-table` puts into README.md. In the environment: ROUNDS and SEED
+# (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
 real=$1
 unset MAKEFLAGS MFLAGS MAKELEVEL
 out=build/bench

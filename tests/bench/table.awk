@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What bench.c printed, as Markdown, all of it or (-v for_readme=1) for the README; with -v plot=1 as lines "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
+# What bench.c printed, as Markdown, all of it or (-v for_readme=1) for the README; with -v plot=1 as lines
+# "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
 # A line: what, pairs, question, class, verdict, method, kind, numbers.
 BEGIN { FS = "\t" }
 $1 == "rounds" { rounds = $2; batch = $3; repeats = $4; repeated = $5; repeat_rounds = $6; next }

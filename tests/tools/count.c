@@ -3,10 +3,10 @@
  * A plugin for QEMU (TCG plugin API, version 1; QEMU 7 and 8): exact instructions per call of chosen functions of an
  * unchanged program. Debian ships no header, so the few functions used are declared here.
  *
- * Arguments: NAME=ADDRESS per function; each=FILE: a line `NAME INSTRUCTIONS` per call, in order. A call begins where a block starts at ADDRESS; it ends where
- * the innermost call instruction before it returns to (which need not be its own: a function may end by a jump to another). A call
- * instruction ends its block, and returns behind it. Calls from inside a measured call belong to that one. At the end one line per function: name, calls, least, mean and most instructions, and
- * which call took the most.
+ * Arguments: NAME=ADDRESS per function; each=FILE: a line `NAME INSTRUCTIONS` per call, in order. A call begins where a block starts at
+ * ADDRESS; it ends where the innermost call instruction before it returns to (which need not be its own: a function may end by a jump to
+ * another). A call instruction ends its block, and returns behind it. Calls from inside a measured call belong to that one. At the end
+ * one line per function: name, calls, least, mean and most instructions, and which call took the most.
  */
 #include <stdio.h>
 #include <stdlib.h>

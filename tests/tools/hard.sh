@@ -51,8 +51,8 @@ for engine in ${ENGINES:-separation elimination}; do
                 done
                 echo "  $engine ${dim}D $mode $class: $(head -n 1 "$best" | cut -f 1) to $(tail -n 1 "$best" | cut -f 1) instructions" >&2
                 # What an engine or a precision refuses is left out.
-                cut -f 2 "$best" |
-                    awk -v family=$family -v class="$class$dim$(echo $mode | cut -c 1)" '{ sub(/^[^ ]*/, sprintf("%s-%s-%05d", family, class, n++)); print }' >"$temporary/named"
+                name=$family-$class$dim$(echo $mode | cut -c 1)
+                cut -f 2 "$best" | awk -v name=$name '{ sub(/^[^ ]*/, sprintf("%s-%05d", name, n++)); print }' >"$temporary/named"
                 for real in float double; do
                     for other in separation elimination; do "build/host-$real/fmb" check --engine $other "$temporary/named"; done
                 done | awk '$2 == "error" { print $1 }' >"$temporary/refused"

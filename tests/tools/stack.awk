@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Worst stack of functions, from gcc's -fcallgraph-info=su: awk -f stack.awk -v roots="a b" FILE.ci...
-# Prints `BYTES ROOT: CHAIN` per root, with `callback` or `?` (a helper) at the end where they come on top. Recursion, a frame of unknown or variable size and a call through a pointer are errors.
+# Prints `BYTES ROOT: CHAIN` per root, with `callback` or `?` (a helper) at the end where they come on top.
+# Recursion, a frame of unknown or variable size and a call through a pointer are errors.
 # callbacks="a": these roots may call a function of their caller's, whose stack comes on top.
 # memory: bytes that memcpy and its like may take (the port's own do not call anything); helpers=1: the compiler's
 # arithmetic is left out of the sum, as its frames are unknown (`make size` says so).

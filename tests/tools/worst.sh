@@ -86,7 +86,8 @@ done >"$temporary/others"
 
 echo "### $target, $real: instructions per call, counted in QEMU"
 echo
-awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/hinted.calls" "$temporary/elimination.calls"
+awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/hinted.calls" "$temporary/elimination.calls" ||
+    exit 1
 
 echo
 echo "The other entry points, in the unit tests:"
