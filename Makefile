@@ -72,7 +72,7 @@ CC_PACKAGE := gcc-arm-none-eabi
 OPTIMIZE ?= -Os
 DEFINES += $(OPTIONS)
 # gcc must not make a call to memcpy of the loop in memcpy.
-FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
+FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DBOARD_MEMORY=$(BOARD_MEMORY) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
 PORT := bare
 LINK := -nostdlib -nostartfiles -T boards/$(BOARD)/link.ld -Wl,--gc-sections -Wl,--defsym=__stack_size=$(STACK_SIZE) \
         -Wl,--no-warn-rwx-segments
@@ -223,7 +223,7 @@ run: $(PROGRAM) | have-qemu
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
 
-run-test_port: ICOUNT = shift=8
+run-test_port run-test_scene_cost run-test_torus: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)

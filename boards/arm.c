@@ -1,108 +1,112 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb arm [--quiet] [--no-count] [--ticks N] [--tables]
+ * fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--tables]
  *
- * The example: before every control tick of a moving six-axis arm, prove that no link can touch an obstacle during that tick,
- * and stop at the first tick for which there is no such proof. arm_model.h turns a tick into one moving box per link,
- * arm_scene.h has the surroundings; this file does what a controller would do with fmb. What is proved free is free for every
- * motion within the joint limits of arm_model.h; a contact of the enlarged boxes need not be one of the links.
+ * The example: before every control tick of a moving six-axis arm, prove that no link can touch an obstacle, another link, or the
+ * end of its cell during that tick, and stop at the first tick for which there is no such proof. arm_model.h turns a tick into
+ * one moving box per link, arm_scene.h has the surroundings; this file does what a controller would do with fmb: one call of
+ * fmb_scene3_check a tick. What is proved free is free for every motion within the joint limits of arm_model.h; a contact of
+ * the enlarged boxes need not be one of the links.
+ *
+ * After a contact: how late could a stop have been commanded that takes a tick to stand still (fmb_scene_stop, over windows of
+ * two ticks), and do the two meet within the pick window, where they may (elimination with further half-spaces)?
  *
  * --quiet: no line per tick. --no-count: no instruction counts (the other bytes are the same on every target of one precision).
- * --ticks N: N ticks at most. --tables: print boards/arm_tables_float.h or _double.h instead.
+ * --ticks N: N ticks at most. --svg FILE: draws the surroundings, what is swept, and the contact. --tables: print
+ * boards/arm_tables_float.h or _double.h instead.
  */
 #include "arm_scene.h"
 #include "number.h"
 #include "port.h"
 #include "programs.h"
+#include "svg.h"
+#include "words.h"
+
+#include <limits.h>
+
+enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, 1), PAIRS = FMB_SCENE_PAIRS(ARM_LINKS, ARM_OBSTACLES, 1, 1), WINDOW = 2 };
 
 /*
- * For every pair the direction that separated it last: most pairs part in the same direction for many ticks, and one dot product
- * per corner proves it again. Starts as zero: no hint.
+ * One subcommand runs at a time, and boards have little stack. hint: for every pair the direction that separated it last; most
+ * pairs part in the same direction for many ticks, and one dot product per edge proves it again. Elimination comes last, and
+ * takes their place.
  */
-typedef struct {
-    fmb_real direction[ARM_LINKS][ARM_OBSTACLES][3];
-} hints;
+static struct {
+    arm_step step;
+    fmb_frame3 crate, cell;
+    fmb_solid3 link[ARM_LINKS], obstacle[ARM_OBSTACLES], zone;
+    uint32_t allowed[FMB_SCENE_WORDS(PAIRS)];
+    union {
+        struct {
+            fmb_motion3 motion[ARM_LINKS];
+            fmb_real hint[HINTS][3];
+        } scene;
+        fmb_rows4 rows;
+    } at;
+    svg picture;
+} work;
 
 /* What one tick came to. */
 typedef struct {
-    int verdict;  /* FMB_MISS: proved free. FMB_HIT or FMB_UNDECIDED: `link` meets `obstacle` first. Below 0: an error of fmb. */
-    int link, obstacle;
-    fmb_interval when; /* of the first contact, fractions of the tick */
-    int pairs, misses; /* tested; proved apart */
-    int by_hint;       /* of the misses: proved by the hint, unchanged */
-    fmb_real margin;   /* largest of all links, m */
+    fmb_scene_state scene;
+    int verdict;     /* FMB_MISS: proved free. FMB_HIT or FMB_UNDECIDED: scene.first. Below 0: an error of fmb. */
+    fmb_real inflation; /* largest of all links: what turning adds to the skin, m */
 } finding;
 
 typedef struct {
     int ticks;
-    uint64_t pairs, misses, by_hint, instructions, most_instructions;
+    uint64_t pairs, in_zone, misses, by_hint, instructions, most_instructions;
 } totals;
 
 typedef struct {
     int quiet, no_count, tables;
     int ticks;
+    const char *file;
 } options;
 
-static int same(const fmb_real a[3], const fmb_real b[3])
+static int init_solid(fmb_frame3 *frame, const arm_solid *solid)
 {
-    return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
+    return fmb_frame3_init(frame, FMB_CUBOID, solid->corner, solid->edge[0], solid->edge[1], solid->edge[2]);
 }
 
-/* Tests one pair and keeps, in *result, the earliest contact. Returns 0, or an error. */
-static int check_pair(const fmb_frame3 *box, const fmb_real v[3], int link, const fmb_frame3 *obstacle,
-                      const fmb_real obstacle_v[3], int number, fmb_real hint[3], finding *result)
+/* What stays as it is from tick to tick. Returns 0, or an error. */
+static int init_scene(void)
 {
-    fmb_real before[3] = {hint[0], hint[1], hint[2]};
-    fmb_interval when;
-    int verdict = fmb_sweep3(box, v, obstacle, obstacle_v, hint, &when);
-    if (verdict < 0)
-        return verdict;
-    result->pairs++;
-    if (verdict == FMB_MISS) {
-        result->misses++;
-        result->by_hint += same(before, hint);
-    } else if (result->verdict == FMB_MISS || when.in < result->when.in) {
-        result->verdict = verdict;
-        result->link = link;
-        result->obstacle = number;
-        result->when = when;
+    for (int i = 0; i < ARM_LINKS; i++)
+        work.link[i] = (fmb_solid3){&work.at.scene.motion[i].frame, work.at.scene.motion[i].displacement};
+    for (int i = 0; i < ARM_FIXED; i++)
+        work.obstacle[i] = (fmb_solid3){&arm_fixed[i], NULL};
+    for (int i = 0; i < ARM_ALLOWED; i++) {
+        int pair = FMB_PAIR_LINK(ARM_LINKS, ARM_OBSTACLES, arm_allowed[i][0], arm_allowed[i][1]);
+        work.allowed[pair / 32] |= (uint32_t)1 << pair % 32;
     }
-    return 0;
+    work.zone = (fmb_solid3){&work.cell, NULL};
+    return init_solid(&work.cell, &arm_cell);
 }
 
-/* Every link against every obstacle during one tick. Returns 0, or an error. */
-static int check_links(const arm_step *step, const fmb_frame3 *crate, hints *memory, finding *result)
+/*
+ * The ticks from `tick` to tick + ticks as one step: a control tick, or a window to stop in, in which the crate stands
+ * everywhere that it comes. Fails closed: whatever goes wrong, the verdict is not FMB_MISS.
+ */
+static finding check(int tick, int ticks)
 {
-    for (int link = 0; link < ARM_LINKS; link++) {
-        fmb_frame3 box;
-        fmb_real v[3];
-        int error = arm_step_sweep(step, link, &box, v);
-        for (int i = 0; i < ARM_FIXED && !error; i++)
-            error = check_pair(&box, v, link, &arm_fixed[i], NULL, i, memory->direction[link][i], result);
-        if (!error)
-            error = check_pair(&box, v, link, crate, arm_crate_step, ARM_CRATE, memory->direction[link][ARM_CRATE], result);
-        if (error)
-            return error;
-        if (step->margin[link] > result->margin)
-            result->margin = step->margin[link];
-    }
-    return 0;
-}
-
-/* The tick that starts at number `tick`. Fails closed: whatever goes wrong, the verdict is not FMB_MISS. */
-static finding check_tick(int tick, hints *memory)
-{
-    finding result = {.verdict = FMB_MISS};
+    const fmb_scene3 scene = {.links = ARM_LINKS, .obstacles = ARM_OBSTACLES, .zones = 1, .self = 1, .link = work.link,
+                              .obstacle = work.obstacle, .zone = &work.zone, .allowed = work.allowed, .hint = work.at.scene.hint};
+    finding result = {.verdict = FMB_MISS, .scene = {.next = 0}};
     fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
-    arm_step step;
-    fmb_frame3 crate;
     arm_command(tick, from);
-    arm_command(tick + 1, to);
-    int error = arm_step_init(&step, from, to) ? FMB_ERR_RANGE : arm_crate_at(tick, &crate);
+    arm_command(tick + ticks, to);
+    int error = arm_step_init(&work.step, from, to, ticks);
     if (!error)
-        error = check_links(&step, &crate, memory, &result);
-    if (error)
-        result.verdict = error;
+        error = arm_crate_at(tick, ticks > 1 ? ticks : 0, &work.crate);
+    for (int i = 0; i < ARM_LINKS && !error; i++) {
+        fmb_motion3 *motion = &work.at.scene.motion[i];
+        error = arm_step_sweep(&work.step, i, ARM_SKIN, motion);
+        if (motion->inflation > result.inflation)
+            result.inflation = motion->inflation;
+    }
+    work.obstacle[ARM_CRATE] = (fmb_solid3){&work.crate, ticks > 1 ? NULL : arm_crate_step};
+    result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, INT_MAX);
     return result;
 }
 
@@ -142,11 +146,11 @@ static void out_tick(int tick, const finding *result, uint64_t instructions)
     port_out(" ms: ");
     port_out(verdict_name(result->verdict));
     port_out(", ");
-    out_count((uint64_t)result->pairs);
+    out_count((uint64_t)result->scene.tested);
     port_out(" pairs, ");
-    out_count((uint64_t)result->by_hint);
-    port_out(" by hint, margin ");
-    out_number(result->margin * NUM(1000), 2);
+    out_count((uint64_t)result->scene.by_hint);
+    port_out(" by hint, turning adds ");
+    out_number(result->inflation * NUM(1000), 2);
     port_out(" mm");
     if (instructions) {
         port_out(", ");
@@ -156,25 +160,123 @@ static void out_tick(int tick, const finding *result, uint64_t instructions)
     port_out("\n");
 }
 
-static void out_contact(int tick, const finding *result)
+static const char *other_name(const fmb_scene_contact *c)
+{
+    return c->kind == FMB_WITH_ZONE   ? arm_cell.name
+           : c->kind == FMB_WITH_LINK ? arm_links[c->other].name
+                                      : arm_solids[c->other].name;
+}
+
+static void out_span(fmb_interval when)
+{
+    port_out(" from ");
+    out_hex(when.in);
+    port_out(" to ");
+    out_hex(when.out);
+    port_out(" of it (");
+    out_number(when.in * NUM(ARM_TICK_MS), 3);
+    port_out(" to ");
+    out_number(when.out * NUM(ARM_TICK_MS), 3);
+    port_out(" ms)");
+}
+
+static void out_contact(int tick, const fmb_scene_contact *c)
 {
     port_out("first contact: ");
-    port_out(arm_links[result->link].name);
+    port_out(arm_links[c->link].name);
     port_out(" and ");
-    port_out(arm_solids[result->obstacle].name);
+    port_out(other_name(c));
     port_out(", ");
-    port_out(verdict_name(result->verdict));
+    port_out(verdict_name(c->verdict));
     port_out(", in tick ");
     out_count((uint64_t)tick);
-    port_out(" from ");
-    out_hex(result->when.in);
-    port_out(" to ");
-    out_hex(result->when.out);
-    port_out(" of it (");
-    out_number(result->when.in * NUM(ARM_TICK_MS), 3);
-    port_out(" to ");
-    out_number(result->when.out * NUM(ARM_TICK_MS), 3);
-    port_out(" ms): stop\n");
+    out_span(c->when);
+    port_out(": stop\n");
+}
+
+/*
+ * The last moment for a stop that takes up to one tick, along the commanded path: the window is that tick and the next.
+ * (arm_model.h: the links' boxes hold for every motion through the window, whatever its pace.)
+ */
+static void out_stop(int tick)
+{
+    fmb_real latest = -1;
+    for (int back = 1; back <= 10 && latest < 0 && tick >= back; back++) {
+        finding window = check(tick - back, WINDOW);
+        if (window.verdict < 0 || fmb_scene_stop(&window.scene, WINDOW, &latest) < 0 || latest < 0)
+            continue;
+        port_out("a stop that takes one tick must be commanded by ");
+        out_hex(latest);
+        port_out(" of tick ");
+        out_count((uint64_t)(tick - back));
+        port_out("\n");
+    }
+    if (latest < 0)
+        port_out("no stop within the last ten ticks is proved to be in time\n");
+}
+
+/*
+ * Do the two meet within the pick window? Their system of inequalities, and the window's half-spaces: separation cannot ask
+ * this. The frames are copied, because the rows take their place.
+ */
+static void out_pick_window(const fmb_scene_contact *c)
+{
+    if (c->kind != FMB_WITH_OBSTACLE)
+        return;
+    const fmb_solid3 other = work.obstacle[c->other];
+    fmb_motion3 link = work.at.scene.motion[c->link];
+    fmb_system system;
+    fmb_solution found;
+    int answer = fmb_system3_init(&system, other.frame, other.step, &link.frame, link.displacement);
+    for (int i = 0; i < ARM_PICK && !answer; i++)
+        answer = fmb_system3_add(&system, arm_pick[i].normal, arm_pick[i].bound);
+    if (!answer)
+        answer = fmb_solve4(&system, FMB_HISTORY, &work.at.rows, &found);
+    port_out(answer == FMB_MISS  ? "within the pick window they do not meet in this tick"
+             : answer == FMB_HIT ? "within the pick window they meet, in this tick"
+                                 : "that they do not meet within the pick window is not proved");
+    if (answer == FMB_HIT)
+        out_span(found.last);
+    port_out("\n");
+}
+
+/* ---- the picture ---- */
+
+/* From above, and from the front: x, y, z in pixels a metre. */
+static const svg_view above = {{NUM(150), 0, 0}, {0, NUM(-150), 0}, {NUM(270), NUM(330)}};
+static const svg_view aside = {{NUM(150), NUM(-55), 0}, {NUM(32), NUM(55), NUM(-150)}, {NUM(800), NUM(390)}};
+static const svg_view *const views[2] = {&above, &aside};
+
+static void draw_surroundings(svg *s)
+{
+    svg_text(s, 30, 30, "font-weight=\"bold\"", "fmb arm: what the links sweep", ", every 16th tick", "; from above, and aside");
+    for (int i = 0; i < 2; i++) {
+        svg_frame3(s, views[i], &work.cell, NULL, "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"", arm_cell.name);
+        for (int k = 0; k < ARM_FIXED; k++)
+            svg_frame3(s, views[i], &arm_fixed[k], NULL,
+                       k == ARM_FIXED - 1 ? "fill=\"#fbe9d0\" fill-opacity=\"0.6\" stroke=\"#d08020\" stroke-dasharray=\"5 3\""
+                                          : "fill=\"#c8c8c8\" fill-opacity=\"0.6\" stroke=\"#606060\"", arm_solids[k].name);
+    }
+}
+
+static void draw_links(svg *s, const char *style)
+{
+    for (int i = 0; i < 2; i++)
+        for (int link = 0; link < ARM_LINKS; link++)
+            svg_frame3(s, views[i], work.link[link].frame, work.link[link].step, style, arm_links[link].name);
+}
+
+static void draw_contact(svg *s, const fmb_scene_contact *c)
+{
+    static const char *const style = "fill=\"#e03030\" fill-opacity=\"0.4\" stroke=\"#a00000\" stroke-width=\"2\"";
+    draw_links(s, "fill=\"#3070d0\" fill-opacity=\"0.25\" stroke=\"#103060\"");
+    for (int i = 0; i < 2; i++) {
+        svg_frame3(s, views[i], &work.crate, arm_crate_step, "fill=\"#c09060\" fill-opacity=\"0.6\" stroke=\"#604020\"", "crate");
+        svg_frame3(s, views[i], work.link[c->link].frame, work.link[c->link].step, style, arm_links[c->link].name);
+        if (c->kind == FMB_WITH_OBSTACLE)
+            svg_frame3(s, views[i], work.obstacle[c->other].frame, work.obstacle[c->other].step, style, other_name(c));
+    }
+    svg_text(s, 30, 52, "fill=\"#a00000\"", arm_links[c->link].name, " meets ", other_name(c));
 }
 
 static void out_totals(const totals *sum)
@@ -183,10 +285,13 @@ static void out_totals(const totals *sum)
     out_count((uint64_t)sum->ticks);
     port_out(", pairs ");
     out_count(sum->pairs);
-    port_out(", misses ");
+    port_out(", free ");
     out_count(sum->misses);
-    port_out(", of these proved by the last tick's direction ");
+    port_out(": ");
+    out_count(sum->in_zone);
+    port_out(" in the cell, ");
     out_count(sum->by_hint);
+    port_out(" by the last tick's direction");
     port_out("\n");
     if (sum->most_instructions) {
         port_out("instructions per tick: ");
@@ -197,37 +302,72 @@ static void out_totals(const totals *sum)
     }
 }
 
-/* Returns the exit status: 0 after a contact or at the end of the motion, 1 after an error. */
-static int run(const options *chosen)
+static void add_up(totals *sum, const finding *result, uint64_t instructions)
 {
-    hints memory = {0};
+    sum->ticks++;
+    sum->pairs += (uint64_t)result->scene.tested;
+    sum->in_zone += (uint64_t)result->scene.in_zone;
+    sum->misses += (uint64_t)(result->scene.tested - result->scene.contacts);
+    sum->by_hint += (uint64_t)result->scene.by_hint;
+    sum->instructions += instructions;
+    if (instructions > sum->most_instructions)
+        sum->most_instructions = instructions;
+}
+
+/* Every tick up to the first that is not free. picture: may be NULL. Returns what the last one came to. */
+static int run(const options *chosen, svg *picture)
+{
     totals sum = {0};
-    finding result = {.verdict = FMB_MISS};
+    finding result = {.verdict = FMB_MISS, .scene = {.next = 0}};
     int ticks = arm_duration(), counting = !chosen->no_count && port_count_start();
     if (chosen->ticks < ticks)
         ticks = chosen->ticks;
     for (int tick = 0; tick < ticks && result.verdict == FMB_MISS; tick++) {
         uint64_t before = port_count();
-        result = check_tick(tick, &memory);
+        result = check(tick, 1);
         uint64_t instructions = counting ? port_count() - before : 0;
         if (!chosen->quiet)
             out_tick(tick, &result, instructions);
-        if (result.verdict > 0)
-            out_contact(tick, &result);
-        if (result.verdict < 0)
-            port_error("fmb arm: a command beyond the joint limits, or a frame that is none: stop\n");
-        sum.ticks++;
-        sum.pairs += (uint64_t)result.pairs;
-        sum.misses += (uint64_t)result.misses;
-        sum.by_hint += (uint64_t)result.by_hint;
-        sum.instructions += instructions;
-        if (instructions > sum.most_instructions)
-            sum.most_instructions = instructions;
+        add_up(&sum, &result, instructions);
+        if (picture && tick % 16 == 0 && result.verdict >= 0)
+            draw_links(picture, "fill=\"#3070d0\" fill-opacity=\"0.05\" stroke=\"#3070d0\" stroke-width=\"0.5\"");
+        if (result.verdict <= 0)
+            continue;
+        out_contact(tick, &result.scene.first);
+        if (picture)
+            draw_contact(picture, &result.scene.first);
+        out_stop(tick);
+        check(tick, 1); /* this tick's boxes again */
+        out_pick_window(&result.scene.first);
     }
+    if (result.verdict < 0)
+        port_error("fmb arm: a command beyond the joint limits, or a frame that is none: stop\n");
     if (result.verdict == FMB_MISS)
         port_out("no contact\n");
     out_totals(&sum);
-    return result.verdict < 0;
+    return result.verdict;
+}
+
+/* Returns the exit status: 0 after a contact or at the end of the motion, 1 after an error, 2 if the picture cannot be written. */
+static int run_and_draw(const options *chosen)
+{
+    svg *picture = NULL;
+    int verdict = init_scene();
+    if (!verdict && chosen->file) {
+        picture = &work.picture;
+        if (svg_open(picture, chosen->file, 1100, 560) < 0) {
+            port_error("fmb arm: the picture cannot be written\n");
+            return 2;
+        }
+        draw_surroundings(picture);
+    }
+    if (!verdict)
+        verdict = run(chosen, picture);
+    if (picture && svg_close(picture) < 0) {
+        port_error("fmb arm: the picture is not complete\n");
+        return 2;
+    }
+    return verdict < 0;
 }
 
 static void out_constant(fmb_real x)
@@ -265,45 +405,50 @@ static void out_vectors(const char *name, const fmb_real (*v)[3], int n)
     port_out("},\n");
 }
 
+static void out_frame(const char *name, const fmb_frame3 *f)
+{
+    port_out("    {   /* ");
+    port_out(name);
+    port_out(" */\n        .origin = ");
+    out_vector(f->origin, 3);
+    port_out(",\n");
+    out_vectors("        .edge = ", (const fmb_real(*)[3])f->edge, 3);
+    out_vectors("        .normal = ", (const fmb_real(*)[3])f->normal, 4);
+    port_out("        .extent = ");
+    out_vector(f->extent, 3);
+    port_out(",\n        .diagonal = ");
+    out_vector(f->diagonal, 3);
+    port_out(",\n        .middle = ");
+    out_vector(f->middle, 3);
+    port_out(",\n        .width = ");
+    out_vector(f->width, 3);
+    out_field(".volume", f->volume);
+    out_field(".span", f->span);
+    out_field(".longest", f->longest);
+    out_field(".steepest", f->steepest);
+    port_out(",\n        .shape = FMB_CUBOID,\n    },\n");
+}
+
 /* Returns the exit status. */
 static int print_tables(void)
 {
+    fmb_frame3 f;
     port_out("/* SPDX-License-Identifier: MIT */\n");
     port_out("/* Printed by `fmb arm --tables`; see arm_tables.c. */\n");
     port_out("const fmb_frame3 arm_fixed[ARM_FIXED] = {\n");
     for (int i = 0; i < ARM_FIXED; i++) {
-        const arm_solid *solid = &arm_solids[i];
-        fmb_frame3 f;
-        if (fmb_frame3_init(&f, FMB_CUBOID, solid->corner, solid->edge[0], solid->edge[1], solid->edge[2]))
+        if (init_solid(&f, &arm_solids[i]))
             return 1;
-        port_out("    {   /* ");
-        port_out(solid->name);
-        port_out(" */\n        .origin = ");
-        out_vector(f.origin, 3);
-        port_out(",\n");
-        out_vectors("        .edge = ", (const fmb_real(*)[3])f.edge, 3);
-        out_vectors("        .normal = ", (const fmb_real(*)[3])f.normal, 4);
-        port_out("        .extent = ");
-        out_vector(f.extent, 3);
-        port_out(",\n        .diagonal = ");
-        out_vector(f.diagonal, 3);
-        out_field(".volume", f.volume);
-        out_field(".span", f.span);
-        out_field(".longest", f.longest);
-        out_field(".steepest", f.steepest);
-        port_out(",\n        .shape = FMB_CUBOID,\n    },\n");
+        out_frame(arm_solids[i].name, &f);
+    }
+    port_out("};\nconst fmb_frame3 arm_bodies[ARM_LINKS] = {\n");
+    for (int i = 0; i < ARM_LINKS; i++) {
+        if (arm_body(&f, i))
+            return 1;
+        out_frame(arm_links[i].name, &f);
     }
     port_out("};\n");
     return 0;
-}
-
-static int equal(const char *a, const char *b)
-{
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
 }
 
 /* 1, or 0 for a misuse. */
@@ -311,13 +456,15 @@ static int read_options(int argc, char **argv, options *chosen)
 {
     for (int i = 1; i < argc; i++) {
         uint64_t n;
-        if (equal(argv[i], "--quiet"))
+        if (words_same(argv[i], "--quiet"))
             chosen->quiet = 1;
-        else if (equal(argv[i], "--no-count"))
+        else if (words_same(argv[i], "--no-count"))
             chosen->no_count = 1;
-        else if (equal(argv[i], "--tables"))
+        else if (words_same(argv[i], "--tables"))
             chosen->tables = 1;
-        else if (equal(argv[i], "--ticks") && i + 1 < argc && number_read_unsigned(argv[i + 1], &n) && n <= 1000000) {
+        else if (words_same(argv[i], "--svg") && i + 1 < argc)
+            chosen->file = argv[++i];
+        else if (words_same(argv[i], "--ticks") && i + 1 < argc && number_read_unsigned(argv[i + 1], &n) && n <= 1000000) {
             chosen->ticks = (int)n;
             i++;
         } else
@@ -330,8 +477,8 @@ int arm_main(int argc, char **argv)
 {
     options chosen = {.ticks = arm_duration()};
     if (!read_options(argc, argv, &chosen)) {
-        port_error("usage: fmb arm [--quiet] [--no-count] [--ticks N] [--tables]\n");
+        port_error("usage: fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--tables]\n");
         return 2;
     }
-    return chosen.tables ? print_tables() : run(&chosen);
+    return chosen.tables ? print_tables() : run_and_draw(&chosen);
 }

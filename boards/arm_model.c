@@ -1,43 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The arm, and the bound on what rotation within a tick adds to the straight sweep of a link's box.
+ * The arm: forward kinematics, and what the library needs to know to enclose a link during a step.
  *
- * THE CLAIM. Let the joints go from q(0) = from to q(T) = to in any way with |q_i'| T <= turn_i and |q_i''| T^2 <= ARM_BEND.
- * Then at every moment each link lies in its box, taken at the orientation of joint angles (from + to)/2, translated
- * along the chord from its centre's start to its centre's end, and made larger by `margin` on all six sides:
- *
- *     margin = bow/8 + 2 radius sin(angle/4) + ARM_ROUNDING,       2 sin(angle/4) <= angle/2,
- *     angle = sum of turn_i,   bow >= |c''| T^2,   both over the joints that move the link.
- *
- * WHY. Time t runs from 0 to T; c is the box's centre.
- * 1. Rate. The mean of q_i' over the tick is (to_i - from_i)/T, and q_i'(t) - q_i'(s) <= |t-s| max|q_i''|, so
- *    |q_i'| T <= |to_i - from_i| + ARM_BEND/2. The drive's limit ARM_TURN holds as well; turn_i is the smaller of the two.
- * 2. Orientation. |q_i(t) - from_i| <= turn_i t/T and |q_i(t) - to_i| <= turn_i (T-t)/T; half their sum says that no joint is
- *    ever more than turn_i/2 away from (from_i + to_i)/2. Turning one joint by x turns all behind it by x about some axis, and
- *    angles of rotations in sequence add at most: the link is never more than angle/2 away from the orientation of its box.
- * 3. A point at distance r from the centre moves by 2 r sin(x/2) at most when turned by x: here 2 radius sin(angle/4).
- * 4. Bow. c = sum of vectors p_j, each fixed behind some joint: d_j z_{j-1} behind joint j-1, a_j x_j behind joint j, the
- *    box's own offset behind the last. With unit joint axes z,
- *        p'' = sum_i q_i'' (z_i x p) + sum_i sum_k q_i' q_k' z_min(i,k) x (z_max(i,k) x p)
- *    over the joints i, k that move p, and each product is at most |p| long: |p''| T^2 <= |p| (sum bend + (sum turn)^2).
- *    A curve with |c''| <= m stays within m t(T-t)/2 <= m T^2/8 of the point that runs along its chord at constant speed.
- * 5. A box enlarged by x on all six sides contains every point within x of it.
- * The two terms peak at different moments, the ends and the middle of the tick; adding them is simple, and up to twice too much.
+ * THE CLAIM. Let the joints go from q(0) = from to q(T) = to in any way with |q_i'| T <= ARM_TURN ticks and |q_i''| T^2 <= ARM_BEND
+ * ticks^2. Then at every moment every point within `skin` of each link lies in its motion's frame, translated by that share of its
+ * displacement. Why: src/motion.c; fmb_chain_bounds has the joints' limits, the lengths of the chain, and how far a box's centre is
+ * from the frame it is fixed in. What is left to say here is how exact the poses are that this file computes.
  *
  * ROUNDING, with u = 2^-24 (float). Vectors of unit length; second-order terms are in the slack at the end.
  *  - Sine and cosine are off by 2u each, so a computed 2D rotation is off by sqrt(2) 2u = 2.9u in norm; its use on two columns
  *    rounds by (sqrt(2) + 1) u each, 3.5u together; twists are exact. 6 joints: 39u for the axes of any frame.
- *  - A centre is a sum of vectors of 1.5 m total length (a, d, centre), each constant and product off by 2u: 41u * 1.5 = 62u;
- *    at most 15 additions of partial sums below 1.5 m: 23u. Displacement: below u. Together 86u at both ends.
- *  - (from + to)/2 rounds by 7u rad at most, 6 joints, radius below .32 m: 14u.
- *  - Corner of the box: three subtractions of vectors, results below 1.9 m: 6u. (Its edges are doubled halves: exact.)
- *  - Axes that are not quite orthonormal: the matrix M of the computed half edges' directions is within 42u of a rotation in
- *    norm, so the coordinates M^-1 p of a point within .35 m of the centre are within 15u of the true ones.
- *  - margin itself: below .04 m, fewer than 40 roundings of positive terms: 2u. An obstacle's own rounding: 16u.
- *  139u in all. ARM_ROUNDING is 256u.
+ *  - The exact rotation that a pose stands for is the one nearest to its matrix, hence within 39u of it, too: 78u rad. (from + to)/2 rounds
+ *    by 7u rad at most in each of 6 joints: 42u. ARM_SWAY is 128u.
+ *  - An origin is a sum of vectors of 1.32 m total length (a, d), each constant and product off by 2u: 41u * 1.32 = 55u; at most
+ *    12 additions of partial sums below 1.32 m: 16u. A centre is at most 0.26 m from there, and turned by 78u: 21u. ARM_STRAY is 128u.
+ *  - to - from rounds by u of it, which is less than 0.11: nothing against these.
  * In double sine and cosine keep their polynomials' error, 2^-29, and everything else shrinks.
  *
- * NOT INCLUDED: errors of the drives. For joints that may be e rad off at a tick add e (radius + length of the chain) per joint.
+ * NOT INCLUDED: errors of the drives. For joints that may be e rad off at a tick add e per joint to sway, and e (radius + length of the
+ * chain) per joint to stray.
  *
  * Sources: Denavit-Hartenberg parameters published by Universal Robots ("DH Parameters for calculations of kinematics and
  * dynamics", UR5e). The boxes are our own, of about the size of such links; measure yours.
@@ -49,15 +30,15 @@ const arm_joint arm_joints[ARM_JOINTS] = {
     {NUM(0), NUM(0.1333), 1},  {NUM(0), NUM(0.0997), -1}, {NUM(0), NUM(0.0996), 0},
 };
 
-/* reach and radius are square roots of sums of three squares, rounded up at the fourth decimal. */
+/* reach is the square root of a sum of three squares, rounded up at the fourth decimal. */
 const arm_link arm_links[ARM_LINKS] = {
-    {"shoulder", 0, {NUM(0), NUM(-0.04), NUM(0)}, {NUM(0.085), NUM(0.12), NUM(0.085)}, NUM(0.0401), NUM(0.1699)},
-    {"upper arm", 1, {NUM(0.2125), NUM(0), NUM(0.138)}, {NUM(0.2725), NUM(0.06), NUM(0.07)}, NUM(0.2534), NUM(0.2877)},
-    {"forearm", 2, {NUM(0.1961), NUM(0), NUM(0.007)}, {NUM(0.2561), NUM(0.055), NUM(0.06)}, NUM(0.1963), NUM(0.2688)},
-    {"wrist 1", 3, {NUM(0), NUM(0), NUM(-0.005)}, {NUM(0.05), NUM(0.065), NUM(0.055)}, NUM(0.0051), NUM(0.0988)},
-    {"wrist 2", 4, {NUM(0), NUM(0), NUM(-0.005)}, {NUM(0.05), NUM(0.065), NUM(0.055)}, NUM(0.0051), NUM(0.0988)},
-    {"wrist 3", 5, {NUM(0), NUM(0), NUM(-0.025)}, {NUM(0.04), NUM(0.04), NUM(0.025)}, NUM(0.0251), NUM(0.0619)},
-    {"tool", 5, {NUM(0), NUM(0), NUM(0.09)}, {NUM(0.06), NUM(0.04), NUM(0.09)}, NUM(0.0901), NUM(0.1154)},
+    {"shoulder", 0, {NUM(0), NUM(-0.04), NUM(0)}, {NUM(0.085), NUM(0.12), NUM(0.085)}, NUM(0.0401)},
+    {"upper arm", 1, {NUM(0.2125), NUM(0), NUM(0.138)}, {NUM(0.2725), NUM(0.06), NUM(0.07)}, NUM(0.2534)},
+    {"forearm", 2, {NUM(0.1961), NUM(0), NUM(0.007)}, {NUM(0.2561), NUM(0.055), NUM(0.06)}, NUM(0.1963)},
+    {"wrist 1", 3, {NUM(0), NUM(0), NUM(-0.005)}, {NUM(0.05), NUM(0.065), NUM(0.055)}, NUM(0.0051)},
+    {"wrist 2", 4, {NUM(0), NUM(0), NUM(-0.005)}, {NUM(0.05), NUM(0.065), NUM(0.055)}, NUM(0.0051)},
+    {"wrist 3", 5, {NUM(0), NUM(0), NUM(-0.025)}, {NUM(0.04), NUM(0.04), NUM(0.025)}, NUM(0.0251)},
+    {"tool", 5, {NUM(0), NUM(0), NUM(0.09)}, {NUM(0.06), NUM(0.04), NUM(0.09)}, NUM(0.0901)},
 };
 
 static fmb_real magnitude(fmb_real x) { return x < 0 ? -x : x; }
@@ -105,94 +86,68 @@ fmb_real arm_sine(fmb_real x) { return sine_of(x, 0); }
 
 fmb_real arm_cosine(fmb_real x) { return sine_of(x, 1); }
 
-/* The frame behind a joint that stands at q, from the frame before it. May work in place. */
-static void advance(const arm_joint *joint, fmb_real q, const arm_pose *before, arm_pose *behind)
+/* The frame behind a joint that stands at q, from the frame before it. Column i of a rotation is axis i. May work in place. */
+static void advance(const arm_joint *joint, fmb_real q, const fmb_pose3 *before, fmb_pose3 *behind)
 {
     fmb_real s = arm_sine(q), c = arm_cosine(q);
     for (int k = 0; k < 3; k++) {
-        fmb_real x = before->axis[0][k], y = before->axis[1][k], z = before->axis[2][k];
+        fmb_real x = before->rotation[k][0], y = before->rotation[k][1], z = before->rotation[k][2];
         fmb_real turned_x = c * x + s * y;
         fmb_real turned_y = c * y - s * x;
-        behind->origin[k] = before->origin[k] + joint->d * z + joint->a * turned_x;
-        behind->axis[0][k] = turned_x;
-        behind->axis[1][k] = joint->twist == 0 ? turned_y : joint->twist > 0 ? z : -z;
-        behind->axis[2][k] = joint->twist == 0 ? z : joint->twist > 0 ? -turned_y : turned_y;
+        behind->translation[k] = before->translation[k] + joint->d * z + joint->a * turned_x;
+        behind->rotation[k][0] = turned_x;
+        behind->rotation[k][1] = joint->twist == 0 ? turned_y : joint->twist > 0 ? z : -z;
+        behind->rotation[k][2] = joint->twist == 0 ? z : joint->twist > 0 ? -turned_y : turned_y;
     }
 }
 
-void arm_forward(const fmb_real q[ARM_JOINTS], arm_pose pose[ARM_JOINTS])
+void arm_forward(const fmb_real q[ARM_JOINTS], fmb_pose3 pose[ARM_JOINTS])
 {
-    static const arm_pose foot = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
-    const arm_pose *before = &foot;
+    static const fmb_pose3 foot = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    const fmb_pose3 *before = &foot;
     for (int i = 0; i < ARM_JOINTS; i++) {
         advance(&arm_joints[i], q[i], before, &pose[i]);
         before = &pose[i];
     }
 }
 
-/* The centres of all boxes when the joints stand at q. poses: room for the frames. */
-static void box_centres(const fmb_real q[ARM_JOINTS], arm_pose poses[ARM_JOINTS], fmb_real centre[ARM_LINKS][3])
+int arm_body(fmb_frame3 *body, int link)
 {
-    arm_forward(q, poses);
-    for (int i = 0; i < ARM_LINKS; i++) {
-        const arm_link *link = &arm_links[i];
-        const arm_pose *pose = &poses[link->joint];
-        for (int k = 0; k < 3; k++)
-            centre[i][k] = pose->origin[k] + (link->centre[0] * pose->axis[0][k] + link->centre[1] * pose->axis[1][k] +
-                                              link->centre[2] * pose->axis[2][k]);
+    fmb_real corner[3], edge[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    for (int k = 0; k < 3; k++) {
+        corner[k] = arm_links[link].centre[k] - arm_links[link].half[k];
+        edge[k][k] = 2 * arm_links[link].half[k];
     }
+    return fmb_frame3_init(body, FMB_CUBOID, corner, edge[0], edge[1], edge[2]);
 }
 
-/* The formula at the top of this file, for all links in one walk along the chain. turn[i]: rad. */
-static void link_margins(const fmb_real turn[ARM_JOINTS], fmb_real margin[ARM_LINKS])
+int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks)
 {
-    fmb_real angle = 0; /* sum of the turns so far, rad */
-    fmb_real bend = 0;  /* sum of |q''| T^2 so far, rad */
-    fmb_real pull = 0;  /* |p''| T^2 of a vector of length 1 fixed behind the joints so far */
-    fmb_real bow = 0;   /* |c''| T^2 of the frame's origin, m */
-    for (int i = 0, link = 0; i < ARM_JOINTS; i++) {
-        bow += magnitude(arm_joints[i].d) * pull;
-        angle += turn[i];
-        bend += ARM_BEND;
-        pull = bend + angle * angle;
-        bow += magnitude(arm_joints[i].a) * pull;
-        for (; link < ARM_LINKS && arm_links[link].joint == i; link++)
-            margin[link] = (bow + arm_links[link].reach * pull) * NUM(0.125) + arm_links[link].radius * angle * NUM(0.5) +
-                           ARM_ROUNDING;
-    }
-}
-
-int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS])
-{
-    fmb_real turn[ARM_JOINTS], middle[ARM_JOINTS];
+    fmb_joint joint[ARM_JOINTS];
+    fmb_real middle[ARM_JOINTS];
+    if (ticks < 1 || ticks > ARM_TICKS)
+        return FMB_ERR_RANGE;
     for (int i = 0; i < ARM_JOINTS; i++) {
-        fmb_real change = magnitude(to[i] - from[i]);
-        if (!(change <= ARM_TURN))
-            return -1;
-        turn[i] = change + ARM_BEND * NUM(0.5);
-        if (turn[i] > ARM_TURN)
-            turn[i] = ARM_TURN;
+        joint[i] = (fmb_joint){.change = to[i] - from[i], .rate = (fmb_real)ticks * ARM_TURN,
+                               .acceleration = (fmb_real)(ticks * ticks) * ARM_BEND,
+                               .along = magnitude(arm_joints[i].d), .across = magnitude(arm_joints[i].a)};
         middle[i] = (from[i] + to[i]) * NUM(0.5);
     }
-    link_margins(turn, step->margin);
-    box_centres(from, step->middle, step->start);
-    box_centres(to, step->middle, step->end);
+    for (int i = 0; i < ARM_LINKS; i++) {
+        int error = fmb_chain_bounds(&step->bounds[i], joint, arm_links[i].joint + 1, arm_links[i].reach);
+        if (error)
+            return error;
+        step->bounds[i].sway += ARM_SWAY;
+        step->bounds[i].stray += ARM_STRAY;
+    }
+    arm_forward(from, step->from);
     arm_forward(middle, step->middle);
+    arm_forward(to, step->to);
     return 0;
 }
 
-int arm_step_sweep(const arm_step *step, int link, fmb_frame3 *box, fmb_real v[3])
+int arm_step_sweep(const arm_step *step, int link, fmb_real skin, fmb_motion3 *motion)
 {
-    const arm_pose *pose = &step->middle[arm_links[link].joint];
-    fmb_real corner[3], edge[3][3];
-    for (int k = 0; k < 3; k++) {
-        corner[k] = step->start[link][k];
-        v[k] = step->end[link][k] - step->start[link][k];
-        for (int i = 0; i < 3; i++) {
-            fmb_real half = (arm_links[link].half[i] + step->margin[link]) * pose->axis[i][k];
-            corner[k] -= half;
-            edge[i][k] = half + half;
-        }
-    }
-    return fmb_frame3_init(box, FMB_CUBOID, corner, edge[0], edge[1], edge[2]);
+    int i = arm_links[link].joint;
+    return fmb_motion3_chain(motion, &arm_bodies[link], &step->from[i], &step->middle[i], &step->to[i], &step->bounds[link], skin);
 }

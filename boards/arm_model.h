@@ -35,10 +35,14 @@ enum { ARM_JOINTS = 6, ARM_LINKS = 7 };
 #define ARM_BEND NUM(0.000768)
 
 /*
- * Largest total of all rounding, m: 256 * 2^-24. Derived in arm_model.c for float; double needs no more. It also covers an
- * obstacle that is up to 16 * 2^-24 m = 0.95 um off.
+ * What rounding in the arm's own kinematics comes to, derived in arm_model.c for float; double needs no more: how far an orientation
+ * (rad) and a centre (m) may be off.
  */
-#define ARM_ROUNDING NUM(0x1p-16)
+#define ARM_SWAY NUM(0x1p-17)
+#define ARM_STRAY NUM(0x1p-17)
+
+/* Distance to keep from everything, m. A little of it, 16 * 2^-24 m = 0.95 um, is for obstacles that are themselves rounded. */
+#define ARM_SKIN NUM(0.002)
 
 /* One row of the Denavit-Hartenberg table: frame i-1 -> turn q about z -> d along z -> a along the new x -> twist about it. */
 typedef struct {
@@ -53,43 +57,44 @@ typedef struct {
     fmb_real centre[3]; /* in that frame, m */
     fmb_real half[3];   /* half edge lengths, m */
     fmb_real reach;     /* >= |centre|, m */
-    fmb_real radius;    /* >= |half|, the half diagonal, m */
 } arm_link;
 
-/* A DH frame in the world. */
+/* One step, from one command to another: the DH frames behind all joints at both ends and with every joint halfway. */
 typedef struct {
-    fmb_real axis[3][3]; /* axis[i][k]: component k of unit vector i */
-    fmb_real origin[3];  /* m */
-} arm_pose;
-
-/* One tick, from one command to the next. */
-typedef struct {
-    fmb_real start[ARM_LINKS][3]; /* centres of the boxes, m */
-    fmb_real end[ARM_LINKS][3];
-    fmb_real margin[ARM_LINKS];   /* how far a link may stray from its box, m */
-    arm_pose middle[ARM_JOINTS];  /* with every joint halfway between the two commands */
+    fmb_pose3 from[ARM_JOINTS], middle[ARM_JOINTS], to[ARM_JOINTS];
+    fmb_bounds bounds[ARM_LINKS];
 } arm_step;
 
 extern const arm_joint arm_joints[ARM_JOINTS];
 extern const arm_link arm_links[ARM_LINKS];
+
+/* The links' boxes in the DH frames they are fixed in, bit for bit what fmb_frame3_init makes of arm_links: constants, thus in flash. */
+extern const fmb_frame3 arm_bodies[ARM_LINKS];
+
+/* Makes one of them. Returns what fmb_frame3_init says. */
+int arm_body(fmb_frame3 *body, int link);
 
 /* sin(x) and cos(x), |x| <= 7 rad, within 2^-23 (tests/test_arm_motion.c measures 1.3 * 2^-24). */
 fmb_real arm_sine(fmb_real x);
 fmb_real arm_cosine(fmb_real x);
 
 /* Forward kinematics: pose[i] is the frame behind joint i when the joints stand at q (rad, |q| <= 7). */
-void arm_forward(const fmb_real q[ARM_JOINTS], arm_pose pose[ARM_JOINTS]);
+void arm_forward(const fmb_real q[ARM_JOINTS], fmb_pose3 pose[ARM_JOINTS]);
 
 /*
- * Prepares the tick in which the joints go from `from` to `to` (rad, |q| <= 7).
- * Returns 0; or -1 and *step is not to be used: a joint would have to turn faster than ARM_TURN, or a number is NaN.
+ * Prepares the step of 1 to ARM_TICKS ticks in which the joints go from `from` to `to` (rad, |q| <= 7). What turning adds grows about as
+ * the number of ticks. Nothing but places counts: who passes through the same ones at another pace, as when braking, stays in the
+ * boxes as well.
+ * Returns 0; or what fmb_chain_bounds says and *step is not to be used: a joint would have to turn faster than ARM_TURN (FMB_ERR_RANGE), or a
+ * number is NaN.
  */
-int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS]);
+enum { ARM_TICKS = 4 };
+int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks);
 
 /*
- * The box of one link and its displacement in this tick, m: *box translating by v contains the true link at every moment.
- * Returns what fmb_frame3_init says: 0, or an error.
+ * The box of one link in this step: motion->frame, translating by motion->displacement, contains every point within `skin` (m) of the true
+ * link at every moment. Returns what fmb_motion3_chain says: 0, or an error.
  */
-int arm_step_sweep(const arm_step *step, int link, fmb_frame3 *box, fmb_real v[3]);
+int arm_step_sweep(const arm_step *step, int link, fmb_real skin, fmb_motion3 *motion);
 
 #endif

@@ -19,23 +19,37 @@ const arm_solid arm_solids[ARM_OBSTACLES] = {
     {"shelf, lower board", SHELF(-0.3, 0, 0), {ACROSS(0.6), DEEP(0.3), UP(0.02)}},
     {"shelf, middle board", SHELF(-0.3, 0, 0.38), {ACROSS(0.6), DEEP(0.3), UP(0.02)}},
     {"shelf, upper board", SHELF(-0.3, 0, 0.76), {ACROSS(0.6), DEEP(0.3), UP(0.02)}},
+    {"operator (keep out)", {NUM(0.7), NUM(-1.1), NUM(-0.2)}, {{NUM(0.4), NUM(0.3), 0}, {NUM(-0.36), NUM(0.48), 0}, UP(1.3)}},
     {"crate", {NUM(1.3), NUM(0.55), NUM(0)}, {{NUM(0.3), 0, 0}, {0, NUM(0.3), 0}, UP(0.22)}},
 };
+
+/* The cell that no link may leave, turned like the shelf. */
+const arm_solid arm_cell = {"cell", SHELF(-1.5, 0.6, -0.2), {ACROSS(3), DEEP(-2.2), UP(1.7)}};
+
+/* What may be next to one another, and is: neighbours in the chain, and their neighbours from the forearm on. */
+const unsigned char arm_allowed[ARM_ALLOWED][2] = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {2, 4}, {3, 5}, {4, 6}};
 
 /* 0.5 m/s */
 const fmb_real arm_crate_step[3] = {NUM(-0.004), NUM(0), NUM(0)};
 
+/* Above the belt, where the tool may meet the crate: -0.45 <= x <= 0.05, 0.5 <= y, z <= 0.25. */
+const arm_half_space arm_pick[ARM_PICK] = {
+    {{-1, 0, 0}, NUM(0.45)}, {{1, 0, 0}, NUM(0.05)}, {{0, -1, 0}, NUM(-0.5)}, {{0, 0, 1}, NUM(0.25)},
+};
+
 /*
  * Computed anew from tick 0 at every tick, so that nothing accumulates: product and sum are below 4 m and round by 2^-22 m each
- * at most, within what ARM_ROUNDING leaves for obstacles.
+ * at most, within what ARM_ROUNDING leaves for obstacles. So does the edge, which grows by less than 0.1 m.
  */
-int arm_crate_at(int tick, fmb_frame3 *crate)
+int arm_crate_at(int tick, int ticks, fmb_frame3 *crate)
 {
     const arm_solid *solid = &arm_solids[ARM_CRATE];
-    fmb_real corner[3];
-    for (int k = 0; k < 3; k++)
-        corner[k] = solid->corner[k] + (fmb_real)tick * arm_crate_step[k];
-    return fmb_frame3_init(crate, FMB_CUBOID, corner, solid->edge[0], solid->edge[1], solid->edge[2]);
+    fmb_real corner[3], edge[3];
+    for (int k = 0; k < 3; k++) {
+        corner[k] = solid->corner[k] + (fmb_real)(tick + ticks) * arm_crate_step[k];
+        edge[k] = solid->edge[0][k] - (fmb_real)ticks * arm_crate_step[k];
+    }
+    return fmb_frame3_init(crate, FMB_CUBOID, corner, edge, solid->edge[1], solid->edge[2]);
 }
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The obstacles that stand still, as constants. Both tables are output of the program built in their precision on the host;
- * after any change of arm_solids or of fmb_frame3 print them again, and let tests/test_arm.c compare:
+ * The obstacles that stand still, and the links' boxes, as constants. Both tables are output of the program built in their precision on the host;
+ * after any change of arm_solids, arm_links or fmb_frame3 print them again, and let tests/test_arm.c compare:
  *     build/host-float/fmb arm --tables > float.txt && mv float.txt boards/arm_tables_float.h
  *     build/host-double/fmb arm --tables > double.txt && mv double.txt boards/arm_tables_double.h
  */

@@ -4,6 +4,7 @@
 #include "number.h"
 #include "port.h"
 #include "programs.h"
+#include "words.h"
 
 typedef struct {
     fmb_shape shape;
@@ -24,6 +25,9 @@ typedef struct {
     int verdict; /* of the library; or CHECK_INEXACT */
     fmb_real axis[3];
     fmb_interval when;
+    int has_box;
+    fmb_box3 box; /* 2D: the first two of each */
+    fmb_witness3 witness;
 } check_answer;
 
 enum { CHECK_INEXACT = -100 };
@@ -44,30 +48,7 @@ static union {
     fmb_rows4 of4;
 } work;
 
-static int same_text(const char *a, const char *b)
-{
-    while (*a == *b && *a != 0) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* ---- reading ---- */
-
-/* Cuts the next word off at *at; NULL when there is none. */
-static char *next_word(char **at)
-{
-    char *word = *at, *end;
-
-    while (*word == ' ' || *word == '\t')
-        word++;
-    for (end = word; *end != 0 && *end != ' ' && *end != '\t'; end++)
-        ;
-    *at = *end != 0 ? end + 1 : end;
-    *end = 0;
-    return *word != 0 ? word : NULL;
-}
 
 /* NULL, or what is wrong. */
 static const char *read_vector(char **at, int dim, fmb_real *to)
@@ -75,7 +56,7 @@ static const char *read_vector(char **at, int dim, fmb_real *to)
     int k, how;
 
     for (k = 0; k < dim; k++) {
-        const char *word = next_word(at);
+        const char *word = words_next(at);
 
         if (word == NULL)
             return "too few numbers";
@@ -89,14 +70,14 @@ static const char *read_vector(char **at, int dim, fmb_real *to)
 
 static const char *read_object(char **at, check_object *object)
 {
-    const char *word = next_word(at), *wrong;
+    const char *word = words_next(at), *wrong;
     int i;
 
     if (word == NULL)
         return "too few words";
-    if (same_text(word, "C"))
+    if (words_same(word, "C"))
         object->shape = FMB_CUBOID;
-    else if (same_text(word, "T"))
+    else if (words_same(word, "T"))
         object->shape = FMB_TETRAHEDRON;
     else
         return "C or T is expected, or the wrong count of numbers";
@@ -111,7 +92,7 @@ static const char *read_object(char **at, check_object *object)
 /* The digit of a word that is one of two; -1 otherwise. */
 static int read_choice(char **at, char one, char other)
 {
-    const char *word = next_word(at);
+    const char *word = words_next(at);
 
     if (word == NULL || (word[0] != one && word[0] != other) || word[1] != 0)
         return -1;
@@ -125,7 +106,7 @@ static const char *read_pair(void)
     const char *wrong;
 
     pair.rounded = 0;
-    pair.id = next_word(&at);
+    pair.id = words_next(&at);
     if (pair.id == NULL)
         return NULL;
     pair.dim = read_choice(&at, '2', '3');
@@ -137,7 +118,7 @@ static const char *read_pair(void)
     wrong = read_object(&at, &pair.object[0]);
     if (wrong == NULL)
         wrong = read_object(&at, &pair.object[1]);
-    if (wrong == NULL && next_word(&at) != NULL)
+    if (wrong == NULL && words_next(&at) != NULL)
         wrong = "too many words";
     return wrong;
 }
@@ -164,14 +145,19 @@ static void separation3(const check_pair *p, check_answer *answer)
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep3(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis, &answer->when);
+        answer->verdict = fmb_sweep_contact3(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis,
+                                             &answer->when, &answer->box, &answer->witness);
     else
-        answer->verdict = fmb_test3(&a, &b, answer->axis);
+        answer->verdict = fmb_contact3(&a, &b, answer->axis, &answer->box, &answer->witness);
+    answer->has_box = 1;
 }
 
 static void separation2(const check_pair *p, check_answer *answer)
 {
     fmb_frame2 a, b;
+    fmb_box2 box = {{0, 0}, {0, 0}};
+    fmb_witness2 witness = {{0, 0}, 0, 0};
+    int k;
 
     answer->verdict = make_frame2(&a, &p->object[0]);
     if (answer->verdict == 0)
@@ -179,9 +165,18 @@ static void separation2(const check_pair *p, check_answer *answer)
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep2(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis, &answer->when);
+        answer->verdict = fmb_sweep_contact2(&a, p->object[0].displacement, &b, p->object[1].displacement, answer->axis,
+                                             &answer->when, &box, &witness);
     else
-        answer->verdict = fmb_test2(&a, &b, answer->axis);
+        answer->verdict = fmb_contact2(&a, &b, answer->axis, &box, &witness);
+    for (k = 0; k < 2; k++) {
+        answer->box.min[k] = box.min[k];
+        answer->box.max[k] = box.max[k];
+        answer->witness.point[k] = witness.point[k];
+    }
+    answer->witness.time = witness.time;
+    answer->witness.proved = witness.proved;
+    answer->has_box = 1;
 }
 
 static void separation(const check_pair *p, check_answer *answer)
@@ -258,16 +253,34 @@ static const char *error_name(int verdict)
     }
 }
 
-static void put_answer(const check_pair *p, const check_answer *answer)
+static void put_vector(const char *name, const fmb_real *x, int dim)
 {
     int k;
+
+    port_out(name);
+    for (k = 0; k < dim; k++)
+        put_number(x[k]);
+}
+
+/* Where they meet; a point only where it is proved. */
+static void put_contact(const check_pair *p, const check_answer *answer)
+{
+    put_vector(" box", answer->box.min, p->dim);
+    put_vector("", answer->box.max, p->dim);
+    if (answer->verdict != FMB_HIT || !answer->witness.proved)
+        return;
+    put_vector(" wit", answer->witness.point, p->dim);
+    if (p->moving)
+        put_number(answer->witness.time);
+}
+
+static void put_answer(const check_pair *p, const check_answer *answer)
+{
 
     port_out(p->id);
     switch (answer->verdict) {
     case FMB_MISS:
-        port_out(" miss sep");
-        for (k = 0; k < p->dim; k++)
-            put_number(answer->axis[k]);
+        put_vector(" miss sep", answer->axis, p->dim);
         break;
     case FMB_HIT:
     case FMB_UNDECIDED:
@@ -277,6 +290,8 @@ static void put_answer(const check_pair *p, const check_answer *answer)
             put_number(answer->when.in);
             put_number(answer->when.out);
         }
+        if (answer->has_box)
+            put_contact(p, answer);
         break;
     default:
         port_out(" error ");
@@ -286,19 +301,6 @@ static void put_answer(const check_pair *p, const check_answer *answer)
 }
 
 /* ---- files ---- */
-
-static int malformed(const char *path, uint64_t number, const char *reason)
-{
-    char text[NUMBER_TEXT];
-
-    port_error(path);
-    port_error(":");
-    port_error(number_unsigned(number, text));
-    port_error(": ");
-    port_error(reason);
-    port_error("\n");
-    return 2;
-}
 
 /* `line` without its comment. NULL, or what is wrong with its bytes. */
 static const char *clean_line(int length)
@@ -316,7 +318,7 @@ static const char *clean_line(int length)
 
 static void answer_pair(const check_options *options)
 {
-    check_answer answer = {0, {0, 0, 0}, {0, 1}};
+    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}};
 
     if (options->exact && pair.rounded)
         answer.verdict = CHECK_INEXACT;
@@ -337,14 +339,14 @@ static int check_lines(const check_options *options, const char *path)
         if (length == PORT_END)
             return 0;
         if (length == PORT_TOO_LONG)
-            return malformed(path, number, "the line is too long");
+            return words_malformed(path, number, "the line is too long");
         if (length < 0)
-            return malformed(path, number, "cannot be read");
+            return words_malformed(path, number, "cannot be read");
         wrong = clean_line(length);
         if (wrong == NULL)
             wrong = read_pair();
         if (wrong != NULL)
-            return malformed(path, number, wrong);
+            return words_malformed(path, number, wrong);
         if (pair.id != NULL)
             answer_pair(options);
     }
@@ -380,17 +382,17 @@ int check_main(int argc, char **argv)
     int i, status;
 
     for (i = 1; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
-        if (same_text(argv[i], "--exact"))
+        if (words_same(argv[i], "--exact"))
             options.exact = 1;
-        else if (!same_text(argv[i], "--engine"))
+        else if (!words_same(argv[i], "--engine"))
             return misuse("unknown option ", argv[i]);
         else if (i + 1 == argc)
             return misuse("which engine?", "");
-        else if (same_text(argv[++i], "separation"))
+        else if (words_same(argv[++i], "separation"))
             options.engine = separation;
-        else if (same_text(argv[i], "elimination"))
+        else if (words_same(argv[i], "elimination"))
             options.engine = elimination;
-        else if (same_text(argv[i], "hinted"))
+        else if (words_same(argv[i], "hinted"))
             options.engine = hinted;
         else
             return misuse("unknown engine ", argv[i]);

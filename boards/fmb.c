@@ -2,6 +2,7 @@
 /* The program fmb: the same on the host and on every board. Each subcommand is a file of its own. */
 #include "port.h"
 #include "programs.h"
+#include "words.h"
 
 #include <stddef.h>
 
@@ -12,10 +13,24 @@ static const char *const help_text =
     "    displacements v), A and B C (cuboid) or T (tetrahedron); # starts a comment; on the host - is standard input.\n"
     "    hinted: separation, every miss asked about again with its direction as the hint.\n"
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
-    "    Prints `id miss sep N..`, `id hit [time IN OUT]`, `id undecided [time IN OUT]` or `id error NAME`.\n"
+    "    Prints `id miss sep N..`, `id hit [time IN OUT] box MIN.. MAX.. [wit P.. [T]]`, `id undecided [time IN OUT] box MIN.. MAX..`\n"
+    "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination neither).\n"
     "    Exit status: 0, or 2 when a line is malformed or a file cannot be read: nothing after it was looked at.\n"
+    "fmb tree [--first] A.frames B.frames\n"
+    "fmb tree --scene [--first] ALL.frames\n"
+    "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. w..`; node 0\n"
+    "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided n=N MIN..\n"
+    "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of objects.\n"
+    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"
+    "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided MIN.. MAX..`, then\n"
+    "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
+    "fmb draw A.frames B.frames OUT\n"
+    "    OUT.pov (POV-Ray) and OUT.svg: the volumes of both files, and the boxes in which they meet.\n"
     "fmb arm\n"
     "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
+    "fmb gantry\n"
+    "    The second example: a gantry router checks its straight moves against stock, clips and travel, in the plane and in space.\n"
+    "    Both: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n"
     "fmb help\n"
     "    This text.\n";
 
@@ -30,16 +45,18 @@ static int help_main(int argc, char **argv)
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"check", check_main}, {"arm", arm_main}, {"help", help_main}, {"--help", help_main}};
-
-static int same_text(const char *a, const char *b)
-{
-    while (*a == *b && *a != 0) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
+} commands[] = {
+    {"check", check_main},
+    {"arm", arm_main},
+    {"gantry", gantry_main},
+    {"help", help_main},
+    {"--help", help_main},
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+    {"tree", tree_main},
+    {"mesh", mesh_main},
+    {"draw", draw_main},
+#endif
+};
 
 int main(int argc, char **argv)
 {
@@ -47,7 +64,7 @@ int main(int argc, char **argv)
     int status;
 
     for (i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
-        if (!same_text(argv[1], commands[i].name))
+        if (!words_same(argv[1], commands[i].name))
             continue;
         status = commands[i].run(argc - 1, argv + 1);
         if (port_flush() < 0) {

@@ -53,6 +53,23 @@ int port_line(port_file *file, char *line, size_t size)
     return (int)length;
 }
 
+int port_bytes(port_file *file, void *to, int size)
+{
+    unsigned char *at = to;
+    int count;
+
+    for (count = 0; count < size; count++) {
+        int byte = file_byte(file);
+
+        if (byte == PORT_FAILED)
+            return PORT_FAILED;
+        if (byte < 0)
+            break;
+        at[count] = (unsigned char)byte;
+    }
+    return count;
+}
+
 int port_write(port_file *file, const char *text)
 {
     size_t length = 0;

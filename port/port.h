@@ -43,8 +43,16 @@ int port_create(port_file *file, const char *path);
 int port_line(port_file *file, char *line, size_t size);
 /* 0, or PORT_FAILED. */
 int port_write(port_file *file, const char *text);
+/* Up to `size` bytes as they are; how many there were, or PORT_FAILED. Lines and bytes of a file may be read in turns. */
+int port_bytes(port_file *file, void *to, int size);
 /* 0, or PORT_FAILED: what was written may be incomplete. */
 int port_close(port_file *file);
+
+/*
+ * Memory for what a program has read, zeroed, until it ends; NULL: there is not so much (a board has BOARD_MEMORY bytes). For the
+ * program fmb alone: neither the library nor its tests need any.
+ */
+void *port_memory(size_t size);
 
 /*
  * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the few

@@ -10,7 +10,7 @@ typedef struct {
 } fmb_twin;
 
 /* a + b without error (Knuth; no assumption on magnitudes, no underflow: sums are exact there). Odd in (a,b). */
-static inline fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
+FMB_INLINE fmb_twin fmb_twin_sum(fmb_real a, fmb_real b)
 {
     fmb_twin t;
     t.value = a + b;
@@ -24,7 +24,7 @@ static inline fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
  * Float: by FMA where the core has one, else through double, which holds the product exactly; both round the same exact
  * remainder once, hence the same bits. Double: Dekker's product with Veltkamp's splitting, everywhere.
  */
-static inline fmb_twin fmb_two_product(fmb_real a, fmb_real b)
+FMB_INLINE fmb_twin fmb_twin_product(fmb_real a, fmb_real b)
 {
     fmb_twin t;
     t.value = a * b;
@@ -41,6 +41,10 @@ static inline fmb_twin fmb_two_product(fmb_real a, fmb_real b)
 #endif
     return t;
 }
+
+/* The same as functions of their own, where many calls would take too much flash. */
+static inline fmb_twin fmb_two_sum(fmb_real a, fmb_real b) { return fmb_twin_sum(a, b); }
+static inline fmb_twin fmb_two_product(fmb_real a, fmb_real b) { return fmb_twin_product(a, b); }
 
 /* Appends the two halves of a * b to a list of terms. */
 static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_real b)

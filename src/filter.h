@@ -110,6 +110,12 @@ typedef struct {
 #define FMB_INNER 4
 
 /*
+ * With a tetrahedron inner times are narrowed by the whole error of the stage, 96u steepest sum Z; at their ends an edge counts as held
+ * from FMB_HELD of it on, 60u: 21u for what the points may be off (tetrahedron3.h), and the rest is more than the 29u that the search needs.
+ */
+#define FMB_HELD R(0.625)
+
+/*
  * Bounds of tau, each as a quotient widened (outer) and narrowed (inner) by the error of what it is computed from. Roundings: one
  * addition, one division: at most 2.1u |tau|; FMB_TAU_ERROR covers them for |tau| <= 1 (beyond, they are clipped), its own and that of
  * (1 + tau)/2. Quotients, not reciprocals: with a finite numerator and a denominator that is not 0 they may become infinite, but
@@ -135,14 +141,17 @@ FMB_INLINE void fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, 
     }
 }
 
-/* top + tau g >= 0 wherever the frames meet, to within error; it says so along n, which points from a to b. */
-FMB_INLINE void fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_vec n)
+/*
+ * top + tau g >= 0 wherever the frames meet, to within error; it says so along n, which points from a to b. Inner times are narrowed by
+ * `margin` > error.
+ */
+FMB_INLINE void fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n)
 {
     if (g > 0)
-        fmb_filter_lower(f, -(top + error) / g, (FMB_INNER * error - top) / g, n);
+        fmb_filter_lower(f, -(top + error) / g, (margin - top) / g, n);
     else if (g < 0)
-        fmb_filter_upper(f, -(top + error) / g, (FMB_INNER * error - top) / g, n);
-    else if (!(top > FMB_INNER * error))
+        fmb_filter_upper(f, -(top + error) / g, (margin - top) / g, n);
+    else if (!(top > margin))
         f->inner.out = -2;
 }
 
@@ -160,6 +169,13 @@ FMB_INLINE fmb_real fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_fra
     if (f->size.x == 0)
         fmb_filter_sizes(f, a, b);
     return part * fmb_vec_dot(n, f->size) + FMB_FILTER_TINY * f->error;
+}
+
+/* Twice the distance of the middles of the world boxes, which are those of cuboids themselves; at mid-step. */
+FMB_INLINE fmb_vec fmb_filter_middles(const fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
+{
+    fmb_vec s = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle)), d = { 2 * f->d.x + s.x, 2 * f->d.y + s.y, 2 * f->d.z + s.z };
+    return moves ? fmb_vec_add(d, f->v) : d;
 }
 
 FMB_INLINE void fmb_filter_start(fmb_filter *f, const fmb_couple3 *c, fmb_real *axis, int moves)
@@ -188,6 +204,23 @@ FMB_INLINE int fmb_filter_miss(const fmb_filter *f, fmb_vec n, fmb_real side)
         f->axis[2] = s * n.z;
     }
     return FMB_MISS;
+}
+
+/*
+ * World axes first, for frames far apart: 1: one separates at all times (axis written). D: twice the distance of the middles of the frames'
+ * world boxes, at mid-step. Its error, 6u Z, and that of the sums are below f->length, 96u sum Z. The same to the bit with the frames
+ * exchanged; so it need not be a direction that the search would find.
+ */
+FMB_INLINE int fmb_filter_boxes(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec d, int moves)
+{
+    fmb_vec far = fmb_vec_sub(fmb_vec_abs(d), fmb_vec_add(fmb_load(a->width), fmb_load(b->width)));
+    if (moves)
+        far = fmb_vec_sub(far, fmb_vec_abs(f->v));
+    if (far.x > f->length)
+        return !fmb_filter_miss(f, (fmb_vec){ 1, 0, 0 }, d.x);
+    if (far.y > f->length)
+        return !fmb_filter_miss(f, (fmb_vec){ 0, 1, 0 }, d.y);
+    return far.z > f->length && !fmb_filter_miss(f, (fmb_vec){ 0, 0, 1 }, d.z);
 }
 
 #endif

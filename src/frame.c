@@ -4,14 +4,14 @@
  *
  * 3D. With edges a_j scaled up by powers of two to s_j a_j (exact.h), D = det(s_0 a_0, s_1 a_1, s_2 a_2):
  *   normal_j = sgn(D) a_{j+1} x a_{j+2},   normal_j . a_j = |D| / (s_0 s_1 s_2) = volume    (towards the inside of face x_j = 0)
- *   normal_3 = sum_j normal_j,             normal_3 . a_j = volume for all j                (out of the face sum x_i = 1)
+ *   normal_3 = sum_j normal_j,             normal_3 . a_j = volume for all j                (out of the face sum x_i = 1; tetrahedra only)
  * D is a sum of 24 terms from error-free products; its sign is proved if its error bound is small against it, otherwise the frame
  * is degenerate. No unit enters: scaling all edges by a power of two changes nothing but the exponents of the results.
  */
 #include "exact.h"
 #include "direction.h"
 
-static int check_numbers(const fmb_real *x, int n)
+static int check_each(const fmb_real *x, int n)
 {
     int error = 0;
     for (int k = 0; k < n; k++) {
@@ -23,10 +23,24 @@ static int check_numbers(const fmb_real *x, int n)
     return error;
 }
 
-/* Worse of two errors: not finite before out of range before none. */
-static int worse(int a, int b)
+/*
+ * The numbers of a frame: not finite before out of range before 0. A sum within range says that all is well: it is not where one of
+ * them is NaN, infinite or too large.
+ */
+FMB_INLINE int check_numbers(const fmb_real *origin, const fmb_real *edge, int dim)
 {
-    return a == FMB_ERR_NOT_FINITE || b == 0 ? a : b;
+    fmb_real sum = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        sum += fmb_abs(origin[k]);
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        for (int i = 0; i < dim; i++)
+            sum += fmb_abs(edge[k * dim + i]);
+    if (sum <= FMB_LARGEST)
+        return 0;
+    int error = check_each(origin, dim), other = check_each(edge, dim * dim);
+    return error == FMB_ERR_NOT_FINITE || !other ? error : other;
 }
 
 /* Is every component as exact as FMB_NORMAL_ERROR promises? The scale brings n back from the scaled edges; it is a power of two. */
@@ -41,27 +55,43 @@ static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
 }
 
 typedef struct {
-    fmb_real *extent, *diagonal, *span, *longest, *steepest;
+    fmb_real *extent, *diagonal, *middle, *width, *span; /* middle and width NULL: not kept in 2D */
 } sums;
 
-/* What the error bounds of the decisions are made of, and D. */
-static int set_sums(const fmb_real *edge, const fmb_real *normal, int faces, sums s, int dim)
+/* What the error bounds of the decisions are made of, D, and the world box. */
+FMB_INLINE int set_sums(const fmb_real *edge, sums s, int faces, int dim)
 {
-    int error = 0;
-    *s.span = 0;
+    fmb_real span = 0, least = FMB_REAL_MAX;
+    FMB_UNROLL
     for (int k = 0; k < dim; k++) {
-        s.extent[k] = s.diagonal[k] = 0;
+        fmb_real extent = 0, diagonal = 0, low = 0, high = 0;
+        FMB_UNROLL
         for (int i = 0; i < dim; i++) {
-            s.extent[k] += fmb_abs(edge[i * dim + k]);
-            s.diagonal[k] += edge[i * dim + k];
+            fmb_real x = edge[i * dim + k];
+            extent += fmb_abs(x);
+            diagonal += x;
+            low = fmb_min(low, x);
+            high = fmb_max(high, x);
         }
-        *s.span += s.extent[k];
-        if (s.extent[k] < FMB_THINNEST)
-            error = FMB_ERR_RANGE;
+        s.extent[k] = extent;
+        s.diagonal[k] = diagonal;
+        if (s.width) {
+            s.middle[k] = faces == dim ? diagonal : low + high;
+            s.width[k] = faces == dim ? extent : high - low;
+        }
+        span += extent;
+        least = fmb_min(least, extent);
     }
-    *s.longest = fmb_largest(edge, dim * dim);
-    *s.steepest = fmb_largest(normal, faces * dim);
-    return error;
+    *s.span = span;
+    return least < FMB_THINNEST ? FMB_ERR_RANGE : 0;
+}
+
+/* The largest component of an edge, kept in the largest of all; the edges of a frame are finite. */
+FMB_INLINE fmb_real largest_of(const fmb_real edge[3], fmb_real *longest)
+{
+    fmb_real m = fmb_max(fmb_max(fmb_abs(edge[0]), fmb_abs(edge[1])), fmb_abs(edge[2]));
+    *longest = fmb_max(*longest, m);
+    return m;
 }
 
 /*
@@ -119,15 +149,13 @@ static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_
     }
 }
 
-static int normals3(fmb_frame3 *f)
+/* All of it with error-free sums, whatever cancels. */
+static int exact_normals(fmb_frame3 *f, int faces)
 {
     fmb_edge e[3];
     fmb_real s[3], s_max = 0;
     for (int j = 0; j < 3; j++) {
-        fmb_real m = fmb_largest(f->edge[j], 3);
-        if (m < 1 / FMB_HALF_RANGE) /* 0, or far below FMB_THINNEST */
-            return m > 0 ? FMB_ERR_RANGE : FMB_ERR_DEGENERATE;
-        s[j] = fmb_edge_power(m);
+        s[j] = fmb_edge_power(fmb_largest(f->edge[j], 3));
         s_max = fmb_max(s_max, s[j]);
         e[j] = fmb_edge_difference(f->edge[j], NULL);
     }
@@ -140,7 +168,9 @@ static int normals3(fmb_frame3 *f)
         fmb_edge_cross(&e[p], &e[q], f->normal[j], error);
         accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q]);
     }
-    slanted_normal(e, s, s_max, sign, f->normal[3], error);
+    f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = error[0] = error[1] = error[2] = 0;
+    if (faces == 4)
+        slanted_normal(e, s, s_max, sign, f->normal[3], error);
     /* 1 / s_max last, so that no product on the way overflows or underflows if the result does not. */
     fmb_real scale = 1, last = 1 / s_max;
     for (int j = 0, skipped = 0; j < 3; j++) {
@@ -149,7 +179,122 @@ static int normals3(fmb_frame3 *f)
         skipped |= skip;
     }
     f->volume = fmb_abs(det) * scale * last;
-    return accurate & finish_normal(f->normal[3], error, scale) ? 0 : FMB_ERR_RANGE;
+    accurate &= finish_normal(f->normal[3], error, scale);
+    f->steepest = fmb_largest(f->normal[0], 3 * faces);
+    return accurate ? 0 : FMB_ERR_RANGE;
+}
+
+/*
+ * The same in one pass, for edges that are not close to a plane: the remainders of products and of sums are added once, plainly, and
+ * the result is taken if they are small against it. u: unit roundoff; second orders are in the gaps between the bounds and 4u.
+ *
+ * A component of a product of edges, p_i q_j - p_j q_i = value + rest: the two products and their difference without error; rest adds
+ * three remainders whose magnitudes sum up to size with two roundings, 2u size.
+ *   normal_j = value + rest: off by u |normal| + 2u size <= 3u |normal| if size <= |normal|.
+ *   normal_3: the values of three summed without error, their rests and the two remainders plainly: each of them in at most 3
+ *     additions, 5u size with those of the parts: off by u |normal| + 5u size <= 3.5u |normal| if 2 size <= |normal|.
+ *   volume = sum_k a_0k (value_k + rest_k): the products a_0k value_k and their sum without error; a remainder passes one product, at
+ *     most 5 additions and the two roundings of rest_k: off by u |volume| + 8u size <= 3u |volume| if 4 size <= |volume|: the sign is
+ *     proved as well.
+ * Remainders of 0 leave an exact 0 where the components cancel. Underflow: no edge is shorter than FMB_QUICK_EDGE; products are off by
+ * 2 FMB_DENORMAL, below FMB_NORMAL_TINY FMB_QUICK_EDGE^2; the volume by (6 + 6 longest) FMB_DENORMAL, below u |volume| where
+ * |volume| >= FMB_QUICK_VOLUME (1 + longest).
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_QUICK_EDGE 0x1p-80
+#define FMB_QUICK_VOLUME 0x1p-1018 /* 8 FMB_DENORMAL / u */
+#else
+#define FMB_QUICK_EDGE 0x1p-22F
+#define FMB_QUICK_VOLUME 0x1p-122F
+#endif
+
+typedef struct {
+    fmb_real value, rest, size;
+} part;
+
+/* p q - r s */
+FMB_INLINE part product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s)
+{
+    fmb_twin x = fmb_twin_product(p, q), y = fmb_twin_product(r, s), d = fmb_twin_sum(x.value, -y.value);
+    return (part){ d.value, d.rest + (x.rest - y.rest), fmb_abs(d.rest) + (fmb_abs(x.rest) + fmb_abs(y.rest)) };
+}
+
+FMB_INLINE void part_add(part *sum, fmb_real value, fmb_real rest, fmb_real size)
+{
+    fmb_twin s = fmb_twin_sum(sum->value, value);
+    *sum = (part){ s.value, sum->rest + (s.rest + rest), sum->size + (fmb_abs(s.rest) + size) };
+}
+
+/* n = value + rest; what its error bound exceeds what is allowed, if anything, goes into *excess. */
+FMB_INLINE void part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest)
+{
+    fmb_real magnitude;
+    *n = m->value + m->rest;
+    magnitude = fmb_abs(*n);
+    *steepest = fmb_max(*steepest, magnitude);
+    *excess = fmb_max(*excess, size - magnitude);
+}
+
+/* Returns the sign of the determinant of the edges, 0 if it takes error-free sums; f->steepest is set, too. */
+static fmb_real quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int faces)
+{
+    part volume = { 0, 0, 0 };
+    fmb_real excess = 0, steepest = 0;
+    for (int k = 0; k < 3; k++) {
+        const fmb_real *u = e + (k == 2 ? 0 : k + 1), *v = e + (k == 0 ? 2 : k - 1);
+        fmb_real *n = &f->normal[0][k];
+        part m[3] = { product_part(u[3], v[6], v[3], u[6]), product_part(u[6], v[0], v[6], u[0]),
+                      product_part(u[0], v[3], v[0], u[3]) };
+        for (int j = 0; j < 3; j++)
+            part_finish(&m[j], m[j].size, n + 3 * j, &excess, &steepest);
+        fmb_twin p = fmb_twin_product(e[k], m[0].value);
+        part_add(&volume, p.value, p.rest + e[k] * m[0].rest, fmb_abs(p.rest) + fmb_abs(e[k]) * m[0].size);
+        n[9] = 0;
+        if (faces == 4) {
+            part_add(&m[0], m[1].value, m[1].rest, m[1].size);
+            part_add(&m[0], m[2].value, m[2].rest, m[2].size);
+            part_finish(&m[0], 2 * m[0].size, n + 9, &excess, &steepest);
+        }
+    }
+    fmb_real det = volume.value + volume.rest;
+    f->volume = fmb_abs(det);
+    f->steepest = steepest;
+    if (excess > 0 || !(4 * volume.size <= f->volume) || !(f->volume >= FMB_QUICK_VOLUME * (1 + longest)))
+        return 0;
+    for (int i = 0; det < 0 && i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            f->normal[i][k] = -f->normal[i][k];
+    return 1;
+}
+
+/*
+ * Which way is taken depends on ratios alone, so that scaling all edges by a power of two changes no bit but exponents. Edges are
+ * scaled, all by the same power, only where products of them could be too small.
+ */
+static int normals3(fmb_frame3 *f, int faces)
+{
+    fmb_real longest = 0, shortest = largest_of(f->edge[0], &longest);
+    shortest = fmb_min(shortest, largest_of(f->edge[1], &longest));
+    shortest = fmb_min(shortest, largest_of(f->edge[2], &longest));
+    f->longest = longest;
+    if (shortest < 1 / FMB_HALF_RANGE) /* 0, or far below FMB_THINNEST */
+        return shortest > 0 ? FMB_ERR_RANGE : FMB_ERR_DEGENERATE;
+    if (shortest >= FMB_QUICK_EDGE * longest) {
+        fmb_real e[9], s = fmb_edge_power(longest);
+        if (shortest >= FMB_QUICK_EDGE) {
+            return quick_normals(f, f->edge[0], longest, faces) ? 0 : exact_normals(f, faces);
+        }
+        for (int i = 0; i < 9; i++)
+            e[i] = f->edge[i / 3][i % 3] * s;
+        if (quick_normals(f, e, longest * s, faces)) {
+            fmb_scale(f->normal[0], 12, 1 / s);
+            fmb_scale(f->normal[0], 12, 1 / s);
+            f->steepest = f->steepest / s / s;
+            f->volume = f->volume / s / s / s;
+            return 0;
+        }
+    }
+    return exact_normals(f, faces);
 }
 
 int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3], const fmb_real u[3], const fmb_real v[3],
@@ -162,18 +307,19 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
         return FMB_ERR_NULL;
     if (shape != FMB_CUBOID && shape != FMB_TETRAHEDRON)
         return FMB_ERR_FRAME;
+    FMB_UNROLL
     for (int k = 0; k < 3; k++) {
         frame->origin[k] = origin[k];
         frame->edge[0][k] = u[k];
         frame->edge[1][k] = v[k];
         frame->edge[2][k] = w[k];
     }
-    int error = worse(check_numbers(frame->origin, 3), check_numbers(&frame->edge[0][0], 9));
+    int error = check_numbers(frame->origin, frame->edge[0], 3);
     if (!error)
-        error = normals3(frame);
+        error = normals3(frame, shape == FMB_CUBOID ? 3 : 4);
     if (!error)
-        error = set_sums(&frame->edge[0][0], &frame->normal[0][0], shape == FMB_CUBOID ? 3 : 4,
-                         (sums){ frame->extent, frame->diagonal, &frame->span, &frame->longest, &frame->steepest }, 3);
+        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, frame->middle, frame->width, &frame->span },
+                         shape == FMB_CUBOID ? 3 : 4, 3);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 3);
     if (!error)
@@ -183,9 +329,10 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
 
 /*
  * 2D. normal_j is the other edge turned by a right angle, exact; normal_2 the slanted edge, rounded once. D = det(s_0 a_0, s_1 a_1) is
- * a sum of 4 terms; normal_j . a_j = |D| / (s_0 s_1) = volume, and so is normal_2 . a_j.
+ * a sum of 4 terms, added as a part above where that is enough (off by u |D| + 2u size <= 3u |D|); normal_j . a_j = |D| / (s_0 s_1) =
+ * volume, and so is normal_2 . a_j.
  */
-static int normals2(fmb_frame2 *f)
+static int normals2(fmb_frame2 *f, int faces)
 {
     fmb_real e[2][2], s[2], term[4], error;
     for (int j = 0; j < 2; j++) {
@@ -196,12 +343,17 @@ static int normals2(fmb_frame2 *f)
         e[j][0] = f->edge[j][0] * s[j];
         e[j][1] = f->edge[j][1] * s[j];
     }
-    int count = fmb_append_product(term, 0, e[0][0], e[1][1]);
-    count = fmb_append_product(term, count, -e[0][1], e[1][0]);
-    fmb_real det = fmb_sum(term, count, &error), sign = det < 0 ? -1 : 1;
-    error += 4 * FMB_DENORMAL; /* two products */
-    if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
-        return FMB_ERR_DEGENERATE;
+    part m = product_part(e[0][0], e[1][1], e[0][1], e[1][0]);
+    fmb_real det = m.value + m.rest;
+    if (!(m.size <= fmb_abs(det)) || !(fmb_abs(det) >= FMB_QUICK_VOLUME)) {
+        int count = fmb_append_product(term, 0, e[0][0], e[1][1]);
+        count = fmb_append_product(term, count, -e[0][1], e[1][0]);
+        det = fmb_sum(term, count, &error);
+        error += 4 * FMB_DENORMAL; /* two products */
+        if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
+            return FMB_ERR_DEGENERATE;
+    }
+    fmb_real sign = det < 0 ? -1 : 1;
     for (int j = 0; j < 3; j++) {
         const fmb_real *p = f->edge[0], *q = f->edge[1];
         fmb_real x = j == 0 ? q[0] : j == 1 ? -p[0] : q[0] - p[0];
@@ -210,6 +362,8 @@ static int normals2(fmb_frame2 *f)
         f->normal[j][1] = -sign * x;
     }
     f->volume = fmb_abs(det) / s[0] / s[1];
+    f->longest = fmb_largest(f->edge[0], 4);
+    f->steepest = fmb_largest(f->normal[0], 2 * faces);
     return 0;
 }
 
@@ -227,12 +381,11 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
         frame->edge[0][k] = u[k];
         frame->edge[1][k] = v[k];
     }
-    int error = worse(check_numbers(frame->origin, 2), check_numbers(&frame->edge[0][0], 4));
+    int error = check_numbers(frame->origin, frame->edge[0], 2);
     if (!error)
-        error = normals2(frame);
+        error = normals2(frame, shape == FMB_CUBOID ? 2 : 3);
     if (!error)
-        error = set_sums(&frame->edge[0][0], &frame->normal[0][0], shape == FMB_CUBOID ? 2 : 3,
-                         (sums){ frame->extent, frame->diagonal, &frame->span, &frame->longest, &frame->steepest }, 2);
+        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, NULL, NULL, &frame->span }, shape == FMB_CUBOID ? 2 : 3, 2);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 2);
     if (!error)

@@ -29,9 +29,11 @@
 /* Small functions that must vanish in their callers, also where the compiler optimises for size. */
 #if defined(__GNUC__)
 #define FMB_INLINE static inline __attribute__((always_inline))
+#define FMB_APART static __attribute__((noinline)) /* what is rarely needed must not cost its callers registers or stack */
 #define FMB_UNROLL _Pragma("GCC unroll 4")
 #else
 #define FMB_INLINE static inline
+#define FMB_APART static
 #define FMB_UNROLL
 #endif
 

@@ -4,12 +4,11 @@
 #include "search.h"
 
 /* A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. */
-static int try_axis(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, const fmb_real *n,
-                    fmb_real *axis)
+static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 {
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    fmb_view view_a = fmb_view2(c->a), view_b = fmb_view2(c->b);
     fmb_relative pair;
-    fmb_relate(&pair, &view_a, va, &view_b, vb, 2);
+    fmb_relate(&pair, &view_a, c->va, &view_b, c->vb, 2);
     fmb_gap g = fmb_gap_along(&pair, &view_a, &view_b, n, 2);
     int side = fmb_gap_separates(&g);
     for (int k = 0; axis && side && k < 2; k++)
@@ -17,34 +16,53 @@ static int try_axis(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b
     return side != 0;
 }
 
-static int search(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
-                  fmb_interval *when)
+static int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
     s.open = FMB_ALL_OPEN;
-    s.a = fmb_view2(a);
-    s.b = fmb_view2(b);
-    fmb_relate(&s.pair, &s.a, va, &s.b, vb, 2);
-    return fmb_search_decide(&s, va, vb, axis, when, 2);
+    s.a = fmb_view2(c->a);
+    s.b = fmb_view2(c->b);
+    fmb_relate(&s.pair, &s.a, c->va, &s.b, c->vb, 2);
+    return fmb_search_decide(&s, c->va, c->vb, axis, when, 2);
 }
 
-FMB_INLINE int decide(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis,
-                      fmb_interval *when, int moves)
+FMB_INLINE int at_rest(const fmb_couple2 *c, fmb_real *axis, int cuboids)
 {
     fmb_filter f;
-    if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(a, va, b, vb, axis, axis))
-        return FMB_MISS;
-    int answer = fmb_plane2(&f, a, va, b, vb, axis, moves);
-    if (moves && answer == FMB_OPEN && f.outer.in > f.outer.out) { /* apart at any one time, at right angles to the motion */
+    return fmb_plane2(&f, c, axis, cuboids, 0);
+}
+
+FMB_INLINE int moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, int cuboids)
+{
+    fmb_filter f;
+    int answer = fmb_plane2(&f, c, axis, cuboids, 1);
+    if (answer == FMB_OPEN && f.outer.in > f.outer.out) { /* apart at any one time, at right angles to the motion */
         fmb_real n[2] = { -f.v.y, f.v.x };
-        if (try_axis(a, va, b, vb, n, axis))
+        if (try_axis(c, n, axis))
             return FMB_MISS;
     }
-    if (moves && answer == FMB_HIT && when) {
+    if (answer == FMB_HIT && when) {
         when->in = (1 + f.outer.in) * R(0.5);
         when->out = (1 + f.outer.out) * R(0.5);
     }
-    return answer != FMB_OPEN ? answer : search(a, va, b, vb, axis, when);
+    return answer;
+}
+
+/* With a triangle: apart, so that two cuboids do not pay for their registers. */
+FMB_APART int others_at_rest(const fmb_couple2 *c, fmb_real *axis) { return at_rest(c, axis, 0); }
+FMB_APART int others_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when) { return moving(c, axis, when, 0); }
+
+/* (Two cuboids in place: saves 8 instructions.) */
+FMB_INLINE int decide(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, int moves)
+{
+    int answer, cuboids = c->a->shape == FMB_CUBOID && c->b->shape == FMB_CUBOID;
+    if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(c, axis, axis))
+        return FMB_MISS;
+    if (moves)
+        answer = cuboids ? moving(c, axis, when, 1) : others_moving(c, axis, when);
+    else
+        answer = cuboids ? at_rest(c, axis, 1) : others_at_rest(c, axis);
+    return answer != FMB_OPEN ? answer : search(c, axis, when);
 }
 
 int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
@@ -53,7 +71,8 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
         return FMB_ERR_NULL;
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    return decide(a, fmb_at_rest, b, fmb_at_rest, axis, NULL, 0);
+    fmb_couple2 c = { a, b, fmb_at_rest, fmb_at_rest };
+    return decide(&c, axis, NULL, 0);
 }
 
 int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
@@ -63,8 +82,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
         return FMB_ERR_NULL;
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    va = va ? va : fmb_at_rest;
-    vb = vb ? vb : fmb_at_rest;
-    int error = fmb_check_displacements(va, vb, 2);
-    return error ? error : decide(a, va, b, vb, axis, when, 1);
+    fmb_couple2 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
+    int error = fmb_check_displacements(c.va, c.vb, 2);
+    return error ? error : decide(&c, axis, when, 1);
 }

@@ -57,7 +57,7 @@ static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
-    int answer = fmb_cuboids3(&f, c->a, c->b, 0);
+    int answer = fmb_cuboids3(&f, c, 0);
     return answer != FMB_OPEN ? answer : search(c, f.open, axis, NULL);
 }
 
@@ -83,7 +83,7 @@ static int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *wh
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
-    return finish_sweep(&f, c, fmb_cuboids3(&f, c->a, c->b, 1), when);
+    return finish_sweep(&f, c, fmb_cuboids3(&f, c, 1), when);
 }
 
 static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)

@@ -15,7 +15,10 @@
  * steepest sum Z and FMB_FACE_ERROR = 24u S. The slanted face has its own cached normal: a sum of three rows would be off by
  * what they are, which may be much more. A point of the segment i-j with
  * x = y = cross / (lambda + mu), lambda = y_j - y_i, mu = x_i - x_j, cross = x_i y_j - x_j y_i, lies inside both faces by that
- * much: 1.25 f->error covers what is off in x, y and in the quotient.
+ * much: a threshold of 1.25 f->error covers what is off in x, y (15u, at a time of a sweep 17u) and in the quotient.
+ * Sweeps. A point moves by tau (g_r, g_s), all alike. An edge that is not held at an end of the times gives a bound: lambda x + mu y >= 0
+ * for the weights of a segment, which are exact by definition and not negative; the largest of the four vertices counts, and the errors
+ * of the two rows are added with the weights (15u S each, 3u more for products and sums, of the 24u).
  */
 #ifndef FMB_SRC_TETRAHEDRON3_H
 #define FMB_SRC_TETRAHEDRON3_H
@@ -26,18 +29,26 @@
 static fmb_gap fmb_gap3_moving(const fmb_couple3 *c, fmb_vec n) { return fmb_gap3(c, n, 1); }
 
 typedef struct {
-    fmb_real h[6][4];   /* at tau = 0 */
-    fmb_real g[6];      /* normal_r . v, change of h[r] per tau */
-    unsigned inside[6]; /* bits of the vertices that lie inside row r at all times of the step, beyond error */
+    fmb_real h[4][4]; /* rows 0..2 and, of a tetrahedron, 3; at tau = 0 */
+    fmb_real g[4];    /* normal_r . v, change of h[r] per tau */
+    unsigned in[6];   /* at rest: bits of the vertices that lie inside row r beyond error, 3..5 the opposites of a cuboid's 0..2 */
 } fmb_rows;
 
 FMB_INLINE fmb_real fmb_max4(const fmb_real *x) { return fmb_max(fmb_max(x[0], x[1]), fmb_max(x[2], x[3])); }
+FMB_INLINE fmb_real fmb_min4(const fmb_real *x) { return fmb_min(fmb_min(x[0], x[1]), fmb_min(x[2], x[3])); }
 
 /* Bits of the x above the threshold. */
 FMB_INLINE unsigned fmb_above(const fmb_real *x, fmb_real threshold)
 {
     return (unsigned)(x[0] > threshold) | (unsigned)(x[1] > threshold) << 1 | (unsigned)(x[2] > threshold) << 2 |
            (unsigned)(x[3] > threshold) << 3;
+}
+
+/* Bits of the x below the threshold. */
+FMB_INLINE unsigned fmb_below(const fmb_real *x, fmb_real threshold)
+{
+    return (unsigned)(x[0] < threshold) | (unsigned)(x[1] < threshold) << 1 | (unsigned)(x[2] < threshold) << 2 |
+           (unsigned)(x[3] < threshold) << 3;
 }
 
 /* The normal of row r, pointing out of a. */
@@ -61,18 +72,10 @@ static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b
         return 1;
     }
     if (moves)
-        fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), n);
+        fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
     else
         f->open = 1;
     return 0;
-}
-
-/* Row r is complete but for its bits. */
-FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int r, int moves)
-{
-    fmb_real g = moves ? rows->g[r] : 0;
-    rows->inside[r] = fmb_above(rows->h[r], f->error + fmb_abs(g));
-    return !rows->inside[r] && fmb_row_limit(f, a, b, fmb_max4(rows->h[r]), g, fmb_row_outward(a, r), moves);
 }
 
 /* h[i] = n . (d + vertex i of b), and n . v. e0, e1, e2: the edges of b. */
@@ -87,33 +90,39 @@ FMB_INLINE void fmb_row_fill(const fmb_filter *f, fmb_vec e0, fmb_vec e1, fmb_ve
         *g = fmb_vec_dot(n, f->v);
 }
 
-/* Row r from the row of the opposite face, or of the same normal pointing outwards: volume - h. */
-FMB_INLINE void fmb_row_opposite(const fmb_frame3 *a, fmb_rows *rows, int r, int from, int moves)
+/*
+ * Row j and, of a cuboid, the opposite one: at rest their bits, in a sweep, where these belong to a time, how deep the innermost vertex is.
+ * Returns as fmb_row_limit.
+ */
+FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int j, int moves)
 {
-    for (int i = 0; i < 4; i++)
-        rows->h[r][i] = a->volume - rows->h[from][i];
-    if (moves)
-        rows->g[r] = -rows->g[from];
+    const fmb_real *h = rows->h[j];
+    fmb_real g = moves ? rows->g[j] : 0, reach = fmb_abs(g), least = moves ? fmb_max4(h) : 0;
+    rows->in[j] = moves ? least - reach > f->error : fmb_above(h, f->error);
+    if (!rows->in[j] && fmb_row_limit(f, a, b, moves ? least : fmb_max4(h), g, fmb_row_outward(a, j), moves))
+        return 1;
+    if (a->shape != FMB_CUBOID)
+        return 0;
+    least = moves ? a->volume - fmb_min4(h) : 0;
+    rows->in[3 + j] = moves ? least - reach > f->error : fmb_below(h, a->volume - f->error);
+    return !rows->in[3 + j] && fmb_row_limit(f, a, b, moves ? least : a->volume - fmb_min4(h), -g, fmb_row_outward(a, 3 + j), moves);
 }
 
 FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int moves)
 {
-    int box = a->shape == FMB_CUBOID;
     fmb_vec e0 = fmb_load(b->edge[0]), e1 = fmb_load(b->edge[1]), e2 = fmb_load(b->edge[2]);
     for (int j = 0; j < 3; j++) {
         fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[j]), rows->h[j], &rows->g[j], moves);
         if (fmb_row_test(f, a, b, rows, j, moves))
             return 1;
-        if (box) {
-            fmb_row_opposite(a, rows, 3 + j, j, moves);
-            if (fmb_row_test(f, a, b, rows, 3 + j, moves))
-                return 1;
-        }
     }
-    if (box)
+    if (a->shape == FMB_CUBOID)
         return 0;
-    fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[3]), rows->h[3], &rows->g[3], moves);
-    fmb_row_opposite(a, rows, 3, 3, moves);
+    fmb_real *h = rows->h[3];
+    fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[3]), h, &rows->g[3], moves);
+    for (int i = 0; i < 4; i++)
+        h[i] = a->volume - h[i];
+    rows->g[3] = -rows->g[3];
     return fmb_row_test(f, a, b, rows, 3, moves);
 }
 
@@ -135,65 +144,75 @@ FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     return 0;
 }
 
-/* Is each pair of faces held by one vertex at all times, so that no edge of a can separate? */
-FMB_INLINE int fmb_edges_held(const fmb_frame3 *a, const fmb_rows *rows)
+/* Pairs of faces that meet in an edge: all twelve of a cuboid in terms of its rows, the six of a tetrahedron. */
+static const uint8_t fmb_edge_faces[2][12][2] = {
+    { { 0, 1 }, { 0, 2 }, { 0, 4 }, { 0, 5 }, { 3, 1 }, { 3, 2 }, { 3, 4 }, { 3, 5 }, { 1, 2 }, { 1, 5 }, { 4, 2 }, { 4, 5 } },
+    { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } },
+};
+
+FMB_INLINE unsigned fmb_unheld(unsigned in_r, unsigned in_s, int edge) { return (unsigned)!(in_r & in_s) << edge; }
+
+/* Bits of the edges of a, in the order of fmb_edge_faces, that no vertex of b holds by lying inside both faces; in: as fmb_rows. */
+FMB_INLINE unsigned fmb_edges_unheld(const fmb_frame3 *a, const unsigned *in)
 {
-    const unsigned *in = rows->inside;
     if (a->shape == FMB_TETRAHEDRON)
-        return (in[0] & in[1]) && (in[0] & in[2]) && (in[0] & in[3]) && (in[1] & in[2]) && (in[1] & in[3]) && (in[2] & in[3]);
-    return (in[0] & in[1]) && (in[0] & in[4]) && (in[3] & in[1]) && (in[3] & in[4]) && (in[0] & in[2]) && (in[0] & in[5]) &&
-           (in[3] & in[2]) && (in[3] & in[5]) && (in[1] & in[2]) && (in[1] & in[5]) && (in[4] & in[2]) && (in[4] & in[5]);
+        return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[3], 2) |
+               fmb_unheld(in[1], in[2], 3) | fmb_unheld(in[1], in[3], 4) | fmb_unheld(in[2], in[3], 5);
+    return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[4], 2) | fmb_unheld(in[0], in[5], 3) |
+           fmb_unheld(in[3], in[1], 4) | fmb_unheld(in[3], in[2], 5) | fmb_unheld(in[3], in[4], 6) | fmb_unheld(in[3], in[5], 7) |
+           fmb_unheld(in[1], in[2], 8) | fmb_unheld(in[1], in[5], 9) | fmb_unheld(in[4], in[2], 10) | fmb_unheld(in[4], in[5], 11);
 }
 
-/* How far the segment i-j lies inside the quadrant where x = y, times l + m; l, m: weights of the direction at right angles to it. */
-FMB_INLINE fmb_real fmb_crossing(const fmb_real *x, const fmb_real *y, int i, int j, fmb_real inverse, fmb_real *l, fmb_real *m)
+/* The same at time tau of a sweep, beyond the threshold. */
+FMB_INLINE unsigned fmb_edges_unheld_at(const fmb_frame3 *a, const fmb_rows *rows, fmb_real threshold, fmb_real tau)
 {
-    *l = (y[j] - y[i]) * inverse;
-    *m = (x[i] - x[j]) * inverse;
-    return x[i] * *l + y[i] * *m;
-}
-
-/*
- * Does the hull of the four points (x_i, y_i) reach the quadrant by more than the threshold? right: points with x above it, up: with y;
- * none with both, so that it must be a segment between the two kinds. `inverse`, of the size of 1 / f->error, scales the weights
- * so that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >= 2^-107 2^-24 where
- * the weights are least: 2^18 FMB_DENORMAL).
- */
-static int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, unsigned right, unsigned up, fmb_real threshold,
-                                fmb_real inverse)
-{
-    fmb_real l, m;
-    threshold *= R(1.25);
-    FMB_UNROLL
-    for (int i = 0; i < 4; i++) {
-        if (!(right & 1u << i))
-            continue;
-        FMB_UNROLL
-        for (int j = 0; j < 4; j++)
-            if (i != j && (up & 1u << j) && fmb_crossing(x, y, i, j, inverse, &l, &m) > threshold * (l + m))
-                return 1;
+    unsigned in[6];
+    fmb_real t0 = threshold - tau * rows->g[0], t1 = threshold - tau * rows->g[1], t2 = threshold - tau * rows->g[2];
+    in[0] = fmb_above(rows->h[0], t0);
+    in[1] = fmb_above(rows->h[1], t1);
+    in[2] = fmb_above(rows->h[2], t2);
+    if (a->shape == FMB_TETRAHEDRON) {
+        in[3] = fmb_above(rows->h[3], threshold - tau * rows->g[3]);
+        in[4] = in[5] = 0;
+    } else {
+        fmb_real width = a->volume - (threshold + threshold);
+        in[3] = fmb_below(rows->h[0], width + t0);
+        in[4] = fmb_below(rows->h[1], width + t1);
+        in[5] = fmb_below(rows->h[2], width + t2);
     }
-    return 0;
+    return fmb_edges_unheld(a, in);
 }
 
 /* An edge of a, where faces r and s meet, and the edge of b, between vertices i and j, that may separate together with it. */
 typedef struct {
     int r, s, i, j;
-    int next;            /* where to look for another one */
     fmb_real lambda, mu; /* weights of the faces' outward normals in the direction from a to b; both 0: there is none to try */
 } fmb_hinge;
 
-/* If the quadrant is not reached: the pair of points that comes nearest to it. */
-static void fmb_quadrant_direction(const fmb_real *x, const fmb_real *y, unsigned right, unsigned up, fmb_real inverse,
-                                   fmb_hinge *e)
+/*
+ * Does the hull of the four points (x_i, y_i) reach the quadrant by more than the threshold: a point, or the segment of one with x
+ * above it and one with y above it? If not: the segment that comes nearest to it, in *e. `inverse`, of the size of 1 / f->error,
+ * scales the weights so that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >=
+ * 2^-107 2^-24 where the weights are least: 2^18 FMB_DENORMAL).
+ */
+FMB_INLINE int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real threshold, fmb_real inverse, fmb_hinge *e)
 {
-    fmb_real best = -FMB_REAL_MAX, l, m;
+    fmb_real best = -FMB_REAL_MAX;
     e->lambda = e->mu = 0;
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; (right >> i & 1u) && j < 4; j++) {
-            if (!(up >> j & 1u))
+    FMB_UNROLL
+    for (int i = 0; i < 4; i++) {
+        if (!(x[i] > threshold))
+            continue;
+        FMB_UNROLL
+        for (int j = 0; j < 4; j++) {
+            if (!(y[j] > threshold))
                 continue;
-            fmb_real depth = fmb_crossing(x, y, i, j, inverse, &l, &m) / (l + m);
+            if (i == j)
+                return 1;
+            fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse;
+            fmb_real depth = (x[i] * l + y[i] * m) / (l + m);
+            if (depth > R(1.25) * threshold)
+                return 1;
             if (depth > best) {
                 best = depth;
                 e->i = i;
@@ -202,6 +221,8 @@ static void fmb_quadrant_direction(const fmb_real *x, const fmb_real *y, unsigne
                 e->mu = m;
             }
         }
+    }
+    return 0;
 }
 
 static fmb_vec fmb_vertex(const fmb_frame3 *f, int i) { return i ? fmb_load(f->edge[i - 1]) : (fmb_vec){ 0, 0, 0 }; }
@@ -231,98 +252,114 @@ static fmb_vec fmb_hinge_direction(const fmb_frame3 *a, const fmb_frame3 *b, con
     return fmb_vec_scale(fmb_load(n), side < 0 ? R(-1.0) : R(1.0));
 }
 
-/* Pairs of faces that meet in an edge: the first six of a tetrahedron, all twelve of a cuboid in terms of its rows. */
-static const uint8_t fmb_edge_faces[2][12][2] = {
-    { { 0, 1 }, { 0, 2 }, { 0, 4 }, { 0, 5 }, { 3, 1 }, { 3, 2 }, { 3, 4 }, { 3, 5 }, { 1, 2 }, { 1, 5 }, { 4, 2 }, { 4, 5 } },
-    { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } },
-};
+/* How far the vertices of b lie inside row r at tau. */
+FMB_INLINE void fmb_row_points(const fmb_frame3 *a, const fmb_rows *rows, int r, fmb_real tau, fmb_real x[4], int moves)
+{
+    int opposite = a->shape == FMB_CUBOID && r > 2;
+    const fmb_real *h = rows->h[opposite ? r - 3 : r];
+    fmb_real shift = moves ? tau * rows->g[opposite ? r - 3 : r] : 0;
+    FMB_UNROLL
+    for (int k = 0; k < 4; k++) {
+        fmb_real p = moves ? h[k] + shift : h[k];
+        x[k] = opposite ? a->volume - p : p;
+    }
+}
+
+FMB_INLINE fmb_real fmb_row_speed(const fmb_frame3 *a, const fmb_rows *rows, int r)
+{
+    return a->shape == FMB_CUBOID && r > 2 ? -rows->g[r - 3] : rows->g[r];
+}
 
 /*
- * The edges of a, from e->next on, with the vertices of b at h[row] and inside the rows that in[row] says. 1: none separates, by more than
- * the threshold (f->error: a proof). 0: *e is one that may, its weights 0 if there are only such as have no direction to try.
+ * The edges of a at rest. 1: none separates. 0: *e is one that may, its weights 0 if it has no direction to try.
  */
-static int fmb_edges_of_a(const fmb_filter *f, const fmb_frame3 *a, const fmb_real (*h)[4], const unsigned *in, fmb_real threshold,
-                          fmb_hinge *e)
+static int fmb_edges_at_rest(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, unsigned unheld, fmb_hinge *e)
 {
     fmb_real inverse = fmb_inverse_power(f->error);
-    int tetrahedron = a->shape == FMB_TETRAHEDRON, edges = tetrahedron ? 6 : 12, proved = 1;
-    const uint8_t (*face)[2] = fmb_edge_faces[tetrahedron];
-    for (int i = e->next; i < edges; i++) {
-        int r = face[i][0], s = face[i][1];
-        if ((in[r] & in[s]) || (in[r] && in[s] && fmb_quadrant_reached(h[r], h[s], in[r], in[s], threshold, inverse)))
+    for (const uint8_t *face = fmb_edge_faces[a->shape == FMB_TETRAHEDRON][0]; unheld; face += 2, unheld >>= 1) {
+        if (!(unheld & 1u))
             continue;
-        proved = 0;
-        e->r = r;
-        e->s = s;
-        e->next = i + 1;
-        fmb_quadrant_direction(h[r], h[s], in[r], in[s], inverse, e);
-        if (e->lambda != 0 || e->mu != 0)
+        e->r = face[0];
+        e->s = face[1];
+        fmb_real x[4], y[4];
+        fmb_row_points(a, rows, e->r, 0, x, 0);
+        fmb_row_points(a, rows, e->s, 0, y, 0);
+        if (!fmb_quadrant_reached(x, y, f->error, inverse, e))
             return 0;
     }
-    return proved;
-}
-
-/* The same at a time of a sweep. */
-static int fmb_edges_at(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, fmb_real tau, fmb_real threshold, fmb_hinge *e)
-{
-    fmb_real h[6][4];
-    unsigned in[6];
-    int count = a->shape == FMB_TETRAHEDRON ? 4 : 6;
-    for (int r = 0; r < count; r++) {
-        fmb_real shift = tau * rows->g[r];
-        h[r][0] = rows->h[r][0] + shift;
-        h[r][1] = rows->h[r][1] + shift;
-        h[r][2] = rows->h[r][2] + shift;
-        h[r][3] = rows->h[r][3] + shift;
-        in[r] = fmb_above(h[r], threshold);
-    }
-    return fmb_edges_of_a(f, a, (const fmb_real (*)[4])h, in, threshold, e);
+    return 1;
 }
 
 /*
- * The direction of an edge by itself. 1: it separates for good (axis written), 0: what it says of the times of a sweep is taken in. A miss
- * is claimed only where the search would take the same direction: else it might not find one with the frames exchanged.
+ * The direction of an edge by itself, at rest. 1: it separates (axis written). Claimed only where the search would take the same
+ * direction: else it might not find one with the frames exchanged.
  */
-static int fmb_hinge_explicit(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e, int moves)
+static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e)
 {
     fmb_real error[3];
     fmb_vec n = fmb_hinge_direction(c->a, c->b, e, error);
     fmb_gap g = fmb_gap3_moving(c, n);
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
-    if (!fmb_gap_in_range(&g))
+    if (!fmb_gap_in_range(&g) || !(fmb_off(error, size, 3) < g.error) || fmb_gap_separates(&g) <= 0)
         return 0;
-    if (fmb_off(error, size, 3) < g.error && fmb_gap_separates(&g) > 0) {
-        fmb_filter_miss(f, n, 1);
-        return 1;
-    }
-    if (moves) {
-        fmb_real half = g.speed * R(0.5);
-        fmb_filter_bound(f, -(g.near + half), -half, g.error, n);
+    fmb_filter_miss(f, n, 1);
+    return 1;
+}
+
+/* What the direction of an edge says of the times: contact needs top + tau g >= 0 for the sum of its faces' rows with the weights of e. */
+static void fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e)
+{
+    fmb_vec n = fmb_row_outward(a, e->r), m = fmb_row_outward(a, e->s);
+    fmb_real x[4], y[4], top[4], error = e->lambda * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)) +
+                             e->mu * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(m));
+    fmb_row_points(a, rows, e->r, 0, x, 0);
+    fmb_row_points(a, rows, e->s, 0, y, 0);
+    FMB_UNROLL
+    for (int k = 0; k < 4; k++)
+        top[k] = e->lambda * x[k] + e->mu * y[k];
+    fmb_filter_bound(f, fmb_max4(top), e->lambda * fmb_row_speed(a, rows, e->r) + e->mu * fmb_row_speed(a, rows, e->s), error, (e->lambda + e->mu) * f->error,
+                     fmb_vec_add(fmb_vec_scale(n, e->lambda), fmb_vec_scale(m, e->mu)));
+}
+
+/*
+ * Moves one end of the inner times inwards until the edge is held there. The points that it is held by lie on a chain of at most three
+ * segments; each pass takes the direction of one. 0: it is not held, or no time is left.
+ */
+static int fmb_edge_holds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const uint8_t *face, int end)
+{
+    fmb_real inverse = fmb_inverse_power(f->error);
+    fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
+    e.r = face[0];
+    e.s = face[1];
+    for (int pass = 0; pass < 4; pass++) {
+        fmb_real x[4], y[4], tau = end ? f->inner.out : f->inner.in;
+        fmb_row_points(a, rows, e.r, tau, x, 1);
+        fmb_row_points(a, rows, e.s, tau, y, 1);
+        if (fmb_quadrant_reached(x, y, FMB_HELD * f->error, inverse, &e))
+            return 1;
+        if (e.lambda == 0 && e.mu == 0)
+            return 0;
+        fmb_hinge_times(f, a, b, rows, &e);
+        if (!(f->inner.in <= f->inner.out))
+            return 0;
     }
     return 0;
 }
 
 /*
- * Moves the ends of the times inwards until no edge of a separates there: each pass takes one more direction. One that does not move
- * the end (it is the one that put it there, and rounding says so) leaves the others to be looked at.
+ * All edges of a, at both ends of the inner times. An edge that is held by more than the error at two times is held between: the points
+ * move straight, and the quadrant is convex. So the ends only move inwards, each edge is looked at once per end, and when all are held
+ * at both ends (wherever these were when it was looked at), the frames meet at all times between. Returns 0 if not.
  */
-#define FMB_EDGE_PASSES 12
-
-static int fmb_tetrahedron3_ends(fmb_filter *f, const fmb_couple3 *c, const fmb_rows *rows)
+static int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows)
 {
     for (int end = 0; end < 2; end++) {
-        fmb_hinge e = { 0, 0, 0, 0, 0, 0, 0 };
-        for (int pass = 0; pass < FMB_EDGE_PASSES && f->inner.in <= f->inner.out; pass++) {
-            fmb_real tau = end ? f->inner.out : f->inner.in;
-            if (fmb_edges_at(f, c->a, rows, tau, 0, &e) || (e.lambda == 0 && e.mu == 0))
-                break;
-            if (fmb_hinge_explicit(f, c, &e, 1))
-                return 1;
-            if (tau != (end ? f->inner.out : f->inner.in))
-                e.next = 0;
-        }
+        unsigned unheld = fmb_edges_unheld_at(a, rows, FMB_HELD * f->error, end ? f->inner.out : f->inner.in);
+        for (const uint8_t *face = fmb_edge_faces[a->shape == FMB_TETRAHEDRON][0]; unheld; face += 2, unheld >>= 1)
+            if ((unheld & 1u) && !fmb_edge_holds(f, a, b, rows, face, end))
+                return 0;
     }
-    return 0;
+    return 1;
 }
 
 /* b is a tetrahedron, a any frame. Returns as fmb_cuboids3. */
@@ -330,6 +367,8 @@ FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
     fmb_rows rows;
+    if (fmb_filter_boxes(f, a, b, fmb_filter_middles(f, a, b, moves), moves))
+        return FMB_MISS;
     f->error = f->length * a->steepest;
     if (moves) {
         fmb_filter_sizes(f, a, b); /* sets the size, from all of v */
@@ -341,22 +380,18 @@ FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, moves))
         return FMB_MISS;
-    if (fmb_edges_held(a, &rows))
-        return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
-    fmb_hinge e = { 0, 0, 0, 0, 0, 0, 0 };
-    f->error = f->length * a->steepest;
-    if (!moves) {
-        if (fmb_edges_of_a(f, a, (const fmb_real (*)[4])rows.h, rows.inside, f->error, &e))
-            return f->open ? FMB_OPEN : FMB_HIT;
-        f->v = (fmb_vec){ 0, 0, 0 };
-        fmb_filter_sizes(f, a, b);
-        return fmb_hinge_explicit(f, c, &e, 0) ? FMB_MISS : FMB_OPEN;
-    }
-    if (fmb_tetrahedron3_ends(f, c, &rows))
-        return FMB_MISS;
-    if (f->inner.in > f->inner.out)
+    if (f->open || (moves && f->inner.in > f->inner.out))
         return FMB_OPEN;
-    return fmb_edges_at(f, a, &rows, (f->inner.in + f->inner.out) * R(0.5), f->error, &e) ? FMB_HIT : FMB_OPEN;
+    f->error = f->length * a->steepest;
+    if (moves)
+        return fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+    unsigned unheld = fmb_edges_unheld(a, rows.in);
+    fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
+    if (!unheld || fmb_edges_at_rest(f, a, &rows, unheld, &e))
+        return FMB_HIT;
+    f->v = (fmb_vec){ 0, 0, 0 };
+    fmb_filter_sizes(f, a, b);
+    return (e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e) ? FMB_MISS : FMB_OPEN;
 }
 
 #endif

@@ -1017,6 +1017,28 @@ int pair_eliminate(const struct pair_frames *f, const struct pair *p, unsigned o
                        : fmb_eliminate2(&f->frame.d2[0], va, &f->frame.d2[1], vb, options, &rows->d2, axis, when);
 }
 
+int pair_contact(const struct pair_frames *f, const struct pair *p, int first, fmb_real axis[3], fmb_interval *when, fmb_box3 *box,
+                 fmb_witness3 *witness)
+{
+    int a = first, b = 1 - first, result;
+    const fmb_real *va = p->body[a].velocity, *vb = p->body[b].velocity;
+    if (f->dim == 3)
+        return p->moving ? fmb_sweep_contact3(&f->frame.d3[a], va, &f->frame.d3[b], vb, axis, when, box, witness)
+                         : fmb_contact3(&f->frame.d3[a], &f->frame.d3[b], axis, box, witness);
+    fmb_box2 box2 = {{box->min[0], box->min[1]}, {box->max[0], box->max[1]}};
+    fmb_witness2 w = {{witness->point[0], witness->point[1]}, witness->time, witness->proved};
+    result = p->moving ? fmb_sweep_contact2(&f->frame.d2[a], va, &f->frame.d2[b], vb, axis, when, &box2, &w)
+                       : fmb_contact2(&f->frame.d2[a], &f->frame.d2[b], axis, &box2, &w);
+    for (int k = 0; k < 2; k++) {
+        box->min[k] = box2.min[k];
+        box->max[k] = box2.max[k];
+        witness->point[k] = w.point[k];
+    }
+    witness->time = w.time;
+    witness->proved = w.proved;
+    return result;
+}
+
 int pair_verdict(const struct pair *p, fmb_real axis[3], fmb_interval *when)
 {
     struct pair_frames f;

@@ -78,6 +78,10 @@ union pair_rows {
 int pair_eliminate(const struct pair_frames *f, const struct pair *p, unsigned options, union pair_rows *rows, fmb_real axis[3],
                    fmb_interval *when);
 
+/* fmb_contact or fmb_sweep_contact (if p moves) likewise; in 2D the third components are 0. */
+int pair_contact(const struct pair_frames *f, const struct pair *p, int first, fmb_real axis[3], fmb_interval *when, fmb_box3 *box,
+                 fmb_witness3 *witness);
+
 /* pair_init and pair_ask in this order: an answer or an error. */
 int pair_verdict(const struct pair *p, fmb_real axis[3], fmb_interval *when);
 

@@ -22,6 +22,11 @@
  * strictly at one t: no condition without t is an equality, and the interval has a positive length (an interval of length zero
  * within [0,1] is either a point where two conditions hold with equality, or an end of [0,1] where one does).
  *
+ * Box. The points (p, t) common to both bodies are a polytope of one dimension more. At a vertex of it either t is 0 or 1, and p is a
+ * vertex of the intersection at that time: a vertex of one body, or where an edge of one meets a face of the other; or t lies between,
+ * and a vertex of one passes a face of the other, or an edge passes an edge (3D). All such points are made, and those that lie in
+ * both bodies at a time of [0,1] span the box.
+ *
  * Margin. max over n of the signed gap / |n| at time t, minimised over t: a convex, piecewise linear function of t.
  */
 #include "referee.h"
@@ -44,6 +49,7 @@ static struct {
     fmb_shape shape[2];
     vector edge[2][3];
     vector apart, motion; /* origin of B - origin of A, velocity of B - velocity of A */
+    vector origin, velocity; /* of A */
     vector axis[AXES];
     mpz_t low[AXES], high[AXES], rate[AXES]; /* n.(q - p) at t = 0, and n.w */
     enum referee_verdict verdict;
@@ -86,6 +92,8 @@ static void open_once(void)
     }
     open_vector(now.apart);
     open_vector(now.motion);
+    open_vector(now.origin);
+    open_vector(now.velocity);
 }
 
 /* ---- from numbers to integers ---- */
@@ -139,11 +147,11 @@ static void load(const struct pair *p)
     now.moving = p->moving;
     for (int k = 0; k < p->dim; k++) {
         to_integer(now.apart[k], p->body[1].origin[k], now.exponent);
-        to_integer(scratch[0], p->body[0].origin[k], now.exponent);
-        mpz_sub(now.apart[k], now.apart[k], scratch[0]);
+        to_integer(now.origin[k], p->body[0].origin[k], now.exponent);
+        mpz_sub(now.apart[k], now.apart[k], now.origin[k]);
         to_integer(now.motion[k], p->moving ? p->body[1].velocity[k] : 0, now.exponent);
-        to_integer(scratch[0], p->moving ? p->body[0].velocity[k] : 0, now.exponent);
-        mpz_sub(now.motion[k], now.motion[k], scratch[0]);
+        to_integer(now.velocity[k], p->moving ? p->body[0].velocity[k] : 0, now.exponent);
+        mpz_sub(now.motion[k], now.motion[k], now.velocity[k]);
         for (int s = 0; s < 2; s++)
             for (int i = 0; i < p->dim; i++)
                 to_integer(now.edge[s][i][k], p->body[s].edge[i][k], now.exponent);
@@ -388,6 +396,342 @@ void referee_times(double *in, double *out)
     *in = mpq_get_d(fraction[0]);
     set_fraction(fraction[0], now.out);
     *out = mpq_get_d(fraction[0]);
+}
+
+/* ---- box and points ---- */
+
+/* A body about its origin. The box's units are those of `now`; a point is x / q at the time t / q, q > 0, x about the origin of A(t). */
+static struct {
+    int faces, vertices, edges;
+    vector normal[4], vertex[8], along[12];
+    mpz_t volume; /* 0 <= normal.x <= volume for all points of it, and for no others */
+    int start[12];
+} solid[2];
+static struct {
+    vector x, other; /* other: about the origin of B(t) */
+    mpz_t t, q;
+} point;
+static struct {
+    mpq_t bound[2][3]; /* min, max */
+    mpq_t candidate;
+    int any;
+} box;
+
+static void open_solids(void)
+{
+    if (box.bound[0][0]->_mp_num._mp_d != NULL)
+        return;
+    for (int s = 0; s < 2; s++) {
+        mpz_init(solid[s].volume);
+        for (int i = 0; i < 4; i++)
+            open_vector(solid[s].normal[i]);
+        for (int i = 0; i < 8; i++)
+            open_vector(solid[s].vertex[i]);
+        for (int i = 0; i < 12; i++)
+            open_vector(solid[s].along[i]);
+        for (int k = 0; k < 3; k++)
+            mpq_init(box.bound[s][k]);
+    }
+    mpq_init(box.candidate);
+    open_vector(point.x);
+    open_vector(point.other);
+    mpz_init(point.t);
+    mpz_init(point.q);
+}
+
+static void cross(vector to, vector a, vector b)
+{
+    for (int k = 0; k < 3; k++) {
+        mpz_mul(to[k], a[(k + 1) % 3], b[(k + 2) % 3]);
+        mpz_submul(to[k], a[(k + 2) % 3], b[(k + 1) % 3]);
+    }
+}
+
+static void set_faces(int s)
+{
+    vector *e = now.edge[s], *n = solid[s].normal;
+    int dim = now.dim;
+    for (int j = 0; j < dim; j++) {
+        if (dim == 3) {
+            cross(n[j], e[(j + 1) % 3], e[(j + 2) % 3]);
+        } else {
+            mpz_set(n[j][0], e[1 - j][1]);
+            mpz_neg(n[j][1], e[1 - j][0]);
+        }
+        dot(solid[s].volume, n[j], e[j]);
+        if (mpz_sgn(solid[s].volume) < 0)
+            for (int k = 0; k < dim; k++)
+                mpz_neg(n[j][k], n[j][k]);
+    }
+    mpz_abs(solid[s].volume, solid[s].volume);
+    for (int k = 0; k < dim; k++) {
+        mpz_add(n[dim][k], n[0][k], n[1][k]);
+        if (dim == 3)
+            mpz_add(n[dim][k], n[dim][k], n[2][k]);
+    }
+    solid[s].faces = now.shape[s] == FMB_CUBOID ? dim : dim + 1;
+}
+
+static void set_edge(int s, int from, int to)
+{
+    int n = solid[s].edges++;
+    solid[s].start[n] = from;
+    for (int k = 0; k < now.dim; k++)
+        mpz_sub(solid[s].along[n][k], solid[s].vertex[to][k], solid[s].vertex[from][k]);
+}
+
+static void set_solid(int s)
+{
+    int dim = now.dim, cuboid = now.shape[s] == FMB_CUBOID;
+    set_faces(s);
+    solid[s].vertices = cuboid ? 1 << dim : dim + 1;
+    solid[s].edges = 0;
+    for (int v = 0; v < solid[s].vertices; v++)
+        for (int k = 0; k < dim; k++) {
+            mpz_set_si(solid[s].vertex[v][k], 0);
+            for (int i = 0; i < dim; i++)
+                if (cuboid ? v >> i & 1 : v == i + 1)
+                    mpz_add(solid[s].vertex[v][k], solid[s].vertex[v][k], now.edge[s][i][k]);
+        }
+    for (int v = 0; v < solid[s].vertices; v++)
+        for (int w = v + 1; w < solid[s].vertices; w++)
+            if (!cuboid || ((v ^ w) & ((v ^ w) - 1)) == 0) /* one bit differs */
+                set_edge(s, v, w);
+}
+
+static int inside(int s, vector x, const mpz_t q)
+{
+    mpz_mul(scratch[1], solid[s].volume, q);
+    for (int r = 0; r < solid[s].faces; r++) {
+        dot(scratch[0], solid[s].normal[r], x);
+        if (mpz_sgn(scratch[0]) < 0 || mpz_cmp(scratch[0], scratch[1]) > 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* point.x, .t, .q (not 0) are set. Does it lie in both? */
+static int is_common(void)
+{
+    if (mpz_sgn(point.q) < 0) {
+        mpz_neg(point.q, point.q);
+        mpz_neg(point.t, point.t);
+        for (int k = 0; k < now.dim; k++)
+            mpz_neg(point.x[k], point.x[k]);
+    }
+    if (mpz_sgn(point.t) < 0 || mpz_cmp(point.t, point.q) > 0 || !inside(0, point.x, point.q))
+        return 0;
+    for (int k = 0; k < now.dim; k++) {
+        mpz_set(point.other[k], point.x[k]);
+        mpz_submul(point.other[k], now.apart[k], point.q);
+        mpz_submul(point.other[k], now.motion[k], point.t);
+    }
+    return inside(1, point.other, point.q);
+}
+
+/* Takes the point into the box if it is common to both bodies. */
+static void offer(void)
+{
+    if (!is_common())
+        return;
+    for (int k = 0; k < now.dim; k++) {
+        mpz_mul(scratch[0], now.origin[k], point.q);
+        mpz_addmul(scratch[0], now.velocity[k], point.t);
+        mpz_add(mpq_numref(box.candidate), scratch[0], point.x[k]);
+        mpz_set(mpq_denref(box.candidate), point.q);
+        mpq_canonicalize(box.candidate);
+        if (!box.any || mpq_cmp(box.candidate, box.bound[0][k]) < 0)
+            mpq_set(box.bound[0][k], box.candidate);
+        if (!box.any || mpq_cmp(box.candidate, box.bound[1][k]) > 0)
+            mpq_set(box.bound[1][k], box.candidate);
+    }
+    box.any = 1;
+}
+
+/* Where x = base + p way, at the time first + p rate, p any number, passes the planes of the faces of body g. */
+static void offer_passages(int g, vector base, vector way, int first, int rate)
+{
+    static vector at, along;
+    static mpz_t p;
+    if (p->_mp_d == NULL) {
+        mpz_init(p);
+        open_vector(at);
+        open_vector(along);
+    }
+    for (int k = 0; k < now.dim; k++) {
+        mpz_set(at[k], base[k]);
+        mpz_set(along[k], way[k]);
+        if (g == 1) {
+            mpz_sub(at[k], at[k], now.apart[k]);
+            mpz_submul_ui(at[k], now.motion[k], (unsigned)first);
+            mpz_submul_ui(along[k], now.motion[k], (unsigned)rate);
+        }
+    }
+    for (int r = 0; r < 2 * solid[g].faces; r++) {
+        dot(p, solid[g].normal[r / 2], at);
+        mpz_neg(p, p);
+        if (r % 2)
+            mpz_add(p, p, solid[g].volume);
+        dot(point.q, solid[g].normal[r / 2], along);
+        if (mpz_sgn(point.q) == 0)
+            continue;
+        for (int k = 0; k < now.dim; k++) {
+            mpz_mul(point.x[k], base[k], point.q);
+            mpz_addmul(point.x[k], way[k], p);
+        }
+        mpz_mul_si(point.t, point.q, first);
+        mpz_addmul_ui(point.t, p, (unsigned)rate);
+        offer();
+    }
+}
+
+/* Vertex v of body s about the origin of A, at the time t. */
+static void place(vector to, int s, int v, int t)
+{
+    for (int k = 0; k < now.dim; k++) {
+        mpz_set(to[k], solid[s].vertex[v][k]);
+        if (s == 1) {
+            mpz_add(to[k], to[k], now.apart[k]);
+            mpz_addmul_ui(to[k], now.motion[k], (unsigned)t);
+        }
+    }
+}
+
+/* Vertices of the intersection at the time t, 0 or 1. */
+static void offer_at(int t)
+{
+    static vector base;
+    if (base[0]->_mp_d == NULL)
+        open_vector(base);
+    for (int s = 0; s < 2; s++) {
+        for (int v = 0; v < solid[s].vertices; v++) {
+            place(point.x, s, v, t);
+            mpz_set_si(point.q, 1);
+            mpz_set_si(point.t, t);
+            offer();
+        }
+        for (int e = 0; e < solid[s].edges; e++) {
+            place(base, s, solid[s].start[e], t);
+            offer_passages(1 - s, base, solid[s].along[e], t, 0);
+        }
+    }
+}
+
+/* Edge e of A meets edge f of B: start_A + s e = start_B + apart + t motion + u f, with s and t as determinants over e.(f x motion). */
+static void offer_crossing(int e, int f)
+{
+    static vector gap, normal, other;
+    static mpz_t s;
+    if (s->_mp_d == NULL) {
+        mpz_init(s);
+        open_vector(gap);
+        open_vector(normal);
+        open_vector(other);
+    }
+    place(gap, 1, solid[1].start[f], 0);
+    for (int k = 0; k < 3; k++)
+        mpz_sub(gap[k], gap[k], solid[0].vertex[solid[0].start[e]][k]);
+    cross(normal, solid[0].along[e], solid[1].along[f]);
+    dot(point.q, normal, now.motion);
+    if (mpz_sgn(point.q) == 0)
+        return;
+    dot(point.t, normal, gap);
+    mpz_neg(point.t, point.t);
+    cross(other, solid[1].along[f], now.motion);
+    dot(s, other, gap);
+    for (int k = 0; k < 3; k++) {
+        mpz_mul(point.x[k], solid[0].vertex[solid[0].start[e]][k], point.q);
+        mpz_addmul(point.x[k], solid[0].along[e][k], s);
+    }
+    offer();
+}
+
+static void offer_between(void)
+{
+    static vector base, still;
+    if (base[0]->_mp_d == NULL) {
+        open_vector(base);
+        open_vector(still);
+    }
+    for (int s = 0; s < 2; s++)
+        for (int v = 0; v < solid[s].vertices; v++) {
+            place(base, s, v, 0);
+            offer_passages(1 - s, base, s == 1 ? now.motion : still, 0, 1);
+        }
+    for (int e = 0; e < solid[0].edges && now.dim == 3; e++)
+        for (int f = 0; f < solid[1].edges; f++)
+            offer_crossing(e, f);
+}
+
+/* x - exact extreme, rounded, in the units of the pair; *covers turns 0 where it is on the wrong side, exactly. */
+static double beyond(fmb_real x, int side, int k, int *covers)
+{
+    long exponent = now.exponent;
+    if (!(x - x == 0)) {
+        *covers = 0;
+        return HUGE_VAL;
+    }
+    mpq_set_d(box.candidate, (double)x);
+    if (exponent < 0)
+        mpq_mul_2exp(box.candidate, box.candidate, (mp_bitcnt_t)-exponent);
+    else
+        mpq_div_2exp(box.candidate, box.candidate, (mp_bitcnt_t)exponent);
+    mpq_sub(box.candidate, box.candidate, box.bound[side][k]);
+    *covers &= side ? mpq_sgn(box.candidate) >= 0 : mpq_sgn(box.candidate) <= 0;
+    return ldexp(fabs(mpq_get_d(box.candidate)), (int)exponent);
+}
+
+int referee_boxes(const fmb_real min[], const fmb_real max[], double *excess)
+{
+    int covers = 1;
+    *excess = 0;
+    if (now.verdict == REFEREE_SINGULAR)
+        return 0;
+    open_solids();
+    box.any = 0;
+    set_solid(0);
+    set_solid(1);
+    offer_at(0);
+    if (now.moving) {
+        offer_at(1);
+        offer_between();
+    }
+    if (box.any != (now.verdict != REFEREE_APART))
+        return 0; /* two ways of finding the same disagree */
+    for (int k = 0; k < now.dim && box.any; k++) {
+        *excess = fmax(*excess, beyond(min[k], 0, k, &covers));
+        *excess = fmax(*excess, beyond(max[k], 1, k, &covers));
+    }
+    return covers;
+}
+
+int referee_contains(const fmb_real p[], fmb_real t)
+{
+    long least = now.exponent;
+    if (now.verdict == REFEREE_SINGULAR || !(t >= 0 && t <= 1) || (!now.moving && t != 0))
+        return 0;
+    for (int k = 0; k < now.dim; k++) {
+        if (!(p[k] - p[k] == 0))
+            return 0;
+        note_exponent(p[k], &least);
+    }
+    open_solids();
+    set_solid(0);
+    set_solid(1);
+    /* In units of 2^now.exponent over q, q a power of two that makes integers of t and of p. */
+    long extra = now.exponent - least, fraction_bits = 0;
+    note_exponent(t, &fraction_bits);
+    mpz_set_si(point.q, 1);
+    mpz_mul_2exp(point.q, point.q, (mp_bitcnt_t)(extra - fraction_bits));
+    to_integer(point.t, t, fraction_bits);
+    mpz_mul_2exp(point.t, point.t, (mp_bitcnt_t)extra);
+    for (int k = 0; k < now.dim; k++) {
+        to_integer(point.x[k], p[k], least);
+        mpz_mul_2exp(point.x[k], point.x[k], (mp_bitcnt_t)-fraction_bits);
+        mpz_submul(point.x[k], now.origin[k], point.q);
+        mpz_submul(point.x[k], now.velocity[k], point.t);
+    }
+    return is_common();
 }
 
 /* ---- margin ---- */

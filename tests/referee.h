@@ -30,6 +30,14 @@ int referee_covers(const fmb_interval *when, double *excess);
 void referee_times(double *in, double *out);
 
 /*
+ * Does the box min .. max hold all points common to both at any one time, exactly? (If there are none: 1; singular: 0.)
+ * excess: by how much it is larger than the exact box on the side where it is most.
+ */
+int referee_boxes(const fmb_real min[], const fmb_real max[], double *excess);
+/* 1 if p lies in both frames at the time t, exactly; 0 <= t <= 1, t = 0 for a standing pair. */
+int referee_contains(const fmb_real p[], fmb_real t);
+
+/*
  * World length, sign exact: > 0 apart, a lower bound of the distance (equal to it when a face or two edges are nearest);
  * < 0 minus the depth of penetration; the least over [0,1] when the pair moves. 0: touching.
  */

@@ -57,11 +57,11 @@ static void test_kinematics(void)
          {NUM(0.8572280), NUM(-0.5058726), NUM(-0.0961929)}},
     };
     for (size_t i = 0; i < sizeof flange / sizeof flange[0]; i++) {
-        arm_pose pose[ARM_JOINTS];
+        fmb_pose3 pose[ARM_JOINTS];
         arm_forward(flange[i].q, pose);
         for (int k = 0; k < 3; k++) {
-            CHECK(distance(pose[ARM_JOINTS - 1].origin[k], flange[i].origin[k]) <= NUM(81 * 0x1p-24));
-            CHECK(distance(pose[ARM_JOINTS - 1].axis[2][k], flange[i].z[k]) <= NUM(81 * 0x1p-24));
+            CHECK(distance(pose[ARM_JOINTS - 1].translation[k], flange[i].origin[k]) <= NUM(81 * 0x1p-24));
+            CHECK(distance(pose[ARM_JOINTS - 1].rotation[k][2], flange[i].z[k]) <= NUM(81 * 0x1p-24));
         }
     }
 }
@@ -77,22 +77,32 @@ static int same_bytes(const void *a, const void *b, size_t size)
     return size == 0;
 }
 
+static void same_frame(const fmb_frame3 *f, const fmb_frame3 *table)
+{
+    CHECK(same_bytes(f->origin, table->origin, sizeof f->origin));
+    CHECK(same_bytes(f->edge, table->edge, sizeof f->edge));
+    CHECK(same_bytes(f->normal, table->normal, sizeof f->normal));
+    CHECK(same_bytes(f->diagonal, table->diagonal, sizeof f->diagonal));
+    CHECK(same_bytes(f->middle, table->middle, sizeof f->middle));
+    CHECK(same_bytes(f->width, table->width, sizeof f->width));
+    CHECK(f->volume == table->volume && f->span == table->span);
+    CHECK(f->longest == table->longest && f->steepest == table->steepest);
+    CHECK(same_bytes(f->extent, table->extent, sizeof f->extent));
+    CHECK_EQ(f->shape, table->shape);
+}
+
 /* The constants in flash are what init computes on this target. */
 static void test_tables(void)
 {
+    fmb_frame3 f;
     for (int i = 0; i < ARM_FIXED; i++) {
         const arm_solid *solid = &arm_solids[i];
-        const fmb_frame3 *table = &arm_fixed[i];
-        fmb_frame3 f;
         CHECK_EQ(fmb_frame3_init(&f, FMB_CUBOID, solid->corner, solid->edge[0], solid->edge[1], solid->edge[2]), 0);
-        CHECK(same_bytes(f.origin, table->origin, sizeof f.origin));
-        CHECK(same_bytes(f.edge, table->edge, sizeof f.edge));
-        CHECK(same_bytes(f.normal, table->normal, sizeof f.normal));
-        CHECK(same_bytes(f.diagonal, table->diagonal, sizeof f.diagonal));
-        CHECK(f.volume == table->volume && f.span == table->span);
-        CHECK(f.longest == table->longest && f.steepest == table->steepest);
-        CHECK(same_bytes(f.extent, table->extent, sizeof f.extent));
-        CHECK_EQ(f.shape, table->shape);
+        same_frame(&f, &arm_fixed[i]);
+    }
+    for (int i = 0; i < ARM_LINKS; i++) {
+        CHECK_EQ(arm_body(&f, i), 0);
+        same_frame(&f, &arm_bodies[i]);
     }
 }
 
@@ -107,11 +117,10 @@ static void test_links(void)
     for (int i = 0; i < ARM_LINKS; i++) {
         const arm_link *link = &arm_links[i];
         CHECK(link->reach * link->reach >= square(link->centre));
-        CHECK(link->radius * link->radius >= square(link->half));
-        CHECK(link->radius < NUM(0.32));
+        CHECK(link->reach < NUM(0.26));
         CHECK(i == 0 || arm_links[i - 1].joint <= link->joint);
     }
-    CHECK(chain + arm_links[ARM_LINKS - 1].reach < NUM(1.5));
+    CHECK(chain < NUM(1.32));
 }
 
 /* The commands keep the limits: rates, and accelerations seen in second differences; at rest before and after. */
@@ -135,25 +144,36 @@ static void test_commands(void)
     CHECK(hardest <= ARM_BEND && hardest > ARM_BEND / 2);
 }
 
-/* Margins by hand: at rest only the bend counts; with one joint turning, its own terms are added. */
-static void test_margins(void)
+static int near(fmb_real bound, double value) { return bound >= NUM(value) && bound <= NUM(value * 1.00001); }
+
+/* Bounds by hand: at rest only the bend counts; with one joint turning, its own terms are added. */
+static void test_bounds(void)
 {
     fmb_real from[ARM_JOINTS] = {0}, to[ARM_JOINTS] = {0};
     static arm_step step; /* static: boards with little stack */
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
-    /* Shoulder: angle = bend/2 = 0.384 mrad, |p''| = bend + angle^2; reach/8 of it, radius/2 of the angle. */
-    CHECK(distance(step.margin[0], NUM(0.0401 * 0.000768147 / 8 + 0.1699 * 0.000192) + ARM_ROUNDING) < NUM(1e-8));
+    const fmb_bounds *b = step.bounds;
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
+    /* Shoulder: turn = bend/2 = 0.384 mrad, |p''| = bend + turn^2, times reach; halfway it is bend/8 off. */
+    CHECK(near(b[0].turn, 0.000384) && near(b[0].bend, 0.0401 * 0.000768147456));
+    CHECK(near(b[0].sway, 0.000096 + 0x1p-17) && near(b[0].stray, 0x1p-17));
     to[0] = NUM(0.02);
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
-    /* 0.020384 rad; |p''| = 0.000768 + 0.000415507 */
-    CHECK(distance(step.margin[0], NUM(0.0401 * 0.001183507 / 8 + 0.1699 * 0.010192) + ARM_ROUNDING) < NUM(1e-8));
-    /* Upper arm: 0.020768 rad, |p''| = 0.001536 + 0.00043131, on a_2 and its own reach (d_1 lies on the axis of joint 1) */
-    CHECK(distance(step.margin[1], NUM((0.425 + 0.2534) * 0.00196731 / 8 + 0.2877 * 0.010384) + ARM_ROUNDING) < NUM(1e-8));
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
+    CHECK(near(b[0].turn, 0.020384) && near(b[0].bend, 0.0401 * (0.000768 + 0.020384 * 0.020384)));
+    /* Upper arm: on a_2 and its own reach (d_1 lies on the axis of joint 1) */
+    CHECK(near(b[1].turn, 0.020768) && near(b[1].bend, (0.425 + 0.2534) * (0.001536 + 0.020768 * 0.020768)));
+    CHECK(near(b[1].sway, 0.000192 + 0x1p-17));
     for (int i = 0; i < ARM_JOINTS; i++)
         to[i] = NUM(0.025);
-    CHECK_EQ(arm_step_init(&step, from, to), 0);
-    for (int i = 0; i < ARM_LINKS; i++)
-        CHECK(step.margin[i] < NUM(0.04));
+    CHECK_EQ(arm_step_init(&step, from, to, 1), 0);
+    for (int i = 0; i < ARM_LINKS; i++) {
+        fmb_motion3 motion;
+        CHECK_EQ(arm_step_sweep(&step, i, ARM_SKIN, &motion), 0);
+        CHECK(motion.inflation > 0 && motion.inflation < NUM(0.04));
+    }
+    /* Two ticks: twice the rate, four times the bend. */
+    CHECK_EQ(arm_step_init(&step, from, from, 2), 0);
+    CHECK(near(b[0].turn, 0.001536));
+    CHECK(arm_step_init(&step, from, from, 0) < 0 && arm_step_init(&step, from, from, ARM_TICKS + 1) < 0);
 }
 
 /* Commands that the joints cannot follow, and numbers that are none, are refused. */
@@ -163,9 +183,9 @@ static void test_refusals(void)
     fmb_real zero = 0;
     static arm_step step;
     to[3] = NUM(-0.0252);
-    CHECK_EQ(arm_step_init(&step, from, to), -1);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), FMB_ERR_RANGE);
     to[3] = zero / zero;
-    CHECK_EQ(arm_step_init(&step, from, to), -1);
+    CHECK_EQ(arm_step_init(&step, from, to, 1), FMB_ERR_NOT_FINITE);
 }
 
 int main(int argc, char **argv)
@@ -177,7 +197,7 @@ int main(int argc, char **argv)
     test_tables();
     test_links();
     test_commands();
-    test_margins();
+    test_bounds();
     test_refusals();
     return check_done("arm");
 }

@@ -276,14 +276,18 @@ static void check_face(const fmb_real *edge, int dim, int face, const fmb_real *
     }
 }
 
-/* The sums along one axis, of the edges and of their magnitudes. */
-static void check_sums(const struct body *b, int dim, int axis, fmb_real diagonal, fmb_real extent)
+/* The sums along one axis, of the edges' magnitudes and of the corners of the world box, in 3D. */
+static void check_sums(const struct body *b, int dim, int axis, fmb_real diagonal, fmb_real extent, const fmb_frame3 *f)
 {
-    double sum = 0, size = 0;
+    double sum = 0, size = 0, low = 0, high = 0;
     for (int i = 0; i < dim; i++) {
         sum += (double)b->edge[i][axis];
         size += absolute((double)b->edge[i][axis]);
+        low = (double)b->edge[i][axis] < low ? (double)b->edge[i][axis] : low;
+        high = (double)b->edge[i][axis] > high ? (double)b->edge[i][axis] : high;
     }
+    CHECK(!f || absolute((double)f->width[axis] - (b->shape == FMB_CUBOID ? size : high - low)) <= 2 * (double)EPSILON * size);
+    CHECK(!f || absolute((double)f->middle[axis] - (b->shape == FMB_CUBOID ? sum : low + high)) <= 2 * (double)EPSILON * size);
     CHECK(absolute((double)extent - size) <= 2 * (double)EPSILON * size);
     CHECK(absolute((double)diagonal - sum) <= 2 * (double)EPSILON * size);
 }
@@ -320,7 +324,8 @@ static void cached_values(void)
                        dim == 3 ? f3->volume : f2->volume);
         double span = 0, given = (double)(dim == 3 ? f3->span : f2->span);
         for (int k = 0; k < dim; k++) {
-            check_sums(b, dim, k, dim == 3 ? f3->diagonal[k] : f2->diagonal[k], dim == 3 ? f3->extent[k] : f2->extent[k]);
+            check_sums(b, dim, k, dim == 3 ? f3->diagonal[k] : f2->diagonal[k], dim == 3 ? f3->extent[k] : f2->extent[k],
+                       dim == 3 ? f3 : NULL);
             span += (double)(dim == 3 ? f3->extent[k] : f2->extent[k]);
             CHECK((dim == 3 ? f3->origin[k] : f2->origin[k]) == b->origin[k]);
             for (int i = 0; i < dim; i++)
@@ -336,10 +341,12 @@ static void cached_values(void)
 /* A unit cube, a unit square and a corner of one as constant data, which may stay in flash. */
 static const fmb_frame3 cube_in_flash = {.origin = {0, 0, 0},
                                          .edge = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                         .normal = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}},
+                                         .normal = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}},
                                          .volume = 1,
                                          .extent = {1, 1, 1},
                                          .diagonal = {1, 1, 1},
+                                         .middle = {1, 1, 1},
+                                         .width = {1, 1, 1},
                                          .span = 3,
                                          .longest = 1,
                                          .steepest = 1,

@@ -8,3 +8,5 @@ STACK_SIZE := 6K
 
 # The 16 KB cannot hold the default workspaces: the proved maxima of the sixteen systems instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57
+# Nothing to spare for files of frames: the subcommands that read them are left out.
+BOARD_MEMORY := 0

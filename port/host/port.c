@@ -40,6 +40,11 @@ _Noreturn void port_exit(int status)
     exit(status);
 }
 
+void *port_memory(size_t size)
+{
+    return calloc(size != 0 ? size : 1, 1);
+}
+
 int raw_open(const char *path, int mode)
 {
     if (mode == RAW_CREATE)

@@ -5,13 +5,15 @@
 
 input=$temporary/in.pairs
 number='-?0x(0p\+0|1(\.[0-9a-f]*[1-9a-f])?p[-+][0-9]+)'
-# answer STATUS STDOUT STDERR-PATTERN COMMAND...: of directions and times, which are the library's business, only the form counts
+# answer STATUS STDOUT STDERR-PATTERN COMMAND...: of directions, times, boxes and points, which are the library's business, only the form counts
 answer() {
     want_status=$1 want_out=$2 want_error=$3
     shift 3
     "$@" >"$temporary/raw" 2>"$temporary/error"
     status=$?
-    sed -E -e "s/ miss sep( $number){2,3}\$/ miss/" -e "s/ (hit|undecided) time $number $number\$/ \1 time/" "$temporary/raw" >"$temporary/out"
+    sed -E -e "s/ miss sep( $number){2,3}\$/ miss/" -e "s/ wit( $number){2,4}\$/ wit/" \
+        -e "s/ box(( $number){4}|( $number){6})( wit|\$)/ box\8/" -e "s/ (hit|undecided) time $number $number( box.*)?\$/ \1 time\6/" \
+        "$temporary/raw" >"$temporary/out"
     printf '%b' "$want_out" >"$temporary/want"
     if [ $status -ne "$want_status" ]; then
         fail "status $status, expected $want_status: $(printable)"
@@ -41,17 +43,18 @@ cube='C 0 0 0 1 0 0 0 1 0 0 0 1'
 zeros() { head -c "$1" /dev/zero | tr '\0' 0; }
 
 # answers
-line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' ''
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit box wit\n' ''
 line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' '' --engine elimination
-line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' '' --exact --engine separation
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit box wit\n' '' --exact --engine separation
 line "b 2 0 $unit $far\n" 0 'b miss\n' ''
-line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1" 0 'b hit\n' ''
-line "c 2 1 $unit 0 0 $far -8 0\n" 0 'c hit time\n' ''
+line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1" 0 'b hit box wit\n' ''
+line "t 2 0 $unit C 1 0 1 0 0 1\nt 3 1 $cube 0 0 0 C 1 1 1 1 0 0 0 1 0 0 0 1 0 0 0\n" 0 't undecided box\nt undecided time box\n' ''
+line "c 2 1 $unit 0 0 $far -8 0\n" 0 'c hit time box wit\n' ''
 # comments, blanks, ends of lines, ids
 line "# only a comment\n\n   \t \n" 0 '' ''
 line '' 0 '' ''
 line "#\na#b 2\n" 2 '' ':2: the dimension'
-line "\tA-id_9.x   2 0\t$unit $far # comment\r\n\r\nz 2 0 $unit $unit\r\n" 0 'A-id_9.x miss\nz hit\n' ''
+line "\tA-id_9.x   2 0\t$unit $far # comment\r\n\r\nz 2 0 $unit $unit\r\n" 0 'A-id_9.x miss\nz hit box wit\n' ''
 # errors of the library are answers
 line "n 2 0 C nan 0 1 0 0 1 $far\ni 2 0 $unit C 5 0 -inf 0 0 1\n" 0 'n error not_finite\ni error not_finite\n' ''
 line "v 2 1 $unit 0 nan $far 0 0\n" 0 'v error not_finite\n' ''
@@ -129,9 +132,22 @@ printf 'x 2 0 C 0x1.000001p0 0 1 0 0 1 %s\n' "$far" >"$input"
 text='--exact in double'
 answer 0 'x miss\n' '' build/host-double/fmb check --exact "$input"
 
-# The example: runs to its end everywhere. The board adds instruction counts, so its text is its own.
+# The examples: run to their end everywhere; without counts they print and draw the same bytes on the host and on every board.
+same_example() { # TARGET REAL EXAMPLE
+    board_run "$1" "$2" "$3" --no-count --svg "$temporary/board.svg" >"$temporary/board.txt" &&
+        cmp "$temporary/board.txt" "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
+}
 for real in float double; do
-    check "fmb arm, host $real" sh -c "build/host-$real/fmb arm >'$temporary/arm' && [ -s '$temporary/arm' ]"
-    for target in $targets; do check "fmb arm, $target $real" board_run $target $real arm; done
+    for example in arm gantry; do
+        check "fmb $example, host $real" sh -c "build/host-$real/fmb $example --no-count --svg '$temporary/host.svg' >'$temporary/host.txt' &&
+            grep -q '^first contact' '$temporary/host.txt' && tail -n 1 '$temporary/host.svg' | grep -q '^</svg>'"
+        # of the free pairs but those of zones at least 95 in 100 by the last tick's direction
+        [ $example = gantry ] || check "fmb arm: hints, $real" awk -F '[ ,:]+' '/^ticks/ { share = $11 / ($6 - $7) } END { exit !(share >= .95) }' \
+            "$temporary/host.txt"
+        for target in $targets; do check "fmb $example, $target $real" same_example $target $real $example; done
+    done
+    for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
+    refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
+    refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file
 done
 finish

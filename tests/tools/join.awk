@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Calls, in order, and the answers of `fmb check` to the same pairs: lines `ENTRY MODE CLASS FAMILY VERDICT INSTRUCTIONS`, and
-# `FRAME SHAPE - FAMILY - INSTRUCTIONS` per frame.   awk -v run=separation|hinted|elimination -f join.awk EACH OUT
+# `FRAME SHAPE - FAMILY - INSTRUCTIONS` per frame.   awk -v run=separation|contact|hinted|elimination -f join.awk EACH OUT
 # run=hinted: of a miss the second call counts, the one with a hint. A call that no pair explains, or the reverse, is an error.
 NR == FNR { name[++calls] = $1; count[calls] = $2; next }
 $2 == "error" { print "error: " $1 " is refused, its calls are unknown" > "/dev/stderr"; failed = 1; exit 1 }
@@ -13,7 +13,8 @@ $2 == "error" { print "error: " $1 " is refused, its calls are unknown" > "/dev/
         for (s = 1; s <= 2; s++)
             if (name[++at] == "fmb_frame" dim "_init") print name[at], substr(class, s, 1), "-", part[1], "-", count[at]
             else failed = 1
-    wanted = run == "elimination" ? "fmb_eliminate" dim : (moving ? "fmb_sweep" : "fmb_test") dim
+    wanted = run == "elimination" ? "fmb_eliminate" dim : run == "contact" ? (moving ? "fmb_sweep_contact" : "fmb_contact") dim : \
+        (moving ? "fmb_sweep" : "fmb_test") dim
     rounds = run == "hinted" && $2 == "miss" ? 2 : 1
     while (rounds-- > 0) if (name[++at] != wanted) failed = 1
     if (failed) { print "error: call " at " is " name[at] ", and the pair " $1 > "/dev/stderr"; exit 1 }

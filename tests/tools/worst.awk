@@ -39,12 +39,13 @@ function head(text) {
 END {
     head("| call | class | hit | miss | hint holds | largest |")
     split("CC CT TC TT", class, " ")
-    split("fmb_test3 rest fmb_sweep3 moving fmb_test2 rest fmb_sweep2 moving fmb_eliminate3 rest fmb_eliminate3 moving " \
+    split("fmb_test3 rest fmb_sweep3 moving fmb_test2 rest fmb_sweep2 moving " \
+          "fmb_contact3 rest fmb_sweep_contact3 moving fmb_contact2 rest fmb_sweep_contact2 moving fmb_eliminate3 rest fmb_eliminate3 moving " \
           "fmb_eliminate2 rest fmb_eliminate2 moving", call, " ")
     for (i = 1; i in call; i += 2)
         for (c = 1; c <= 4; c++) {
             line(call[i], call[i + 1], class[c], 0)
-            if (c == 1 && call[i] ~ /^fmb_(test|sweep)3$/) line(call[i], call[i + 1], class[c], 1)
+            if (c == 1 && call[i] ~ /3$/) line(call[i], call[i + 1], class[c], 1)
         }
     print ""
     head("| frame | shape | mean | largest |")

@@ -52,6 +52,8 @@ done
 grep -e '-miss-' "$many" >"$misses"
 
 count separation separation "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3 fmb_frame2_init fmb_frame3_init" "$many" tests/vectors/*.pairs
+# fmb check asks for the contact's box, which asks fmb_test or fmb_sweep within: counted as part of it here, and above by themselves.
+count contact separation "fmb_contact2 fmb_contact3 fmb_sweep_contact2 fmb_sweep_contact3" "$many" tests/vectors/*.pairs
 count hinted hinted "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3" "$misses"
 count elimination elimination "fmb_eliminate2 fmb_eliminate3" "$few" tests/vectors/*.pairs
 
@@ -65,11 +67,12 @@ cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-*)
     fi ;;
 esac
 
-for run in separation hinted elimination; do
+for run in separation contact hinted elimination; do
     awk -v run=$run -f tests/tools/join.awk "$temporary/$run.each" "$temporary/$run.out" >"$temporary/$run.calls" || exit 1
 done
 # The other entry points: in the tests.
-others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$')
+others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$' \
+    -e '^fmb_contact[23]$' -e '^fmb_sweep_contact[23]$')
 quiet make --no-print-directory tests TARGET="$target" REAL="$real"
 machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do
@@ -86,7 +89,8 @@ done >"$temporary/others"
 
 echo "### $target, $real: instructions per call, counted in QEMU"
 echo
-awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/hinted.calls" "$temporary/elimination.calls" ||
+awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/contact.calls" \
+    "$temporary/hinted.calls" "$temporary/elimination.calls" ||
     exit 1
 
 echo

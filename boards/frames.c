@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+#include "frames.h"
+#include "words.h"
+
+static char line[PORT_LINE];
+static port_file file;
+
+typedef struct {
+    frames_id id;
+    fmb_shape shape;
+    fmb_real number[12];
+} record;
+
+/* NULL, or what is wrong; r->id.object = -1: no frame on this line. */
+static const char *read_record(record *r)
+{
+    char *at = line;
+    const char *word = words_next(&at), *wrong;
+
+    r->id.object = -1;
+    if (word == NULL)
+        return NULL;
+    r->id.object = words_number(&word, '.');
+    r->id.node = r->id.object < 0 ? -1 : words_number(&word, 0);
+    if (r->id.node < 0)
+        return "the first word is not OBJECT.NODE";
+    word = words_next(&at);
+    if (word == NULL || !words_same(word, "3"))
+        return "the dimension is not 3";
+    word = words_next(&at);
+    if (word != NULL && words_same(word, "C"))
+        r->shape = FMB_CUBOID;
+    else if (word != NULL && words_same(word, "T"))
+        r->shape = FMB_TETRAHEDRON;
+    else
+        return "C or T is expected";
+    wrong = words_vector(&at, 12, r->number);
+    return wrong != NULL ? wrong : words_next(&at) != NULL ? "too many words" : NULL;
+}
+
+/* One pass over the file. With frames: init them; a frame that cannot be used is an error of the file. */
+static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *id)
+{
+    uint64_t number = 0;
+    int32_t at = 0;
+    const char *wrong;
+    record r;
+
+    if (port_open(&file, path) < 0)
+        return words_misuse("tree", "cannot be opened: ", path);
+    for (;;) {
+        int length = words_line(&file, line, sizeof line, &wrong);
+
+        number++;
+        if (length == PORT_END)
+            break;
+        if (wrong == NULL)
+            wrong = read_record(&r);
+        if (wrong == NULL && r.id.object >= 0 && frame != NULL && at < *count) {
+            const fmb_real *n = r.number;
+
+            id[at] = r.id;
+            if (fmb_frame3_init(&frame[at], r.shape, n, n + 3, n + 6, n + 9) != 0)
+                wrong = "the frame is degenerate, not finite or out of range";
+        }
+        if (wrong != NULL) {
+            port_close(&file);
+            return words_malformed(path, number, wrong);
+        }
+        at += r.id.object >= 0;
+    }
+    port_close(&file);
+    if (frame != NULL && at != *count)
+        return words_misuse("tree", "has changed: ", path);
+    *count = at;
+    return 0;
+}
+
+/* End of the object that begins at volume `first`. */
+static int32_t object_end(const frames_id *id, int32_t count, int32_t first)
+{
+    int32_t end = first + 1;
+
+    while (end < count && id[end].object == id[first].object)
+        end++;
+    return end;
+}
+
+/*
+ * Nodes: the root; inner nodes of the set of objects; the objects; then the inner nodes and leaves of each. An object of one volume is a
+ * leaf; one of node 0 and others has that as its own volume.
+ */
+static int32_t plant_object(frames_set *set, fmb_node3 *node, int32_t at, int32_t free, int32_t first, int32_t end)
+{
+    const fmb_frame3 *frame = set->tree.frame;
+    int parent = set->id[first].node == 0 && end - first > 1;
+    int32_t leaves = end - first - parent, leaf = free + (leaves > 2 ? leaves - 2 : 0);
+
+    if (end - first == 1) {
+        fmb_leaf3_init(&node[at], first, frame[first].shape, frame[first].origin, frame[first].edge);
+        node[at].kind = FMB_NODE_OBJECT;
+        return free;
+    }
+    for (int32_t i = 0; i < leaves; i++) {
+        const fmb_frame3 *f = &frame[first + parent + i];
+
+        fmb_leaf3_init(&node[leaf + i], first + parent + i, f->shape, f->origin, f->edge);
+    }
+    node[at].volume = parent ? first : -1;
+    fmb_tree3_build(node, at, free, leaf, leaves, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
+    return leaf + leaves;
+}
+
+static void drop_bad_parents(frames_set *set, fmb_node3 *node)
+{
+    fmb_tree3_report report;
+
+    /* Each round takes one away: the search then relies on boxes alone there. */
+    for (int32_t i = 0; i <= set->objects && fmb_tree3_check(&set->tree, &report) == FMB_TREE_INSIDE; i++) {
+        int32_t p = node[report.node].parent;
+
+        while (p >= 0 && node[p].volume < 0)
+            p = node[p].parent;
+        if (p < 0)
+            return;
+        node[p].volume = -1;
+        set->bare++;
+    }
+}
+
+static int plant(frames_set *set, int32_t count)
+{
+    int32_t nodes = 2 * count + set->objects + 1, slot = 0, free = 1, at = 0;
+    fmb_node3 *node = port_memory((size_t)nodes * sizeof *node);
+
+    if (node == NULL)
+        return words_misuse("tree", "not enough memory for the tree", "");
+    if (set->objects > 1) {
+        slot = set->objects - 1;
+        free = 2 * set->objects - 1;
+    }
+    for (int32_t first = 0, end; first < count; first = end) {
+        end = object_end(set->id, count, first);
+        free = plant_object(set, node, slot + at++, free, first, end);
+    }
+    node[0].volume = set->objects > 1 ? -1 : node[0].volume;
+    if (set->objects > 1)
+        fmb_tree3_build(node, 0, 1, slot, set->objects, FMB_NODE_SET, FMB_SPLIT_AREA);
+    set->tree.node = node;
+    set->tree.nodes = free;
+    drop_bad_parents(set, node);
+    return 0;
+}
+
+int frames_read(frames_set *set, const char *path)
+{
+    int32_t count = 0;
+    fmb_frame3 *frame;
+    frames_id *id;
+    int status = pass(path, &count, NULL, NULL);
+
+    if (status != 0)
+        return status;
+    if (count == 0)
+        return words_misuse("tree", "there is no frame in ", path);
+    frame = port_memory((size_t)count * sizeof *frame);
+    id = port_memory((size_t)count * sizeof *id);
+    if (frame == NULL || id == NULL)
+        return words_misuse("tree", "not enough memory for ", path);
+    status = pass(path, &count, frame, id);
+    if (status != 0)
+        return status;
+    *set = (frames_set){{NULL, 0, count, frame, NULL, NULL}, id, 0, 0};
+    for (int32_t first = 0; first < count; first = object_end(id, count, first))
+        set->objects++;
+    return plant(set, count);
+}
+
+/* ---- contacts in order ---- */
+
+static int later(const fmb_walk3 *w, const fmb_meeting3 *p, const fmb_meeting3 *q)
+{
+    int32_t pa = w->tree[0]->node[p->a].volume, qa = w->tree[0]->node[q->a].volume;
+
+    return pa != qa ? pa > qa : w->tree[1]->node[p->b].volume > w->tree[1]->node[q->b].volume;
+}
+
+static void sink(const fmb_walk3 *w, fmb_meeting3 *list, int32_t at, int32_t count)
+{
+    for (int32_t child; (child = 2 * at + 1) < count; at = child) {
+        fmb_meeting3 kept = list[at];
+
+        if (child + 1 < count && later(w, &list[child + 1], &list[child]))
+            child++;
+        if (!later(w, &list[child], &kept))
+            return;
+        list[at] = list[child];
+        list[child] = kept;
+    }
+}
+
+void frames_sort(const fmb_walk3 *w, fmb_meeting3 *list, int32_t count)
+{
+    for (int32_t i = count / 2; i > 0; i--)
+        sink(w, list, i - 1, count);
+    for (int32_t end = count - 1; end > 0; end--) {
+        fmb_meeting3 last = list[end];
+
+        list[end] = list[0];
+        list[0] = last;
+        sink(w, list, 0, end);
+    }
+}
+
+int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count)
+{
+    fmb_walk3 counting = *walk;
+    fmb_meeting3 one;
+
+    *list = NULL;
+    *count = 0;
+    counting.contact = NULL;
+    while (fmb_walk3_next(&counting, &one) == 1)
+        ++*count;
+    *list = port_memory((size_t)*count * sizeof **list);
+    if (*list == NULL)
+        return words_misuse("tree", "not enough memory for the contacts", "");
+    if (fmb_walk3_all(walk, *list, *count, count) < 0)
+        return words_misuse("tree", "the search failed", "");
+    frames_sort(walk, *list, *count);
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Frames files: lines `obj.node 3 TYPE o.. u.. v.. w..`, TYPE C or T; # starts a comment. A new object begins where the number `obj`
+ * changes; its node 0, if it has one, encloses its other nodes.
+ */
+#ifndef FRAMES_H
+#define FRAMES_H
+
+#include "fmb.h"
+
+typedef struct {
+    int32_t object, node;
+} frames_id;
+
+/* Volume i of the tree is line i of the file that holds a frame. */
+typedef struct {
+    fmb_tree3 tree;
+    const frames_id *id;
+    int32_t objects;
+    int bare; /* objects whose node 0 is not proved to enclose the others: it is left out */
+} frames_set;
+
+/* Reads the file twice and builds a tree over its objects. 0, or 2: the reason has been put out. */
+int frames_read(frames_set *set, const char *path);
+
+/* All contacts, in the order of the files: by the line of a, then of b. 0, or 2: there is not so much memory. */
+int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count);
+void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* What the subcommands share: words of a line, lines of answers, and complaints. */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "fmb.h"
+#include "port.h"
+
+int words_same(const char *a, const char *b);
+/* Cuts the next word off at *at; NULL when there is none. */
+char *words_next(char **at);
+/* A whole number below 2^31 of digits up to `end` (0 or a point); *at is then behind it. -1: there is none. */
+int32_t words_number(const char **at, char end);
+/* The next words as numbers. NULL, or what is wrong. */
+const char *words_vector(char **at, int count, fmb_real *to);
+
+/* "PATH:LINE: reason" to stderr; 2. */
+int words_malformed(const char *path, uint64_t line, const char *reason);
+/* "fmb NAME: what word" to stderr; 2. */
+int words_misuse(const char *name, const char *what, const char *word);
+
+/* The next line without its comment. Its length, or PORT_END; else *wrong says what is. */
+int words_line(port_file *file, char *line, size_t size, const char **wrong);
+
+void words_put_box(const fmb_box3 *box);
+void words_put_unsigned(uint64_t value);
+/* " hit", " undecided" or " error NAME". */
+void words_put_verdict(int verdict);
+
+#endif

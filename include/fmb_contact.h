@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The contact itself: where two frames meet. Included by fmb.h.
+ *
+ * The decision is that of fmb_test and fmb_sweep, to the bit: they are asked first. A hit then gets the tightest box along the
+ * world axes that holds the intersection, each bound rounded outwards by a derived error, and a point proved to lie in both frames.
+ */
+#ifndef FMB_CONTACT_H
+#define FMB_CONTACT_H
+
+#include "fmb.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A point of both frames: exactly these numbers. */
+typedef struct {
+    fmb_real point[3]; /* world, length */
+    fmb_real time;     /* fraction of the step, in [0,1]; 0 for frames at rest */
+    int proved;        /* 1: the point is proved to lie in a and in b at this time; 0: it is the best guess, near the contact */
+} fmb_witness3;
+
+typedef struct {
+    fmb_real point[2];
+    fmb_real time;
+    int proved;
+} fmb_witness2;
+
+/*
+ * Do a and b, standing still, meet, and where?
+ * Returns what fmb_test returns (axis as there), and FMB_ERR_NULL if box is NULL.
+ * FMB_HIT and FMB_UNDECIDED: box holds the exact intersection, whatever that is (touching frames have a thin one), min <= max;
+ *   it is larger by what faces can be moved by the rounding of products: on random pairs by some 10 epsilon of the size of the
+ *   numbers, more where faces of a and b are almost parallel; never larger than the boxes of a and b, to rounding.
+ *   witness (may be NULL): a point in the middle of the contact. It is not always proved where the frames overlap by less than some
+ *   30 epsilon of the numbers, or are slivers. After FMB_UNDECIDED it mostly is not; where it is, a and b do meet.
+ * Otherwise: box and witness unchanged.
+ * Cost: beside the decision one clip of each edge at the faces of the other frame (24 edges at most); no storage.
+ * Method: each vertex of the intersection lies on an edge of one frame inside the other (src/clip.h).
+ */
+int fmb_contact3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness);
+int fmb_contact2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2], fmb_box2 *box, fmb_witness2 *witness);
+
+/*
+ * Do a and b meet while they translate by va and vb (NULL: at rest), and where?
+ * Returns what fmb_sweep returns (axis and when as there; when may be NULL), and FMB_ERR_NULL if box is NULL.
+ * FMB_HIT and FMB_UNDECIDED: box holds all points that are common to both at any one time of the step: the union, over t, of
+ *   the intersections, in the world. Rounded outwards; tight as above.
+ *   witness (may be NULL): as above, at a time in the middle of the contact.
+ * Otherwise: box and witness unchanged.
+ * Cost: four (2D) or six linear programs in at most 4 unknowns and 5 rows, of at most FMB_EXTREME_PIVOTS (src/extreme.h) steps each; a
+ *   witness costs as much as the contact at rest. No storage.
+ * Method: each bound is proved by one explicit vector, whatever it was found by (src/extreme.h).
+ */
+int fmb_sweep_contact3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
+                       fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness);
+int fmb_sweep_contact2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
+                       fmb_interval *when, fmb_box2 *box, fmb_witness2 *witness);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Safety margins, poses, rotation within a step, and motion segments. Included by fmb.h.
+ *
+ * Everything here makes frames that are proved to CONTAIN the exact thing, rounding included, and asks fmb_test or fmb_sweep about
+ * them: so that FMB_MISS stays a theorem about the exact thing. (FMB_HIT and FMB_UNDECIDED are about the larger frames.)
+ *
+ * Corners. A frame grown by r has each face r further out, and keeps its corners sharp: a corner lies further out than r, by the
+ * factor sqrt 3 = 1.73 at a corner of a box (sqrt 2 along its edges and in 2D), by 1/sin(angle/2) where two faces meet at `angle`,
+ * and up to 3 at the corners of a regular tetrahedron. What is nearer than r is always found; what is reported as nearer may be
+ * that factor further away near an edge or a corner.
+ */
+#ifndef FMB_POSE_H
+#define FMB_POSE_H
+
+#include "fmb.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * ---- margins ----
+ *
+ * Makes *out a frame of the same shape that contains every point within `skin` (length) of *in: its faces lie at least `skin` further
+ * out, and no further than rounding needs. Grow a frame once, at start-up, and every later FMB_MISS says that the distance exceeds
+ * the skin (of two grown frames: the sum of their skins) at no cost in the query.
+ * skin < 0: faces move IN by at most |skin|; *out contains every point of *in that is at least |skin| away from its surface, the
+ *   centre of every ball of radius |skin| within *in. A skin of 0 leaves the frame as it is. out may be in.
+ * Returns 0; or FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE; FMB_ERR_RANGE, also where |skin| < 0 takes all of the frame, and
+ *   for slivers whose faces enclose so small an angle that rounding moves corners without bound (sum over the edges of the edge's
+ *   length / thickness of the frame along it above 1/(32u)); what init of the new frame returns. Then *out answers with FMB_ERR_FRAME.
+ * Rounding: the faces move by up to 8u (|origin_x| + |origin_y| + |origin_z| + span) more, u = 2^-24 (double: 2^-53), slivers by more.
+ */
+int fmb_frame3_grow(fmb_frame3 *out, const fmb_frame3 *in, fmb_real skin);
+int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
+
+/*
+ * fmb_test3 and fmb_sweep3 with a margin (length, may be negative) for this query.
+ * margin > 0: FMB_MISS proves that the distance exceeds it (at every time of the step). axis then holds a direction n with
+ *   n.(q - p) > margin |n| for all points p of a and q of b. FMB_HIT, FMB_UNDECIDED: not proved; *when encloses the times at which
+ *   the distance is at most margin.
+ * margin < 0: a shallow contact is let pass: FMB_MISS proves that the part that a and b have in common contains no ball of diameter
+ *   |margin| (in 2D: no disc) at any time of the step. axis holds a direction that separates the frames with their faces moved
+ *   in by |margin|/2, or along which they overlap by less than |margin|. FMB_ERR_RANGE if no ball of that size fits into a frame itself.
+ * margin 0: fmb_test3, fmb_sweep3. Exchanging a and b changes no answer.
+ * Errors: as fmb_test3 and fmb_sweep3, FMB_ERR_NOT_FINITE, and those of fmb_frame3_grow. After all but FMB_MISS axis is unchanged.
+ * Cost: with an axis that still proves the miss that of a hint, and one square root; else two grown frames on the stack.
+ */
+int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3]);
+int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2]);
+int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real margin,
+                      fmb_real axis[3], fmb_interval *when);
+int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real margin,
+                      fmb_real axis[2], fmb_interval *when);
+
+/*
+ * ---- poses ----
+ *
+ * Where a body stands: world = rotation body + translation, world_k = sum_j rotation[k][j] body_j + translation_k (length).
+ * No matrix of fmb_real is exactly a rotation. A pose stands for the EXACT rotation Q nearest to its matrix (the orthogonal factor
+ * of its polar decomposition) and for its translation as it is: this exact pose is what the theorems below are about.
+ */
+typedef struct {
+    fmb_real rotation[3][3]; /* rotation[row][column], no unit */
+    fmb_real translation[3]; /* world, length */
+} fmb_pose3;
+
+typedef struct {
+    fmb_real rotation[2][2];
+    fmb_real translation[2];
+} fmb_pose2;
+
+/* How far a matrix may be from a rotation: the largest proved bound that is accepted of the length of (rotation - Q) x, |x| = 1. */
+#define FMB_POSE_TOLERANCE ((fmb_real)0x1p-10)
+
+/*
+ * Is it a pose? *error (may be NULL): after 0 a proved upper bound of |(rotation - Q) x| for any x of length 1: the error, per length,
+ * that the matrix adds, at least 6u.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: not within FMB_POSE_TOLERANCE of a rotation, a reflection, or a
+ * translation above FMB_LARGEST.
+ */
+int fmb_pose3_check(const fmb_pose3 *pose, fmb_real *error);
+int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
+
+/*
+ * Makes *world a frame that contains every point within `skin` of the body at the exact pose (skin < 0: every point of it at least |skin|
+ * inside). The body is exact as it stands in *body; the pose is exact as said above; rounding and what the matrix is off are added
+ * to the skin by the function. Hence FMB_MISS between placed frames: the bodies at their exact poses are further apart than the
+ * sum of their skins. world may be body.
+ * Returns 0, or what fmb_pose3_check and fmb_frame3_grow return.
+ * Added: (error + 12u) (|x| + span) + 6u |translation| at most for boxes, |x| the distance of the body's centre from its origin of
+ * coordinates; place bodies in coordinates near them.
+ */
+int fmb_frame3_place(fmb_frame3 *world, const fmb_frame3 *body, const fmb_pose3 *pose, fmb_real skin);
+int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 *pose, fmb_real skin);
+
+/*
+ * ---- rotation within a step ----
+ *
+ * A frame and a displacement: the frame, translating by the displacement, contains the turning body at every time of the step.
+ * Ask fmb_sweep3(&a.frame, a.displacement, &b.frame, b.displacement, axis, &when): FMB_MISS is then a theorem for the turning
+ * bodies, and *when encloses the times at which they meet.
+ */
+typedef struct {
+    fmb_frame3 frame;         /* world, at the start of the step, orientation of its middle, grown by skin + inflation */
+    fmb_real displacement[3]; /* world, length: of the body's centre during the step */
+    fmb_real inflation;       /* length: what turning adds to the skin. Rounding is added to the frame besides. */
+} fmb_motion3;
+
+typedef struct {
+    fmb_frame2 frame;
+    fmb_real displacement[2];
+    fmb_real inflation;
+} fmb_motion2;
+
+/*
+ * The screw between two poses: ONE turn about a fixed axis at a constant rate, with a translation along that axis at a constant rate (in 2D:
+ * a turn about a fixed point; without turn: a straight line). The exact poses at t = 0 and 1 are those of `from` and `to`, the turn is the
+ * shorter one, of at most 90 degrees. For this motion, and no other, the result is a theorem; a chain of joints does not move so.
+ * Returns 0; FMB_ERR_RANGE also for more than 90 degrees (which both matrices' errors count to); else as fmb_frame3_place. After an error
+ * motion->frame answers with FMB_ERR_FRAME.
+ * Derivation of the inflation: src/motion.c.
+ */
+int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin);
+int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *to, fmb_real skin);
+
+/*
+ * What bounds any other motion of a body during a step, t from 0 to 1. The centre is that of a cuboid, and in a tetrahedron (triangle)
+ * origin + a quarter of the sum of the edges.
+ */
+typedef struct {
+    fmb_real bend;  /* largest |c''| of the body's centre, length per step^2 */
+    fmb_real turn;  /* largest angular rate, rad per step */
+    fmb_real sway;  /* largest angle between an orientation as given (of the middle; at any t) and the true one, rad */
+    fmb_real stray; /* largest distance between a centre as given and the true one, length */
+} fmb_bounds;
+
+/*
+ * Any motion within the bounds: the centre's path has a Lipschitz-continuous derivative with |c''| <= bend, and it starts and ends where
+ * `from` and `to` have it, to within stray; the angular rate is at most turn; the orientation at t = 1/2 is that of `middle`,
+ * to within sway. (The rotation of `middle` and the centre's positions at the ends are all that is used of the three poses.)
+ */
+int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *middle,
+                      const fmb_pose3 *to, const fmb_bounds *bounds, fmb_real skin);
+int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *middle,
+                      const fmb_pose2 *to, const fmb_bounds *bounds, fmb_real skin);
+
+/* One joint of a serial chain, from the base outwards, during one step. */
+typedef struct {
+    int slides;            /* 0: turns about its axis, q in rad; 1: slides along it, q a length */
+    fmb_real change;       /* q at the end minus q at the start */
+    fmb_real rate;         /* limit of |q'|, per step; may be infinite: |change| + acceleration/2 is one, too */
+    fmb_real acceleration; /* limit of |q''|, per step^2 */
+    fmb_real along;        /* largest length of the link's part that the joint's motion does not turn (along the axis: Denavit-Hartenberg d;
+                              of one that slides: the largest during the step) */
+    fmb_real across;       /* largest length of the part behind it (Denavit-Hartenberg a) */
+} fmb_joint;
+
+/*
+ * Bounds for a body that is fixed behind the last of `count` joints (1 .. FMB_JOINTS), its centre at most `reach` away from the end of that
+ * joint's link. sway is for a middle pose with every joint halfway between its ends; stray is set to 0: errors of the caller's
+ * own forward kinematics and of the drives are to be added to sway and stray.
+ * Returns 0, and *bounds rounded up; FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: a negative length or limit, too many
+ * joints, or |change| above the limit of the rate.
+ * Derivation: src/motion.c.
+ */
+#define FMB_JOINTS 64
+int fmb_chain_bounds(fmb_bounds *bounds, const fmb_joint *joint, int count, fmb_real reach);
+
+/*
+ * ---- motion segments ----
+ *
+ * How a body moves along a segment, t from 0 to 1. One of three:
+ *   at NULL, from and to NULL   it rests: `body` is a frame of the world
+ *   at NULL                     the screw from `from` to `to`, as above
+ *   at                          any motion within `bounds` (per segment, not per step of it), asked for its pose at multiples of
+ *                               2^-(depth + 1): at returns 0 and fills *pose, or an error < 0, which ends the check
+ */
+typedef struct {
+    const fmb_frame3 *body;
+    fmb_real skin; /* length, >= 0 */
+    const fmb_pose3 *from, *to;
+    int (*at)(void *context, fmb_real t, fmb_pose3 *pose);
+    void *context;
+    fmb_bounds bounds;
+} fmb_path3;
+
+typedef struct {
+    const fmb_frame2 *body;
+    fmb_real skin;
+    const fmb_pose2 *from, *to;
+    int (*at)(void *context, fmb_real t, fmb_pose2 *pose);
+    void *context;
+    fmb_bounds bounds;
+} fmb_path2;
+
+/*
+ * Do a and b meet anywhere along the segment? Halves the parts of it that are not proved free, earlier ones first, `depth` times at
+ * most (0 .. FMB_DEPTH).
+ * FMB_MISS: proved: at every t in [0,1] the bodies, moving as their paths say, are further apart than the sum of their skins.
+ * FMB_HIT: proved: at t = when->out the bodies (without skins) have a common point.
+ * FMB_UNDECIDED: not proved free between when->in and when->out.
+ * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in is proved free.
+ * Errors: of the paths, as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at` returned.
+ * Cost: at most 2^(depth + 1) - 1 parts, each at most two motions, a sweep and a test; screws take depth more halvings per part. A
+ * part that cannot be proved at its middle ends the check, so that a segment in contact takes far fewer. No recursion.
+ * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005.
+ */
+#define FMB_DEPTH 20
+int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when);
+int fmb_segment2(const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval *when);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

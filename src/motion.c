@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What turning adds to a straight sweep. A body with centre c(t), radius rho about it and orientation Q(t), t from 0 to 1, is compared
+ * with itself in ONE orientation Q_m, its centre running along the chord c(0) + t v, v = c(1) - c(0). A point of it is off by at most
+ *
+ *     |c(t) - c(0) - t v| + 2 rho sin(angle(Q(t), Q_m) / 2)
+ *
+ * 1. |c''| <= m: the first part is at most m t (1-t)/2 = A (1 - x^2), A = m/8, x = |2t - 1|.
+ * 2. Angular rate <= w and Q_m within `sway` of Q(1/2): the angle is at most sway + w |t - 1/2| = sway + w x/2, the second part at most
+ *    rho sway + B x, B = rho w/2.
+ * 3. A (1 - x^2) + B x for x in [0,1] is largest at x = B/(2A), A + B^2/(4A), or at x = 1, B, if B >= 2A. The inflation is this maximum plus
+ *    rho sway.
+ *
+ * The screw by an angle a = w. With s = sin(a/2) <= .7072 (a <= 90.02 degrees), asin s <= s (1 + .2215 s^2): the quotient (asin(s)/s - 1)/s^2 has a
+ * power series with positive coefficients, so that it is largest at the end, .22146 there.
+ *    B = rho a/2 = rho asin s <= rho s (1 + s^2/4).
+ *    The centre's acceleration is R a^2, R its distance from the axis; the part of v across the axis is 2 R s, so
+ *    A = R a^2/8 <= |v| a^2/(16 s) = |v| asin(s)^2/(4 s) <= |v| s (1 + s^2/2)/4. No axis is needed, and no turn is no special case.
+ *    s: |Q_1 - Q_0|_F = 2 sqrt 2 sin(a/2), and the matrices' norms are off by their errors e_0 + e_1: s <= (|M_1 - M_0|_F + e_0 + e_1)/(2 sqrt 2).
+ *
+ * The orientation halfway, exactly, is the orthogonal polar factor of X = (Q_0 + Q_1)/2, whose singular values are 1, c, c, c = cos(a/2).
+ *    X p(X'X) has the same polar factor for every positive polynomial p. p(y) = 1 + (1 - y)/(c (1 + c)) is 1 at 1 and 1/c at c^2: it leaves
+ *    no more than rounding and the errors of the matrices; one step of Newton and Schulz, p(y) = (3 - y)/2, squares them.
+ *    c^2 = (|X|_F^2 - 1)/2. The coefficients' own rounding does not matter. Errors, in the Frobenius norm (polar factors of matrices at
+ *    distance d differ by at most 2 d/(sum of the smallest singular values), R.-C. Li 1995):
+ *      of X: (e_0 + e_1)/2 and one rounding, 2u, divided by c, 1 % for second orders (e <= 2^-8);
+ *      X p(X'X): 22u; Newton and Schulz: 17u (products of matrices round 3.1u |.|_F |.|_F, with norms up to sqrt 3, p's up to 2.3);
+ *      what the result is off its own polar factor is measured (fmb_turn_check).
+ * The centre halfway, for halving again: (c_0 + c_1)/2 + tan(a/4)/2 v x axis, tan(a/4) = s/(1 + c). sin(a) axis = half the sum of the
+ *    products of the columns of M_0 with those of M_1; sin a = 2 s c: v x that / (4 c (1 + c)). Errors: p_0, p_1 of the centres: half their sum, and
+ *    (p_0 + p_1) tan(a/4)/2 <= .3 s (p_0 + p_1); of the matrices and c: |v| (.42 (e_0 + e_1) + 12u), .15 by the product, .27 by c;
+ *    roundings: 2u (|c_0| + |c_1|) besides.
+ */
+#include "motion.h"
+
+fmb_real fmb_radius(const fmb_view *f, int dim)
+{
+    fmb_real best[3] = { 0, 0, 0 }, most = -1, span = 0;
+    int box = f->shape == FMB_CUBOID, last = dim - 1;
+    for (int k = 0; k < dim; k++)
+        span += f->extent[k];
+    for (int corner = 0; corner < (box ? 1 << last : dim + 1); corner++) {
+        fmb_real p[3] = { 0, 0, 0 }, square = 0;
+        for (int k = 0; k < dim; k++) {
+            for (int i = 0; i < dim; i++) {
+                fmb_real x = f->edge[dim * i + k];
+                if (box)
+                    p[k] += (corner >> i & 1 ? -x : x) * R(0.5);
+                else
+                    p[k] += i + 1 == corner ? R(0.75) * x : R(-0.25) * x;
+            }
+            square += p[k] * p[k];
+        }
+        if (square > most) {
+            most = square;
+            for (int k = 0; k < dim; k++)
+                best[k] = p[k];
+        }
+    }
+    /* 4 roundings of a component are 4u of the extent; which corner is farthest is known to within 4u, in the length 2u */
+    return (fmb_length_up(best, dim) + 6 * FMB_U * span) * (1 + 8 * FMB_U);
+}
+
+int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s)
+{
+    fmb_real d[9];
+    for (int i = 0; i < 9; i++)
+        d[i] = to->turn[i] - from->turn[i];
+    *s = (fmb_length_up(d, 9) + (from->turn_error + to->turn_error)) * R(0.3536); /* 1/(2 sqrt 2) = .35355 */
+    return *s <= R(0.7072) ? 0 : FMB_ERR_RANGE;
+}
+
+/* y = x (alpha + beta x'x) */
+static void polish(fmb_real y[9], const fmb_real x[9], fmb_real alpha, fmb_real beta)
+{
+    fmb_real p[9];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j <= i; j++)
+            p[3 * i + j] = p[3 * j + i] = beta * (x[i] * x[j] + x[3 + i] * x[3 + j] + x[6 + i] * x[6 + j]) + (i == j ? alpha : 0);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            y[3 * i + j] = x[3 * i] * p[j] + x[3 * i + 1] * p[3 + j] + x[3 * i + 2] * p[6 + j];
+}
+
+/* cos(a/2) from the squared norm of the mean of both matrices: within [.66, 1] if it is one, else 0. */
+static fmb_real half_cosine(const fmb_real x[9])
+{
+    fmb_real q = 0;
+    for (int i = 0; i < 9; i++)
+        q += x[i] * x[i];
+    q = 2 * q - 2; /* 4 c^2, in the range of fmb_root */
+    return q >= R(1.75) ? fmb_min(fmb_root(q) * R(0.5), 1) : 0;
+}
+
+static void mean(fmb_real x[9], const fmb_key *from, const fmb_key *to)
+{
+    for (int i = 0; i < 9; i++)
+        x[i] = (from->turn[i] + to->turn[i]) * R(0.5);
+}
+
+int fmb_middle_turn(fmb_key *middle, const fmb_key *from, const fmb_key *to)
+{
+    fmb_real x[9], y[9], own, given = from->turn_error + to->turn_error;
+    mean(x, from, to);
+    fmb_real c = half_cosine(x);
+    if (!(c > 0))
+        return FMB_ERR_RANGE;
+    fmb_real beta = -1 / (c * (1 + c));
+    polish(y, x, 1 - beta, beta);
+    polish(middle->turn, y, R(1.5), R(-0.5));
+    int error = fmb_turn_check(middle->turn, &own);
+    middle->turn_error = ((given * R(0.505) + 3 * FMB_U) / c + 48 * FMB_U + own) * (1 + 8 * FMB_U);
+    return error ? error : middle->turn_error <= R(0x1p-8) ? 0 : FMB_ERR_RANGE;
+}
+
+void fmb_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, fmb_real s)
+{
+    fmb_real x[9], v[3], w[3] = { 0, 0, 0 };
+    const fmb_real *m0 = from->turn, *m1 = to->turn;
+    mean(x, from, to);
+    fmb_real c = half_cosine(x), scale = 1 / (8 * c * (1 + c)), size = 0;
+    for (int j = 0; j < 3; j++) {
+        w[0] += m0[3 + j] * m1[6 + j] - m0[6 + j] * m1[3 + j];
+        w[1] += m0[6 + j] * m1[j] - m0[j] * m1[6 + j];
+        w[2] += m0[j] * m1[3 + j] - m0[3 + j] * m1[j];
+    }
+    for (int k = 0; k < 3; k++) {
+        v[k] = to->anchor[k] - from->anchor[k];
+        size += fmb_abs(from->anchor[k]) + fmb_abs(to->anchor[k]);
+    }
+    fmb_real given = from->turn_error + to->turn_error, off = from->anchor_error + to->anchor_error;
+    for (int k = 0; k < 3; k++) {
+        int i = (k + 1) % 3, j = (k + 2) % 3;
+        middle->anchor[k] = (from->anchor[k] + to->anchor[k]) * R(0.5) + (v[i] * w[j] - v[j] * w[i]) * scale;
+    }
+    middle->anchor_error = (off * (R(0.5) + R(0.3) * s) + (fmb_length_up(v, 3) + off) * (R(0.5) * given + 16 * FMB_U) +
+                            4 * FMB_U * size) * (1 + 16 * FMB_U);
+}
+
+/* Point 3 of the derivation. All its operations are on numbers >= 0: fewer than 12 roundings, whose share 16u covers. */
+static fmb_real largest_sum(fmb_real a, fmb_real b)
+{
+    fmb_real most = b >= 2 * a ? b : a + b * (b / (4 * a));
+    return most * (1 + 16 * FMB_U);
+}
+
+/*
+ * The centre runs from `from` to `to`. Returns an upper bound of the exact chord. Its computed displacement is off by one rounding, and at any
+ * time the two positions' errors count in proportion.
+ */
+static fmb_real start_step(fmb_step *step, const fmb_key *from, const fmb_key *middle, const fmb_key *to)
+{
+    fmb_real size = 0;
+    step->key = *middle;
+    for (int k = 0; k < 3; k++) {
+        step->key.anchor[k] = from->anchor[k];
+        step->v[k] = to->anchor[k] - from->anchor[k];
+        size += fmb_abs(step->v[k]);
+    }
+    step->key.anchor_error = fmb_max(from->anchor_error, to->anchor_error);
+    step->error = 2 * FMB_U * size;
+    return (fmb_length_up(step->v, 3) + from->anchor_error + to->anchor_error + step->error) * (1 + 8 * FMB_U);
+}
+
+void fmb_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to, fmb_real s)
+{
+    fmb_real chord = start_step(step, from, middle, to), square = s * s;
+    step->inflation = largest_sum(chord * s * (1 + R(0.5) * square) * R(0.25), radius * s * (1 + R(0.25) * square));
+}
+
+void fmb_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
+                    const fmb_bounds *bounds)
+{
+    (void)start_step(step, from, middle, to);
+    step->error += bounds->stray;
+    step->inflation = (largest_sum(bounds->bend * R(0.125), radius * bounds->turn * R(0.5)) + radius * bounds->sway) * (1 + 8 * FMB_U);
+}
+
+/* 0 <= x <= most? NaN is not finite, infinite not in range. */
+static int check_limit(fmb_real x, fmb_real most)
+{
+    if (x >= 0 && x <= most)
+        return 0;
+    return fmb_finite(x) ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
+}
+
+int fmb_check_bounds(const fmb_bounds *bounds)
+{
+    int error = check_limit(bounds->bend, FMB_LARGEST);
+    if (!error)
+        error = check_limit(bounds->turn, 1 / FMB_THINNEST);
+    if (!error)
+        error = check_limit(bounds->sway, 1 / FMB_THINNEST);
+    return error ? error : check_limit(bounds->stray, FMB_LARGEST);
+}
+
+/* The step, made a frame. */
+static int finish3(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_step *step, fmb_real skin)
+{
+    fmb_change change = { &step->key, skin, step->error + step->inflation, 0 };
+    for (int k = 0; k < 3; k++)
+        motion->displacement[k] = step->v[k];
+    motion->inflation = step->inflation;
+    return fmb_change_frame3(&motion->frame, body, &change);
+}
+
+static int finish2(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_step *step, fmb_real skin)
+{
+    fmb_change change = { &step->key, skin, step->error + step->inflation, 0 };
+    for (int k = 0; k < 2; k++)
+        motion->displacement[k] = step->v[k];
+    motion->inflation = step->inflation;
+    return fmb_change_frame2(&motion->frame, body, &change);
+}
+
+static int check_skin(fmb_real skin)
+{
+    return !fmb_finite(skin) ? FMB_ERR_NOT_FINITE : fmb_abs(skin) <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
+}
+
+static int screw_of(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *to)
+{
+    fmb_key middle;
+    fmb_real s;
+    int error = fmb_half_sine(from, to, &s);
+    if (!error)
+        error = fmb_middle_turn(&middle, from, to);
+    if (!error)
+        fmb_step_screw(step, radius, from, &middle, to, s);
+    return error;
+}
+
+int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin)
+{
+    fmb_key key[2];
+    fmb_step step;
+    if (!motion)
+        return FMB_ERR_NULL;
+    motion->frame.shape = 0;
+    int error = fmb_key_of3(&key[0], body, from);
+    if (!error)
+        error = fmb_key_of3(&key[1], body, to);
+    if (!error)
+        error = check_skin(skin);
+    if (error)
+        return error;
+    fmb_view f = fmb_view3(body);
+    error = screw_of(&step, fmb_radius(&f, 3), &key[0], &key[1]);
+    return error ? error : finish3(motion, body, &step, skin);
+}
+
+int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *to, fmb_real skin)
+{
+    fmb_key key[2];
+    fmb_step step;
+    if (!motion)
+        return FMB_ERR_NULL;
+    motion->frame.shape = 0;
+    int error = fmb_key_of2(&key[0], body, from);
+    if (!error)
+        error = fmb_key_of2(&key[1], body, to);
+    if (!error)
+        error = check_skin(skin);
+    if (error)
+        return error;
+    fmb_view f = fmb_view2(body);
+    error = screw_of(&step, fmb_radius(&f, 2), &key[0], &key[1]);
+    return error ? error : finish2(motion, body, &step, skin);
+}
+
+int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *middle,
+                      const fmb_pose3 *to, const fmb_bounds *bounds, fmb_real skin)
+{
+    const fmb_pose3 *pose[3] = { from, middle, to };
+    fmb_key key[3];
+    fmb_step step;
+    if (!motion)
+        return FMB_ERR_NULL;
+    motion->frame.shape = 0;
+    int error = bounds ? fmb_check_bounds(bounds) : FMB_ERR_NULL;
+    for (int i = 0; i < 3 && !error; i++)
+        error = fmb_key_of3(&key[i], body, pose[i]);
+    if (!error)
+        error = check_skin(skin);
+    if (error)
+        return error;
+    fmb_view f = fmb_view3(body);
+    fmb_step_chain(&step, fmb_radius(&f, 3), &key[0], &key[1], &key[2], bounds);
+    return finish3(motion, body, &step, skin);
+}
+
+int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *middle,
+                      const fmb_pose2 *to, const fmb_bounds *bounds, fmb_real skin)
+{
+    const fmb_pose2 *pose[3] = { from, middle, to };
+    fmb_key key[3];
+    fmb_step step;
+    if (!motion)
+        return FMB_ERR_NULL;
+    motion->frame.shape = 0;
+    int error = bounds ? fmb_check_bounds(bounds) : FMB_ERR_NULL;
+    for (int i = 0; i < 3 && !error; i++)
+        error = fmb_key_of2(&key[i], body, pose[i]);
+    if (!error)
+        error = check_skin(skin);
+    if (error)
+        return error;
+    fmb_view f = fmb_view2(body);
+    fmb_step_chain(&step, fmb_radius(&f, 2), &key[0], &key[1], &key[2], bounds);
+    return finish2(motion, body, &step, skin);
+}
+
+/*
+ * Bounds of a chain. Each coordinate q: |q'| <= rate; the mean of q' over the step is `change`, and q' differs from it by at most
+ * acceleration/2. The smaller of both bounds is turn_i (slide_i).
+ * Orientation: |q_i - (q_i(0) + q_i(1))/2| at t = 1/2 is at most acceleration_i/8, and turning one joint by x turns all behind it by x: sway is
+ * the sum of these, the angular rate the sum of turn_i.
+ * Path: the centre is the sum of vectors p, each fixed behind some joints. With unit axes z, over the turning joints that move p,
+ *   p'' = sum_i q_i'' (z_i x p) + sum_i sum_k q_i' q_k' z_min(i,k) x (z_max(i,k) x p): |p''| <= |p| pull, pull = sum acceleration + (sum turn)^2.
+ *   A vector of varying length l along an axis has l'' and 2 l' (rate x axis) besides: acceleration + 2 slide sum turn.
+ * Rounding: numbers >= 0, per joint fewer than 8 operations after one another, before and after: (8 joints + 16) u.
+ */
+static int check_joint(const fmb_joint *j, fmb_real *rate)
+{
+    fmb_real change = fmb_abs(j->change);
+    int error = check_limit(change, FMB_LARGEST);
+    if (!error)
+        error = check_limit(j->acceleration, FMB_LARGEST);
+    if (!error)
+        error = check_limit(j->along, FMB_LARGEST);
+    if (!error)
+        error = check_limit(j->across, FMB_LARGEST);
+    *rate = change + j->acceleration * R(0.5);
+    if (j->rate < *rate)
+        *rate = j->rate;
+    if (!error && j->rate != j->rate)
+        error = FMB_ERR_NOT_FINITE;
+    return error ? error : change <= j->rate ? 0 : FMB_ERR_RANGE;
+}
+
+int fmb_chain_bounds(fmb_bounds *bounds, const fmb_joint *joint, int count, fmb_real reach)
+{
+    fmb_real turn = 0, spin = 0, pull = 0, bend = 0, scale = 1 + (fmb_real)(8 * count + 16) * FMB_U;
+    if (!bounds || !joint)
+        return FMB_ERR_NULL;
+    int error = count < 1 || count > FMB_JOINTS ? FMB_ERR_RANGE : check_limit(reach, FMB_LARGEST);
+    for (int i = 0; i < count && !error; i++) {
+        const fmb_joint *j = &joint[i];
+        fmb_real rate = 0;
+        error = check_joint(j, &rate);
+        bend += j->along * pull; /* what the joint does not turn */
+        if (j->slides) {
+            bend += j->acceleration + 2 * rate * turn;
+        } else {
+            turn += rate;
+            spin += j->acceleration;
+            pull = spin + turn * turn;
+        }
+        bend += j->across * pull;
+    }
+    bend += reach * pull;
+    fmb_bounds result = { bend * scale, turn * scale, spin * R(0.125) * scale, 0 };
+    if (!error)
+        error = fmb_check_bounds(&result);
+    if (!error)
+        *bounds = result;
+    return error;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of turning bodies, between keys (place.h). Derivation: motion.c. */
+#ifndef FMB_SRC_MOTION_H
+#define FMB_SRC_MOTION_H
+
+#include "place.h"
+
+typedef struct {
+    fmb_key key;     /* orientation of the middle, centre of the start */
+    fmb_real v[3];   /* displacement of the centre */
+    fmb_real error;  /* of the centre during the step, beyond the key's */
+    fmb_real inflation;
+} fmb_step;
+
+/* The largest distance of a vertex from the centre, rounded up. */
+fmb_real fmb_radius(const fmb_view *f, int dim);
+
+/* sin(half the angle) between two keys, rounded up; FMB_ERR_RANGE beyond 45 degrees, else 0. */
+int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s);
+
+/* Orientation (and position) halfway along the screw between two keys; s from fmb_half_sine. 0 or an error. */
+int fmb_middle_turn(fmb_key *middle, const fmb_key *from, const fmb_key *to);
+void fmb_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, fmb_real s);
+
+void fmb_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to, fmb_real s);
+void fmb_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
+                    const fmb_bounds *bounds);
+
+/* 0, or what is wrong with the bounds. */
+int fmb_check_bounds(const fmb_bounds *bounds);
+
+#endif

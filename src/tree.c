@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+/* Trees of boxes: leaves, the builder, new boxes after a motion, and the validator. */
+#include "volume.h"
+
+/* ---- boxes ---- */
+
+static void box_none(fmb_box3 *box)
+{
+    for (int k = 0; k < 3; k++) {
+        box->min[k] = FMB_REAL_MAX;
+        box->max[k] = -FMB_REAL_MAX;
+    }
+}
+
+static void box_join(fmb_box3 *to, const fmb_box3 *with)
+{
+    for (int k = 0; k < 3; k++) {
+        to->min[k] = fmb_min(to->min[k], with->min[k]);
+        to->max[k] = fmb_max(to->max[k], with->max[k]);
+    }
+}
+
+/* Half the surface. Only the quality of a tree depends on it: it may over- or underflow. */
+static fmb_real box_area(const fmb_box3 *b)
+{
+    fmb_real x = b->max[0] - b->min[0], y = b->max[1] - b->min[1], z = b->max[2] - b->min[2];
+    return x * y + y * z + z * x;
+}
+
+static int box_finite(const fmb_box3 *b)
+{
+    return fmb_finite(fmb_largest(b->min, 3) + fmb_largest(b->max, 3)) && b->min[0] <= b->max[0] && b->min[1] <= b->max[1] &&
+           b->min[2] <= b->max[2];
+}
+
+/* Is a within b? */
+static int box_within(const fmb_box3 *a, const fmb_box3 *b)
+{
+    int within = 1;
+    for (int k = 0; k < 3; k++)
+        within &= a->min[k] >= b->min[k] && a->max[k] <= b->max[k];
+    return within;
+}
+
+/*
+ * A volume's box. Tetrahedron: origin and origin + edge, one rounding each. Cuboid: origin + sum of the negative (positive) edges: those
+ * sums have two roundings of numbers of one sign, and fmb_down twice covers both.
+ */
+static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
+{
+    for (int k = 0; k < 3; k++) {
+        fmb_real x = edge[0][k], y = edge[1][k], z = edge[2][k], low, high;
+        if (shape == FMB_CUBOID) {
+            low = fmb_down(fmb_down((fmb_min0(x) + fmb_min0(y)) + fmb_min0(z)));
+            high = fmb_up(fmb_up((fmb_max0(x) + fmb_max0(y)) + fmb_max0(z)));
+        } else {
+            low = fmb_min(fmb_min(x, y), fmb_min(z, 0));
+            high = fmb_max(fmb_max(x, y), fmb_max(z, 0));
+        }
+        box->min[k] = low == 0 ? origin[k] : fmb_down(origin[k] + low);
+        box->max[k] = high == 0 ? origin[k] : fmb_up(origin[k] + high);
+    }
+}
+
+int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
+{
+    if (!leaf)
+        return FMB_ERR_NULL;
+    leaf->parent = leaf->child = leaf->next = -1;
+    leaf->volume = volume;
+    leaf->kind = FMB_NODE_PART;
+    leaf->order = -1;
+    for (int k = 0; k < 3; k++) {
+        leaf->box.min[k] = -16 * FMB_LARGEST;
+        leaf->box.max[k] = 16 * FMB_LARGEST;
+    }
+    if (!origin || !edge)
+        return FMB_ERR_NULL;
+    if (!fmb_usable(shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_check_displacement(origin, 3);
+    for (int i = 0; i < 3 && error != FMB_ERR_NOT_FINITE; i++) {
+        int other = fmb_check_displacement(edge[i], 3);
+        error = other ? other : error;
+    }
+    if (!error)
+        volume_box(&leaf->box, shape, origin, edge);
+    return error;
+}
+
+/* ---- faces ---- */
+
+/*
+ * 1 / sqrt(q) for q in [1,12]: Newton's method for the root, from (q + 3) / 4, which is within 9 % of it up to 4 and above it by 8 % ... 73 %
+ * up to 12. An error e becomes e^2 / (2 + 2e): .73 .154 .0103 5.2e-5 1.4e-9 1e-18.
+ */
+static fmb_real inverse_root(fmb_real q)
+{
+    fmb_real x = (q + 3) * R(0.25);
+    for (int i = 0; i < 5; i++)
+        x = (x + q / x) * R(0.5);
+    return 1 / x;
+}
+
+int fmb_mesh3_face(const void *of, int32_t face, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const fmb_mesh3 *mesh = of;
+    if (!mesh || !mesh->vertex || !mesh->face)
+        return FMB_ERR_NULL;
+    if (face < 0 || face >= mesh->faces)
+        return FMB_ERR_RANGE;
+    const int32_t *corner = mesh->face[face];
+    for (int i = 0; i < 3; i++)
+        if (corner[i] < 0 || corner[i] >= mesh->vertices)
+            return FMB_ERR_RANGE;
+    for (int k = 0; k < 3; k++) {
+        origin[k] = mesh->vertex[corner[0]][k];
+        edge[0][k] = mesh->vertex[corner[1]][k] - origin[k];
+        edge[1][k] = mesh->vertex[corner[2]][k] - origin[k];
+    }
+    /* Powers of two out of the way: where edges are short their products would underflow. */
+    fmb_real n[3], error[3], u[3] = { edge[0][0], edge[0][1], edge[0][2] }, v[3] = { edge[1][0], edge[1][1], edge[1][2] };
+    if (fmb_largest(u, 3) < FMB_THINNEST || fmb_largest(v, 3) < FMB_THINNEST) {
+        fmb_normalise(u, 3);
+        fmb_normalise(v, 3);
+    }
+    fmb_plain_cross(v, u, 0, n, error);
+    if (!fmb_normalise(n, 3))
+        return FMB_ERR_DEGENERATE;
+    fmb_real length = mesh->thickness * inverse_root(fmb_dot(n, n, 3));
+    for (int k = 0; k < 3; k++)
+        edge[2][k] = n[k] * length;
+    return FMB_TETRAHEDRON;
+}
+
+/* ---- builder ---- */
+
+#define FMB_TREE_BINS 8
+
+/* Leaves of one inner node: a range of the array, the box of their boxes and that of their centres, doubled: min + max. */
+typedef struct {
+    fmb_node3 *leaf;
+    int32_t count;
+    fmb_box3 box, centres;
+} range;
+
+static fmb_real centre(const fmb_node3 *n, int axis) { return n->box.min[axis] + n->box.max[axis]; }
+
+static void range_boxes(range *r)
+{
+    box_none(&r->box);
+    box_none(&r->centres);
+    for (int32_t i = 0; i < r->count; i++) {
+        box_join(&r->box, &r->leaf[i].box);
+        for (int k = 0; k < 3; k++) {
+            r->centres.min[k] = fmb_min(r->centres.min[k], centre(&r->leaf[i], k));
+            r->centres.max[k] = fmb_max(r->centres.max[k], centre(&r->leaf[i], k));
+        }
+    }
+}
+
+static int longest_axis(const range *r)
+{
+    int axis = 0;
+    for (int k = 1; k < 3; k++)
+        if (r->centres.max[k] - r->centres.min[k] > r->centres.max[axis] - r->centres.min[axis])
+            axis = k;
+    return axis;
+}
+
+static void exchange(fmb_node3 *a, fmb_node3 *b)
+{
+    fmb_node3 c = *a;
+    *a = *b;
+    *b = c;
+}
+
+/* Leaves with a centre below `at` to the front, or, if `equal`, not above it; how many. */
+static int32_t partition(fmb_node3 *leaf, int32_t count, int axis, fmb_real at, int equal)
+{
+    int32_t low = 0, high = count;
+    while (low < high) {
+        fmb_real c = centre(&leaf[low], axis);
+        if (c < at || (equal && c == at))
+            low++;
+        else
+            exchange(&leaf[low], &leaf[--high]);
+    }
+    return low;
+}
+
+/*
+ * Moves the leaves so that none of the first count / 2 has a centre above one of the others; quickselect with the median of three. A bad
+ * choice of pivots ends it after 2 x 32 passes: the halves then are not sorted, which costs the search time and nothing else.
+ */
+static int32_t split_median(const range *r)
+{
+    int axis = longest_axis(r);
+    int32_t first = 0, last = r->count, half = r->count / 2;
+    for (int pass = 0; pass < 32 && last - first > 1; pass++) {
+        fmb_node3 *leaf = r->leaf + first;
+        int32_t n = last - first;
+        fmb_real x = centre(&leaf[0], axis), y = centre(&leaf[n / 2], axis), z = centre(&leaf[n - 1], axis);
+        fmb_real pivot = fmb_max(fmb_min(x, y), fmb_min(fmb_max(x, y), z));
+        int32_t below = first + partition(leaf, n, axis, pivot, 0);
+        if (half < below) {
+            last = below;
+            continue;
+        }
+        first = below + partition(r->leaf + below, last - below, axis, pivot, 1);
+        if (half < first)
+            break;
+    }
+    return half;
+}
+
+typedef struct {
+    int axis, bin;
+    fmb_real cost;
+} split_choice;
+
+static int bin_of(const range *r, const fmb_node3 *leaf, int axis, fmb_real scale)
+{
+    int bin = (int)((centre(leaf, axis) - r->centres.min[axis]) * scale);
+    return bin < FMB_TREE_BINS ? bin : FMB_TREE_BINS - 1;
+}
+
+/* Slabs per unit of a centre along an axis. 0: they cannot be told apart. */
+static fmb_real bin_scale(const range *r, int axis)
+{
+    fmb_real scale = FMB_TREE_BINS * R(0.9999) / (r->centres.max[axis] - r->centres.min[axis]);
+    return fmb_finite(scale) ? scale : 0;
+}
+
+/* The best of the FMB_TREE_BINS - 1 planes across one axis, if it is better than *best. */
+static void try_axis(const range *r, int axis, split_choice *best)
+{
+    struct {
+        fmb_box3 box;
+        int32_t count;
+    } bin[FMB_TREE_BINS];
+    fmb_real right[FMB_TREE_BINS], scale = bin_scale(r, axis);
+    if (scale == 0)
+        return;
+    for (int i = 0; i < FMB_TREE_BINS; i++) {
+        box_none(&bin[i].box);
+        bin[i].count = 0;
+    }
+    for (int32_t i = 0; i < r->count; i++) {
+        int k = bin_of(r, &r->leaf[i], axis, scale);
+        box_join(&bin[k].box, &r->leaf[i].box);
+        bin[k].count++;
+    }
+    fmb_box3 sum;
+    box_none(&sum);
+    for (int i = FMB_TREE_BINS - 1; i > 0; i--) {
+        box_join(&sum, &bin[i].box);
+        right[i] = box_area(&sum);
+    }
+    box_none(&sum);
+    int32_t count = 0;
+    for (int i = 0; i + 1 < FMB_TREE_BINS; i++) {
+        box_join(&sum, &bin[i].box);
+        count += bin[i].count;
+        fmb_real cost = box_area(&sum) * (fmb_real)count + right[i + 1] * (fmb_real)(r->count - count);
+        if (count > r->count / 16 && r->count - count > r->count / 16 && cost < best->cost)
+            *best = (split_choice){ axis, i, cost };
+    }
+}
+
+static int32_t split_area(const range *r)
+{
+    split_choice best = { -1, 0, FMB_REAL_MAX };
+    for (int axis = 0; axis < 3; axis++)
+        try_axis(r, axis, &best);
+    if (best.axis < 0)
+        return split_median(r);
+    fmb_real scale = bin_scale(r, best.axis);
+    int32_t low = 0, high = r->count;
+    while (low < high) {
+        if (bin_of(r, &r->leaf[low], best.axis, scale) <= best.bin)
+            low++;
+        else
+            exchange(&r->leaf[low], &r->leaf[--high]);
+    }
+    return low;
+}
+
+typedef struct {
+    fmb_node3 *node;
+    int32_t inner, leaf; /* where the next free inner node is, and the first of the leaves */
+    int kind;
+} builder;
+
+/*
+ * While the tree grows an inner node keeps its range of leaves where its links will be: the first in child, how many in volume.
+ * A subtree of n leaves has n - 1 inner nodes, so the numbers of both children are known before they are made: the first at `free`, the
+ * second behind the n - 1 of the first. Of one leaf and one inner node the inner one comes first: its number is smaller.
+ */
+static int32_t plant(const builder *b, int32_t parent, int32_t free, int32_t first, int32_t count)
+{
+    int32_t number = count > 1 ? free : b->leaf + first;
+    fmb_node3 *n = &b->node[number];
+    n->parent = parent;
+    n->next = -1;
+    if (count > 1) {
+        n->child = first;
+        n->volume = count;
+        n->kind = (int16_t)b->kind;
+    }
+    return number;
+}
+
+static void divide(const builder *b, int32_t number, int32_t free, int32_t first, int32_t count, int split)
+{
+    range r = { .leaf = b->node + b->leaf + first, .count = count };
+    range_boxes(&r);
+    fmb_node3 *n = &b->node[number];
+    n->box = r.box;
+    int32_t part = count == 1 ? 1 : split == FMB_SPLIT_AREA && count > 2 ? split_area(&r) : split_median(&r);
+    int32_t one = plant(b, number, free, first, part);
+    n->child = one;
+    n->order = fmb_order(n);
+    if (part == count)
+        return;
+    int32_t other = plant(b, number, free + (part - 1), first + part, count - part);
+    n->child = one < other ? one : other;
+    b->node[n->child].next = one < other ? other : one;
+}
+
+static int check_build(const fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
+{
+    if (!node)
+        return FMB_ERR_NULL;
+    if (root < 0 || count < 1 || inner <= root || count - 2 > leaf - inner || leaf <= root || kind < FMB_NODE_SET ||
+        kind > FMB_NODE_PART || (split != FMB_SPLIT_MEDIAN && split != FMB_SPLIT_AREA))
+        return FMB_ERR_RANGE;
+    for (int32_t i = 0; i < count; i++)
+        if (!box_finite(&node[leaf + i].box))
+            return FMB_ERR_NOT_FINITE;
+    return 0;
+}
+
+int fmb_tree3_build(fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
+{
+    int error = check_build(node, root, inner, leaf, count, kind, split);
+    if (error)
+        return error;
+    builder b = { node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind };
+    node[root].kind = (int16_t)kind;
+    node[root].parent = node[root].next = -1;
+    divide(&b, root, inner, 0, count, split);
+    /* Children have larger numbers than their parents: each is planted before its turn. */
+    for (int32_t i = inner; i < inner + count - 2; i++) {
+        int32_t first = node[i].child, n = node[i].volume;
+        node[i].volume = -1;
+        divide(&b, i, i + 1, first, n, split);
+    }
+    for (int32_t i = leaf; i < leaf + count; i++)
+        for (int32_t c = node[i].child; c > i; c = node[c].next)
+            node[c].parent = i;
+    return 0;
+}
+
+int fmb_tree3_refit(fmb_node3 *node, int32_t nodes)
+{
+    if (!node)
+        return FMB_ERR_NULL;
+    for (int32_t i = 0; i < nodes; i++) {
+        if (i > 0 && (node[i].parent < 0 || node[i].parent >= i))
+            return FMB_ERR_RANGE;
+        if (node[i].child >= 0)
+            box_none(&node[i].box);
+    }
+    /* Children have larger numbers: a node's box is complete when it is its turn. */
+    for (int32_t i = nodes - 1; i >= 0; i--) {
+        node[i].order = fmb_order(&node[i]);
+        if (i > 0)
+            box_join(&node[node[i].parent].box, &node[i].box);
+    }
+    return 0;
+}
+
+/* ---- validator ---- */
+
+/*
+ * Each node but the root has one parent, smaller than itself; the children of every node are a chain of growing numbers that name it as
+ * their parent: no node is in two chains or twice in one. If the chains hold nodes - 1 in all, every node is reached exactly once.
+ */
+static int check_links(const fmb_tree3 *t, int32_t i, int32_t *reached)
+{
+    const fmb_node3 *n = &t->node[i];
+    if (i == 0 ? n->parent != -1 || n->next != -1 : n->parent < 0 || n->parent >= i)
+        return FMB_TREE_LINKS;
+    int32_t before = i;
+    for (int32_t c = n->child; c != -1; c = t->node[c].next) {
+        if (c <= before || c >= t->nodes || t->node[c].parent != i)
+            return FMB_TREE_LINKS;
+        before = c;
+        (*reached)++;
+    }
+    return 0;
+}
+
+/* The first node that its parent's chain does not name; there is one. */
+static int32_t unnamed(const fmb_tree3 *t)
+{
+    for (int32_t i = 1; i < t->nodes; i++) {
+        int32_t c = t->node[t->node[i].parent].child;
+        while (c != -1 && c != i)
+            c = t->node[c].next;
+        if (c == -1)
+            return i;
+    }
+    return t->nodes - 1;
+}
+
+static int check_kind(const fmb_tree3 *t, int32_t i)
+{
+    const fmb_node3 *n = &t->node[i];
+    if (n->kind < FMB_NODE_SET || n->kind > FMB_NODE_PART || (n->child == -1 && n->kind <= FMB_NODE_GROUP))
+        return FMB_TREE_KIND;
+    if (n->child == -1 ? n->order != -1 : n->kind <= FMB_NODE_GROUP ? n->order != INT16_MAX : n->order < 0)
+        return FMB_TREE_KIND;
+    if (i == 0)
+        return 0;
+    if (n->order > t->node[n->parent].order)
+        return FMB_TREE_KIND;
+    int above = t->node[n->parent].kind;
+    return above <= FMB_NODE_GROUP ? (n->kind == FMB_NODE_PART ? FMB_TREE_KIND : 0) : n->kind == FMB_NODE_PART ? 0 : FMB_TREE_KIND;
+}
+
+/* How far the corner q + d of a volume is inside a face, less than which it is not proved to be. */
+typedef struct {
+    fmb_real d[3], reach[3];
+    fmb_real tiny;
+} inside;
+
+/*
+ * Is the corner at d + q inside all faces of f? With N_j within 4u, y_j = N_j.(d + q), Q = |d| + extents: d and q have 4 roundings of at
+ * most Q, the dot product 3, N_j 4u: |fl(y_j) - y_j| <= 12u sum_k |N_jk| Q_k to first order; 16u S covers the rest and the rounding of S; the volume
+ * is within 4u, its difference to y_j within u: 8u. What N_j may be off beyond 4u, FMB_NORMAL_TINY size^2, is less than 2^-28 96u of the
+ * steepest normal (filter.h: steepest >= 2^-50 longest^2), times sum Q.
+ */
+static int corner_inside(const fmb_frame3 *f, const inside *s, const fmb_real q[3])
+{
+    fmb_real p[3] = { s->d[0] + q[0], s->d[1] + q[1], s->d[2] + q[2] };
+    int faces = f->shape == FMB_CUBOID ? 3 : 4, all = 1;
+    for (int j = 0; j < faces; j++) {
+        const fmb_real *n = f->normal[j];
+        fmb_real y = fmb_dot(n, p, 3), size = (fmb_abs(n[0]) * s->reach[0] + fmb_abs(n[1]) * s->reach[1]) + fmb_abs(n[2]) * s->reach[2];
+        fmb_real error = 16 * FMB_U * size + s->tiny, room = f->volume - y;
+        if (j < 3)
+            all &= y >= error;
+        if (f->shape == FMB_CUBOID || j == 3)
+            all &= room >= error + 8 * FMB_U * f->volume;
+    }
+    return all;
+}
+
+static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
+{
+    inside s;
+    fmb_real sum = 0;
+    for (int k = 0; k < 3; k++) {
+        s.d[k] = in->origin[k] - outer->origin[k];
+        s.reach[k] = fmb_abs(s.d[k]) + in->extent[k];
+        sum += s.reach[k];
+    }
+    s.tiny = R(0x1p-28) * 96 * FMB_U * outer->steepest * sum;
+    for (int corner = 0; corner < 8; corner++) {
+        fmb_real q[3] = { 0, 0, 0 };
+        if (in->shape == FMB_TETRAHEDRON && (corner & (corner - 1)) != 0)
+            continue;
+        for (int i = 0; i < 3; i++)
+            for (int k = 0; k < 3 && (corner >> i & 1); k++)
+                q[k] += in->edge[i][k];
+        if (!corner_inside(outer, &s, q))
+            return 0;
+    }
+    return 1;
+}
+
+static int check_volume(const fmb_tree3 *t, int32_t i)
+{
+    const fmb_node3 *n = &t->node[i];
+    fmb_made3 own, above;
+    int error;
+    own.number = above.number = -1;
+    if (n->volume == -1)
+        return n->child == -1 ? FMB_TREE_VOLUME : 0;
+    if (n->volume < 0 || n->volume >= t->volumes)
+        return FMB_TREE_VOLUME;
+    const fmb_frame3 *f = fmb_volume_frame(t, n->volume, &own, &error), *g;
+    if (error)
+        return FMB_TREE_VOLUME;
+    if (n->child != -1)
+        return 0;
+    fmb_box3 box;
+    volume_box(&box, f->shape, f->origin, f->edge);
+    if (!box_within(&box, &n->box))
+        return FMB_TREE_BOX;
+    for (int32_t p = n->parent; p >= 0; p = t->node[p].parent) {
+        if (t->node[p].volume < 0)
+            continue;
+        if (t->node[p].volume >= t->volumes || !(g = fmb_volume_frame(t, t->node[p].volume, &above, &error)))
+            return FMB_TREE_VOLUME;
+        if (!frame_inside(g, f))
+            return FMB_TREE_INSIDE;
+    }
+    return 0;
+}
+
+static int32_t depth_of(const fmb_tree3 *t, int32_t i)
+{
+    int32_t depth = 0;
+    for (; t->node[i].parent >= 0; i = t->node[i].parent)
+        depth++;
+    return depth;
+}
+
+static int check_node(const fmb_tree3 *t, int32_t i)
+{
+    const fmb_node3 *n = &t->node[i];
+    int wrong = check_kind(t, i);
+    if (!wrong && (!box_finite(&n->box) || (i > 0 && !box_within(&n->box, &t->node[n->parent].box))))
+        wrong = FMB_TREE_BOX;
+    return wrong ? wrong : check_volume(t, i);
+}
+
+int fmb_tree3_check(const fmb_tree3 *tree, fmb_tree3_report *report)
+{
+    fmb_tree3_report r = { 0, 0, 0 };
+    int32_t reached = 1;
+    int wrong = 0;
+    if (!tree || !tree->node || (!tree->frame && !tree->numbers))
+        return FMB_ERR_NULL;
+    if (tree->nodes < 1)
+        return FMB_ERR_RANGE;
+    for (; r.node < tree->nodes && !wrong; r.node++)
+        wrong = check_links(tree, r.node, &reached);
+    if (!wrong && reached != tree->nodes) {
+        wrong = FMB_TREE_LINKS;
+        r.node = unnamed(tree) + 1;
+    }
+    for (int32_t i = 0; i < tree->nodes && !wrong; i++) {
+        wrong = check_node(tree, i);
+        if (wrong)
+            r.node = i + 1;
+        if (!wrong && tree->node[i].child == -1) {
+            int32_t depth = depth_of(tree, i);
+            r.depth = depth > r.depth ? depth : r.depth;
+            r.leaves++;
+        }
+    }
+    if (wrong)
+        r.node--;
+    if (report)
+        *report = r;
+    return wrong;
+}

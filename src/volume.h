@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* The volumes of a tree: where they come from, and what their numbers alone can prove. */
+#ifndef FMB_SRC_VOLUME_H
+#define FMB_SRC_VOLUME_H
+
+#include "filter.h"
+
+/*
+ * The numbers of a volume in *made: origin, edges and extents, all that a direction's proof needs (fmb_gap3). Returns 0 or an error.
+ * made->frame.shape is that of the volume even though the rest of the frame is not there yet: it must not get out.
+ */
+static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_made3 *made)
+{
+    if (made->number == number)
+        return made->state < 0 ? made->state : 0;
+    fmb_frame3 *f = &made->frame;
+    made->number = number;
+    made->state = t->numbers(t->of, number, f->origin, f->edge);
+    if (made->state == 0)
+        made->state = FMB_ERR_FRAME;
+    for (int k = 0; k < 3; k++)
+        f->extent[k] = (fmb_abs(f->edge[0][k]) + fmb_abs(f->edge[1][k])) + fmb_abs(f->edge[2][k]);
+    f->shape = made->state;
+    return made->state < 0 ? made->state : 0;
+}
+
+/* Makes the frame of the numbers in *made. Returns 0 or an error. */
+static inline int fmb_volume_finish(fmb_made3 *made)
+{
+    fmb_frame3 *f = &made->frame;
+    if (made->state > 0) {
+        fmb_real o[3], e[3][3];
+        for (int k = 0; k < 3; k++) {
+            o[k] = f->origin[k];
+            for (int i = 0; i < 3; i++)
+                e[i][k] = f->edge[i][k];
+        }
+        made->state = fmb_frame3_init(f, (fmb_shape)made->state, o, e[0], e[1], e[2]);
+    }
+    return made->state;
+}
+
+/* The frame of a volume: the tree's own, or *made. NULL: there is none, *error says why. */
+static inline const fmb_frame3 *fmb_volume_frame(const fmb_tree3 *t, int32_t number, fmb_made3 *made, int *error)
+{
+    if (t->frame) {
+        *error = fmb_usable(t->frame[number].shape) ? 0 : FMB_ERR_FRAME;
+        return *error ? NULL : &t->frame[number];
+    }
+    *error = fmb_volume_numbers(t, number, made);
+    if (!*error)
+        *error = fmb_volume_finish(made);
+    return *error ? NULL : &made->frame;
+}
+
+/*
+ * Sums of numbers rounded towards the outside. A rounded sum s is within half a unit in its last place of the exact one, and fl(2u |s|) is
+ * at least one such unit where s is a normal number: s -+ 2u|s|, exact or rounded to a neighbour not beyond half a unit, lies outside.
+ * Where s is denormal the sum is exact, and 2u|s| is 0.
+ */
+FMB_INLINE fmb_real fmb_down(fmb_real s) { return s - 2 * FMB_U * fmb_abs(s); }
+FMB_INLINE fmb_real fmb_up(fmb_real s) { return s + 2 * FMB_U * fmb_abs(s); }
+
+/*
+ * Order of a node in a search: the upper 16 bits of the sum of its box's sides, in which positive numbers of fmb_real grow with their value. A box
+ * within another has no larger sides, also rounded.
+ */
+FMB_INLINE int16_t fmb_order(const fmb_node3 *n)
+{
+    union { fmb_real real; fmb_bits bits; } v;
+    if (n->child < 0)
+        return -1;
+    if (n->kind <= FMB_NODE_GROUP)
+        return INT16_MAX;
+    v.real = ((n->box.max[0] - n->box.min[0]) + (n->box.max[1] - n->box.min[1])) + (n->box.max[2] - n->box.min[2]);
+    return (int16_t)(v.bits >> (sizeof v.bits * 8 - 16));
+}
+
+#endif

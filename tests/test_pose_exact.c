@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host-only (GMP). Every theorem of fmb_pose.h against numbers of 768 bits: grown and placed frames contain what they should, steps contain
+ * the turning body at all moments looked at, queries with a margin are right about distances, segments proved free are free and
+ * hits are hits. Arguments: [SEED [COUNT]].
+ */
+#include "check.h"
+#include "exact_motion.h"
+#include "pairs.h"
+#include <float.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DEPTH = 5, SAMPLES = 1 << DEPTH };
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#else
+#define EPSILON FLT_EPSILON
+#endif
+
+static struct random rng;
+static int count = 150;
+
+static double between(double a, double b) { return random_between(&rng, a, b); }
+
+/* A rotation, rounded: a quaternion of length 1 but for `bad`, which makes the matrix that much too large or small. */
+static void random_turn(fmb_pose3 *pose, double angle, double bad)
+{
+    double x[3], half = 0, w = 1 - angle * angle / 8, size;
+    for (int k = 0; k < 3; k++) {
+        x[k] = between(-1, 1);
+        half += x[k] * x[k];
+    }
+    for (int i = 0; i < 3; i++) /* tan(half the angle) of about angle/2 */
+        x[i] *= angle / 2 / (half > 0.01 ? half < 0.3 ? 0.5 : 1 : 1);
+    size = w * w + x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+    double a = x[0], b = x[1], c = x[2];
+    double m[9] = {w * w + a * a - b * b - c * c, 2 * (a * b - w * c), 2 * (a * c + w * b),
+                   2 * (a * b + w * c), w * w - a * a + b * b - c * c, 2 * (b * c - w * a),
+                   2 * (a * c - w * b), 2 * (b * c + w * a), w * w - a * a - b * b + c * c};
+    for (int i = 0; i < 9; i++)
+        pose->rotation[i / 3][i % 3] = (fmb_real)(m[i] / size * (1 + bad * between(-1, 1)));
+}
+
+static void multiply(fmb_pose3 *out, const fmb_pose3 *a, const fmb_pose3 *b)
+{
+    for (int i = 0; i < 9; i++) {
+        double x = 0;
+        for (int k = 0; k < 3; k++)
+            x += (double)a->rotation[i / 3][k] * (double)b->rotation[k][i % 3];
+        out->rotation[i / 3][i % 3] = (fmb_real)x;
+    }
+}
+
+/* A body near or away from its origin of coordinates; one of four is a plate or a needle. */
+static void random_body(fmb_frame3 *f, double away)
+{
+    fmb_real x[4][3];
+    do {
+        int thin = random_int(&rng, 0, 3) == 0, box = random_int(&rng, 0, 1);
+        double scale[3] = {1, 1, 1};
+        if (thin)
+            scale[random_int(&rng, 0, 2)] = between(0.001, 0.1);
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 3; k++)
+                x[i][k] = (fmb_real)(i == 0 ? away * between(-1, 1) : scale[i - 1] * (box ? (i - 1 == k) * between(0.1, 1) : between(-1, 1)));
+    } while (fmb_frame3_init(f, random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]));
+}
+
+static void random_pose(fmb_pose3 *pose, double far, double bad)
+{
+    random_turn(pose, between(-3, 3), bad);
+    for (int k = 0; k < 3; k++)
+        pose->translation[k] = (fmb_real)(far * between(-1, 1));
+}
+
+static double largest_excess[3]; /* how much more room there is than asked for, in units of what the header says */
+
+static void check_room(const fmb_frame3 *outer, const fmb_real *shift, const exact_frame *inner, double skin, const char *what)
+{
+    exact_frame f;
+    mpf_ptr v[3];
+    exact_body(&f, outer, NULL);
+    exact_vector(v, shift);
+    double room = exact_room(&f, v, inner);
+    if (!CHECK(room >= skin))
+        printf("  %s: room %.17g, skin %.17g\n", what, room, skin);
+}
+
+static void test_grow(void)
+{
+    for (int n = 0; n < 4 * count; n++) {
+        int mark = exact_mark();
+        fmb_frame3 f, g, h;
+        exact_frame e;
+        double far = n % 3 == 0 ? 1000 : n % 3 == 1 ? 1 : 0;
+        random_body(&f, far);
+        fmb_real skin = (fmb_real)(n % 5 == 0 ? between(0, 1e-7) : n % 5 == 1 ? between(0, 30) : between(0, 0.1));
+        int answer = fmb_frame3_grow(&g, &f, skin);
+        CHECK(answer == 0 || answer == FMB_ERR_RANGE);
+        if (answer == 0) {
+            exact_body(&e, &f, NULL);
+            check_room(&g, NULL, &e, (double)skin, "grow");
+            double size = (double)f.span;
+            for (int k = 0; k < 3; k++)
+                size += (double)(f.origin[k] < 0 ? -f.origin[k] : f.origin[k]);
+            mpf_ptr still[3];
+            exact_frame o;
+            exact_body(&o, &g, NULL);
+            exact_vector(still, NULL);
+            if (n % 5 == 0 && f.shape == FMB_CUBOID) {
+                double excess = (exact_room(&o, still, &e) - (double)skin) / (size * (double)EPSILON / 2);
+                largest_excess[0] = excess > largest_excess[0] ? excess : largest_excess[0];
+            }
+        }
+        /* moved in: f eroded by s lies in h <=> h, its faces moved out by s in the exact sense, has f's faces inside */
+        fmb_real in = (fmb_real)between(0, 0.02);
+        answer = fmb_frame3_grow(&h, &f, -in);
+        if (answer == 0) {
+            exact_body(&e, &f, NULL);
+            check_room(&h, NULL, &e, -(double)in, "shrink");
+        }
+        exact_release(mark);
+    }
+}
+
+static void test_place(void)
+{
+    for (int n = 0; n < 4 * count; n++) {
+        int mark = exact_mark();
+        fmb_frame3 f, g;
+        fmb_pose3 pose;
+        fmb_real error;
+        exact_frame e;
+        exact_pose p;
+        random_body(&f, n % 2 ? 3 : 0);
+        random_pose(&pose, n % 3 == 0 ? 100 : 1, n % 4 == 0 ? 2e-4 : 0);
+        if (!CHECK_EQ(fmb_pose3_check(&pose, &error), 0))
+            printf("  error %g\n", (double)error);
+        fmb_real skin = (fmb_real)(n % 5 == 0 ? 0 : between(0, 0.1));
+        int answer = fmb_frame3_place(&g, &f, &pose, skin);
+        CHECK(answer == 0 || answer == FMB_ERR_RANGE);
+        exact_of_pose(&p, &pose);
+        /* what the matrix is off, along the axes */
+        for (int j = 0; j < 3; j++) {
+            double off = 0;
+            for (int i = 0; i < 3; i++) {
+                double d = mpf_get_d(exact_sub(p.q[i][j], exact_number((double)pose.rotation[i][j])));
+                off += d * d;
+            }
+            CHECK(off <= (double)error * (double)error);
+        }
+        if (answer == 0) {
+            exact_body(&e, &f, &p);
+            check_room(&g, NULL, &e, (double)skin, "place");
+        }
+        exact_release(mark);
+    }
+}
+
+/* The end of a motion: turned from the start by about `angle`, about a point `lever` away. */
+static void random_end(fmb_pose3 *to, const fmb_pose3 *from, double angle, double lever, double bad)
+{
+    fmb_pose3 turn;
+    random_turn(&turn, angle, bad);
+    multiply(to, &turn, from);
+    for (int k = 0; k < 3; k++)
+        to->translation[k] = from->translation[k] + (fmb_real)(angle * lever * between(-1, 1));
+}
+
+static double used_sum, used_most;
+static int used_count;
+
+static void test_screw(void)
+{
+    static const double angles[] = {0, 1e-5, 0.001, 0.02, 0.1, 0.5, 1, 1.4};
+    for (int n = 0; n < count; n++) {
+        int start = exact_mark();
+        fmb_frame3 f;
+        fmb_pose3 from, to;
+        fmb_motion3 m;
+        exact_pose p[SAMPLES + 1];
+        random_body(&f, n % 2 ? 1 : 0.1);
+        random_pose(&from, 1, n % 5 == 0 ? 1e-4 : 0);
+        double angle = angles[n % 8];
+        random_end(&to, &from, angle, between(0, 4), n % 5 == 0 ? 1e-4 : 0);
+        fmb_real skin = (fmb_real)(n % 3 ? 0 : 0.01);
+        int answer = fmb_motion3_screw(&m, &f, &from, &to, skin);
+        CHECK(answer == 0 || (answer == FMB_ERR_RANGE && angle > 0.9) || (answer == FMB_ERR_RANGE && n % 5 == 0));
+        if (answer == 0) {
+            exact_of_pose(&p[0], &from);
+            exact_of_pose(&p[SAMPLES], &to);
+            exact_along(p, DEPTH);
+            double least = 1e300;
+            for (int i = 0; i <= SAMPLES; i++) {
+                int mark = exact_mark();
+                exact_frame e, o;
+                mpf_ptr v[3];
+                exact_body(&e, &f, &p[i]);
+                exact_body(&o, &m.frame, NULL);
+                exact_vector(v, m.displacement);
+                for (int k = 0; k < 3; k++)
+                    v[k] = exact_div(exact_mul(v[k], exact_number(i)), exact_number(SAMPLES));
+                double room = exact_room(&o, v, &e);
+                least = room < least ? room : least;
+                exact_release(mark);
+            }
+            if (!CHECK(least >= (double)skin))
+                printf("  screw %d: angle %g, room %.17g, skin %g, inflation %g\n", n, angle, least, (double)skin, (double)m.inflation);
+            double used = 1 - (least - (double)skin) / (double)m.inflation;
+            if (angle >= 0.02 && n % 5) {
+                used_sum += used;
+                used_most = used > used_most ? used : used_most;
+                used_count++;
+            }
+        }
+        exact_release(start);
+    }
+}
+
+static void test_margin(void)
+{
+    int misses = 0, hits = 0;
+    for (int n = 0; n < 4 * count; n++) {
+        int mark = exact_mark();
+        fmb_frame3 a, b;
+        fmb_real axis[3] = {0, 0, 0}, other[3] = {0, 0, 0}, again[3];
+        exact_frame ea, eb;
+        random_body(&a, 0.7);
+        random_body(&b, 0.7);
+        fmb_real margin = (fmb_real)(n % 2 ? between(0, 0.5) : between(-0.02, 0));
+        int answer = fmb_test3_margin(&a, &b, margin, axis);
+        CHECK_EQ(answer, fmb_test3_margin(&b, &a, margin, other));
+        exact_body(&ea, &a, NULL);
+        exact_body(&eb, &b, NULL);
+        if (answer == FMB_MISS && margin > 0) {
+            mpf_ptr x[3];
+            exact_vector(x, axis);
+            CHECK(exact_gap(&ea, &eb, x) > (double)margin);
+            for (int k = 0; k < 3; k++)
+                again[k] = -3 * axis[k]; /* either side, any length */
+            CHECK_EQ(fmb_test3_margin(&a, &b, margin, again), FMB_MISS);
+        }
+        if (margin > 0 && exact_margin(&ea, &eb) > 3.1 * (double)margin)
+            CHECK_EQ(answer, a.shape == FMB_CUBOID && b.shape == FMB_CUBOID ? FMB_MISS : answer);
+        if (margin < 0 && answer == FMB_MISS) /* no face direction may show an overlap of more than rounding allows; erosions are apart */
+            CHECK(exact_margin(&ea, &eb) > -1);
+        if (margin < 0 && exact_margin(&ea, &eb) > 0)
+            CHECK(answer == FMB_MISS || answer == FMB_ERR_RANGE);
+        misses += answer == FMB_MISS;
+        hits += answer == FMB_HIT;
+        exact_release(mark);
+    }
+    CHECK(misses > count / 4 && hits > count / 4);
+}
+
+/* Two boxes that overlap by a known slab. */
+static void test_shallow(void)
+{
+    fmb_frame3 a, b;
+    const fmb_real zero[3] = {0, 0, 0}, x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, z[3] = {0, 0, 1}, at[3] = {(fmb_real)0.9375, 0, 0};
+    CHECK_EQ(fmb_frame3_init(&a, FMB_CUBOID, zero, x, y, z), 0);
+    CHECK_EQ(fmb_frame3_init(&b, FMB_CUBOID, at, x, y, z), 0);
+    CHECK_EQ(fmb_test3(&a, &b, NULL), FMB_HIT);
+    CHECK_EQ(fmb_test3_margin(&a, &b, (fmb_real)-0.0625 * (1 + 1000 * EPSILON), NULL), FMB_MISS); /* 1/16 overlap */
+    CHECK(fmb_test3_margin(&a, &b, (fmb_real)-0.0625, NULL) != FMB_MISS);
+    CHECK_EQ(fmb_test3_margin(&a, &b, (fmb_real)-0.05, NULL), FMB_HIT);
+}
+
+/* The exact bodies of a segment at 2^-DEPTH multiples. */
+static int segment_touches(const fmb_frame3 *body, const exact_pose *p, const fmb_frame3 *obstacle, int first, int last)
+{
+    int touches = 0;
+    for (int i = first; i <= last && !touches; i++) {
+        int mark = exact_mark();
+        exact_frame e, o;
+        exact_body(&e, body, &p[i]);
+        exact_body(&o, obstacle, NULL);
+        touches = exact_margin(&e, &o) <= 0;
+        exact_release(mark);
+    }
+    return touches;
+}
+
+static void test_segments(void)
+{
+    int tally[3] = {0, 0, 0};
+    for (int n = 0; n < count; n++) {
+        int start = exact_mark();
+        fmb_frame3 f, o;
+        fmb_pose3 from, to;
+        fmb_interval when;
+        exact_pose p[SAMPLES + 1];
+        random_body(&f, 0.5);
+        random_body(&o, 0.8);
+        random_pose(&from, 0.7, 0);
+        random_end(&to, &from, between(0.1, 1.2), 2, 0);
+        fmb_path3 a = {.body = &f, .from = &from, .to = &to}, b = {.body = &o};
+        int answer = fmb_segment3(&a, &b, DEPTH - 1, &when);
+        if (answer < 0) {
+            CHECK_EQ(answer, FMB_ERR_RANGE);
+            continue;
+        }
+        CHECK_EQ(answer, fmb_segment3(&b, &a, DEPTH - 1, NULL));
+        tally[answer]++;
+        exact_of_pose(&p[0], &from);
+        exact_of_pose(&p[SAMPLES], &to);
+        exact_along(p, DEPTH);
+        if (answer == FMB_MISS) {
+            CHECK(!segment_touches(&f, p, &o, 0, SAMPLES));
+        } else {
+            int free = (int)((double)when.in * SAMPLES), at = (int)((double)when.out * SAMPLES);
+            CHECK(when.in >= 0 && when.in < when.out && when.out <= 1);
+            CHECK(!segment_touches(&f, p, &o, 0, free - 1));
+            if (answer == FMB_HIT)
+                CHECK(segment_touches(&f, p, &o, at, at));
+        }
+        exact_release(start);
+    }
+    printf("test_pose_exact: segments: %d free, %d hit, %d undecided\n", tally[0], tally[1], tally[2]);
+    CHECK(tally[FMB_MISS] > count / 5 && tally[FMB_HIT] > count / 10);
+}
+
+int main(int argc, char **argv)
+{
+    unsigned long long seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    count = argc > 2 ? atoi(argv[2]) : count;
+    rng = random_start(seed);
+    printf("test_pose_exact: seed %llu, count %d\n", seed, count);
+    test_grow();
+    test_place();
+    test_screw();
+    test_margin();
+    test_shallow();
+    test_segments();
+    printf("test_pose_exact: boxes grown by rounding alone: %.2f u (|origin| + span) at most; share of the inflation used: mean %.2f, most %.2f\n",
+           largest_excess[0], used_sum / used_count, used_most);
+    return check_done("pose_exact");
+}

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenes against their pairs one by one, and by hand. Usage: test_scene [SEED [COUNT]]; COUNT: scenes per family and dimension. */
+#include "check.h"
+#include "number.h"
+#include "pairs.h"
+#include "port.h"
+#include <float.h>
+#include <limits.h>
+
+#ifdef FMB_REAL_DOUBLE
+#define TIME_SLACK (0x1p10 * DBL_EPSILON)
+#else
+#define TIME_SLACK (0x1p10F * FLT_EPSILON)
+#endif
+#define QUARTER ((fmb_real)0.25)
+
+enum { LINKS = 4, OBSTACLES = 4, HINTS = FMB_SCENE_HINTS(LINKS, OBSTACLES, 1),
+       PAIRS = FMB_SCENE_PAIRS(LINKS, OBSTACLES, 1, 0) };
+
+/* Static: boards with little stack. One scene of either dimension, the links from the first bodies of pairs, obstacles from the second. */
+static struct {
+    int dim;
+    struct body link[LINKS], obstacle[OBSTACLES];
+    union {
+        fmb_frame3 d3[LINKS + OBSTACLES];
+        fmb_frame2 d2[LINKS + OBSTACLES];
+    } frame;
+    fmb_solid3 solid3[LINKS + OBSTACLES];
+    fmb_solid2 solid2[LINKS + OBSTACLES];
+    fmb_scene3 scene3;
+    fmb_scene2 scene2;
+    union {
+        fmb_real d3[HINTS][3], d2[HINTS][2];
+    } hint;
+    fmb_scene_contact contact[PAIRS + 1];
+    uint32_t allowed[FMB_SCENE_WORDS(PAIRS)];
+    fmb_scene_state state;
+} s;
+
+static struct body *body_of(int i) { return i < LINKS ? &s.link[i] : &s.obstacle[i - LINKS]; }
+
+static int init_body(int i)
+{
+    const struct body *b = body_of(i);
+    const fmb_real *step = b->velocity[0] != 0 || b->velocity[1] != 0 || b->velocity[2] != 0 ? b->velocity : NULL;
+    s.solid3[i].frame = &s.frame.d3[i];
+    s.solid2[i].frame = &s.frame.d2[i];
+    s.solid3[i].step = s.solid2[i].step = step;
+    return s.dim == 3 ? fmb_frame3_init(&s.frame.d3[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2])
+                      : fmb_frame2_init(&s.frame.d2[i], b->shape, b->origin, b->edge[0], b->edge[1]);
+}
+
+static void clear_hints(void)
+{
+    for (int p = 0; p < HINTS; p++)
+        for (int k = 0; k < 3; k++)
+            s.hint.d3[p][k] = 0; /* all of it, in 2D, too */
+}
+
+/* 0, or a frame of the family is none. */
+static int make_scene(struct random *r, enum pair_family family, int dim)
+{
+    int error = 0;
+    s.dim = dim;
+    for (int i = 0; i < OBSTACLES; i++) {
+        struct pair p;
+        pair_make(&p, r, family, dim, random_int(r, 0, 1) || family == PAIR_SPEED, random_int(r, 0, 3));
+        if (i < LINKS)
+            s.link[i] = p.body[0];
+        s.obstacle[i] = p.body[1];
+    }
+    for (int i = 0; i < LINKS + OBSTACLES; i++)
+        error |= init_body(i);
+    clear_hints();
+    for (int i = 0; i < FMB_SCENE_WORDS(PAIRS); i++)
+        s.allowed[i] = 0;
+    s.scene3 = (fmb_scene3){LINKS, OBSTACLES, 0, 1, s.solid3, s.solid3 + LINKS, NULL, s.allowed, s.hint.d3, s.contact, PAIRS};
+    s.scene2 = (fmb_scene2){LINKS, OBSTACLES, 0, 1, s.solid2, s.solid2 + LINKS, NULL, s.allowed, s.hint.d2, s.contact, PAIRS};
+    s.state = (fmb_scene_state){0};
+    return error;
+}
+
+static int ask(int budget)
+{
+    return s.dim == 3 ? fmb_scene3_check(&s.scene3, &s.state, budget) : fmb_scene2_check(&s.scene2, &s.state, budget);
+}
+
+/* One pair by itself. i: a link; j: LINKS + obstacle, or a later link. */
+static int ask_pair(int i, int j, fmb_real *axis, fmb_interval *when)
+{
+    if (s.dim == 3)
+        return fmb_sweep3(&s.frame.d3[i], s.solid3[i].step, &s.frame.d3[j], s.solid3[j].step, axis, when);
+    return fmb_sweep2(&s.frame.d2[i], s.solid2[i].step, &s.frame.d2[j], s.solid2[j].step, axis, when);
+}
+
+static int same_contact(const fmb_scene_contact *a, const fmb_scene_contact *b)
+{
+    return a->kind == b->kind && a->link == b->link && a->other == b->other && a->verdict == b->verdict && a->when.in == b->when.in &&
+           a->when.out == b->when.out;
+}
+
+static int same_state(const fmb_scene_state *a, const fmb_scene_state *b)
+{
+    return a->answer == b->answer && a->contacts == b->contacts && same_contact(&a->first, &b->first) && a->tested == b->tested &&
+           a->allowed == b->allowed && a->by_hint == b->by_hint && a->by_axis == b->by_axis && a->searched == b->searched &&
+           a->moving == b->moving;
+}
+
+/* Pair by pair: a contact where the pair alone has one, and none elsewhere but where touching is in question. */
+static void compare(int *free_pairs)
+{
+    int found = 0, first = -1;
+    *free_pairs = 0;
+    for (int p = 0; p < PAIRS; p++) {
+        int kind = p >= LINKS * OBSTACLES, i = 0, j;
+        if (!kind) {
+            i = p / OBSTACLES;
+            j = LINKS + p % OBSTACLES;
+            CHECK_EQ(FMB_PAIR_OBSTACLE(OBSTACLES, i, j - LINKS), p);
+        } else {
+            for (j = 1; FMB_PAIR_LINK(LINKS, OBSTACLES, i, j) != p;) {
+                if (++j == LINKS)
+                    j = ++i + 1;
+            }
+        }
+        const fmb_scene_contact *c = &s.contact[found];
+        int listed = found < s.state.contacts && c->kind == kind && c->link == i && c->other == (kind ? j : j - LINKS);
+        fmb_interval when = {0, 1};
+        int alone = ask_pair(i, j, NULL, &when);
+        CHECK(alone >= 0);
+        CHECK(listed ? c->verdict == alone || c->verdict == FMB_UNDECIDED || alone == FMB_UNDECIDED : alone != FMB_HIT);
+        if (!listed) {
+            fmb_real *hint = s.dim == 3 ? s.hint.d3[p] : s.hint.d2[p];
+            CHECK_EQ(ask_pair(i, j, hint, NULL), FMB_MISS);
+            ++*free_pairs;
+            continue;
+        }
+        if (s.solid3[i].step || s.solid3[j].step)
+            CHECK(c->verdict != alone || (c->when.in == when.in && c->when.out == when.out));
+        if (first < 0 || c->when.in < s.contact[first].when.in)
+            first = found;
+        found++;
+    }
+    CHECK_EQ(found, s.state.contacts);
+    CHECK(first < 0 ? s.state.first.verdict == 0 : same_contact(&s.state.first, &s.contact[first]));
+    CHECK_EQ(s.state.answer, first < 0 ? FMB_MISS : s.contact[first].verdict);
+    CHECK_EQ(s.state.tested, PAIRS);
+}
+
+/* The same, a few pairs at a time; NOT free before the end. */
+static void in_pieces(int budget)
+{
+    fmb_scene_state whole = s.state;
+    int answer, calls = 1;
+    clear_hints();
+    while ((answer = ask(budget)) == FMB_UNFINISHED && calls <= PAIRS) {
+        fmb_real latest;
+        CHECK_EQ(s.state.tested, calls * budget);
+        CHECK(fmb_scene_stop(&s.state, 2, &latest) != FMB_MISS && latest < 0);
+        calls++;
+    }
+    CHECK_EQ(calls, (PAIRS + budget - 1) / budget);
+    CHECK_EQ(answer, whole.answer);
+    CHECK(same_state(&s.state, &whole));
+}
+
+/* Contacts allowed one after another; then a capacity that is too small by one. */
+static void fewer(void)
+{
+    fmb_scene_state whole = s.state;
+    int contacts = whole.contacts;
+    if (contacts) {
+        s.scene3.capacity = s.scene2.capacity = contacts - 1;
+        fmb_scene_contact canary = {-7, -7, -7, -7, {-7, -7}};
+        s.contact[contacts - 1] = canary;
+        CHECK_EQ(ask(INT_MAX), FMB_ERR_CAPACITY);
+        CHECK(same_contact(&s.contact[contacts - 1], &canary));
+        CHECK(s.state.contacts == contacts && same_contact(&s.state.first, &whole.first));
+        s.scene3.capacity = s.scene2.capacity = PAIRS;
+        s.scene3.contact = s.scene2.contact = NULL;
+        s.scene3.capacity = s.scene2.capacity = 0;
+        CHECK_EQ(ask(INT_MAX), whole.answer);
+        CHECK(s.state.contacts == contacts && same_contact(&s.state.first, &whole.first));
+    }
+    for (int left = contacts; left > 0; left--) {
+        const fmb_scene_contact c = s.state.first;
+        int p = c.kind ? FMB_PAIR_LINK(LINKS, OBSTACLES, c.link, c.other) : FMB_PAIR_OBSTACLE(OBSTACLES, c.link, c.other);
+        s.allowed[p / 32] |= (uint32_t)1 << p % 32;
+        int answer = ask(INT_MAX);
+        CHECK_EQ(s.state.contacts, left - 1);
+        CHECK_EQ(s.state.allowed, contacts - left + 1);
+        CHECK_EQ(s.state.tested, PAIRS - s.state.allowed);
+        CHECK(left > 1 ? answer > 0 : answer == FMB_MISS);
+    }
+}
+
+static void random_scene(struct random *r, enum pair_family family, int dim)
+{
+    int free_pairs;
+    if (make_scene(r, family, dim))
+        return;
+    CHECK(ask(INT_MAX) != FMB_UNFINISHED);
+    compare(&free_pairs);
+    in_pieces(random_int(r, 1, PAIRS));
+    ask(INT_MAX);
+    if (family == PAIR_RANDOM)
+        CHECK_EQ(s.state.by_hint, free_pairs);
+    /* Whatever stands in the array. */
+    for (int p = 0; p < HINTS; p++)
+        for (int k = 0; k < s.dim; k++) {
+            fmb_real x = (fmb_real)random_between(r, -1, 1), zero = 0;
+            int what = random_int(r, 0, 9);
+            *(s.dim == 3 ? &s.hint.d3[p][k] : &s.hint.d2[p][k]) = what == 0 ? 0 : what == 1 ? x / zero : what == 2 ? zero / zero : x;
+        }
+    ask(INT_MAX);
+    compare(&free_pairs);
+    fewer();
+}
+
+/* ---- by hand, 3D ---- */
+
+static void cube(fmb_frame3 *f, fmb_real x, fmb_real y, fmb_real z, fmb_real size)
+{
+    const fmb_real o[3] = {x, y, z}, e[3][3] = {{size, 0, 0}, {0, size, 0}, {0, 0, size}};
+    CHECK_EQ(fmb_frame3_init(f, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+}
+
+/* A unit cube flying along x past two obstacles, inside one or two zones. */
+static void zones(void)
+{
+    static fmb_frame3 link, room, tent;
+    static const fmb_real step[3] = {8, 0, 0};
+    const fmb_real o[3] = {-1, -1, -1}, u[3] = {20, 0, 0}, v[3] = {0, 20, 0}, w[3] = {0, 0, 20};
+    fmb_solid3 a = {&link, NULL}, in[2] = {{&room, NULL}, {&tent, NULL}};
+    fmb_scene3 scene = {.links = 1, .zones = 1, .link = &a, .zone = in};
+    fmb_scene_state state = {0};
+    cube(&link, 0, 0, 0, 1);
+    cube(&room, -1, -1, -1, 4);
+    CHECK_EQ(fmb_frame3_init(&tent, FMB_TETRAHEDRON, o, u, v, w), 0);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_MISS);
+    CHECK_EQ(state.in_zone, 1);
+    a.step = step; /* its front, at x = 1, reaches the wall x = 3 at t = 1/4 */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
+    CHECK(state.first.kind == FMB_WITH_ZONE && state.first.link == 0 && state.first.other == 0);
+    CHECK(state.first.when.in < QUARTER && state.first.when.in > QUARTER - TIME_SLACK && state.first.when.out == 1);
+    scene.zones = 2; /* x + y + z <= 17 there: 3 + 8t <= 17 always; both zones count */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_HIT);
+    CHECK(state.contacts == 1 && state.tested == 2);
+    scene.zone = in + 1;
+    scene.zones = 1;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_MISS);
+    cube(&link, 7, 0, 0, 1); /* 10 + 8t <= 17: until 7/8 */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
+    CHECK(state.first.when.in < QUARTER * 7 / 2 && state.first.when.in > QUARTER * 7 / 2 - 8 * TIME_SLACK);
+    cube(&link, -9, 0, 0, 1); /* from outside: x >= -1 from t = 1 on, a touch */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
+    CHECK(state.first.when.in == 0 && state.first.when.out == 1);
+    cube(&link, -5, 0, 0, 1); /* inside from 1/2 on */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
+    CHECK(state.first.when.in == 0 && state.first.when.out > QUARTER * 2 && state.first.when.out < QUARTER * 2 + 8 * TIME_SLACK);
+    a.step = NULL; /* touches its zone from inside; leaves it by 2^-10 */
+    scene.zone = in;
+    cube(&link, 2, 0, 0, 1);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_UNDECIDED);
+    cube(&link, 2 + (fmb_real)0x1p-10, 0, 0, 1);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
+    cube(&link, 2 - (fmb_real)0x1p-10, 0, 0, 1);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_MISS);
+    uint32_t allowed = 1u << FMB_PAIR_ZONE(1, 0, 0, 1, 0, 0);
+    cube(&link, 200, 0, 0, 1);
+    scene.allowed = &allowed;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_MISS);
+    CHECK(state.allowed == 1 && state.tested == 0);
+}
+
+/* A cube runs 16 in a window of factor 4 steps; an obstacle 4 ahead of it: contact at 1/4 of the window, the end of the step. */
+static void stop_in_time(void)
+{
+    static fmb_frame3 link, wall;
+    static const fmb_real step[3] = {16, 0, 0}, away[3] = {0, 1, 0};
+    fmb_solid3 a = {&link, step}, b = {&wall, NULL};
+    fmb_scene3 scene = {.links = 1, .obstacles = 1, .link = &a, .obstacle = &b};
+    fmb_scene_state state = {0};
+    fmb_real latest = 7;
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_UNFINISHED); /* nothing was checked */
+    CHECK(latest < 0);
+    cube(&link, 0, 0, 0, 1);
+    cube(&wall, 20, 0, 0, 1);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_MISS);
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_MISS);
+    CHECK(latest == 1);
+    cube(&wall, 15, 0, 0, 1); /* contact after 14 of 16: s = 4 * 7/8 - 3 = 1/2 */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_HIT);
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_HIT);
+    CHECK(latest < QUARTER * 2 && latest > QUARTER * 2 - 8 * TIME_SLACK);
+    cube(&wall, 12, 0, 0, 1); /* after 11: 4 * 11/16 - 3 < 0 */
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_HIT);
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_HIT);
+    CHECK(latest < 0);
+    CHECK_EQ(fmb_scene_stop(&state, 1, &latest), FMB_HIT); /* no reaction: s = 11/16 */
+    CHECK(latest > QUARTER * 2 && latest < QUARTER * 11 / 4);
+    CHECK_EQ(fmb_scene_stop(&state, (fmb_real)0.5, &latest), FMB_ERR_RANGE);
+    CHECK(latest < 0);
+    CHECK_EQ(fmb_scene_stop(&state, -(fmb_real)1, &latest), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_scene_stop(NULL, 4, &latest), FMB_ERR_NULL);
+    CHECK(latest < 0);
+    CHECK_EQ(fmb_scene_stop(&state, 4, NULL), FMB_ERR_NULL);
+    b.step = away; /* its own parameter is time */
+    cube(&wall, 40, 0, 0, 1);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_MISS);
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_ERR_RANGE);
+    CHECK(latest < 0);
+    scene.links = 0;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_scene_stop(&state, 4, &latest), FMB_ERR_RANGE);
+    CHECK(latest < 0);
+}
+
+/* Everything is far apart along x: no error may pass for free. */
+static void refusals(void)
+{
+    static fmb_frame3 link[2], wall[2];
+    static const fmb_real huge[3] = {0, FMB_LARGEST * 2, 0};
+    fmb_real zero = 0, bad[3] = {0, zero / zero, 0};
+    fmb_solid3 a[2] = {{&link[0], NULL}, {&link[1], NULL}}, b[2] = {{&wall[0], NULL}, {&wall[1], NULL}};
+    const fmb_scene3 good = {.links = 2, .obstacles = 2, .self = 1, .link = a, .obstacle = b};
+    fmb_scene3 scene = good;
+    fmb_scene_state state = {0};
+    for (int i = 0; i < 2; i++) {
+        cube(&link[i], (fmb_real)(4 * i), 0, 0, 1);
+        cube(&wall[i], (fmb_real)(100 + 4 * i), 0, 0, 1);
+    }
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_MISS);
+    CHECK_EQ(fmb_scene3_check(NULL, &state, INT_MAX), FMB_ERR_NULL);
+    CHECK_EQ(fmb_scene3_check(&scene, NULL, INT_MAX), FMB_ERR_NULL);
+    CHECK_EQ(fmb_scene2_check(NULL, &state, INT_MAX), FMB_ERR_NULL);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 0), FMB_ERR_RANGE);
+    CHECK_EQ(state.first.verdict, 0);
+    a[1].step = bad;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NOT_FINITE);
+    CHECK(state.first.verdict == FMB_ERR_NOT_FINITE && state.first.link == 1 && state.next == 0);
+    a[1].step = huge;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_RANGE);
+    a[1].step = NULL;
+    b[1].step = bad;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NOT_FINITE);
+    CHECK(state.first.kind == FMB_WITH_OBSTACLE && state.first.link == 0 && state.first.other == 1);
+    b[1].step = NULL;
+    b[0].frame = NULL;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NULL);
+    b[0].frame = &wall[0];
+    wall[1].shape = 0;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_FRAME);
+    cube(&wall[1], 104, 0, 0, 1);
+    link[1].shape = 3;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_FRAME);
+    cube(&link[1], 4, 0, 0, 1);
+    scene.link = NULL;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NULL);
+    scene = good;
+    scene.obstacle = NULL;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NULL);
+    scene = good;
+    scene.zones = 1;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_NULL);
+    scene = good;
+    scene.obstacles = -1;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_RANGE);
+    scene.obstacles = FMB_SCENE_MOST + 1;
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_ERR_RANGE);
+    scene = (fmb_scene3){0};
+    CHECK(fmb_scene3_check(&scene, &state, INT_MAX) < 0);
+    /* States that no call has left, and a pass that goes on with fewer pairs. */
+    scene = good;
+    state = (fmb_scene_state){.next = 5};
+    CHECK(fmb_scene3_check(&scene, &state, INT_MAX) < 0);
+    state.next = -1;
+    CHECK(fmb_scene3_check(&scene, &state, INT_MAX) < 0);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, 4), FMB_UNFINISHED);
+    scene.self = 0;
+    scene.obstacles = 1;
+    CHECK(fmb_scene3_check(&scene, &state, INT_MAX) < 0);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_MISS);
+    CHECK_EQ(state.tested, 2);
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t seed = 11, count = port_is_board ? 4 : 200;
+    if (argc > 1)
+        CHECK(number_read_unsigned(argv[1], &seed));
+    if (argc > 2)
+        CHECK(number_read_unsigned(argv[2], &count));
+    struct random r = random_start(seed);
+    for (uint64_t n = 0; n < count; n++)
+        for (int family = 0; family < PAIR_FAMILIES; family++)
+            for (int dim = 2; dim <= 3; dim++)
+                random_scene(&r, (enum pair_family)family, dim);
+    zones();
+    stop_in_time();
+    refusals();
+    return check_done("scene");
+}
