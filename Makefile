@@ -11,6 +11,7 @@
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make bench-table  writes what the last make bench found into the README
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
+#: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make help    this list
 #: make clean   removes build/
 #: V=1 shows the commands; JOBS=N: processes of make check
@@ -223,7 +224,7 @@ run: $(PROGRAM) | have-qemu
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
 
-run-test_port run-test_scene_cost run-test_torus: ICOUNT = shift=8
+run-test_port run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
@@ -243,6 +244,12 @@ tables:
 	@mkdir -p build
 	@sh tests/tools/tables.sh >build/tables.md
 	@sh tests/tools/insert.sh tables build/tables.md
+
+.PHONY: distances
+distances:
+	@mkdir -p build
+	@sh tests/tools/distances.sh >build/distances.md
+	@sh tests/tools/insert.sh distances build/distances.md
 
 # Which peers there are is found out by the script.
 .PHONY: bench bench-table
