@@ -7,8 +7,9 @@
 #: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
-#: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call over the vectors, in QEMU
+#: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
+#: make bench-table  writes what the last make bench found into the README
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
 #: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make help    this list
@@ -240,20 +241,24 @@ worst:
 	@sh tests/tools/worst.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL) $(ARGS)
 
 tables:
+	@mkdir -p build
 	@sh tests/tools/tables.sh >build/tables.md
-	@awk '/^<!-- tables: begin/ { print; while ((getline line < "build/tables.md") > 0) print line; skip = 1 } \
-	     /^<!-- tables: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
+	@sh tests/tools/insert.sh tables build/tables.md
 
 .PHONY: distances
 distances:
+	@mkdir -p build
 	@sh tests/tools/distances.sh >build/distances.md
-	@awk '/^<!-- distances: begin/ { print; while ((getline line < "build/distances.md") > 0) print line; skip = 1 } \
-	     /^<!-- distances: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
+	@sh tests/tools/insert.sh distances build/distances.md
 
 # Which peers there are is found out by the script.
-.PHONY: bench
+.PHONY: bench bench-table
 bench: | have-cc
 	@sh tests/bench/bench.sh $(REAL)
+
+bench-table:
+	@[ -s build/bench/readme.md ] || { echo "fmb: make bench first" >&2; exit 1; }
+	@sh tests/tools/insert.sh bench build/bench/readme.md
 
 help:
 	@sed -n 's/^#: //p' Makefile

@@ -187,6 +187,14 @@ static void separation(const check_pair *p, check_answer *answer)
         separation2(p, answer);
 }
 
+/* Every miss is asked about again, with its direction as the hint. */
+static void hinted(const check_pair *p, check_answer *answer)
+{
+    separation(p, answer);
+    if (answer->verdict == FMB_MISS)
+        separation(p, answer);
+}
+
 static void elimination3(const check_pair *p, check_answer *answer)
 {
     const fmb_real *va = p->moving ? p->object[0].displacement : NULL;
@@ -364,7 +372,7 @@ static int misuse(const char *what, const char *word)
     port_error("fmb check: ");
     port_error(what);
     port_error(word);
-    port_error("\nusage: fmb check [--engine separation|elimination] [--exact] FILE...\n");
+    port_error("\nusage: fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n");
     return 2;
 }
 
@@ -384,6 +392,8 @@ int check_main(int argc, char **argv)
             options.engine = separation;
         else if (words_same(argv[i], "elimination"))
             options.engine = elimination;
+        else if (words_same(argv[i], "hinted"))
+            options.engine = hinted;
         else
             return misuse("unknown engine ", argv[i]);
     }

@@ -7,10 +7,11 @@
 #include <stddef.h>
 
 static const char *const help_text =
-    "fmb check [--engine separation|elimination] [--exact] FILE...\n"
+    "fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n"
     "    Reads pairs and prints one line per pair: do they meet?\n"
     "    FILE: lines `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]` with dim 2 or 3, dyn 0 or 1 (then with the\n"
     "    displacements v), A and B C (cuboid) or T (tetrahedron); # starts a comment; on the host - is standard input.\n"
+    "    hinted: separation, every miss asked about again with its direction as the hint.\n"
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
     "    Prints `id miss sep N..`, `id hit [time IN OUT] box MIN.. MAX.. [wit P.. [T]]`, `id undecided [time IN OUT] box MIN.. MAX..`\n"
     "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination neither).\n"

@@ -10,25 +10,17 @@
 extern "C" {
 #endif
 
-#include "pairs.h"
+#include "cells.h"
 
 /* Pairs of a batch; those before WARM are asked, but not timed. */
 enum { WARM = 32, BATCH = 512, SLOTS = WARM + BATCH };
-
-/* One kind of question. */
-struct cell {
-    int boxes;  /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap */
-    int dim;    /* 2, 3 */
-    int moving; /* 0, 1 */
-    int shapes; /* as pair_make */
-};
 
 /* What a method is as a yardstick. */
 enum kind {
     NOTHING,     /* the cost of asking */
     FMB,         /* the library */
     ELIMINATION, /* its other engine */
-    FLOOR,       /* axes.c: axes of the textbook, tuned by hand, nothing proved */
+    FLOOR,       /* axes.c: axes of the textbook, tuned by hand; sat.c: as they stand there; nothing proved */
     PEER         /* a public library */
 };
 
@@ -41,7 +33,7 @@ struct method {
     int (*ask)(unsigned slot); /* FMB_MISS, FMB_HIT, FMB_UNDECIDED */
 };
 
-extern const struct method bench_fmb[], bench_axes[], bench_ccd[], bench_ode[], bench_bullet[], bench_fcl[];
+extern const struct method bench_fmb[], bench_axes[], bench_sat[], bench_ccd[], bench_ode[], bench_bullet[], bench_fcl[];
 
 /* A true box in its own axes: centre, half sizes, and the unit vectors along them. */
 struct true_box {

@@ -16,7 +16,7 @@ FLAGS := -O2 -g -ffp-contract=off -fno-math-errno $(DEFINES) $(INCLUDES) $(WARNI
 
 LIBS := $(if $(filter bullet,$(PEERS)),-lBulletCollision -lLinearMath) $(if $(filter fcl,$(PEERS)),-lfcl -loctomap -loctomath) \
         $(if $(filter ccd fcl,$(PEERS)),-lccd) $(if $(filter ode,$(PEERS)),-lode) -lm
-OBJECTS := $(addprefix $B/,bench.o fmb.o axes.o pairs.o $(addsuffix .o,$(filter ccd ode bullet fcl,$(PEERS))))
+OBJECTS := $(addprefix $B/,bench.o cells.o fmb.o axes.o sat.o pairs.o $(addsuffix .o,$(filter ccd ode bullet fcl,$(PEERS))))
 LINK := $(if $(filter bullet fcl,$(PEERS)),g++,gcc)
 
 $B/bench: $(OBJECTS) $(LIBRARY)

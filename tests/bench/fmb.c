@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Both engines of the library: frames made beforehand, no hint. */
+/* Both engines of the library: frames made beforehand. */
 #include "bench.h"
 
 static struct {
     struct pair_frames frames;
     fmb_real va[3], vb[3];
+    fmb_real hint[3]; /* after a question of hint_prepare: what separates, or 0 */
 } slots[SLOTS];
 static fmb_rows3 rows3;
 static fmb_rows4 rows4;
@@ -45,6 +46,15 @@ static void prepare(unsigned slot, const struct cell *cell, const struct pair *p
     }
 }
 
+/* One question beforehand, as if in the step before. */
+static void hint_prepare(unsigned slot, const struct cell *cell, const struct pair *p)
+{
+    prepare(slot, cell, p);
+    for (int k = 0; k < 3; k++)
+        slots[slot].hint[k] = 0;
+    (void)pair_ask(&slots[slot].frames, p, 0, slots[slot].hint, 0);
+}
+
 static int nothing(unsigned slot)
 {
     return slots[slot].frames.dim == 0;
@@ -75,6 +85,36 @@ static int sweep2(unsigned slot)
 static int sweep3(unsigned slot)
 {
     fmb_real axis[3] = {0, 0, 0};
+    fmb_interval when;
+    const fmb_frame3 *f = slots[slot].frames.frame.d3;
+    return fmb_sweep3(&f[0], slots[slot].va, &f[1], slots[slot].vb, axis, &when);
+}
+
+static int hint2(unsigned slot)
+{
+    fmb_real axis[2] = {slots[slot].hint[0], slots[slot].hint[1]};
+    const fmb_frame2 *f = slots[slot].frames.frame.d2;
+    return fmb_test2(&f[0], &f[1], axis);
+}
+
+static int hint3(unsigned slot)
+{
+    fmb_real axis[3] = {slots[slot].hint[0], slots[slot].hint[1], slots[slot].hint[2]};
+    const fmb_frame3 *f = slots[slot].frames.frame.d3;
+    return fmb_test3(&f[0], &f[1], axis);
+}
+
+static int hint_moving2(unsigned slot)
+{
+    fmb_real axis[2] = {slots[slot].hint[0], slots[slot].hint[1]};
+    fmb_interval when;
+    const fmb_frame2 *f = slots[slot].frames.frame.d2;
+    return fmb_sweep2(&f[0], slots[slot].va, &f[1], slots[slot].vb, axis, &when);
+}
+
+static int hint_moving3(unsigned slot)
+{
+    fmb_real axis[3] = {slots[slot].hint[0], slots[slot].hint[1], slots[slot].hint[2]};
     fmb_interval when;
     const fmb_frame3 *f = slots[slot].frames.frame.d3;
     return fmb_sweep3(&f[0], slots[slot].va, &f[1], slots[slot].vb, axis, &when);
@@ -130,6 +170,10 @@ const struct method bench_fmb[] = {
     {"fmb", FMB, test3_can, prepare, test3},
     {"fmb", FMB, sweep2_can, prepare, sweep2},
     {"fmb", FMB, sweep3_can, prepare, sweep3},
+    {"fmb, hint holds", FMB, test2_can, hint_prepare, hint2},
+    {"fmb, hint holds", FMB, test3_can, hint_prepare, hint3},
+    {"fmb, hint holds", FMB, sweep2_can, hint_prepare, hint_moving2},
+    {"fmb, hint holds", FMB, sweep3_can, hint_prepare, hint_moving3},
     {"elimination", ELIMINATION, test2_can, prepare, rest2_all},
     {"elimination", ELIMINATION, test3_can, prepare, rest3_all},
     {"elimination", ELIMINATION, sweep2_can, prepare, moving2_all},

@@ -2,11 +2,11 @@
 # The lines of table.awk (plot=1) as a gnuplot script: a row for each class, a mark for each method, hits and misses side by side.
 BEGIN {
     FS = "\t"
-    split("fmb|elimination|elim. history|axes (floor)|libccd MPR|libccd GJK|ODE touches|ODE box-box|" \
+    split("fmb|elimination|elim. history|axes (floor)|textbook SAT|libccd MPR|libccd GJK|ODE touches|ODE box-box|" \
           "Bullet box-box|Bullet GJK|FCL box-box|FCL libccd|FCL own GJK", order, "|")
     # Colour: who made it. Mark: how it works (circles for axes, triangles for MPR, squares for GJK).
-    split("#d62728 #f4a3a3 #f4a3a3 #000000 #1f77b4 #1f77b4 #2ca02c #2ca02c #ff9f1c #ff9f1c #8e5bd0 #8e5bd0 #8e5bd0", colour, " ")
-    split("7 13 12 1 9 4 6 7 6 4 6 4 5", mark, " ")
+    split("#d62728 #f4a3a3 #f4a3a3 #000000 #999999 #1f77b4 #1f77b4 #2ca02c #2ca02c #ff9f1c #ff9f1c #8e5bd0 #8e5bd0 #8e5bd0", colour, " ")
+    split("7 13 12 1 2 9 4 6 7 6 4 6 4 5", mark, " ")
 }
 {
     lines[$1] = lines[$1] $3 " " $5 " " $6 "\n"

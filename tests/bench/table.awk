@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What bench.c printed, as Markdown; with -v plot=1 as lines "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
+# What bench.c printed, as Markdown, all of it or (-v for_readme=1) for the README; with -v plot=1 as lines
+# "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
 # A line: what, pairs, question, class, verdict, method, kind, numbers.
 BEGIN { FS = "\t" }
 $1 == "rounds" { rounds = $2; batch = $3; repeats = $4; repeated = $5; repeat_rounds = $6; next }
@@ -151,13 +152,75 @@ function notes(   g, i, j, x, sum) {
     print "  instructions."
     print "- fmb: fmb_test and fmb_sweep (with the times of contact), no hint. elimination: the other engine; history:"
     print "  FMB_HISTORY."
+    print "- hint holds: the same with the direction of an earlier question about the pair, if it was a miss."
     print "- axes (floor): separating axes by hand (tests/bench/axes.c), compiled with -O3, in " real ", nothing proved."
+    print "- textbook SAT: axis by axis, all corners projected (tests/bench/sat.c), the yardstick of the article's Table 1."
     print "- Peers as packaged: libccd, ODE and FCL in double, Bullet in float. Moving: libccd on the swept volume, yes or"
     print "  no, without times. ODE box-box and Bullet box-box make a contact where they hit; Bullet GJK measures the"
     print "  distance where they do not."
     print "- Article's pairs: all numbers uniform in [-100,100]. Robot's boxes: true boxes of 4 to 60 cm whose bounds overlap."
     print "- " tested " pairs were drawn; fmb left " sum + 0 " undecided, and they are not in the tables."
     if (counted) print "- Instructions: callgrind, the mean over fewer pairs of the same kinds."
+}
+# ---- for the README ----
+
+function pair_of(x, y) { return digits(x) " / " digits(y) }
+function ratio_pair(cell, of, to, what,   h, m) {
+    if (what == "again") {
+        h = again[cell, "hit", of] / again[cell, "hit", to]
+        m = again[cell, "miss", of] / again[cell, "miss", to]
+    } else {
+        h = time[cell, "hit", of] / time[cell, "hit", to]
+        m = time[cell, "miss", of] / time[cell, "miss", to]
+    }
+    return sprintf("%.2f / %.2f", h, m)
+}
+function readme_row(group, class,   cell, hit, miss, line) {
+    cell = group "\t" class
+    line = "| " title(group) " | " class " | " pair_of(time[cell, "hit", "fmb"], time[cell, "miss", "fmb"]) \
+        " | " digits(time[cell, "miss", "fmb, hint holds"])
+    hit = best_peer(cell, "hit")
+    miss = best_peer(cell, "miss")
+    line = line " | " (hit == miss ? hit : hit ", " miss)
+    line = line " | " (hit == "" ? "" : pair_of(time[cell, "hit", hit], time[cell, "miss", miss]))
+    line = line " | " (hit == "" ? "" : sprintf("%.2f / %.2f", time[cell, "hit", "fmb"] / time[cell, "hit", hit], \
+        time[cell, "miss", "fmb"] / time[cell, "miss", miss]))
+    line = line " | " ((cell, "hit", "axes (floor)") in time ? ratio_pair(cell, "fmb", "axes (floor)", "time") : "")
+    print line " | " pair_of(time[cell, "hit", "elimination"], time[cell, "miss", "elimination"]) " |"
+}
+# Table 1 of P. Baillehache, Collision detection based on the Fourier-Motzkin elimination method: hit / miss, CC, CT and TC, TT.
+function article(mode) {
+    if (mode == "2D rest") return "2.58 / 1.22 | 1.86 / 1.29 | 1.33 / 1.32"
+    if (mode == "3D rest") return "0.72 / 0.50 | 0.41 / 0.66 | 0.24 / 0.89"
+    if (mode == "2D moving") return "3.12 / 1.50 | 2.22 / 1.50 | 1.67 / 1.50"
+    return "2.58 / 0.71 | 1.37 / 0.81 | 0.54 / 0.95"
+}
+function readme(   g, c, n, class, cell, mode, m, method, line) {
+    print "| pairs | class | fmb, ns: hit / miss | hint holds | best peer | its hit / miss | fmb : peer | fmb : floor | elimination |"
+    print "|---|---|---:|---:|---|---:|---:|---:|---:|"
+    for (g = 1; g <= group_count; g++) {
+        n = split(classes[groups[g]], class, " ")
+        for (c = 1; c <= n; c++) readme_row(groups[g], class[c])
+    }
+    print "\nThe article's Table 1, time : time of separating axes as in a textbook, hit / miss, each pair asked about " repeats " times in a row; in the"
+    print "article the inverse of a frame is part of the time, here what depends on one frame alone is made beforehand, for both.\n"
+    print "| | | CC | CT | TC | TT |\n|---|---|---:|---:|---:|---:|"
+    split("article|fmb|elimination", method, "|")
+    for (g = 1; g <= group_count; g++) {
+        if (groups[g] !~ /^article/) continue
+        mode = substr(groups[g], index(groups[g], "\t") + 1)
+        n = split(classes[groups[g]], class, " ")
+        for (m = 1; m <= 3; m++) {
+            line = "| " mode " | " method[m]
+            if (m == 1) {
+                split(article(mode), column, " [|] ")
+                line = line " | " column[1] " | " column[2] " | " column[2] " | " column[3]
+            } else
+                for (c = 1; c <= n; c++) line = line " | " ratio_pair(groups[g] "\t" class[c], method[m], "textbook SAT", "again")
+            sub(/rest/, "at rest", line)
+            print line " |"
+        }
+    }
 }
 function plot_lines(   g, c, n, class, m, row, cell) {
     for (g = 1; g <= group_count; g++) {
@@ -174,6 +237,7 @@ function plot_lines(   g, c, n, class, m, row, cell) {
 }
 END {
     if (plot) { plot_lines(); exit }
+    if (for_readme) { readme(); exit }
     summary()
     tables("time", "Time, ns per query, hit / miss")
     if (counted) tables("count", "Instructions per query, hit / miss")

@@ -3,10 +3,10 @@
  * A plugin for QEMU (TCG plugin API, version 1; QEMU 7 and 8): exact instructions per call of chosen functions of an
  * unchanged program. Debian ships no header, so the few functions used are declared here.
  *
- * Arguments: NAME=ADDRESS per function. A call begins where a block starts at ADDRESS; it ends where a block starts right behind the
- * block that ran before the call: a call instruction ends its block, and the next address is where it returns to. Calls from inside
- * a measured call belong to that one. At the end one line per function: name, calls, least, mean and most instructions, and
- * which call took the most.
+ * Arguments: NAME=ADDRESS per function; each=FILE: a line `NAME INSTRUCTIONS` per call, in order. A call begins where a block starts at
+ * ADDRESS; it ends where the innermost call instruction before it returns to (which need not be its own: a function may end by a jump to
+ * another). A call instruction ends its block, and returns behind it. Calls from inside a measured call belong to that one. At the end
+ * one line per function: name, calls, least, mean and most instructions, and which call took the most.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,12 +25,13 @@ uint64_t qemu_plugin_tb_vaddr(const struct qemu_plugin_tb *tb);
 struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *tb, size_t index);
 uint64_t qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *insn);
 size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *insn);
+const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *insn);
 
 #define PUBLIC __attribute__((visibility("default")))
 PUBLIC int qemu_plugin_version = 1;
 PUBLIC int qemu_plugin_install(plugin_id id, const void *info, int argc, char **argv);
 
-enum { FUNCTIONS = 64 };
+enum { FUNCTIONS = 256, DEPTH = 1024 };
 
 typedef struct {
     char name[64];
@@ -39,21 +40,46 @@ typedef struct {
 
 typedef struct {
     uint64_t start, end;
+    int calls;       /* ends with BL or BLX */
+    int leaves;      /* ends with a jump to an address from a register or the stack */
     function *entry; /* the function that starts here, or NULL */
 } block;
 
 static function functions[FUNCTIONS];
 static int function_count;
 static uint64_t instructions; /* all so far, counted by code that QEMU inserts */
-static uint64_t previous_end, return_address, begun;
+static uint64_t returns[DEPTH], begun; /* where the calls that are under way return to */
+static int depth, depth_inside;
+static const block *previous;
 static function *inside;
+static FILE *each;
+
+/* Some of the compiler's arithmetic calls what never returns to the call, but to the caller of its caller: calls above are dropped. */
+static void returned(uint64_t to)
+{
+    for (int i = depth - 1; i >= 0; i--)
+        if (returns[i] == to) {
+            depth = i;
+            return;
+        }
+}
 
 static void executed(unsigned cpu, void *data)
 {
     const block *b = data;
 
     (void)cpu;
-    if (inside != NULL && b->start == return_address) {
+    if (previous != NULL && previous->calls && b->start != previous->end) { /* a call under a condition may be skipped */
+        if (depth == DEPTH) {
+            fprintf(stderr, "count: calls are too deep, or do not return\n");
+            abort();
+        }
+        returns[depth++] = previous->end;
+    } else if (previous != NULL && previous->leaves) {
+        returned(b->start);
+    }
+    previous = b;
+    if (inside != NULL && depth < depth_inside) {
         uint64_t n = instructions - begun;
 
         inside->calls++;
@@ -64,14 +90,30 @@ static void executed(unsigned cpu, void *data)
             inside->most = n;
             inside->most_call = inside->calls;
         }
+        if (each != NULL)
+            fprintf(each, "%s %llu\n", inside->name, (unsigned long long)n);
         inside = NULL;
     }
     if (inside == NULL && b->entry != NULL) {
         inside = b->entry;
-        return_address = previous_end;
+        depth_inside = depth;
         begun = instructions;
     }
-    previous_end = b->end;
+}
+
+static void classify(block *b, const struct qemu_plugin_insn *last)
+{
+    uint16_t half[2] = {0, 0};
+    size_t size = qemu_plugin_insn_size(last);
+
+    memcpy(half, qemu_plugin_insn_data(last), size <= sizeof half ? size : sizeof half);
+    if (size == 2) {
+        b->calls = (half[0] & 0xff80) == 0x4780;                                                         /* BLX register */
+        b->leaves = (half[0] & 0xff80) == 0x4700 || (half[0] & 0xff00) == 0xbd00 || (half[0] & 0xff87) == 0x4687; /* BX, POP, MOV pc */
+    } else {
+        b->calls = (half[0] & 0xf800) == 0xf000 && (half[1] & 0xd000) == 0xd000; /* BL */
+        b->leaves = (half[0] & 0xfe50) == 0xe810 ? half[1] >> 15 : (half[0] & 0xff70) == 0xf850 && half[1] >> 12 == 15; /* LDM, LDR pc */
+    }
 }
 
 static void translated(plugin_id id, struct qemu_plugin_tb *tb)
@@ -86,6 +128,7 @@ static void translated(plugin_id id, struct qemu_plugin_tb *tb)
         abort();
     b->start = qemu_plugin_tb_vaddr(tb);
     b->end = qemu_plugin_insn_vaddr(last) + qemu_plugin_insn_size(last);
+    classify(b, last);
     b->entry = NULL;
     for (f = 0; f < function_count; f++)
         if (functions[f].address == b->start)
@@ -101,6 +144,8 @@ static void ended(plugin_id id, void *data)
 
     (void)id;
     (void)data;
+    if (each != NULL && fclose(each) != 0)
+        fprintf(stderr, "count: a file could not be written\n");
     for (f = 0; f < function_count; f++)
         if (functions[f].calls > 0)
             fprintf(stderr, "count %s %llu %llu %llu %llu %llu\n", functions[f].name, (unsigned long long)functions[f].calls,
@@ -117,6 +162,14 @@ PUBLIC int qemu_plugin_install(plugin_id id, const void *info, int argc, char **
         const char *equals = strchr(argv[i], '=');
         size_t length = equals != NULL ? (size_t)(equals - argv[i]) : 0;
 
+        if (strncmp(argv[i], "each=", 5) == 0) {
+            each = fopen(equals + 1, "w");
+            if (each == NULL) {
+                fprintf(stderr, "count: %s cannot be written\n", equals + 1);
+                return 1;
+            }
+            continue;
+        }
         if (equals == NULL || length >= sizeof functions[0].name || function_count == FUNCTIONS) {
             fprintf(stderr, "count: bad argument %s\n", argv[i]);
             return 1;

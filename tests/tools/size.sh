@@ -4,29 +4,53 @@
 target=$1 real=$2
 unset MAKEFLAGS MFLAGS MAKELEVEL
 . tests/gates/lib.sh
-quiet() { make --no-print-directory "$@" 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }; }
 cpu=$(board_value "$target" CPU)
 defines=$(board_value "$target" OPTIONS)
 [ "$real" = double ] && defines="$defines -DFMB_REAL_DOUBLE"
-quiet TARGET="$target" REAL="$real" VARIANT=stack \
-    LIB_FLAGS="-std=c11 -ffreestanding -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections -Os -fstack-usage -fcallgraph-info=su"
-library=build/$target-$real-stack
+# build VARIANT FLAG...: a library that tells its stack
+build() {
+    variant=$1
+    shift
+    make --no-print-directory TARGET="$target" REAL="$real" VARIANT="$variant" LIB_FLAGS="-std=c11 -ffreestanding -ffp-contract=off \
+        -fno-math-errno -ffunction-sections -fdata-sections -Os -fstack-usage -fcallgraph-info=su $*" 2>"$temporary/text" ||
+        { cat "$temporary/text" >&2; exit 1; }
+    library=build/$target-$real-$variant
+}
+# stacks ENTRY...: lines of stack.awk
+stacks() {
+    awk -f tests/tools/stack.awk -v roots="$*" -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 \
+        "$library"/src/*.ci || exit 1
+}
+# linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc
+linked() {
+    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$1" -Wl,-u,"$1" \
+        -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
+    arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }'
+}
+# row ENTRY [NOTE]: from $temporary/stack
+row() {
+    flash=$(linked "$1") || exit 1
+    echo "| $1$2 | $flash | $(awk -v e="$1:" '$2 == e { print $1 (/ callback/ ? " and the callback" : "") }' "$temporary/stack") |"
+}
 
+build stack
 printf '### %s, %s: flash, bytes\n\n| object | code and constants | data |\n|---|---:|---:|\n' "$target" "$real"
 arm-none-eabi-size -t "$library/libfmb.a" | awk 'NR > 1 { print "| " ($6 == "(TOTALS)" ? "all" : $6) " | " $1 " | " $2 + $3 " |" }'
 
 printf '\nLinked alone, with what it calls and what the compiler adds (libgcc), and the worst stack:\n\n'
 printf '| entry | flash | stack |\n|---|---:|---:|\n'
 entries=$(sh tests/tools/entries.sh)
-awk -f tests/tools/stack.awk -v roots="$(echo $entries)" -v memory=16 -v helpers=1 "$library"/src/*.ci >"$temporary/stack" || exit 1
-for entry in $entries; do
-    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$entry" -Wl,-u,"$entry" \
-        -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
-    flash=$(arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }')
-    stack=$(awk -v e="$entry:" '$2 == e { print $1 }' "$temporary/stack")
-    echo "| $entry | $flash | $stack |"
-done
-if grep -q '?' "$temporary/stack"; then
+stacks $entries >"$temporary/stack" || exit 1
+for entry in $entries; do row $entry || exit 1; done
+grep -q ' ?$' "$temporary/stack" && soft=1
+# What a firmware pays that leaves tetrahedra out.
+if grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
+    build cuboids -DFMB_CUBOIDS_ONLY
+    entries="fmb_test3 fmb_sweep3 fmb_test2 fmb_sweep2 fmb_frame3_init"
+    stacks $entries >"$temporary/stack" || exit 1
+    for entry in $entries; do row $entry ", cuboids only" || exit 1; done
+fi
+if [ -n "$soft" ]; then
     echo
     echo "This core computes some or all of $real in software: the stack of those routines comes on top (their frames are not known to gcc)."
 fi

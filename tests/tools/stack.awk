@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Worst stack of functions, from gcc's -fcallgraph-info=su: awk -f stack.awk -v roots="a b" FILE.ci...
-# Prints `BYTES ROOT: CHAIN` per root. Recursion and a frame of unknown or variable size are errors. What is called through a pointer is the
-# user's own function, or one that he names: its stack comes on top (the chain then ends in `*`).
+# Prints `BYTES ROOT: CHAIN` per root, with `callback` or `?` (a helper) at the end where they come on top.
+# Recursion, a frame of unknown or variable size and a call through a pointer are errors.
+# callbacks="a": these roots may call a function of their caller's, whose stack comes on top.
 # memory: bytes that memcpy and its like may take (the port's own do not call anything); helpers=1: the compiler's
 # arithmetic is left out of the sum, as its frames are unknown (`make size` says so).
 function field(text, name,    at) {
@@ -26,12 +27,14 @@ function visit(f,    n, i, callee, best, via) {
     for (i = 1; i <= n; i++) {
         if (callee[i] == "") continue
         if (!(callee[i] in frame)) {
-            if (callee[i] == "__indirect_call") { deepest[callee[i]] = 0; chain[callee[i]] = "*" }
-            else if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
-            else if (helpers && callee[i] ~ /^__(aeabi|gnu)_/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i] "?" }
+            if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
+            else if (helpers && callee[i] ~ /^__(aeabi|gnu)_/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i]; unknown[callee[i]] = 1 }
+            else if (callee[i] == "__indirect_call") { deepest[callee[i]] = 0; chain[callee[i]] = "a pointer"; indirect[callee[i]] = 1 }
             else { wrong("unknown frame of " callee[i] ", called by " f); continue }
         }
         visit(callee[i])
+        if (callee[i] in unknown) unknown[f] = 1
+        if (callee[i] in indirect) indirect[f] = 1
         if (deepest[callee[i]] >= best) { best = deepest[callee[i]]; via = " > " chain[callee[i]] }
     }
     delete open[f]
@@ -56,7 +59,8 @@ END {
     for (i = 1; i <= n; i++) {
         if (!(root[i] in frame)) { wrong("no function " root[i]); continue }
         visit(root[i])
-        printf "%d %s: %s\n", deepest[root[i]], root[i], chain[root[i]]
+        if (root[i] in indirect && !index(" " callbacks " ", " " root[i] " ")) wrong("a call through a pointer below " root[i])
+        print deepest[root[i]] " " root[i] ": " chain[root[i]] (root[i] in indirect ? " callback" : "") (root[i] in unknown ? " ?" : "")
     }
     exit failed
 }

@@ -1,27 +1,102 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# worst.sh TARGET REAL [FILE...]: exact instructions per call of the entry points, over the vectors (or FILEs), as a Markdown
-# table: counted in QEMU by a plugin (count.c) in the unchanged program. These are counts over these pairs, not bounds, and not cycles.
+# worst.sh TARGET REAL [FILE...]: exact instructions per call of the entry points, as Markdown tables: counted in QEMU by a plugin
+# (count.c) in the unchanged program. Over the article's pairs and a robot's boxes (corpus.c): means; over all of tests/vectors, the pairs
+# searched to be worst among them, the largest; and for cores with a float unit a bound for any input (bound.awk).
+# With FILEs of pairs: least, mean and most per entry point over these.
 target=$1 real=$2
 shift 2
 unset MAKEFLAGS MFLAGS MAKELEVEL
 . tests/gates/lib.sh
-make --no-print-directory fmb TARGET="$target" REAL="$real" 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }
-gcc -O2 -shared -fPIC tests/tools/count.c -o "$temporary/count.so" || exit 1
-[ $# -gt 0 ] || set -- tests/vectors/*.pairs
+quiet() { "$@" >"$temporary/text" 2>&1 || { cat "$temporary/text" >&2; exit 1; }; }
+quiet make --no-print-directory fmb TARGET="$target" REAL="$real"
+quiet gcc -O2 -shared -fPIC tests/tools/count.c -o "$temporary/count.so"
 program=build/$target-$real/fmb.elf
-for entry in $(sh tests/tools/entries.sh); do
-    address=$(arm-none-eabi-nm "$program" | awk -v e="$entry" '$3 == e { print $1 }')
-    [ -n "$address" ] && echo "$entry=$address"
-done >"$temporary/entries"
-plugin=$temporary/count.so,$(paste -s -d , "$temporary/entries")
-for engine in separation elimination; do
-    QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine $engine "$@" >"$temporary/out" 2>"$temporary/$engine" ||
-        { cat "$temporary/$engine" >&2; exit 1; }
+
+# count NAME ENGINE ENTRIES FILE...: the program's answers go to NAME.out, each call's instructions to NAME.each, sums to NAME.sums
+count() {
+    name=$temporary/$1 engine=$2 entries=$3
+    shift 3
+    plugin=$temporary/count.so,each=$name.each
+    for entry in $entries; do
+        address=$(arm-none-eabi-nm "$program" | awk -v e="$entry" '$3 == e { print $1 }')
+        [ -n "$address" ] && plugin=$plugin,$entry=$address
+    done
+    QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine "$engine" "$@" >"$name.out" 2>"$name.sums" ||
+        { cat "$name.sums" >&2; exit 1; }
+}
+
+if [ $# -gt 0 ]; then
+    for engine in separation elimination; do count $engine $engine "$(sh tests/tools/entries.sh)" "$@"; done
+    echo "### $target, $real: instructions per call, exact, over $# files of pairs ($(cat "$@" | grep -c -v '^#') pairs)"
+    echo
+    echo "| entry | calls | least | mean | most |"
+    echo "|---|---:|---:|---:|---:|"
+    # The frames are made for both engines alike: once is enough.
+    cat "$temporary/separation.sums" "$temporary/elimination.sums" |
+        awk '$1 == "count" && !seen[$2]++ { print "| " $2 " | " $3 " | " $4 " | " $5 " | " $6 " |" }'
+    exit
+fi
+
+# The pairs: made by the host in float, so that all targets and precisions count over the same ones.
+quiet make --no-print-directory TARGET=host REAL=float
+quiet gcc -std=c11 -O2 -ffp-contract=off -Iinclude -Itests -Itests/bench tests/tools/corpus.c tests/bench/cells.c tests/pairs.c \
+    build/host-float/libfmb.a -lm -o "$temporary/corpus"
+few=$temporary/few.pairs many=$temporary/many.pairs misses=$temporary/misses.pairs
+for dim in 3 2; do
+    for moving in 0 1; do
+        "$temporary/corpus" cells $dim $moving 400 1 >>"$many"
+        "$temporary/corpus" cells $dim $moving 100 2 >>"$few"
+    done
 done
-echo "### $target, $real: instructions per call, exact, over $# files of pairs ($(cat "$@" | grep -c -v '^#') pairs)"
+grep -e '-miss-' "$many" >"$misses"
+
+count separation separation "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3 fmb_frame2_init fmb_frame3_init" "$many" tests/vectors/*.pairs
+# fmb check asks for the contact's box, which asks fmb_test or fmb_sweep within: counted as part of it here, and above by themselves.
+count contact separation "fmb_contact2 fmb_contact3 fmb_sweep_contact2 fmb_sweep_contact3" "$many" tests/vectors/*.pairs
+count hinted hinted "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3" "$misses"
+count elimination elimination "fmb_eliminate2 fmb_eliminate3" "$few" tests/vectors/*.pairs
+
+: >"$temporary/bounds"
+case $target-$real in
+cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-*)
+    if ! sh tests/tools/bound.sh "$target" "$real" >"$temporary/bounds" 2>"$temporary/text"; then
+        cat "$temporary/text" >&2
+        [ $target-$real = cortex-m4-float ] && exit 1
+        : >"$temporary/bounds"
+    fi ;;
+esac
+
+for run in separation contact hinted elimination; do
+    awk -v run=$run -f tests/tools/join.awk "$temporary/$run.each" "$temporary/$run.out" >"$temporary/$run.calls" || exit 1
+done
+# The other entry points: in the tests.
+others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$' \
+    -e '^fmb_contact[23]$' -e '^fmb_sweep_contact[23]$')
+quiet make --no-print-directory tests TARGET="$target" REAL="$real"
+machine=$(board_value "$target" MACHINE)
+for test in "build/$target-$real"/tests/test_*.elf; do
+    plugin=
+    for entry in $others; do
+        address=$(arm-none-eabi-nm "$test" | awk -v e="$entry" '$3 == e { print $1 }')
+        [ -n "$address" ] && plugin=$plugin,$entry=$address
+    done
+    [ -n "$plugin" ] || continue
+    QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" 600 "$test" 2>"$temporary/text" >"$temporary/out" ||
+        { cat "$temporary/text" "$temporary/out" | tail -n 20 >&2; exit 1; }
+    grep '^count' "$temporary/text"
+done >"$temporary/others"
+
+echo "### $target, $real: instructions per call, counted in QEMU"
 echo
-echo "| entry | calls | least | mean | most |"
-echo "|---|---:|---:|---:|---:|"
-# The frames are made for both engines alike: once is enough.
-cat "$temporary/separation" "$temporary/elimination" | awk '$1 == "count" && !seen[$2]++ { print "| " $2 " | " $3 " | " $4 " | " $5 " | " $6 " |" }'
+awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/contact.calls" \
+    "$temporary/hinted.calls" "$temporary/elimination.calls" ||
+    exit 1
+
+echo
+echo "The other entry points, in the unit tests:"
+echo
+echo "| call | mean | largest |"
+echo "|---|---:|---:|"
+awk '{ calls[$2] += $3; sum[$2] += $3 * $5; if ($6 > most[$2]) most[$2] = $6 }
+    END { for (e in calls) printf "| %s | %.0f | %d |\n", e, sum[e] / calls[e], most[e] }' "$temporary/others" | sort

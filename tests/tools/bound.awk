@@ -1,0 +1,541 @@
+# SPDX-License-Identifier: MIT
+# An upper bound of the instructions of one call, for any input: the longest path through the machine code.
+#     awk -f bound.awk -v table=tests/tools/loops.txt -v constants="FILE.h ..." DISASSEMBLY       prints `ENTRY CLASS BOUND` lines
+# DISASSEMBLY: arm-none-eabi-objdump -d -l --inlines --no-show-raw-insn of a linked program that was compiled with -g.
+#
+# Per function: basic blocks, dominators, natural loops. Inside a loop, and in the function outside its loops, no block comes twice, so
+# that longest paths are found in one pass. A loop costs BACK times its longest way round, then the longest way from its head to where
+# it is left; BACK is the loop's bound, or one less if the only ways back are conditional jumps that end the loop otherwise
+# (the test stands at the end: the body runs at most as often as the source says, and the first time without a jump). Two machine loops, one
+# inside the other, that are of one source loop share its bound.
+# A call costs what the called function costs; instructions under IT count whether their condition holds or not.
+#
+# The bound of a machine loop comes from the source loop whose `for` or `while` line the debug information names in it: read off the source
+# where that counts a variable up to a constant which nothing else changes, from the table otherwise. Of several such lines the largest bound
+# counts. Errors, so that no number comes out: a loop without a bound, a jump into a loop, recursion, a call or jump through a pointer,
+# a called function that is not there; strict=1: a row of the table that nothing uses.
+#
+# explain=1: what was found for each loop, on standard error.
+function wrong(text) {
+    if (!(text in told)) print "error: " text > "/dev/stderr"
+    told[text] = 1
+    failed = 1
+}
+
+function unused(text) {
+    if (strict) wrong(table ": " text)
+    else print "note: " table ": " text > "/dev/stderr"
+}
+
+# ---- the table ----
+
+function read_table(   line, w, n, i, section, open) {
+    while ((getline line < table) > 0) {
+        sub(/#.*/, "", line)
+        n = split(line, w, " ")
+        if (n == 0) continue
+        if (w[1] == "entry") { # several in a row share what follows
+            if (!open) section++
+            open = 1
+            entries[++entry_count] = w[2]
+            section_of[w[2]] = section
+            for (i = 3; i <= n; i++) classes[w[2]] = classes[w[2]] (i > 3 ? " " : "") w[i]
+        } else {
+            open = 0
+            if (w[1] == "loop" && n == 4) { row[section + 0, w[2], w[3]] = w[4]; row_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] == "once" && n == 2) { once[section + 0, w[2]] = 1; once_text[section + 0, w[2]] = line }
+            else if (w[1] == "never" && n == 3) { never[section + 0, w[2], w[3]] = 1; never_text[section + 0, w[2], w[3]] = line }
+            else wrong(table ": what is this: " line)
+        }
+    }
+    if (entry_count == 0) wrong(table ": no entries")
+}
+function read_constants(   n, f, i, line, w) {
+    n = split(constants, f, " ")
+    for (i = 1; i <= n; i++)
+        while ((getline line < f[i]) > 0)
+            if (split(line, w, " ") >= 3 && w[1] == "#define" && w[3] ~ /^[0-9]+$/) constant[w[2]] = w[3]
+}
+# The column of the current class.
+function column(text,   part, n) {
+    n = split(text, part, "/")
+    if (n == 1) return text + 0
+    if (!(place[class] in part)) { wrong(table ": " text " has nothing for class " class); return 0 }
+    return part[place[class]] + 0
+}
+
+# ---- reading the disassembly ----
+
+function hex(text,   i, x) {
+    x = 0
+    text = tolower(text)
+    for (i = 1; i <= length(text); i++) x = 16 * x + index("0123456789abcdef", substr(text, i, 1)) - 1
+    return x
+}
+function target_of(operands) {
+    return match(operands, /[0-9a-f]+ </) ? hex(substr(operands, RSTART, RLENGTH - 2)) : -1
+}
+BEGIN {
+    FS = "\t"
+    CONDITION = "(eq|ne|cs|cc|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)"
+    NONE = -1e15
+    place["CC"] = 1; place["CT"] = 2; place["TC"] = 3; place["TT"] = 4
+    place["C"] = 1; place["T"] = 2
+    read_table()
+    read_constants()
+}
+/^[0-9a-f]+ <.*>:$/ {
+    split($0, part, /[ <>]+/)
+    function_at[current = hex(part[1])] = part[2]
+    address_of[part[2]] = current # of several of one name the last; entries are global
+    first_of[current] = count + 1
+    next
+}
+/^[^ \t].*\(\):$/ { source_function = substr($0, 1, length($0) - 3); sub(/\..*/, "", source_function); next }
+/^\// {
+    sub(/ \(discriminator [0-9]+\)$/, "")
+    match($0, /:[0-9]+$/)
+    source_line = substr($0, 1, RSTART - 1) ":" substr($0, RSTART + 1)
+    next
+}
+/^ *[0-9a-f]+:\t/ {
+    sub(/^ +/, "", $1)
+    at = hex(substr($1, 1, length($1) - 1))
+    if ($2 ~ /^\./) { data[at] = $2 " " $3; next }
+    address[++count] = at
+    number[at] = count
+    mnemonic[count] = $2
+    sub(/\.[nw]$/, "", mnemonic[count])
+    operands[count] = $3
+    where[count] = source_function " " source_line
+    owner[count] = current
+    last_of[current] = count
+}
+
+# ---- one instruction ----
+
+# Sets goes (0 or an address), calls (0 or an address), falls (goes on behind), leaves (may return).
+function classify(i,   m, o, conditional) {
+    m = mnemonic[i]
+    o = operands[i]
+    goes = calls = leaves = 0
+    falls = 1
+    if (m == "b") { goes = target_of(o); falls = 0 }
+    else if (m ~ ("^b" CONDITION "$") || m ~ /^cbn?z$/ || m == "le" || m == "wls") goes = target_of(o)
+    else if (m ~ ("^blx?" CONDITION "?$")) {
+        calls = target_of(o)
+        if (calls < 0) wrong("a call through a pointer in " function_at[owner[i]])
+    } else if (m ~ ("^bx" CONDITION "?$")) {
+        if (o !~ /^lr/) wrong("a jump through a pointer in " function_at[owner[i]])
+        leaves = 1
+        falls = m != "bx"
+    } else if (m ~ ("^(pop|ldmia|ldmdb|ldmea|ldmfd)" CONDITION "?$") && o ~ /pc[ },-]/) {
+        leaves = 1
+        falls = m !~ /^(pop|ldmia|ldmdb|ldmea|ldmfd)$/
+    } else if (m ~ ("^ldr" CONDITION "?$") && o ~ /^pc, \[sp\]/) {
+        leaves = 1
+        falls = m != "ldr"
+    } else if (m ~ /^tb[bh]$/) { goes = "table"; falls = 0 }
+    else if (m ~ /^(udf|bkpt)/) falls = 0
+    else if (o ~ /^pc,/ && m !~ /^(cmp|cmn|tst|teq|str|push)/) wrong("writes to pc: " m " " o " in " function_at[owner[i]])
+}
+# The targets of a table behind instruction i, as a list.
+function table_targets(i,   at, base, size, end, w, byte, n, list, k, x) {
+    base = address[i] + 4
+    size = mnemonic[i] == "tbh" ? 2 : 1
+    end = i < count ? address[i + 1] : base
+    for (at = base; at < end; ) {
+        if (!(at in data)) { at++; continue }
+        split(data[at], w, " ")
+        n = w[1] == ".word" ? 4 : w[1] == ".short" ? 2 : 1
+        x = hex(substr(w[2], 3))
+        for (k = 0; k < n; k++) { byte[at + k] = x % 256; x = int(x / 256) }
+        at += n
+    }
+    for (at = base; at + size <= end; at += size) {
+        if (!(at in byte)) { wrong("a jump table that cannot be read in " function_at[owner[i]]); break }
+        x = base + 2 * (byte[at] + (size == 2 ? 256 * byte[at + 1] : 0))
+        if (x in number) list = list " " x
+        else if (at + size < end) wrong("a jump table that cannot be read in " function_at[owner[i]])
+    }
+    return list
+}
+
+# ---- blocks of one function: arrays indexed by F SUBSEP block; a block is named by its first instruction ----
+
+function add_edge(f, from, to) {
+    successors[from] = successors[from] " " to
+    predecessors[to] = predecessors[to] " " from
+}
+function build(f,   i, first, last, n, k, t, head, b, inside) {
+    if (f in built) return
+    built[f] = 1
+    first = first_of[f]
+    last = last_of[f]
+    head[first] = 1
+    for (i = first; i <= last; i++) {
+        classify(i)
+        if (goes == "table") {
+            n = split(table_targets(i), t, " ")
+            for (k = 1; k <= n; k++) head[number[t[k]]] = 1
+        } else if (goes && goes in number && owner[number[goes]] == f)
+            head[number[goes]] = 1
+        if (goes || leaves || !falls) head[i + 1] = 1
+    }
+    for (i = first; i <= last; i++) {
+        if (i in head) {
+            b = i
+            blocks[f] = blocks[f] " " b
+        }
+        block_of[i] = b
+    }
+    for (i = first; i <= last; i++) {
+        b = block_of[i]
+        size[b]++
+        tail[b] = i
+        classify(i)
+        if (calls) called[b] = called[b] " " calls
+        if (leaves) returns[b] = 1
+        if (goes == "table") {
+            n = split(table_targets(i), t, " ")
+            for (k = 1; k <= n; k++) add_edge(f, b, number[t[k]])
+        } else if (goes) {
+            inside = goes in number && owner[number[goes]] == f && goes != f
+            if (inside) add_edge(f, b, number[goes])
+            else { # another function takes over, and returns
+                tail_calls[b] = tail_calls[b] " " goes
+                returns[b] = 1
+            }
+        }
+        if (falls && i < last && (i + 1) in head) add_edge(f, b, i + 1)
+        if (falls && i == last) over[b] = 1
+    }
+    order_blocks(f, first)
+    find_loops(f, first)
+}
+# Reverse postorder, without recursion (the depth may be some hundred).
+function order_blocks(f, first,   stack, top, next_edge, b, n, e, post, k, seen) {
+    stack[top = 1] = first
+    seen[first] = 1
+    while (top > 0) {
+        b = stack[top]
+        n = split(successors[b], e, " ")
+        if (++next_edge[b] <= n) {
+            if (!(e[next_edge[b]] in seen)) { seen[e[next_edge[b]]] = 1; stack[++top] = e[next_edge[b]] }
+        } else {
+            post[++k] = b
+            top--
+        }
+    }
+    order_count[f] = k
+    for (n = 1; n <= k; n++) {
+        order[f, n] = post[k + 1 - n]
+        rank[post[k + 1 - n]] = n
+        if (post[n] in over) wrong(function_at[f] " runs over its end")
+    }
+}
+function common(a, b) {
+    while (a != b) {
+        while (rank[a] > rank[b]) a = dominator[a]
+        while (rank[b] > rank[a]) b = dominator[b]
+    }
+    return a
+}
+function dominates(a, b) {
+    while (rank[b] > rank[a]) b = dominator[b]
+    return a == b
+}
+function find_loops(f, first,   changed, i, b, n, k, p, d, h, stack, top, x) {
+    dominator[first] = first
+    do {
+        changed = 0
+        for (i = 2; i <= order_count[f]; i++) {
+            b = order[f, i]
+            d = 0
+            n = split(predecessors[b], p, " ")
+            for (k = 1; k <= n; k++)
+                if (p[k] in dominator) d = d ? common(d, p[k]) : p[k]
+            if (dominator[b] != d) { dominator[b] = d; changed = 1 }
+        }
+    } while (changed)
+    # Heads by rank: outer loops before inner ones.
+    for (i = 1; i <= order_count[f]; i++) {
+        h = order[f, i]
+        n = split(predecessors[h], p, " ")
+        top = 0
+        for (k = 1; k <= n; k++) {
+            if (!(p[k] in rank) || rank[p[k]] < rank[h]) continue
+            if (!dominates(h, p[k])) { wrong("a jump into a loop in " function_at[f]); continue }
+            latches[h] = latches[h] " " p[k]
+            stack[++top] = p[k]
+        }
+        if (top == 0) continue
+        heads[f] = h " " heads[f] # inner ones first
+        in_loop[h, h] = 1
+        members[h] = h
+        while (top > 0) {
+            x = stack[top--]
+            if ((h, x) in in_loop) continue
+            in_loop[h, x] = 1
+            members[h] = members[h] " " x
+            n = split(predecessors[x], p, " ")
+            for (k = 1; k <= n; k++) if (p[k] in rank) stack[++top] = p[k]
+        }
+        n = split(members[h], p, " ")
+        for (k = 1; k <= n; k++) {
+            if (p[k] == h) parent[h] = innermost[h]
+            innermost[p[k]] = h # the last one to claim it is the innermost
+        }
+    }
+}
+
+# ---- the bound of a loop ----
+
+function source_text(line,   colon, file, text, n) {
+    if (line in source) return source[line]
+    match(line, /:[0-9]+$/)
+    file = substr(line, 1, RSTART - 1)
+    if (!(file in read)) {
+        read[file] = 1
+        while ((getline text < file) > 0) source[file ":" (++n)] = text
+        length_of[file] = n
+    }
+    return source[line]
+}
+# Is the variable changed in the body of the for at this line?
+function changed_inside(line, variable,   file, n, text, indent, one) {
+    match(line, /:[0-9]+$/)
+    file = substr(line, 1, RSTART - 1)
+    n = substr(line, RSTART + 1) + 0
+    text = source_text(line)
+    match(text, /^ */)
+    indent = RLENGTH
+    for (n++; n <= length_of[file]; n++) {
+        text = source[file ":" n]
+        match(text, /^ */)
+        if (text ~ /[^ ]/ && RLENGTH <= indent) return 0
+        if (text ~ ("(^|[^A-Za-z0-9_.>])" variable " *([-+*/|&^]|<<|>>)?=[^=]") || text ~ ("(^|[^A-Za-z0-9_.>])" variable "(\\+\\+|--)") ||
+            text ~ ("(\\+\\+|--|&)" variable "([^A-Za-z0-9_]|$)") && text !~ ("& " variable)) return 1
+    }
+    return 0
+}
+# How often the loop at a source line runs at most: from the line itself, or from the table; "" if neither says.
+function line_bound(line, name,   text, part, variable, from, n, i, term, limit, best, key, s) {
+    text = source_text(line)
+    variable = "while"
+    best = ""
+    if (match(text, /for \(.*/)) {
+        text = substr(text, RSTART + 5)
+        split(text, part, ";")
+        variable = match(part[3], /[A-Za-z_][A-Za-z0-9_]*/) ? substr(part[3], RSTART, RLENGTH) : "for"
+        if (match(part[1], "(^|[ (])" variable " = [0-9]+"))  {
+            from = substr(part[1], RSTART, RLENGTH)
+            sub(/.* = /, "", from)
+            n = part[2] ~ /\|\|/ ? 0 : split(part[2], term, " && ")
+            for (i = 1; i <= n && !changed_inside(line, variable); i++) {
+                limit = term[i]
+                if (sub("^ *" variable " < ", "", limit) && part[3] ~ (variable "\\+\\+")) {
+                    sub(/^\(int\)/, "", limit)
+                    if (limit in constant) limit = constant[limit]
+                    if (limit ~ /^[0-9]+$/) best = limit - from
+                } else if (limit ~ ("^ *" variable " >= 0$") && part[3] ~ (variable "--"))
+                    best = from + 1
+                else if (limit ~ ("^ *" variable " > 0$") && part[3] ~ (variable "--"))
+                    best = from
+            }
+        }
+    }
+    for (s = 0; s <= 1; s++) { # what the entry's own rows say comes last
+        key = (s ? section_of[entry] : 0)
+        if ((key, name, variable) in row) { best = column(row[key, name, variable]); used[key, name, variable] = 1 }
+        else if ((key, name, "*") in row) { best = column(row[key, name, "*"]); used[key, name, "*"] = 1 }
+    }
+    loop_name = name " " variable
+    return best
+}
+# Does the block end with a jump that leaves the loop?
+function leaves_loop(h, b,   m, e, j) {
+    if (returns[b]) return 1
+    m = split(successors[b], e, " ")
+    for (j = 1; j <= m; j++) if (!((h, e[j]) in in_loop)) return 1
+    return 0
+}
+# The largest bound of the source loops that are named in the blocks of h itself: only_tests: by jumps that leave it, else by any instruction.
+function named_bound(h, only_tests,   n, m, k, i, w, bound, best, found) {
+    n = split(members[h], m, " ")
+    best = loop_names = lines_named = ""
+    for (k = 1; k <= n; k++) {
+        if (innermost[m[k]] != h || only_tests && !leaves_loop(h, m[k])) continue
+        for (i = only_tests ? tail[m[k]] : m[k]; i <= tail[m[k]]; i++) {
+            split(where[i], w, " ")
+            if ((w[2], w[1]) in found || source_text(w[2]) !~ /(for|while) \(/) continue
+            found[w[2], w[1]] = 1
+            lines_named = lines_named " " w[2] " " w[1]
+            bound = line_bound(w[2], w[1])
+            loop_names = loop_names (loop_names == "" ? "" : ", ") loop_name (bound == "" ? "" : ": " bound)
+            if (bound == "") best = "none"
+            else if (best != "none" && (best == "" || bound > best)) best = bound
+        }
+    }
+    return best
+}
+function loop_bound(f, h,   best) {
+    best = named_bound(h, 1)
+    if (best == "") best = named_bound(h, 0)
+    if (best == "" || best == "none")
+        wrong("no bound for a loop of " function_at[f] " at " sprintf("%x", address[h]) " (" entry "): " \
+              (loop_names == "" ? where[h] ": no for or while in it" : loop_names))
+    if (explain) print entry " " class ": " function_at[f] sprintf(" %x", address[h]) ": " best " (" loop_names ")" > "/dev/stderr"
+    return best + 0
+}
+# Is the loop around h another part of the same source loop (a `continue` makes two of one)? If no other loop is named in either.
+function same_as_outer(h,   inner) {
+    if (!parent[h]) return 0
+    named_bound(h, 0)
+    inner = lines_named
+    named_bound(parent[h], 0)
+    return split(inner, unused_part, " ") == 2 && inner == lines_named
+}
+# Do all ways back leave the loop otherwise?
+function ends_with_test(h,   n, l, k) {
+    n = split(latches[h], l, " ")
+    for (k = 1; k <= n; k++) if (!leaves_loop(h, l[k])) return 0
+    return 1
+}
+
+# ---- longest paths ----
+
+function block_cost(b,   n, c, k, sum, x) {
+    sum = size[b]
+    n = split(called[b], c, " ")
+    for (k = 1; k <= n; k++) {
+        x = cost(c[k])
+        if (x < 0) return NONE
+        sum += x
+    }
+    return sum
+}
+# The other function that takes over at the end of a block: the longest of them.
+function tail_cost(b,   n, c, k, x, best) {
+    n = split(tail_calls[b], c, " ")
+    best = n && !plain_return(b) ? NONE : 0
+    for (k = 1; k <= n; k++) {
+        x = cost(c[k])
+        if (x > best) best = x
+    }
+    return best
+}
+function plain_return(b) { classify(tail[b]); return leaves }
+
+# Longest ways from the head of region r (a loop, or 0: all of f) to the end of each of its blocks, in way[r, b].
+function ways(f, r,   i, b, c, n, p, k, best, x, start) {
+    for (i = r ? rank[r] : 1; i <= order_count[f]; i++) {
+        b = order[f, i]
+        if (r && !((r, b) in in_loop)) continue
+        c = innermost[b]
+        while (c && c != r && parent[c] != r) c = parent[c]
+        if (c == r) c = 0
+        if (!c || b == c) {
+            best = NONE
+            if (r ? b == r : i == 1) best = 0
+            else {
+                n = split(predecessors[b], p, " ")
+                for (k = 1; k <= n; k++)
+                    if (p[k] in rank && rank[p[k]] < rank[b] && (!r || (r, p[k]) in in_loop) && way[r, p[k]] > best) best = way[r, p[k]]
+            }
+            if (c) start[c] = best
+        }
+        if (!c) x = best < 0 || own[b] < 0 ? NONE : best + own[b]
+        else x = start[c] < 0 || way[c, b] < 0 ? NONE : start[c] + rounds[c] + way[c, b]
+        way[r, b] = x
+    }
+}
+function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, tested) {
+    build(f)
+    for (i = 1; i <= order_count[f]; i++) work[f, i] = block_cost(order[f, i])
+    for (i = 1; i <= order_count[f]; i++) own[order[f, i]] = work[f, i]
+    n = split(heads[f], h, " ")
+    for (k = 1; k <= n; k++) {
+        bound = loop_bound(f, h[k])
+        ways(f, h[k])
+        round = NONE
+        m = split(latches[h[k]], l, " ")
+        for (j = 1; j <= m; j++) if (way[h[k], l[j]] > round) round = way[h[k], l[j]]
+        if (round < 0 || bound == 0) round = 0
+        if (inner_round[f, h[k]] > round) round = inner_round[f, h[k]]
+        tested = ends_with_test(h[k]) && !inner_untested[f, h[k]]
+        delete inner_round[f, h[k]]
+        delete inner_untested[f, h[k]]
+        if (same_as_outer(h[k])) { # each way back of either is one round of the source loop: the longer of the two counts
+            rounds[h[k]] = 0
+            if (round > inner_round[f, parent[h[k]]]) inner_round[f, parent[h[k]]] = round
+            if (!tested) inner_untested[f, parent[h[k]]] = 1
+        } else
+            rounds[h[k]] = round * (tested && bound > 0 ? bound - 1 : bound)
+    }
+    ways(f, 0)
+    best = NONE
+    for (i = 1; i <= order_count[f]; i++) {
+        b = order[f, i]
+        if (!returns[b] || way[0, b] < 0) continue
+        x = tail_cost(b)
+        if (x >= 0 && way[0, b] + x > best) best = way[0, b] + x
+    }
+    return best
+}
+# Of the function at an address, for the current entry and class; below 0 if the class never calls it.
+function cost(f,   s, name, x) {
+    if (f in done) return done[f]
+    if (!(f in function_at)) { wrong("a call to an unknown function at " sprintf("%x", f)); return 0 }
+    name = function_at[f]
+    sub(/\..*/, "", name)
+    for (s = 0; s <= 1; s++)
+        if ((s ? section_of[entry] : 0, class, name) in never) {
+            never_used[(s ? section_of[entry] : 0), class, name] = 1
+            return done[f] = NONE
+        }
+    if (!counting_once)
+        for (s = 0; s <= 1; s++)
+            if (((s ? section_of[entry] : 0), name) in once) {
+                once_used[(s ? section_of[entry] : 0), name] = 1
+                at_most_once[f] = 1
+                return done[f] = 0
+            }
+    if (f in open_function) { wrong("recursion through " name); return 0 }
+    open_function[f] = 1
+    x = function_cost(f)
+    delete open_function[f]
+    if (x < 0) wrong("no way through " name " for " entry " " class)
+    if (explain) print entry " " class ": " name " " x > "/dev/stderr"
+    return done[f] = x
+}
+# Of an entry: with each of the functions that it calls at most once counted once, wherever it is called.
+function entry_cost(   sum, f, k) {
+    for (k in done) delete done[k] # mawk and POSIX know only this way
+    for (k in way) delete way[k]
+    for (k in at_most_once) delete at_most_once[k]
+    sum = cost(address_of[entry])
+    counting_once = 1
+    for (f in at_most_once) {
+        delete done[f]
+        sum += cost(f)
+    }
+    counting_once = 0
+    return sum
+}
+END {
+    for (e = 1; e <= entry_count; e++) {
+        entry = entries[e]
+        if (!(entry in address_of)) { wrong("no function " entry); continue }
+        n_classes = split(classes[entry], list, " ")
+        for (c = 1; c <= n_classes; c++) {
+            class = list[c]
+            result[++results] = entry " " class " " entry_cost()
+        }
+    }
+    for (k in row) if (!(k in used)) unused("nothing uses this row: " row_text[k])
+    for (k in never) if (!(k in never_used)) unused("nothing uses this row: " never_text[k])
+    for (k in once) if (!(k in once_used)) unused("nothing uses this row: " once_text[k])
+    if (failed) exit 1
+    for (i = 1; i <= results; i++) print result[i]
+}
