@@ -127,7 +127,7 @@ static void test_grow(void)
             exact_frame o;
             exact_body(&o, &g, NULL);
             exact_vector(still, NULL);
-            if (n % 5 == 0 && f.shape == FMB_CUBOID) {
+            if (n % 5 == 0 && n % 4 && f.shape == FMB_CUBOID) {
                 double excess = (exact_room(&o, still, &e) - (double)skin) / (size * (double)EPSILON / 2);
                 largest_excess[0] = excess > largest_excess[0] ? excess : largest_excess[0];
             }
