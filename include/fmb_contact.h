@@ -31,12 +31,12 @@ typedef struct {
  * Do a and b, standing still, meet, and where?
  * Returns what fmb_test returns (axis as there), and FMB_ERR_NULL if box is NULL.
  * FMB_HIT and FMB_UNDECIDED: box holds the exact intersection, whatever that is (touching frames have a thin one), min <= max;
- *   it is larger by what faces can be moved by the rounding of products: on random pairs by some 10 epsilon of the size of the
- *   numbers, more where faces of a and b are almost parallel; never larger than the boxes of a and b, to rounding.
- *   witness (may be NULL): a point in the middle of the contact. It is not always proved where the frames overlap by less than some
- *   30 epsilon of the numbers, or are slivers. After FMB_UNDECIDED it mostly is not; where it is, a and b do meet.
+ *   it is larger by what faces can be moved by the rounding of products: on random pairs by some 15 epsilon of the size of the
+ *   numbers (median), more where a face of one is almost parallel to a face or an edge of the other.
+ *   witness (may be NULL): a point in the middle of the contact. It may be unproved where the frames overlap by less than some 100
+ *   epsilon of the size of the numbers, or are slivers. After FMB_UNDECIDED it is mostly unproved; where it is proved, a and b do meet.
  * Otherwise: box and witness unchanged.
- * Cost: beside the decision one clip of each edge at the faces of the other frame (24 edges at most); no storage.
+ * Cost: beside the decision each edge is clipped by the slabs of the other frame (24 edges, 4 slabs at most); no storage.
  * Method: each vertex of the intersection lies on an edge of one frame inside the other (src/clip.h).
  */
 int fmb_contact3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness);

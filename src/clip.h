@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The intersection of two frames at rest by its vertices. In D dimensions a vertex has D independent tight faces, hence D - 1 of
- * one frame: it lies on an edge of one frame (f) and inside the other (g). So the ends of the pieces of f's edges in g and of g's
+ * The intersection of two frames at rest by its vertices. In D dimensions (2, 3) a vertex has D independent tight faces, D - 1 of
+ * them of one frame: it lies on an edge of one frame (f) and inside the other (g). So the ends of the pieces of f's edges in g and of g's
  * edges in f are, among others, all vertices: their box is that of the intersection.
  *
  * A frame is the intersection of slabs |N_r.q - volume/2| <= volume/2, q = p - origin, one per face direction; a tetrahedron's fourth
@@ -10,14 +10,15 @@
  *
  * Rounding. Every computed piece holds the exact one: h is widened by E_r, which covers, with T = sum_k |N_k| (|d_k| + extent_f_k),
  * V = volume_g and d = origin_f - origin_g (u at 1, first order; T_d, T_f: the two parts of T):
- *   N.d: d u, N 4u, products and sums 3u: 8u T_d; minus h: u (T_d + h); N.e: 7u T_f; V itself: 4u V, at the upper face;
- *   1/P: u, its products with H and N.e: u; (h + E)/|P|: 3u h; the sum of both: u |s P| (2u more)
- *   The slanted edges e_j - e_i: a vertex of height H + N.e_i (u) and the slope N.e_j - N.e_i (u): not more than a cuboid's.
- *   T_d: 13u, T_f: 12u, V: 8u. E = 14u T + 9u V covers orders beyond the first and the rounding of E itself, and:
- *   edges parallel to a face: |P| is raised by E/64, which moves a height by E/64 at most for s in [0,1].
- *   So nothing is divided by zero: |H / P| <= 64 T/E <= 5/u, and 1/P <= 64 / (9u FMB_LEAST_VOLUME) (float: 2^124).
+ *   H: N.d has d u, N 4u, products and sums 3u: 8u T_d; minus h: u (T_d + h). N.e: 7u T_f. V itself: 4u V, at the upper face.
+ *   1/P: 2u with the sum below, products u: 3u (|H| + |N.e_j| + |N.e_k|), with |H| <= T_d + h. (h + E)/|P|: 4u h. Sums of these: the first two
+ *   u (|H| + h + |N.e_k|) each, the last u |s P| with s in [0,1]. In all T_d: 14u, T_f: 11u, V: 4u + 6u.
+ *   A slanted edge e_j - e_i: the vertex H + N.e_i (u), the slope N.e_j - N.e_i (u), one sum only: T_d: 13u, T_f: 13u, V: less.
+ *   Edges parallel to a face: |P| is raised by E/64, which moves a height by E/64 at most. So nothing is divided by zero:
+ *   |H / P| <= 64 T/E < 5/u, 1/P <= 64 / (11u FMB_LEAST_VOLUME) (float: 2^125, double: 2^1016).
+ *   E = 15u T + 11u V > (14u T + 10u V) 64/63 covers all of it, orders beyond the first and the rounding of E itself.
  * What cached normals may be off beyond 4u (FMB_NORMAL_TINY size_g^(D-1)) is added to E. Underflow: less than 32 products per height,
- *   FMB_DENORMAL / 2 each, against E >= 9u FMB_LEAST_VOLUME (float: 2^-145 against 2^-119); quotients: against u |P|.
+ *   FMB_DENORMAL / 2 each, against E >= 11u FMB_LEAST_VOLUME (float: 2^-145 against 2^-119); quotients: against u |P|.
  * So a piece ends where the edge crosses a face moved out by at most 2 E / |N|: that, over the sine of edge and face, is what the
  * box is larger by.
  *
@@ -30,9 +31,9 @@
 
 #include "direction.h"
 
-#define FMB_CLIP_ERROR (14 * FMB_U)
-#define FMB_CLIP_THICKNESS (10 * FMB_U)
-#define FMB_CLIP_SLOPE R(0.015625)
+#define FMB_CLIP_ERROR (15 * FMB_U)
+#define FMB_CLIP_THICKNESS (11 * FMB_U)
+#define FMB_CLIP_SLOPE R(0.015625) /* 1/64 */
 #define FMB_CLIP_POINT (10 * FMB_U)
 
 /* What a slab of g is to the edges of f. */

@@ -6,7 +6,8 @@
  *     c.p = c.o_a + t c.va + m.q + n.q
  *        <= c.o_a + max_{q in a - o_a} m.q + max_{r in b - o_b} n.r + n.d + max(0, c.va + n.v).
  * That is the whole of what a bound rests on: n is exact by definition, wherever it comes from (compare direction.h). The least of
- * these bounds over all n is the exact extreme (duality of linear programs).
+ * these bounds over all n is the exact extreme (duality of linear programs; bounds that hold whatever the multipliers: A. Neumaier,
+ * O. Shcherbina, Safe bounds in linear and mixed-integer linear programming, 2004).
  *
  * Rounding. S = sum_j |m_j| extent_a_j + |n_j| (|d_j| + |v_j| + extent_b_j), + |c.va|. m: u in one component, products and sums 3u, over
  *   edges 3u: 7u of its part; n.r: 6u; n.d: 4u; n.v: 4u, + c.va: 5u; the three sums: 3u: at most 10u S. 12u S covers orders beyond the

@@ -44,7 +44,7 @@ typedef mpz_t vector[3];
 
 /* The pair in integers, in units of 2^exponent. */
 static struct {
-    int dim, moving, axes;
+    int dim, moving, axes, boxed;
     long exponent;
     fmb_shape shape[2];
     vector edge[2][3];
@@ -300,6 +300,7 @@ enum referee_verdict referee_judge(const struct pair *p)
     static mpz_t negative[2];
     int seen = 0;
     load(p);
+    now.boxed = 0;
     now.verdict = REFEREE_SINGULAR;
     if (!collect_normals())
         return now.verdict;
@@ -415,7 +416,7 @@ static struct {
     mpq_t bound[2][3]; /* min, max */
     mpq_t candidate;
     int any;
-} box;
+} box; /* of the pair last judged, once now.boxed is set */
 
 static void open_solids(void)
 {
@@ -681,14 +682,13 @@ static double beyond(fmb_real x, int side, int k, int *covers)
     return ldexp(fabs(mpq_get_d(box.candidate)), (int)exponent);
 }
 
-int referee_boxes(const fmb_real min[], const fmb_real max[], double *excess)
+static void make_box(void)
 {
-    int covers = 1;
-    *excess = 0;
-    if (now.verdict == REFEREE_SINGULAR)
-        return 0;
-    open_solids();
+    if (now.boxed)
+        return;
+    now.boxed = 1;
     box.any = 0;
+    open_solids();
     set_solid(0);
     set_solid(1);
     offer_at(0);
@@ -696,6 +696,15 @@ int referee_boxes(const fmb_real min[], const fmb_real max[], double *excess)
         offer_at(1);
         offer_between();
     }
+}
+
+int referee_boxes(const fmb_real min[], const fmb_real max[], double *excess)
+{
+    int covers = 1;
+    *excess = 0;
+    if (now.verdict == REFEREE_SINGULAR)
+        return 0;
+    make_box();
     if (box.any != (now.verdict != REFEREE_APART))
         return 0; /* two ways of finding the same disagree */
     for (int k = 0; k < now.dim && box.any; k++) {
@@ -715,9 +724,7 @@ int referee_contains(const fmb_real p[], fmb_real t)
             return 0;
         note_exponent(p[k], &least);
     }
-    open_solids();
-    set_solid(0);
-    set_solid(1);
+    make_box();
     /* In units of 2^now.exponent over q, q a power of two that makes integers of t and of p. */
     long extra = now.exponent - least, fraction_bits = 0;
     note_exponent(t, &fraction_bits);

@@ -40,6 +40,8 @@ for class in CC CT TC TT; do row fmb_test3 separation 3d static $class; done
 for class in CC CT TC TT; do row fmb_sweep3 separation 3d dynamic $class; done
 for class in CC TT; do row fmb_test2 separation 2d static $class; done
 for class in CC TT; do row fmb_sweep2 separation 2d dynamic $class; done
+for class in CC TT; do row fmb_contact3 separation 3d static $class ', box and point'; done
+for class in CC TT; do row fmb_sweep_contact3 separation 3d dynamic $class ', box and point'; done
 for class in CC TT; do row fmb_eliminate3 elimination 3d static $class ' at rest'; done
 for class in CC TT; do row fmb_eliminate3 elimination 3d dynamic $class ' moving'; done
 echo
