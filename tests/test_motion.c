@@ -184,8 +184,11 @@ static void chains(void)
 /* A door, hinged at the origin, that opens by 36.87 degrees, and a post. */
 static void doors(void)
 {
-    fmb_frame3 door = block(0, NUM(-0.03125), 0, 1, NUM(0.0625), 2), post = block(NUM(0.7), NUM(0.25), 0, NUM(0.1), NUM(0.1), 1);
-    fmb_frame3 clear = block(NUM(0.9), NUM(0.6), 0, NUM(0.1), NUM(0.1), 1), edge = block(NUM(1.002), NUM(0.1), 0, NUM(0.1), NUM(0.1), 1);
+    static fmb_frame3 door, post, clear, edge; /* the smallest board's stack holds 6 KB */
+    door = block(0, NUM(-0.03125), 0, 1, NUM(0.0625), 2);
+    post = block(NUM(0.7), NUM(0.25), 0, NUM(0.1), NUM(0.1), 1);
+    clear = block(NUM(0.9), NUM(0.6), 0, NUM(0.1), NUM(0.1), 1);
+    edge = block(NUM(1.002), NUM(0.1), 0, NUM(0.1), NUM(0.1), 1);
     fmb_path3 a = {.body = &door, .from = &upright, .to = &part}, b = {.body = &post};
     fmb_interval when = {-1, -1};
     for (int swap = 0; swap < 2; swap++) {
@@ -207,8 +210,10 @@ static void doors(void)
     a.skin = NUM(0.007); /* nearer than the skin, but no contact */
     CHECK_EQ(fmb_segment3(&a, &b, 12, &when), FMB_UNDECIDED);
     a.skin = 0;
-    fmb_frame2 door2 = square(0, NUM(-0.03125), 1, NUM(0.0625)), post2 = square(NUM(0.7), NUM(0.25), NUM(0.1), NUM(0.1));
-    fmb_frame2 clear2 = square(NUM(0.9), NUM(0.6), NUM(0.1), NUM(0.1));
+    static fmb_frame2 door2, post2, clear2;
+    door2 = square(0, NUM(-0.03125), 1, NUM(0.0625));
+    post2 = square(NUM(0.7), NUM(0.25), NUM(0.1), NUM(0.1));
+    clear2 = square(NUM(0.9), NUM(0.6), NUM(0.1), NUM(0.1));
     fmb_path2 a2 = {.body = &door2, .from = &upright2, .to = &part2}, b2 = {.body = &post2};
     CHECK_EQ(fmb_segment2(&a2, &b2, 8, &when), FMB_HIT);
     CHECK(when.in <= NUM(0.4128) && when.in >= NUM(0.4) && when.out > NUM(0.4127) && when.out <= NUM(0.5));
@@ -237,7 +242,10 @@ static int hop2(void *context, fmb_real t, fmb_pose2 *pose)
 
 static void callbacks(void)
 {
-    fmb_frame3 ball = block(0, 0, 0, 1, 1, 1), ceiling = block(0, 0, NUM(2.0625), 1, 1, 1), low = block(0, 0, NUM(1.9), 1, 1, 1);
+    static fmb_frame3 ball, ceiling, low;
+    ball = block(0, 0, 0, 1, 1, 1);
+    ceiling = block(0, 0, NUM(2.0625), 1, 1, 1);
+    low = block(0, 0, NUM(1.9), 1, 1, 1);
     fmb_path3 a = {.body = &ball, .at = hop, .bounds = {8, 0, 0, 0}}, b = {.body = &ceiling};
     fmb_interval when;
     int stop = 0;

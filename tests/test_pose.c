@@ -147,9 +147,11 @@ static void expect_margin(fmb_real gap, fmb_real way, fmb_real margin, int miss)
             continue;
         CHECK((fmb_test3_margin(swap ? &b : &a, swap ? &a : &b, margin, NULL) == FMB_MISS) == miss);
         CHECK((fmb_test2_margin(swap ? &d : &c, swap ? &c : &d, margin, NULL) == FMB_MISS) == miss);
-        fmb_real hint[3] = {-5, 0, 0}; /* wrong way round: turned if it holds */
-        CHECK((fmb_test3_margin(&a, &b, margin, hint) == FMB_MISS) == miss);
-        CHECK(hint[0] == (miss ? 5 : -5));
+        for (int side = -5; side <= 5; side += 10) { /* the wrong way round it is turned if it holds */
+            fmb_real hint[3] = {(fmb_real)side, 0, 0};
+            CHECK((fmb_test3_margin(&a, &b, margin, hint) == FMB_MISS) == miss);
+            CHECK(hint[0] == (miss ? 5 : side));
+        }
     }
 }
 
