@@ -59,16 +59,15 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-FMB_APART int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis, unsigned *open)
+static int cuboids_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
     int answer = fmb_cuboids3(&f, c->a, c->b, 0);
-    *open = f.open;
-    return answer;
+    return answer != FMB_OPEN ? answer : search(c, f.open, axis, NULL);
 }
 
-FMB_APART int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
+static int tetrahedron_at_rest(const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 0);
@@ -93,7 +92,7 @@ FMB_APART int cuboids_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval 
     return finish_sweep(&f, c, fmb_cuboids3(&f, c->a, c->b, 1), when);
 }
 
-FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+static int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_filter f;
     fmb_filter_start(&f, c, axis, 1);
@@ -115,15 +114,14 @@ static int with_tetrahedron(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
 FMB_INLINE int decide(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
     int answer;
-    unsigned open = FMB_ALL_OPEN;
     if (axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0) &&
         (moves ? hint_moving(c, axis) : hint_at_rest(c, axis)))
         return FMB_MISS;
     if (c->a->shape != FMB_CUBOID || c->b->shape != FMB_CUBOID)
         answer = with_tetrahedron(c, axis, when, moves);
     else
-        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis, &open);
-    return answer != FMB_OPEN ? answer : search(c, open, axis, when);
+        answer = moves ? cuboids_moving(c, axis, when) : cuboids_at_rest(c, axis);
+    return answer != FMB_OPEN ? answer : search(c, FMB_ALL_OPEN, axis, when);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
