@@ -19,7 +19,7 @@
  * Underflow. At most 27 products, each off by at most FMB_DENORMAL / 2: 14 FMB_DENORMAL, covered by .9u S if S >= FMB_SIZE_LEAST
  *   (float: 2^-145.2 against 2^-140.2), and so is the rounding of the bound, a denormal of 12 bits there.
  *   Overflow: not where S <= FMB_SIZE_MOST. Other n prove nothing. A normalised n has S >= FMB_THINNEST, and S <= 9 * 8 * FMB_LARGEST.
- *   Products of two edges, doubled, have S < 3 2^70 2^37 < 2^109 (double: 2^604 2^304 < 2^910).
+ *   Products of two edges have S < 3 2^69 2^37 < 2^108 (double: 2^603 2^304 < 2^909).
  */
 #ifndef FMB_SRC_DIRECTION_H
 #define FMB_SRC_DIRECTION_H

@@ -50,26 +50,23 @@ void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_rea
 }
 
 /*
- * 2 (x - y) for products x = a b, y = c d: within 4.01u of itself, but for underflow (4 FMB_DENORMAL then); odd under exchange
- * of the products, to the bit. It is the sum of s = ((x - y) + x') - y' and t = ((x - y) - y') + x', with x + x' = a b, y + y'
- * = c d exactly.
- *   x and y of one sign, neither above twice the other: x - y is exact, (x - y) + x' = fl(ab - y) is the step with the FMA of
- *     Kahan's 2x2 determinant, and s and t are his results for ab - cd and cd - ab: within 2u each (Jeannerod, Louvet, Muller
- *     2013).
- *   Otherwise |x - y| >= (|x| + |y|) / 3, |x'|, |y'| <= 3u |x - y|: each of three roundings is at most u(1 + 10u) of the
- *   result: 3.001u each.
- * Their sum rounds once more.
+ * x - y for products x = a b, y = c d, with their rests x', y': within 2.001u of itself, but for underflow (2 FMB_DENORMAL
+ * then); odd under exchange of the products, to the bit. x - y = m + m', x' - y' = e + e' without error; result: (m + (m' + e))
+ * + e', |e'| <= u |e|.
+ *   x and y of one sign, neither above twice the other: m' = 0. m + e is exact if it cancels (|e| from |m| / 2 to 2 |m|), else
+ *     |e| <= 2 |m + e|, so that |m + e| is the result but for 2u of it: two roundings.
+ *   Otherwise |m| >= (|x| + |y|) / 3 but for u of it, |m'| <= u |m|, |e| <= 3u |m|: m' + e is off by 4u^2 |m|; two roundings.
  */
 FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)
 {
-    fmb_real m = x.value - y.value;
-    return ((m + x.rest) - y.rest) + ((m - y.rest) + x.rest);
+    fmb_twin m = fmb_two_sum(x.value, -y.value), e = fmb_two_sum(x.rest, -y.rest);
+    return (m.value + (m.rest + e.value)) + e.rest;
 }
 
 /* What rests r of p and s of q add to a component. */
 FMB_INLINE fmb_real fmb_minor_rest(const fmb_real *p, const fmb_real *r, const fmb_real *q, const fmb_real *s, int i, int j)
 {
-    return 2 * ((p[i] * s[j] - p[j] * s[i]) + (r[i] * q[j] - r[j] * q[i]));
+    return (p[i] * s[j] - p[j] * s[i]) + (r[i] * q[j] - r[j] * q[i]);
 }
 
 FMB_INLINE fmb_real fmb_minor_size(fmb_twin x, fmb_twin y) { return fmb_abs(x.value) + fmb_abs(y.value); }
@@ -83,6 +80,7 @@ fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3]
     fmb_twin x1 = fmb_two_product(v[2], w[0]), y1 = fmb_two_product(v[0], w[2]);
     fmb_twin x2 = fmb_two_product(v[0], w[1]), y2 = fmb_two_product(v[1], w[0]);
     fmb_real n0 = fmb_minor(x0, y0), n1 = fmb_minor(x1, y1), n2 = fmb_minor(x2, y2), more = 0;
+    fmb_real relative = FMB_CROSS_ERROR;
     if (r || s) {
         r = r ? r : none;
         s = s ? s : none;
@@ -90,13 +88,14 @@ fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3]
         n1 += fmb_minor_rest(v, r, w, s, 2, 0);
         n2 += fmb_minor_rest(v, r, w, s, 0, 1);
         more = fmb_minor_size(x0, y0) * size[0] + fmb_minor_size(x1, y1) * size[1] + fmb_minor_size(x2, y2) * size[2];
-        more *= 32 * FMB_U * FMB_U;
+        more *= 12 * FMB_U * FMB_U;
+        relative += FMB_U;
     }
     n[0] = n0;
     n[1] = n1;
     n[2] = n2;
     fmb_real along = fmb_abs(n0) * size[0] + fmb_abs(n1) * size[1] + fmb_abs(n2) * size[2];
-    return (fmb_reach){ along, R(1.0001) * (FMB_CROSS_ERROR * along + more) };
+    return (fmb_reach){ along, R(1.0001) * (relative * along + more) };
 }
 
 typedef struct {

@@ -108,23 +108,22 @@ typedef struct {
 } fmb_reach;
 
 /*
- * n = 2 p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| + more_k of the exact one, more = 0 if
- * neither edge has a rest, and 16 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
- * With rests r, s of p, q: to P x Q, in units of n within 4.01u |n*|, |n*| <= |n| + |c|, comes c = 2 (P x s + r x Q). |r_k| <=
- * u |P_k|, |s_k| <= u |Q_k|, so that with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 4u M_k; its terms round thrice: 12u^2 M_k; r x
- * s, left out: 2u^2 M_k; the sum rounds once more. In all 5.02u |n_k| + (16 + 12 + 2) u^2 M_k (1 + 9u): more_k = 32u^2 M_k,
- * roundings included.
+ * n = p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| of the exact one if neither edge has a rest, else
+ * within u |n_k| + more_k more; and 4 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
+ * With rests r, s of p, q: to P x Q, within 2.001u |n* - c|, comes c = P x s + r x Q. |r_k| <= u |P_k|, |s_k| <= u |Q_k|, so that
+ * with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 2u M_k; its terms round thrice: 6u^2 M_k; r x s, left out: u^2 M_k; the sum rounds once
+ * more. In all 3.01u |n_k| + (4.01 + 6 + 1) u^2 M_k (1 + 9u): more_k = 12u^2 M_k, roundings included.
  */
-#define FMB_CROSS_ERROR (R(5.1) * FMB_U)
+#define FMB_CROSS_ERROR (R(2.1) * FMB_U)
 
 fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 
 /*
- * The same, without the factor 2, for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i
+ * The same for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i
  * Q_j - r_j Q_i, D = x - y, each with its rounding error apart, and r_i s_j - r_j s_i. Let A be the sum of magnitudes of the
  * seven terms. They are added without error: the six errors are at most 6uA; those of the terms at most uA, r_i s_j and r_j
  * s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the products: error_k = 2u |n_k| + 128u^2 A_k. Where the edges
- * are parallel to within t, A is about (t + 6u) |P| |Q|, so that n is good for t > 2^7 u^2.
+ * are parallel to within t, A is about (t + 6u) |P| |Q|, so that `off` is below 4u S for t > 2^9 u^2.
  */
 fmb_reach fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 

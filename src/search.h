@@ -16,18 +16,17 @@
  * Outer times that are empty, or touch, without one direction for all of [0,1]: the facets of the swept difference set have
  * normals edge x v besides (in 2D: v turned by a right angle), which are tried then.
  *
- * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (5.1u S for given edges, 10u S at most with
- * rests, unless they are parallel to within u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 101 u L = 51 epsilon L
- * along it.
+ * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (4u S at most, unless edges with rests are
+ * parallel to within u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 80 u L = 40 epsilon L along it.
  *
  * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
  * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions on a Cortex-M4 (float, -Os): all of
- * fmb_search_direction are 210, those of fmb_search_times, called twice at most, 59, and each is executed once at most, but for
- * a loop over the 3 components of the axis; fmb_cross has 125, executed once, fmb_cross_nearly_parallel 396, always. The most
- * that was counted: a direction 217 with its times, a product 118; the loops add 50 to a face and 70 to a pair. Beside that,
- * per pair, fmb_search_careful: 450 where edges are tiny (100 where they are exactly parallel), 5,000 where both the edges have
- * rests, or one and v, and are parallel to within 2^7 u^2, so that all FMB_SUM_PASSES may be needed. Two cuboids at rest, none
- * of it tiny: 15 * (210 + 2 * 12) + 9 * (125 + 70) + 6 * 50 + 150 = 5,715 at most; 3,605 were counted.
+ * fmb_search_direction are 208, those of fmb_search_times, called twice at most, 57, those of fmb_cross 154, and each is executed once
+ * at most, but for a loop over the 3 components of the axis; fmb_cross_nearly_parallel takes 396, always. The most that was counted: a
+ * direction 217 with its times, a product 148; the loops add 50 to a face and 70 to a pair. Beside that, per pair,
+ * fmb_search_careful: 450 where edges are tiny (100 where they are exactly parallel), 5,000 where both the edges have rests, or one
+ * and v, and are parallel to within 2^9 u^2, so that all FMB_SUM_PASSES may be needed. Two cuboids at rest, neither tiny:
+ * 15 * (208 + 2 * 10) + 9 * (154 + 70) + 6 * 50 + 150 = 5,886 at most; 3,911 were counted.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
@@ -196,10 +195,12 @@ FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
 }
 
 /*
- * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 10u S, which takes rests and edges
- * parallel to within 7u.
+ * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 4u S, which takes rests and edges
+ * parallel to within 14u. (A sum of terms, fmb_edge_cross, is as exact where it can be.)
  */
-FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_DIRECTION_ERROR * r.size; }
+#define FMB_REACH_ERROR (4 * FMB_U)
+
+FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
 
 /* Scales an edge, in its own room. Returns whether it is floored. */
 FMB_APART int fmb_search_scale(fmb_search_edge *e)
@@ -246,7 +247,7 @@ FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_
             fmb_scale(error, 3, scale);
             r.size = fmb_size_along(n, size, 3);
             r.off = extra + (given ? R(1.0001) * FMB_CROSS_ERROR * r.size : last ? fmb_off(error, size, 3) : r.off * scale);
-            if (last || r.off < FMB_DIRECTION_ERROR * r.size)
+            if (last || r.off < FMB_REACH_ERROR * r.size)
                 return r;
         } else if (last) { /* parallel for any purpose, proved so or not: the scale would overflow */
             if (m + (error[0] + error[1] + error[2]) + tiny > 0)
