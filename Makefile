@@ -10,6 +10,7 @@
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call over the vectors, in QEMU
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
+#: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make help    this list
 #: make clean   removes build/
 #: V=1 shows the commands; JOBS=N: processes of make check
@@ -222,7 +223,7 @@ run: $(PROGRAM) | have-qemu
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
 
-run-test_port run-test_scene_cost run-test_torus: ICOUNT = shift=8
+run-test_port run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
@@ -242,6 +243,12 @@ tables:
 	@sh tests/tools/tables.sh >build/tables.md
 	@awk '/^<!-- tables: begin/ { print; while ((getline line < "build/tables.md") > 0) print line; skip = 1 } \
 	     /^<!-- tables: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
+
+.PHONY: distances
+distances:
+	@sh tests/tools/distances.sh >build/distances.md
+	@awk '/^<!-- distances: begin/ { print; while ((getline line < "build/distances.md") > 0) print line; skip = 1 } \
+	     /^<!-- distances: end/ { skip = 0 } !skip' README.md >build/README.md && cp build/README.md README.md
 
 # Which peers there are is found out by the script.
 .PHONY: bench

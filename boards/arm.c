@@ -32,7 +32,6 @@ enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, 1), PAIRS = FMB_SCENE_P
  * takes their place.
  */
 static struct {
-    arm_step step;
     fmb_frame3 crate, cell;
     fmb_solid3 link[ARM_LINKS], obstacle[ARM_OBSTACLES], zone;
     uint32_t allowed[FMB_SCENE_WORDS(PAIRS)];
@@ -96,15 +95,12 @@ static finding check(int tick, int ticks)
     fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
     arm_command(tick, from);
     arm_command(tick + ticks, to);
-    int error = arm_step_init(&work.step, from, to, ticks);
+    int error = arm_sweep(from, to, ticks, ARM_SKIN, work.at.scene.motion);
     if (!error)
         error = arm_crate_at(tick, ticks > 1 ? ticks : 0, &work.crate);
-    for (int i = 0; i < ARM_LINKS && !error; i++) {
-        fmb_motion3 *motion = &work.at.scene.motion[i];
-        error = arm_step_sweep(&work.step, i, ARM_SKIN, motion);
-        if (motion->inflation > result.inflation)
-            result.inflation = motion->inflation;
-    }
+    for (int i = 0; i < ARM_LINKS && !error; i++)
+        if (work.at.scene.motion[i].inflation > result.inflation)
+            result.inflation = work.at.scene.motion[i].inflation;
     work.obstacle[ARM_CRATE] = (fmb_solid3){&work.crate, ticks > 1 ? NULL : arm_crate_step};
     result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, INT_MAX);
     return result;

@@ -151,3 +151,12 @@ int arm_step_sweep(const arm_step *step, int link, fmb_real skin, fmb_motion3 *m
     int i = arm_links[link].joint;
     return fmb_motion3_chain(motion, &arm_bodies[link], &step->from[i], &step->middle[i], &step->to[i], &step->bounds[link], skin);
 }
+
+int arm_sweep(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks, fmb_real skin, fmb_motion3 motion[ARM_LINKS])
+{
+    arm_step step;
+    int error = arm_step_init(&step, from, to, ticks);
+    for (int i = 0; i < ARM_LINKS && !error; i++)
+        error = arm_step_sweep(&step, i, skin, &motion[i]);
+    return error;
+}

@@ -97,4 +97,7 @@ int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_rea
  */
 int arm_step_sweep(const arm_step *step, int link, fmb_real skin, fmb_motion3 *motion);
 
+/* Both of them, for all links. Returns 0, or the first error. Stack: an arm_step and what fmb_motion3_chain takes. */
+int arm_sweep(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], int ticks, fmb_real skin, fmb_motion3 motion[ARM_LINKS]);
+
 #endif

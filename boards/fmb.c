@@ -30,6 +30,19 @@ static const char *const help_text =
     "fmb gantry\n"
     "    The second example: a gantry router checks its straight moves against stock, clips and travel, in the plane and in space.\n"
     "    Both: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n"
+    "fmb hull [--svg OUT.svg] FILE...\n"
+    "    Lower bounds of distance by hulls of 14 directions, for 3D pairs as above; of moving pairs over the whole step.\n"
+    "    Prints `id apart DISTANCE sep N..`, or `id near -DEPTH by N.. [time IN OUT]`: not proved apart along any of them.\n"
+    "    --svg: draws the first pair.\n"
+    "fmb hull --prune A.frames B.frames\n"
+    "    Of all pairs of frames, lines `object.node 3 TYPE o.. edges..`: how many boxes, how many hulls leave to be tested.\n"
+    "fmb hull --cost\n"
+    "    Instructions of the operations on hulls (boards only).\n"
+    "fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj\n"
+    "    Two convex meshes, lines `v x y z` and `f i j k`; B moves by the step. Prints the guess of opposing face geometry,\n"
+    "    `ofg touch|close|not_found k K tests N faces I J [impact IN OUT]`, and the exact answer, `exact hit|undecided|miss sep N..`.\n"
+    "fmb ofg --report [PAIRS]\n"
+    "    How often \"not found\" is wrong, against the number of faces K that are chosen, and what both cost.\n"
     "fmb help\n"
     "    This text.\n";
 
@@ -54,6 +67,8 @@ static const struct {
     {"tree", tree_main},
     {"mesh", mesh_main},
     {"draw", draw_main},
+    {"hull", hull_main},
+    {"ofg", ofg_main},
 #endif
 };
 

@@ -9,5 +9,7 @@ int gantry_main(int argc, char **argv);
 int tree_main(int argc, char **argv);
 int mesh_main(int argc, char **argv);
 int draw_main(int argc, char **argv);
+int hull_main(int argc, char **argv);
+int ofg_main(int argc, char **argv);
 
 #endif

@@ -46,6 +46,20 @@ int svg_open(svg *s, const char *path, int width, int height)
     return s->failed ? -1 : 0;
 }
 
+svg_view svg_look(const fmb_real centre[3], fmb_real radius, int size)
+{
+    static const double across[3] = {-0.5, 0.866, 0}, down[3] = {0.25, 0.144, -0.957};
+    svg_view view = {{0, 0, 0}, {0, 0, 0}, {(fmb_real)size / 2, (fmb_real)size / 2}};
+    fmb_real scale = (fmb_real)(0.48 * size) / radius;
+    for (int k = 0; k < 3; k++) {
+        view.across[k] = scale * (fmb_real)across[k];
+        view.down[k] = scale * (fmb_real)down[k];
+        view.origin[0] -= view.across[k] * centre[k];
+        view.origin[1] -= view.down[k] * centre[k];
+    }
+    return view;
+}
+
 int svg_close(svg *s)
 {
     put(s, "</svg>\n");
@@ -153,6 +167,20 @@ void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real 
     put(s, " ");
     put_number(s, b.y);
     put(s, "\" ");
+    put(s, style);
+    put(s, "/>\n");
+}
+
+void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3], const char *style)
+{
+    const point corner[3] = {seen(view, p, 3), seen(view, q, 3), seen(view, r, 3)};
+    for (int i = 0; i < 3; i++) {
+        put(s, i == 0 ? "<path d=\"M" : "L");
+        put_number(s, corner[i].x);
+        put(s, " ");
+        put_number(s, corner[i].y);
+    }
+    put(s, "Z\" ");
     put(s, style);
     put(s, "/>\n");
 }

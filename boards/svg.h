@@ -19,6 +19,9 @@ typedef struct {
     int failed; /* something could not be written; nothing more is */
 } svg;
 
+/* Everything within `radius` of a point, seen from above and aside, in a picture of size x size: x to the left below, y to the right, z up. */
+svg_view svg_look(const fmb_real centre[3], fmb_real radius, int size);
+
 /* Creates the picture, width x height. 0, or -1. */
 int svg_open(svg *s, const char *path, int width, int height);
 
@@ -29,6 +32,8 @@ void svg_frame2(svg *s, const svg_view *view, const fmb_frame2 *f, const fmb_rea
 void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *style);
 /* From p to q. */
 void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style);
+/* A triangle, filled or not as the style says. */
+void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3], const char *style);
 /* Text in three parts at a place of the picture; ASCII without < > &. */
 void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last);
 

@@ -89,8 +89,8 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
  * to the skin by the function. Hence FMB_MISS between placed frames: the bodies at their exact poses are further apart than the
  * sum of their skins. world may be body.
  * Returns 0, or what fmb_pose3_check and fmb_frame3_grow return.
- * Added: (error + 12u) (|x| + span) + 6u |translation| at most for boxes, |x| the distance of the body's centre from its origin of
- * coordinates; place bodies in coordinates near them.
+ * Added, to boxes: at most (2 error + 16u) (|x| + span) + 6u |translation|, |.| the sum of the magnitudes of the components, x the
+ * body's centre in its own coordinates; times its factor at the corners. Let bodies be near the origin of their coordinates.
  */
 int fmb_frame3_place(fmb_frame3 *world, const fmb_frame3 *body, const fmb_pose3 *pose, fmb_real skin);
 int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 *pose, fmb_real skin);
@@ -200,11 +200,12 @@ typedef struct {
  * most (0 .. FMB_DEPTH).
  * FMB_MISS: proved: at every t in [0,1] the bodies, moving as their paths say, are further apart than the sum of their skins.
  * FMB_HIT: proved: at t = when->out the bodies (without skins) have a common point.
- * FMB_UNDECIDED: not proved free between when->in and when->out.
- * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in is proved free.
+ * FMB_UNDECIDED: not proved free between when->in and when->out, as far as `depth` halvings tell.
+ * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in, a multiple of 2^-depth, is proved free.
+ *   Unchanged otherwise.
  * Errors: of the paths, as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at` returned.
- * Cost: at most 2^(depth + 1) - 1 parts, each at most two motions, a sweep and a test; screws take depth more halvings per part. A
- * part that cannot be proved at its middle ends the check, so that a segment in contact takes far fewer. No recursion.
+ * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, a sweep and a test; screws take depth more halvings per part. The check
+ * ends with the first part of the finest level that is not proved free. No recursion.
  * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005.
  */
 #define FMB_DEPTH 20

@@ -70,8 +70,10 @@ FMB_INLINE int set_sums(const fmb_real *edge, sums s, int faces, int dim)
             fmb_real x = edge[i * dim + k];
             extent += fmb_abs(x);
             diagonal += x;
-            low = fmb_min(low, x);
-            high = fmb_max(high, x);
+            if (faces != dim) {
+                low = fmb_min(low, x);
+                high = fmb_max(high, x);
+            }
         }
         s.extent[k] = extent;
         s.diagonal[k] = diagonal;
@@ -235,8 +237,8 @@ FMB_INLINE void part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real 
     *excess = fmb_max(*excess, size - magnitude);
 }
 
-/* Returns the sign of the determinant of the edges, 0 if it takes error-free sums; f->steepest is set, too. */
-static fmb_real quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int faces)
+/* Normals, volume and steepest from the edges e. 0: it takes error-free sums. */
+static int quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int faces)
 {
     part volume = { 0, 0, 0 };
     fmb_real excess = 0, steepest = 0;

@@ -16,9 +16,10 @@
  * (q + 6)/(2 sqrt 6) touches the root at 6 and exceeds it by 43 % at both ends: .43 -> .065 -> 2.0e-3 -> 2.0e-6 -> 1.9e-12 -> 2e-24.
  * A step rounds the quotient and the sum: 1.5u, in both directions.
  */
-static inline fmb_real fmb_root(fmb_real q)
+FMB_INLINE fmb_real fmb_root(fmb_real q)
 {
     fmb_real r = (q + 6) * R(0.20412415);
+    FMB_UNROLL
     for (int i = 0; i < FMB_ROOT_STEPS; i++)
         r = (r + q / r) * R(0.5);
     return r;
@@ -29,17 +30,24 @@ static inline fmb_real fmb_root(fmb_real q)
  * two, the squares sum to q in [1,36] with an error of 9u relatively (what underflows there is below 2^-100), half of it in the root,
  * which adds 3u; the last product 1u: 8.5u in all, covered by 16u.
  */
-static inline fmb_real fmb_length_up(const fmb_real *x, int n)
+FMB_INLINE fmb_real fmb_length_of(const fmb_real *x, int n)
 {
-    fmb_real m = fmb_largest(x, n), q = 0;
+    fmb_real m = 0, q = 0;
+    FMB_UNROLL
+    for (int k = 0; k < n; k++)
+        m = fmb_max(m, fmb_abs(x[k]));
     if (!(m >= 1 / FMB_HALF_RANGE)) /* 0, or too small for the scale: sqrt 9 times the largest is no less */
         return 3 * m;
     fmb_real scale = fmb_inverse_power(m);
+    FMB_UNROLL
     for (int k = 0; k < n; k++) {
         fmb_real y = x[k] * scale;
         q += y * y;
     }
     return fmb_root(q) / scale * (1 + 16 * FMB_U);
 }
+
+/* The same as a function of its own. */
+static inline fmb_real fmb_length_up(const fmb_real *x, int n) { return fmb_length_of(x, n); }
 
 #endif

@@ -36,94 +36,96 @@ FMB_INLINE int try_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b
     return side != 0;
 }
 
-/* 0 if all is well with what all four are given. */
-static int check(int shape_a, int shape_b, fmb_real margin)
+/* All that comes before the two frames have to grow: FMB_MISS by the caller's direction, an error, or FMB_OPEN. */
+static int begin3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
 {
-    if (!fmb_usable(shape_a) || !fmb_usable(shape_b))
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    return fmb_finite(margin) ? 0 : FMB_ERR_NOT_FINITE;
+    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 3) : FMB_ERR_NOT_FINITE;
+    if (error)
+        return error;
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3) ? FMB_MISS : FMB_OPEN;
+}
+
+static int begin2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
+{
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 2) : FMB_ERR_NOT_FINITE;
+    if (error)
+        return error;
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2) ? FMB_MISS : FMB_OPEN;
+}
+
+/* The smallest denormal has no half: a skin of 0 would be none. */
+static fmb_real half_of(fmb_real margin)
+{
+    fmb_real half = margin * R(0.5);
+    return half != 0 ? half : margin;
+}
+
+static int grow3(fmb_frame3 grown[2], const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin)
+{
+    fmb_real skin = half_of(margin);
+    int error = fmb_frame3_grow(&grown[0], a, skin);
+    return error ? error : fmb_frame3_grow(&grown[1], b, skin);
+}
+
+static int grow2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin)
+{
+    fmb_real skin = half_of(margin);
+    int error = fmb_frame2_grow(&grown[0], a, skin);
+    return error ? error : fmb_frame2_grow(&grown[1], b, skin);
 }
 
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
 {
-    fmb_frame3 grown_a, grown_b;
+    fmb_frame3 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int error = check(a->shape, b->shape, margin);
-    if (error)
-        return error;
-    if (margin == 0)
-        return fmb_test3(a, b, axis);
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    if (axis && try_axis(&view_a, fmb_at_rest, &view_b, fmb_at_rest, margin, axis, 3))
-        return FMB_MISS;
-    error = fmb_frame3_grow(&grown_a, a, margin * R(0.5));
-    if (!error)
-        error = fmb_frame3_grow(&grown_b, b, margin * R(0.5));
-    return error ? error : fmb_test3(&grown_a, &grown_b, axis);
+    int answer = begin3(a, fmb_at_rest, b, fmb_at_rest, margin, axis);
+    if (answer != FMB_OPEN)
+        return answer;
+    answer = grow3(grown, a, b, margin);
+    return answer ? answer : fmb_test3(&grown[0], &grown[1], axis);
 }
 
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2])
 {
-    fmb_frame2 grown_a, grown_b;
+    fmb_frame2 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int error = check(a->shape, b->shape, margin);
-    if (error)
-        return error;
-    if (margin == 0)
-        return fmb_test2(a, b, axis);
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    if (axis && try_axis(&view_a, fmb_at_rest, &view_b, fmb_at_rest, margin, axis, 2))
-        return FMB_MISS;
-    error = fmb_frame2_grow(&grown_a, a, margin * R(0.5));
-    if (!error)
-        error = fmb_frame2_grow(&grown_b, b, margin * R(0.5));
-    return error ? error : fmb_test2(&grown_a, &grown_b, axis);
+    int answer = begin2(a, fmb_at_rest, b, fmb_at_rest, margin, axis);
+    if (answer != FMB_OPEN)
+        return answer;
+    answer = grow2(grown, a, b, margin);
+    return answer ? answer : fmb_test2(&grown[0], &grown[1], axis);
 }
 
 int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real margin,
                       fmb_real axis[3], fmb_interval *when)
 {
-    fmb_frame3 grown_a, grown_b;
-    const fmb_real *ma = va ? va : fmb_at_rest, *mb = vb ? vb : fmb_at_rest;
+    fmb_frame3 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int error = check(a->shape, b->shape, margin);
-    if (!error)
-        error = fmb_check_displacements(ma, mb, 3);
-    if (error)
-        return error;
-    if (margin == 0)
-        return fmb_sweep3(a, va, b, vb, axis, when);
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    if (axis && try_axis(&view_a, ma, &view_b, mb, margin, axis, 3))
-        return FMB_MISS;
-    error = fmb_frame3_grow(&grown_a, a, margin * R(0.5));
-    if (!error)
-        error = fmb_frame3_grow(&grown_b, b, margin * R(0.5));
-    return error ? error : fmb_sweep3(&grown_a, va, &grown_b, vb, axis, when);
+    int answer = begin3(a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
+    if (answer != FMB_OPEN)
+        return answer;
+    answer = grow3(grown, a, b, margin);
+    return answer ? answer : fmb_sweep3(&grown[0], va, &grown[1], vb, axis, when);
 }
 
 int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real margin,
                       fmb_real axis[2], fmb_interval *when)
 {
-    fmb_frame2 grown_a, grown_b;
-    const fmb_real *ma = va ? va : fmb_at_rest, *mb = vb ? vb : fmb_at_rest;
+    fmb_frame2 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int error = check(a->shape, b->shape, margin);
-    if (!error)
-        error = fmb_check_displacements(ma, mb, 2);
-    if (error)
-        return error;
-    if (margin == 0)
-        return fmb_sweep2(a, va, b, vb, axis, when);
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    if (axis && try_axis(&view_a, ma, &view_b, mb, margin, axis, 2))
-        return FMB_MISS;
-    error = fmb_frame2_grow(&grown_a, a, margin * R(0.5));
-    if (!error)
-        error = fmb_frame2_grow(&grown_b, b, margin * R(0.5));
-    return error ? error : fmb_sweep2(&grown_a, va, &grown_b, vb, axis, when);
+    int answer = begin2(a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
+    if (answer != FMB_OPEN)
+        return answer;
+    answer = grow2(grown, a, b, margin);
+    return answer ? answer : fmb_sweep2(&grown[0], va, &grown[1], vb, axis, when);
 }

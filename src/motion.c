@@ -33,32 +33,46 @@
  */
 #include "motion.h"
 
-fmb_real fmb_radius(const fmb_view *f, int dim)
+FMB_INLINE fmb_real radius(const fmb_view *f, int dim)
 {
     fmb_real best[3] = { 0, 0, 0 }, most = -1, span = 0;
-    int box = f->shape == FMB_CUBOID, last = dim - 1;
-    for (int k = 0; k < dim; k++)
-        span += f->extent[k];
-    for (int corner = 0; corner < (box ? 1 << last : dim + 1); corner++) {
-        fmb_real p[3] = { 0, 0, 0 }, square = 0;
+    int box = f->shape == FMB_CUBOID;
+    for (int corner = 0; corner < (box ? 1 << (dim - 1) : dim + 1); corner++) {
+        fmb_real factor[3], p[3] = { 0, 0, 0 }, square = 0;
+        FMB_UNROLL
+        for (int i = 0; i < dim; i++)
+            factor[i] = box ? (corner >> i & 1 ? R(-0.5) : R(0.5)) : i + 1 == corner ? R(0.75) : R(-0.25);
+        FMB_UNROLL
         for (int k = 0; k < dim; k++) {
-            for (int i = 0; i < dim; i++) {
-                fmb_real x = f->edge[dim * i + k];
-                if (box)
-                    p[k] += (corner >> i & 1 ? -x : x) * R(0.5);
-                else
-                    p[k] += i + 1 == corner ? R(0.75) * x : R(-0.25) * x;
-            }
+            p[k] = factor[0] * f->edge[k] + factor[1] * f->edge[dim + k];
+            if (dim == 3)
+                p[k] += factor[2] * f->edge[6 + k];
             square += p[k] * p[k];
         }
         if (square > most) {
             most = square;
+            FMB_UNROLL
             for (int k = 0; k < dim; k++)
                 best[k] = p[k];
         }
     }
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        span += f->extent[k];
     /* 4 roundings of a component are 4u of the extent; which corner is farthest is known to within 4u, in the length 2u */
     return (fmb_length_up(best, dim) + 6 * FMB_U * span) * (1 + 8 * FMB_U);
+}
+
+fmb_real fmb_radius3(const fmb_frame3 *body)
+{
+    fmb_view f = fmb_view3(body);
+    return radius(&f, 3);
+}
+
+fmb_real fmb_radius2(const fmb_frame2 *body)
+{
+    fmb_view f = fmb_view2(body);
+    return radius(&f, 2);
 }
 
 int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s)
@@ -66,7 +80,7 @@ int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s)
     fmb_real d[9];
     for (int i = 0; i < 9; i++)
         d[i] = to->turn[i] - from->turn[i];
-    *s = (fmb_length_up(d, 9) + (from->turn_error + to->turn_error)) * R(0.3536); /* 1/(2 sqrt 2) = .35355 */
+    *s = (fmb_length_up(d, 9) + (from->turn_error + to->turn_error)) * R(0.35356); /* 1/(2 sqrt 2) = .353553 */
     return *s <= R(0.7072) ? 0 : FMB_ERR_RANGE;
 }
 
@@ -74,12 +88,16 @@ int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s)
 static void polish(fmb_real y[9], const fmb_real x[9], fmb_real alpha, fmb_real beta)
 {
     fmb_real p[9];
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j <= i; j++)
-            p[3 * i + j] = p[3 * j + i] = beta * (x[i] * x[j] + x[3 + i] * x[3 + j] + x[6 + i] * x[6 + j]) + (i == j ? alpha : 0);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
+        FMB_UNROLL
         for (int j = 0; j < 3; j++)
-            y[3 * i + j] = x[3 * i] * p[j] + x[3 * i + 1] * p[3 + j] + x[3 * i + 2] * p[6 + j];
+            p[3 * i + j] = beta * (x[i] * x[j] + x[3 + i] * x[3 + j] + x[6 + i] * x[6 + j]);
+        p[4 * i] += alpha;
+    }
+    for (int i = 0; i < 9; i += 3)
+        FMB_UNROLL
+        for (int j = 0; j < 3; j++)
+            y[i + j] = x[i] * p[j] + x[i + 1] * p[3 + j] + x[i + 2] * p[6 + j];
 }
 
 /* cos(a/2) from the squared norm of the mean of both matrices: within [.66, 1] if it is one, else 0. */
@@ -244,8 +262,7 @@ int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
         error = check_skin(skin);
     if (error)
         return error;
-    fmb_view f = fmb_view3(body);
-    error = screw_of(&step, fmb_radius(&f, 3), &key[0], &key[1]);
+    error = screw_of(&step, fmb_radius3(body), &key[0], &key[1]);
     return error ? error : finish3(motion, body, &step, skin);
 }
 
@@ -263,8 +280,7 @@ int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
         error = check_skin(skin);
     if (error)
         return error;
-    fmb_view f = fmb_view2(body);
-    error = screw_of(&step, fmb_radius(&f, 2), &key[0], &key[1]);
+    error = screw_of(&step, fmb_radius2(body), &key[0], &key[1]);
     return error ? error : finish2(motion, body, &step, skin);
 }
 
@@ -284,8 +300,7 @@ int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
         error = check_skin(skin);
     if (error)
         return error;
-    fmb_view f = fmb_view3(body);
-    fmb_step_chain(&step, fmb_radius(&f, 3), &key[0], &key[1], &key[2], bounds);
+    fmb_step_chain(&step, fmb_radius3(body), &key[0], &key[1], &key[2], bounds);
     return finish3(motion, body, &step, skin);
 }
 
@@ -305,8 +320,7 @@ int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
         error = check_skin(skin);
     if (error)
         return error;
-    fmb_view f = fmb_view2(body);
-    fmb_step_chain(&step, fmb_radius(&f, 2), &key[0], &key[1], &key[2], bounds);
+    fmb_step_chain(&step, fmb_radius2(body), &key[0], &key[1], &key[2], bounds);
     return finish2(motion, body, &step, skin);
 }
 

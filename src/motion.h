@@ -13,7 +13,8 @@ typedef struct {
 } fmb_step;
 
 /* The largest distance of a vertex from the centre, rounded up. */
-fmb_real fmb_radius(const fmb_view *f, int dim);
+fmb_real fmb_radius3(const fmb_frame3 *body);
+fmb_real fmb_radius2(const fmb_frame2 *body);
 
 /* sin(half the angle) between two keys, rounded up; FMB_ERR_RANGE beyond 45 degrees, else 0. */
 int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s);

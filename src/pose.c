@@ -5,6 +5,7 @@
 FMB_INLINE fmb_real sum_of(const fmb_real *x, int n)
 {
     fmb_real sum = 0;
+    FMB_UNROLL
     for (int k = 0; k < n; k++)
         sum += fmb_abs(x[k]);
     return sum;
@@ -17,16 +18,12 @@ FMB_INLINE fmb_real sum_of(const fmb_real *x, int n)
  */
 static int second_norm_error(const fmb_real m[9], fmb_real *error)
 {
-    fmb_real e[3][3], worst = 0;
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j <= i; j++)
-            e[i][j] = e[j][i] = fmb_abs(fmb_dot(m + 3 * i, m + 3 * j, 3) - (i == j ? 1 : 0));
-    for (int i = 0; i < 3; i++) {
-        fmb_real sum = e[i][0] + e[i][1] + e[i][2];
-        worst = sum > worst || !(sum <= 1) ? sum : worst; /* keeps a NaN, which no comparison below passes */
-        if (!(sum <= 1))
-            break;
-    }
+    fmb_real e00 = fmb_abs(fmb_dot(m, m, 3) - 1), e01 = fmb_abs(fmb_dot(m, m + 3, 3)), e02 = fmb_abs(fmb_dot(m, m + 6, 3));
+    fmb_real e11 = fmb_abs(fmb_dot(m + 3, m + 3, 3) - 1), e12 = fmb_abs(fmb_dot(m + 3, m + 6, 3));
+    fmb_real e22 = fmb_abs(fmb_dot(m + 6, m + 6, 3) - 1);
+    fmb_real x = e00 + e01 + e02, y = e01 + e11 + e12, z = e02 + e12 + e22, worst = fmb_max(fmb_max(x, y), z);
+    if (!(x <= 1) || !(y <= 1) || !(z <= 1)) /* one may be NaN, which a maximum could lose */
+        worst = 1;
     worst = worst * (1 + 8 * FMB_U) + 10 * FMB_U;
     *error = worst * R(0.5) * (1 + worst) * (1 + 8 * FMB_U);
     fmb_real det = m[0] * (m[4] * m[8] - m[5] * m[7]) + m[1] * (m[5] * m[6] - m[3] * m[8]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
@@ -48,8 +45,9 @@ int fmb_turn_check(const fmb_real m[9], fmb_real *error)
 
 static void load3(fmb_real m[9], const fmb_pose3 *pose)
 {
+    const fmb_real *r = pose->rotation[0];
     for (int i = 0; i < 9; i++)
-        m[i] = pose->rotation[i / 3][i % 3];
+        m[i] = r[i];
 }
 
 static void load2(fmb_real m[9], const fmb_pose2 *pose)
@@ -99,8 +97,10 @@ FMB_INLINE int key_of(fmb_key *key, const fmb_view *f, const fmb_real *diagonal,
     if (error || other)
         return error && other != FMB_ERR_NOT_FINITE ? error : other;
     key->anchor[2] = 0;
+    FMB_UNROLL
     for (int k = 0; k < dim; k++)
         p[k] = f->origin[k] + w * diagonal[k];
+    FMB_UNROLL
     for (int k = 0; k < dim; k++)
         key->anchor[k] = translation[k] + fmb_dot(key->turn + 3 * k, p, dim);
     key->anchor_error = ((key->turn_error + 8 * FMB_U) * sum_of(p, dim) + 2 * FMB_U * sum_of(translation, dim) +
@@ -129,7 +129,7 @@ int fmb_key_of2(fmb_key *key, const fmb_frame2 *body, const fmb_pose2 *pose)
 /* 1 / thickness along each normal, rounded up; *sum: of all of them. tiny: what a normal may be off beyond 4u. */
 FMB_INLINE void thin_of(const fmb_view *f, fmb_real thin[4], fmb_real *sum, fmb_real *tiny, int dim)
 {
-    fmb_real size = fmb_largest(f->extent, dim);
+    fmb_real size = fmb_max(fmb_max(f->extent[0], f->extent[1]), dim == 3 ? f->extent[2] : 0);
     int faces = f->shape == FMB_CUBOID ? dim : dim + 1;
     *tiny = 4 * (FMB_NORMAL_TINY * size * (dim == 3 ? size : 1) + FMB_DENORMAL) / f->volume;
     *sum = 0;
@@ -146,12 +146,14 @@ FMB_INLINE int steps_of(const fmb_view *f, const fmb_change *change, fmb_real t,
 {
     int box = f->shape == FMB_CUBOID, faces = box ? dim : dim + 1, inside = change->inside;
     fmb_real all = 0;
+    FMB_UNROLL
     for (int j = 0; j < faces; j++) {
         fmb_real c = t < 0 && !inside ? fmb_max(thin[j] * (1 - 64 * FMB_U) - 2 * tiny, 0) : thin[j];
         g[j] = t * c;
         all += g[j];
     }
     all += (inside ? -4 : 4) * FMB_U * fmb_abs(all); /* three roundings */
+    FMB_UNROLL
     for (int i = 0; i < dim; i++) {
         factor[i] = box ? 2 * g[i] : all;
         if (!(factor[i] > -1))
@@ -168,6 +170,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
     fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3];
     const fmb_real *anchor = key ? key->anchor : f->origin;
     thin_of(f, thin, &all, &tiny, dim);
+    FMB_UNROLL
     for (int i = 0; i < dim; i++)
         w1 += (f->shape == FMB_CUBOID ? 2 * thin[i] : all) * sum_of(f->edge + dim * i, dim);
     fmb_real y = (nu + 8 * FMB_U) * w1 * (1 + 16 * FMB_U);
@@ -182,15 +185,19 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
     if (error)
         return error;
     fmb_real o[3] = { 0, 0, 0 };
+    FMB_UNROLL
     for (int i = 0; i < dim; i++) {
         fmb_real r[3];
+        FMB_UNROLL
         for (int k = 0; k < dim; k++)
             r[k] = key ? fmb_dot(key->turn + 3 * k, f->edge + dim * i, dim) : f->edge[dim * i + k];
+        FMB_UNROLL
         for (int k = 0; k < dim; k++) {
             edge[dim * i + k] = r[k] + factor[i] * r[k];
             o[k] += (w + g[i]) * r[k];
         }
     }
+    FMB_UNROLL
     for (int k = 0; k < dim; k++)
         origin[k] = anchor[k] - o[k];
     return 0;

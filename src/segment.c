@@ -3,9 +3,9 @@
  * Motion segments by bisection. Part i of 2^d is [i, i + 1] / 2^d; the bits of i are the way to it, so that no stack is needed: after a part
  * is proved free comes i + 1, and while that is even both halves of its parent are done.
  *
- * A part is proved free by the step that encloses each body (motion.c) and a sweep. If that fails, both bodies in the middle of the part are
- * tested, as frames that contain them: if they cannot be proved apart no smaller part around that moment can be, and the check ends;
- * it ends with a hit if frames that lie WITHIN the bodies there meet.
+ * A part is proved free by the step that encloses each body (motion.c) and a sweep. If that fails, frames that lie WITHIN both bodies are
+ * tested in the middle of the part: if they meet, so do the bodies. The search goes on in the earlier half in any case, so that it
+ * ends with the first part of the finest level that is not proved free: what comes before is.
  *
  * A screw's part begins and ends at poses found by halving, from the whole segment down: keys with their errors (place.h). Halving averages
  * the errors of both ends, divides them by the cosine of half the angle, which tends to 1 (their product is above .63), and adds about 60u.
@@ -107,18 +107,18 @@ FMB_INLINE int enclose(mover *m, int level, uint32_t i, any_frame *frame, fmb_re
     return change(frame, m, &swept, dim);
 }
 
-/* The bodies at the middle of the part: frames that contain them with their skins, or frames within them. */
-FMB_INLINE int sample(const mover m[2], int inside, any_frame frame[2], int dim)
+/* Do the bodies meet at the middle (key 1) or the end (2) of the part? 1: proved, by frames within them. */
+FMB_INLINE int meet(const mover m[2], int moment, int dim)
 {
-    int error = 0;
-    for (int k = 0; k < 2 && !error; k++) {
-        fmb_real skin = inside ? 0 : m[k].skin;
-        fmb_change c = { &m[k].key[1], skin, 0, inside };
+    any_frame frame[2];
+    for (int k = 0; k < 2; k++) {
+        fmb_change c = { &m[k].key[moment], 0, 0, 1 };
         if (m[k].asked)
             c.error = (m[k].radius * m[k].bounds->sway + m[k].bounds->stray) * (1 + 8 * FMB_U);
-        error = m[k].rests ? rest(&m[k], skin, &frame[k], dim) : change(&frame[k], &m[k], &c, dim);
+        if (m[k].rests ? rest(&m[k], 0, &frame[k], dim) : change(&frame[k], &m[k], &c, dim))
+            return 0; /* thinner than what its pose is off: nothing is inside */
     }
-    return error;
+    return (dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, NULL) : fmb_test2(&frame[0].d2, &frame[1].d2, NULL)) == FMB_HIT;
 }
 
 FMB_INLINE int sweep(any_frame frame[2], fmb_real v[2][3], fmb_real axis[3], int dim)
@@ -127,75 +127,62 @@ FMB_INLINE int sweep(any_frame frame[2], fmb_real v[2][3], fmb_real axis[3], int
                     : fmb_sweep2(&frame[0].d2, v[0], &frame[1].d2, v[1], axis, NULL);
 }
 
-FMB_INLINE int test(any_frame frame[2], fmb_real axis[3], int dim)
-{
-    return dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, axis) : fmb_test2(&frame[0].d2, &frame[1].d2, axis);
-}
-
-/* FMB_MISS: the part is free. FMB_HIT: a contact in its middle. FMB_UNDECIDED: neither; *deeper: halving it may tell more. */
-FMB_INLINE int prove_part(mover m[2], int level, uint32_t i, fmb_real axis[3], int *deeper, int dim)
+/* FMB_MISS: the part is free; FMB_UNDECIDED: not proved; an error. */
+FMB_INLINE int prove_part(mover m[2], int level, uint32_t i, fmb_real axis[3], int dim)
 {
     any_frame frame[2];
     fmb_real v[2][3];
-    *deeper = 0;
     for (int k = 0; k < 2; k++) {
         int error = enclose(&m[k], level, i, &frame[k], v[k], dim);
         if (error)
             return error;
     }
     int answer = sweep(frame, v, axis, dim);
-    if (answer == FMB_MISS || answer < 0)
-        return answer;
-    int error = sample(m, 0, frame, dim);
-    if (error)
-        return error;
-    answer = test(frame, axis, dim);
-    *deeper = answer == FMB_MISS;
-    if (answer < 0)
-        return answer;
-    if (*deeper || sample(m, 1, frame, dim)) /* a body thinner than what its pose is off has nothing inside */
-        return FMB_UNDECIDED;
-    return test(frame, NULL, dim) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+    return answer == FMB_HIT ? FMB_UNDECIDED : answer;
 }
 
 FMB_INLINE int bisect(mover m[2], int depth, fmb_interval *when, int dim)
 {
-    fmb_real axis[3] = { 0, 0, 0 };
+    fmb_real axis[3] = { 0, 0, 0 }, hit = -1; /* the earliest moment at which they are known to meet */
     uint32_t i = 0;
     int level = 0;
     do { /* at most 2^(depth + 1) - 1 times: each part of each level once */
-        int deeper, answer = prove_part(m, level, i, axis, &deeper, dim);
+        fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level);
+        int answer = prove_part(m, level, i, axis, dim);
         if (answer < 0)
             return answer;
-        if (answer != FMB_MISS && deeper && level < depth) {
+        if (answer == FMB_MISS) {
+            for (i++; level > 0 && !(i & 1); level--)
+                i /= 2;
+            continue;
+        }
+        if (meet(m, 1, dim))
+            hit = ((fmb_real)i + R(0.5)) * length;
+        if (level < depth) {
             level++;
             i *= 2;
             continue;
         }
-        if (answer != FMB_MISS) {
-            fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level);
-            if (when) {
-                when->in = (fmb_real)i * length;
-                when->out = answer == FMB_HIT ? ((fmb_real)i + R(0.5)) * length : (fmb_real)(i + 1) * length;
-            }
-            return answer;
+        if (hit < 0 && meet(m, 2, dim))
+            hit = (fmb_real)(i + 1) * length;
+        if (when) {
+            when->in = (fmb_real)i * length;
+            when->out = hit < 0 ? (fmb_real)(i + 1) * length : hit;
         }
-        for (i++; level > 0 && !(i & 1); level--)
-            i /= 2;
+        return hit < 0 ? FMB_UNDECIDED : FMB_HIT;
     } while (level > 0 || i == 0);
-    return FMB_MISS;
+    return hit < 0 ? FMB_MISS : FMB_UNDECIDED; /* a hit and all parts free cannot both be */
 }
 
 /* What both dimensions check of a path; sets all but the keys. */
-FMB_INLINE int open_path(mover *m, const fmb_view *f, fmb_real skin, const fmb_bounds *bounds, int dim)
+static int open_path(mover *m, int shape, fmb_real skin, const fmb_bounds *bounds)
 {
     m->skin = skin;
     m->bounds = bounds;
-    if (!fmb_usable(f->shape))
+    if (!fmb_usable(shape))
         return FMB_ERR_FRAME;
     if (!(skin >= 0 && skin <= FMB_LARGEST))
         return fmb_finite(skin) ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
-    m->radius = m->rests ? 0 : fmb_radius(f, dim);
     return m->asked ? fmb_check_bounds(bounds) : 0;
 }
 
@@ -207,12 +194,12 @@ int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval
         const fmb_path3 *p = path[k];
         if (!p || !p->body || (!p->at && !p->from != !p->to))
             return FMB_ERR_NULL;
-        fmb_view f = fmb_view3(p->body);
         m[k].d3 = p;
         m[k].d2 = NULL;
         m[k].asked = p->at != NULL;
         m[k].rests = !p->at && !p->from;
-        int error = open_path(&m[k], &f, p->skin, &p->bounds, 3);
+        int error = open_path(&m[k], p->body->shape, p->skin, &p->bounds);
+        m[k].radius = error ? 0 : fmb_radius3(p->body);
         if (!error && !m[k].asked && !m[k].rests) {
             error = fmb_key_of3(&m[k].end[0], p->body, p->from);
             if (!error)
@@ -232,12 +219,12 @@ int fmb_segment2(const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval
         const fmb_path2 *p = path[k];
         if (!p || !p->body || (!p->at && !p->from != !p->to))
             return FMB_ERR_NULL;
-        fmb_view f = fmb_view2(p->body);
         m[k].d3 = NULL;
         m[k].d2 = p;
         m[k].asked = p->at != NULL;
         m[k].rests = !p->at && !p->from;
-        int error = open_path(&m[k], &f, p->skin, &p->bounds, 2);
+        int error = open_path(&m[k], p->body->shape, p->skin, &p->bounds);
+        m[k].radius = error ? 0 : fmb_radius2(p->body);
         if (!error && !m[k].asked && !m[k].rests) {
             error = fmb_key_of2(&m[k].end[0], p->body, p->from);
             if (!error)

@@ -146,6 +146,7 @@ for real in float double; do
             "$temporary/host.txt"
         for target in $targets; do check "fmb $example, $target $real" same_example $target $real $example; done
     done
+    check "fmb gantry: another contact, $real" grep -q 'collet and left clip, hit, not before X118.500 Y100.000 Z10.000' "$temporary/host.txt"
     for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
     refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
     refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* See text.h. */
+#include "text.h"
+
+#include "number.h"
+
+int text_open(struct text *t, const char *path)
+{
+    t->path = path;
+    t->number = 0;
+    if (port_open(&t->file, path) == 0)
+        return 0;
+    port_error("fmb: ");
+    port_error(path);
+    port_error(": cannot be opened\n");
+    return 2;
+}
+
+int text_wrong(struct text *t, const char *reason)
+{
+    port_close(&t->file);
+    return words_malformed(t->path, t->number, reason);
+}
+
+int text_next(struct text *t)
+{
+    for (;;) {
+        const char *wrong;
+        int length = words_line(&t->file, t->line, sizeof t->line, &wrong);
+        t->number++;
+        if (wrong != NULL)
+            return text_wrong(t, wrong);
+        if (length == PORT_END) {
+            port_close(&t->file);
+            return 0;
+        }
+        for (t->at = t->line; *t->at == ' ' || *t->at == '\t'; t->at++)
+            ;
+        if (*t->at != 0)
+            return 1;
+    }
+}
+
+void text_put_hex(fmb_real value)
+{
+    char text[NUMBER_TEXT];
+    port_out(" ");
+    port_out(number_format(value, text));
+}
+
+void text_put_fixed(double value, int places)
+{
+    char text[NUMBER_TEXT];
+    port_out(number_fixed((fmb_real)value, places, text));
+}

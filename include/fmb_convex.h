@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Convex meshes in the caller's arrays: an exact answer, and a quick guess (OFG, opposing face geometry). Included by fmb.h.
+ *
+ * The exact answer is about the convex hulls of the vertices and proves what it says, as fmb_test3 does. The guess tests a few faces
+ * that oppose each other: it can prove that two meshes touch, and NEVER that they do not. Its answers are numbers of their own, none of
+ * which is 0 and none an answer of fmb_test3: no test for "free" can mistake them for a proof.
+ *
+ * Source of the guess: "Opposing Face Geometry, a collision detection optimization scheme", Lord Soth, 2004; its step 6 must compare
+ * with (r1 + r2)^2.
+ */
+#ifndef FMB_CONVEX_H
+#define FMB_CONVEX_H
+
+#include "fmb.h"
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A convex mesh. Filled by init, read only afterwards; the arrays stay the caller's (flash will do) and must outlive it. */
+typedef struct {
+    const fmb_real (*vertex)[3]; /* world, length */
+    const fmb_real (*moved)[3];  /* the same vertices at the end of the step; NULL: the mesh does not turn */
+    const uint16_t (*face)[3];   /* triangles, numbers of vertices */
+    unsigned vertices, faces;
+    fmb_real centre[3];    /* mean of the vertices, each component within ... */
+    fmb_real centre_error; /* ... this, length */
+    fmb_real reach[3];     /* largest |vertex[.][axis]|, length */
+    fmb_real radius;       /* no vertex is farther from the centre, length */
+    int usable;            /* 0: it answers with FMB_ERR_FRAME */
+} fmb_convex;
+
+/*
+ * Makes a mesh of its arrays. moved: NULL, or the vertices at the end of a step in which the mesh turns (fmb_ofg_sweep).
+ * Returns 0, and *mesh can be used; or FMB_ERR_NULL, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a coordinate above FMB_LARGEST, or all of them
+ * within FMB_THINNEST), FMB_ERR_DEGENERATE (fewer than 3 vertices, no face), FMB_ERR_CAPACITY (a face names a vertex that is not
+ * there, or more than 65536 vertices), and *mesh (if not NULL) cannot be used.
+ * That the mesh is convex, and its faces closed, is not looked at.
+ */
+int fmb_convex_init(fmb_convex *mesh, const fmb_real (*vertex)[3], const fmb_real (*moved)[3], unsigned vertices,
+                    const uint16_t (*face)[3], unsigned faces);
+
+/*
+ * Do the convex hulls of the vertices meet: standing still; while they translate by va and vb (displacements during the step, length;
+ * NULL: at rest)?
+ * axis (may be NULL): on entry a direction to try first (zero or not finite: none).
+ * FMB_MISS: axis holds a direction proved to separate, n.(q - p) > 0 for all p of a, q of b, at every t of [0,1].
+ * FMB_HIT: proved: four points of the difference set are known that have the origin between them.
+ * FMB_UNDECIDED: near to touching, or the bound on steps was reached; treat it as contact. Both, and errors: axis unchanged.
+ * FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements); FMB_ERR_FRAME also for a sweep of a mesh that turns.
+ * Cost: at most 4 x 131 passes over all vertices, 5 to 10 as a rule. Faces are not read.
+ * Method: portal refinement (G. Snethen, "XenoCollide", 2008), its results proved with error bounds.
+ */
+int fmb_convex_test(const fmb_convex *a, const fmb_convex *b, fmb_real axis[3]);
+int fmb_convex_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b, const fmb_real vb[3], fmb_real axis[3]);
+
+/* Answers of OFG. */
+typedef enum {
+    FMB_TOUCH = 0x71,     /* proved: the meshes have a common point */
+    FMB_CLOSE = 0x72,     /* two faces too near to tell, or by the cheap test: treat it as contact */
+    FMB_NOT_FOUND = 0x73, /* the faces that were tested do not touch. This is NO proof that the meshes are apart */
+} fmb_found;
+
+/* Which test of two faces: by plane sides and piercing edges, proved; or spheres that meet and an edge that crosses a plane. */
+typedef enum { FMB_FACES_EXACT = 0, FMB_FACES_SPHERES = 1 } fmb_faces;
+
+#define FMB_OFG_FEWEST 4 /* faces chosen of each mesh */
+#define FMB_OFG_MOST 8
+#define FMB_OFG_HALVINGS 10 /* of the step, for the time of impact */
+
+/* What was looked at. Fields that a call did not come to are 0. */
+typedef struct {
+    unsigned part[2];                  /* of collections: the parts that were chosen */
+    unsigned chosen[2];                /* faces of a, of b */
+    uint16_t face[2][FMB_OFG_MOST];    /* which, the nearest first */
+    uint16_t touching[2];              /* after FMB_TOUCH and FMB_CLOSE by faces: the pair of faces */
+    unsigned tests;                    /* of faces with faces, and of virtual edges with faces */
+    fmb_interval impact;               /* fmb_ofg_sweep, after FMB_TOUCH and FMB_CLOSE: the contact that was found begins in it */
+} fmb_ofg_trace;
+
+/*
+ * OFG on meshes standing still: k faces of a nearest to b's centre, k faces of b nearest to theirs, all pairs of them.
+ * k: FMB_OFG_FEWEST to FMB_OFG_MOST (8 is the most accurate). trace may be NULL.
+ * Returns an fmb_found, never 0; or FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_RANGE (k, faces): *trace unchanged.
+ * FMB_FACES_SPHERES finds FMB_CLOSE or FMB_NOT_FOUND, it proves nothing.
+ * Cost: one pass over the faces of each mesh, at most k^2 tests of faces.
+ */
+int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces faces, fmb_ofg_trace *trace);
+
+/*
+ * OFG on concave objects, as collections of convex parts: the part of a nearest to b's centre, the part of b nearest to it, then
+ * fmb_ofg on these two. Returns as it does; FMB_ERR_RANGE also without parts.
+ */
+int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], unsigned parts_b, unsigned k, fmb_faces faces,
+                  fmb_ofg_trace *trace);
+
+/*
+ * OFG in continuous time: a and b translate by va and vb during the step (length; NULL: at rest), and meshes with `moved` vertices go from
+ * the ones to the others before that. The chosen faces are tested at the start, at the end, and a's virtual edges, from each chosen
+ * vertex to its place at the end, against b's chosen faces. What is found is followed to its first time by bisection.
+ * FMB_TOUCH: proved to touch at some time of the step. A virtual edge is a chord: where a mesh turns, what it finds is FMB_CLOSE.
+ * Returns as fmb_ofg; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
+ * Cost: as fmb_ofg; at most (2 k^2 + 3 k^2) + FMB_OFG_HALVINGS (k^2 + 3 k^2) tests.
+ */
+int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b, const fmb_real vb[3], unsigned k, fmb_faces faces,
+                  fmb_ofg_trace *trace);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opposing face geometry (Lord Soth, 2004): a few faces of two convex meshes that oppose each other are tested instead of all. The
+ * steps below are those of the document. Choosing faces by the distance of centres is a heuristic: only a pair of faces that
+ * is proved to touch proves anything here.
+ */
+#include "direction.h"
+#include "triangles.h"
+
+/* ---- a mesh at a time of the step ---- */
+
+typedef struct {
+    const fmb_convex *mesh;
+    fmb_real v[3]; /* displacement during the step, on top of the vertices' own way */
+    fmb_real t;    /* time, 0 to 1 */
+} fmb_placed;
+
+static void vertex_at(fmb_real p[3], const fmb_placed *m, unsigned n)
+{
+    const fmb_real *from = m->mesh->vertex[n];
+    for (int k = 0; k < 3; k++) {
+        p[k] = from[k];
+        if (m->mesh->moved && m->t > 0)
+            p[k] = m->t < 1 ? p[k] + m->t * (m->mesh->moved[n][k] - p[k]) : m->mesh->moved[n][k];
+        if (m->t > 0)
+            p[k] += m->t * m->v[k];
+    }
+}
+
+static void triangle_at(fmb_triangle *t, const fmb_placed *m, unsigned face)
+{
+    for (int i = 0; i < 3; i++)
+        vertex_at(t->p[i], m, m->mesh->face[face][i]);
+    fmb_triangle_set(t);
+}
+
+/*
+ * How far twice a coordinate at a time t > 0 may be off: the displacement is a difference (u), t v and the sum round (2u), and so do
+ * the vertex's own way; 12u of all sizes. At t = 0 vertices are as given, at t = 1 those of a turning mesh are.
+ */
+static fmb_real off_of(const fmb_placed *a, const fmb_placed *b)
+{
+    fmb_real most = 0;
+    if (!(a->t > 0))
+        return 0;
+    for (int k = 0; k < 3; k++)
+        most = fmb_max(most, (a->mesh->reach[k] + b->mesh->reach[k]) + (fmb_abs(a->v[k]) + fmb_abs(b->v[k])));
+    return 12 * FMB_U * most + FMB_DENORMAL;
+}
+
+/* ---- steps 2 to 7: the faces ---- */
+
+typedef struct {
+    unsigned face[FMB_OFG_MOST], count;
+    fmb_real key[FMB_OFG_MOST]; /* squared distance of 3 centre and 3 target, ascending */
+    fmb_real centre[3], square; /* of the chosen faces' centres; squared radius around it */
+} fmb_chosen;
+
+/* Steps 2 and 4, and 7: the k faces nearest to a target, the nearest first. */
+static void choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], unsigned k)
+{
+    fmb_real three[3] = { 3 * target[0], 3 * target[1], 3 * target[2] };
+    c->count = 0;
+    for (unsigned f = 0; f < m->faces; f++) {
+        const fmb_real *p = m->vertex[m->face[f][0]], *q = m->vertex[m->face[f][1]], *r = m->vertex[m->face[f][2]];
+        fmb_real x = ((p[0] + q[0]) + r[0]) - three[0], y = ((p[1] + q[1]) + r[1]) - three[1], z = ((p[2] + q[2]) + r[2]) - three[2];
+        fmb_real key = (x * x + y * y) + z * z;
+        unsigned at = c->count;
+        if (at == k && !(key < c->key[k - 1]))
+            continue;
+        if (at == k)
+            at--;
+        else
+            c->count++;
+        for (; at > 0 && c->key[at - 1] > key; at--) {
+            c->key[at] = c->key[at - 1];
+            c->face[at] = c->face[at - 1];
+        }
+        c->key[at] = key;
+        c->face[at] = f;
+    }
+}
+
+/* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
+static void measure(fmb_chosen *c, const fmb_convex *m)
+{
+    c->square = 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real sum = 0;
+        for (unsigned n = 0; n < c->count; n++)
+            for (int i = 0; i < 3; i++)
+                sum += m->vertex[m->face[c->face[n]][i]][k];
+        c->centre[k] = sum / (fmb_real)(3 * c->count);
+    }
+    for (unsigned n = 0; n < c->count; n++)
+        for (int i = 0; i < 3; i++) {
+            fmb_real d[3];
+            fmb_subtract(d, m->vertex[m->face[c->face[n]][i]], c->centre);
+            c->square = fmb_max(c->square, fmb_dot(d, d, 3));
+        }
+}
+
+static fmb_real square_between(const fmb_real x[3], const fmb_real y[3])
+{
+    fmb_real d[3];
+    fmb_subtract(d, x, y);
+    return fmb_dot(d, d, 3);
+}
+
+/* Do spheres of these squared radii, their centres at this squared distance, meet? d2 <= (r + s)^2 = r2 + s2 + 2 rs, without a root. */
+static int spheres_meet(fmb_real d2, fmb_real r2, fmb_real s2)
+{
+    fmb_real rest = d2 - (r2 + s2);
+    return !(rest > 0) || !(rest * rest > 4 * (r2 * s2));
+}
+
+static void choose_both(fmb_chosen *a, fmb_chosen *b, const fmb_convex *ma, const fmb_convex *mb, unsigned k)
+{
+    choose(a, ma, mb->centre, k);
+    measure(a, ma);
+    choose(b, mb, a->centre, k);
+    measure(b, mb);
+}
+
+/* ---- step 8: faces with faces ---- */
+
+/* A square of a radius around the mean of a triangle's vertices. */
+static fmb_real triangle_sphere(const fmb_triangle *t, fmb_real centre[3])
+{
+    fmb_real square = 0;
+    for (int k = 0; k < 3; k++)
+        centre[k] = ((t->p[0][k] + t->p[1][k]) + t->p[2][k]) / 3;
+    for (int i = 0; i < 3; i++)
+        square = fmb_max(square, square_between(t->p[i], centre));
+    return square;
+}
+
+/* The cheap test of Appendix A: spheres that meet, and an edge of p that crosses the plane of q, or the other way round. */
+static int spheres_and_planes(const fmb_triangle *p, const fmb_triangle *q)
+{
+    fmb_real x[3], y[3], r2 = triangle_sphere(p, x), s2 = triangle_sphere(q, y);
+    fmb_near over[3];
+    int s[3];
+    if (!spheres_meet(square_between(x, y), r2, s2))
+        return FMB_NOT_FOUND;
+    fmb_triangle_over(over, s, p, q, 0);
+    if (!fmb_same_side(s))
+        return FMB_CLOSE;
+    fmb_triangle_over(over, s, q, p, 0);
+    return fmb_same_side(s) ? FMB_NOT_FOUND : FMB_CLOSE;
+}
+
+static int test_faces(const fmb_triangle *p, const fmb_triangle *q, fmb_faces how, fmb_real off)
+{
+    if (how == FMB_FACES_SPHERES)
+        return spheres_and_planes(p, q);
+    int answer = fmb_triangles_meet(p, q, off);
+    return answer == FMB_HIT ? FMB_TOUCH : answer == FMB_MISS ? FMB_NOT_FOUND : FMB_CLOSE;
+}
+
+/* Two placed meshes and their chosen faces. */
+typedef struct {
+    fmb_placed a, b;
+    fmb_chosen of_a, of_b;
+    fmb_faces how;
+    unsigned tests, touching[2];
+} fmb_opposed;
+
+/* TOUCH before CLOSE before NOT_FOUND: their numbers ascend. */
+static int sooner(int x, int y) { return x < y ? x : y; }
+
+/* All pairs of chosen faces at the time t of both; ends at the first that touches. */
+static int test_pairs(fmb_opposed *o, fmb_real t)
+{
+    fmb_triangle p, q;
+    int found = FMB_NOT_FOUND;
+    o->a.t = o->b.t = t;
+    fmb_real off = off_of(&o->a, &o->b);
+    for (unsigned i = 0; i < o->of_a.count; i++) {
+        triangle_at(&p, &o->a, o->of_a.face[i]);
+        for (unsigned j = 0; j < o->of_b.count; j++) {
+            triangle_at(&q, &o->b, o->of_b.face[j]);
+            int answer = test_faces(&p, &q, o->how, off);
+            o->tests++;
+            if (answer < found) {
+                found = answer;
+                o->touching[0] = o->of_a.face[i];
+                o->touching[1] = o->of_b.face[j];
+            }
+            if (found == FMB_TOUCH)
+                return found;
+        }
+    }
+    return found;
+}
+
+/* ---- the entry points ---- */
+
+static void tell(fmb_ofg_trace *trace, const fmb_opposed *o, fmb_interval impact)
+{
+    if (!trace)
+        return;
+    trace->part[0] = trace->part[1] = 0;
+    trace->chosen[0] = o->of_a.count;
+    trace->chosen[1] = o->of_b.count;
+    for (unsigned i = 0; i < FMB_OFG_MOST; i++) {
+        trace->face[0][i] = (uint16_t)(i < o->of_a.count ? o->of_a.face[i] : 0);
+        trace->face[1][i] = (uint16_t)(i < o->of_b.count ? o->of_b.face[i] : 0);
+    }
+    trace->touching[0] = (uint16_t)o->touching[0];
+    trace->touching[1] = (uint16_t)o->touching[1];
+    trace->tests = o->tests;
+    trace->impact = impact;
+}
+
+static int check_call(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces faces)
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (!a->usable || !b->usable)
+        return FMB_ERR_FRAME;
+    return k < FMB_OFG_FEWEST || k > FMB_OFG_MOST || (faces != FMB_FACES_EXACT && faces != FMB_FACES_SPHERES) ? FMB_ERR_RANGE : 0;
+}
+
+/* Nothing chosen yet; b's displacement is 0, a's the one relative to b. */
+static void oppose(fmb_opposed *o, const fmb_convex *a, const fmb_convex *b, fmb_faces faces)
+{
+    o->a = (fmb_placed){ a, { 0, 0, 0 }, 0 };
+    o->b = (fmb_placed){ b, { 0, 0, 0 }, 0 };
+    o->of_a.count = o->of_b.count = 0;
+    o->how = faces;
+    o->tests = o->touching[0] = o->touching[1] = 0;
+}
+
+int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces faces, fmb_ofg_trace *trace)
+{
+    const fmb_interval none = { 0, 0 };
+    fmb_opposed o;
+    int found = check_call(a, b, k, faces);
+    if (found)
+        return found;
+    oppose(&o, a, b, faces);
+    found = FMB_NOT_FOUND;
+    fmb_real reach = a->radius + b->radius;
+    if (!(square_between(a->centre, b->centre) > reach * reach)) { /* step 1 */
+        choose_both(&o.of_a, &o.of_b, a, b, k);
+        if (spheres_meet(square_between(o.of_a.centre, o.of_b.centre), o.of_a.square, o.of_b.square)) /* step 6 */
+            found = test_pairs(&o, 0);
+    }
+    tell(trace, &o, none);
+    return found;
+}
+
+/* The part whose centre is nearest to a point. */
+static unsigned nearest_part(const fmb_convex *part, unsigned parts, const fmb_real point[3])
+{
+    unsigned at = 0;
+    fmb_real least = FMB_REAL_MAX;
+    for (unsigned i = 0; i < parts; i++) {
+        fmb_real d2 = square_between(part[i].centre, point);
+        if (d2 < least) {
+            least = d2;
+            at = i;
+        }
+    }
+    return at;
+}
+
+int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], unsigned parts_b, unsigned k, fmb_faces faces,
+                  fmb_ofg_trace *trace)
+{
+    fmb_real centre[3] = { 0, 0, 0 };
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (parts_a == 0 || parts_b == 0)
+        return FMB_ERR_RANGE;
+    for (unsigned i = 0; i < parts_a; i++)
+        if (!a[i].usable)
+            return FMB_ERR_FRAME;
+    for (unsigned i = 0; i < parts_b; i++) {
+        if (!b[i].usable)
+            return FMB_ERR_FRAME;
+        for (int n = 0; n < 3; n++)
+            centre[n] += b[i].centre[n] / (fmb_real)parts_b;
+    }
+    unsigned first = nearest_part(a, parts_a, centre), second = nearest_part(b, parts_b, a[first].centre);
+    int found = fmb_ofg(&a[first], &b[second], k, faces, trace);
+    if (found > 0 && trace) {
+        trace->part[0] = first;
+        trace->part[1] = second;
+    }
+    return found;
+}
+
+/*
+ * The virtual edges of a's chosen vertices from time t to time end against b's chosen faces. While b itself turns its faces are
+ * those of time `end`, and a chord is no arc: then nothing is proved.
+ */
+static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
+{
+    fmb_triangle q;
+    int found = FMB_NOT_FOUND, turns = o->a.mesh->moved || o->b.mesh->moved;
+    fmb_placed from = o->a;
+    from.t = t;
+    o->a.t = o->b.t = end;
+    fmb_real off = off_of(&o->a, &o->b);
+    for (unsigned j = 0; j < o->of_b.count; j++) {
+        triangle_at(&q, &o->b, o->of_b.face[j]);
+        for (unsigned i = 0; i < 3 * o->of_a.count; i++) {
+            unsigned n = o->a.mesh->face[o->of_a.face[i / 3]][i % 3];
+            fmb_real x[3], y[3];
+            vertex_at(x, &from, n);
+            vertex_at(y, &o->a, n);
+            int answer = fmb_segment_meets(x, y, &q, off);
+            o->tests++;
+            if (answer == FMB_HIT && !turns && o->how == FMB_FACES_EXACT)
+                return FMB_TOUCH;
+            if (answer != FMB_MISS)
+                found = FMB_CLOSE;
+        }
+    }
+    return found;
+}
+
+/* Faces at a time between the ends prove a touch only where meshes keep their orientation. */
+static int test_until(fmb_opposed *o, fmb_real t, fmb_real end)
+{
+    int found = test_pairs(o, end);
+    if (found == FMB_TOUCH && end < 1 && (o->a.mesh->moved || o->b.mesh->moved))
+        found = FMB_CLOSE;
+    return found == FMB_TOUCH ? found : sooner(found, test_edges(o, t, end));
+}
+
+/* Bisection: [in, out] always ends with a contact, and none was found before it. */
+static fmb_interval follow(fmb_opposed *o)
+{
+    fmb_interval t = { 0, 1 };
+    for (int i = 0; i < FMB_OFG_HALVINGS; i++) {
+        fmb_real middle = (t.in + t.out) * R(0.5);
+        if (test_until(o, t.in, middle) != FMB_NOT_FOUND)
+            t.out = middle;
+        else
+            t.in = middle;
+    }
+    return t;
+}
+
+/* Can spheres around the centres meet during the step? Only translations shift centres; a mesh that turns is not asked. */
+static int spheres_pass(const fmb_convex *a, const fmb_convex *b, const fmb_real v[3])
+{
+    fmb_real reach = (a->radius + b->radius) + fmb_sum_size(v);
+    return a->moved || b->moved || !(square_between(a->centre, b->centre) > reach * reach);
+}
+
+int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b, const fmb_real vb[3], unsigned k, fmb_faces faces,
+                  fmb_ofg_trace *trace)
+{
+    fmb_interval impact = { 0, 0 };
+    fmb_opposed o;
+    int found = check_call(a, b, k, faces);
+    if (found)
+        return found;
+    va = va ? va : fmb_at_rest;
+    vb = vb ? vb : fmb_at_rest;
+    found = fmb_check_displacements(va, vb, 3);
+    if (found)
+        return found;
+    oppose(&o, a, b, faces);
+    fmb_subtract(o.a.v, va, vb);
+    found = FMB_NOT_FOUND;
+    if (spheres_pass(a, b, o.a.v)) {
+        choose_both(&o.of_a, &o.of_b, a, b, k);
+        found = test_pairs(&o, 0);
+        if (found != FMB_TOUCH) {
+            int later = test_until(&o, 0, 1);
+            if (found == FMB_NOT_FOUND && later != FMB_NOT_FOUND) {
+                unsigned first[2] = { o.touching[0], o.touching[1] };
+                impact = follow(&o);
+                o.touching[0] = first[0];
+                o.touching[1] = first[1];
+            }
+            found = sooner(found, later);
+        }
+    }
+    tell(trace, &o, impact);
+    return found;
+}

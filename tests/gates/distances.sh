@@ -1,0 +1,91 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# fmb hull and fmb ofg: the same bytes on the host and on a board, messages, exit status; and what README.md says of them holds.
+. tests/gates/lib.sh
+
+make -s fmb 2>/dev/null && make -s fmb TARGET=cortex-m4 2>/dev/null || fail "cannot build"
+# both STATUS PATTERN ARGUMENT...: on host and board, the same output; PATTERN is in the output or in the message
+both() {
+    want=$1 pattern=$2
+    shift 2
+    build/host-float/fmb "$@" >"$temporary/host" 2>"$temporary/host.error"
+    status=$?
+    board_run cortex-m4 float "$@" >"$temporary/board" 2>"$temporary/board.error"
+    board_status=$?
+    if [ $status -ne "$want" ] || [ $board_status -ne "$want" ]; then
+        fail "fmb $*: status $status and $board_status, expected $want"
+    elif ! cmp "$temporary/host" "$temporary/board" || ! cmp "$temporary/host.error" "$temporary/board.error"; then
+        fail "fmb $*: host and board differ"
+    elif ! cat "$temporary/host" "$temporary/host.error" | grep -q -e "$pattern"; then
+        fail "fmb $*: no '$pattern'"
+    else
+        pass
+    fi
+}
+# file NAME TEXT: a file of this text
+file() { printf "$2" >"$temporary/$1"; }
+
+cube='C 0 0 0 1 0 0 0 1 0 0 0 1'
+file good.pairs "# a comment\n\napart 3 0 $cube C 3 0 0 1 0 0 0 1 0 0 0 1\nnear 3 0 $cube T .5 .5 .5 1 0 0 0 1 0 0 0 1\n"
+both 0 '^apart apart 0x1.ffff.*p+0 sep 0x1p+0 0x0p+0 0x0p+0$' hull "$temporary/good.pairs"
+both 0 '^near near -0x1.0.*p-1 by' hull "$temporary/good.pairs"
+file moving.pairs "m 3 1 $cube 0 0 0 C 3 0 0 1 0 0 0 1 0 0 0 1 -4 0 0\nn 3 1 $cube 0 0 0 C 3 0 0 1 0 0 0 1 0 0 0 1 -1 0 0\n"
+both 0 '^m near .* time 0x1.f.*p-2 0x1p+0$' hull "$temporary/moving.pairs"
+both 0 '^n apart 0x1.f' hull "$temporary/moving.pairs"
+file flat.pairs "d 3 0 C 0 0 0 1 0 0 2 0 0 0 0 1 $cube\n"
+both 0 '^d error degenerate$' hull "$temporary/flat.pairs"
+for wrong in 'a 2 0:dimension' "a 3 2 $cube $cube:third word" "a 3 0 $cube:C or T" "a 3 0 $cube $cube 1:too many" 'a 3 0 C 0 0 x:not a number' 'a 3 0 C 0 0:too few'; do
+    file bad.pairs "# one\n${wrong%:*}\n"
+    both 2 "bad.pairs:2: .*${wrong##*:}" hull "$temporary/bad.pairs"
+done
+both 2 'cannot be opened' hull "$temporary/none"
+both 2 'usage' hull
+both 2 'usage' hull --svg
+both 2 'usage' hull --nonsense x
+file a.frames "a.0 3 $cube\na.1 3 $cube\na.2 3 C 9 9 9 1 0 0 0 1 0 0 0 1\n"
+both 0 '^# pairs 4 boxes 2 hulls 2 meets 2 contact 2$' hull --prune "$temporary/a.frames" "$temporary/a.frames"
+both 2 'a.frames: cannot\|cannot be opened' hull --prune "$temporary/a.frames" "$temporary/none"
+
+tetrahedron='v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0 0 2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
+file a.obj "$tetrahedron"
+file b.obj "v .25 .5 -.375\nv 2.25 .5 -.375\nv .25 2.5 -.375\nv .25 .5 1.625\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+file c.obj "$(printf "$tetrahedron" | sed 's/^v \([0-9]\)/v 7\1/')\n"
+both 0 '^ofg touch k 6 tests' ofg "$temporary/a.obj" "$temporary/b.obj"
+both 0 '^ofg close k 4 tests' ofg --k 4 --spheres "$temporary/a.obj" "$temporary/b.obj"
+both 0 '^exact hit$' ofg "$temporary/a.obj" "$temporary/b.obj"
+both 0 '^exact miss sep 0x1' ofg "$temporary/a.obj" "$temporary/c.obj"
+both 0 '^ofg not_found k 6 tests 0$' ofg "$temporary/a.obj" "$temporary/c.obj"
+both 0 '^exact hit$' ofg --step -70 0 0 "$temporary/a.obj" "$temporary/c.obj"
+file bad.obj "v 0 0 0\nv 1 0\n"
+both 2 'bad.obj:2: too few' ofg "$temporary/bad.obj" "$temporary/a.obj"
+file bad.obj "v 0 0 0\nf 1 2 0\n"
+both 2 'bad.obj:2: three numbers' ofg "$temporary/bad.obj" "$temporary/a.obj"
+file bad.obj "v 0 0 0\nvn 0 0 1\n"
+both 2 'bad.obj:2: neither' ofg "$temporary/bad.obj" "$temporary/a.obj"
+file bad.obj "${tetrahedron}f 1 2 5\n"
+both 2 'bad.obj: no mesh' ofg "$temporary/bad.obj" "$temporary/a.obj"
+both 2 'usage' ofg --k 9 "$temporary/a.obj" "$temporary/a.obj"
+both 2 'usage' ofg "$temporary/a.obj"
+both 2 'a number of pairs' ofg --report x
+
+# pictures: well-formed, the same on both
+for target in host board; do
+    case $target in host) run="build/host-float/fmb" ;; *) run="board_run cortex-m4 float" ;; esac
+    check "picture of a pair, $target" $run hull --svg "$temporary/$target.hull.svg" "$temporary/good.pairs"
+    check "picture of meshes, $target" $run ofg --svg "$temporary/$target.ofg.svg" "$temporary/a.obj" "$temporary/b.obj"
+    check "end of the picture, $target" grep -q '^</svg>$' "$temporary/$target.hull.svg"
+done
+check "pictures differ" cmp "$temporary/host.hull.svg" "$temporary/board.hull.svg"
+check "pictures differ" cmp "$temporary/host.ofg.svg" "$temporary/board.ofg.svg"
+refuse "a picture nowhere" 'cannot be written' build/host-float/fmb hull --svg "$temporary/no/x.svg" "$temporary/good.pairs"
+
+# README.md: the same text, no count more than 2 % larger, shares exactly as they are
+sh tests/tools/distances.sh >"$temporary/now" || fail "distances.sh"
+sed -n '/^<!-- distances: begin/,/^<!-- distances: end/p' README.md | sed '1d;$d' >"$temporary/readme"
+paste -d '@' "$temporary/now" "$temporary/readme" | awk -F '@' '
+    $1 == $2 { next }
+    { n = split($1, now, "|"); m = split($2, old, "|"); bad = n != m || n < 3
+      for (i = 2; i < n && !bad; i++) bad = now[i] != old[i] && (now[i] !~ /^ *[0-9]+ *$/ || old[i] + 0 == 0 || now[i] > old[i] * 1.02)
+      if (bad) { print "README.md: " $2 ", now: " $1; wrong = 1 } }
+    END { exit wrong }' >"$temporary/differs" && pass || { cat "$temporary/differs"; fail "README.md is not what make distances prints"; }
+finish

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex meshes: the exact answer against all separating axes in integers, OFG's answers against it, and what is refused. */
+#include "check.h"
+#include "pairs.h"
+#include "port.h"
+#include "shapes.h"
+#include <float.h>
+#include <stddef.h>
+
+/* ---- integer meshes: affine images of a tetrahedron, cube, octahedron and cuboctahedron ---- */
+
+struct solid {
+    int vertices, faces;
+    signed char vertex[12][3], face[20][3];
+};
+
+static const struct solid solids[4] = {
+    {4, 4, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}},
+    {8, 12, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}},
+     {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}}},
+    {6, 8, {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}},
+     {{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4}, {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}}},
+    {12, 20,
+     {{1, 1, 0}, {1, -1, 0}, {-1, 1, 0}, {-1, -1, 0}, {1, 0, 1}, {1, 0, -1}, {-1, 0, 1}, {-1, 0, -1}, {0, 1, 1}, {0, 1, -1}, {0, -1, 1},
+      {0, -1, -1}},
+     {{0, 4, 8}, {0, 5, 9}, {1, 4, 10}, {1, 5, 11}, {2, 6, 8}, {2, 7, 9}, {3, 6, 10}, {3, 7, 11},
+      {0, 4, 1}, {0, 1, 5}, {2, 6, 3}, {2, 3, 7}, {0, 8, 2}, {0, 2, 9}, {1, 10, 3}, {1, 3, 11}, {4, 8, 6}, {4, 6, 10}, {5, 9, 7}, {5, 7, 11}}},
+};
+
+struct mesh {
+    const struct solid *solid;
+    long at[12][3];
+    fmb_real vertex[12][3], moved[12][3];
+    uint16_t face[20][3];
+    fmb_convex convex;
+};
+
+static int make_mesh(struct random *r, struct mesh *m, int spread, long far)
+{
+    m->solid = &solids[random_int(r, 0, 3)];
+    long o[3], e[3][3];
+    for (int k = 0; k < 3; k++) {
+        o[k] = random_int(r, -spread, spread) + (k == 1 ? far : 0);
+        for (int i = 0; i < 3; i++)
+            e[i][k] = random_int(r, -9, 9);
+    }
+    for (int n = 0; n < m->solid->vertices; n++)
+        for (int k = 0; k < 3; k++) {
+            m->at[n][k] = o[k];
+            for (int i = 0; i < 3; i++)
+                m->at[n][k] += m->solid->vertex[n][i] * e[i][k];
+            m->vertex[n][k] = (fmb_real)m->at[n][k];
+        }
+    for (int f = 0; f < m->solid->faces; f++)
+        for (int i = 0; i < 3; i++)
+            m->face[f][i] = (uint16_t)m->solid->face[f][i];
+    long det = e[0][0] * (e[1][1] * e[2][2] - e[1][2] * e[2][1]) + e[0][1] * (e[1][2] * e[2][0] - e[1][0] * e[2][2]) +
+               e[0][2] * (e[1][0] * e[2][1] - e[1][1] * e[2][0]);
+    return det != 0 && fmb_convex_init(&m->convex, (const fmb_real(*)[3])m->vertex, NULL, (unsigned)m->solid->vertices,
+                                       (const uint16_t(*)[3])m->face, (unsigned)m->solid->faces) == 0;
+}
+
+/* n.(q - p) over all vertices and both ends of the step: its least, times the sign. */
+static long gap(const struct mesh *a, const struct mesh *b, const long v[3], const long n[3])
+{
+    long near = 0, far = 0, speed = n[0] * v[0] + n[1] * v[1] + n[2] * v[2];
+    for (int j = 0; j < b->solid->vertices; j++) {
+        long s = n[0] * b->at[j][0] + n[1] * b->at[j][1] + n[2] * b->at[j][2];
+        near = j == 0 || s < near ? s : near;
+    }
+    for (int i = 0; i < a->solid->vertices; i++) {
+        long s = n[0] * a->at[i][0] + n[1] * a->at[i][1] + n[2] * a->at[i][2];
+        far = i == 0 || s > far ? s : far;
+    }
+    return near - far + (speed < 0 ? speed : 0);
+}
+
+static void cross(long n[3], const long x[3], const long y[3])
+{
+    for (int k = 0; k < 3; k++)
+        n[k] = x[(k + 1) % 3] * y[(k + 2) % 3] - x[(k + 2) % 3] * y[(k + 1) % 3];
+}
+
+static void edge_of(long e[3], const struct mesh *m, int f, int i)
+{
+    const signed char *face = m->solid->face[f];
+    for (int k = 0; k < 3; k++)
+        e[k] = m->at[(int)face[(i + 1) % 3]][k] - m->at[(int)face[i]][k];
+}
+
+struct exact {
+    int separated, touching;
+};
+
+static void try_axis(struct exact *x, const struct mesh *a, const struct mesh *b, const long v[3], const long n[3])
+{
+    const long back[3] = {-n[0], -n[1], -n[2]};
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0)
+        return;
+    long one = gap(a, b, v, n), other = gap(a, b, v, back);
+    x->separated |= one > 0 || other > 0;
+    x->touching |= one == 0 || other == 0;
+}
+
+/* All facet normals of the difference set: faces, edges of both and the displacement in pairs. */
+static struct exact all_axes(const struct mesh *a, const struct mesh *b, const long v[3])
+{
+    struct exact x = {0, 0};
+    long e[3], g[3], n[3];
+    for (int s = 0; s < 2; s++) {
+        const struct mesh *m = s ? b : a;
+        for (int f = 0; f < m->solid->faces; f++) {
+            edge_of(e, m, f, 0);
+            edge_of(g, m, f, 1);
+            cross(n, e, g);
+            try_axis(&x, a, b, v, n);
+            for (int i = 0; i < 3; i++) {
+                edge_of(e, m, f, i);
+                cross(n, e, v);
+                try_axis(&x, a, b, v, n);
+            }
+        }
+    }
+    for (int f = 0; f < 3 * a->solid->faces && !x.separated; f++)
+        for (int h = 0; h < 3 * b->solid->faces; h++) {
+            edge_of(e, a, f / 3, f % 3);
+            edge_of(g, b, h / 3, h % 3);
+            cross(n, e, g);
+            try_axis(&x, a, b, v, n);
+        }
+    return x;
+}
+
+/* Moves b so that one of its vertices is one of a's: contact, often no more than that. */
+static void share_vertex(struct random *r, const struct mesh *a, struct mesh *b)
+{
+    int i = random_int(r, 0, a->solid->vertices - 1), j = random_int(r, 0, b->solid->vertices - 1);
+    long by[3];
+    for (int k = 0; k < 3; k++)
+        by[k] = a->at[i][k] - b->at[j][k];
+    for (int n = 0; n < b->solid->vertices; n++)
+        for (int k = 0; k < 3; k++) {
+            b->at[n][k] += by[k];
+            b->vertex[n][k] = (fmb_real)b->at[n][k];
+        }
+    CHECK_EQ(fmb_convex_init(&b->convex, (const fmb_real(*)[3])b->vertex, NULL, b->convex.vertices, b->convex.face, b->convex.faces), 0);
+}
+
+struct tally {
+    int miss, hit, touch, open;
+};
+
+static int separates(const struct mesh *a, const struct mesh *b, const long v[3], const fmb_real axis[3])
+{
+    double near = 0, far = 0, size = 0;
+    for (int j = 0; j < b->solid->vertices + a->solid->vertices; j++) {
+        int of_b = j < b->solid->vertices, i = of_b ? j : j - b->solid->vertices;
+        double s = 0;
+        for (int k = 0; k < 3; k++)
+            s += (double)axis[k] * (double)(of_b ? b : a)->at[i][k];
+        if (of_b)
+            near = j == 0 || s < near ? s : near;
+        else
+            far = i == 0 || s > far ? s : far;
+        size = s > size ? s : -s > size ? -s : size;
+    }
+    double speed = 0;
+    for (int k = 0; k < 3; k++)
+        speed += (double)axis[k] * (double)v[k];
+    return near - far + (speed < 0 ? speed : 0) > -1e-15 * size;
+}
+
+static void against_axes(struct random *r, int rounds, struct tally *t)
+{
+    for (int n = 0; n < rounds; n++) {
+        struct mesh a, b;
+        int moving = n & 1, spread = random_int(r, 3, 40);
+        long v[3] = {0, 0, 0}, far = n % 8 == 6 ? 1000000 : 0;
+        fmb_real va[3], vb[3], axis[3] = {0, 0, 0}, back[3] = {0, 0, 0};
+        if (!make_mesh(r, &a, spread, far) || !make_mesh(r, &b, spread, far))
+            continue;
+        if (n % 4 == 2)
+            share_vertex(r, &a, &b);
+        for (int k = 0; k < 3; k++) {
+            va[k] = (fmb_real)random_int(r, -20, 20);
+            vb[k] = (fmb_real)random_int(r, -20, 20);
+            v[k] = moving ? (long)vb[k] - (long)va[k] : 0;
+        }
+        int answer = moving ? fmb_convex_sweep(&a.convex, va, &b.convex, vb, axis) : fmb_convex_test(&a.convex, &b.convex, axis);
+        int other = moving ? fmb_convex_sweep(&b.convex, vb, &a.convex, va, back) : fmb_convex_test(&b.convex, &a.convex, back);
+        struct exact x = all_axes(&a, &b, v);
+        int exact = x.separated ? FMB_MISS : x.touching ? FMB_UNDECIDED : FMB_HIT;
+        CHECK(answer == exact || answer == FMB_UNDECIDED);
+        CHECK(other == exact || other == FMB_UNDECIDED);
+        if (answer == FMB_MISS) {
+            CHECK(separates(&a, &b, v, axis));
+            CHECK_EQ(moving ? fmb_convex_sweep(&a.convex, va, &b.convex, vb, axis) : fmb_convex_test(&a.convex, &b.convex, axis), FMB_MISS);
+        } else {
+            CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == 0);
+        }
+        for (int how = 0; how < 2; how++)
+            for (unsigned k = FMB_OFG_FEWEST; k <= FMB_OFG_MOST; k += 2) {
+                fmb_ofg_trace trace;
+                int found = moving ? fmb_ofg_sweep(&a.convex, va, &b.convex, vb, k, (fmb_faces)how, &trace)
+                                   : fmb_ofg(&a.convex, &b.convex, k, (fmb_faces)how, &trace);
+                CHECK(found == FMB_TOUCH || found == FMB_CLOSE || found == FMB_NOT_FOUND);
+                CHECK(found != FMB_TOUCH || (exact == FMB_HIT && how == FMB_FACES_EXACT));
+                CHECK(trace.tests <= (moving ? 5 * k * k + FMB_OFG_HALVINGS * 4 * k * k : k * k));
+                CHECK(!moving || found == FMB_NOT_FOUND || (0 <= trace.impact.in && trace.impact.in <= trace.impact.out && trace.impact.out <= 1));
+            }
+        t->miss += exact == FMB_MISS;
+        t->hit += exact == FMB_HIT;
+        t->touch += exact == FMB_UNDECIDED;
+        t->open += far == 0 && exact != FMB_UNDECIDED && answer == FMB_UNDECIDED;
+    }
+}
+
+/* ---- faces ---- */
+
+static struct shape shape[2];
+
+static int convex_of(fmb_convex *c, const struct shape *s)
+{
+    return fmb_convex_init(c, s->vertex, NULL, s->vertices, s->face, s->faces);
+}
+
+/* Two balls: touching at their poles, overlapping, apart, one in the other; moving and turning past each other. */
+static void balls(void)
+{
+    const double still[4] = {1, 0, 0, 0};
+    double by[3] = {0.11, 0.07, 1.94}; /* deeper, the circle in which they meet is far from the faces between the centres: not found */
+    fmb_convex a, b;
+    fmb_ofg_trace trace;
+    unsigned faces = SHAPE_FACES < 320 ? SHAPE_FACES : 320;
+    shape_make(&shape[0], SHAPE_BALL, faces);
+    shape_make(&shape[1], SHAPE_BALL, faces);
+    shape_place(&shape[1], still, by);
+    CHECK_EQ(convex_of(&a, &shape[0]) | convex_of(&b, &shape[1]), 0);
+    CHECK(a.radius >= 1 && (double)a.radius < 1.001 && (double)b.centre[2] > 1.939 && (double)b.centre[2] < 1.941);
+    CHECK_EQ(fmb_ofg(&a, &b, 8, FMB_FACES_EXACT, &trace), FMB_TOUCH);
+    CHECK(trace.chosen[0] == 8 && trace.chosen[1] == 8 && trace.tests <= 64 && trace.tests > 0);
+    CHECK_EQ(fmb_ofg(&a, &b, 8, FMB_FACES_SPHERES, NULL), FMB_CLOSE);
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_HIT);
+    fmb_real v[3] = {0, 0, 1}, w[3] = {0, 0, -2}, axis[3] = {0, 0, 0};
+    by[0] = by[1] = 0;
+    by[2] = 1.5;
+    shape_place(&shape[1], still, by); /* now 3.44 from centre to centre */
+    CHECK_EQ(convex_of(&b, &shape[1]), 0);
+    CHECK_EQ(fmb_ofg(&a, &b, 8, FMB_FACES_EXACT, &trace), FMB_NOT_FOUND);
+    CHECK(trace.tests == 0);
+    CHECK_EQ(fmb_convex_test(&a, &b, axis), FMB_MISS);
+    CHECK(axis[2] > 0);
+    CHECK_EQ(fmb_ofg_sweep(&a, v, &b, v, 8, FMB_FACES_EXACT, &trace), FMB_NOT_FOUND);
+    CHECK_EQ(fmb_ofg_sweep(&a, v, &b, w, 6, FMB_FACES_EXACT, &trace), FMB_TOUCH);
+    CHECK((double)trace.impact.in > 0.45 && (double)trace.impact.in <= 0.52 && trace.impact.out - trace.impact.in <= (fmb_real)0.001);
+    CHECK_EQ(fmb_convex_sweep(&a, v, &b, w, NULL), FMB_HIT);
+    CHECK_EQ(fmb_convex_sweep(&a, v, &b, v, axis), FMB_MISS);
+    fmb_convex parts[2] = {a, b};
+    CHECK_EQ(fmb_ofg_parts(parts, 2, &b, 1, 6, FMB_FACES_EXACT, &trace), fmb_ofg(&b, &b, 6, FMB_FACES_EXACT, NULL));
+    CHECK(trace.part[0] == 1 && trace.part[1] == 0);
+}
+
+/* One that turns: its vertices at the end of the step meet the other; what chords find proves nothing. */
+static void turning(void)
+{
+    struct random r = random_start(5);
+    struct mesh a, b;
+    int seen[3] = {0, 0, 0};
+    for (int n = 0; n < 200; n++) {
+        fmb_convex turned, end;
+        fmb_ofg_trace trace;
+        if (!make_mesh(&r, &a, 12, 0) || !make_mesh(&r, &b, 12, 0))
+            continue;
+        for (int i = 0; i < a.solid->vertices; i++) { /* a quarter turn about z: (x, y) -> (-y, x) */
+            a.moved[i][0] = -a.vertex[i][1];
+            a.moved[i][1] = a.vertex[i][0];
+            a.moved[i][2] = a.vertex[i][2];
+        }
+        CHECK_EQ(fmb_convex_init(&turned, (const fmb_real(*)[3])a.vertex, (const fmb_real(*)[3])a.moved, a.convex.vertices, a.convex.face, a.convex.faces), 0);
+        CHECK_EQ(fmb_convex_init(&end, (const fmb_real(*)[3])a.moved, NULL, a.convex.vertices, a.convex.face, a.convex.faces), 0);
+        int found = fmb_ofg_sweep(&turned, NULL, &b.convex, NULL, 8, FMB_FACES_EXACT, &trace);
+        CHECK(found == FMB_TOUCH || found == FMB_CLOSE || found == FMB_NOT_FOUND);
+        if (found == FMB_TOUCH) /* at the start or at the end, exactly */
+            CHECK(fmb_convex_test(&a.convex, &b.convex, NULL) != FMB_MISS || fmb_convex_test(&end, &b.convex, NULL) != FMB_MISS);
+        seen[found - FMB_TOUCH]++;
+        CHECK_EQ(fmb_convex_sweep(&turned, a.vertex[0], &b.convex, NULL, NULL), FMB_ERR_FRAME);
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+}
+
+static void refusals(void)
+{
+    static const fmb_real corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const uint16_t good[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}, bad[1][3] = {{0, 1, 4}};
+    const fmb_real infinite = FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST, nan = infinite - infinite;
+    fmb_real p[4][3], v[3] = {0, 0, 0}, axis[3] = {7, 7, 7};
+    fmb_convex c, zero = {.usable = 0}, d;
+    fmb_ofg_trace trace = {.tests = 77};
+    CHECK_EQ(fmb_convex_init(&c, corner, NULL, 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_init(NULL, corner, NULL, 4, good, 4), FMB_ERR_NULL);
+    CHECK_EQ(fmb_convex_init(&d, NULL, NULL, 4, good, 4), FMB_ERR_NULL);
+    CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, NULL, 4), FMB_ERR_NULL);
+    CHECK_EQ(fmb_convex_init(&d, corner, NULL, 2, good, 4), FMB_ERR_DEGENERATE);
+    CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, good, 0), FMB_ERR_DEGENERATE);
+    CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, bad, 1), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&d, corner, NULL, 3, good, 4), FMB_ERR_CAPACITY);
+    CHECK(!d.usable);
+    for (int n = 0; n < 12; n++) {
+        for (int i = 0; i < 12; i++)
+            p[i / 3][i % 3] = corner[i / 3][i % 3];
+        p[n / 3][n % 3] = nan;
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_convex_init(&d, corner, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_NOT_FINITE);
+        p[n / 3][n % 3] = 2 * FMB_LARGEST;
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_RANGE);
+        CHECK(!d.usable);
+    }
+    for (int i = 0; i < 12; i++)
+        p[i / 3][i % 3] = 1;
+    CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_convex_test(&c, &zero, axis), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex_test(NULL, &c, axis), FMB_ERR_NULL);
+    CHECK_EQ(fmb_convex_sweep(&c, NULL, NULL, NULL, axis), FMB_ERR_NULL);
+    CHECK_EQ(fmb_ofg(&c, &zero, 6, FMB_FACES_EXACT, &trace), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_ofg(&c, NULL, 6, FMB_FACES_EXACT, &trace), FMB_ERR_NULL);
+    CHECK_EQ(fmb_ofg(&c, &c, 3, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_ofg(&c, &c, 9, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_ofg(&c, &c, 6, (fmb_faces)2, &trace), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_ofg_parts(&c, 0, &c, 1, 6, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_ofg_parts(&c, 1, NULL, 1, 6, FMB_FACES_EXACT, &trace), FMB_ERR_NULL);
+    CHECK_EQ(fmb_ofg_parts(&c, 1, &zero, 1, 6, FMB_FACES_EXACT, &trace), FMB_ERR_FRAME);
+    for (int k = 0; k < 3; k++) {
+        v[k] = nan;
+        CHECK_EQ(fmb_convex_sweep(&c, v, &c, NULL, axis), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_ofg_sweep(&c, NULL, &c, v, 6, FMB_FACES_EXACT, &trace), FMB_ERR_NOT_FINITE);
+        v[k] = 2 * FMB_LARGEST;
+        CHECK_EQ(fmb_convex_sweep(&c, NULL, &c, v, axis), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_ofg_sweep(&c, v, &c, NULL, 6, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
+        v[k] = 0;
+    }
+    CHECK(trace.tests == 77 && axis[0] == 7 && axis[1] == 7 && axis[2] == 7);
+    CHECK(FMB_TOUCH != 0 && FMB_CLOSE != 0 && FMB_NOT_FOUND != 0);
+    /* Four faces: k cannot be had, all are taken. */
+    CHECK_EQ(fmb_ofg(&c, &c, 8, FMB_FACES_EXACT, &trace), FMB_CLOSE);
+    CHECK(trace.chosen[0] == 4 && trace.tests == 16);
+}
+
+int main(void)
+{
+    struct random r = random_start(8);
+    struct tally t = {0, 0, 0, 0};
+    against_axes(&r, port_is_board ? 40 : 8000, &t);
+    CHECK(port_is_board || (t.miss > 1000 && t.hit > 1000 && t.touch > 100));
+    CHECK(t.open * 200 <= t.miss + t.hit);
+    balls();
+    turning();
+    refusals();
+    return check_done("convex");
+}
