@@ -58,6 +58,19 @@ int fmb_sweep_contact3(const fmb_frame3 *a, const fmb_real va[3], const fmb_fram
 int fmb_sweep_contact2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
                        fmb_interval *when, fmb_box2 *box, fmb_witness2 *witness);
 
+/*
+ * How deep are a and b, standing still, in each other, and which way is out?
+ * depth (length): moving b along axis, or a against it, by MORE than depth/|axis| times axis takes them apart, proved; it exceeds the
+ *   least such depth of all directions by rounding alone (some 20 epsilon of the size of the numbers), but where edges are almost
+ *   parallel. 0: they are apart, or just touch. It says nothing about whether they meet: that is fmb_test's to prove.
+ * axis (may be NULL): from a to b, no unit, largest component in [1,2); the normal of a face or to two edges.
+ * Returns 0; FMB_ERR_NULL (a, b, depth), FMB_ERR_FRAME: depth and axis unchanged.
+ * Cost: one direction per face and, in 3D, per pair of edges: 15 (two boxes) to 44 (two tetrahedra).
+ * Method: any direction bounds the depth; a facet normal of the difference set attains it (src/depth.h).
+ */
+int fmb_depth3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_real *depth);
+int fmb_depth2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2], fmb_real *depth);
+
 #ifdef __cplusplus
 }
 #endif

@@ -40,7 +40,11 @@ FMB_INLINE void fmb_contact_moving(const fmb_view *a, const fmb_real *va, const 
 {
     fmb_relative pair;
     int exchange = fmb_contact_span(b, dim) < fmb_contact_span(a, dim);
-    fmb_extreme e = { .a = exchange ? b : a, .b = exchange ? a : b, .va = exchange ? vb : va, .pair = &pair };
+    fmb_extreme e;
+    e.a = exchange ? b : a;
+    e.b = exchange ? a : b;
+    e.va = exchange ? vb : va;
+    e.pair = &pair;
     fmb_relate(&pair, e.a, e.va, e.b, exchange ? va : vb, dim);
     fmb_extreme_start(&e, dim);
     for (int k = 0; k < dim; k++) {
@@ -57,16 +61,16 @@ FMB_INLINE void fmb_contact_moving(const fmb_view *a, const fmb_real *va, const 
 FMB_INLINE void fmb_contact_point(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, fmb_real t,
                                   fmb_clipper *clip, fmb_real *point, int dim)
 {
-    fmb_view at[2] = { *a, *b };
+    fmb_view view_a = *a, view_b = *b;
     fmb_real origin[2][3];
     fmb_real min[3], max[3];
     for (int k = 0; k < dim; k++) {
         origin[0][k] = a->origin[k] + t * va[k];
         origin[1][k] = b->origin[k] + t * vb[k];
     }
-    at[0].origin = origin[0];
-    at[1].origin = origin[1];
-    fmb_contact_at_rest(&at[0], &at[1], clip, min, max, point, dim);
+    view_a.origin = origin[0];
+    view_b.origin = origin[1];
+    fmb_contact_at_rest(&view_a, &view_b, clip, min, max, point, dim);
 }
 
 #endif

@@ -115,14 +115,17 @@ FMB_INLINE int fmb_program_row(fmb_program *p, fmb_real tolerance, int columns)
     return worst;
 }
 
-/* The column that costs least per unit of row r, among equals the largest in the row; -1: nothing raises the row. */
-FMB_INLINE int fmb_program_column(const fmb_program *p, int r, int columns)
+/*
+ * The column that costs least per unit of row r, among equals the largest in the row; -1: nothing raises the row by more than the
+ * tolerance (an entry below it may be what rounding left of 0, and nothing to divide by).
+ */
+FMB_INLINE int fmb_program_column(const fmb_program *p, int r, fmb_real tolerance, int columns)
 {
     const fmb_real *t = p->t[r], *cost = p->t[p->rows];
     fmb_real t_best = 0, cost_best = -1; /* of a column that costs more than any */
     int best = -1;
     for (int j = 0; j < columns; j++) {
-        if (!(t[j] > 0))
+        if (!(t[j] > tolerance))
             continue;
         fmb_real x = cost[j] * t_best, y = cost_best * t[j];
         if (x > y || (x == y && t[j] > t_best)) {
@@ -161,7 +164,7 @@ FMB_INLINE void fmb_extreme_vector(const fmb_extreme *e, int k, fmb_real side, f
     fmb_program p;
     fmb_program_start(&p, e, k, side, dim);
     for (int step = 0; step < FMB_EXTREME_PIVOTS; step++) {
-        int r = fmb_program_row(&p, e->tolerance, dim + 1), q = r < 0 ? -1 : fmb_program_column(&p, r, dim + 1);
+        int r = fmb_program_row(&p, e->tolerance, dim + 1), q = r < 0 ? -1 : fmb_program_column(&p, r, e->tolerance, dim + 1);
         if (q < 0)
             break;
         fmb_program_pivot(&p, r, q, dim + 1);

@@ -664,7 +664,7 @@ static void offer_between(void)
             offer_crossing(e, f);
 }
 
-/* x - exact extreme, rounded, in the units of the pair; *covers turns 0 where it is on the wrong side, exactly. */
+/* |x - exact extreme|, rounded; *covers turns 0 where it is on the wrong side, exactly. */
 static double beyond(fmb_real x, int side, int k, int *covers)
 {
     long exponent = now.exponent;
@@ -679,7 +679,11 @@ static double beyond(fmb_real x, int side, int k, int *covers)
         mpq_div_2exp(box.candidate, box.candidate, (mp_bitcnt_t)exponent);
     mpq_sub(box.candidate, box.candidate, box.bound[side][k]);
     *covers &= side ? mpq_sgn(box.candidate) >= 0 : mpq_sgn(box.candidate) <= 0;
-    return ldexp(fabs(mpq_get_d(box.candidate)), (int)exponent);
+    if (exponent < 0) /* back into the range of double */
+        mpq_div_2exp(box.candidate, box.candidate, (mp_bitcnt_t)-exponent);
+    else
+        mpq_mul_2exp(box.candidate, box.candidate, (mp_bitcnt_t)exponent);
+    return fabs(mpq_get_d(box.candidate));
 }
 
 static void make_box(void)

@@ -59,6 +59,9 @@ static const struct contact contacts[] = {
      {N(1048576), N(1048576), 4, 0, 0, 4, 0, 0, N(1048578), N(1048577), 4, 0, 0, 4, 0, 0}, {N(1048578), N(1048577)}, {N(1048580), N(1048580)}},
     {"size ratio 2^23", 3, FMB_CUBOID, FMB_CUBOID, 1, 0, 64,
      {0, 0, 0, N(0x1p23), 0, 0, 0, N(0x1p23), 0, 0, 0, N(0x1p23), 0, 0, 0, 4, 4, 4, 1, 0, 0, 0, 1, 0, 0, 0, 1, 2, 0, 0}, {4, 4, 4}, {7, 5, 5}},
+    {"a program divided by what rounding had left of a zero (the box was loose by .17)", 3, FMB_CUBOID, FMB_CUBOID, 1, 1, 64,
+     {-3, 0, 3, 0, 1, 0, -1, -1, 0, -1, -1, 2, 0, 0, 0, -4, -2, N(4.5), -1, 0, 0, -1, -1, 0, -3, -3, -3, -4, 4, -2},
+     {N(-14.0 / 3), N(-5.0 / 3), N(25.0 / 6)}, {N(-4.5), N(-1.4), N(13.0 / 3)}},
     {"edges with denormal components", 3, FMB_CUBOID, FMB_CUBOID, 0, 1, 64,
      {0, 0, 0, 2, LEAST, 0, 0, 2, LEAST, -LEAST, 0, 2, 0, 0, 0, 1, 1, 1, 2, 0, 0, LEAST, 2, 0, 0, 0, 2, 0, 0, 0},
      {1, 1, 1}, {2, 2, 2}},
@@ -229,9 +232,50 @@ static void errors2(void)
     CHECK(box.min[0] <= 0 && box.max[0] >= 1 && box.min[1] <= 0 && box.max[1] >= 1 && box.max[1] < N(1.001));
 }
 
+/* How deep, and which way out, where it is known. */
+static void depths(void)
+{
+    static const struct {
+        int contact; /* of the table, at rest */
+        double depth, axis[3];
+    } cases[] = {{0, 1, {0, 0, 0}}, {1, 0, {0, 0, 0}}, {4, 0, {1, 0, 0}}, {11, 0, {1, 0, 0}}, {14, 2, {1, 0, 0}}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct contact *c = &contacts[cases[i].contact];
+        struct pair p;
+        struct pair_frames f;
+        fmb_real axis[3] = {0, 0, 0}, depth = -7;
+        load(&p, c);
+        double slack = 64 * (double)EPSILON * size_of(&p);
+        CHECK_EQ(pair_init(&f, &p), 0);
+        if (c->dim == 3)
+            CHECK_EQ(fmb_depth3(&f.frame.d3[0], &f.frame.d3[1], axis, &depth), 0);
+        else
+            CHECK_EQ(fmb_depth2(&f.frame.d2[0], &f.frame.d2[1], axis, &depth), 0);
+        CHECK((double)depth >= cases[i].depth && (double)depth <= cases[i].depth + slack);
+        for (int k = 0; k < c->dim && cases[i].axis[0] != 0; k++)
+            CHECK((double)axis[k] * cases[i].axis[0] == (double)axis[0] * cases[i].axis[k]);
+        CHECK(axis[0] > 0 || axis[1] > 0 || (c->dim == 3 && axis[2] > 0)); /* in these b lies on the upper sides of a */
+    }
+    fmb_frame3 a, zero = {0};
+    fmb_frame2 b = {.shape = 0};
+    const fmb_real o[3] = {0, 0, 0}, far[3] = {5, 0, 0}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1};
+    fmb_real depth = -7;
+    CHECK_EQ(fmb_frame3_init(&a, FMB_CUBOID, o, u, v, w), 0);
+    CHECK_EQ(fmb_depth3(&a, &zero, NULL, &depth), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_depth3(NULL, &a, NULL, &depth), FMB_ERR_NULL);
+    CHECK_EQ(fmb_depth3(&a, &a, NULL, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_depth2(&b, &b, NULL, &depth), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_depth2(&b, NULL, NULL, &depth), FMB_ERR_NULL);
+    CHECK(depth == -7);
+    CHECK_EQ(fmb_frame3_init(&zero, FMB_TETRAHEDRON, far, u, v, w), 0);
+    CHECK_EQ(fmb_depth3(&a, &zero, NULL, &depth), 0); /* apart */
+    CHECK(depth == 0);
+}
+
 int main(void)
 {
     known();
+    depths();
     invariant();
     errors3();
     errors2();

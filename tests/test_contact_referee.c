@@ -20,7 +20,8 @@ enum { LIMIT = 64 /* epsilon L: the median excess on random pairs */, COUNT = 40
 
 struct tally {
     long hits, undecided, proved;
-    long verdict, uncovered, disordered, outside, unswapped, touched;
+    long verdict, uncovered, disordered, outside, unswapped, touched, shallow;
+    double deep;    /* by how much a depth exceeds the exact one at most, in epsilon L */
     double *excess; /* in epsilon L, of hits */
     size_t count, room;
 };
@@ -78,6 +79,27 @@ static void judge_exchanged(struct tally *t, const struct pair_frames *f, const 
     expect(!witness.proved || referee_contains(witness.point, witness.time), &t->outside, "exchanged: WITNESS OUTSIDE", p);
 }
 
+/* The depth is at least the exact one, and moving b by more than it takes the pair apart. */
+static void judge_depth(struct tally *t, const struct pair_frames *f, const struct pair *p)
+{
+    fmb_real axis[3] = {0, 0, 0}, other[3], depth = -7, again = -7;
+    double exact = -referee_margin(), size = referee_size();
+    int error = p->dim == 3 ? fmb_depth3(&f->frame.d3[0], &f->frame.d3[1], axis, &depth)
+                            : fmb_depth2(&f->frame.d2[0], &f->frame.d2[1], axis, &depth);
+    error |= p->dim == 3 ? fmb_depth3(&f->frame.d3[1], &f->frame.d3[0], other, &again)
+                         : fmb_depth2(&f->frame.d2[1], &f->frame.d2[0], other, &again);
+    expect(error == 0 && depth == again, &t->unswapped, "another depth when exchanged", p);
+    expect(depth >= 0 && (double)depth >= exact * (1 - 1e-14), &t->shallow, "DEEPER than said", p);
+    t->deep = fmax(t->deep, ((double)depth - fmax(exact, 0)) / (EPSILON * size));
+    double length = hypot(hypot((double)axis[0], (double)axis[1]), (double)axis[2]);
+    struct pair moved = *p;
+    for (int k = 0; k < p->dim; k++) /* by a little more, for the rounding of the new origin */
+        moved.body[1].origin[k] += (fmb_real)((double)axis[k] / length * ((double)depth + 4 * EPSILON * size));
+    referee_judge(&moved);
+    expect(referee_separates(axis), &t->shallow, "moved out, and still in contact", p);
+    referee_judge(p);
+}
+
 static void judge(struct tally *t, const struct pair *p, enum referee_verdict exact)
 {
     const fmb_box3 no_box = {{-7, -7, -7}, {-9, -9, -9}};
@@ -109,6 +131,8 @@ static void judge(struct tally *t, const struct pair *p, enum referee_verdict ex
     t->proved += witness.proved && answer == FMB_HIT;
     expect(!witness.proved || referee_contains(witness.point, witness.time), &t->outside, "WITNESS OUTSIDE", p);
     judge_exchanged(t, &f, p, answer, &box);
+    if (!p->moving)
+        judge_depth(t, &f, p);
 }
 
 static void report(struct tally *t, enum pair_family family, const char *mode)
@@ -122,6 +146,10 @@ static void report(struct tally *t, enum pair_family family, const char *mode)
                t->excess[t->count - 1 - t->count / 100], t->excess[t->count - 1]);
         CHECK(family != PAIR_RANDOM || median <= LIMIT);
     }
+    if (t->deep > 0) {
+        printf("; depth by %.3g at most", t->deep);
+        CHECK(t->deep <= LIMIT || family == PAIR_BAD || family == PAIR_PARALLEL || family == PAIR_EXTREME);
+    }
     printf("\n");
     fflush(stdout);
     CHECK_EQ(t->verdict, 0);
@@ -130,6 +158,7 @@ static void report(struct tally *t, enum pair_family family, const char *mode)
     CHECK_EQ(t->outside, 0);
     CHECK_EQ(t->unswapped, 0);
     CHECK_EQ(t->touched, 0);
+    CHECK_EQ(t->shallow, 0);
     free(t->excess);
 }
 
