@@ -57,12 +57,13 @@ FMB_INLINE void fmb_depth_find(fmb_depth *s, fmb_depth_trier *try, int dim)
     s->depth = FMB_REAL_MAX;
     fmb_depth_faces(s, &s->a, try, dim);
     fmb_depth_faces(s, &s->b, try, dim);
-    for (int i = 0; dim == 3 && i < fmb_edge_count(&s->a); i++)
-        for (int j = 0; j < fmb_edge_count(&s->b); j++) {
-            fmb_real p[3], q[3], n[3], unused[3];
-            fmb_edge_rounded(&s->a, i, p);
-            fmb_edge_rounded(&s->b, j, q);
-            fmb_plain_cross(p, q, 0, n, unused);
+    for (int i = 0; dim == 3 && i < fmb_edge_count(s->a.shape); i++)
+        for (int j = 0; j < fmb_edge_count(s->b.shape); j++) {
+            fmb_search_edge p, q;
+            fmb_real n[3];
+            fmb_edge_at(&p, s->a.edge, i);
+            fmb_edge_at(&q, s->b.edge, j);
+            (void)fmb_cross(&p.e, &q.e, s->pair.size, n);
             try(s, n);
         }
 }
