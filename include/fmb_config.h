@@ -13,6 +13,13 @@
  */
 
 /*
+ * FMB_CUBOIDS_ONLY
+ * Purpose: leave out all that is for tetrahedra and triangles; init refuses them with FMB_ERR_FRAME.
+ * Default: not defined. Range: defined or not.
+ * Price: none; flash of each call and with what it calls: "cuboids only" in the README.
+ */
+
+/*
  * FMB_SYSTEM_ROWS
  * Purpose: rows that a system of inequalities holds beside the own ones of its unknowns; a cuboid takes 3, a tetrahedron 4,
  * each half-space takes one more.

@@ -159,7 +159,7 @@ FMB_INLINE int fmb_clip_slabs(fmb_slab *b, const fmb_view *f, const fmb_view *g,
     fmb_real rest = FMB_CLIP_THICKNESS * g->volume + FMB_NORMAL_TINY * span * (dim == 3 ? span : 1) * sum;
     const fmb_real *n = g->normal;
     fmb_real half = g->volume * R(0.5);
-    int slabs = g->shape == FMB_CUBOID ? dim : dim + 1;
+    int slabs = fmb_cuboid(g->shape) ? dim : dim + 1;
     for (int r = 0; r < slabs; r++, b++, n += dim) {
         b->height = fmb_dot(n, d, dim) - half;
         FMB_UNROLL
@@ -186,11 +186,11 @@ FMB_INLINE void fmb_clip(fmb_pieces *to, const fmb_view *f, const fmb_view *g, i
     }
     p.count = 0;
     int slabs = fmb_clip_slabs(b, f, g, dim);
-    if (f->shape == FMB_CUBOID && dim == 3) {
+    if (fmb_cuboid(f->shape) && dim == 3) {
         fmb_clip_bundle(&p, b, slabs, f, 0, 1, 2, dim);
         fmb_clip_bundle(&p, b, slabs, f, 1, 2, 0, dim);
         fmb_clip_bundle(&p, b, slabs, f, 2, 0, 1, dim);
-    } else if (f->shape == FMB_CUBOID)
+    } else if (fmb_cuboid(f->shape))
         for (int i = 0, j = 1, k = dim == 3 ? 2 : 0; i < dim; i++) {
             fmb_clip_bundle(&p, b, slabs, f, i, j, k, dim);
             j = k;

@@ -41,7 +41,7 @@ typedef void fmb_depth_trier(fmb_depth *s, fmb_real *n);
 
 FMB_INLINE void fmb_depth_faces(fmb_depth *s, const fmb_view *f, fmb_depth_trier *try, int dim)
 {
-    int faces = f->shape == FMB_CUBOID ? dim : dim + 1;
+    int faces = fmb_cuboid(f->shape) ? dim : dim + 1;
     for (int j = 0; j < faces; j++) {
         fmb_real n[3];
         for (int k = 0; k < dim; k++)

@@ -52,7 +52,14 @@
 #define FMB_LEAST_AREA 0x1p-62F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
 #endif
 
+/* With FMB_CUBOIDS_ONLY the compiler sees that no frame is a tetrahedron, and leaves out all that is for them. */
+#ifdef FMB_CUBOIDS_ONLY
+static inline int fmb_usable(int shape) { return shape == FMB_CUBOID; }
+static inline int fmb_cuboid(int shape) { return (void)shape, 1; }
+#else
 static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
+static inline int fmb_cuboid(int shape) { return shape == FMB_CUBOID; } /* of a usable frame */
+#endif
 
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
 {
@@ -141,7 +148,7 @@ typedef struct {
 /* Extremes of n.(p - origin) over a frame, from p_i = n.edge_i. */
 FMB_INLINE fmb_span fmb_span_of(int shape, fmb_real p0, fmb_real p1, fmb_real p2)
 {
-    if (shape == FMB_CUBOID) {
+    if (fmb_cuboid(shape)) {
         fmb_real sum = (p0 + p1) + p2, size = (fmb_abs(p0) + fmb_abs(p1)) + fmb_abs(p2);
         return (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
     }

@@ -56,8 +56,8 @@ FMB_INLINE void fmb_extreme_start(fmb_extreme *e, int dim)
     const fmb_view *a = e->a, *b = e->b;
     const fmb_real *n = b->normal;
     fmb_real scale = 1 / b->volume, largest = 1;
-    int faces = b->shape == FMB_CUBOID ? dim : dim + 1;
-    p->rows = a->shape == FMB_CUBOID ? faces : faces + 1;
+    int faces = fmb_cuboid(b->shape) ? dim : dim + 1;
+    p->rows = fmb_cuboid(a->shape) ? faces : faces + 1;
     for (int r = 0; r < p->rows; r++, n += dim) {
         p->row[r] = (uint8_t)(r < faces ? FMB_EXTREME_B + r : FMB_EXTREME_SUM);
         for (int i = 0; i < dim; i++)

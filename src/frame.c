@@ -308,7 +308,7 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
     frame->shape = 0;
     if (!origin || !u || !v || !w)
         return FMB_ERR_NULL;
-    if (shape != FMB_CUBOID && shape != FMB_TETRAHEDRON)
+    if (!fmb_usable((int)shape))
         return FMB_ERR_FRAME;
     FMB_UNROLL
     for (int k = 0; k < 3; k++) {
@@ -319,10 +319,10 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
     }
     int error = check_numbers(frame->origin, frame->edge[0], 3);
     if (!error)
-        error = normals3(frame, shape == FMB_CUBOID ? 3 : 4);
+        error = normals3(frame, fmb_cuboid((int)shape) ? 3 : 4);
     if (!error)
         error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, frame->middle, frame->width, &frame->span },
-                         shape == FMB_CUBOID ? 3 : 4, 3);
+                         fmb_cuboid((int)shape) ? 3 : 4, 3);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 3);
     if (!error)
@@ -377,7 +377,7 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
     frame->shape = 0;
     if (!origin || !u || !v)
         return FMB_ERR_NULL;
-    if (shape != FMB_CUBOID && shape != FMB_TETRAHEDRON)
+    if (!fmb_usable((int)shape))
         return FMB_ERR_FRAME;
     for (int k = 0; k < 2; k++) {
         frame->origin[k] = origin[k];
@@ -386,9 +386,9 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
     }
     int error = check_numbers(frame->origin, frame->edge[0], 2);
     if (!error)
-        error = normals2(frame, shape == FMB_CUBOID ? 2 : 3);
+        error = normals2(frame, fmb_cuboid((int)shape) ? 2 : 3);
     if (!error)
-        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, NULL, NULL, &frame->span }, shape == FMB_CUBOID ? 2 : 3, 2);
+        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, NULL, NULL, &frame->span }, fmb_cuboid((int)shape) ? 2 : 3, 2);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 2);
     if (!error)

@@ -36,7 +36,7 @@
 FMB_INLINE fmb_real radius(const fmb_view *f, int dim)
 {
     fmb_real best[3] = { 0, 0, 0 }, most = -1, span = 0;
-    int box = f->shape == FMB_CUBOID;
+    int box = fmb_cuboid(f->shape);
     for (int corner = 0; corner < (box ? 1 << (dim - 1) : dim + 1); corner++) {
         fmb_real factor[3], p[3] = { 0, 0, 0 }, square = 0;
         FMB_UNROLL

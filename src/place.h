@@ -51,7 +51,7 @@ typedef struct {
 } fmb_change;
 
 /* Point of the body that is turned about: origin + FMB_WEIGHT * diagonal. */
-FMB_INLINE fmb_real fmb_weight(int shape) { return shape == FMB_CUBOID ? R(0.5) : R(0.25); }
+FMB_INLINE fmb_real fmb_weight(int shape) { return fmb_cuboid(shape) ? R(0.5) : R(0.25); }
 
 /* Returns 0 or an error; *out may be *in. */
 int fmb_change_frame3(fmb_frame3 *out, const fmb_frame3 *in, const fmb_change *change);

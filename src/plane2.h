@@ -26,7 +26,7 @@ FMB_INLINE fmb_real fmb_dot2(fmb_point a, fmb_point b) { return a.x * b.x + a.y 
 FMB_INLINE fmb_span fmb_reach2(const fmb_frame2 *f, fmb_point n)
 {
     fmb_real p = fmb_dot2(n, fmb_load2(f->edge[0])), q = fmb_dot2(n, fmb_load2(f->edge[1]));
-    if (f->shape == FMB_CUBOID) {
+    if (fmb_cuboid(f->shape)) {
         fmb_real sum = p + q, size = fmb_abs(p) + fmb_abs(q);
         return (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
     }
@@ -94,7 +94,7 @@ FMB_INLINE int fmb_cuboids2(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2
 
 FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b, int own_is_a, int moves)
 {
-    int count = a->shape == FMB_CUBOID ? 2 : 3;
+    int count = fmb_cuboid(a->shape) ? 2 : 3;
     f->error = f->length * a->steepest;
     for (int j = 0; j < count; j++) {
         fmb_point n = fmb_load2(a->normal[j]);

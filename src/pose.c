@@ -130,7 +130,7 @@ int fmb_key_of2(fmb_key *key, const fmb_frame2 *body, const fmb_pose2 *pose)
 FMB_INLINE void thin_of(const fmb_view *f, fmb_real thin[4], fmb_real *sum, fmb_real *tiny, int dim)
 {
     fmb_real size = fmb_max(fmb_max(f->extent[0], f->extent[1]), dim == 3 ? f->extent[2] : 0);
-    int faces = f->shape == FMB_CUBOID ? dim : dim + 1;
+    int faces = fmb_cuboid(f->shape) ? dim : dim + 1;
     *tiny = 4 * (FMB_NORMAL_TINY * size * (dim == 3 ? size : 1) + FMB_DENORMAL) / f->volume;
     *sum = 0;
     for (int j = 0; j < faces; j++) {
@@ -144,7 +144,7 @@ FMB_INLINE void thin_of(const fmb_view *f, fmb_real thin[4], fmb_real *sum, fmb_
 FMB_INLINE int steps_of(const fmb_view *f, const fmb_change *change, fmb_real t, const fmb_real thin[4], fmb_real tiny, fmb_real g[4],
                         fmb_real factor[3], int dim)
 {
-    int box = f->shape == FMB_CUBOID, faces = box ? dim : dim + 1, inside = change->inside;
+    int box = fmb_cuboid(f->shape), faces = box ? dim : dim + 1, inside = change->inside;
     fmb_real all = 0;
     FMB_UNROLL
     for (int j = 0; j < faces; j++) {
@@ -172,7 +172,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
     thin_of(f, thin, &all, &tiny, dim);
     FMB_UNROLL
     for (int i = 0; i < dim; i++)
-        w1 += (f->shape == FMB_CUBOID ? 2 * thin[i] : all) * sum_of(f->edge + dim * i, dim);
+        w1 += (fmb_cuboid(f->shape) ? 2 * thin[i] : all) * sum_of(f->edge + dim * i, dim);
     fmb_real y = (nu + 8 * FMB_U) * w1 * (1 + 16 * FMB_U);
     if (!(y <= R(0.5)))
         return FMB_ERR_RANGE;

@@ -252,12 +252,12 @@ static int contained(const solid *a, const solid *b, fmb_interval *when, int dim
     fmb_real error = FMB_CONTAIN_ERROR * (steepest * length);
     int hit = 0, open = 0;
     fmb_interval outside = { 1, 0 };
-    for (int j = 0; j < (vb.shape == FMB_CUBOID ? dim : dim + 1); j++) {
+    for (int j = 0; j < (fmb_cuboid(vb.shape) ? dim : dim + 1); j++) {
         const fmb_real *n = vb.normal + j * dim;
         fmb_span s = fmb_support(&va, n, dim);
         fmb_real at = fmb_dot(n, d, dim), speed = fmb_dot(n, v, dim);
         int low = j < dim ? inside_face(at + s.min, speed, error, &outside) : FMB_MISS;
-        int high = vb.shape == FMB_CUBOID || j == dim ? inside_face(vb.volume - (at + s.max), -speed, error, &outside) : FMB_MISS;
+        int high = fmb_cuboid(vb.shape) || j == dim ? inside_face(vb.volume - (at + s.max), -speed, error, &outside) : FMB_MISS;
         hit |= low == FMB_HIT || high == FMB_HIT;
         open |= low != FMB_MISS || high != FMB_MISS;
     }

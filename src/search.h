@@ -159,7 +159,7 @@ FMB_APART int fmb_search_faces(fmb_search *s, const fmb_real *normal, fmb_real t
     return 0;
 }
 
-FMB_INLINE int fmb_edge_count(int shape) { return shape == FMB_CUBOID ? 3 : 6; }
+FMB_INLINE int fmb_edge_count(int shape) { return fmb_cuboid(shape) ? 3 : 6; }
 
 /* An edge and room for what is not a frame's. */
 typedef struct {
@@ -220,75 +220,118 @@ FMB_APART int fmb_search_floored(const fmb_real *x)
 }
 
 /*
- * The same direction where edges are tiny or nearly parallel, and r, of their product n, is not good: they are scaled up, and n
- * computed once more, with more care if it was too far off, at last as a sum of error-free products. Exactly parallel edges
- * span no facet: nothing to try, S = 0. (The scales are powers of two: the caller may go on with the edges.)
+ * n, a product of edges that are scaled up, within error_k (error NULL: r->off S). Scales it so that it can be used. tiny: what underflows
+ * in it. 1: done; S = 0 where the edges are parallel for any purpose. 0: too small to be trusted, `least`, but for the last way to compute it.
  */
-FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+FMB_APART int fmb_search_rescale(fmb_search *s, fmb_real *n, fmb_real *error, fmb_real tiny, fmb_real least, fmb_reach *r)
 {
     const fmb_real *size = s->pair.size;
-    enum { PLAIN, CAREFUL, EXACT };
-    int given = !e[0].e.rest && !e[1].e.rest, way = r.size >= FMB_SIZE_SMALL ? CAREFUL : PLAIN;
-    if (given && n[0] == 0 && n[1] == 0 && n[2] == 0 && fmb_search_floored(e[0].e.value) && fmb_search_floored(e[1].e.value))
-        return (fmb_reach){ 0, 0 };
-    fmb_real error[3] = { 0, 0, 0 }, tiny = fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
-    for (;; way++) {
-        if (way == PLAIN)
-            r = fmb_cross(&e[0].e, &e[1].e, size, n);
-        else if (way == CAREFUL)
-            r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, size, n);
-        else
-            fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-        fmb_real m = fmb_largest(n, 3);
-        int last = given || way == EXACT;
-        if (m >= (last ? FMB_PARALLEL : FMB_SIZE_SMALL)) { /* the latter: what underflows in r.off is below u S 2^-28 */
-            fmb_real scale = fmb_inverse_power(m), extra = tiny * scale * ((size[0] + size[1]) + size[2]);
-            fmb_scale(n, 3, scale);
-            fmb_scale(error, 3, scale);
-            r.size = fmb_size_along(n, size, 3);
-            r.off = extra + (given ? R(1.0001) * FMB_CROSS_ERROR * r.size : last ? fmb_off(error, size, 3) : r.off * scale);
-            if (last || r.off < FMB_REACH_ERROR * r.size)
-                return r;
-        } else if (last) { /* parallel for any purpose, proved so or not: the scale would overflow */
-            if (m + (error[0] + error[1] + error[2]) + tiny > 0)
-                s->inner.out = -1;
-            return (fmb_reach){ 0, 0 };
-        }
+    fmb_real m = fmb_largest(n, 3);
+    if (!(m >= least)) {
+        fmb_real off = error ? (error[0] + error[1]) + error[2] : 0;
+        if (least == FMB_PARALLEL && m + off + tiny > 0) /* proved to be parallel or not: the scale would overflow */
+            s->inner.out = -1;
+        *r = (fmb_reach){ 0, 0 };
+        return least == FMB_PARALLEL;
     }
+    fmb_real scale = fmb_inverse_power(m);
+    fmb_scale(n, 3, scale);
+    r->off *= scale;
+    if (error) {
+        fmb_scale(error, 3, scale);
+        r->off = fmb_off(error, size, 3);
+    }
+    r->off += tiny * scale * ((size[0] + size[1]) + size[2]);
+    r->size = fmb_size_along(n, size, 3);
+    return 1;
+}
+
+/* What underflows in a product of the two edges, scaled up as this does. */
+FMB_INLINE fmb_real fmb_search_scale_both(fmb_search_edge e[2])
+{
+    return fmb_search_scale(&e[0]) & fmb_search_scale(&e[1]) ? 0 : 64 * FMB_DENORMAL;
 }
 
 /*
- * Products of edges: of a and of b (f = 2), or of frame f and the relative displacement, vb - va: normals of the swept
- * difference set that belong to no facet at rest.
+ * Given edges, without rests, whose product is too small: they are scaled up. (The scales are powers of two: the caller may go on with
+ * the edges.) Exactly parallel edges span no facet: nothing to try, S = 0.
  */
-FMB_INLINE int fmb_search_edges(fmb_search *s, int f, const fmb_real *va, const fmb_real *vb, int cuboids)
+FMB_APART fmb_reach fmb_search_small(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+{
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && fmb_search_floored(e[0].e.value) && fmb_search_floored(e[1].e.value))
+        return (fmb_reach){ 0, 0 };
+    fmb_real tiny = fmb_search_scale_both(e);
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    (void)fmb_search_rescale(s, n, NULL, tiny, FMB_PARALLEL, &r);
+    return r;
+}
+
+/*
+ * One or both are differences, and r, of their product n, is not good: n computed once more, with more care if it was too far off; then
+ * scaled up, at last as a sum of error-free products.
+ */
+FMB_APART fmb_reach fmb_search_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+{
+    int small = !(r.size >= FMB_SIZE_SMALL);
+    if (!small) {
+        r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
+        if (fmb_reach_good(r))
+            return r;
+    }
+    fmb_real error[3], tiny = fmb_search_scale_both(e); /* r->off: what underflows in it is below u S 2^-28 for FMB_SIZE_SMALL */
+    if (small) {
+        r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+        if (fmb_search_rescale(s, n, NULL, tiny, FMB_SIZE_SMALL, &r) && r.off < FMB_REACH_ERROR * r.size)
+            return r;
+    }
+    r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
+    if (fmb_search_rescale(s, n, NULL, tiny, FMB_SIZE_SMALL, &r) && r.off < FMB_REACH_ERROR * r.size)
+        return r;
+    fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+    (void)fmb_search_rescale(s, n, error, tiny, FMB_PARALLEL, &r);
+    return r;
+}
+
+/* The direction p x q. given: neither is a difference. */
+FMB_INLINE int fmb_search_product(fmb_search *s, fmb_search_edge e[2], int given)
+{
+    fmb_real n[3];
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    if (!fmb_reach_good(r)) /* of given edges: too small, since it is within 2.1u */
+        r = given ? fmb_search_small(s, e, n) : fmb_search_careful(s, e, r, n);
+    return r.size > 0 && fmb_search_direction(s, n, r, 3);
+}
+
+/* Products of an edge of a and one of b. */
+FMB_INLINE int fmb_search_edges(fmb_search *s, int cuboids)
 {
     fmb_search_edge e[2];
-    int first = f & 1, count = f == 2 ? fmb_edge_count(s->shape[1]) : 1;
-    if (f != 2)
-        fmb_edge_minus(&e[1], vb, va);
-    for (int i = 0; i < fmb_edge_count(s->shape[first]); i++) {
-        if (f == 2 && !cuboids && !fmb_search_wants(s, 8 + i))
+    for (int i = 0; i < fmb_edge_count(s->shape[0]); i++) {
+        if (!cuboids && !fmb_search_wants(s, 8 + i))
             continue;
-        fmb_edge_at(&e[0], s->edge[first], i);
-        for (int j = 0; j < count; j++) {
-            fmb_real n[3];
-            if (f == 2) {
-                if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
-                    continue;
-                fmb_edge_at(&e[1], s->edge[1], j);
-            }
-            fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-            if (!fmb_reach_good(r)) {
-                fmb_reach better = { 0, 0 };
-                if (r.size >= FMB_SIZE_SMALL)
-                    better = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
-                r = fmb_reach_good(better) ? better : fmb_search_careful(s, e, r, n);
-            }
-            if (r.size > 0 && fmb_search_direction(s, n, r, 3))
+        fmb_edge_at(&e[0], s->edge[0], i);
+        for (int j = 0; j < fmb_edge_count(s->shape[1]); j++) {
+            if (!fmb_search_wants(s, cuboids ? 6 + 3 * j + i : 14 + j))
+                continue;
+            fmb_edge_at(&e[1], s->edge[1], j);
+            if (fmb_search_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
                 return 1;
         }
     }
+    return 0;
+}
+
+/* Products of an edge and the relative displacement, vb - va: normals of the swept difference set that belong to no facet at rest. */
+FMB_INLINE int fmb_search_sweep3(fmb_search *s, const fmb_real *va, const fmb_real *vb)
+{
+    fmb_search_edge e[2];
+    fmb_edge_minus(&e[1], vb, va);
+    for (int f = 1; f >= 0; f--)
+        for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
+            fmb_edge_at(&e[0], s->edge[f], i);
+            if (fmb_search_product(s, e, !e[0].e.rest && !e[1].e.rest))
+                return 1;
+        }
     return 0;
 }
 
@@ -311,28 +354,24 @@ FMB_INLINE int fmb_search_sweep2(fmb_search *s)
     return fmb_normalise(n, 2) && fmb_search_direction(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 }, 2);
 }
 
-/* The decision for either dimension; s->edge, s->shape, s->pair, s->open and s->axis are set. */
-FMB_INLINE int fmb_search_decide(fmb_search *s, fmb_search_frame a, const fmb_real *va, fmb_search_frame b, const fmb_real *vb,
-                                 fmb_interval *when, int dim)
+/* All directions but those of a sweep; s->edge, s->shape, s->pair, s->open and s->axis are set. 1: one separates. */
+FMB_INLINE int fmb_search_facets(fmb_search *s, fmb_search_frame a, fmb_search_frame b, int dim)
 {
-    int cuboids = s->shape[0] == FMB_CUBOID && s->shape[1] == FMB_CUBOID;
+    int cuboids = fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]);
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
-    if (fmb_search_faces(s, a.normal, fmb_search_tiny(a.longest, dim), a.faces, 0, dim) ||
-        fmb_search_faces(s, b.normal, fmb_search_tiny(b.longest, dim), b.faces, dim == 2 || cuboids ? 3 : 4, dim))
-        return FMB_MISS;
-    int hit = 0;
+    return fmb_search_faces(s, a.normal, fmb_search_tiny(a.longest, dim), a.faces, 0, dim) ||
+           fmb_search_faces(s, b.normal, fmb_search_tiny(b.longest, dim), b.faces, dim == 2 || cuboids ? 3 : 4, dim) ||
+           (dim == 3 && fmb_search_edges(s, cuboids));
+}
+
+/* After them, moving: the decision. */
+FMB_INLINE int fmb_search_finish(fmb_search *s, const fmb_real *va, const fmb_real *vb, fmb_interval *when, int dim)
+{
+    int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
-    for (int f = 2; f >= 0; f--) { /* edges of both, then those with the displacement */
-        if (dim == 3 ? fmb_search_edges(s, f, va, vb, cuboids) : f < 2 && fmb_search_sweep2(s))
-            return FMB_MISS;
-        if (f == 2) {
-            hit = s->inner.in <= s->inner.out;
-            contact = s->outer;
-        }
-        if (hit || !s->pair.moves)
-            break;
-    }
+    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s, va, vb) : fmb_search_sweep2(s)))
+        return FMB_MISS;
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
         when->out = fmb_min(1, fmb_max(contact.in, contact.out));

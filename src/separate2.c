@@ -28,8 +28,10 @@ FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
     fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 2);
-    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 2 : 3 }, c->va,
-                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 2 : 3 }, c->vb, when, 2);
+    if (fmb_search_facets(&s, (fmb_search_frame){ a->normal[0], a->longest, fmb_cuboid(a->shape) ? 2 : 3 },
+                          (fmb_search_frame){ b->normal[0], b->longest, fmb_cuboid(b->shape) ? 2 : 3 }, 2))
+        return FMB_MISS;
+    return fmb_search_finish(&s, c->va, c->vb, when, 2);
 }
 
 FMB_INLINE int at_rest(const fmb_couple2 *c, fmb_real *axis, int cuboids)
@@ -61,7 +63,7 @@ FMB_APART int others_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *
 /* (Two cuboids in place: saves 8 instructions.) */
 FMB_INLINE int decide(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
-    int answer, cuboids = c->a->shape == FMB_CUBOID && c->b->shape == FMB_CUBOID;
+    int answer, cuboids = fmb_cuboid(c->a->shape) && fmb_cuboid(c->b->shape);
     if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(c, axis, axis))
         return FMB_MISS;
     if (moves)

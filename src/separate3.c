@@ -3,28 +3,36 @@
 #include "cuboids3.h"
 #include "tetrahedron3.h"
 
-/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
-FMB_APART int search(const fmb_couple3 *c, unsigned open, fmb_real *axis, fmb_interval *when)
+/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
+FMB_APART int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_search s;
-    s.edge[0] = a->edge[0];
-    s.edge[1] = b->edge[0];
-    s.shape[0] = a->shape;
-    s.shape[1] = b->shape;
-    s.open = open;
-    s.axis = axis;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 3);
-    return fmb_search_decide(&s, (fmb_search_frame){ a->normal[0], a->longest, a->shape == FMB_CUBOID ? 3 : 4 }, c->va,
-                             (fmb_search_frame){ b->normal[0], b->longest, b->shape == FMB_CUBOID ? 3 : 4 }, c->vb, when, 3);
+    s->edge[0] = a->edge[0];
+    s->edge[1] = b->edge[0];
+    s->shape[0] = a->shape;
+    s->shape[1] = b->shape;
+    s->open = open;
+    s->axis = axis;
+    fmb_relate(&s->pair, &view_a, c->va, &view_b, c->vb, 3);
+    return fmb_search_facets(s, (fmb_search_frame){ a->normal[0], a->longest, fmb_cuboid(a->shape) ? 3 : 4 },
+                             (fmb_search_frame){ b->normal[0], b->longest, fmb_cuboid(b->shape) ? 3 : 4 }, 3);
 }
 
 /* At rest nothing that it needs is on the stack of its caller, which can leave first. */
 FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
-    return search(&c, open, axis, NULL);
+    fmb_search s;
+    if (search_facets(&s, &c, open, axis))
+        return FMB_MISS;
+    return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
+}
+
+FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_search s;
+    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
@@ -105,14 +113,14 @@ FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interva
     fmb_couple3 r = { c->b, c->a, c->vb, c->va };
     int answer = tetrahedron_moving(&r, axis, when);
     if (answer == FMB_OPEN)
-        answer = search(&r, FMB_ALL_OPEN, axis, when);
+        answer = search_moving(&r, axis, when);
     if (answer == FMB_MISS && axis)
         fmb_scale(axis, 3, -1);
     return answer;
 }
 
-/* Is there a direction to try? Not if it is 0 or has a NaN in it. */
-FMB_INLINE int given(const fmb_real *axis) { return axis && fmb_abs(axis[0]) + fmb_abs(axis[1]) + fmb_abs(axis[2]) > 0; }
+/* Is there a direction to try? */
+FMB_INLINE int given(const fmb_real *axis) { return axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0); }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
@@ -122,9 +130,9 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_FRAME;
     if (given(axis) && fmb_try3_at_rest(a, b, axis))
         return FMB_MISS;
-    if (b->shape == FMB_TETRAHEDRON)
+    if (!fmb_cuboid(b->shape))
         return tetrahedron_at_rest(a, b, axis);
-    if (a->shape == FMB_TETRAHEDRON)
+    if (!fmb_cuboid(a->shape))
         return exchanged_at_rest(a, b, axis);
     return cuboids_at_rest(a, b, axis);
 }
@@ -142,11 +150,11 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
         return answer;
     if (given(axis) && fmb_try3_moving(&c, axis))
         return FMB_MISS;
-    if (b->shape == FMB_TETRAHEDRON)
+    if (!fmb_cuboid(b->shape))
         answer = tetrahedron_moving(&c, axis, when);
-    else if (a->shape == FMB_TETRAHEDRON)
+    else if (!fmb_cuboid(a->shape))
         return exchanged_moving(&c, axis, when);
     else
         answer = cuboids_moving(&c, axis, when);
-    return answer != FMB_OPEN ? answer : search(&c, FMB_ALL_OPEN, axis, when);
+    return answer != FMB_OPEN ? answer : search_moving(&c, axis, when);
 }

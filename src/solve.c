@@ -281,7 +281,7 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
         return FMB_MISS;
     }
     /* A tetrahedron a is met too rarely: no gain. */
-    if (!contact && !e->given.contradiction && a->shape == FMB_CUBOID && guess_point(e))
+    if (!contact && !e->given.contradiction && fmb_cuboid(a->shape) && guess_point(e))
         return FMB_HIT;
     int status = fmb_elimination_run(e, e->given.unknowns - 1u);
     if (status < 0)

@@ -165,7 +165,7 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
     row->high = FMB_INFINITY;
     if (j < dim)
         row->low = -at - error;
-    if (j == dim || a->shape == FMB_CUBOID)
+    if (j == dim || fmb_cuboid(a->shape))
         row->high = a->volume * scale - at + error;
     row->error = error;
     row->scale = scale;
@@ -195,11 +195,11 @@ int fmb_system_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb_
     given->row = row;
     given->dimension = (uint8_t)dim;
     given->unknowns = (uint8_t)(dim + r.moves);
-    given->simplex = b->shape == FMB_TETRAHEDRON;
+    given->simplex = !fmb_cuboid(b->shape);
     given->contradiction = 0;
     given->separates = 0;
     relate(&r, a, va, b, vb, dim);
-    int faces = a->shape == FMB_CUBOID ? dim : dim + 1, j = 0;
+    int faces = fmb_cuboid(a->shape) ? dim : dim + 1, j = 0;
     for (; j < faces && !given->contradiction; j++)
         set_face(given, row + j, a, b, &r, j, dim);
     given->rows = (uint8_t)j;

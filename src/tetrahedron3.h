@@ -53,7 +53,7 @@ FMB_INLINE unsigned fmb_below(const fmb_real *x, fmb_real threshold)
 /* The normal of row r, pointing out of a. */
 FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 {
-    fmb_vec n = fmb_load(a->normal[a->shape == FMB_CUBOID && r > 2 ? r - 3 : r]);
+    fmb_vec n = fmb_load(a->normal[fmb_cuboid(a->shape) && r > 2 ? r - 3 : r]);
     return r > 2 ? n : (fmb_vec){ -n.x, -n.y, -n.z };
 }
 
@@ -100,7 +100,7 @@ FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
     rows->in[j] = moves ? least - reach > f->error : fmb_above(h, f->error);
     if (!rows->in[j] && fmb_row_limit(f, a, b, j, moves ? least : fmb_max4(h), g, fmb_row_outward(a, j), moves))
         return 1;
-    if (a->shape != FMB_CUBOID)
+    if (!fmb_cuboid(a->shape))
         return 0;
     least = moves ? a->volume - fmb_min4(h) : 0;
     rows->in[3 + j] = moves ? least - reach > f->error : fmb_below(h, a->volume - f->error);
@@ -115,7 +115,7 @@ FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
         if (fmb_row_test(f, a, b, rows, j, moves))
             return 1;
     }
-    if (a->shape == FMB_CUBOID)
+    if (fmb_cuboid(a->shape))
         return 0;
     fmb_real *h = rows->h[3];
     fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[3]), h, &rows->g[3], moves);
@@ -128,7 +128,7 @@ FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
 FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
 {
     fmb_vec e0 = fmb_load(a->edge[0]), e1 = fmb_load(a->edge[1]), e2 = fmb_load(a->edge[2]);
-    int box = a->shape == FMB_CUBOID;
+    int box = fmb_cuboid(a->shape);
     for (int i = 0; i < 4; i++) { /* the last one points outwards: its opposite is tested, from its face on */
         fmb_vec n = fmb_load(b->normal[i]), back = { -n.x, -n.y, -n.z };
         fmb_real begin = i == 3 ? b->volume : 0;
@@ -154,7 +154,7 @@ FMB_INLINE unsigned fmb_unheld(unsigned in_r, unsigned in_s, int edge) { return 
 /* Bits of the edges of a, in the order of fmb_edge_faces, that no vertex of b holds by lying inside both faces; in: as fmb_rows. */
 FMB_INLINE unsigned fmb_edges_unheld(const fmb_frame3 *a, const unsigned *in)
 {
-    if (a->shape == FMB_TETRAHEDRON)
+    if (!fmb_cuboid(a->shape))
         return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[3], 2) |
                fmb_unheld(in[1], in[2], 3) | fmb_unheld(in[1], in[3], 4) | fmb_unheld(in[2], in[3], 5);
     return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[4], 2) | fmb_unheld(in[0], in[5], 3) |
@@ -170,7 +170,7 @@ FMB_INLINE unsigned fmb_edges_unheld_at(const fmb_frame3 *a, const fmb_rows *row
     in[0] = fmb_above(rows->h[0], t0);
     in[1] = fmb_above(rows->h[1], t1);
     in[2] = fmb_above(rows->h[2], t2);
-    if (a->shape == FMB_TETRAHEDRON) {
+    if (!fmb_cuboid(a->shape)) {
         in[3] = fmb_above(rows->h[3], threshold - tau * rows->g[3]);
         in[4] = in[5] = 0;
     } else {
@@ -227,7 +227,7 @@ FMB_INLINE int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_re
 /* The edge of a where faces r < s of a tetrahedron, or rows r, s of a cuboid meet. */
 static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int s)
 {
-    if (a->shape == FMB_CUBOID || s < 3)
+    if (fmb_cuboid(a->shape) || s < 3)
         e->e = (fmb_edge){ a->edge[3 - r % 3 - s % 3], NULL };
     else
         fmb_edge_minus(e, a->edge[(r + 2) % 3], a->edge[(r + 1) % 3]);
@@ -262,7 +262,7 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hi
 /* How far the vertices of b lie inside row r at tau. */
 FMB_INLINE void fmb_row_points(const fmb_frame3 *a, const fmb_rows *rows, int r, fmb_real tau, fmb_real x[4], int moves)
 {
-    int opposite = a->shape == FMB_CUBOID && r > 2;
+    int opposite = fmb_cuboid(a->shape) && r > 2;
     const fmb_real *h = rows->h[opposite ? r - 3 : r];
     fmb_real shift = moves ? tau * rows->g[opposite ? r - 3 : r] : 0;
     FMB_UNROLL
@@ -274,13 +274,13 @@ FMB_INLINE void fmb_row_points(const fmb_frame3 *a, const fmb_rows *rows, int r,
 
 FMB_INLINE fmb_real fmb_row_speed(const fmb_frame3 *a, const fmb_rows *rows, int r)
 {
-    return a->shape == FMB_CUBOID && r > 2 ? -rows->g[r - 3] : rows->g[r];
+    return fmb_cuboid(a->shape) && r > 2 ? -rows->g[r - 3] : rows->g[r];
 }
 
 /* The number that the search gives to the edge where rows r < s meet (fmb_edge_at). */
 FMB_INLINE int fmb_edge_number(const fmb_frame3 *a, int r, int s)
 {
-    return a->shape == FMB_CUBOID || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
+    return fmb_cuboid(a->shape) || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
 }
 
 /* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one, weights 0 if it has no direction. */
@@ -288,7 +288,7 @@ FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, con
 {
     fmb_real inverse = fmb_inverse_power(f->error);
     unsigned open = 0;
-    for (const uint8_t *face = fmb_edge_faces[a->shape == FMB_TETRAHEDRON][0]; unheld; face += 2, unheld >>= 1) {
+    for (const uint8_t *face = fmb_edge_faces[!fmb_cuboid(a->shape)][0]; unheld; face += 2, unheld >>= 1) {
         fmb_real x[4], y[4];
         fmb_hinge one = { face[0], face[1], 0, 0, 0, 0 };
         if (!(unheld & 1u))
@@ -368,7 +368,7 @@ static int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *
 {
     for (int end = 0; end < 2; end++) {
         unsigned unheld = fmb_edges_unheld_at(a, rows, FMB_HELD * f->error, end ? f->inner.out : f->inner.in);
-        for (const uint8_t *face = fmb_edge_faces[a->shape == FMB_TETRAHEDRON][0]; unheld; face += 2, unheld >>= 1)
+        for (const uint8_t *face = fmb_edge_faces[!fmb_cuboid(a->shape)][0]; unheld; face += 2, unheld >>= 1)
             if ((unheld & 1u) && !fmb_edge_holds(f, a, b, rows, face, end))
                 return 0;
     }

@@ -50,7 +50,7 @@ static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const
 {
     for (int k = 0; k < 3; k++) {
         fmb_real x = edge[0][k], y = edge[1][k], z = edge[2][k], low, high;
-        if (shape == FMB_CUBOID) {
+        if (fmb_cuboid(shape)) {
             low = fmb_down(fmb_down((fmb_min0(x) + fmb_min0(y)) + fmb_min0(z)));
             high = fmb_up(fmb_up((fmb_max0(x) + fmb_max0(y)) + fmb_max0(z)));
         } else {
@@ -450,14 +450,14 @@ typedef struct {
 static int corner_inside(const fmb_frame3 *f, const inside *s, const fmb_real q[3])
 {
     fmb_real p[3] = { s->d[0] + q[0], s->d[1] + q[1], s->d[2] + q[2] };
-    int faces = f->shape == FMB_CUBOID ? 3 : 4, all = 1;
+    int faces = fmb_cuboid(f->shape) ? 3 : 4, all = 1;
     for (int j = 0; j < faces; j++) {
         const fmb_real *n = f->normal[j];
         fmb_real y = fmb_dot(n, p, 3), size = (fmb_abs(n[0]) * s->reach[0] + fmb_abs(n[1]) * s->reach[1]) + fmb_abs(n[2]) * s->reach[2];
         fmb_real error = 16 * FMB_U * size + s->tiny, room = f->volume - y;
         if (j < 3)
             all &= y >= error;
-        if (f->shape == FMB_CUBOID || j == 3)
+        if (fmb_cuboid(f->shape) || j == 3)
             all &= room >= error + 8 * FMB_U * f->volume;
     }
     return all;
@@ -475,7 +475,7 @@ static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
     s.tiny = R(0x1p-28) * 96 * FMB_U * outer->steepest * sum;
     for (int corner = 0; corner < 8; corner++) {
         fmb_real q[3] = { 0, 0, 0 };
-        if (in->shape == FMB_TETRAHEDRON && (corner & (corner - 1)) != 0)
+        if (!fmb_cuboid(in->shape) && (corner & (corner - 1)) != 0)
             continue;
         for (int i = 0; i < 3; i++)
             for (int k = 0; k < 3 && (corner >> i & 1); k++)

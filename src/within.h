@@ -20,7 +20,7 @@
 FMB_INLINE int fmb_within(const fmb_view *f, const fmb_real *v, fmb_real t, const fmb_real *p, int dim)
 {
     fmb_real q[3], size[3], sum = 0, longest = 0;
-    int slabs = f->shape == FMB_CUBOID ? dim : dim + 1;
+    int slabs = fmb_cuboid(f->shape) ? dim : dim + 1;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
         fmb_real s = p[k] - f->origin[k], w = t * v[k];

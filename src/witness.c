@@ -62,8 +62,8 @@ static int lies_in_b(const fmb_real *x, fmb_real t, int simplex, int dim)
 int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x, fmb_real t, int dim)
 {
     fmb_real q[3], size[3], lengths = 0;
-    int faces = a->shape == FMB_CUBOID ? dim : dim + 1;
-    if (!lies_in_b(x, t, b->shape == FMB_TETRAHEDRON, dim))
+    int faces = fmb_cuboid(a->shape) ? dim : dim + 1;
+    if (!lies_in_b(x, t, !fmb_cuboid(b->shape), dim))
         return 0;
     for (int k = 0; k < dim; k++) {
         fmb_real d = b->origin[k] - a->origin[k], s = t * ((vb ? vb[k] : 0) - (va ? va[k] : 0));
@@ -84,7 +84,7 @@ int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const 
         error = POINT_ERROR * error + 2 * tiny * lengths + 64 * FMB_DENORMAL;
         if (j < dim && !(depth > error))
             return 0;
-        if ((j == dim || a->shape == FMB_CUBOID) && !(height - depth > error + HEIGHT_ERROR * height))
+        if ((j == dim || fmb_cuboid(a->shape)) && !(height - depth > error + HEIGHT_ERROR * height))
             return 0;
     }
     return 1;
@@ -105,7 +105,7 @@ static fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
         s.min = fmb_min(s.min, p);
         s.max = fmb_max(s.max, p);
     }
-    if (f->shape == FMB_CUBOID)
+    if (fmb_cuboid(f->shape))
         s = (fmb_span){ (sum - size) * R(0.5), (sum + size) * R(0.5) };
     return s;
 }

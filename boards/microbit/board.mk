@@ -7,6 +7,6 @@ COUNT_TICK_PS := 62500
 STACK_SIZE := 6K
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
-OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=22 -DFMB_ROWS4_SECOND=57
+OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=20 -DFMB_ROWS4_SECOND=50
 # Nothing to spare for files of frames: the subcommands that read them are left out.
 BOARD_MEMORY := 0

@@ -16,9 +16,18 @@ build() {
         { cat "$temporary/text" >&2; exit 1; }
     library=build/$target-$real-$variant
 }
+# tails: calls that are jumps, and that the same caller never makes otherwise
+tails() {
+    for object in "$library"/src/*.o; do
+        arm-none-eabi-objdump -d -r "$object" | awk '/^[0-9a-f]+ <.*>:$/ { f = substr($2, 2, length($2) - 3) }
+            /R_ARM_THM_CALL/ { call[f " " $3] = 1 } /R_ARM_THM_JUMP/ { jump[f " " $3] = 1 }
+            END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
+    done
+}
 # stacks ENTRY...: lines of stack.awk
 stacks() {
-    awk -f tests/tools/stack.awk -v roots="$*" -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 \
+    tails >"$temporary/tails"
+    awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 \
         "$library"/src/*.ci || exit 1
 }
 # linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc

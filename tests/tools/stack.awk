@@ -5,6 +5,7 @@
 # callbacks="a": these roots may call a function of their caller's, whose stack comes on top.
 # memory: bytes that memcpy and its like may take (the port's own do not call anything); helpers=1: the compiler's
 # arithmetic is left out of the sum, as its frames are unknown (`make size` says so).
+# tails="FILE": lines `CALLER CALLEE` of calls that are jumps at the caller's end, its own frame given back.
 function field(text, name,    at) {
     at = index(text, name ": \"")
     if (!at) return ""
@@ -17,11 +18,11 @@ function wrong(text) {
     failed = 1
 }
 # Sets deepest[f] and chain[f]. Indices of recursion are passed as locals.
-function visit(f,    n, i, callee, best, via) {
+function visit(f,    n, i, callee, need, best, via) {
     if (f in deepest) return
     if (f in open) { wrong("recursion through " f); return }
     open[f] = 1
-    best = 0
+    best = frame[f]
     via = ""
     n = split(calls[f], callee, "\n")
     for (i = 1; i <= n; i++) {
@@ -35,12 +36,14 @@ function visit(f,    n, i, callee, best, via) {
         visit(callee[i])
         if (callee[i] in unknown) unknown[f] = 1
         if (callee[i] in indirect) indirect[f] = 1
-        if (deepest[callee[i]] >= best) { best = deepest[callee[i]]; via = " > " chain[callee[i]] }
+        need = deepest[callee[i]] + ((name[f], name[callee[i]]) in tail ? 0 : frame[f])
+        if (need >= best) { best = need; via = " > " chain[callee[i]] }
     }
     delete open[f]
-    deepest[f] = frame[f] + best
+    deepest[f] = best
     chain[f] = name[f] via
 }
+BEGIN { while (tails && (getline line < tails) > 0) { split(line, part, " "); tail[part[1], part[2]] = 1 } }
 /^node:/ {
     title = field($0, "title")
     label = field($0, "label")
