@@ -15,6 +15,7 @@
 #define FMB_TREE_H
 
 #include "fmb_contact.h"
+#include "fmb_hull.h"
 
 #include <stdint.h>
 
@@ -102,6 +103,13 @@ int fmb_tree3_build(fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, 
  */
 int fmb_tree3_refit(fmb_node3 *node, int32_t nodes);
 
+/*
+ * Makes hull[i], 0 <= i < tree->nodes, hold the volumes of all leaves below node i: for fmb_walk3.hull. One of a node below which a volume has no
+ * frame cannot be used, and skips nothing.
+ * Returns 0, FMB_ERR_NULL or FMB_ERR_RANGE (a link that cannot be). Cost: a hull per leaf, a join per node; 64 bytes per node in float.
+ */
+int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull);
+
 /* What fmb_tree3_check finds wrong, and where. */
 enum {
     FMB_TREE_LINKS = -20,  /* parent, child or next is not where it may be, or the node cannot be reached exactly once */
@@ -173,6 +181,12 @@ typedef struct {
     /* NULL, or fmb_sweep_contact3: the same for contacts of moving leaves: their boxes are those of the contact during the step. */
     int (*moving_contact)(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
                           fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness);
+    /*
+     * NULL, or fmb_hull_distance: then nodes at rest whose boxes meet are skipped, too, where their hulls are apart: hull[0][i] is that of node i of
+     * a, hull[1][i] of b (fmb_tree3_hulls). It pays for volumes that are no boxes along the axes: tests/test_hull_tree.c.
+     */
+    int (*hulls_apart)(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, fmb_real axis[3]);
+    const fmb_hull *hull[2];
     /* What one call may spend, in visits of pairs; 0: 2^32 - 1 of them. */
     uint32_t budget;
     /* Where the search ended, for the next one to begin with: room for `fronts` pairs, or NULL. fronts_used > fronts: it did not fit. */

@@ -268,7 +268,10 @@ static int apart_with_care(fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
         return apart_moving(a, b, w->v, &when) || when.in >= w->until;
     }
     const fmb_box3 *clip = w->levels ? &w->clip[w->levels - 1].box : NULL;
-    return apart(a, b) || (clip && (apart(a, clip) || apart(b, clip)));
+    if (apart(a, b) || (clip && (apart(a, clip) || apart(b, clip))))
+        return 1;
+    const fmb_hull *p = w->hull[0], *q = w->hull[1];
+    return w->hulls_apart && p && q && w->hulls_apart(&p[w->at[0]], &q[w->at[1]], NULL, NULL) == FMB_MISS;
 }
 
 /* From a pair that is done, (*at_a, *at_b), to the next one. 0: there is none below the two tops. */
@@ -454,7 +457,7 @@ static int go(fmb_walk3 *w, fmb_meeting3 *m)
     if (w->step == STEP_ERROR)
         return w->from_next;
     while (w->step != STEP_DONE) {
-        int care = w->moves | w->options | w->levels | (w->front != NULL) | (w->from != NULL);
+        int care = w->moves | w->options | w->levels | (w->front != NULL) | (w->from != NULL) | (w->hulls_apart != NULL);
         int found = care ? skim_with_care(w) : skim_boxes(w);
         if (found == NONE && next_start(w))
             continue;
@@ -488,6 +491,8 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
         return FMB_ERR_NULL;
     w->contact = NULL;
     w->moving_contact = NULL;
+    w->hulls_apart = NULL;
+    w->hull[0] = w->hull[1] = NULL;
     w->budget = w->visits = w->tests = w->makes = 0;
     w->front = NULL;
     w->from = NULL;

@@ -22,6 +22,7 @@ struct object {
     fmb_hull hull[NODES];
     fmb_frame3 frame[SURFACE_FACES];
     int nodes;
+    fmb_tree3 tree;
 };
 static struct object object[2];
 static fmb_real vertex[2][SURFACE_VERTICES][3];
@@ -30,28 +31,45 @@ static int32_t face[SURFACE_FACES][3];
 /* Volumes `numbers` gives, moved by `shift` along x. */
 static void plant(struct object *o, int count, fmb_numbers3 *numbers, const void *of, fmb_real shift)
 {
+    int bad = 0;
     for (int i = 0; i < count; i++) {
         fmb_real x[3], e[3][3];
         int shape = numbers(of, i, x, e);
         x[0] += shift;
-        CHECK_EQ(fmb_frame3_init(&o->frame[i], (fmb_shape)shape, x, e[0], e[1], e[2]), 0);
-        CHECK_EQ(fmb_leaf3_init(&o->node[count - 1 + i], i, shape, x, (const fmb_real(*)[3])e), 0);
+        bad |= fmb_frame3_init(&o->frame[i], (fmb_shape)shape, x, e[0], e[1], e[2]);
+        bad |= fmb_leaf3_init(&o->node[count - 1 + i], i, shape, x, (const fmb_real(*)[3])e);
     }
+    CHECK_EQ(bad, 0);
     o->nodes = 2 * count - 1;
     o->node[0].volume = -1;
     CHECK_EQ(fmb_tree3_build(o->node, 0, 1, count - 1, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
-    for (int i = o->nodes - 1; i >= 0; i--) {
-        const fmb_node3 *n = &o->node[i];
-        if (n->child < 0)
-            CHECK_EQ(fmb_hull_frame(&o->hull[i], &o->frame[n->volume]), 0);
-        else
-            CHECK_EQ(fmb_hull_join(&o->hull[i], &o->hull[n->child], &o->hull[o->node[n->child].next]), 0);
-    }
+    o->tree = (fmb_tree3){o->node, o->nodes, count, o->frame, NULL, NULL};
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), 0);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, NULL), FMB_ERR_NULL);
+    int inside = o->hull[0].usable;
+    for (int i = 1; i < o->nodes; i++) /* no child sticks out */
+        for (int k = 0; k < FMB_HULL_DIRECTIONS; k++)
+            inside &= o->hull[i].usable && o->hull[i].support[k] <= o->hull[o->node[i].parent].support[k];
+    CHECK(inside);
 }
 
 struct count {
     unsigned boxes, hulls, tests, hits;
 };
+
+/* The library's own search. */
+static unsigned search(int hulls, fmb_walk3 *w)
+{
+    fmb_meeting3 m;
+    unsigned hits = 0;
+    CHECK_EQ(fmb_walk3_init(w, &object[0].tree, 0, NULL, &object[1].tree, 0, NULL, 0), 0);
+    for (int side = 0; side < 2 && hulls; side++)
+        w->hull[side] = object[side].hull;
+    w->hulls_apart = hulls ? fmb_hull_distance : NULL;
+    while (fmb_walk3_next(w, &m) == 1)
+        hits += m.verdict == FMB_HIT;
+    return hits;
+}
 
 static int boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
 {
@@ -106,6 +124,43 @@ static void compare(const char *name)
         CHECK(c.hits == hits && hits > 0);
         printf("%s, %s: %u boxes and %u hulls compared, %u pairs tested, %u meet; %.2f ms\n", name, way_name[way], c.boxes, c.hulls,
                c.tests, c.hits, least);
+    }
+}
+
+/* A node below which a volume has no frame skips nothing; links that cannot be. */
+static void wrong(void)
+{
+    struct object *o = &object[0];
+    fmb_walk3 w;
+    unsigned visits, hits = search(0, &w);
+    visits = w.visits;
+    for (int i = 0; i < o->nodes; i++)
+        o->frame[i < o->tree.volumes ? i : 0].shape = 0;
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), 0);
+    CHECK_EQ(search(1, &w), 0); /* errors, none of them left out */
+    CHECK(hits > 0 && w.visits == visits);
+    o->node[0].child = o->nodes;
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), FMB_ERR_RANGE);
+    o->node[0].child = 0;
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_tree3_hulls(NULL, o->hull), FMB_ERR_NULL);
+}
+
+static void compare_searches(const char *name)
+{
+    unsigned hits = 0;
+    for (int hulls = 0; hulls < 2; hulls++) {
+        double least = 1e300;
+        fmb_walk3 w;
+        for (int again = 0; again < TIMES; again++) {
+            clock_t start = clock();
+            unsigned found = search(hulls, &w);
+            double spent = (double)(clock() - start) * 1e3 / CLOCKS_PER_SEC;
+            least = spent < least ? spent : least;
+            hits = hulls ? hits : found;
+            CHECK(found == hits && hits > 0);
+        }
+        printf("%s, fmb_walk3%s: visits %u, tests %u, %u meet; %.2f ms\n", name, hulls ? " with hulls" : "", w.visits, w.tests, hits, least);
     }
 }
 
@@ -167,10 +222,13 @@ int main(void)
             plant(&object[side], SURFACE_FACES, fmb_mesh3_face, &mesh[side], 0);
         }
         compare(k ? "surfaces, faces 1/16 high" : "surfaces, faces 1 high");
+        compare_searches(k ? "surfaces, faces 1/16 high" : "surfaces, faces 1 high");
     }
     for (int side = 0; side < 2; side++)
         plant(&object[side], TORUS_VOLUMES, torus_numbers, torus_tree[side].of, side ? (fmb_real)-1.9 : 0);
     compare("tori of 200");
+    compare_searches("tori of 200");
     links();
+    wrong();
     return check_done("hull_tree");
 }

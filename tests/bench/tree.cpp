@@ -37,6 +37,7 @@ struct Surface {
     fmb_tree3 tree;
     std::vector<fmb_node3> node;
     std::vector<fmb_made3> cache;
+    std::vector<fmb_hull> hull;
 
     void plant(int split)
     {
@@ -52,16 +53,25 @@ struct Surface {
         fmb_tree3_build(node.data(), 0, 1, n - 1, n, FMB_NODE_OBJECT, split);
         tree = {node.data(), 2 * n - 1, n, nullptr, fmb_mesh3_face, &mesh};
     }
+
+    void wrap()
+    {
+        hull.resize(node.size());
+        fmb_tree3_hulls(&tree, hull.data());
+    }
 };
 Surface surface[2];
 
-unsigned search(fmb_walk3 *w)
+unsigned search(fmb_walk3 *w, bool hulls)
 {
     unsigned pairs = 0;
     fmb_meeting3 m;
     fmb_walk3_init(w, &surface[0].tree, 0, nullptr, &surface[1].tree, 0, nullptr, 0);
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
         fmb_walk3_cache(w, side, surface[side].cache.data(), cached);
+        w->hull[side] = surface[side].hull.data();
+    }
+    w->hulls_apart = hulls ? fmb_hull_distance : nullptr;
     while (fmb_walk3_next(w, &m) == 1)
         pairs++;
     return pairs;
@@ -95,7 +105,7 @@ std::size_t search(const Model &a, const Model &b)
 
 void compare(fmb_real thickness)
 {
-    Least build, find, theirs;
+    Least build, find, wrap, wrapped, theirs;
     fmb_walk3 w;
     unsigned pairs = 0;
     std::size_t their_pairs = 0;
@@ -110,8 +120,18 @@ void compare(fmb_real thickness)
         build.add(milliseconds() - start);
         for (int again = 0; again < 3; again++) { // the caches of the machine forget the building
             start = milliseconds();
-            pairs = search(&w);
+            pairs = search(&w, false);
             find.add(milliseconds() - start);
+        }
+        start = milliseconds();
+        surface[0].wrap();
+        surface[1].wrap();
+        wrap.add(milliseconds() - start);
+        for (int again = 0; again < 3; again++) {
+            start = milliseconds();
+            if (search(&w, true) != pairs)
+                std::printf("| hulls lose contacts |\n");
+            wrapped.add(milliseconds() - start);
         }
 #ifdef HAVE_FCL
         for (int again = 0; again < 3; again++) {
@@ -121,9 +141,9 @@ void compare(fmb_real thickness)
         }
 #endif
     }
-    std::printf("| %g | %u | %.1f | %.2f |", double(thickness), pairs, build.value, find.value);
+    std::printf("| %g | %u | %.1f | %.2f | %.1f | %.2f |", double(thickness), pairs, build.value, find.value, wrap.value, wrapped.value);
     if (their_pairs)
-        std::printf(" %zu | %.2f | %.2f |\n", their_pairs, theirs.value, find.value / theirs.value);
+        std::printf(" %zu | %.2f | %.2f, %.2f |\n", their_pairs, theirs.value, find.value / theirs.value, wrapped.value / theirs.value);
     else
         std::printf(" - | - | - |\n");
 }
@@ -141,7 +161,8 @@ int main(int argc, char **argv)
     }
     std::printf("\n### Two surfaces of %d faces: all pairs of faces that meet\n\n"
                 "CPU time of one thread, ms, the least of several; a face is a tetrahedron of that height; FCL: triangles, BVH of OBBRSS\n\n"
-                "| height | fmb pairs | build both | search | FCL pairs | search | ratio |\n|---:|---:|---:|---:|---:|---:|---:|\n",
+                "| height | fmb pairs | build both | search | hulls of both | search with them | FCL pairs | search | ratios |\n"
+                "|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
                 surface[0].mesh.faces);
     compare(1);
     compare(fmb_real(0.0625));
