@@ -44,7 +44,7 @@ static const char *read_record(record *r)
 static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *id)
 {
     uint64_t number = 0;
-    int32_t at = 0;
+    int32_t at = 0, object = -1; /* of the frame before */
     const char *wrong;
     record r;
 
@@ -58,6 +58,9 @@ static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *
             break;
         if (wrong == NULL)
             wrong = read_record(&r);
+        if (wrong == NULL && r.id.object >= 0 && r.id.node == 0 && r.id.object == object)
+            wrong = "node 0 is not the first of its object";
+        object = wrong == NULL && r.id.object >= 0 ? r.id.object : object;
         if (wrong == NULL && r.id.object >= 0 && frame != NULL && at < *count) {
             const fmb_real *n = r.number;
 
@@ -133,7 +136,7 @@ static void drop_bad_parents(frames_set *set, fmb_node3 *node)
 static int plant(frames_set *set, int32_t count)
 {
     int32_t nodes = 2 * count + set->objects + 1, slot = 0, free = 1, at = 0;
-    fmb_node3 *node = port_memory((size_t)nodes * sizeof *node);
+    fmb_node3 *node = port_memory((size_t)nodes, sizeof *node);
 
     if (node == NULL)
         return words_misuse("tree", "not enough memory for the tree", "");
@@ -167,8 +170,8 @@ int frames_read(frames_set *set, const char *path)
         return words_misuse("tree", "there is no frame in ", path);
     if (count >= LARGE)
         words_progress(path, (uint64_t)count, " volumes");
-    frame = port_memory((size_t)count * sizeof *frame);
-    id = port_memory((size_t)count * sizeof *id);
+    frame = port_memory((size_t)count, sizeof *frame);
+    id = port_memory((size_t)count, sizeof *id);
     if (frame == NULL || id == NULL)
         return words_misuse("tree", "not enough memory for ", path);
     status = pass(path, &count, frame, id);
@@ -226,7 +229,7 @@ int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count)
     counting.contact = NULL;
     while (fmb_walk3_next(&counting, &one) == 1)
         ++*count;
-    *list = port_memory((size_t)*count * sizeof **list);
+    *list = port_memory((size_t)*count, sizeof **list);
     if (*list == NULL)
         return words_misuse("tree", "not enough memory for the contacts", "");
     if (fmb_walk3_all(walk, *list, *count, count) < 0)
