@@ -244,6 +244,8 @@ tables:
 	@mkdir -p build
 	@sh tests/tools/tables.sh >build/tables.md
 	@sh tests/tools/insert.sh tables build/tables.md
+	@sh tests/tools/summary.sh build/tables.md >build/summary.md
+	@sh tests/tools/insert.sh summary build/summary.md
 
 .PHONY: distances
 distances:

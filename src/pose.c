@@ -167,7 +167,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
 {
     const fmb_key *key = change->key;
     fmb_real nu = key ? key->turn_error + 6 * FMB_U : 0, w = key ? fmb_weight(f->shape) : 0;
-    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3];
+    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 };
     const fmb_real *anchor = key ? key->anchor : f->origin;
     thin_of(f, thin, &all, &tiny, dim);
     FMB_UNROLL

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# fmb tree, mesh and draw on good and bad input, on the host and, the same bytes, on a board; 64 pairs of volumes drawn, and rendered if
-# povray is there.
+# fmb tree, mesh and draw on good and bad input, on the host and, the same bytes, on a board; 64 pairs of volumes drawn and
+# rendered (KEEP_PICTURES: a folder for the pictures).
 . tests/gates/lib.sh
 
 fmb=build/host-float/fmb
@@ -123,10 +123,8 @@ for number in $(seq 64); do
     else
         fail "picture $number: not the boxes of $contacts contacts"
     fi
-    if command -v povray >/dev/null 2>&1; then
-        check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
-        [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
-    fi
+    check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
+    [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
 done
 refuse 'a picture that cannot be written' 'cannot be written' $fmb draw "$temporary/a" "$temporary/b" "$temporary/none/x"
 finish
