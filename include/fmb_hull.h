@@ -50,7 +50,7 @@ typedef struct {
  * The hull of `count` points (world, length), of a frame.
  * Returns 0, and *hull holds them all; or FMB_ERR_NULL, FMB_ERR_DEGENERATE (no points), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a
  * coordinate above FMB_LARGEST), FMB_ERR_FRAME, and *hull (if not NULL) cannot be used.
- * Cost: 8 additions and 14 comparisons per point; of a frame 32 additions and its 7 spans.
+ * Cost: 8 additions and 21 comparisons per point; of a frame 32 additions and its 7 spans.
  */
 int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], unsigned count);
 int fmb_hull_frame(fmb_hull *hull, const fmb_frame3 *frame);

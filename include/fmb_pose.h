@@ -123,7 +123,7 @@ typedef struct {
  * shorter one, of at most 90 degrees. For this motion, and no other, the result is a theorem; a chain of joints does not move so.
  * Returns 0; FMB_ERR_RANGE also for more than 90 degrees (which both matrices' errors count to); else as fmb_frame3_place. After an error
  * motion->frame answers with FMB_ERR_FRAME.
- * Cost: fmb_pose3_check of three orientations (the middle one from three products of matrices), the radius of the body (at most 4
+ * Cost: fmb_pose3_check of three orientations (the middle one from four products of matrices), the radius of the body (at most 4
  * corners), four square roots, and fmb_frame3_grow. Derivation of the inflation: src/motion.c.
  */
 int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin);

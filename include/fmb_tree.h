@@ -225,7 +225,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, uint32_t count);
  * The next contact.
  * 1: *meeting is one. 0: there are no more: all other pairs of volumes are PROVED to be apart, *meeting unchanged. FMB_ERR_CAPACITY: the budget of
  * this call is used up, call again to go on; nothing is proved yet. FMB_ERR_NULL, or the error of fmb_walk3_init.
- * Cost: six comparisons per visit, at most `budget` of them, and a fmb_test3 or fmb_sweep3 per pair of volumes whose boxes meet; here and below.
+ * Cost, here and below: six comparisons per visit, at most `budget` visits, and a fmb_test3 or fmb_sweep3 per pair of volumes whose
+ * boxes meet.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 
