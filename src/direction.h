@@ -61,6 +61,12 @@ static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape ==
 static inline int fmb_cuboid(int shape) { return shape == FMB_CUBOID; } /* of a usable frame */
 #endif
 
+/* Of two frames; two cuboids, where every instruction counts, are known first. */
+FMB_INLINE int fmb_both_usable(int a, int b)
+{
+    return (a == FMB_CUBOID && b == FMB_CUBOID) || (fmb_usable(a) && fmb_usable(b));
+}
+
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
 {
     fmb_view v = { f->origin, &f->edge[0][0], &f->normal[0][0], f->extent, f->volume, f->shape };
@@ -96,9 +102,9 @@ FMB_INLINE int fmb_check_displacement(const fmb_real *v, int dim)
 /* Of both. A sum within range says that all is well: it is not where one of them is NaN, infinite or too large. */
 FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, int dim)
 {
-    fmb_real sum = 0;
+    fmb_real sum = fmb_abs(va[0]) + fmb_abs(vb[0]);
     FMB_UNROLL
-    for (int k = 0; k < dim; k++)
+    for (int k = 1; k < dim; k++)
         sum += fmb_abs(va[k]) + fmb_abs(vb[k]);
     if (sum <= FMB_LARGEST)
         return 0;

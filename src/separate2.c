@@ -77,7 +77,7 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     fmb_couple2 c = { a, b, fmb_at_rest, fmb_at_rest };
     return decide(&c, axis, NULL, 0);
@@ -88,7 +88,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     fmb_couple2 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
     int error = fmb_check_displacements(c.va, c.vb, 2);

@@ -126,7 +126,7 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     if (given(axis) && fmb_try3_at_rest(a, b, axis))
         return FMB_MISS;
@@ -142,7 +142,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     fmb_couple3 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
     int answer = fmb_check_displacements(c.va, c.vb, 3);
