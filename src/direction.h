@@ -194,10 +194,12 @@ FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim
     return R(1.0001) * (dim == 3 ? off + error[2] * size[2] : off);
 }
 
-/* Is the error bound free of under- and overflow? */
+/* Is the error bound free of under- and overflow? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
 FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
 {
-    return g->error >= FMB_DIRECTION_ERROR * FMB_SIZE_LEAST && g->error <= FMB_DIRECTION_ERROR * FMB_SIZE_MOST;
+    union { fmb_real real; fmb_bits bits; } error = { g->error }, least = { FMB_DIRECTION_ERROR * FMB_SIZE_LEAST },
+                                            most = { FMB_DIRECTION_ERROR * FMB_SIZE_MOST };
+    return error.bits - least.bits <= most.bits - least.bits;
 }
 
 /* 1: n is proved to separate a from b at every t in [0,1]; -1: -n is; 0: not proved. */

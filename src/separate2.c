@@ -18,18 +18,13 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
-    const fmb_frame2 *a = c->a, *b = c->b;
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
     fmb_search s;
-    s.edge[0] = a->edge[0];
-    s.edge[1] = b->edge[0];
-    s.shape[0] = a->shape;
-    s.shape[1] = b->shape;
+    s.frame[0] = fmb_view2(c->a);
+    s.frame[1] = fmb_view2(c->b);
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
-    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 2);
-    if (fmb_search_facets(&s, (fmb_search_frame){ a->normal[0], a->longest, fmb_cuboid(a->shape) ? 2 : 3 },
-                          (fmb_search_frame){ b->normal[0], b->longest, fmb_cuboid(b->shape) ? 2 : 3 }, 2))
+    fmb_search_start(&s, c->va, c->vb, 2);
+    if (fmb_search_faces(&s, 0, c->a->longest, 2) || fmb_search_faces(&s, 1, c->b->longest, 2))
         return FMB_MISS;
     return fmb_search_finish(&s, c->va, c->vb, when, 2);
 }
