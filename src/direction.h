@@ -86,8 +86,8 @@ typedef struct {
     int moves;           /* v is not zero */
 } fmb_relative;
 
-/* Displacements of one frame: 0, or the error they are. */
-FMB_INLINE int fmb_check_displacement(const fmb_real *v, int dim)
+/* Displacements of one frame: 0, or the error they are. Rarely asked: not copied into its callers. */
+FMB_SHARED int fmb_check_displacement(const fmb_real *v, int dim)
 {
     int error = 0;
     for (int k = 0; k < dim; k++) {

@@ -82,11 +82,11 @@ FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_fr
         for (int j = fmb_cuboid(a->shape) ? 2 : 3; j > 0; j--, normal += 2) {
             fmb_point n = fmb_load2(normal);
             fmb_span r = fmb_reach2(b, n);
-            fmb_real s = n.x * f->d.x + n.y * f->d.y, w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = moves ? fmb_abs(w) : 0;
+            fmb_real s = n.x * f->d.x + n.y * f->d.y, w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = fmb_abs(w);
             fmb_real lo = s + (r.min - a->volume), hi = s + r.max;
-            if (lo + reach < -f->error && hi - reach > f->error)
+            if ((moves ? lo + reach : lo) < -f->error && (moves ? hi - reach : hi) > f->error)
                 continue;
-            if (lo - reach > f->error || hi + reach < -f->error)
+            if ((moves ? lo - reach : lo) > f->error || (moves ? hi + reach : hi) < -f->error)
                 return fmb_plane2_miss(f->axis, n, way * lo);
             if (moves)
                 fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);

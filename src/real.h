@@ -29,12 +29,14 @@
 /* Small functions that must vanish in their callers, also where the compiler optimises for size. */
 #if defined(__GNUC__)
 #define FMB_INLINE static inline __attribute__((always_inline))
-#define FMB_APART static __attribute__((noinline)) /* what is rarely needed must not cost its callers registers or stack */
+/* What is rarely needed must not cost its callers registers or stack: a frame of its own, which is gone when it returns. */
+#define FMB_APART static __attribute__((noinline))
+#define FMB_SHARED static __attribute__((noinline, unused)) /* the same in a header */
 #define FMB_UNROLL _Pragma("GCC unroll 4")
-#define FMB_APART static __attribute__((noinline)) /* has a stack frame of its own, which is gone when it returns */
 #else
 #define FMB_INLINE static inline
 #define FMB_APART static
+#define FMB_SHARED static inline
 #define FMB_UNROLL
 #endif
 
