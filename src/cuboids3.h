@@ -26,10 +26,12 @@ FMB_APART void fmb_cuboids3_bind(fmb_filter *f, const fmb_couple3 *c, const fmb_
 {
     fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
     int lower = t - inner > f->outer.in * speed, upper = t + inner < f->outer.out * speed;
-    if (w == 0) /* a standstill along the direction: it is open */
-        f->inner.out = -2;
-    if (w == 0 || !(lower || upper))
+    if (!(lower || upper))
         return;
+    if (w == 0) { /* a standstill along the direction: it is open */
+        f->inner.out = -2;
+        return;
+    }
     fmb_vec n = fmb_load(p), m = fmb_vec_abs(n);
     fmb_real part = FMB_FACE_ERROR;
     if (q) {

@@ -5,7 +5,7 @@
 /* Nothing is known of the times yet. */
 void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
 {
-    const fmb_view *a = &s->frame[0], *b = &s->frame[1];
+    const fmb_view *a = s->frame[0], *b = s->frame[1];
     fmb_relative *r = &s->pair;
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
@@ -58,7 +58,7 @@ FMB_APART fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
  */
 static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
 {
-    fmb_span a = support(&s->frame[0], n, dim), b = support(&s->frame[1], n, dim);
+    fmb_span a = support(s->frame[0], n, dim), b = support(s->frame[1], n, dim);
     fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
     fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
@@ -84,21 +84,19 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
 
 static inline int is_open(const fmb_search *s, int k) { return s->open >> k & 1u; }
 
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0].shape) && fmb_cuboid(s->frame[1].shape); }
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0]->shape) && fmb_cuboid(s->frame[1]->shape); }
 
 /* tiny: what components of a cached normal may be off beyond FMB_NORMAL_ERROR of themselves. In 2D they are edges, exact or rounded once. */
 int fmb_search_faces(fmb_search *s, int frame, fmb_real longest, int dim)
 {
-    const fmb_view *f = &s->frame[frame];
+    const fmb_view *f = s->frame[frame];
     const fmb_real *normal = f->normal;
     fmb_real tiny = dim == 3 ? FMB_NORMAL_TINY * longest * longest + FMB_DENORMAL : 0;
     int faces = fmb_cuboid(f->shape) ? dim : dim + 1, k = frame ? dim == 2 || are_cuboids(s) ? 3 : 4 : 0;
     for (; faces > 0; faces--, k++, normal += dim) {
-        fmb_real n[3], reach = tiny;
+        fmb_real n[3] = { normal[0], normal[1], dim == 3 ? normal[2] : 0 }, reach = tiny;
         if (!is_open(s, k))
             continue;
-        for (int i = 0; i < dim; i++)
-            n[i] = normal[i];
         fmb_real size = fmb_size_along(n, s->pair.size, dim);
         if (!(size >= FMB_SIZE_SMALL)) {
             fmb_real scale = fmb_inverse_power(fmb_largest(n, dim));
@@ -229,16 +227,16 @@ FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
 /* Products of an edge of a and one of b. */
 int fmb_search_edges(fmb_search *s)
 {
-    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0].shape), edges_b = fmb_edge_count(s->frame[1].shape);
+    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0]->shape), edges_b = fmb_edge_count(s->frame[1]->shape);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
         if (!cuboids && !is_open(s, 8 + i))
             continue;
-        fmb_edge_at(&e[0], s->frame[0].edge, i);
+        fmb_edge_at(&e[0], s->frame[0]->edge, i);
         for (int j = 0; j < edges_b; j++) {
             if (!is_open(s, cuboids ? 6 + 3 * j + i : 14 + j))
                 continue;
-            fmb_edge_at(&e[1], s->frame[1].edge, j);
+            fmb_edge_at(&e[1], s->frame[1]->edge, j);
             if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
                 return 1;
         }
@@ -251,8 +249,8 @@ int fmb_search_sweep3(fmb_search *s, const fmb_real *va, const fmb_real *vb)
     fmb_search_edge e[2];
     fmb_edge_minus(&e[1], vb, va);
     for (int f = 1; f >= 0; f--)
-        for (int i = 0; i < fmb_edge_count(s->frame[f].shape); i++) {
-            fmb_edge_at(&e[0], s->frame[f].edge, i);
+        for (int i = 0; i < fmb_edge_count(s->frame[f]->shape); i++) {
+            fmb_edge_at(&e[0], s->frame[f]->edge, i);
             if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
                 return 1;
         }

@@ -55,7 +55,7 @@
 #endif
 
 typedef struct {
-    fmb_view frame[2]; /* a, b */
+    const fmb_view *frame[2]; /* a, b */
     fmb_relative pair;
     unsigned open;
     fmb_real *axis;     /* the caller's, or NULL */

@@ -18,9 +18,10 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
+    fmb_view a = fmb_view2(c->a), b = fmb_view2(c->b);
     fmb_search s;
-    s.frame[0] = fmb_view2(c->a);
-    s.frame[1] = fmb_view2(c->b);
+    s.frame[0] = &a;
+    s.frame[1] = &b;
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
     fmb_search_start(&s, c->va, c->vb, 2);

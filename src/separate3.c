@@ -4,10 +4,8 @@
 #include "tetrahedron3.h"
 
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
-FMB_APART int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
+static int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
-    s->frame[0] = fmb_view3(c->a);
-    s->frame[1] = fmb_view3(c->b);
     s->open = open;
     s->axis = axis;
     fmb_search_start(s, c->va, c->vb, 3);
@@ -18,7 +16,10 @@ FMB_APART int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, 
 FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     fmb_search s;
+    s.frame[0] = &view_a;
+    s.frame[1] = &view_b;
     if (search_facets(&s, &c, open, axis))
         return FMB_MISS;
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
@@ -26,7 +27,10 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
+    fmb_view view_a = fmb_view3(c->a), view_b = fmb_view3(c->b);
     fmb_search s;
+    s.frame[0] = &view_a;
+    s.frame[1] = &view_b;
     return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
 }
 
