@@ -109,19 +109,8 @@ static inline void fmb_scale(fmb_real *x, int n, fmb_real s)
 
 /*
  * Scales a finite vector by a power of two so that its largest component lies in [1,2). Returns 0 for the zero vector, 1 else.
- * Exact but for components that drop below the smallest normal number.
+ * Exact but for components that drop below the smallest normal number. (In exact.c.)
  */
-static inline int fmb_normalise(fmb_real *x, int n)
-{
-    fmb_real m = fmb_largest(x, n);
-    if (m == 0)
-        return 0;
-    if (m >= FMB_HALF_RANGE)
-        fmb_scale(x, n, 1 / FMB_HALF_RANGE);
-    else if (m < 1 / FMB_HALF_RANGE)
-        fmb_scale(x, n, FMB_HALF_RANGE);
-    fmb_scale(x, n, fmb_inverse_power(fmb_largest(x, n)));
-    return 1;
-}
+int fmb_normalise(fmb_real *x, int n);
 
 #endif
