@@ -73,6 +73,7 @@ FMB_INLINE int fmb_cuboids3_faces(fmb_filter *f, const fmb_couple3 *c, fmb_real 
     const fmb_frame3 *a = first ? c->b : c->a, *b = first ? c->a : c->b;
     fmb_vec e0 = fmb_load(b->edge[0]), e1 = fmb_load(b->edge[1]), e2 = fmb_load(b->edge[2]);
     const fmb_real *normal = a->normal[0];
+    f->error = f->length * a->steepest;
     for (int j = 0; j < 3; j++, normal += 3, p += 3) {
         fmb_vec n = fmb_load(normal);
         p[0] = fmb_abs(fmb_vec_dot(n, e0));
@@ -132,16 +133,16 @@ FMB_INLINE int fmb_cuboids3(fmb_filter *f, const fmb_couple3 *c, int moves)
     f->d = fmb_filter_middles(f, a, b, moves);
     if (moves && fmb_filter_boxes(f, a, b, f->d, 1))
         return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (fmb_cuboids3_faces(f, c, p, 0, moves))
+    if (moves) { /* in a loop: the bounds of the times are long */
+        for (int first = 0; first < 6; first += 3) {
+            if (fmb_cuboids3_faces(f, c, first ? q : p, first, 1))
+                return FMB_MISS;
+            if (f->outer.in > f->outer.out)
+                return FMB_OPEN;
+        }
+    } else if (fmb_cuboids3_faces(f, c, p, 0, 0) || fmb_cuboids3_faces(f, c, q, 3, 0)) {
         return FMB_MISS;
-    if (moves && f->outer.in > f->outer.out)
-        return FMB_OPEN;
-    f->error = f->length * b->steepest;
-    if (fmb_cuboids3_faces(f, c, q, 3, moves))
-        return FMB_MISS;
-    if (moves && f->outer.in > f->outer.out)
-        return FMB_OPEN;
+    }
     f->error = f->length * (2 * a->longest * b->longest);
     if (fmb_cuboids3_edges(f, c, p, q, moves))
         return FMB_MISS;
