@@ -224,7 +224,7 @@ run: $(PROGRAM) | have-qemu
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
 
-run-test_port run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
+run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)

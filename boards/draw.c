@@ -160,7 +160,7 @@ int draw_main(int argc, char **argv)
         return status;
     fmb_walk3_init(&walk, &a.tree, 0, NULL, &b.tree, 0, NULL, 0);
     walk.contact = fmb_contact3;
-    status = frames_search(&walk, &list, &count);
+    status = frames_search(&walk, 0, &list, &count);
     if (status == 0)
         status = create(argv[3]);
     if (status != 0)

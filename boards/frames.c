@@ -204,20 +204,79 @@ void frames_sort(const fmb_walk3 *w, fmb_meeting3 *list, int32_t count)
     }
 }
 
-int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count)
+/* ---- progress ---- */
+
+enum { SLICE = 1 << 22, STEP = 10 }; /* visits between looks; percent between lines */
+
+/* How much of all pairs of nodes comes before the place of the search, each child of a node taken for as much as its siblings; 0 to 100. */
+static int percent(const fmb_walk3 *w)
+{
+    const fmb_node3 *node[2] = {w->tree[0]->node, w->tree[1]->node};
+    int32_t at[2] = {w->at[0], w->at[1]};
+    fmb_real part = 0;
+
+    while (at[0] != w->top[0] || at[1] != w->top[1]) {
+        const fmb_node3 *a = &node[0][at[0]], *b = &node[1][at[1]];
+        /* The node that was divided last: src/walk.c. */
+        int side = at[0] == w->top[0] || (at[1] != w->top[1] && node[0][a->parent].order >= node[1][b->parent].order);
+        int32_t parent = node[side][at[side]].parent, count = 0, before = 0;
+
+        for (int32_t i = node[side][parent].child; i >= 0; i = node[side][i].next, count++)
+            if (i == at[side])
+                before = count;
+        part = ((fmb_real)before + part) / (fmb_real)count;
+        at[side] = parent;
+    }
+    return (int)(part * 100);
+}
+
+/* What was told of a search, and at how many visits it was looked at; told < 0: nothing is to be told. */
+typedef struct {
+    const char *what;
+    int told;
+    uint32_t seen;
+} progress;
+
+/* fmb_walk3_next; what takes long tells how far it is. */
+static int next(fmb_walk3 *walk, fmb_meeting3 *one, progress *p)
+{
+    int answer;
+
+    walk->budget = SLICE;
+    do {
+        answer = fmb_walk3_next(walk, one);
+        if (p->told < 0 || walk->visits - p->seen < SLICE)
+            continue;
+        int done = percent(walk);
+
+        p->seen = walk->visits;
+        if (done >= p->told + STEP) {
+            p->told = done;
+            words_progress(p->what, (uint64_t)done, " %");
+        }
+    } while (answer == FMB_ERR_CAPACITY);
+    return answer;
+}
+
+int frames_search(fmb_walk3 *walk, int quiet, fmb_meeting3 **list, int32_t *count)
 {
     fmb_walk3 counting = *walk;
     fmb_meeting3 one;
+    progress counted = {"searched", quiet ? -1 : 0, 0}, listed = {"listed", counted.told, 0};
+    int32_t found = 0;
+    int answer;
 
     *list = NULL;
     *count = 0;
     counting.contact = NULL;
-    while (fmb_walk3_next(&counting, &one) == 1)
+    while ((answer = next(&counting, &one, &counted)) == 1)
         ++*count;
     *list = port_memory((size_t)*count, sizeof **list);
     if (*list == NULL)
         return words_misuse("tree", "not enough memory for the contacts", "");
-    if (fmb_walk3_all(walk, *list, *count, count) < 0)
+    while (answer == 0 && found < *count && next(walk, &(*list)[found], &listed) == 1)
+        found++;
+    if (answer != 0 || found < *count || next(walk, &one, &listed) != 0)
         return words_misuse("tree", "the search failed", "");
     frames_sort(walk, *list, *count);
     return 0;

@@ -23,8 +23,8 @@ typedef struct {
 /* Reads the file twice and builds a tree over its objects. 0, or 2: the reason has been put out. */
 int frames_read(frames_set *set, const char *path);
 
-/* All contacts, in the order of the files: by the line of a, then of b. 0, or 2: there is not so much memory. */
-int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count);
+/* All contacts, in the order of the files: by the line of a, then of b; long searches tell how far they are, unless quiet. 0, or 2: no memory. */
+int frames_search(fmb_walk3 *walk, int quiet, fmb_meeting3 **list, int32_t *count);
 void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count);
 
 #endif

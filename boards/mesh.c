@@ -3,7 +3,7 @@
  * fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply
  *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u:
  *     `A-FACE,B-FACE hit|undecided MIN.. MAX..` in order, then `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S (1), those
- *     of B then per axis and shifted. Progress of large meshes goes to stderr.
+ *     of B then per axis and shifted. Progress of large meshes goes to stderr, of long searches in percent.
  */
 #include "frames.h"
 #include "number.h"
@@ -98,7 +98,7 @@ static int search(int quiet)
             fmb_walk3_cache(&walk, i, cache, CACHE);
     }
     walk.contact = fmb_contact3;
-    status = frames_search(&walk, &list, &count);
+    status = frames_search(&walk, quiet, &list, &count);
     if (status == 0)
         put_contacts(list, count);
     return status;

@@ -209,9 +209,10 @@ typedef struct {
  * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in, a multiple of 2^-depth, is proved free.
  *   Unchanged otherwise.
  * Errors: of the paths, as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at` returned.
- * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, a sweep and a test; screws take depth more halvings per part. The check
- * ends with the first part of the finest level that is not proved free. No recursion.
- * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005.
+ * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, two directions, a sweep and a test; screws take up to depth more halvings per
+ *   part. Most parts are proved free by the gap along the direction that separated last, for a tenth of what frames and a sweep take. `at` is
+ *   asked once or twice per part. The check ends with the first part of the finest level that is not proved free. No recursion.
+ * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005; src/segment.c.
  */
 #define FMB_DEPTH 20
 int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when);
