@@ -53,10 +53,9 @@ FMB_INLINE unsigned fmb_outside(const fmb_real *x)
     return m << 1 | fmb_negative(x[3]);
 }
 
-/* Are all below the threshold? */
-FMB_INLINE unsigned fmb_all_below(const fmb_real *x, fmb_real t)
+FMB_INLINE unsigned fmb_all_negative(fmb_real x0, fmb_real x1, fmb_real x2, fmb_real x3)
 {
-    return fmb_negative(x[0] - t) & fmb_negative(x[1] - t) & fmb_negative(x[2] - t) & fmb_negative(x[3] - t);
+    return fmb_negative(x0) & fmb_negative(x1) & fmb_negative(x2) & fmb_negative(x3);
 }
 
 /* The normal of row r, pointing out of a. */
@@ -67,22 +66,20 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 }
 
 /*
- * top + tau g >= 0 is necessary for contact; n points from a to b, and -n . (q - p) >= top + tau g there. 1: violated for good
- * (axis written), 0: goes on.
+ * top + tau g >= 0 is necessary for contact, and does not hold at all times beyond the error; n points from a to b, and
+ * -n . (q - p) >= top + tau g there. 1: violated for good (axis written), 0: goes on. At rest it is left open as direction k.
  */
-static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int k, fmb_real top, fmb_real g, fmb_vec n, int moves)
+FMB_APART int fmb_row_opens(fmb_filter *f, int k, fmb_real top, fmb_vec n)
 {
-    fmb_real reach = fmb_abs(g);
-    if (top - reach > f->error)
-        return 0;
-    if (top + reach < -f->error) {
-        fmb_filter_miss(f, n, 1);
-        return 1;
-    }
-    if (moves)
-        fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
-    else
-        f->open |= 1u << k;
+    f->open |= 1u << k;
+    return top < -f->error && !fmb_filter_miss(f, n, 1);
+}
+
+FMB_APART int fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n)
+{
+    if (top + fmb_abs(g) < -f->error)
+        return !fmb_filter_miss(f, n, 1);
+    fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
     return 0;
 }
 
@@ -104,12 +101,6 @@ FMB_INLINE void fmb_row_opposite(fmb_real q[4], fmb_real width, const fmb_real p
     q[3] = width - p[3];
 }
 
-/* Row r of a sweep, no opposite: where it belongs to a time. Returns as fmb_row_limit. */
-FMB_INLINE int fmb_row_moves(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *h, fmb_real g, int r)
-{
-    return fmb_all_below(h, f->error + fmb_abs(g)) && fmb_row_limit(f, a, b, 0, fmb_max4(h), g, fmb_row_outward(a, r), 1);
-}
-
 /* Rows of a in a sweep. */
 FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
@@ -119,13 +110,15 @@ FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
         fmb_real *h = rows->h[j], g = R(0.5) * fmb_vec_dot(n, v);
         rows->g[j] = g;
         fmb_row_fill(d, e, n, 0, h);
-        if (fmb_row_moves(f, a, b, h, g, j))
+        fmb_real least = f->error + fmb_abs(g);
+        if (fmb_all_negative(h[0] - least, h[1] - least, h[2] - least, h[3] - least) &&
+            fmb_row_bounds(f, a, b, fmb_max4(h), g, fmb_row_outward(a, j)))
             return 1;
         if (fmb_cuboid(a->shape)) {
-            fmb_real q[4];
+            fmb_real most = a->volume - least;
             rows->g[3 + j] = -g;
-            fmb_row_opposite(q, a->volume, h);
-            if (fmb_row_moves(f, a, b, q, -g, 3 + j))
+            if (fmb_all_negative(most - h[0], most - h[1], most - h[2], most - h[3]) &&
+                fmb_row_bounds(f, a, b, a->volume - fmb_min4(h), -g, n))
                 return 1;
         }
     }
@@ -134,7 +127,10 @@ FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     fmb_vec n = fmb_load(a->normal[3]), back = { -n.x, -n.y, -n.z };
     rows->g[3] = R(0.5) * fmb_vec_dot(back, v);
     fmb_row_fill(d, e, back, a->volume, rows->h[3]);
-    return fmb_row_moves(f, a, b, rows->h[3], rows->g[3], 3);
+    const fmb_real *h = rows->h[3];
+    fmb_real least = f->error + fmb_abs(rows->g[3]);
+    return fmb_all_negative(h[0] - least, h[1] - least, h[2] - least, h[3] - least) &&
+           fmb_row_bounds(f, a, b, fmb_max4(h), rows->g[3], n);
 }
 
 /* The vertices outside of each row, four bits each: of a tetrahedron rows 0..3 from above, of a cuboid 0..2, in high 3..5. */
@@ -152,14 +148,14 @@ FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
         fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p);
         unsigned out = fmb_outside(p);
         m->low = m->low << 4 | out;
-        if (out == 15 && fmb_row_limit(f, a, b, j, fmb_max4(p) + f->error, 0, fmb_row_outward(a, j), 0))
+        if (out == 15 && fmb_row_opens(f, j, fmb_max4(p) + f->error, fmb_row_outward(a, j)))
             return 1;
         if (fmb_cuboid(a->shape)) {
             fmb_real *q = rows->p[3 + j];
             fmb_row_opposite(q, a->volume - 2 * f->error, p);
             out = fmb_outside(q);
             m->high = m->high << 4 | out;
-            if (out == 15 && fmb_row_limit(f, a, b, j, fmb_max4(q) + f->error, 0, fmb_row_outward(a, 3 + j), 0))
+            if (out == 15 && fmb_row_opens(f, j, fmb_max4(q) + f->error, fmb_row_outward(a, 3 + j)))
                 return 1;
         }
     }
@@ -169,7 +165,7 @@ FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     fmb_row_fill(d, e, back, a->volume - f->error, rows->p[3]);
     unsigned out = fmb_outside(rows->p[3]);
     m->low = m->low << 4 | out;
-    return out == 15 && fmb_row_limit(f, a, b, 3, fmb_max4(rows->p[3]) + f->error, 0, n, 0);
+    return out == 15 && fmb_row_opens(f, 3, fmb_max4(rows->p[3]) + f->error, n);
 }
 
 /* One face of b, from begin on. */
@@ -185,11 +181,11 @@ FMB_INLINE int fmb_row_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
             return 0;
     } else {
         least = low - least;
-        if (!(fmb_negative(least) & fmb_negative(least + u0) & fmb_negative(least + u1) & fmb_negative(least + u2)))
+        if (!fmb_all_negative(least, least + u0, least + u1, least + u2))
             return 0;
         top = low + fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
     }
-    return fmb_row_limit(f, a, b, 4 + i, top, -g, n, moves);
+    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, 4 + i, top, n);
 }
 
 FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
@@ -263,6 +259,7 @@ FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_rea
     for (int i = 0; i < 4; i++) {
         if (fmb_negative(x[i]))
             continue;
+        FMB_UNROLL
         for (int j = 0; j < 4; j++) {
             if (fmb_negative(y[j]))
                 continue;
@@ -330,7 +327,10 @@ FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, con
     unsigned open = 0;
     for (; unheld; unheld &= unheld - 1) {
         const uint8_t *face = fmb_edge_rows(a, fmb_lowest_bit(unheld));
-        fmb_hinge one = { face[0], face[1], 0, 0, 0, 0 };
+        fmb_hinge one;
+        one.r = face[0];
+        one.s = face[1];
+        one.lambda = one.mu = 0;
         if (fmb_quadrant_reached(rows->p[face[0]], rows->p[face[1]], inverse, &one))
             continue;
         if (!open)
@@ -364,8 +364,8 @@ FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
     fmb_vec n = fmb_row_outward(a, e->r), m = fmb_row_outward(a, e->s);
     const fmb_real *x = rows->p[e->r], *y = rows->p[e->s];
     fmb_real top[4], gr = rows->g[e->r], gs = rows->g[e->s], g = e->lambda * gr + e->mu * gs, sum = (e->lambda + e->mu) * f->error;
-    fmb_real error = e->lambda * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)) +
-                     e->mu * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(m));
+    fmb_vec size = fmb_vec_add(fmb_vec_scale(fmb_vec_abs(n), e->lambda), fmb_vec_scale(fmb_vec_abs(m), e->mu));
+    fmb_real error = fmb_filter_error(f, FMB_FACE_ERROR, a, b, size) + FMB_FILTER_TINY * sum;
     FMB_UNROLL
     for (int k = 0; k < 4; k++)
         top[k] = e->lambda * x[k] + e->mu * y[k];
@@ -379,6 +379,7 @@ FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
 FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
     fmb_masks m = { 0, 0 };
+    fmb_real width = a->volume - 2 * held;
     for (int r = 0; r < (fmb_cuboid(a->shape) ? 3 : 4); r++) {
         const fmb_real *h = rows->h[r];
         fmb_real *p = rows->p[r], shift = tau * rows->g[r] - held;
@@ -388,7 +389,7 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
         p[3] = h[3] + shift;
         m.low = m.low << 4 | fmb_outside(p);
         if (fmb_cuboid(a->shape)) {
-            fmb_row_opposite(rows->p[3 + r], a->volume - 2 * held, p);
+            fmb_row_opposite(rows->p[3 + r], width, p);
             m.high = m.high << 4 | fmb_outside(rows->p[3 + r]);
         }
     }
@@ -413,7 +414,10 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
             left = 0;
             for (; unheld; unheld &= unheld - 1) {
                 const uint8_t *face = fmb_edge_rows(a, fmb_lowest_bit(unheld));
-                fmb_hinge e = { face[0], face[1], 0, 0, 0, 0 };
+                fmb_hinge e;
+                e.r = face[0];
+                e.s = face[1];
+                e.lambda = e.mu = 0;
                 if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
                     continue;
                 if (pass == FMB_PASSES || (e.lambda == 0 && e.mu == 0))
