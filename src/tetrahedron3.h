@@ -139,33 +139,31 @@ typedef struct {
 } fmb_masks;
 
 /* Rows of a at rest, less the error. */
-FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, fmb_masks *m)
+FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real p[6][4], fmb_masks *m)
 {
     const fmb_vec e[3] = { fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2]) }, d = f->d;
     m->low = m->high = 0;
     for (int j = 0; j < 3; j++) {
-        fmb_real *p = rows->p[j];
-        fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p);
-        unsigned out = fmb_outside(p);
+        fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p[j]);
+        unsigned out = fmb_outside(p[j]);
         m->low = m->low << 4 | out;
-        if (out == 15 && fmb_row_opens(f, j, fmb_max4(p) + f->error, fmb_row_outward(a, j)))
+        if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
             return 1;
         if (fmb_cuboid(a->shape)) {
-            fmb_real *q = rows->p[3 + j];
-            fmb_row_opposite(q, a->volume - 2 * f->error, p);
-            out = fmb_outside(q);
+            fmb_row_opposite(p[3 + j], a->volume - 2 * f->error, p[j]);
+            out = fmb_outside(p[3 + j]);
             m->high = m->high << 4 | out;
-            if (out == 15 && fmb_row_opens(f, j, fmb_max4(q) + f->error, fmb_row_outward(a, 3 + j)))
+            if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
                 return 1;
         }
     }
     if (fmb_cuboid(a->shape))
         return 0;
     fmb_vec n = fmb_load(a->normal[3]), back = { -n.x, -n.y, -n.z };
-    fmb_row_fill(d, e, back, a->volume - f->error, rows->p[3]);
-    unsigned out = fmb_outside(rows->p[3]);
+    fmb_row_fill(d, e, back, a->volume - f->error, p[3]);
+    unsigned out = fmb_outside(p[3]);
     m->low = m->low << 4 | out;
-    return out == 15 && fmb_row_opens(f, 3, fmb_max4(rows->p[3]) + f->error, n);
+    return out == 15 && fmb_row_opens(f, 3, fmb_max4(p[3]) + f->error, n);
 }
 
 /* One face of b, from begin on. */
@@ -198,12 +196,6 @@ FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     return fmb_row_of_b(f, a, b, e, d, v, back, b->volume, 3, moves);
 }
 
-/* Pairs of rows that meet in an edge, in the order of the bits of fmb_unheld. */
-static const uint8_t fmb_edge_faces[2][12][2] = {
-    { { 0, 2 }, { 1, 2 }, { 0, 1 }, { 3, 5 }, { 4, 5 }, { 3, 4 }, { 2, 3 }, { 1, 5 }, { 0, 4 }, { 0, 5 }, { 2, 4 }, { 1, 3 } },
-    { { 0, 3 }, { 2, 3 }, { 1, 2 }, { 0, 1 }, { 1, 3 }, { 0, 2 } },
-};
-
 /* Of six times four bits: the groups in which all are set. */
 FMB_INLINE unsigned fmb_all_set(unsigned m)
 {
@@ -211,11 +203,22 @@ FMB_INLINE unsigned fmb_all_set(unsigned m)
     return m & m >> 2 & 0x111111u;
 }
 
-/* Edges of a that no vertex of b holds by lying inside both faces, edge k as bit 4 k, of a cuboid edge 6 + k as bit 4 k + 1. */
+/*
+ * Pairs of rows that meet in an edge. Of six groups of four: the twelve edges of a cuboid as 0 and 1 of each, the six of a tetrahedron as 2.
+ */
+static const uint8_t fmb_edge_rows[24][2] = {
+    { 0, 2 }, { 2, 3 }, { 0, 3 }, { 0, 0 }, { 1, 2 }, { 1, 5 }, { 2, 3 }, { 0, 0 }, { 0, 1 }, { 0, 4 }, { 1, 2 }, { 0, 0 },
+    { 3, 5 }, { 0, 5 }, { 0, 1 }, { 0, 0 }, { 4, 5 }, { 2, 4 }, { 1, 3 }, { 0, 0 }, { 3, 4 }, { 1, 3 }, { 0, 2 }, { 0, 0 },
+};
+
+/*
+ * Edges of a that no vertex of b holds by lying inside both its rows, as bits in the order of fmb_edge_rows: rows that are next to each
+ * other, the last and the first too, of a cuboid low with low and high with high, then low with high; of a tetrahedron then those two apart.
+ */
 FMB_INLINE unsigned fmb_unheld(const fmb_frame3 *a, fmb_masks m)
 {
-    if (!fmb_cuboid(a->shape)) /* rows next to each other, the last and the first too; then those two apart */
-        return fmb_all_set((m.low | (m.low << 4 & 0xffffu) | m.low >> 12) | ((m.low | m.low >> 8) & 0xffu) << 16);
+    if (!fmb_cuboid(a->shape))
+        return fmb_all_set((m.low | (m.low << 4 & 0xffffu) | m.low >> 12) | ((m.low | m.low >> 8) & 0xffu) << 16) << 2;
     unsigned all = m.low | m.high << 12, turned = (all << 4 & 0xff0ff0u) | (all >> 8 & 0x00f00fu);
     return fmb_all_set(all | turned) | fmb_all_set(all | turned << 12 | turned >> 12) << 1;
 }
@@ -233,12 +236,9 @@ typedef struct {
     fmb_real lambda, mu; /* weights of the faces' outward normals in the direction from a to b; both 0: there is none to try */
 } fmb_hinge;
 
-/* The rows of edge `bit` of fmb_unheld. */
-FMB_INLINE const uint8_t *fmb_edge_rows(const fmb_frame3 *a, int bit) { return fmb_edge_faces[!fmb_cuboid(a->shape)][(bit >> 2) + 6 * (bit & 1)]; }
-
 FMB_INLINE int fmb_lowest_bit(unsigned m)
 {
-#ifdef __GNUC__
+#if defined(__ARM_FEATURE_CLZ) || defined(__x86_64__)
     return __builtin_ctz(m);
 #else
     int k = 0;
@@ -321,17 +321,17 @@ FMB_INLINE int fmb_edge_number(const fmb_frame3 *a, int r, int s)
 }
 
 /* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one. */
-FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, unsigned unheld, fmb_hinge *e)
+FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, fmb_real p[6][4], unsigned unheld, fmb_hinge *e)
 {
     fmb_real inverse = fmb_inverse_power(f->error);
     unsigned open = 0;
     for (; unheld; unheld &= unheld - 1) {
-        const uint8_t *face = fmb_edge_rows(a, fmb_lowest_bit(unheld));
+        const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
         fmb_hinge one;
         one.r = face[0];
         one.s = face[1];
         one.lambda = one.mu = 0;
-        if (fmb_quadrant_reached(rows->p[face[0]], rows->p[face[1]], inverse, &one))
+        if (fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, &one))
             continue;
         if (!open)
             *e = one;
@@ -396,7 +396,7 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
     return fmb_unheld(a, m);
 }
 
-#define FMB_PASSES 8
+#define FMB_PASSES 4
 
 /*
  * All edges of a, at both ends of the inner times. An edge that is held by more than the error at two times is held between: the points
@@ -413,7 +413,7 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
             unsigned unheld = left & fmb_rows_at(a, rows, held, tau);
             left = 0;
             for (; unheld; unheld &= unheld - 1) {
-                const uint8_t *face = fmb_edge_rows(a, fmb_lowest_bit(unheld));
+                const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
                 fmb_hinge e;
                 e.r = face[0];
                 e.s = face[1];
@@ -435,40 +435,65 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
     return 1;
 }
 
-/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
 #define FMB_EDGES_OF_B (63u << 14)
 
-FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
+/* At rest, after the rows of a and of b. */
+FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks m)
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_rows rows;
-    if (fmb_filter_boxes(f, a, b, fmb_filter_middles(f, a, b, moves), moves))
-        return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (moves)
-        f->d = fmb_vec_add(f->d, fmb_vec_scale(f->v, R(0.5)));
-    fmb_masks m = { 0, 0 };
-    if (moves ? fmb_rows_move(f, a, b, &rows) : fmb_rows_rest(f, a, b, &rows, &m))
-        return FMB_MISS;
-    if (!moves && fmb_inside(a, m))
-        return FMB_HIT;
-    f->error = f->length * b->steepest;
-    if (fmb_rows_of_b(f, a, b, moves))
-        return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (moves)
-        return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+    const fmb_frame3 *a = c->a;
     unsigned unheld = fmb_unheld(a, m);
+    if (!(unheld | f->open))
+        return FMB_HIT;
     fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
-    unsigned open = unheld ? fmb_edges_open(f, a, &rows, unheld, &e) : 0;
+    unsigned open = fmb_edges_open(f, a, p, unheld, &e);
     if (!(open | f->open))
         return FMB_HIT;
     f->v = (fmb_vec){ 0, 0, 0 };
-    fmb_filter_sizes(f, a, b);
+    fmb_filter_sizes(f, a, c->b);
     if ((e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e))
         return FMB_MISS;
     f->open |= open ? open | FMB_EDGES_OF_B : 0;
     return FMB_OPEN;
+}
+
+FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_real p[6][4];
+    fmb_masks m = { 0, 0 };
+    f->error = f->length * a->steepest;
+    if (fmb_rows_rest(f, a, b, p, &m))
+        return FMB_MISS;
+    if (fmb_inside(a, m))
+        return FMB_HIT;
+    f->error = f->length * b->steepest;
+    if (fmb_rows_of_b(f, a, b, 0))
+        return FMB_MISS;
+    f->error = f->length * a->steepest;
+    return fmb_edges_rest(f, c, p, m);
+}
+
+FMB_INLINE int fmb_tetrahedron3_moves(fmb_filter *f, const fmb_couple3 *c)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_rows rows;
+    f->d = fmb_vec_add(f->d, fmb_vec_scale(f->v, R(0.5)));
+    f->error = f->length * a->steepest;
+    if (fmb_rows_move(f, a, b, &rows))
+        return FMB_MISS;
+    f->error = f->length * b->steepest;
+    if (fmb_rows_of_b(f, a, b, 1))
+        return FMB_MISS;
+    f->error = f->length * a->steepest;
+    return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+}
+
+/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
+FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
+{
+    if (fmb_filter_boxes(f, c->a, c->b, fmb_filter_middles(f, c->a, c->b, moves), moves))
+        return FMB_MISS;
+    return moves ? fmb_tetrahedron3_moves(f, c) : fmb_tetrahedron3_rest(f, c);
 }
 
 #endif
