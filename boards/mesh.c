@@ -30,7 +30,7 @@ static void tell(int quiet, const char *what, int32_t count)
 static int plant(surface *s, int quiet)
 {
     int32_t count = s->mesh.faces, leaf = count > 1 ? count - 1 : 1;
-    fmb_node3 *node = port_memory((size_t)(leaf + count) * sizeof *node);
+    fmb_node3 *node = port_memory((size_t)leaf + (size_t)count, sizeof *node);
     fmb_real origin[3], edge[3][3];
 
     if (node == NULL)
@@ -54,7 +54,7 @@ static int plant(surface *s, int quiet)
 static void put_contacts(const fmb_meeting3 *list, int32_t count)
 {
     int32_t faces_a = 0, faces_b = 0, before = -1;
-    unsigned char *seen = port_memory((size_t)side[1].mesh.faces);
+    unsigned char *seen = port_memory((size_t)side[1].mesh.faces, 1);
 
     for (int32_t i = 0; i < count; i++) {
         int32_t a = side[0].tree.node[list[i].a].volume, b = side[1].tree.node[list[i].b].volume;
@@ -92,7 +92,7 @@ static int search(int quiet)
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
     for (int i = 0; i < 2; i++) {
-        fmb_made3 *cache = port_memory(CACHE * sizeof *cache);
+        fmb_made3 *cache = port_memory(CACHE, sizeof *cache);
 
         if (cache != NULL)
             fmb_walk3_cache(&walk, i, cache, CACHE);

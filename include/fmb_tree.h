@@ -235,7 +235,7 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * After fmb_walk3_init, instead of from the two nodes: begin where an earlier search of the same nodes ended, its whole front[0 .. count-1],
  * not FMB_WALK_PER_OBJECT and not by fmb_walk3_first; boxes and displacements may have changed since, links not. It finds the
  * same contacts. The front only becomes finer; begin from the nodes again now and then.
- * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE.
+ * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE (count below 1, no such nodes): the walk is as before.
  */
 int fmb_walk3_from(fmb_walk3 *walk, const fmb_front3 *front, int32_t count);
 
@@ -250,6 +250,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, uint32_t count);
  * The next contact.
  * 1: *meeting is one. 0: there are no more: all other pairs of volumes are PROVED to be apart, *meeting unchanged. FMB_ERR_CAPACITY: the budget of
  * this call is used up, call again to go on; nothing is proved yet. FMB_ERR_NULL, or the error of fmb_walk3_init.
+ * Cost, here and below: six comparisons per visit, at most `budget` visits, and a fmb_test3 or fmb_sweep3 per pair of volumes whose
+ * boxes meet.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 
@@ -257,7 +259,7 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
  * All contacts into list[0 .. capacity - 1]; *found: how many.
  * 0: none, proved. 1: all of them are in the list. FMB_ERR_CAPACITY: the list is full and *found, > capacity, is the true number; the next
  * call gives those that did not fit. Also FMB_ERR_CAPACITY when the budget is used up: the list then holds the lesser of *found and capacity, and
- * the next call goes on behind them. Not together with `front`. FMB_ERR_NULL, or the error of fmb_walk3_init.
+ * the next call goes on behind them. Not together with `front`. FMB_ERR_NULL, FMB_ERR_RANGE (a capacity below 0), or the error of fmb_walk3_init.
  */
 int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t *found);
 

@@ -232,11 +232,7 @@ int fmb_change_frame2(fmb_frame2 *out, const fmb_frame2 *in, const fmb_change *c
 /* 0, or why nothing can be grown by it. */
 static int check_skin(int shape, fmb_real skin)
 {
-    if (!fmb_usable(shape))
-        return FMB_ERR_FRAME;
-    if (!fmb_finite(skin))
-        return FMB_ERR_NOT_FINITE;
-    return fmb_abs(skin) <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
+    return fmb_usable(shape) ? fmb_check_displacement(&skin, 1) : FMB_ERR_FRAME;
 }
 
 int fmb_frame3_grow(fmb_frame3 *out, const fmb_frame3 *in, fmb_real skin)

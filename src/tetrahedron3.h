@@ -25,29 +25,37 @@
 
 #include "explicit3.h"
 #include "search.h"
-#include "search.h"
 
+/* At rest p is the rows themselves, in a sweep at the time that is looked at. Rows 0..2 and 3; of a cuboid 3..5 the opposites of 0..2. */
 typedef struct {
-    fmb_real h[4][4]; /* rows 0..2 and, of a tetrahedron, 3; at tau = 0 */
-    fmb_real g[4];    /* normal_r . v, change of h[r] per tau */
-    unsigned in[6];   /* at rest: bits of the vertices that lie inside row r beyond error, 3..5 the opposites of a cuboid's 0..2 */
+    fmb_real p[6][4]; /* how far vertex i of b lies inside row r, less what it must: FMB_INLINE */
+    fmb_real h[4][4]; /* of a sweep: how far at tau = 0, rows 0..2 and, of a tetrahedron, 3 */
+    fmb_real g[6];    /* normal_r . v, change of p[r] per tau */
 } fmb_rows;
 
 FMB_INLINE fmb_real fmb_max4(const fmb_real *x) { return fmb_max(fmb_max(x[0], x[1]), fmb_max(x[2], x[3])); }
 FMB_INLINE fmb_real fmb_min4(const fmb_real *x) { return fmb_min(fmb_min(x[0], x[1]), fmb_min(x[2], x[3])); }
 
-/* Bits of the x above the threshold. */
-FMB_INLINE unsigned fmb_above(const fmb_real *x, fmb_real threshold)
+/* 1 if x < 0 or -0, without a comparison. */
+FMB_INLINE unsigned fmb_negative(fmb_real x)
 {
-    return (unsigned)(x[0] > threshold) | (unsigned)(x[1] > threshold) << 1 | (unsigned)(x[2] > threshold) << 2 |
-           (unsigned)(x[3] > threshold) << 3;
+    union { fmb_real real; fmb_bits bits; } v;
+    v.real = x;
+    return (unsigned)(v.bits >> (8 * sizeof v.bits - 1));
 }
 
-/* Bits of the x below the threshold. */
-FMB_INLINE unsigned fmb_below(const fmb_real *x, fmb_real threshold)
+/* Bits of the negative ones. */
+FMB_INLINE unsigned fmb_outside(const fmb_real *x)
 {
-    return (unsigned)(x[0] < threshold) | (unsigned)(x[1] < threshold) << 1 | (unsigned)(x[2] < threshold) << 2 |
-           (unsigned)(x[3] < threshold) << 3;
+    unsigned m = fmb_negative(x[0]);
+    m = m << 1 | fmb_negative(x[1]);
+    m = m << 1 | fmb_negative(x[2]);
+    return m << 1 | fmb_negative(x[3]);
+}
+
+FMB_INLINE unsigned fmb_all_negative(fmb_real x0, fmb_real x1, fmb_real x2, fmb_real x3)
+{
+    return fmb_negative(x0) & fmb_negative(x1) & fmb_negative(x2) & fmb_negative(x3);
 }
 
 /* The normal of row r, pointing out of a. */
@@ -58,128 +66,168 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 }
 
 /*
- * top + tau g >= 0 is necessary for contact; n points from a to b, and -n . (q - p) >= top + tau g there. 1: violated for good
- * (axis written), 0: goes on.
+ * top + tau g >= 0 is necessary for contact, and does not hold at all times beyond the error; n points from a to b, and
+ * -n . (q - p) >= top + tau g there. 1: violated for good (axis written), 0: goes on. At rest it is left open as direction k.
  */
-static int fmb_row_limit(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int k, fmb_real top, fmb_real g, fmb_vec n, int moves)
+FMB_APART int fmb_row_opens(fmb_filter *f, int k, fmb_real top, fmb_vec n)
 {
-    fmb_real reach = fmb_abs(g);
-    if (top - reach > f->error)
-        return 0;
-    if (top + reach < -f->error) {
-        fmb_filter_miss(f, n, 1);
-        return 1;
-    }
-    if (moves)
-        fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
-    else
-        f->open |= 1u << k;
+    f->open |= 1u << k;
+    return top < -f->error && !fmb_filter_miss(f, n, 1);
+}
+
+FMB_APART int fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n)
+{
+    if (top + fmb_abs(g) < -f->error)
+        return !fmb_filter_miss(f, n, 1);
+    fmb_filter_bound(f, top, g, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)), f->error, n);
     return 0;
 }
 
-/* h[i] = n . (d + vertex i of b), and n . v. e0, e1, e2: the edges of b. */
-FMB_INLINE void fmb_row_fill(const fmb_filter *f, fmb_vec e0, fmb_vec e1, fmb_vec e2, fmb_vec n, fmb_real h[4], fmb_real *g, int moves)
+/* h[i] = begin + n . (d + vertex i of b), and n . v. e0, e1, e2: the edges of b. */
+FMB_INLINE void fmb_row_fill(fmb_vec d, const fmb_vec e[3], fmb_vec n, fmb_real begin, fmb_real h[4])
 {
-    fmb_real s = fmb_vec_dot(n, f->d);
+    fmb_real s = begin + fmb_vec_dot(n, d);
     h[0] = s;
-    h[1] = s + fmb_vec_dot(n, e0);
-    h[2] = s + fmb_vec_dot(n, e1);
-    h[3] = s + fmb_vec_dot(n, e2);
-    if (moves)
-        *g = fmb_vec_dot(n, f->v);
+    h[1] = s + fmb_vec_dot(n, e[0]);
+    h[2] = s + fmb_vec_dot(n, e[1]);
+    h[3] = s + fmb_vec_dot(n, e[2]);
 }
 
-/*
- * Row j and, of a cuboid, the opposite one: at rest their bits, in a sweep, where these belong to a time, how deep the innermost vertex is.
- * Returns as fmb_row_limit.
- */
-FMB_INLINE int fmb_row_test(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int j, int moves)
+FMB_INLINE void fmb_row_opposite(fmb_real q[4], fmb_real width, const fmb_real p[4])
 {
-    const fmb_real *h = rows->h[j];
-    fmb_real g = moves ? rows->g[j] : 0, reach = fmb_abs(g), least = moves ? fmb_max4(h) : 0;
-    rows->in[j] = moves ? least - reach > f->error : fmb_above(h, f->error);
-    if (!rows->in[j] && fmb_row_limit(f, a, b, j, moves ? least : fmb_max4(h), g, fmb_row_outward(a, j), moves))
-        return 1;
-    if (!fmb_cuboid(a->shape))
-        return 0;
-    least = moves ? a->volume - fmb_min4(h) : 0;
-    rows->in[3 + j] = moves ? least - reach > f->error : fmb_below(h, a->volume - f->error);
-    return !rows->in[3 + j] && fmb_row_limit(f, a, b, j, moves ? least : a->volume - fmb_min4(h), -g, fmb_row_outward(a, 3 + j), moves);
+    q[0] = width - p[0];
+    q[1] = width - p[1];
+    q[2] = width - p[2];
+    q[3] = width - p[3];
 }
 
-FMB_INLINE int fmb_rows_of_a(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, int moves)
+/* Rows of a in a sweep. */
+FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
-    fmb_vec e0 = fmb_load(b->edge[0]), e1 = fmb_load(b->edge[1]), e2 = fmb_load(b->edge[2]);
+    const fmb_vec e[3] = { fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2]) }, d = f->d, v = f->v;
     for (int j = 0; j < 3; j++) {
-        fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[j]), rows->h[j], &rows->g[j], moves);
-        if (fmb_row_test(f, a, b, rows, j, moves))
+        fmb_vec n = fmb_load(a->normal[j]);
+        fmb_real *h = rows->h[j], g = R(0.5) * fmb_vec_dot(n, v);
+        rows->g[j] = g;
+        fmb_row_fill(d, e, n, 0, h);
+        fmb_real least = f->error + fmb_abs(g);
+        if (fmb_all_negative(h[0] - least, h[1] - least, h[2] - least, h[3] - least) &&
+            fmb_row_bounds(f, a, b, fmb_max4(h), g, fmb_row_outward(a, j)))
             return 1;
+        if (fmb_cuboid(a->shape)) {
+            fmb_real most = a->volume - least;
+            rows->g[3 + j] = -g;
+            if (fmb_all_negative(most - h[0], most - h[1], most - h[2], most - h[3]) &&
+                fmb_row_bounds(f, a, b, a->volume - fmb_min4(h), -g, n))
+                return 1;
+        }
     }
     if (fmb_cuboid(a->shape))
         return 0;
-    fmb_real *h = rows->h[3];
-    fmb_row_fill(f, e0, e1, e2, fmb_load(a->normal[3]), h, &rows->g[3], moves);
-    for (int i = 0; i < 4; i++)
-        h[i] = a->volume - h[i];
-    rows->g[3] = -rows->g[3];
-    return fmb_row_test(f, a, b, rows, 3, moves);
+    fmb_vec n = fmb_load(a->normal[3]), back = { -n.x, -n.y, -n.z };
+    rows->g[3] = R(0.5) * fmb_vec_dot(back, v);
+    fmb_row_fill(d, e, back, a->volume, rows->h[3]);
+    const fmb_real *h = rows->h[3];
+    fmb_real least = f->error + fmb_abs(rows->g[3]);
+    return fmb_all_negative(h[0] - least, h[1] - least, h[2] - least, h[3] - least) &&
+           fmb_row_bounds(f, a, b, fmb_max4(h), rows->g[3], n);
+}
+
+/* The vertices outside of each row, four bits each: of a tetrahedron rows 0..3 from above, of a cuboid 0..2, in high 3..5. */
+typedef struct {
+    unsigned low, high;
+} fmb_masks;
+
+/* Rows of a at rest, less the error. */
+FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real p[6][4], fmb_masks *m)
+{
+    const fmb_vec e[3] = { fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2]) }, d = f->d;
+    m->low = m->high = 0;
+    for (int j = 0; j < 3; j++) {
+        fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p[j]);
+        unsigned out = fmb_outside(p[j]);
+        m->low = m->low << 4 | out;
+        if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
+            return 1;
+        if (fmb_cuboid(a->shape)) {
+            fmb_row_opposite(p[3 + j], a->volume - 2 * f->error, p[j]);
+            out = fmb_outside(p[3 + j]);
+            m->high = m->high << 4 | out;
+            if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
+                return 1;
+        }
+    }
+    if (fmb_cuboid(a->shape))
+        return 0;
+    fmb_vec n = fmb_load(a->normal[3]), back = { -n.x, -n.y, -n.z };
+    fmb_row_fill(d, e, back, a->volume - f->error, p[3]);
+    unsigned out = fmb_outside(p[3]);
+    m->low = m->low << 4 | out;
+    return out == 15 && fmb_row_opens(f, 3, fmb_max4(p[3]) + f->error, n);
+}
+
+/* One face of b, from begin on. */
+FMB_INLINE int fmb_row_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_vec e[3], fmb_vec d, fmb_vec v,
+                            fmb_vec n, fmb_real begin, int i, int moves)
+{
+    fmb_real u0 = fmb_vec_dot(n, e[0]), u1 = fmb_vec_dot(n, e[1]), u2 = fmb_vec_dot(n, e[2]);
+    fmb_real g = moves ? R(0.5) * fmb_vec_dot(n, v) : 0, low = begin - fmb_vec_dot(n, d), top;
+    fmb_real least = f->error + fmb_abs(g);
+    if (fmb_cuboid(a->shape)) {
+        top = low + ((fmb_max0(u0) + fmb_max0(u1)) + fmb_max0(u2));
+        if (top > least)
+            return 0;
+    } else {
+        least = low - least;
+        if (!fmb_all_negative(least, least + u0, least + u1, least + u2))
+            return 0;
+        top = low + fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
+    }
+    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, 4 + i, top, n);
 }
 
 FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
 {
-    fmb_vec e0 = fmb_load(a->edge[0]), e1 = fmb_load(a->edge[1]), e2 = fmb_load(a->edge[2]);
-    int box = fmb_cuboid(a->shape);
-    for (int i = 0; i < 4; i++) { /* the last one points outwards: its opposite is tested, from its face on */
-        fmb_vec n = fmb_load(b->normal[i]), back = { -n.x, -n.y, -n.z };
-        fmb_real begin = i == 3 ? b->volume : 0;
-        n = i == 3 ? back : n;
-        fmb_real u0 = fmb_vec_dot(n, e0), u1 = fmb_vec_dot(n, e1), u2 = fmb_vec_dot(n, e2);
-        fmb_real g = moves ? fmb_vec_dot(n, f->v) : 0;
-        fmb_real top = box ? (fmb_max0(u0) + fmb_max0(u1)) + fmb_max0(u2) : fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
-        top = (begin + top) - fmb_vec_dot(n, f->d);
-        if (!(top - fmb_abs(g) > f->error) && fmb_row_limit(f, a, b, 4 + i, top, -g, n, moves))
+    const fmb_vec e[3] = { fmb_load(a->edge[0]), fmb_load(a->edge[1]), fmb_load(a->edge[2]) }, d = f->d, v = moves ? f->v : d;
+    for (int i = 0; i < 3; i++)
+        if (fmb_row_of_b(f, a, b, e, d, v, fmb_load(b->normal[i]), 0, i, moves))
             return 1;
-    }
-    return 0;
+    fmb_vec n = fmb_load(b->normal[3]), back = { -n.x, -n.y, -n.z };
+    return fmb_row_of_b(f, a, b, e, d, v, back, b->volume, 3, moves);
 }
 
-/* Pairs of faces that meet in an edge: all twelve of a cuboid in terms of its rows, the six of a tetrahedron. */
-static const uint8_t fmb_edge_faces[2][12][2] = {
-    { { 0, 1 }, { 0, 2 }, { 0, 4 }, { 0, 5 }, { 3, 1 }, { 3, 2 }, { 3, 4 }, { 3, 5 }, { 1, 2 }, { 1, 5 }, { 4, 2 }, { 4, 5 } },
-    { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } },
+/* Of six times four bits: the groups in which all are set. */
+FMB_INLINE unsigned fmb_all_set(unsigned m)
+{
+    m &= m >> 1;
+    return m & m >> 2 & 0x111111u;
+}
+
+/*
+ * Pairs of rows that meet in an edge. Of six groups of four: the twelve edges of a cuboid as 0 and 1 of each, the six of a tetrahedron as 2.
+ */
+static const uint8_t fmb_edge_rows[24][2] = {
+    { 0, 2 }, { 2, 3 }, { 0, 3 }, { 0, 0 }, { 1, 2 }, { 1, 5 }, { 2, 3 }, { 0, 0 }, { 0, 1 }, { 0, 4 }, { 1, 2 }, { 0, 0 },
+    { 3, 5 }, { 0, 5 }, { 0, 1 }, { 0, 0 }, { 4, 5 }, { 2, 4 }, { 1, 3 }, { 0, 0 }, { 3, 4 }, { 1, 3 }, { 0, 2 }, { 0, 0 },
 };
 
-FMB_INLINE unsigned fmb_unheld(unsigned in_r, unsigned in_s, int edge) { return (unsigned)!(in_r & in_s) << edge; }
-
-/* Bits of the edges of a, in the order of fmb_edge_faces, that no vertex of b holds by lying inside both faces; in: as fmb_rows. */
-FMB_INLINE unsigned fmb_edges_unheld(const fmb_frame3 *a, const unsigned *in)
+/*
+ * Edges of a that no vertex of b holds by lying inside both its rows, as bits in the order of fmb_edge_rows: rows that are next to each
+ * other, the last and the first too, of a cuboid low with low and high with high, then low with high; of a tetrahedron then those two apart.
+ */
+FMB_INLINE unsigned fmb_unheld(const fmb_frame3 *a, fmb_masks m)
 {
     if (!fmb_cuboid(a->shape))
-        return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[3], 2) |
-               fmb_unheld(in[1], in[2], 3) | fmb_unheld(in[1], in[3], 4) | fmb_unheld(in[2], in[3], 5);
-    return fmb_unheld(in[0], in[1], 0) | fmb_unheld(in[0], in[2], 1) | fmb_unheld(in[0], in[4], 2) | fmb_unheld(in[0], in[5], 3) |
-           fmb_unheld(in[3], in[1], 4) | fmb_unheld(in[3], in[2], 5) | fmb_unheld(in[3], in[4], 6) | fmb_unheld(in[3], in[5], 7) |
-           fmb_unheld(in[1], in[2], 8) | fmb_unheld(in[1], in[5], 9) | fmb_unheld(in[4], in[2], 10) | fmb_unheld(in[4], in[5], 11);
+        return fmb_all_set((m.low | (m.low << 4 & 0xffffu) | m.low >> 12) | ((m.low | m.low >> 8) & 0xffu) << 16) << 2;
+    unsigned all = m.low | m.high << 12, turned = (all << 4 & 0xff0ff0u) | (all >> 8 & 0x00f00fu);
+    return fmb_all_set(all | turned) | fmb_all_set(all | turned << 12 | turned >> 12) << 1;
 }
 
-/* The same at time tau of a sweep, beyond the threshold. */
-FMB_INLINE unsigned fmb_edges_unheld_at(const fmb_frame3 *a, const fmb_rows *rows, fmb_real threshold, fmb_real tau)
+/* Is a vertex of b inside all rows of a? */
+FMB_INLINE int fmb_inside(const fmb_frame3 *a, fmb_masks m)
 {
-    unsigned in[6];
-    fmb_real t0 = threshold - tau * rows->g[0], t1 = threshold - tau * rows->g[1], t2 = threshold - tau * rows->g[2];
-    in[0] = fmb_above(rows->h[0], t0);
-    in[1] = fmb_above(rows->h[1], t1);
-    in[2] = fmb_above(rows->h[2], t2);
-    if (!fmb_cuboid(a->shape)) {
-        in[3] = fmb_above(rows->h[3], threshold - tau * rows->g[3]);
-        in[4] = in[5] = 0;
-    } else {
-        fmb_real width = a->volume - (threshold + threshold);
-        in[3] = fmb_below(rows->h[0], width + t0);
-        in[4] = fmb_below(rows->h[1], width + t1);
-        in[5] = fmb_below(rows->h[2], width + t2);
-    }
-    return fmb_edges_unheld(a, in);
+    unsigned out = m.low | m.low >> 8 | (fmb_cuboid(a->shape) ? m.high | m.high >> 4 | m.high >> 8 : m.low >> 12);
+    return ((out | m.low >> 4) & 15) != 15;
 }
 
 /* An edge of a, where faces r and s meet, and the edge of b, between vertices i and j, that may separate together with it. */
@@ -188,30 +236,37 @@ typedef struct {
     fmb_real lambda, mu; /* weights of the faces' outward normals in the direction from a to b; both 0: there is none to try */
 } fmb_hinge;
 
+FMB_INLINE int fmb_lowest_bit(unsigned m)
+{
+#if defined(__ARM_FEATURE_CLZ) || defined(__x86_64__)
+    return __builtin_ctz(m);
+#else
+    int k = 0;
+    for (; !(m & 1u); m >>= 1)
+        k++;
+    return k;
+#endif
+}
+
 /*
- * Does the hull of the four points (x_i, y_i) reach the quadrant by more than the threshold: a point, or the segment of one with x
- * above it and one with y above it? If not: the segment that comes nearest to it, in *e. `inverse`, of the size of 1 / f->error,
- * scales the weights so that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >=
- * 2^-107 2^-24 where the weights are least: 2^18 FMB_DENORMAL).
+ * Does the hull of the four points (x_i, y_i) reach the quadrant: the segment of one with x >= 0 and one with y >= 0? If not: the segment
+ * that comes nearest to it, in *e. `inverse`, of the size of 1 / f->error, scales the weights so that their products with volumes neither
+ * overflow (2^105 2^20, float) nor lose what counts.
  */
-FMB_INLINE int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real threshold, fmb_real inverse, fmb_hinge *e)
+FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real inverse, fmb_hinge *e)
 {
     fmb_real best = -FMB_REAL_MAX;
-    e->lambda = e->mu = 0;
-    FMB_UNROLL
     for (int i = 0; i < 4; i++) {
-        if (!(x[i] > threshold))
+        if (fmb_negative(x[i]))
             continue;
         FMB_UNROLL
         for (int j = 0; j < 4; j++) {
-            if (!(y[j] > threshold))
+            if (fmb_negative(y[j]))
                 continue;
-            if (i == j)
+            fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse, depth = x[i] * l + y[i] * m;
+            if (depth >= 0)
                 return 1;
-            fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse;
-            fmb_real depth = (x[i] * l + y[i] * m) / (l + m);
-            if (depth > R(1.25) * threshold)
-                return 1;
+            depth /= l + m;
             if (depth > best) {
                 best = depth;
                 e->i = i;
@@ -259,47 +314,28 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hi
     return good;
 }
 
-/* How far the vertices of b lie inside row r at tau. */
-FMB_INLINE void fmb_row_points(const fmb_frame3 *a, const fmb_rows *rows, int r, fmb_real tau, fmb_real x[4], int moves)
-{
-    int opposite = fmb_cuboid(a->shape) && r > 2;
-    const fmb_real *h = rows->h[opposite ? r - 3 : r];
-    fmb_real shift = moves ? tau * rows->g[opposite ? r - 3 : r] : 0;
-    FMB_UNROLL
-    for (int k = 0; k < 4; k++) {
-        fmb_real p = moves ? h[k] + shift : h[k];
-        x[k] = opposite ? a->volume - p : p;
-    }
-}
-
-FMB_INLINE fmb_real fmb_row_speed(const fmb_frame3 *a, const fmb_rows *rows, int r)
-{
-    return fmb_cuboid(a->shape) && r > 2 ? -rows->g[r - 3] : rows->g[r];
-}
-
 /* The number that the search gives to the edge where rows r < s meet (fmb_edge_at). */
 FMB_INLINE int fmb_edge_number(const fmb_frame3 *a, int r, int s)
 {
     return fmb_cuboid(a->shape) || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
 }
 
-/* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one, weights 0 if it has no direction. */
-FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, const fmb_rows *rows, unsigned unheld, fmb_hinge *e)
+/* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one. */
+FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, fmb_real p[6][4], unsigned unheld, fmb_hinge *e)
 {
     fmb_real inverse = fmb_inverse_power(f->error);
     unsigned open = 0;
-    for (const uint8_t *face = fmb_edge_faces[!fmb_cuboid(a->shape)][0]; unheld; face += 2, unheld >>= 1) {
-        fmb_real x[4], y[4];
-        fmb_hinge one = { face[0], face[1], 0, 0, 0, 0 };
-        if (!(unheld & 1u))
-            continue;
-        fmb_row_points(a, rows, one.r, 0, x, 0);
-        fmb_row_points(a, rows, one.s, 0, y, 0);
-        if (fmb_quadrant_reached(x, y, f->error, inverse, &one))
+    for (; unheld; unheld &= unheld - 1) {
+        const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
+        fmb_hinge one;
+        one.r = face[0];
+        one.s = face[1];
+        one.lambda = one.mu = 0;
+        if (fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, &one))
             continue;
         if (!open)
             *e = one;
-        open |= 1u << (8 + fmb_edge_number(a, one.r, one.s));
+        open |= 1u << (8 + fmb_edge_number(a, face[0], face[1]));
     }
     return open;
 }
@@ -319,96 +355,145 @@ static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hi
     return 1;
 }
 
-/* What the direction of an edge says of the times: contact needs top + tau g >= 0 for the sum of its faces' rows with the weights of e. */
-static void fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e)
+/*
+ * What the direction of an edge says of the times: contact needs top + tau g >= 0 for the sum of its faces' rows with the weights of e.
+ * rows->p: at tau. 1: the end that was at tau is where the segment of e reaches the quadrant.
+ */
+FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e, fmb_real tau, int end)
 {
     fmb_vec n = fmb_row_outward(a, e->r), m = fmb_row_outward(a, e->s);
-    fmb_real x[4], y[4], top[4], error = e->lambda * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n)) +
-                             e->mu * fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(m));
-    fmb_row_points(a, rows, e->r, 0, x, 0);
-    fmb_row_points(a, rows, e->s, 0, y, 0);
+    const fmb_real *x = rows->p[e->r], *y = rows->p[e->s];
+    fmb_real top[4], gr = rows->g[e->r], gs = rows->g[e->s], g = e->lambda * gr + e->mu * gs, sum = (e->lambda + e->mu) * f->error;
+    fmb_vec size = fmb_vec_add(fmb_vec_scale(fmb_vec_abs(n), e->lambda), fmb_vec_scale(fmb_vec_abs(m), e->mu));
+    fmb_real error = fmb_filter_error(f, FMB_FACE_ERROR, a, b, size) + FMB_FILTER_TINY * sum;
     FMB_UNROLL
     for (int k = 0; k < 4; k++)
         top[k] = e->lambda * x[k] + e->mu * y[k];
-    fmb_filter_bound(f, fmb_max4(top), e->lambda * fmb_row_speed(a, rows, e->r) + e->mu * fmb_row_speed(a, rows, e->s), error, (e->lambda + e->mu) * f->error,
+    fmb_filter_bound(f, (fmb_max4(top) + FMB_HELD * sum) - tau * g, g, error, sum,
                      fmb_vec_add(fmb_vec_scale(n, e->lambda), fmb_vec_scale(m, e->mu)));
+    fmb_real step = (end ? f->inner.out : f->inner.in) - tau;
+    return x[e->i] + step * gr >= 0 && y[e->j] + step * gs >= 0 && e->lambda * x[e->i] + e->mu * y[e->i] + step * g >= 0;
 }
 
-/*
- * Moves one end of the inner times inwards until the edge is held there. The points that it is held by lie on a chain of at most three
- * segments; each pass takes the direction of one. 0: it is not held, or no time is left.
- */
-static int fmb_edge_holds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const uint8_t *face, int end)
+/* The rows at tau, less what is asked for. Returns as fmb_unheld. */
+FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
-    fmb_real inverse = fmb_inverse_power(f->error);
-    fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
-    e.r = face[0];
-    e.s = face[1];
-    for (int pass = 0; pass < 4; pass++) {
-        fmb_real x[4], y[4], tau = end ? f->inner.out : f->inner.in;
-        fmb_row_points(a, rows, e.r, tau, x, 1);
-        fmb_row_points(a, rows, e.s, tau, y, 1);
-        if (fmb_quadrant_reached(x, y, FMB_HELD * f->error, inverse, &e))
-            return 1;
-        if (e.lambda == 0 && e.mu == 0)
-            return 0;
-        fmb_hinge_times(f, a, b, rows, &e);
-        if (!(f->inner.in <= f->inner.out))
-            return 0;
+    fmb_masks m = { 0, 0 };
+    fmb_real width = a->volume - 2 * held;
+    for (int r = 0; r < (fmb_cuboid(a->shape) ? 3 : 4); r++) {
+        const fmb_real *h = rows->h[r];
+        fmb_real *p = rows->p[r], shift = tau * rows->g[r] - held;
+        p[0] = h[0] + shift;
+        p[1] = h[1] + shift;
+        p[2] = h[2] + shift;
+        p[3] = h[3] + shift;
+        m.low = m.low << 4 | fmb_outside(p);
+        if (fmb_cuboid(a->shape)) {
+            fmb_row_opposite(rows->p[3 + r], width, p);
+            m.high = m.high << 4 | fmb_outside(rows->p[3 + r]);
+        }
     }
-    return 0;
+    return fmb_unheld(a, m);
 }
+
+#define FMB_PASSES 4
 
 /*
  * All edges of a, at both ends of the inner times. An edge that is held by more than the error at two times is held between: the points
  * move straight, and the quadrant is convex. So the ends only move inwards, each edge is looked at once per end, and when all are held
  * at both ends (wherever these were when it was looked at), the frames meet at all times between. Returns 0 if not.
  */
-static int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows)
+FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
+    fmb_real inverse = fmb_inverse_power(f->error), held = FMB_HELD * f->error;
     for (int end = 0; end < 2; end++) {
-        unsigned unheld = fmb_edges_unheld_at(a, rows, FMB_HELD * f->error, end ? f->inner.out : f->inner.in);
-        for (const uint8_t *face = fmb_edge_faces[!fmb_cuboid(a->shape)][0]; unheld; face += 2, unheld >>= 1)
-            if ((unheld & 1u) && !fmb_edge_holds(f, a, b, rows, face, end))
-                return 0;
+        unsigned left = ~0u;
+        for (int pass = 0; left; pass++) {
+            fmb_real tau = end ? f->inner.out : f->inner.in;
+            unsigned unheld = left & fmb_rows_at(a, rows, held, tau);
+            left = 0;
+            for (; unheld; unheld &= unheld - 1) {
+                const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
+                fmb_hinge e;
+                e.r = face[0];
+                e.s = face[1];
+                e.lambda = e.mu = 0;
+                if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
+                    continue;
+                if (pass == FMB_PASSES || (e.lambda == 0 && e.mu == 0))
+                    return 0;
+                int there = fmb_hinge_times(f, a, b, rows, &e, tau, end);
+                if (!(f->inner.in <= f->inner.out))
+                    return 0;
+                if (!there) {
+                    left = unheld;
+                    break;
+                }
+            }
+        }
     }
     return 1;
 }
 
-/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
 #define FMB_EDGES_OF_B (63u << 14)
 
-FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
+/* At rest, after the rows of a and of b. */
+FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks m)
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_rows rows;
-    if (fmb_filter_boxes(f, a, b, fmb_filter_middles(f, a, b, moves), moves))
-        return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (moves) {
-        fmb_filter_sizes(f, a, b); /* sets the size, from all of v */
-        f->v = fmb_vec_scale(f->v, R(0.5));
-        f->d = fmb_vec_add(f->d, f->v);
-    }
-    if (fmb_rows_of_a(f, a, b, &rows, moves))
-        return FMB_MISS;
-    f->error = f->length * b->steepest;
-    if (fmb_rows_of_b(f, a, b, moves))
-        return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (moves)
-        return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
-    unsigned unheld = fmb_edges_unheld(a, rows.in);
+    const fmb_frame3 *a = c->a;
+    unsigned unheld = fmb_unheld(a, m);
+    if (!(unheld | f->open))
+        return FMB_HIT;
     fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
-    unsigned open = unheld ? fmb_edges_open(f, a, &rows, unheld, &e) : 0;
+    unsigned open = fmb_edges_open(f, a, p, unheld, &e);
     if (!(open | f->open))
         return FMB_HIT;
     f->v = (fmb_vec){ 0, 0, 0 };
-    fmb_filter_sizes(f, a, b);
+    fmb_filter_sizes(f, a, c->b);
     if ((e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e))
         return FMB_MISS;
     f->open |= open ? open | FMB_EDGES_OF_B : 0;
     return FMB_OPEN;
+}
+
+FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_real p[6][4];
+    fmb_masks m = { 0, 0 };
+    f->error = f->length * a->steepest;
+    if (fmb_rows_rest(f, a, b, p, &m))
+        return FMB_MISS;
+    if (fmb_inside(a, m))
+        return FMB_HIT;
+    f->error = f->length * b->steepest;
+    if (fmb_rows_of_b(f, a, b, 0))
+        return FMB_MISS;
+    f->error = f->length * a->steepest;
+    return fmb_edges_rest(f, c, p, m);
+}
+
+FMB_INLINE int fmb_tetrahedron3_moves(fmb_filter *f, const fmb_couple3 *c)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_rows rows;
+    f->d = fmb_vec_add(f->d, fmb_vec_scale(f->v, R(0.5)));
+    f->error = f->length * a->steepest;
+    if (fmb_rows_move(f, a, b, &rows))
+        return FMB_MISS;
+    f->error = f->length * b->steepest;
+    if (fmb_rows_of_b(f, a, b, 1))
+        return FMB_MISS;
+    f->error = f->length * a->steepest;
+    return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+}
+
+/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
+FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
+{
+    if (fmb_filter_boxes(f, c->a, c->b, fmb_filter_middles(f, c->a, c->b, moves), moves))
+        return FMB_MISS;
+    return moves ? fmb_tetrahedron3_moves(f, c) : fmb_tetrahedron3_rest(f, c);
 }
 
 #endif

@@ -542,6 +542,8 @@ int fmb_walk3_from(fmb_walk3 *w, const fmb_front3 *front, int32_t count)
         return FMB_ERR_NULL;
     if (w->step == STEP_ERROR)
         return w->from_next;
+    if (count < 1) /* the front of a search that ended has a pair; none at all would prove everything apart */
+        return FMB_ERR_RANGE;
     for (int32_t i = 0; i < count; i++)
         if (!known_node(w->tree[0], front[i].a) || !known_node(w->tree[1], front[i].b))
             return FMB_ERR_RANGE;
@@ -581,6 +583,8 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
     if (!w || !list || !found)
         return FMB_ERR_NULL;
     *found = 0;
+    if (capacity < 0)
+        return w->step == STEP_ERROR ? w->from_next : FMB_ERR_RANGE;
     w->spent = 0;
     while ((answer = go(w, *found < capacity ? &list[*found] : &other)) == 1) {
         if (*found == capacity) {
@@ -704,5 +708,7 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
     if (answer < 0)
         return answer;
     w->step = STEP_DONE;
-    return w->until < LATER ? m->verdict : 0;
+    if (!(w->until < LATER))
+        return 0;
+    return m->verdict ? m->verdict : FMB_UNDECIDED; /* 0: not the *meeting of the calls before */
 }

@@ -553,6 +553,19 @@ static void closed(void)
     CHECK(leaf.box.min[0] < -FMB_LARGEST && leaf.box.max[2] > FMB_LARGEST);
     CHECK_EQ(fmb_leaf3_init(&leaf, 0, 5, v, (const fmb_real(*)[3])body[0].volume[0].edge), FMB_ERR_FRAME);
     CHECK_EQ(fmb_leaf3_init(NULL, 0, 1, v, NULL), FMB_ERR_NULL);
+    /* An empty front, a list of no size and another *meeting are no proof. */
+    fmb_front3 none = { 0, 0, { 0, 0, 0 } };
+    random_body(&body[0], MOST, 1, 3, 1);
+    fmb_walk3_init(&w, &body[0].tree, 0, NULL, &body[0].tree, 0, NULL, 0);
+    CHECK_EQ(fmb_walk3_from(&w, &none, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, &none, -1), FMB_ERR_RANGE);
+    fmb_walk3_init(&w, &body[0].tree, 0, NULL, &body[1].tree, 0, NULL, 0);
+    CHECK_EQ(fmb_walk3_from(&w, &none, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_all(&w, &m, -1, &found), FMB_ERR_RANGE);
+    m.a = m.b = -1;
+    CHECK(fmb_walk3_first(&w, &m) > 0);
+    m.verdict = 0;
+    CHECK(fmb_walk3_first(&w, &m) != 0);
     /* Displacements and nodes that are none; the walk remembers. */
     CHECK_EQ(fmb_walk3_init(&w, &body[0].tree, 0, v, &body[1].tree, 0, NULL, 0), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_NOT_FINITE);
