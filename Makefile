@@ -224,7 +224,7 @@ run: $(PROGRAM) | have-qemu
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
 
-run-test_port run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
+run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
@@ -244,6 +244,8 @@ tables:
 	@mkdir -p build
 	@sh tests/tools/tables.sh >build/tables.md
 	@sh tests/tools/insert.sh tables build/tables.md
+	@sh tests/tools/summary.sh build/tables.md >build/summary.md
+	@sh tests/tools/insert.sh summary build/summary.md
 
 .PHONY: distances
 distances:

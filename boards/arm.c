@@ -106,24 +106,6 @@ static finding check(int tick, int ticks)
     return result;
 }
 
-static void out_number(fmb_real value, int places)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_fixed(value, places, text));
-}
-
-static void out_hex(fmb_real value)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_format(value, text));
-}
-
-static void out_count(uint64_t value)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_unsigned(value, text));
-}
-
 static const char *verdict_name(int verdict)
 {
     return verdict == FMB_MISS        ? "free"
@@ -136,21 +118,21 @@ static const char *verdict_name(int verdict)
 static void out_tick(int tick, const finding *result, uint64_t instructions)
 {
     port_out("tick ");
-    out_count((uint64_t)tick);
+    words_put_unsigned((uint64_t)tick);
     port_out(" at ");
-    out_count((uint64_t)tick * ARM_TICK_MS);
+    words_put_unsigned((uint64_t)tick * ARM_TICK_MS);
     port_out(" ms: ");
     port_out(verdict_name(result->verdict));
     port_out(", ");
-    out_count((uint64_t)result->scene.tested);
+    words_put_unsigned((uint64_t)result->scene.tested);
     port_out(" pairs, ");
-    out_count((uint64_t)result->scene.by_hint);
+    words_put_unsigned((uint64_t)result->scene.by_hint);
     port_out(" by hint, turning adds ");
-    out_number(result->inflation * NUM(1000), 2);
+    words_put_fixed(result->inflation * NUM(1000), 2);
     port_out(" mm");
     if (instructions) {
         port_out(", ");
-        out_count(instructions);
+        words_put_unsigned(instructions);
         port_out(" instructions");
     }
     port_out("\n");
@@ -166,13 +148,13 @@ static const char *other_name(const fmb_scene_contact *c)
 static void out_span(fmb_interval when)
 {
     port_out(" from ");
-    out_hex(when.in);
+    words_put_hex(when.in);
     port_out(" to ");
-    out_hex(when.out);
+    words_put_hex(when.out);
     port_out(" of it (");
-    out_number(when.in * NUM(ARM_TICK_MS), 3);
+    words_put_fixed(when.in * NUM(ARM_TICK_MS), 3);
     port_out(" to ");
-    out_number(when.out * NUM(ARM_TICK_MS), 3);
+    words_put_fixed(when.out * NUM(ARM_TICK_MS), 3);
     port_out(" ms)");
 }
 
@@ -185,7 +167,7 @@ static void out_contact(int tick, const fmb_scene_contact *c)
     port_out(", ");
     port_out(verdict_name(c->verdict));
     port_out(", in tick ");
-    out_count((uint64_t)tick);
+    words_put_unsigned((uint64_t)tick);
     out_span(c->when);
     port_out(": stop\n");
 }
@@ -202,9 +184,9 @@ static void out_stop(int tick)
         if (window.verdict < 0 || fmb_scene_stop(&window.scene, WINDOW, &latest) < 0 || latest < 0)
             continue;
         port_out("a stop that takes one tick must be commanded by ");
-        out_hex(latest);
+        words_put_hex(latest);
         port_out(" of tick ");
-        out_count((uint64_t)(tick - back));
+        words_put_unsigned((uint64_t)(tick - back));
         port_out("\n");
     }
     if (latest < 0)
@@ -278,22 +260,22 @@ static void draw_contact(svg *s, const fmb_scene_contact *c)
 static void out_totals(const totals *sum)
 {
     port_out("ticks ");
-    out_count((uint64_t)sum->ticks);
+    words_put_unsigned((uint64_t)sum->ticks);
     port_out(", pairs ");
-    out_count(sum->pairs);
+    words_put_unsigned(sum->pairs);
     port_out(", free ");
-    out_count(sum->misses);
+    words_put_unsigned(sum->misses);
     port_out(": ");
-    out_count(sum->in_zone);
+    words_put_unsigned(sum->in_zone);
     port_out(" in the cell, ");
-    out_count(sum->by_hint);
+    words_put_unsigned(sum->by_hint);
     port_out(" by the last tick's direction");
     port_out("\n");
     if (sum->most_instructions) {
         port_out("instructions per tick: ");
-        out_count(sum->instructions / (uint64_t)sum->ticks);
+        words_put_unsigned(sum->instructions / (uint64_t)sum->ticks);
         port_out(" on average, ");
-        out_count(sum->most_instructions);
+        words_put_unsigned(sum->most_instructions);
         port_out(" at most\n");
     }
 }
@@ -368,7 +350,7 @@ static int run_and_draw(const options *chosen)
 
 static void out_constant(fmb_real x)
 {
-    out_hex(x);
+    words_put_hex(x);
     if (sizeof(fmb_real) == sizeof(float))
         port_out("F");
 }

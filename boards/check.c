@@ -4,7 +4,7 @@
 #include "number.h"
 #include "port.h"
 #include "programs.h"
-#include "words.h"
+#include "text.h"
 
 typedef struct {
     fmb_shape shape;
@@ -40,9 +40,8 @@ typedef struct {
 } check_options;
 
 /* Too large for the stack of a small board; the program is single-threaded. */
-static char line[PORT_LINE];
+static struct text file;
 static check_pair pair;
-static port_file file;
 static union {
     fmb_rows3 of3;
     fmb_rows4 of4;
@@ -99,26 +98,24 @@ static int read_choice(char **at, char one, char other)
     return word[0] - '0';
 }
 
-/* The words of `line` into `pair`. NULL, or what is wrong; pair.id = NULL: no pair on this line. */
+/* The words of the line into `pair`. NULL, or what is wrong. */
 static const char *read_pair(void)
 {
-    char *at = line;
+    char **at = &file.at;
     const char *wrong;
 
     pair.rounded = 0;
-    pair.id = words_next(&at);
-    if (pair.id == NULL)
-        return NULL;
-    pair.dim = read_choice(&at, '2', '3');
+    pair.id = words_next(at);
+    pair.dim = read_choice(at, '2', '3');
     if (pair.dim < 0)
         return "the dimension is neither 2 nor 3";
-    pair.moving = read_choice(&at, '0', '1');
+    pair.moving = read_choice(at, '0', '1');
     if (pair.moving < 0)
         return "the third word is neither 0 (static) nor 1 (moving)";
-    wrong = read_object(&at, &pair.object[0]);
+    wrong = read_object(at, &pair.object[0]);
     if (wrong == NULL)
-        wrong = read_object(&at, &pair.object[1]);
-    if (wrong == NULL && words_next(&at) != NULL)
+        wrong = read_object(at, &pair.object[1]);
+    if (wrong == NULL && words_next(at) != NULL)
         wrong = "too many words";
     return wrong;
 }
@@ -231,90 +228,47 @@ static void elimination(const check_pair *p, check_answer *answer)
 
 /* ---- writing ---- */
 
-static void put_number(fmb_real value)
-{
-    char text[NUMBER_TEXT];
-
-    port_out(" ");
-    port_out(number_format(value, text));
-}
-
-static const char *error_name(int verdict)
-{
-    switch (verdict) {
-    case FMB_ERR_NULL: return "null";
-    case FMB_ERR_NOT_FINITE: return "not_finite";
-    case FMB_ERR_DEGENERATE: return "degenerate";
-    case FMB_ERR_RANGE: return "range";
-    case FMB_ERR_CAPACITY: return "capacity";
-    case FMB_ERR_FRAME: return "frame";
-    case CHECK_INEXACT: return "inexact";
-    default: return "unknown";
-    }
-}
-
-static void put_vector(const char *name, const fmb_real *x, int dim)
-{
-    int k;
-
-    port_out(name);
-    for (k = 0; k < dim; k++)
-        put_number(x[k]);
-}
-
 /* Where they meet; a point only where it is proved. */
 static void put_contact(const check_pair *p, const check_answer *answer)
 {
-    put_vector(" box", answer->box.min, p->dim);
-    put_vector("", answer->box.max, p->dim);
+    port_out(" box");
+    words_put_vector(answer->box.min, p->dim);
+    words_put_vector(answer->box.max, p->dim);
     if (answer->verdict != FMB_HIT || !answer->witness.proved)
         return;
-    put_vector(" wit", answer->witness.point, p->dim);
+    port_out(" wit");
+    words_put_vector(answer->witness.point, p->dim);
     if (p->moving)
-        put_number(answer->witness.time);
+        words_put_vector(&answer->witness.time, 1);
 }
 
 static void put_answer(const check_pair *p, const check_answer *answer)
 {
-
     port_out(p->id);
     switch (answer->verdict) {
     case FMB_MISS:
-        put_vector(" miss sep", answer->axis, p->dim);
+        port_out(" miss sep");
+        words_put_vector(answer->axis, p->dim);
         break;
     case FMB_HIT:
     case FMB_UNDECIDED:
         port_out(answer->verdict == FMB_HIT ? " hit" : " undecided");
         if (p->moving) {
             port_out(" time");
-            put_number(answer->when.in);
-            put_number(answer->when.out);
+            words_put_vector(&answer->when.in, 1);
+            words_put_vector(&answer->when.out, 1);
         }
         if (answer->has_box)
             put_contact(p, answer);
         break;
     default:
         port_out(" error ");
-        port_out(error_name(answer->verdict));
+        port_out(answer->verdict == CHECK_INEXACT ? "inexact" : words_error(answer->verdict));
     }
     port_out("\n");
 }
 
 /* ---- files ---- */
-
-/* `line` without its comment. NULL, or what is wrong with its bytes. */
-static const char *clean_line(int length)
-{
-    int i;
-
-    for (i = 0; i < length; i++)
-        if (line[i] == 0)
-            return "a NUL byte";
-    for (i = 0; i < length && line[i] != '#'; i++)
-        ;
-    line[i] = 0;
-    return NULL;
-}
 
 static void answer_pair(const check_options *options)
 {
@@ -327,44 +281,20 @@ static void answer_pair(const check_options *options)
     put_answer(&pair, &answer);
 }
 
-static int check_lines(const check_options *options, const char *path)
-{
-    uint64_t number = 0;
-    const char *wrong;
-
-    for (;;) {
-        int length = port_line(&file, line, sizeof line);
-
-        number++;
-        if (length == PORT_END)
-            return 0;
-        if (length == PORT_TOO_LONG)
-            return words_malformed(path, number, "the line is too long");
-        if (length < 0)
-            return words_malformed(path, number, "cannot be read");
-        wrong = clean_line(length);
-        if (wrong == NULL)
-            wrong = read_pair();
-        if (wrong != NULL)
-            return words_malformed(path, number, wrong);
-        if (pair.id != NULL)
-            answer_pair(options);
-    }
-}
-
 static int check_file(const check_options *options, const char *path)
 {
-    int status;
+    int status = text_open(&file, path), more;
 
-    if (port_open(&file, path) < 0) {
-        port_error("fmb: ");
-        port_error(path);
-        port_error(": cannot be opened\n");
-        return 2;
+    if (status != 0)
+        return status;
+    while ((more = text_next(&file)) == 1) {
+        const char *wrong = read_pair();
+
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+        answer_pair(options);
     }
-    status = check_lines(options, path);
-    port_close(&file);
-    return status;
+    return more;
 }
 
 static int misuse(const char *what, const char *word)

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "frames.h"
-#include "words.h"
+#include "text.h"
 
 enum { LARGE = 20000 }; /* volumes of which it is told on stderr that they are being read */
 
-static char line[PORT_LINE];
-static port_file file;
+static struct text file;
 
 typedef struct {
     frames_id id;
@@ -13,69 +12,58 @@ typedef struct {
     fmb_real number[12];
 } record;
 
-/* NULL, or what is wrong; r->id.object = -1: no frame on this line. */
+/* NULL, or what is wrong. */
 static const char *read_record(record *r)
 {
-    char *at = line;
-    const char *word = words_next(&at), *wrong;
+    char **at = &file.at;
+    const char *word = words_next(at), *wrong;
 
-    r->id.object = -1;
-    if (word == NULL)
-        return NULL;
     r->id.object = words_number(&word, '.');
     r->id.node = r->id.object < 0 ? -1 : words_number(&word, 0);
     if (r->id.node < 0)
         return "the first word is not OBJECT.NODE";
-    word = words_next(&at);
+    word = words_next(at);
     if (word == NULL || !words_same(word, "3"))
         return "the dimension is not 3";
-    word = words_next(&at);
+    word = words_next(at);
     if (word != NULL && words_same(word, "C"))
         r->shape = FMB_CUBOID;
     else if (word != NULL && words_same(word, "T"))
         r->shape = FMB_TETRAHEDRON;
     else
         return "C or T is expected";
-    wrong = words_vector(&at, 12, r->number);
-    return wrong != NULL ? wrong : words_next(&at) != NULL ? "too many words" : NULL;
+    wrong = words_vector(at, 12, r->number);
+    return wrong != NULL ? wrong : words_next(at) != NULL ? "too many words" : NULL;
 }
 
 /* One pass over the file. With frames: init them; a frame that cannot be used is an error of the file. */
 static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *id)
 {
-    uint64_t number = 0;
-    int32_t at = 0;
-    const char *wrong;
+    int32_t at = 0, object = -1; /* of the frame before */
+    int status = text_open(&file, path), more;
     record r;
 
-    if (port_open(&file, path) < 0)
-        return words_misuse("tree", "cannot be opened: ", path);
-    for (;;) {
-        int length = words_line(&file, line, sizeof line, &wrong);
+    if (status != 0)
+        return status;
+    for (; (more = text_next(&file)) == 1; at++) {
+        const char *wrong = read_record(&r);
+        const fmb_real *n = r.number;
 
-        number++;
-        if (length == PORT_END)
-            break;
-        if (wrong == NULL)
-            wrong = read_record(&r);
-        if (wrong == NULL && r.id.object >= 0 && frame != NULL && at < *count) {
-            const fmb_real *n = r.number;
-
+        if (wrong == NULL && r.id.node == 0 && r.id.object == object)
+            wrong = "node 0 is not the first of its object";
+        if (wrong == NULL && frame != NULL && at < *count) {
             id[at] = r.id;
             if (fmb_frame3_init(&frame[at], r.shape, n, n + 3, n + 6, n + 9) != 0)
                 wrong = "the frame is degenerate, not finite or out of range";
         }
-        if (wrong != NULL) {
-            port_close(&file);
-            return words_malformed(path, number, wrong);
-        }
-        at += r.id.object >= 0;
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+        object = r.id.object;
     }
-    port_close(&file);
-    if (frame != NULL && at != *count)
+    if (more == 0 && frame != NULL && at != *count)
         return words_misuse("tree", "has changed: ", path);
     *count = at;
-    return 0;
+    return more;
 }
 
 /* End of the object that begins at volume `first`. */
@@ -133,7 +121,7 @@ static void drop_bad_parents(frames_set *set, fmb_node3 *node)
 static int plant(frames_set *set, int32_t count)
 {
     int32_t nodes = 2 * count + set->objects + 1, slot = 0, free = 1, at = 0;
-    fmb_node3 *node = port_memory((size_t)nodes * sizeof *node);
+    fmb_node3 *node = port_memory((size_t)nodes, sizeof *node);
 
     if (node == NULL)
         return words_misuse("tree", "not enough memory for the tree", "");
@@ -167,8 +155,8 @@ int frames_read(frames_set *set, const char *path)
         return words_misuse("tree", "there is no frame in ", path);
     if (count >= LARGE)
         words_progress(path, (uint64_t)count, " volumes");
-    frame = port_memory((size_t)count * sizeof *frame);
-    id = port_memory((size_t)count * sizeof *id);
+    frame = port_memory((size_t)count, sizeof *frame);
+    id = port_memory((size_t)count, sizeof *id);
     if (frame == NULL || id == NULL)
         return words_misuse("tree", "not enough memory for ", path);
     status = pass(path, &count, frame, id);
@@ -216,20 +204,79 @@ void frames_sort(const fmb_walk3 *w, fmb_meeting3 *list, int32_t count)
     }
 }
 
-int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count)
+/* ---- progress ---- */
+
+enum { SLICE = 1 << 22, STEP = 10 }; /* visits between looks; percent between lines */
+
+/* How much of all pairs of nodes comes before the place of the search, each child of a node taken for as much as its siblings; 0 to 100. */
+static int percent(const fmb_walk3 *w)
+{
+    const fmb_node3 *node[2] = {w->tree[0]->node, w->tree[1]->node};
+    int32_t at[2] = {w->at[0], w->at[1]};
+    fmb_real part = 0;
+
+    while (at[0] != w->top[0] || at[1] != w->top[1]) {
+        const fmb_node3 *a = &node[0][at[0]], *b = &node[1][at[1]];
+        /* The node that was divided last: src/walk.c. */
+        int side = at[0] == w->top[0] || (at[1] != w->top[1] && node[0][a->parent].order >= node[1][b->parent].order);
+        int32_t parent = node[side][at[side]].parent, count = 0, before = 0;
+
+        for (int32_t i = node[side][parent].child; i >= 0; i = node[side][i].next, count++)
+            if (i == at[side])
+                before = count;
+        part = ((fmb_real)before + part) / (fmb_real)count;
+        at[side] = parent;
+    }
+    return (int)(part * 100);
+}
+
+/* What was told of a search, and at how many visits it was looked at; told < 0: nothing is to be told. */
+typedef struct {
+    const char *what;
+    int told;
+    uint32_t seen;
+} progress;
+
+/* fmb_walk3_next; what takes long tells how far it is. */
+static int next(fmb_walk3 *walk, fmb_meeting3 *one, progress *p)
+{
+    int answer;
+
+    walk->budget = SLICE;
+    do {
+        answer = fmb_walk3_next(walk, one);
+        if (p->told < 0 || walk->visits - p->seen < SLICE)
+            continue;
+        int done = percent(walk);
+
+        p->seen = walk->visits;
+        if (done >= p->told + STEP) {
+            p->told = done;
+            words_progress(p->what, (uint64_t)done, " %");
+        }
+    } while (answer == FMB_ERR_CAPACITY);
+    return answer;
+}
+
+int frames_search(fmb_walk3 *walk, int quiet, fmb_meeting3 **list, int32_t *count)
 {
     fmb_walk3 counting = *walk;
     fmb_meeting3 one;
+    progress counted = {"searched", quiet ? -1 : 0, 0}, listed = {"listed", counted.told, 0};
+    int32_t found = 0;
+    int answer;
 
     *list = NULL;
     *count = 0;
     counting.contact = NULL;
-    while (fmb_walk3_next(&counting, &one) == 1)
+    while ((answer = next(&counting, &one, &counted)) == 1)
         ++*count;
-    *list = port_memory((size_t)*count * sizeof **list);
+    *list = port_memory((size_t)*count, sizeof **list);
     if (*list == NULL)
         return words_misuse("tree", "not enough memory for the contacts", "");
-    if (fmb_walk3_all(walk, *list, *count, count) < 0)
+    while (answer == 0 && found < *count && next(walk, &(*list)[found], &listed) == 1)
+        found++;
+    if (answer != 0 || found < *count || next(walk, &one, &listed) != 0)
         return words_misuse("tree", "the search failed", "");
     frames_sort(walk, *list, *count);
     return 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Frames files: lines `obj.node 3 TYPE o.. u.. v.. w..`, TYPE C or T; # starts a comment. A new object begins where the number `obj`
- * changes; its node 0, if it has one, encloses its other nodes.
+ * changes; its node 0, if it has one, comes first and encloses its other nodes.
  */
 #ifndef FRAMES_H
 #define FRAMES_H
@@ -23,8 +23,8 @@ typedef struct {
 /* Reads the file twice and builds a tree over its objects. 0, or 2: the reason has been put out. */
 int frames_read(frames_set *set, const char *path);
 
-/* All contacts, in the order of the files: by the line of a, then of b. 0, or 2: there is not so much memory. */
-int frames_search(fmb_walk3 *walk, fmb_meeting3 **list, int32_t *count);
+/* All contacts, in the order of the files: by the line of a, then of b; long searches tell how far they are, unless quiet. 0, or 2: no memory. */
+int frames_search(fmb_walk3 *walk, int quiet, fmb_meeting3 **list, int32_t *count);
 void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count);
 
 #endif

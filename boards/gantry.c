@@ -14,7 +14,6 @@
  * --quiet: no line per move. --no-count: no instruction counts. --svg FILE: draws the bed, all sweeps up to the end, and the
  * contact.
  */
-#include "number.h"
 #include "port.h"
 #include "programs.h"
 #include "svg.h"
@@ -170,25 +169,13 @@ static fmb_real latest_hold(void)
     return latest;
 }
 
-static void out_number(fmb_real value, int places)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_fixed(value, places, text));
-}
-
-static void out_count(uint64_t value)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_unsigned(value, text));
-}
-
 static void out_position(const char *word, const fmb_real from[3], const fmb_real to[3], fmb_real t, int places)
 {
     static const char *const axis[3] = {" X", " Y", " Z"};
     port_out(word);
     for (int k = 0; k < 3; k++) {
         port_out(axis[k]);
-        out_number(from[k] + t * (to[k] - from[k]), places);
+        words_put_fixed(from[k] + t * (to[k] - from[k]), places);
     }
 }
 
@@ -203,13 +190,13 @@ static void out_move(int move, int plane, const fmb_scene_state *state, uint64_t
     port_out(state->answer == FMB_MISS ? ": free" : ": NOT FREE");
     port_out(plane == FMB_MISS ? ", at any height" : "");
     port_out(" (");
-    out_count((uint64_t)state->tested);
+    words_put_unsigned((uint64_t)state->tested);
     port_out(" pairs, ");
-    out_count((uint64_t)state->by_hint);
+    words_put_unsigned((uint64_t)state->by_hint);
     port_out(" by hint");
     if (instructions) {
         port_out(", ");
-        out_count(instructions);
+        words_put_unsigned(instructions);
         port_out(" instructions");
     }
     port_out(")\n");

@@ -28,11 +28,6 @@ static svg picture;
 
 /* ---- reading ---- */
 
-static const char *error_name(int error)
-{
-    return error == FMB_ERR_NOT_FINITE ? "not_finite" : error == FMB_ERR_DEGENERATE ? "degenerate" : error == FMB_ERR_RANGE ? "range" : "frame";
-}
-
 /* TYPE o.. edges.. [v..]; *error: of the frame or its hull. NULL, or what is wrong with the line. */
 static const char *read_solid(struct solid *s, int moving, int *error)
 {
@@ -104,19 +99,18 @@ static void put_pair(const char *id, int moving)
     port_out(id);
     if (answer < 0 || contact < 0) {
         port_out(" error ");
-        port_out(error_name(answer < 0 ? answer : contact));
+        port_out(words_error(answer < 0 ? answer : contact));
         port_out("\n");
         return;
     }
     port_out(answer == FMB_MISS ? " apart" : " near");
-    text_put_hex(distance);
+    words_put_vector(&distance, 1);
     port_out(answer == FMB_MISS ? " sep" : " by");
-    for (int k = 0; k < 3; k++)
-        text_put_hex(axis[k]);
+    words_put_vector(axis, 3);
     if (contact != FMB_MISS) {
         port_out(" time");
-        text_put_hex(when.in);
-        text_put_hex(when.out);
+        words_put_vector(&when.in, 1);
+        words_put_vector(&when.out, 1);
     }
     port_out("\n");
 }
@@ -133,24 +127,6 @@ static void line(const svg_view *view, const double p[3], const double q[3], con
         y[k] = (fmb_real)q[k];
     }
     svg_line(&picture, view, x, y, style);
-}
-
-static void draw_frame(const svg_view *view, const fmb_frame3 *f, const char *style)
-{
-    double p[8][3];
-    int count = f->shape == FMB_CUBOID ? 8 : 4;
-    for (int n = 0; n < count; n++)
-        for (int k = 0; k < 3; k++) {
-            p[n][k] = (double)f->origin[k];
-            for (int i = 0; i < 3; i++)
-                p[n][k] += (count == 8 ? n >> i & 1 : n == i + 1) ? (double)f->edge[i][k] : 0;
-        }
-    for (int n = 0; n < count; n++)
-        for (int m = n + 1; m < count; m++) {
-            int bits = n ^ m;
-            if (count == 4 || (bits & (bits - 1)) == 0)
-                line(view, p[n], p[m], style);
-        }
 }
 
 static void direction_of(int i, double d[3])
@@ -226,7 +202,7 @@ static int draw_pair(const char *path)
     const svg_view view = svg_look(centre, radius * (fmb_real)0.75, SIZE);
     if (svg_open(&picture, path, SIZE, SIZE) == 0) {
         for (int s = 0; s < 2; s++) {
-            draw_frame(&view, &pair[s].frame, s ? "stroke=\"#b03a2e\" stroke-width=\"2\"" : "stroke=\"#1f4e79\" stroke-width=\"2\"");
+            svg_edges(&picture, &view, &pair[s].frame, s ? "stroke=\"#b03a2e\" stroke-width=\"2\"" : "stroke=\"#1f4e79\" stroke-width=\"2\"");
             draw_hull(&view, &pair[s].hull, s ? "stroke=\"#e59866\"" : "stroke=\"#7fb3d5\"");
         }
         svg_text(&picture, 12, 24, "fill=\"black\"", "two frames and their hulls of 14 directions", "", "");
@@ -251,7 +227,7 @@ static int pairs_of(const char *path, const char **drawing)
         if (error) {
             port_out(id);
             port_out(" error ");
-            port_out(error_name(error));
+            port_out(words_error(error));
             port_out("\n");
             continue;
         }
@@ -290,7 +266,7 @@ static int next_frame(void)
         if (wrong == NULL && words_next(&file.at) != NULL)
             wrong = "too many words";
         if (wrong == NULL && error)
-            wrong = error_name(error);
+            wrong = words_error(error);
         if (wrong != NULL)
             return text_wrong(&file, wrong);
         if (is_leaf(id))

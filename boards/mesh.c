@@ -3,7 +3,7 @@
  * fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply
  *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u:
  *     `A-FACE,B-FACE hit|undecided MIN.. MAX..` in order, then `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S (1), those
- *     of B then per axis and shifted. Progress of large meshes goes to stderr.
+ *     of B then per axis and shifted. Progress of large meshes goes to stderr, of long searches in percent.
  */
 #include "frames.h"
 #include "number.h"
@@ -30,7 +30,7 @@ static void tell(int quiet, const char *what, int32_t count)
 static int plant(surface *s, int quiet)
 {
     int32_t count = s->mesh.faces, leaf = count > 1 ? count - 1 : 1;
-    fmb_node3 *node = port_memory((size_t)(leaf + count) * sizeof *node);
+    fmb_node3 *node = port_memory((size_t)leaf + (size_t)count, sizeof *node);
     fmb_real origin[3], edge[3][3];
 
     if (node == NULL)
@@ -54,7 +54,7 @@ static int plant(surface *s, int quiet)
 static void put_contacts(const fmb_meeting3 *list, int32_t count)
 {
     int32_t faces_a = 0, faces_b = 0, before = -1;
-    unsigned char *seen = port_memory((size_t)side[1].mesh.faces);
+    unsigned char *seen = port_memory((size_t)side[1].mesh.faces, 1);
 
     for (int32_t i = 0; i < count; i++) {
         int32_t a = side[0].tree.node[list[i].a].volume, b = side[1].tree.node[list[i].b].volume;
@@ -92,13 +92,13 @@ static int search(int quiet)
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
     for (int i = 0; i < 2; i++) {
-        fmb_made3 *cache = port_memory(CACHE * sizeof *cache);
+        fmb_made3 *cache = port_memory(CACHE, sizeof *cache);
 
         if (cache != NULL)
             fmb_walk3_cache(&walk, i, cache, CACHE);
     }
     walk.contact = fmb_contact3;
-    status = frames_search(&walk, &list, &count);
+    status = frames_search(&walk, quiet, &list, &count);
     if (status == 0)
         put_contacts(list, count);
     return status;

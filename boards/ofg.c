@@ -141,8 +141,8 @@ static void put_exact(int answer, const fmb_real axis[3])
 {
     port_out("exact ");
     port_out(answer == FMB_MISS ? "miss sep" : answer == FMB_HIT ? "hit" : answer == FMB_UNDECIDED ? "undecided" : "error");
-    for (int k = 0; k < 3 && answer == FMB_MISS; k++)
-        text_put_hex(axis[k]);
+    if (answer == FMB_MISS)
+        words_put_vector(axis, 3);
     port_out("\n");
 }
 
@@ -169,8 +169,8 @@ static int compare(const struct options *o)
         words_put_unsigned(trace.touching[1] + 1u);
         if (o->moves) {
             port_out(" impact");
-            text_put_hex(trace.impact.in);
-            text_put_hex(trace.impact.out);
+            words_put_vector(&trace.impact.in, 1);
+            words_put_vector(&trace.impact.out, 1);
         }
     }
     port_out("\n");
@@ -293,7 +293,7 @@ static void tally_shapes(struct tally *t, enum shape_kind kind, unsigned faces)
 static void put_share(unsigned part, unsigned whole)
 {
     port_out(" ");
-    text_put_fixed(whole ? 100.0 * part / whole : 0, 1);
+    words_put_fixed((fmb_real)(whole ? 100.0 * part / whole : 0), 1);
     port_out(" |");
 }
 
@@ -318,7 +318,7 @@ static void report_errors(unsigned pairs)
             for (int i = 0; i < KS; i++)
                 put_share(t.missed[s][i], t.meet[s]);
         port_out(" ");
-        text_put_fixed(t.meet[0] ? (double)t.tests / t.meet[0] : 0, 1);
+        words_put_fixed((fmb_real)(t.meet[0] ? (double)t.tests / t.meet[0] : 0), 1);
         port_out(" |\n");
         if (t.undecided) {
             port_out("exact answers undecided: ");

@@ -310,8 +310,8 @@ int ply_read(fmb_mesh3 *mesh, const char *path, fmb_real factor, const ply_place
     if (wrong == NULL && mesh->faces == 0)
         wrong = "there are no faces";
     if (wrong == NULL) {
-        point = port_memory((size_t)mesh->vertices * sizeof *point);
-        corner = port_memory((size_t)mesh->faces * sizeof *corner);
+        point = port_memory((size_t)mesh->vertices, sizeof *point);
+        corner = port_memory((size_t)mesh->faces, sizeof *corner);
         wrong = point == NULL || corner == NULL ? "not enough memory for so many" : read_elements(mesh, point, corner);
     }
     port_close(&ply.file);

@@ -73,6 +73,14 @@ static point seen(const svg_view *view, const fmb_real *p, int dim)
                     view->origin[1] + ((view->down[0] * p[0] + view->down[1] * p[1]) + view->down[2] * z) };
 }
 
+static void put_corner(svg *s, const char *before, point p)
+{
+    put(s, before);
+    put_number(s, p.x);
+    put(s, " ");
+    put_number(s, p.y);
+}
+
 /* Where the turn p, q, r goes: > 0, < 0, 0 straight on. */
 static fmb_real turn(point p, point q, point r) { return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x); }
 
@@ -155,47 +163,58 @@ void svg_frame2(svg *s, const svg_view *view, const fmb_frame2 *f, const fmb_rea
     put_frame(s, view, f->origin, f->edge[0], f->shape, v, 2, style, name);
 }
 
-void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style)
+/* A piece of a path, from p to q. */
+static void put_piece(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3])
 {
-    point a = seen(view, p, 3), b = seen(view, q, 3);
-    put(s, "<path d=\"M");
-    put_number(s, a.x);
-    put(s, " ");
-    put_number(s, a.y);
-    put(s, "L");
-    put_number(s, b.x);
-    put(s, " ");
-    put_number(s, b.y);
-    put(s, "\" ");
+    put_corner(s, "M", seen(view, p, 3));
+    put_corner(s, "L", seen(view, q, 3));
+}
+
+static void end_path(svg *s, const char *end, const char *style)
+{
+    put(s, end);
     put(s, style);
     put(s, "/>\n");
+}
+
+void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style)
+{
+    put(s, "<path d=\"");
+    put_piece(s, view, p, q);
+    end_path(s, "\" ", style);
 }
 
 void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3], const char *style)
 {
-    const point corner[3] = {seen(view, p, 3), seen(view, q, 3), seen(view, r, 3)};
-    for (int i = 0; i < 3; i++) {
-        put(s, i == 0 ? "<path d=\"M" : "L");
-        put_number(s, corner[i].x);
-        put(s, " ");
-        put_number(s, corner[i].y);
+    put(s, "<path d=\"");
+    put_piece(s, view, p, q);
+    put_corner(s, "L", seen(view, r, 3));
+    end_path(s, "Z\" ", style);
+}
+
+void svg_corner(const fmb_frame3 *f, int mask, fmb_real p[3])
+{
+    for (int k = 0; k < 3; k++) {
+        p[k] = f->origin[k];
+        for (int i = 0; i < 3; i++)
+            p[k] += mask >> i & 1 ? f->edge[i][k] : 0;
     }
-    put(s, "Z\" ");
-    put(s, style);
-    put(s, "/>\n");
 }
 
 void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *style)
 {
-    for (int i = 0; i < 3; i++)
-        for (int corner = 0; corner < 4; corner++) {
+    put(s, "<path d=\"");
+    for (int from = 0; from < 8; from++)
+        for (int to = from + 1; to < 8; to++) {
+            int bits = from ^ to, one = !(bits & (bits - 1)), ends = !(from & (from - 1)) && !(to & (to - 1));
             fmb_real p[3], q[3];
-            for (int k = 0; k < 3; k++) {
-                p[k] = f->origin[k] + (corner & 1 ? f->edge[(i + 1) % 3][k] : 0) + (corner & 2 ? f->edge[(i + 2) % 3][k] : 0);
-                q[k] = p[k] + f->edge[i][k];
-            }
-            svg_line(s, view, p, q, style);
+            if (f->shape == FMB_CUBOID ? !one : !ends)
+                continue;
+            svg_corner(f, from, p);
+            svg_corner(f, to, q);
+            put_piece(s, view, p, q);
         }
+    end_path(s, "\" fill=\"none\" ", style);
 }
 
 void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last)

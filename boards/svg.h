@@ -28,7 +28,9 @@ int svg_open(svg *s, const char *path, int width, int height);
 /* The outline of a frame, or of all that it sweeps by v (may be NULL). style: SVG attributes, as `fill="red"`. name: shown by viewers. */
 void svg_frame3(svg *s, const svg_view *view, const fmb_frame3 *f, const fmb_real v[3], const char *style, const char *name);
 void svg_frame2(svg *s, const svg_view *view, const fmb_frame2 *f, const fmb_real v[2], const char *style, const char *name);
-/* The edges of a cuboid. */
+/* Corner `mask` of a cuboid: the origin and the edges of its bits; those of a tetrahedron have one bit at most. */
+void svg_corner(const fmb_frame3 *f, int mask, fmb_real p[3]);
+/* The edges of a frame, as one path; only its shape, origin and edges are read. */
 void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *style);
 /* From p to q. */
 void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style);

@@ -2,8 +2,6 @@
 /* See text.h. */
 #include "text.h"
 
-#include "number.h"
-
 int text_open(struct text *t, const char *path)
 {
     t->path = path;
@@ -39,17 +37,4 @@ int text_next(struct text *t)
         if (*t->at != 0)
             return 1;
     }
-}
-
-void text_put_hex(fmb_real value)
-{
-    char text[NUMBER_TEXT];
-    port_out(" ");
-    port_out(number_format(value, text));
-}
-
-void text_put_fixed(double value, int places)
-{
-    char text[NUMBER_TEXT];
-    port_out(number_fixed((fmb_real)value, places, text));
 }

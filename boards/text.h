@@ -7,13 +7,11 @@
 #include "port.h"
 #include "words.h"
 
-#define TEXT_LINE 1024
-
 struct text {
     port_file file;
     const char *path;
     uint64_t number;      /* of the line, from 1 */
-    char line[TEXT_LINE];
+    char line[PORT_LINE];
     char *at;             /* what of it was not yet read */
 };
 
@@ -23,9 +21,5 @@ int text_open(struct text *t, const char *path);
 int text_next(struct text *t);
 /* Says FILE:LINE: reason, closes the file and returns 2. */
 int text_wrong(struct text *t, const char *reason);
-
-/* A blank and the number, hexadecimal; a decimal. */
-void text_put_hex(fmb_real value);
-void text_put_fixed(double value, int places);
 
 #endif

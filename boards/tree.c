@@ -101,7 +101,7 @@ static int scene(const char *path, int options)
         return status;
     fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, options | FMB_WALK_ONCE);
     walk.contact = fmb_contact3;
-    status = frames_search(&walk, &list, &count);
+    status = frames_search(&walk, 0, &list, &count);
     if (status != 0)
         return status;
     order_objects(&set, list, count);
@@ -123,7 +123,7 @@ static int two(char **path, int options)
         return status;
     fmb_walk3_init(&walk, &a.tree, 0, NULL, &b.tree, 0, NULL, options);
     walk.contact = fmb_contact3;
-    status = frames_search(&walk, &list, &count);
+    status = frames_search(&walk, 0, &list, &count);
     if (status != 0)
         return status;
     put_leaves(&a, &b, list, count);

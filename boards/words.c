@@ -108,20 +108,18 @@ int words_line(port_file *file, char *line, size_t size, const char **wrong)
     return length;
 }
 
-static void put_number(fmb_real value)
+void words_put_hex(fmb_real value)
 {
     char text[NUMBER_TEXT];
 
-    port_out(" ");
     port_out(number_format(value, text));
 }
 
-void words_put_box(const fmb_box3 *box)
+void words_put_fixed(fmb_real value, int places)
 {
-    for (int k = 0; k < 3; k++)
-        put_number(box->min[k]);
-    for (int k = 0; k < 3; k++)
-        put_number(box->max[k]);
+    char text[NUMBER_TEXT];
+
+    port_out(number_fixed(value, places, text));
 }
 
 void words_put_unsigned(uint64_t value)
@@ -131,14 +129,39 @@ void words_put_unsigned(uint64_t value)
     port_out(number_unsigned(value, text));
 }
 
+void words_put_vector(const fmb_real *x, int count)
+{
+    for (int k = 0; k < count; k++) {
+        port_out(" ");
+        words_put_hex(x[k]);
+    }
+}
+
+void words_put_box(const fmb_box3 *box)
+{
+    words_put_vector(box->min, 3);
+    words_put_vector(box->max, 3);
+}
+
+const char *words_error(int error)
+{
+    switch (error) {
+    case FMB_ERR_NULL: return "null";
+    case FMB_ERR_NOT_FINITE: return "not_finite";
+    case FMB_ERR_DEGENERATE: return "degenerate";
+    case FMB_ERR_RANGE: return "range";
+    case FMB_ERR_CAPACITY: return "capacity";
+    case FMB_ERR_FRAME: return "frame";
+    default: return "unknown";
+    }
+}
+
 void words_put_verdict(int verdict)
 {
-    switch (verdict) {
-    case FMB_HIT: port_out(" hit"); break;
-    case FMB_UNDECIDED: port_out(" undecided"); break;
-    case FMB_ERR_NOT_FINITE: port_out(" error not_finite"); break;
-    case FMB_ERR_DEGENERATE: port_out(" error degenerate"); break;
-    case FMB_ERR_RANGE: port_out(" error range"); break;
-    default: port_out(" error frame"); break;
+    if (verdict >= 0) {
+        port_out(verdict == FMB_HIT ? " hit" : " undecided");
+        return;
     }
+    port_out(" error ");
+    port_out(words_error(verdict));
 }

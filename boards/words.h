@@ -25,8 +25,15 @@ void words_progress(const char *what, uint64_t count, const char *unit);
 /* The next line without its comment. Its length, or PORT_END; else *wrong says what is. */
 int words_line(port_file *file, char *line, size_t size, const char **wrong);
 
-void words_put_box(const fmb_box3 *box);
+/* A number in hexadecimal, in decimal with `places` digits behind the point, a whole one. */
+void words_put_hex(fmb_real value);
+void words_put_fixed(fmb_real value, int places);
 void words_put_unsigned(uint64_t value);
+/* A blank and the number in hexadecimal, of each; of a box the lower corner, then the upper one. */
+void words_put_vector(const fmb_real *x, int count);
+void words_put_box(const fmb_box3 *box);
+/* An error of the library by its name, as `range`. */
+const char *words_error(int error);
 /* " hit", " undecided" or " error NAME". */
 void words_put_verdict(int verdict);
 

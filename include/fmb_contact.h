@@ -5,10 +5,10 @@
  * The decision is that of fmb_test and fmb_sweep, to the bit: they are asked first. A hit then gets the tightest box along the
  * world axes that holds the intersection, each bound rounded outwards by a derived error, and a point proved to lie in both frames.
  */
+#include "fmb.h" /* before the guard: fmb.h includes this file, and fmb_tree.h, which needs it */
+
 #ifndef FMB_CONTACT_H
 #define FMB_CONTACT_H
-
-#include "fmb.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -50,6 +50,7 @@ typedef struct {
  * The hull of `count` points (world, length), of a frame.
  * Returns 0, and *hull holds them all; or FMB_ERR_NULL, FMB_ERR_DEGENERATE (no points), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a
  * coordinate above FMB_LARGEST), FMB_ERR_FRAME, and *hull (if not NULL) cannot be used.
+ * Cost: 8 additions and 21 comparisons per point; of a frame 32 additions and its 7 spans.
  */
 int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], unsigned count);
 int fmb_hull_frame(fmb_hull *hull, const fmb_frame3 *frame);
@@ -115,6 +116,7 @@ int fmb_hull_along(const fmb_hull *a, const fmb_hull *b, unsigned direction, fmb
  *   axis / |axis| proves them apart or touching, and no shorter way along one of the 14 directions does, up to rounding.
  * Antisymmetric: exchanging a and b changes the sign of axis alone, unless two directions are exactly as good.
  * FMB_ERR_NULL, FMB_ERR_FRAME: nothing is set.
+ * Cost: 14 additions and comparisons; with an axis at most as many again.
  */
 int fmb_hull_distance(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, fmb_real axis[3]);
 
@@ -123,6 +125,7 @@ int fmb_hull_distance(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, 
  * FMB_MISS: proved not, at no time of the step. FMB_UNDECIDED: *when (may be NULL) holds all times at which the hulls, and so the
  * sets, can be in contact: it never starts later and never ends earlier than the exact contact. Unchanged otherwise.
  * FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
+ * Cost: 14 additions, and a division for each direction along which they approach or part, at most 14.
  */
 int fmb_hull_sweep(const fmb_hull *a, const fmb_real va[3], const fmb_hull *b, const fmb_real vb[3], fmb_interval *when);
 

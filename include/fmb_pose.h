@@ -31,6 +31,7 @@ extern "C" {
  *   for slivers whose faces enclose so small an angle that rounding moves corners without bound (sum over the edges of the edge's
  *   length / thickness of the frame along it above 1/(32u)); what init of the new frame returns. Then *out answers with FMB_ERR_FRAME.
  * Rounding: the faces move by up to 8u (|origin_x| + |origin_y| + |origin_z| + span) more, u = 2^-24 (double: 2^-53), slivers by more.
+ * Cost: a square root per face (3 or 4; 2D 2 or 3) and the init of the new frame.
  */
 int fmb_frame3_grow(fmb_frame3 *out, const fmb_frame3 *in, fmb_real skin);
 int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
@@ -79,6 +80,7 @@ typedef struct {
  * that the matrix adds, at least 6u.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: not within FMB_POSE_TOLERANCE of a rotation, a reflection, or a
  * translation above FMB_LARGEST.
+ * Cost: six products of rows and a determinant.
  */
 int fmb_pose3_check(const fmb_pose3 *pose, fmb_real *error);
 int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
@@ -91,6 +93,7 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
  * Returns 0, or what fmb_pose3_check and fmb_frame3_grow return.
  * Added, to boxes: at most (2 error + 16u) (|x| + span) + 6u |translation|, |.| the sum of the magnitudes of the components, x the
  * body's centre in its own coordinates; times its factor at the corners. Let bodies be near the origin of their coordinates.
+ * Cost: fmb_pose3_check and fmb_frame3_grow, and a product of matrices.
  */
 int fmb_frame3_place(fmb_frame3 *world, const fmb_frame3 *body, const fmb_pose3 *pose, fmb_real skin);
 int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 *pose, fmb_real skin);
@@ -120,7 +123,8 @@ typedef struct {
  * shorter one, of at most 90 degrees. For this motion, and no other, the result is a theorem; a chain of joints does not move so.
  * Returns 0; FMB_ERR_RANGE also for more than 90 degrees (which both matrices' errors count to); else as fmb_frame3_place. After an error
  * motion->frame answers with FMB_ERR_FRAME.
- * Derivation of the inflation: src/motion.c.
+ * Cost: fmb_pose3_check of three orientations (the middle one from four products of matrices), the radius of the body (at most 4
+ * corners), four square roots, and fmb_frame3_grow. Derivation of the inflation: src/motion.c.
  */
 int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin);
 int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *to, fmb_real skin);
@@ -140,6 +144,7 @@ typedef struct {
  * Any motion within the bounds: the centre's path has a Lipschitz-continuous derivative with |c''| <= bend, and it starts and ends where
  * `from` and `to` have it, to within stray; the angular rate is at most turn; the orientation at t = 1/2 is that of `middle`,
  * to within sway. (The rotation of `middle` and the centre's positions at the ends are all that is used of the three poses.)
+ * Returns and cost as fmb_motion3_screw, without the orientation halfway; FMB_ERR_NOT_FINITE and FMB_ERR_RANGE also for bounds.
  */
 int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *middle,
                       const fmb_pose3 *to, const fmb_bounds *bounds, fmb_real skin);
@@ -163,7 +168,7 @@ typedef struct {
  * own forward kinematics and of the drives are to be added to sway and stray.
  * Returns 0, and *bounds rounded up; FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: a negative length or limit, too many
  * joints, or |change| above the limit of the rate.
- * Derivation: src/motion.c.
+ * Cost: at most 20 operations per joint. Derivation: src/motion.c.
  */
 #define FMB_JOINTS 64
 int fmb_chain_bounds(fmb_bounds *bounds, const fmb_joint *joint, int count, fmb_real reach);
@@ -204,9 +209,10 @@ typedef struct {
  * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in, a multiple of 2^-depth, is proved free.
  *   Unchanged otherwise.
  * Errors: of the paths, as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at` returned.
- * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, a sweep and a test; screws take depth more halvings per part. The check
- * ends with the first part of the finest level that is not proved free. No recursion.
- * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005.
+ * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, two directions, a sweep and a test; screws take up to depth more halvings per
+ *   part. Most parts are proved free by the gap along the direction that separated last, for a tenth of what frames and a sweep take. `at` is
+ *   asked once or twice per part. The check ends with the first part of the finest level that is not proved free. No recursion.
+ * Source: bisection with proved bounds of what moves in between, after F. Schwarzer, M. Saha, J.-C. Latombe 2005; src/segment.c.
  */
 #define FMB_DEPTH 20
 int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when);

@@ -91,7 +91,7 @@ typedef struct {
     int tested;              /* pairs, without allowed ones */
     int allowed;             /* pairs */
     int in_zone;             /* of the tested: links against zones */
-    int by_hint;             /* of the others: proved free by the direction of the last call, unchanged */
+    int by_hint;             /* of the others: proved free by the direction of the last call, kept (one along an axis as +-1) */
     int by_axis;             /*                by a world axis (broad phase) or a face of the other, now the hint */
     int searched;            /*                given to fmb_sweep or fmb_test, and not proved free by the hint there */
 } fmb_scene_state;

@@ -135,13 +135,16 @@ enum {
 /* Volumes of inner nodes whose intersection is remembered at a time; below more of them the deepest but these are not used to prune. */
 #define FMB_WALK_CLIPS 4
 
+/* Pairs that a walk has before it and remembers; farther ones it finds by the links. */
+#define FMB_WALK_AHEAD 8
+
 /* A contact. */
 typedef struct {
     int32_t a, b;               /* leaves */
     int32_t object_a, object_b; /* the objects they belong to; in trees without objects the nodes at which the search began */
     int verdict;                /* FMB_HIT, FMB_UNDECIDED, or the error that keeps this pair from being decided */
     fmb_interval when;          /* moving: encloses the times of contact, as of fmb_sweep3; at rest 0, 1 */
-    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless fmb_walk3.contact is set */
+    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless fmb_walk3.contact or .moving_contact is set */
 } fmb_meeting3;
 
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
@@ -167,6 +170,9 @@ typedef struct {
      * below them (the shrinking box of the source), instead of the intersection of two boxes. It is linked only if you name it.
      */
     int (*contact)(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness);
+    /* NULL, or fmb_sweep_contact3: the same for contacts of moving leaves: their boxes are those of the contact during the step. */
+    int (*moving_contact)(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
+                          fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness);
     /* What one call may spend, in visits of pairs; 0: 2^32 - 1 of them. */
     uint32_t budget;
     /* Where the search ended, for the next one to begin with: room for `fronts` pairs, or NULL. fronts_used > fronts: it did not fit. */
@@ -192,6 +198,11 @@ typedef struct {
         fmb_box3 box;
         fmb_interval when;
     } clip[FMB_WALK_CLIPS];
+    struct {
+        int32_t at[2];
+        int16_t side, levels;
+    } ahead[FMB_WALK_AHEAD];
+    uint32_t aheads, ahead_top;
     fmb_made3 made[2], *cache[2];
     uint32_t cached[2];
 } fmb_walk3;
@@ -210,7 +221,7 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * After fmb_walk3_init, instead of from the two nodes: begin where an earlier search of the same nodes ended, its whole front[0 .. count-1],
  * not FMB_WALK_PER_OBJECT and not by fmb_walk3_first; boxes and displacements may have changed since, links not. It finds the
  * same contacts. The front only becomes finer; begin from the nodes again now and then.
- * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE.
+ * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE (count below 1, no such nodes): the walk is as before.
  */
 int fmb_walk3_from(fmb_walk3 *walk, const fmb_front3 *front, int32_t count);
 
@@ -225,6 +236,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, uint32_t count);
  * The next contact.
  * 1: *meeting is one. 0: there are no more: all other pairs of volumes are PROVED to be apart, *meeting unchanged. FMB_ERR_CAPACITY: the budget of
  * this call is used up, call again to go on; nothing is proved yet. FMB_ERR_NULL, or the error of fmb_walk3_init.
+ * Cost, here and below: six comparisons per visit, at most `budget` visits, and a fmb_test3 or fmb_sweep3 per pair of volumes whose
+ * boxes meet.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 
@@ -232,7 +245,7 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
  * All contacts into list[0 .. capacity - 1]; *found: how many.
  * 0: none, proved. 1: all of them are in the list. FMB_ERR_CAPACITY: the list is full and *found, > capacity, is the true number; the next
  * call gives those that did not fit. Also FMB_ERR_CAPACITY when the budget is used up: the list then holds the lesser of *found and capacity, and
- * the next call goes on behind them. Not together with `front`. FMB_ERR_NULL, or the error of fmb_walk3_init.
+ * the next call goes on behind them. Not together with `front`. FMB_ERR_NULL, FMB_ERR_RANGE (a capacity below 0), or the error of fmb_walk3_init.
  */
 int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t *found);
 

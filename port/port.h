@@ -49,10 +49,10 @@ int port_bytes(port_file *file, void *to, int size);
 int port_close(port_file *file);
 
 /*
- * Memory for what a program has read, zeroed, until it ends; NULL: there is not so much (a board has BOARD_MEMORY bytes). For the
- * program fmb alone: neither the library nor its tests need any.
+ * Memory for `count` things of `size` bytes that a program has read, zeroed, until it ends; NULL: there is not so much (a board has
+ * BOARD_MEMORY bytes). For the program fmb alone: neither the library nor its tests need any.
  */
-void *port_memory(size_t size);
+void *port_memory(size_t count, size_t size);
 
 /*
  * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the few

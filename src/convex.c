@@ -9,6 +9,7 @@
  * arithmetic and decides nothing: either end is proved, and what cannot be proved is undecided.
  */
 #include "direction.h"
+#include "length.h"
 #include "signs.h"
 
 /* ---- one mesh ---- */
@@ -55,18 +56,7 @@ static void set_centre(fmb_convex *mesh)
     mesh->centre_error = (4 * FMB_U + 2 * nu * nu) * fmb_largest(mesh->reach, 3) + FMB_DENORMAL;
 }
 
-/* The root of a normal number, rounded up: Newton from within 6.1 % (the exponent halved in the bits), squaring the error each time. */
-static fmb_real root_up(fmb_real x)
-{
-    union { fmb_real real; fmb_bits bits; } v;
-    v.real = x;
-    v.bits = (v.bits >> 1) + ((fmb_bits)FMB_EXPONENT_BIAS << (FMB_MANTISSA_BITS - 1));
-    for (int i = 0; i < 5; i++)
-        v.real = (v.real + x / v.real) * R(0.5);
-    return v.real * (1 + 4 * FMB_U);
-}
-
-/* Squares of differences: 6u; the range keeps them normal numbers. */
+/* Squares of differences: 6u, the root 3u; the range keeps them normal numbers. */
 static int set_radius(fmb_convex *mesh)
 {
     fmb_real most = 0;
@@ -77,7 +67,7 @@ static int set_radius(fmb_convex *mesh)
     }
     if (!(most >= FMB_THINNEST * FMB_THINNEST))
         return FMB_ERR_RANGE;
-    mesh->radius = root_up(most) * (1 + 8 * FMB_U) + 2 * mesh->centre_error;
+    mesh->radius = fmb_root(most) * (1 + 16 * FMB_U) + 2 * mesh->centre_error;
     return 0;
 }
 

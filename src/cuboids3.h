@@ -26,10 +26,12 @@ FMB_APART void fmb_cuboids3_bind(fmb_filter *f, const fmb_couple3 *c, const fmb_
 {
     fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
     int lower = t - inner > f->outer.in * speed, upper = t + inner < f->outer.out * speed;
-    if (w == 0) /* a standstill along the direction: it is open */
-        f->inner.out = -2;
-    if (w == 0 || !(lower || upper))
+    if (!(lower || upper))
         return;
+    if (w == 0) { /* a standstill along the direction: it is open */
+        f->inner.out = -2;
+        return;
+    }
     fmb_vec n = fmb_load(p), m = fmb_vec_abs(n);
     fmb_real part = FMB_FACE_ERROR;
     if (q) {
@@ -53,10 +55,10 @@ FMB_APART void fmb_cuboids3_bind(fmb_filter *f, const fmb_couple3 *c, const fmb_
 FMB_INLINE int fmb_cuboids3_direction(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s, fmb_real w,
                                       fmb_real r, int k, int moves)
 {
-    fmb_real gap = fmb_abs(s) - r, reach = moves ? fmb_abs(w) : 0;
-    if (gap + reach < -f->error)
+    fmb_real gap = fmb_abs(s) - r;
+    if ((moves ? gap + fmb_abs(w) : gap) < -f->error)
         return 0;
-    if (gap - reach > f->error)
+    if ((moves ? gap - fmb_abs(w) : gap) > f->error)
         return 1;
     if (moves)
         fmb_cuboids3_bind(f, c, p, q, s, w, r);
@@ -71,6 +73,7 @@ FMB_INLINE int fmb_cuboids3_faces(fmb_filter *f, const fmb_couple3 *c, fmb_real 
     const fmb_frame3 *a = first ? c->b : c->a, *b = first ? c->a : c->b;
     fmb_vec e0 = fmb_load(b->edge[0]), e1 = fmb_load(b->edge[1]), e2 = fmb_load(b->edge[2]);
     const fmb_real *normal = a->normal[0];
+    f->error = f->length * a->steepest;
     for (int j = 0; j < 3; j++, normal += 3, p += 3) {
         fmb_vec n = fmb_load(normal);
         p[0] = fmb_abs(fmb_vec_dot(n, e0));
@@ -87,33 +90,39 @@ FMB_INLINE int fmb_cuboids3_faces(fmb_filter *f, const fmb_couple3 *c, fmb_real 
 }
 
 /* Edge j of a with edge i of b, from x = b_i x D, y = b_i x v. */
-FMB_INLINE int fmb_cuboids3_edge(fmb_filter *f, const fmb_couple3 *c, int j, int i, fmb_vec x, fmb_vec y, fmb_real r,
+FMB_INLINE int fmb_cuboids3_edge(fmb_filter *f, const fmb_couple3 *c, int j, const fmb_real *edge, int i, fmb_vec x, fmb_vec y, fmb_real r,
                                  int moves)
 {
     fmb_vec e = fmb_load(c->a->edge[j]);
     fmb_real s = fmb_vec_dot(e, x), w = moves ? fmb_vec_dot(e, y) : 0;
-    if (!fmb_cuboids3_direction(f, c, c->a->edge[j], c->b->edge[i], s, w, r, 6 + 3 * i + j, moves))
+    if (!fmb_cuboids3_direction(f, c, c->a->edge[j], edge, s, w, r, 6 + 3 * i + j, moves))
         return 0;
-    fmb_filter_miss(f, fmb_vec_cross(e, fmb_load(c->b->edge[i])), s);
+    fmb_filter_miss(f, fmb_vec_cross(e, fmb_load(edge)), s);
     return 1;
 }
 
-/* Edge i of b against the three of a. p: |normal_a_j . b_i|, q: |normal_b_i . a_j|; m, n: the other two edges of b. */
-FMB_INLINE int fmb_cuboids3_edge_of_b(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q,
-                                      int i, int m, int n, int moves)
+/* Edge i of b against the three of a. p: |normal_a_j . b_i|; u, v: |normal_b . a_j| of the normals of the other two edges of b. */
+FMB_INLINE int fmb_cuboids3_edge_of_b(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *u, const fmb_real *v,
+                                      const fmb_real *edge, int i, int moves)
 {
-    fmb_vec e = fmb_load(c->b->edge[i]), x = fmb_vec_cross(e, f->d), y = moves ? fmb_vec_cross(e, f->v) : x;
-    fmb_real p0 = p[i], p1 = p[3 + i], p2 = p[6 + i];
-    const fmb_real *u = q + 3 * m, *v = q + 3 * n;
-    return fmb_cuboids3_edge(f, c, 0, i, x, y, (p1 + p2) + (u[0] + v[0]), moves) ||
-           fmb_cuboids3_edge(f, c, 1, i, x, y, (p2 + p0) + (u[1] + v[1]), moves) ||
-           fmb_cuboids3_edge(f, c, 2, i, x, y, (p0 + p1) + (u[2] + v[2]), moves);
+    fmb_vec e = fmb_load(edge), x = fmb_vec_cross(e, f->d), y = moves ? fmb_vec_cross(e, f->v) : x;
+    fmb_real p0 = p[0], p1 = p[3], p2 = p[6];
+    return fmb_cuboids3_edge(f, c, 0, edge, i, x, y, (p1 + p2) + (u[0] + v[0]), moves) ||
+           fmb_cuboids3_edge(f, c, 1, edge, i, x, y, (p2 + p0) + (u[1] + v[1]), moves) ||
+           fmb_cuboids3_edge(f, c, 2, edge, i, x, y, (p0 + p1) + (u[2] + v[2]), moves);
 }
 
 FMB_INLINE int fmb_cuboids3_edges(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, int moves)
 {
-    return fmb_cuboids3_edge_of_b(f, c, p, q, 0, 1, 2, moves) || fmb_cuboids3_edge_of_b(f, c, p, q, 1, 2, 0, moves) ||
-           fmb_cuboids3_edge_of_b(f, c, p, q, 2, 0, 1, moves);
+    const fmb_real *edge = c->b->edge[0], *u = q + 3, *v = q + 6;
+    for (int i = 0; i < 3; i++, p++, edge += 3) {
+        if (fmb_cuboids3_edge_of_b(f, c, p, u, v, edge, i, moves))
+            return 1;
+        u = v;
+        v = q;
+        q += 3;
+    }
+    return 0;
 }
 
 /* Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN: f->open then holds what is left to the search at rest. */
@@ -124,16 +133,16 @@ FMB_INLINE int fmb_cuboids3(fmb_filter *f, const fmb_couple3 *c, int moves)
     f->d = fmb_filter_middles(f, a, b, moves);
     if (moves && fmb_filter_boxes(f, a, b, f->d, 1))
         return FMB_MISS;
-    f->error = f->length * a->steepest;
-    if (fmb_cuboids3_faces(f, c, p, 0, moves))
+    if (moves) { /* in a loop: the bounds of the times are long */
+        for (int first = 0; first < 6; first += 3) {
+            if (fmb_cuboids3_faces(f, c, first ? q : p, first, 1))
+                return FMB_MISS;
+            if (f->outer.in > f->outer.out)
+                return FMB_OPEN;
+        }
+    } else if (fmb_cuboids3_faces(f, c, p, 0, 0) || fmb_cuboids3_faces(f, c, q, 3, 0)) {
         return FMB_MISS;
-    if (moves && f->outer.in > f->outer.out)
-        return FMB_OPEN;
-    f->error = f->length * b->steepest;
-    if (fmb_cuboids3_faces(f, c, q, 3, moves))
-        return FMB_MISS;
-    if (moves && f->outer.in > f->outer.out)
-        return FMB_OPEN;
+    }
     f->error = f->length * (2 * a->longest * b->longest);
     if (fmb_cuboids3_edges(f, c, p, q, moves))
         return FMB_MISS;

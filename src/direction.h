@@ -61,6 +61,12 @@ static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape ==
 static inline int fmb_cuboid(int shape) { return shape == FMB_CUBOID; } /* of a usable frame */
 #endif
 
+/* Of two frames; two cuboids, where every instruction counts, are known first. */
+FMB_INLINE int fmb_both_usable(int a, int b)
+{
+    return (a == FMB_CUBOID && b == FMB_CUBOID) || (fmb_usable(a) && fmb_usable(b));
+}
+
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
 {
     fmb_view v = { f->origin, &f->edge[0][0], &f->normal[0][0], f->extent, f->volume, f->shape };
@@ -80,8 +86,8 @@ typedef struct {
     int moves;           /* v is not zero */
 } fmb_relative;
 
-/* Displacements of one frame: 0, or the error they are. */
-FMB_INLINE int fmb_check_displacement(const fmb_real *v, int dim)
+/* Displacements of one frame: 0, or the error they are. Rarely asked: not copied into its callers. */
+FMB_SHARED int fmb_check_displacement(const fmb_real *v, int dim)
 {
     int error = 0;
     for (int k = 0; k < dim; k++) {
@@ -96,9 +102,9 @@ FMB_INLINE int fmb_check_displacement(const fmb_real *v, int dim)
 /* Of both. A sum within range says that all is well: it is not where one of them is NaN, infinite or too large. */
 FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, int dim)
 {
-    fmb_real sum = 0;
+    fmb_real sum = fmb_abs(va[0]) + fmb_abs(vb[0]);
     FMB_UNROLL
-    for (int k = 0; k < dim; k++)
+    for (int k = 1; k < dim; k++)
         sum += fmb_abs(va[k]) + fmb_abs(vb[k]);
     if (sum <= FMB_LARGEST)
         return 0;
@@ -188,10 +194,12 @@ FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim
     return R(1.0001) * (dim == 3 ? off + error[2] * size[2] : off);
 }
 
-/* Is the error bound free of under- and overflow? */
+/* Is the error bound free of under- and overflow? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
 FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
 {
-    return g->error >= FMB_DIRECTION_ERROR * FMB_SIZE_LEAST && g->error <= FMB_DIRECTION_ERROR * FMB_SIZE_MOST;
+    union { fmb_real real; fmb_bits bits; } error = { g->error }, least = { FMB_DIRECTION_ERROR * FMB_SIZE_LEAST },
+                                            most = { FMB_DIRECTION_ERROR * FMB_SIZE_MOST };
+    return error.bits - least.bits <= most.bits - least.bits;
 }
 
 /* 1: n is proved to separate a from b at every t in [0,1]; -1: -n is; 0: not proved. */

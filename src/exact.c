@@ -2,6 +2,19 @@
 /* Sums and products of edges without error, or with a known one: what is too long to be copied into its callers. */
 #include "exact.h"
 
+int fmb_normalise(fmb_real *x, int n)
+{
+    fmb_real m = fmb_largest(x, n);
+    if (m == 0)
+        return 0;
+    if (m >= FMB_HALF_RANGE)
+        fmb_scale(x, n, 1 / FMB_HALF_RANGE);
+    else if (m < 1 / FMB_HALF_RANGE)
+        fmb_scale(x, n, FMB_HALF_RANGE);
+    fmb_scale(x, n, fmb_inverse_power(fmb_largest(x, n)));
+    return 1;
+}
+
 fmb_real fmb_sum(fmb_real *term, int n, fmb_real *error)
 {
     fmb_real sum = 0;

@@ -5,25 +5,47 @@
 
 #include "filter.h"
 
-/* A direction that proves nothing but by itself, the caller's or any: 1 if n or -n separates; n then points from a to b. */
-FMB_INLINE int fmb_try3(const fmb_couple3 *c, fmb_real *n, int moves)
+/* The one end of fmb_support3 that counts: the largest n.(p - origin) over f. */
+FMB_INLINE fmb_real fmb_farthest3(const fmb_frame3 *f, fmb_vec n)
 {
-    fmb_gap g = fmb_gap3(c, fmb_load(n), moves);
-    int side = fmb_gap_separates(&g);
-    if (side < 0) {
-        n[0] = -n[0];
-        n[1] = -n[1];
-        n[2] = -n[2];
+    fmb_real p = fmb_vec_dot(n, fmb_load(f->edge[0])), q = fmb_vec_dot(n, fmb_load(f->edge[1])), r = fmb_vec_dot(n, fmb_load(f->edge[2]));
+    if (fmb_cuboid(f->shape))
+        return (((p + q) + r) + ((fmb_abs(p) + fmb_abs(q)) + fmb_abs(r))) * R(0.5);
+    return fmb_max(fmb_max(p, q), fmb_max(r, 0));
+}
+
+/*
+ * A direction that proves nothing but by itself, the caller's or any: 1 if n or -n separates; n then points from a to b. v: displacement of
+ * b relative to a, NULL at rest. The numbers are those of fmb_gap3, of one side: origins are points of the frames, so that near > error only
+ * where n.d > 0, and -far only where n.d < 0, rounded as they are: a span computed as there holds 0, and sums are monotone.
+ */
+FMB_APART int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v)
+{
+    fmb_vec m = fmb_load(n), d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    fmb_vec size = fmb_vec_add(fmb_vec_abs(d), fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
+    fmb_real s = fmb_vec_dot(m, d);
+    if (s < 0) {
+        s = -s;
+        m = fmb_vec_scale(m, -1);
     }
-    return side != 0;
+    fmb_gap g = { s - (fmb_farthest3(b, fmb_vec_scale(m, -1)) + fmb_farthest3(a, m)), 0, 0, 0 };
+    if (v) {
+        g.near += fmb_min0(fmb_vec_dot(m, fmb_load(v)));
+        size = fmb_vec_add(size, fmb_vec_abs(fmb_load(v)));
+    }
+    g.error = FMB_DIRECTION_ERROR * fmb_vec_dot(fmb_vec_abs(m), size);
+    if (!(g.near > g.error) || !fmb_gap_in_range(&g))
+        return 0;
+    n[0] = m.x;
+    n[1] = m.y;
+    n[2] = m.z;
+    return 1;
 }
 
-FMB_APART int fmb_try3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n)
+static inline int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n)
 {
-    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
-    return fmb_try3(&c, n, 0);
+    fmb_real v[3] = { c->vb[0] - c->va[0], c->vb[1] - c->va[1], c->vb[2] - c->va[2] };
+    return fmb_try3(c->a, c->b, n, v);
 }
-
-FMB_APART int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n) { return fmb_try3(c, n, 1); }
 
 #endif

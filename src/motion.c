@@ -106,7 +106,7 @@ static fmb_real half_cosine(const fmb_real x[9])
     fmb_real q = 0;
     for (int i = 0; i < 9; i++)
         q += x[i] * x[i];
-    q = 2 * q - 2; /* 4 c^2, in the range of fmb_root */
+    q = 2 * q - 2; /* 4 c^2 */
     return q >= R(1.75) ? fmb_min(fmb_root(q) * R(0.5), 1) : 0;
 }
 
@@ -231,11 +231,6 @@ static int finish2(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_step *
     return fmb_change_frame2(&motion->frame, body, &change);
 }
 
-static int check_skin(fmb_real skin)
-{
-    return !fmb_finite(skin) ? FMB_ERR_NOT_FINITE : fmb_abs(skin) <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
-}
-
 static int screw_of(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *to)
 {
     fmb_key middle;
@@ -259,7 +254,7 @@ int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
     if (!error)
         error = fmb_key_of3(&key[1], body, to);
     if (!error)
-        error = check_skin(skin);
+        error = fmb_check_displacement(&skin, 1);
     if (error)
         return error;
     error = screw_of(&step, fmb_radius3(body), &key[0], &key[1]);
@@ -277,7 +272,7 @@ int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
     if (!error)
         error = fmb_key_of2(&key[1], body, to);
     if (!error)
-        error = check_skin(skin);
+        error = fmb_check_displacement(&skin, 1);
     if (error)
         return error;
     error = screw_of(&step, fmb_radius2(body), &key[0], &key[1]);
@@ -297,7 +292,7 @@ int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
     for (int i = 0; i < 3 && !error; i++)
         error = fmb_key_of3(&key[i], body, pose[i]);
     if (!error)
-        error = check_skin(skin);
+        error = fmb_check_displacement(&skin, 1);
     if (error)
         return error;
     fmb_step_chain(&step, fmb_radius3(body), &key[0], &key[1], &key[2], bounds);
@@ -317,7 +312,7 @@ int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
     for (int i = 0; i < 3 && !error; i++)
         error = fmb_key_of2(&key[i], body, pose[i]);
     if (!error)
-        error = check_skin(skin);
+        error = fmb_check_displacement(&skin, 1);
     if (error)
         return error;
     fmb_step_chain(&step, fmb_radius2(body), &key[0], &key[1], &key[2], bounds);

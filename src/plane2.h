@@ -33,78 +33,128 @@ FMB_INLINE fmb_span fmb_reach2(const fmb_frame2 *f, fmb_point n)
     return (fmb_span){ fmb_min(fmb_min(p, q), 0), fmb_max(fmb_max(p, q), 0) };
 }
 
-/* Writes the direction from a to b. */
-FMB_INLINE int fmb_plane2_miss(fmb_real *axis, fmb_real x, fmb_real y, fmb_real lo)
+/* Writes the direction from a to b; side: of n it lies on. */
+FMB_INLINE int fmb_plane2_miss(fmb_real *axis, fmb_point n, fmb_real side)
 {
     if (axis) {
-        axis[0] = lo > 0 ? x : -x;
-        axis[1] = lo > 0 ? y : -y;
+        axis[0] = side > 0 ? n.x : -n.x;
+        axis[1] = side > 0 ? n.y : -n.y;
     }
     return 1;
 }
 
-/* A direction that does not hold all of the step: 1 if it separates for good (axis written), 0 else. */
-FMB_INLINE int fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real lo, fmb_real hi, fmb_real w, int moves)
+/*
+ * first <= tau |w| <= last at the times of contact, n . v = w. A bound that even with 1.5 times the stage's error lies outside the outer
+ * times moves nothing, as in fmb_cuboids3_bind: that is 144u, and FMB_INNER * FMB_FACE_ERROR, 96u of a smaller size, narrow the inner ones.
+ */
+FMB_INLINE void fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w)
 {
-    fmb_real reach = moves ? fmb_abs(w) : 0;
-    if (lo - reach > f->error || hi + reach < -f->error)
-        return fmb_plane2_miss(f->axis, n.x, n.y, lo);
-    if (moves) {
-        fmb_real error = FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y);
-        fmb_filter_bound(f, -lo, -w, error, FMB_INNER * error, (fmb_vec){ n.x, n.y, 0 });
-        fmb_filter_bound(f, hi, w, error, FMB_INNER * error, (fmb_vec){ -n.x, -n.y, 0 });
-    } else {
-        f->open = 1;
+    fmb_real speed = fmb_abs(w), least = R(1.5) * f->error;
+    int lower = first + least > f->outer.in * speed, upper = last - least < f->outer.out * speed;
+    if (!(lower || upper))
+        return;
+    fmb_real error = FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y), margin = FMB_INNER * error;
+    if (w == 0) {
+        if (!(first < -margin && last > margin))
+            f->inner.out = -2;
+        return;
+    }
+    if (lower) {
+        f->inner.in = fmb_max(f->inner.in, (first + margin) / speed + 2 * FMB_TAU_ERROR);
+        f->outer.in = fmb_max(f->outer.in, (first - error) / speed - FMB_TAU_ERROR);
+    }
+    if (upper) {
+        f->inner.out = fmb_min(f->inner.out, (last - margin) / speed - 2 * FMB_TAU_ERROR);
+        f->outer.out = fmb_min(f->outer.out, (last + error) / speed + FMB_TAU_ERROR);
+    }
+}
+
+/*
+ * The faces of a against b, then, with the frames exchanged, those of b: d and v then are from b to a. Along a normal of its own the
+ * first frame reaches from 0 to its volume.
+ */
+FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b, int moves)
+{
+    fmb_real way = 1;
+    for (int pass = 0; pass < 2; pass++) {
+        const fmb_real *normal = a->normal[0];
+        f->error = f->length * a->steepest;
+        for (int j = fmb_cuboid(a->shape) ? 2 : 3; j > 0; j--, normal += 2) {
+            fmb_point n = fmb_load2(normal);
+            fmb_span r = fmb_reach2(b, n);
+            fmb_real s = n.x * f->d.x + n.y * f->d.y, w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = fmb_abs(w);
+            fmb_real lo = s + (r.min - a->volume), hi = s + r.max;
+            if ((moves ? lo + reach : lo) < -f->error && (moves ? hi - reach : hi) > f->error)
+                continue;
+            if ((moves ? lo - reach : lo) > f->error || (moves ? hi + reach : hi) < -f->error)
+                return fmb_plane2_miss(f->axis, n, way * lo);
+            if (moves)
+                fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
+            else
+                f->open = 1;
+        }
+        const fmb_frame2 *other = a;
+        a = b;
+        b = other;
+        way = -1;
+        f->d = (fmb_vec){ -f->d.x, -f->d.y, 0 };
+        f->v = (fmb_vec){ -f->v.x, -f->v.y, 0 };
     }
     return 0;
 }
 
-FMB_INLINE int fmb_plane2_direction(fmb_filter *f, fmb_point n, fmb_real lo, fmb_real hi, int moves)
+/*
+ * Two cuboids that move: the normals of a, then those of b. Along n their middles are s/2 apart at mid-step, and both reach r/2 from them. (In a
+ * loop: a bound of the times is long.)
+ */
+FMB_INLINE int fmb_cuboids2_moving(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b)
 {
-    fmb_real w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = moves ? fmb_abs(w) : 0;
-    if (lo + reach < -f->error && hi - reach > f->error)
-        return 0;
-    return fmb_plane2_bind(f, n, lo, hi, w, moves);
+    const fmb_frame2 *other = b;
+    for (int pass = 0; pass < 2; pass++, other = a, a = b) {
+        fmb_point e0 = fmb_load2(other->edge[0]), e1 = fmb_load2(other->edge[1]);
+        fmb_real volume = a->volume;
+        f->error = f->length * a->longest;
+        const fmb_real *normal = a->normal[0];
+        for (int j = 0; j < 2; j++, normal += 2) {
+            fmb_point n = fmb_load2(normal);
+            fmb_real s = n.x * f->d.x + n.y * f->d.y, w = n.x * f->v.x + n.y * f->v.y, reach = fmb_abs(w);
+            fmb_real r = volume + (fmb_abs(fmb_dot2(n, e0)) + fmb_abs(fmb_dot2(n, e1))), gap = fmb_abs(s) - r;
+            if (gap + reach < -f->error)
+                continue;
+            if (gap - reach > f->error)
+                return fmb_plane2_miss(f->axis, n, s);
+            fmb_real way = w < 0 ? s : -s;
+            fmb_plane2_bind(f, n, way - r, way + r, w);
+        }
+    }
+    return 0;
 }
 
-/* Two cuboids: along n their middles are s/2 apart, and both reach r/2 from them. */
-FMB_INLINE int fmb_cuboids2_direction(fmb_filter *f, fmb_point n, fmb_real r, int moves)
+FMB_INLINE int fmb_cuboids2_direction(fmb_filter *f, fmb_point n, fmb_real r)
 {
-    fmb_real s = n.x * f->d.x + n.y * f->d.y, w = moves ? n.x * f->v.x + n.y * f->v.y : 0, reach = moves ? fmb_abs(w) : 0;
-    if ((fmb_abs(s) - r) + reach < -f->error)
+    fmb_real s = n.x * f->d.x + n.y * f->d.y, gap = fmb_abs(s) - r;
+    if (gap < -f->error)
         return 0;
-    return fmb_plane2_bind(f, n, s - r, s + r, w, moves);
+    if (gap > f->error)
+        return fmb_plane2_miss(f->axis, n, s);
+    f->open = 1;
+    return 0;
 }
 
-/* A normal of one is an edge of it turned: |edge_i x edge_j|, of one edge of each, are the radii along all four normals. */
-FMB_INLINE int fmb_cuboids2(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b, int moves)
+/* At rest. A normal of one is an edge of it turned: |edge_i x edge_j|, of one edge of each, are the radii along all four normals. */
+FMB_INLINE int fmb_cuboids2_at_rest(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b)
 {
     fmb_point n0 = fmb_load2(a->normal[0]), n1 = fmb_load2(a->normal[1]), e0 = fmb_load2(b->edge[0]), e1 = fmb_load2(b->edge[1]);
     f->error = f->length * a->longest;
     fmb_real p10 = fmb_abs(fmb_dot2(n0, e0)), p11 = fmb_abs(fmb_dot2(n0, e1));
-    if (fmb_cuboids2_direction(f, n0, a->volume + (p10 + p11), moves))
+    if (fmb_cuboids2_direction(f, n0, a->volume + (p10 + p11)))
         return 1;
     fmb_real p00 = fmb_abs(fmb_dot2(n1, e0)), p01 = fmb_abs(fmb_dot2(n1, e1));
-    if (fmb_cuboids2_direction(f, n1, a->volume + (p00 + p01), moves))
+    if (fmb_cuboids2_direction(f, n1, a->volume + (p00 + p01)))
         return 1;
     f->error = f->length * b->longest;
-    return fmb_cuboids2_direction(f, fmb_load2(b->normal[0]), b->volume + (p01 + p11), moves) ||
-           fmb_cuboids2_direction(f, fmb_load2(b->normal[1]), b->volume + (p00 + p10), moves);
-}
-
-FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_frame2 *b, int own_is_a, int moves)
-{
-    int count = fmb_cuboid(a->shape) ? 2 : 3;
-    f->error = f->length * a->steepest;
-    for (int j = 0; j < count; j++) {
-        fmb_point n = fmb_load2(a->normal[j]);
-        fmb_span r = fmb_reach2(b, n);
-        fmb_real s = n.x * f->d.x + n.y * f->d.y;
-        fmb_real lo = own_is_a ? s + (r.min - a->volume) : s - r.max, hi = own_is_a ? s + r.max : s + (a->volume - r.min);
-        if (fmb_plane2_direction(f, n, lo, hi, moves))
-            return 1;
-    }
-    return 0;
+    return fmb_cuboids2_direction(f, fmb_load2(b->normal[0]), b->volume + (p01 + p11)) ||
+           fmb_cuboids2_direction(f, fmb_load2(b->normal[1]), b->volume + (p00 + p10));
 }
 
 /* Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN. cuboids: both are. */
@@ -131,7 +181,7 @@ FMB_INLINE int fmb_plane2(fmb_filter *f, const fmb_couple2 *c, fmb_real *axis, i
         v = (fmb_point){ v.x * R(0.5), v.y * R(0.5) };
     f->v = (fmb_vec){ v.x, v.y, 0 };
     f->d = (fmb_vec){ d.x + v.x, d.y + v.y, 0 };
-    if (cuboids ? fmb_cuboids2(f, a, b, moves) : fmb_plane2_faces(f, a, b, 1, moves) || fmb_plane2_faces(f, b, a, 0, moves))
+    if (!cuboids ? fmb_plane2_faces(f, a, b, moves) : moves ? fmb_cuboids2_moving(f, a, b) : fmb_cuboids2_at_rest(f, a, b))
         return FMB_MISS;
     return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
 }

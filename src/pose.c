@@ -167,7 +167,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
 {
     const fmb_key *key = change->key;
     fmb_real nu = key ? key->turn_error + 6 * FMB_U : 0, w = key ? fmb_weight(f->shape) : 0;
-    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3];
+    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 };
     const fmb_real *anchor = key ? key->anchor : f->origin;
     thin_of(f, thin, &all, &tiny, dim);
     FMB_UNROLL
@@ -232,11 +232,7 @@ int fmb_change_frame2(fmb_frame2 *out, const fmb_frame2 *in, const fmb_change *c
 /* 0, or why nothing can be grown by it. */
 static int check_skin(int shape, fmb_real skin)
 {
-    if (!fmb_usable(shape))
-        return FMB_ERR_FRAME;
-    if (!fmb_finite(skin))
-        return FMB_ERR_NOT_FINITE;
-    return fmb_abs(skin) <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
+    return fmb_usable(shape) ? fmb_check_displacement(&skin, 1) : FMB_ERR_FRAME;
 }
 
 int fmb_frame3_grow(fmb_frame3 *out, const fmb_frame3 *in, fmb_real skin)

@@ -202,8 +202,10 @@ FMB_INLINE int decide_pair(fmb_scene_state *state, const mover *m, const solid *
         side = parted_by(m, &other, hint, dim);
     } else if (axis >= 0) {
         side = parted_along(m, &other, axis);
-        if (hint[axis] < 0)
-            side = -side;
+        if (side) {
+            hint[axis] = (fmb_real)side; /* which may have been infinite or NaN: no direction to keep */
+            return FMB_MISS;
+        }
     }
     if (!side)
         return search_pair(state, m, a, b, hint, axis, when, dim);

@@ -3,14 +3,30 @@
  * Motion segments by bisection. Part i of 2^d is [i, i + 1] / 2^d; the bits of i are the way to it, so that no stack is needed: after a part
  * is proved free comes i + 1, and while that is even both halves of its parent are done.
  *
- * A part is proved free by the step that encloses each body (motion.c) and a sweep. If that fails, frames that lie WITHIN both bodies are
- * tested in the middle of the part: if they meet, so do the bodies. The search goes on in the earlier half in any case, so that it
- * ends with the first part of the finest level that is not proved free: what comes before is.
+ * A part is proved free by the steps that enclose both bodies (motion.c): by one direction, as below, or by frames that hold them and a sweep. If
+ * neither does, frames that lie WITHIN both bodies are tested in the middle of the part: if they meet, so do the bodies. The search goes on in
+ * the earlier half in any case, so that it ends with the first part of the finest level that is not proved free: what comes before is. A part
+ * that ends with a known hit needs no such attempt.
+ *
+ * ONE DIRECTION n. By motion.c every point of a body is, at any time of the part, within `inflation` of the body in its middle orientation Q with
+ * its centre on the chord c(0) + t v; c(0) and v are known to within anchor_error + error. With the supports h of the body from its centre,
+ *     n.(q - p) >= n.(c_b - c_a) + t n.(v_b - v_a) + min h_b - max h_a - |n| (all that over both bodies)     p of a, q of b
+ * which is linear in t: least at an end. If it exceeds |n| times the sum of the skins, all points are that far apart. This is the bound of Schwarzer,
+ * Saha and Latombe (distance against lengths of paths) along a direction, so that of the straight part of the motion only what leads
+ * together counts. It needs no frame, and does not grow at corners.
+ *   Rounding, N = |n|, |M|_F <= sqrt 3 and the matrices' error e:
+ *     p = M'n: within e N + 5.5u N of Q'n; p.edge: 3.2u N |edge|; supports, sums of products with weights up to 3/4: (e + 12u) N span in all,
+ *       span = the sum of the magnitudes of the edges' components;
+ *     d = c_b - c_a, v: u each; n.d, n.v: 4.2u N of their first norms; the sums: 3u N (|d| + |v| + spans).
+ *   24u of |d| + |v| and of the spans are asked for. What is asked for is a sum of numbers >= 0: fewer than 16 roundings, and 32u.
+ *   Underflow: n's largest component is in [1,2), a span at least FMB_THINNEST, and products that underflow are off by FMB_DENORMAL/2.
  *
  * A screw's part begins and ends at poses found by halving, from the whole segment down: keys with their errors (place.h). Halving averages
  * the errors of both ends, divides them by the cosine of half the angle, which tends to 1 (their product is above .63), and adds about 60u.
  */
 #include "motion.h"
+
+#define PARTED_ERROR (24 * FMB_U)
 
 typedef union {
     fmb_frame3 d3;
@@ -26,6 +42,11 @@ typedef struct {
     const fmb_bounds *bounds;
     fmb_key key[3];      /* of the part: start, middle, end */
     fmb_key end[2];      /* of the segment, for a screw */
+    fmb_key up;          /* at up_at: the end of the part that was halved last */
+    fmb_real up_at;
+    fmb_step step;       /* of the part */
+    int shape;           /* of the body; edge, span: its edges and the sum of their components, in 2D with zeros for the third */
+    fmb_real edge[9], span;
 } mover;
 
 FMB_INLINE int change(any_frame *out, const mover *m, const fmb_change *c, int dim)
@@ -51,29 +72,81 @@ FMB_INLINE int ask_pose(const mover *m, fmb_real t, fmb_key *key, int dim)
     return error < 0 ? error : FMB_ERR_RANGE;
 }
 
-/* Keys of part i of 2^level; *s: of a screw, sin(half its angle). */
-FMB_INLINE int part_keys(mover *m, int level, uint32_t i, fmb_real length, fmb_real *s, int dim)
+/* *key halfway between the ends of a screw's part, and *s = sin(half its angle). */
+static int halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real *s)
+{
+    int error = fmb_half_sine(from, to, s);
+    if (!error)
+        error = fmb_middle_turn(key, from, to);
+    if (!error)
+        fmb_middle_anchor(key, from, to, *s);
+    return error;
+}
+
+/* The key at the end of part i of 2^level of a screw, and at its start, from the whole segment down. */
+static int walk_down(mover *m, int level, uint32_t i)
 {
     fmb_key *k = m->key;
+    fmb_real s;
     int error = 0;
-    if (m->asked) {
-        for (int j = 0; j < 3 && !error; j++)
-            error = ask_pose(m, (fmb_real)(2 * i + (uint32_t)j) * (length * R(0.5)), &k[j], dim);
-        return error;
-    }
     k[0] = m->end[0];
     k[2] = m->end[1];
-    for (;;) {
-        error = fmb_half_sine(&k[0], &k[2], s);
-        if (!error)
-            error = fmb_middle_turn(&k[1], &k[0], &k[2]);
-        if (error)
-            return error;
-        fmb_middle_anchor(&k[1], &k[0], &k[2], *s);
-        if (level-- == 0)
-            return 0;
+    while (level-- > 0 && !error) {
+        error = halve(&k[1], &k[0], &k[2], &s);
         k[i >> level & 1 ? 0 : 2] = k[1];
     }
+    return error;
+}
+
+/*
+ * Keys of part i of 2^level and, of a screw, *s = sin(half its angle). down: it is the first half of the part before; else it begins where that
+ * ended. A moment's key is the same by whatever way it is found.
+ */
+FMB_INLINE int part_keys(mover *m, int level, uint32_t i, int down, fmb_real *s, int dim)
+{
+    fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level), end = (fmb_real)(i + 1) * length;
+    fmb_key *k = m->key;
+    int error = 0;
+    if (down) {
+        m->up = k[2];
+        m->up_at = 2 * length * (fmb_real)(i / 2 + 1);
+        k[2] = k[1];
+    } else if (i > 0 && end == m->up_at) {
+        k[0] = k[2];
+        k[2] = m->up;
+    } else if (m->asked) {
+        if (i > 0)
+            k[0] = k[2];
+        else
+            error = ask_pose(m, 0, &k[0], dim);
+        if (!error)
+            error = ask_pose(m, end, &k[2], dim);
+    } else {
+        error = walk_down(m, level, i);
+    }
+    if (error)
+        return error;
+    return m->asked ? ask_pose(m, end - R(0.5) * length, &k[1], dim) : halve(&k[1], &k[0], &k[2], s);
+}
+
+/* The step of a part. */
+FMB_INLINE int part_step(mover *m, int level, uint32_t i, int down, int dim)
+{
+    fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level), s = 0;
+    if (m->rests)
+        return 0;
+    int error = part_keys(m, level, i, down, &s, dim);
+    if (error)
+        return error;
+    if (m->asked) {
+        fmb_bounds b = *m->bounds;
+        b.bend *= length * length;
+        b.turn *= length;
+        fmb_step_chain(&m->step, m->radius, &m->key[0], &m->key[1], &m->key[2], &b);
+    } else {
+        fmb_step_screw(&m->step, m->radius, &m->key[0], &m->key[1], &m->key[2], s);
+    }
+    return 0;
 }
 
 /* A body at rest: grown by its skin, or as it is. */
@@ -82,88 +155,164 @@ FMB_INLINE int rest(const mover *m, fmb_real skin, any_frame *frame, int dim)
     return dim == 3 ? fmb_frame3_grow(&frame->d3, m->d3->body, skin) : fmb_frame2_grow(&frame->d2, m->d2->body, skin);
 }
 
-/* The frame and displacement that enclose a body during a part. */
-FMB_INLINE int enclose(mover *m, int level, uint32_t i, any_frame *frame, fmb_real v[3], int dim)
+/* What a direction n says of one body during its step. */
+typedef struct {
+    fmb_span support; /* of the body in its middle orientation, from its centre */
+    fmb_real room;    /* how far beyond that, times |n|, the body with its skin may be at any time; of the rounding its own share */
+} reach;
+
+static reach reach_of(const mover *m, const fmb_real n[3])
 {
-    fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level), s = 0;
-    fmb_step step;
-    v[0] = v[1] = v[2] = 0;
-    if (m->rests)
-        return rest(m, m->skin, frame, dim);
-    int error = part_keys(m, level, i, length, &s, dim);
-    if (error)
-        return error;
-    if (m->asked) {
-        fmb_bounds b = *m->bounds;
-        b.bend *= length * length;
-        b.turn *= length;
-        fmb_step_chain(&step, m->radius, &m->key[0], &m->key[1], &m->key[2], &b);
-    } else {
-        fmb_step_screw(&step, m->radius, &m->key[0], &m->key[1], &m->key[2], s);
-    }
-    fmb_change swept = { &step.key, m->skin, step.error + step.inflation, 0 };
-    for (int k = 0; k < dim; k++)
-        v[k] = step.v[k];
-    return change(frame, m, &swept, dim);
+    const fmb_real *turn = m->step.key.turn;
+    fmb_real p[3], e[3];
+    reach r;
+    for (int j = 0; j < 3; j++)
+        p[j] = (turn[j] * n[0] + turn[3 + j] * n[1]) + turn[6 + j] * n[2];
+    for (int i = 0; i < 3; i++)
+        e[i] = fmb_dot(p, m->edge + 3 * i, 3);
+    fmb_real centre = fmb_weight(m->shape) * ((e[0] + e[1]) + e[2]);
+    r.support = fmb_span_of(m->shape, e[0], e[1], e[2]);
+    r.support.min -= centre;
+    r.support.max -= centre;
+    r.room = ((m->skin + m->step.inflation) + (m->step.error + m->step.key.anchor_error)) +
+             (m->step.key.turn_error + PARTED_ERROR) * m->span;
+    return r;
 }
 
-/* Do the bodies meet at the middle (key 1) or the end (2) of the part? 1: proved, by frames within them. */
-FMB_INLINE int meet(const mover m[2], int moment, int dim)
+enum { NEARLY = 1, PARTED = 2 };
+
+/*
+ * Does n separate the bodies at every time of the part by more than their skins? PARTED: proved. NEARLY: the gap is above a quarter of what
+ * that takes, so that other directions may do; it only steers. Derivation above.
+ */
+static int parted(mover *const m[2], const fmb_real axis[3])
+{
+    fmb_real n[3] = { axis[0], axis[1], axis[2] }, middle = 0, speed = 0, size = 0;
+    if (!fmb_normalise(n, 3))
+        return 0;
+    reach a = reach_of(m[0], n), b = reach_of(m[1], n);
+    for (int k = 0; k < 3; k++) {
+        fmb_real d = m[1]->step.key.anchor[k] - m[0]->step.key.anchor[k], v = m[1]->step.v[k] - m[0]->step.v[k];
+        middle += n[k] * d;
+        speed += n[k] * v;
+        size += fmb_abs(d) + fmb_abs(v);
+    }
+    fmb_real gap = (middle + (b.support.min - a.support.max)) + fmb_min0(speed);
+    fmb_real need = ((a.room + b.room) + PARTED_ERROR * size) * fmb_length_up(n, 3) * (1 + 32 * FMB_U);
+    return gap > need ? PARTED : gap > need * R(0.25) ? NEARLY : 0;
+}
+
+/* Do the bodies meet at the middle (key 1) or the end (2) of the part? FMB_HIT: proved, by frames within them. FMB_MISS: these are apart
+   along axis. */
+FMB_INLINE int meet(mover *const m[2], int moment, fmb_real axis[3], int dim)
 {
     any_frame frame[2];
     for (int k = 0; k < 2; k++) {
-        fmb_change c = { &m[k].key[moment], 0, 0, 1 };
-        if (m[k].asked)
-            c.error = (m[k].radius * m[k].bounds->sway + m[k].bounds->stray) * (1 + 8 * FMB_U);
-        if (m[k].rests ? rest(&m[k], 0, &frame[k], dim) : change(&frame[k], &m[k], &c, dim))
-            return 0; /* thinner than what its pose is off: nothing is inside */
+        fmb_change c = { &m[k]->key[moment], 0, 0, 1 };
+        if (m[k]->asked)
+            c.error = (m[k]->radius * m[k]->bounds->sway + m[k]->bounds->stray) * (1 + 8 * FMB_U);
+        if (m[k]->rests ? rest(m[k], 0, &frame[k], dim) : change(&frame[k], m[k], &c, dim))
+            return FMB_UNDECIDED; /* thinner than what its pose is off: nothing is inside */
     }
-    return (dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, NULL) : fmb_test2(&frame[0].d2, &frame[1].d2, NULL)) == FMB_HIT;
+    return dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, axis) : fmb_test2(&frame[0].d2, &frame[1].d2, axis);
 }
 
-FMB_INLINE int sweep(any_frame frame[2], fmb_real v[2][3], fmb_real axis[3], int dim)
-{
-    return dim == 3 ? fmb_sweep3(&frame[0].d3, v[0], &frame[1].d3, v[1], axis, NULL)
-                    : fmb_sweep2(&frame[0].d2, v[0], &frame[1].d2, v[1], axis, NULL);
-}
+static int meet3(mover *const m[2], int moment, fmb_real axis[3]) { return meet(m, moment, axis, 3); }
+static int meet2(mover *const m[2], int moment, fmb_real axis[3]) { return meet(m, moment, axis, 2); }
 
-/* FMB_MISS: the part is free; FMB_UNDECIDED: not proved; an error. */
-FMB_INLINE int prove_part(mover m[2], int level, uint32_t i, fmb_real axis[3], int dim)
+/* FMB_MISS: the part is free, by the frames that enclose both bodies; FMB_UNDECIDED: not proved; an error. */
+FMB_INLINE int sweep_part(mover *const m[2], fmb_real axis[3], int dim)
 {
     any_frame frame[2];
-    fmb_real v[2][3];
     for (int k = 0; k < 2; k++) {
-        int error = enclose(&m[k], level, i, &frame[k], v[k], dim);
+        fmb_change swept = { &m[k]->step.key, m[k]->skin, m[k]->step.error + m[k]->step.inflation, 0 };
+        int error = m[k]->rests ? rest(m[k], m[k]->skin, &frame[k], dim) : change(&frame[k], m[k], &swept, dim);
         if (error)
             return error;
     }
-    int answer = sweep(frame, v, axis, dim);
+    const fmb_real *va = m[0]->step.v, *vb = m[1]->step.v;
+    int answer = dim == 3 ? fmb_sweep3(&frame[0].d3, va, &frame[1].d3, vb, axis, NULL)
+                          : fmb_sweep2(&frame[0].d2, va, &frame[1].d2, vb, axis, NULL);
     return answer == FMB_HIT ? FMB_UNDECIDED : answer;
 }
 
-FMB_INLINE int bisect(mover m[2], int depth, fmb_interval *when, int dim)
+/*
+ * FMB_MISS: the part is free. FMB_HIT: they meet in its middle. FMB_UNDECIDED: neither is proved. Or an error. axis: what separated
+ * last, tried first. Frames and a sweep cost ten times a direction: they are made where one that separates in the middle is near to a proof, and,
+ * so that nothing is missed that they can prove, in parts of the finest level. hopeless: only a hit is looked for.
+ */
+FMB_INLINE int prove_part(mover *const m[2], fmb_real axis[3], int finest, int hopeless, int dim)
+{
+    int known = hopeless ? 0 : parted(m, axis), tried = 0, swept = 0;
+    for (;;) {
+        if (known == PARTED)
+            return FMB_MISS;
+        if (!swept && (known == NEARLY || (finest && tried))) {
+            int answer = sweep_part(m, axis, dim);
+            if (answer != FMB_UNDECIDED)
+                return answer;
+            swept = 1;
+        }
+        if (tried)
+            return FMB_UNDECIDED;
+        tried = 1;
+        int met = dim == 3 ? meet3(m, 1, axis) : meet2(m, 1, axis);
+        if (met == FMB_HIT || hopeless)
+            return met;
+        known = met == FMB_MISS ? parted(m, axis) : 0;
+    }
+}
+
+/*
+ * Which directions are found depends on which of the bodies is called a, and so may what is proved free by them. The bodies are put in an order
+ * of their own: that of the positions of their centres at the start. If these are the same they meet there. The first direction is that
+ * from centre to centre.
+ */
+static void begin(mover *m[2], fmb_real axis[3])
+{
+    for (int k = 2; k >= 0; k--)
+        axis[k] = m[1]->step.key.anchor[k] - m[0]->step.key.anchor[k];
+    if (axis[0] < 0 || (axis[0] == 0 && (axis[1] < 0 || (axis[1] == 0 && axis[2] < 0)))) {
+        mover *first = m[0];
+        m[0] = m[1];
+        m[1] = first;
+        for (int k = 0; k < 3; k++)
+            axis[k] = -axis[k];
+    }
+}
+
+FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
 {
     fmb_real axis[3] = { 0, 0, 0 }, hit = -1; /* the earliest moment at which they are known to meet */
     uint32_t i = 0;
-    int level = 0;
+    int level = 0, down = 0;
     do { /* at most 2^(depth + 1) - 1 times: each part of each level once */
         fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level);
-        int answer = prove_part(m, level, i, axis, dim);
+        for (int k = 0; k < 2; k++) {
+            int error = part_step(m[k], level, i, down, dim);
+            if (error)
+                return error;
+        }
+        if (level == 0)
+            begin(m, axis);
+        int hopeless = hit == (fmb_real)(i + 1) * length; /* what ends with a hit cannot be free, only hit earlier */
+        int answer = prove_part(m, axis, level == depth, hopeless, dim);
         if (answer < 0)
             return answer;
-        if (answer == FMB_MISS) {
+        down = hopeless || answer != FMB_MISS;
+        if (!down) {
             for (i++; level > 0 && !(i & 1); level--)
                 i /= 2;
             continue;
         }
-        if (meet(m, 1, dim))
+        if (answer == FMB_HIT)
             hit = ((fmb_real)i + R(0.5)) * length;
         if (level < depth) {
             level++;
             i *= 2;
             continue;
         }
-        if (hit < 0 && meet(m, 2, dim))
+        if (hit < 0 && (dim == 3 ? meet3(m, 2, axis) : meet2(m, 2, axis)) == FMB_HIT)
             hit = (fmb_real)(i + 1) * length;
         if (when) {
             when->in = (fmb_real)i * length;
@@ -175,11 +324,19 @@ FMB_INLINE int bisect(mover m[2], int depth, fmb_interval *when, int dim)
 }
 
 /* What both dimensions check of a path; sets all but the keys. */
-static int open_path(mover *m, int shape, fmb_real skin, const fmb_bounds *bounds)
+FMB_INLINE int open_path(mover *m, const fmb_view *f, fmb_real skin, const fmb_bounds *bounds, int dim)
 {
     m->skin = skin;
     m->bounds = bounds;
-    if (!fmb_usable(shape))
+    m->shape = f->shape;
+    m->step.error = m->step.inflation = m->up_at = m->span = 0;
+    for (int k = 0; k < 3; k++) {
+        m->step.v[k] = 0;
+        m->span += k < dim ? f->extent[k] : 0;
+        for (int i = 0; i < 3; i++)
+            m->edge[3 * i + k] = i < dim && k < dim ? f->edge[dim * i + k] : 0;
+    }
+    if (!fmb_usable(f->shape))
         return FMB_ERR_FRAME;
     if (!(skin >= 0 && skin <= FMB_LARGEST))
         return fmb_finite(skin) ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
@@ -188,8 +345,9 @@ static int open_path(mover *m, int shape, fmb_real skin, const fmb_bounds *bound
 
 int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when)
 {
+    static const fmb_pose3 still = { { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, { 0, 0, 0 } };
     const fmb_path3 *path[2] = { a, b };
-    mover m[2];
+    mover m[2], *both[2] = { &m[0], &m[1] };
     for (int k = 0; k < 2; k++) {
         const fmb_path3 *p = path[k];
         if (!p || !p->body || (!p->at && !p->from != !p->to))
@@ -198,23 +356,27 @@ int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval
         m[k].d2 = NULL;
         m[k].asked = p->at != NULL;
         m[k].rests = !p->at && !p->from;
-        int error = open_path(&m[k], p->body->shape, p->skin, &p->bounds);
+        fmb_view view = fmb_view3(p->body);
+        int error = open_path(&m[k], &view, p->skin, &p->bounds, 3);
         m[k].radius = error ? 0 : fmb_radius3(p->body);
         if (!error && !m[k].asked && !m[k].rests) {
             error = fmb_key_of3(&m[k].end[0], p->body, p->from);
             if (!error)
                 error = fmb_key_of3(&m[k].end[1], p->body, p->to);
         }
+        if (!error && m[k].rests)
+            error = fmb_key_of3(&m[k].step.key, p->body, &still);
         if (error)
             return error;
     }
-    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(m, depth, when, 3);
+    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(both, depth, when, 3);
 }
 
 int fmb_segment2(const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval *when)
 {
+    static const fmb_pose2 still = { { { 1, 0 }, { 0, 1 } }, { 0, 0 } };
     const fmb_path2 *path[2] = { a, b };
-    mover m[2];
+    mover m[2], *both[2] = { &m[0], &m[1] };
     for (int k = 0; k < 2; k++) {
         const fmb_path2 *p = path[k];
         if (!p || !p->body || (!p->at && !p->from != !p->to))
@@ -223,15 +385,18 @@ int fmb_segment2(const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval
         m[k].d2 = p;
         m[k].asked = p->at != NULL;
         m[k].rests = !p->at && !p->from;
-        int error = open_path(&m[k], p->body->shape, p->skin, &p->bounds);
+        fmb_view view = fmb_view2(p->body);
+        int error = open_path(&m[k], &view, p->skin, &p->bounds, 2);
         m[k].radius = error ? 0 : fmb_radius2(p->body);
         if (!error && !m[k].asked && !m[k].rests) {
             error = fmb_key_of2(&m[k].end[0], p->body, p->from);
             if (!error)
                 error = fmb_key_of2(&m[k].end[1], p->body, p->to);
         }
+        if (!error && m[k].rests)
+            error = fmb_key_of2(&m[k].step.key, p->body, &still);
         if (error)
             return error;
     }
-    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(m, depth, when, 2);
+    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(both, depth, when, 2);
 }

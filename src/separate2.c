@@ -3,33 +3,46 @@
 #include "plane2.h"
 #include "search.h"
 
-/* A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. */
+/* The largest n.(p - origin) over f. */
+static fmb_real farthest(const fmb_frame2 *f, fmb_point n)
+{
+    return fmb_span_of(f->shape, fmb_dot2(n, fmb_load2(f->edge[0])), fmb_dot2(n, fmb_load2(f->edge[1])), 0).max;
+}
+
+/*
+ * A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. The numbers of
+ * fmb_gap_along, of the one side that n.d allows: see fmb_try3.
+ */
 static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 {
-    fmb_view view_a = fmb_view2(c->a), view_b = fmb_view2(c->b);
-    fmb_relative pair;
-    fmb_relate(&pair, &view_a, c->va, &view_b, c->vb, 2);
-    fmb_gap g = fmb_gap_along(&pair, &view_a, &view_b, n, 2);
-    int side = fmb_gap_separates(&g);
-    for (int k = 0; axis && side && k < 2; k++)
-        axis[k] = side < 0 ? -n[k] : n[k];
-    return side != 0;
+    const fmb_frame2 *a = c->a, *b = c->b;
+    fmb_point m = fmb_load2(n), d = { b->origin[0] - a->origin[0], b->origin[1] - a->origin[1] };
+    fmb_point v = { c->vb[0] - c->va[0], c->vb[1] - c->va[1] };
+    fmb_real s = fmb_dot2(m, d), sign = s < 0 ? R(-1.0) : R(1.0);
+    m = (fmb_point){ sign * m.x, sign * m.y };
+    fmb_gap g = { sign * s - (farthest(b, (fmb_point){ -m.x, -m.y }) + farthest(a, m)), 0, fmb_dot2(m, v), 0 };
+    g.error = fmb_abs(m.x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
+              fmb_abs(m.y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
+    g.error *= FMB_DIRECTION_ERROR;
+    if (!fmb_gap_in_range(&g) || !(g.near + fmb_min0(g.speed) > g.error))
+        return 0;
+    if (axis) {
+        axis[0] = m.x;
+        axis[1] = m.y;
+    }
+    return 1;
 }
 
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
-    const fmb_frame2 *a = c->a, *b = c->b;
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    fmb_view a = fmb_view2(c->a), b = fmb_view2(c->b);
     fmb_search s;
-    s.edge[0] = a->edge[0];
-    s.edge[1] = b->edge[0];
-    s.shape[0] = a->shape;
-    s.shape[1] = b->shape;
+    s.frame[0] = &a;
+    s.frame[1] = &b;
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
-    fmb_relate(&s.pair, &view_a, c->va, &view_b, c->vb, 2);
-    if (fmb_search_facets(&s, (fmb_search_frame){ a->normal[0], a->longest, fmb_cuboid(a->shape) ? 2 : 3 },
-                          (fmb_search_frame){ b->normal[0], b->longest, fmb_cuboid(b->shape) ? 2 : 3 }, 2))
+    fmb_search_start(&s, c->va, c->vb, 2);
+    if (fmb_search_faces(&s, 0, c->a->longest, 2) || fmb_search_faces(&s, 1, c->b->longest, 2))
         return FMB_MISS;
     return fmb_search_finish(&s, c->va, c->vb, when, 2);
 }
@@ -77,7 +90,7 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     fmb_couple2 c = { a, b, fmb_at_rest, fmb_at_rest };
     return decide(&c, axis, NULL, 0);
@@ -88,7 +101,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     fmb_couple2 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
     int error = fmb_check_displacements(c.va, c.vb, 2);

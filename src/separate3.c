@@ -4,26 +4,22 @@
 #include "tetrahedron3.h"
 
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
-FMB_APART int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
+static int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    s->edge[0] = a->edge[0];
-    s->edge[1] = b->edge[0];
-    s->shape[0] = a->shape;
-    s->shape[1] = b->shape;
     s->open = open;
     s->axis = axis;
-    fmb_relate(&s->pair, &view_a, c->va, &view_b, c->vb, 3);
-    return fmb_search_facets(s, (fmb_search_frame){ a->normal[0], a->longest, fmb_cuboid(a->shape) ? 3 : 4 },
-                             (fmb_search_frame){ b->normal[0], b->longest, fmb_cuboid(b->shape) ? 3 : 4 }, 3);
+    fmb_search_start(s, c->va, c->vb, 3);
+    return fmb_search_faces(s, 0, c->a->longest, 3) || fmb_search_faces(s, 1, c->b->longest, 3) || fmb_search_edges(s);
 }
 
 /* At rest nothing that it needs is on the stack of its caller, which can leave first. */
 FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     fmb_search s;
+    s.frame[0] = &view_a;
+    s.frame[1] = &view_b;
     if (search_facets(&s, &c, open, axis))
         return FMB_MISS;
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
@@ -31,7 +27,10 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
+    fmb_view view_a = fmb_view3(c->a), view_b = fmb_view3(c->b);
     fmb_search s;
+    s.frame[0] = &view_a;
+    s.frame[1] = &view_b;
     return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
 }
 
@@ -126,9 +125,9 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    if (given(axis) && fmb_try3_at_rest(a, b, axis))
+    if (given(axis) && fmb_try3(a, b, axis, NULL))
         return FMB_MISS;
     if (!fmb_cuboid(b->shape))
         return tetrahedron_at_rest(a, b, axis);
@@ -142,14 +141,17 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    fmb_couple3 c = { a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest };
-    int answer = fmb_check_displacements(c.va, c.vb, 3);
+    va = va ? va : fmb_at_rest;
+    vb = vb ? vb : fmb_at_rest;
+    fmb_real v[3] = { vb[0] - va[0], vb[1] - va[1], vb[2] - va[2] };
+    int answer = fmb_check_displacements(va, vb, 3);
     if (answer)
         return answer;
-    if (given(axis) && fmb_try3_moving(&c, axis))
+    if (given(axis) && fmb_try3(a, b, axis, v))
         return FMB_MISS;
+    fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))
         answer = tetrahedron_moving(&c, axis, when);
     else if (!fmb_cuboid(a->shape))

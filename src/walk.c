@@ -12,6 +12,8 @@
  * So (a,b) is all the state there is: after a pair is done, take the sibling of the node that was descended last, or else its parent.
  * Every pair of leaves is below exactly one child of every pair above it: it is reached once, or proved apart with a pair above it.
  *
+ * What was passed on the way down is remembered as far as a small ring holds it; that only saves time.
+ *
  * The order above also takes all sets apart first, so that a pair of objects is one place, at which it can be left or skipped as a whole.
  */
 #include "volume.h"
@@ -82,18 +84,6 @@ static void intersect(fmb_box3 *to, const fmb_box3 *with)
     }
 }
 
-/* Holds all common points of what is in the two nodes, at all times of *when. */
-static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, const fmb_interval *when, fmb_box3 *box)
-{
-    fmb_box3 other = b->box;
-    *box = a->box;
-    if (w->moves) {
-        sweep_box(box, &a->box, w->displacement[0], when);
-        sweep_box(&other, &b->box, w->displacement[1], when);
-    }
-    intersect(box, &other);
-}
-
 /* ---- volumes ---- */
 
 /*
@@ -120,28 +110,46 @@ static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_fram
     return 0;
 }
 
-/* What is known of a contact: the times, and the box of all common points. */
+/* What is known of a contact: the times, the box of all common points. leaves: it is one of leaves; known: the box is that of the volumes. */
 typedef struct {
     fmb_interval when;
     fmb_box3 box;
+    int leaves, known;
 } contact;
+
+/*
+ * Holds all common points of what is in the two nodes, at all times of the contact, and is narrowed to what is known of it. After
+ * FMB_UNDECIDED there may be none, and so both boxes may share nothing.
+ */
+static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, contact *c)
+{
+    fmb_box3 box = a->box, other = b->box;
+    if (w->moves) {
+        sweep_box(&box, &a->box, w->displacement[0], &c->when);
+        sweep_box(&other, &b->box, w->displacement[1], &c->when);
+    }
+    intersect(&box, &other);
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = c->known ? fmb_max(c->box.min[k], box.min[k]) : box.min[k];
+        fmb_real high = c->known ? fmb_min(c->box.max[k], box.max[k]) : box.max[k];
+        c->box.min[k] = low <= high ? low : box.min[k];
+        c->box.max[k] = low <= high ? high : box.max[k];
+    }
+}
 
 static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
 {
-    if (w->moves)
-        return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
-    if (!w->contact)
-        return fmb_test3(a, b, axis);
-    fmb_box3 boxes = c->box;
-    int verdict = w->contact(a, b, axis, &c->box, NULL);
-    /* Both hold the intersection; after FMB_UNDECIDED it may be empty, and so may be what they share. */
-    for (int k = 0; k < 3; k++) {
-        fmb_real low = fmb_max(c->box.min[k], boxes.min[k]), high = fmb_min(c->box.max[k], boxes.max[k]);
-        if (low <= high) {
-            c->box.min[k] = low;
-            c->box.max[k] = high;
-        }
+    int verdict;
+    if (w->moves) {
+        if (!w->moving_contact || !c->leaves)
+            return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
+        verdict = w->moving_contact(a, w->displacement[0], b, w->displacement[1], axis, &c->when, &c->box, NULL);
+    } else {
+        if (!w->contact)
+            return fmb_test3(a, b, axis);
+        verdict = w->contact(a, b, axis, &c->box, NULL);
     }
+    c->known = verdict > 0;
     return verdict;
 }
 
@@ -289,6 +297,7 @@ FMB_INLINE int leave(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, int care)
 /* The pair of objects is done: what is remembered of pairs below it goes. */
 static void leave_objects(fmb_walk3 *w)
 {
+    w->aheads = 0;
     for (int side = 0; side < 2; side++)
         w->at[side] = object_of(w->tree[side], w->at[side], w->top[side]);
     while (w->levels) {
@@ -309,6 +318,7 @@ static int next_start(fmb_walk3 *w)
     w->at[0] = w->top[0] = f->a;
     w->at[1] = w->top[1] = f->b;
     w->levels = 0;
+    w->aheads = 0;
     return 1;
 }
 
@@ -321,13 +331,44 @@ static void add_front(fmb_walk3 *w, const fmb_real *axis)
     w->fronts_used++;
 }
 
-/* Down from a pair that is not done. */
-FMB_INLINE void descend(const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b)
+/*
+ * Down from a pair that is not done. The sibling of the child comes when all below it is done: the last such pairs are remembered in a ring, which
+ * saves the way up; where it has forgotten them they follow from the links.
+ */
+FMB_INLINE void descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b)
 {
-    if (a->order >= b->order)
-        *at_a = a->child;
-    else
+    int side = a->order < b->order;
+    const fmb_node3 *child = &w->tree[side]->node[side ? b->child : a->child];
+    if (side)
         *at_b = b->child;
+    else
+        *at_a = a->child;
+    if (child->next < 0)
+        return;
+    uint32_t i = w->ahead_top++ % FMB_WALK_AHEAD;
+    w->ahead[i].at[0] = side ? *at_a : child->next;
+    w->ahead[i].at[1] = side ? child->next : *at_b;
+    w->ahead[i].side = (int16_t)side;
+    w->ahead[i].levels = (int16_t)w->levels;
+    w->aheads += w->aheads < FMB_WALK_AHEAD;
+}
+
+/* The same pair as by leave(). */
+FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, int care)
+{
+    if (!w->aheads)
+        return leave(w, at_a, at_b, care);
+    uint32_t i = (w->ahead_top - 1) % FMB_WALK_AHEAD;
+    int side = w->ahead[i].side;
+    *at_a = w->ahead[i].at[0];
+    *at_b = w->ahead[i].at[1];
+    w->levels = w->ahead[i].levels;
+    w->ahead[i].at[side] = w->tree[side]->node[w->ahead[i].at[side]].next;
+    if (w->ahead[i].at[side] < 0) {
+        w->ahead_top--;
+        w->aheads--;
+    }
+    return 1;
 }
 
 enum { NONE = 0, FOUND = 1 };
@@ -343,7 +384,7 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
     uint32_t limit = w->budget ? w->budget : UINT32_MAX, spent = w->spent;
     int done = w->step == STEP_LEAVE, found = FOUND;
     for (;;) {
-        if (done && !leave(w, &at_a, &at_b, care)) {
+        if (done && !onward(w, &at_a, &at_b, care)) {
             found = NONE;
             break;
         }
@@ -365,7 +406,7 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
         }
         if ((a->volume | b->volume) >= 0)
             break;
-        descend(a, b, &at_a, &at_b);
+        descend(w, a, b, &at_a, &at_b);
     }
     w->at[0] = at_a;
     w->at[1] = at_b;
@@ -386,25 +427,25 @@ static int visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
     contact c;
     c.when.in = 0;
     c.when.out = 1;
-    meeting_box(w, a, b, &c.when, &c.box);
+    c.leaves = a->child < 0 && b->child < 0;
+    c.known = 0;
     if (w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
         for (int k = 0; k < 3; k++)
             axis[k] = w->from[w->from_next - 1].axis[k];
-    int verdict = decide(w, a->volume, b->volume, w->front || w->from ? axis : NULL, &c), leaves = a->child < 0 && b->child < 0;
+    int verdict = decide(w, a->volume, b->volume, w->front || w->from ? axis : NULL, &c);
     int miss = verdict == FMB_MISS || c.when.in >= w->until;
-    if (w->front && (miss || leaves))
+    if (w->front && (miss || c.leaves))
         add_front(w, verdict == FMB_MISS ? axis : NULL);
     if (miss)
         return APART;
-    if (!leaves) {
-        remember(w, &c);
-        descend(a, b, &w->at[0], &w->at[1]);
-        return INNER;
+    meeting_box(w, a, b, &c);
+    if (c.leaves) {
+        set_meeting(w, m, verdict, &c);
+        return MEET;
     }
-    if (w->moves)
-        meeting_box(w, a, b, &c.when, &c.box); /* narrower now that the times are known */
-    set_meeting(w, m, verdict, &c);
-    return MEET;
+    remember(w, &c);
+    descend(w, a, b, &w->at[0], &w->at[1]);
+    return INNER;
 }
 
 /* fmb_walk3_next, within the budget of a call that may want more than one. */
@@ -446,6 +487,7 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
     if (!w)
         return FMB_ERR_NULL;
     w->contact = NULL;
+    w->moving_contact = NULL;
     w->budget = w->visits = w->tests = w->makes = 0;
     w->front = NULL;
     w->from = NULL;
@@ -457,6 +499,7 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
     w->object = w->skip = -1;
     w->until = LATER;
     w->levels = 0;
+    w->aheads = w->ahead_top = 0;
     for (int side = 0; side < 2; side++) {
         w->made[side].number = -1;
         w->cache[side] = &w->made[side];
@@ -494,6 +537,8 @@ int fmb_walk3_from(fmb_walk3 *w, const fmb_front3 *front, int32_t count)
         return FMB_ERR_NULL;
     if (w->step == STEP_ERROR)
         return w->from_next;
+    if (count < 1) /* the front of a search that ended has a pair; none at all would prove everything apart */
+        return FMB_ERR_RANGE;
     for (int32_t i = 0; i < count; i++)
         if (!known_node(w->tree[0], front[i].a) || !known_node(w->tree[1], front[i].b))
             return FMB_ERR_RANGE;
@@ -533,6 +578,8 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
     if (!w || !list || !found)
         return FMB_ERR_NULL;
     *found = 0;
+    if (capacity < 0)
+        return w->step == STEP_ERROR ? w->from_next : FMB_ERR_RANGE;
     w->spent = 0;
     while ((answer = go(w, *found < capacity ? &list[*found] : &other)) == 1) {
         if (*found == capacity) {
@@ -552,6 +599,7 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
         w->top[1] = top[1];
         w->from_next = from;
         w->levels = 0;
+        w->aheads = 0;
         w->step = STEP_VISIT;
         if (w->options & WALK_SAME)
             begin_object(w);
@@ -655,5 +703,7 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
     if (answer < 0)
         return answer;
     w->step = STEP_DONE;
-    return w->until < LATER ? m->verdict : 0;
+    if (!(w->until < LATER))
+        return 0;
+    return m->verdict ? m->verdict : FMB_UNDECIDED; /* 0: not the *meeting of the calls before */
 }

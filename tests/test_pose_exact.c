@@ -8,6 +8,7 @@
 #include "exact_motion.h"
 #include "pairs.h"
 #include <float.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -419,6 +420,66 @@ static void test_segments(void)
     CHECK(tally[FMB_MISS] > count / 5 && tally[FMB_HIT] > count / 10);
 }
 
+/* A tetrahedron whose first vertex is `far` from one of the body's, outwards, at pose p. Returns their distance, rounded up. */
+static double plant(fmb_frame3 *o, const fmb_frame3 *body, const exact_pose *p, double far)
+{
+    exact_frame e;
+    int vertex = random_int(&rng, 0, 3);
+    double at[3], out[3], square = 0, size = 0;
+    exact_body(&e, body, p);
+    for (int k = 0; k < 3; k++) {
+        double middle = mpf_get_d(e.origin[k]);
+        at[k] = middle;
+        for (int i = 0; i < 3; i++) {
+            middle += mpf_get_d(e.edge[i][k]) * (body->shape == FMB_CUBOID ? 0.5 : 0.25);
+            at[k] += i + 1 == vertex ? mpf_get_d(e.edge[i][k]) : 0;
+        }
+        out[k] = at[k] - middle;
+        size += out[k] < 0 ? -out[k] : out[k];
+    }
+    fmb_real x[4][3];
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            x[i][k] = (fmb_real)(i == 0 ? at[k] + far * out[k] / size : 0.2 * out[k] / size + (k + 1 == i ? 0.03 : 0.001));
+    CHECK_EQ(fmb_frame3_init(o, FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]), 0);
+    for (int k = 0; k < 3; k++) {
+        double d = (double)x[0][k] - at[k];
+        square += d * d;
+    }
+    return sqrt(square) * (1 + 1e-9) + 1e-15;
+}
+
+/* Bodies that pass one another at a known distance: with skins of more than that they are never free up to there, with less mostly. */
+static void test_near(void)
+{
+    int misses = 0;
+    for (int n = 0; n < count; n++) {
+        int start = exact_mark(), moment = random_int(&rng, 1, SAMPLES - 1);
+        fmb_frame3 f, o;
+        fmb_pose3 from, to;
+        fmb_interval when = {0, 0};
+        exact_pose p[SAMPLES + 1];
+        random_body(&f, 0.5);
+        random_pose(&from, 0.7, 0);
+        random_end(&to, &from, between(0.1, 1.2), 1, 0);
+        exact_of_pose(&p[0], &from);
+        exact_of_pose(&p[SAMPLES], &to);
+        exact_along(p, DEPTH);
+        double far = plant(&o, &f, &p[moment], n % 3 ? between(0.001, 0.05) : 0), share = between(0, 1);
+        fmb_path3 a = {.body = &f, .skin = (fmb_real)(far * share) * (1 + 4 * EPSILON), .from = &from, .to = &to};
+        fmb_path3 b = {.body = &o, .skin = (fmb_real)(far * (1 - share)) * (1 + 4 * EPSILON)};
+        int answer = fmb_segment3(&a, &b, 2 * DEPTH, &when);
+        CHECK(answer == FMB_HIT || answer == FMB_UNDECIDED || answer == FMB_ERR_RANGE);
+        CHECK((double)when.in <= (double)moment / SAMPLES);
+        a.skin *= (fmb_real)0.5;
+        b.skin *= (fmb_real)0.5;
+        misses += fmb_segment3(&b, &a, 2 * DEPTH, NULL) == FMB_MISS;
+        exact_release(start);
+    }
+    CHECK(misses > count / 20);
+    printf("test_pose_exact: of %d that pass nearer than their skins none is free, with half the skins %d are\n", count, misses);
+}
+
 int main(int argc, char **argv)
 {
     unsigned long long seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
@@ -432,6 +493,7 @@ int main(int argc, char **argv)
     test_margin();
     test_shallow();
     test_segments();
+    test_near();
     printf("test_pose_exact: boxes grown by rounding alone: %.2f u (|origin| + span) at most; share of the inflation used: mean %.2f, most %.2f\n",
            largest_excess[0], used_sum / used_count, used_most);
     return check_done("pose_exact");

@@ -332,6 +332,23 @@ static void stop_in_time(void)
     CHECK(latest < 0);
 }
 
+/* A hint along an axis is kept as a direction only if it is one. */
+static void odd_hints(void)
+{
+    const fmb_real zero = 0, odd[] = {1 / zero, -1 / zero, zero / zero};
+    fmb_solid3 a = {&s.frame.d3[0], NULL}, b = {&s.frame.d3[1], NULL};
+    cube(&s.frame.d3[0], 0, 0, 0, 1);
+    cube(&s.frame.d3[1], 0, 4, 0, 1);
+    for (int i = 0; i < 9; i++) {
+        fmb_real hint[1][3] = {{0, 0, 0}};
+        fmb_scene3 scene = {.links = 1, .obstacles = 1, .link = &a, .obstacle = &b, .hint = hint};
+        fmb_scene_state state = {0};
+        hint[0][i % 3] = odd[i / 3];
+        CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_MISS);
+        CHECK(hint[0][0] == 0 && hint[0][1] == 1 && hint[0][2] == 0);
+    }
+}
+
 /* Everything is far apart along x: no error may pass for free. */
 static void refusals(void)
 {
@@ -414,6 +431,7 @@ int main(int argc, char **argv)
                 random_scene(&r, (enum pair_family)family, dim);
     zones();
     stop_in_time();
+    odd_hints();
     refusals();
     return check_done("scene");
 }

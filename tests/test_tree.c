@@ -137,6 +137,10 @@ static int box_holds(const fmb_meeting3 *m, const fmb_real *va, const fmb_real *
         fmb_sweep_contact3(&a, va, &b, vb, NULL, &when, &box, &point);
     else
         fmb_contact3(&a, &b, NULL, &box, &point);
+    if (w.contact || w.moving_contact)
+        for (int k = 0; k < 3; k++) /* no larger than the contact of the volumes, unless that is no contact */
+            if (m->verdict == FMB_HIT && (m->box.min[k] < box.min[k] || m->box.max[k] > box.max[k]))
+                return 0;
     return !point.proved || holds_point(&m->box, point.point);
 }
 
@@ -146,7 +150,9 @@ static void search(const fmb_real *va, const fmb_real *vb, int tight)
     int answer, count = 0;
     forget();
     CHECK_EQ(fmb_walk3_init(&w, &body[0].tree, 0, va, &body[1].tree, 0, vb, 0), 0);
-    if (tight)
+    if (tight && (va || vb))
+        w.moving_contact = fmb_sweep_contact3;
+    else if (tight)
         w.contact = fmb_contact3;
     while ((answer = fmb_walk3_next(&w, &m)) == 1) {
         note(&m);
@@ -184,7 +190,7 @@ static void against_all_pairs(int rounds)
         random_step(va, fast);
         random_step(vb, fast);
         int count = all_pairs(va, vb, &first);
-        search(va, vb, 0);
+        search(va, vb, !port_is_board && round % 3 == 0);
         m.a = random_int(&r, -1, 2 * MOST); /* a pair to try first, mostly no good one */
         m.b = random_int(&r, -1, 2 * MOST);
         fmb_walk3_init(&w, &body[0].tree, 0, va, &body[1].tree, 0, vb, 0);
@@ -547,6 +553,19 @@ static void closed(void)
     CHECK(leaf.box.min[0] < -FMB_LARGEST && leaf.box.max[2] > FMB_LARGEST);
     CHECK_EQ(fmb_leaf3_init(&leaf, 0, 5, v, (const fmb_real(*)[3])body[0].volume[0].edge), FMB_ERR_FRAME);
     CHECK_EQ(fmb_leaf3_init(NULL, 0, 1, v, NULL), FMB_ERR_NULL);
+    /* An empty front, a list of no size and another *meeting are no proof. */
+    fmb_front3 none = { 0, 0, { 0, 0, 0 } };
+    random_body(&body[0], MOST, 1, 3, 1);
+    fmb_walk3_init(&w, &body[0].tree, 0, NULL, &body[0].tree, 0, NULL, 0);
+    CHECK_EQ(fmb_walk3_from(&w, &none, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, &none, -1), FMB_ERR_RANGE);
+    fmb_walk3_init(&w, &body[0].tree, 0, NULL, &body[1].tree, 0, NULL, 0);
+    CHECK_EQ(fmb_walk3_from(&w, &none, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_all(&w, &m, -1, &found), FMB_ERR_RANGE);
+    m.a = m.b = -1;
+    CHECK(fmb_walk3_first(&w, &m) > 0);
+    m.verdict = 0;
+    CHECK(fmb_walk3_first(&w, &m) != 0);
     /* Displacements and nodes that are none; the walk remembers. */
     CHECK_EQ(fmb_walk3_init(&w, &body[0].tree, 0, v, &body[1].tree, 0, NULL, 0), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_NOT_FINITE);

@@ -8,12 +8,15 @@ static union {
 } arena;
 static size_t used;
 
-void *port_memory(size_t size)
+void *port_memory(size_t count, size_t size)
 {
-    size_t rounded = (size + 7) & ~(size_t)7;
+    size_t rounded;
     void *at = &arena.byte[used];
 
-    if (size > sizeof arena || rounded > sizeof arena - used)
+    if (count > sizeof arena / size) /* their product may be more than a size_t holds */
+        return NULL;
+    rounded = (count * size + 7) & ~(size_t)7;
+    if (rounded > sizeof arena - used)
         return NULL;
     used += rounded;
     return at;

@@ -47,9 +47,9 @@ static union block {
     max_align_t align;
 } *blocks;
 
-void *port_memory(size_t size)
+void *port_memory(size_t count, size_t size)
 {
-    union block *block = size <= SIZE_MAX - sizeof *block ? calloc(sizeof *block + size, 1) : NULL;
+    union block *block = count <= (SIZE_MAX - sizeof *block) / size ? calloc(sizeof *block + count * size, 1) : NULL;
 
     if (block == NULL)
         return NULL;

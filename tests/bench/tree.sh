@@ -6,7 +6,7 @@ shift
 unset MAKEFLAGS MFLAGS MAKELEVEL
 out=build/bench/$real
 mkdir -p "$out"
-make --no-print-directory TARGET=host REAL="$real" build/host-"$real"/libtests.a build/host-"$real"/libprogram.a all >"$out/text" 2>&1 ||
+make --no-print-directory TARGET=host REAL="$real" build/host-"$real"/libtests.a build/host-"$real"/libprogram.a build/host-"$real"/libport.a all >"$out/text" 2>&1 ||
     { cat "$out/text" >&2; exit 1; }
 defines='-Wall'
 libraries=

@@ -21,5 +21,9 @@ for block in "$temporary"/block*.c; do
         check "$name: linking" gcc "$temporary/block.o" build/host-float/libfmb.a -o "$temporary/program"
     fi
 done
+# The short table says what the long ones say.
+sh tests/tools/summary.sh README.md >"$temporary/summary"
+sed -n '/^<!-- summary: begin/,/^<!-- summary: end/p' README.md | sed '1d;$d' >"$temporary/readme"
+check "README.md's short table differs from the long ones: make tables" cmp "$temporary/summary" "$temporary/readme"
 [ $count -gt 0 ] && pass || fail "README.md has no C block that includes fmb.h"
 finish

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# fmb tree, mesh and draw on good and bad input, on the host and, the same bytes, on a board; 64 pairs of volumes drawn, and rendered if
-# povray is there.
+# fmb tree, mesh and draw on good and bad input, on the host and, the same bytes, on a board; 64 pairs of volumes drawn and
+# rendered (KEEP_PICTURES: a folder for the pictures).
 . tests/gates/lib.sh
 
 fmb=build/host-float/fmb
@@ -52,6 +52,7 @@ bad 'numbers' ':3: too few numbers' tree "0.1 3 $cube\n#\n0.2 3 C 1 2\n"
 bad 'words' ':1: too many words' tree "0.1 3 $cube 4\n"
 bad 'a number' ':1: not a number' tree "0.1 3 C 0 0 z 1 0 0 0 1 0 0 0 1\n"
 bad 'a flat frame' ':1: the frame is degenerate' tree "0.1 3 C 0 0 0 1 0 0 0 1 0 1 1 0\n"
+bad 'a node 0 behind others' ':2: node 0 is not the first' tree "0.1 3 $cube\n0.0 3 $cube\n"
 bad 'no frame' 'there is no frame' tree "# nothing\n"
 refuse 'no file' 'cannot be opened' $fmb tree "$temporary/none" "$temporary/none"
 refuse 'one file' 'usage' $fmb tree "$temporary/a"
@@ -97,6 +98,8 @@ bad 'the end' ':16: the file ends too early' mesh "$head$faces${points}3 0 1 2\n
 bad 'a type' ':3: a property needs' mesh 'ply\nelement vertex 3\nproperty quad x\n'
 bad 'a count' ':2: an element needs' mesh 'ply\nelement vertex -3\n'
 bad 'a huge count' 'not enough memory\|ends too early' mesh "ply\nformat ascii 1.0\nelement vertex 2147483000\nproperty float x\nproperty float y\nproperty float z\n$faces"
+printf "ply\nformat ascii 1.0\nelement vertex 357913942\nproperty float x\nproperty float y\nproperty float z\n$faces$points" >"$temporary/wrap.ply"
+refuse 'a size that wraps round in 32 bits' 'not enough memory' board_run cortex-m4 float mesh "$temporary/wrap.ply" "$temporary/wrap.ply"
 head -c $(($(wc -c <"$temporary/b.ply") - 5)) "$temporary/b.ply" >"$temporary/cut.ply"
 refuse 'a binary file cut off' 'ends too early' $fmb mesh "$temporary/cut.ply" "$temporary/cut.ply"
 refuse 'numbers of an option' 'not the numbers' $fmb mesh --place 1 2 "$temporary/a.ply" "$temporary/a.ply"
@@ -120,10 +123,8 @@ for number in $(seq 64); do
     else
         fail "picture $number: not the boxes of $contacts contacts"
     fi
-    if command -v povray >/dev/null 2>&1; then
-        check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
-        [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
-    fi
+    check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
+    [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
 done
 refuse 'a picture that cannot be written' 'cannot be written' $fmb draw "$temporary/a" "$temporary/b" "$temporary/none/x"
 finish

@@ -20,6 +20,7 @@ want gcc-arm-none-eabi arm-none-eabi-gcc
 want qemu-system-arm qemu-system-arm
 want clang clang
 want valgrind valgrind
+want povray povray
 want libgmp-dev /usr/include/gmp.h /usr/include/*/gmp.h
 
 if [ -z "$missing" ]; then
