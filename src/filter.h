@@ -111,7 +111,8 @@ typedef struct {
 
 /*
  * With a tetrahedron inner times are narrowed by the whole error of the stage, 96u steepest sum Z; at their ends an edge counts as held
- * from FMB_HELD of it on, 60u: 21u for what the points may be off (tetrahedron3.h), and the rest is more than the 29u that the search needs.
+ * from FMB_HELD of it on, 60u: 25u for what points and segments may be off (tetrahedron3.h), and the rest is more than the 29u that the
+ * search needs.
  */
 #define FMB_HELD R(0.625)
 

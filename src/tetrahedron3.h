@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The fast stages for any frame a and a tetrahedron b. Units and error bounds: filter.h; here positions are not doubled: d is the
- * distance of origins at mid-step, v half the displacement, so that b is at d + tau v.
+ * distance of origins, of a sweep at mid-step, v the displacement, so that b is at d + tau v / 2.
  *
  * h[r][i] = how far vertex i of b lies inside face r of a, times the length of the normal: rows 0..2 from the cached normals,
  * rows 3..5 of a cuboid volume - h, row 3 of a tetrahedron from its slanted face.
@@ -11,14 +11,26 @@
  *     where both are >= 0. A direction orthogonal to the edge separates iff the hull of the four points misses the quadrant. If a
  *     point is in it, or the segment of two points crosses it, none does: one test for all edges of b at once, and no trouble
  *     with parallel edges. (In terms of elimination: the rows of the first level, over all edge directions of b.)
- * Errors: h is off by at most 15u S (normal 4u, d and the half way 3u, dots, sums and the volume 8u), compared with f->error = 96u
- * steepest sum Z and FMB_FACE_ERROR = 24u S. The slanted face has its own cached normal: a sum of three rows would be off by
- * what they are, which may be much more. A point of the segment i-j with
- * x = y = cross / (lambda + mu), lambda = y_j - y_i, mu = x_i - x_j, cross = x_i y_j - x_j y_i, lies inside both faces by that
- * much: a threshold of 1.25 f->error covers what is off in x, y (15u, at a time of a sweep 17u) and in the quotient.
- * Sweeps. A point moves by tau (g_r, g_s), all alike. An edge that is not held at an end of the times gives a bound: lambda x + mu y >= 0
- * for the weights of a segment, which are exact by definition and not negative; the largest of the four vertices counts, and the errors
- * of the two rows are added with the weights (15u S each, 3u more for products and sums, of the 24u).
+ *   A vertex of b inside all faces of a: they meet, whatever the rest says.
+ * What a point must lie inside by, T, is taken off first: p = h - T, at rest as part of the row's constant. Then signs decide.
+ * Signs are taken as bits, not by comparisons: two instructions less on a Cortex-M4, and no branch. (-0 counts as negative. There are no
+ * NaN: filter.h, overflow.)
+ *
+ * Errors, where T itself is a part of order u: normal 4u, d and the half way 3u, dot 3u, constant 1u, sum 1u, opposite (the constant with
+ * the volume, and the difference) 3u: h and, at rest, p are off by at most 15u S, compared with f->error = 96u steepest sum Z and
+ * FMB_FACE_ERROR = 24u S. The slanted face has its own cached normal: a sum of three rows would be off by what they are, 48u steepest
+ * sum Z, and is no less work.
+ * A segment from i with x_i >= 0 to j with y_j >= 0, lambda = y_j - y_i, mu = x_i - x_j, has the point x = y = cross / (lambda + mu),
+ * cross = x_i y_j - x_j y_i = lambda x_i + mu y_i: inside both faces by that much, and by T. It is off by what the points are, since it is
+ * a mean of theirs, and 3u S: lambda, mu, product and sum, lambda x_i + mu |y_i| <= (lambda + mu) S. T = f->error at rest: 78u remain.
+ * Sweeps. A point moves by tau (g_r, g_s), all alike. V: the part of S that belongs to v / 2, at most S/2; h has 15u (S - V).
+ *   p at a time: g 8u V; product and T 2u V; sum u S, of an opposite row 2u S: 17u S.
+ *   From there to another time: their difference and the product 4u V, sum u S: 20u S for points. For the segment besides: 3u S, g of it and
+ *     its product 4u V + 2u V in place of 4u V, so 25u S: what FMB_HELD counts with.
+ *   An edge that is not held at an end of the times gives a bound: lambda x + mu y >= 0 for the weights of a segment, which are exact by
+ *     definition and not negative; the largest of the four vertices counts, and the errors of the two rows are added with the weights.
+ *     15u (S - V), 8u V from g (the way back to tau = 0 takes away what p has of it), p 2u V + 2u S, products and sum 2u S, T u S, the
+ *     way back 3u V + u S: at most 21u S of the 24u.
  */
 #ifndef FMB_SRC_TETRAHEDRON3_H
 #define FMB_SRC_TETRAHEDRON3_H
@@ -26,11 +38,11 @@
 #include "explicit3.h"
 #include "search.h"
 
-/* At rest p is the rows themselves, in a sweep at the time that is looked at. Rows 0..2 and 3; of a cuboid 3..5 the opposites of 0..2. */
+/* The rows of a sweep. */
 typedef struct {
-    fmb_real p[6][4]; /* how far vertex i of b lies inside row r, less what it must: FMB_INLINE */
-    fmb_real h[4][4]; /* of a sweep: how far at tau = 0, rows 0..2 and, of a tetrahedron, 3 */
-    fmb_real g[6];    /* normal_r . v, change of p[r] per tau */
+    fmb_real p[6][4]; /* less T, at the time that is looked at */
+    fmb_real h[4][4]; /* at tau = 0, rows 0..2 and, of a tetrahedron, 3 */
+    fmb_real g[6];    /* normal_r . v / 2, change of row r per tau */
 } fmb_rows;
 
 FMB_INLINE fmb_real fmb_max4(const fmb_real *x) { return fmb_max(fmb_max(x[0], x[1]), fmb_max(x[2], x[3])); }
@@ -44,7 +56,7 @@ FMB_INLINE unsigned fmb_negative(fmb_real x)
     return (unsigned)(v.bits >> (8 * sizeof v.bits - 1));
 }
 
-/* Bits of the negative ones. */
+/* Bits of the negative ones, the first one the highest. */
 FMB_INLINE unsigned fmb_outside(const fmb_real *x)
 {
     unsigned m = fmb_negative(x[0]);
@@ -65,16 +77,14 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
     return r > 2 ? n : (fmb_vec){ -n.x, -n.y, -n.z };
 }
 
-/*
- * top + tau g >= 0 is necessary for contact, and does not hold at all times beyond the error; n points from a to b, and
- * -n . (q - p) >= top + tau g there. 1: violated for good (axis written), 0: goes on. At rest it is left open as direction k.
- */
+/* At rest: top >= 0 is necessary for contact, and does not hold beyond the error; n points from a to b. 1: n separates (axis written). */
 FMB_APART int fmb_row_opens(fmb_filter *f, int k, fmb_real top, fmb_vec n)
 {
     f->open |= 1u << k;
     return top < -f->error && !fmb_filter_miss(f, n, 1);
 }
 
+/* In a sweep: top + tau g >= 0 is necessary, and does not hold at all times beyond the error. Returns as fmb_row_opens. */
 FMB_APART int fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n)
 {
     if (top + fmb_abs(g) < -f->error)
@@ -83,7 +93,7 @@ FMB_APART int fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     return 0;
 }
 
-/* h[i] = begin + n . (d + vertex i of b), and n . v. e0, e1, e2: the edges of b. */
+/* h[i] = begin + n . (d + vertex i of b); e: the edges of b. */
 FMB_INLINE void fmb_row_fill(fmb_vec d, const fmb_vec e[3], fmb_vec n, fmb_real begin, fmb_real h[4])
 {
     fmb_real s = begin + fmb_vec_dot(n, d);
@@ -101,7 +111,7 @@ FMB_INLINE void fmb_row_opposite(fmb_real q[4], fmb_real width, const fmb_real p
     q[3] = width - p[3];
 }
 
-/* Rows of a in a sweep. */
+/* Rows of a in a sweep, a time for those that do not hold at all times. Returns as fmb_row_opens. */
 FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
     const fmb_vec e[3] = { fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2]) }, d = f->d, v = f->v;
@@ -133,12 +143,12 @@ FMB_INLINE int fmb_rows_move(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
            fmb_row_bounds(f, a, b, fmb_max4(h), rows->g[3], n);
 }
 
-/* The vertices outside of each row, four bits each: of a tetrahedron rows 0..3 from above, of a cuboid 0..2, in high 3..5. */
+/* The vertices of b outside of each row, four bits each, the last row the lowest: 0..3 of a tetrahedron; 0..2 of a cuboid, 3..5 in high. */
 typedef struct {
     unsigned low, high;
 } fmb_masks;
 
-/* Rows of a at rest, less the error. */
+/* Rows of a at rest, less T. Returns as fmb_row_opens. */
 FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real p[6][4], fmb_masks *m)
 {
     const fmb_vec e[3] = { fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2]) }, d = f->d;
@@ -166,7 +176,7 @@ FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     return out == 15 && fmb_row_opens(f, 3, fmb_max4(p[3]) + f->error, n);
 }
 
-/* One face of b, from begin on. */
+/* Face i of b, which reaches inwards from n . (p - origin) = -begin. */
 FMB_INLINE int fmb_row_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_vec e[3], fmb_vec d, fmb_vec v,
                             fmb_vec n, fmb_real begin, int i, int moves)
 {
@@ -196,24 +206,23 @@ FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     return fmb_row_of_b(f, a, b, e, d, v, back, b->volume, 3, moves);
 }
 
-/* Of six times four bits: the groups in which all are set. */
+/* Of six groups of four bits: those with all set, as their lowest bit. */
 FMB_INLINE unsigned fmb_all_set(unsigned m)
 {
     m &= m >> 1;
     return m & m >> 2 & 0x111111u;
 }
 
-/*
- * Pairs of rows that meet in an edge. Of six groups of four: the twelve edges of a cuboid as 0 and 1 of each, the six of a tetrahedron as 2.
- */
+/* Pairs of rows that meet in an edge. In each of six groups: two edges of a cuboid, one of a tetrahedron, none. */
 static const uint8_t fmb_edge_rows[24][2] = {
     { 0, 2 }, { 2, 3 }, { 0, 3 }, { 0, 0 }, { 1, 2 }, { 1, 5 }, { 2, 3 }, { 0, 0 }, { 0, 1 }, { 0, 4 }, { 1, 2 }, { 0, 0 },
     { 3, 5 }, { 0, 5 }, { 0, 1 }, { 0, 0 }, { 4, 5 }, { 2, 4 }, { 1, 3 }, { 0, 0 }, { 3, 4 }, { 1, 3 }, { 0, 2 }, { 0, 0 },
 };
 
 /*
- * Edges of a that no vertex of b holds by lying inside both its rows, as bits in the order of fmb_edge_rows: rows that are next to each
- * other, the last and the first too, of a cuboid low with low and high with high, then low with high; of a tetrahedron then those two apart.
+ * Edges of a that no vertex of b holds by lying inside both its rows, as bits in the order of fmb_edge_rows. Of a cuboid each row with the
+ * next one, 0 after 2, of its own three, then with the next one of the other three; of a tetrahedron with the next one, 0 after 3, then
+ * the pairs that are two apart.
  */
 FMB_INLINE unsigned fmb_unheld(const fmb_frame3 *a, fmb_masks m)
 {
@@ -238,7 +247,7 @@ typedef struct {
 
 FMB_INLINE int fmb_lowest_bit(unsigned m)
 {
-#if defined(__ARM_FEATURE_CLZ) || defined(__x86_64__)
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__)) /* elsewhere a call of the compiler's library */
     return __builtin_ctz(m);
 #else
     int k = 0;
@@ -249,9 +258,10 @@ FMB_INLINE int fmb_lowest_bit(unsigned m)
 }
 
 /*
- * Does the hull of the four points (x_i, y_i) reach the quadrant: the segment of one with x >= 0 and one with y >= 0? If not: the segment
- * that comes nearest to it, in *e. `inverse`, of the size of 1 / f->error, scales the weights so that their products with volumes neither
- * overflow (2^105 2^20, float) nor lose what counts.
+ * Does the hull of the four points (x_i, y_i) reach the quadrant: a point, or the segment of one with x >= 0 and one with y >= 0? If not:
+ * the segment that comes nearest to it, in *e, unchanged if there is none. `inverse`, of the size of 1 / f->error, scales the weights so
+ * that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >= 2^-107 2^-24 where the
+ * weights are least: 2^18 FMB_DENORMAL).
  */
 FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real inverse, fmb_hinge *e)
 {
@@ -357,9 +367,10 @@ static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hi
 
 /*
  * What the direction of an edge says of the times: contact needs top + tau g >= 0 for the sum of its faces' rows with the weights of e.
- * rows->p: at tau. 1: the end that was at tau is where the segment of e reaches the quadrant.
+ * rows->p: at tau. 1: at the end of the inner times, where that is now, the segment of e reaches the quadrant.
  */
-FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e, fmb_real tau, int end)
+FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e,
+                              fmb_real tau, int end)
 {
     fmb_vec n = fmb_row_outward(a, e->r), m = fmb_row_outward(a, e->s);
     const fmb_real *x = rows->p[e->r], *y = rows->p[e->s];
@@ -375,7 +386,7 @@ FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
     return x[e->i] + step * gr >= 0 && y[e->j] + step * gs >= 0 && e->lambda * x[e->i] + e->mu * y[e->i] + step * g >= 0;
 }
 
-/* The rows at tau, less what is asked for. Returns as fmb_unheld. */
+/* The rows at tau, less T = held. Returns as fmb_unheld. */
 FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
     fmb_masks m = { 0, 0 };
@@ -396,13 +407,15 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
     return fmb_unheld(a, m);
 }
 
+/*
+ * All edges of a, at both ends of the inner times. An edge that is held at two times is held between: the points move straight, and the
+ * quadrant is convex. So the ends only move inwards, and when every edge was held at one time at each end or before it, the frames meet at
+ * all times between. An edge that is not held moves the end to where its segment is, all others are looked at where the end was. Only if
+ * the segment does not reach there (the hull bends: its edge is the next one of a chain of at most three) they are looked at once
+ * more, FMB_PASSES times at most; one end in 100 took one, none took three. Returns 0 if not held, or not by then.
+ */
 #define FMB_PASSES 4
 
-/*
- * All edges of a, at both ends of the inner times. An edge that is held by more than the error at two times is held between: the points
- * move straight, and the quadrant is convex. So the ends only move inwards, each edge is looked at once per end, and when all are held
- * at both ends (wherever these were when it was looked at), the frames meet at all times between. Returns 0 if not.
- */
 FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
     fmb_real inverse = fmb_inverse_power(f->error), held = FMB_HELD * f->error;
