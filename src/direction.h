@@ -86,18 +86,8 @@ typedef struct {
     int moves;           /* v is not zero */
 } fmb_relative;
 
-/* Displacements of one frame: 0, or the error they are. Rarely asked: not copied into its callers. */
-FMB_SHARED int fmb_check_displacement(const fmb_real *v, int dim)
-{
-    int error = 0;
-    for (int k = 0; k < dim; k++) {
-        if (!fmb_finite(v[k]))
-            return FMB_ERR_NOT_FINITE;
-        if (fmb_abs(v[k]) > FMB_LARGEST)
-            error = FMB_ERR_RANGE;
-    }
-    return error;
-}
+/* A displacement, or other numbers: 0, or the error they are, not finite before out of range. (In exact.c: rarely asked.) */
+int fmb_check_displacement(const fmb_real *x, int n);
 
 /* Of both. A sum within range says that all is well: it is not where one of them is NaN, infinite or too large. */
 FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, int dim)

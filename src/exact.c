@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Sums and products of edges without error, or with a known one: what is too long to be copied into its callers. */
+/* Sums and products of edges without error, or with a known one, and what else is too long to be copied into its callers. */
 #include "exact.h"
+#include "direction.h"
 
 int fmb_normalise(fmb_real *x, int n)
 {
@@ -13,6 +14,18 @@ int fmb_normalise(fmb_real *x, int n)
         fmb_scale(x, n, FMB_HALF_RANGE);
     fmb_scale(x, n, fmb_inverse_power(fmb_largest(x, n)));
     return 1;
+}
+
+int fmb_check_displacement(const fmb_real *x, int n)
+{
+    int error = 0;
+    for (int k = 0; k < n; k++) {
+        if (!fmb_finite(x[k]))
+            return FMB_ERR_NOT_FINITE;
+        if (fmb_abs(x[k]) > FMB_LARGEST)
+            error = FMB_ERR_RANGE;
+    }
+    return error;
 }
 
 fmb_real fmb_sum(fmb_real *term, int n, fmb_real *error)

@@ -11,18 +11,6 @@
 #include "exact.h"
 #include "direction.h"
 
-static int check_each(const fmb_real *x, int n)
-{
-    int error = 0;
-    for (int k = 0; k < n; k++) {
-        if (!fmb_finite(x[k]))
-            return FMB_ERR_NOT_FINITE;
-        if (fmb_abs(x[k]) > FMB_LARGEST)
-            error = FMB_ERR_RANGE;
-    }
-    return error;
-}
-
 /*
  * The numbers of a frame: not finite before out of range before 0. A sum within range says that all is well: it is not where one of
  * them is NaN, infinite or too large.
@@ -39,7 +27,7 @@ FMB_INLINE int check_numbers(const fmb_real *origin, const fmb_real *edge, int d
             sum += fmb_abs(edge[k * dim + i]);
     if (sum <= FMB_LARGEST)
         return 0;
-    int error = check_each(origin, dim), other = check_each(edge, dim * dim);
+    int error = fmb_check_displacement(origin, dim), other = fmb_check_displacement(edge, dim * dim);
     return error == FMB_ERR_NOT_FINITE || !other ? error : other;
 }
 
@@ -54,38 +42,41 @@ static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
     return accurate;
 }
 
-typedef struct {
-    fmb_real *extent, *diagonal, *middle, *width, *span; /* middle and width NULL: not kept in 2D */
-} sums;
-
-/* What the error bounds of the decisions are made of, D, and the world box. */
-FMB_INLINE int set_sums(const fmb_real *edge, sums s, int faces, int dim)
+/* What the error bounds of the decisions are made of, and D. */
+FMB_INLINE int set_sums(const fmb_real *edge, fmb_real *extent, fmb_real *diagonal, fmb_real *span, int dim)
 {
-    fmb_real span = 0, least = FMB_REAL_MAX;
+    fmb_real sum = 0, least = FMB_REAL_MAX;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
-        fmb_real extent = 0, diagonal = 0, low = 0, high = 0;
+        fmb_real size = 0, total = 0;
         FMB_UNROLL
         for (int i = 0; i < dim; i++) {
-            fmb_real x = edge[i * dim + k];
-            extent += fmb_abs(x);
-            diagonal += x;
-            if (faces != dim) {
-                low = fmb_min(low, x);
-                high = fmb_max(high, x);
-            }
+            size += fmb_abs(edge[i * dim + k]);
+            total += edge[i * dim + k];
         }
-        s.extent[k] = extent;
-        s.diagonal[k] = diagonal;
-        if (s.width) {
-            s.middle[k] = faces == dim ? diagonal : low + high;
-            s.width[k] = faces == dim ? extent : high - low;
-        }
-        span += extent;
-        least = fmb_min(least, extent);
+        extent[k] = size;
+        diagonal[k] = total;
+        sum += size;
+        least = fmb_min(least, size);
     }
-    *s.span = span;
+    *span = sum;
     return least < FMB_THINNEST ? FMB_ERR_RANGE : 0;
+}
+
+/* The world box, from the origin. */
+FMB_INLINE void set_box(fmb_frame3 *f, int shape)
+{
+    for (int k = 0; k < 3; k++) {
+        fmb_real middle = f->diagonal[k], width = f->extent[k];
+        if (!fmb_cuboid(shape)) {
+            fmb_real p = f->edge[0][k], q = f->edge[1][k], r = f->edge[2][k];
+            fmb_real low = fmb_min(fmb_min(fmb_min(0, p), q), r), high = fmb_max(fmb_max(fmb_max(0, p), q), r);
+            middle = low + high;
+            width = high - low;
+        }
+        f->middle[k] = middle;
+        f->width[k] = width;
+    }
 }
 
 /* The largest component of an edge, kept in the largest of all; the edges of a frame are finite. */
@@ -321,13 +312,14 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
     if (!error)
         error = normals3(frame, fmb_cuboid((int)shape) ? 3 : 4);
     if (!error)
-        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, frame->middle, frame->width, &frame->span },
-                         fmb_cuboid((int)shape) ? 3 : 4, 3);
+        error = set_sums(frame->edge[0], frame->extent, frame->diagonal, &frame->span, 3);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 3);
-    if (!error)
-        frame->shape = (int)shape;
-    return error;
+    if (error)
+        return error;
+    set_box(frame, (int)shape);
+    frame->shape = (int)shape;
+    return 0;
 }
 
 /*
@@ -388,7 +380,7 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
     if (!error)
         error = normals2(frame, fmb_cuboid((int)shape) ? 2 : 3);
     if (!error)
-        error = set_sums(frame->edge[0], (sums){ frame->extent, frame->diagonal, NULL, NULL, &frame->span }, fmb_cuboid((int)shape) ? 2 : 3, 2);
+        error = set_sums(frame->edge[0], frame->extent, frame->diagonal, &frame->span, 2);
     if (!error)
         error = check_products(frame->volume, frame->steepest, frame->longest, 2);
     if (!error)

@@ -38,12 +38,10 @@
 #define FMB_INLINE static inline __attribute__((always_inline))
 /* What is rarely needed must not cost its callers registers or stack: a frame of its own, which is gone when it returns. */
 #define FMB_APART static __attribute__((noinline))
-#define FMB_SHARED static __attribute__((noinline, unused)) /* the same in a header */
 #define FMB_UNROLL _Pragma("GCC unroll 4")
 #else
 #define FMB_INLINE static inline
 #define FMB_APART static
-#define FMB_SHARED static inline
 #define FMB_UNROLL
 #endif
 
