@@ -412,9 +412,9 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
  * quadrant is convex. So the ends only move inwards, and when every edge was held at one time at each end or before it, the frames meet at
  * all times between. An edge that is not held moves the end to where its segment is, all others are looked at where the end was. Only if
  * the segment does not reach there (the hull bends: its edge is the next one of a chain of at most three) they are looked at once
- * more, FMB_PASSES times at most; one end in 100 took one, none took three. Returns 0 if not held, or not by then.
+ * more, FMB_PASSES times at most. Returns 0 if not held, or not by then.
  */
-#define FMB_PASSES 4
+#define FMB_PASSES 2
 
 FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
