@@ -20,13 +20,11 @@
  * parallel to within u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 80 u L = 40 epsilon L along it.
  *
  * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
- * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions on a Cortex-M4 (float, -Os): all of
- * fmb_search_direction are 208, those of fmb_search_times, called twice at most, 57, those of fmb_cross 154, and each is executed once
- * at most, but for a loop over the 3 components of the axis; fmb_cross_nearly_parallel takes 396, always. The most that was counted: a
- * direction 217 with its times, a product 148; the loops add 50 to a face and 70 to a pair. Beside that, per pair,
- * fmb_search_careful: 450 where edges are tiny (100 where they are exactly parallel), 5,000 where both the edges have rests, or one
- * and v, and are parallel to within 2^9 u^2, so that all FMB_SUM_PASSES may be needed. Two cuboids at rest, neither tiny:
- * 15 * (208 + 2 * 10) + 9 * (154 + 70) + 6 * 50 + 150 = 5,886 at most; 3,911 were counted.
+ * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions on a Cortex-M4 (float, -Os; bounds of `make worst`,
+ * what is called included): a direction with both supports and its times 265, fmb_cross 148, small_product 762 where edges are tiny,
+ * fmb_search_faces 1,631 for a cuboid; the loops add 50 to a face and 70 to a pair. fmb_cross_nearly_parallel takes 396, always;
+ * careful_product 5,000 where both the edges have rests, or one and v, and are parallel to within 2^9 u^2, so that all FMB_SUM_PASSES
+ * may be needed. Two cuboids at rest, neither tiny: 2 * 1,631 + 9 * (148 + 265 + 70) + 150 = 7,759 at most; 5,353 were counted.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
