@@ -73,7 +73,7 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
             s->axis[k] = ahead ? n[k] : -n[k];
         return 1;
     }
-    fmb_real off = r.off + error;
+    fmb_real off = r.off + s->margin * error;
     /* A side along which there is contact all the time moves no end of the times. */
     if (!(near + most < -off))
         narrow(s, near, speed, error, off);
@@ -133,12 +133,26 @@ FMB_APART int scale_edge(fmb_search_edge *e)
     return floored & (!e->e.rest || fmb_edge_scale(e->rest, e->e.rest, scale));
 }
 
-FMB_APART int is_floored(const fmb_real *x)
+/*
+ * Are all products that make up p x q error-free? As long as none is so small that its last bit is lost: FMB_EXACT_FLOOR^2, whatever
+ * the factors are.
+ */
+FMB_APART int is_exact(const fmb_real *p, const fmb_real *q)
 {
-    for (int k = 0; k < 3; k++)
-        if (x[k] != 0 && fmb_abs(x[k]) < FMB_EXACT_FLOOR)
-            return 0;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (i != j && p[i] != 0 && q[j] != 0 && !(fmb_abs(p[i] * q[j]) >= FMB_EXACT_FLOOR * FMB_EXACT_FLOOR))
+                return 0;
     return 1;
+}
+
+/* Are given edges, whose product is n, proved to be exactly parallel? */
+static int are_parallel(const fmb_search_edge e[2], const fmb_real n[3])
+{
+    const fmb_real *p = e[0].e.value, *q = e[1].e.value;
+    if (n[0] != 0 || n[1] != 0 || n[2] != 0)
+        return 0;
+    return is_exact(p, q) || (p[0] == q[0] && p[1] == q[1] && p[2] == q[2]) || (p[0] == -q[0] && p[1] == -q[1] && p[2] == -q[2]);
 }
 
 /*
@@ -180,10 +194,12 @@ FMB_INLINE fmb_real scale_edges(fmb_search_edge e[2])
  */
 FMB_APART fmb_reach small_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
-    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_floored(e[0].e.value) && is_floored(e[1].e.value))
+    if (are_parallel(e, n))
         return (fmb_reach){ 0, 0 };
     fmb_real tiny = scale_edges(e);
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    if (are_parallel(e, n))
+        return (fmb_reach){ 0, 0 };
     (void)rescale(s, n, NULL, tiny, FMB_PARALLEL, &r);
     return r;
 }

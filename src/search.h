@@ -56,6 +56,7 @@ typedef struct {
     const fmb_view *frame[2]; /* a, b */
     fmb_relative pair;
     unsigned open;
+    fmb_real margin;    /* how often its error a direction must lie beyond touching to count as contact: 1 where all are tried */
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
