@@ -73,7 +73,7 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
             s->axis[k] = ahead ? n[k] : -n[k];
         return 1;
     }
-    fmb_real off = r.off + s->margin * error;
+    fmb_real off = r.off + error;
     /* A side along which there is contact all the time moves no end of the times. */
     if (!(near + most < -off))
         narrow(s, near, speed, error, off);
@@ -92,7 +92,7 @@ int fmb_search_faces(fmb_search *s, int frame, fmb_real longest, int dim)
     const fmb_view *f = s->frame[frame];
     const fmb_real *normal = f->normal;
     fmb_real tiny = dim == 3 ? FMB_NORMAL_TINY * longest * longest + FMB_DENORMAL : 0;
-    int faces = fmb_cuboid(f->shape) ? dim : dim + 1, k = frame ? dim == 2 || are_cuboids(s) ? 3 : 4 : 0;
+    int faces = fmb_cuboid(f->shape) ? dim : dim + 1, k = frame ? 3 : 0;
     for (; faces > 0; faces--, k++, normal += dim) {
         fmb_real n[3] = { normal[0], normal[1], dim == 3 ? normal[2] : 0 }, reach = tiny;
         if (!is_open(s, k))
@@ -246,11 +246,9 @@ int fmb_search_edges(fmb_search *s)
     int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0]->shape), edges_b = fmb_edge_count(s->frame[1]->shape);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
-        if (!cuboids && !is_open(s, 8 + i))
-            continue;
         fmb_edge_at(&e[0], s->frame[0]->edge, i);
         for (int j = 0; j < edges_b; j++) {
-            if (!is_open(s, cuboids ? 6 + 3 * j + i : 14 + j))
+            if (cuboids && !is_open(s, 6 + 3 * j + i))
                 continue;
             fmb_edge_at(&e[1], s->frame[1]->edge, j);
             if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))

@@ -33,12 +33,10 @@
 #include "exact.h"
 
 /*
- * Directions left to try, as bits. A fast stage clears those that hold at all times beyond its error: the search would find the
- * same.
- *   In 2D, and of two cuboids in 3D: j: face j of a; 3 + j: face j of b; 6 + 3 j + i: edge i of a x edge j of b.
- *   With a tetrahedron in 3D: j: face j of a; 4 + j: face j of b; 8 + i: edge i of a; 14 + j: edge j of b: a pair of edges is
- *   tried if both bits are set. With a and b exchanged the bits of either kind change places. Edges are numbered as fmb_edge_at
- *   does, those of a cuboid stand for all that are parallel.
+ * Directions left to try, as bits: j: face j of a; 3 + j: face j of b; 6 + 3 j + i: edge i of a x edge j of b. Of two cuboids a fast stage
+ * clears those that hold beyond its error: the search would find the same. With a tetrahedron all are tried: there the stages show that a
+ * direction holds where it is a facet, but it may separate where it is none (the opposite of a face; at right angles to an edge that is
+ * not the nearest one along it), and with the frames exchanged it could be among those that are left.
  */
 #define FMB_ALL_OPEN (~0u)
 
@@ -56,7 +54,6 @@ typedef struct {
     const fmb_view *frame[2]; /* a, b */
     fmb_relative pair;
     unsigned open;
-    fmb_real margin;    /* how often its error a direction must lie beyond touching to count as contact: 1 where all are tried */
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */

@@ -40,7 +40,6 @@ FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
     s.frame[0] = &a;
     s.frame[1] = &b;
     s.open = FMB_ALL_OPEN;
-    s.margin = 1;
     s.axis = axis;
     fmb_search_start(&s, c->va, c->vb, 2);
     if (fmb_search_faces(&s, 0, c->a->longest, 2) || fmb_search_faces(&s, 1, c->b->longest, 2))

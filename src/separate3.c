@@ -4,53 +4,25 @@
 #include "tetrahedron3.h"
 
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
-FMB_APART int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real margin, fmb_real *axis)
+static int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
     s->open = open;
-    s->margin = margin;
     s->axis = axis;
     fmb_search_start(s, c->va, c->vb, 3);
     return fmb_search_faces(s, 0, c->a->longest, 3) || fmb_search_faces(s, 1, c->b->longest, 3) || fmb_search_edges(s);
 }
 
-FMB_INLINE int search_standing(fmb_search *s, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open, fmb_real margin)
-{
-    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    s->frame[0] = &view_a;
-    s->frame[1] = &view_b;
-    if (search_facets(s, &c, open, margin, axis))
-        return FMB_MISS;
-    return s->inner.in <= s->inner.out ? FMB_HIT : FMB_UNDECIDED;
-}
-
 /* At rest nothing that it needs is on the stack of its caller, which can leave first. */
 FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
+    fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     fmb_search s;
-    return search_standing(&s, a, b, axis, open, 1);
-}
-
-/*
- * What the stages with a tetrahedron clear holds as a facet. The same direction may also be none (the opposite of a face; at right angles to
- * an edge that is not the nearest one along it), and with the frames exchanged it might be among those that are left: there it may separate, or
- * stay undecided. So what is left answers by itself only if it separates, or lies 20u S deeper than all directions together would have to:
- * one that is no facet is a sum of facets with weights >= 0, and S is at most the sum of theirs, so that it then lies as deep as these but for
- * the roundings of both (8u each, direction.h) and what they are off (4u). Where more than two edges are left all is tried at once: it seldom pays then.
- */
-#define FMB_MARGIN_OF_SOME 3
-
-FMB_APART int search_with_tetrahedron(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
-{
-    fmb_search s;
-    unsigned edges = open >> 8 & 63u;
-    edges &= edges - 1u;
-    if (!(edges & (edges - 1u))) {
-        int answer = search_standing(&s, a, b, axis, open, FMB_MARGIN_OF_SOME);
-        if (answer != FMB_UNDECIDED)
-            return answer;
-    }
-    return search_standing(&s, a, b, axis, FMB_ALL_OPEN, 1);
+    s.frame[0] = &view_a;
+    s.frame[1] = &view_b;
+    if (search_facets(&s, &c, open, axis))
+        return FMB_MISS;
+    return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
 }
 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
@@ -59,7 +31,7 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     fmb_search s;
     s.frame[0] = &view_a;
     s.frame[1] = &view_b;
-    return search_facets(&s, c, FMB_ALL_OPEN, 1, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
+    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
@@ -78,7 +50,7 @@ FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_
     fmb_filter f;
     fmb_filter_start(&f, &c, axis, 0);
     int answer = fmb_tetrahedron3(&f, &c, 0);
-    return answer != FMB_OPEN ? answer : search_with_tetrahedron(a, b, axis, f.open);
+    return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, FMB_ALL_OPEN);
 }
 
 /*

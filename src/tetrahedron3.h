@@ -78,9 +78,9 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 }
 
 /* At rest: top >= 0 is necessary for contact, and does not hold beyond the error; n points from a to b. 1: n separates (axis written). */
-FMB_APART int fmb_row_opens(fmb_filter *f, int k, fmb_real top, fmb_vec n)
+FMB_APART int fmb_row_opens(fmb_filter *f, fmb_real top, fmb_vec n)
 {
-    f->open |= 1u << k;
+    f->open = 1;
     return top < -f->error && !fmb_filter_miss(f, n, 1);
 }
 
@@ -157,13 +157,13 @@ FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
         fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p[j]);
         unsigned out = fmb_outside(p[j]);
         m->low = m->low << 4 | out;
-        if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
+        if (out == 15 && fmb_row_opens(f, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
             return 1;
         if (fmb_cuboid(a->shape)) {
             fmb_row_opposite(p[3 + j], a->volume - 2 * f->error, p[j]);
             out = fmb_outside(p[3 + j]);
             m->high = m->high << 4 | out;
-            if (out == 15 && fmb_row_opens(f, j, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
+            if (out == 15 && fmb_row_opens(f, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
                 return 1;
         }
     }
@@ -173,12 +173,12 @@ FMB_INLINE int fmb_rows_rest(fmb_filter *f, const fmb_frame3 *a, const fmb_frame
     fmb_row_fill(d, e, back, a->volume - f->error, p[3]);
     unsigned out = fmb_outside(p[3]);
     m->low = m->low << 4 | out;
-    return out == 15 && fmb_row_opens(f, 3, fmb_max4(p[3]) + f->error, n);
+    return out == 15 && fmb_row_opens(f, fmb_max4(p[3]) + f->error, n);
 }
 
 /* Face i of b, which reaches inwards from n . (p - origin) = -begin. */
 FMB_INLINE int fmb_row_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_vec e[3], fmb_vec d, fmb_vec v,
-                            fmb_vec n, fmb_real begin, int i, int moves)
+                            fmb_vec n, fmb_real begin, int moves)
 {
     fmb_real u0 = fmb_vec_dot(n, e[0]), u1 = fmb_vec_dot(n, e[1]), u2 = fmb_vec_dot(n, e[2]);
     fmb_real g = moves ? R(0.5) * fmb_vec_dot(n, v) : 0, low = begin - fmb_vec_dot(n, d), top;
@@ -193,17 +193,17 @@ FMB_INLINE int fmb_row_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3
             return 0;
         top = low + fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
     }
-    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, 4 + i, top, n);
+    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, top, n);
 }
 
 FMB_INLINE int fmb_rows_of_b(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
 {
     const fmb_vec e[3] = { fmb_load(a->edge[0]), fmb_load(a->edge[1]), fmb_load(a->edge[2]) }, d = f->d, v = moves ? f->v : d;
     for (int i = 0; i < 3; i++)
-        if (fmb_row_of_b(f, a, b, e, d, v, fmb_load(b->normal[i]), 0, i, moves))
+        if (fmb_row_of_b(f, a, b, e, d, v, fmb_load(b->normal[i]), 0, moves))
             return 1;
     fmb_vec n = fmb_load(b->normal[3]), back = { -n.x, -n.y, -n.z };
-    return fmb_row_of_b(f, a, b, e, d, v, back, b->volume, 3, moves);
+    return fmb_row_of_b(f, a, b, e, d, v, back, b->volume, moves);
 }
 
 /* Of six groups of four bits: those with all set, as their lowest bit. */
@@ -324,30 +324,19 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hi
     return good;
 }
 
-/* The number that the search gives to the edge where rows r < s meet (fmb_edge_at). */
-FMB_INLINE int fmb_edge_number(const fmb_frame3 *a, int r, int s)
-{
-    return fmb_cuboid(a->shape) || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
-}
-
-/* Of the unheld edges of a those that may separate, at rest, as bits for the search; *e: of the first one. */
-FMB_INLINE unsigned fmb_edges_open(const fmb_filter *f, const fmb_frame3 *a, fmb_real p[6][4], unsigned unheld, fmb_hinge *e)
+/* May one of the unheld edges of a separate, at rest? The first of them in *e, weights 0 if it has no direction to try. */
+FMB_INLINE int fmb_edges_open(const fmb_filter *f, fmb_real p[6][4], unsigned unheld, fmb_hinge *e)
 {
     fmb_real inverse = fmb_inverse_power(f->error);
-    unsigned open = 0;
     for (; unheld; unheld &= unheld - 1) {
         const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
-        fmb_hinge one;
-        one.r = face[0];
-        one.s = face[1];
-        one.lambda = one.mu = 0;
-        if (fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, &one))
-            continue;
-        if (!open)
-            *e = one;
-        open |= 1u << (8 + fmb_edge_number(a, face[0], face[1]));
+        e->r = face[0];
+        e->s = face[1];
+        e->lambda = e->mu = 0;
+        if (!fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, e))
+            return 1;
     }
-    return open;
+    return 0;
 }
 
 /*
@@ -448,8 +437,6 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
     return 1;
 }
 
-#define FMB_EDGES_OF_B (63u << 14)
-
 /* At rest, after the rows of a and of b. */
 FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks m)
 {
@@ -458,15 +445,14 @@ FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6]
     if (!(unheld | f->open))
         return FMB_HIT;
     fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
-    unsigned open = fmb_edges_open(f, a, p, unheld, &e);
-    if (!(open | f->open))
+    int open = fmb_edges_open(f, p, unheld, &e);
+    if (!open && !f->open)
         return FMB_HIT;
+    if (!open || (e.lambda == 0 && e.mu == 0))
+        return FMB_OPEN;
     f->v = (fmb_vec){ 0, 0, 0 };
     fmb_filter_sizes(f, a, c->b);
-    if ((e.lambda != 0 || e.mu != 0) && fmb_hinge_separates(f, c, &e))
-        return FMB_MISS;
-    f->open |= open ? open | FMB_EDGES_OF_B : 0;
-    return FMB_OPEN;
+    return fmb_hinge_separates(f, c, &e) ? FMB_MISS : FMB_OPEN;
 }
 
 FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
@@ -501,7 +487,7 @@ FMB_INLINE int fmb_tetrahedron3_moves(fmb_filter *f, const fmb_couple3 *c)
     return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
 }
 
-/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3: f->open as search.h numbers directions with a tetrahedron. */
+/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3, but does not say what is left. */
 FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
 {
     if (fmb_filter_boxes(f, c->a, c->b, fmb_filter_middles(f, c->a, c->b, moves), moves))
