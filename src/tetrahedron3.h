@@ -444,7 +444,9 @@ FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6]
     unsigned unheld = fmb_unheld(a, m);
     if (!(unheld | f->open))
         return FMB_HIT;
-    fmb_hinge e = { 0, 0, 0, 0, 0, 0 };
+    fmb_hinge e; /* set one by one: no call of memset */
+    e.r = e.s = e.i = e.j = 0;
+    e.lambda = e.mu = 0;
     int open = fmb_edges_open(f, p, unheld, &e);
     if (!open && !f->open)
         return FMB_HIT;
