@@ -256,7 +256,8 @@ static void interrupted(int rounds)
 /* From the front of the step before: the same pairs, fewer visits; a front that does not fit says so. */
 static void coherent(int rounds)
 {
-    static fmb_front3 front[2][12];
+    enum { FRONTS = 10 };
+    static fmb_front3 front[2][FRONTS];
     uint32_t from_top = 0, from_front = 0;
     for (int round = 0; round < rounds; round++) {
         fmb_meeting3 m;
@@ -278,7 +279,7 @@ static void coherent(int rounds)
             if (step)
                 CHECK_EQ(fmb_walk3_from(&w, front[(step + 1) & 1], used), 0);
             w.front = front[step & 1];
-            w.fronts = 12;
+            w.fronts = FRONTS;
             forget();
             while (fmb_walk3_next(&w, &m) == 1)
                 note(&m);
