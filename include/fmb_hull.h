@@ -13,10 +13,10 @@
  * Source: P. Konecny, K. Zikan, "Lower bound of distance in 3D", FIMU-RS-97-01, 1997; the last component of its v1 must read
  * sqrt(3) w1.
  */
+#include "fmb.h" /* before the guard: fmb.h includes this file, and fmb_tree.h, which needs it */
+
 #ifndef FMB_HULL_H
 #define FMB_HULL_H
-
-#include "fmb.h"
 
 #include <stdint.h>
 

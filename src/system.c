@@ -223,8 +223,7 @@ static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const
     *system = (fmb_system){ .unknowns = 0 };
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    given.contradiction = 0;
-    given.simplex = 0;
+    given = (fmb_given){ .rows = 0 };
     int error = fmb_system_faces(&given, system->row, a, va, b, vb, dim);
     if (error)
         return error;

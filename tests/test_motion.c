@@ -272,7 +272,8 @@ static void callbacks(void)
     CHECK_EQ(fmb_segment3(&a, &b, FMB_DEPTH + 1, NULL), FMB_ERR_RANGE);
     CHECK_EQ(fmb_segment3(NULL, &b, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_segment3(&a, NULL, 1, NULL), FMB_ERR_NULL);
-    fmb_path3 no_body = b, half = b, thin = b;
+    static fmb_path3 no_body, half, thin; /* the smallest board's stack */
+    no_body = half = thin = b;
     no_body.body = NULL;
     half.to = &upright;
     thin.skin = -1;
