@@ -364,6 +364,45 @@ static const fmb_frame2 triangle_in_flash = {.origin = {0, 0},
 static const fmb_frame3 zero3;
 static const fmb_frame2 zero2;
 
+/*
+ * Whole edges of 24 bits, so that the exact normal of the slanted face, (e1 - e0) x (e2 - e0), is a 64-bit integer; one component cancels to
+ * 2^-24 of its products and below, and must be as exact as the others: within 4u. (In double nothing is rounded here.)
+ */
+static void cancelling_normals(void)
+{
+    struct random r = random_start(7);
+    int tried = 0;
+    for (int n = 0; n < 2000; n++) {
+        int64_t e[3][3], d[2][3];
+        fmb_real x[4][3] = {{0}};
+        fmb_frame3 f;
+        for (int i = 0; i < 3; i++)
+            for (int k = 0; k < 3; k++) {
+                int sign = random_int(&r, 0, 1) ? 1 : -1;
+                e[i][k] = sign * random_int(&r, 1 << 23, (1 << 24) - 1);
+            }
+        for (int k = 0; k < 3; k++) {
+            d[0][k] = e[1][k] - e[0][k];
+            d[1][k] = e[2][k] - e[0][k];
+        }
+        if (d[0][0] == 0)
+            continue;
+        d[1][1] = d[0][1] * d[1][0] / d[0][0];
+        e[2][1] = e[0][1] + d[1][1];
+        if (e[2][1] < -(1 << 24) || e[2][1] > 1 << 24)
+            continue;
+        for (int k = 0; k < 9; k++)
+            x[1 + k / 3][k % 3] = (fmb_real)e[k / 3][k % 3];
+        if (init3(&f, FMB_TETRAHEDRON, x) != 0)
+            continue;
+        tried++;
+        double exact = (double)(d[0][0] * d[1][1] - d[0][1] * d[1][0]), value = (double)f.normal[3][2];
+        double off = (value < 0 ? -value : value) - (exact < 0 ? -exact : exact), most = 2 * (double)EPSILON * (exact < 0 ? -exact : exact);
+        CHECK(off <= most && -off <= most);
+    }
+    CHECK(tried > 100);
+}
+
 static void constant_frames(void)
 {
     fmb_real x[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, y[3][2] = {{0, 0}, {1, 0}, {0, 1}};
@@ -410,6 +449,7 @@ int main(int argc, char **argv)
     nearly_flat_frames();
     whole_determinants();
     cached_values();
+    cancelling_normals();
     constant_frames();
     return check_done("frame");
 }
