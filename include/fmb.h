@@ -141,8 +141,8 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
  * FMB_MISS: axis holds a direction n proved to separate, n.(q - p) > 0 for every point p of a and q of b, of any length:
  *   keep it as the next call's hint.
  * FMB_HIT: proved to meet. FMB_UNDECIDED: gap or depth is below 64 epsilon L, with epsilon the spacing of fmb_real at 1 and
- *   L the largest |origin_k| + |displacement_k| + extent_k; beyond that only where edges are parallel but for components below 2^-50
- *   (double: 2^-480) of the largest, which error-free products cannot hold. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
+ *   L the largest |origin_k| + |displacement_k| + extent_k; beyond that only where edges are parallel but for components below 2^-46
+ *   (double: 2^-470) of the largest, which error-free products cannot hold; there it may depend on the unit of length and on the order of a, b. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
  * Cost: tables in the README; the loops run over the faces and edges of the two frames, and nothing else.
  * Method: facet normals of the difference set b - a; fast stages with one error bound each (src/filter.h), and what they leave open by
  * explicit directions with error-free products (src/search.h).
