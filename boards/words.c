@@ -152,6 +152,7 @@ const char *words_error(int error)
     case FMB_ERR_RANGE: return "range";
     case FMB_ERR_CAPACITY: return "capacity";
     case FMB_ERR_FRAME: return "frame";
+    case FMB_ERR_STALE: return "stale";
     default: return "unknown";
     }
 }

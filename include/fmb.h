@@ -18,6 +18,8 @@
 
 #include "fmb_config.h"
 
+#include <stdint.h>
+
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || \
     defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
 #error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
@@ -49,8 +51,12 @@ typedef enum { FMB_CUBOID = 1, FMB_TETRAHEDRON = 2 } fmb_shape; /* in 2D: parall
 enum {
     FMB_MISS = 0,     /* proved: no common point, at any time of the step */
     FMB_HIT = 1,      /* proved: a common point exists */
-    FMB_UNDECIDED = 2 /* closer to touching than this precision can tell: treat it as contact */
+    FMB_UNDECIDED = 2, /* closer to touching than this precision can tell: treat it as contact */
+    FMB_UNFINISHED = 3 /* of what is asked in portions: the budget of this call is used up, nothing is proved yet, call again */
 };
+
+/* A budget of everything: what a call may spend, in pairs (scenes) or visits of pairs (walks). 0 is no budget, but FMB_ERR_RANGE. */
+#define FMB_NO_LIMIT UINT32_MAX
 
 /* Errors: none of them says anything about the frames, all of them are non-zero. */
 enum {
@@ -59,7 +65,8 @@ enum {
     FMB_ERR_DEGENERATE = -3, /* the edges are linearly dependent, or too close to it to prove the sign of their determinant */
     FMB_ERR_RANGE = -4,      /* a number or an extent is outside the range below */
     FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
-    FMB_ERR_FRAME = -6       /* zero-filled frame, or one whose init failed, or a shape that is none */
+    FMB_ERR_FRAME = -6,      /* zero-filled frame, or one whose init failed, or a shape that is none */
+    FMB_ERR_STALE = -7       /* what was given was made for another state: a tree, scene, front or list has changed since */
 };
 
 /*

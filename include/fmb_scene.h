@@ -36,9 +36,6 @@ extern "C" {
 /* Links, obstacles, zones: of each at most this many. */
 #define FMB_SCENE_MOST 16384
 
-/* An answer beside FMB_MISS, FMB_HIT and FMB_UNDECIDED: pairs are left; nothing is proved free yet. */
-enum { FMB_UNFINISHED = 3 };
-
 /* What a link meets. */
 enum { FMB_WITH_OBSTACLE = 0, FMB_WITH_LINK = 1, FMB_WITH_ZONE = 2 };
 
