@@ -7,7 +7,6 @@
 #include "number.h"
 #include "pairs.h"
 #include "port.h"
-#include <limits.h>
 
 #if defined(__ARM_ARCH_6M__)
 enum { LINKS = 2, OBSTACLES = 4 }; /* 16 KB of RAM */
@@ -18,7 +17,7 @@ enum { LIMIT = 45000 };
 
 static fmb_frame3 link[LINKS], obstacle[OBSTACLES];
 static fmb_solid3 links[LINKS], obstacles[OBSTACLES];
-static fmb_real step[LINKS][3], hint[FMB_SCENE_HINTS(LINKS, OBSTACLES, 0)][3];
+static fmb_real step[LINKS][3], hint[FMB_SCENE_HINTS(LINKS, OBSTACLES, FMB_SELF_SKIP)][3];
 
 static fmb_real number(struct random *r, double low, double high) { return (fmb_real)random_between(r, low, high); }
 
@@ -41,7 +40,7 @@ static void make_scene(struct random *r)
         make_box(&link[i], r, o, size);
         for (int k = 0; k < 3; k++)
             step[i][k] = number(r, -0.005, 0.005);
-        links[i] = (fmb_solid3){&link[i], step[i]};
+        links[i] = (fmb_solid3){.frame = &link[i], .step = step[i]};
     }
     for (int j = 0; j < OBSTACLES; j++) {
         fmb_real o[3], size[3], far;
@@ -54,7 +53,7 @@ static void make_scene(struct random *r)
             }
         } while (far < (fmb_real)1.7);
         make_box(&obstacle[j], r, o, size);
-        obstacles[j] = (fmb_solid3){&obstacle[j], NULL};
+        obstacles[j] = (fmb_solid3){.frame = &obstacle[j]};
     }
 }
 
@@ -78,7 +77,7 @@ static uint64_t tick(const fmb_scene3 *scene, const char *what)
     fmb_scene_state state = {0};
     int counting = port_count_start();
     uint64_t before = port_count();
-    int answer = fmb_scene3_check(scene, &state, INT_MAX);
+    int answer = fmb_scene3_check(scene, &state, FMB_NO_LIMIT);
     uint64_t spent = counting ? port_count() - before : 0;
     CHECK_EQ(answer, FMB_MISS);
     CHECK_EQ(state.tested, LINKS * OBSTACLES);
@@ -96,10 +95,11 @@ int main(int argc, char **argv)
     (void)argc;
     (void)argv;
     struct random r = random_start(7);
-    fmb_scene3 scene = {.links = LINKS, .obstacles = OBSTACLES, .link = links, .obstacle = obstacles, .hint = hint};
+    fmb_scene3 scene = {.links = LINKS, .obstacles = OBSTACLES, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = links,
+                        .obstacle = obstacles, .hint = hint, .hints = LINKS * OBSTACLES};
     fmb_scene_state state = {0};
     make_scene(&r);
-    CHECK_EQ(fmb_scene3_check(&scene, &state, INT_MAX), FMB_MISS);
+    CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_MISS);
     uint64_t cheapest = tick(&scene, "a tick, hints as found: ");
     slant();
     uint64_t most = tick(&scene, "a tick, every hint slanted: ");
