@@ -518,88 +518,129 @@ static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, in
 }
 
 /*
- * Has anything changed since a pass stopped? A checksum of 64 bits. One word that differs is always seen: for a given sum every step is
- * one to one in the word, and for a given word in the sum (the factor is odd; x ^ x >> 32 can be undone). Several, but for one case
- * in 2^64 or so. It is about numbers, wherever they lie; a frame whose shape is none has none.
+ * Has anything changed since a pass stopped? The sum of all words w_i times keys k_i, odd and below 2^32, modulo 2^64. Words that
+ * differ by d_i, |d_i| < 2^32, are missed only if sum k_i d_i is 0: never for one word, since 0 < |k d| < 2^64; for several in one case of 2^64 or
+ * so. The keys, powers of a number that is 5 modulo 8, come again after 2^30. It is about numbers, wherever they lie; a frame whose
+ * shape is none has none.
  */
-FMB_INLINE uint64_t mix(uint64_t sum, uint64_t word)
+typedef struct {
+    uint64_t total;
+    uint32_t key;
+} checksum;
+
+FMB_INLINE void mix(checksum *sum, uint32_t word)
 {
-    sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15); /* 2^64 over the golden ratio */
-    return sum ^ sum >> 32;
+    sum->total += (uint64_t)sum->key * word;
+    sum->key *= 747796405u;
 }
 
-static uint64_t mix_reals(uint64_t sum, const fmb_real *x, int n)
+static void mix_long(checksum *sum, uint64_t word)
 {
-    for (int k = 0; k < n; k++)
-        sum = mix(sum, word_of(x[k]));
-    return sum;
+    mix(sum, (uint32_t)word);
+    mix(sum, (uint32_t)(word >> 32));
 }
 
-static uint64_t mix_solids(uint64_t sum, const void *list, int32_t count, int dim)
+static void mix_reals(checksum *sum, const fmb_real *x, int n)
 {
-    sum = mix(sum, (uint32_t)count);
+    checksum s = { sum->total, sum->key }; /* in registers */
+    for (int k = 0; k < n; k++) {
+        mix(&s, (uint32_t)word_of(x[k]));
+        if (sizeof(fmb_bits) > sizeof(uint32_t))
+            mix(&s, (uint32_t)((uint64_t)word_of(x[k]) >> 32));
+    }
+    sum->total = s.total;
+    sum->key = s.key;
+}
+
+static void mix_solids(checksum *sum, const void *list, int32_t count, int dim)
+{
+    mix(sum, (uint32_t)count);
     for (int32_t i = 0; i < count; i++) {
         solid s = solid_at(list, i, dim);
         bits b = bits_at(list, i, dim);
         int shape = s.frame ? shape_of(s.frame, dim) : 0;
-        sum = mix(mix(mix(sum, b.is), b.may_meet), (uint32_t)shape * 2u + (s.step != NULL));
+        mix(sum, (uint32_t)shape * 4u + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
+        if (b.is | b.may_meet) {
+            mix_long(sum, b.is);
+            mix_long(sum, b.may_meet);
+        }
         if (fmb_usable(shape)) {
             part f = part_of(s.frame, dim);
-            sum = mix_reals(mix_reals(sum, f.origin, dim), f.edge, dim * dim);
+            mix_reals(sum, f.origin, dim);
+            mix_reals(sum, f.edge, dim * dim);
         }
         if (s.step)
-            sum = mix_reals(sum, s.step, dim);
+            mix_reals(sum, s.step, dim);
     }
-    return sum;
 }
 
-static uint64_t sum_of_scene(const plan *p, int dim)
+static void mix_scene(checksum *sum, const plan *p, int dim)
 {
-    uint64_t sum = mix(mix((uint32_t)dim, (uint32_t)p->self), word_of(p->window));
-    sum = mix(mix(sum, (uintptr_t)p->hint), (uint32_t)p->hints);
-    sum = mix(mix(sum, (uintptr_t)p->contact), (uint32_t)p->capacity);
-    sum = mix_solids(sum, p->link, p->links, dim);
-    sum = mix_solids(sum, p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
-    return mix_solids(sum, p->list[FMB_WITH_ZONE], p->count[FMB_WITH_ZONE], dim);
+    sum->total = (uint32_t)dim;
+    sum->key = 0x9E3779B9u;
+    mix(sum, (uint32_t)p->self);
+    mix_long(sum, (uintptr_t)p->hint);
+    mix_long(sum, (uintptr_t)p->contact);
+    mix(sum, (uint32_t)p->hints);
+    mix(sum, (uint32_t)p->capacity);
+    mix_reals(sum, &p->window, 1);
+    mix_solids(sum, p->link, p->links, dim);
+    mix_solids(sum, p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
+    mix_solids(sum, p->list[FMB_WITH_ZONE], p->count[FMB_WITH_ZONE], dim);
 }
 
-/* Of the scene, and of what a pass that goes on reads of its state. */
-static uint64_t seal_of(const fmb_scene_state *state, uint64_t sum)
+/* What a pass that goes on reads of its state. */
+static void mix_state(checksum *sum, const fmb_scene_state *state)
 {
     const fmb_scene_contact *c = &state->first;
     const int32_t number[] = { state->moving, state->next,    state->contacts, state->tested, state->allowed, state->in_zone,
                                state->by_axis, state->searched, c->kind,        c->link,       c->other,       c->verdict };
     for (int i = 0; i < (int)(sizeof number / sizeof number[0]); i++)
-        sum = mix(sum, (uint32_t)number[i]);
-    return mix(mix(mix(sum, word_of(c->when.in)), word_of(c->when.out)), word_of(state->window));
+        mix(sum, (uint32_t)number[i]);
+    mix_reals(sum, &c->when.in, 1);
+    mix_reals(sum, &c->when.out, 1);
+    mix_reals(sum, &state->window, 1);
 }
 
-/* 0, or a pass that goes on would do so with something else. sum: 0, or that of the scene. */
-static int check_seal(const plan *p, const fmb_scene_state *state, uint64_t *sum, int dim)
+static uint64_t seal_of(const fmb_scene_state *state, const checksum *scene)
 {
-    *sum = state->next ? sum_of_scene(p, dim) : 0;
-    return state->next && (state->next < 0 || state->seal != seal_of(state, *sum)) ? FMB_ERR_STALE : 0;
+    checksum sum = { scene->total, scene->key };
+    mix_state(&sum, state);
+    return sum.total;
+}
+
+/* 0, or a pass that goes on would do so with something else. sum: of the scene, if it goes on. */
+static int check_seal(const plan *p, const fmb_scene_state *state, checksum *sum, int dim)
+{
+    if (!state->next)
+        return 0;
+    mix_scene(sum, p, dim);
+    return state->next > 0 && state->seal == seal_of(state, sum) ? 0 : FMB_ERR_STALE;
 }
 
 FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 {
     place at = { 0, 0, 0 };
-    uint64_t sum = 0;
+    checksum sum;
+    const int32_t from = state->next;
     int answer = check_plan(p, state, budget, dim);
     if (!answer)
         answer = check_seal(p, state, &sum, dim);
     if (answer)
         return refuse(state, answer);
-    if (!state->next)
+    if (!from)
         begin_pass(state, p->window);
     answer = walk(p, state, &at, budget, dim);
     state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
     if (!answer)
         return conclude(state, p->contact && state->contacts > p->capacity ? FMB_ERR_CAPACITY : state->first.verdict, 1);
-    if (answer < 0)
+    if (answer < 0) {
         set_contact(&state->first, &at, answer, 0, 1);
-    else
-        state->seal = seal_of(state, sum ? sum : sum_of_scene(p, dim));
+    } else {
+        if (!from)
+            mix_scene(&sum, p, dim);
+        state->seal = seal_of(state, &sum);
+    }
     return conclude(state, answer, 0);
 }
 
