@@ -72,13 +72,13 @@ static int init_scene(void)
         work.link[i] = (fmb_solid3){.frame = &work.at.scene.motion[i].frame, .step = work.at.scene.motion[i].displacement,
                                     .is = (uint64_t)1 << i};
     for (int i = 0; i < ARM_FIXED; i++)
-        work.obstacle[i] = (fmb_solid3){.frame = &arm_fixed[i]};
+        work.obstacle[i] = (fmb_solid3){.frame = &arm_fixed[i], .step = fmb_no_step};
     for (int i = 0; i < ARM_ALLOWED; i++) {
         fmb_solid3 *a = &work.link[arm_allowed[i][0]], *b = &work.link[arm_allowed[i][1]];
         a->may_meet |= b->is;
         b->may_meet |= a->is;
     }
-    work.zone = (fmb_solid3){.frame = &work.cell};
+    work.zone = (fmb_solid3){.frame = &work.cell, .step = fmb_no_step};
     return init_solid(&work.cell, &arm_cell);
 }
 
@@ -101,7 +101,7 @@ static finding check(int tick, int ticks)
     for (int i = 0; i < ARM_LINKS && !error; i++)
         if (work.at.scene.motion[i].inflation > result.inflation)
             result.inflation = work.at.scene.motion[i].inflation;
-    work.obstacle[ARM_CRATE] = (fmb_solid3){.frame = &work.crate, .step = ticks > 1 ? NULL : arm_crate_step};
+    work.obstacle[ARM_CRATE] = (fmb_solid3){.frame = &work.crate, .step = ticks > 1 ? fmb_no_step : arm_crate_step};
     result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, FMB_NO_LIMIT);
     return result;
 }

@@ -114,14 +114,14 @@ static int init_scene(void)
     for (int i = 0; i < OBSTACLES; i++) {
         error |= init3(&work.solid3[i], &solids[i], here) | init2(&work.solid2[i], &solids[i], here);
         error |= fmb_frame3_grow(&work.solid3[i], &work.solid3[i], CLEARANCE) | fmb_frame2_grow(&work.solid2[i], &work.solid2[i], CLEARANCE);
-        work.obstacle[i] = (fmb_solid3){.frame = &work.solid3[i]};
-        work.obstacle2[i] = (fmb_solid2){.frame = &work.solid2[i]};
+        work.obstacle[i] = (fmb_solid3){.frame = &work.solid3[i], .step = fmb_no_step};
+        work.obstacle2[i] = (fmb_solid2){.frame = &work.solid2[i], .step = fmb_no_step};
     }
     for (int i = 0; i < PARTS; i++) {
         work.link[i] = (fmb_solid3){.frame = &work.part3[i], .step = work.step[i]};
         work.link2[i] = (fmb_solid2){.frame = &work.part2[i], .step = work.step[i]};
     }
-    work.zone = (fmb_solid3){.frame = &work.travel};
+    work.zone = (fmb_solid3){.frame = &work.travel, .step = fmb_no_step};
     allow3(&work.link[TOOL], IS_TOOL, &work.obstacle[STOCK], IS_STOCK);
     allow2(&work.link2[TOOL], IS_TOOL, &work.obstacle2[STOCK], IS_STOCK);
     allow3(&work.link[BEAM], IS_BEAM, &work.zone, IS_TRAVEL);

@@ -6,7 +6,8 @@
  * zone. Frames and displacements (of one step, t from 0 to 1) are as in fmb_sweep3. An obstacle may be anything to keep out of:
  * a solid, or a keep-out zone, turned as you like; its index is its name. Skins are part of the frames.
  *
- * Leaving something out is said, not forgotten: of a zero-filled scene nothing passes. No obstacles, no zones: FMB_NONE.
+ * Leaving something out is said, not forgotten: of a zero-filled scene nothing passes. No obstacles, no zones: FMB_NONE. A
+ * solid at rest: fmb_no_step.
  *
  * What may meet is said by both of a pair, in bits whose meaning is yours. Each solid says what it `is` and what it `may_meet`. Links
  * a, obstacles or later links b, and zones b alike: a pair is left out, and not tested, only if a.is and b.is are not 0,
@@ -52,19 +53,19 @@ enum { FMB_SELF_TEST = 1, FMB_SELF_SKIP = 1000 };
 /* What a link meets. */
 enum { FMB_WITH_OBSTACLE = 0, FMB_WITH_LINK = 1, FMB_WITH_ZONE = 2 };
 
-/*
- * A frame, its displacement during the step (world, length; NULL: at rest), and what may meet it (above; 0, 0: nothing). All may live
- * in flash.
- */
+/* The displacement of what is at rest: in place of one, by its address. (Zeros of your own cost more, and count as a displacement.) */
+extern const fmb_real fmb_no_step[3];
+
+/* A frame, its displacement during the step (world, length), and what may meet it (above; 0, 0: nothing). All may live in flash. */
 typedef struct {
     const fmb_frame3 *frame;
-    const fmb_real *step;  /* [3] */
+    const fmb_real *step;  /* [3], or fmb_no_step; NULL is FMB_ERR_NULL */
     uint64_t is, may_meet; /* bits */
 } fmb_solid3;
 
 typedef struct {
     const fmb_frame2 *frame;
-    const fmb_real *step; /* [2] */
+    const fmb_real *step; /* [2], or fmb_no_step */
     uint64_t is, may_meet;
 } fmb_solid2;
 
@@ -105,7 +106,7 @@ typedef struct {
     int free;                /* 1: the last call answered FMB_MISS; 0: it did not, or there was none */
     int why_not;             /* what it answered instead; 0: free, or there was none */
     int finished;            /* 1: it was about all pairs */
-    int moving;              /* 1: an obstacle or a zone with a displacement (not NULL) was met */
+    int moving;              /* 1: an obstacle or a zone with a displacement was met */
     int32_t next;            /* pair to go on with; 0: the next call begins a new pass. Set it to 0 to give a pass up. */
     int32_t contacts;        /* how many pairs are not free, whatever the capacity */
     fmb_scene_contact first; /* least when.in, then least pair; verdict 0: none */
@@ -153,7 +154,7 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t b
  * How late may a stop be commanded? For a scene whose displacements are those of a WINDOW: one control step and the reaction after it,
  * scene->window = w control steps in all (the displacement of the window is w times that of the control step).
  * THEOREM. Let the links follow the lines of their displacements with ONE parameter g, common to all of them, that never decreases:
- *   link i at frame_i + g step_i. Let obstacles and zones be at rest (step NULL). Let g = s / w when the stop is commanded, and
+ *   link i at frame_i + g step_i. Let obstacles and zones be at rest (fmb_no_step). Let g = s / w when the stop is commanded, and
  *   let g grow by at most 1 - 1/w from then on (the reaction). If s <= *latest, no pair of the scene that is not allowed meets, ever.
  *   Proof: g stays at or below (s + w - 1) / w, which is below first.when.in (or at most 1 if the window is free), before which
  *   nothing meets.

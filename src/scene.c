@@ -97,7 +97,7 @@ FMB_INLINE part part_of(const void *frame, int dim)
 
 FMB_INLINE void mover_set(mover *m, const solid *a, const fmb_real *vb, int dim)
 {
-    const fmb_real *va = a->step ? a->step : fmb_at_rest;
+    const fmb_real *va = a->step;
     m->a = part_of(a->frame, dim);
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
@@ -164,9 +164,13 @@ FMB_INLINE void write_axis(fmb_real *n, int axis, int side, int dim)
     n[axis] = (fmb_real)side;
 }
 
+const fmb_real fmb_no_step[3] = { 0, 0, 0 };
+
+FMB_INLINE int moves(const solid *s) { return s->step != fmb_no_step; }
+
 static int sweep(const solid *a, const solid *b, fmb_real *axis, fmb_interval *when, int dim)
 {
-    if (a->step || b->step)
+    if (moves(a) || moves(b))
         return dim == 3 ? fmb_sweep3(a->frame, a->step, b->frame, b->step, axis, when)
                         : fmb_sweep2(a->frame, a->step, b->frame, b->step, axis, when);
     *when = (fmb_interval){ 0, 1 };
@@ -264,11 +268,10 @@ static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interva
 static int contained(const solid *a, const solid *b, fmb_interval *when, int dim)
 {
     fmb_view va = dim == 3 ? fmb_view3(a->frame) : fmb_view2(a->frame), vb = dim == 3 ? fmb_view3(b->frame) : fmb_view2(b->frame);
-    const fmb_real *step_a = a->step ? a->step : fmb_at_rest, *step_b = b->step ? b->step : fmb_at_rest;
     fmb_real d[3], v[3], length = 0;
     for (int k = 0; k < dim; k++) {
         d[k] = va.origin[k] - vb.origin[k];
-        v[k] = step_a[k] - step_b[k];
+        v[k] = a->step[k] - b->step[k];
         length += (fmb_abs(d[k]) + fmb_abs(v[k])) + (va.extent[k] + vb.extent[k]);
     }
     fmb_real steepest = dim == 3 ? ((const fmb_frame3 *)b->frame)->steepest : ((const fmb_frame2 *)b->frame)->steepest;
@@ -301,11 +304,11 @@ FMB_INLINE int check_step(const fmb_real *v, int dim)
 /* 0, or why the frame or its displacement cannot be used. */
 FMB_INLINE int check_solid(const solid *s, int dim)
 {
-    if (!s->frame)
+    if (!s->frame || !s->step)
         return FMB_ERR_NULL;
     if (!fmb_usable(shape_of(s->frame, dim)))
         return FMB_ERR_FRAME;
-    return s->step ? check_step(s->step, dim) : 0;
+    return moves(s) ? check_step(s->step, dim) : 0;
 }
 
 /* Where the walk is: pairs of `link` with others from number `other` on. */
@@ -395,7 +398,7 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
     int answer = 0;
     fmb_real none[3];
     mover still, both;
-    mover_set(&still, a, fmb_at_rest, dim);
+    mover_set(&still, a, fmb_no_step, dim);
     for (; other < end; other++) {
         fmb_interval when;
         const mover *m = &still;
@@ -408,7 +411,7 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
         answer = other == limit ? FMB_UNFINISHED : check_solid(&b, dim);
         if (answer)
             break;
-        if (b.step) {
+        if (moves(&b)) {
             mover_set(&both, a, b.step, dim);
             state->moving |= at->kind != FMB_WITH_LINK;
             m = &both;
@@ -438,6 +441,21 @@ FMB_INLINE int walk_row(const plan *p, fmb_scene_state *state, place *at, uint32
     solid a = solid_at(p->link, at->link, dim);
     int error = check_solid(&a, dim);
     return error ? error : walk_pairs(p, state, &a, at, budget, dim);
+}
+
+/* Where links may have no pair at all, nobody else looks at them. */
+FMB_APART int check_lonely(const plan *p, place *at, int dim)
+{
+    int error = 0;
+    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
+        return 0;
+    at->kind = FMB_WITH_LINK;
+    for (int32_t i = 0; i < p->links && !error; i++) {
+        solid a = solid_at(p->link, i, dim);
+        at->link = at->other = i;
+        error = check_solid(&a, dim);
+    }
+    return error;
 }
 
 /* All rows from pair number state->next on. Returns 0, FMB_UNFINISHED, or an error and, in *at, where. */
@@ -559,7 +577,8 @@ static void mix_solids(checksum *sum, const void *list, int32_t count, int dim)
         solid s = solid_at(list, i, dim);
         bits b = bits_at(list, i, dim);
         int shape = s.frame ? shape_of(s.frame, dim) : 0;
-        mix(sum, (uint32_t)shape * 4u + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
+        int moving = s.step && moves(&s);
+        mix(sum, (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
         if (b.is | b.may_meet) {
             mix_long(sum, b.is);
             mix_long(sum, b.may_meet);
@@ -569,7 +588,7 @@ static void mix_solids(checksum *sum, const void *list, int32_t count, int dim)
             mix_reals(sum, f.origin, dim);
             mix_reals(sum, f.edge, dim * dim);
         }
-        if (s.step)
+        if (moving)
             mix_reals(sum, s.step, dim);
     }
 }
@@ -618,6 +637,12 @@ static int check_seal(const plan *p, const fmb_scene_state *state, checksum *sum
     return state->next > 0 && state->seal == seal_of(state, sum) ? 0 : FMB_ERR_STALE;
 }
 
+/* After all pairs. */
+FMB_INLINE int finish(const plan *p, fmb_scene_state *state)
+{
+    return conclude(state, p->contact && state->contacts > p->capacity ? FMB_ERR_CAPACITY : state->first.verdict, 1);
+}
+
 FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 {
     place at = { 0, 0, 0 };
@@ -630,10 +655,12 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
         return refuse(state, answer);
     if (!from)
         begin_pass(state, p->window);
-    answer = walk(p, state, &at, budget, dim);
+    answer = check_lonely(p, &at, dim);
+    if (!answer)
+        answer = walk(p, state, &at, budget, dim);
     state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
     if (!answer)
-        return conclude(state, p->contact && state->contacts > p->capacity ? FMB_ERR_CAPACITY : state->first.verdict, 1);
+        return finish(p, state);
     if (answer < 0) {
         set_contact(&state->first, &at, answer, 0, 1);
     } else {

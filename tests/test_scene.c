@@ -48,7 +48,7 @@ static int moves(int i)
 static int init_body(int i)
 {
     const struct body *b = body_of(i);
-    const fmb_real *step = moves(i) ? b->velocity : NULL;
+    const fmb_real *step = moves(i) ? b->velocity : fmb_no_step;
     if (s.dim == 3)
         s.solid.d3[i] = (fmb_solid3){&s.frame.d3[i], step, (uint64_t)1 << i, 0};
     else
@@ -261,7 +261,7 @@ static void zones(void)
     fmb_frame3 *link = &s.frame.d3[0], *room = &s.frame.d3[1], *tent = &s.frame.d3[2];
     static const fmb_real step[3] = {8, 0, 0};
     const fmb_real o[3] = {-1, -1, -1}, u[3] = {20, 0, 0}, v[3] = {0, 20, 0}, w[3] = {0, 0, 20};
-    fmb_solid3 a = {.frame = link}, in[2] = {{.frame = room}, {.frame = tent}};
+    fmb_solid3 a = {link, fmb_no_step, 0, 0}, in[2] = {{room, fmb_no_step, 0, 0}, {tent, fmb_no_step, 0, 0}};
     fmb_scene3 scene = {.links = 1, .obstacles = FMB_NONE, .zones = 1, .self = FMB_SELF_SKIP, .link = &a, .zone = in};
     fmb_scene_state state = {0};
     cube(link, 0, 0, 0, 1);
@@ -288,7 +288,7 @@ static void zones(void)
     cube(link, -5, 0, 0, 1); /* inside from 1/2 on */
     CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_HIT);
     CHECK(state.first.when.in == 0 && state.first.when.out > QUARTER * 2 && state.first.when.out < QUARTER * 2 + 8 * TIME_SLACK);
-    a.step = NULL; /* touches its zone from inside; leaves it by 2^-10 */
+    a.step = fmb_no_step; /* touches its zone from inside; leaves it by 2^-10 */
     scene.zone = in;
     cube(link, 2, 0, 0, 1);
     CHECK_EQ(fmb_scene3_check(&scene, &state, 1), FMB_UNDECIDED);
@@ -309,7 +309,7 @@ static void stop_in_time(void)
 {
     fmb_frame3 *link = &s.frame.d3[0], *wall = &s.frame.d3[1];
     static const fmb_real step[3] = {16, 0, 0}, away[3] = {0, 1, 0};
-    fmb_solid3 a = {.frame = link, .step = step}, b = {.frame = wall};
+    fmb_solid3 a = {.frame = link, .step = step}, b = {.frame = wall, .step = fmb_no_step};
     fmb_scene3 scene = {.links = 1, .obstacles = 1, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = &a, .obstacle = &b, .window = 4};
     fmb_scene_state state = {0};
     fmb_real latest = 7;
@@ -350,7 +350,7 @@ static void stop_in_time(void)
 static void odd_hints(void)
 {
     const fmb_real zero = 0, odd[] = {1 / zero, -1 / zero, zero / zero};
-    fmb_solid3 a = {.frame = &s.frame.d3[0]}, b = {.frame = &s.frame.d3[1]};
+    fmb_solid3 a = {.frame = &s.frame.d3[0], .step = fmb_no_step}, b = {.frame = &s.frame.d3[1], .step = fmb_no_step};
     cube(&s.frame.d3[0], 0, 0, 0, 1);
     cube(&s.frame.d3[1], 0, 4, 0, 1);
     for (int i = 0; i < 9; i++) {
@@ -370,7 +370,8 @@ static void refusals(void)
     fmb_frame3 *link = s.frame.d3, *wall = s.frame.d3 + 2;
     static const fmb_real huge[3] = {0, FMB_LARGEST * 2, 0};
     fmb_real zero = 0, bad[3] = {0, zero / zero, 0};
-    fmb_solid3 a[2] = {{.frame = &link[0]}, {.frame = &link[1]}}, b[2] = {{.frame = &wall[0]}, {.frame = &wall[1]}};
+    fmb_solid3 a[2] = {{&link[0], fmb_no_step, 0, 0}, {&link[1], fmb_no_step, 0, 0}};
+    fmb_solid3 b[2] = {{&wall[0], fmb_no_step, 0, 0}, {&wall[1], fmb_no_step, 0, 0}};
     const fmb_scene3 good = {.links = 2, .obstacles = 2, .zones = FMB_NONE, .self = FMB_SELF_TEST, .link = a, .obstacle = b};
     fmb_scene3 scene = good;
     fmb_scene_state state = {0};
@@ -389,11 +390,11 @@ static void refusals(void)
     CHECK(state.first.verdict == FMB_ERR_NOT_FINITE && state.first.link == 1 && state.next == 0);
     a[1].step = huge;
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_RANGE);
-    a[1].step = NULL;
+    a[1].step = fmb_no_step;
     b[1].step = bad;
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_NOT_FINITE);
     CHECK(state.first.kind == FMB_WITH_OBSTACLE && state.first.link == 0 && state.first.other == 1);
-    b[1].step = NULL;
+    b[1].step = fmb_no_step;
     b[0].frame = NULL;
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_NULL);
     b[0].frame = &wall[0];

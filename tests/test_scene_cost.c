@@ -54,7 +54,7 @@ static void make_scene(struct random *r)
             }
         } while (far < (fmb_real)1.7);
         make_box(&obstacle[j], r, o, size);
-        obstacles[j] = (fmb_solid3){.frame = &obstacle[j]};
+        obstacles[j] = (fmb_solid3){.frame = &obstacle[j], .step = fmb_no_step};
     }
 }
 

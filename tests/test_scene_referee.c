@@ -25,7 +25,7 @@ static int set_pair(const struct pair *p)
     int error = 0;
     for (int i = 0; i < 2; i++) {
         const struct body *b = &p->body[i];
-        solid[i] = (fmb_solid3){.frame = &frame[i], .step = p->moving ? b->velocity : NULL};
+        solid[i] = (fmb_solid3){.frame = &frame[i], .step = p->moving ? b->velocity : fmb_no_step};
         error |= fmb_frame3_init(&frame[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
     }
     return error;
@@ -160,7 +160,7 @@ static void judge_stop(struct pair *p, struct random *r)
         p->body[1].velocity[k] = 0;
     if (!p->moving || set_pair(p))
         return;
-    solid[1].step = NULL; /* at rest */
+    solid[1].step = fmb_no_step;
     fmb_scene3 scene = scene_of(0);
     fmb_scene_state state = {0};
     enum referee_verdict exact = referee_judge(p);

@@ -50,10 +50,10 @@ static void good(void)
     }
     for (int j = 0; j < OBSTACLES; j++) {
         cube(&s.obstacle[j], (fmb_real)(100 + 4 * j), 1);
-        s.obstacles[j] = (fmb_solid3){.frame = &s.obstacle[j]};
+        s.obstacles[j] = (fmb_solid3){.frame = &s.obstacle[j], .step = fmb_no_step};
     }
     cube(&s.zone, -1000, 2000);
-    s.zones[0] = (fmb_solid3){.frame = &s.zone};
+    s.zones[0] = (fmb_solid3){.frame = &s.zone, .step = fmb_no_step};
     s.scene = (fmb_scene3){.links = LINKS, .obstacles = OBSTACLES, .zones = 1, .self = FMB_SELF_TEST, .link = s.links,
                            .obstacle = s.obstacles, .zone = s.zones, .window = 2};
     s.state = (fmb_scene_state){0};
@@ -109,6 +109,16 @@ static void left_out(void)
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_NULL));
     scene = (fmb_scene3){0};
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
+    s.links[1].step = NULL; /* what moves, or does not, says so */
+    CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_NULL));
+    s.links[1].step = s.step[1];
+    s.obstacles[2].step = NULL;
+    CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_NULL));
+    CHECK(s.state.first.kind == FMB_WITH_OBSTACLE && s.state.first.other == 2);
+    s.obstacles[2].step = fmb_no_step;
+    s.zones[0].step = NULL;
+    CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_NULL));
+    s.zones[0].step = fmb_no_step;
     /* Said, it counts. */
     s.scene.obstacles = FMB_NONE;
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && s.state.tested == 3);
@@ -116,6 +126,9 @@ static void left_out(void)
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && s.state.tested == 2);
     s.scene.zones = FMB_NONE;
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && s.state.tested == 0);
+    s.link[1].shape = 0; /* not even then */
+    CHECK_EQ(ask(FMB_NO_LIMIT), FMB_ERR_FRAME);
+    CHECK(s.state.first.kind == FMB_WITH_LINK && s.state.first.link == 1);
     CHECK(HINTS == 7 && MOST_PAIRS == 671080448);
     CHECK_EQ(FMB_SCENE_PAIRS(2, FMB_NONE, FMB_SELF_SKIP, FMB_NONE), 0);
     CHECK_EQ(FMB_PAIR_LINK(3, FMB_NONE, 1, 2), 2);
@@ -128,7 +141,7 @@ static void left_out_in_the_plane(void)
     fmb_frame2 link, wall;
     fmb_scene_state state = {0};
     CHECK(!fmb_frame2_init(&link, FMB_CUBOID, o, u, v) && !fmb_frame2_init(&wall, FMB_CUBOID, far, u, v));
-    fmb_solid2 a = {.frame = &link, .step = u}, b = {.frame = &wall};
+    fmb_solid2 a = {.frame = &link, .step = u}, b = {.frame = &wall, .step = fmb_no_step};
     fmb_scene2 scene = {.links = 1, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = &a, .obstacle = &b};
     CHECK_EQ(fmb_scene2_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_RANGE);
     scene.obstacles = 1;
@@ -159,7 +172,7 @@ static void grown(void)
     s.scene.obstacles = 3; /* one more, in front, where link 1 is */
     s.obstacles[2] = s.obstacles[1];
     s.obstacles[1] = s.obstacles[0];
-    s.obstacles[0] = (fmb_solid3){.frame = &s.obstacle[2]};
+    s.obstacles[0] = (fmb_solid3){.frame = &s.obstacle[2], .step = fmb_no_step};
     cube(&s.obstacle[2], 4, 1);
     CHECK(ask(FMB_NO_LIMIT) == FMB_HIT && s.state.contacts == 1 && s.state.allowed == 1);
     CHECK(s.state.first.link == 1 && s.state.first.other == 0);
@@ -232,7 +245,7 @@ static void refused(void)
     s.zone.shape = FMB_CUBOID;
     s.zones[0].step = bad;
     CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_NOT_FINITE));
-    s.zones[0].step = NULL;
+    s.zones[0].step = fmb_no_step;
     /* In the middle of a pass, too. */
     CHECK_EQ(ask(4), FMB_UNFINISHED);
     CHECK_EQ(ask(0), FMB_ERR_RANGE);
@@ -275,7 +288,7 @@ static int change(int number)
     case 2: s.obstacle[2].shape = 0; return 1;
     case 3: s.link[0].origin[1] = 3; return 1;
     case 4: s.step[0][2] = -1; return 1;
-    case 5: s.links[1].step = NULL; return 1;
+    case 5: s.links[1].step = fmb_no_step; return 1;
     case 6: s.obstacles[0].step = other_step; return 1;
     case 7: s.zone.origin[2] = 100; return 1;
     case 8: s.zones[0].frame = NULL; return 1;
@@ -308,6 +321,7 @@ static int change(int number)
     case 35: s.state.first.when.in = 1; return 1;
     case 36: s.state.first.verdict = FMB_HIT; return 1;
     case 37: s.state.seal++; return 1;
+    case 38: s.zones[0].step = NULL; return 1;
     default: return 0;
     }
 }
@@ -339,7 +353,7 @@ static void gone_on(void)
         CHECK(!s.state.free && !s.state.next && s.state.why_not == FMB_ERR_STALE);
         CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
     }
-    CHECK_EQ(number, 38);
+    CHECK_EQ(number, 39);
     /* Given up, and begun anew. */
     s.state.next = 0;
     CHECK(fmb_scene_stop(&s.state, &latest) == FMB_UNFINISHED);
@@ -425,18 +439,18 @@ static void twice(void)
     good();
     s.links[1] = s.links[0];
     CHECK(ask(FMB_NO_LIMIT) == FMB_HIT && s.state.contacts == 1 && s.state.first.kind == FMB_WITH_LINK);
-    s.links[1].step = NULL; /* one of them stays */
+    s.links[1].step = fmb_no_step; /* one of them stays */
     CHECK(ask(FMB_NO_LIMIT) == FMB_HIT && s.state.contacts == 1);
     good();
     for (int i = 0; i < LINKS; i++) { /* links at rest against each other, and one that comes */
         cube(&s.link[i], (fmb_real)(2 * i), 1);
-        s.links[i].step = NULL;
+        s.links[i].step = fmb_no_step;
     }
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_MISS);
     s.links[0].step = s.step[0];
     s.step[0][0] = 2;
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
-    s.links[0].step = NULL;
+    s.links[0].step = fmb_no_step;
     s.links[1].step = s.step[1];
     s.step[1][0] = -2;
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
