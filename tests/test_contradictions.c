@@ -156,7 +156,7 @@ static void limits(void)
         CHECK_EQ(chain(FMB_STRAIGHT, NUM(1.28701), 0, 0, turn, unit), 0);
         CHECK_EQ(chain(FMB_STRAIGHT, NUM(1.28699), 0, 0, turn, unit), FMB_ERR_RANGE);
         CHECK_EQ(chain(FMB_STRAIGHT, NUM(1.2), NUM(0.04352), 0, turn, unit), 0); /* from `from` to `to`: turn + 2 sway */
-        CHECK_EQ(chain(FMB_STRAIGHT, NUM(1.2), NUM(0.04349), 0, turn, unit), FMB_ERR_RANGE);
+        CHECK_EQ(chain(FMB_STRAIGHT, NUM(1.2), NUM(0.0434), 0, turn, unit), FMB_ERR_RANGE);
         CHECK_EQ(chain(FMB_STRAIGHT, FMB_NO_TURN, NUM(0.6436), 0, turn, unit), 0);
         CHECK_EQ(chain(FMB_STRAIGHT, FMB_NO_TURN, NUM(0.6434), 0, turn, unit), FMB_ERR_RANGE);
         CHECK_EQ(chain(FMB_STRAIGHT, 100, 0, 0, turn, unit), 0); /* any turn is one */
