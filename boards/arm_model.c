@@ -128,7 +128,7 @@ int arm_step_init(arm_step *step, const fmb_real from[ARM_JOINTS], const fmb_rea
     if (ticks < 1 || ticks > ARM_TICKS)
         return FMB_ERR_RANGE;
     for (int i = 0; i < ARM_JOINTS; i++) {
-        joint[i] = (fmb_joint){.change = to[i] - from[i], .rate = (fmb_real)ticks * ARM_TURN,
+        joint[i] = (fmb_joint){.kind = FMB_TURNS, .change = to[i] - from[i], .rate = (fmb_real)ticks * ARM_TURN,
                                .acceleration = (fmb_real)(ticks * ticks) * ARM_BEND,
                                .along = magnitude(arm_joints[i].d), .across = magnitude(arm_joints[i].a)};
         middle[i] = (from[i] + to[i]) * NUM(0.5);

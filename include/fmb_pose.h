@@ -131,19 +131,32 @@ int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
 
 /*
  * What bounds any other motion of a body during a step, t from 0 to 1. The centre is that of a cuboid, and in a tetrahedron (triangle)
- * origin + a quarter of the sum of the edges.
+ * origin + a quarter of the sum of the edges. "Per step" is per the whole interval that the bounds are given for: of a motion one step,
+ * of a path the whole segment.
+ * A bend or a turn of 0 is one that was left out: FMB_ERR_RANGE. Where there is none, that is said.
  */
 typedef struct {
-    fmb_real bend;  /* largest |c''| of the body's centre, length per step^2 */
-    fmb_real turn;  /* largest angular rate, rad per step */
-    fmb_real sway;  /* largest angle between an orientation as given (of the middle; at any t) and the true one, rad */
-    fmb_real stray; /* largest distance between a centre as given and the true one, length */
+    fmb_real bend;  /* largest |c''| of the body's centre, length per step^2, > 0; or FMB_STRAIGHT */
+    fmb_real turn;  /* largest angular rate, rad per step, > 0; or FMB_NO_TURN */
+    fmb_real sway;  /* largest angle between an orientation as given and the true one, rad; 0: they are exact */
+    fmb_real stray; /* largest distance between a centre as given and the true one, length; 0: they are exact */
 } fmb_bounds;
+
+/* Numbers that nobody writes by chance (as -1 for "unknown" is). */
+#define FMB_STRAIGHT ((fmb_real)-1e30) /* bend: the centre moves along a straight line at a constant speed, or rests */
+#define FMB_NO_TURN ((fmb_real)-1e30)  /* turn: the orientation stays */
 
 /*
  * Any motion within the bounds: the centre's path has a Lipschitz-continuous derivative with |c''| <= bend, and it starts and ends where
  * `from` and `to` have it, to within stray; the angular rate is at most turn; the orientation at t = 1/2 is that of `middle`,
- * to within sway. (The rotation of `middle` and the centre's positions at the ends are all that is used of the three poses.)
+ * to within sway.
+ * Poses and bounds are held against each other. FMB_ERR_RANGE where they are PROVED to contradict, for no motion does both:
+ *   an angle from `from` or `to` to `middle` above turn/2 + 2 sway, or from `from` to `to` above turn + 2 sway (angles as matrices show
+ *   them, up to 180 degrees), or the centre of `middle` further than bend/8 + 2 stray from the midpoint of those of `from` and `to`.
+ *   So all three poses are to be given to within sway and stray. Of a chain of joints `middle` may be the pose at t = 1/2 or that
+ *   with every joint halfway: a motion at constant rates of the joints keeps to the same bounds.
+ * There is no largest turn: rates beyond half a turn per step only make the frame as large as they say. But of whole turns between
+ * poses matrices show nothing: those are in `turn`, or nowhere (docs/safety.md).
  * Returns and cost as fmb_motion3_screw, without the orientation halfway; FMB_ERR_NOT_FINITE and FMB_ERR_RANGE also for bounds.
  */
 int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *middle,
@@ -151,23 +164,28 @@ int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
 int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pose2 *from, const fmb_pose2 *middle,
                       const fmb_pose2 *to, const fmb_bounds *bounds, fmb_real skin);
 
-/* One joint of a serial chain, from the base outwards, during one step. */
+/* One joint of a serial chain, from the base outwards, during one step. A joint filled with zeros is FMB_ERR_RANGE. */
 typedef struct {
-    int slides;            /* 0: turns about its axis, q in rad; 1: slides along it, q a length */
-    fmb_real change;       /* q at the end minus q at the start */
-    fmb_real rate;         /* limit of |q'|, per step; may be infinite: |change| + acceleration/2 is one, too */
-    fmb_real acceleration; /* limit of |q''|, per step^2 */
+    int kind;              /* FMB_TURNS about its axis, q in rad; FMB_SLIDES along it, q a length */
+    fmb_real change;       /* q at the end minus q at the start, the way that it went: whole turns included */
+    fmb_real rate;         /* limit of |q'|, per step, > 0 and at least |change|; may be infinite: |change| + acceleration/2 is one, too.
+                              With FMB_CONSTANT_RATE it may be left out */
+    fmb_real acceleration; /* limit of |q''|, per step^2, > 0; or FMB_CONSTANT_RATE: q' = change all the time, or it rests */
     fmb_real along;        /* largest length of the link's part that the joint's motion does not turn (along the axis: Denavit-Hartenberg d;
-                              of one that slides: the largest during the step) */
-    fmb_real across;       /* largest length of the part behind it (Denavit-Hartenberg a) */
+                              of one that slides: the largest during the step); 0: there is none */
+    fmb_real across;       /* largest length of the part behind it (Denavit-Hartenberg a); 0: there is none */
 } fmb_joint;
+
+enum { FMB_TURNS = 1, FMB_SLIDES = 2 };
+#define FMB_CONSTANT_RATE ((fmb_real)-1e30)
 
 /*
  * Bounds for a body that is fixed behind the last of `count` joints (1 .. FMB_JOINTS), its centre at most `reach` away from the end of that
  * joint's link. sway is for a middle pose with every joint halfway between its ends; stray is set to 0: errors of the caller's
- * own forward kinematics and of the drives are to be added to sway and stray.
- * Returns 0, and *bounds rounded up; FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: a negative length or limit, too many
- * joints, or |change| above the limit of the rate.
+ * own forward kinematics and of the drives are to be added to sway and stray. bend and turn are FMB_STRAIGHT and FMB_NO_TURN where there
+ * is none: add nothing to these.
+ * Returns 0, and *bounds rounded up; else *bounds is unchanged: FMB_ERR_NULL; FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: a kind that is none, a
+ * negative length, a limit that is not > 0 (or said to be a constant rate), too many joints or none, or |change| above the limit of the rate.
  * Cost: at most 20 operations per joint. Derivation: src/motion.c.
  */
 #define FMB_JOINTS 64
@@ -176,28 +194,35 @@ int fmb_chain_bounds(fmb_bounds *bounds, const fmb_joint *joint, int count, fmb_
 /*
  * ---- motion segments ----
  *
- * How a body moves along a segment, t from 0 to 1. One of three:
- *   at NULL, from and to NULL   it rests: `body` is a frame of the world
- *   at NULL                     the screw from `from` to `to`, as above
- *   at                          any motion within `bounds` (per segment, not per step of it), asked for its pose at multiples of
- *                               2^-(depth + 1): at returns 0 and fills *pose, or an error < 0, which ends the check
+ * How a body moves along a segment, t from 0 to 1. `motion` says which of three; 0 is none of them, and what does not belong to it is
+ * to be left NULL or 0 (else FMB_ERR_RANGE), but for context:
+ *   FMB_RESTS   `body` is a frame of the world
+ *   FMB_SCREW   the screw from `from` to `to`, as above
+ *   FMB_ASKED   any motion within `segment_bounds`, which are per SEGMENT (not per step, tick or part of it), asked for its pose at multiples
+ *               of 2^-(depth + 1): `at` returns 0 and fills *pose, or an error < 0, which ends the check. (It finds NaN in *pose: numbers
+ *               that it does not set are FMB_ERR_NOT_FINITE.) The poses of each part that is looked at are held against the bounds as in
+ *               fmb_motion3_chain, those scaled to the part; a contradiction ends the check with FMB_ERR_RANGE.
  */
+enum { FMB_RESTS = 1, FMB_SCREW = 2, FMB_ASKED = 3 };
+
 typedef struct {
+    int motion; /* FMB_RESTS, FMB_SCREW, FMB_ASKED */
     const fmb_frame3 *body;
     fmb_real skin; /* length, >= 0 */
     const fmb_pose3 *from, *to;
     int (*at)(void *context, fmb_real t, fmb_pose3 *pose);
     void *context;
-    fmb_bounds bounds;
+    fmb_bounds segment_bounds;
 } fmb_path3;
 
 typedef struct {
+    int motion;
     const fmb_frame2 *body;
     fmb_real skin;
     const fmb_pose2 *from, *to;
     int (*at)(void *context, fmb_real t, fmb_pose2 *pose);
     void *context;
-    fmb_bounds bounds;
+    fmb_bounds segment_bounds;
 } fmb_path2;
 
 /*
@@ -208,7 +233,8 @@ typedef struct {
  * FMB_UNDECIDED: not proved free between when->in and when->out, as far as `depth` halvings tell.
  * when (may be NULL): after FMB_HIT and FMB_UNDECIDED as said; everything before when->in, a multiple of 2^-depth, is proved free.
  *   Unchanged otherwise.
- * Errors: of the paths, as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at` returned.
+ * Errors: of the paths, as said there and as fmb_motion3_screw and fmb_motion3_chain; FMB_ERR_RANGE for depth and negative skins; what `at`
+ *   returned, FMB_ERR_RANGE if that is > 0.
  * Cost: at most 2^(depth + 1) - 1 parts, each at most two steps, two directions, a sweep and a test; screws take up to depth more halvings per
  *   part. Most parts are proved free by the gap along the direction that separated last, for a tenth of what frames and a sweep take. `at` is
  *   asked once or twice per part. The check ends with the first part of the finest level that is not proved free. No recursion.

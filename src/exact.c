@@ -2,6 +2,7 @@
 /* Sums and products of edges without error, or with a known one, and what else is too long to be copied into its callers. */
 #include "exact.h"
 #include "direction.h"
+#include "length.h"
 
 int fmb_normalise(fmb_real *x, int n)
 {
@@ -14,6 +15,16 @@ int fmb_normalise(fmb_real *x, int n)
         fmb_scale(x, n, FMB_HALF_RANGE);
     fmb_scale(x, n, fmb_inverse_power(fmb_largest(x, n)));
     return 1;
+}
+
+fmb_real fmb_tiny_length(const fmb_real *x, fmb_real m, int n)
+{
+    fmb_real scale = fmb_inverse_power(m * FMB_HALF_RANGE), q = 0;
+    for (int k = 0; k < n; k++) {
+        fmb_real y = x[k] * FMB_HALF_RANGE * scale;
+        q += y * y;
+    }
+    return fmb_root(q) / scale * (1 + 16 * FMB_U) / FMB_HALF_RANGE + FMB_DENORMAL;
 }
 
 int fmb_check_displacement(const fmb_real *x, int n)

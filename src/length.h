@@ -30,16 +30,19 @@ FMB_INLINE fmb_real fmb_root(fmb_real q)
 /*
  * An upper bound of the Euclidean length of n <= 9 finite numbers below 2^FMB_EXPONENT_BIAS: at most 32u too long. Scaled by a power of
  * two, the squares sum to q in [1,36] with an error of 9u relatively (what underflows there is below 2^-100), half of it in the root,
- * which adds 3u; the last product 1u: 8.5u in all, covered by 16u.
+ * which adds 3u; the last product 1u: 8.5u in all, covered by 16u. Numbers too small for that scale are taken times FMB_HALF_RANGE
+ * first, so that the length does not depend on their unit; what the way back rounds off is less than FMB_DENORMAL.
  */
+fmb_real fmb_tiny_length(const fmb_real *x, fmb_real m, int n); /* m: the largest of them; in exact.c: rarely asked */
+
 FMB_INLINE fmb_real fmb_length_of(const fmb_real *x, int n)
 {
     fmb_real m = 0, q = 0;
     FMB_UNROLL
     for (int k = 0; k < n; k++)
         m = fmb_max(m, fmb_abs(x[k]));
-    if (!(m >= 1 / FMB_HALF_RANGE)) /* 0, or too small for the scale: sqrt 9 times the largest is no less */
-        return 3 * m;
+    if (!(m >= 1 / FMB_HALF_RANGE))
+        return m == 0 ? 0 : fmb_tiny_length(x, m, n);
     fmb_real scale = fmb_inverse_power(m);
     FMB_UNROLL
     for (int k = 0; k < n; k++) {

@@ -187,11 +187,11 @@ void fmb_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const 
 }
 
 void fmb_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
-                    const fmb_bounds *bounds)
+                    const fmb_bounds *limit)
 {
     (void)start_step(step, from, middle, to);
-    step->error += bounds->stray;
-    step->inflation = (largest_sum(bounds->bend * R(0.125), radius * bounds->turn * R(0.5)) + radius * bounds->sway) * (1 + 8 * FMB_U);
+    step->error += limit->stray;
+    step->inflation = (largest_sum(limit->bend * R(0.125), radius * limit->turn * R(0.5)) + radius * limit->sway) * (1 + 8 * FMB_U);
 }
 
 /* 0 <= x <= most? NaN is not finite, infinite not in range. */
@@ -202,14 +202,77 @@ static int check_limit(fmb_real x, fmb_real most)
     return fmb_finite(x) ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
 }
 
-int fmb_check_bounds(const fmb_bounds *bounds)
+/* A limit that 0 would leave open: positive, or `none`, which stands for 0. */
+static int said_limit(fmb_real *limit, fmb_real x, fmb_real none, fmb_real most)
 {
-    int error = check_limit(bounds->bend, FMB_LARGEST);
-    if (!error)
-        error = check_limit(bounds->turn, 1 / FMB_THINNEST);
+    *limit = x == none ? 0 : x;
+    return x == 0 ? FMB_ERR_RANGE : check_limit(*limit, most);
+}
+
+int fmb_check_bounds(fmb_bounds *limit, const fmb_bounds *bounds)
+{
+    *limit = *bounds;
+    int error = said_limit(&limit->bend, bounds->bend, FMB_STRAIGHT, FMB_LARGEST);
+    int other = said_limit(&limit->turn, bounds->turn, FMB_NO_TURN, 1 / FMB_THINNEST);
+    if (!error || other == FMB_ERR_NOT_FINITE)
+        error = other;
     if (!error)
         error = check_limit(bounds->sway, 1 / FMB_THINNEST);
     return error ? error : check_limit(bounds->stray, FMB_LARGEST);
+}
+
+/*
+ * 1: the angle a between two exact orientations is proved to exceed `most`; q = |M_1 - M_0|_F^2, computed, e: the errors of both matrices.
+ * |M_1 - M_0|_F <= 2 sqrt 2 sin(a/2) + e, and sin x <= x - x^3/6 + x^5/120 for x >= 0. So a > most if |M_1 - M_0|_F > 2 sqrt 2 (x - x^3/6 +
+ * x^5/120) + e, x = most/2 <= pi/2: the sine rises up to there. (No a is beyond pi.)
+ * Constants are rounded to the side that makes the bound larger. Rounding: q: a difference, a square, 8 sums: 11u. x has 2u, the polynomial on
+ * [0, 1.57] 6u of its terms, which are at most 2.6 times itself, the bound 24u in all, its square 49u: 64u is asked for. What underflows
+ * in q makes it smaller; the errors are at least 6u.
+ */
+static int turned_beyond(fmb_real q, fmb_real e, fmb_real most)
+{
+    fmb_real x = most * R(0.5), y = x * x;
+    if (!(x <= R(1.57)))
+        return 0;
+    fmb_real bound = R(2.828428) * (x * (1 - y * (1 - y * R(0.05)) * R(0.1666666))) + e;
+    return q > bound * bound * (1 + 64 * FMB_U);
+}
+
+static int turns_contradict(const fmb_key key[3], const fmb_bounds *limit)
+{
+    fmb_real first = 0, second = 0, both = 0, half = limit->turn * R(0.5) + 2 * limit->sway, whole = limit->turn + 2 * limit->sway;
+    for (int i = 0; i < 9; i++) {
+        fmb_real m = key[1].turn[i], x = m - key[0].turn[i], y = key[2].turn[i] - m, z = key[2].turn[i] - key[0].turn[i];
+        first += x * x;
+        second += y * y;
+        both += z * z;
+    }
+    fmb_real from = key[0].turn_error, middle = key[1].turn_error, to = key[2].turn_error;
+    return turned_beyond(first, from + middle, half) || turned_beyond(second, middle + to, half) || turned_beyond(both, from + to, whole);
+}
+
+/*
+ * What motion.h asks. Given orientations are within sway of true ones, whose angles are at most turn times the time between; given
+ * centres within stray of true ones, for which |c_0 - 2 c_m + c_1| <= bend/4: in the middle of a chord a path is at most bend/8 off it.
+ * A middle with every joint of a chain halfway: the motion with all joints at constant rates has the same ends and this middle, and, since
+ * fmb_chain_bounds has |change| <= rate and acceleration >= 0, these bounds.
+ * Rounding: d = (c_m - c_0) - (c_1 - c_m): u of both differences and of itself; its length is at most 32u too long, and no longer than its
+ * first norm.
+ */
+int fmb_check_keys(const fmb_key key[3], const fmb_bounds *limit)
+{
+    fmb_real d[3], size = 0, norm = 0;
+    if (turns_contradict(key, limit))
+        return FMB_ERR_RANGE;
+    for (int k = 0; k < 3; k++) {
+        fmb_real x = key[1].anchor[k] - key[0].anchor[k], y = key[2].anchor[k] - key[1].anchor[k];
+        d[k] = x - y;
+        norm += fmb_abs(d[k]);
+        size += fmb_abs(x) + fmb_abs(y);
+    }
+    fmb_real most = (limit->bend * R(0.25) + 4 * limit->stray) + (key[0].anchor_error + 2 * key[1].anchor_error + key[2].anchor_error);
+    most += 3 * FMB_U * size;
+    return norm > most && fmb_length_up(d, 3) * (1 - 64 * FMB_U) > most ? FMB_ERR_RANGE : 0;
 }
 
 /* The step, made a frame. */
@@ -283,19 +346,22 @@ int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
                       const fmb_pose3 *to, const fmb_bounds *bounds, fmb_real skin)
 {
     const fmb_pose3 *pose[3] = { from, middle, to };
+    fmb_bounds limit;
     fmb_key key[3];
     fmb_step step;
     if (!motion)
         return FMB_ERR_NULL;
     motion->frame.shape = 0;
-    int error = bounds ? fmb_check_bounds(bounds) : FMB_ERR_NULL;
+    int error = bounds ? fmb_check_bounds(&limit, bounds) : FMB_ERR_NULL;
     for (int i = 0; i < 3 && !error; i++)
         error = fmb_key_of3(&key[i], body, pose[i]);
     if (!error)
         error = fmb_check_displacement(&skin, 1);
+    if (!error)
+        error = fmb_check_keys(key, &limit);
     if (error)
         return error;
-    fmb_step_chain(&step, fmb_radius3(body), &key[0], &key[1], &key[2], bounds);
+    fmb_step_chain(&step, fmb_radius3(body), &key[0], &key[1], &key[2], &limit);
     return finish3(motion, body, &step, skin);
 }
 
@@ -303,19 +369,22 @@ int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
                       const fmb_pose2 *to, const fmb_bounds *bounds, fmb_real skin)
 {
     const fmb_pose2 *pose[3] = { from, middle, to };
+    fmb_bounds limit;
     fmb_key key[3];
     fmb_step step;
     if (!motion)
         return FMB_ERR_NULL;
     motion->frame.shape = 0;
-    int error = bounds ? fmb_check_bounds(bounds) : FMB_ERR_NULL;
+    int error = bounds ? fmb_check_bounds(&limit, bounds) : FMB_ERR_NULL;
     for (int i = 0; i < 3 && !error; i++)
         error = fmb_key_of2(&key[i], body, pose[i]);
     if (!error)
         error = fmb_check_displacement(&skin, 1);
+    if (!error)
+        error = fmb_check_keys(key, &limit);
     if (error)
         return error;
-    fmb_step_chain(&step, fmb_radius2(body), &key[0], &key[1], &key[2], bounds);
+    fmb_step_chain(&step, fmb_radius2(body), &key[0], &key[1], &key[2], &limit);
     return finish2(motion, body, &step, skin);
 }
 
@@ -329,48 +398,57 @@ int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
  *   A vector of varying length l along an axis has l'' and 2 l' (rate x axis) besides: acceleration + 2 slide sum turn.
  * Rounding: numbers >= 0, per joint fewer than 8 operations after one another, before and after: (8 joints + 16) u.
  */
-static int check_joint(const fmb_joint *j, fmb_real *rate)
+/* 0, and what is used of a joint's limits: rate, the smaller of both bounds, and acceleration, 0 if constant; or what is wrong with it. */
+static int check_joint(const fmb_joint *j, fmb_real *rate, fmb_real *acceleration)
 {
     fmb_real change = fmb_abs(j->change);
-    int error = check_limit(change, FMB_LARGEST);
+    int constant = j->acceleration == FMB_CONSTANT_RATE;
+    int error = j->kind == FMB_TURNS || j->kind == FMB_SLIDES ? check_limit(change, FMB_LARGEST) : FMB_ERR_RANGE;
     if (!error)
-        error = check_limit(j->acceleration, FMB_LARGEST);
+        error = said_limit(acceleration, j->acceleration, FMB_CONSTANT_RATE, FMB_LARGEST);
     if (!error)
         error = check_limit(j->along, FMB_LARGEST);
     if (!error)
         error = check_limit(j->across, FMB_LARGEST);
-    *rate = change + j->acceleration * R(0.5);
-    if (j->rate < *rate)
-        *rate = j->rate;
     if (!error && j->rate != j->rate)
         error = FMB_ERR_NOT_FINITE;
-    return error ? error : change <= j->rate ? 0 : FMB_ERR_RANGE;
+    if (error)
+        return error;
+    *rate = change + *acceleration * R(0.5);
+    if (constant && j->rate == 0)
+        return 0;
+    if (j->rate < *rate)
+        *rate = j->rate;
+    return j->rate > 0 && change <= j->rate ? 0 : FMB_ERR_RANGE;
 }
 
 int fmb_chain_bounds(fmb_bounds *bounds, const fmb_joint *joint, int count, fmb_real reach)
 {
-    fmb_real turn = 0, spin = 0, pull = 0, bend = 0, scale = 1 + (fmb_real)(8 * count + 16) * FMB_U;
+    fmb_real turn = 0, spin = 0, pull = 0, bend = 0;
     if (!bounds || !joint)
         return FMB_ERR_NULL;
     int error = count < 1 || count > FMB_JOINTS ? FMB_ERR_RANGE : check_limit(reach, FMB_LARGEST);
     for (int i = 0; i < count && !error; i++) {
         const fmb_joint *j = &joint[i];
-        fmb_real rate = 0;
-        error = check_joint(j, &rate);
+        fmb_real rate = 0, acceleration = 0;
+        error = check_joint(j, &rate, &acceleration);
         bend += j->along * pull; /* what the joint does not turn */
-        if (j->slides) {
-            bend += j->acceleration + 2 * rate * turn;
+        if (j->kind == FMB_SLIDES) {
+            bend += acceleration + 2 * rate * turn;
         } else {
             turn += rate;
-            spin += j->acceleration;
+            spin += acceleration;
             pull = spin + turn * turn;
         }
         bend += j->across * pull;
     }
-    bend += reach * pull;
-    fmb_bounds result = { bend * scale, turn * scale, spin * R(0.125) * scale, 0 };
-    if (!error)
-        error = fmb_check_bounds(&result);
+    if (error)
+        return error;
+    fmb_real scale = 1 + (fmb_real)(8 * count + 16) * FMB_U;
+    bend = (bend + reach * pull) * scale;
+    turn *= scale;
+    fmb_bounds limit, result = { bend > 0 ? bend : FMB_STRAIGHT, turn > 0 ? turn : FMB_NO_TURN, spin * R(0.125) * scale, 0 };
+    error = fmb_check_bounds(&limit, &result);
     if (!error)
         *bounds = result;
     return error;

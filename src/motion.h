@@ -25,9 +25,12 @@ void fmb_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, 
 
 void fmb_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to, fmb_real s);
 void fmb_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
-                    const fmb_bounds *bounds);
+                    const fmb_bounds *limit);
 
-/* 0, or what is wrong with the bounds. */
-int fmb_check_bounds(const fmb_bounds *bounds);
+/* 0, and *limit: the bounds as numbers, "straight" and "no turn" as 0; or what is wrong with them. */
+int fmb_check_bounds(fmb_bounds *limit, const fmb_bounds *bounds);
+
+/* Start, middle and end of a step against its limits: 0, or FMB_ERR_RANGE where they are proved to contradict. */
+int fmb_check_keys(const fmb_key key[3], const fmb_bounds *limit);
 
 #endif

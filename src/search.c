@@ -188,6 +188,18 @@ FMB_INLINE fmb_real scale_edges(fmb_search_edge e[2])
     return scale_edge(&e[0]) & scale_edge(&e[1]) ? 0 : 64 * FMB_DENORMAL;
 }
 
+fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3])
+{
+    fmb_real tiny = scale_edges(e);
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, size, n);
+    fmb_real m = fmb_largest(n, 3);
+    if (!(m >= FMB_SIZE_SMALL))
+        return (fmb_reach){ 0, 0 };
+    fmb_real scale = fmb_inverse_power(m);
+    fmb_scale(n, 3, scale);
+    return (fmb_reach){ fmb_size_along(n, size, 3), r.off * scale + tiny * scale * ((size[0] + size[1]) + size[2]) };
+}
+
 /*
  * Given edges, without rests, whose product is too small: they are scaled up. (The scales are powers of two: the caller may go on with
  * the edges.) Exactly parallel edges span no facet: nothing to try, S = 0.

@@ -98,6 +98,9 @@ FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
 
 FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
 
+/* The product of two edges, which are scaled up, itself scaled to a largest component in [1,2); S = 0 if it is too small even then. */
+fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3]);
+
 /*
  * Of frame 0 or 1 the faces, then the products of edges; s->frame, s->open and s->axis are set. Before them: what the frames are to
  * each other. Each returns 1 if a direction separates.

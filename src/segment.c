@@ -39,7 +39,7 @@ typedef struct {
     const fmb_path2 *d2;
     int rests, asked;    /* asked: its poses come from the caller; neither: a screw */
     fmb_real skin, radius;
-    const fmb_bounds *bounds;
+    fmb_bounds limit;    /* of the segment, of one that is asked */
     fmb_key key[3];      /* of the part: start, middle, end */
     fmb_key end[2];      /* of the segment, for a screw */
     fmb_key up;          /* at up_at: the end of the part that was halved last */
@@ -54,17 +54,32 @@ FMB_INLINE int change(any_frame *out, const mover *m, const fmb_change *c, int d
     return dim == 3 ? fmb_change_frame3(&out->d3, m->d3->body, c) : fmb_change_frame2(&out->d2, m->d2->body, c);
 }
 
+/* What a callback does not set must not look like the pose before. */
+static void spoil(fmb_real *x, int n)
+{
+    union { fmb_bits bits; fmb_real real; } nan;
+    nan.bits = ~(fmb_bits)0;
+    for (int i = 0; i < n; i++)
+        x[i] = nan.real;
+}
+
 /* The caller's pose at t. Only 0 is taken for one. */
 FMB_INLINE int ask_pose(const mover *m, fmb_real t, fmb_key *key, int dim)
 {
     int error;
     if (dim == 3) {
         fmb_pose3 pose;
+        for (int i = 0; i < 3; i++)
+            spoil(pose.rotation[i], 3);
+        spoil(pose.translation, 3);
         error = m->d3->at(m->d3->context, t, &pose);
         if (!error)
             return fmb_key_of3(key, m->d3->body, &pose);
     } else {
         fmb_pose2 pose;
+        for (int i = 0; i < 2; i++)
+            spoil(pose.rotation[i], 2);
+        spoil(pose.translation, 2);
         error = m->d2->at(m->d2->context, t, &pose);
         if (!error)
             return fmb_key_of2(key, m->d2->body, &pose);
@@ -138,15 +153,15 @@ FMB_INLINE int part_step(mover *m, int level, uint32_t i, int down, int dim)
     int error = part_keys(m, level, i, down, &s, dim);
     if (error)
         return error;
-    if (m->asked) {
-        fmb_bounds b = *m->bounds;
-        b.bend *= length * length;
-        b.turn *= length;
-        fmb_step_chain(&m->step, m->radius, &m->key[0], &m->key[1], &m->key[2], &b);
-    } else {
+    if (!m->asked) {
         fmb_step_screw(&m->step, m->radius, &m->key[0], &m->key[1], &m->key[2], s);
+        return 0;
     }
-    return 0;
+    fmb_bounds limit = m->limit;
+    limit.bend *= length * length;
+    limit.turn *= length;
+    fmb_step_chain(&m->step, m->radius, &m->key[0], &m->key[1], &m->key[2], &limit);
+    return fmb_check_keys(m->key, &limit);
 }
 
 /* A body at rest: grown by its skin, or as it is. */
@@ -202,19 +217,24 @@ static int parted(mover *const m[2], const fmb_real axis[3])
     return gap > need ? PARTED : gap > need * R(0.25) ? NEARLY : 0;
 }
 
-/* Do the bodies meet at the middle (key 1) or the end (2) of the part? FMB_HIT: proved, by frames within them. FMB_MISS: these are apart
-   along axis. */
+enum { MET = 1, MISSED = 2 };
+
+/*
+ * The bodies at the middle (key 1) or the end (2) of the part. MET: proved, by frames within them. MISSED: these are apart along axis, which
+ * proves nothing of the bodies. 0: neither.
+ */
 FMB_INLINE int meet(mover *const m[2], int moment, fmb_real axis[3], int dim)
 {
     any_frame frame[2];
     for (int k = 0; k < 2; k++) {
         fmb_change c = { &m[k]->key[moment], 0, 0, 1 };
         if (m[k]->asked)
-            c.error = (m[k]->radius * m[k]->bounds->sway + m[k]->bounds->stray) * (1 + 8 * FMB_U);
+            c.error = (m[k]->radius * m[k]->limit.sway + m[k]->limit.stray) * (1 + 8 * FMB_U);
         if (m[k]->rests ? rest(m[k], 0, &frame[k], dim) : change(&frame[k], m[k], &c, dim))
-            return FMB_UNDECIDED; /* thinner than what its pose is off: nothing is inside */
+            return 0; /* thinner than what its pose is off: nothing is inside */
     }
-    return dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, axis) : fmb_test2(&frame[0].d2, &frame[1].d2, axis);
+    int answer = dim == 3 ? fmb_test3(&frame[0].d3, &frame[1].d3, axis) : fmb_test2(&frame[0].d2, &frame[1].d2, axis);
+    return answer == FMB_HIT ? MET : answer == FMB_MISS ? MISSED : 0;
 }
 
 static int meet3(mover *const m[2], int moment, fmb_real axis[3]) { return meet(m, moment, axis, 3); }
@@ -237,9 +257,10 @@ FMB_INLINE int sweep_part(mover *const m[2], fmb_real axis[3], int dim)
 }
 
 /*
- * FMB_MISS: the part is free. FMB_HIT: they meet in its middle. FMB_UNDECIDED: neither is proved. Or an error. axis: what separated
- * last, tried first. Frames and a sweep cost ten times a direction: they are made where one that separates in the middle is near to a proof, and,
- * so that nothing is missed that they can prove, in parts of the finest level. hopeless: only a hit is looked for.
+ * FMB_MISS: the part is free, by parted or by sweep_part: there is no other way. FMB_HIT: they meet in its middle. FMB_UNDECIDED: neither
+ * is proved. Or an error. axis: what separated last, tried first. Frames and a sweep cost ten times a direction: they are made where one
+ * that separates in the middle is near to a proof, and, so that nothing is missed that they can prove, in parts of the finest level. hopeless:
+ * only a hit is looked for.
  */
 FMB_INLINE int prove_part(mover *const m[2], fmb_real axis[3], int finest, int hopeless, int dim)
 {
@@ -257,9 +278,11 @@ FMB_INLINE int prove_part(mover *const m[2], fmb_real axis[3], int finest, int h
             return FMB_UNDECIDED;
         tried = 1;
         int met = dim == 3 ? meet3(m, 1, axis) : meet2(m, 1, axis);
-        if (met == FMB_HIT || hopeless)
-            return met;
-        known = met == FMB_MISS ? parted(m, axis) : 0;
+        if (met == MET)
+            return FMB_HIT;
+        if (hopeless)
+            return FMB_UNDECIDED;
+        known = met == MISSED ? parted(m, axis) : 0;
     }
 }
 
@@ -279,6 +302,7 @@ static void begin(mover *m[2], fmb_real axis[3])
         for (int k = 0; k < 3; k++)
             axis[k] = -axis[k];
     }
+    (void)fmb_normalise(axis, 3); /* a hint of no unit */
 }
 
 FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
@@ -299,7 +323,7 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
         int answer = prove_part(m, axis, level == depth, hopeless, dim);
         if (answer < 0)
             return answer;
-        down = hopeless || answer != FMB_MISS;
+        down = answer != FMB_MISS;
         if (!down) {
             for (i++; level > 0 && !(i & 1); level--)
                 i /= 2;
@@ -312,7 +336,7 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
             i *= 2;
             continue;
         }
-        if (hit < 0 && (dim == 3 ? meet3(m, 2, axis) : meet2(m, 2, axis)) == FMB_HIT)
+        if (hit < 0 && (dim == 3 ? meet3(m, 2, axis) : meet2(m, 2, axis)) == MET)
             hit = (fmb_real)(i + 1) * length;
         if (when) {
             when->in = (fmb_real)i * length;
@@ -323,11 +347,31 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
     return hit < 0 ? FMB_MISS : FMB_UNDECIDED; /* a hit and all parts free cannot both be */
 }
 
+/* What is given of a path, but for its body. */
+typedef struct {
+    int motion, from, to, at; /* given or not */
+    const fmb_bounds *bounds;
+} given_path;
+
+/* Is all there that the motion needs, and nothing that contradicts it? Sets the kind and the limits; 0 or an error. */
+static int check_given(mover *m, const given_path *g)
+{
+    const fmb_bounds *b = g->bounds;
+    int poses = g->from || g->to, bounds = b->bend != 0 || b->turn != 0 || b->sway != 0 || b->stray != 0;
+    m->rests = g->motion == FMB_RESTS;
+    m->asked = g->motion == FMB_ASKED;
+    switch (g->motion) {
+    case FMB_RESTS: return poses || g->at || bounds ? FMB_ERR_RANGE : 0;
+    case FMB_SCREW: return g->at || bounds ? FMB_ERR_RANGE : g->from && g->to ? 0 : FMB_ERR_NULL;
+    case FMB_ASKED: return poses ? FMB_ERR_RANGE : g->at ? fmb_check_bounds(&m->limit, b) : FMB_ERR_NULL;
+    default: return FMB_ERR_RANGE;
+    }
+}
+
 /* What both dimensions check of a path; sets all but the keys. */
-FMB_INLINE int open_path(mover *m, const fmb_view *f, fmb_real skin, const fmb_bounds *bounds, int dim)
+FMB_INLINE int open_path(mover *m, const fmb_view *f, fmb_real skin, const given_path *g, int dim)
 {
     m->skin = skin;
-    m->bounds = bounds;
     m->shape = f->shape;
     m->step.error = m->step.inflation = m->up_at = m->span = 0;
     for (int k = 0; k < 3; k++) {
@@ -336,67 +380,76 @@ FMB_INLINE int open_path(mover *m, const fmb_view *f, fmb_real skin, const fmb_b
         for (int i = 0; i < 3; i++)
             m->edge[3 * i + k] = i < dim && k < dim ? f->edge[dim * i + k] : 0;
     }
+    int error = check_given(m, g);
+    if (error)
+        return error;
     if (!fmb_usable(f->shape))
         return FMB_ERR_FRAME;
     if (!(skin >= 0 && skin <= FMB_LARGEST))
         return fmb_finite(skin) ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
-    return m->asked ? fmb_check_bounds(bounds) : 0;
+    return 0;
+}
+
+static int open_path3(mover *m, const fmb_path3 *p)
+{
+    static const fmb_pose3 still = { { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, { 0, 0, 0 } };
+    if (!p || !p->body)
+        return FMB_ERR_NULL;
+    given_path given = { p->motion, p->from != NULL, p->to != NULL, p->at != NULL, &p->segment_bounds };
+    fmb_view view = fmb_view3(p->body);
+    m->d3 = p;
+    m->d2 = NULL;
+    int error = open_path(m, &view, p->skin, &given, 3);
+    if (error)
+        return error;
+    m->radius = fmb_radius3(p->body);
+    if (m->asked)
+        return 0;
+    if (m->rests)
+        return fmb_key_of3(&m->step.key, p->body, &still);
+    error = fmb_key_of3(&m->end[0], p->body, p->from);
+    return error ? error : fmb_key_of3(&m->end[1], p->body, p->to);
+}
+
+static int open_path2(mover *m, const fmb_path2 *p)
+{
+    static const fmb_pose2 still = { { { 1, 0 }, { 0, 1 } }, { 0, 0 } };
+    if (!p || !p->body)
+        return FMB_ERR_NULL;
+    given_path given = { p->motion, p->from != NULL, p->to != NULL, p->at != NULL, &p->segment_bounds };
+    fmb_view view = fmb_view2(p->body);
+    m->d3 = NULL;
+    m->d2 = p;
+    int error = open_path(m, &view, p->skin, &given, 2);
+    if (error)
+        return error;
+    m->radius = fmb_radius2(p->body);
+    if (m->asked)
+        return 0;
+    if (m->rests)
+        return fmb_key_of2(&m->step.key, p->body, &still);
+    error = fmb_key_of2(&m->end[0], p->body, p->from);
+    return error ? error : fmb_key_of2(&m->end[1], p->body, p->to);
 }
 
 int fmb_segment3(const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when)
 {
-    static const fmb_pose3 still = { { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }, { 0, 0, 0 } };
-    const fmb_path3 *path[2] = { a, b };
     mover m[2], *both[2] = { &m[0], &m[1] };
-    for (int k = 0; k < 2; k++) {
-        const fmb_path3 *p = path[k];
-        if (!p || !p->body || (!p->at && !p->from != !p->to))
-            return FMB_ERR_NULL;
-        m[k].d3 = p;
-        m[k].d2 = NULL;
-        m[k].asked = p->at != NULL;
-        m[k].rests = !p->at && !p->from;
-        fmb_view view = fmb_view3(p->body);
-        int error = open_path(&m[k], &view, p->skin, &p->bounds, 3);
-        m[k].radius = error ? 0 : fmb_radius3(p->body);
-        if (!error && !m[k].asked && !m[k].rests) {
-            error = fmb_key_of3(&m[k].end[0], p->body, p->from);
-            if (!error)
-                error = fmb_key_of3(&m[k].end[1], p->body, p->to);
-        }
-        if (!error && m[k].rests)
-            error = fmb_key_of3(&m[k].step.key, p->body, &still);
-        if (error)
-            return error;
-    }
-    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(both, depth, when, 3);
+    int error = open_path3(&m[0], a);
+    if (!error)
+        error = open_path3(&m[1], b);
+    if (!error && (depth < 0 || depth > FMB_DEPTH))
+        error = FMB_ERR_RANGE;
+    return error ? error : bisect(both, depth, when, 3);
 }
 
 int fmb_segment2(const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval *when)
 {
-    static const fmb_pose2 still = { { { 1, 0 }, { 0, 1 } }, { 0, 0 } };
-    const fmb_path2 *path[2] = { a, b };
     mover m[2], *both[2] = { &m[0], &m[1] };
-    for (int k = 0; k < 2; k++) {
-        const fmb_path2 *p = path[k];
-        if (!p || !p->body || (!p->at && !p->from != !p->to))
-            return FMB_ERR_NULL;
-        m[k].d3 = NULL;
-        m[k].d2 = p;
-        m[k].asked = p->at != NULL;
-        m[k].rests = !p->at && !p->from;
-        fmb_view view = fmb_view2(p->body);
-        int error = open_path(&m[k], &view, p->skin, &p->bounds, 2);
-        m[k].radius = error ? 0 : fmb_radius2(p->body);
-        if (!error && !m[k].asked && !m[k].rests) {
-            error = fmb_key_of2(&m[k].end[0], p->body, p->from);
-            if (!error)
-                error = fmb_key_of2(&m[k].end[1], p->body, p->to);
-        }
-        if (!error && m[k].rests)
-            error = fmb_key_of2(&m[k].step.key, p->body, &still);
-        if (error)
-            return error;
-    }
-    return depth < 0 || depth > FMB_DEPTH ? FMB_ERR_RANGE : bisect(both, depth, when, 2);
+    int error = open_path2(&m[0], a);
+    if (!error)
+        error = open_path2(&m[1], b);
+    if (!error && (depth < 0 || depth > FMB_DEPTH))
+        error = FMB_ERR_RANGE;
+    return error ? error : bisect(both, depth, when, 2);
 }

@@ -300,20 +300,23 @@ static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int
 
 /*
  * The direction from a to b at right angles to both edges, and what it may be off: their product, which is more exact than the sum of
- * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product. Returns 0 where it
- * would take another.
+ * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product, of edges scaled up
+ * where it is too small: so the unit of length does not tell which direction is found. Returns 0 where the search would take another.
  */
 static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_search_edge p, q;
+    fmb_search_edge p[2];
     fmb_real unit[3];
-    fmb_edge_between(&p, a, e->r, e->s);
+    fmb_edge_between(&p[0], a, e->r, e->s);
     if (e->i && e->j)
-        fmb_edge_minus(&q, b->edge[e->i - 1], b->edge[e->j - 1]);
+        fmb_edge_minus(&p[1], b->edge[e->i - 1], b->edge[e->j - 1]);
     else
-        q.e = (fmb_edge){ b->edge[e->i + e->j - 1], NULL };
-    int good = fmb_reach_good(fmb_cross(&p.e, &q.e, size, n));
+        p[1].e = (fmb_edge){ b->edge[e->i + e->j - 1], NULL };
+    fmb_reach reach = fmb_cross(&p[0].e, &p[1].e, size, n);
+    if (!(reach.size >= FMB_SIZE_SMALL))
+        reach = fmb_small_cross(p, size, n);
+    int good = fmb_reach_good(reach);
     for (int k = 0; k < 3; k++)
         unit[k] = n[k];
     (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */

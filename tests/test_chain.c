@@ -88,7 +88,7 @@ static void random_chain(chain *c, double speed, fmb_joint limit[JOINTS], double
         j->cos_alpha = cos(alpha);
         j->sin_alpha = sin(alpha);
         far = fabs(j->from) + fabs(j->change) + fabs(j->bend);
-        limit[i] = (fmb_joint){.slides = j->slides,
+        limit[i] = (fmb_joint){.kind = j->slides ? FMB_SLIDES : FMB_TURNS,
                                .change = (fmb_real)j->change,
                                .rate = (fmb_real)((fabs(j->change) + fabs(j->bend) / (j->wave ? 4 : 2)) * 1.00001),
                                .acceleration = (fmb_real)(fabs(j->bend) * 1.00001),
@@ -255,7 +255,8 @@ static void test_segments(int count)
             if (fmb_frame3_init(&obstacle, random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]) == 0)
                 break;
         } while (1);
-        fmb_path3 a = {.body = &c.body, .skin = (fmb_real)skin, .at = ask, .context = &c, .bounds = bounds}, b = {.body = &obstacle};
+        fmb_path3 a = {.motion = FMB_ASKED, .body = &c.body, .skin = (fmb_real)skin, .at = ask, .context = &c, .segment_bounds = bounds};
+        fmb_path3 b = {.motion = FMB_RESTS, .body = &obstacle};
         int answer = fmb_segment3(&a, &b, 9, &when);
         if (answer == FMB_ERR_RANGE) /* slivers */
             continue;

@@ -133,7 +133,7 @@ static void screw_scaled(void)
 
 static void chains(void)
 {
-    fmb_joint j[2] = {{0, NUM(0.01), 1, NUM(0.002), NUM(0.5), 2}, {0, NUM(-0.02), NUM(0.0205), NUM(0.002), 1, 3}};
+    fmb_joint j[2] = {{FMB_TURNS, NUM(0.01), 1, NUM(0.002), NUM(0.5), 2}, {FMB_TURNS, NUM(-0.02), NUM(0.0205), NUM(0.002), 1, 3}};
     fmb_bounds b = {-1, -1, -1, -1};
     /* turns: .011 and (limited) .0205; bow: 2 (.002 + .011^2), then 4 times (.004 + .0315^2), plus reach 1 and the second along 1 by the first */
     double first = 0.002 + 0.011 * 0.011, both = 0.004 + 0.0315 * 0.0315;
@@ -157,22 +157,23 @@ static void chains(void)
         CHECK(b.bend == 77);
         *field[i] = was;
     }
-    fmb_joint slide = {1, NUM(0.25), 1, NUM(0.125), 3, 0};
+    fmb_joint slide = {FMB_SLIDES, NUM(0.25), 1, NUM(0.125), 3, 0};
     CHECK_EQ(fmb_chain_bounds(&b, &slide, 1, 1), 0); /* a gantry's axis turns nothing */
-    CHECK(near(b.bend, 0.125, 1e-6) && b.turn == 0 && b.sway == 0);
-    /* bounds of 0: the straight sweep again; a step with bounds */
+    CHECK(near(b.bend, 0.125, 1e-6) && b.turn == FMB_NO_TURN && b.sway == 0);
+    /* no bend, no turn: the straight sweep again; a step with bounds */
     fmb_frame3 f = block(-1, -1, -1, 2, 2, 2);
-    fmb_pose3 to = upright;
-    fmb_bounds none = {0, 0, 0, 0}, some = {NUM(0.8), NUM(0.02), NUM(0.001), NUM(0.25)}, wrong = {0, -1, 0, 0};
+    fmb_pose3 to = upright, middle = upright;
+    fmb_bounds none = {FMB_STRAIGHT, FMB_NO_TURN, 0, 0}, some = {NUM(0.8), NUM(0.02), NUM(0.001), NUM(0.25)}, wrong = {FMB_STRAIGHT, NUM(-0.5), 0, 0};
     fmb_motion3 m;
     to.translation[1] = 4;
-    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &upright, &to, &none, 0), 0);
+    middle.translation[1] = 2;
+    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &middle, &to, &none, 0), 0);
     CHECK(m.inflation == 0 && m.displacement[1] == 4);
-    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &upright, &to, &some, 0), 0);
+    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &middle, &to, &some, 0), 0);
     /* A = .1, B = .01 sqrt 3: A + B^2/(4A), plus sqrt 3 * .001; stray is added to the frame */
     CHECK(near(m.inflation, 0.1 + 0.0003 / 0.4 + 0.0017320508, 1e-6) && m.frame.edge[0][0] > NUM(2 + 2 * 0.3524));
-    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &upright, &to, &wrong, 0), FMB_ERR_RANGE);
-    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &upright, &to, NULL, 0), FMB_ERR_NULL);
+    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &middle, &to, &wrong, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, &middle, &to, NULL, 0), FMB_ERR_NULL);
     CHECK_EQ(fmb_motion3_chain(&m, &f, &upright, NULL, &to, &none, 0), FMB_ERR_NULL);
     CHECK_EQ(m.frame.shape, 0);
     fmb_frame2 f2 = square(0, 0, 1, 1);
@@ -189,7 +190,7 @@ static void doors(void)
     post = block(NUM(0.7), NUM(0.25), 0, NUM(0.1), NUM(0.1), 1);
     clear = block(NUM(0.9), NUM(0.6), 0, NUM(0.1), NUM(0.1), 1);
     edge = block(NUM(1.002), NUM(0.1), 0, NUM(0.1), NUM(0.1), 1);
-    fmb_path3 a = {.body = &door, .from = &upright, .to = &part}, b = {.body = &post};
+    fmb_path3 a = {.motion = FMB_SCREW, .body = &door, .from = &upright, .to = &part}, b = {.motion = FMB_RESTS, .body = &post};
     fmb_interval when = {-1, -1};
     for (int swap = 0; swap < 2; swap++) {
         b.body = &post;
@@ -214,7 +215,7 @@ static void doors(void)
     door2 = square(0, NUM(-0.03125), 1, NUM(0.0625));
     post2 = square(NUM(0.7), NUM(0.25), NUM(0.1), NUM(0.1));
     clear2 = square(NUM(0.9), NUM(0.6), NUM(0.1), NUM(0.1));
-    fmb_path2 a2 = {.body = &door2, .from = &upright2, .to = &part2}, b2 = {.body = &post2};
+    fmb_path2 a2 = {.motion = FMB_SCREW, .body = &door2, .from = &upright2, .to = &part2}, b2 = {.motion = FMB_RESTS, .body = &post2};
     CHECK_EQ(fmb_segment2(&a2, &b2, 8, &when), FMB_HIT);
     CHECK(when.in <= NUM(0.4128) && when.in >= NUM(0.4) && when.out > NUM(0.4127) && when.out <= NUM(0.5));
     b2.body = &clear2;
@@ -246,7 +247,8 @@ static void callbacks(void)
     ball = block(0, 0, 0, 1, 1, 1);
     ceiling = block(0, 0, NUM(2.0625), 1, 1, 1);
     low = block(0, 0, NUM(1.9), 1, 1, 1);
-    fmb_path3 a = {.body = &ball, .at = hop, .bounds = {8, 0, 0, 0}}, b = {.body = &ceiling};
+    fmb_path3 a = {.motion = FMB_ASKED, .body = &ball, .at = hop, .segment_bounds = {8, FMB_NO_TURN, 0, 0}};
+    fmb_path3 b = {.motion = FMB_RESTS, .body = &ceiling};
     fmb_interval when;
     int stop = 0;
     a.context = &stop;
@@ -255,11 +257,11 @@ static void callbacks(void)
     CHECK_EQ(fmb_segment3(&a, &b, 10, &when), FMB_HIT);
     CHECK(when.in <= NUM(0.3419) && when.in > NUM(0.33) && when.out > NUM(0.3418)); /* 4 t (1 - t) = .9: t = .3419 */
     b.body = &ceiling;
-    a.bounds.stray = NUM(0.1); /* it may really be that much higher */
+    a.segment_bounds.stray = NUM(0.1); /* it may really be that much higher */
     CHECK_EQ(fmb_segment3(&a, &b, 10, NULL), FMB_UNDECIDED);
-    a.bounds.stray = nan_of();
+    a.segment_bounds.stray = nan_of();
     CHECK_EQ(fmb_segment3(&a, &b, 10, NULL), FMB_ERR_NOT_FINITE);
-    a.bounds.stray = 0;
+    a.segment_bounds.stray = 0;
     stop = FMB_ERR_CAPACITY;
     CHECK_EQ(fmb_segment3(&a, &b, 10, NULL), FMB_ERR_CAPACITY);
     stop = 1; /* not a pose, not an answer */
@@ -275,6 +277,7 @@ static void callbacks(void)
     static fmb_path3 no_body, half, thin; /* the smallest board's stack */
     no_body = half = thin = b;
     no_body.body = NULL;
+    half.motion = FMB_SCREW;
     half.to = &upright;
     thin.skin = -1;
     CHECK_EQ(fmb_segment3(&a, &no_body, 1, NULL), FMB_ERR_NULL);
@@ -282,9 +285,13 @@ static void callbacks(void)
     CHECK_EQ(fmb_segment3(&a, &thin, 1, NULL), FMB_ERR_RANGE);
     half.from = &quarter;
     half.to = &part;
+    half.motion = FMB_RESTS;
+    CHECK_EQ(fmb_segment3(&a, &half, 1, NULL), FMB_ERR_RANGE); /* it rests, and has poses */
+    half.motion = FMB_SCREW;
     CHECK(fmb_segment3(&a, &half, 1, NULL) >= 0);
     fmb_frame2 ball2 = square(0, 0, 1, 1), ceiling2 = square(0, NUM(2.0625), 1, 1);
-    fmb_path2 a2 = {.body = &ball2, .at = hop2, .bounds = {8, 0, 0, 0}}, b2 = {.body = &ceiling2}, none2 = {.body = NULL};
+    fmb_path2 a2 = {.motion = FMB_ASKED, .body = &ball2, .at = hop2, .segment_bounds = {8, FMB_NO_TURN, 0, 0}};
+    fmb_path2 b2 = {.motion = FMB_RESTS, .body = &ceiling2}, none2 = {.motion = FMB_RESTS};
     CHECK_EQ(fmb_segment2(&a2, &b2, 10, NULL), FMB_MISS);
     CHECK_EQ(fmb_segment2(&a2, &none2, 10, NULL), FMB_ERR_NULL);
 }

@@ -150,7 +150,7 @@ static void expect_margin(fmb_real gap, fmb_real way, fmb_real margin, int miss)
         for (int side = -5; side <= 5; side += 10) { /* the wrong way round it is turned if it holds */
             fmb_real hint[3] = {(fmb_real)side, 0, 0};
             CHECK((fmb_test3_margin(&a, &b, margin, hint) == FMB_MISS) == miss);
-            CHECK(hint[0] == (miss ? 5 : side));
+            CHECK(miss ? hint[0] > 0 && hint[1] == 0 : hint[0] == (fmb_real)side);
         }
     }
 }

@@ -11,7 +11,7 @@
 enum { BODIES = 8, CALLS = 16 };
 
 static fmb_frame3 body[BODIES];
-static fmb_pose3 from[BODIES], to[BODIES];
+static fmb_pose3 from[BODIES], middle[BODIES], to[BODIES];
 
 static fmb_real number(struct random *r, double low, double high) { return (fmb_real)random_between(r, low, high); }
 
@@ -41,8 +41,16 @@ static void make_bodies(void)
             to[n].translation[k] = from[n].translation[k] + number(&r, -0.01, 0.01);
         }
         turn(&from[n], q);
+        fmb_real way[3];
         for (int k = 0; k < 3; k++)
-            q[k] += number(&r, -0.01, 0.01);
+            way[k] = number(&r, -0.01, 0.01);
+        for (int k = 0; k < 3; k++)
+            q[k] += way[k] / 2;
+        turn(&middle[n], q);
+        for (int k = 0; k < 3; k++) {
+            q[k] += way[k] / 2;
+            middle[n].translation[k] = (from[n].translation[k] + to[n].translation[k]) / 2;
+        }
         turn(&to[n], q);
         CHECK_EQ(fmb_pose3_check(&to[n], NULL), 0);
     }
@@ -52,7 +60,7 @@ static int call(int which, int n)
 {
     static fmb_frame3 out;
     static fmb_motion3 motion;
-    const fmb_bounds bounds = {(fmb_real)0.0001, (fmb_real)0.02, (fmb_real)0.0001, 0};
+    const fmb_bounds bounds = {(fmb_real)0.001, (fmb_real)0.04, (fmb_real)0.0001, 0};
     const fmb_real skin = (fmb_real)0.005;
     const fmb_frame3 *f = &body[n];
     switch (which) {
@@ -61,7 +69,7 @@ static int call(int which, int n)
     case 2: return fmb_pose3_check(&from[n], NULL);
     case 3: return fmb_frame3_place(&out, f, &from[n], skin);
     case 4: return fmb_motion3_screw(&motion, f, &from[n], &to[n], skin);
-    default: return fmb_motion3_chain(&motion, f, &from[n], &from[n], &to[n], &bounds, skin);
+    default: return fmb_motion3_chain(&motion, f, &from[n], &middle[n], &to[n], &bounds, skin);
     }
 }
 
@@ -71,7 +79,7 @@ int main(int argc, char **argv)
         const char *name;
         int limit; /* of boxes, of tetrahedra */
     } calls[] = {{"fmb_frame3_init", 1150}, {"fmb_frame3_grow", 1800}, {"fmb_pose3_check", 250},
-                 {"fmb_frame3_place", 2200}, {"fmb_motion3_screw", 3900}, {"fmb_motion3_chain", 3300}};
+                 {"fmb_frame3_place", 2200}, {"fmb_motion3_screw", 3900}, {"fmb_motion3_chain", 3700}};
     (void)argc;
     (void)argv;
     make_bodies();

@@ -394,7 +394,7 @@ static void test_segments(void)
         random_body(&o, 0.8);
         random_pose(&from, 0.7, 0);
         random_end(&to, &from, between(0.1, 1.2), 2, 0);
-        fmb_path3 a = {.body = &f, .from = &from, .to = &to}, b = {.body = &o};
+        fmb_path3 a = {.motion = FMB_SCREW, .body = &f, .from = &from, .to = &to}, b = {.motion = FMB_RESTS, .body = &o};
         int answer = fmb_segment3(&a, &b, DEPTH - 1, &when);
         if (answer < 0) {
             CHECK_EQ(answer, FMB_ERR_RANGE);
@@ -466,8 +466,8 @@ static void test_near(void)
         exact_of_pose(&p[SAMPLES], &to);
         exact_along(p, DEPTH);
         double far = plant(&o, &f, &p[moment], n % 3 ? between(0.001, 0.05) : 0), share = between(0, 1);
-        fmb_path3 a = {.body = &f, .skin = (fmb_real)(far * share) * (1 + 4 * EPSILON), .from = &from, .to = &to};
-        fmb_path3 b = {.body = &o, .skin = (fmb_real)(far * (1 - share)) * (1 + 4 * EPSILON)};
+        fmb_path3 a = {.motion = FMB_SCREW, .body = &f, .skin = (fmb_real)(far * share) * (1 + 4 * EPSILON), .from = &from, .to = &to};
+        fmb_path3 b = {.motion = FMB_RESTS, .body = &o, .skin = (fmb_real)(far * (1 - share)) * (1 + 4 * EPSILON)};
         int answer = fmb_segment3(&a, &b, 2 * DEPTH, &when);
         CHECK(answer == FMB_HIT || answer == FMB_UNDECIDED || answer == FMB_ERR_RANGE);
         CHECK((double)when.in <= (double)moment / SAMPLES);

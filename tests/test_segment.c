@@ -83,7 +83,8 @@ static int run(int n, fmb_real scale, int swap, fmb_interval *when, int *asked)
     static fmb_bounds bounds;
     static fmb_pose3 end[2];
     make_case(&c, &link, &other, &bounds, n, scale);
-    fmb_path3 a = {.body = &link, .skin = scale * (fmb_real)0x1p-8}, b = {.body = &other};
+    fmb_path3 a = {.motion = n & 1 ? FMB_SCREW : FMB_ASKED, .body = &link, .skin = scale * (fmb_real)0x1p-8};
+    fmb_path3 b = {.motion = FMB_RESTS, .body = &other};
     if (n & 1) {
         ask(&c, 0, &end[0]);
         ask(&c, 1, &end[1]);
@@ -92,7 +93,7 @@ static int run(int n, fmb_real scale, int swap, fmb_interval *when, int *asked)
     } else {
         a.at = ask;
         a.context = &c;
-        a.bounds = bounds;
+        a.segment_bounds = bounds;
     }
     c.asked = 0;
     int answer = fmb_segment3(swap ? &b : &a, swap ? &a : &b, DEPTH, when);
