@@ -6,6 +6,8 @@
  * it: no pair is found. Where one body can get into the other without crossing its surface (before the first look, or in a
  * step too large), solids must be filled with volumes (cuboids, tetrahedra), or one point of each body tested against the other.
  */
+#include "fmb.h" /* before the guard, as in fmb_tree.h */
+
 #ifndef FMB_MESH_H
 #define FMB_MESH_H
 
