@@ -48,7 +48,11 @@ static int decide(const fmb_mesh3 *mesh)
         if (error)
             return error;
     }
-    int one = fmb_test3(&f[0], &f[1], NULL), other = fmb_test3(&f[1], &f[0], NULL);
+    fmb_hull h[2];
+    int one = fmb_test3(&f[0], &f[1], NULL), other = fmb_test3(&f[1], &f[0], NULL), moving = fmb_sweep3(&f[0], o, &f[1], o, NULL, NULL);
+    CHECK(moving != FMB_MISS);
+    CHECK(fmb_hull_frame(&h[0], &f[0]) == 0 && fmb_hull_frame(&h[1], &f[1]) == 0);
+    CHECK(fmb_hull_distance(&h[0], &h[1], NULL, NULL) != FMB_MISS);
     return one < other ? one : other;
 }
 
