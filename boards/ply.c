@@ -160,8 +160,8 @@ typedef struct {
     int64_t whole; /* -1: it is none, or is negative */
 } value;
 
-/* A finite number of 2^52 or less in magnitude that is whole. */
-static int64_t whole_of(fmb_real x) { return x >= 0 && x < (fmb_real)0x1p31 && x == (fmb_real)(int64_t)x ? (int64_t)x : -1; }
+/* As it stands in the file: rounded to fmb_real it could be the number of another vertex. */
+static int64_t whole_of(double x) { return x >= 0 && x < 0x1p31 && x == (double)(int64_t)x ? (int64_t)x : -1; }
 
 static const char *binary_value(int type, value *to)
 {
@@ -179,7 +179,7 @@ static const char *binary_value(int type, value *to)
     twice.bits = bits;
     if (types[type].kind == 'f') {
         to->real = size == 4 ? (fmb_real)single.real : (fmb_real)twice.real;
-        to->whole = whole_of(to->real);
+        to->whole = whole_of(size == 4 ? (double)single.real : twice.real);
         return NULL;
     }
     to->whole = (int64_t)bits;

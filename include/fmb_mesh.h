@@ -6,6 +6,8 @@
  * it: no pair is found. Where one body can get into the other without crossing its surface (before the first look, or in a
  * step too large), solids must be filled with volumes (cuboids, tetrahedra), or one point of each body tested against the other.
  */
+#include "fmb.h" /* before the guard, as in fmb_tree.h */
+
 #ifndef FMB_MESH_H
 #define FMB_MESH_H
 
@@ -32,7 +34,7 @@ typedef struct {
  *   length `thickness` along v x u (its rounding is part of the definition).
  *   Else the same with edges tilted outward and longer by a few units in the last place of the longest, times its length over the height
  *   of the triangle, and a third edge of at least 272u of the longest (float 1.7e-5, double 3.1e-14; sum of components).
- * Returns FMB_TETRAHEDRON; or, and the edges (if not NULL) are 0: FMB_ERR_NULL; FMB_ERR_RANGE (no such face or vertex; a coordinate of
+ * Returns FMB_TETRAHEDRON; or, and the numbers (if not NULL) are ones of which no frame and no small leaf can be made: FMB_ERR_NULL; FMB_ERR_RANGE (no such face or vertex; a coordinate of
  * one, or the thickness); FMB_ERR_NOT_FINITE (these); FMB_ERR_DEGENERATE: v x u is 0, or the face is such a sliver (height below about
  * 300u of its length) that no tetrahedron near it is proved to hold it: it has no body, but it has a box, see fmb_mesh3_leaf.
  */

@@ -11,6 +11,8 @@
  * FMB_UNDECIDED, and volumes that have no usable frame, with the error in place of the verdict.
  * Source: "Collision detection between bounding volumes" (2013), sections 2 and 5, but without its recursion and unbounded lists.
  */
+#include "fmb.h" /* before the guard: fmb.h includes this file, and fmb_mesh.h, which needs it */
+
 #ifndef FMB_TREE_H
 #define FMB_TREE_H
 

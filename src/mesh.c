@@ -139,8 +139,10 @@ int fmb_mesh3_face(const void *of, int32_t face, fmb_real origin[3], fmb_real ed
             return FMB_TETRAHEDRON;
         error = refusal(p);
     }
-    for (int i = 0; i < 9 && edge; i++)
-        edge[i / 3][i % 3] = 0;
+    for (int i = 0; i < 9 && edge; i++) /* whoever overlooks the error must not make a small volume of it */
+        edge[i / 3][i % 3] = FMB_REAL_MAX;
+    for (int k = 0; k < 3 && origin; k++)
+        origin[k] = 0;
     return error;
 }
 

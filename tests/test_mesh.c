@@ -48,7 +48,11 @@ static int decide(const fmb_mesh3 *mesh)
         if (error)
             return error;
     }
-    int one = fmb_test3(&f[0], &f[1], NULL), other = fmb_test3(&f[1], &f[0], NULL);
+    fmb_hull h[2];
+    int one = fmb_test3(&f[0], &f[1], NULL), other = fmb_test3(&f[1], &f[0], NULL), moving = fmb_sweep3(&f[0], o, &f[1], o, NULL, NULL);
+    CHECK(moving != FMB_MISS);
+    CHECK(fmb_hull_frame(&h[0], &f[0]) == 0 && fmb_hull_frame(&h[1], &f[1]) == 0);
+    CHECK(fmb_hull_distance(&h[0], &h[1], NULL, NULL) != FMB_MISS);
     return one < other ? one : other;
 }
 
@@ -120,8 +124,11 @@ static void expect(const fmb_mesh3 *mesh, int32_t face, int error)
     fmb_real o[3], e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     fmb_node3 leaf;
     CHECK_EQ(fmb_mesh3_face(mesh, face, o, e), error);
-    for (int i = 0; i < 9; i++)
-        CHECK(e[i / 3][i % 3] == 0);
+    /* Whoever overlooks the error gets no frame, and no leaf that meets less than all. */
+    fmb_frame3 frame;
+    CHECK(fmb_frame3_init(&frame, FMB_TETRAHEDRON, o, e[0], e[1], e[2]) < 0);
+    CHECK(fmb_leaf3_init(&leaf, 0, FMB_TETRAHEDRON, o, (const fmb_real(*)[3])e) < 0);
+    CHECK(leaf.box.min[0] <= -FMB_LARGEST && leaf.box.max[2] >= FMB_LARGEST);
     CHECK_EQ(fmb_mesh3_leaf(&leaf, mesh, face), error == FMB_ERR_DEGENERATE ? 0 : error);
     if (error != FMB_ERR_DEGENERATE) {
         const fmb_real corner[2][3] = {{FMB_LARGEST, FMB_LARGEST, FMB_LARGEST}, {-FMB_LARGEST, -FMB_LARGEST, -FMB_LARGEST}};
