@@ -443,21 +443,6 @@ FMB_INLINE int walk_row(const plan *p, fmb_scene_state *state, place *at, uint32
     return error ? error : walk_pairs(p, state, &a, at, budget, dim);
 }
 
-/* Where links may have no pair at all, nobody else looks at them. */
-FMB_APART int check_lonely(const plan *p, place *at, int dim)
-{
-    int error = 0;
-    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
-        return 0;
-    at->kind = FMB_WITH_LINK;
-    for (int32_t i = 0; i < p->links && !error; i++) {
-        solid a = solid_at(p->link, i, dim);
-        at->link = at->other = i;
-        error = check_solid(&a, dim);
-    }
-    return error;
-}
-
 /* All rows from pair number state->next on. Returns 0, FMB_UNFINISHED, or an error and, in *at, where. */
 FMB_INLINE int walk(const plan *p, fmb_scene_state *state, place *at, uint32_t budget, int dim)
 {
@@ -521,6 +506,19 @@ static int check_rooms(const plan *p)
     return p->hint && p->hints < hints ? FMB_ERR_CAPACITY : 0;
 }
 
+/* Where links may have no pair at all, nobody else looks at them. */
+static int check_lonely(const plan *p, int dim)
+{
+    int error = 0;
+    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
+        return 0;
+    for (int32_t i = 0; i < p->links && !error; i++) {
+        solid a = solid_at(p->link, i, dim);
+        error = check_solid(&a, dim);
+    }
+    return error;
+}
+
 static int check_window(fmb_real w) { return w == 0 || (w >= 1 && w <= FMB_WINDOW_MOST) ? 0 : FMB_ERR_RANGE; }
 
 static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, int dim)
@@ -532,6 +530,8 @@ static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, in
         error = check_apart(p, state, dim);
     if (!error)
         error = check_window(p->window);
+    if (!error)
+        error = check_lonely(p, dim);
     return error || budget ? error : FMB_ERR_RANGE;
 }
 
@@ -655,9 +655,7 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
         return refuse(state, answer);
     if (!from)
         begin_pass(state, p->window);
-    answer = check_lonely(p, &at, dim);
-    if (!answer)
-        answer = walk(p, state, &at, budget, dim);
+    answer = walk(p, state, &at, budget, dim);
     state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
     if (!answer)
         return finish(p, state);
