@@ -366,9 +366,6 @@ static void record(const plan *p, fmb_scene_state *state, const place *at, int v
     state->contacts++;
 }
 
-/* What a link may meet at all: nothing, for most. */
-FMB_INLINE int meets_some(bits a) { return a.is && a.may_meet; }
-
 /* All of what the other is, the link may meet, and the other way round; nothing may meet what is nothing. */
 FMB_APART int may_meet(const plan *p, const place *at, int32_t other, int dim)
 {
@@ -392,7 +389,7 @@ FMB_INLINE fmb_real *hint_of(const plan *p, int32_t pair, fmb_real none[3], int 
 FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a, place *at, uint32_t *budget, int dim)
 {
     const void *others = p->list[at->kind];
-    const int some = meets_some(bits_at(p->link, at->link, dim));
+    const int some = bits_at(p->link, at->link, dim).may_meet != 0; /* of most links it is 0 */
     const int32_t first = at->other, end = p->count[at->kind], pair = state->next - first;
     int32_t other = first, allowed = 0, limit = first + (int32_t)(*budget < FMB_SCENE_MOST ? *budget : FMB_SCENE_MOST);
     int answer = 0;
