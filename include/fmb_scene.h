@@ -137,7 +137,8 @@ typedef struct {
  *   say with which pair, and .verdict the error.
  * Refused before any pair is looked at, state->first.verdict 0: FMB_ERR_NULL (scene; a list; room for hints or contacts
  *   without the array), FMB_ERR_RANGE (a count, self, capacity, window, a budget of 0; hints, contacts, the state overlap one
- *   another), FMB_ERR_CAPACITY (fewer hints than FMB_SCENE_HINTS; state->finished 0).
+ *   another), FMB_ERR_CAPACITY (fewer hints than FMB_SCENE_HINTS; state->finished 0); and, if there are neither obstacles nor zones, any
+ *   error of a link.
  * Whatever is returned, the state (if not NULL) answers so: it is free after FMB_MISS alone. After anything but FMB_UNFINISHED
  * the next call begins a new pass. Hints of pairs that were not proved free are unchanged. A hint proves nothing but by itself:
  * whatever stands in the array, a wrong FMB_MISS cannot come of it.

@@ -366,9 +366,6 @@ static void record(const plan *p, fmb_scene_state *state, const place *at, int v
     state->contacts++;
 }
 
-/* What a link may meet at all: nothing, for most. */
-FMB_INLINE int meets_some(bits a) { return a.is && a.may_meet; }
-
 /* All of what the other is, the link may meet, and the other way round; nothing may meet what is nothing. */
 FMB_APART int may_meet(const plan *p, const place *at, int32_t other, int dim)
 {
@@ -392,7 +389,7 @@ FMB_INLINE fmb_real *hint_of(const plan *p, int32_t pair, fmb_real none[3], int 
 FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a, place *at, uint32_t *budget, int dim)
 {
     const void *others = p->list[at->kind];
-    const int some = meets_some(bits_at(p->link, at->link, dim));
+    const int some = bits_at(p->link, at->link, dim).may_meet != 0; /* of most links it is 0 */
     const int32_t first = at->other, end = p->count[at->kind], pair = state->next - first;
     int32_t other = first, allowed = 0, limit = first + (int32_t)(*budget < FMB_SCENE_MOST ? *budget : FMB_SCENE_MOST);
     int answer = 0;
@@ -441,21 +438,6 @@ FMB_INLINE int walk_row(const plan *p, fmb_scene_state *state, place *at, uint32
     solid a = solid_at(p->link, at->link, dim);
     int error = check_solid(&a, dim);
     return error ? error : walk_pairs(p, state, &a, at, budget, dim);
-}
-
-/* Where links may have no pair at all, nobody else looks at them. */
-FMB_APART int check_lonely(const plan *p, place *at, int dim)
-{
-    int error = 0;
-    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
-        return 0;
-    at->kind = FMB_WITH_LINK;
-    for (int32_t i = 0; i < p->links && !error; i++) {
-        solid a = solid_at(p->link, i, dim);
-        at->link = at->other = i;
-        error = check_solid(&a, dim);
-    }
-    return error;
 }
 
 /* All rows from pair number state->next on. Returns 0, FMB_UNFINISHED, or an error and, in *at, where. */
@@ -521,6 +503,19 @@ static int check_rooms(const plan *p)
     return p->hint && p->hints < hints ? FMB_ERR_CAPACITY : 0;
 }
 
+/* Where links may have no pair at all, nobody else looks at them. */
+static int check_lonely(const plan *p, int dim)
+{
+    int error = 0;
+    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
+        return 0;
+    for (int32_t i = 0; i < p->links && !error; i++) {
+        solid a = solid_at(p->link, i, dim);
+        error = check_solid(&a, dim);
+    }
+    return error;
+}
+
 static int check_window(fmb_real w) { return w == 0 || (w >= 1 && w <= FMB_WINDOW_MOST) ? 0 : FMB_ERR_RANGE; }
 
 static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, int dim)
@@ -532,6 +527,8 @@ static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, in
         error = check_apart(p, state, dim);
     if (!error)
         error = check_window(p->window);
+    if (!error)
+        error = check_lonely(p, dim);
     return error || budget ? error : FMB_ERR_RANGE;
 }
 
@@ -655,9 +652,7 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
         return refuse(state, answer);
     if (!from)
         begin_pass(state, p->window);
-    answer = check_lonely(p, &at, dim);
-    if (!answer)
-        answer = walk(p, state, &at, budget, dim);
+    answer = walk(p, state, &at, budget, dim);
     state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
     if (!answer)
         return finish(p, state);

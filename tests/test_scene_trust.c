@@ -107,6 +107,13 @@ static void left_out(void)
     scene = s.scene;
     scene.zone = NULL;
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_NULL));
+    scene.self = FMB_SELF_SKIP; /* the links stand for themselves alone */
+    scene.zone = s.zones;
+    scene.link = NULL;
+    CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_NULL));
+    scene.link = s.links;
+    scene.links = FMB_SCENE_MOST + 1;
+    CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
     scene = (fmb_scene3){0};
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
     s.links[1].step = NULL; /* what moves, or does not, says so */
@@ -128,7 +135,7 @@ static void left_out(void)
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && s.state.tested == 0);
     s.link[1].shape = 0; /* not even then */
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_ERR_FRAME);
-    CHECK(s.state.first.kind == FMB_WITH_LINK && s.state.first.link == 1);
+    CHECK(!s.state.free && !s.state.finished);
     CHECK(HINTS == 7 && MOST_PAIRS == 671080448);
     CHECK_EQ(FMB_SCENE_PAIRS(2, FMB_NONE, FMB_SELF_SKIP, FMB_NONE), 0);
     CHECK_EQ(FMB_PAIR_LINK(3, FMB_NONE, 1, 2), 2);
@@ -322,6 +329,10 @@ static int change(int number)
     case 36: s.state.first.verdict = FMB_HIT; return 1;
     case 37: s.state.seal++; return 1;
     case 38: s.zones[0].step = NULL; return 1;
+    case 39: s.obstacles[2].is = 4; return 1;
+    case 40: s.obstacles[2].may_meet = 4; return 1;
+    case 41: s.scene.hint = hints.hint + 1; return 1;
+    case 42: s.scene.hints = HINTS + 1; return 1;
     default: return 0;
     }
 }
@@ -330,6 +341,7 @@ static int change(int number)
 static void begun(void)
 {
     good();
+    s.obstacles[2].is = s.obstacles[2].may_meet = 3;
     s.scene.hint = hints.hint;
     s.scene.hints = HINTS;
     s.scene.contact = contacts;
@@ -353,11 +365,24 @@ static void gone_on(void)
         CHECK(!s.state.free && !s.state.next && s.state.why_not == FMB_ERR_STALE);
         CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
     }
-    CHECK_EQ(number, 39);
+    CHECK_EQ(number, 43);
     /* Given up, and begun anew. */
     s.state.next = 0;
     CHECK(fmb_scene_stop(&s.state, &latest) == FMB_UNFINISHED);
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && s.state.tested == 9);
+    /* A budget counts what is tested alone, and one beyond all pairs is no trouble. */
+    good();
+    s.links[0].is = s.links[0].may_meet = s.obstacles[0].is = s.obstacles[0].may_meet = s.zones[0].is = s.zones[0].may_meet = 1;
+    CHECK(ask(1) == FMB_UNFINISHED && s.state.tested == 1 && s.state.allowed == 1 && s.state.next == 2);
+    CHECK(ask(1) == FMB_UNFINISHED && s.state.tested == 2 && s.state.next == 3);
+    CHECK(ask(1) == FMB_UNFINISHED && s.state.tested == 3);
+    CHECK(ask(INT32_MAX) == FMB_MISS && s.state.tested == 7 && s.state.allowed == 2);
+    begun();
+    s.state.next--; /* as case 25; then a new pass in pieces */
+    CHECK_EQ(ask(2), FMB_ERR_STALE);
+    for (int i = 1; i <= 4; i++)
+        CHECK(ask(2) == FMB_UNFINISHED && s.state.tested == 2 * i);
+    CHECK(ask(UINT32_MAX - 1) == FMB_MISS && s.state.tested == 9);
     /* What hints hold, where the numbers lie, what is beyond them: none of it is the scene. */
     begun();
     fmb_solid3 links[LINKS] = {s.links[0], s.links[1]};
@@ -413,6 +438,9 @@ static void rooms(void)
     CHECK_EQ(fmb_scene3_check(&scene, &s.state, FMB_NO_LIMIT), FMB_MISS);
     scene.contact = hints.other.contact; /* one array for both */
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
+    scene.hint = hints.hint + 1; /* which begins behind the first contact, or before it */
+    CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
+    scene.hint = hints.hint;
     scene.contact = contacts; /* the state among the hints */
     scene.hints = (int32_t)(sizeof hints / sizeof hints.hint[0]) + 1;
     hints.other.state = (fmb_scene_state){0};
@@ -470,17 +498,27 @@ static void odd_states(void)
         s.state.first.when.in = no_time[i];
         CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
     }
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 8; i++) { /* one field each */
         CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
         CHECK(fmb_scene_stop(&s.state, &latest) == FMB_HIT && latest > 0);
-        *(i == 0 ? &s.state.free : i == 1 ? &s.state.why_not : i == 2 ? &s.state.finished : &s.state.first.verdict) = i == 2 ? 2 : i == 0;
-        s.state.contacts = i == 3 || i == 4 ? 0 : s.state.contacts;
-        s.state.next = i == 5;
-        latest = 7;
-        CHECK(i == 1 ? fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE : fmb_scene_stop(&s.state, &latest) < 0);
-        CHECK(latest < 0);
+        switch (i) {
+        case 0: s.state.free = 1; break;
+        case 1: s.state.why_not = FMB_MISS; break;
+        case 2: s.state.why_not = FMB_UNFINISHED; break;
+        case 3: s.state.finished = 2; break;
+        case 4: s.state.contacts = 0; break;
+        case 5: s.state.contacts = -1; break;
+        case 6: s.state.first.verdict = FMB_MISS; break;
+        default: s.state.next = 5; break;
+        }
+        CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
         s.state.next = 0;
     }
+    s.scene.window = 1; /* strictly before the contact */
+    CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+    s.state.first.when.in = (fmb_real)0.5;
+    CHECK(fmb_scene_stop(&s.state, &latest) == FMB_HIT && latest < (fmb_real)0.5);
+    s.scene.window = 2;
     for (int byte = 1; byte < 256; byte++) { /* never filled */
         for (unsigned i = 0; i < sizeof s.state; i++)
             ((unsigned char *)&s.state)[i] = (unsigned char)byte;
@@ -489,6 +527,11 @@ static void odd_states(void)
         CHECK_EQ(s.state.free, 0);
     }
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+    s.scene.window = 2; /* a state that says free, and of contacts */
+    cube(&s.obstacle[0], 100, 1);
+    CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && fmb_scene_stop(&s.state, &latest) == FMB_MISS && latest == 1);
+    s.state.contacts = 1;
+    CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
 }
 
 int main(int argc, char **argv)
