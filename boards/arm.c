@@ -22,9 +22,7 @@
 #include "svg.h"
 #include "words.h"
 
-#include <limits.h>
-
-enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, 1), PAIRS = FMB_SCENE_PAIRS(ARM_LINKS, ARM_OBSTACLES, 1, 1), WINDOW = 2 };
+enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, FMB_SELF_TEST), WINDOW = 2 };
 
 /*
  * One subcommand runs at a time, and boards have little stack. hint: for every pair the direction that separated it last; most
@@ -34,7 +32,6 @@ enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, 1), PAIRS = FMB_SCENE_P
 static struct {
     fmb_frame3 crate, cell;
     fmb_solid3 link[ARM_LINKS], obstacle[ARM_OBSTACLES], zone;
-    uint32_t allowed[FMB_SCENE_WORDS(PAIRS)];
     union {
         struct {
             fmb_motion3 motion[ARM_LINKS];
@@ -72,14 +69,16 @@ static int init_solid(fmb_frame3 *frame, const arm_solid *solid)
 static int init_scene(void)
 {
     for (int i = 0; i < ARM_LINKS; i++)
-        work.link[i] = (fmb_solid3){&work.at.scene.motion[i].frame, work.at.scene.motion[i].displacement};
+        work.link[i] = (fmb_solid3){.frame = &work.at.scene.motion[i].frame, .step = work.at.scene.motion[i].displacement,
+                                    .is = (uint64_t)1 << i};
     for (int i = 0; i < ARM_FIXED; i++)
-        work.obstacle[i] = (fmb_solid3){&arm_fixed[i], NULL};
+        work.obstacle[i] = (fmb_solid3){.frame = &arm_fixed[i], .step = fmb_no_step};
     for (int i = 0; i < ARM_ALLOWED; i++) {
-        int pair = FMB_PAIR_LINK(ARM_LINKS, ARM_OBSTACLES, arm_allowed[i][0], arm_allowed[i][1]);
-        work.allowed[pair / 32] |= (uint32_t)1 << pair % 32;
+        fmb_solid3 *a = &work.link[arm_allowed[i][0]], *b = &work.link[arm_allowed[i][1]];
+        a->may_meet |= b->is;
+        b->may_meet |= a->is;
     }
-    work.zone = (fmb_solid3){&work.cell, NULL};
+    work.zone = (fmb_solid3){.frame = &work.cell, .step = fmb_no_step};
     return init_solid(&work.cell, &arm_cell);
 }
 
@@ -89,8 +88,9 @@ static int init_scene(void)
  */
 static finding check(int tick, int ticks)
 {
-    const fmb_scene3 scene = {.links = ARM_LINKS, .obstacles = ARM_OBSTACLES, .zones = 1, .self = 1, .link = work.link,
-                              .obstacle = work.obstacle, .zone = &work.zone, .allowed = work.allowed, .hint = work.at.scene.hint};
+    const fmb_scene3 scene = {.links = ARM_LINKS, .obstacles = ARM_OBSTACLES, .zones = 1, .self = FMB_SELF_TEST, .link = work.link,
+                              .obstacle = work.obstacle, .zone = &work.zone, .hint = work.at.scene.hint, .hints = HINTS,
+                              .window = (fmb_real)ticks};
     finding result = {.verdict = FMB_MISS, .scene = {.next = 0}};
     fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
     arm_command(tick, from);
@@ -101,8 +101,8 @@ static finding check(int tick, int ticks)
     for (int i = 0; i < ARM_LINKS && !error; i++)
         if (work.at.scene.motion[i].inflation > result.inflation)
             result.inflation = work.at.scene.motion[i].inflation;
-    work.obstacle[ARM_CRATE] = (fmb_solid3){&work.crate, ticks > 1 ? NULL : arm_crate_step};
-    result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, INT_MAX);
+    work.obstacle[ARM_CRATE] = (fmb_solid3){.frame = &work.crate, .step = ticks > 1 ? fmb_no_step : arm_crate_step};
+    result.verdict = error ? error : fmb_scene3_check(&scene, &result.scene, FMB_NO_LIMIT);
     return result;
 }
 
@@ -181,7 +181,7 @@ static void out_stop(int tick)
     fmb_real latest = -1;
     for (int back = 1; back <= 10 && latest < 0 && tick >= back; back++) {
         finding window = check(tick - back, WINDOW);
-        if (window.verdict < 0 || fmb_scene_stop(&window.scene, WINDOW, &latest) < 0 || latest < 0)
+        if (window.verdict < 0 || fmb_scene_stop(&window.scene, &latest) < 0 || latest < 0)
             continue;
         port_out("a stop that takes one tick must be commanded by ");
         words_put_hex(latest);

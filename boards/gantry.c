@@ -19,7 +19,6 @@
 #include "svg.h"
 #include "words.h"
 
-#include <limits.h>
 #include <stddef.h>
 
 #define NUM(x) ((fmb_real)(x))
@@ -27,8 +26,10 @@
 /* Distance that the parts keep, mm. */
 #define CLEARANCE NUM(0.5)
 
-enum { PARTS = 4, OBSTACLES = 6, ZONES = 1, STOCK = 0, BEAM = 0, TOOL = 3,
-       HINTS = FMB_SCENE_HINTS(PARTS, OBSTACLES, 0), PAIRS = FMB_SCENE_PAIRS(PARTS, OBSTACLES, 0, ZONES) };
+enum { PARTS = 4, OBSTACLES = 6, ZONES = 1, STOCK = 0, BEAM = 0, TOOL = 3, HINTS = FMB_SCENE_HINTS(PARTS, OBSTACLES, FMB_SELF_SKIP) };
+
+/* Who may meet: both say it. */
+enum { IS_TOOL = 1, IS_STOCK = 2, IS_BEAM = 4, IS_TRAVEL = 8 };
 
 typedef struct {
     const char *name;
@@ -76,7 +77,6 @@ static struct {
     fmb_real step[PARTS][3], hint3[HINTS][3];
     fmb_frame2 part2[PARTS], solid2[OBSTACLES];
     fmb_solid2 link2[PARTS], obstacle2[OBSTACLES];
-    uint32_t allowed[FMB_SCENE_WORDS(PAIRS)], allowed2[FMB_SCENE_WORDS(PAIRS)];
     svg picture;
 } work;
 
@@ -95,9 +95,16 @@ static int init2(fmb_frame2 *f, const box *b, const fmb_real tip[3])
     return fmb_frame2_init(f, FMB_CUBOID, corner, b->edge[0], b->edge[1]);
 }
 
-static void allow(uint32_t mask[], int pair)
+static void allow3(fmb_solid3 *a, uint64_t a_is, fmb_solid3 *b, uint64_t b_is)
 {
-    mask[pair / 32] |= (uint32_t)1 << pair % 32;
+    a->is = b->may_meet = a_is;
+    b->is = a->may_meet = b_is;
+}
+
+static void allow2(fmb_solid2 *a, uint64_t a_is, fmb_solid2 *b, uint64_t b_is)
+{
+    a->is = b->may_meet = a_is;
+    b->is = a->may_meet = b_is;
 }
 
 static int init_scene(void)
@@ -107,17 +114,17 @@ static int init_scene(void)
     for (int i = 0; i < OBSTACLES; i++) {
         error |= init3(&work.solid3[i], &solids[i], here) | init2(&work.solid2[i], &solids[i], here);
         error |= fmb_frame3_grow(&work.solid3[i], &work.solid3[i], CLEARANCE) | fmb_frame2_grow(&work.solid2[i], &work.solid2[i], CLEARANCE);
-        work.obstacle[i] = (fmb_solid3){&work.solid3[i], NULL};
-        work.obstacle2[i] = (fmb_solid2){&work.solid2[i], NULL};
+        work.obstacle[i] = (fmb_solid3){.frame = &work.solid3[i], .step = fmb_no_step};
+        work.obstacle2[i] = (fmb_solid2){.frame = &work.solid2[i], .step = fmb_no_step};
     }
     for (int i = 0; i < PARTS; i++) {
-        work.link[i] = (fmb_solid3){&work.part3[i], work.step[i]};
-        work.link2[i] = (fmb_solid2){&work.part2[i], work.step[i]};
+        work.link[i] = (fmb_solid3){.frame = &work.part3[i], .step = work.step[i]};
+        work.link2[i] = (fmb_solid2){.frame = &work.part2[i], .step = work.step[i]};
     }
-    work.zone = (fmb_solid3){&work.travel, NULL};
-    allow(work.allowed, FMB_PAIR_OBSTACLE(OBSTACLES, TOOL, STOCK));
-    allow(work.allowed2, FMB_PAIR_OBSTACLE(OBSTACLES, TOOL - 1, STOCK));
-    allow(work.allowed, FMB_PAIR_ZONE(PARTS, OBSTACLES, 0, ZONES, BEAM, 0));
+    work.zone = (fmb_solid3){.frame = &work.travel, .step = fmb_no_step};
+    allow3(&work.link[TOOL], IS_TOOL, &work.obstacle[STOCK], IS_STOCK);
+    allow2(&work.link2[TOOL], IS_TOOL, &work.obstacle2[STOCK], IS_STOCK);
+    allow3(&work.link[BEAM], IS_BEAM, &work.zone, IS_TRAVEL);
     return error;
 }
 
@@ -141,16 +148,17 @@ static int place(int move)
 /* The head's footprints. The beam has none of interest: it is always above everything. */
 static int check_plane(fmb_scene_state *state)
 {
-    const fmb_scene2 scene = {.links = PARTS - 1, .obstacles = OBSTACLES, .link = work.link2 + 1, .obstacle = work.obstacle2,
-                              .allowed = work.allowed2};
-    return fmb_scene2_check(&scene, state, INT_MAX);
+    const fmb_scene2 scene = {.links = PARTS - 1, .obstacles = OBSTACLES, .zones = FMB_NONE, .self = FMB_SELF_SKIP,
+                              .link = work.link2 + 1, .obstacle = work.obstacle2};
+    return fmb_scene2_check(&scene, state, FMB_NO_LIMIT);
 }
 
-static int check_space(fmb_scene_state *state)
+/* window: how many moves the parts' steps stand for. */
+static int check_space(fmb_scene_state *state, fmb_real window)
 {
-    const fmb_scene3 scene = {.links = PARTS, .obstacles = OBSTACLES, .zones = ZONES, .link = work.link, .obstacle = work.obstacle,
-                              .zone = &work.zone, .allowed = work.allowed, .hint = work.hint3};
-    return fmb_scene3_check(&scene, state, INT_MAX);
+    const fmb_scene3 scene = {.links = PARTS, .obstacles = OBSTACLES, .zones = ZONES, .self = FMB_SELF_SKIP, .link = work.link,
+                              .obstacle = work.obstacle, .zone = &work.zone, .hint = work.hint3, .hints = HINTS, .window = window};
+    return fmb_scene3_check(&scene, state, FMB_NO_LIMIT);
 }
 
 /*
@@ -164,8 +172,8 @@ static fmb_real latest_hold(void)
     for (int i = 0; i < PARTS; i++)
         for (int k = 0; k < 3; k++)
             work.step[i][k] *= NUM(1.25);
-    check_space(&state);
-    fmb_scene_stop(&state, NUM(1.25), &latest);
+    check_space(&state, NUM(1.25));
+    fmb_scene_stop(&state, &latest);
     return latest;
 }
 
@@ -187,7 +195,7 @@ static const char *other_name(const fmb_scene_contact *c)
 static void out_move(int move, int plane, const fmb_scene_state *state, uint64_t instructions)
 {
     out_position("G1", program[move + 1], program[move + 1], 0, 0);
-    port_out(state->answer == FMB_MISS ? ": free" : ": NOT FREE");
+    port_out(state->free ? ": free" : ": NOT FREE");
     port_out(plane == FMB_MISS ? ", at any height" : "");
     port_out(" (");
     words_put_unsigned((uint64_t)state->tested);
@@ -244,7 +252,7 @@ static void draw_solids(svg *s)
 /* What the parts of the head sweep in this move: spindle, collet, tool; aside the spindle would hide the others. */
 static void draw_move(svg *s, const fmb_real *from, const fmb_real *to, const fmb_scene_state *state)
 {
-    const char *style = state->answer == FMB_MISS ? "fill=\"#3070d0\" fill-opacity=\"0.10\" stroke=\"#3070d0\" stroke-width=\"0.7\""
+    const char *style = state->free ? "fill=\"#3070d0\" fill-opacity=\"0.10\" stroke=\"#3070d0\" stroke-width=\"0.7\""
                                                   : "fill=\"#e03030\" fill-opacity=\"0.15\" stroke=\"#e03030\"";
     for (int i = 1; i < PARTS; i++) {
         svg_frame2(s, &above, &work.part2[i], work.step[i], style, parts[i].name);
@@ -287,7 +295,7 @@ static int run_program(const options *chosen, svg *picture)
             return FMB_ERR_FRAME;
         uint64_t before = port_count();
         int flat = check_plane(&plane);
-        answer = check_space(&space);
+        answer = check_space(&space, 1);
         uint64_t spent = counting ? port_count() - before : 0;
         if (!chosen->quiet)
             out_move(move, flat, &space, spent);

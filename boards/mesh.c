@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply
- *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u:
- *     `A-FACE,B-FACE hit|undecided MIN.. MAX..` in order, then `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S (1), those
- *     of B then per axis and shifted. Progress of large meshes goes to stderr, of long searches in percent.
+ *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u, grown by its rounding:
+ *     `A-FACE,B-FACE hit|undecided|error NAME MIN.. MAX..` in order (error: a face without an area, which counts as a contact where it is), then
+ *     `# faces N of A, N of B, pairs N tests M`; before it, if there is no pair, a line that says that a surface inside of the other is not
+ *     found. Vertices are scaled by S (1), those of B then per axis and shifted. Progress of large meshes goes to stderr, of long
+ *     searches in percent.
  */
 #include "frames.h"
 #include "number.h"
@@ -31,19 +33,12 @@ static int plant(surface *s, int quiet)
 {
     int32_t count = s->mesh.faces, leaf = count > 1 ? count - 1 : 1;
     fmb_node3 *node = port_memory((size_t)leaf + (size_t)count, sizeof *node);
-    fmb_real origin[3], edge[3][3];
 
     if (node == NULL)
         return words_misuse("mesh", "not enough memory for the tree", "");
     tell(quiet, "building a tree of", count);
-    for (int32_t i = 0; i < count; i++) {
-        int shape = fmb_mesh3_face(&s->mesh, i, origin, edge);
-
-        /* A face without a normal: it has no tetrahedron, but its three corners have a box; it will meet as an error. */
-        for (int k = 0; shape == FMB_ERR_DEGENERATE && k < 3; k++)
-            edge[2][k] = 0;
-        fmb_leaf3_init(&node[leaf + i], i, FMB_TETRAHEDRON, origin, (const fmb_real(*)[3])edge);
-    }
+    for (int32_t i = 0; i < count; i++) /* a face of which no leaf can be made meets everything, as an error */
+        (void)fmb_mesh3_leaf(&node[leaf + i], &s->mesh, i);
     node[0].volume = -1;
     if (fmb_tree3_build(node, 0, 1, leaf, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA) != 0)
         return words_misuse("mesh", "a tree cannot be built", "");
@@ -72,6 +67,8 @@ static void put_contacts(const fmb_meeting3 *list, int32_t count)
             faces_b++;
         }
     }
+    if (count == 0)
+        port_out("# no faces meet: the surfaces are apart, or one lies wholly inside the other, which is not looked at\n");
     port_out("# faces ");
     words_put_unsigned((uint64_t)faces_a);
     port_out(" of A, ");

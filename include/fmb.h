@@ -179,6 +179,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 #include "fmb_pose.h"
 #include "fmb_scene.h"
 #include "fmb_tree.h"
+#include "fmb_mesh.h"
 #include "fmb_hull.h"
 #include "fmb_convex.h"
 

@@ -26,11 +26,14 @@ extern "C" {
 
 #define FMB_HULL_DIRECTIONS 14
 
-/* Filled by the functions below; fields are for reading. A zero-filled one answers with FMB_ERR_FRAME. */
+/*
+ * Filled by the functions below; fields are for reading. One that is zero-filled, or that nothing filled, answers with FMB_ERR_FRAME. It is a
+ * copy: it holds the points or the frame as they were; when these move, it must be made again, or moved (fmb_hull_move).
+ */
 typedef struct {
     fmb_real support[FMB_HULL_DIRECTIONS]; /* world, length; corners: sqrt(3) times a length */
     fmb_real size;                         /* >= |support[i]| for all i, > 0 */
-    int usable;                            /* 0: no hull */
+    int usable;                            /* as the functions set it; any other number: no hull */
 } fmb_hull;
 
 /* One direction and its opposite, seen from the body; see src/hull.c. */
@@ -52,7 +55,7 @@ typedef struct {
  * coordinate above FMB_LARGEST), FMB_ERR_FRAME, and *hull (if not NULL) cannot be used.
  * Cost: 8 additions and 21 comparisons per point; of a frame 32 additions and its 7 spans.
  */
-int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], unsigned count);
+int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], uint32_t count);
 int fmb_hull_frame(fmb_hull *hull, const fmb_frame3 *frame);
 
 /*
@@ -85,8 +88,12 @@ int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb
 int fmb_hull_grow(fmb_hull *to, const fmb_hull *from, fmb_real margin);
 
 /*
- * Join: the smallest hull that holds both. Meet: holds the points that both have; its supports may be larger than the greatest
- * products (d_i.p), and there may be no point at all: see fmb_hull_occupied.
+ * Join: the smallest hull that holds both. Of a body at the start and at the end of a step it holds all that is between ONLY if the body
+ * translates: points of one that turns move on arcs, outside of it. If it turns by an angle of at most w (radians, w <= 3.14) about a fixed
+ * axis, from which no point of it is farther than r, and does nothing else, then the join GROWN by r w^2 / 8 (fmb_hull_grow; an arc's
+ * height over its chord) holds all that it sweeps. For other motions fmb_motion3_screw and fmb_motion3_chain give proved bounds.
+ * Meet: holds the points that both have; its supports may be larger than the greatest products (d_i.p), and there may be no point at
+ * all: see fmb_hull_occupied.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_FRAME, and *to (if not NULL) cannot be used.
  */
 int fmb_hull_join(fmb_hull *to, const fmb_hull *a, const fmb_hull *b);

@@ -59,20 +59,6 @@ typedef struct {
 } fmb_tree3;
 
 /*
- * Faces of a surface, each as a thin tetrahedron: its first vertex, edges to the second (u) and third (v), and a third edge of length
- * `thickness` along v x u (its rounding is part of the definition).
- */
-typedef struct {
-    const fmb_real (*vertex)[3]; /* world, length */
-    const int32_t (*face)[3];    /* numbers of vertices */
-    int32_t vertices, faces;
-    fmb_real thickness; /* length, > 0 */
-} fmb_mesh3;
-
-/* The fmb_numbers3 of an fmb_mesh3. FMB_ERR_RANGE: no such face or vertex; FMB_ERR_DEGENERATE: v x u is 0. */
-int fmb_mesh3_face(const void *mesh, int32_t face, fmb_real origin[3], fmb_real edge[3][3]);
-
-/*
  * Makes *leaf a leaf for volume `volume` with these numbers: its box, rounded outward by at most 4 units in the last place of what it is
  * computed from. Links and kind (FMB_NODE_PART) are to be set by fmb_tree3_build or by hand.
  * Returns 0, or FMB_ERR_NULL, FMB_ERR_FRAME (shape), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (|number| > FMB_LARGEST): *leaf then has a box that

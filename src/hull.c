@@ -11,6 +11,7 @@
 
 #define FMB_HULL_LARGEST (16 * FMB_LARGEST) /* a frame's corner: 3 axes, |origin| + extent each: 12 FMB_LARGEST */
 #define FMB_TURN_OFF R(0x1p-10)             /* how far from orthonormal a rotation may be */
+#define FMB_TURN_RELATIVE R(0x1p-9)         /* no turn's `relative` is larger: 20u + 1.75 x 2^-10 */
 #define FMB_INVERSE_ROOT3 R(0.57735026918962576450914878050196) /* within u of 1/sqrt(3), relatively */
 #define FMB_ROOT3_UP R(1.7320511)           /* > sqrt(3) = 1.73205081, by more than 3u of it in float */
 
@@ -34,9 +35,11 @@ static int finish(fmb_hull *h)
     for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
         size = fmb_max(size, fmb_abs(h->support[i]));
     h->size = size;
-    h->usable = size <= FMB_HULL_LARGEST;
+    h->usable = size <= FMB_HULL_LARGEST ? FMB_MADE : 0;
     return h->usable ? 0 : FMB_ERR_RANGE;
 }
+
+FMB_INLINE int not_made(const fmb_hull *a, const fmb_hull *b) { return (a->usable ^ FMB_MADE) | (b->usable ^ FMB_MADE); }
 
 /* 0, or what is wrong with the numbers of a point or a displacement. */
 static int check_vector(const fmb_real x[3]) { return fmb_check_displacement(x, 3); }
@@ -45,7 +48,7 @@ static int check_vector(const fmb_real x[3]) { return fmb_check_displacement(x, 
  * Corners of a point: two roundings, 2u(1 + u) of |x|+|y|+|z|. The largest corner L of the points is the largest such sum, within 2u.
  * Adding 4uL and rounding once more leaves more than (4u - u(1 + 4u)) L > 2u(1 + 4u) L. Below 2^-125 (float) sums are exact.
  */
-int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], unsigned count)
+int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], uint32_t count)
 {
     if (!hull)
         return FMB_ERR_NULL;
@@ -58,7 +61,7 @@ int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], unsigned count)
     int error = 0;
     for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
         hull->support[i] = -FMB_REAL_MAX;
-    for (unsigned n = 0; n < count && error != FMB_ERR_NOT_FINITE; n++) {
+    for (uint32_t n = 0; n < count && error != FMB_ERR_NOT_FINITE; n++) {
         int wrong = check_vector(point[n]);
         error = wrong ? wrong : error;
         for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
@@ -210,7 +213,7 @@ int fmb_hull_move(fmb_hull *to, const fmb_hull *from, const fmb_turn *turn)
 {
     if (!to)
         return FMB_ERR_NULL;
-    if (!from || !turn || !from->usable || !(turn->relative > 0)) {
+    if (!from || !turn || from->usable != FMB_MADE || !(turn->relative > 0 && turn->relative <= FMB_TURN_RELATIVE)) {
         to->usable = 0;
         return !from || !turn ? FMB_ERR_NULL : FMB_ERR_FRAME;
     }
@@ -230,7 +233,7 @@ int fmb_hull_move(fmb_hull *to, const fmb_hull *from, const fmb_turn *turn)
         size = fmb_max(size, fmb_max(fmb_abs(s), fmb_abs(t)));
     }
     to->size = size;
-    to->usable = size <= FMB_HULL_LARGEST;
+    to->usable = size <= FMB_HULL_LARGEST ? FMB_MADE : 0;
     return to->usable ? 0 : FMB_ERR_RANGE;
 }
 
@@ -243,7 +246,7 @@ int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb
         return FMB_ERR_NULL;
     fmb_hull h = { { 0 }, 0, 0 };
     const fmb_real *shift = translation ? translation : fmb_at_rest, numbers[3] = { scale, 0, 0 };
-    int error = !from ? FMB_ERR_NULL : !from->usable ? FMB_ERR_FRAME : check_vector(shift);
+    int error = !from ? FMB_ERR_NULL : from->usable != FMB_MADE ? FMB_ERR_FRAME : check_vector(shift);
     if (!error || error == FMB_ERR_RANGE) {
         int wrong = check_vector(numbers);
         error = wrong ? wrong : error;
@@ -269,11 +272,11 @@ int fmb_hull_grow(fmb_hull *to, const fmb_hull *from, fmb_real margin)
     if (!to)
         return FMB_ERR_NULL;
     fmb_hull h = { { 0 }, 0, 0 };
-    int error = !from                                           ? FMB_ERR_NULL
-                : !from->usable                                 ? FMB_ERR_FRAME
-                : !fmb_finite(margin)                           ? FMB_ERR_NOT_FINITE
+    int error = !from                                        ? FMB_ERR_NULL
+                : from->usable != FMB_MADE                   ? FMB_ERR_FRAME
+                : !fmb_finite(margin)                        ? FMB_ERR_NOT_FINITE
                 : !(margin >= 0) || !(margin <= FMB_LARGEST) ? FMB_ERR_RANGE
-                                                                : 0;
+                                                             : 0;
     if (!error) {
         fmb_real e = 4 * FMB_U * (from->size + 2 * margin) + FMB_DENORMAL;
         for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
@@ -289,7 +292,7 @@ static int combine(fmb_hull *to, const fmb_hull *a, const fmb_hull *b, int meet)
 {
     if (!to)
         return FMB_ERR_NULL;
-    if (!a || !b || !a->usable || !b->usable) {
+    if (!a || !b || not_made(a, b)) {
         to->usable = 0;
         return !a || !b ? FMB_ERR_NULL : FMB_ERR_FRAME;
     }
@@ -334,7 +337,7 @@ int fmb_hull_occupied(const fmb_hull *hull)
 {
     if (!hull)
         return FMB_ERR_NULL;
-    if (!hull->usable)
+    if (hull->usable != FMB_MADE)
         return FMB_ERR_FRAME;
     fmb_real least = least_dependence(hull->support), error = 20 * FMB_U * hull->size;
     if (least < -error)
@@ -353,7 +356,7 @@ int fmb_hull_along(const fmb_hull *a, const fmb_hull *b, unsigned direction, fmb
 {
     if (!a || !b || !distance)
         return FMB_ERR_NULL;
-    if (!a->usable || !b->usable)
+    if (not_made(a, b))
         return FMB_ERR_FRAME;
     if (direction >= FMB_HULL_DIRECTIONS)
         return FMB_ERR_RANGE;
@@ -393,7 +396,7 @@ int fmb_hull_distance(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, 
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!(a->usable & b->usable))
+    if (not_made(a, b))
         return FMB_ERR_FRAME;
     fmb_real corner = least_along(sum_along(a, b, 0), a, b, 1);
     corner = fmb_min(sum_along(a, b, 10), least_along(corner, a, b, 11));
@@ -429,7 +432,7 @@ int fmb_hull_sweep(const fmb_hull *a, const fmb_real va[3], const fmb_hull *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!a->usable || !b->usable)
+    if (not_made(a, b))
         return FMB_ERR_FRAME;
     va = va ? va : fmb_at_rest;
     vb = vb ? vb : fmb_at_rest;

@@ -4,6 +4,7 @@
  * steps below are those of the document. Choosing faces by the distance of centres is a heuristic: only a pair of faces that
  * is proved to touch proves anything here.
  */
+#include "convex.h"
 #include "direction.h"
 #include "triangles.h"
 
@@ -15,7 +16,7 @@ typedef struct {
     fmb_real t;    /* time, 0 to 1 */
 } fmb_placed;
 
-static void vertex_at(fmb_real p[3], const fmb_placed *m, unsigned n)
+static void vertex_at(fmb_real p[3], const fmb_placed *m, uint32_t n)
 {
     const fmb_real *from = m->mesh->vertex[n];
     for (int k = 0; k < 3; k++) {
@@ -27,7 +28,7 @@ static void vertex_at(fmb_real p[3], const fmb_placed *m, unsigned n)
     }
 }
 
-static void triangle_at(fmb_triangle *t, const fmb_placed *m, unsigned face)
+static void triangle_at(fmb_triangle *t, const fmb_placed *m, uint32_t face)
 {
     for (int i = 0; i < 3; i++)
         vertex_at(t->p[i], m, m->mesh->face[face][i]);
@@ -51,18 +52,25 @@ static fmb_real off_of(const fmb_placed *a, const fmb_placed *b)
 /* ---- steps 2 to 7: the faces ---- */
 
 typedef struct {
-    unsigned face[FMB_OFG_MOST], count;
+    uint32_t face[FMB_OFG_MOST];
+    unsigned count;
     fmb_real key[FMB_OFG_MOST]; /* squared distance of 3 centre and 3 target, ascending */
     fmb_real centre[3], square; /* of the chosen faces' centres; squared radius around it */
 } fmb_chosen;
 
-/* Steps 2 and 4, and 7: the k faces nearest to a target, the nearest first. */
-static void choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], unsigned k)
+/*
+ * Steps 2 and 4, and 7: the k faces nearest to a target, the nearest first. 0, or FMB_ERR_STALE: a face that names no vertex, so that it was
+ * written since init.
+ */
+static int choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], unsigned k)
 {
     fmb_real three[3] = { 3 * target[0], 3 * target[1], 3 * target[2] };
     c->count = 0;
-    for (unsigned f = 0; f < m->faces; f++) {
-        const fmb_real *p = m->vertex[m->face[f][0]], *q = m->vertex[m->face[f][1]], *r = m->vertex[m->face[f][2]];
+    for (uint32_t f = 0; f < m->faces; f++) {
+        const uint16_t *corner = m->face[f];
+        if (corner[0] >= m->vertices || corner[1] >= m->vertices || corner[2] >= m->vertices)
+            return FMB_ERR_STALE;
+        const fmb_real *p = m->vertex[corner[0]], *q = m->vertex[corner[1]], *r = m->vertex[corner[2]];
         fmb_real x = ((p[0] + q[0]) + r[0]) - three[0], y = ((p[1] + q[1]) + r[1]) - three[1], z = ((p[2] + q[2]) + r[2]) - three[2];
         fmb_real key = (x * x + y * y) + z * z;
         unsigned at = c->count;
@@ -79,6 +87,7 @@ static void choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3],
         c->key[at] = key;
         c->face[at] = f;
     }
+    return 0;
 }
 
 /* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
@@ -114,12 +123,16 @@ static int spheres_meet(fmb_real d2, fmb_real r2, fmb_real s2)
     return !(rest > 0) || !(rest * rest > 4 * (r2 * s2));
 }
 
-static void choose_both(fmb_chosen *a, fmb_chosen *b, const fmb_convex *ma, const fmb_convex *mb, unsigned k)
+static int choose_both(fmb_chosen *a, fmb_chosen *b, const fmb_convex *ma, const fmb_convex *mb, unsigned k)
 {
-    choose(a, ma, mb->centre, k);
+    int error = choose(a, ma, mb->centre, k);
+    if (error)
+        return error;
     measure(a, ma);
-    choose(b, mb, a->centre, k);
-    measure(b, mb);
+    error = choose(b, mb, a->centre, k);
+    if (!error)
+        measure(b, mb);
+    return error;
 }
 
 /* ---- step 8: faces with faces ---- */
@@ -163,7 +176,8 @@ typedef struct {
     fmb_placed a, b;
     fmb_chosen of_a, of_b;
     fmb_faces how;
-    unsigned tests, touching[2];
+    unsigned tests;
+    uint32_t touching[2];
 } fmb_opposed;
 
 /* TOUCH before CLOSE before NOT_FOUND: their numbers ascend. */
@@ -204,11 +218,11 @@ static void tell(fmb_ofg_trace *trace, const fmb_opposed *o, fmb_interval impact
     trace->chosen[0] = o->of_a.count;
     trace->chosen[1] = o->of_b.count;
     for (unsigned i = 0; i < FMB_OFG_MOST; i++) {
-        trace->face[0][i] = (uint16_t)(i < o->of_a.count ? o->of_a.face[i] : 0);
-        trace->face[1][i] = (uint16_t)(i < o->of_b.count ? o->of_b.face[i] : 0);
+        trace->face[0][i] = i < o->of_a.count ? o->of_a.face[i] : 0;
+        trace->face[1][i] = i < o->of_b.count ? o->of_b.face[i] : 0;
     }
-    trace->touching[0] = (uint16_t)o->touching[0];
-    trace->touching[1] = (uint16_t)o->touching[1];
+    trace->touching[0] = o->touching[0];
+    trace->touching[1] = o->touching[1];
     trace->tests = o->tests;
     trace->impact = impact;
 }
@@ -217,8 +231,11 @@ static int check_call(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!a->usable || !b->usable)
-        return FMB_ERR_FRAME;
+    int error = fmb_convex_check(a);
+    if (!error)
+        error = fmb_convex_check(b);
+    if (error)
+        return error;
     return k < FMB_OFG_FEWEST || k > FMB_OFG_MOST || (faces != FMB_FACES_EXACT && faces != FMB_FACES_SPHERES) ? FMB_ERR_RANGE : 0;
 }
 
@@ -229,7 +246,8 @@ static void oppose(fmb_opposed *o, const fmb_convex *a, const fmb_convex *b, fmb
     o->b = (fmb_placed){ b, { 0, 0, 0 }, 0 };
     o->of_a.count = o->of_b.count = 0;
     o->how = faces;
-    o->tests = o->touching[0] = o->touching[1] = 0;
+    o->tests = 0;
+    o->touching[0] = o->touching[1] = 0;
 }
 
 int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces faces, fmb_ofg_trace *trace)
@@ -243,7 +261,9 @@ int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces face
     found = FMB_NOT_FOUND;
     fmb_real reach = a->radius + b->radius;
     if (!(square_between(a->centre, b->centre) > reach * reach)) { /* step 1 */
-        choose_both(&o.of_a, &o.of_b, a, b, k);
+        int error = choose_both(&o.of_a, &o.of_b, a, b, k);
+        if (error)
+            return error;
         if (spheres_meet(square_between(o.of_a.centre, o.of_b.centre), o.of_a.square, o.of_b.square)) /* step 6 */
             found = test_pairs(&o, 0);
     }
@@ -252,11 +272,11 @@ int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces face
 }
 
 /* The part whose centre is nearest to a point. */
-static unsigned nearest_part(const fmb_convex *part, unsigned parts, const fmb_real point[3])
+static uint32_t nearest_part(const fmb_convex *part, uint32_t parts, const fmb_real point[3])
 {
-    unsigned at = 0;
+    uint32_t at = 0;
     fmb_real least = FMB_REAL_MAX;
-    for (unsigned i = 0; i < parts; i++) {
+    for (uint32_t i = 0; i < parts; i++) {
         fmb_real d2 = square_between(part[i].centre, point);
         if (d2 < least) {
             least = d2;
@@ -266,7 +286,7 @@ static unsigned nearest_part(const fmb_convex *part, unsigned parts, const fmb_r
     return at;
 }
 
-int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], unsigned parts_b, unsigned k, fmb_faces faces,
+int fmb_ofg_parts(const fmb_convex a[], uint32_t parts_a, const fmb_convex b[], uint32_t parts_b, unsigned k, fmb_faces faces,
                   fmb_ofg_trace *trace)
 {
     fmb_real centre[3] = { 0, 0, 0 };
@@ -274,16 +294,16 @@ int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], 
         return FMB_ERR_NULL;
     if (parts_a == 0 || parts_b == 0)
         return FMB_ERR_RANGE;
-    for (unsigned i = 0; i < parts_a; i++)
-        if (!a[i].usable)
+    for (uint32_t i = 0; i < parts_a; i++)
+        if (a[i].usable != FMB_MADE)
             return FMB_ERR_FRAME;
-    for (unsigned i = 0; i < parts_b; i++) {
-        if (!b[i].usable)
+    for (uint32_t i = 0; i < parts_b; i++) {
+        if (b[i].usable != FMB_MADE)
             return FMB_ERR_FRAME;
         for (int n = 0; n < 3; n++)
             centre[n] += b[i].centre[n] / (fmb_real)parts_b;
     }
-    unsigned first = nearest_part(a, parts_a, centre), second = nearest_part(b, parts_b, a[first].centre);
+    uint32_t first = nearest_part(a, parts_a, centre), second = nearest_part(b, parts_b, a[first].centre);
     int found = fmb_ofg(&a[first], &b[second], k, faces, trace);
     if (found > 0 && trace) {
         trace->part[0] = first;
@@ -292,6 +312,8 @@ int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], 
     return found;
 }
 
+FMB_INLINE int turns(const fmb_opposed *o) { return o->a.mesh->moved || o->b.mesh->moved; }
+
 /*
  * The virtual edges of a's chosen vertices from time t to time end against b's chosen faces. While b itself turns its faces are
  * those of time `end`, and a chord is no arc: then nothing is proved.
@@ -299,7 +321,7 @@ int fmb_ofg_parts(const fmb_convex a[], unsigned parts_a, const fmb_convex b[], 
 static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
 {
     fmb_triangle q;
-    int found = FMB_NOT_FOUND, turns = o->a.mesh->moved || o->b.mesh->moved;
+    int found = FMB_NOT_FOUND, chords = turns(o);
     fmb_placed from = o->a;
     from.t = t;
     o->a.t = o->b.t = end;
@@ -307,13 +329,13 @@ static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
     for (unsigned j = 0; j < o->of_b.count; j++) {
         triangle_at(&q, &o->b, o->of_b.face[j]);
         for (unsigned i = 0; i < 3 * o->of_a.count; i++) {
-            unsigned n = o->a.mesh->face[o->of_a.face[i / 3]][i % 3];
+            uint32_t n = o->a.mesh->face[o->of_a.face[i / 3]][i % 3];
             fmb_real x[3], y[3];
             vertex_at(x, &from, n);
             vertex_at(y, &o->a, n);
             int answer = fmb_segment_meets(x, y, &q, off);
             o->tests++;
-            if (answer == FMB_HIT && !turns && o->how == FMB_FACES_EXACT)
+            if (answer == FMB_HIT && !chords && o->how == FMB_FACES_EXACT)
                 return FMB_TOUCH;
             if (answer != FMB_MISS)
                 found = FMB_CLOSE;
@@ -326,21 +348,35 @@ static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
 static int test_until(fmb_opposed *o, fmb_real t, fmb_real end)
 {
     int found = test_pairs(o, end);
-    if (found == FMB_TOUCH && end < 1 && (o->a.mesh->moved || o->b.mesh->moved))
+    if (found == FMB_TOUCH && end < 1 && turns(o))
         found = FMB_CLOSE;
     return found == FMB_TOUCH ? found : sooner(found, test_edges(o, t, end));
 }
 
-/* Bisection: [in, out] always ends with a contact, and none was found before it. */
-static fmb_interval follow(fmb_opposed *o)
+/*
+ * What encloses the first contact, after something was found later than at the start (start: what was found then). At `out` a touch is
+ * proved, or it is the end; up to `in` there is none, proved, if the meshes do not turn: then their vertices at every time are known.
+ */
+static fmb_interval follow(fmb_opposed *o, int found, const fmb_real va[3], const fmb_real vb[3])
 {
     fmb_interval t = { 0, 1 };
-    for (int i = 0; i < FMB_OFG_HALVINGS; i++) {
-        fmb_real middle = (t.in + t.out) * R(0.5);
-        if (test_until(o, t.in, middle) != FMB_NOT_FOUND)
+    fmb_real low = 0;
+    if (turns(o))
+        return t;
+    for (int i = 0; i < FMB_OFG_HALVINGS && found == FMB_TOUCH; i++) {
+        fmb_real middle = (low + t.out) * R(0.5);
+        if (test_until(o, low, middle) == FMB_TOUCH)
             t.out = middle;
         else
+            low = middle;
+    }
+    fmb_real high = t.out;
+    for (int i = 0; i < FMB_OFG_HALVINGS; i++) {
+        fmb_real middle = (t.in + high) * R(0.5);
+        if (fmb_convex_free_until(o->a.mesh, va, o->b.mesh, vb, middle))
             t.in = middle;
+        else
+            high = middle;
     }
     return t;
 }
@@ -350,6 +386,23 @@ static int spheres_pass(const fmb_convex *a, const fmb_convex *b, const fmb_real
 {
     fmb_real reach = (a->radius + b->radius) + fmb_sum_size(v);
     return a->moved || b->moved || !(square_between(a->centre, b->centre) > reach * reach);
+}
+
+/* After the start, where no touch was proved. */
+static int find_later(fmb_opposed *o, int start, const fmb_real va[3], const fmb_real vb[3], fmb_interval *impact)
+{
+    uint32_t first[2] = { o->touching[0], o->touching[1] };
+    int later = test_until(o, 0, 1), found = sooner(start, later);
+    if (found == FMB_NOT_FOUND)
+        return found;
+    if (later < start) { /* what the bisection looks at is not told */
+        first[0] = o->touching[0];
+        first[1] = o->touching[1];
+    }
+    *impact = follow(o, found, va, vb);
+    o->touching[0] = first[0];
+    o->touching[1] = first[1];
+    return found;
 }
 
 int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b, const fmb_real vb[3], unsigned k, fmb_faces faces,
@@ -369,18 +422,12 @@ int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b
     fmb_subtract(o.a.v, va, vb);
     found = FMB_NOT_FOUND;
     if (spheres_pass(a, b, o.a.v)) {
-        choose_both(&o.of_a, &o.of_b, a, b, k);
+        int error = choose_both(&o.of_a, &o.of_b, a, b, k);
+        if (error)
+            return error;
         found = test_pairs(&o, 0);
-        if (found != FMB_TOUCH) {
-            int later = test_until(&o, 0, 1);
-            if (found == FMB_NOT_FOUND && later != FMB_NOT_FOUND) {
-                unsigned first[2] = { o.touching[0], o.touching[1] };
-                impact = follow(&o);
-                o.touching[0] = first[0];
-                o.touching[1] = first[1];
-            }
-            found = sooner(found, later);
-        }
+        if (found != FMB_TOUCH)
+            found = find_later(&o, found, va, vb, &impact);
     }
     tell(trace, &o, impact);
     return found;

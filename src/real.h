@@ -88,6 +88,9 @@ static inline fmb_real fmb_max0(fmb_real x) { return (x + fmb_abs(x)) * R(0.5); 
 
 static inline int fmb_finite(fmb_real x) { return fmb_abs(x) <= FMB_REAL_MAX; } /* false for NaN */
 
+/* `usable` of a struct that its init has made: this and nothing else, so that few of what unfilled memory holds pass for it. */
+#define FMB_MADE 1
+
 /* The power of two 2^-e for |x| in [2^e, 2^(e+1)); x normal and |x| < 2^FMB_EXPONENT_BIAS. */
 static inline fmb_real fmb_inverse_power(fmb_real x)
 {

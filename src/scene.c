@@ -24,10 +24,17 @@
 
 #define SCENE_ERROR (32 * FMB_U)
 
+/* Control steps of a window: rounding of fmb_scene_stop stays below 2^-1 of a step in float. */
+#define FMB_WINDOW_MOST R(0x1p20)
+
 typedef struct {
     const void *frame; /* fmb_frame2, fmb_frame3 */
     const fmb_real *step;
 } solid;
+
+typedef struct {
+    uint64_t is, may_meet;
+} bits;
 
 /* What the proofs read of a frame of either dimension; edge: dim numbers after one another. */
 typedef struct {
@@ -39,19 +46,21 @@ typedef struct {
     fmb_real v[3], bias[3], reach[3]; /* vb - va, v - diagonal_a, extent_a + |v| */
 } mover;
 
-/* A scene of either dimension. */
+/* A scene of either dimension. Once check_plan has found nothing wrong, counts are numbers of what is walked. */
 typedef struct {
-    const void *list[3]; /* the others of each kind: obstacles, links (none without self), zones */
-    int count[3];
+    const void *list[3]; /* the others of each kind: obstacles, links, zones */
+    int32_t count[3];    /* FMB_NONE becomes 0; of links 0 with FMB_SELF_SKIP */
+    int32_t self;
     const void *link;
-    int links;
-    const uint32_t *allowed;
+    int32_t links;
     fmb_real *hint;
+    int32_t hints;
     fmb_scene_contact *contact;
-    int capacity;
+    int32_t capacity;
+    fmb_real window;
 } plan;
 
-FMB_INLINE solid solid_at(const void *list, int i, int dim)
+FMB_INLINE solid solid_at(const void *list, int32_t i, int dim)
 {
     if (dim == 3) {
         const fmb_solid3 *s = (const fmb_solid3 *)list + i;
@@ -59,6 +68,16 @@ FMB_INLINE solid solid_at(const void *list, int i, int dim)
     }
     const fmb_solid2 *s = (const fmb_solid2 *)list + i;
     return (solid){ s->frame, s->step };
+}
+
+FMB_INLINE bits bits_at(const void *list, int32_t i, int dim)
+{
+    if (dim == 3) {
+        const fmb_solid3 *s = (const fmb_solid3 *)list + i;
+        return (bits){ s->is, s->may_meet };
+    }
+    const fmb_solid2 *s = (const fmb_solid2 *)list + i;
+    return (bits){ s->is, s->may_meet };
 }
 
 FMB_INLINE int shape_of(const void *frame, int dim)
@@ -78,7 +97,7 @@ FMB_INLINE part part_of(const void *frame, int dim)
 
 FMB_INLINE void mover_set(mover *m, const solid *a, const fmb_real *vb, int dim)
 {
-    const fmb_real *va = a->step ? a->step : fmb_at_rest;
+    const fmb_real *va = a->step;
     m->a = part_of(a->frame, dim);
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
@@ -116,18 +135,20 @@ FMB_INLINE int parted_by(const mover *m, const part *b, const fmb_real *n, int d
     return s > 0 ? 1 : -1;
 }
 
-/* 0 for +-0 alone. */
-FMB_INLINE fmb_bits bits_of(fmb_real x)
+FMB_INLINE fmb_bits word_of(fmb_real x)
 {
     union { fmb_real real; fmb_bits bits; } v;
     v.real = x;
-    return v.bits << 1;
+    return v.bits;
 }
+
+/* 0 for +-0 alone. */
+FMB_INLINE fmb_bits size_of(fmb_real x) { return word_of(x) << 1; }
 
 /* The axis that is all of n: k; -1: n is 0; dim: more than one component. */
 FMB_INLINE int axis_of(const fmb_real *n, int dim)
 {
-    fmb_bits x = bits_of(n[0]), y = bits_of(n[1]), z = dim == 3 ? bits_of(n[2]) : 0;
+    fmb_bits x = size_of(n[0]), y = size_of(n[1]), z = dim == 3 ? size_of(n[2]) : 0;
     if (!(y | z))
         return x ? 0 : -1;
     if (!(x | z))
@@ -143,9 +164,13 @@ FMB_INLINE void write_axis(fmb_real *n, int axis, int side, int dim)
     n[axis] = (fmb_real)side;
 }
 
+const fmb_real fmb_no_step[3] = { 0, 0, 0 };
+
+FMB_INLINE int moves(const solid *s) { return s->step != fmb_no_step; }
+
 static int sweep(const solid *a, const solid *b, fmb_real *axis, fmb_interval *when, int dim)
 {
-    if (a->step || b->step)
+    if (moves(a) || moves(b))
         return dim == 3 ? fmb_sweep3(a->frame, a->step, b->frame, b->step, axis, when)
                         : fmb_sweep2(a->frame, a->step, b->frame, b->step, axis, when);
     *when = (fmb_interval){ 0, 1 };
@@ -243,11 +268,10 @@ static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interva
 static int contained(const solid *a, const solid *b, fmb_interval *when, int dim)
 {
     fmb_view va = dim == 3 ? fmb_view3(a->frame) : fmb_view2(a->frame), vb = dim == 3 ? fmb_view3(b->frame) : fmb_view2(b->frame);
-    const fmb_real *step_a = a->step ? a->step : fmb_at_rest, *step_b = b->step ? b->step : fmb_at_rest;
     fmb_real d[3], v[3], length = 0;
     for (int k = 0; k < dim; k++) {
         d[k] = va.origin[k] - vb.origin[k];
-        v[k] = step_a[k] - step_b[k];
+        v[k] = a->step[k] - b->step[k];
         length += (fmb_abs(d[k]) + fmb_abs(v[k])) + (va.extent[k] + vb.extent[k]);
     }
     fmb_real steepest = dim == 3 ? ((const fmb_frame3 *)b->frame)->steepest : ((const fmb_frame2 *)b->frame)->steepest;
@@ -280,16 +304,17 @@ FMB_INLINE int check_step(const fmb_real *v, int dim)
 /* 0, or why the frame or its displacement cannot be used. */
 FMB_INLINE int check_solid(const solid *s, int dim)
 {
-    if (!s->frame)
+    if (!s->frame || !s->step)
         return FMB_ERR_NULL;
     if (!fmb_usable(shape_of(s->frame, dim)))
         return FMB_ERR_FRAME;
-    return s->step ? check_step(s->step, dim) : 0;
+    return moves(s) ? check_step(s->step, dim) : 0;
 }
 
 /* Where the walk is: pairs of `link` with others from number `other` on. */
 typedef struct {
-    int kind, link, other;
+    int kind;
+    int32_t link, other;
 } place;
 
 /* Field by field: a copy of the struct would call memcpy. */
@@ -303,12 +328,33 @@ static void set_contact(fmb_scene_contact *c, const place *at, int verdict, fmb_
     c->when.out = out;
 }
 
-static void begin_pass(fmb_scene_state *state)
+static void begin_pass(fmb_scene_state *state, fmb_real window)
 {
     static const place nowhere = { 0, 0, 0 };
-    state->next = state->answer = state->finished = state->contacts = state->moving = 0;
-    state->tested = state->allowed = state->in_zone = state->by_hint = state->by_axis = state->searched = 0;
+    state->free = state->why_not = state->finished = state->moving = 0;
+    state->next = state->contacts = state->tested = state->allowed = state->in_zone = 0;
+    state->by_hint = state->by_axis = state->searched = 0;
+    state->window = window;
+    state->seal = 0;
     set_contact(&state->first, &nowhere, 0, 0, 0);
+}
+
+/* What the state says of a call that answers so. */
+static int conclude(fmb_scene_state *state, int answer, int finished)
+{
+    state->free = answer == FMB_MISS;
+    state->why_not = answer;
+    state->finished = finished;
+    if (answer != FMB_UNFINISHED)
+        state->next = 0;
+    return answer;
+}
+
+/* A call that has looked at no pair: nothing of an earlier pass is left. */
+static int refuse(fmb_scene_state *state, int error)
+{
+    begin_pass(state, 0);
+    return conclude(state, error, 0);
 }
 
 static void record(const plan *p, fmb_scene_state *state, const place *at, int verdict, const fmb_interval *when)
@@ -320,13 +366,18 @@ static void record(const plan *p, fmb_scene_state *state, const place *at, int v
     state->contacts++;
 }
 
-FMB_INLINE int is_allowed(const plan *p, int pair)
+/* What a link may meet at all: nothing, for most. */
+FMB_INLINE int meets_some(bits a) { return a.is && a.may_meet; }
+
+/* All of what the other is, the link may meet, and the other way round; nothing may meet what is nothing. */
+FMB_APART int may_meet(const plan *p, const place *at, int32_t other, int dim)
 {
-    return p->allowed && p->allowed[pair >> 5] >> (pair & 31) & 1;
+    const bits a = bits_at(p->link, at->link, dim), b = bits_at(p->list[at->kind], other, dim);
+    return a.is && b.is && !(b.is & ~a.may_meet) && !(a.is & ~b.may_meet);
 }
 
 /* Of a pair; none: room for one that is not kept. */
-FMB_INLINE fmb_real *hint_of(const plan *p, int pair, fmb_real none[3], int dim)
+FMB_INLINE fmb_real *hint_of(const plan *p, int32_t pair, fmb_real none[3], int dim)
 {
     if (p->hint)
         return p->hint + pair * dim;
@@ -334,32 +385,39 @@ FMB_INLINE fmb_real *hint_of(const plan *p, int pair, fmb_real none[3], int dim)
     return none;
 }
 
-/* The pairs of one row, from at->other on. Returns 0 at its end, FMB_UNFINISHED, or an error; at->other: where it stopped. */
-FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a, place *at, int *budget, int dim)
+/*
+ * The pairs of one row, from at->other on. Returns 0 at its end, FMB_UNFINISHED, or an error; at->other: where it stopped. limit: the other
+ * before which the budget is used up; a row has no more than FMB_SCENE_MOST pairs.
+ */
+FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a, place *at, uint32_t *budget, int dim)
 {
-    int pair = state->next, other = at->other, end = p->count[at->kind], left = *budget, allowed = 0, answer = 0;
     const void *others = p->list[at->kind];
+    const int some = meets_some(bits_at(p->link, at->link, dim));
+    const int32_t first = at->other, end = p->count[at->kind], pair = state->next - first;
+    int32_t other = first, allowed = 0, limit = first + (int32_t)(*budget < FMB_SCENE_MOST ? *budget : FMB_SCENE_MOST);
+    int answer = 0;
     fmb_real none[3];
     mover still, both;
-    mover_set(&still, a, fmb_at_rest, dim);
-    for (; other < end; other++, pair++) {
+    mover_set(&still, a, fmb_no_step, dim);
+    for (; other < end; other++) {
         fmb_interval when;
         const mover *m = &still;
         solid b = solid_at(others, other, dim);
-        if (is_allowed(p, pair)) {
+        if (some && may_meet(p, at, other, dim)) {
             allowed++;
+            limit++;
             continue;
         }
-        answer = left-- == 0 ? FMB_UNFINISHED : check_solid(&b, dim);
+        answer = other == limit ? FMB_UNFINISHED : check_solid(&b, dim);
         if (answer)
             break;
-        if (b.step) {
+        if (moves(&b)) {
             mover_set(&both, a, b.step, dim);
             state->moving |= at->kind != FMB_WITH_LINK;
             m = &both;
         }
         answer = at->kind == FMB_WITH_ZONE ? contained(a, &b, &when, dim)
-                                           : decide_pair(state, m, a, &b, hint_of(p, pair, none, dim), &when, dim);
+                                           : decide_pair(state, m, a, &b, hint_of(p, pair + other, none, dim), &when, dim);
         if (answer < 0)
             break;
         if (answer != FMB_MISS) {
@@ -369,28 +427,44 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
         }
     }
     at->other = other;
-    *budget = left;
+    const int32_t tested = other - first - allowed;
+    *budget -= (uint32_t)tested;
     state->allowed += allowed;
-    state->tested += pair - state->next - allowed;
-    state->in_zone += at->kind == FMB_WITH_ZONE ? pair - state->next - allowed : 0;
-    state->next = pair;
+    state->tested += tested;
+    state->in_zone += at->kind == FMB_WITH_ZONE ? tested : 0;
+    state->next = pair + other;
     return answer;
 }
 
-FMB_INLINE int walk_row(const plan *p, fmb_scene_state *state, place *at, int *budget, int dim)
+FMB_INLINE int walk_row(const plan *p, fmb_scene_state *state, place *at, uint32_t *budget, int dim)
 {
     solid a = solid_at(p->link, at->link, dim);
     int error = check_solid(&a, dim);
     return error ? error : walk_pairs(p, state, &a, at, budget, dim);
 }
 
-/* All rows from pair number state->next on. Returns 0, FMB_UNFINISHED, or an error and, in *at, where. */
-FMB_INLINE int walk(const plan *p, fmb_scene_state *state, place *at, int budget, int dim)
+/* Where links may have no pair at all, nobody else looks at them. */
+FMB_APART int check_lonely(const plan *p, place *at, int dim)
 {
-    int row = 0; /* pair number with which the row begins */
+    int error = 0;
+    if (p->count[FMB_WITH_OBSTACLE] || p->count[FMB_WITH_ZONE])
+        return 0;
+    at->kind = FMB_WITH_LINK;
+    for (int32_t i = 0; i < p->links && !error; i++) {
+        solid a = solid_at(p->link, i, dim);
+        at->link = at->other = i;
+        error = check_solid(&a, dim);
+    }
+    return error;
+}
+
+/* All rows from pair number state->next on. Returns 0, FMB_UNFINISHED, or an error and, in *at, where. */
+FMB_INLINE int walk(const plan *p, fmb_scene_state *state, place *at, uint32_t budget, int dim)
+{
+    int32_t row = 0; /* pair number with which the row begins */
     for (at->kind = FMB_WITH_OBSTACLE; at->kind <= FMB_WITH_ZONE; at->kind++)
         for (at->link = 0; at->link < p->links; at->link++) {
-            int first = at->kind == FMB_WITH_LINK ? at->link + 1 : 0, size = p->count[at->kind] - first;
+            int32_t first = at->kind == FMB_WITH_LINK ? at->link + 1 : 0, size = p->count[at->kind] - first;
             if (size <= 0)
                 continue;
             if (state->next < row + size) {
@@ -401,87 +475,261 @@ FMB_INLINE int walk(const plan *p, fmb_scene_state *state, place *at, int budget
             }
             row += size;
         }
-    return state->next == row ? 0 : FMB_ERR_RANGE; /* resumed with another scene, or a state that is none */
+    return state->next == row ? 0 : FMB_ERR_STALE; /* a state that no call has left */
 }
 
-static int check_plan(const plan *p, int budget)
+static int check_counts(plan *p)
 {
-    int most = FMB_SCENE_MOST;
-    if (budget < 1 || p->links < 1 || p->links > most || p->capacity < 0)
+    if (p->links < 1 || p->links > FMB_SCENE_MOST || (p->self != FMB_SELF_TEST && p->self != FMB_SELF_SKIP))
         return FMB_ERR_RANGE;
-    for (int i = 0; i < 3; i++)
-        if (p->count[i] < 0 || p->count[i] > most)
+    p->count[FMB_WITH_LINK] = p->self == FMB_SELF_TEST ? p->links : FMB_NONE;
+    for (int i = 0; i < 3; i++) {
+        if (p->count[i] == FMB_NONE)
+            p->count[i] = 0;
+        else if (p->count[i] < 1 || p->count[i] > FMB_SCENE_MOST)
             return FMB_ERR_RANGE;
-    for (int i = 0; i < 3; i++)
-        if (p->count[i] && !p->list[i])
+        else if (!p->list[i])
             return FMB_ERR_NULL;
-    return !p->link || (p->capacity && !p->contact) ? FMB_ERR_NULL : 0;
+    }
+    return p->link ? 0 : FMB_ERR_NULL;
 }
 
-FMB_INLINE int check(const plan *p, fmb_scene_state *state, int budget, int dim)
+FMB_INLINE int overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes)
+{
+    uint64_t x = (uintptr_t)a, y = (uintptr_t)b;
+    return x < y + b_bytes && y < x + a_bytes;
+}
+
+/* What the walk writes: one place for each. */
+static int check_apart(const plan *p, const fmb_scene_state *state, int dim)
+{
+    uint64_t hints = (uint64_t)p->hints * (uint64_t)dim * sizeof(fmb_real);
+    uint64_t contacts = (uint64_t)p->capacity * sizeof(fmb_scene_contact);
+    int shared = overlap(p->hint, hints, p->contact, contacts) || overlap(p->hint, hints, state, sizeof *state) ||
+                 overlap(p->contact, contacts, state, sizeof *state);
+    return shared ? FMB_ERR_RANGE : 0;
+}
+
+/* Room for hints and contacts, and arrays with it. */
+static int check_rooms(const plan *p)
+{
+    int32_t hints = p->links * p->count[FMB_WITH_OBSTACLE] + (p->count[FMB_WITH_LINK] ? p->links * (p->links - 1) / 2 : 0);
+    if ((p->hints && !p->hint) || (p->capacity && !p->contact))
+        return FMB_ERR_NULL;
+    if (p->hints < 0 || p->capacity < 0 || (p->contact && !p->capacity))
+        return FMB_ERR_RANGE;
+    return p->hint && p->hints < hints ? FMB_ERR_CAPACITY : 0;
+}
+
+static int check_window(fmb_real w) { return w == 0 || (w >= 1 && w <= FMB_WINDOW_MOST) ? 0 : FMB_ERR_RANGE; }
+
+static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, int dim)
+{
+    int error = check_counts(p);
+    if (!error)
+        error = check_rooms(p);
+    if (!error)
+        error = check_apart(p, state, dim);
+    if (!error)
+        error = check_window(p->window);
+    return error || budget ? error : FMB_ERR_RANGE;
+}
+
+/*
+ * Has anything changed since a pass stopped? The sum of all words w_i times keys k_i, odd and below 2^32, modulo 2^64. Words that
+ * differ by d_i, |d_i| < 2^32, are missed only if sum k_i d_i is 0: never for one word, since 0 < |k d| < 2^64; for several in one case of 2^64 or
+ * so. The keys, powers of a number that is 5 modulo 8, come again after 2^30. It is about numbers, wherever they lie; a frame whose
+ * shape is none has none.
+ */
+typedef struct {
+    uint64_t total;
+    uint32_t key;
+} checksum;
+
+FMB_INLINE void mix(checksum *sum, uint32_t word)
+{
+    sum->total += (uint64_t)sum->key * word;
+    sum->key *= 747796405u;
+}
+
+static void mix_long(checksum *sum, uint64_t word)
+{
+    mix(sum, (uint32_t)word);
+    mix(sum, (uint32_t)(word >> 32));
+}
+
+static void mix_reals(checksum *sum, const fmb_real *x, int n)
+{
+    checksum s = { sum->total, sum->key }; /* in registers */
+    for (int k = 0; k < n; k++) {
+        mix(&s, (uint32_t)word_of(x[k]));
+        if (sizeof(fmb_bits) > sizeof(uint32_t))
+            mix(&s, (uint32_t)((uint64_t)word_of(x[k]) >> 32));
+    }
+    sum->total = s.total;
+    sum->key = s.key;
+}
+
+static void mix_solids(checksum *sum, const void *list, int32_t count, int dim)
+{
+    mix(sum, (uint32_t)count);
+    for (int32_t i = 0; i < count; i++) {
+        solid s = solid_at(list, i, dim);
+        bits b = bits_at(list, i, dim);
+        int shape = s.frame ? shape_of(s.frame, dim) : 0;
+        int moving = s.step && moves(&s);
+        mix(sum, (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
+        if (b.is | b.may_meet) {
+            mix_long(sum, b.is);
+            mix_long(sum, b.may_meet);
+        }
+        if (fmb_usable(shape)) {
+            part f = part_of(s.frame, dim);
+            mix_reals(sum, f.origin, dim);
+            mix_reals(sum, f.edge, dim * dim);
+        }
+        if (moving)
+            mix_reals(sum, s.step, dim);
+    }
+}
+
+static void mix_scene(checksum *sum, const plan *p, int dim)
+{
+    sum->total = (uint32_t)dim;
+    sum->key = 0x9E3779B9u;
+    mix(sum, (uint32_t)p->self);
+    mix_long(sum, (uintptr_t)p->hint);
+    mix_long(sum, (uintptr_t)p->contact);
+    mix(sum, (uint32_t)p->hints);
+    mix(sum, (uint32_t)p->capacity);
+    mix_reals(sum, &p->window, 1);
+    mix_solids(sum, p->link, p->links, dim);
+    mix_solids(sum, p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
+    mix_solids(sum, p->list[FMB_WITH_ZONE], p->count[FMB_WITH_ZONE], dim);
+}
+
+/* What a pass that goes on reads of its state. */
+static void mix_state(checksum *sum, const fmb_scene_state *state)
+{
+    const fmb_scene_contact *c = &state->first;
+    const int32_t number[] = { state->moving, state->next,    state->contacts, state->tested, state->allowed, state->in_zone,
+                               state->by_axis, state->searched, c->kind,        c->link,       c->other,       c->verdict };
+    for (int i = 0; i < (int)(sizeof number / sizeof number[0]); i++)
+        mix(sum, (uint32_t)number[i]);
+    mix_reals(sum, &c->when.in, 1);
+    mix_reals(sum, &c->when.out, 1);
+    mix_reals(sum, &state->window, 1);
+}
+
+static uint64_t seal_of(const fmb_scene_state *state, const checksum *scene)
+{
+    checksum sum = { scene->total, scene->key };
+    mix_state(&sum, state);
+    return sum.total;
+}
+
+/* 0, or a pass that goes on would do so with something else. sum: of the scene, if it goes on. */
+static int check_seal(const plan *p, const fmb_scene_state *state, checksum *sum, int dim)
+{
+    if (!state->next)
+        return 0;
+    mix_scene(sum, p, dim);
+    return state->next > 0 && state->seal == seal_of(state, sum) ? 0 : FMB_ERR_STALE;
+}
+
+/* After all pairs. */
+FMB_INLINE int finish(const plan *p, fmb_scene_state *state)
+{
+    return conclude(state, p->contact && state->contacts > p->capacity ? FMB_ERR_CAPACITY : state->first.verdict, 1);
+}
+
+FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 {
     place at = { 0, 0, 0 };
-    int answer = check_plan(p, budget), begun = 0;
-    if (state->next == 0)
-        begin_pass(state);
-    if (state->next < 0 || state->next != state->tested + state->allowed)
-        answer = FMB_ERR_RANGE; /* a state that no call of this has left */
-    if (!answer) {
-        begun = 1;
+    checksum sum;
+    const int32_t from = state->next;
+    int answer = check_plan(p, state, budget, dim);
+    if (!answer)
+        answer = check_seal(p, state, &sum, dim);
+    if (answer)
+        return refuse(state, answer);
+    if (!from)
+        begin_pass(state, p->window);
+    answer = check_lonely(p, &at, dim);
+    if (!answer)
         answer = walk(p, state, &at, budget, dim);
-        state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
+    state->by_hint = state->tested - state->in_zone - state->by_axis - state->searched;
+    if (!answer)
+        return finish(p, state);
+    if (answer < 0) {
+        set_contact(&state->first, &at, answer, 0, 1);
+    } else {
+        if (!from)
+            mix_scene(&sum, p, dim);
+        state->seal = seal_of(state, &sum);
     }
-    if (answer < 0)
-        set_contact(&state->first, &at, begun ? answer : 0, 0, 1);
-    else if (!answer)
-        answer = p->contact && state->contacts > p->capacity ? FMB_ERR_CAPACITY : state->first.verdict;
-    state->finished = answer >= 0 ? answer != FMB_UNFINISHED : answer == FMB_ERR_CAPACITY;
-    if (answer != FMB_UNFINISHED)
-        state->next = 0;
-    state->answer = answer;
-    return answer;
+    return conclude(state, answer, 0);
 }
 
 /* A macro, because fmb_scene2 and fmb_scene3 differ in their types alone. */
-#define SCENE_PLAN(s)                                                                                                          \
-    { { (s)->obstacle, (s)->self ? (s)->link : NULL, (s)->zone }, { (s)->obstacles, (s)->self ? (s)->links : 0, (s)->zones },  \
-      (s)->link, (s)->links, (s)->allowed, (s)->hint ? (s)->hint[0] : NULL, (s)->contact, (s)->contact ? (s)->capacity : 0 }
+#define SCENE_PLAN(s)                                                                                                         \
+    { { (s)->obstacle, (s)->link, (s)->zone }, { (s)->obstacles, 0, (s)->zones }, (s)->self, (s)->link, (s)->links,           \
+      (s)->hint ? (s)->hint[0] : NULL, (s)->hints, (s)->contact, (s)->capacity, (s)->window }
 
-int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, int budget)
+int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    if (!scene || !state)
+    if (!state)
         return FMB_ERR_NULL;
+    if (!scene)
+        return refuse(state, FMB_ERR_NULL);
     plan p = SCENE_PLAN(scene);
     return check(&p, state, budget, 3);
 }
 
-int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, int budget)
+int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    if (!scene || !state)
+    if (!state)
         return FMB_ERR_NULL;
+    if (!scene)
+        return refuse(state, FMB_ERR_NULL);
     plan p = SCENE_PLAN(scene);
     return check(&p, state, budget, 2);
 }
 
+/* The first contact and the answer of a finished state that is not free. */
+static int whole_contact(const fmb_scene_state *state)
+{
+    const fmb_scene_contact *c = &state->first;
+    return state->contacts > 0 && c->verdict > 0 && (state->why_not == c->verdict || state->why_not == FMB_ERR_CAPACITY) &&
+           c->when.in >= 0 && c->when.in <= 1;
+}
+
+/* A finished state as conclude and record leave it. */
+static int whole(const fmb_scene_state *state)
+{
+    if (state->finished != 1 || state->next)
+        return 0;
+    return state->free ? state->free == 1 && !state->why_not && !state->contacts && !state->first.verdict : whole_contact(state);
+}
+
 /*
- * s < factor in - (factor - 1) is wanted. factor in and factor - 1 round by u factor each, their difference by no more, and so
- * does what is subtracted: 4u factor together, and the bound is to be undercut: 6u factor.
+ * s < w in - (w - 1) is wanted, w the window. w in and w - 1 round by u w each, their difference by no more, and so does what is
+ * subtracted: 4u w together, and the bound is to be undercut: 6u w.
  */
-int fmb_scene_stop(const fmb_scene_state *state, fmb_real factor, fmb_real *latest)
+int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
 {
     if (!latest)
         return FMB_ERR_NULL;
     *latest = -1;
     if (!state)
         return FMB_ERR_NULL;
-    int answer = state->answer;
-    if (!(factor >= 1) || !(factor <= R(0x1p20)) || state->moving)
-        return FMB_ERR_RANGE;
     if (!state->finished)
-        return answer < 0 ? answer : FMB_UNFINISHED;
-    if (answer == FMB_MISS)
-        *latest = 1;
-    else
-        *latest = fmb_min((factor * state->first.when.in - (factor - 1)) - 6 * FMB_U * factor, 1);
-    return answer;
+        return state->why_not ? state->why_not : FMB_UNFINISHED;
+    if (!whole(state))
+        return FMB_ERR_STALE;
+    fmb_real w = state->window;
+    if (!(w >= 1) || !(w <= FMB_WINDOW_MOST) || state->moving)
+        return FMB_ERR_RANGE;
+    *latest = state->free ? 1 : fmb_min((w * state->first.when.in - (w - 1)) - 6 * FMB_U * w, 1);
+    return state->why_not;
 }

@@ -43,8 +43,10 @@ FMB_INLINE int fmb_near_sign(fmb_near x) { return x.value > x.error ? 1 : x.valu
  * det(x, y, z) = x.(y x z). Components of x, y, z are differences rounded once, off by u of themselves, and by `off` besides.
  *   Rounding: a component's own u, twice, and a product and a difference: 4u of the two products; x: u, product u; sum of three: 2u. 8u of
  *   P = sum |x_k| size_k, second orders and P's own 5 roundings: 10u P.
- *   off: each minor's sum is at most |y||z| and so on by sums of magnitudes: off (|y||z| + |x|(|y| + |z|)) and the second and third
- *   orders, off^2 (|x| + |y| + |z| + off); 1.02 for the roundings of all.
+ *   off: with a, b, c up to `off` in every component, det(x + a, y + b, z + c) - det(x, y, z), |.| sums of magnitudes, has
+ *   det(a,y,z) + ..: off (|y||z| + |x|(|y| + |z|)), since a minor's sum of products is at most |y||z|;
+ *   det(a,b,z) + ..: |(a x b)_k| <= 2 off^2, so 2 off^2 (|x| + |y| + |z|); det(a,b,c) <= 4 off^3 (the most of a matrix of +-1).
+ *   1.02 for the roundings of all.
  *   Underflow: 6 products off by half a denormal, times |x|, and 3 more.
  */
 static inline fmb_near fmb_det(const fmb_real x[3], const fmb_cross *c, fmb_real off)
@@ -56,7 +58,7 @@ static inline fmb_near fmb_det(const fmb_real x[3], const fmb_cross *c, fmb_real
     }
     fmb_near d = { det, 10 * FMB_U * size + 4 * FMB_DENORMAL * (1 + sx) };
     if (off > 0)
-        d.error += R(1.02) * off * ((c->length + sx * c->sum) + off * ((sx + c->sum) + off));
+        d.error += R(1.02) * off * ((c->length + sx * c->sum) + 2 * off * ((sx + c->sum) + 2 * off));
     return d;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Trees of boxes: leaves, the builder, new boxes after a motion, and the validator. */
-#include "length.h"
 #include "volume.h"
 
 /* ---- boxes ---- */
@@ -87,40 +86,6 @@ int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real or
     if (!error)
         volume_box(&leaf->box, shape, origin, edge);
     return error;
-}
-
-/* ---- faces ---- */
-
-int fmb_mesh3_face(const void *of, int32_t face, fmb_real origin[3], fmb_real edge[3][3])
-{
-    const fmb_mesh3 *mesh = of;
-    if (!mesh || !mesh->vertex || !mesh->face)
-        return FMB_ERR_NULL;
-    if (face < 0 || face >= mesh->faces)
-        return FMB_ERR_RANGE;
-    const int32_t *corner = mesh->face[face];
-    for (int i = 0; i < 3; i++)
-        if (corner[i] < 0 || corner[i] >= mesh->vertices)
-            return FMB_ERR_RANGE;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = mesh->vertex[corner[0]][k];
-        edge[0][k] = mesh->vertex[corner[1]][k] - origin[k];
-        edge[1][k] = mesh->vertex[corner[2]][k] - origin[k];
-    }
-    /* Powers of two out of the way: where edges are short their products would underflow. */
-    fmb_real n[3], u[3] = { edge[0][0], edge[0][1], edge[0][2] }, v[3] = { edge[1][0], edge[1][1], edge[1][2] };
-    if (fmb_largest(u, 3) < FMB_THINNEST || fmb_largest(v, 3) < FMB_THINNEST) {
-        fmb_normalise(u, 3);
-        fmb_normalise(v, 3);
-    }
-    for (int k = 0, i = 1, j = 2; k < 3; i = j, j = k++)
-        n[k] = v[i] * u[j] - v[j] * u[i];
-    if (!fmb_normalise(n, 3))
-        return FMB_ERR_DEGENERATE;
-    fmb_real length = mesh->thickness / fmb_root(fmb_dot(n, n, 3));
-    for (int k = 0; k < 3; k++)
-        edge[2][k] = n[k] * length;
-    return FMB_TETRAHEDRON;
 }
 
 /* ---- builder ---- */

@@ -276,16 +276,172 @@ static void turning(void)
             a.moved[i][1] = a.vertex[i][0];
             a.moved[i][2] = a.vertex[i][2];
         }
-        CHECK_EQ(fmb_convex_init(&turned, (const fmb_real(*)[3])a.vertex, (const fmb_real(*)[3])a.moved, a.convex.vertices, a.convex.face, a.convex.faces), 0);
+        CHECK_EQ(fmb_convex_init(&turned, (const fmb_real(*)[3])a.vertex, (const fmb_real(*)[3])a.moved, a.convex.vertices, a.convex.face,
+                                 a.convex.faces), 0);
         CHECK_EQ(fmb_convex_init(&end, (const fmb_real(*)[3])a.moved, NULL, a.convex.vertices, a.convex.face, a.convex.faces), 0);
         int found = fmb_ofg_sweep(&turned, NULL, &b.convex, NULL, 8, FMB_FACES_EXACT, &trace);
         CHECK(found == FMB_TOUCH || found == FMB_CLOSE || found == FMB_NOT_FOUND);
         if (found == FMB_TOUCH) /* at the start or at the end, exactly */
             CHECK(fmb_convex_test(&a.convex, &b.convex, NULL) != FMB_MISS || fmb_convex_test(&end, &b.convex, NULL) != FMB_MISS);
         seen[found - FMB_TOUCH]++;
+        /* Where it is between the ends is not known: no time of contact is offered, nothing is proved of it. */
+        if (found != FMB_NOT_FOUND)
+            CHECK(trace.impact.in == 0 && (trace.impact.out == 1 || (found == FMB_TOUCH && trace.impact.out == 0)));
         CHECK_EQ(fmb_convex_sweep(&turned, a.vertex[0], &b.convex, NULL, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_sweep(&turned, NULL, &b.convex, NULL, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_sweep(&b.convex, NULL, &turned, NULL, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_test(&turned, &b.convex, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_test(&b.convex, &turned, NULL), FMB_ERR_FRAME);
     }
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+}
+
+/* Displacements shortened or lengthened to a time. */
+static int sweep_until(const struct mesh *a, const fmb_real va[3], const struct mesh *b, const fmb_real vb[3], fmb_real t)
+{
+    fmb_real x[3], y[3];
+    for (int k = 0; k < 3; k++) {
+        x[k] = va[k] * t;
+        y[k] = vb[k] * t;
+    }
+    return fmb_convex_sweep(&a->convex, x, &b->convex, y, NULL);
+}
+
+/* The first contact is not before impact.in and, of a proved touch, not after impact.out, whatever OFG overlooked. */
+static void impacts(struct random *r, int rounds)
+{
+    int touched = 0, close = 0;
+    for (int n = 0; n < rounds; n++) {
+        const fmb_real hair = (fmb_real)0x1p-18;
+        struct mesh a, b;
+        fmb_real va[3], vb[3];
+        fmb_ofg_trace trace;
+        if (!make_mesh(r, &a, 20, 0) || !make_mesh(r, &b, 20, 0))
+            continue;
+        for (int k = 0; k < 3; k++) {
+            va[k] = (fmb_real)random_int(r, -30, 30);
+            vb[k] = (fmb_real)random_int(r, -30, 30);
+        }
+        int found = fmb_ofg_sweep(&a.convex, va, &b.convex, vb, 4 + (unsigned)(n % 5), n % 4 ? FMB_FACES_EXACT : FMB_FACES_SPHERES, &trace);
+        if (found == FMB_NOT_FOUND)
+            continue;
+        CHECK(0 <= trace.impact.in && trace.impact.in <= trace.impact.out && trace.impact.out <= 1);
+        CHECK(sweep_until(&a, va, &b, vb, trace.impact.in * (1 - hair)) != FMB_HIT || trace.impact.in == 0);
+        if (found == FMB_TOUCH)
+            CHECK(sweep_until(&a, va, &b, vb, trace.impact.out * (1 + hair)) != FMB_MISS);
+        touched += found == FMB_TOUCH;
+        close += found == FMB_CLOSE;
+    }
+    CHECK(port_is_board || (touched > rounds / 10 && close > 0));
+}
+
+/* Whatever is written into the arrays after init is noticed: one bit of any vertex, at the start or at the end; a face that names none. */
+static void stale(void)
+{
+    static const uint16_t good[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    fmb_real p[2][4][3] = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}};
+    fmb_real far[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}}, v[3] = {1, 2, 3};
+    uint16_t face[4][3];
+    fmb_convex a, b, turning_mesh;
+    fmb_ofg_trace trace = {.tests = 77};
+    for (int i = 0; i < 12; i++)
+        face[i / 3][i % 3] = good[i / 3][i % 3];
+    CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, (const uint16_t(*)[3])face, 4), 0);
+    CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])far, NULL, 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_init(&turning_mesh, (const fmb_real(*)[3])p[0], (const fmb_real(*)[3])p[1], 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
+    for (int i = 0; i < 24; i++) {
+        fmb_real *x = &p[i / 12][i / 3 % 4][i % 3], kept = *x;
+        for (int change = 0; change < 4; change++) {
+            *x = change == 0 ? -kept : change == 1 ? kept + FMB_LARGEST : change == 2 ? kept + (fmb_real)0x1p-22 : kept * kept * kept / 3;
+            if (change == 0 && kept == 0)
+                *x = (fmb_real)-0.0;
+            if (change == 3 && kept == 0)
+                *x = 7;
+            if (i < 12) {
+                CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_STALE);
+                CHECK_EQ(fmb_convex_test(&b, &a, NULL), FMB_ERR_STALE);
+                CHECK_EQ(fmb_convex_sweep(&b, v, &a, NULL, NULL), FMB_ERR_STALE);
+                CHECK_EQ(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+                CHECK_EQ(fmb_ofg_parts(&b, 1, &a, 1, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+                CHECK_EQ(fmb_ofg_sweep(&b, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+            }
+            CHECK_EQ(fmb_ofg_sweep(&turning_mesh, NULL, &b, NULL, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+            *x = kept;
+        }
+    }
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
+    for (int i = 0; i < 12; i++) {
+        face[i / 3][i % 3] = i % 2 ? 4 : 65535;
+        CHECK_EQ(fmb_ofg(&a, &a, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_sweep(&a, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        face[i / 3][i % 3] = good[i / 3][i % 3];
+    }
+    CHECK_EQ(trace.tests, 77);
+    /* Two mirrored coordinates, a translated mesh: several words at once. */
+    for (int i = 0; i < 4; i++)
+        p[0][i][2] = -p[0][i][2];
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_STALE);
+    for (int i = 0; i < 4; i++)
+        p[0][i][2] = 5 - p[0][i][2];
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
+    /* What nobody filled is none. */
+    a.usable = 2;
+    CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_FRAME);
+    a.usable = -1;
+    CHECK_EQ(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_ofg_parts(&a, 1, &b, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
+}
+
+/* Numbers of faces beyond 65535 are told as they are. */
+static void many_faces(void)
+{
+    static const fmb_real p[5][3] = {{0, 0, 0}, {-9, 0, 0}, {0, -9, 0}, {-5, -5, -5}, {5, 5, 5}};
+    const uint32_t count = 70000;
+    uint16_t(*face)[3] = port_memory(count, sizeof *face);
+    fmb_convex m;
+    fmb_ofg_trace trace;
+    if (face == NULL)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        for (unsigned k = 0; k < 3; k++)
+            face[i][k] = (uint16_t)(i < count - 1 ? k + 1 : k == 0 ? 4 : k - 1);
+    CHECK_EQ(fmb_convex_init(&m, p, NULL, 5, (const uint16_t(*)[3])face, count), 0);
+    CHECK_EQ(m.faces, count);
+    CHECK(fmb_ofg(&m, &m, 4, FMB_FACES_EXACT, &trace) > 0);
+    int seen = 0;
+    for (int i = 0; i < 4; i++)
+        seen |= trace.face[0][i] == count - 1;
+    CHECK(seen);
+    CHECK(trace.touching[0] < count);
+}
+
+/* A cube that turns into a table between the ends of its step. */
+static void turning_cube(void)
+{
+    static const fmb_real table[4][3] = {{-9, -9, -9}, {9, -9, -9}, {0, 9, -9}, {0, 0, (fmb_real)-1.1}};
+    static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    fmb_real p[8][3], q[8][3], axis[3] = {0, 0, 1};
+    uint16_t cube_face[12][3];
+    fmb_convex cube, other;
+    for (int i = 0; i < 36; i++)
+        cube_face[i / 3][i % 3] = (uint16_t)solids[1].face[i / 3][i % 3];
+    for (int i = 0; i < 8; i++) { /* a quarter turn about y: the same cube at both ends, its edges lower in between */
+        for (int k = 0; k < 3; k++)
+            p[i][k] = i >> k & 1 ? 1 : -1;
+        q[i][0] = p[i][2];
+        q[i][1] = p[i][1];
+        q[i][2] = -p[i][0];
+    }
+    CHECK_EQ(fmb_convex_init(&cube, (const fmb_real(*)[3])p, (const fmb_real(*)[3])q, 8, (const uint16_t(*)[3])cube_face, 12), 0);
+    CHECK_EQ(fmb_convex_init(&other, table, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_convex_sweep(&cube, NULL, &other, NULL, axis), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex_sweep(&other, NULL, &cube, NULL, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex_test(&cube, &other, axis), FMB_ERR_FRAME);
+    CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == 1);
+    CHECK(fmb_ofg_sweep(&cube, NULL, &other, NULL, 8, FMB_FACES_EXACT, NULL) > 0);
 }
 
 static void refusals(void)
@@ -354,6 +510,10 @@ int main(void)
     CHECK(t.open * 200 <= t.miss + t.hit);
     balls();
     turning();
+    turning_cube();
+    impacts(&r, port_is_board ? 30 : 3000);
+    stale();
+    many_faces();
     refusals();
     return check_done("convex");
 }

@@ -392,6 +392,50 @@ static void sweep(void)
     CHECK((double)when.in <= 0.25 && (double)when.out >= 0.25 && (double)when.out < 0.25 + 64 * EPSILON);
 }
 
+/* What no function filled: another `usable` than theirs, a turn with an error that none has. */
+static void unfilled(void)
+{
+    const fmb_real p[1][3] = {{1, 2, 3}}, m[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const int other[4] = {0, 2, -1, 256};
+    fmb_hull good, bad, to;
+    fmb_turn turn;
+    fmb_real distance;
+    CHECK_EQ(fmb_hull_points(&good, p, 1) | fmb_turn_init(&turn, m, NULL), 0);
+    for (int i = 0; i < 4; i++) {
+        bad = good;
+        bad.usable = other[i];
+        CHECK_EQ(fmb_hull_move(&to, &bad, &turn), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_scale(&to, &bad, 1, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_grow(&to, &bad, 1), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_join(&to, &good, &bad), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_meet(&to, &bad, &good), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_occupied(&bad), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_along(&good, &bad, 0, &distance), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_distance(&bad, &good, NULL, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_hull_sweep(&good, NULL, &bad, NULL, NULL), FMB_ERR_FRAME);
+    }
+    for (int i = 0; i < 3; i++) {
+        turn.relative = i == 0 ? 0 : i == 1 ? -1 : (fmb_real)0x1p-8;
+        CHECK_EQ(fmb_hull_move(&to, &good, &turn), FMB_ERR_FRAME);
+        CHECK_EQ(to.usable, 0);
+    }
+}
+
+/* A bar that turns by 73.7 degrees: between its ends it is outside of the join of both hulls, inside of the join grown by r w^2 / 8. */
+static void turning(void)
+{
+    const fmb_real bar[2][3] = {{1, 0, 0}, {5, 0, 0}}, high = (fmb_real)0.96;
+    const fmb_real m[3][3] = {{(fmb_real)0.28, -high, 0}, {high, (fmb_real)0.28, 0}, {0, 0, 1}};
+    const fmb_real between[1][3] = {{4, 3, 0}};                                                  /* the tip at 36.9 of them */
+    fmb_hull start, end, both, tip;
+    fmb_turn turn;
+    CHECK_EQ(fmb_hull_points(&start, bar, 2) | fmb_hull_points(&tip, between, 1) | fmb_turn_init(&turn, m, NULL), 0);
+    CHECK_EQ(fmb_hull_move(&end, &start, &turn) | fmb_hull_join(&both, &start, &end), 0);
+    CHECK_EQ(fmb_hull_distance(&both, &tip, NULL, NULL), FMB_MISS);
+    CHECK_EQ(fmb_hull_grow(&both, &both, (fmb_real)(5 * 1.2871 * 1.2871 / 8)), 0);
+    CHECK_EQ(fmb_hull_distance(&both, &tip, NULL, NULL), FMB_UNDECIDED);
+}
+
 int main(void)
 {
     struct random r = random_start(14);
@@ -402,6 +446,8 @@ int main(void)
     scaled(&r, rounds);
     join_and_meet();
     refusals();
+    unfilled();
+    turning();
     sweep();
     return check_done("hull");
 }

@@ -8,7 +8,6 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "check.h"
 #include "referee.h"
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -26,7 +25,7 @@ static int set_pair(const struct pair *p)
     int error = 0;
     for (int i = 0; i < 2; i++) {
         const struct body *b = &p->body[i];
-        solid[i] = (fmb_solid3){&frame[i], p->moving ? b->velocity : NULL};
+        solid[i] = (fmb_solid3){.frame = &frame[i], .step = p->moving ? b->velocity : fmb_no_step};
         error |= fmb_frame3_init(&frame[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
     }
     return error;
@@ -34,7 +33,8 @@ static int set_pair(const struct pair *p)
 
 static fmb_scene3 scene_of(int zone)
 {
-    fmb_scene3 scene = {.links = 1, .obstacles = !zone, .zones = zone, .link = solid, .hint = hint};
+    fmb_scene3 scene = {.links = 1, .obstacles = zone ? FMB_NONE : 1, .zones = zone ? 1 : FMB_NONE, .self = FMB_SELF_SKIP,
+                        .link = solid, .hint = hint, .hints = 1};
     scene.obstacle = scene.zone = solid + 1;
     return scene;
 }
@@ -49,7 +49,7 @@ static void judge(const struct pair *p, struct random *r)
     for (int k = 0; k < 3; k++)
         hint[0][k] = 0;
     for (int turn = 0; turn < 4; turn++) {
-        int answer = fmb_scene3_check(&scene, &state, INT_MAX);
+        int answer = fmb_scene3_check(&scene, &state, FMB_NO_LIMIT);
         missed += answer == FMB_MISS;
         hit += answer == FMB_HIT;
         undecided += answer == FMB_UNDECIDED;
@@ -124,7 +124,7 @@ static void judge_zone(struct pair *p, struct random *r)
         return;
     fmb_scene3 scene = scene_of(1);
     fmb_scene_state state = {0};
-    int answer = fmb_scene3_check(&scene, &state, INT_MAX);
+    int answer = fmb_scene3_check(&scene, &state, FMB_NO_LIMIT);
     quad room = room_left(p);
     inside += answer == FMB_MISS;
     outside += answer == FMB_HIT;
@@ -152,21 +152,21 @@ static void judge_zone(struct pair *p, struct random *r)
     }
 }
 
-/* The theorem of fmb_scene_stop: s + factor - 1 < factor in, for the exact time of contact. */
+/* The theorem of fmb_scene_stop: s + window - 1 < window in, for the exact time of contact. */
 static void judge_stop(struct pair *p, struct random *r)
 {
-    fmb_real factor = (fmb_real)(1 + random_between(r, 0, 1) / (double)(1u << random_int(r, 0, 20))), latest;
+    fmb_real window = (fmb_real)(1 + random_between(r, 0, 1) / (double)(1u << random_int(r, 0, 20))), latest;
     for (int k = 0; k < 3; k++)
         p->body[1].velocity[k] = 0;
     if (!p->moving || set_pair(p))
         return;
-    solid[1].step = NULL; /* at rest */
+    solid[1].step = fmb_no_step;
     fmb_scene3 scene = scene_of(0);
     fmb_scene_state state = {0};
     enum referee_verdict exact = referee_judge(p);
-    fmb_scene3_check(&scene, &state, INT_MAX);
-    int answer = fmb_scene_stop(&state, factor, &latest);
-    CHECK_EQ(answer, state.answer);
+    scene.window = window;
+    int checked = fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), answer = fmb_scene_stop(&state, &latest);
+    CHECK_EQ(answer, checked);
     CHECK(latest <= 1);
     if (answer == FMB_MISS)
         CHECK(latest == 1);
@@ -175,7 +175,7 @@ static void judge_stop(struct pair *p, struct random *r)
     double in, out;
     referee_times(&in, &out);
     stops++;
-    CHECK((quad)latest + ((quad)factor - 1) < (quad)factor * (quad)in);
+    CHECK((quad)latest + ((quad)window - 1) < (quad)window * (quad)in);
 }
 
 static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)

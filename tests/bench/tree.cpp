@@ -42,13 +42,10 @@ struct Surface {
     void plant(int split)
     {
         const int32_t n = mesh.faces;
-        fmb_real o[3], e[3][3];
         node.resize(std::size_t(2 * n - 1));
         cache.resize(cached);
-        for (int32_t i = 0; i < n; i++) {
-            const int shape = fmb_mesh3_face(&mesh, i, o, e);
-            fmb_leaf3_init(&node[std::size_t(n - 1 + i)], i, shape, o, e);
-        }
+        for (int32_t i = 0; i < n; i++)
+            fmb_mesh3_leaf(&node[std::size_t(n - 1 + i)], &mesh, i);
         node[0].volume = -1;
         fmb_tree3_build(node.data(), 0, 1, n - 1, n, FMB_NODE_OBJECT, split);
         tree = {node.data(), 2 * n - 1, n, nullptr, fmb_mesh3_face, &mesh};

@@ -82,6 +82,11 @@ $fmb mesh --thickness 0.25 "$temporary/a.ply" "$temporary/a.ply" >"$temporary/te
 same 'binary' '^# faces 4 of A' mesh --thickness 0.25 "$temporary/b.ply" "$temporary/b.ply"
 check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
+same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
+printf "$head$faces$points" >"$temporary/flat.ply"
+printf '3 0 1 2\n3 0 0 1\n3 0 2 3\n3 3 3 3\n' >>"$temporary/flat.ply"
+same 'faces without an area' '^3,1 error degenerate' mesh --thickness 0.01 "$temporary/flat.ply" "$temporary/a.ply"
 bad 'not ply' ':1: the first line' mesh 'plx\n'
 bad 'a format' ':2: the format' mesh 'ply\nformat binary_big_endian 1.0\n'
 bad 'no end' ': the header has no end' mesh "$head"
