@@ -30,7 +30,7 @@ typedef struct {
     int count;
     joint joint[JOINTS];
     fmb_frame3 body;
-    double sway, stray;
+    double unit; /* of length, a power of two: of lengths given to the library and of matrices, not of the joints here */
 } chain;
 
 static double bump(int wave, double t)
@@ -50,8 +50,8 @@ static matrix chain_at(const chain *c, double t, int halfway)
     for (int i = 0; i < c->count; i++) {
         const joint *j = &c->joint[i];
         double q = halfway ? j->from + j->change / 2 : j->from + j->change * t + j->bend * bump(j->wave, t);
-        double angle = j->slides ? 0.3 * i : q, d = j->slides ? q : j->d, cq = cos(angle), sq = sin(angle), ca = j->cos_alpha, sa = j->sin_alpha;
-        double n[4][4] = {{cq, -sq * ca, sq * sa, j->a * cq}, {sq, cq * ca, -cq * sa, j->a * sq}, {0, sa, ca, d}, {0, 0, 0, 1}};
+        double angle = j->slides ? 0.3 * i : q, d = c->unit * (j->slides ? q : j->d), a = c->unit * j->a, cq = cos(angle), sq = sin(angle), ca = j->cos_alpha, sa = j->sin_alpha;
+        double n[4][4] = {{cq, -sq * ca, sq * sa, a * cq}, {sq, cq * ca, -cq * sa, a * sq}, {0, sa, ca, d}, {0, 0, 0, 1}};
         matrix p = r;
         for (int k = 0; k < 12; k++) {
             r.m[k / 4][k % 4] = 0;
@@ -71,8 +71,8 @@ static void to_pose(fmb_pose3 *pose, const matrix *m)
     }
 }
 
-/* speed: the largest change of a joint in the step, rad. */
-static void random_chain(chain *c, double speed, fmb_joint limit[JOINTS], double *reach)
+/* speed: the largest change of a joint in the step, rad. constant: at constant rates, and that is said. */
+static void random_chain(chain *c, double speed, int constant, fmb_joint limit[JOINTS], double *reach)
 {
     c->count = random_int(&rng, 1, JOINTS);
     for (int i = 0; i < c->count; i++) {
@@ -83,22 +83,29 @@ static void random_chain(chain *c, double speed, fmb_joint limit[JOINTS], double
         j->from = between(-3, 3);
         j->change = speed * between(-1, 1);
         j->bend = speed * between(-1, 1) * (random_int(&rng, 0, 2) ? 0.1 : 2);
+        if (constant)
+            j->bend = 0;
         j->d = random_int(&rng, 0, 1) ? between(-0.5, 0.5) : 0;
         j->a = random_int(&rng, 0, 1) ? between(-1, 1) : 0;
         j->cos_alpha = cos(alpha);
         j->sin_alpha = sin(alpha);
         far = fabs(j->from) + fabs(j->change) + fabs(j->bend);
+        double of_q = j->slides ? c->unit : 1;
         limit[i] = (fmb_joint){.kind = j->slides ? FMB_SLIDES : FMB_TURNS,
-                               .change = (fmb_real)j->change,
-                               .rate = (fmb_real)((fabs(j->change) + fabs(j->bend) / (j->wave ? 4 : 2)) * 1.00001),
-                               .acceleration = (fmb_real)(fabs(j->bend) * 1.00001),
-                               .along = (fmb_real)((j->slides ? far : fabs(j->d)) * 1.00001),
-                               .across = (fmb_real)(fabs(j->a) * 1.00001)};
+                               .change = (fmb_real)(of_q * j->change),
+                               .rate = (fmb_real)(of_q * (fabs(j->change) + fabs(j->bend) / (j->wave ? 4 : 2)) * 1.00001),
+                               .acceleration = (fmb_real)(of_q * fabs(j->bend) * 1.00001),
+                               .along = (fmb_real)(c->unit * (j->slides ? far : fabs(j->d)) * 1.00001),
+                               .across = (fmb_real)(c->unit * fabs(j->a) * 1.00001)};
+        if (constant) {
+            limit[i].acceleration = FMB_CONSTANT_RATE;
+            limit[i].rate = random_int(&rng, 0, 1) ? 0 : limit[i].rate;
+        }
     }
     fmb_real x[4][3];
     do {
         for (int i = 0; i < 12; i++)
-            x[i / 3][i % 3] = (fmb_real)between(-0.3, 0.3);
+            x[i / 3][i % 3] = (fmb_real)(c->unit * between(-0.3, 0.3));
     } while (fmb_frame3_init(&c->body, random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]));
     double square = 0;
     for (int k = 0; k < 3; k++) {
@@ -137,28 +144,80 @@ static double room(const fmb_frame3 *f, const fmb_real v[3], const chain *c, con
     return least;
 }
 
+/* A sliver is refused whatever the bounds are. Poses and bounds that belong together never are. */
+static void check_refusal(const chain *c, const fmb_pose3 pose[3], double speed)
+{
+    fmb_motion3 motion;
+    const fmb_bounds any = {(fmb_real)(100 * c->unit), (fmb_real)(100 * (1 + speed)), 10, (fmb_real)(10 * c->unit)};
+    CHECK_EQ(fmb_motion3_chain(&motion, &c->body, &pose[0], &pose[1], &pose[2], &any, 0), FMB_ERR_RANGE);
+}
+
+static void poses_of_step(fmb_pose3 pose[3], const chain *c, int halfway)
+{
+    matrix start = chain_at(c, 0, 0), middle = chain_at(c, halfway ? 0 : 0.5, halfway), end = chain_at(c, 1, 0);
+    to_pose(&pose[0], &start);
+    to_pose(&pose[1], &middle);
+    to_pose(&pose[2], &end);
+}
+
+/*
+ * Constant rates, bounds as tight as they come, any unit of length: never refused, with nothing allowed for but what rounding in double makes.
+ * A rate two per cent below that of a single joint always is, up to an angle of 143 degrees to the middle.
+ */
+static void test_consistent(int count)
+{
+    static const double speeds[] = {1e-6, 0.001, 0.03, 0.4, 2, 6};
+    int refused = 0;
+    for (int n = 0; n < count; n++) {
+        chain c = {.unit = ldexp(1, random_int(&rng, sizeof(fmb_real) == 4 ? -20 : -200, sizeof(fmb_real) == 4 ? 18 : 200))};
+        fmb_joint limit[JOINTS];
+        fmb_bounds bounds;
+        fmb_pose3 pose[3];
+        fmb_motion3 motion;
+        double reach, speed = speeds[n % 6];
+        int constant = n % 4 != 0;
+        random_chain(&c, speed, constant, limit, &reach);
+        CHECK_EQ(fmb_chain_bounds(&bounds, limit, c.count, (fmb_real)reach), 0);
+        bounds.sway += (fmb_real)0x1p-46;
+        bounds.stray = (fmb_real)(c.unit * 0x1p-44);
+        for (int halfway = 0; halfway < 2; halfway++) {
+            poses_of_step(pose, &c, halfway);
+            int answer = fmb_motion3_chain(&motion, &c.body, &pose[0], &pose[1], &pose[2], &bounds, 0);
+            CHECK(answer == 0 || answer == FMB_ERR_RANGE);
+            if (answer)
+                check_refusal(&c, pose, speed);
+        }
+        double change = fabs(c.joint[0].change);
+        if (c.count == 1 && constant && !c.joint[0].slides && change > 0.001 && change < 5) {
+            bounds.turn *= (fmb_real)0.98;
+            refused++;
+            CHECK_EQ(fmb_motion3_chain(&motion, &c.body, &pose[0], &pose[1], &pose[2], &bounds, 0), FMB_ERR_RANGE);
+        }
+    }
+    CHECK(refused > count / 40);
+}
+
 static void test_steps(int count)
 {
     double used_most = 0, used_sum = 0;
     for (int n = 0; n < count; n++) {
-        chain c;
+        chain c = {.unit = 1};
         fmb_joint limit[JOINTS];
         fmb_bounds bounds;
         fmb_pose3 pose[3];
         fmb_motion3 motion;
         double reach, speed = n % 3 == 0 ? 0.001 : n % 3 == 1 ? 0.03 : 0.4;
-        random_chain(&c, speed, limit, &reach);
+        random_chain(&c, speed, 0, limit, &reach);
         CHECK_EQ(fmb_chain_bounds(&bounds, limit, c.count, (fmb_real)reach), 0);
         bounds.sway += (fmb_real)0x1p-19; /* rounding of the poses */
         bounds.stray = (fmb_real)0x1p-20;
-        matrix start = chain_at(&c, 0, 0), middle = chain_at(&c, 0, 1), end = chain_at(&c, 1, 0);
-        to_pose(&pose[0], &start);
-        to_pose(&pose[1], &middle);
-        to_pose(&pose[2], &end);
+        poses_of_step(pose, &c, 1);
         int answer = fmb_motion3_chain(&motion, &c.body, &pose[0], &pose[1], &pose[2], &bounds, 0);
         CHECK(answer == 0 || answer == FMB_ERR_RANGE);
-        if (answer)
+        if (answer) {
+            check_refusal(&c, pose, speed);
             continue;
+        }
         double least = 1e300;
         for (int i = 0; i <= MOMENTS; i++) {
             double t = (double)i / MOMENTS;
@@ -237,13 +296,13 @@ static void test_segments(int count)
     int tally[3] = {0, 0, 0};
     double nearest = 1e300;
     for (int n = 0; n < count; n++) {
-        chain c;
+        chain c = {.unit = 1};
         fmb_joint limit[JOINTS];
         fmb_bounds bounds;
         fmb_frame3 obstacle;
         fmb_interval when = {0, 1};
         double reach, skin = n % 2 ? 0 : 0.01, p[4][3], q[4][3];
-        random_chain(&c, 0.5, limit, &reach);
+        random_chain(&c, 0.5, 0, limit, &reach);
         CHECK_EQ(fmb_chain_bounds(&bounds, limit, c.count, (fmb_real)reach), 0);
         bounds.sway = (fmb_real)0x1p-19; /* at() answers for any t, not for a halfway pose */
         bounds.stray = (fmb_real)0x1p-20;
@@ -290,6 +349,7 @@ int main(int argc, char **argv)
     rng = random_start(seed);
     printf("test_chain: seed %llu, count %d\n", seed, count);
     test_steps(count);
+    test_consistent(10 * count);
     test_segments(count);
     return check_done("chain");
 }

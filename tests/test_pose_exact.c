@@ -104,6 +104,40 @@ static void check_room(const fmb_frame3 *outer, const fmb_real *shift, const exa
         printf("  %s: room %.17g, skin %.17g\n", what, room, skin);
 }
 
+/* Faces moved in by exactly s. 0: nothing is left. */
+static int erode(exact_frame *f, double s)
+{
+    mpf_ptr n[4][3], p[3], q[3], g[4], sum = exact_number(0), one = exact_number(1), two = exact_number(2), volume = exact_number(0);
+    int box = f->shape == FMB_CUBOID;
+    for (int i = 0; i < 3; i++)
+        exact_cross(n[i], f->edge[(i + 1) % 3], f->edge[(i + 2) % 3]);
+    for (int k = 0; k < 3; k++) {
+        p[k] = exact_sub(f->edge[1][k], f->edge[0][k]);
+        q[k] = exact_sub(f->edge[2][k], f->edge[0][k]);
+    }
+    exact_cross(n[3], p, q);
+    exact_dot(volume, n[0], f->edge[0]);
+    mpf_abs(volume, volume);
+    for (int i = 0; i < 4; i++) {
+        mpf_ptr length = exact_number(0);
+        exact_dot(length, n[i], n[i]);
+        mpf_sqrt(length, length);
+        g[i] = exact_mul(exact_number(s), exact_div(length, volume));
+        sum = exact_add(sum, g[i]);
+    }
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            f->origin[k] = exact_add(f->origin[k], exact_mul(g[i], f->edge[i][k]));
+    int left = 1;
+    for (int i = 0; i < 3; i++) {
+        mpf_ptr factor = exact_sub(one, box ? exact_mul(two, g[i]) : sum);
+        left &= mpf_sgn(factor) > 0;
+        for (int k = 0; k < 3; k++)
+            f->edge[i][k] = exact_mul(factor, f->edge[i][k]);
+    }
+    return left;
+}
+
 static void test_grow(void)
 {
     for (int n = 0; n < 4 * count; n++) {
@@ -133,12 +167,12 @@ static void test_grow(void)
                 largest_excess[0] = excess > largest_excess[0] ? excess : largest_excess[0];
             }
         }
-        /* moved in: f eroded by s lies in h <=> h, its faces moved out by s in the exact sense, has f's faces inside */
         fmb_real in = (fmb_real)between(0, 0.02);
         answer = fmb_frame3_grow(&h, &f, -in);
         if (answer == 0) {
             exact_body(&e, &f, NULL);
-            check_room(&h, NULL, &e, -(double)in, "shrink");
+            if (erode(&e, (double)in))
+                check_room(&h, NULL, &e, 0, "shrink");
         }
         exact_release(mark);
     }
@@ -179,6 +213,87 @@ static void test_place(void)
         }
         exact_release(mark);
     }
+}
+
+static fmb_real power_of_two(int k) { return (fmb_real)ldexp(1, k); }
+
+/* All corners of the range: units, bodies far from the origin of their coordinates or of the world, plates, needles, slivers. */
+static void extreme_body(fmb_frame3 *f, fmb_real unit)
+{
+    fmb_real x[4][3];
+    int error, most = sizeof(fmb_real) == 4 ? 14 : 30;
+    do {
+        fmb_frame3 g;
+        double away = random_int(&rng, 0, 1) ? 0 : ldexp(1, random_int(&rng, 0, most));
+        if (random_int(&rng, 0, 2))
+            random_body(&g, 1);
+        else
+            random_sliver(&g);
+        for (int i = 0; i < 4; i++) {
+            fmb_real thin = i && random_int(&rng, 0, 3) == 0 ? power_of_two(-random_int(&rng, 0, most)) : 1;
+            for (int k = 0; k < 3; k++)
+                x[i][k] = unit * (i ? thin * g.edge[i - 1][k] : (fmb_real)away * g.origin[k]);
+        }
+        error = fmb_frame3_init(f, (fmb_shape)g.shape, x[0], x[1], x[2], x[3]);
+    } while (error);
+}
+
+static fmb_real extreme_skin(fmb_real unit)
+{
+    switch (random_int(&rng, 0, 4)) {
+    case 0: return 0;
+    case 1: return power_of_two(sizeof(fmb_real) == 4 ? -149 : -1074);
+    case 2: return unit * EPSILON * (fmb_real)between(0, 4);
+    case 3: return unit * (fmb_real)between(0, 0.1);
+    default: return unit * (fmb_real)between(0, 100);
+    }
+}
+
+static void test_extremes(void)
+{
+    int placed = 0, parted = 0;
+    for (int n = 0; n < 10 * count; n++) {
+        int mark = exact_mark();
+        fmb_real unit = power_of_two(sizeof(fmb_real) == 4 ? random_int(&rng, -20, 10) : random_int(&rng, -230, 230)), skin = extreme_skin(unit);
+        fmb_frame3 f, g, o;
+        fmb_pose3 pose;
+        exact_frame e, other;
+        exact_pose p;
+        extreme_body(&f, unit);
+        random_pose(&pose, (double)unit * ldexp(1, random_int(&rng, -8, sizeof(fmb_real) == 4 ? 18 : 40)), random_int(&rng, 0, 2) ? 0 : 3e-4);
+        int grown = fmb_frame3_grow(&g, &f, skin);
+        CHECK(grown == 0 || grown == FMB_ERR_RANGE || grown == FMB_ERR_DEGENERATE);
+        if (grown == 0) {
+            exact_body(&e, &f, NULL);
+            check_room(&g, NULL, &e, (double)skin, "extreme grow");
+        }
+        int answer = fmb_frame3_place(&g, &f, &pose, skin);
+        CHECK(answer == 0 || answer == FMB_ERR_RANGE || answer == FMB_ERR_DEGENERATE);
+        if (answer == 0) {
+            exact_of_pose(&p, &pose);
+            exact_body(&e, &f, &p);
+            check_room(&g, NULL, &e, (double)skin, "extreme place");
+            placed++;
+        }
+        extreme_body(&o, unit);
+        fmb_real axis[3] = {0, 0, 0}, low = 0, high = 4 * unit;
+        for (int i = 0; i < (sizeof(fmb_real) == 4 ? 30 : 60) && fmb_test3_margin(&f, &o, 0, axis) == FMB_MISS; i++) {
+            fmb_real middle = (low + high) / 2, hint[3] = {axis[0], axis[1], axis[2]};
+            int miss = fmb_test3_margin(&f, &o, middle, i % 3 ? hint : NULL) == FMB_MISS;
+            *(miss ? &low : &high) = middle;
+        }
+        if (low > 0 && fmb_test3_margin(&f, &o, low, axis) == FMB_MISS) { /* the largest margin that is kept */
+            mpf_ptr x[3];
+            exact_body(&e, &f, NULL);
+            exact_body(&other, &o, NULL);
+            exact_vector(x, axis);
+            CHECK(exact_gap(&e, &other, x) > (double)low);
+            parted++;
+        }
+        exact_release(mark);
+    }
+    printf("test_pose_exact: extremes: %d of %d placed, %d margins at their largest\n", placed, 10 * count, parted);
+    CHECK(placed > count && parted > count / 4);
 }
 
 /* The end of a motion: turned from the start by about `angle`, about a point `lever` away. */
@@ -488,6 +603,7 @@ int main(int argc, char **argv)
     printf("test_pose_exact: seed %llu, count %d\n", seed, count);
     test_grow();
     test_place();
+    test_extremes();
     test_screw();
     test_plane();
     test_margin();
