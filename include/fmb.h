@@ -17,13 +17,10 @@
 #define FMB_H
 
 #include "fmb_config.h"
+#include "fmb_guard.h"
+#include "fmb_names.h"
 
 #include <stdint.h>
-
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || \
-    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
-#error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,18 +28,8 @@ extern "C" {
 
 #ifdef FMB_REAL_DOUBLE
 typedef double fmb_real;
-#define FMB_PRECISION "8"
 #else
 typedef float fmb_real;
-#define FMB_PRECISION "4"
-#endif
-
-/*
- * Every object that includes this header defines the absolute symbol fmb_precision as sizeof(fmb_real). Equal values merge;
- * objects of different precision do not link ("multiple definition of fmb_precision"). It takes no memory.
- */
-#if defined(__GNUC__) && defined(__ELF__)
-__asm__(".globl fmb_precision\n\t.set fmb_precision, " FMB_PRECISION);
 #endif
 
 typedef enum { FMB_CUBOID = 1, FMB_TETRAHEDRON = 2 } fmb_shape; /* in 2D: parallelogram, triangle */
