@@ -53,8 +53,19 @@ enum {
     FMB_ERR_RANGE = -4,      /* a number or an extent is outside the range below */
     FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
     FMB_ERR_FRAME = -6,      /* zero-filled frame, or one whose init failed, or a shape that is none */
-    FMB_ERR_STALE = -7       /* what was given was made for another state: a tree, scene, front or list has changed since */
+    FMB_ERR_STALE = -7,      /* what was given was made for another state: a tree, scene, front or list has changed since */
+    FMB_ERR_ARITHMETIC = -8  /* fmb_check_arithmetic alone: the core, its modes or the compiler compute otherwise than the proofs need */
 };
+
+/*
+ * Is the arithmetic what the proofs need: to nearest, ties to even, with numbers below the smallest normal one as operands and results (no
+ * flush to zero, no denormals are zero), no product contracted into a sum, no operation replaced? A PRECONDITION of every other function.
+ * Call it once at start-up, in each task or thread that has modes of its own, with the modes that fmb will find there.
+ * Returns 0, or FMB_ERR_ARITHMETIC: then no other answer of this library is worth anything.
+ * What it tells is the state at the call: modes that are changed later must be set back before fmb is called (docs/safety.md).
+ * Cost: some 50 operations. It computes known results with what is really linked, in the compiler's options for this library.
+ */
+int fmb_check_arithmetic(void);
 
 /*
  * Range of magnitudes for which every proof holds without over- or underflow. Coordinates, edges and displacements: at most

@@ -25,12 +25,12 @@
 #error "fmb needs bytes of 8 bits and an int of 32"
 #endif
 
-/* binary32 and binary64. Where double has 4 bytes (-fshort-double, some 8 and 16 bit cores), there is no double build. */
+/* binary32 and binary64: float, too, takes double for products without error, where the core has no FMA. */
 #if FLT_RADIX != 2 || FLT_MANT_DIG != 24 || FLT_MIN_EXP != -125 || FLT_MAX_EXP != 128
 #error "fmb needs a float of IEEE 754 binary32"
 #endif
-#if defined(FMB_REAL_DOUBLE) && (DBL_MANT_DIG != 53 || DBL_MIN_EXP != -1021 || DBL_MAX_EXP != 1024)
-#error "FMB_REAL_DOUBLE needs a double of IEEE 754 binary64"
+#if DBL_MANT_DIG != 53 || DBL_MIN_EXP != -1021 || DBL_MAX_EXP != 1024
+#error "fmb needs a double of IEEE 754 binary64"
 #endif
 #if (defined(FLT_HAS_SUBNORM) && FLT_HAS_SUBNORM == 0) || (defined(FMB_REAL_DOUBLE) && defined(DBL_HAS_SUBNORM) && DBL_HAS_SUBNORM == 0)
 #error "fmb needs numbers below the smallest normal one: this compiler flushes them to 0"

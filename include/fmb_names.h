@@ -64,6 +64,7 @@
 #endif
 
 /* fmb.h */
+#define fmb_check_arithmetic FMB_REAL_NAME(fmb_check_arithmetic)
 #define fmb_frame3_init FMB_SHAPE_NAME(fmb_frame3_init)
 #define fmb_frame2_init FMB_SHAPE_NAME(fmb_frame2_init)
 #define fmb_test3 FMB_REAL_NAME(fmb_test3)
