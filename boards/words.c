@@ -153,6 +153,7 @@ const char *words_error(int error)
     case FMB_ERR_CAPACITY: return "capacity";
     case FMB_ERR_FRAME: return "frame";
     case FMB_ERR_STALE: return "stale";
+    case FMB_ERR_ARITHMETIC: return "arithmetic";
     default: return "unknown";
     }
 }

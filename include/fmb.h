@@ -17,13 +17,10 @@
 #define FMB_H
 
 #include "fmb_config.h"
+#include "fmb_guard.h"
+#include "fmb_names.h"
 
 #include <stdint.h>
-
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || \
-    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
-#error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,18 +28,8 @@ extern "C" {
 
 #ifdef FMB_REAL_DOUBLE
 typedef double fmb_real;
-#define FMB_PRECISION "8"
 #else
 typedef float fmb_real;
-#define FMB_PRECISION "4"
-#endif
-
-/*
- * Every object that includes this header defines the absolute symbol fmb_precision as sizeof(fmb_real). Equal values merge;
- * objects of different precision do not link ("multiple definition of fmb_precision"). It takes no memory.
- */
-#if defined(__GNUC__) && defined(__ELF__)
-__asm__(".globl fmb_precision\n\t.set fmb_precision, " FMB_PRECISION);
 #endif
 
 typedef enum { FMB_CUBOID = 1, FMB_TETRAHEDRON = 2 } fmb_shape; /* in 2D: parallelogram, triangle */
@@ -66,8 +53,19 @@ enum {
     FMB_ERR_RANGE = -4,      /* a number or an extent is outside the range below */
     FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
     FMB_ERR_FRAME = -6,      /* zero-filled frame, or one whose init failed, or a shape that is none */
-    FMB_ERR_STALE = -7       /* what was given was made for another state: a tree, scene, front or list has changed since */
+    FMB_ERR_STALE = -7,      /* what was given was made for another state: a tree, scene, front or list has changed since */
+    FMB_ERR_ARITHMETIC = -8  /* fmb_check_arithmetic alone: the core, its modes or the compiler compute otherwise than the proofs need */
 };
+
+/*
+ * Is the arithmetic what the proofs need: to nearest, ties to even, with numbers below the smallest normal one as operands and results (no
+ * flush to zero, no denormals are zero), no product contracted into a sum, no operation replaced? A PRECONDITION of every other function.
+ * Call it once at start-up, in each task or thread that has modes of its own, with the modes that fmb will find there.
+ * Returns 0, or FMB_ERR_ARITHMETIC: then no other answer of this library is worth anything.
+ * What it tells is the state at the call: modes that are changed later must be set back before fmb is called (docs/safety.md).
+ * Cost: some 50 operations. It computes known results with what is really linked, in the compiler's options for this library.
+ */
+int fmb_check_arithmetic(void);
 
 /*
  * Range of magnitudes for which every proof holds without over- or underflow. Coordinates, edges and displacements: at most

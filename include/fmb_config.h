@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Every option of fmb. Override one with -D on the command line of the library AND of its users. */
+/*
+ * Every option of fmb. Override one with -D on the command line of the library AND of its users: what is compiled with different
+ * settings does not link (fmb_names.h). Numbers are plain decimal ones, without brackets.
+ */
 #ifndef FMB_CONFIG_H
 #define FMB_CONFIG_H
 
@@ -9,7 +12,6 @@
  * Default: not defined (float). Range: defined or not.
  * Price: frames of twice the size; soft-float arithmetic on cores without a double FPU (measured: 39 x the
  * instructions of float on a Cortex-M4F).
- * Objects compiled with different settings do not link (see fmb.h, fmb_precision).
  */
 
 /*
@@ -17,6 +19,9 @@
  * Purpose: leave out all that is for tetrahedra and triangles; init refuses them with FMB_ERR_FRAME.
  * Default: not defined. Range: defined or not.
  * Price: none; flash of each call and with what it calls: "cuboids only" in the README.
+ * It changes no struct, and no answer about frames that it lets in. So the names of those functions alone carry it at which a shape
+ * comes in: init, leaves, faces. A program and a library that differ in it do not link if the program makes a frame; one whose
+ * frames are all constants links, and a tetrahedron among them is FMB_ERR_FRAME at every call.
  */
 
 /*

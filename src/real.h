@@ -3,14 +3,33 @@
 #ifndef FMB_SRC_REAL_H
 #define FMB_SRC_REAL_H
 
+#include "fmb_guard.h" /* before the pragmas: gcc's change the macros that it looks at */
+
 /*
- * Every source includes this header first, so that no function of the library contracts a*b+c into one rounding, whatever the
- * user's command line says (gcc's default, gnu11, contracts wherever the core has FMA, and no macro tells).
+ * Every source includes this header first, so that no function of the library contracts a*b+c into one rounding or computes otherwise
+ * than written, whatever the user's command line says (gcc's default, gnu11, contracts wherever the core has FMA, and no macro tells).
  */
 #if defined(__clang__)
+#if __clang_major__ >= 12
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wignored-pragmas" /* clang 14 knows the next two for x86 alone */
+static inline void fmb_is_precise(void)
+{
+/* An error with -fno-signed-zeros, -freciprocal-math, -fapprox-func and with -fassociative-math in effect: no macro tells of them. */
+#pragma STDC FENV_ACCESS ON
+}
+#pragma float_control(precise, on) /* undoes -fno-honor-nans and -fno-honor-infinities */
+#pragma clang diagnostic pop
+#pragma clang fp reassociate(off)
+#if (defined(__x86_64__) || defined(__i386__)) && (defined(__FMA__) || defined(__FMA4__))
+/* -ffp-contract=fast makes FMA of what the pragma below keeps apart, but not of operations whose exceptions count. */
+#pragma clang fp exceptions(maytrap)
+#endif
+#endif
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
-#pragma GCC optimize("fp-contract=off")
+/* The last five: gcc before 12 has no macro for them. */
+#pragma GCC optimize("fp-contract=off", "no-unsafe-math-optimizations", "no-associative-math", "no-reciprocal-math", "no-finite-math-only", "signed-zeros")
 #if defined(__x86_64__) || defined(__i386__)
 /*
  * For speed alone: gcc 12 makes jumps, which cannot be foreseen, of minima, and vectors, which cost more than they save, of three numbers:
@@ -23,6 +42,7 @@
 #endif
 
 #include "fmb.h"
+#include "names.h"
 
 #include <float.h>
 #include <stddef.h>

@@ -65,8 +65,8 @@ END
 check "float user, float library" gcc -Iinclude "$temporary/user.c" build/host-float/libfmb.a -o "$temporary/user"
 check "the user's program" "$temporary/user"
 check "double user, double library" gcc -DFMB_REAL_DOUBLE -Iinclude "$temporary/user.c" build/host-double/libfmb.a -o "$temporary/user"
-refuse "float user, double library" "multiple definition of .fmb_precision" \
+refuse "float user, double library" "undefined reference to .fmb_test3" \
     gcc -Iinclude "$temporary/user.c" build/host-double/libfmb.a -o "$temporary/user"
-refuse "double user, float library" "multiple definition of .fmb_precision" \
+refuse "double user, float library" "undefined reference to .fmb_test3_double" \
     gcc -DFMB_REAL_DOUBLE -Iinclude "$temporary/user.c" build/host-float/libfmb.a -o "$temporary/user"
 finish

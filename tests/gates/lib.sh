@@ -35,6 +35,8 @@ targets="cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55"
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow -Wmissing-prototypes -Werror"
 # Of a board's board.mk: board_value TARGET NAME
 board_value() { sed -n "s/^$2 := //p" "$(grep -l -e "-mcpu=$1[ +]" boards/*/board.mk)"; }
+# plain: a filter that turns names that objects link by into those that the headers declare
+plain() { sed -E -f tests/tools/plain.sed; }
 # board_run TARGET REAL ARGUMENT...: fmb on the board
 board_run() {
     board_target=$1 board_real=$2

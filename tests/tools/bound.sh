@@ -13,5 +13,5 @@ for variant in "" -lines; do
     quiet arm-none-eabi-objcopy -O binary "build/$target-$real$variant/fmb.elf" "$temporary/code$variant"
 done
 cmp "$temporary/code" "$temporary/code-lines" >&2 || { echo "bound.sh: -g changes the code" >&2; exit 1; }
-arm-none-eabi-objdump -d -l --inlines --no-show-raw-insn "build/$target-$real-lines/fmb.elf" >"$temporary/listing"
+arm-none-eabi-objdump -d -l --inlines --no-show-raw-insn "build/$target-$real-lines/fmb.elf" | plain >"$temporary/listing"
 awk -f tests/tools/bound.awk -v table=tests/tools/loops.txt -v constants="$(echo src/*.h src/*.c include/*.h)" ${3:+-v "$3"} "$temporary/listing"

@@ -15,11 +15,13 @@ build() {
         -fno-math-errno -ffunction-sections -fdata-sections -Os -fstack-usage -fcallgraph-info=su $*" 2>"$temporary/text" ||
         { cat "$temporary/text" >&2; exit 1; }
     library=build/$target-$real-$variant
+    arm-none-eabi-nm -g --defined-only "$library/libfmb.a" | awk 'NF == 3 { print $3 }' >"$temporary/names"
+    plain <"$temporary/names" | paste "$temporary/names" - >"$temporary/symbols"
 }
 # tails: calls that are jumps, and that the same caller never makes otherwise
 tails() {
     for object in "$library"/src/*.o; do
-        arm-none-eabi-objdump -d -r "$object" | awk '/^[0-9a-f]+ <.*>:$/ { f = substr($2, 2, length($2) - 3) }
+        arm-none-eabi-objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <.*>:$/ { f = substr($2, 2, length($2) - 3) }
             /R_ARM_THM_CALL/ { call[f " " $3] = 1 } /R_ARM_THM_JUMP/ { jump[f " " $3] = 1 }
             END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
     done
@@ -27,12 +29,13 @@ tails() {
 # stacks ENTRY...: lines of stack.awk
 stacks() {
     tails >"$temporary/tails"
-    awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 \
-        "$library"/src/*.ci || exit 1
+    cat "$library"/src/*.ci | plain | awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" \
+        -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 || exit 1
 }
 # linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc
 linked() {
-    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$1" -Wl,-u,"$1" \
+    symbol=$(awk -v e="$1" '$2 == e { print $1 }' "$temporary/symbols")
+    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$symbol" -Wl,-u,"$symbol" \
         -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
     arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }'
 }

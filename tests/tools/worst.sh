@@ -19,7 +19,7 @@ count() {
     shift 3
     plugin=$temporary/count.so,each=$name.each
     for entry in $entries; do
-        address=$(arm-none-eabi-nm "$program" | awk -v e="$entry" '$3 == e { print $1 }')
+        address=$(arm-none-eabi-nm "$program" | plain | awk -v e="$entry" '$3 == e { print $1 }')
         [ -n "$address" ] && plugin=$plugin,$entry=$address
     done
     QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine "$engine" "$@" >"$name.out" 2>"$name.sums" ||
@@ -78,7 +78,7 @@ machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do
     plugin=
     for entry in $others; do
-        address=$(arm-none-eabi-nm "$test" | awk -v e="$entry" '$3 == e { print $1 }')
+        address=$(arm-none-eabi-nm "$test" | plain | awk -v e="$entry" '$3 == e { print $1 }')
         [ -n "$address" ] && plugin=$plugin,$entry=$address
     done
     [ -n "$plugin" ] || continue
