@@ -21,6 +21,8 @@
 extern "C" {
 #endif
 
+#define FMB_CONVEX_VERTICES 65536 /* of a mesh at most; faces at most twice as many: a closed surface of triangles has no more */
+
 /*
  * A convex mesh. Filled by init, read only afterwards; the arrays stay the caller's (flash will do) and must outlive it. It knows their bounds:
  * a vertex that is written after init is noticed by every function below (FMB_ERR_STALE, by a sum over all their bits), until init is
@@ -44,7 +46,7 @@ typedef struct {
  * other functions of it refuse it or look at its start alone (fmb_ofg, which proves nothing by that).
  * Returns 0, and *mesh can be used; or FMB_ERR_NULL, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a coordinate above FMB_LARGEST, or all of them
  * within FMB_THINNEST), FMB_ERR_DEGENERATE (fewer than 3 vertices, no face), FMB_ERR_CAPACITY (a face names a vertex that is not
- * there, or more than 65536 vertices), and *mesh (if not NULL) cannot be used.
+ * there; more than FMB_CONVEX_VERTICES vertices, or twice as many faces), and *mesh (if not NULL) cannot be used.
  * That the mesh is convex, and its faces closed, is not looked at.
  */
 int fmb_convex_init(fmb_convex *mesh, const fmb_real (*vertex)[3], const fmb_real (*moved)[3], uint32_t vertices,
@@ -76,6 +78,7 @@ typedef enum {
 /* Which test of two faces: by plane sides and piercing edges, proved; or spheres that meet and an edge that crosses a plane. */
 typedef enum { FMB_FACES_EXACT = 0, FMB_FACES_SPHERES = 1 } fmb_faces;
 
+#define FMB_OFG_PARTS 65536 /* parts of a collection at most */
 #define FMB_OFG_FEWEST 4 /* faces chosen of each mesh */
 #define FMB_OFG_MOST 8
 #define FMB_OFG_HALVINGS 10 /* of the step, for the time of impact */
@@ -107,7 +110,7 @@ int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces face
 
 /*
  * OFG on concave objects, as collections of convex parts: the part of a nearest to b's centre, the part of b nearest to it, then
- * fmb_ofg on these two. Returns as it does; FMB_ERR_RANGE also without parts. Parts that were not chosen are not looked at.
+ * fmb_ofg on these two. Returns as it does; FMB_ERR_RANGE also without parts, or with more than FMB_OFG_PARTS. Parts that were not chosen are not looked at.
  */
 int fmb_ofg_parts(const fmb_convex a[], uint32_t parts_a, const fmb_convex b[], uint32_t parts_b, unsigned k, fmb_faces faces,
                   fmb_ofg_trace *trace);

@@ -189,7 +189,7 @@ int fmb_bounds4(const fmb_system *system, unsigned options, fmb_rows4 *work, fmb
 /*
  * The direction (world, no unit, largest component in [1,2)) that multipliers of a miss stand for: from a to b.
  * It is 0 if half-spaces or rows of the caller have a part in the miss: then a and b alone may well meet.
- * Returns 0; FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this dimension).
+ * Returns 0; FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this dimension), FMB_ERR_NOT_FINITE: axis is unchanged.
  */
 int fmb_system2_axis(const fmb_system *system, const fmb_real multiplier[], fmb_real axis[2]);
 int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_real axis[3]);

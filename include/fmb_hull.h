@@ -25,6 +25,7 @@ extern "C" {
 #endif
 
 #define FMB_HULL_DIRECTIONS 14
+#define FMB_HULL_POINTS 16777216 /* points of a hull at most: a count beyond it is a mistake */
 
 /*
  * Filled by the functions below; fields are for reading. One that is zero-filled, or that nothing filled, answers with FMB_ERR_FRAME. It is a
@@ -52,7 +53,7 @@ typedef struct {
 /*
  * The hull of `count` points (world, length), of a frame.
  * Returns 0, and *hull holds them all; or FMB_ERR_NULL, FMB_ERR_DEGENERATE (no points), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a
- * coordinate above FMB_LARGEST), FMB_ERR_FRAME, and *hull (if not NULL) cannot be used.
+ * coordinate above FMB_LARGEST, more than FMB_HULL_POINTS), FMB_ERR_FRAME, and *hull (if not NULL) cannot be used.
  * Cost: 8 additions and 21 comparisons per point; of a frame 32 additions and its 7 spans.
  */
 int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], uint32_t count);

@@ -107,7 +107,7 @@ int fmb_convex_init(fmb_convex *mesh, const fmb_real (*vertex)[3], const fmb_rea
         return FMB_ERR_NULL;
     if (vertices < 3 || faces == 0)
         return FMB_ERR_DEGENERATE;
-    if (vertices > 65536 || check_faces(face, faces, vertices))
+    if (vertices > FMB_CONVEX_VERTICES || faces > 2 * FMB_CONVEX_VERTICES || check_faces(face, faces, vertices))
         return FMB_ERR_CAPACITY;
     mesh->vertex = vertex;
     mesh->moved = moved;

@@ -57,6 +57,8 @@ int fmb_hull_points(fmb_hull *hull, const fmb_real (*point)[3], uint32_t count)
         return FMB_ERR_NULL;
     if (count == 0)
         return FMB_ERR_DEGENERATE;
+    if (count > FMB_HULL_POINTS)
+        return FMB_ERR_RANGE;
     fmb_real most = 0;
     int error = 0;
     for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)

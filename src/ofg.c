@@ -292,7 +292,7 @@ int fmb_ofg_parts(const fmb_convex a[], uint32_t parts_a, const fmb_convex b[], 
     fmb_real centre[3] = { 0, 0, 0 };
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (parts_a == 0 || parts_b == 0)
+    if (parts_a < 1 || parts_a > FMB_OFG_PARTS || parts_b < 1 || parts_b > FMB_OFG_PARTS)
         return FMB_ERR_RANGE;
     for (uint32_t i = 0; i < parts_a; i++)
         if (a[i].usable != FMB_MADE)

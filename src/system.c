@@ -427,6 +427,8 @@ static int axis_of(const fmb_system *system, const fmb_real *multiplier, fmb_rea
     if (system->unknowns == 0 || system->dimension != dim)
         return FMB_ERR_FRAME;
     for (unsigned r = 0; r < system->rows; r++) {
+        if (!fmb_finite(multiplier[r]))
+            return FMB_ERR_NOT_FINITE;
         if (r < system->faces)
             face[r] = multiplier[r];
         else
