@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host-only (GMP). The judge's side of src/audit.h: the library built with -DFMB_AUDIT calls these. Linked to every program of
+ * `make VARIANT=audit`, empty in others.
+ *
+ * Environment: AUDIT_EVERY=n judges one verdict in n (default 1), by chance, from AUDIT_SEED (default 1; printed where a verdict is wrong);
+ * AUDIT_COUNTS=FILE: how many of each kind were judged is appended to FILE when the program ends.
+ */
+#include "judge.h"
+
+#ifdef FMB_AUDIT
+
+#include "audit.h"
+#include "audit_count.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- counts and chance ---- */
+
+enum { KINDS = 64 };
+
+static struct {
+    const char *what;
+    unsigned long long met, judged;
+} kind[KINDS];
+static int kinds, opened;
+static unsigned long long seed, state;
+static unsigned every;
+
+static void report(void)
+{
+    const char *name = getenv("AUDIT_COUNTS");
+    FILE *f = name ? fopen(name, "a") : NULL;
+    for (int i = 0; f && i < kinds; i++)
+        fprintf(f, "%s %llu %llu\n", kind[i].what, kind[i].met, kind[i].judged);
+    if (f)
+        (void)fclose(f);
+}
+
+static unsigned long long number_from(const char *name, unsigned long long otherwise)
+{
+    const char *text = getenv(name);
+    unsigned long long n = text ? strtoull(text, NULL, 0) : 0;
+    return n ? n : otherwise;
+}
+
+static void open_once(void)
+{
+    if (opened)
+        return;
+    opened = 1;
+    seed = state = number_from("AUDIT_SEED", 1);
+    every = (unsigned)number_from("AUDIT_EVERY", 1);
+    (void)atexit(report);
+}
+
+/* Marsaglia's xorshift. */
+unsigned audit_random(unsigned below)
+{
+    open_once();
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (unsigned)((state >> 11) % below);
+}
+
+int audit_meet(const char *what, unsigned rarer)
+{
+    int i = 0;
+    open_once();
+    while (i < kinds && strcmp(kind[i].what, what) != 0)
+        i++;
+    if (i == kinds && kinds < KINDS)
+        kind[kinds++].what = what;
+    if (i == KINDS)
+        i = 0;
+    kind[i].met++;
+    if (every * rarer > 1 && audit_random(every * rarer) != 0)
+        return 0;
+    kind[i].judged++;
+    return 1;
+}
+
+/* ---- messages ---- */
+
+static void show(const char *name, const fmb_real *x, int n)
+{
+    fprintf(stderr, "    %s", name);
+    for (int i = 0; i < n; i++)
+        fprintf(stderr, " %a", x ? (double)x[i] : 0.0);
+    fprintf(stderr, "\n");
+}
+
+static void show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim)
+{
+    fprintf(stderr, "  %s: %s\n", name, f->shape == FMB_CUBOID ? "cuboid" : f->shape == FMB_TETRAHEDRON ? "tetrahedron" : "no shape");
+    show("origin", f->origin, dim);
+    for (int i = 0; i < dim; i++)
+        show("edge", f->edge + i * dim, dim);
+    show("displacement", v, dim);
+}
+
+void audit_wrong(const char *what, const char *file, int line)
+{
+    fflush(stdout);
+    fprintf(stderr, "audit: %s:%d: %s: WRONG, or not proved (AUDIT_SEED=%llu)\n", file, line, what, seed);
+}
+
+void audit_end(void)
+{
+    fprintf(stderr, "audit: 0 passed, 1 failed\n");
+    abort();
+}
+
+/* ---- what the library calls ---- */
+
+/* The verdict that was judged last. */
+static struct {
+    const fmb_real *origin[2];
+    fmb_real n[3];
+} last;
+
+void fmb_audit_begin(void) { last.origin[0] = last.origin[1] = NULL; }
+
+int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim c, fmb_real margin, fmb_real x, fmb_real y, fmb_real z)
+{
+    const fmb_real n[3] = { x, y, z };
+    last.origin[0] = c.a.origin;
+    last.origin[1] = c.b.origin;
+    memcpy(last.n, n, sizeof n);
+    if (!audit_meet(what, 1) || judge_direction(&c.a, c.va, &c.b, c.vb, c.dim, n, margin))
+        return 0;
+    audit_wrong(what, file, line);
+    show_frame("a", &c.a, c.va, c.dim);
+    show_frame("b", &c.b, c.vb, c.dim);
+    show("direction", n, c.dim);
+    show("margin", &margin, 1);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_known(const char *file, int line, const fmb_real *a, const fmb_real *b)
+{
+    if ((last.origin[0] == a && last.origin[1] == b) || (last.origin[0] == b && last.origin[1] == a))
+        return 0;
+    audit_wrong("FMB_MISS handed on that nobody judged", file, line);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_system(const char *what, const char *file, int line, const fmb_given *g)
+{
+    if (!audit_meet(what, 1) || judge_system(g->row, g->rows, g->unknowns, g->dimension, g->simplex))
+        return 0;
+    audit_wrong(what, file, line);
+    for (int i = 0; i < g->rows; i++) {
+        show("row", g->row[i].c, g->unknowns);
+        show("low", &g->row[i].low, 1);
+        show("high", &g->row[i].high, 1);
+    }
+    audit_end();
+    return -1;
+}
+
+int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3])
+{
+    int same = last.origin[0] == a && last.origin[1] == b, turned = last.origin[0] == b && last.origin[1] == a;
+    for (int k = 0; k < 3; k++)
+        n[k] = turned ? -last.n[k] : last.n[k];
+    return same || turned;
+}
+
+#else
+
+typedef int audit_is_off; /* a file may not be empty */
+
+#endif
