@@ -282,19 +282,109 @@ int judge_inside(const fmb_view *a, const fmb_real *va, const fmb_view *b, const
     return inside;
 }
 
+/* ---- layers ---- */
+
+enum { ROOT_BITS = 200 };
+
+/*
+ * What is left of a body when a layer is taken off, in the same coordinates: the face x_j = 0 moves to x_j = s_j = layer |N_j| / det, and so on for the
+ * others. It is a body of the same kind: origin + sum s_j edge_j, edges shorter by both layers. All numbers come out `scale` times larger. 0:
+ * nothing is left.
+ */
+static int take_layer(body *b, const mpz_t layer, mpz_t scale)
+{
+    mpz_ptr n[3][3], det = inward(n, b), s[4], all = take(), size = take();
+    load_vector(s, NULL, 3, 0);
+    s[3] = take();
+    mpz_mul_2exp(scale, det, ROOT_BITS);
+    mpz_set_si(all, 0);
+    mpz_ptr sum[3];
+    load_vector(sum, NULL, 3, 0);
+    for (int j = 0; j <= b->dim; j++) { /* s_j in 1 / scale: root(4^ROOT_BITS N.N), rounded down, times the layer */
+        for (int k = 0; k < 3 && j < b->dim; k++)
+            mpz_add(sum[k], sum[k], n[j][k]);
+        mpz_ptr const *m = j < b->dim ? n[j] : sum;
+        dot(s[j], m, m);
+        mpz_mul_2exp(s[j], s[j], 2 * ROOT_BITS);
+        mpz_sqrt(s[j], s[j]);
+        mpz_mul(s[j], s[j], layer);
+        mpz_add(all, all, s[j]);
+    }
+    for (int k = 0; k < 3; k++) {
+        mpz_mul(b->origin[k], b->origin[k], scale);
+        mpz_mul(b->way[k], b->way[k], scale);
+        for (int j = 0; j < b->dim; j++)
+            mpz_addmul(b->origin[k], s[j], b->edge[j][k]);
+    }
+    for (int j = 0; j < b->dim; j++) {
+        if (b->shape == FMB_CUBOID) {
+            mpz_mul_2exp(size, s[j], 1);
+            mpz_sub(size, scale, size);
+        } else {
+            mpz_sub(size, scale, all);
+        }
+        if (mpz_sgn(size) < 0)
+            return 0;
+        for (int k = 0; k < 3; k++)
+            mpz_mul(b->edge[j][k], b->edge[j][k], size);
+    }
+    return 1;
+}
+
+static void enlarge(body *b, const mpz_t scale)
+{
+    for (int k = 0; k < 3; k++) {
+        mpz_mul(b->origin[k], b->origin[k], scale);
+        mpz_mul(b->way[k], b->way[k], scale);
+        for (int j = 0; j < b->dim; j++)
+            mpz_mul(b->edge[j][k], b->edge[j][k], scale);
+    }
+}
+
+int judge_eroded(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real skin)
+{
+    long unit = 100000, unit_n = 100000;
+    body p, q;
+    mpz_ptr m[3];
+    taken = 0;
+    if (!note_body(a, va, dim, &unit) || !note_body(b, vb, dim, &unit) || !note(&skin, 1, &unit) || !note(n, dim, &unit_n))
+        return 0;
+    load_body(&p, a, va, dim, unit);
+    load_body(&q, b, vb, dim, unit);
+    load_vector(m, n, dim, unit_n);
+    mpz_ptr layer = take(), scale_p = take(), scale_q = take(), low = take(), high = take();
+    load(layer, skin, unit);
+    mpz_abs(layer, layer);
+    if (!take_layer(&p, layer, scale_p) || !take_layer(&q, layer, scale_q))
+        return 1;
+    enlarge(&p, scale_q);
+    enlarge(&q, scale_p);
+    extreme(high, &p, m, 1);
+    extreme(low, &q, m, -1);
+    mpz_set_si(layer, 0);
+    return clears(low, high, m, p.way, q.way, layer);
+}
+
 int judge_grown(const fmb_view *grown, const fmb_view *of, fmb_real skin, int dim)
 {
     long unit = 100000;
     body g, p;
     mpz_ptr n[8][3];
     taken = 0;
-    if (!note_body(grown, NULL, dim, &unit) || !note_body(of, NULL, dim, &unit) || !note(&skin, 1, &unit) || skin < 0)
+    if (!note_body(grown, NULL, dim, &unit) || !note_body(of, NULL, dim, &unit) || !note(&skin, 1, &unit))
         return 0;
     load_body(&g, grown, NULL, dim, unit);
     load_body(&p, of, NULL, dim, unit);
-    int count = outward(n, &g), holds = 1;
-    mpz_ptr room = take(), far = take(), margin = take();
+    mpz_ptr room = take(), far = take(), margin = take(), scale = take();
     load(margin, skin, unit);
+    if (skin < 0) {
+        mpz_neg(margin, margin);
+        if (!take_layer(&p, margin, scale))
+            return 1;
+        enlarge(&g, scale);
+        mpz_set_si(margin, 0);
+    }
+    int count = outward(n, &g), holds = 1;
     for (int i = 0; i < count && holds; i++) {
         int mark = taken;
         extreme(room, &g, n[i], 1);

@@ -18,10 +18,18 @@ int judge_direction(const fmb_view *a, const fmb_real *va, const fmb_view *b, co
 int judge_points(const fmb_real (*p)[3], unsigned count_p, const fmb_real *va, const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb,
                  const fmb_real n[3], fmb_real margin);
 
+/*
+ * The same for what is left of both frames when a layer of |skin| is taken off each; it is true where nothing is left of one of them. (Layers are
+ * rounded to be thinner by less than 2^-200 of themselves: what is judged is slightly more.)
+ */
+int judge_eroded(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real skin);
+
 /* All of a lies in the interior of b at every t in [0,1]. */
 int judge_inside(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
 
-/* `grown` contains every point within skin >= 0 of the body. */
+/*
+ * skin >= 0: `grown` contains every point within skin of the body; skin < 0: every point of the body that is at least |skin| from its surface.
+ */
 int judge_grown(const fmb_view *grown, const fmb_view *body, fmb_real skin, int dim);
 
 /* Closed boxes that move share no point at any t of [0,1] with t < until. */

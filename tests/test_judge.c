@@ -152,7 +152,43 @@ static void skins(void)
     for (int k = 0; k < 3; k++)
         big.edge[k][k] = 9;
     CHECK(grown(&big, &a, 1) && !grown(&big, &a, (fmb_real)1.0001));
-    CHECK(!grown(&big, &a, -1));
+    a.edge[0][0] = a.edge[1][1] = a.edge[2][2] = 4;
+    big = cube(FMB_CUBOID, 1, 1, 1); /* what is left of a less 3/2 */
+    big.origin[0] = big.origin[1] = big.origin[2] = (fmb_real)1.5;
+    CHECK(grown(&big, &a, (fmb_real)-1.5));
+    CHECK(!grown(&big, &a, NEXT((fmb_real)-1.5, 0)));
+    CHECK(grown(&big, &a, -3)); /* nothing is left */
+    a.shape = FMB_TETRAHEDRON; /* in-radius 4/(3 + root 3) = .845: less .5 a corner of edges 4 - .5 (3 + root 3) = 1.634 at (.5,.5,.5) */
+    big = cube(FMB_TETRAHEDRON, (fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.5);
+    big.edge[0][0] = big.edge[1][1] = big.edge[2][2] = (fmb_real)1.6340;
+    CHECK(grown(&big, &a, (fmb_real)-0.5));
+    big.edge[0][0] = big.edge[1][1] = big.edge[2][2] = (fmb_real)1.6339;
+    CHECK(!grown(&big, &a, (fmb_real)-0.5));
+}
+
+/* Cubes of edge 2 that overlap by 1, less a layer of 1/2 each, touch. */
+static void layers(void)
+{
+    struct body a = cube(FMB_CUBOID, 0, 0, 0), b = cube(FMB_CUBOID, 1, 0, 0);
+    fmb_real e[2][9], n[3] = {1, 0, 0}, v[3] = {0, 0, 0}, half = (fmb_real)0.5;
+    for (int k = 0; k < 3; k++)
+        a.edge[k][k] = b.edge[k][k] = 2;
+    fmb_view p = view_of(&a, e[0], 3), q = view_of(&b, e[1], 3);
+    CHECK(!judge_eroded(&p, NULL, &q, NULL, 3, n, -half));
+    CHECK(judge_eroded(&p, NULL, &q, NULL, 3, n, NEXT(-half, -1)));
+    CHECK(!judge_eroded(&q, NULL, &p, NULL, 3, n, NEXT(-half, -1)));
+    v[0] = -NEXT((fmb_real)0, 1);
+    CHECK(!judge_eroded(&p, NULL, &q, v, 3, n, -half));
+    v[0] = -v[0];
+    CHECK(!judge_eroded(&p, NULL, &q, v, 3, n, -half)); /* still at t = 0 */
+    b.origin[0] = NEXT((fmb_real)1, 2);
+    CHECK(judge_eroded(&p, NULL, &q, v, 3, n, -half));
+    p = view_of(&a, e[0], 2);
+    q = view_of(&b, e[1], 2);
+    CHECK(judge_eroded(&p, NULL, &q, v, 2, n, -half));
+    v[0] = -1;
+    CHECK(!judge_eroded(&p, NULL, &q, v, 2, n, -half));
+    CHECK(judge_eroded(&p, NULL, &q, v, 2, n, -2)); /* nothing is left */
 }
 
 static void boxes(void)
@@ -285,6 +321,7 @@ int main(int argc, char **argv)
     margins();
     zones();
     skins();
+    layers();
     boxes();
     systems();
     points(seed, (int)count);
