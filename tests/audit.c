@@ -84,7 +84,7 @@ int audit_meet(const char *what, unsigned rarer)
 
 /* ---- messages ---- */
 
-static void show(const char *name, const fmb_real *x, int n)
+void audit_show(const char *name, const fmb_real *x, int n)
 {
     fprintf(stderr, "    %s", name);
     for (int i = 0; i < n; i++)
@@ -92,13 +92,13 @@ static void show(const char *name, const fmb_real *x, int n)
     fprintf(stderr, "\n");
 }
 
-static void show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim)
+void audit_show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim)
 {
     fprintf(stderr, "  %s: %s\n", name, f->shape == FMB_CUBOID ? "cuboid" : f->shape == FMB_TETRAHEDRON ? "tetrahedron" : "no shape");
-    show("origin", f->origin, dim);
+    audit_show("origin", f->origin, dim);
     for (int i = 0; i < dim; i++)
-        show("edge", f->edge + i * dim, dim);
-    show("displacement", v, dim);
+        audit_show("edge", f->edge + i * dim, dim);
+    audit_show("displacement", v, dim);
 }
 
 void audit_wrong(const char *what, const char *file, int line)
@@ -132,10 +132,10 @@ int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim 
     if (!audit_meet(what, 1) || judge_direction(&c.a, c.va, &c.b, c.vb, c.dim, n, margin))
         return 0;
     audit_wrong(what, file, line);
-    show_frame("a", &c.a, c.va, c.dim);
-    show_frame("b", &c.b, c.vb, c.dim);
-    show("direction", n, c.dim);
-    show("margin", &margin, 1);
+    audit_show_frame("a", &c.a, c.va, c.dim);
+    audit_show_frame("b", &c.b, c.vb, c.dim);
+    audit_show("direction", n, c.dim);
+    audit_show("margin", &margin, 1);
     audit_end();
     return -1;
 }
@@ -155,9 +155,9 @@ int fmb_audit_system(const char *what, const char *file, int line, const fmb_giv
         return 0;
     audit_wrong(what, file, line);
     for (int i = 0; i < g->rows; i++) {
-        show("row", g->row[i].c, g->unknowns);
-        show("low", &g->row[i].low, 1);
-        show("high", &g->row[i].high, 1);
+        audit_show("row", g->row[i].c, g->unknowns);
+        audit_show("low", &g->row[i].low, 1);
+        audit_show("high", &g->row[i].high, 1);
     }
     audit_end();
     return -1;
