@@ -141,23 +141,64 @@ static int clears(mpz_t low, const mpz_t high, mpz_ptr const n[3], mpz_ptr const
     return beyond(low, margin, n, 0);
 }
 
+/* Both bodies, the direction and the margin as integers; 0 if a number is not finite. */
+typedef struct {
+    long unit, unit_n;
+    body a, b;
+    mpz_ptr n[3], margin, low, high;
+} claim;
+
+static int load_claim(claim *c, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n,
+                      fmb_real margin)
+{
+    c->unit = c->unit_n = 100000;
+    taken = 0;
+    if (!note_body(a, va, dim, &c->unit) || !note_body(b, vb, dim, &c->unit) || !note(&margin, 1, &c->unit) || !note(n, dim, &c->unit_n))
+        return 0;
+    load_body(&c->a, a, va, dim, c->unit);
+    load_body(&c->b, b, vb, dim, c->unit);
+    load_vector(c->n, n, dim, c->unit_n);
+    c->low = take();
+    c->high = take();
+    c->margin = take();
+    load(c->margin, margin, c->unit);
+    return 1;
+}
+
 int judge_direction(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n,
                     fmb_real margin)
 {
-    long unit = 100000, unit_n = 100000;
-    body p, q;
-    mpz_ptr m[3];
-    taken = 0;
-    if (!note_body(a, va, dim, &unit) || !note_body(b, vb, dim, &unit) || !note(&margin, 1, &unit) || !note(n, dim, &unit_n))
+    claim c;
+    if (!load_claim(&c, a, va, b, vb, dim, n, margin))
         return 0;
-    load_body(&p, a, va, dim, unit);
-    load_body(&q, b, vb, dim, unit);
-    load_vector(m, n, dim, unit_n);
-    mpz_ptr low = take(), high = take(), room = take();
-    load(room, margin, unit);
-    extreme(high, &p, m, 1);
-    extreme(low, &q, m, -1);
-    return clears(low, high, m, p.way, q.way, room);
+    extreme(c.high, &c.a, c.n, 1);
+    extreme(c.low, &c.b, c.n, -1);
+    return clears(c.low, c.high, c.n, c.a.way, c.b.way, c.margin);
+}
+
+double judge_room(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real margin)
+{
+    claim c;
+    mpf_t room, length;
+    long unit;
+    if (!load_claim(&c, a, va, b, vb, dim, n, margin))
+        return 0;
+    extreme(c.high, &c.a, c.n, 1);
+    extreme(c.low, &c.b, c.n, -1);
+    (void)clears(c.low, c.high, c.n, c.a.way, c.b.way, c.margin); /* low is the gap now */
+    mpf_init2(room, 1024);
+    mpf_init2(length, 1024);
+    dot(c.high, c.n, c.n);
+    mpf_set_z(length, c.high);
+    mpf_sqrt(length, length);
+    mpf_set_z(room, c.margin);
+    mpf_mul(length, length, room);
+    mpf_set_z(room, c.low);
+    mpf_sub(room, room, length);
+    double d = mpf_get_d_2exp(&unit, room);
+    mpf_clear(room);
+    mpf_clear(length);
+    return ldexp(d, (int)(unit + c.unit + c.unit_n));
 }
 
 static void extreme_point(mpz_t to, const fmb_real (*p)[3], unsigned count, mpz_ptr const n[3], int side, long unit)
@@ -343,26 +384,19 @@ static void enlarge(body *b, const mpz_t scale)
 
 int judge_eroded(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real skin)
 {
-    long unit = 100000, unit_n = 100000;
-    body p, q;
-    mpz_ptr m[3];
-    taken = 0;
-    if (!note_body(a, va, dim, &unit) || !note_body(b, vb, dim, &unit) || !note(&skin, 1, &unit) || !note(n, dim, &unit_n))
+    claim c;
+    if (!load_claim(&c, a, va, b, vb, dim, n, skin))
         return 0;
-    load_body(&p, a, va, dim, unit);
-    load_body(&q, b, vb, dim, unit);
-    load_vector(m, n, dim, unit_n);
-    mpz_ptr layer = take(), scale_p = take(), scale_q = take(), low = take(), high = take();
-    load(layer, skin, unit);
-    mpz_abs(layer, layer);
-    if (!take_layer(&p, layer, scale_p) || !take_layer(&q, layer, scale_q))
+    mpz_ptr scale_a = take(), scale_b = take();
+    mpz_abs(c.margin, c.margin);
+    if (!take_layer(&c.a, c.margin, scale_a) || !take_layer(&c.b, c.margin, scale_b))
         return 1;
-    enlarge(&p, scale_q);
-    enlarge(&q, scale_p);
-    extreme(high, &p, m, 1);
-    extreme(low, &q, m, -1);
-    mpz_set_si(layer, 0);
-    return clears(low, high, m, p.way, q.way, layer);
+    enlarge(&c.a, scale_b);
+    enlarge(&c.b, scale_a);
+    extreme(c.high, &c.a, c.n, 1);
+    extreme(c.low, &c.b, c.n, -1);
+    mpz_set_si(c.margin, 0);
+    return clears(c.low, c.high, c.n, c.a.way, c.b.way, c.margin);
 }
 
 int judge_grown(const fmb_view *grown, const fmb_view *of, fmb_real skin, int dim)

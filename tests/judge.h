@@ -14,7 +14,10 @@
 int judge_direction(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n,
                     fmb_real margin);
 
-/* The same for points. */
+/* The least n.(q - p) - margin |n| of the same points and times, rounded once: how near to false a claim is. */
+double judge_room(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real margin);
+
+/* judge_direction for points. */
 int judge_points(const fmb_real (*p)[3], unsigned count_p, const fmb_real *va, const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb,
                  const fmb_real n[3], fmb_real margin);
 
