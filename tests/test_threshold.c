@@ -119,7 +119,8 @@ static void make(struct question *q, struct random *r, int kind)
         q->body[1].velocity[k] = q->body[0].velocity[k] + (beside < 20 ? q->body[1].velocity[k] : 5 * side[k] * size);
     }
     int margin = kind >> 3 & 3;
-    q->margin = margin == 1 ? size * (fmb_real)0.01 : margin == 2 ? -size * (fmb_real)0.01 : 0;
+    fmb_real share = (fmb_real)(random_int(r, 0, 1) ? 0.01 : margin == 1 ? 20 : 0.1);
+    q->margin = margin == 1 ? size * share : margin == 2 ? -size * share : 0;
 }
 
 /* The least shift found with an answer of 0. */
