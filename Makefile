@@ -63,7 +63,7 @@ FREESTANDING :=
 PORT := host
 # What the audit looks at from outside: tests/audit_wrap.c has a function for each (one without the other does not link).
 AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_contact$d fmb_sweep_contact$d fmb_test$d_margin fmb_sweep$d_margin \
-    fmb_frame$d_grow)
+    fmb_frame$d_grow) fmb_frame3_place fmb_motion3_screw
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%))
 LIBS :=
 TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
@@ -119,7 +119,7 @@ LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
 START_OBJECTS := $(START:%.c=$B/%.o)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
-AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c $(wildcard tests/audit*.c)))
+AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c tests/exact_motion.c $(wildcard tests/audit*.c)))
 HELPER_OBJECTS := $(filter-out $(AUDIT_OBJECTS),$(HELPERS:%.c=$B/%.o))
 TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)

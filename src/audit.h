@@ -47,12 +47,31 @@ int fmb_audit_known(const char *file, int line, const fmb_real *origin_a, const 
 int fmb_audit_system(const char *what, const char *file, int line, const fmb_given *given);
 void fmb_audit_begin(void);
 
+/*
+ * Of what lies above the decisions. points: hulls of vertices. inside: all of a in b, at every t. boxes, hulls: share no point before `until`. hulls
+ * are read along one of their directions, at rest. part: bodies on their ways, during part i of 2^level.
+ */
+int fmb_audit_points(const char *what, const char *file, int line, const fmb_real (*p)[3], unsigned count_p, const fmb_real *va,
+                     const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb, const fmb_real n[3]);
+int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim claim);
+int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
+                    fmb_real until);
+int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b);
+int fmb_audit_part3(const char *what, const char *file, int line, const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i,
+                    const fmb_real n[3]);
+
 #define FMB_AUDIT_CODE(...) __VA_ARGS__
 #define FMB_MISS_BY(what, claim, x, y, z) fmb_audit_direction(what, __FILE__, __LINE__, claim, 0, x, y, z)
 #define FMB_MISS_BEYOND(what, claim, margin, n) \
     fmb_audit_direction(what, __FILE__, __LINE__, claim, margin, (n)[0], (n)[1], (claim).dim == 3 ? (n)[2] : 0)
 #define FMB_MISS_KNOWN(a, b) fmb_audit_known(__FILE__, __LINE__, (a)->origin, (b)->origin)
 #define FMB_MISS_SYSTEM(what, given) fmb_audit_system(what, __FILE__, __LINE__, given)
+#define FMB_MISS_POINTS(what, p, count_p, va, q, count_q, vb, n) \
+    fmb_audit_points(what, __FILE__, __LINE__, p, count_p, va, q, count_q, vb, n)
+#define FMB_MISS_INSIDE(what, claim) fmb_audit_inside(what, __FILE__, __LINE__, claim)
+#define FMB_MISS_BOXES(what, a, va, b, vb, until) fmb_audit_boxes(what, __FILE__, __LINE__, a, va, b, vb, until)
+#define FMB_MISS_HULLS(what, a, b) fmb_audit_hulls(what, __FILE__, __LINE__, a, b)
+#define FMB_MISS_PART3(what, a, b, level, i, n) fmb_audit_part3(what, __FILE__, __LINE__, a, b, level, i, n)
 
 #else
 
@@ -61,6 +80,11 @@ void fmb_audit_begin(void);
 #define FMB_MISS_BEYOND(what, claim, margin, n) FMB_MISS /* by the vector n, by more than the margin */
 #define FMB_MISS_KNOWN(a, b) FMB_MISS               /* handed on: proved, and judged, for these two just now */
 #define FMB_MISS_SYSTEM(what, given) FMB_MISS       /* a system of inequalities without solution */
+#define FMB_MISS_POINTS(what, p, count_p, va, q, count_q, vb, n) FMB_MISS
+#define FMB_MISS_INSIDE(what, claim) FMB_MISS
+#define FMB_MISS_BOXES(what, a, va, b, vb, until) FMB_MISS
+#define FMB_MISS_HULLS(what, a, b) FMB_MISS
+#define FMB_MISS_PART3(what, a, b, level, i, n) FMB_MISS
 
 #endif
 

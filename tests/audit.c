@@ -163,6 +163,64 @@ int fmb_audit_system(const char *what, const char *file, int line, const fmb_giv
     return -1;
 }
 
+/* What has no frames to show: the words, then the numbers given. */
+static int refuse(const char *what, const char *file, int line)
+{
+    audit_wrong(what, file, line);
+    return 1;
+}
+
+int fmb_audit_points(const char *what, const char *file, int line, const fmb_real (*p)[3], unsigned count_p, const fmb_real *va,
+                     const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb, const fmb_real n[3])
+{
+    if (!audit_meet(what, 1) || judge_points(p, count_p, va, q, count_q, vb, n, 0) || !refuse(what, file, line))
+        return 0;
+    for (unsigned i = 0; i < count_p; i++)
+        audit_show("a", p[i], 3);
+    for (unsigned i = 0; i < count_q; i++)
+        audit_show("b", q[i], 3);
+    audit_show("displacement of a", va, 3);
+    audit_show("displacement of b", vb, 3);
+    audit_show("direction", n, 3);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim c)
+{
+    if (!audit_meet(what, 1) || judge_inside(&c.a, c.va, &c.b, c.vb, c.dim) || !refuse(what, file, line))
+        return 0;
+    audit_show_frame("a", &c.a, c.va, c.dim);
+    audit_show_frame("zone", &c.b, c.vb, c.dim);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
+                    fmb_real until)
+{
+    if (!audit_meet(what, 1) || judge_boxes(a, va, b, vb, until) || !refuse(what, file, line))
+        return 0;
+    for (int s = 0; s < 2; s++) {
+        audit_show(s ? "b from" : "a from", s ? b->min : a->min, 3);
+        audit_show("to", s ? b->max : a->max, 3);
+        audit_show("displacement", s ? vb : va, 3);
+    }
+    audit_show("until", &until, 1);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b)
+{
+    if (!audit_meet(what, 1) || judge_hulls(a, b) || !refuse(what, file, line))
+        return 0;
+    audit_show("a", a->support, FMB_HULL_DIRECTIONS);
+    audit_show("b", b->support, FMB_HULL_DIRECTIONS);
+    audit_end();
+    return -1;
+}
+
 int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3])
 {
     int same = last.origin[0] == a && last.origin[1] == b, turned = last.origin[0] == b && last.origin[1] == a;

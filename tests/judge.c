@@ -481,6 +481,15 @@ int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const 
     return free;
 }
 
+/* Directions are numbered so that i and the last less i are opposite (fmb_hull.h). The sum of two numbers rounds to one of its own sign. */
+int judge_hulls(const fmb_hull *a, const fmb_hull *b)
+{
+    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
+        if (a->usable && b->usable && a->support[i] + b->support[FMB_HULL_DIRECTIONS - 1 - i] < 0)
+            return 1;
+    return 0;
+}
+
 /* ---- systems ---- */
 
 /*

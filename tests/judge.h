@@ -38,6 +38,9 @@ int judge_grown(const fmb_view *grown, const fmb_view *body, fmb_real skin, int 
 /* Closed boxes that move share no point at any t of [0,1] with t < until. */
 int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, fmb_real until);
 
+/* Two hulls of fixed directions share no point: the supports along one direction and its opposite, one of each, add up to less than 0. */
+int judge_hulls(const fmb_hull *a, const fmb_hull *b);
+
 /*
  * No x >= 0 fulfils rows `low <= c.x <= high` (infinite sides say nothing) together with x_i <= 1, or, for the first `dimension` of a simplex,
  * sum x_i <= 1.

@@ -90,7 +90,7 @@ fault nightly src/plane2.h 's/gap - reach > f->error/gap > f->error/' vectors
 fault nightly src/search.c 's/near \+ least > error;/near > error;/' vectors
 fault nightly src/search.c 's/far - most > error/far > error/' vectors
 fault nightly src/separate2.c 's/g.near \+ fmb_min0\(g.speed\) > g.error/g.near > g.error/' threshold vectors
-fault check src/separate3.c 's/if \(!fmb_try3_moving\(c, n\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] + q[k]/' vectors
+fault check src/separate3.c 's/if \(!fmb_try3_moving\(c, n\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] * wp + q[k] * wq/' vectors
 fault nightly src/separate3.c 's/FMB_HIT : FMB_UNDECIDED;/FMB_HIT : FMB_MISS_KNOWN(a, b);/' vectors
 fault check src/margin.c 's/g->error \+ room\)$/g->error)/' threshold
 fault nightly src/margin.c 's/m > 0 \? 1 \+ 16 \* FMB_U : 1 - 64 \* FMB_U/m > 0 ? 1 - 64 * FMB_U : 1 + 64 * FMB_U/' threshold
