@@ -88,6 +88,71 @@ WRAP(fmb_motion3_screw, (fmb_motion3 *motion, const fmb_frame3 *body, const fmb_
     return answer;
 }
 
+/* ---- what was asked of paths ---- */
+
+enum { RECORDS = 1 << 14 };
+
+/* A path that the caller is asked about, with what it said; the audit asks nothing of its own. */
+typedef struct {
+    fmb_path3 given;
+    int count;
+    fmb_real t[RECORDS];
+    fmb_pose3 pose[RECORDS];
+} record;
+
+static record records[2];
+
+static int ask_and_record(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    record *r = context;
+    int error = r->given.at(r->given.context, t, pose);
+    if (error == 0 && r->count < RECORDS) {
+        r->t[r->count] = t;
+        r->pose[r->count++] = *pose;
+    }
+    return error;
+}
+
+static const fmb_pose3 *recorded(const fmb_path3 *path, fmb_real t)
+{
+    const record *r = path->context;
+    if (path->at != ask_and_record)
+        return NULL;
+    for (int i = r->count - 1; i >= 0; i--)
+        if (r->t[i] == t)
+            return &r->pose[i];
+    return NULL;
+}
+
+static const fmb_path3 *record_path(fmb_path3 *to, const fmb_path3 *path, record *r)
+{
+    if (!path || !path->at)
+        return path;
+    r->given = *path;
+    r->count = 0;
+    *to = *path;
+    to->at = ask_and_record;
+    to->context = r;
+    return to;
+}
+
+static int apart_at(const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i);
+
+WRAP(fmb_segment3, (const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when))
+{
+    fmb_path3 path[2];
+    const fmb_path3 *p = record_path(&path[0], a, &records[0]), *q = record_path(&path[1], b, &records[1]);
+    int answer = __real_fmb_segment3(p, q, depth, when);
+    if (answer != FMB_MISS || !audit_meet("segment, at a moment", RARE_PART / 8))
+        return answer;
+    int level = depth + 1 > 12 ? 12 : depth + 1;
+    if (apart_at(p, q, level, audit_random((1u << level) + 1)) && apart_at(p, q, 0, 0) && apart_at(p, q, 0, 1))
+        return answer;
+    audit_wrong("a segment is not free", "fmb_segment3", 0);
+    audit_end();
+    return answer;
+}
+
 /* ---- parts of segments ---- */
 
 /* The exact body at the moment i / 2^level of the segment; of one that is asked *slack tells how far it may be from the true one. */
@@ -96,10 +161,10 @@ static int body_at(exact_frame *e, const fmb_path3 *path, int level, uint32_t i,
     exact_pose p[3];
     *slack = 0;
     if (path->at) {
-        fmb_pose3 pose;
-        if (path->at(path->context, (fmb_real)i / (fmb_real)(UINT32_C(1) << level), &pose) != 0)
+        const fmb_pose3 *pose = recorded(path, (fmb_real)i / (fmb_real)(UINT32_C(1) << level));
+        if (!pose)
             return 0;
-        exact_of_pose(&p[0], &pose);
+        exact_of_pose(&p[0], pose);
         exact_body(e, path->body, &p[0]);
         double radius = (double)path->body->span; /* more than from the centre to any corner */
         *slack = (double)path->bounds.stray + (double)path->bounds.sway * radius;
@@ -143,12 +208,24 @@ static int parted_at(const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t
     return !known || gap > 0;
 }
 
+/* At the moment some facet's normal separates them, by what poses may be off less. */
+static int apart_at(const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i)
+{
+    int mark = exact_mark();
+    exact_frame ea, eb;
+    double slack_a, slack_b;
+    int known = body_at(&ea, a, level, i, &slack_a) && body_at(&eb, b, level, i, &slack_b);
+    int apart = !known || exact_margin(&ea, &eb) + slack_a + slack_b > 0;
+    exact_release(mark);
+    return apart;
+}
+
 int fmb_audit_part3(const char *what, const char *file, int line, const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i,
                     const fmb_real n[3])
 {
     if (!audit_meet(what, RARE_PART))
         return 0;
-    /* Paths that are asked know multiples of half the part alone; screws anything. */
+    /* Paths that are asked are known at what they were asked for: both ends of the part, and its middle. */
     int finer = a->at || b->at ? 1 : 4;
     uint32_t moments = UINT32_C(1) << finer, first = i << finer;
     uint32_t look[4] = { 0, moments / 2, moments, audit_random(moments) };
