@@ -328,8 +328,8 @@ int judge_inside(const fmb_view *a, const fmb_real *va, const fmb_view *b, const
 enum { ROOT_BITS = 200 };
 
 /*
- * What is left of a body when a layer is taken off, in the same coordinates: the face x_j = 0 moves to x_j = s_j = layer |N_j| / det, and so on for the
- * others. It is a body of the same kind: origin + sum s_j edge_j, edges shorter by both layers. All numbers come out `scale` times larger. 0:
+ * What is left of a body when a layer is taken off, in the same coordinates: the face x_j = 0 moves to x_j = s_j = layer |N_j| / det, and so on for
+ * the others. It is a body of the same kind: origin + sum s_j edge_j, edges shorter by both layers. All numbers come out `scale` times larger. 0:
  * nothing is left.
  */
 static int take_layer(body *b, const mpz_t layer, mpz_t scale)

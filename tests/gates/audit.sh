@@ -94,6 +94,6 @@ fault check src/separate3.c 's/if \(!fmb_try3_moving\(c, n\)\)/if (0)/; s/p\[k\]
 fault nightly src/separate3.c 's/FMB_HIT : FMB_UNDECIDED;/FMB_HIT : FMB_MISS_KNOWN(a, b);/' vectors
 fault check src/margin.c 's/g->error \+ room\)$/g->error)/' threshold
 fault nightly src/margin.c 's/m > 0 \? 1 \+ 16 \* FMB_U : 1 - 64 \* FMB_U/m > 0 ? 1 - 64 * FMB_U : 1 + 64 * FMB_U/' threshold
-fault nightly src/solve.c 's/return fmb_faces_direction\(.*n\) &&/return fmb_faces_direction(e->given.row, a->normal, e->x, e->given.rows, e->given.dimension, n) ||/' vectors
+fault nightly src/solve.c 's/(given.dimension, n\)) &&/\1 ||/' vectors
 
 finish
