@@ -4,6 +4,7 @@
 #:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55; REAL: float double
 #: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example: a robot arm
 #: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
+#: make test VARIANT=audit   the same, every verdict "free" judged exactly where it arises (host; src/audit.h)
 #: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
@@ -48,7 +49,9 @@ B := build/$(TARGET)-$(REAL)$(addprefix -,$(VARIANT))
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow \
             -Wmissing-prototypes -Werror
 COMMON := -std=c11 -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections $(WARNINGS)
-DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE)
+# VARIANT=audit: the library hands its verdicts to the judge in tests/audit.c.
+AUDIT := $(filter audit,$(VARIANT))
+DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(if $(AUDIT),-DFMB_AUDIT)
 INCLUDES := -Iinclude -Iport -Itests -Iboards -Isrc
 
 ifeq ($(TARGET),host)
@@ -58,7 +61,10 @@ OPTIMIZE ?= -O2
 CPU :=
 FREESTANDING :=
 PORT := host
-LINK :=
+# What the audit looks at from outside: tests/audit_wrap.c has a function for each (one without the other does not link).
+AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_contact$d fmb_sweep_contact$d fmb_test$d_margin fmb_sweep$d_margin \
+    fmb_frame$d_grow) fmb_frame3_place fmb_motion3_screw fmb_segment3
+LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%))
 LIBS :=
 TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
 RUN :=
@@ -113,7 +119,8 @@ LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
 START_OBJECTS := $(START:%.c=$B/%.o)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
-HELPER_OBJECTS := $(HELPERS:%.c=$B/%.o)
+AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c tests/exact_motion.c $(wildcard tests/audit*.c)))
+HELPER_OBJECTS := $(filter-out $(AUDIT_OBJECTS),$(HELPERS:%.c=$B/%.o))
 TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
@@ -202,17 +209,17 @@ $B/fault.elf: $B/tests/gates/fault.o $(START_OBJECTS) $B/libport.a $(LINK_SCRIPT
 	$(call say,link $@)
 	$(Q)$(CC) $(CPU) $(LINK) $< $(START_OBJECTS) $B/libport.a $(LIBS) -o $@
 
-$(PROGRAM): $(PROGRAM_OBJECTS) $(START_OBJECTS) $B/libport.a $B/libfmb.a $(LINK_SCRIPTS)
+$(PROGRAM): $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libport.a $B/libfmb.a $(LINK_SCRIPTS)
 	$(call say,link $@)
-	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(PROGRAM_OBJECTS) $(START_OBJECTS) $B/libfmb.a $B/libport.a $(LIBS) -o $@
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libfmb.a $B/libport.a $(LIBS) $(if $(AUDIT),-lgmp -lm) -o $@
 
-$B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
+$B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
 	$(call say,link $@)
-	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $< $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
 
-$(HELPER_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
+$(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8

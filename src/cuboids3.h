@@ -132,20 +132,20 @@ FMB_INLINE int fmb_cuboids3(fmb_filter *f, const fmb_couple3 *c, int moves)
     fmb_real p[9], q[9];
     f->d = fmb_filter_middles(f, a, b, moves);
     if (moves && fmb_filter_boxes(f, a, b, f->d, 1))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     if (moves) { /* in a loop: the bounds of the times are long */
         for (int first = 0; first < 6; first += 3) {
             if (fmb_cuboids3_faces(f, c, first ? q : p, first, 1))
-                return FMB_MISS;
+                return FMB_MISS_KNOWN(a, b);
             if (f->outer.in > f->outer.out)
                 return FMB_OPEN;
         }
     } else if (fmb_cuboids3_faces(f, c, p, 0, 0) || fmb_cuboids3_faces(f, c, q, 3, 0)) {
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     }
     f->error = f->length * (2 * a->longest * b->longest);
     if (fmb_cuboids3_edges(f, c, p, q, moves))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     if (f->open || (moves && f->inner.in > f->inner.out))
         return FMB_OPEN;
     return FMB_HIT;

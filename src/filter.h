@@ -31,7 +31,7 @@
 #ifndef FMB_SRC_FILTER_H
 #define FMB_SRC_FILTER_H
 
-#include "direction.h"
+#include "audit.h"
 
 #define FMB_FACE_ERROR (24 * FMB_U)
 #define FMB_EDGE_ERROR (30 * FMB_U)
@@ -101,6 +101,7 @@ typedef struct {
     fmb_interval inner;    /* tau: contact inside, as far as looked; in > out: not proved */
     fmb_vec first, last;   /* directions from a to b that set outer.in and outer.out; 0: none did */
     fmb_real *axis;        /* the caller's */
+    FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_filter;
 
 /*
@@ -186,6 +187,7 @@ FMB_INLINE void fmb_filter_start(fmb_filter *f, const fmb_couple3 *c, fmb_real *
     f->length = fmb_vec_sum(fmb_vec_abs(f->d)) + (a->span + b->span);
     f->axis = axis;
     f->open = 0;
+    FMB_AUDIT_CODE(f->of = fmb_claim3(a, c->va, b, c->vb); fmb_audit_begin();)
     if (moves) {
         f->v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
         f->length += fmb_vec_sum(fmb_vec_abs(f->v));
@@ -204,7 +206,7 @@ FMB_INLINE int fmb_filter_miss(const fmb_filter *f, fmb_vec n, fmb_real side)
         f->axis[1] = s * n.y;
         f->axis[2] = s * n.z;
     }
-    return FMB_MISS;
+    return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
 }
 
 /*

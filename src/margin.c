@@ -7,6 +7,7 @@
  * The caller's direction n is tried before: near(n) > m |n| at all times proves both, since an overlap of less than |m| along n leaves no
  * room for a ball of that diameter.
  */
+#include "audit.h"
 #include "filter.h"
 #include "length.h"
 
@@ -52,7 +53,9 @@ static int begin3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, 
     if (error)
         return error;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3) ? FMB_MISS : FMB_OPEN;
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3)
+               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 3), margin, axis)
+               : FMB_OPEN;
 }
 
 static int begin2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
@@ -63,7 +66,9 @@ static int begin2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, 
     if (error)
         return error;
     fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2) ? FMB_MISS : FMB_OPEN;
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2)
+               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 2), margin, axis)
+               : FMB_OPEN;
 }
 
 /* The smallest denormal has no half: a skin of 0 would be none. */

@@ -34,13 +34,13 @@ FMB_INLINE fmb_span fmb_reach2(const fmb_frame2 *f, fmb_point n)
 }
 
 /* Writes the direction from a to b; side: of n it lies on. */
-FMB_INLINE int fmb_plane2_miss(fmb_real *axis, fmb_point n, fmb_real side)
+FMB_INLINE int fmb_plane2_miss(const fmb_filter *f, fmb_point n, fmb_real side)
 {
-    if (axis) {
-        axis[0] = side > 0 ? n.x : -n.x;
-        axis[1] = side > 0 ? n.y : -n.y;
+    if (f->axis) {
+        f->axis[0] = side > 0 ? n.x : -n.x;
+        f->axis[1] = side > 0 ? n.y : -n.y;
     }
-    return 1;
+    return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 }
 
 /*
@@ -87,7 +87,7 @@ FMB_INLINE int fmb_plane2_faces(fmb_filter *f, const fmb_frame2 *a, const fmb_fr
             if ((moves ? lo + reach : lo) < -f->error && (moves ? hi - reach : hi) > f->error)
                 continue;
             if ((moves ? lo - reach : lo) > f->error || (moves ? hi + reach : hi) < -f->error)
-                return fmb_plane2_miss(f->axis, n, way * lo);
+                return fmb_plane2_miss(f, n, way * lo);
             if (moves)
                 fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
             else
@@ -122,7 +122,7 @@ FMB_INLINE int fmb_cuboids2_moving(fmb_filter *f, const fmb_frame2 *a, const fmb
             if (gap + reach < -f->error)
                 continue;
             if (gap - reach > f->error)
-                return fmb_plane2_miss(f->axis, n, s);
+                return fmb_plane2_miss(f, n, s);
             fmb_real way = w < 0 ? s : -s;
             fmb_plane2_bind(f, n, way - r, way + r, w);
         }
@@ -136,7 +136,7 @@ FMB_INLINE int fmb_cuboids2_direction(fmb_filter *f, fmb_point n, fmb_real r)
     if (gap < -f->error)
         return 0;
     if (gap > f->error)
-        return fmb_plane2_miss(f->axis, n, s);
+        return fmb_plane2_miss(f, n, s);
     f->open = 1;
     return 0;
 }
@@ -164,6 +164,7 @@ FMB_INLINE int fmb_plane2(fmb_filter *f, const fmb_couple2 *c, fmb_real *axis, i
     fmb_point d = { b->origin[0] - a->origin[0], b->origin[1] - a->origin[1] }, v = { 0, 0 };
     f->axis = axis;
     f->open = 0;
+    FMB_AUDIT_CODE(f->of = fmb_claim2(a, c->va, b, c->vb); fmb_audit_begin();)
     f->length = (fmb_abs(d.x) + fmb_abs(d.y)) + (a->span + b->span);
     if (moves) {
         v = (fmb_point){ c->vb[0] - c->va[0], c->vb[1] - c->va[1] };
@@ -182,7 +183,7 @@ FMB_INLINE int fmb_plane2(fmb_filter *f, const fmb_couple2 *c, fmb_real *axis, i
     f->v = (fmb_vec){ v.x, v.y, 0 };
     f->d = (fmb_vec){ d.x + v.x, d.y + v.y, 0 };
     if (!cuboids ? fmb_plane2_faces(f, a, b, moves) : moves ? fmb_cuboids2_moving(f, a, b) : fmb_cuboids2_at_rest(f, a, b))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
 }
 

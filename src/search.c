@@ -10,6 +10,7 @@ void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
     r->moves = 0;
+    FMB_AUDIT_CODE(s->of = fmb_claim_of(a, va, b, vb, dim); fmb_audit_begin();)
     for (int k = 0; k < dim; k++) { /* as fmb_relate */
         fmb_real d = b->origin[k] - a->origin[k], v = vb[k] - va[k];
         r->d[k] = d;
@@ -71,7 +72,8 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
     if (ahead || far - most > error) {
         for (int k = 0; s->axis && k < dim; k++)
             s->axis[k] = ahead ? n[k] : -n[k];
-        return 1;
+        FMB_AUDIT_CODE(fmb_real z = dim == 3 ? n[2] : 0;)
+        return !(ahead ? FMB_MISS_BY("search", s->of, n[0], n[1], z) : FMB_MISS_BY("search", s->of, -n[0], -n[1], -z));
     }
     fmb_real off = r.off + error;
     /* A side along which there is contact all the time moves no end of the times. */

@@ -29,7 +29,7 @@
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
 
-#include "direction.h"
+#include "audit.h"
 #include "exact.h"
 
 /*
@@ -57,6 +57,7 @@ typedef struct {
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
+    FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_search;
 
 /* S along n. */
@@ -121,7 +122,7 @@ FMB_INLINE int fmb_search_finish(fmb_search *s, const fmb_real *va, const fmb_re
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
     if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s, va, vb) : fmb_search_sweep2(s)))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(s->frame[0], s->frame[1]);
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
         when->out = fmb_min(1, fmb_max(contact.in, contact.out));

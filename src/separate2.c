@@ -30,7 +30,7 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
         axis[0] = m.x;
         axis[1] = m.y;
     }
-    return 1;
+    return !FMB_MISS_BY("explicit 2D", fmb_claim2(a, c->va, b, c->vb), m.x, m.y, 0);
 }
 
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
@@ -43,7 +43,7 @@ FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
     s.axis = axis;
     fmb_search_start(&s, c->va, c->vb, 2);
     if (fmb_search_faces(&s, 0, c->a->longest, 2) || fmb_search_faces(&s, 1, c->b->longest, 2))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(c->a, c->b);
     return fmb_search_finish(&s, c->va, c->vb, when, 2);
 }
 
@@ -60,7 +60,7 @@ FMB_INLINE int moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, 
     if (answer == FMB_OPEN && f.outer.in > f.outer.out) { /* apart at any one time, at right angles to the motion */
         fmb_real n[2] = { -f.v.y, f.v.x };
         if (try_axis(c, n, axis))
-            return FMB_MISS;
+            return FMB_MISS_KNOWN(c->a, c->b);
     }
     if (answer == FMB_HIT && when) {
         when->in = (1 + f.outer.in) * R(0.5);
@@ -78,7 +78,7 @@ FMB_INLINE int decide(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, 
 {
     int answer, cuboids = fmb_cuboid(c->a->shape) && fmb_cuboid(c->b->shape);
     if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(c, axis, axis))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(c->a, c->b);
     if (moves)
         answer = cuboids ? moving(c, axis, when, 1) : others_moving(c, axis, when);
     else

@@ -21,7 +21,7 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
     s.frame[0] = &view_a;
     s.frame[1] = &view_b;
     if (search_facets(&s, &c, open, axis))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
 }
 
@@ -31,7 +31,7 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     fmb_search s;
     s.frame[0] = &view_a;
     s.frame[1] = &view_b;
-    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS : fmb_search_finish(&s, c->va, c->vb, when, 3);
+    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, c->va, c->vb, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
@@ -70,13 +70,13 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
-    return 1;
+    return !FMB_MISS_BY3("combination", c->a, c->va, c->b, c->vb, n);
 }
 
 FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answer, fmb_interval *when)
 {
     if (answer == FMB_OPEN && f->outer.in > f->outer.out && try_combination(c, f->first, f->last, f->v, f->axis))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(c->a, c->b);
     if (answer == FMB_HIT && when) {
         when->in = (1 + f->outer.in) * R(0.5);
         when->out = (1 + f->outer.out) * R(0.5);
@@ -128,7 +128,7 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
     if (given(axis) && fmb_try3(a, b, axis, NULL))
-        return FMB_MISS;
+        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
     if (!fmb_cuboid(b->shape))
         return tetrahedron_at_rest(a, b, axis);
     if (!fmb_cuboid(a->shape))
@@ -150,7 +150,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     if (answer)
         return answer;
     if (given(axis) && fmb_try3(a, b, axis, v))
-        return FMB_MISS;
+        return FMB_MISS_BY3("hint", a, va, b, vb, axis);
     fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))
         answer = tetrahedron_moving(&c, axis, when);

@@ -2,6 +2,7 @@
 /* Verdicts from elimination: a proved contradiction, a proved point, or neither. */
 #include "real.h"
 
+#include "audit.h"
 #include "eliminate.h"
 #include "system.h"
 #include "witness.h"
@@ -195,7 +196,7 @@ static int solve(fmb_elimination *e, const fmb_system *system, fmb_solution *sol
     if (status == FMB_CONTRADICTION && solution)
         fmb_elimination_multipliers(e, solution->multiplier);
     if (status != FMB_POSSIBLE)
-        return status == FMB_CONTRADICTION ? FMB_MISS : status;
+        return status == FMB_CONTRADICTION ? FMB_MISS_SYSTEM("system", &e->given) : status;
     int hit = find_point(e);
     if (solution) {
         report_bounds(e, &solution->last);
@@ -214,7 +215,7 @@ static int bounds(fmb_elimination *e, const fmb_system *system, fmb_interval *bo
     for (unsigned last = n; last-- > 0;) {
         int status = fmb_elimination_run(e, last);
         if (status != FMB_POSSIBLE)
-            return status == FMB_CONTRADICTION ? FMB_MISS : status;
+            return status == FMB_CONTRADICTION ? FMB_MISS_SYSTEM("system", &e->given) : status;
         report_bounds(e, &found[last]);
         hit = hit || find_point(e);
     }
@@ -257,6 +258,11 @@ int fmb_bounds4(const fmb_system *system, unsigned options, fmb_rows4 *work, fmb
     return error ? error : bounds(start4(work, options), system, bound);
 }
 
+FMB_AUDIT_CODE(static fmb_claim claim_of(const fmb_elimination *e) {
+    int a = e->which;
+    return fmb_claim_of(&e->frame[a], e->displacement[a], &e->frame[1 - a], e->displacement[1 - a], e->given.dimension);
+})
+
 /* The direction n of a contradiction, from a to b, and its proof by itself. */
 static int separates(fmb_elimination *e, fmb_real *n)
 {
@@ -278,7 +284,7 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
         return error;
     if (e->given.separates) {
         fmb_face_direction(a->normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);
-        return FMB_MISS;
+        return FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
     }
     /* A tetrahedron a is met too rarely: no gain. */
     if (!contact && !e->given.contradiction && fmb_cuboid(a->shape) && guess_point(e))
@@ -287,7 +293,7 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
     if (status < 0)
         return status;
     if (status == FMB_CONTRADICTION)
-        return separates(e, n) ? FMB_MISS : FMB_UNDECIDED;
+        return separates(e, n) ? FMB_MISS_BEYOND("elimination", claim_of(e), 0, n) : FMB_UNDECIDED;
     if (contact && e->low <= contact->out && e->high >= contact->in) {
         contact->in = fmb_max(contact->in, e->low);
         contact->out = fmb_min(contact->out, e->high);
@@ -306,13 +312,15 @@ static int eliminate(fmb_elimination *e, int dim, fmb_real *axis, fmb_interval *
     if (!fmb_usable(e->frame[0].shape) || !fmb_usable(e->frame[1].shape))
         return FMB_ERR_FRAME;
     e->frames = 1;
+    FMB_AUDIT_CODE(e->which = 1;)
     int verdict = fmb_system_faces(&e->given, e->face, &e->frame[1], e->displacement[1], &e->frame[0], e->displacement[0], dim);
     if (verdict)
         return verdict;
     if (e->given.separates) {
         if (axis)
             fmb_face_direction(e->frame[1].normal + (e->given.rows - 1) * dim, -e->given.contradiction, dim, axis);
-        return FMB_MISS;
+        FMB_AUDIT_CODE(fmb_face_direction(e->frame[1].normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);)
+        return FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
     }
     e->which = 0;
     verdict = decide(e, dim, n, asked);

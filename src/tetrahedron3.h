@@ -457,7 +457,7 @@ FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6]
         return FMB_OPEN;
     f->v = (fmb_vec){ 0, 0, 0 };
     fmb_filter_sizes(f, a, c->b);
-    return fmb_hinge_separates(f, c, &e) ? FMB_MISS : FMB_OPEN;
+    return fmb_hinge_separates(f, c, &e) ? FMB_MISS_KNOWN(a, c->b) : FMB_OPEN;
 }
 
 FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
@@ -467,12 +467,12 @@ FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
     fmb_masks m = { 0, 0 };
     f->error = f->length * a->steepest;
     if (fmb_rows_rest(f, a, b, p, &m))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     if (fmb_inside(a, m))
         return FMB_HIT;
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, 0))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     f->error = f->length * a->steepest;
     return fmb_edges_rest(f, c, p, m);
 }
@@ -484,10 +484,10 @@ FMB_INLINE int fmb_tetrahedron3_moves(fmb_filter *f, const fmb_couple3 *c)
     f->d = fmb_vec_add(f->d, fmb_vec_scale(f->v, R(0.5)));
     f->error = f->length * a->steepest;
     if (fmb_rows_move(f, a, b, &rows))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, 1))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(a, b);
     f->error = f->length * a->steepest;
     return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
 }
@@ -496,7 +496,7 @@ FMB_INLINE int fmb_tetrahedron3_moves(fmb_filter *f, const fmb_couple3 *c)
 FMB_INLINE int fmb_tetrahedron3(fmb_filter *f, const fmb_couple3 *c, int moves)
 {
     if (fmb_filter_boxes(f, c->a, c->b, fmb_filter_middles(f, c->a, c->b, moves), moves))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(c->a, c->b);
     return moves ? fmb_tetrahedron3_moves(f, c) : fmb_tetrahedron3_rest(f, c);
 }
 

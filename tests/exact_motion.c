@@ -2,6 +2,7 @@
 /* host-only (GMP). See exact_motion.h. */
 #include "exact_motion.h"
 #include <stddef.h>
+#include <stdlib.h>
 
 enum { BITS = 768, NUMBERS = 4096 };
 
@@ -11,6 +12,8 @@ static int taken, opened;
 
 static mpf_ptr take(void)
 {
+    if (taken == NUMBERS)
+        abort();
     if (taken >= opened)
         mpf_init2(heap[opened++], BITS);
     return heap[taken++];

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where FMB_MISS comes from. Nothing in this library writes the word as a value but the macros below: each place where "apart" is proved
+ * names the frames and the direction that prove it, and each place that hands such a verdict on names the frames it is about.
+ * (tests/gates/audit.sh looks for others.)
+ *
+ * In the library that users build all of it is the number 0: arguments are not even evaluated, the objects are the same to the byte.
+ * With -DFMB_AUDIT (tests, host: make VARIANT=audit) every verdict goes to a judge outside the library (tests/audit.c), which takes all
+ * numbers as the rationals they are and ends the program where the claim is wrong, or where a verdict is handed on that nobody judged.
+ */
+#ifndef FMB_SRC_AUDIT_H
+#define FMB_SRC_AUDIT_H
+
+#include "direction.h"
+
+#ifdef FMB_AUDIT
+
+/* Frames of either dimension and their displacements (NULL: at rest): "they are apart at every t in [0,1]". */
+typedef struct {
+    fmb_view a, b;
+    const fmb_real *va, *vb;
+    int dim;
+} fmb_claim;
+
+static inline fmb_claim fmb_claim_of(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+{
+    return (fmb_claim){ *a, *b, va, vb, dim };
+}
+
+static inline fmb_claim fmb_claim3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb)
+{
+    return (fmb_claim){ fmb_view3(a), fmb_view3(b), va, vb, 3 };
+}
+
+static inline fmb_claim fmb_claim2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb)
+{
+    return (fmb_claim){ fmb_view2(a), fmb_view2(b), va, vb, 2 };
+}
+
+/*
+ * The judge's. `what` names the kind of proof, for counts and messages. They return FMB_MISS or do not return.
+ * direction: (x, y, z) is at every t more than margin |n| from a to b. known: the verdict judged last was about frames with these origins, in
+ * either order, and since fmb_audit_begin. system: the rows have no solution.
+ */
+int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim claim, fmb_real margin, fmb_real x, fmb_real y, fmb_real z);
+int fmb_audit_known(const char *file, int line, const fmb_real *origin_a, const fmb_real *origin_b);
+int fmb_audit_system(const char *what, const char *file, int line, const fmb_given *given);
+void fmb_audit_begin(void);
+
+/*
+ * Of what lies above the decisions. points: hulls of vertices. inside: all of a in b, at every t. boxes, hulls: share no point before `until`. hulls
+ * are read along one of their directions, at rest. part: bodies on their ways, during part i of 2^level.
+ */
+int fmb_audit_points(const char *what, const char *file, int line, const fmb_real (*p)[3], unsigned count_p, const fmb_real *va,
+                     const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb, const fmb_real n[3]);
+int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim claim);
+int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
+                    fmb_real until);
+int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b);
+int fmb_audit_part3(const char *what, const char *file, int line, const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i,
+                    const fmb_real n[3]);
+
+#define FMB_AUDIT_CODE(...) __VA_ARGS__
+#define FMB_MISS_BY(what, claim, x, y, z) fmb_audit_direction(what, __FILE__, __LINE__, claim, 0, x, y, z)
+#define FMB_MISS_BEYOND(what, claim, margin, n) \
+    fmb_audit_direction(what, __FILE__, __LINE__, claim, margin, (n)[0], (n)[1], (claim).dim == 3 ? (n)[2] : 0)
+#define FMB_MISS_KNOWN(a, b) fmb_audit_known(__FILE__, __LINE__, (a)->origin, (b)->origin)
+#define FMB_MISS_SYSTEM(what, given) fmb_audit_system(what, __FILE__, __LINE__, given)
+#define FMB_MISS_POINTS(what, p, count_p, va, q, count_q, vb, n) \
+    fmb_audit_points(what, __FILE__, __LINE__, p, count_p, va, q, count_q, vb, n)
+#define FMB_MISS_INSIDE(what, claim) fmb_audit_inside(what, __FILE__, __LINE__, claim)
+#define FMB_MISS_BOXES(what, a, va, b, vb, until) fmb_audit_boxes(what, __FILE__, __LINE__, a, va, b, vb, until)
+#define FMB_MISS_HULLS(what, a, b) fmb_audit_hulls(what, __FILE__, __LINE__, a, b)
+#define FMB_MISS_PART3(what, a, b, level, i, n) fmb_audit_part3(what, __FILE__, __LINE__, a, b, level, i, n)
+
+#else
+
+#define FMB_AUDIT_CODE(...)                         /* what only the audit needs: a field that remembers the claim, its filling */
+#define FMB_MISS_BY(what, claim, x, y, z) FMB_MISS  /* proved by the direction (x, y, z), from a to b */
+#define FMB_MISS_BEYOND(what, claim, margin, n) FMB_MISS /* by the vector n, by more than the margin */
+#define FMB_MISS_KNOWN(a, b) FMB_MISS               /* handed on: proved, and judged, for these two just now */
+#define FMB_MISS_SYSTEM(what, given) FMB_MISS       /* a system of inequalities without solution */
+#define FMB_MISS_POINTS(what, p, count_p, va, q, count_q, vb, n) FMB_MISS
+#define FMB_MISS_INSIDE(what, claim) FMB_MISS
+#define FMB_MISS_BOXES(what, a, va, b, vb, until) FMB_MISS
+#define FMB_MISS_HULLS(what, a, b) FMB_MISS
+#define FMB_MISS_PART3(what, a, b, level, i, n) FMB_MISS
+
+#endif
+
+#define FMB_MISS_BY3(what, a, va, b, vb, n) FMB_MISS_BY(what, fmb_claim3(a, va, b, vb), (n)[0], (n)[1], (n)[2])
+#define FMB_MISS_BY2(what, a, va, b, vb, n) FMB_MISS_BY(what, fmb_claim2(a, va, b, vb), (n)[0], (n)[1], 0)
+
+#endif

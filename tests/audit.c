@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host-only (GMP). The judge's side of src/audit.h: the library built with -DFMB_AUDIT calls these. Linked to every program of
+ * `make VARIANT=audit`, empty in others.
+ *
+ * Environment: AUDIT_EVERY=n judges one verdict in n (default 1), by chance, from AUDIT_SEED (default 1; printed where a verdict is wrong);
+ * AUDIT_COUNTS=FILE: how many of each kind were judged is appended to FILE when the program ends.
+ */
+#include "judge.h"
+
+#ifdef FMB_AUDIT
+
+#include "audit.h"
+#include "audit_count.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- counts and chance ---- */
+
+enum { KINDS = 64 };
+
+static struct {
+    const char *what;
+    unsigned long long met, judged;
+} kind[KINDS];
+static int kinds, opened;
+static unsigned long long seed, state;
+static unsigned every;
+
+static void report(void)
+{
+    const char *name = getenv("AUDIT_COUNTS");
+    FILE *f = name ? fopen(name, "a") : NULL;
+    for (int i = 0; f && i < kinds; i++)
+        fprintf(f, "%s %llu %llu\n", kind[i].what, kind[i].met, kind[i].judged);
+    if (f)
+        (void)fclose(f);
+}
+
+static unsigned long long number_from(const char *name, unsigned long long otherwise)
+{
+    const char *text = getenv(name);
+    unsigned long long n = text ? strtoull(text, NULL, 0) : 0;
+    return n ? n : otherwise;
+}
+
+static void open_once(void)
+{
+    if (opened)
+        return;
+    opened = 1;
+    seed = state = number_from("AUDIT_SEED", 1);
+    every = (unsigned)number_from("AUDIT_EVERY", 1);
+    (void)atexit(report);
+}
+
+/* Marsaglia's xorshift. */
+unsigned audit_random(unsigned below)
+{
+    open_once();
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (unsigned)((state >> 11) % below);
+}
+
+int audit_meet(const char *what, unsigned rarer)
+{
+    int i = 0;
+    open_once();
+    while (i < kinds && strcmp(kind[i].what, what) != 0)
+        i++;
+    if (i == kinds && kinds < KINDS)
+        kind[kinds++].what = what;
+    if (i == KINDS)
+        i = 0;
+    kind[i].met++;
+    if (every * rarer > 1 && audit_random(every * rarer) != 0)
+        return 0;
+    kind[i].judged++;
+    return 1;
+}
+
+/* ---- messages ---- */
+
+void audit_show(const char *name, const fmb_real *x, int n)
+{
+    fprintf(stderr, "    %s", name);
+    for (int i = 0; i < n; i++)
+        fprintf(stderr, " %a", x ? (double)x[i] : 0.0);
+    fprintf(stderr, "\n");
+}
+
+void audit_show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim)
+{
+    fprintf(stderr, "  %s: %s\n", name, f->shape == FMB_CUBOID ? "cuboid" : f->shape == FMB_TETRAHEDRON ? "tetrahedron" : "no shape");
+    audit_show("origin", f->origin, dim);
+    for (int i = 0; i < dim; i++)
+        audit_show("edge", f->edge + i * dim, dim);
+    audit_show("displacement", v, dim);
+}
+
+void audit_wrong(const char *what, const char *file, int line)
+{
+    fflush(stdout);
+    fprintf(stderr, "audit: %s:%d: %s: WRONG, or not proved (AUDIT_SEED=%llu)\n", file, line, what, seed);
+}
+
+void audit_end(void)
+{
+    fprintf(stderr, "audit: 0 passed, 1 failed\n");
+    abort();
+}
+
+/* ---- what the library calls ---- */
+
+/* The verdict that was judged last. */
+static struct {
+    const fmb_real *origin[2];
+    fmb_real n[3];
+} last;
+
+void fmb_audit_begin(void) { last.origin[0] = last.origin[1] = NULL; }
+
+int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim c, fmb_real margin, fmb_real x, fmb_real y, fmb_real z)
+{
+    const fmb_real n[3] = { x, y, z };
+    last.origin[0] = c.a.origin;
+    last.origin[1] = c.b.origin;
+    memcpy(last.n, n, sizeof n);
+    if (!audit_meet(what, 1) || judge_direction(&c.a, c.va, &c.b, c.vb, c.dim, n, margin))
+        return 0;
+    audit_wrong(what, file, line);
+    audit_show_frame("a", &c.a, c.va, c.dim);
+    audit_show_frame("b", &c.b, c.vb, c.dim);
+    audit_show("direction", n, c.dim);
+    audit_show("margin", &margin, 1);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_known(const char *file, int line, const fmb_real *a, const fmb_real *b)
+{
+    if ((last.origin[0] == a && last.origin[1] == b) || (last.origin[0] == b && last.origin[1] == a))
+        return 0;
+    audit_wrong("FMB_MISS handed on that nobody judged", file, line);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_system(const char *what, const char *file, int line, const fmb_given *g)
+{
+    if (!audit_meet(what, 1) || judge_system(g->row, g->rows, g->unknowns, g->dimension, g->simplex))
+        return 0;
+    audit_wrong(what, file, line);
+    for (int i = 0; i < g->rows; i++) {
+        audit_show("row", g->row[i].c, g->unknowns);
+        audit_show("low", &g->row[i].low, 1);
+        audit_show("high", &g->row[i].high, 1);
+    }
+    audit_end();
+    return -1;
+}
+
+/* What has no frames to show: the words, then the numbers given. */
+static int refuse(const char *what, const char *file, int line)
+{
+    audit_wrong(what, file, line);
+    return 1;
+}
+
+int fmb_audit_points(const char *what, const char *file, int line, const fmb_real (*p)[3], unsigned count_p, const fmb_real *va,
+                     const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb, const fmb_real n[3])
+{
+    if (!audit_meet(what, 1) || judge_points(p, count_p, va, q, count_q, vb, n, 0) || !refuse(what, file, line))
+        return 0;
+    for (unsigned i = 0; i < count_p; i++)
+        audit_show("a", p[i], 3);
+    for (unsigned i = 0; i < count_q; i++)
+        audit_show("b", q[i], 3);
+    audit_show("displacement of a", va, 3);
+    audit_show("displacement of b", vb, 3);
+    audit_show("direction", n, 3);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim c)
+{
+    if (!audit_meet(what, 1) || judge_inside(&c.a, c.va, &c.b, c.vb, c.dim) || !refuse(what, file, line))
+        return 0;
+    audit_show_frame("a", &c.a, c.va, c.dim);
+    audit_show_frame("zone", &c.b, c.vb, c.dim);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
+                    fmb_real until)
+{
+    if (!audit_meet(what, 1) || judge_boxes(a, va, b, vb, until) || !refuse(what, file, line))
+        return 0;
+    for (int s = 0; s < 2; s++) {
+        audit_show(s ? "b from" : "a from", s ? b->min : a->min, 3);
+        audit_show("to", s ? b->max : a->max, 3);
+        audit_show("displacement", s ? vb : va, 3);
+    }
+    audit_show("until", &until, 1);
+    audit_end();
+    return -1;
+}
+
+int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b)
+{
+    if (!audit_meet(what, 1) || judge_hulls(a, b) || !refuse(what, file, line))
+        return 0;
+    audit_show("a", a->support, FMB_HULL_DIRECTIONS);
+    audit_show("b", b->support, FMB_HULL_DIRECTIONS);
+    audit_end();
+    return -1;
+}
+
+int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3])
+{
+    int same = last.origin[0] == a && last.origin[1] == b, turned = last.origin[0] == b && last.origin[1] == a;
+    for (int k = 0; k < 3; k++)
+        n[k] = turned ? -last.n[k] : last.n[k];
+    return same || turned;
+}
+
+#else
+
+typedef int audit_is_off; /* a file may not be empty */
+
+#endif

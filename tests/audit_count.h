@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* host-only. What the parts of the audit share: counts, chance, the end of the program. See audit.c. */
+#ifndef AUDIT_COUNT_H
+#define AUDIT_COUNT_H
+
+#include "fmb.h"
+
+/* Counts a verdict of this kind; 1: judge it. rarer: one in so many, beside AUDIT_EVERY. */
+int audit_meet(const char *what, unsigned rarer);
+
+unsigned audit_random(unsigned below);
+
+/* Says what went wrong and where; then the numbers may be printed to stderr; then the program ends. */
+void audit_wrong(const char *what, const char *file, int line);
+void audit_end(void);
+void audit_show(const char *name, const fmb_real *x, int n);
+void audit_show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim);
+
+/* 1: the verdict judged last was about frames with these origins, in either order; n: its direction, from a to b. */
+int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3]);
+
+#endif
