@@ -350,7 +350,7 @@ static void test_margin(void)
         hits += answer == FMB_HIT;
         exact_release(mark);
     }
-    CHECK(count < 60 || (misses > count / 4 && hits > count / 4));
+    CHECK(count < 150 || (misses > count / 4 && hits > count / 4));
 }
 
 /* Two boxes that overlap by a known slab. */
@@ -417,7 +417,7 @@ static void test_segments(void)
         exact_release(start);
     }
     printf("test_pose_exact: segments: %d free, %d hit, %d undecided\n", tally[0], tally[1], tally[2]);
-    CHECK(count < 60 || (tally[FMB_MISS] > count / 5 && tally[FMB_HIT] > count / 10));
+    CHECK(count < 150 || (tally[FMB_MISS] > count / 5 && tally[FMB_HIT] > count / 10));
 }
 
 /* A tetrahedron whose first vertex is `far` from one of the body's, outwards, at pose p. Returns their distance, rounded up. */
@@ -476,7 +476,7 @@ static void test_near(void)
         misses += fmb_segment3(&b, &a, 2 * DEPTH, NULL) == FMB_MISS;
         exact_release(start);
     }
-    CHECK(count < 60 || misses > 0);
+    CHECK(count < 300 || misses > count / 20);
     printf("test_pose_exact: of %d that pass nearer than their skins none is free, with half the skins %d are\n", count, misses);
 }
 
