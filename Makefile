@@ -4,8 +4,10 @@
 #:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55; REAL: float double
 #: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example: a robot arm
 #: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
-#: make test VARIANT=audit   the same, every verdict "free" judged exactly where it arises (host; src/audit.h)
-#: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates
+#:     SEED=n COUNT=n, or EFFORT=percent: where random tests start and how often they repeat
+#: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates; at the end what each job took
+#: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
+#: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/audit.h)
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
@@ -15,7 +17,7 @@
 #: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make help    this list
 #: make clean   removes build/
-#: V=1 shows the commands; JOBS=N: processes of make check
+#: V=1 shows the commands; JOBS=N: processes of make check; SEED=N repeats what a make check has sampled
 #
 # Nothing is run when this file is read, but a shell's own means: it must be readable where only make is installed.
 
@@ -125,7 +127,7 @@ TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
 
-.PHONY: all fmb faults run test tests check deps help clean size tables worst have-cc have-qemu have-gmp FORCE
+.PHONY: all fmb faults run test tests check nightly deps help clean size tables worst have-cc have-qemu have-gmp FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 # `make deps check`: first the one, then the other.
@@ -226,10 +228,13 @@ run: ICOUNT = shift=8
 run: $(PROGRAM) | have-qemu
 	@$(RUN) $(PROGRAM) $(if $(ARGS),$(ARGS),arm)
 
+# A board has no environment: what tests/check.h reads there comes as arguments.
+SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if $($v),$v=$($v))))
+
 # Every test runs, whatever the others do; then their last lines are summed.
 .PHONY: $(TESTS:%=run-%)
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
-	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS)
+	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
 run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
@@ -240,6 +245,9 @@ test: $(TESTS:%=run-%)
 
 check:
 	@$(MAKE) --no-print-directory -f tests/check.mk JOBS=$(JOBS)
+
+nightly:
+	@$(MAKE) --no-print-directory -f tests/nightly.mk JOBS=$(JOBS)
 
 size:
 	@sh tests/tools/size.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL)

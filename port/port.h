@@ -18,6 +18,8 @@ void port_error(const char *text);
 /* Everything put so far is out. 0, or PORT_FAILED (since the start: a full disk, a closed pipe). */
 int port_flush(void);
 _Noreturn void port_exit(int status);
+/* The value of an environment variable, or NULL: a board has none. */
+const char *port_setting(const char *name);
 
 /* Longest line that can be read, in bytes without its end. A line of two moving 3D frames has 700 at most as the tools write it. */
 #define PORT_LINE 2048

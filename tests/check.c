@@ -80,6 +80,51 @@ int check_text(const char *a, const char *b, const char *expression, const char 
     return same;
 }
 
+/* What follows NAME= in text, or NULL. */
+static const char *after_name(const char *text, const char *name)
+{
+    while (*name && *text == *name) {
+        text++;
+        name++;
+    }
+    return *name == 0 && *text == '=' ? text + 1 : NULL;
+}
+
+static int has_name(const char *text)
+{
+    while (*text && *text != '=')
+        text++;
+    return *text == '=';
+}
+
+/* place: which argument it is without a name; 0: none. 1 if it was set; what is no number fails. */
+static int setting(int argc, char **argv, int place, const char *name, uint64_t *value)
+{
+    const char *text = place > 0 && argc > place && !has_name(argv[place]) ? argv[place] : NULL;
+    for (int i = 1; i < argc && text == NULL; i++)
+        text = after_name(argv[i], name);
+    if (text == NULL)
+        text = port_setting(name);
+    return text != NULL && *text != 0 && CHECK(number_read_unsigned(text, value));
+}
+
+uint64_t check_seed(int argc, char **argv, uint64_t otherwise)
+{
+    uint64_t seed;
+    return setting(argc, argv, 1, "SEED", &seed) ? seed : otherwise;
+}
+
+uint64_t check_count(int argc, char **argv, uint64_t usual)
+{
+    uint64_t value;
+    if (setting(argc, argv, 2, "COUNT", &value))
+        return value;
+    if (!setting(argc, argv, 0, "EFFORT", &value))
+        return usual;
+    value = (usual * value + 99) / 100;
+    return value > 0 ? value : 1;
+}
+
 int check_done(const char *name)
 {
     char number[NUMBER_TEXT];

@@ -1,44 +1,60 @@
 # SPDX-License-Identifier: MIT
-# make check: builds everything, then runs the tests of every target and precision and the gates, JOBS at a time, and sums up.
-# One job alone: make -f tests/check.mk test-cortex-m4-float, or gate-vectors (build first: make -f tests/check.mk build).
+# make check: builds everything, runs the tests of every target and precision and the gates, JOBS at a time, says what each job took, and
+# sums up. One job alone, with what it needs: make -f tests/check.mk test-cortex-m4-float, or gate-vectors.
+#
+# It has to stay below 40 minutes of processor time in all, and each test-* below 100 seconds. So it samples what repeats itself; nightly.mk
+# does it whole. The samples change with SEED, another in every run and printed; SEED=n repeats one.
+# EFFORT: how often random tests repeat, in percent of their own counts (tests/check.h); WHOLE=1: the gates sample nothing.
 
 BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55
 CONFIGURATIONS := $(foreach t,host $(BOARDS),$t-float $t-double)
 GATES := $(patsubst tests/gates/%.sh,%,$(filter-out tests/gates/lib.sh,$(wildcard tests/gates/*.sh)))
+JOBS ?= 2
+EFFORT ?= 100
+ifndef SEED
+SEED := $(shell date +%s)
+endif
+RESULTS ?= build/check
+export SEED EFFORT WHOLE RESULTS TEST_SECONDS
 # Not called $(MAKE) in the recipes of the tests, so that make -n does not run them.
 MAKE_IN = $(MAKE) --no-print-directory -k TARGET=$(patsubst %-float,%,$(patsubst %-double,%,$*)) REAL=$(lastword $(subst -, ,$*))
+# Line numbers are all that reports need (-g1).
 MAKE_SANITIZED = $(MAKE) --no-print-directory -k REAL=$* VARIANT=sanitized OPTIMIZE=-O1 \
-    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g"
+    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g1"
 
-# The slow ones first.
-SLOW := gate-vectors gate-plain test-host-float test-host-double sanitized-float sanitized-double
-JOBS_OF_CHECK := $(SLOW) $(filter-out $(SLOW),$(CONFIGURATIONS:%=test-%) $(GATES:%=gate-%))
+# The longest first, so that no core waits for the other at the end. The gates need all builds, so tests come between.
+BUILDS := build-sanitized-float build-sanitized-double build-host-float build-host-double build-cortex-m4-float build-cortex-m4-double
+BUILDS += $(filter-out $(BUILDS),$(CONFIGURATIONS:%=build-%))
+SLOW := sanitized-float sanitized-double gate-plain gate-tables gate-measure gate-memory gate-compile gate-vectors gate-tree test-host-float \
+    test-host-double test-cortex-m4-double test-cortex-m0-double
+JOBS_OF_CHECK := $(BUILDS) $(SLOW) $(filter-out $(SLOW),$(CONFIGURATIONS:%=test-%) $(GATES:%=gate-%)) $(MORE)
 
-.PHONY: check build report $(CONFIGURATIONS:%=build-%) $(JOBS_OF_CHECK) build-sanitized-float build-sanitized-double
+.PHONY: check build $(JOBS_OF_CHECK)
 
 check:
 	@sh tests/tools/deps.sh --check
-	@rm -rf build/check
-	@$(MAKE) --no-print-directory -k -j$(JOBS) -f tests/check.mk build || true
-	@$(MAKE) --no-print-directory -k -j$(JOBS) -f tests/check.mk $(JOBS_OF_CHECK)
-	@cat build/check/*.sum | awk '{ p += $$2; f += $$4 } END { printf "%d passed, %d failed\n", p, f }' >build/check/total
-	@cat build/check/total; grep -q -e '^[1-9][0-9]* passed, 0 failed' build/check/total
+	@rm -rf $(RESULTS)
+	@echo "SEED=$(SEED) EFFORT=$(EFFORT)"
+	@start=$$(date +%s); \
+	    $(MAKE) --no-print-directory -k -j$(JOBS) -f $(firstword $(MAKEFILE_LIST)) $(JOBS_OF_CHECK) || true; \
+	    sh tests/tools/total.sh $$start $(JOBS_OF_CHECK)
 
 # A failed build shows in the jobs that need it.
-build: $(CONFIGURATIONS:%=build-%) build-sanitized-float build-sanitized-double
+build: $(BUILDS)
 
 $(CONFIGURATIONS:%=build-%): build-%:
-	+@$(MAKE_IN) all fmb tests $(if $(filter host-%,$*),,faults)
+	@sh tests/tools/job.sh $@ $(MAKE_IN) all fmb tests $(if $(filter host-%,$*),,faults)
 
 build-sanitized-float build-sanitized-double: build-sanitized-%:
-	+@$(MAKE_SANITIZED) all fmb tests
+	@sh tests/tools/job.sh $@ $(MAKE_SANITIZED) all fmb tests
 
-$(CONFIGURATIONS:%=test-%): test-%:
-	@sh tests/tools/job.sh $@ $(MAKE_IN) test
+# The bits are the same everywhere (gate-vectors): the host and the Cortex-M4 repeat in full, the other boards a third as often.
+$(CONFIGURATIONS:%=test-%): test-%: build-%
+	@EFFORT=$$(($(EFFORT) * $(if $(filter host-% cortex-m4-%,$*),100,30) / 100)) sh tests/tools/job.sh $@ $(MAKE_IN) test
 
-# Ten times slower, and the random tests need not be repeated as often.
-sanitized-float sanitized-double: sanitized-%:
-	@sh tests/tools/job.sh $@ env COUNT=1000 $(MAKE_SANITIZED) test
+# Ten times slower: what matters is that every line runs, on many kinds of input.
+sanitized-float sanitized-double: sanitized-%: build-sanitized-%
+	@EFFORT=$$(($(EFFORT) * 10 / 100)) sh tests/tools/job.sh $@ $(MAKE_SANITIZED) test
 
-$(GATES:%=gate-%): gate-%:
+$(GATES:%=gate-%): gate-%: build
 	@sh tests/tools/job.sh $@ sh tests/gates/$*.sh

@@ -3,7 +3,7 @@
  * host-only. The claim at the top of boards/arm_model.c, by dense sampling: whatever the joints do within their limits between
  * two ticks, no point within the skin of a link's corner leaves the motion's frame that translates along the chord. Everything that
  * stands for the truth is computed here in double, with its own sine and 4 x 4 Denavit-Hartenberg matrices: it shares nothing with the
- * arm but the sizes of the boxes. Arguments: [SEED].
+ * arm but the sizes of the boxes. Usage: test_arm_motion [SEED [COUNT]], or as check.h says; COUNT: random ticks of each step; below 400 not all of the example.
  */
 #include "check.h"
 
@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOMENTS = 1000, RANDOM_TICKS = 400 };
+enum { MOMENTS = 1000 };
 
 /* Of a step of so many ticks. */
 static int ticks_of_step = 1;
@@ -226,23 +226,25 @@ static void report(const char *name, double sum, int ticks)
     printf("\n");
 }
 
-static void test_example(void)
+/* Every so many ticks of it. */
+static void test_example(int step)
 {
     double sum = 0;
-    for (int tick = 0; tick < arm_duration(); tick++) {
+    int ticks = 0;
+    for (int tick = (int)(seed % (unsigned)step); tick < arm_duration(); tick += step, ticks++) {
         fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
         arm_command(tick, from);
         arm_command(tick + 1, to);
         sum += follow_all(from, to);
     }
-    report("the example's motion", sum, arm_duration());
+    report("the example's motion", sum, ticks);
 }
 
 /* Anywhere, up to full speed; in every fourth tick all joints run at full speed, in every second of these the same way. */
-static void test_random(void)
+static void test_random(int ticks)
 {
     double sum = 0;
-    for (int tick = 0; tick < RANDOM_TICKS; tick++) {
+    for (int tick = 0; tick < ticks; tick++) {
         fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
         for (int i = 0; i < ARM_JOINTS; i++) {
             double turn = turn_limit * 0.9999 * uniform();
@@ -253,7 +255,7 @@ static void test_random(void)
         }
         sum += follow_all(from, to);
     }
-    report("random motion", sum, RANDOM_TICKS);
+    report("random motion", sum, ticks);
 }
 
 /* The arm stretched out, its three parallel joints turning the same way: the tool runs on as tight a bow as there can be. */
@@ -270,11 +272,11 @@ static void test_stretched(void)
     report("stretched out", sum, ticks);
 }
 
-/* The largest error of arm_sine and arm_cosine, over a million numbers of |x| <= 7. */
-static void test_sine(void)
+/* The largest error of arm_sine and arm_cosine, over numbers of |x| <= 7. */
+static void test_sine(int numbers)
 {
     double worst = 0;
-    for (int i = 0; i < 1000000; i++) {
+    for (int i = 0; i < numbers; i++) {
         fmb_real x = (fmb_real)(7 * uniform());
         double sine, cosine;
         true_sine((double)x, &sine, &cosine);
@@ -287,16 +289,16 @@ static void test_sine(void)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1)
-        seed = strtoull(argv[1], NULL, 10);
-    printf("test_arm_motion: seed %llu\n", seed);
-    test_sine();
-    test_example();
-    test_random();
+    int count = (int)check_count(argc, argv, 100);
+    seed = check_seed(argc, argv, 1);
+    printf("test_arm_motion: SEED=%llu COUNT=%d\n", seed, count);
+    test_sine(5000 * count);
+    test_example(count < 400 ? (400 + count - 1) / count : 1);
+    test_random(count);
     ticks_of_step = 2; /* the window of a stop */
     bend_limit *= 4;
     turn_limit *= 2;
-    test_random();
+    test_random(count);
     test_stretched();
     return check_done("arm_motion");
 }

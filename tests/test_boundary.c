@@ -122,12 +122,8 @@ static void try_one(struct pair *p, struct random *r)
 
 int main(int argc, char **argv)
 {
-    uint64_t seed = 1, count = port_is_board ? 10 : 4000;
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, port_is_board ? 10 : 800);
     char digits[NUMBER_TEXT];
-    if (argc > 1)
-        CHECK(number_read_unsigned(argv[1], &seed));
-    if (argc > 2)
-        CHECK(number_read_unsigned(argv[2], &count));
     struct random r = random_start(seed);
     struct pair p;
     for (int family = 0; family < PAIR_FAMILIES; family++)

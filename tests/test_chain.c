@@ -339,13 +339,13 @@ static void test_segments(int count)
         }
     }
     printf("test_chain: segments: %d free, %d hit, %d undecided; least gap at a moment proved free %.2g\n", tally[0], tally[1], tally[2], nearest);
-    CHECK(tally[FMB_MISS] > count / 10 && tally[FMB_HIT] > count / 10);
+    CHECK(count < 300 || (tally[FMB_MISS] > count / 10 && tally[FMB_HIT] > count / 10));
 }
 
 int main(int argc, char **argv)
 {
-    unsigned long long seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    int count = argc > 2 ? atoi(argv[2]) : 300;
+    unsigned long long seed = check_seed(argc, argv, 1);
+    int count = (int)check_count(argc, argv, 300);
     rng = random_start(seed);
     printf("test_chain: seed %llu, count %d\n", seed, count);
     test_steps(count);

@@ -2,7 +2,7 @@
 /*
  * host-only: box and witness of fresh random pairs of every family, class, dimension and mode, judged by the exact referee.
  *
- * Usage: test_contact_referee [SEED [COUNT]], or SEED= and COUNT= in the environment. Without SEED every run has another, which is
+ * Usage: test_contact_referee [SEED [COUNT]], or SEED=, COUNT= and EFFORT= (check.h). Without SEED every run has another, which is
  * printed. COUNT: pairs per family, class, dimension and mode.
  */
 #include "check.h"
@@ -16,7 +16,7 @@
 #include <time.h>
 
 #define EPSILON (sizeof(fmb_real) == 4 ? (double)FLT_EPSILON : DBL_EPSILON)
-enum { LIMIT = 64 /* epsilon L: the median excess on random pairs */, COUNT = 400, REPORTS = 3 };
+enum { LIMIT = 64 /* epsilon L: the median excess on random pairs */, COUNT = 150, REPORTS = 3 };
 
 struct tally {
     long hits, undecided, proved;
@@ -179,18 +179,12 @@ static void run_family(enum pair_family family, uint64_t seed, uint64_t number)
     }
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
     struct timespec now;
     timespec_get(&now, TIME_UTC);
-    uint64_t seed = setting(argc, argv, 1, "SEED", (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
-    uint64_t number = setting(argc, argv, 2, "COUNT", COUNT);
+    uint64_t seed = check_seed(argc, argv, (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
+    uint64_t number = check_count(argc, argv, COUNT);
     printf("test_contact_referee: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)number);
     for (int family = 0; family <= PAIR_EXTREME; family++)
         run_family((enum pair_family)family, seed, number);

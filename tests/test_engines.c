@@ -2,14 +2,14 @@
 /*
  * host-only: separation and elimination against each other, on random pairs of all sixteen classes.
  *
- * Usage: test_engines [SEED [COUNT]], or SEED= and COUNT= in the environment; COUNT: pairs per class (10^6 unless told).
+ * Usage: test_engines [SEED [COUNT]], or SEED=, COUNT= and EFFORT= (check.h); COUNT: pairs per class (10^5 unless told).
  */
 #include "check.h"
 #include "pairs.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COUNT = 1000000, REPORTS = 12 };
+enum { COUNT = 100000, REPORTS = 12 };
 
 struct tally {
     uint64_t answer[3][3]; /* by separation, by elimination */
@@ -63,15 +63,9 @@ static void compare(struct tally *t, const struct pair *p)
     }
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t seed = setting(argc, argv, 1, "SEED", 1), number = setting(argc, argv, 2, "COUNT", COUNT);
+    uint64_t seed = check_seed(argc, argv, 1), number = check_count(argc, argv, COUNT);
     printf("test_engines: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)number);
     for (int cell = 0; cell < 16; cell++) {
         struct random r = random_start(16 * seed + (uint64_t)cell);

@@ -118,9 +118,10 @@ static void check_pair(const edge *p, const edge *q)
 
 int main(int argc, char **argv)
 {
-    const char *seed = argc > 1 ? argv[1] : getenv("SEED"), *count = argc > 2 ? argv[2] : getenv("COUNT");
-    long pairs = count ? atol(count) : COUNT;
-    state = 88172645463325252ULL ^ (seed ? strtoull(seed, NULL, 0) << 20 : 0);
+    uint64_t seed = check_seed(argc, argv, 0);
+    long pairs = (long)check_count(argc, argv, COUNT);
+    printf("test_exact: SEED=%llu COUNT=%ld\n", (unsigned long long)seed, pairs);
+    state = 88172645463325252ULL ^ (seed << 20);
     for (int k = 0; k < 3; k++)
         mpq_init(exact[k]);
     mpq_inits(x, y, z, NULL);

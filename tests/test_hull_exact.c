@@ -405,9 +405,11 @@ static void pairs(struct random *r, enum pair_family family, int moving, struct 
 
 int main(int argc, char **argv)
 {
-    struct random r = random_start(argc > 1 ? strtoull(argv[1], NULL, 10) : 14);
-    int count = argc > 2 ? atoi(argv[2]) : getenv("COUNT") ? atoi(getenv("COUNT")) / 10 : 300, answers[3] = {0, 0, 0};
+    uint64_t seed = check_seed(argc, argv, 14);
+    struct random r = random_start(seed);
+    int count = (int)check_count(argc, argv, 100), answers[3] = {0, 0, 0};
     double worst = 0;
+    printf("test_hull_exact: SEED=%llu COUNT=%d\n", (unsigned long long)seed, count);
     mpq_inits(scratch, term, NULL);
     for (int i = 0; i < MOST; i++)
         vector_init(vertex[i]);

@@ -285,13 +285,9 @@ static void try_all(const struct pair *p, const struct pair *before, struct rand
 
 int main(int argc, char **argv)
 {
-    uint64_t seed = 1, count = port_is_board ? 2 : 1000;
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, port_is_board ? 2 : 1000);
     char digits[NUMBER_TEXT];
     struct pair p[2];
-    if (argc > 1)
-        CHECK(number_read_unsigned(argv[1], &seed));
-    if (argc > 2)
-        CHECK(number_read_unsigned(argv[2], &count));
     port_out("test_properties: seed ");
     port_out(number_unsigned(seed, digits));
     port_out(", count ");

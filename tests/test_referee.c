@@ -2,7 +2,7 @@
 /*
  * host-only: fresh random pairs of every family, class, dimension and mode, judged by the exact referee.
  *
- * Usage: test_referee [SEED [COUNT]], or SEED= and COUNT= in the environment. Without SEED every run has another, which is
+ * Usage: test_referee [SEED [COUNT]], or SEED=, COUNT= and EFFORT= (check.h). Without SEED every run has another, which is
  * printed. COUNT: pairs per family, class, dimension and mode.
  */
 #include "check.h"
@@ -17,7 +17,7 @@
 
 /* Spacing of fmb_real at 1, and the limits of the contract; they bind separation. Elimination's undecided share is printed. */
 #define EPSILON (sizeof(fmb_real) == 4 ? (double)FLT_EPSILON : DBL_EPSILON)
-enum { LIMIT = 64, COUNT = 10000, REPORTS = 2 /* per family, engine and kind of failure */ };
+enum { LIMIT = 64, COUNT = 1500, REPORTS = 2 /* per family, engine and kind of failure */ };
 enum engine { SEPARATION, ELIMINATION, ELIMINATION_HISTORY, ENGINES };
 static const char *const engine_name[ENGINES] = {"separation", "elimination", "elimination, history"};
 static const double random_undecided = sizeof(fmb_real) == 4 ? 1e-3 : 0; /* of all random pairs, less than, or none */
@@ -230,18 +230,12 @@ static void run_family(enum pair_family family, uint64_t seed, uint64_t number)
     fflush(stdout);
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
     struct timespec now;
     timespec_get(&now, TIME_UTC);
-    uint64_t seed = setting(argc, argv, 1, "SEED", (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
-    uint64_t number = setting(argc, argv, 2, "COUNT", COUNT);
+    uint64_t seed = check_seed(argc, argv, (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
+    uint64_t number = check_count(argc, argv, COUNT);
     printf("test_referee: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)number);
     for (int family = 0; family <= PAIR_EXTREME; family++)
         run_family((enum pair_family)family, seed, number);

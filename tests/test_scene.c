@@ -416,12 +416,12 @@ static void refusals(void)
 
 int main(int argc, char **argv)
 {
-    uint64_t seed = 11, count = port_is_board ? 4 : 200;
-    if (argc > 1)
-        CHECK(number_read_unsigned(argv[1], &seed));
-    if (argc > 2)
-        CHECK(number_read_unsigned(argv[2], &count));
+    uint64_t seed = check_seed(argc, argv, 11), count = check_count(argc, argv, port_is_board ? 4 : 200);
     struct random r = random_start(seed);
+    char digits[NUMBER_TEXT];
+    port_out("test_scene: SEED=");
+    port_out(number_unsigned(seed, digits));
+    port_out("\n");
     for (uint64_t n = 0; n < count; n++)
         for (int family = 0; family <= PAIR_EXTREME; family++)
             for (int dim = 2; dim <= 3; dim++)

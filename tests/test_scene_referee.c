@@ -178,19 +178,13 @@ static void judge_stop(struct pair *p, struct random *r)
     CHECK((quad)latest + ((quad)window - 1) < (quad)window * (quad)in);
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text && *text ? strtoull(text, NULL, 10) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t seed = setting(argc, argv, 1, "SEED", (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
-    uint64_t count = setting(argc, argv, 2, "COUNT", 1000) / 5;
-    printf("test_scene_referee: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)count * 5);
+    uint64_t seed = check_seed(argc, argv, (uint64_t)now.tv_sec * 1000003u ^ (uint64_t)now.tv_nsec);
+    uint64_t count = check_count(argc, argv, 200);
+    printf("test_scene_referee: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)count);
     struct random r = random_start(seed);
     for (uint64_t n = 0; n < count; n++)
         for (int family = 0; family <= PAIR_EXTREME; family++)
@@ -208,6 +202,6 @@ int main(int argc, char **argv)
             }
     printf("free %ld hit %ld undecided %ld; zones: inside %ld outside %ld undecided %ld; stops %ld\n", missed, hit, undecided, inside,
            outside, between, stops);
-    CHECK(missed && hit && inside && outside && stops);
+    CHECK(count < 20 || (missed && hit && inside && outside && stops));
     return check_done("scene_referee");
 }

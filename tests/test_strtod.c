@@ -139,10 +139,9 @@ static void random_written(void)
 
 int main(int argc, char **argv)
 {
-    const char *given = argc > 1 ? argv[1] : getenv("SEED");
-    uint64_t i, count = argc > 2 ? strtoull(argv[2], NULL, 0) : 20000;
+    uint64_t i, count = check_count(argc, argv, 20000);
 
-    state = given != NULL ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
+    state = check_seed(argc, argv, (uint64_t)time(NULL));
     printf("test_strtod: SEED=%" PRIu64 " COUNT=%" PRIu64 "\n", state, count);
     fflush(stdout);
     for (i = 0; i < count; i++) {

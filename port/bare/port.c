@@ -95,6 +95,12 @@ void port_error(const char *text)
     raw_write(error_handle, text, text_length(text));
 }
 
+const char *port_setting(const char *name)
+{
+    (void)name;
+    return NULL;
+}
+
 _Noreturn void port_exit(int status)
 {
     uint32_t arguments[2];

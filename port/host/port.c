@@ -36,6 +36,11 @@ int port_flush(void)
     return put_failed ? PORT_FAILED : 0;
 }
 
+const char *port_setting(const char *name)
+{
+    return getenv(name);
+}
+
 _Noreturn void port_exit(int status)
 {
     exit(status);

@@ -31,6 +31,17 @@ finish() {
     [ $failed -eq 0 ]
     exit
 }
+# What repeats itself is sampled, and done whole where WHOLE is set (make nightly). The samples move with SEED.
+seed=${SEED:-$(date +%s)}
+if [ -z "$SEED" ]; then echo "SEED=$seed"; fi
+whole() { [ -n "$WHOLE" ]; }
+# sample N FILE...: one of N lines of pairs of these files
+sample() {
+    share=$1
+    shift
+    whole && share=1
+    awk -v n="$share" -v first="$seed" '/^#/ || /^ *$/ { next } (line++ + first) % n == 0' "$@"
+}
 targets="cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55"
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow -Wmissing-prototypes -Werror"
 # Of a board's board.mk: board_value TARGET NAME

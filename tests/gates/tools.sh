@@ -5,14 +5,8 @@
 
 bare=$temporary/bin
 mkdir "$bare" "$temporary/build"
-for directory in /usr/bin /bin; do
-    for program in "$directory"/*; do
-        case $(basename "$program") in
-        *gcc* | *clang* | *g++* | cc | cpp* | ld* | *-ld | as | ar | nm | qemu* | arm-none-eabi-* | python* | gdb*) ;;
-        *) [ -e "$bare/$(basename "$program")" ] || ln -s "$program" "$bare/" ;;
-        esac
-    done
-done
+for directory in /usr/bin /bin; do ln -s "$directory"/* "$bare/" 2>/dev/null; done # the second time they may be there
+(cd "$bare" && rm -f -- *gcc* *clang* *g++* cc cpp* ld* *-ld as ar nm qemu* arm-none-eabi-* python* gdb*)
 make=$(command -v make)
 bare_make() { PATH=$bare "$make" --no-print-directory B="$temporary/build" "$@"; }
 # one_line PATTERN COMMAND...: fails, and says one line of its own (make adds one that tells the target, and shows its progress)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# size.sh TARGET REAL: flash, RAM and stack of the library for a board, as Markdown tables. Status 1 if the stack cannot be bounded.
-target=$1 real=$2
+# size.sh TARGET REAL [nocuboids]: flash, RAM and stack of the library for a board, as Markdown tables. Status 1 if the stack cannot be bounded.
+target=$1 real=$2 leave=$3
 unset MAKEFLAGS MFLAGS MAKELEVEL
 . tests/gates/lib.sh
 cpu=$(board_value "$target" CPU)
@@ -56,7 +56,7 @@ stacks $entries >"$temporary/stack" || exit 1
 for entry in $entries; do row $entry || exit 1; done
 grep -q ' ?$' "$temporary/stack" && soft=1
 # What a firmware pays that leaves tetrahedra out.
-if grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
+if [ -z "$leave" ] && grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
     build cuboids -DFMB_CUBOIDS_ONLY
     entries="fmb_test3 fmb_sweep3 fmb_test2 fmb_sweep2 fmb_frame3_init"
     stacks $entries >"$temporary/stack" || exit 1

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+# make nightly: what make check samples, whole. The same jobs with ten times the random pairs, all vectors on every board, all builds of the
+# gates; and what only runs here: every tests/nightly/NAME.sh, a gate. Hours; EFFORT=n (percent of make check's counts) makes it longer.
+EFFORT ?= 1000
+WHOLE := 1
+RESULTS := build/nightly
+TEST_SECONDS ?= 20000
+NIGHTLY := $(patsubst tests/nightly/%.sh,%,$(wildcard tests/nightly/*.sh))
+MORE := $(NIGHTLY:%=nightly-%)
+.DEFAULT_GOAL := check
+include tests/check.mk
+
+$(NIGHTLY:%=nightly-%): nightly-%: build
+	@sh tests/tools/job.sh $@ sh tests/nightly/$*.sh
