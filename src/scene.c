@@ -389,7 +389,8 @@ FMB_INLINE fmb_real *hint_of(const plan *p, int32_t pair, fmb_real none[3], int 
 FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a, place *at, uint32_t *budget, int dim)
 {
     const void *others = p->list[at->kind];
-    const int some = bits_at(p->link, at->link, dim).may_meet != 0; /* of most links it is 0 */
+    const uint64_t mine = bits_at(p->link, at->link, dim).may_meet;
+    const uint32_t some = (uint32_t)(mine | mine >> 32); /* of most links 0 */
     const int32_t first = at->other, end = p->count[at->kind], pair = state->next - first;
     int32_t other = first, allowed = 0, limit = first + (int32_t)(*budget < FMB_SCENE_MOST ? *budget : FMB_SCENE_MOST);
     int answer = 0;
@@ -400,7 +401,7 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
         fmb_interval when;
         const mover *m = &still;
         solid b = solid_at(others, other, dim);
-        if (some && may_meet(p, at, other, dim)) {
+        if (some && bits_at(others, other, dim).may_meet && may_meet(p, at, other, dim)) {
             allowed++;
             limit++;
             continue;

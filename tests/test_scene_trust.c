@@ -3,8 +3,9 @@
  * What a scene does not take on trust: what was left out, lists that grew, refused calls, passes that go on with something else,
  * arrays that are one, states that no check has left. Whatever is wrong, neither the answer nor the state says free.
  *
- * Against the interface before (a mask by pair numbers, a factor for fmb_scene_stop) this does not compile. There, all of
- * left_out, grown, refused, windows and gone_on ended in a silent FMB_MISS.
+ * Against the interface before (a mask by pair numbers, a factor for fmb_scene_stop) this does not compile. There, an obstacle left
+ * out, a mask that was made for one obstacle less, a stop after a refused call, and a pass that went on with an obstacle moved
+ * onto a link all answered FMB_MISS.
  */
 #include "check.h"
 #include "port.h"
