@@ -30,6 +30,9 @@
 extern "C" {
 #endif
 
+/* Nodes of a tree at most: a count beyond it is a mistake. */
+#define FMB_TREE_NODES 16777216
+
 /* What a node stands for. Below a set or group there are sets, groups and objects, below an object and its parts parts. */
 enum {
     FMB_NODE_SET = 0,    /* of objects that may meet each other */
