@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "frames.h"
+#include "ids.h"
 #include "text.h"
 
 enum { LARGE = 20000 }; /* volumes of which it is told on stderr that they are being read */
@@ -37,7 +38,7 @@ static const char *read_record(record *r)
 }
 
 /* One pass over the file. With frames: init them; a frame that cannot be used is an error of the file. */
-static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *id)
+static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *id, uint32_t *line)
 {
     int32_t at = 0, object = -1; /* of the frame before */
     int status = text_open(&file, path), more;
@@ -53,6 +54,7 @@ static int pass(const char *path, int32_t *count, fmb_frame3 *frame, frames_id *
             wrong = "node 0 is not the first of its object";
         if (wrong == NULL && frame != NULL && at < *count) {
             id[at] = r.id;
+            line[at] = (uint32_t)file.number;
             if (fmb_frame3_init(&frame[at], r.shape, n, n + 3, n + 6, n + 9) != 0)
                 wrong = "the frame is degenerate, not finite or out of range";
         }
@@ -97,25 +99,18 @@ static int32_t plant_object(frames_set *set, fmb_node3 *node, int32_t at, int32_
         fmb_leaf3_init(&node[leaf + i], first + parent + i, f->shape, f->origin, f->edge);
     }
     node[at].volume = parent ? first : -1;
-    fmb_tree3_build(node, at, free, leaf, leaves, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
+    fmb_tree3_build(node, leaf + leaves, at, free, leaf, leaves, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
     return leaf + leaves;
 }
 
+/* Where the volume of an object does not hold the others the search relies on boxes alone. */
 static void drop_bad_parents(frames_set *set, fmb_node3 *node)
 {
-    fmb_tree3_report report;
-
-    /* Each round takes one away: the search then relies on boxes alone there. */
-    for (int32_t i = 0; i <= set->objects && fmb_tree3_check(&set->tree, &report) == FMB_TREE_INSIDE; i++) {
-        int32_t p = node[report.node].parent;
-
-        while (p >= 0 && node[p].volume < 0)
-            p = node[p].parent;
-        if (p < 0)
-            return;
-        node[p].volume = -1;
-        set->bare++;
-    }
+    for (int32_t i = 0; i < set->tree.nodes; i++)
+        if (node[i].child >= 0 && node[i].volume >= 0 && fmb_tree3_holds(&set->tree, i) != 0) {
+            node[i].volume = -1;
+            set->bare++;
+        }
 }
 
 static int plant(frames_set *set, int32_t count)
@@ -135,11 +130,11 @@ static int plant(frames_set *set, int32_t count)
     }
     node[0].volume = set->objects > 1 ? -1 : node[0].volume;
     if (set->objects > 1)
-        fmb_tree3_build(node, 0, 1, slot, set->objects, FMB_NODE_SET, FMB_SPLIT_AREA);
+        fmb_tree3_build(node, free, 0, 1, slot, set->objects, FMB_NODE_SET, FMB_SPLIT_AREA);
     set->tree.node = node;
     set->tree.nodes = free;
     drop_bad_parents(set, node);
-    return 0;
+    return fmb_tree3_check(&set->tree, NULL) == 0 ? 0 : words_misuse("tree", "a tree cannot be built", "");
 }
 
 int frames_read(frames_set *set, const char *path)
@@ -147,7 +142,8 @@ int frames_read(frames_set *set, const char *path)
     int32_t count = 0;
     fmb_frame3 *frame;
     frames_id *id;
-    int status = pass(path, &count, NULL, NULL);
+    uint32_t *line;
+    int status = pass(path, &count, NULL, NULL, NULL);
 
     if (status != 0)
         return status;
@@ -157,12 +153,15 @@ int frames_read(frames_set *set, const char *path)
         words_progress(path, (uint64_t)count, " volumes");
     frame = port_memory((size_t)count, sizeof *frame);
     id = port_memory((size_t)count, sizeof *id);
-    if (frame == NULL || id == NULL)
+    line = port_memory((size_t)count, sizeof *line);
+    if (frame == NULL || id == NULL || line == NULL)
         return words_misuse("tree", "not enough memory for ", path);
-    status = pass(path, &count, frame, id);
+    status = pass(path, &count, frame, id, line);
+    if (status == 0)
+        status = ids_check(path, id, line, count);
     if (status != 0)
         return status;
-    *set = (frames_set){{NULL, 0, count, frame, NULL, NULL}, id, 0, 0};
+    *set = (frames_set){.tree = {.volumes = count, .frame = frame}, .id = id};
     for (int32_t first = 0; first < count; first = object_end(id, count, first))
         set->objects++;
     return plant(set, count);
@@ -172,9 +171,9 @@ int frames_read(frames_set *set, const char *path)
 
 static int later(const fmb_walk3 *w, const fmb_meeting3 *p, const fmb_meeting3 *q)
 {
-    int32_t pa = w->tree[0]->node[p->a].volume, qa = w->tree[0]->node[q->a].volume;
+    int32_t pa = w->tree[0].node[p->a].volume, qa = w->tree[0].node[q->a].volume;
 
-    return pa != qa ? pa > qa : w->tree[1]->node[p->b].volume > w->tree[1]->node[q->b].volume;
+    return pa != qa ? pa > qa : w->tree[1].node[p->b].volume > w->tree[1].node[q->b].volume;
 }
 
 static void sink(const fmb_walk3 *w, fmb_meeting3 *list, int32_t at, int32_t count)
@@ -211,7 +210,7 @@ enum { SLICE = 1 << 22, STEP = 10 }; /* visits between looks; percent between li
 /* How much of all pairs of nodes comes before the place of the search, each child of a node taken for as much as its siblings; 0 to 100. */
 static int percent(const fmb_walk3 *w)
 {
-    const fmb_node3 *node[2] = {w->tree[0]->node, w->tree[1]->node};
+    const fmb_node3 *node[2] = {w->tree[0].node, w->tree[1].node};
     int32_t at[2] = {w->at[0], w->at[1]};
     fmb_real part = 0;
 
@@ -254,7 +253,7 @@ static int next(fmb_walk3 *walk, fmb_meeting3 *one, progress *p)
             p->told = done;
             words_progress(p->what, (uint64_t)done, " %");
         }
-    } while (answer == FMB_ERR_CAPACITY);
+    } while (answer == FMB_UNFINISHED);
     return answer;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Frames files: lines `obj.node 3 TYPE o.. u.. v.. w..`, TYPE C or T; # starts a comment. A new object begins where the number `obj`
- * changes; its node 0, if it has one, comes first and encloses its other nodes.
+ * changes; its node 0, if it has one, comes first and encloses its other nodes. The lines of an object stand together, no id comes twice.
  */
 #ifndef FRAMES_H
 #define FRAMES_H

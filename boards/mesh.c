@@ -40,10 +40,10 @@ static int plant(surface *s, int quiet)
     for (int32_t i = 0; i < count; i++) /* a face of which no leaf can be made meets everything, as an error */
         (void)fmb_mesh3_leaf(&node[leaf + i], &s->mesh, i);
     node[0].volume = -1;
-    if (fmb_tree3_build(node, 0, 1, leaf, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA) != 0)
+    if (fmb_tree3_build(node, leaf + count, 0, 1, leaf, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA) != 0)
         return words_misuse("mesh", "a tree cannot be built", "");
-    s->tree = (fmb_tree3){node, leaf + count, count, NULL, fmb_mesh3_face, &s->mesh};
-    return 0;
+    s->tree = (fmb_tree3){.node = node, .nodes = leaf + count, .volumes = count, .numbers = fmb_mesh3_face, .of = &s->mesh};
+    return fmb_tree3_check(&s->tree, NULL) == 0 ? 0 : words_misuse("mesh", "a tree cannot be built", "");
 }
 
 static void put_contacts(const fmb_meeting3 *list, int32_t count)

@@ -99,7 +99,9 @@ static int scene(const char *path, int options)
 
     if (status != 0)
         return status;
-    fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, options | FMB_WALK_ONCE);
+    if (set.objects < 2)
+        return words_misuse("tree", "there are no two objects in ", path);
+    fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, options | FMB_WALK_SELF | FMB_WALK_ONCE);
     walk.contact = fmb_contact3;
     status = frames_search(&walk, 0, &list, &count);
     if (status != 0)

@@ -62,6 +62,41 @@ static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const
     }
 }
 
+/* ---- what a tree was when it was proved ---- */
+
+/* One word at a time; each step is a bijection of the word as of h, so that no change of a single word goes unnoticed. */
+static uint32_t mix(uint32_t h, uint32_t word) { return (h ^ word) * 16777619u; }
+
+static uint32_t mix_address(uint32_t h, uintptr_t p)
+{
+    h = mix(h, (uint32_t)p);
+    return sizeof p > 4 ? mix(h, (uint32_t)((uint64_t)p >> 32)) : h;
+}
+
+static uint32_t stamp_of(const fmb_tree3 *t)
+{
+    uint32_t h = mix_address(2166136261u, (uintptr_t)t->node);
+    h = mix(mix(mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes), t->links);
+    h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->of);
+    h = mix(h, (uint32_t)t->node[0].parent);
+    return h ? h : 1;
+}
+
+int fmb_tree_state(const fmb_tree3 *t)
+{
+    if (!t || !t->node || (!t->frame && !t->numbers))
+        return FMB_ERR_NULL;
+    if (t->stamp == 0)
+        return FMB_ERR_FRAME;
+    return t->stamp == stamp_of(t) ? 0 : FMB_ERR_STALE;
+}
+
+/* The mark of a root stays below 0. What was made for another mark is stale: 2^31 changes until one comes again. */
+static void change_mark(fmb_node3 *root)
+{
+    root->parent = root->parent < 0 && root->parent > INT32_MIN ? root->parent - 1 : -1;
+}
+
 int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
 {
     if (!leaf)
@@ -287,27 +322,61 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-static int check_build(const fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
+/* *mark becomes one of all that the tree is made of. */
+static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint32_t *mark)
 {
-    if (!node)
-        return FMB_ERR_NULL;
-    if (root < 0 || count < 1 || inner <= root || count - 2 > leaf - inner || leaf <= root || kind < FMB_NODE_SET ||
-        kind > FMB_NODE_PART || (split != FMB_SPLIT_MEDIAN && split != FMB_SPLIT_AREA))
-        return FMB_ERR_RANGE;
-    for (int32_t i = 0; i < count; i++)
-        if (!box_finite(&node[leaf + i].box))
+    union { fmb_real real; fmb_bits bits; } v;
+    for (int32_t i = leaf; i < leaf + count; i++) {
+        const fmb_box3 *box = &node[i].box;
+        if (!box_finite(box))
             return FMB_ERR_NOT_FINITE;
+        for (int k = 0; k < 6; k++) {
+            v.real = k < 3 ? box->min[k] : box->max[k - 3];
+            *mark = mix(*mark, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
+        }
+        *mark = mix(mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
+    }
     return 0;
 }
 
-int fmb_tree3_build(fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
+/* Children of the leaves: behind all leaves, in growing order; together they cannot be more than there are nodes behind. */
+static int check_children(const fmb_node3 *node, int32_t nodes, int32_t leaf, int32_t count)
 {
-    int error = check_build(node, root, inner, leaf, count, kind, split);
+    const int32_t end = leaf + count;
+    int32_t left = nodes - end;
+    for (int32_t i = leaf; i < end; i++)
+        for (int32_t c = node[i].child, before = end - 1; c != -1; before = c, c = node[c].next)
+            if (c <= before || c >= nodes || left-- == 0)
+                return FMB_ERR_RANGE;
+    return 0;
+}
+
+static int check_build(const fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count)
+{
+    if (!node)
+        return FMB_ERR_NULL;
+    if (root < 0 || count < 1 || inner <= root || leaf <= root || leaf > nodes) /* from here on differences do not overflow */
+        return FMB_ERR_RANGE;
+    return count - 2 > leaf - inner || count > nodes - leaf ? FMB_ERR_RANGE : 0;
+}
+
+int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
+{
+    uint32_t mark = 2166136261u;
+    int error = check_build(node, nodes, root, inner, leaf, count);
+    if (error)
+        return error;
+    if (kind < FMB_NODE_SET || kind > FMB_NODE_PART || (split != FMB_SPLIT_MEDIAN && split != FMB_SPLIT_AREA))
+        return FMB_ERR_RANGE;
+    error = check_boxes(node, leaf, count, &mark);
+    if (!error)
+        error = check_children(node, nodes, leaf, count);
     if (error)
         return error;
     builder b = { node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind };
     node[root].kind = (int16_t)kind;
-    node[root].parent = node[root].next = -1;
+    node[root].parent = -1 - (int32_t)(mark >> 1);
+    node[root].next = -1;
     divide(&b, root, inner, 0, count, split);
     /* Children have larger numbers than their parents: each is planted before its turn. */
     for (int32_t i = inner; i < inner + count - 2; i++) {
@@ -316,27 +385,8 @@ int fmb_tree3_build(fmb_node3 *node, int32_t root, int32_t inner, int32_t leaf, 
         divide(&b, i, i + 1, first, n, split);
     }
     for (int32_t i = leaf; i < leaf + count; i++)
-        for (int32_t c = node[i].child; c > i; c = node[c].next)
+        for (int32_t c = node[i].child; c != -1; c = node[c].next)
             node[c].parent = i;
-    return 0;
-}
-
-int fmb_tree3_refit(fmb_node3 *node, int32_t nodes)
-{
-    if (!node)
-        return FMB_ERR_NULL;
-    for (int32_t i = 0; i < nodes; i++) {
-        if (i > 0 && (node[i].parent < 0 || node[i].parent >= i))
-            return FMB_ERR_RANGE;
-        if (node[i].child >= 0)
-            box_none(&node[i].box);
-    }
-    /* Children have larger numbers: a node's box is complete when it is its turn. */
-    for (int32_t i = nodes - 1; i >= 0; i--) {
-        node[i].order = fmb_order(&node[i]);
-        if (i > 0)
-            box_join(&node[node[i].parent].box, &node[i].box);
-    }
     return 0;
 }
 
@@ -349,7 +399,7 @@ int fmb_tree3_refit(fmb_node3 *node, int32_t nodes)
 static int check_links(const fmb_tree3 *t, int32_t i, int32_t *reached)
 {
     const fmb_node3 *n = &t->node[i];
-    if (i == 0 ? n->parent != -1 || n->next != -1 : n->parent < 0 || n->parent >= i)
+    if (i == 0 ? n->parent >= 0 || n->next != -1 : n->parent < 0 || n->parent >= i)
         return FMB_TREE_LINKS;
     int32_t before = i;
     for (int32_t c = n->child; c != -1; c = t->node[c].next) {
@@ -361,25 +411,38 @@ static int check_links(const fmb_tree3 *t, int32_t i, int32_t *reached)
     return 0;
 }
 
-/* The first node that its parent's chain does not name; there is one. */
+/*
+ * The first node that no link names. No node is named twice, so of the nodes up to m as many are named as there are links to them: the first
+ * unnamed one is the least m with fewer than m of them (the root is named by none).
+ */
 static int32_t unnamed(const fmb_tree3 *t)
 {
-    for (int32_t i = 1; i < t->nodes; i++) {
-        int32_t c = t->node[t->node[i].parent].child;
-        while (c != -1 && c != i)
-            c = t->node[c].next;
-        if (c == -1)
-            return i;
+    int32_t low = 1, high = t->nodes - 1;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2, named = 0;
+        for (int32_t i = 0; i < t->nodes; i++) {
+            named += t->node[i].child > 0 && t->node[i].child <= middle;
+            named += t->node[i].next > 0 && t->node[i].next <= middle;
+        }
+        if (named < middle)
+            high = middle;
+        else
+            low = middle + 1;
     }
-    return t->nodes - 1;
+    return low;
+}
+
+static int check_order(const fmb_node3 *n)
+{
+    if (n->child == -1)
+        return n->order == -1;
+    return n->kind <= FMB_NODE_GROUP ? n->order == INT16_MAX : n->order >= 0 && n->order < INT16_MAX;
 }
 
 static int check_kind(const fmb_tree3 *t, int32_t i)
 {
     const fmb_node3 *n = &t->node[i];
-    if (n->kind < FMB_NODE_SET || n->kind > FMB_NODE_PART || (n->child == -1 && n->kind <= FMB_NODE_GROUP))
-        return FMB_TREE_KIND;
-    if (n->child == -1 ? n->order != -1 : n->kind <= FMB_NODE_GROUP ? n->order != INT16_MAX : n->order < 0)
+    if (n->kind < FMB_NODE_SET || n->kind > FMB_NODE_PART || (n->child == -1 && n->kind <= FMB_NODE_GROUP) || !check_order(n))
         return FMB_TREE_KIND;
     if (i == 0)
         return 0;
@@ -440,81 +503,232 @@ static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
     return 1;
 }
 
-static int check_volume(const fmb_tree3 *t, int32_t i)
+/* The frame of node i's volume. NULL: there is none, *error says why. */
+static const fmb_frame3 *frame_at(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int *error)
+{
+    int32_t number = t->node[i].volume;
+    *error = number < 0 || number >= t->volumes ? FMB_TREE_VOLUME : 0;
+    return *error ? NULL : fmb_volume_frame(t, number, made, error);
+}
+
+/*
+ * Is the box of leaf i around its volume? Of one that has no frame nothing is known: its box is taken as it is, and *usable is 0. whole: is there a
+ * frame of its numbers?
+ */
+static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable)
 {
     const fmb_node3 *n = &t->node[i];
-    fmb_made3 own, above;
-    int error;
-    own.number = above.number = -1;
-    if (n->volume == -1)
-        return n->child == -1 ? FMB_TREE_VOLUME : 0;
+    const fmb_frame3 *f = &made->frame;
+    int error = 0;
     if (n->volume < 0 || n->volume >= t->volumes)
         return FMB_TREE_VOLUME;
-    const fmb_frame3 *f = fmb_volume_frame(t, n->volume, &own, &error), *g;
-    if (error)
-        return FMB_TREE_VOLUME;
-    if (n->child != -1)
+    if (t->frame)
+        f = &t->frame[n->volume];
+    else
+        error = fmb_volume_numbers(t, n->volume, made);
+    *usable = !error && fmb_usable(f->shape) && !fmb_check_displacement(f->origin, 3);
+    for (int e = 0; e < 3 && *usable; e++)
+        *usable = !fmb_check_displacement(f->edge[e], 3);
+    if (!*usable)
         return 0;
     fmb_box3 box;
     volume_box(&box, f->shape, f->origin, f->edge);
     if (!box_within(&box, &n->box))
         return FMB_TREE_BOX;
-    for (int32_t p = n->parent; p >= 0; p = t->node[p].parent) {
-        if (t->node[p].volume < 0)
-            continue;
-        if (t->node[p].volume >= t->volumes || !(g = fmb_volume_frame(t, t->node[p].volume, &above, &error)))
-            return FMB_TREE_VOLUME;
-        if (!frame_inside(g, f))
+    if (whole && !t->frame)
+        *usable = !fmb_volume_finish(made);
+    return 0;
+}
+
+int fmb_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made)
+{
+    int usable;
+    return check_leaf(t, i, made, 0, &usable);
+}
+
+/* The node after i, its subtree done, in the order of the links; `top` or above it: there is none below `top`. *climbed: how many steps up. */
+static int32_t after(const fmb_tree3 *t, int32_t i, int32_t top, int32_t *climbed)
+{
+    *climbed = 0;
+    while (i > top && t->node[i].next == -1) {
+        i = t->node[i].parent;
+        ++*climbed;
+    }
+    return i > top ? t->node[i].next : top;
+}
+
+/*
+ * Is all below node i proved to be inside its volume? What is inside a volume that is inside this one need not be looked at here: it is, when it is
+ * that volume's turn; `alone`: here, too. *at: what is not.
+ */
+static int check_inside(const fmb_tree3 *t, int32_t i, int alone, int32_t *at)
+{
+    fmb_made3 outer, inner;
+    int error;
+    int32_t up;
+    outer.number = inner.number = -1;
+    const fmb_frame3 *f = frame_at(t, i, &outer, &error);
+    *at = i;
+    if (!f)
+        return FMB_TREE_VOLUME;
+    for (*at = t->node[i].child; *at > i;) {
+        const fmb_node3 *n = &t->node[*at];
+        const fmb_frame3 *g = n->volume < 0 ? NULL : frame_at(t, *at, &inner, &error);
+        int held = g && (n->child == -1 || !alone) && frame_inside(f, g);
+        if (n->child == -1 && !held)
             return FMB_TREE_INSIDE;
+        *at = held || n->child == -1 ? after(t, *at, i, &up) : n->child;
     }
     return 0;
 }
 
-static int32_t depth_of(const fmb_tree3 *t, int32_t i)
-{
-    int32_t depth = 0;
-    for (; t->node[i].parent >= 0; i = t->node[i].parent)
-        depth++;
-    return depth;
-}
-
-static int check_node(const fmb_tree3 *t, int32_t i)
+static int check_node(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
 {
     const fmb_node3 *n = &t->node[i];
-    int wrong = check_kind(t, i);
+    int wrong = check_kind(t, i), usable = 1;
     if (!wrong && (!box_finite(&n->box) || (i > 0 && !box_within(&n->box, &t->node[n->parent].box))))
         wrong = FMB_TREE_BOX;
-    return wrong ? wrong : check_volume(t, i);
+    r->node = i;
+    if (wrong)
+        return wrong;
+    if (n->child == -1) {
+        wrong = check_leaf(t, i, made, whole, &usable);
+        r->leaves++;
+        r->unusable += !usable;
+        return wrong;
+    }
+    return n->volume == -1 ? 0 : check_inside(t, i, 0, &r->node);
 }
 
-int fmb_tree3_check(const fmb_tree3 *tree, fmb_tree3_report *report)
+static int32_t depth_of(const fmb_tree3 *t)
 {
-    fmb_tree3_report r = { 0, 0, 0 };
-    int32_t reached = 1;
-    int wrong = 0;
-    if (!tree || !tree->node || (!tree->frame && !tree->numbers))
-        return FMB_ERR_NULL;
-    if (tree->nodes < 1)
-        return FMB_ERR_RANGE;
-    for (; r.node < tree->nodes && !wrong; r.node++)
-        wrong = check_links(tree, r.node, &reached);
-    if (!wrong && reached != tree->nodes) {
-        wrong = FMB_TREE_LINKS;
-        r.node = unnamed(tree) + 1;
-    }
-    for (int32_t i = 0; i < tree->nodes && !wrong; i++) {
-        wrong = check_node(tree, i);
-        if (wrong)
-            r.node = i + 1;
-        if (!wrong && tree->node[i].child == -1) {
-            int32_t depth = depth_of(tree, i);
-            r.depth = depth > r.depth ? depth : r.depth;
-            r.leaves++;
+    int32_t deepest = 0, depth = 1, up;
+    for (int32_t i = t->node[0].child; i > 0;) {
+        deepest = depth > deepest ? depth : deepest;
+        if (t->node[i].child != -1) {
+            i = t->node[i].child;
+            depth++;
+        } else {
+            i = after(t, i, 0, &up);
+            depth -= up;
         }
     }
-    if (wrong)
-        r.node--;
+    return deepest;
+}
+
+static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
+{
+    int32_t reached = 1;
+    uint32_t links = 2166136261u;
+    for (; r->node < t->nodes; r->node++) {
+        const fmb_node3 *n = &t->node[r->node];
+        int wrong = check_links(t, r->node, &reached);
+        if (wrong)
+            return wrong;
+        links = mix(mix(links, (uint32_t)n->child), (uint32_t)n->next);
+        links = mix(mix(links, r->node ? (uint32_t)n->parent : 0), (uint32_t)n->kind);
+    }
+    t->links = links;
+    if (reached == t->nodes)
+        return 0;
+    r->node = unnamed(t);
+    return FMB_TREE_LINKS;
+}
+
+/* whole: also whether there is a frame of the numbers of each leaf. */
+static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
+{
+    fmb_tree3_report r = { 0, 0, 0, 0 };
+    fmb_made3 made;
+    made.number = -1;
+    t->stamp = 0;
+    int wrong = t->nodes < 1 || t->volumes < 1 ? FMB_ERR_RANGE : check_all_links(t, &r);
+    if (!wrong)
+        r.depth = depth_of(t);
+    for (int32_t i = 0; i < t->nodes && !wrong; i++)
+        wrong = check_node(t, i, &made, whole, &r);
+    if (!wrong) {
+        r.node = t->nodes;
+        t->stamp = stamp_of(t);
+    }
     if (report)
         *report = r;
     return wrong;
+}
+
+int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report)
+{
+    if (!tree || !tree->node || (!tree->frame && !tree->numbers))
+        return FMB_ERR_NULL;
+    return prove(tree, 1, report);
+}
+
+int fmb_tree3_holds(const fmb_tree3 *tree, int32_t number)
+{
+    int32_t at, up, reached = 0;
+    if (!tree || !tree->node || (!tree->frame && !tree->numbers))
+        return FMB_ERR_NULL;
+    if (number < 0 || number >= tree->nodes || tree->node[number].child == -1 || tree->node[number].volume < 0)
+        return FMB_ERR_RANGE;
+    /* Links below: each node's children are behind it and name it, so the way through them ends. */
+    for (int32_t i = number; i >= number;) {
+        if ((i > number && (tree->node[i].parent < number || tree->node[i].parent >= i)) || check_links(tree, i, &reached))
+            return FMB_TREE_LINKS;
+        i = tree->node[i].child != -1 ? tree->node[i].child : after(tree, i, number, &up);
+        if (i == number)
+            break;
+    }
+    return check_inside(tree, number, 1, &at);
+}
+
+/* ---- motion ---- */
+
+int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 *frame, int shape, const fmb_real origin[3],
+                   const fmb_real edge[3][3])
+{
+    if (!tree || !node || !origin || !edge || (tree->frame && !frame))
+        return FMB_ERR_NULL;
+    if (node != tree->node || frame != tree->frame || number < 0 || number >= tree->nodes || node[number].volume < 0 ||
+        node[number].volume >= tree->volumes)
+        return FMB_ERR_RANGE;
+    int32_t volume = node[number].volume;
+    fmb_node3 leaf;
+    change_mark(&node[0]);
+    int error = fmb_leaf3_init(&leaf, volume, shape, origin, edge);
+    if (node[number].child == -1)
+        node[number].box = leaf.box;
+    if (frame) {
+        fmb_frame3 made; /* the numbers may be those of the frame that is changed */
+        int other = fmb_frame3_init(&made, (fmb_shape)shape, origin, edge[0], edge[1], edge[2]);
+        frame[volume] = made;
+        error = error ? error : other;
+    }
+    return error;
+}
+
+int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
+{
+    fmb_tree3_report r = { 0, 0, 0, 0 };
+    if (!tree || !node || (!tree->frame && !tree->numbers))
+        return FMB_ERR_NULL;
+    if (node != tree->node || tree->nodes < 1)
+        return FMB_ERR_RANGE;
+    tree->stamp = 0;
+    change_mark(&node[0]);
+    for (r.node = 1; r.node < tree->nodes; r.node++)
+        if (node[r.node].parent < 0 || node[r.node].parent >= r.node || node[node[r.node].parent].child == -1) {
+            if (report)
+                *report = r;
+            return FMB_TREE_LINKS;
+        }
+    for (int32_t i = 0; i < tree->nodes; i++)
+        if (node[i].child != -1)
+            box_none(&node[i].box);
+    /* Children have larger numbers: a node's box is complete when it is its turn. */
+    for (int32_t i = tree->nodes - 1; i >= 0; i--) {
+        node[i].order = fmb_order(&node[i]);
+        if (i > 0)
+            box_join(&node[node[i].parent].box, &node[i].box);
+    }
+    return prove(tree, 0, report);
 }

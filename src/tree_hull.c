@@ -2,30 +2,47 @@
 /* Hulls of 14 directions for the nodes of a tree. */
 #include "volume.h"
 
-int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull)
+/* Node i's hull, those of all nodes behind it being made. `made`: volumes at hand. */
+static int hull_of(const fmb_tree3 *t, int32_t i, fmb_hull *hull, fmb_made3 *made)
 {
-    fmb_made3 made;
-    if (!tree || !tree->node || !hull || (!tree->frame && !tree->numbers))
-        return FMB_ERR_NULL;
-    made.number = -1;
-    for (int32_t i = tree->nodes - 1; i >= 0; i--) { /* children come after their parents */
-        const fmb_node3 *n = &tree->node[i];
-        int error = 0;
-        hull[i].usable = 0; /* such a one is apart from nothing */
-        if (n->child < 0) {
-            const fmb_frame3 *f = n->volume < 0 ? NULL : fmb_volume_frame(tree, n->volume, &made, &error);
-            if (f)
-                (void)fmb_hull_frame(&hull[i], f);
-            continue;
-        }
-        if (n->child <= i || n->child >= tree->nodes)
+    const fmb_node3 *n = &t->node[i];
+    int error = 0;
+    hull[i].usable = 0; /* such a one is apart from nothing */
+    if (n->child == -1) {
+        if (n->volume < 0 || n->volume >= t->volumes)
             return FMB_ERR_RANGE;
-        hull[i] = hull[n->child];
-        for (int32_t c = tree->node[n->child].next; c >= 0; c = tree->node[c].next) {
-            if (c <= i || c >= tree->nodes)
-                return FMB_ERR_RANGE;
+        const fmb_frame3 *f = fmb_volume_frame(t, n->volume, made, &error);
+        if (f)
+            (void)fmb_hull_frame(&hull[i], f);
+        return 0;
+    }
+    /* Children name their parent and come in growing order: no node is joined twice, on any bytes. */
+    for (int32_t c = n->child, before = i; c != -1; before = c, c = t->node[c].next) {
+        if (c <= before || c >= t->nodes || t->node[c].parent != i)
+            return FMB_ERR_RANGE;
+        if (before == i)
+            hull[i] = hull[c];
+        else
             (void)fmb_hull_join(&hull[i], &hull[i], &hull[c]);
-        }
     }
     return 0;
+}
+
+int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull, int32_t count, fmb_hulls3 *hulls)
+{
+    fmb_made3 made;
+    if (!hulls)
+        return FMB_ERR_NULL;
+    *hulls = (fmb_hulls3){ hull, count, 0 };
+    int error = hull ? fmb_tree_state(tree) : FMB_ERR_NULL;
+    if (error)
+        return error;
+    if (count < tree->nodes)
+        return FMB_ERR_CAPACITY;
+    made.number = -1;
+    for (int32_t i = tree->nodes - 1; i >= 0 && !error; i--) /* children come after their parents */
+        error = hull_of(tree, i, hull, &made);
+    hulls->count = tree->nodes;
+    hulls->stamp = error ? 0 : tree->stamp;
+    return error;
 }

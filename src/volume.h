@@ -5,16 +5,24 @@
 
 #include "filter.h"
 
+/* Is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never proved), FMB_ERR_STALE. (In tree.c.) */
+int fmb_tree_state(const fmb_tree3 *t);
+
+/* Does the box of leaf i, 0 <= i < nodes, hold its volume, if that has numbers? 0, FMB_TREE_BOX, FMB_TREE_VOLUME (no such). (In tree.c.) */
+int fmb_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
+
 /*
  * The numbers of a volume in *made: origin, edges and extents, all that a direction's proof needs (fmb_gap3). Returns 0 or an error.
  * made->frame.shape is that of the volume even though the rest of the frame is not there yet: it must not get out.
  */
 static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_made3 *made)
 {
-    if (made->number == number)
+    if (made->number == number && made->of == t->of && made->numbers == t->numbers)
         return made->state < 0 ? made->state : 0;
     fmb_frame3 *f = &made->frame;
     made->number = number;
+    made->of = t->of;
+    made->numbers = t->numbers;
     made->state = t->numbers(t->of, number, f->origin, f->edge);
     if (made->state == 0)
         made->state = FMB_ERR_FRAME;

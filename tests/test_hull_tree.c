@@ -20,6 +20,7 @@ static const char *const way_name[WAYS] = {"boxes", "hulls at leaves", "hulls ev
 struct object {
     fmb_node3 node[NODES];
     fmb_hull hull[NODES];
+    fmb_hulls3 hulls;
     fmb_frame3 frame[SURFACE_FACES];
     int nodes;
     fmb_tree3 tree;
@@ -42,10 +43,13 @@ static void plant(struct object *o, int count, fmb_numbers3 *numbers, const void
     CHECK_EQ(bad, 0);
     o->nodes = 2 * count - 1;
     o->node[0].volume = -1;
-    CHECK_EQ(fmb_tree3_build(o->node, 0, 1, count - 1, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
-    o->tree = (fmb_tree3){o->node, o->nodes, count, o->frame, NULL, NULL};
-    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), 0);
-    CHECK_EQ(fmb_tree3_hulls(&o->tree, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_build(o->node, o->nodes, 0, 1, count - 1, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
+    o->tree = (fmb_tree3){.node = o->node, .nodes = o->nodes, .volumes = count, .frame = o->frame};
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, NODES, &o->hulls), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_tree3_check(&o->tree, NULL), 0);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, NULL, NODES, &o->hulls), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, o->nodes - 1, &o->hulls), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, NODES, &o->hulls), 0);
     int inside = o->hull[0].usable;
     for (int i = 1; i < o->nodes; i++) /* no child sticks out */
         for (int k = 0; k < FMB_HULL_DIRECTIONS; k++)
@@ -64,7 +68,7 @@ static unsigned search(int hulls, fmb_walk3 *w)
     unsigned hits = 0;
     CHECK_EQ(fmb_walk3_init(w, &object[0].tree, 0, NULL, &object[1].tree, 0, NULL, 0), 0);
     for (int side = 0; side < 2 && hulls; side++)
-        w->hull[side] = object[side].hull;
+        w->hulls[side] = &object[side].hulls;
     w->hulls_apart = hulls ? fmb_hull_distance : NULL;
     while (fmb_walk3_next(w, &m) == 1)
         hits += m.verdict == FMB_HIT;
@@ -136,14 +140,14 @@ static void wrong(void)
     visits = w.visits;
     for (int i = 0; i < o->nodes; i++)
         o->frame[i < o->tree.volumes ? i : 0].shape = 0;
-    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), 0);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, NODES, &o->hulls), 0);
     CHECK_EQ(search(1, &w), 0); /* errors, none of them left out */
     CHECK(hits > 0 && w.visits == visits);
     o->node[0].child = o->nodes;
-    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, NODES, &o->hulls), FMB_ERR_RANGE);
     o->node[0].child = 0;
-    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull), FMB_ERR_RANGE);
-    CHECK_EQ(fmb_tree3_hulls(NULL, o->hull), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_hulls(&o->tree, o->hull, NODES, &o->hulls), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_tree3_hulls(NULL, o->hull, NODES, &o->hulls), FMB_ERR_NULL);
 }
 
 static void compare_searches(const char *name)

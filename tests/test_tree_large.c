@@ -92,8 +92,8 @@ static void torus_plant(struct torus *t, int split)
         fmb_leaf3_init(&t->node[t->leaves - 1 + i], 1 + i, f->shape, f->origin, f->edge);
     }
     t->node[0].volume = 0;
-    CHECK_EQ(fmb_tree3_build(t->node, 0, 1, t->leaves - 1, t->leaves, FMB_NODE_OBJECT, split), 0);
-    t->tree = (fmb_tree3){t->node, 2 * t->leaves - 1, t->leaves + 1, t->frame, NULL, NULL};
+    CHECK_EQ(fmb_tree3_build(t->node, 2 * t->leaves - 1, 0, 1, t->leaves - 1, t->leaves, FMB_NODE_OBJECT, split), 0);
+    t->tree = (fmb_tree3){.node = t->node, .nodes = 2 * t->leaves - 1, .volumes = t->leaves + 1, .frame = t->frame};
     CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
 }
 
@@ -187,16 +187,12 @@ static void cases(void)
 static void torus_follow(struct torus *t)
 {
     for (int i = 0; i < 2 * t->leaves - 1; i++) {
-        fmb_node3 *n = &t->node[i], kept = *n;
-        if (n->child != -1)
+        if (t->node[i].child != -1)
             continue;
-        const fmb_frame3 *f = &t->frame[n->volume];
-        fmb_leaf3_init(n, n->volume, f->shape, f->origin, f->edge);
-        n->parent = kept.parent;
-        n->next = kept.next;
+        fmb_frame3 f = t->frame[t->node[i].volume];
+        CHECK_EQ(fmb_tree3_move(&t->tree, t->node, i, t->frame, f.shape, f.origin, (const fmb_real(*)[3])f.edge), 0);
     }
-    CHECK_EQ(fmb_tree3_refit(t->node, 2 * t->leaves - 1), 0);
-    CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+    CHECK_EQ(fmb_tree3_refit(&t->tree, t->node, NULL), 0);
 }
 
 /* 40 ticks of one torus past another, from the front of the tick before: the same pairs; what is saved. */
@@ -204,6 +200,9 @@ static void ticks(void)
 {
     enum { ROOM = 20000 };
     static fmb_front3 front[2][ROOM];
+    fmb_fronts3 fronts[2];
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(fmb_fronts3_init(&fronts[i], front[i], ROOM), 0);
     static unsigned char from_top[801][801];
     struct place at = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
     uint32_t visits[2] = {0, 0}, tests[2] = {0, 0};
@@ -226,13 +225,12 @@ static void ticks(void)
         memset(met, 0, sizeof met);
         fmb_walk3_init(&w, &two_tori[0].tree, 0, NULL, &two_tori[1].tree, 0, NULL, 0);
         if (tick)
-            CHECK_EQ(fmb_walk3_from(&w, front[(tick + 1) & 1], used), 0);
-        w.front = front[tick & 1];
-        w.fronts = ROOM;
+            CHECK_EQ(fmb_walk3_from(&w, &fronts[(tick + 1) & 1]), 0);
+        CHECK_EQ(fmb_walk3_keep(&w, &fronts[tick & 1]), 0);
         while (fmb_walk3_next(&w, &m) == 1)
             met[two_tori[0].node[m.a].volume][two_tori[1].node[m.b].volume]++;
         CHECK(memcmp(from_top, met, sizeof met) == 0);
-        used = w.fronts_used;
+        used = fronts[tick & 1].used;
         first_used = tick ? first_used : used;
         CHECK(used <= ROOM);
         visits[1] += tick ? w.visits : 0;
@@ -365,12 +363,12 @@ static void scene_make(struct scene *s, int objects, double world)
             fmb_leaf3_init(&s->node[at + 198 + j - 1], 201 * i + j, f->shape, f->origin, f->edge);
         }
         s->node[inner + i].volume = 201 * i;
-        CHECK_EQ(fmb_tree3_build(s->node, inner + i, at, at + 198, 200, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
+        CHECK_EQ(fmb_tree3_build(s->node, objects * 400, inner + i, at, at + 198, 200, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
         at += 398;
     }
     s->node[0].volume = -1;
-    CHECK_EQ(fmb_tree3_build(s->node, 0, 1, inner, objects, FMB_NODE_SET, FMB_SPLIT_AREA), 0);
-    s->tree = (fmb_tree3){s->node, at, 201 * objects, s->frame, NULL, NULL};
+    CHECK_EQ(fmb_tree3_build(s->node, objects * 400, 0, 1, inner, objects, FMB_NODE_SET, FMB_SPLIT_AREA), 0);
+    s->tree = (fmb_tree3){.node = s->node, .nodes = at, .volumes = 201 * objects, .frame = s->frame};
     CHECK_EQ(fmb_tree3_check(&s->tree, NULL), 0);
 }
 
@@ -396,7 +394,7 @@ static double scene_cost(struct scene *s)
     for (int i = 0; i < 100; i++) {
         fmb_walk3 w;
         fmb_meeting3 m;
-        fmb_walk3_init(&w, &s->tree, s->objects - 1 + i, NULL, &s->tree, 0, NULL, FMB_WALK_PER_OBJECT);
+        fmb_walk3_init(&w, &s->tree, s->objects - 1 + i, NULL, &s->tree, 0, NULL, FMB_WALK_SELF | FMB_WALK_PER_OBJECT);
         while (fmb_walk3_next(&w, &m) == 1)
             ;
         cost += w.visits + 10. * w.tests; /* a test costs some 10 visits */
@@ -420,7 +418,7 @@ static void scenes(int most)
             fmb_walk3 w;
             fmb_meeting3 m;
             int wrong = 0;
-            fmb_walk3_init(&w, &s.tree, 0, NULL, &s.tree, 0, NULL, FMB_WALK_ONCE | FMB_WALK_PER_OBJECT);
+            fmb_walk3_init(&w, &s.tree, 0, NULL, &s.tree, 0, NULL, FMB_WALK_SELF | FMB_WALK_ONCE | FMB_WALK_PER_OBJECT);
             while (fmb_walk3_next(&w, &m) == 1)
                 meets[object_number(&s, m.a)][object_number(&s, m.b)]++;
             for (int p = 0; p < 100; p++)
@@ -455,8 +453,9 @@ static void surface_plant(int split)
             face_box[side][i] = node[side][FACES - 1 + i].box;
         }
         node[side][0].volume = -1;
-        CHECK_EQ(fmb_tree3_build(node[side], 0, 1, FACES - 1, FACES, FMB_NODE_OBJECT, split), 0);
-        tree[side] = (fmb_tree3){node[side], 2 * FACES - 1, FACES, NULL, fmb_mesh3_face, &mesh[side]};
+        CHECK_EQ(fmb_tree3_build(node[side], 2 * FACES - 1, 0, 1, FACES - 1, FACES, FMB_NODE_OBJECT, split), 0);
+        tree[side] = (fmb_tree3){.node = node[side], .nodes = 2 * FACES - 1, .volumes = FACES, .numbers = fmb_mesh3_face, .of = &mesh[side]};
+        CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
     }
 }
 

@@ -44,5 +44,7 @@ int torus_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real e
     return FMB_TETRAHEDRON;
 }
 
-const fmb_tree3 torus_tree[2] = {{torus_node[0], TORUS_NODES, TORUS_VOLUMES, NULL, torus_numbers, &torus_points_of[0]},
-                                 {torus_node[1], TORUS_NODES, TORUS_VOLUMES, NULL, torus_numbers, &torus_points_of[1]}};
+#define TORUS(side) \
+    {.node = torus_node[side], .nodes = TORUS_NODES, .volumes = TORUS_VOLUMES, .numbers = torus_numbers, .of = &torus_points_of[side]}
+
+const fmb_tree3 torus_tree[2] = {TORUS(0), TORUS(1)};

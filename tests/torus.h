@@ -17,6 +17,7 @@ void torus_corners(int stations, int number, int corner[4]);
 /* fmb_numbers3; of: the torus of the table. Float arithmetic in either precision, so that the nodes are right for both. */
 int torus_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3]);
 
+/* Not proved yet: fmb_tree3_check stamps a copy. */
 extern const fmb_tree3 torus_tree[2];
 
 #endif

@@ -38,6 +38,7 @@ struct Surface {
     std::vector<fmb_node3> node;
     std::vector<fmb_made3> cache;
     std::vector<fmb_hull> hull;
+    fmb_hulls3 hulls;
 
     void plant(int split)
     {
@@ -47,14 +48,15 @@ struct Surface {
         for (int32_t i = 0; i < n; i++)
             fmb_mesh3_leaf(&node[std::size_t(n - 1 + i)], &mesh, i);
         node[0].volume = -1;
-        fmb_tree3_build(node.data(), 0, 1, n - 1, n, FMB_NODE_OBJECT, split);
-        tree = {node.data(), 2 * n - 1, n, nullptr, fmb_mesh3_face, &mesh};
+        fmb_tree3_build(node.data(), 2 * n - 1, 0, 1, n - 1, n, FMB_NODE_OBJECT, split);
+        tree = {node.data(), 2 * n - 1, n, nullptr, fmb_mesh3_face, &mesh, 0, 0};
+        fmb_tree3_check(&tree, nullptr);
     }
 
     void wrap()
     {
         hull.resize(node.size());
-        fmb_tree3_hulls(&tree, hull.data());
+        fmb_tree3_hulls(&tree, hull.data(), int32_t(hull.size()), &hulls);
     }
 };
 Surface surface[2];
@@ -66,7 +68,7 @@ unsigned search(fmb_walk3 *w, bool hulls)
     fmb_walk3_init(w, &surface[0].tree, 0, nullptr, &surface[1].tree, 0, nullptr, 0);
     for (int side = 0; side < 2; side++) {
         fmb_walk3_cache(w, side, surface[side].cache.data(), cached);
-        w->hull[side] = surface[side].hull.data();
+        w->hulls[side] = &surface[side].hulls;
     }
     w->hulls_apart = hulls ? fmb_hull_distance : nullptr;
     while (fmb_walk3_next(w, &m) == 1)

@@ -53,10 +53,29 @@ bad 'words' ':1: too many words' tree "0.1 3 $cube 4\n"
 bad 'a number' ':1: not a number' tree "0.1 3 C 0 0 z 1 0 0 0 1 0 0 0 1\n"
 bad 'a flat frame' ':1: the frame is degenerate' tree "0.1 3 C 0 0 0 1 0 0 0 1 0 1 1 0\n"
 bad 'a node 0 behind others' ':2: node 0 is not the first' tree "0.1 3 $cube\n0.0 3 $cube\n"
+bad 'an object in two places' ':4: its object has lines before' tree "0.1 3 $cube\n1.1 3 $cube\n#\n0.2 3 $cube\n"
+bad 'an id again' ':3: this id has been there' tree "4.2 3 $cube\n4.1 3 $cube\n4.2 3 $cube\n"
+bad 'an id again, first of all' ':2: this id has been there' tree "4.2 3 $cube\n4.2 3 $cube\n5.1 3 $cube\n4.1 3 $cube\n"
+printf '%b' "0.1 3 $cube\n1.1 3 $cube\n0.2 3 $cube\n" >"$temporary/split"
+refuse 'a scene with an object in two places' ':3: its object has lines before' $fmb tree --scene "$temporary/split"
+printf '%b' "0.1 3 $cube\n0.2 3 $cube\n" >"$temporary/single"
+refuse 'a scene of one object' 'no two objects' $fmb tree --scene "$temporary/single"
+printf '%b' "9.5 3 $cube\n9.1 3 $cube\n3.7 3 $cube\n" >"$temporary/order"
+same 'numbers in any order' '^3,9 hit\|^9,3 hit' tree --scene "$temporary/order"
 bad 'no frame' 'there is no frame' tree "# nothing\n"
 refuse 'no file' 'cannot be opened' $fmb tree "$temporary/none" "$temporary/none"
 refuse 'one file' 'usage' $fmb tree "$temporary/a"
 refuse 'an option' 'unknown option' $fmb tree --last "$temporary/a" "$temporary/a"
+
+# Many objects in boxes that are exactly theirs: none is proved to hold what is in it, and all are found out in one pass.
+awk 'BEGIN {
+    srand(1)
+    for (object = 0; object < 20000; object++) {
+        at = sprintf("%.4f %.4f %.4f 1 0 0 0 1 0 0 0 1", 140 * rand(), 140 * rand(), 140 * rand())
+        for (i = 0; i < 4; i++) print object "." i " 3 C " at
+    }
+}' >"$temporary/many"
+check '20,000 objects' timeout 20 $fmb tree --scene --first "$temporary/many"
 
 # Meshes: a tetrahedron's surface, in three forms
 head='ply\nformat ascii 1.0\ncomment x\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n'
