@@ -413,6 +413,9 @@ static int print_tables(void)
     fmb_frame3 f;
     port_out("/* SPDX-License-Identifier: MIT */\n");
     port_out("/* Printed by `fmb arm --tables`; see arm_tables.c. */\n");
+    /* Normals rounded to the one precision are not what the other one's proofs presume. */
+    port_out(sizeof(fmb_real) == 8 ? "#ifndef FMB_REAL_DOUBLE\n#error \"these frames were made in double\"\n#endif\n"
+                                   : "#ifdef FMB_REAL_DOUBLE\n#error \"these frames were made in float\"\n#endif\n");
     port_out("const fmb_frame3 arm_fixed[ARM_FIXED] = {\n");
     for (int i = 0; i < ARM_FIXED; i++) {
         if (init_solid(&f, &arm_solids[i]))

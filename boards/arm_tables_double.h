@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Printed by `fmb arm --tables`; see arm_tables.c. */
+#ifndef FMB_REAL_DOUBLE
+#error "these frames were made in double"
+#endif
 const fmb_frame3 arm_fixed[ARM_FIXED] = {
     {   /* table */
         .origin = {-0x1p+0, -0x1.6666666666666p-2, -0x1.47ae147ae147bp-5},

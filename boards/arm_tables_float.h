@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Printed by `fmb arm --tables`; see arm_tables.c. */
+#ifdef FMB_REAL_DOUBLE
+#error "these frames were made in float"
+#endif
 const fmb_frame3 arm_fixed[ARM_FIXED] = {
     {   /* table */
         .origin = {-0x1p+0F, -0x1.666666p-2F, -0x1.47ae14p-5F},

@@ -9,7 +9,6 @@
 #include "fmb_config.h"
 
 #include <float.h>
-#include <limits.h>
 
 /*
  * Fast-math and its parts: proofs rest on each operation being IEEE 754's. gcc names them all (__NO_SIGNED_ZEROS__ comes of
@@ -21,9 +20,7 @@
 #endif
 
 /* Counts of pairs and of rows are ints. */
-#if CHAR_BIT != 8 || INT_MAX < 2147483647
-#error "fmb needs bytes of 8 bits and an int of 32"
-#endif
+typedef char fmb_needs_an_int_of_32_bits[sizeof(int) >= 4 ? 1 : -1];
 
 /* binary32 and binary64: float, too, takes double for products without error, where the core has no FMA. */
 #if FLT_RADIX != 2 || FLT_MANT_DIG != 24 || FLT_MIN_EXP != -125 || FLT_MAX_EXP != 128

@@ -5,7 +5,7 @@
  * A program that is built with other options than the library would read other structs, or other numbers, than the library writes. It
  * must not link. So every external name is replaced by one that says with which options its object was compiled:
  *     fmb_test3      in float            fmb_test3_double      in double
- *     fmb_solve3     with the defaults   fmb_solve3_rows_17_36_324      with FMB_SYSTEM_ROWS 17
+ *     fmb_solve3     with the defaults   fmb_solve3_rows_17_36_324_49_625      with FMB_SYSTEM_ROWS 17
  * Where the two sides differ, the linker says "undefined reference to fmb_test3_double" (or ..._rows_..): the name tells which
  * options the CALLER was compiled with. In float and with the defaults the names are those that the headers declare.
  *
@@ -27,8 +27,8 @@
 #define FMB_JOIN2_(a, b) a##b
 #define FMB_JOIN3(a, b, c) FMB_JOIN3_(a, b, c)
 #define FMB_JOIN3_(a, b, c) a##_##b##c
-#define FMB_JOIN5(a, b, c, d, e) FMB_JOIN5_(a, b, c, d, e)
-#define FMB_JOIN5_(a, b, c, d, e) a##_##b##_##c##_##d##e
+#define FMB_JOIN7(a, b, c, d, e, f, g) FMB_JOIN7_(a, b, c, d, e, f, g)
+#define FMB_JOIN7_(a, b, c, d, e, f, g) a##_##b##_##c##_##d##_##e##_##f##g
 
 #ifdef FMB_REAL_DOUBLE
 #define FMB_NAME_END _double
@@ -46,21 +46,17 @@
 #define FMB_SHAPE_NAME(name) FMB_REAL_NAME(name)
 #endif
 
-/* FMB_SYSTEM_NAME: an fmb_system or an fmb_solution; FMB_ROWS3_NAME, FMB_ROWS4_NAME: an fmb_rows3, an fmb_rows4, too. */
+/* FMB_SYSTEM_NAME: an fmb_system or an fmb_solution. FMB_ROWS_NAME: an fmb_rows3 or an fmb_rows4, too. */
 #if FMB_SYSTEM_ROWS == 16
 #define FMB_SYSTEM_NAME(name) FMB_REAL_NAME(name)
 #else
 #define FMB_SYSTEM_NAME(name) FMB_JOIN3(name##_rows, FMB_SYSTEM_ROWS, FMB_NAME_END)
 #endif
-#if FMB_SYSTEM_ROWS == 16 && FMB_ROWS3_FIRST == 36 && FMB_ROWS3_SECOND == 324
-#define FMB_ROWS3_NAME(name) FMB_REAL_NAME(name)
+#if FMB_SYSTEM_ROWS == 16 && FMB_ROWS3_FIRST == 36 && FMB_ROWS3_SECOND == 324 && FMB_ROWS4_FIRST == 49 && FMB_ROWS4_SECOND == 625
+#define FMB_ROWS_NAME(name) FMB_REAL_NAME(name)
 #else
-#define FMB_ROWS3_NAME(name) FMB_JOIN5(name##_rows, FMB_SYSTEM_ROWS, FMB_ROWS3_FIRST, FMB_ROWS3_SECOND, FMB_NAME_END)
-#endif
-#if FMB_SYSTEM_ROWS == 16 && FMB_ROWS4_FIRST == 49 && FMB_ROWS4_SECOND == 625
-#define FMB_ROWS4_NAME(name) FMB_REAL_NAME(name)
-#else
-#define FMB_ROWS4_NAME(name) FMB_JOIN5(name##_rows, FMB_SYSTEM_ROWS, FMB_ROWS4_FIRST, FMB_ROWS4_SECOND, FMB_NAME_END)
+#define FMB_ROWS_NAME(name) \
+    FMB_JOIN7(name##_rows, FMB_SYSTEM_ROWS, FMB_ROWS3_FIRST, FMB_ROWS3_SECOND, FMB_ROWS4_FIRST, FMB_ROWS4_SECOND, FMB_NAME_END)
 #endif
 
 /* fmb.h */
@@ -78,14 +74,14 @@
 #define fmb_system2_add FMB_SYSTEM_NAME(fmb_system2_add)
 #define fmb_system3_add FMB_SYSTEM_NAME(fmb_system3_add)
 #define fmb_system_add FMB_SYSTEM_NAME(fmb_system_add)
-#define fmb_solve3 FMB_ROWS3_NAME(fmb_solve3)
-#define fmb_solve4 FMB_ROWS4_NAME(fmb_solve4)
-#define fmb_bounds3 FMB_ROWS3_NAME(fmb_bounds3)
-#define fmb_bounds4 FMB_ROWS4_NAME(fmb_bounds4)
+#define fmb_solve3 FMB_ROWS_NAME(fmb_solve3)
+#define fmb_solve4 FMB_ROWS_NAME(fmb_solve4)
+#define fmb_bounds3 FMB_ROWS_NAME(fmb_bounds3)
+#define fmb_bounds4 FMB_ROWS_NAME(fmb_bounds4)
 #define fmb_system2_axis FMB_SYSTEM_NAME(fmb_system2_axis)
 #define fmb_system3_axis FMB_SYSTEM_NAME(fmb_system3_axis)
-#define fmb_eliminate2 FMB_ROWS3_NAME(fmb_eliminate2)
-#define fmb_eliminate3 FMB_ROWS4_NAME(fmb_eliminate3)
+#define fmb_eliminate2 FMB_ROWS_NAME(fmb_eliminate2)
+#define fmb_eliminate3 FMB_ROWS_NAME(fmb_eliminate3)
 /* fmb_contact.h */
 #define fmb_contact3 FMB_REAL_NAME(fmb_contact3)
 #define fmb_contact2 FMB_REAL_NAME(fmb_contact2)

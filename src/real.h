@@ -18,7 +18,7 @@ static inline void fmb_is_precise(void)
 /* An error with -fno-signed-zeros, -freciprocal-math, -fapprox-func and with -fassociative-math in effect: no macro tells of them. */
 #pragma STDC FENV_ACCESS ON
 }
-#pragma float_control(precise, on) /* undoes -fno-honor-nans and -fno-honor-infinities */
+#pragma float_control(precise, on) /* undoes -fno-honor-infinities, and most of -fno-honor-nans: fmb_check_arithmetic tells */
 #pragma clang diagnostic pop
 #pragma clang fp reassociate(off)
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(__FMA__) || defined(__FMA4__))
@@ -29,7 +29,8 @@ static inline void fmb_is_precise(void)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
 /* The last five: gcc before 12 has no macro for them. */
-#pragma GCC optimize("fp-contract=off", "no-unsafe-math-optimizations", "no-associative-math", "no-reciprocal-math", "no-finite-math-only", "signed-zeros")
+#pragma GCC optimize("fp-contract=off", "no-unsafe-math-optimizations", "no-associative-math")
+#pragma GCC optimize("no-reciprocal-math", "no-finite-math-only", "signed-zeros")
 #if defined(__x86_64__) || defined(__i386__)
 /*
  * For speed alone: gcc 12 makes jumps, which cannot be foreseen, of minima, and vectors, which cost more than they save, of three numbers:

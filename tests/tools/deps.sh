@@ -19,6 +19,8 @@ want libc6-dev /usr/include/stdio.h
 want gcc-arm-none-eabi arm-none-eabi-gcc
 want qemu-system-arm qemu-system-arm
 want clang clang
+want lld ld.lld
+want llvm llvm-nm
 want valgrind valgrind
 want povray povray
 want libgmp-dev /usr/include/gmp.h /usr/include/*/gmp.h
