@@ -66,7 +66,7 @@ PORT := host
 # What the audit looks at from outside: tests/audit_wrap.c has a function for each (one without the other does not link).
 AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_contact$d fmb_sweep_contact$d fmb_test$d_margin fmb_sweep$d_margin \
     fmb_frame$d_grow) fmb_frame3_place fmb_motion3_screw fmb_segment3
-LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%))
+LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
 LIBS :=
 TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
 RUN :=

@@ -5,6 +5,15 @@
 
 #include "fmb.h"
 
+/* A public function by its names for the linker, whatever macros made of it: WRAP begins the one that is called instead, REAL(name) is itself. */
+#define AUDIT_JOIN(a, b) AUDIT_JOIN_(a, b)
+#define AUDIT_JOIN_(a, b) a##b
+#define REAL(name) AUDIT_JOIN(__real_, name)
+#define WRAP(name, arguments)               \
+    int REAL(name) arguments;               \
+    int AUDIT_JOIN(__wrap_, name) arguments; \
+    int AUDIT_JOIN(__wrap_, name) arguments
+
 /* Counts a verdict of this kind; 1: judge it. rarer: one in so many, beside AUDIT_EVERY. */
 int audit_meet(const char *what, unsigned rarer);
 

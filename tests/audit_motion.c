@@ -14,11 +14,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define WRAP(name, arguments)     \
-    int __real_##name arguments;  \
-    int __wrap_##name arguments;  \
-    int __wrap_##name arguments
-
 enum { RARE_PLACE = 8, RARE_SCREW = 32, RARE_PART = 64, DEPTH = 3, MOMENTS = 1 << DEPTH };
 
 static void show_pose(const char *name, const fmb_pose3 *p)
@@ -44,7 +39,7 @@ static void not_enclosed(const char *what, const fmb_frame3 *outer, const fmb_fr
 WRAP(fmb_frame3_place, (fmb_frame3 *world, const fmb_frame3 *body, const fmb_pose3 *pose, fmb_real skin))
 {
     fmb_frame3 of = body ? *body : (fmb_frame3){ .shape = 0 };
-    int answer = __real_fmb_frame3_place(world, body, pose, skin);
+    int answer = REAL(fmb_frame3_place)(world, body, pose, skin);
     if (answer != 0 || skin < 0 || !audit_meet("placed frame encloses", RARE_PLACE))
         return answer;
     int mark = exact_mark();
@@ -63,7 +58,7 @@ WRAP(fmb_frame3_place, (fmb_frame3 *world, const fmb_frame3 *body, const fmb_pos
 
 WRAP(fmb_motion3_screw, (fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin))
 {
-    int answer = __real_fmb_motion3_screw(motion, body, from, to, skin);
+    int answer = REAL(fmb_motion3_screw)(motion, body, from, to, skin);
     if (answer != 0 || skin < 0 || !audit_meet("frame of a screw encloses", RARE_SCREW))
         return answer;
     int start = exact_mark();
@@ -142,7 +137,7 @@ WRAP(fmb_segment3, (const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_inter
 {
     fmb_path3 path[2];
     const fmb_path3 *p = record_path(&path[0], a, &records[0]), *q = record_path(&path[1], b, &records[1]);
-    int answer = __real_fmb_segment3(p, q, depth, when);
+    int answer = REAL(fmb_segment3)(p, q, depth, when);
     if (answer != FMB_MISS || !audit_meet("segment, at a moment", RARE_PART / 8))
         return answer;
     int level = depth + 1 > 12 ? 12 : depth + 1;
@@ -167,7 +162,7 @@ static int body_at(exact_frame *e, const fmb_path3 *path, int level, uint32_t i,
         exact_of_pose(&p[0], pose);
         exact_body(e, path->body, &p[0]);
         double radius = (double)path->body->span; /* more than from the centre to any corner */
-        *slack = (double)path->bounds.stray + (double)path->bounds.sway * radius;
+        *slack = (double)path->segment_bounds.stray + (double)path->segment_bounds.sway * radius;
         return 1;
     }
     if (!path->from) {

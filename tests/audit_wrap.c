@@ -12,11 +12,6 @@
 #include "audit_count.h"
 #include <stdio.h>
 
-#define WRAP(name, arguments)     \
-    int __real_##name arguments;  \
-    int __wrap_##name arguments;  \
-    int __wrap_##name arguments
-
 enum { RARE = 4 }; /* of what has been judged inside already, one in so many */
 
 /* n: the direction that proves it, from a to b; axis: what the caller gets, or NULL. */
@@ -41,7 +36,7 @@ static void claim_holds(const char *what, const fmb_claim *c, const fmb_real *ax
 WRAP(fmb_test3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_test3(a, b, axis);
+    int answer = REAL(fmb_test3)(a, b, axis);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, NULL, b, NULL);
         claim_holds("fmb_test3", &c, axis);
@@ -52,7 +47,7 @@ WRAP(fmb_test3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis))
 WRAP(fmb_test2, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_test2(a, b, axis);
+    int answer = REAL(fmb_test2)(a, b, axis);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, NULL, b, NULL);
         claim_holds("fmb_test2", &c, axis);
@@ -63,7 +58,7 @@ WRAP(fmb_test2, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis))
 WRAP(fmb_sweep3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, fmb_real *axis, fmb_interval *when))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_sweep3(a, va, b, vb, axis, when);
+    int answer = REAL(fmb_sweep3)(a, va, b, vb, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, va, b, vb);
         claim_holds("fmb_sweep3", &c, axis);
@@ -74,7 +69,7 @@ WRAP(fmb_sweep3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, 
 WRAP(fmb_sweep2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real *axis, fmb_interval *when))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_sweep2(a, va, b, vb, axis, when);
+    int answer = REAL(fmb_sweep2)(a, va, b, vb, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, va, b, vb);
         claim_holds("fmb_sweep2", &c, axis);
@@ -88,7 +83,7 @@ WRAP(fmb_eliminate3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 
                       fmb_real *axis, fmb_interval *when))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_eliminate3(a, va, b, vb, options, work, axis, when);
+    int answer = REAL(fmb_eliminate3)(a, va, b, vb, options, work, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, va, b, vb);
         claim_holds("fmb_eliminate3", &c, axis);
@@ -100,7 +95,7 @@ WRAP(fmb_eliminate2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 
                       fmb_real *axis, fmb_interval *when))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_eliminate2(a, va, b, vb, options, work, axis, when);
+    int answer = REAL(fmb_eliminate2)(a, va, b, vb, options, work, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, va, b, vb);
         claim_holds("fmb_eliminate2", &c, axis);
@@ -113,7 +108,7 @@ WRAP(fmb_eliminate2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 
 WRAP(fmb_contact3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_box3 *box, fmb_witness3 *witness))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_contact3(a, b, axis, box, witness);
+    int answer = REAL(fmb_contact3)(a, b, axis, box, witness);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, NULL, b, NULL);
         claim_holds("fmb_contact3", &c, axis);
@@ -124,7 +119,7 @@ WRAP(fmb_contact3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fm
 WRAP(fmb_contact2, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_box2 *box, fmb_witness2 *witness))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_contact2(a, b, axis, box, witness);
+    int answer = REAL(fmb_contact2)(a, b, axis, box, witness);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, NULL, b, NULL);
         claim_holds("fmb_contact2", &c, axis);
@@ -136,7 +131,7 @@ WRAP(fmb_sweep_contact3, (const fmb_frame3 *a, const fmb_real *va, const fmb_fra
                           fmb_box3 *box, fmb_witness3 *witness))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_sweep_contact3(a, va, b, vb, axis, when, box, witness);
+    int answer = REAL(fmb_sweep_contact3)(a, va, b, vb, axis, when, box, witness);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, va, b, vb);
         claim_holds("fmb_sweep_contact3", &c, axis);
@@ -148,7 +143,7 @@ WRAP(fmb_sweep_contact2, (const fmb_frame2 *a, const fmb_real *va, const fmb_fra
                           fmb_box2 *box, fmb_witness2 *witness))
 {
     fmb_audit_begin();
-    int answer = __real_fmb_sweep_contact2(a, va, b, vb, axis, when, box, witness);
+    int answer = REAL(fmb_sweep_contact2)(a, va, b, vb, axis, when, box, witness);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, va, b, vb);
         claim_holds("fmb_sweep_contact2", &c, axis);
@@ -179,7 +174,7 @@ static void margin_holds(const fmb_claim *c, fmb_real margin, const fmb_real *ax
 WRAP(fmb_test3_margin, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real *axis))
 {
     fmb_real own[3] = { 0, 0, 0 }, *n = axis ? axis : own;
-    int answer = __real_fmb_test3_margin(a, b, margin, n);
+    int answer = REAL(fmb_test3_margin)(a, b, margin, n);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, NULL, b, NULL);
         margin_holds(&c, margin, n);
@@ -190,7 +185,7 @@ WRAP(fmb_test3_margin, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margi
 WRAP(fmb_test2_margin, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real *axis))
 {
     fmb_real own[3] = { 0, 0, 0 }, *n = axis ? axis : own;
-    int answer = __real_fmb_test2_margin(a, b, margin, n);
+    int answer = REAL(fmb_test2_margin)(a, b, margin, n);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, NULL, b, NULL);
         margin_holds(&c, margin, n);
@@ -202,7 +197,7 @@ WRAP(fmb_sweep3_margin, (const fmb_frame3 *a, const fmb_real *va, const fmb_fram
                          fmb_interval *when))
 {
     fmb_real own[3] = { 0, 0, 0 }, *n = axis ? axis : own;
-    int answer = __real_fmb_sweep3_margin(a, va, b, vb, margin, n, when);
+    int answer = REAL(fmb_sweep3_margin)(a, va, b, vb, margin, n, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, va, b, vb);
         margin_holds(&c, margin, n);
@@ -214,7 +209,7 @@ WRAP(fmb_sweep2_margin, (const fmb_frame2 *a, const fmb_real *va, const fmb_fram
                          fmb_interval *when))
 {
     fmb_real own[3] = { 0, 0, 0 }, *n = axis ? axis : own;
-    int answer = __real_fmb_sweep2_margin(a, va, b, vb, margin, n, when);
+    int answer = REAL(fmb_sweep2_margin)(a, va, b, vb, margin, n, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, va, b, vb);
         margin_holds(&c, margin, n);
@@ -238,7 +233,7 @@ static void grown_holds(const fmb_view *grown, const fmb_view *of, fmb_real skin
 WRAP(fmb_frame3_grow, (fmb_frame3 *grown, const fmb_frame3 *frame, fmb_real skin))
 {
     fmb_frame3 of = frame ? *frame : (fmb_frame3){ .shape = 0 };
-    int answer = __real_fmb_frame3_grow(grown, frame, skin);
+    int answer = REAL(fmb_frame3_grow)(grown, frame, skin);
     if (answer == 0) {
         fmb_view g = fmb_view3(grown), f = fmb_view3(&of);
         grown_holds(&g, &f, skin, 3);
@@ -249,7 +244,7 @@ WRAP(fmb_frame3_grow, (fmb_frame3 *grown, const fmb_frame3 *frame, fmb_real skin
 WRAP(fmb_frame2_grow, (fmb_frame2 *grown, const fmb_frame2 *frame, fmb_real skin))
 {
     fmb_frame2 of = frame ? *frame : (fmb_frame2){ .shape = 0 };
-    int answer = __real_fmb_frame2_grow(grown, frame, skin);
+    int answer = REAL(fmb_frame2_grow)(grown, frame, skin);
     if (answer == 0) {
         fmb_view g = fmb_view2(grown), f = fmb_view2(&of);
         grown_holds(&g, &f, skin, 2);

@@ -332,7 +332,7 @@ static void impacts(struct random *r, int rounds)
         touched += found == FMB_TOUCH;
         close += found == FMB_CLOSE;
     }
-    CHECK(port_is_board || (touched > rounds / 10 && close > 0));
+    CHECK(port_is_board || (touched > rounds / 20 && close > 0));
 }
 
 /* Whatever is written into the arrays after init is noticed: one bit of any vertex, at the start or at the end; a face that names none. */

@@ -67,8 +67,9 @@ static int search(const fmb_mesh3 *mesh, const fmb_real step[3])
     for (int s = 0; s < 2; s++) {
         (void)fmb_mesh3_leaf(&node[s][1], &half[s], 0);
         node[s][0].volume = -1;
-        CHECK_EQ(fmb_tree3_build(node[s], 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
-        tree[s] = (fmb_tree3){node[s], 2, 1, NULL, fmb_mesh3_face, &half[s]};
+        CHECK_EQ(fmb_tree3_build(node[s], 2, 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        tree[s] = (fmb_tree3){.node = node[s], .nodes = 2, .volumes = 1, .numbers = fmb_mesh3_face, .of = &half[s]};
+        CHECK_EQ(fmb_tree3_check(&tree[s], NULL), 0);
     }
     meeting.a = meeting.b = -1;
     CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, step, &tree[1], 0, step, 0), 0);
@@ -223,8 +224,9 @@ static void nested(void)
             for (int32_t f = 0; f < 4; f++)
                 CHECK_EQ(fmb_mesh3_leaf(&node[s][3 + f], &mesh[s], f), 0);
             node[s][0].volume = -1;
-            CHECK_EQ(fmb_tree3_build(node[s], 0, 1, 3, 4, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
-            tree[s] = (fmb_tree3){node[s], 7, 4, NULL, fmb_mesh3_face, &mesh[s]};
+            CHECK_EQ(fmb_tree3_build(node[s], 7, 0, 1, 3, 4, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+            tree[s] = (fmb_tree3){.node = node[s], .nodes = 7, .volumes = 4, .numbers = fmb_mesh3_face, .of = &mesh[s]};
+            CHECK_EQ(fmb_tree3_check(&tree[s], NULL), 0);
         }
         meeting.a = meeting.b = -1;
         CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
