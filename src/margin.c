@@ -11,12 +11,12 @@
 #include "length.h"
 
 /*
- * Does n separate by m |n| at all times? 1, -1 for -n, 0 for not proved. |n| is up to 32u too long, never too short: for m < 0 it is taken
- * down by 64u. Roundings of the product and of the sum with the error: 2u, in the 16u put on top.
+ * Does n, of about 1, separate by m |n| at all times? 1, -1 for -n, 0 for not proved. |n| is up to 32u too long, never too short: for m < 0
+ * it is taken down by 64u. Roundings of the product and of the sum with the error: 2u, in the 16u put on top.
  */
 static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
 {
-    if (!fmb_gap_in_range(g) || !(fmb_largest(n, dim) <= FMB_HALF_RANGE)) /* beyond, the length has no scale */
+    if (!fmb_gap_in_range(g))
         return 0;
     fmb_real room = m * fmb_length_up(n, dim) * (m > 0 ? 1 + 16 * FMB_U : 1 - 64 * FMB_U);
     if (g->near + fmb_min0(g->speed) > g->error + room)
@@ -24,15 +24,26 @@ static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int
     return -g->far + fmb_min0(-g->speed) > g->error + room ? -1 : 0;
 }
 
+/*
+ * The caller's direction, of any length: brought to about 1, since neither the length nor the gap of one far from that is known well
+ * enough. Where its numbers are not finite, there is none.
+ */
 FMB_INLINE int try_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, fmb_real m, fmb_real *axis,
                         int dim)
 {
+    fmb_real n[3] = { axis[0], axis[1], dim == 3 ? axis[2] : 0 };
+    if (!(fmb_finite(n[0]) && fmb_finite(n[1]) && fmb_finite(n[2])) || !fmb_normalise(n, 3))
+        return 0;
     fmb_relative r;
     fmb_relate(&r, a, va, b, vb, dim);
-    fmb_gap g = fmb_gap_along(&r, a, b, axis, dim);
-    int side = direction_clears(&g, axis, m, dim);
-    for (int k = 0; side < 0 && k < dim; k++)
-        axis[k] = -axis[k];
+    fmb_gap g = fmb_gap_along(&r, a, b, n, dim);
+    int side = direction_clears(&g, n, m, dim), exact = 1;
+    for (int k = 0; k < dim; k++) /* then it is the caller's direction that was tried, else another */
+        exact &= axis[k] == 0 || fmb_abs(n[k]) >= FMB_DENORMAL / (2 * FMB_U);
+    for (int k = 0; side != 0 && k < dim; k++) {
+        fmb_real x = exact ? axis[k] : n[k];
+        axis[k] = side < 0 ? -x : x;
+    }
     return side != 0;
 }
 
