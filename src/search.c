@@ -202,7 +202,7 @@ static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real m
  * 2^-24 2^-30 2 2^39 / 32 > 2^-21. n is good (fmb_sum ends within FMB_SUM_PASSES) unless it is below u^5 of p and q, 2^-40, or what
  * underflows counts: 2^-145 2^39 against u n least. (Double: 2^-51; below u^13, 2^-74; 2^-1070 2^306.) This is asked, not presumed.
  */
-FMB_APART fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], int given)
+FMB_INLINE fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], int given)
 {
     const fmb_real *size = s->pair.size;
     fmb_real error[3] = { 0, 0, 0 };
@@ -231,18 +231,24 @@ FMB_APART fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real
     return r;
 }
 
-/* p x q where fmb_cross is not good. Of given edges only S can be too small, since n is within 2.1u. (Edges may be scaled for good.) */
-FMB_APART fmb_reach careful_product(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3], int given)
+/* p x q of given edges, where fmb_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for good.) */
+FMB_APART fmb_reach given_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
     /* Boxes side by side have many parallel edges. */
-    if (given && n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
         return (fmb_reach){ 0, 0 };
-    if (!given && r.size >= FMB_SIZE_SMALL) {
+    return scaled_product(s, e, n, 1);
+}
+
+/* Where one is a difference. (Apart: cuboids at rest do not need it.) */
+FMB_APART fmb_reach careful_product(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+{
+    if (r.size >= FMB_SIZE_SMALL) {
         r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
         if (fmb_reach_good(r))
             return r;
     }
-    return scaled_product(s, e, n, given);
+    return scaled_product(s, e, n, 0);
 }
 
 /* The direction p x q. given: neither is a difference. */
@@ -251,7 +257,7 @@ FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
     fmb_real n[3];
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
     if (!fmb_reach_good(r))
-        r = careful_product(s, e, r, n, given);
+        r = given ? given_product(s, e, n) : careful_product(s, e, r, n);
     return r.size > 0 && try_direction(s, n, r, 3);
 }
 
@@ -267,11 +273,12 @@ int fmb_search_faces3(fmb_search *s)
     fmb_search_edge e[2];
     for (int f = 0; f < 2; f++)
         for (int j = 0; j < (fmb_cuboid(s->frame[f].shape) ? 3 : 4); j++) {
+            int given = fmb_cuboid(s->frame[f].shape) || j < 3;
             if (!is_open(s, 3 * f + j, 3 - 3 * f + j))
                 continue;
             fmb_edge_at(&e[0], s->edge[f], j == 3 ? 3 : (j + 1) % 3);
             fmb_edge_at(&e[1], s->edge[f], j == 3 ? 4 : (j + 2) % 3);
-            if (try_product(s, e, j < 3))
+            if (try_product(s, e, given))
                 return 1;
         }
     return 0;
