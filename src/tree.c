@@ -322,18 +322,24 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-/* *mark becomes one of all that the tree is made of. */
-static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint32_t *mark)
+static uint32_t mix_reals(uint32_t mark, const fmb_real x[3])
 {
     union { fmb_real real; fmb_bits bits; } v;
+    for (int k = 0; k < 3; k++) {
+        v.real = x[k];
+        mark = mix(mark, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
+    }
+    return mark;
+}
+
+/* Are the boxes of all leaves finite? *mark becomes one of all that the tree is made of. */
+static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint32_t *mark)
+{
     for (int32_t i = leaf; i < leaf + count; i++) {
         const fmb_box3 *box = &node[i].box;
         if (!box_finite(box))
             return FMB_ERR_NOT_FINITE;
-        for (int k = 0; k < 6; k++) {
-            v.real = k < 3 ? box->min[k] : box->max[k - 3];
-            *mark = mix(*mark, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
-        }
+        *mark = mix_reals(mix_reals(*mark, box->min), box->max);
         *mark = mix(mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
     }
     return 0;
@@ -566,7 +572,8 @@ static int check_inside(const fmb_tree3 *t, int32_t i, int alone, int32_t *at)
     fmb_made3 outer, inner;
     int error;
     int32_t up;
-    outer.number = inner.number = -1;
+    fmb_made_none(&outer);
+    fmb_made_none(&inner);
     const fmb_frame3 *f = frame_at(t, i, &outer, &error);
     *at = i;
     if (!f)
@@ -640,7 +647,7 @@ static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
 {
     fmb_tree3_report r = { 0, 0, 0, 0 };
     fmb_made3 made;
-    made.number = -1;
+    fmb_made_none(&made);
     t->stamp = 0;
     int wrong = t->nodes < 1 || t->nodes > FMB_TREE_NODES || t->volumes < 1 ? FMB_ERR_RANGE : check_all_links(t, &r);
     if (!wrong)

@@ -39,7 +39,7 @@ int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull, int32_t count, fmb_hu
         return error;
     if (count < tree->nodes)
         return FMB_ERR_CAPACITY;
-    made.number = -1;
+    fmb_made_none(&made);
     for (int32_t i = tree->nodes - 1; i >= 0 && !error; i--) /* children come after their parents */
         error = hull_of(tree, i, hull, &made);
     hulls->count = tree->nodes;

@@ -11,6 +11,15 @@ int fmb_tree_state(const fmb_tree3 *t);
 /* Does the box of leaf i, 0 <= i < nodes, hold its volume, if that has numbers? 0, FMB_TREE_BOX, FMB_TREE_VOLUME (no such). (In tree.c.) */
 int fmb_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
 
+/* Nothing is at hand yet. (The frame is none, so that it is read by nobody.) */
+static inline void fmb_made_none(fmb_made3 *made)
+{
+    made->number = -1;
+    made->state = 0;
+    made->of = NULL;
+    made->numbers = NULL;
+}
+
 /*
  * The numbers of a volume in *made: origin, edges and extents, all that a direction's proof needs (fmb_gap3). Returns 0 or an error.
  * made->frame.shape is that of the volume even though the rest of the frame is not there yet: it must not get out.

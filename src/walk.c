@@ -676,7 +676,7 @@ static int check_sample(fmb_walk3 *w, int side)
     while (t->node[i].child > i && t->node[i].child < t->nodes)
         i = t->node[i].child;
     int wrong = fmb_leaf_check(t, i, &w->made[side]);
-    w->made[side].number = -1;
+    fmb_made_none(&w->made[side]);
     return wrong ? FMB_ERR_STALE : 0;
 }
 
@@ -699,7 +699,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->asked = ASKED_NOTHING;
     w->aheads = w->ahead_top = 0;
     for (int side = 0; side < 2; side++) {
-        w->made[side].number = -1;
+        fmb_made_none(&w->made[side]);
         w->cache[side] = NULL;
         w->cached[side] = 1;
         w->owner[side] = -1;
@@ -826,7 +826,7 @@ int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, uint32_t count)
     w->cache[tree] = made;
     w->cached[tree] = count;
     for (uint32_t i = 0; i < count; i++)
-        made[i].number = -1;
+        fmb_made_none(&made[i]);
     return 0;
 }
 
