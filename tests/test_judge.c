@@ -195,24 +195,26 @@ static void boxes(void)
 {
     fmb_box3 a = {{0, 0, 0}, {1, 1, 1}}, b = {{1, 1, 1}, {2, 2, 2}};
     fmb_real v[3] = {-1, 0, 0}, w[3] = {1, 0, 0};
-    CHECK(!judge_boxes(&a, NULL, &b, NULL, 2)); /* a corner */
+    const fmb_interval always = {0, 1}, late = {(fmb_real)0.5, 1}, early = {0, (fmb_real)0.4375};
+    CHECK(!judge_boxes(&a, NULL, &b, NULL, &always, 2)); /* a corner */
     b.min[2] = NEXT((fmb_real)1, 2);
-    CHECK(judge_boxes(&a, NULL, &b, NULL, 2));
+    CHECK(judge_boxes(&a, NULL, &b, NULL, &always, 2));
     b.min[2] = 1;
     b.min[0] = (fmb_real)1.5;
-    CHECK(judge_boxes(&a, NULL, &b, NULL, 2));
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2)); /* from t = 1/2 on */
-    CHECK(!judge_boxes(&a, w, &b, NULL, 2));
-    CHECK(judge_boxes(&a, w, &b, w, 2));
-    CHECK(judge_boxes(&a, NULL, &b, v, (fmb_real)0.5));
-    CHECK(!judge_boxes(&a, NULL, &b, v, NEXT((fmb_real)0.5, 1)));
-    CHECK(judge_boxes(&a, NULL, &b, w, 2));
+    CHECK(judge_boxes(&a, NULL, &b, NULL, &always, 2));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2)); /* from t = 1/2 on */
+    CHECK(!judge_boxes(&a, w, &b, NULL, &always, 2));
+    CHECK(judge_boxes(&a, w, &b, w, &always, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &always, (fmb_real)0.5));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, NEXT((fmb_real)0.5, 1)));
+    CHECK(judge_boxes(&a, NULL, &b, w, &always, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &early, 2) && !judge_boxes(&a, NULL, &b, v, &late, 2));
     b.min[0] = 2;
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2)); /* at t = 1 */
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2)); /* at t = 1 */
     b.min[0] = NEXT((fmb_real)2, 3);
-    CHECK(judge_boxes(&a, NULL, &b, v, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &always, 2));
     b.min[0] = NAN;
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2));
 }
 
 static void systems(void)
@@ -263,7 +265,7 @@ static void points(uint64_t seed, int count)
     struct random r = random_start(seed);
     for (int i = 0; i < count; i++) {
         struct body body[2];
-        fmb_real p[2][8][3], n[3], margin = (fmb_real)random_int(&r, -3, 3);
+        fmb_real p[2][8][3], v[2][3], n[3], until = (fmb_real)random_int(&r, 0, 4) / 4;
         for (int s = 0; s < 2; s++) {
             body[s] = cube(FMB_CUBOID, 0, 0, 0);
             for (int k = 0; k < 3; k++) {
@@ -277,10 +279,14 @@ static void points(uint64_t seed, int count)
                     p[s][c][k] = body[s].origin[k] + (fmb_real)(c & 1) * body[s].edge[0][k] + (fmb_real)(c >> 1 & 1) * body[s].edge[1][k] +
                                  (fmb_real)(c >> 2) * body[s].edge[2][k];
         }
+        for (int k = 0; k < 6; k++) {
+            v[k / 3][k % 3] = body[k / 3].velocity[k % 3];
+            body[k / 3].velocity[k % 3] *= until;
+        }
         for (int k = 0; k < 3; k++)
             n[k] = (fmb_real)random_int(&r, -3, 3);
-        CHECK_EQ(judge_points((const fmb_real(*)[3])p[0], 8, body[0].velocity, (const fmb_real(*)[3])p[1], 8, body[1].velocity, n, margin),
-                 along(&body[0], &body[1], n[0], n[1], n[2], margin));
+        CHECK_EQ(judge_points((const fmb_real(*)[3])p[0], 8, v[0], (const fmb_real(*)[3])p[1], 8, v[1], n, until),
+                 along(&body[0], &body[1], n[0], n[1], n[2], 0));
     }
 }
 
