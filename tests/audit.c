@@ -12,6 +12,7 @@
 
 #include "audit.h"
 #include "audit_count.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,11 @@ int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim c)
 int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
                     const fmb_interval *when, fmb_real until)
 {
+    int damaged = 0; /* not what a tree that was proved has */
+    for (int k = 0; k < 3; k++)
+        damaged |= !isfinite(a->min[k]) || !isfinite(a->max[k]) || !isfinite(b->min[k]) || !isfinite(b->max[k]);
+    if (damaged && (va || vb))
+        return 0;
     if (!audit_meet(what, va || vb ? RARE_BOXES : 1) || judge_boxes(a, va, b, vb, when, until) || !refuse(what, file, line))
         return 0;
     for (int s = 0; s < 2; s++) {

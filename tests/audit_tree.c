@@ -381,7 +381,7 @@ WRAP(fmb_hull_occupied, (const fmb_hull *hull))
 WRAP(fmb_tree3_hulls, (const fmb_tree3 *tree, fmb_hull *hull, int32_t count, fmb_hulls3 *hulls))
 {
     int answer = REAL(fmb_tree3_hulls)(tree, hull, count, hulls);
-    int32_t *list = answer == 0 ? malloc((size_t)tree->nodes * sizeof *list) : NULL;
+    int32_t *list = answer == 0 && as_proved(tree) ? malloc((size_t)tree->nodes * sizeof *list) : NULL;
     int32_t leaves = list ? leaves_below(tree, 0, list) : 0;
     for (int i = 0; i < LEAVES && leaves > 0; i++) {
         volume v;

@@ -554,11 +554,11 @@ static int boxes_at_rest(const fmb_box3 *a, const fmb_box3 *b)
 int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, const fmb_interval *when, fmb_real until)
 {
     long unit = 0;
+    if (!va && !vb && boxes_at_rest(a, b)) /* also of infinite ones */
+        return 1;
     if (!note(a->min, 3, &unit) || !note(a->max, 3, &unit) || !note(b->min, 3, &unit) || !note(b->max, 3, &unit) ||
         !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(&until, 1, &unit) || !note(&when->in, 1, &unit) || !note(&when->out, 1, &unit))
         return 0;
-    if (!va && !vb && boxes_at_rest(a, b))
-        return 1;
     mpq_t x[6];
     for (int i = 0; i < 6; i++)
         mpq_init(x[i]);
