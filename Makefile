@@ -223,6 +223,14 @@ $B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
 
+# The public interface as C, for the test that spoils every argument of every function.
+$B/tests/interface.inc: tests/tools/interface.awk $(wildcard include/*.h)
+	@mkdir -p $(@D)
+	$(Q)awk -f tests/tools/interface.awk $(wildcard include/*.h) >$@.new && mv $@.new $@
+
+$B/tests/test_interface.o: $B/tests/interface.inc
+$B/tests/test_interface.o: APP_FLAGS += -I$B/tests
+
 -include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
 
 # On a board with instruction counts: exact, and a little slower.

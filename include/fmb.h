@@ -142,12 +142,12 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
 
 /*
  * Do a and b, standing still, meet?
- * axis (may be NULL): on entry a direction to try first (zero or not finite: none); scaled as you like.
+ * axis (may be NULL): on entry a direction to try first (zero or not finite: none), of any length.
  * FMB_MISS: axis holds a direction n proved to separate, n.(q - p) > 0 for every point p of a and q of b, of any length:
  *   keep it as the next call's hint.
  * FMB_HIT: proved to meet. FMB_UNDECIDED: gap or depth is below 64 epsilon L, with epsilon the spacing of fmb_real at 1 and
- *   L the largest |origin_k| + |displacement_k| + extent_k; beyond that only where edges are parallel but for components below 2^-46
- *   (double: 2^-470) of the largest, which error-free products cannot hold; there it may depend on the unit of length and on the order of a, b. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
+ *   L the largest |origin_k| + |displacement_k| + extent_k. Both, and errors (FMB_ERR_NULL, FMB_ERR_FRAME): axis unchanged.
+ * Neither the order of a and b nor the unit of length changes the answer, nor does the length of a direction given (src/search.h).
  * Cost: tables in the README; the loops run over the faces and edges of the two frames, and nothing else.
  * Method: facet normals of the difference set b - a; fast stages with one error bound each (src/filter.h), and what they leave open by
  * explicit directions with error-free products (src/search.h).
@@ -160,6 +160,8 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);
  * axis: as above; after FMB_MISS it separates at EVERY time t of [0,1].
  * when (may be NULL): after FMB_HIT and FMB_UNDECIDED an interval that encloses the exact times of contact from outside:
  *   it never starts later and never ends earlier. Unchanged otherwise.
+ *   Other orders give other times, all of them enclosing. In another unit they are the same to the bit, and so is the answer, but for what
+ *   products of single components do that are too small for a normal number there (2^-126; double: 2^-1022).
  * FMB_UNDECIDED: at no time of the step the frames are deeper in contact than 64 epsilon L, or at the nearest time no farther apart.
  * Errors: FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
  */

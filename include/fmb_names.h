@@ -111,8 +111,10 @@
 #define fmb_scene3_check FMB_REAL_NAME(fmb_scene3_check)
 #define fmb_scene2_check FMB_REAL_NAME(fmb_scene2_check)
 #define fmb_scene_stop FMB_REAL_NAME(fmb_scene_stop)
+#define fmb_no_step FMB_REAL_NAME(fmb_no_step)
 /* fmb_tree.h */
 #define fmb_mesh3_face FMB_SHAPE_NAME(fmb_mesh3_face)
+#define fmb_mesh3_leaf FMB_SHAPE_NAME(fmb_mesh3_leaf)
 #define fmb_leaf3_init FMB_SHAPE_NAME(fmb_leaf3_init)
 #define fmb_tree3_build FMB_REAL_NAME(fmb_tree3_build)
 #define fmb_tree3_refit FMB_REAL_NAME(fmb_tree3_refit)

@@ -30,6 +30,9 @@
 extern "C" {
 #endif
 
+/* Nodes of a tree at most: a count beyond it is a mistake. */
+#define FMB_TREE_NODES 16777216
+
 /* What a node stands for. Below a set or group there are sets, groups and objects, below an object and its parts parts. */
 enum {
     FMB_NODE_SET = 0,    /* of objects that may meet each other */
@@ -115,7 +118,7 @@ typedef struct {
 
 /*
  * Is all true that the search relies on? If so, the tree is stamped: walks take it from now on, until something changes.
- * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE (nodes or volumes < 1) or one of the above, and the tree then is used by nothing; report (may be NULL)
+ * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE (nodes or volumes < 1, nodes above FMB_TREE_NODES) or one of the above, and the tree then is used by nothing; report (may be NULL)
  * says where.
  * Cost: two passes over the nodes and their links, a frame for each volume; and a proof for each leaf and volume of an inner node above it, but
  * where a volume between them is proved to be inside that one. It ends on any bytes.

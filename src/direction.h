@@ -42,12 +42,10 @@
 #define FMB_NORMAL_ERROR (4 * FMB_U)
 #ifdef FMB_REAL_DOUBLE
 #define FMB_NORMAL_TINY 0x1p-900
-#define FMB_PARALLEL 0x1p-1020
 #define FMB_LEAST_VOLUME 0x1p-960
 #define FMB_LEAST_AREA 0x1p-602
 #else
 #define FMB_NORMAL_TINY 0x1p-100F
-#define FMB_PARALLEL 0x1p-124F /* largest component of a product of edges below which they count as parallel */
 #define FMB_LEAST_VOLUME 0x1p-98F /* 2^8 below FMB_THINNEST^3 */
 #define FMB_LEAST_AREA 0x1p-62F /* 2^2 below FMB_THINNEST^2: the error bounds of filter.h stay normal numbers */
 #endif
@@ -184,13 +182,46 @@ FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim
     return R(1.0001) * (dim == 3 ? off + error[2] * size[2] : off);
 }
 
-/* Is the error bound free of under- and overflow? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
-FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
+/* Is least <= error <= most? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
+FMB_INLINE int fmb_error_between(fmb_real x, fmb_real y, fmb_real z)
 {
-    union { fmb_real real; fmb_bits bits; } error = { g->error }, least = { FMB_DIRECTION_ERROR * FMB_SIZE_LEAST },
-                                            most = { FMB_DIRECTION_ERROR * FMB_SIZE_MOST };
+    union { fmb_real real; fmb_bits bits; } error = { x }, least = { y }, most = { z };
     return error.bits - least.bits <= most.bits - least.bits;
 }
+
+/* Is the error bound free of under- and overflow? */
+FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
+{
+    return fmb_error_between(g->error, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST, FMB_DIRECTION_ERROR * FMB_SIZE_MOST);
+}
+
+/*
+ * The caller's directions count the same whatever their length: one whose S is not between FMB_HINT_LEAST and FMB_SIZE_MOST is scaled
+ * before it counts. Float: S < 2^-72 and a size >= 2^-30: its largest number is between 2^-149 and 2^-42, scaled between 2^-39 and 2^68, so
+ * that S >= 2^-69; or S > 2^120 and a size < 2^37: between 2^81 and 2^128, scaled 2^17 and 2^64. (Double: S < 2^-900, size >= 2^-300:
+ * 2^-1074 .. 2^-600, scaled 2^-274 .. 2^200; 2^696 .. 2^1024, scaled 2^184 .. 2^512.) NaN and infinities stay what they are. What underflows
+ * where S >= FMB_HINT_LEAST, 14 FMB_DENORMAL, is 2^-49 of the error bound that the gap is compared with.
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_HINT_LEAST 0x1p-900
+#define FMB_HINT_UP 0x1p800
+#else
+#define FMB_HINT_LEAST 0x1p-72F
+#define FMB_HINT_UP 0x1p110F
+#endif
+
+FMB_INLINE int fmb_hint_in_range(const fmb_gap *g)
+{
+    return fmb_error_between(g->error, FMB_DIRECTION_ERROR * FMB_HINT_LEAST, FMB_DIRECTION_ERROR * FMB_SIZE_MOST);
+}
+
+FMB_INLINE fmb_real fmb_hint_rescale(const fmb_gap *g)
+{
+    return g->error < FMB_DIRECTION_ERROR * FMB_HINT_LEAST ? FMB_HINT_UP : 1 / FMB_HALF_RANGE;
+}
+
+/* What makes the direction again of one that was scaled up, which is exact; one that was scaled down stays so, it may have lost something. */
+FMB_INLINE fmb_real fmb_hint_back(fmb_real scale) { return scale == FMB_HINT_UP ? 1 / FMB_HINT_UP : 1; }
 
 /* 1: n is proved to separate a from b at every t in [0,1]; -1: -n is; 0: not proved. */
 FMB_INLINE int fmb_gap_separates(const fmb_gap *g)

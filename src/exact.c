@@ -87,7 +87,7 @@ void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_rea
 }
 
 /*
- * x - y for products x = a b, y = c d, with their rests x', y': within 2.001u of itself, but for underflow (2 FMB_DENORMAL
+ * x - y for products x = a b, y = c d, with their rests x', y': within 2.001u of itself, but for underflow (4 FMB_DENORMAL
  * then); odd under exchange of the products, to the bit. x - y = m + m', x' - y' = e + e' without error; result: (m + (m' + e))
  * + e', |e'| <= u |e|.
  *   x and y of one sign, neither above twice the other: m' = 0. m + e is exact if it cancels (|e| from |m| / 2 to 2 |m|), else

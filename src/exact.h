@@ -20,9 +20,11 @@ FMB_INLINE fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
 }
 
 /*
- * a * b without error where a and b are 0 or at least FMB_EXACT_FLOOR, else to within FMB_DENORMAL.
+ * a * b without error where a and b are 0 or at least FMB_EXACT_FLOOR, else to within FMB_DENORMAL / 2 (float), 2 FMB_DENORMAL (double).
  * Float: by FMA where the core has one, else through double, which holds the product exactly; both round the same exact
- * remainder once, hence the same bits. Double: Dekker's product with Veltkamp's splitting, everywhere.
+ * remainder once, hence the same bits. Double: Dekker's product with Veltkamp's splitting, everywhere. Underflow there: each of the four
+ * products of halves rounds by at most FMB_DENORMAL / 2, and only where it is below 2^-1022; x cancels; all else are sums of multiples of
+ * FMB_DENORMAL below 2^-1021, which are exact. (1.5 FMB_DENORMAL unless ah bh is that small, too, as it mostly is not.)
  */
 #ifdef FMB_REAL_DOUBLE
 static inline fmb_twin fmb_two_product(fmb_real a, fmb_real b)
@@ -54,7 +56,11 @@ static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_
     return count + 2;
 }
 
+#ifdef FMB_REAL_DOUBLE
+#define FMB_SUM_PASSES 14
+#else
 #define FMB_SUM_PASSES 6
+#endif
 
 /*
  * Sum of the terms (which it overwrites), and a bound of its error. Each error-free pass (VecSum of Ogita, Rump, Oishi 2005)
@@ -98,8 +104,8 @@ static inline int fmb_edge_scale(fmb_real *y, const fmb_real *x, fmb_real scale)
 int fmb_edge_product(fmb_real *term, int count, fmb_real sign, const fmb_edge *p, int i, const fmb_edge *q, int j);
 
 /*
- * n = p x q, |n_k - exact| <= error_k + tiny: at most 16 terms, each off by less than 2 FMB_DENORMAL where p and q are not
- * floored: tiny = 32 FMB_DENORMAL then, 0 else; n = 0 with both 0 says that p and q are exactly parallel.
+ * n = p x q, |n_k - exact| <= error_k + tiny: at most 8 products, each off by at most 2 FMB_DENORMAL where p and q are not
+ * floored: tiny = 16 FMB_DENORMAL then, 0 else; n = 0 with both 0 says that p and q are exactly parallel.
  */
 void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 
@@ -109,7 +115,8 @@ typedef struct {
 
 /*
  * n = p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| of the exact one if neither edge has a rest, else
- * within u |n_k| + more_k more; and 4 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored.
+ * within u |n_k| + more_k more; and 6 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored: two
+ * products, and with rests four plain ones.
  * With rests r, s of p, q: to P x Q, within 2.001u |n* - c|, comes c = P x s + r x Q. |r_k| <= u |P_k|, |s_k| <= u |Q_k|, so that
  * with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 2u M_k; its terms round thrice: 6u^2 M_k; r x s, left out: u^2 M_k; the sum rounds once
  * more. In all 3.01u |n_k| + (4.01 + 6 + 1) u^2 M_k (1 + 9u): more_k = 12u^2 M_k, roundings included.
@@ -122,7 +129,8 @@ fmb_reach fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3]
  * The same for edges that are more nearly parallel. Component k is D + x' - y' + P_i s_j - P_j s_i + r_i
  * Q_j - r_j Q_i, D = x - y, each with its rounding error apart, and r_i s_j - r_j s_i. Let A be the sum of magnitudes of the
  * seven terms. They are added without error: the six errors are at most 6uA; those of the terms at most uA, r_i s_j and r_j
- * s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the products: error_k = 2u |n_k| + 128u^2 A_k. Where the edges
+ * s_i, too. These 13 are added plainly: 12u 8uA, and 2u uA from the products: error_k = 2u |n_k| + 128u^2 A_k. Underflow: six
+ * products and two plain ones, 13 FMB_DENORMAL. Where the edges
  * are parallel to within t, A is about (t + 6u) |P| |Q|, so that `off` is below 4u S for t > 2^9 u^2.
  */
 fmb_reach fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);

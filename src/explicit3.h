@@ -14,27 +14,36 @@ FMB_INLINE fmb_real fmb_farthest3(const fmb_frame3 *f, fmb_vec n)
     return fmb_max(fmb_max(p, q), fmb_max(r, 0));
 }
 
-/*
- * A direction that proves nothing but by itself, the caller's or any: 1 if n or -n separates; n then points from a to b. v: displacement of
- * b relative to a, NULL at rest. The numbers are those of fmb_gap3, of one side: origins are points of the frames, so that near > error only
- * where n.d > 0, and -far only where n.d < 0, rounded as they are: a span computed as there holds 0, and sums are monotone.
- */
-FMB_APART int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v)
+/* The numbers of fmb_gap3, of one side: that of m, or of its opposite, on which d lies; m is turned there. */
+FMB_INLINE fmb_gap fmb_gap_ahead3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec *m, const fmb_real *v, fmb_real part)
 {
-    fmb_vec m = fmb_load(n), d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    fmb_vec d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
     fmb_vec size = fmb_vec_add(fmb_vec_abs(d), fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
-    fmb_real s = fmb_vec_dot(m, d);
+    fmb_real s = fmb_vec_dot(*m, d);
     if (s < 0) {
         s = -s;
-        m = fmb_vec_scale(m, -1);
+        *m = fmb_vec_scale(*m, -1);
     }
-    fmb_gap g = { s - (fmb_farthest3(b, fmb_vec_scale(m, -1)) + fmb_farthest3(a, m)), 0, 0, 0 };
+    fmb_gap g = { s - (fmb_farthest3(b, fmb_vec_scale(*m, -1)) + fmb_farthest3(a, *m)), 0, 0, 0 };
     if (v) {
-        g.near += fmb_min0(fmb_vec_dot(m, fmb_load(v)));
+        g.near += fmb_min0(fmb_vec_dot(*m, fmb_load(v)));
         size = fmb_vec_add(size, fmb_vec_abs(fmb_load(v)));
     }
-    g.error = FMB_DIRECTION_ERROR * fmb_vec_dot(fmb_vec_abs(m), size);
-    if (!(g.near > g.error) || !fmb_gap_in_range(&g))
+    g.error = part * fmb_vec_dot(fmb_vec_abs(*m), size);
+    return g;
+}
+
+/*
+ * A direction that proves nothing but by itself, the caller's or any: 1 if n or -n separates; n then points from a to b. v: displacement of
+ * b relative to a, NULL at rest. part: FMB_DIRECTION_ERROR, or more of S. Origins are points of the frames, so that near > error only
+ * where n.d > 0, and -far only where n.d < 0, rounded as they are: a span computed as in fmb_gap3 holds 0, and sums are monotone. Odd:
+ * with the frames exchanged, or with -n, the same bits.
+ * Any length will do: a vector so long or short that its products leave the range of the proof is tried once more, scaled. (Neither function
+ * calls one that saves registers: the callers' stay where they are.)
+ */
+FMB_INLINE int fmb_try3_is(fmb_real *n, fmb_vec m, const fmb_gap *g)
+{
+    if (!(g->near > g->error))
         return 0;
     n[0] = m.x;
     n[1] = m.y;
@@ -42,10 +51,26 @@ FMB_APART int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, co
     return 1;
 }
 
-static inline int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n)
+FMB_APART int fmb_try3_scaled(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real scale)
+{
+    fmb_vec m = fmb_vec_scale(fmb_load(n), scale);
+    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, FMB_DIRECTION_ERROR);
+    return fmb_hint_in_range(&g) && fmb_try3_is(n, fmb_vec_scale(m, fmb_hint_back(scale)), &g);
+}
+
+FMB_APART int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
+{
+    fmb_vec m = fmb_load(n);
+    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, part);
+    if (!fmb_hint_in_range(&g))
+        return fmb_try3_scaled(a, b, n, v, fmb_hint_rescale(&g));
+    return fmb_try3_is(n, m, &g);
+}
+
+static inline int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n, fmb_real part)
 {
     fmb_real v[3] = { c->vb[0] - c->va[0], c->vb[1] - c->va[1], c->vb[2] - c->va[2] };
-    return fmb_try3(c->a, c->b, n, v);
+    return fmb_try3(c->a, c->b, n, v, part);
 }
 
 #endif

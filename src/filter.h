@@ -7,20 +7,31 @@
  * For cuboids positions are doubled: D = 2d + (sum b - sum a), twice the distance of centres, taken at MID-step for a sweep, D + v:
  * during the step it is D + tau v, tau in [-1,1], t = (1 + tau)/2. D is antisymmetric under exchange of the frames, to the bit.
  *
- * Rounding, Z_k = |d_k| + extents + |v_k|, S = sum_k |n_k| Z_k, |D_k| <= 2 Z_k:
- *   D_k: at most 6u Z_k (d and v once each, cached sums of edges twice, three additions of up to twice the size).
- *   face n of a cuboid (cached, within 4u): n.D: 12u S (3 roundings of 2 Z, and D) + 8u S from n; n.b_i, volume and their sum: 10u of
- *     the parts of S that belong to extents; difference and n.v tau: 2u + 8u |v| parts. In all at most 24u S: FMB_FACE_ERROR.
- *   edges a_j, b_i: S with |a_jk b_il| + |a_jl b_ik| in place of |n|: b x D: 10u, a.(b x D): 6u, the four sums: 10u of the parts that
- *     belong to extents, difference: 2u, v: less. In all at most 30u S: FMB_EDGE_ERROR.
+ * Rounding, Z_k = |d_k| + extents + |v_k|, S = sum_k |n_k| Z_k, E_k: the extents; first orders.
+ *   D_k: 4u |d_k| + 4u E_k at rest (d once; diagonals: two sums in each, their difference; the sum), moving 6u |d_k| + 5u E_k + 2u |v_k|; it
+ *   is at most 2 |d_k| + E_k + |v_k|. In units of u, of the parts of S that belong to |d|, E, |v|:
+ *                                                                     |d|   E   |v|
+ *     face n of a cuboid (cached, within 4u):
+ *       n.D: D itself 6, 5, 2; n 4, products and sums 3, of 2, 1, 1     20   12    9
+ *       |n.b_i|: 4 + 3, two sums, volume added (its 4: a's part)         -   10    -
+ *       tau n.v: v 1, n 4, products and sums 3                           -    -    8     in all at most 22u S
+ *     edges a_j, b_i, S with |a_jk b_il| + |a_jl b_ik| in place of |n_k|:
+ *       a.(b x D): D itself; products and sums 5, of 2, 1, 1            16   10    7
+ *       radii: 4 + 3, three sums                                         -   10    -
+ *       tau a.(b x v): v 1, products and sums 5                          -    -    6     in all at most 20u S, of 30u
+ *   The differences |s| - r and that with |w|: u of what comes out. In a comparison with f->error that is at most u of what goes in, 2, 2, 1 and
+ *   2, 2, 2: a face takes up to 26u of the 96u there. In a quotient with |tau| <= 1 what comes out is no larger than |w| and the error, so that
+ *   its rounding is one of tau, u, in FMB_TAU_ERROR (3.1u of the 8u there; beyond 1 a time is clipped, and a relative error does not
+ *   bring it back). So FMB_FACE_ERROR, 24u, leaves 2u S for higher orders, 400 u^2 S, and the 6 roundings of S itself, 150 u^2 S.
  *   tetrahedra, not doubled: n.(d + vertex), volume: 15u S.
- *   These are first orders. Where a quotient of the difference matters, |tau| <= 1, it is no larger than |w| (and the error) and its
- *   rounding no larger than u |w|: of the 24u at most 22u are used, and 2u S covers higher orders, u^2 S, and the roundings of S.
- *   Edges and tetrahedra use less of theirs; the 96u below leave more.
  * The bounds of a stage replace S by steepest sum Z (faces) or 2 longest_a longest_b sum Z (edges), which are not smaller, and
  * FMB_FILTER_ERROR asks for 96u of them. So what is claimed here lies at least 66u S beyond touching in doubled units, 33u S in those
- * of direction.h, where 29u S suffice for the exact search (10u + 10u + 9u, search.h); and a normal that separates still does after
- * its own rounding (2u of its products).
+ * of direction.h, where 29u S suffice for the exact search (10u + 10u + 9u, search.h, whose directions are off by 4u at most, and by nothing
+ * where they are needless there); and a normal that separates still does after its own rounding (2u of its products).
+ * ORDER OF THE FRAMES. D, d and v change their sign to the bit; length, error and size are sums of two, a's and b's. So of two cuboids, and of
+ * any frames in 2D, faces give the same bits in either order; times are the extremes of what the directions say, whichever comes first.
+ * The products of two edges, s = a.(b x D), do not; nor do tetrahedra, where a and b have different parts. There an order can decide
+ * what the other leaves open, by rounding alone. It does not change the answer, since the search finds all that is claimed here.
  * What cached normals may be off beyond 4u, FMB_NORMAL_TINY size^2, is no part of S where the components of an edge differ by more than
  *   1 / FMB_EXACT_FLOOR: FMB_FILTER_TINY times the error bound of the stage, which is not smaller, comes on top (init: steepest >= 2^-50 longest^2).
  * Underflow: at most 64 products, each off by FMB_DENORMAL / 2, times lengths up to sum Z: against u steepest sum Z, steepest >=

@@ -118,8 +118,8 @@ static fmb_real determinant3(const fmb_edge e[3])
         count = append_triple(term, count, -e[1].value[j], e[2].value[i], e[0].value[k]);
     }
     fmb_real det = fmb_sum(term, count, &error);
-    /* Underflow: 6 inner products off by FMB_DENORMAL, times an edge, 12 outer ones by FMB_DENORMAL. */
-    error += (12 + 12 * fmb_largest(e[0].value, 3)) * FMB_DENORMAL;
+    /* Underflow: 6 inner products off by 2 FMB_DENORMAL, times an edge, 12 outer ones by 2 FMB_DENORMAL. */
+    error += (24 + 12 * fmb_largest(e[0].value, 3)) * FMB_DENORMAL;
     return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 }
 
@@ -138,7 +138,7 @@ static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_
             fmb_scale(term + first, count - first, s[j] / s_max);
         }
         n[k] = fmb_sum(term, count, &error[k]);
-        error[k] += 64 * FMB_DENORMAL; /* 12 terms, each off by less than 2 FMB_DENORMAL in its product and its scaling */
+        error[k] += 64 * FMB_DENORMAL; /* 6 products off by 2 FMB_DENORMAL, 12 terms scaled down, by half of one each: 18 */
     }
 }
 
@@ -159,7 +159,7 @@ static int exact_normals(fmb_frame3 *f, int faces)
     int accurate = 1;
     for (int j = 0; j < 3; j++) {
         int p = (j + 1) % 3, q = (j + 2) % 3;
-        fmb_edge_cross(&e[p], &e[q], f->normal[j], error); /* underflow: 32 FMB_DENORMAL, in FMB_NORMAL_TINY */
+        fmb_edge_cross(&e[p], &e[q], f->normal[j], error); /* underflow: 16 FMB_DENORMAL, in FMB_NORMAL_TINY */
         accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q]);
     }
     f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = error[0] = error[1] = error[2] = 0;
@@ -191,12 +191,12 @@ static int exact_normals(fmb_frame3 *f, int faces)
  *     most 5 additions and the two roundings of rest_k: off by u |volume| + 8u size <= 3u |volume| if 4 size <= |volume|: the sign is
  *     proved as well.
  * Remainders of 0 leave an exact 0 where the components cancel. Underflow: no edge is shorter than FMB_QUICK_EDGE; products are off by
- * 2 FMB_DENORMAL, below FMB_NORMAL_TINY FMB_QUICK_EDGE^2; the volume by (6 + 6 longest) FMB_DENORMAL, below u |volume| where
- * |volume| >= FMB_QUICK_VOLUME (1 + longest).
+ * 2 FMB_DENORMAL at most (float: half of one), a normal by 4 and the slanted one by 12, below FMB_NORMAL_TINY FMB_QUICK_EDGE^2; the volume
+ * by 3 (2 + 1/2) + 3 (4 longest) FMB_DENORMAL, below u |volume| where |volume| >= FMB_QUICK_VOLUME (1 + longest).
  */
 #ifdef FMB_REAL_DOUBLE
 #define FMB_QUICK_EDGE 0x1p-80
-#define FMB_QUICK_VOLUME 0x1p-1018 /* 8 FMB_DENORMAL / u */
+#define FMB_QUICK_VOLUME 0x1p-1017 /* 16 FMB_DENORMAL / u */
 #else
 #define FMB_QUICK_EDGE 0x1p-22F
 #define FMB_QUICK_VOLUME 0x1p-122F

@@ -2,21 +2,61 @@
 /* The exact search, one for both dimensions. What it proves: search.h. */
 #include "search.h"
 
-/* Nothing is known of the times yet. */
+/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). */
+static int compare(const fmb_real *x, const fmb_real *y, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+/* Puts the frames in their own order, whichever way they were given. */
+FMB_INLINE void set_order(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
+{
+    const fmb_view a = s->frame[0], b = s->frame[1];
+    int order = a.shape - b.shape;
+    if (order == 0)
+        order = compare(a.origin, b.origin, dim);
+    if (order == 0)
+        order = compare(a.edge, b.edge, dim * dim);
+    if (order == 0)
+        order = compare(va, vb, dim);
+    s->exchanged = order > 0;
+    s->velocity[0] = order > 0 ? vb : va;
+    s->velocity[1] = order > 0 ? va : vb;
+    if (order > 0) {
+        s->frame[0] = b;
+        s->frame[1] = a;
+    }
+}
+
 void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
 {
-    const fmb_view *a = s->frame[0], *b = s->frame[1];
     fmb_relative *r = &s->pair;
+    fmb_real sum = 0;
+    FMB_AUDIT_CODE(s->of = fmb_claim_of(&s->frame[0], va, &s->frame[1], vb, dim); fmb_audit_begin();)
+    set_order(s, va, vb, dim);
     s->outer.in = s->inner.in = 0;
     s->outer.out = s->inner.out = 1;
     r->moves = 0;
-    FMB_AUDIT_CODE(s->of = fmb_claim_of(a, va, b, vb, dim); fmb_audit_begin();)
     for (int k = 0; k < dim; k++) { /* as fmb_relate */
-        fmb_real d = b->origin[k] - a->origin[k], v = vb[k] - va[k];
+        fmb_real d = s->frame[1].origin[k] - s->frame[0].origin[k], v = s->velocity[1][k] - s->velocity[0][k];
         r->d[k] = d;
         r->v[k] = v;
-        r->size[k] = (fmb_abs(d) + (a->extent[k] + b->extent[k])) + fmb_abs(v);
+        r->size[k] = (fmb_abs(d) + (s->frame[0].extent[k] + s->frame[1].extent[k])) + fmb_abs(v);
         r->moves |= v != 0;
+        sum += r->size[k];
+    }
+    s->unit = fmb_inverse_power(sum) * FMB_UNIT;
+    s->least = fmb_min(fmb_min(r->size[0], r->size[1]), r->size[dim - 1]) * s->unit;
+    fmb_scale(r->d, dim, s->unit);
+    fmb_scale(r->v, dim, s->unit);
+    fmb_scale(r->size, dim, s->unit);
+    for (int f = 0; f < 2; f++) {
+        for (int i = 0; i < dim * dim; i++)
+            s->edge[f][i] = s->frame[f].edge[i] * s->unit;
+        s->frame[f].edge = s->edge[f];
     }
 }
 
@@ -53,13 +93,23 @@ FMB_APART fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
     return fmb_support(f, n, dim);
 }
 
+/* n separates, or -n where `ahead` is 0. */
+FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
+{
+    int forward = ahead != s->exchanged;
+    for (int k = 0; s->axis && k < dim; k++)
+        s->axis[k] = forward ? n[k] : -n[k];
+    FMB_AUDIT_CODE(fmb_real z = dim == 3 ? n[2] : 0;)
+    return !(forward ? FMB_MISS_BY("search", s->of, n[0], n[1], z) : FMB_MISS_BY("search", s->of, -n[0], -n[1], -z));
+}
+
 /*
- * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL (it is never too large: direction.h).
+ * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is never too large).
  * Returns 1 if n separates for good, and keeps it.
  */
 static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
 {
-    fmb_span a = support(s->frame[0], n, dim), b = support(s->frame[1], n, dim);
+    fmb_span a = support(&s->frame[0], n, dim), b = support(&s->frame[1], n, dim);
     fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
     fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
@@ -69,13 +119,9 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
     }
     fmb_real least = half - reach, most = half + reach; /* of t speed in [0,1] */
     int ahead = near + least > error;
-    if (ahead || far - most > error) {
-        for (int k = 0; s->axis && k < dim; k++)
-            s->axis[k] = ahead ? n[k] : -n[k];
-        FMB_AUDIT_CODE(fmb_real z = dim == 3 ? n[2] : 0;)
-        return !(ahead ? FMB_MISS_BY("search", s->of, n[0], n[1], z) : FMB_MISS_BY("search", s->of, -n[0], -n[1], -z));
-    }
-    fmb_real off = r.off + error;
+    if (ahead || far - most > error)
+        return keep(s, n, ahead, dim);
+    fmb_real off = r.off + error; /* FMB_NO_REACH: far below 0 */
     /* A side along which there is contact all the time moves no end of the times. */
     if (!(near + most < -off))
         narrow(s, near, speed, error, off);
@@ -84,31 +130,20 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
     return 0;
 }
 
-static inline int is_open(const fmb_search *s, int k) { return s->open >> k & 1u; }
-
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0]->shape) && fmb_cuboid(s->frame[1]->shape); }
-
-/* tiny: what components of a cached normal may be off beyond FMB_NORMAL_ERROR of themselves. In 2D they are edges, exact or rounded once. */
-int fmb_search_faces(fmb_search *s, int frame, fmb_real longest, int dim)
+/* Normals of 2D are edges, exact or rounded once. */
+int fmb_search_faces2(fmb_search *s)
 {
-    const fmb_view *f = s->frame[frame];
-    const fmb_real *normal = f->normal;
-    fmb_real tiny = dim == 3 ? FMB_NORMAL_TINY * longest * longest + FMB_DENORMAL : 0;
-    int faces = fmb_cuboid(f->shape) ? dim : dim + 1, k = frame ? 3 : 0;
-    for (; faces > 0; faces--, k++, normal += dim) {
-        fmb_real n[3] = { normal[0], normal[1], dim == 3 ? normal[2] : 0 }, reach = tiny;
-        if (!is_open(s, k))
-            continue;
-        fmb_real size = fmb_size_along(n, s->pair.size, dim);
-        if (!(size >= FMB_SIZE_SMALL)) {
-            fmb_real scale = fmb_inverse_power(fmb_largest(n, dim));
-            fmb_scale(n, dim, scale);
-            reach *= scale;
-            size = fmb_size_along(n, s->pair.size, dim);
+    for (int f = 0; f < 2; f++) {
+        const fmb_real *normal = s->frame[f].normal;
+        for (int faces = fmb_cuboid(s->frame[f].shape) ? 2 : 3; faces > 0; faces--, normal += 2) {
+            fmb_real n[2] = { normal[0] * s->unit, normal[1] * s->unit }, size = fmb_size_along(n, s->pair.size, 2);
+            if (!(size >= FMB_SIZE_SMALL)) { /* an edge far below FMB_THINNEST */
+                (void)fmb_normalise(n, 2);
+                size = fmb_size_along(n, s->pair.size, 2);
+            }
+            if (try_direction(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }, 2))
+                return 1;
         }
-        reach *= (s->pair.size[0] + s->pair.size[1]) + (dim == 3 ? s->pair.size[2] : 0);
-        if (try_direction(s, n, (fmb_reach){ size, R(1.0001) * (FMB_NORMAL_ERROR * size + reach) }, dim))
-            return 1;
     }
     return 0;
 }
@@ -126,122 +161,110 @@ void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
     e->e.rest = (fmb_abs(x.rest) + fmb_abs(y.rest)) + fmb_abs(z.rest) != 0 ? e->rest : NULL;
 }
 
-/* Scales an edge, in its own room. Returns whether it is floored. */
-FMB_APART int scale_edge(fmb_search_edge *e)
+/*
+ * Scales an edge up, in its own room, to a largest component in [2 FMB_UNIT, 4 FMB_UNIT): an edge is shorter, so that this is exact. Returns
+ * the factor (infinity where it is no number).
+ */
+FMB_APART fmb_real scale_edge(fmb_search_edge *e)
 {
-    fmb_real scale = fmb_edge_power(fmb_largest(e->e.value, 3));
-    int floored = fmb_edge_scale(e->value, e->e.value, scale);
+    fmb_real m = fmb_largest(e->e.value, 3), first = m < 1 / FMB_HALF_RANGE ? FMB_HALF_RANGE : 1;
+    fmb_real second = fmb_inverse_power(m * first) * (2 * FMB_UNIT);
+    for (int k = 0; k < 3; k++) {
+        e->value[k] = e->e.value[k] * first * second;
+        e->rest[k] = e->e.rest ? e->e.rest[k] * first * second : 0;
+    }
     e->e.value = e->value;
-    return floored & (!e->e.rest || fmb_edge_scale(e->rest, e->e.rest, scale));
-}
-
-/*
- * Are all products that make up p x q error-free? As long as none is so small that its last bit is lost: FMB_EXACT_FLOOR^2, whatever
- * the factors are.
- */
-FMB_APART int is_exact(const fmb_real *p, const fmb_real *q)
-{
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            if (i != j && p[i] != 0 && q[j] != 0 && !(fmb_abs(p[i] * q[j]) >= FMB_EXACT_FLOOR * FMB_EXACT_FLOOR))
-                return 0;
-    return 1;
-}
-
-/* Are given edges, whose product is n, proved to be exactly parallel? */
-static int are_parallel(const fmb_search_edge e[2], const fmb_real n[3])
-{
-    const fmb_real *p = e[0].e.value, *q = e[1].e.value;
-    if (n[0] != 0 || n[1] != 0 || n[2] != 0)
-        return 0;
-    return is_exact(p, q) || (p[0] == q[0] && p[1] == q[1] && p[2] == q[2]) || (p[0] == -q[0] && p[1] == -q[1] && p[2] == -q[2]);
-}
-
-/*
- * n, a product of edges that are scaled up, within error_k (error NULL: r->off S). Scales it so that it can be used. tiny: what underflows
- * in it. 1: done; S = 0 where the edges are parallel for any purpose. 0: too small to be trusted, `least`, but for the last way to compute it.
- */
-FMB_APART int rescale(fmb_search *s, fmb_real *n, fmb_real *error, fmb_real tiny, fmb_real least, fmb_reach *r)
-{
-    const fmb_real *size = s->pair.size;
-    fmb_real m = fmb_largest(n, 3);
-    if (!(m >= least)) {
-        fmb_real off = error ? (error[0] + error[1]) + error[2] : 0;
-        if (least == FMB_PARALLEL && m + off + tiny > 0) /* proved to be parallel or not: the scale would overflow */
-            s->inner.out = -1;
-        *r = (fmb_reach){ 0, 0 };
-        return least == FMB_PARALLEL;
-    }
-    fmb_real scale = fmb_inverse_power(m);
-    fmb_scale(n, 3, scale);
-    r->off *= scale;
-    if (error) {
-        fmb_scale(error, 3, scale);
-        r->off = fmb_off(error, size, 3);
-    }
-    r->off += tiny * scale * ((size[0] + size[1]) + size[2]);
-    r->size = fmb_size_along(n, size, 3);
-    return 1;
-}
-
-/* What underflows in a product of the two edges, scaled up as this does. */
-FMB_INLINE fmb_real scale_edges(fmb_search_edge e[2])
-{
-    return scale_edge(&e[0]) & scale_edge(&e[1]) ? 0 : 64 * FMB_DENORMAL;
+    e->e.rest = e->e.rest ? e->rest : NULL;
+    return first * second;
 }
 
 fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3])
 {
-    fmb_real tiny = scale_edges(e);
+    (void)scale_edge(&e[0]);
+    (void)scale_edge(&e[1]);
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, size, n);
     fmb_real m = fmb_largest(n, 3);
-    if (!(m >= FMB_SIZE_SMALL))
+    if (!(m >= 1)) /* of 4 FMB_UNIT^2 and more, but for edges that are nearly parallel */
         return (fmb_reach){ 0, 0 };
     fmb_real scale = fmb_inverse_power(m);
     fmb_scale(n, 3, scale);
-    return (fmb_reach){ fmb_size_along(n, size, 3), r.off * scale + tiny * scale * ((size[0] + size[1]) + size[2]) };
+    return (fmb_reach){ fmb_size_along(n, size, 3), r.off * scale + 16 * FMB_DENORMAL * ((size[0] + size[1]) + size[2]) };
 }
 
 /*
- * Given edges, without rests, whose product is too small: they are scaled up. (The scales are powers of two: the caller may go on with
- * the edges.) Exactly parallel edges span no facet: nothing to try, S = 0.
+ * Is a facet that p x q spans, if it is one, needless in the proof of a hit? most: bound of |p x q|'s components; scale: what q was scaled by.
+ *
+ * Let P be an edge of frame 0. The facets of the difference set that have P for an edge have their normals on the arc between the normals of
+ * the two faces that meet in P, less than half a circle, in the plane at right angles to P; those between its ends are P x Q_i, and from
+ * one to the next b's vertex moves by Q_i. Of three in this order let m be left out, n and n' be none of those, all unit vectors:
+ * m = f n + f' n', f, f' >= 0, f + f' >= 1. If 0 lies deeper than r in the half-spaces of n and n', it lies deeper than r - 2 W in that of
+ * m, W = sum of what the Q_i in between are at right angles to P, |P x Q_i| / |P| each. All that are tried leave 0 deeper than
+ * (10u - 9.1u) S >= .9u |n| least, least = the least size_k, so that r > .8u least. Each facet left out has |P x Q| <= sqrt 3 `most`, at
+ * most u least |P| / 32: for 6 edges Q_i 2 W <= 12 sqrt 3 u least / 32 < .7u least < r.
+ * (It need not be tried for a miss either, but it costs nothing, and where P is sharp it may be the one that is long enough.)
  */
-FMB_APART fmb_reach small_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real most, fmb_real scale)
 {
-    if (are_parallel(e, n))
-        return (fmb_reach){ 0, 0 };
-    fmb_real tiny = scale_edges(e);
-    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    if (are_parallel(e, n))
-        return (fmb_reach){ 0, 0 };
-    (void)rescale(s, n, NULL, tiny, FMB_PARALLEL, &r);
+    return 32 * most <= FMB_U * s->least * scale * fmb_largest(p->e.value, 3);
+}
+
+/* What is said of a facet that is needless: it hides no contact, at any time. */
+#define FMB_NO_REACH (-FMB_REAL_MAX)
+
+/*
+ * p x q with edges scaled up, then n scaled to about 1; what it is off is found after that, where it cannot underflow. Of the products
+ * themselves 16 FMB_DENORMAL does, since each of 8 loses at most two.
+ * Where n is off by more than 4u S it is needless. Float, both edges scaled to at least 2^39, least >= 2^-30: needless is what is below
+ * 2^-24 2^-30 2 2^39 / 32 > 2^-21. n is good (fmb_sum ends within FMB_SUM_PASSES) unless it is below u^5 of p and q, 2^-40, or what
+ * underflows counts: 2^-145 2^39 against u n least. (Double: 2^-51; below u^13, 2^-74; 2^-1070 2^306.) This is asked, not presumed.
+ */
+FMB_INLINE fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], int given)
+{
+    const fmb_real *size = s->pair.size;
+    fmb_real error[3] = { 0, 0, 0 };
+    (void)scale_edge(&e[0]);
+    fmb_real scale = scale_edge(&e[1]), tiny = 16 * FMB_DENORMAL;
+    if (given)
+        (void)fmb_cross(&e[0].e, &e[1].e, size, n);
+    else
+        fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+    fmb_real m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
+    int needless = is_needless(s, &e[0], most, scale);
+    fmb_reach r = { 0, 0 };
+    if (m < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U) { /* nothing that is known, or has a scale */
+        if (!needless)
+            s->inner.out = -1;
+        return r;
+    }
+    fmb_real power = fmb_inverse_power(m);
+    fmb_scale(n, 3, power);
+    for (int k = 0; k < 3; k++)
+        error[k] = (given ? FMB_CROSS_ERROR * fmb_abs(n[k]) : error[k] * power) + tiny * power + FMB_DENORMAL;
+    r.size = fmb_size_along(n, size, 3);
+    r.off = fmb_off(error, size, 3);
+    if (needless && !(r.off < FMB_REACH_ERROR * r.size))
+        r.off = FMB_NO_REACH;
     return r;
 }
 
-/*
- * One or both are differences, and r, of their product n, is not good: n computed once more, with more care if it was too far off; then
- * scaled up, at last as a sum of error-free products.
- */
+/* p x q of given edges, where fmb_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for good.) */
+FMB_APART fmb_reach given_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+{
+    /* Boxes side by side have many parallel edges. */
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
+        return (fmb_reach){ 0, 0 };
+    return scaled_product(s, e, n, 1);
+}
+
+/* Where one is a difference. (Apart: cuboids at rest do not need it.) */
 FMB_APART fmb_reach careful_product(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
 {
-    int small = !(r.size >= FMB_SIZE_SMALL);
-    if (!small) {
+    if (r.size >= FMB_SIZE_SMALL) {
         r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
         if (fmb_reach_good(r))
             return r;
     }
-    fmb_real error[3], tiny = scale_edges(e); /* r->off: what underflows in it is below u S 2^-28 for FMB_SIZE_SMALL */
-    if (small) {
-        r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-        if (rescale(s, n, NULL, tiny, FMB_SIZE_SMALL, &r) && r.off < FMB_REACH_ERROR * r.size)
-            return r;
-    }
-    r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
-    if (rescale(s, n, NULL, tiny, FMB_SIZE_SMALL, &r) && r.off < FMB_REACH_ERROR * r.size)
-        return r;
-    fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-    (void)rescale(s, n, error, tiny, FMB_PARALLEL, &r);
-    return r;
+    return scaled_product(s, e, n, 0);
 }
 
 /* The direction p x q. given: neither is a difference. */
@@ -249,22 +272,47 @@ FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
 {
     fmb_real n[3];
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    if (!fmb_reach_good(r)) /* of given edges: too small, since it is within 2.1u */
-        r = given ? small_product(s, e, n) : careful_product(s, e, r, n);
+    if (!fmb_reach_good(r))
+        r = given ? given_product(s, e, n) : careful_product(s, e, r, n);
     return r.size > 0 && try_direction(s, n, r, 3);
 }
 
-/* Products of an edge of a and one of b. */
+/* Is bit k open, of face or edge k of a frame that has the numbers from `first` on, or those from `other` where the frames are exchanged? */
+static inline int is_open(const fmb_search *s, int as_given, int exchanged)
+{
+    return s->open >> (s->exchanged ? exchanged : as_given) & 1u;
+}
+
+/* The normals of all faces, as products of two edges of theirs; of the slanted one e1 - e0 and e2 - e1. */
+int fmb_search_faces3(fmb_search *s)
+{
+    fmb_search_edge e[2];
+    for (int f = 0; f < 2; f++)
+        for (int j = 0; j < (fmb_cuboid(s->frame[f].shape) ? 3 : 4); j++) {
+            int given = fmb_cuboid(s->frame[f].shape) || j < 3;
+            if (!is_open(s, 3 * f + j, 3 - 3 * f + j))
+                continue;
+            fmb_edge_at(&e[0], s->edge[f], j == 3 ? 3 : (j + 1) % 3);
+            fmb_edge_at(&e[1], s->edge[f], j == 3 ? 4 : (j + 2) % 3);
+            if (try_product(s, e, given))
+                return 1;
+        }
+    return 0;
+}
+
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0].shape) && fmb_cuboid(s->frame[1].shape); }
+
+/* Products of an edge of the one and one of the other. */
 int fmb_search_edges(fmb_search *s)
 {
-    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0]->shape), edges_b = fmb_edge_count(s->frame[1]->shape);
+    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0].shape), edges_b = fmb_edge_count(s->frame[1].shape);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
-        fmb_edge_at(&e[0], s->frame[0]->edge, i);
+        fmb_edge_at(&e[0], s->edge[0], i);
         for (int j = 0; j < edges_b; j++) {
-            if (cuboids && !is_open(s, 6 + 3 * j + i))
+            if (cuboids && !is_open(s, 6 + 3 * j + i, 6 + 3 * i + j))
                 continue;
-            fmb_edge_at(&e[1], s->frame[1]->edge, j);
+            fmb_edge_at(&e[1], s->edge[1], j);
             if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
                 return 1;
         }
@@ -272,13 +320,15 @@ int fmb_search_edges(fmb_search *s)
     return 0;
 }
 
-int fmb_search_sweep3(fmb_search *s, const fmb_real *va, const fmb_real *vb)
+int fmb_search_sweep3(fmb_search *s)
 {
     fmb_search_edge e[2];
-    fmb_edge_minus(&e[1], vb, va);
+    fmb_edge_minus(&e[1], s->velocity[1], s->velocity[0]);
+    fmb_scale(e[1].value, 3, s->unit);
+    fmb_scale(e[1].rest, 3, s->unit);
     for (int f = 1; f >= 0; f--)
-        for (int i = 0; i < fmb_edge_count(s->frame[f]->shape); i++) {
-            fmb_edge_at(&e[0], s->frame[f]->edge, i);
+        for (int i = 0; i < fmb_edge_count(s->frame[f].shape); i++) {
+            fmb_edge_at(&e[0], s->edge[f], i);
             if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
                 return 1;
         }

@@ -16,15 +16,24 @@
  * Outer times that are empty, or touch, without one direction for all of [0,1]: the facets of the swept difference set have
  * normals edge x v besides (in 2D: v turned by a right angle), which are tried then.
  *
- * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (4u S at most, unless edges with rests are
- * parallel to within u^6), and S <= 2 sqrt(3) L |n|, so gap or depth is below 80 u L = 40 epsilon L along it.
+ * Undecided: some normal has |gap| <= (10 + 9)u S at all times, plus what n is off (4u S at most), and S <= 2 sqrt(3) L |n|, so gap or
+ * depth is below 80 u L = 40 epsilon L along it. A product of edges that is off by more is needless for a hit (is_needless, search.c).
+ *
+ * ORDER AND UNIT. The answer here is a function of the two sets and their motion alone, by construction:
+ *  - The frames are taken in an order of their own, by shape, origin, edges and displacement as numbers; frames that are equal in all of
+ *    these are the same. So whatever is not odd below (sums of many terms) meets the same operands in the same order.
+ *  - All lengths are multiplied by one power of two, so that size[0] + size[1] + size[2] lies in [FMB_UNIT, 2 FMB_UNIT). That is no less than
+ *    the unit of any pair in range, so it is exact, denormals included; and what is computed comes from origins, edges and
+ *    displacements alone, in 3D not from a frame's normals (made in the caller's unit, where products may underflow). So the same bits
+ *    come out in every unit.
+ * The fast stages claim a miss or a hit only with a margin at which the search finds it, too (filter.h), so that both together answer as
+ * the search does. One thing they find is no facet's normal: a combination of two directions (try_combination). Therefore sweeps that
+ * are undecided here are given to the stages once more with the frames exchanged (separate3.c). What both claim is proved, and proofs do
+ * not contradict each other: the answer is that of both orders. (Such a combination comes from numbers in the caller's unit. Where products
+ * of single components underflow, below 2^-126 (double: 2^-1022) of its units, its last bits can differ from those in another unit.)
  *
  * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
- * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions on a Cortex-M4 (float, -Os; bounds of `make worst`,
- * what is called included): a direction with both supports and its times 265, fmb_cross 148, small_product 762 where edges are tiny,
- * fmb_search_faces 1,631 for a cuboid; the loops add 50 to a face and 70 to a pair. fmb_cross_nearly_parallel takes 396, always;
- * careful_product 5,000 where both the edges have rests, or one and v, and are parallel to within 2^9 u^2, so that all FMB_SUM_PASSES
- * may be needed. Two cuboids at rest, neither tiny: 2 * 1,631 + 9 * (148 + 265 + 70) + 150 = 7,759 at most; 5,353 were counted.
+ * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions: "largest" and "bound" in the README.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
@@ -41,18 +50,28 @@
 #define FMB_ALL_OPEN (~0u)
 
 /*
- * Where S is below this n is scaled up first. So what underflows, 16 FMB_DENORMAL times the sizes, at most 2^39 (double:
- * 2^306), is below u S 2^-18.
+ * FMB_UNIT: the sum of the sizes of a pair, up to a factor of 2. In range it is below 2^33 (6 extents, 2 origins, 2 displacements) * 3 < 2^38
+ * (double: 2^305).
+ * FMB_SIZE_SMALL: where S is below this, for n of no scale, n is computed with one. So what underflows, 16 FMB_DENORMAL times the sizes,
+ * at most 2 FMB_UNIT (2^39; double: 2^306), is below u S 2^-17. No overflow: |p_i q_j| <= size_i size_j for edges and differences of one
+ * frame each, or of one frame, so that S <= 6 size_0 size_1 size_2 < 2^115 (double: 2^916).
  */
 #ifdef FMB_REAL_DOUBLE
+#define FMB_UNIT 0x1p305
 #define FMB_SIZE_SMALL 0x1p-680
 #else
+#define FMB_UNIT 0x1p38F
 #define FMB_SIZE_SMALL 0x1p-64F
 #endif
 
 typedef struct {
-    const fmb_view *frame[2]; /* a, b */
+    fmb_view frame[2]; /* of a and b the one that comes first, and the other; of them origin, extent, normal in the caller's unit */
+    fmb_real edge[2][9]; /* theirs */
+    const fmb_real *velocity[2]; /* caller's unit */
     fmb_relative pair;
+    fmb_real unit;  /* times the caller's */
+    fmb_real least; /* of pair.size */
+    int exchanged; /* frame[0] is b */
     unsigned open;
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
@@ -93,7 +112,7 @@ FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
 
 /*
  * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 4u S, which takes rests and edges
- * parallel to within 14u. (A sum of terms, fmb_edge_cross, is as exact where it can be.)
+ * parallel to within 14u.
  */
 #define FMB_REACH_ERROR (4 * FMB_U)
 
@@ -103,26 +122,27 @@ FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && 
 fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3]);
 
 /*
- * Of frame 0 or 1 the faces, then the products of edges; s->frame, s->open and s->axis are set. Before them: what the frames are to
- * each other. Each returns 1 if a direction separates.
+ * frame (a, b), open and axis are set: orders and scales them, and knows nothing of the times yet. Then the faces, and in 3D the products
+ * of edges. Each of those returns 1 if a direction separates.
  */
 void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim);
-int fmb_search_faces(fmb_search *s, int frame, fmb_real longest, int dim);
+int fmb_search_faces3(fmb_search *s);
 int fmb_search_edges(fmb_search *s);
+int fmb_search_faces2(fmb_search *s);
 
-/* Products of an edge and the relative displacement, vb - va: normals of the swept difference set that belong to no facet at rest. */
-int fmb_search_sweep3(fmb_search *s, const fmb_real *va, const fmb_real *vb);
+/* Products of an edge and the relative displacement: normals of the swept difference set that belong to no facet at rest. */
+int fmb_search_sweep3(fmb_search *s);
 
 /* The same in 2D. */
 int fmb_search_sweep2(fmb_search *s);
 
 /* After all of them: the decision. */
-FMB_INLINE int fmb_search_finish(fmb_search *s, const fmb_real *va, const fmb_real *vb, fmb_interval *when, int dim)
+FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
 {
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
-    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s, va, vb) : fmb_search_sweep2(s)))
-        return FMB_MISS_KNOWN(s->frame[0], s->frame[1]);
+    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s) : fmb_search_sweep2(s)))
+        return FMB_MISS_KNOWN(&s->frame[0], &s->frame[1]);
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
         when->out = fmb_min(1, fmb_max(contact.in, contact.out));

@@ -9,22 +9,24 @@ static fmb_real farthest(const fmb_frame2 *f, fmb_point n)
     return fmb_span_of(f->shape, fmb_dot2(n, fmb_load2(f->edge[0])), fmb_dot2(n, fmb_load2(f->edge[1])), 0).max;
 }
 
-/*
- * A direction that proves nothing but by itself: 1 if it, or its opposite, separates; *axis then points from a to b. The numbers of
- * fmb_gap_along, of the one side that n.d allows: see fmb_try3.
- */
-static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
+/* The gap of fmb_gap_along, of the one side that n.d allows (see fmb_try3); m is turned there. */
+FMB_INLINE fmb_gap gap_ahead(const fmb_couple2 *c, fmb_point *m)
 {
     const fmb_frame2 *a = c->a, *b = c->b;
-    fmb_point m = fmb_load2(n), d = { b->origin[0] - a->origin[0], b->origin[1] - a->origin[1] };
+    fmb_point d = { b->origin[0] - a->origin[0], b->origin[1] - a->origin[1] };
     fmb_point v = { c->vb[0] - c->va[0], c->vb[1] - c->va[1] };
-    fmb_real s = fmb_dot2(m, d), sign = s < 0 ? R(-1.0) : R(1.0);
-    m = (fmb_point){ sign * m.x, sign * m.y };
-    fmb_gap g = { sign * s - (farthest(b, (fmb_point){ -m.x, -m.y }) + farthest(a, m)), 0, fmb_dot2(m, v), 0 };
-    g.error = fmb_abs(m.x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
-              fmb_abs(m.y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
+    fmb_real s = fmb_dot2(*m, d), sign = s < 0 ? R(-1.0) : R(1.0);
+    *m = (fmb_point){ sign * m->x, sign * m->y };
+    fmb_gap g = { sign * s - (farthest(b, (fmb_point){ -m->x, -m->y }) + farthest(a, *m)), 0, fmb_dot2(*m, v), 0 };
+    g.error = fmb_abs(m->x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
+              fmb_abs(m->y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
     g.error *= FMB_DIRECTION_ERROR;
-    if (!fmb_gap_in_range(&g) || !(g.near + fmb_min0(g.speed) > g.error))
+    return g;
+}
+
+FMB_INLINE int keep_ahead(const fmb_gap *g, fmb_point m, fmb_real *axis)
+{
+    if (!(g->near + fmb_min0(g->speed) > g->error))
         return 0;
     if (axis) {
         axis[0] = m.x;
@@ -33,18 +35,34 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
     return !FMB_MISS_BY("explicit 2D", fmb_claim2(a, c->va, b, c->vb), m.x, m.y, 0);
 }
 
+FMB_APART int try_axis_scaled(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis, fmb_real scale)
+{
+    fmb_point m = { scale * n[0], scale * n[1] };
+    fmb_gap g = gap_ahead(c, &m);
+    fmb_real back = fmb_hint_back(scale);
+    return fmb_hint_in_range(&g) && keep_ahead(&g, (fmb_point){ back * m.x, back * m.y }, axis);
+}
+
+/*
+ * A direction that proves nothing but by itself, of any length: 1 if it, or its opposite, separates; *axis then points from a to b. Odd: with
+ * the frames exchanged, or with -n, the same bits.
+ */
+static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
+{
+    fmb_point m = fmb_load2(n);
+    fmb_gap g = gap_ahead(c, &m);
+    return fmb_hint_in_range(&g) ? keep_ahead(&g, m, axis) : try_axis_scaled(c, n, axis, fmb_hint_rescale(&g));
+}
+
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
-    fmb_view a = fmb_view2(c->a), b = fmb_view2(c->b);
     fmb_search s;
-    s.frame[0] = &a;
-    s.frame[1] = &b;
+    s.frame[0] = fmb_view2(c->a);
+    s.frame[1] = fmb_view2(c->b);
     s.open = FMB_ALL_OPEN;
     s.axis = axis;
     fmb_search_start(&s, c->va, c->vb, 2);
-    if (fmb_search_faces(&s, 0, c->a->longest, 2) || fmb_search_faces(&s, 1, c->b->longest, 2))
-        return FMB_MISS_KNOWN(c->a, c->b);
-    return fmb_search_finish(&s, c->va, c->vb, when, 2);
+    return fmb_search_faces2(&s) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 2);
 }
 
 FMB_INLINE int at_rest(const fmb_couple2 *c, fmb_real *axis, int cuboids)

@@ -4,22 +4,21 @@
 #include "tetrahedron3.h"
 
 /* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
-static int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
+FMB_INLINE int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
+    s->frame[0] = fmb_view3(c->a);
+    s->frame[1] = fmb_view3(c->b);
     s->open = open;
     s->axis = axis;
     fmb_search_start(s, c->va, c->vb, 3);
-    return fmb_search_faces(s, 0, c->a->longest, 3) || fmb_search_faces(s, 1, c->b->longest, 3) || fmb_search_edges(s);
+    return fmb_search_faces3(s) || fmb_search_edges(s);
 }
 
 /* At rest nothing that it needs is on the stack of its caller, which can leave first. */
 FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned open)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     fmb_search s;
-    s.frame[0] = &view_a;
-    s.frame[1] = &view_b;
     if (search_facets(&s, &c, open, axis))
         return FMB_MISS_KNOWN(a, b);
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
@@ -27,11 +26,8 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    fmb_view view_a = fmb_view3(c->a), view_b = fmb_view3(c->b);
     fmb_search s;
-    s.frame[0] = &view_a;
-    s.frame[1] = &view_b;
-    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, c->va, c->vb, when, 3);
+    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
@@ -42,6 +38,13 @@ FMB_INLINE int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_rea
     fmb_filter_start(&f, &c, axis, 0);
     int answer = fmb_cuboids3(&f, &c, 0);
     return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, f.open);
+}
+
+static int turned(int answer, fmb_real *axis)
+{
+    if (answer == FMB_MISS && axis)
+        fmb_scale(axis, 3, -1);
+    return answer;
 }
 
 FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
@@ -55,9 +58,8 @@ FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_
 
 /*
  * Two directions, p which excludes contact before tau_1 and q which does after tau_2 < tau_1: their combination that is at right angles
- * to v excludes it at all times. Checked as it comes out. Which two they are can depend on the order of the frames; where the
- * combination fails the search tries all normals of the swept set. That both orders agree is tested, not derived. (Copies of what the
- * stage has found, so that its state need not be in memory.)
+ * to v excludes it at all times. Checked as it comes out. Which two they are depends on the order of the frames, and so can the answer: it
+ * is asked for both (settle_moving). (Copies of what the stage has found, so that its state need not be in memory.)
  */
 static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
 {
@@ -66,7 +68,7 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    if (!fmb_try3_moving(c, n))
+    if (!fmb_try3_moving(c, n, FMB_DIRECTION_ERROR))
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
@@ -98,28 +100,37 @@ FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_inter
     return finish_sweep(&f, c, fmb_tetrahedron3(&f, c, 1), when);
 }
 
-/* The stages for a tetrahedron want it second. */
-FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/*
+ * What the stages leave open. The search first; where that, too, decides nothing the stages with the frames exchanged, if that makes a
+ * difference (a cuboid and a tetrahedron always come in this order). A miss and a hit are proofs, so that no two of these three
+ * contradict each other, and the answer is the same whichever order they are asked in.
+ */
+FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    int answer = tetrahedron_at_rest(b, a, axis);
-    if (answer == FMB_MISS && axis)
-        fmb_scale(axis, 3, -1);
-    return answer;
+    int answer = search_moving(c, axis, when);
+    if (answer != FMB_UNDECIDED || c->a->shape != c->b->shape)
+        return answer;
+    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
+    answer = turned(fmb_cuboid(c->a->shape) ? cuboids_moving(&r, axis, when) : tetrahedron_moving(&r, axis, when), axis);
+    return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
 }
 
+/* The stages for a tetrahedron want it second. */
 FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_couple3 r = { c->b, c->a, c->vb, c->va };
     int answer = tetrahedron_moving(&r, axis, when);
-    if (answer == FMB_OPEN)
-        answer = search_moving(&r, axis, when);
-    if (answer == FMB_MISS && axis)
-        fmb_scale(axis, 3, -1);
-    return answer;
+    return turned(answer != FMB_OPEN ? answer : search_moving(&r, axis, when), axis);
 }
 
 /* Is there a direction to try? */
 FMB_INLINE int given(const fmb_real *axis) { return axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0); }
+
+/* The stages for a tetrahedron want it second. */
+FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    return turned(tetrahedron_at_rest(b, a, axis), axis);
+}
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
@@ -127,7 +138,7 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    if (given(axis) && fmb_try3(a, b, axis, NULL))
+    if (given(axis) && fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
         return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
     if (!fmb_cuboid(b->shape))
         return tetrahedron_at_rest(a, b, axis);
@@ -149,7 +160,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     int answer = fmb_check_displacements(va, vb, 3);
     if (answer)
         return answer;
-    if (given(axis) && fmb_try3(a, b, axis, v))
+    if (given(axis) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
         return FMB_MISS_BY3("hint", a, va, b, vb, axis);
     fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))
@@ -158,5 +169,5 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
         return exchanged_moving(&c, axis, when);
     else
         answer = cuboids_moving(&c, axis, when);
-    return answer != FMB_OPEN ? answer : search_moving(&c, axis, when);
+    return answer != FMB_OPEN ? answer : settle_moving(&c, axis, when);
 }

@@ -344,14 +344,14 @@ FMB_INLINE int fmb_edges_open(const fmb_filter *f, fmb_real p[6][4], unsigned un
 
 /*
  * The direction of an edge by itself, at rest. 1: it separates (axis written). Claimed only where the search would take the same
- * direction: else it might not find one with the frames exchanged.
+ * direction, and by twice what the search needs: that computes it in another unit, so that what underflows differs (search.h, 2^-17 u S).
  */
 static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hinge *e)
 {
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
     fmb_real normal[3];
     int good = fmb_hinge_direction(normal, c, e, size);
-    if (!good || !fmb_try3_moving(c, normal))
+    if (!good || !fmb_try3_moving(c, normal, 2 * FMB_DIRECTION_ERROR))
         return 0;
     fmb_filter_miss(f, fmb_load(normal), 1);
     return 1;

@@ -355,7 +355,7 @@ static int check_build(const fmb_node3 *node, int32_t nodes, int32_t root, int32
 {
     if (!node)
         return FMB_ERR_NULL;
-    if (root < 0 || count < 1 || inner <= root || leaf <= root || leaf > nodes) /* from here on differences do not overflow */
+    if (nodes > FMB_TREE_NODES || root < 0 || count < 1 || inner <= root || leaf <= root || leaf > nodes) /* from here on differences do not overflow */
         return FMB_ERR_RANGE;
     return count - 2 > leaf - inner || count > nodes - leaf ? FMB_ERR_RANGE : 0;
 }
@@ -642,7 +642,7 @@ static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
     fmb_made3 made;
     made.number = -1;
     t->stamp = 0;
-    int wrong = t->nodes < 1 || t->volumes < 1 ? FMB_ERR_RANGE : check_all_links(t, &r);
+    int wrong = t->nodes < 1 || t->nodes > FMB_TREE_NODES || t->volumes < 1 ? FMB_ERR_RANGE : check_all_links(t, &r);
     if (!wrong)
         r.depth = depth_of(t);
     for (int32_t i = 0; i < t->nodes && !wrong; i++)
@@ -711,7 +711,7 @@ int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
     fmb_tree3_report r = { 0, 0, 0, 0 };
     if (!tree || !node || (!tree->frame && !tree->numbers))
         return FMB_ERR_NULL;
-    if (node != tree->node || tree->nodes < 1)
+    if (node != tree->node || tree->nodes < 1 || tree->nodes > FMB_TREE_NODES)
         return FMB_ERR_RANGE;
     tree->stamp = 0;
     change_mark(&node[0]);

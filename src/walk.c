@@ -828,7 +828,7 @@ int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, uint32_t count)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
-    if (tree < 0 || tree > 1 || count == 0 || (count & (count - 1)) != 0)
+    if (tree < 0 || tree > 1 || count == 0 || count > FMB_TREE_NODES || (count & (count - 1)) != 0)
         return FMB_ERR_RANGE;
     if (w->cache[1 - tree] &&
         overlap(made, (uint64_t)count * sizeof *made, w->cache[1 - tree], (uint64_t)w->cached[1 - tree] * sizeof *made))

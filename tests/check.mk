@@ -33,11 +33,10 @@ JOBS_OF_CHECK := $(BUILDS) $(SLOW) $(filter-out $(SLOW),$(CONFIGURATIONS:%=test-
 
 check:
 	@sh tests/tools/deps.sh --check
-	@rm -rf $(RESULTS)
+	@rm -rf $(RESULTS); mkdir -p $(RESULTS); date +%s >$(RESULTS)/start
 	@echo "SEED=$(SEED) EFFORT=$(EFFORT)"
-	@start=$$(date +%s); \
-	    $(MAKE) --no-print-directory -k -j$(JOBS) -f $(firstword $(MAKEFILE_LIST)) $(JOBS_OF_CHECK) || true; \
-	    sh tests/tools/total.sh $$start $(JOBS_OF_CHECK)
+	@$(MAKE) --no-print-directory -k -j$(JOBS) -f $(firstword $(MAKEFILE_LIST)) $(JOBS_OF_CHECK) || true
+	@sh tests/tools/total.sh $(JOBS_OF_CHECK)
 
 # A failed build shows in the jobs that need it.
 build: $(BUILDS)

@@ -83,6 +83,11 @@ static const struct standing standing[] = {
      FMB_HIT,
      {0, 0, 0, N(0x1.1a6264p-54), 1, 0, -2, N(0x1.1a6264p-53), 0, 0, 0, 3, N(.25), N(.5), N(.125), N(0x1.1a6264p-54), 1, 0, -2,
       N(0x1.1a6264p-53), 0, 0, 0, 3}},
+    {"sums of many terms came out otherwise with the frames exchanged", FMB_TETRAHEDRON, FMB_TETRAHEDRON, FMB_UNDECIDED,
+     {0, 0, 0, N(0x1.411b7cp-3), N(0x1.0e603cp-1), N(-0x1.dae27ep-2), N(0x1.3b33e6p-3), N(-0x1.e6121p-21), N(0x1.c0c916p-22),
+      N(-0x1.aefb2ap-7), N(0x1.42a156p-1), N(-0x1.f4955ap-3), N(0x1.3e27d8p-2), N(0x1.0e601ep-1), N(-0x1.dae262p-2), N(-0x1.411b7cp-3),
+      N(-0x1.0e603cp-1), N(0x1.dae27ep-2), N(-0x1.3b33e6p-3), N(0x1.e6120cp-21), N(-0x1.c0c92p-22), N(0x1.85ff66p-5), N(0x1.02a15ep-1),
+      N(-0x1.d26b0ep-1)}},
     {"the same, turned twice", FMB_CUBOID, FMB_CUBOID, FMB_HIT,
      {0, 0, 0, N(0x1.37eb5cp-108), N(0x1.1a6264p-54), 1, 1, N(-0x1.1a6264p-54), 0, N(0x1.1a6264p-54), 1, N(-0x1.1a6264p-54), N(.25), N(.5),
       N(.125), N(0x1.37eb5cp-108), N(0x1.1a6264p-54), 1, 1, N(-0x1.1a6264p-54), 0, N(0x1.1a6264p-54), 1, N(-0x1.1a6264p-54)}},
@@ -101,8 +106,72 @@ static void stand(const struct standing *s)
     CHECK_EQ(fmb_sweep3(&f[0], NULL, &f[1], NULL, NULL, NULL), answer);
 }
 
+/* Numbers of a triangle, and of a tetrahedron, whose tip lies at x and points along -side. */
+static void spike(fmb_frame2 *flat, fmb_frame3 *solid, fmb_real x, fmb_real side, fmb_real unit)
+{
+    const fmb_real s = side * unit, w = unit * N(0x1p-6);
+    const fmb_real o[3] = {x * unit, 0, 0}, u[3] = {s, w, 0}, v[3] = {s / 2, -w, w}, t[3] = {s / 4, 0, -w};
+    if (flat)
+        CHECK_EQ(fmb_frame2_init(flat, FMB_TETRAHEDRON, o, u, v), 0);
+    CHECK_EQ(fmb_frame3_init(solid, FMB_TETRAHEDRON, o, u, v, t), 0);
+}
+
+#ifdef FMB_REAL_DOUBLE
+#define HAIR 0x1.3p-48
+static const fmb_real lengths[] = {1, 0x1p-1074, 0x1p-1000, 0x1p-512, 0x1p-100, 0x1p512, 0x1p1023};
+#else
+#define HAIR 0x1.3p-19F
+static const fmb_real lengths[] = {1, 0x1p-149F, 0x1p-126F, 0x1p-100F, 0x1p-64F, 0x1p64F, 0x1p127F};
+#endif
+
+/* A hint counts the same whatever its length and the unit: spikes tip to tip, 38u apart, which in 2D only the hint sees. */
+static void hints(void)
+{
+    static const fmb_real units[] = {1, N(0x1p-14), N(0x1p-22), N(0x1p20)};
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        for (size_t j = 0; j < sizeof lengths / sizeof lengths[0]; j++) {
+            fmb_frame2 a2, b2;
+            fmb_frame3 a3, b3;
+            spike(&a2, &a3, 0, -1, units[i]);
+            spike(&b2, &b3, HAIR, 1, units[i]);
+            fmb_real axis[3] = {-lengths[j], 0, 0}, flat[2] = {lengths[j], 0};
+            const fmb_real way[3] = {0, units[i] * N(0x1p-10), 0};
+            CHECK_EQ(fmb_test2(&a2, &b2, NULL), FMB_UNDECIDED);
+            CHECK_EQ(fmb_test3(&a3, &b3, axis), FMB_MISS);
+            CHECK(axis[0] > 0 && axis[1] == 0 && axis[2] == 0);
+            CHECK_EQ(fmb_test2(&a2, &b2, flat), FMB_MISS);
+            CHECK(flat[0] > 0 && flat[1] == 0);
+            axis[0] = flat[0] = lengths[j];
+            CHECK_EQ(fmb_sweep3(&a3, NULL, &b3, way, axis, NULL), FMB_MISS);
+            CHECK_EQ(fmb_sweep2(&a2, way, &b2, NULL, flat, NULL), FMB_MISS);
+            axis[0] = lengths[j];
+            CHECK_EQ(fmb_test3_margin(&a3, &b3, 0, axis), FMB_MISS);
+        }
+}
+
+/* A motion and a depth that a direction of any length must see. */
+static void margins(void)
+{
+    const fmb_real o[3] = {0, 0, 0}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1}, left[3] = {-4, 0, 0}, through[3] = {8, 0, 0};
+    const fmb_real deep[3] = {N(.8), 0, 0};
+    fmb_frame3 a, b, c;
+    CHECK_EQ(fmb_frame3_init(&a, FMB_CUBOID, left, u, v, w), 0);
+    CHECK_EQ(fmb_frame3_init(&b, FMB_CUBOID, o, u, v, w), 0);
+    CHECK_EQ(fmb_frame3_init(&c, FMB_CUBOID, deep, u, v, w), 0);
+    for (size_t j = 0; j < sizeof lengths / sizeof lengths[0]; j++)
+        for (int side = -1; side < 2; side += 2) {
+            fmb_real axis[3] = {(fmb_real)side * lengths[j], 0, 0};
+            CHECK_EQ(fmb_sweep3_margin(&a, through, &b, NULL, 0, axis, NULL), FMB_HIT); /* a drives through b */
+            CHECK_EQ(fmb_sweep3_margin(&b, NULL, &a, through, N(.01), axis, NULL), FMB_HIT);
+            CHECK(fmb_test3_margin(&b, &c, N(-.1), axis) != FMB_MISS); /* .2 deep */
+            CHECK_EQ(fmb_test3_margin(&b, &c, N(-.3), axis), FMB_MISS);
+        }
+}
+
 int main(void)
 {
+    hints();
+    margins();
     for (size_t i = 0; i < sizeof standing / sizeof standing[0]; i++)
         stand(&standing[i]);
     for (size_t i = 0; i < sizeof regressions / sizeof regressions[0]; i++) {

@@ -9,7 +9,7 @@ work=$temporary
 
 # ---- every name carries its options: include/fmb_names.h, src/names.h ----
 
-sh tests/tools/entries.sh >"$work/entries"
+{ sh tests/tools/entries.sh; sed -n 's/^extern const fmb_real \(fmb_[a-z0-9_]*\).*/\1/p' include/*.h; } | sort -u >"$work/entries"
 sed -n 's/^#define \(fmb_[a-z0-9_]*\) FMB_[A-Z0-9]*_NAME(\1)$/\1/p' include/fmb_names.h | sort >"$work/listed"
 for name in $(comm -23 "$work/entries" "$work/listed"); do fail "include/fmb_names.h lacks: #define $name FMB_REAL_NAME($name)"; done
 for name in $(comm -13 "$work/entries" "$work/listed"); do fail "include/fmb_names.h: no header declares $name"; done

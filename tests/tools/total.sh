@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# total.sh START JOB...: the end of `make check`: what each job took, the longest first, and the sum of what they found. A job that left
-# no result has failed. START: when all began, in seconds (date +%s).
+# total.sh JOB...: the end of `make check`: what each job took, the longest first, and the sum of what they found. A job that left
+# no result has failed. The file start tells when all began, in seconds (date +%s).
 results=${RESULTS:-build/check}
-start=$1
-shift
+start=$(cat "$results/start")
 printf '\n%-28s %10s %8s\n' job 'processor' 'wall, s'
 cat "$results"/*.time 2>/dev/null | sort -k 2,2nr |
     awk -v wall=$(($(date +%s) - start)) '{ printf "%-28s %10.1f %8d\n", $1, $2, $3; sum += $2 }
