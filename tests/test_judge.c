@@ -249,14 +249,39 @@ static void against_referee(uint64_t seed, int count)
         pair_make(&p, &r, (enum pair_family)(i / 16 % PAIR_FAMILIES), dim, moves, i / 4 % 4);
         fmb_real n[3] = {0, 0, 0}, e[2][9];
         struct pair_frames f;
-        (void)referee_judge(&p);
+        const enum referee_verdict verdict = referee_judge(&p);
         if (pair_init(&f, &p) != 0 || pair_ask(&f, &p, 0, n, NULL) != FMB_MISS) /* one that separates, or is far from it */
             for (int k = 0; k < dim; k++)
                 n[k] = (fmb_real)random_between(&r, -1, 1);
         fmb_view a = view_of(&p.body[0], e[0], dim), b = view_of(&p.body[1], e[1], dim);
         const fmb_real *va = moves ? p.body[0].velocity : NULL, *vb = moves ? p.body[1].velocity : NULL;
         CHECK_EQ(judge_direction(&a, va, &b, vb, dim, n, 0), referee_separates(n));
+        if (verdict != REFEREE_SINGULAR)
+            CHECK_EQ(judge_apart(&a, va, &b, vb, dim), verdict == REFEREE_APART);
     }
+}
+
+/* Hulls of boxes and of octahedra: what is empty, apart, moving apart, by hand. */
+static void hulls(void)
+{
+    const fmb_real p[2][2][3] = {{{0, 0, 0}, {1, 1, 1}}, {{2, 0, 0}, {3, 1, 1}}}, v[3] = {-1, 0, 0}, w[3] = {(fmb_real)-0.5, 0, 0};
+    fmb_hull a, b, both;
+    CHECK(fmb_hull_points(&a, p[0], 2) == 0 && fmb_hull_points(&b, p[1], 2) == 0);
+    CHECK(judge_hulls(&a, &b, -1) && judge_hulls(&a, &b, 4) && !judge_hulls(&a, &b, 5) && !judge_hulls(&a, &b, 9));
+    CHECK(judge_hulls_moving(&a, NULL, &b, NULL) && judge_hulls_moving(&a, NULL, &b, w) && !judge_hulls_moving(&a, NULL, &b, v));
+    CHECK(judge_hulls_moving(&a, v, &b, v) && !judge_hulls_moving(&b, v, &a, NULL));
+    CHECK(fmb_hull_meet(&both, &a, &b) == 0 && judge_empty(&both) && !judge_empty(&a));
+    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
+        a.support[i] = 1;
+    CHECK(!judge_empty(&a));
+    a.support[0] = (fmb_real)-1.5; /* x + y + z <= -1.5; -x - y - z <= 1 */
+    CHECK(judge_empty(&a));
+    a.support[FMB_HULL_DIRECTIONS - 1] = 2;
+    CHECK(!judge_empty(&a));
+    a.support[7] = a.support[8] = a.support[9] = (fmb_real)0.5; /* all of x, y, z >= -.5: one point */
+    CHECK(!judge_empty(&a));
+    a.support[7] = NEXT((fmb_real)0.5, 0);
+    CHECK(judge_empty(&a));
 }
 
 /* Whole numbers, so that corners are exact: points and frames are the same bodies. */
@@ -329,6 +354,7 @@ int main(int argc, char **argv)
     skins();
     layers();
     boxes();
+    hulls();
     systems();
     points(seed, (int)count);
     against_referee(seed, (int)count / 20 + 1);
