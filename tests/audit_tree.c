@@ -76,12 +76,14 @@ static uint64_t add_bytes(uint64_t sum, const void *p, size_t size)
 static uint64_t sum_of(const fmb_tree3 *t)
 {
     uint64_t sum = add_bytes(0xcbf29ce484222325u, &t->nodes, sizeof t->nodes);
-    for (int32_t i = 0; i < t->nodes; i++)
+    for (int32_t i = 0; i < t->nodes; i++) {
+        int32_t v = t->node[i].volume;
         sum = add_bytes(sum, &t->node[i], offsetof(fmb_node3, order) + sizeof t->node->order);
-    for (int32_t i = 0; t->frame && i < t->volumes; i++) {
-        sum = add_bytes(sum, t->frame[i].origin, sizeof t->frame[i].origin);
-        sum = add_bytes(sum, t->frame[i].edge, sizeof t->frame[i].edge);
-        sum = add_bytes(sum, &t->frame[i].shape, sizeof t->frame[i].shape);
+        if (!t->frame || v < 0 || v >= t->volumes)
+            continue;
+        sum = add_bytes(sum, t->frame[v].origin, sizeof t->frame[v].origin);
+        sum = add_bytes(sum, t->frame[v].edge, sizeof t->frame[v].edge);
+        sum = add_bytes(sum, &t->frame[v].shape, sizeof t->frame[v].shape);
     }
     return sum;
 }
