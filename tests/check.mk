@@ -11,6 +11,7 @@ CONFIGURATIONS := $(foreach t,host $(BOARDS),$t-float $t-double)
 GATES := $(patsubst tests/gates/%.sh,%,$(filter-out tests/gates/lib.sh,$(wildcard tests/gates/*.sh)))
 JOBS ?= 2
 EFFORT ?= 100
+TEST_SECONDS ?= 600
 ifndef SEED
 SEED := $(shell date +%s)
 endif

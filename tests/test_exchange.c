@@ -406,12 +406,8 @@ static void say(const char *text, uint64_t number)
 
 int main(int argc, char **argv)
 {
-    uint64_t seed = 1, count = port_is_board ? 8 : 20000;
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, port_is_board ? 8 : 20000);
     struct pair p;
-    if (argc > 1)
-        CHECK(number_read_unsigned(argv[1], &seed));
-    if (argc > 2)
-        CHECK(number_read_unsigned(argv[2], &count));
     struct random r = random_start(seed);
     for (int cell = 0; cell < 16; cell++)
         for (uint64_t i = 0; i < count; i++) {

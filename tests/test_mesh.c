@@ -237,12 +237,10 @@ static void nested(void)
 
 int main(int argc, char **argv)
 {
-    uint64_t rounds = port_is_board ? 120 : 12000;
+    uint64_t rounds = check_count(argc, argv, port_is_board ? 120 : 12000);
     volatile fmb_real zero = 0;
     not_a_number = zero / zero;
-    r = random_start(2);
-    if (argc > 1)
-        CHECK(number_read_unsigned(argv[1], &rounds));
+    r = random_start(check_seed(argc, argv, 2));
     shared_vertices((int)rounds);
     numbers();
     refusals();

@@ -79,8 +79,8 @@ static void one_face(fmb_real p[6][3], fmb_real thickness, struct tally *t)
 int main(int argc, char **argv)
 {
     static const fmb_real thickness[4] = {(fmb_real)0.01, 1, (fmb_real)1e-9, 1000};
-    int rounds = argc > 1 ? atoi(argv[1]) : 30000;
-    struct random r = random_start(12);
+    int rounds = (int)check_count(argc, argv, 30000);
+    struct random r = random_start(check_seed(argc, argv, 12));
     for (int family = 0; family < FACES_FAMILIES; family++) {
         struct tally t = {0, 0, 0, 0, 0};
         for (int n = 0; n < rounds / FACES_FAMILIES; n++) {

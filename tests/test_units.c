@@ -197,7 +197,7 @@ static void expect_same(uint64_t seed, int power, int (*run)(scenario *, fmb_rea
     tally[answer < 0 ? 0 : answer]++;
 }
 
-static void segments(int count)
+static void segments(int count, uint64_t seed_of_run)
 {
 #ifdef FMB_REAL_DOUBLE
     static const int was = -228;
@@ -208,13 +208,13 @@ static void segments(int count)
 #endif
     for (unsigned i = 0; i < sizeof seed / sizeof seed[0]; i++)
         expect_same(seed[i], was, run3);
-    struct random choice = random_start(17);
+    struct random choice = random_start(seed_of_run);
     for (int n = 0; n < count; n++) {
         uint64_t start = random_bits(&choice) >> 40;
         expect_same(start, random_int(&choice, LEAST, MOST), run3);
         expect_same(start, random_int(&choice, LEAST, MOST), run2);
     }
-    CHECK(tally[0] > 0 && tally[1] > 0);
+    CHECK(count < 80 || (tally[0] > 0 && tally[1] > 0));
 }
 
 /* A pair's answer with a margin: m times its size, at rest or moving, with a hint of any length. */
@@ -270,9 +270,9 @@ static int fits(const struct pair *p, int power)
     return most * scale < FMB_LARGEST / 256 && least * scale > FMB_THINNEST * 4;
 }
 
-static void margins(int count)
+static void margins(int count, uint64_t seed_of_run)
 {
-    struct random r = random_start(23);
+    struct random r = random_start(seed_of_run);
     static const fmb_real none[3] = {0, 0, 0};
     int misses = 0, other = 0, refused = 0;
     for (int n = 0; n < 4 * count; n++) {
@@ -312,15 +312,14 @@ static void margins(int count)
         misses += answer == FMB_MISS;
         other += answer == FMB_HIT || answer == FMB_UNDECIDED;
     }
-    CHECK(misses > 0 && other > 0 && refused < misses);
+    CHECK(count < 80 || (misses > 0 && other > 0 && refused < misses));
 }
 
 int main(int argc, char **argv)
 {
-    uint64_t count = port_is_board ? 20 : 8000;
-    if (argc > 1 && !CHECK(number_read_unsigned(argv[1], &count)))
-        return check_done("units");
-    segments((int)count);
-    margins((int)count);
+    uint64_t count = check_count(argc, argv, port_is_board ? 20 : 8000);
+    uint64_t seed = check_seed(argc, argv, 17);
+    segments((int)count, seed);
+    margins((int)count, seed);
     return check_done("units");
 }
