@@ -162,7 +162,6 @@ fault src/walk.c 's/if \(near > 0 \|\| far < 0\)/if (near > 0 || far < 1)/' tree
 fault src/walk.c 's/int sign = fmb_gap_separates\(\&g\);/int sign = g.near > 0;/' tree mesh torus hull_tree
 fault src/walk.c 's/return when->in > when->out;/return when->in > when->out * R(0.75);/' tree
 fault src/walk.c 's/if \(w->tree\[0\].node->parent != w->mark\[0\] .*$/if (0)/' tree_stale
-fault src/walk.c 's/return moved == NONE \? FMB_ERR_RANGE : moved;/return moved == FOUND ? NONE : moved;/' tree
 fault src/tree.c 's/return t->stamp == stamp_of\(t\) \? 0 : FMB_ERR_STALE;/return 0;/' tree_stale
 fault src/tree_hull.c 's/\(void\)fmb_hull_join\(.*\);/continue;/' hull_tree
 # Hulls, convex meshes, faces, contacts.
