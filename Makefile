@@ -65,7 +65,9 @@ FREESTANDING :=
 PORT := host
 # What the audit looks at from outside: tests/audit_wrap.c has a function for each (one without the other does not link).
 AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_contact$d fmb_sweep_contact$d fmb_test$d_margin fmb_sweep$d_margin \
-    fmb_frame$d_grow) fmb_frame3_place fmb_motion3_screw fmb_segment3
+    fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
+    $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(addprefix fmb_hull_,distance along sweep occupied) \
+    $(addprefix fmb_convex_,test sweep)
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
 LIBS :=
 TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm

@@ -8,8 +8,8 @@
  * that vertex is still short of the origin (the normal separates) or the origin lies between v0 and the portal. The walk is in plain
  * arithmetic and decides nothing: either end is proved, and what cannot be proved is undecided.
  */
+#include "audit.h"
 #include "convex.h"
-#include "direction.h"
 #include "length.h"
 #include "signs.h"
 
@@ -141,6 +141,7 @@ typedef struct {
     fmb_real v[3];    /* vb - va, rounded once */
     fmb_real size[3]; /* reaches and |v|: every |coordinate| in a sum */
     fmb_real off;     /* how far a computed point of M may be off one, per component */
+    FMB_AUDIT_CODE(const fmb_real *va; const fmb_real *vb; fmb_real until;)
 } fmb_difference;
 
 /* The point of M farthest along n. */
@@ -181,6 +182,7 @@ static void farthest(fmb_farthest *f, const fmb_difference *m, const fmb_real n[
     }
     f->value = (far_b + far_a) + fmb_max0(speed);
     f->clear = f->value < -(8 * FMB_U * size + 8 * FMB_DENORMAL);
+    FMB_AUDIT_CODE(if (f->clear) (void)FMB_MISS_POINTS("convex", m->a, m->va, m->b, m->vb, m->until, back);)
 }
 
 /*
@@ -267,12 +269,12 @@ static int find_portal(fmb_walk *w, const fmb_difference *m)
         return FMB_UNDECIDED;
     farthest(&w->v1, m, n);
     if (w->v1.clear)
-        return FMB_MISS;
+        return FMB_MISS_HANDED(m->a->vertex, m->b->vertex);
     if (!normal_of(n, zero, w->v1.x, v0))
         across(n, v0);
     farthest(&w->v2, m, n);
     if (w->v2.clear)
-        return FMB_MISS;
+        return FMB_MISS_HANDED(m->a->vertex, m->b->vertex);
     if (!normal_of(n, v0, w->v1.x, w->v2.x))
         return FMB_UNDECIDED;
     if (fmb_dot(n, v0, 3) > 0) {
@@ -284,7 +286,7 @@ static int find_portal(fmb_walk *w, const fmb_difference *m)
         fmb_real c[3];
         farthest(&w->v3, m, n);
         if (w->v3.clear)
-            return FMB_MISS;
+            return FMB_MISS_HANDED(m->a->vertex, m->b->vertex);
         cross(c, w->v1.x, w->v3.x);
         if (fmb_dot(c, v0, 3) < 0) {
             w->v2 = w->v3;
@@ -312,7 +314,7 @@ static int refine_portal(fmb_walk *w, const fmb_difference *m)
             return FMB_HIT;
         farthest(&v4, m, w->n);
         if (v4.clear)
-            return FMB_MISS;
+            return FMB_MISS_HANDED(m->a->vertex, m->b->vertex);
         fmb_subtract(c, v4.x, w->v3.x);
         if (!(fmb_dot(c, w->n, 3) > m->off)) /* the portal lies on the surface of M */
             return FMB_UNDECIDED;
@@ -352,6 +354,7 @@ static void set_difference(fmb_difference *m, const fmb_convex *a, const fmb_rea
 {
     m->a = a;
     m->b = b;
+    FMB_AUDIT_CODE(m->va = va; m->vb = vb; m->until = 1;)
     for (int k = 0; k < 3; k++) {
         m->v[k] = vb[k] - va[k];
         m->size[k] = (a->reach[k] + b->reach[k]) + (fmb_abs(va[k]) + fmb_abs(vb[k]));
@@ -362,7 +365,7 @@ static void set_difference(fmb_difference *m, const fmb_convex *a, const fmb_rea
 static int decide(const fmb_difference *m, fmb_real *axis)
 {
     fmb_walk w;
-    int answer = axis && hint_separates(m, axis, w.n) ? FMB_MISS : FMB_UNDECIDED;
+    int answer = axis && hint_separates(m, axis, w.n) ? FMB_MISS_HANDED(m->a->vertex, m->b->vertex) : FMB_UNDECIDED;
     for (unsigned attempt = 0; attempt < WALK_STARTS && answer == FMB_UNDECIDED; attempt++) {
         start(&w, m, attempt);
         answer = find_portal(&w, m);
@@ -411,5 +414,6 @@ int fmb_convex_free_until(const fmb_convex *a, const fmb_real va[3], const fmb_c
     fmb_difference m;
     set_difference(&m, a, va, b, vb);
     fmb_scale(m.v, 3, t);
+    FMB_AUDIT_CODE(m.until = t;)
     return decide(&m, NULL) == FMB_MISS;
 }

@@ -7,7 +7,7 @@
  * A corner's support exceeds the exact one by at least one denormal: by the last u of its bound, or by the denormal that is added.
  * Nothing below overflows: S <= FMB_HULL_LARGEST, rotations and their multipliers stay below 3.
  */
-#include "direction.h"
+#include "audit.h"
 
 #define FMB_HULL_LARGEST (16 * FMB_LARGEST) /* a frame's corner: 3 axes, |origin| + extent each: 12 FMB_LARGEST */
 #define FMB_TURN_OFF R(0x1p-10)             /* how far from orthonormal a rotation may be */
@@ -343,7 +343,7 @@ int fmb_hull_occupied(const fmb_hull *hull)
         return FMB_ERR_FRAME;
     fmb_real least = least_dependence(hull->support), error = 20 * FMB_U * hull->size;
     if (least < -error)
-        return FMB_MISS;
+        return FMB_MISS_EMPTY("hull without points", hull);
     return least > error ? FMB_HIT : FMB_UNDECIDED;
 }
 
@@ -364,7 +364,7 @@ int fmb_hull_along(const fmb_hull *a, const fmb_hull *b, unsigned direction, fmb
         return FMB_ERR_RANGE;
     fmb_real s = a->support[direction] + b->support[opposite(direction)];
     *distance = rounded_down(direction >= 4 && direction < 10 ? -s : -s * FMB_INVERSE_ROOT3);
-    return s < 0 ? FMB_MISS : FMB_UNDECIDED;
+    return s < 0 ? FMB_MISS_HULLS("hulls along a direction", a, b, (int)direction) : FMB_UNDECIDED;
 }
 
 /* Of the supports' sums those along corners first to last, or axes. */
@@ -391,7 +391,7 @@ static int attained(const fmb_hull *a, const fmb_hull *b, unsigned first, fmb_re
     while (i < (first ? 9u : 13u) && sum_along(a, b, i) != least)
         i = i == 3 ? 10 : i + 1;
     direction_of(i, axis);
-    return least < 0 ? FMB_MISS : FMB_UNDECIDED;
+    return least < 0 ? FMB_MISS_HULLS("hulls", a, b, (int)i) : FMB_UNDECIDED;
 }
 
 int fmb_hull_distance(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, fmb_real axis[3])
@@ -409,7 +409,7 @@ int fmb_hull_distance(const fmb_hull *a, const fmb_hull *b, fmb_real *distance, 
         *distance = rounded_down(-least);
     if (axis)
         return least == flat ? attained(a, b, 4, axis, flat) : attained(a, b, 0, axis, corner);
-    return least < 0 ? FMB_MISS : FMB_UNDECIDED;
+    return least < 0 ? FMB_MISS_HULLS("hulls", a, b, -1) : FMB_UNDECIDED;
 }
 
 /*
@@ -451,7 +451,7 @@ int fmb_hull_sweep(const fmb_hull *a, const fmb_real va[3], const fmb_hull *b, c
         unsigned j = opposite(i);
         fmb_real w = along(i, v);
         if (!sweep_along(a->support[i] + b->support[j], w, speed, &t) || !sweep_along(a->support[j] + b->support[i], -w, speed, &t))
-            return FMB_MISS;
+            return FMB_MISS_HULLS_MOVING("hulls, moving", a, va, b, vb);
     }
     if (when)
         *when = t;

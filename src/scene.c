@@ -20,7 +20,7 @@
  *   32u S is asked for. Underflow: at most 21 products, each off by FMB_DENORMAL/2: below 2u S where S >= FMB_SIZE_LEAST
  *     (direction.h). Overflow: not where S <= FMB_SIZE_MOST. World axes multiply nothing but |D| >= r >= FMB_THINNEST.
  */
-#include "direction.h"
+#include "audit.h"
 
 #define SCENE_ERROR (32 * FMB_U)
 
@@ -166,6 +166,10 @@ FMB_INLINE void write_axis(fmb_real *n, int axis, int side, int dim)
 
 const fmb_real fmb_no_step[3] = { 0, 0, 0 };
 
+FMB_AUDIT_CODE(static fmb_claim claim_of(const solid *a, const solid *b, int dim) {
+    return dim == 3 ? fmb_claim3(a->frame, a->step, b->frame, b->step) : fmb_claim2(a->frame, a->step, b->frame, b->step);
+})
+
 FMB_INLINE int moves(const solid *s) { return s->step != fmb_no_step; }
 
 static int sweep(const solid *a, const solid *b, fmb_real *axis, fmb_interval *when, int dim)
@@ -197,7 +201,7 @@ static int search_pair(fmb_scene_state *state, const mover *m, const solid *a, c
         if (side) {
             write_axis(hint, k, side, dim);
             state->by_axis++;
-            return FMB_MISS;
+            return FMB_MISS_BEYOND("scene, new direction", claim_of(a, b, dim), 0, hint);
         }
     }
     for (int j = 0; j < dim; j++) {
@@ -207,7 +211,7 @@ static int search_pair(fmb_scene_state *state, const mover *m, const solid *a, c
             for (int k = 0; k < dim; k++)
                 hint[k] = (fmb_real)side * n[k];
             state->by_axis++;
-            return FMB_MISS;
+            return FMB_MISS_BEYOND("scene, new direction", claim_of(a, b, dim), 0, hint);
         }
     }
     fmb_real x = hint[0], y = hint[1], z = hint[dim - 1];
@@ -229,26 +233,28 @@ FMB_INLINE int decide_pair(fmb_scene_state *state, const mover *m, const solid *
         side = parted_along(m, &other, axis);
         if (side) {
             hint[axis] = (fmb_real)side; /* which may have been infinite or NaN: no direction to keep */
-            return FMB_MISS;
+            return FMB_MISS_BEYOND("scene, axis", claim_of(a, b, dim), 0, hint);
         }
     }
     if (!side)
         return search_pair(state, m, a, b, hint, axis, when, dim);
     if (side < 0)
         fmb_scale(hint, dim, -1);
-    return FMB_MISS;
+    return FMB_MISS_BEYOND("scene, hint", claim_of(a, b, dim), 0, hint);
 }
 
 /*
  * Folds one face of a zone into the time that is not proved inside: gap + t speed >= 0 is to hold, each known to within
- * `error`. Returns FMB_MISS: it does at every t; FMB_HIT: at some t it does not; FMB_UNDECIDED. The error is at least 4 times
+ * `error`. Returns STAYS: it does at every t; FMB_HIT: at some t it does not; FMB_UNDECIDED. The error is at least 4 times
  * what is needed, so that it covers, 72u |speed|, the roundings of the times here, too.
  */
+enum { STAYS = 0 };
+
 static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interval *outside)
 {
     fmb_real start = gap - error, end = (gap + speed) - error;
     if (start > 0 && end > 0)
-        return FMB_MISS;
+        return STAYS;
     fmb_real in = start > 0 ? start / (start - end) : 0, out = end > 0 ? start / (start - end) : 1;
     if (!(in > outside->in))
         outside->in = in;
@@ -282,13 +288,13 @@ static int contained(const solid *a, const solid *b, fmb_interval *when, int dim
         const fmb_real *n = vb.normal + j * dim;
         fmb_span s = fmb_support(&va, n, dim);
         fmb_real at = fmb_dot(n, d, dim), speed = fmb_dot(n, v, dim);
-        int low = j < dim ? inside_face(at + s.min, speed, error, &outside) : FMB_MISS;
-        int high = fmb_cuboid(vb.shape) || j == dim ? inside_face(vb.volume - (at + s.max), -speed, error, &outside) : FMB_MISS;
+        int low = j < dim ? inside_face(at + s.min, speed, error, &outside) : STAYS;
+        int high = fmb_cuboid(vb.shape) || j == dim ? inside_face(vb.volume - (at + s.max), -speed, error, &outside) : STAYS;
         hit |= low == FMB_HIT || high == FMB_HIT;
-        open |= low != FMB_MISS || high != FMB_MISS;
+        open |= low != STAYS || high != STAYS;
     }
     *when = outside;
-    return hit ? FMB_HIT : open ? FMB_UNDECIDED : FMB_MISS;
+    return hit ? FMB_HIT : open ? FMB_UNDECIDED : FMB_MISS_INSIDE("zone", claim_of(a, b, dim));
 }
 
 /* A sum within range says that all is well, and no NaN. */
@@ -414,10 +420,12 @@ FMB_INLINE int walk_pairs(const plan *p, fmb_scene_state *state, const solid *a,
             state->moving |= at->kind != FMB_WITH_LINK;
             m = &both;
         }
+        FMB_AUDIT_CODE(fmb_audit_begin();)
         answer = at->kind == FMB_WITH_ZONE ? contained(a, &b, &when, dim)
                                            : decide_pair(state, m, a, &b, hint_of(p, pair + other, none, dim), &when, dim);
         if (answer < 0)
             break;
+        FMB_AUDIT_CODE(if (answer == FMB_MISS) answer = FMB_MISS_HANDED(part_of(a->frame, dim).origin, part_of(b.frame, dim).origin);)
         if (answer != FMB_MISS) {
             at->other = other;
             record(p, state, at, answer, &when);

@@ -24,6 +24,7 @@
  * A screw's part begins and ends at poses found by halving, from the whole segment down: keys with their errors (place.h). Halving averages
  * the errors of both ends, divides them by the cosine of half the angle, which tends to 1 (their product is above .63), and adds about 60u.
  */
+#include "audit.h"
 #include "motion.h"
 
 #define PARTED_ERROR (24 * FMB_U)
@@ -47,7 +48,9 @@ typedef struct {
     fmb_step step;       /* of the part */
     int shape;           /* of the body; edge, span: its edges and the sum of their components, in 2D with zeros for the third */
     fmb_real edge[9], span;
+    FMB_AUDIT_CODE(int level; uint32_t number;) /* of the part */
 } mover;
+
 
 FMB_INLINE int change(any_frame *out, const mover *m, const fmb_change *c, int dim)
 {
@@ -253,6 +256,7 @@ FMB_INLINE int sweep_part(mover *const m[2], fmb_real axis[3], int dim)
     const fmb_real *va = m[0]->step.v, *vb = m[1]->step.v;
     int answer = dim == 3 ? fmb_sweep3(&frame[0].d3, va, &frame[1].d3, vb, axis, NULL)
                           : fmb_sweep2(&frame[0].d2, va, &frame[1].d2, vb, axis, NULL);
+    FMB_AUDIT_CODE(if (answer == FMB_MISS) answer = FMB_MISS_PART("segment, frames", m, axis);)
     return answer == FMB_HIT ? FMB_UNDECIDED : answer;
 }
 
@@ -267,7 +271,7 @@ FMB_INLINE int prove_part(mover *const m[2], fmb_real axis[3], int finest, int h
     int known = hopeless ? 0 : parted(m, axis), tried = 0, swept = 0;
     for (;;) {
         if (known == PARTED)
-            return FMB_MISS;
+            return FMB_MISS_PART("segment, one direction", m, axis);
         if (!swept && (known == NEARLY || (finest && tried))) {
             int answer = sweep_part(m, axis, dim);
             if (answer != FMB_UNDECIDED)
@@ -313,6 +317,7 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
     do { /* at most 2^(depth + 1) - 1 times: each part of each level once */
         fmb_real length = 1 / (fmb_real)(UINT32_C(1) << level);
         for (int k = 0; k < 2; k++) {
+            FMB_AUDIT_CODE(m[k]->level = level; m[k]->number = i;)
             int error = part_step(m[k], level, i, down, dim);
             if (error)
                 return error;
@@ -344,7 +349,7 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
         }
         return hit < 0 ? FMB_UNDECIDED : FMB_HIT;
     } while (level > 0 || i == 0);
-    return hit < 0 ? FMB_MISS : FMB_UNDECIDED; /* a hit and all parts free cannot both be */
+    return hit < 0 ? FMB_MISS_SEGMENT(m) : FMB_UNDECIDED; /* a hit and all parts free cannot both be */
 }
 
 /* What is given of a path, but for its body. */

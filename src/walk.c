@@ -20,6 +20,7 @@
  *
  * The order above also takes all sets apart first, so that a pair of objects is one place, at which it can be left or skipped as a whole.
  */
+#include "audit.h"
 #include "volume.h"
 
 enum { STEP_NONE, STEP_START, STEP_VISIT, STEP_LEAVE, STEP_DONE, STEP_ERROR }; /* fmb_walk3.step: what is to be done at the place */
@@ -109,7 +110,8 @@ static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_fram
             axis[1] = (fmb_real)sign * n.y;
             axis[2] = (fmb_real)sign * n.z;
         }
-        return 1;
+        return !FMB_MISS_BY("walk, numbers", fmb_claim3(a, c.va, b, c.vb), (fmb_real)sign * n.x, (fmb_real)sign * n.y,
+                            (fmb_real)sign * n.z);
     }
     return 0;
 }
@@ -189,7 +191,7 @@ static int decide(fmb_walk3 *w, int32_t p, int32_t q, fmb_real *axis, contact *c
     if (error || !fmb_usable(fa->shape) || !fmb_usable(fb->shape))
         return error ? error : FMB_ERR_FRAME;
     if (numbers_apart(w, fa, fb, axis))
-        return FMB_MISS;
+        return FMB_MISS_KNOWN(fa, fb);
     if (!a->frame)
         error = finish(w, ma);
     if (!error && !b->frame)
@@ -273,22 +275,29 @@ static void set_meeting(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const 
     m->box = c->box;
 }
 
+FMB_AUDIT_CODE(static const fmb_interval always = { 0, 1 };)
+
 /* Boxes of a pair while they move, within what is remembered. */
 FMB_INLINE int apart_in_time(const fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
 {
     fmb_interval when = { 0, 1 };
     if (w->levels)
         when = w->clip[w->levels - 1].when;
-    return apart_moving(a, b, w->v, &when) || when.in >= w->until;
+    FMB_AUDIT_CODE(const fmb_interval known = when;)
+    return (apart_moving(a, b, w->v, &when) || when.in >= w->until) &&
+           !FMB_MISS_BOXES("walk, moving boxes", a, w->displacement[0], b, w->displacement[1], &known, w->until);
 }
 
 /* Boxes of a pair at rest, within what is remembered, and hulls. */
 FMB_INLINE int apart_at_rest(const fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
 {
     const fmb_box3 *clip = w->levels ? &w->clip[w->levels - 1].box : NULL;
-    if (apart(a, b) || (clip && (apart(a, clip) || apart(b, clip))))
-        return 1;
-    return w->hulls_apart && w->hulls_apart(&w->hulls[0]->hull[w->at[0]], &w->hulls[1]->hull[w->at[1]], NULL, NULL) == FMB_MISS;
+    if (apart(a, b))
+        return !FMB_MISS_BOXES("walk, boxes", a, NULL, b, NULL, &always, LATER);
+    if (clip && (apart(a, clip) || apart(b, clip)))
+        return !FMB_MISS_BOXES("walk, a box and where volumes meet", apart(a, clip) ? a : b, NULL, clip, NULL, &always, LATER);
+    return w->hulls_apart && w->hulls_apart(&w->hulls[0]->hull[w->at[0]], &w->hulls[1]->hull[w->at[1]], NULL, NULL) == FMB_MISS &&
+           !FMB_MISS_HULLS("walk, hulls", &w->hulls[0]->hull[w->at[0]], &w->hulls[1]->hull[w->at[1]], -1);
 }
 
 /* Is a pair done before its volumes are looked at, where more than boxes at rest counts? */
@@ -480,6 +489,7 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
             w->at[1] = at_b;
         }
         done = care ? apart_with_care(w, &a->box, &b->box) : apart(&a->box, &b->box);
+        FMB_AUDIT_CODE(done = done && (care || !FMB_MISS_BOXES("walk, boxes", &a->box, NULL, &b->box, NULL, &always, LATER));)
         if (done) {
             if (care && w->keep)
                 add_front(w, NULL);
@@ -993,7 +1003,7 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
         return answer;
     w->step = STEP_DONE;
     if (!(w->until < LATER))
-        return FMB_MISS;
+        return NONE;
     *m = w->best;
     return m->verdict;
 }

@@ -12,13 +12,14 @@
 
 #include "audit.h"
 #include "audit_count.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- counts and chance ---- */
 
-enum { KINDS = 64 };
+enum { KINDS = 64, RARE_BOXES = 4 };
 
 static struct {
     const char *what;
@@ -117,18 +118,24 @@ void audit_end(void)
 
 /* The verdict that was judged last. */
 static struct {
-    const fmb_real *origin[2];
+    const void *of[2];
     fmb_real n[3];
 } last;
 
-void fmb_audit_begin(void) { last.origin[0] = last.origin[1] = NULL; }
+void fmb_audit_begin(void) { audit_remember(NULL, NULL, fmb_at_rest); }
+
+void audit_remember(const void *a, const void *b, const fmb_real n[3])
+{
+    last.of[0] = a;
+    last.of[1] = b;
+    for (int k = 0; k < 3; k++)
+        last.n[k] = n[k];
+}
 
 int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim c, fmb_real margin, fmb_real x, fmb_real y, fmb_real z)
 {
     const fmb_real n[3] = { x, y, z };
-    last.origin[0] = c.a.origin;
-    last.origin[1] = c.b.origin;
-    memcpy(last.n, n, sizeof n);
+    audit_remember(c.a.origin, c.b.origin, n);
     if (!audit_meet(what, 1) || judge_direction(&c.a, c.va, &c.b, c.vb, c.dim, n, margin))
         return 0;
     audit_wrong(what, file, line);
@@ -140,9 +147,9 @@ int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim 
     return -1;
 }
 
-int fmb_audit_known(const char *file, int line, const fmb_real *a, const fmb_real *b)
+int fmb_audit_known(const char *file, int line, const void *a, const void *b)
 {
-    if ((last.origin[0] == a && last.origin[1] == b) || (last.origin[0] == b && last.origin[1] == a))
+    if ((last.of[0] == a && last.of[1] == b) || (last.of[0] == b && last.of[1] == a))
         return 0;
     audit_wrong("FMB_MISS handed on that nobody judged", file, line);
     audit_end();
@@ -170,24 +177,27 @@ static int refuse(const char *what, const char *file, int line)
     return 1;
 }
 
-int fmb_audit_points(const char *what, const char *file, int line, const fmb_real (*p)[3], unsigned count_p, const fmb_real *va,
-                     const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb, const fmb_real n[3])
+int fmb_audit_points(const char *what, const char *file, int line, const fmb_convex *a, const fmb_real *va, const fmb_convex *b,
+                     const fmb_real *vb, fmb_real until, const fmb_real n[3])
 {
-    if (!audit_meet(what, 1) || judge_points(p, count_p, va, q, count_q, vb, n, 0) || !refuse(what, file, line))
+    audit_remember(a->vertex, b->vertex, n);
+    if (!audit_meet(what, 1) || judge_points(a->vertex, a->vertices, va, b->vertex, b->vertices, vb, n, until) || !refuse(what, file, line))
         return 0;
-    for (unsigned i = 0; i < count_p; i++)
-        audit_show("a", p[i], 3);
-    for (unsigned i = 0; i < count_q; i++)
-        audit_show("b", q[i], 3);
+    for (unsigned i = 0; i < a->vertices; i++)
+        audit_show("a", a->vertex[i], 3);
+    for (unsigned i = 0; i < b->vertices; i++)
+        audit_show("b", b->vertex[i], 3);
     audit_show("displacement of a", va, 3);
     audit_show("displacement of b", vb, 3);
     audit_show("direction", n, 3);
+    audit_show("until", &until, 1);
     audit_end();
     return -1;
 }
 
 int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim c)
 {
+    audit_remember(c.a.origin, c.b.origin, fmb_at_rest);
     if (!audit_meet(what, 1) || judge_inside(&c.a, c.va, &c.b, c.vb, c.dim) || !refuse(what, file, line))
         return 0;
     audit_show_frame("a", &c.a, c.va, c.dim);
@@ -197,33 +207,67 @@ int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim c)
 }
 
 int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb,
-                    fmb_real until)
+                    const fmb_interval *when, fmb_real until)
 {
-    if (!audit_meet(what, 1) || judge_boxes(a, va, b, vb, until) || !refuse(what, file, line))
+    int damaged = 0; /* not what a tree that was proved has */
+    for (int k = 0; k < 3; k++)
+        damaged |= !isfinite(a->min[k]) || !isfinite(a->max[k]) || !isfinite(b->min[k]) || !isfinite(b->max[k]);
+    if (damaged && (va || vb))
+        return 0;
+    if (!audit_meet(what, va || vb ? RARE_BOXES : 1) || judge_boxes(a, va, b, vb, when, until) || !refuse(what, file, line))
         return 0;
     for (int s = 0; s < 2; s++) {
         audit_show(s ? "b from" : "a from", s ? b->min : a->min, 3);
         audit_show("to", s ? b->max : a->max, 3);
         audit_show("displacement", s ? vb : va, 3);
     }
+    audit_show("when", &when->in, 1);
+    audit_show("to", &when->out, 1);
     audit_show("until", &until, 1);
     audit_end();
     return -1;
 }
 
-int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b)
+static int wrong_hulls(const fmb_hull *a, const fmb_real *va, const fmb_hull *b, const fmb_real *vb)
 {
-    if (!audit_meet(what, 1) || judge_hulls(a, b) || !refuse(what, file, line))
-        return 0;
     audit_show("a", a->support, FMB_HULL_DIRECTIONS);
-    audit_show("b", b->support, FMB_HULL_DIRECTIONS);
+    audit_show("displacement", va, 3);
+    if (b) {
+        audit_show("b", b->support, FMB_HULL_DIRECTIONS);
+        audit_show("displacement", vb, 3);
+    }
     audit_end();
     return -1;
 }
 
-int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3])
+int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull *a, const fmb_hull *b, int direction)
 {
-    int same = last.origin[0] == a && last.origin[1] == b, turned = last.origin[0] == b && last.origin[1] == a;
+    audit_remember(a, b, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_hulls(a, b, direction) || !refuse(what, file, line))
+        return 0;
+    return wrong_hulls(a, NULL, b, NULL);
+}
+
+int fmb_audit_hulls_moving(const char *what, const char *file, int line, const fmb_hull *a, const fmb_real *va, const fmb_hull *b,
+                           const fmb_real *vb)
+{
+    audit_remember(a, b, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_hulls_moving(a, va, b, vb) || !refuse(what, file, line))
+        return 0;
+    return wrong_hulls(a, va, b, vb);
+}
+
+int fmb_audit_empty(const char *what, const char *file, int line, const fmb_hull *h)
+{
+    audit_remember(h, NULL, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_empty(h) || !refuse(what, file, line))
+        return 0;
+    return wrong_hulls(h, NULL, NULL, NULL);
+}
+
+int audit_last(const void *a, const void *b, fmb_real n[3])
+{
+    int same = last.of[0] == a && last.of[1] == b, turned = last.of[0] == b && last.of[1] == a;
     for (int k = 0; k < 3; k++)
         n[k] = turned ? -last.n[k] : last.n[k];
     return same || turned;

@@ -25,7 +25,9 @@ void audit_end(void);
 void audit_show(const char *name, const fmb_real *x, int n);
 void audit_show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim);
 
-/* 1: the verdict judged last was about frames with these origins, in either order; n: its direction, from a to b. */
-int audit_last(const fmb_real *a, const fmb_real *b, fmb_real n[3]);
+/* The verdict judged last is about frames with these origins, or what else has these addresses; n: its direction, if there is one. */
+void audit_remember(const void *a, const void *b, const fmb_real n[3]);
+/* 1: it was about these, in either order; n: its direction, from a to b. */
+int audit_last(const void *a, const void *b, fmb_real n[3]);
 
 #endif

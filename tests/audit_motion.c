@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { RARE_PLACE = 8, RARE_SCREW = 32, RARE_PART = 64, DEPTH = 3, MOMENTS = 1 << DEPTH };
+enum { RARE_PLACE = 8, RARE_SCREW = 32, RARE_CHAIN = 16, RARE_PART = 64, DEPTH = 3, MOMENTS = 1 << DEPTH };
 
 static void show_pose(const char *name, const fmb_pose3 *p)
 {
@@ -83,6 +83,61 @@ WRAP(fmb_motion3_screw, (fmb_motion3 *motion, const fmb_frame3 *body, const fmb_
     return answer;
 }
 
+/*
+ * A motion within the bounds: the centre bends all the way to one side, along one of the axes, by bend/8 in the middle; the ends and the middle
+ * have the poses given. What poses may be off is asked of nobody: it is allowed for.
+ */
+static void chain_holds(const fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *const pose[3], const fmb_bounds *bounds,
+                        fmb_real skin)
+{
+    double u = sizeof(fmb_real) == 4 ? 0x1p-23 : 0x1p-52, radius = (double)body->span;
+    double slack = (double)bounds->stray + 2 * (double)bounds->sway * radius + 256 * u * radius;
+    double bend = bounds->bend > 0 ? (double)bounds->bend / 8 : 0;
+    for (int i = 0; i < 3; i++) {
+        int mark = exact_mark(), axis = (int)audit_random(3);
+        exact_pose p[3];
+        exact_frame e, o;
+        mpf_ptr v[3];
+        for (int k = 0; k < 3; k++)
+            exact_of_pose(&p[k], pose[k]);
+        exact_body(&e, body, &p[i]);
+        if (i == 1) { /* to the middle of the chord */
+            exact_frame ends[2];
+            exact_body(&ends[0], body, &p[0]);
+            exact_body(&ends[1], body, &p[2]);
+            double weight = body->shape == FMB_CUBOID ? 0.5 : 0.25;
+            for (int k = 0; k < 3; k++) {
+                mpf_ptr c[3];
+                for (int s = 0; s < 3; s++) {
+                    const exact_frame *f = s == 2 ? &e : &ends[s];
+                    c[s] = exact_add(exact_add(f->edge[0][k], f->edge[1][k]), f->edge[2][k]);
+                    c[s] = exact_add(exact_mul(c[s], exact_number(weight)), f->origin[k]);
+                }
+                mpf_ptr off = exact_sub(exact_mul(exact_add(c[0], c[1]), exact_number(0.5)), c[2]);
+                off = k == axis ? exact_add(off, exact_number(audit_random(2) ? bend : -bend)) : off;
+                e.origin[k] = exact_add(e.origin[k], off);
+            }
+        }
+        exact_body(&o, &motion->frame, NULL);
+        exact_vector(v, motion->displacement);
+        for (int k = 0; k < 3; k++)
+            v[k] = exact_mul(v[k], exact_number(0.5 * i));
+        if (!(exact_room(&o, v, &e) >= (double)skin - slack))
+            not_enclosed("fmb_motion3_chain", &motion->frame, body, pose[0], pose[2], skin);
+        exact_release(mark);
+    }
+}
+
+WRAP(fmb_motion3_chain, (fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pose3 *from, const fmb_pose3 *middle, const fmb_pose3 *to,
+                         const fmb_bounds *bounds, fmb_real skin))
+{
+    int answer = REAL(fmb_motion3_chain)(motion, body, from, middle, to, bounds, skin);
+    const fmb_pose3 *pose[3] = {from, middle, to};
+    if (answer == 0 && skin >= 0 && audit_meet("frame of a chain encloses", RARE_CHAIN))
+        chain_holds(motion, body, pose, bounds, skin);
+    return answer;
+}
+
 /* ---- what was asked of paths ---- */
 
 enum { RECORDS = 1 << 14 };
@@ -90,6 +145,7 @@ enum { RECORDS = 1 << 14 };
 /* A path that the caller is asked about, with what it said; the audit asks nothing of its own. */
 typedef struct {
     fmb_path3 given;
+    fmb_path2 given2;
     int count;
     fmb_real t[RECORDS];
     fmb_pose3 pose[RECORDS];
@@ -104,6 +160,26 @@ static int ask_and_record(void *context, fmb_real t, fmb_pose3 *pose)
     if (error == 0 && r->count < RECORDS) {
         r->t[r->count] = t;
         r->pose[r->count++] = *pose;
+    }
+    return error;
+}
+
+/* Of the plane, with a third axis that stays. */
+static void lift_pose(fmb_pose3 *to, const fmb_pose2 *p)
+{
+    for (int k = 0; k < 9; k++)
+        to->rotation[k / 3][k % 3] = k / 3 < 2 && k % 3 < 2 ? p->rotation[k / 3][k % 3] : k == 8;
+    for (int k = 0; k < 3; k++)
+        to->translation[k] = k < 2 ? p->translation[k] : 0;
+}
+
+static int ask_and_record2(void *context, fmb_real t, fmb_pose2 *pose)
+{
+    record *r = context;
+    int error = r->given2.at(r->given2.context, t, pose);
+    if (error == 0 && r->count < RECORDS) {
+        r->t[r->count] = t;
+        lift_pose(&r->pose[r->count++], pose);
     }
     return error;
 }
@@ -131,20 +207,85 @@ static const fmb_path3 *record_path(fmb_path3 *to, const fmb_path3 *path, record
     return to;
 }
 
+static const fmb_path2 *record_path2(fmb_path2 *to, const fmb_path2 *path, record *r)
+{
+    if (!path || !path->at)
+        return path;
+    r->given2 = *path;
+    r->count = 0;
+    *to = *path;
+    to->at = ask_and_record2;
+    to->context = r;
+    return to;
+}
+
+/*
+ * A path of the plane as one of space: parallelograms and triangles become cuboids and tetrahedra that stand on them, one unit high. They meet
+ * where those do, and what is said along a direction of the plane is the same.
+ */
+typedef struct {
+    fmb_path3 path;
+    fmb_frame3 body;
+    fmb_pose3 from, to;
+} lifted;
+
+static const fmb_path3 *lift(lifted *l, const fmb_path2 *p)
+{
+    l->body = (fmb_frame3){.shape = p->body->shape, .span = p->body->span};
+    for (int k = 0; k < 2; k++) {
+        l->body.origin[k] = p->body->origin[k];
+        for (int i = 0; i < 2; i++)
+            l->body.edge[i][k] = p->body->edge[i][k];
+    }
+    l->body.edge[2][2] = 1;
+    l->path = (fmb_path3){.motion = p->motion, .body = &l->body, .skin = p->skin, .segment_bounds = p->segment_bounds};
+    if (p->from && p->to) {
+        lift_pose(&l->from, p->from);
+        lift_pose(&l->to, p->to);
+        l->path.from = &l->from;
+        l->path.to = &l->to;
+    }
+    if (p->at == ask_and_record2) {
+        l->path.at = ask_and_record;
+        l->path.context = p->context;
+    }
+    return &l->path;
+}
+
 static int apart_at(const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i);
+
+static void segment_holds(const char *name, const fmb_path3 *p, const fmb_path3 *q, const void *a, const void *b, int depth)
+{
+    fmb_real n[3];
+    int level = depth + 1 > 12 ? 12 : depth + 1, judged = audit_last(a, b, n);
+    if (judged && !audit_meet("segment, at a moment", RARE_PART / 8))
+        return;
+    if (judged && apart_at(p, q, level, audit_random((1u << level) + 1)) && apart_at(p, q, 0, 0) && apart_at(p, q, 0, 1))
+        return;
+    audit_wrong(judged ? "a segment is not free" : "free, and not all of it was judged", name, 0);
+    audit_end();
+}
 
 WRAP(fmb_segment3, (const fmb_path3 *a, const fmb_path3 *b, int depth, fmb_interval *when))
 {
     fmb_path3 path[2];
+    fmb_audit_begin();
     const fmb_path3 *p = record_path(&path[0], a, &records[0]), *q = record_path(&path[1], b, &records[1]);
     int answer = REAL(fmb_segment3)(p, q, depth, when);
-    if (answer != FMB_MISS || !audit_meet("segment, at a moment", RARE_PART / 8))
-        return answer;
-    int level = depth + 1 > 12 ? 12 : depth + 1;
-    if (apart_at(p, q, level, audit_random((1u << level) + 1)) && apart_at(p, q, 0, 0) && apart_at(p, q, 0, 1))
-        return answer;
-    audit_wrong("a segment is not free", "fmb_segment3", 0);
-    audit_end();
+    if (answer == FMB_MISS)
+        segment_holds("fmb_segment3", p, q, p, q, depth);
+    return answer;
+}
+
+WRAP(fmb_segment2, (const fmb_path2 *a, const fmb_path2 *b, int depth, fmb_interval *when))
+{
+    fmb_path2 path[2];
+    lifted l[2];
+    fmb_audit_begin();
+    const fmb_path2 *p = record_path2(&path[0], a, &records[0]), *q = record_path2(&path[1], b, &records[1]);
+    int answer = REAL(fmb_segment2)(p, q, depth, when);
+    if (answer == FMB_MISS)
+        segment_holds("fmb_segment2", lift(&l[0], p), lift(&l[1], q), p, q, depth);
     return answer;
 }
 
@@ -215,11 +356,61 @@ static int apart_at(const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t 
     return apart;
 }
 
-int fmb_audit_part3(const char *what, const char *file, int line, const fmb_path3 *a, const fmb_path3 *b, int level, uint32_t i,
-                    const fmb_real n[3])
+/* How far the segment has been judged: in 2^-30 of it, each part from where the one before ended. */
+static struct {
+    const void *of[2];
+    uint32_t until;
+} judged;
+
+static void follow(const void *a, const void *b, int level, uint32_t i)
 {
-    if (!audit_meet(what, RARE_PART))
+    if ((judged.of[0] != a || judged.of[1] != b) && (judged.of[0] != b || judged.of[1] != a))
+        judged.until = UINT32_MAX;
+    judged.of[0] = a;
+    judged.of[1] = b;
+    if (i == 0)
+        judged.until = 0;
+    if (judged.until == i << (30 - level))
+        judged.until = (i + 1) << (30 - level);
+}
+
+int fmb_audit_segment(const char *file, int line, const void *a, const void *b)
+{
+    if (((judged.of[0] == a && judged.of[1] == b) || (judged.of[0] == b && judged.of[1] == a)) && judged.until == UINT32_C(1) << 30) {
+        judged.of[0] = judged.of[1] = NULL;
+        audit_remember(a, b, fmb_at_rest);
         return 0;
+    }
+    audit_wrong("a segment is free of which not all parts were judged", file, line);
+    audit_end();
+    return -1;
+}
+
+static void show_path(const char *name, const fmb_path3 *p)
+{
+    fmb_view v = fmb_view3(p->body);
+    audit_show_frame(name, &v, NULL, 3);
+    audit_show("skin", &p->skin, 1);
+    show_pose("from", p->from);
+    show_pose("to", p->to);
+}
+
+int fmb_audit_part(const char *what, const char *file, int line, const fmb_path3 *a3, const fmb_path3 *b3, const fmb_path2 *a2,
+                   const fmb_path2 *b2, int level, uint32_t i, const fmb_real n[3])
+{
+    const fmb_path3 *a = a3, *b = b3;
+    const fmb_real m[3] = {n[0], n[1], a ? n[2] : 0};
+    lifted l[2];
+    if (a)
+        follow(a, b, level, i);
+    else
+        follow(a2, b2, level, i);
+    if (!audit_meet(a ? what : "segment of the plane", RARE_PART))
+        return 0;
+    if (!a) {
+        a = lift(&l[0], a2);
+        b = lift(&l[1], b2);
+    }
     /* Paths that are asked are known at what they were asked for: both ends of the part, and its middle. */
     int finer = a->at || b->at ? 1 : 4;
     uint32_t moments = UINT32_C(1) << finer, first = i << finer;
@@ -227,18 +418,12 @@ int fmb_audit_part3(const char *what, const char *file, int line, const fmb_path
     if (level + finer > 30)
         return 0;
     for (int k = 0; k < 4; k++) {
-        if (parted_at(a, b, level + finer, first + look[k], n))
+        if (parted_at(a, b, level + finer, first + look[k], m))
             continue;
         audit_wrong(what, file, line);
-        for (int s = 0; s < 2; s++) {
-            const fmb_path3 *p = s ? b : a;
-            fmb_view v = fmb_view3(p->body);
-            audit_show_frame(s ? "b" : "a", &v, NULL, 3);
-            audit_show("skin", &p->skin, 1);
-            show_pose("from", p->from);
-            show_pose("to", p->to);
-        }
-        audit_show("direction", n, 3);
+        show_path("a", a);
+        show_path("b", b);
+        audit_show("direction", m, 3);
         fprintf(stderr, "  at %lu / 2^%d\n", (unsigned long)(first + look[k]), level + finer);
         audit_end();
     }

@@ -215,12 +215,12 @@ static void extreme_point(mpz_t to, const fmb_real (*p)[3], unsigned count, mpz_
 }
 
 int judge_points(const fmb_real (*p)[3], unsigned count_p, const fmb_real *va, const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb,
-                 const fmb_real n[3], fmb_real margin)
+                 const fmb_real n[3], fmb_real until)
 {
-    long unit = 100000, unit_n = 100000;
+    long unit = 100000, unit_n = 100000, unit_t = 0;
     mpz_ptr m[3], v[2][3];
     taken = 0;
-    if (count_p == 0 || count_q == 0 || !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(&margin, 1, &unit) || !note(n, 3, &unit_n))
+    if (count_p == 0 || count_q == 0 || !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(&until, 1, &unit_t) || !note(n, 3, &unit_n))
         return 0;
     for (unsigned i = 0; i < count_p; i++)
         if (!note(p[i], 3, &unit))
@@ -231,11 +231,16 @@ int judge_points(const fmb_real (*p)[3], unsigned count_p, const fmb_real *va, c
     load_vector(m, n, 3, unit_n);
     load_vector(v[0], va, 3, unit);
     load_vector(v[1], vb, 3, unit);
-    mpz_ptr low = take(), high = take(), room = take();
-    load(room, margin, unit);
+    mpz_ptr low = take(), high = take(), none = take(), t = take();
+    load(t, until, unit_t);
     extreme_point(high, p, count_p, m, 1, unit);
     extreme_point(low, q, count_q, m, -1, unit);
-    return clears(low, high, m, v[0], v[1], room);
+    mpz_mul_2exp(low, low, (mp_bitcnt_t)-unit_t); /* lengths in units 2^unit_t as large: t v is one */
+    mpz_mul_2exp(high, high, (mp_bitcnt_t)-unit_t);
+    for (int k = 0; k < 6; k++)
+        mpz_mul(v[k / 3][k % 3], v[k / 3][k % 3], t);
+    mpz_set_si(none, 0);
+    return clears(low, high, m, v[0], v[1], none);
 }
 
 /* ---- faces ---- */
@@ -321,6 +326,93 @@ int judge_inside(const fmb_view *a, const fmb_real *va, const fmb_view *b, const
         taken = mark;
     }
     return inside;
+}
+
+/* ---- all directions ---- */
+
+/* The edges of a body, each once: of a simplex also those between two of its edges' ends. */
+static int edges(mpz_ptr e[6][3], const body *b)
+{
+    int count = b->dim;
+    for (int i = 0; i < b->dim; i++)
+        for (int k = 0; k < 3; k++)
+            e[i][k] = b->edge[i][k];
+    if (b->shape == FMB_CUBOID)
+        return count;
+    for (int i = 0; i < b->dim; i++)
+        for (int j = 0; j < i; j++) {
+            load_vector(e[count], NULL, 3, 0);
+            for (int k = 0; k < 3; k++)
+                mpz_sub(e[count][k], b->edge[i][k], b->edge[j][k]);
+            count++;
+        }
+    return count;
+}
+
+/* Does n or -n separate? */
+static int either_side(claim *c, mpz_ptr n[3])
+{
+    int mark = taken, apart = 0;
+    for (int side = 0; side < 2 && !apart; side++) {
+        extreme(c->high, &c->a, n, 1);
+        extreme(c->low, &c->b, n, -1);
+        apart = clears(c->low, c->high, n, c->a.way, c->b.way, c->margin);
+        for (int k = 0; k < 3; k++)
+            mpz_neg(n[k], n[k]);
+    }
+    taken = mark;
+    return apart;
+}
+
+static int some_cross(claim *c, mpz_ptr const p[3], mpz_ptr const q[3])
+{
+    int mark = taken;
+    mpz_ptr n[3];
+    cross(n, p, q);
+    int apart = either_side(c, n);
+    taken = mark;
+    return apart;
+}
+
+/*
+ * b - a, spread by the relative displacement, has faces along those of a, of b, along two edges, and along an edge and the displacement.
+ * (2D: a third edge stands up: its products with the others are the normals of edges.)
+ */
+int judge_apart(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+{
+    claim c;
+    mpz_ptr n[8][3], p[8][3], q[8][3];
+    const fmb_real up[3] = {0, 0, 1};
+    int apart = 0;
+    if (!load_claim(&c, a, va, b, vb, dim, up, 0))
+        return 0;
+    for (int s = 0; s < 2 && dim == 3 && !apart; s++) {
+        int mark = taken, count = outward(n, s ? &c.b : &c.a);
+        for (int i = 0; i < count && !apart; i++)
+            apart = either_side(&c, n[i]);
+        taken = mark;
+    }
+    int count_p = edges(p, &c.a), count_q = edges(q, &c.b);
+    load_vector(p[count_p], NULL, 3, 0);
+    for (int k = 0; k < 3; k++)
+        mpz_sub(p[count_p][k], c.b.way[k], c.a.way[k]);
+    for (int k = 0; k < 3 && dim == 2; k++) {
+        q[count_q][k] = c.n[k];
+        mpz_set_si(c.n[k], k == 2);
+    }
+    if (dim == 2) { /* all with the one that stands up: those of b, too */
+        for (int i = 0; i <= count_p && !apart; i++)
+            apart = some_cross(&c, p[i], q[count_q]);
+        for (int i = 0; i < count_q && !apart; i++)
+            apart = some_cross(&c, q[i], q[count_q]);
+        return apart;
+    }
+    for (int i = 0; i <= count_p && !apart; i++)
+        for (int j = 0; j < count_q && !apart; j++)
+            apart = some_cross(&c, p[i], q[j]);
+    for (int i = 0; i < count_p && !apart; i++)
+        apart = some_cross(&c, p[i], p[count_p]);
+    return apart;
 }
 
 /* ---- layers ---- */
@@ -451,16 +543,27 @@ static int narrow(const mpq_t gap, const mpq_t rate, mpq_t in, mpq_t out)
     return 1;
 }
 
-int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, fmb_real until)
+static int boxes_at_rest(const fmb_box3 *a, const fmb_box3 *b)
+{
+    for (int k = 0; k < 3; k++)
+        if (a->min[k] > b->max[k] || b->min[k] > a->max[k])
+            return 1;
+    return 0;
+}
+
+int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, const fmb_interval *when, fmb_real until)
 {
     long unit = 0;
+    if (!va && !vb && boxes_at_rest(a, b)) /* also of infinite ones */
+        return 1;
     if (!note(a->min, 3, &unit) || !note(a->max, 3, &unit) || !note(b->min, 3, &unit) || !note(b->max, 3, &unit) ||
-        !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(&until, 1, &unit))
+        !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(&until, 1, &unit) || !note(&when->in, 1, &unit) || !note(&when->out, 1, &unit))
         return 0;
     mpq_t x[6];
     for (int i = 0; i < 6; i++)
         mpq_init(x[i]);
-    mpq_set_si(x[1], 1, 1); /* in, out */
+    rational(x[0], when->in);
+    rational(x[1], when->out);
     int possible = 1;
     for (int k = 0; k < 3 && possible; k++) {
         rational(x[2], vb ? vb[k] : 0);
@@ -481,13 +584,163 @@ int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const 
     return free;
 }
 
-/* Directions are numbered so that i and the last less i are opposite (fmb_hull.h). The sum of two numbers rounds to one of its own sign. */
-int judge_hulls(const fmb_hull *a, const fmb_hull *b)
+/* ---- hulls ---- */
+
+enum { DIRECTIONS = FMB_HULL_DIRECTIONS, DEPENDENCES = 2048 };
+
+/* As fmb_hull.h says: corners 0 to 3, axes, their opposites, the other corners. */
+static void direction_of(int i, int d[3])
 {
-    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
-        if (a->usable && b->usable && a->support[i] + b->support[FMB_HULL_DIRECTIONS - 1 - i] < 0)
-            return 1;
-    return 0;
+    int corner = i < 4 ? i : i - 6, axis = i < 7 ? i - 4 : 9 - i;
+    for (int k = 0; k < 3; k++)
+        d[k] = i < 4 || i > 9 ? (corner >> k & 1 ? -1 : 1) : k == axis ? (i < 7 ? 1 : -1) : 0;
+}
+
+/* to += factor x */
+static void add_times(mpq_t to, int factor, fmb_real x)
+{
+    mpq_t term, f;
+    mpq_init(term);
+    mpq_init(f);
+    rational(term, x);
+    mpq_set_si(f, factor, 1);
+    mpq_mul(term, term, f);
+    mpq_add(to, to, term);
+    mpq_clear(term);
+    mpq_clear(f);
+}
+
+int judge_hulls(const fmb_hull *a, const fmb_hull *b, int direction)
+{
+    int apart = 0;
+    mpq_t sum;
+    if (!a->usable || !b->usable)
+        return 0;
+    mpq_init(sum);
+    for (int i = 0; i < DIRECTIONS && !apart; i++) {
+        if (direction >= 0 && i != direction)
+            continue;
+        mpq_set_si(sum, 0, 1);
+        if (!isfinite(a->support[i]) || !isfinite(b->support[DIRECTIONS - 1 - i]))
+            continue;
+        add_times(sum, 1, a->support[i]);
+        add_times(sum, 1, b->support[DIRECTIONS - 1 - i]);
+        apart = mpq_sgn(sum) < 0;
+    }
+    mpq_clear(sum);
+    return apart;
+}
+
+int judge_hulls_moving(const fmb_hull *a, const fmb_real *va, const fmb_hull *b, const fmb_real *vb)
+{
+    long unit = 0;
+    if (!a->usable || !b->usable || !note(va, 3, &unit) || !note(vb, 3, &unit) || !note(a->support, DIRECTIONS, &unit) ||
+        !note(b->support, DIRECTIONS, &unit))
+        return 0;
+    mpq_t x[4]; /* in, out; a gap and its rate */
+    int possible = 1;
+    for (int i = 0; i < 4; i++)
+        mpq_init(x[i]);
+    mpq_set_si(x[1], 1, 1);
+    for (int i = 0; i < DIRECTIONS && possible; i++) {
+        int d[3];
+        direction_of(i, d);
+        mpq_set_si(x[2], 0, 1);
+        mpq_set_si(x[3], 0, 1);
+        add_times(x[2], -1, a->support[i]);
+        add_times(x[2], -1, b->support[DIRECTIONS - 1 - i]);
+        for (int k = 0; k < 3; k++) {
+            add_times(x[3], d[k], vb ? vb[k] : 0);
+            add_times(x[3], -d[k], va ? va[k] : 0);
+        }
+        possible = narrow(x[2], x[3], x[0], x[1]);
+    }
+    possible = possible && mpq_cmp(x[0], x[1]) <= 0;
+    for (int i = 0; i < 4; i++)
+        mpq_clear(x[i]);
+    return !possible;
+}
+
+static int det(const int a[3], const int b[3], const int c[3])
+{
+    return a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+}
+
+/* All positive dependences of four directions: their numbers and multipliers >= 0. Those of fewer are among them, the others' 0. */
+static int dependences(int which[DEPENDENCES][4], int factor[DEPENDENCES][4])
+{
+    int count = 0, d[DIRECTIONS][3];
+    for (int i = 0; i < DIRECTIONS; i++)
+        direction_of(i, d[i]);
+    for (int n = 0; n < 1 << DIRECTIONS; n++) {
+        int at[4], f[4], m = 0, most = 0, least = 0;
+        for (int i = 0; i < DIRECTIONS && m < 5; i++)
+            if (n >> i & 1) {
+                if (m < 4)
+                    at[m] = i;
+                m++;
+            }
+        if (m != 4)
+            continue;
+        for (int i = 0; i < 4; i++) {
+            const int *p = d[at[(i + 1) % 4]], *q = d[at[(i + 2) % 4]], *r = d[at[(i + 3) % 4]];
+            f[i] = i & 1 ? -det(p, q, r) : det(p, q, r);
+            most = f[i] > most ? f[i] : most;
+            least = f[i] < least ? f[i] : least;
+        }
+        if ((most > 0) == (least < 0) || count == DEPENDENCES)
+            continue;
+        for (int i = 0; i < 4; i++) {
+            which[count][i] = at[i];
+            factor[count][i] = least < 0 ? -f[i] : f[i];
+        }
+        count++;
+    }
+    return count;
+}
+
+int judge_empty(const fmb_hull *h)
+{
+    static int which[DEPENDENCES][4], factor[DEPENDENCES][4], count;
+    long unit = 0;
+    int empty = 0;
+    mpq_t sum;
+    if (count == 0)
+        count = dependences(which, factor);
+    if (!h->usable || !note(h->support, DIRECTIONS, &unit))
+        return 0;
+    mpq_init(sum);
+    for (int i = 0; i < count && !empty; i++) {
+        mpq_set_si(sum, 0, 1);
+        for (int k = 0; k < 4; k++)
+            add_times(sum, factor[i][k], h->support[which[i][k]]);
+        empty = mpq_sgn(sum) < 0;
+    }
+    mpq_clear(sum);
+    return empty;
+}
+
+int judge_hull_holds(const fmb_hull *h, const fmb_view *f)
+{
+    long unit = 100000;
+    body b;
+    int holds = 1;
+    taken = 0;
+    if (!h->usable || !note(h->support, DIRECTIONS, &unit) || !note_body(f, NULL, 3, &unit))
+        return 0;
+    load_body(&b, f, NULL, 3, unit);
+    mpz_ptr n[3], far = take(), support = take();
+    load_vector(n, NULL, 3, unit);
+    for (int i = 0; i < DIRECTIONS && holds; i++) {
+        int d[3];
+        direction_of(i, d);
+        for (int k = 0; k < 3; k++)
+            mpz_set_si(n[k], d[k]);
+        extreme(far, &b, n, 1);
+        load(support, h->support[i], unit);
+        holds = mpz_cmp(far, support) <= 0;
+    }
+    return holds;
 }
 
 /* ---- systems ---- */

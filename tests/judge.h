@@ -17,9 +17,12 @@ int judge_direction(const fmb_view *a, const fmb_real *va, const fmb_view *b, co
 /* The least n.(q - p) - margin |n| of the same points and times, rounded once: how near to false a claim is. */
 double judge_room(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim, const fmb_real *n, fmb_real margin);
 
-/* judge_direction for points. */
+/* judge_direction for points, at every t in [0,until]. */
 int judge_points(const fmb_real (*p)[3], unsigned count_p, const fmb_real *va, const fmb_real (*q)[3], unsigned count_q, const fmb_real *vb,
-                 const fmb_real n[3], fmb_real margin);
+                 const fmb_real n[3], fmb_real until);
+
+/* No direction is named: a and b share no point at any t in [0,1], by all that could separate them. */
+int judge_apart(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
 
 /*
  * The same for what is left of both frames when a layer of |skin| is taken off each; it is true where nothing is left of one of them. (Layers are
@@ -35,11 +38,17 @@ int judge_inside(const fmb_view *a, const fmb_real *va, const fmb_view *b, const
  */
 int judge_grown(const fmb_view *grown, const fmb_view *body, fmb_real skin, int dim);
 
-/* Closed boxes that move share no point at any t of [0,1] with t < until. */
-int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, fmb_real until);
+/* Closed boxes that move share no point at any t of `when` with t < until. */
+int judge_boxes(const fmb_box3 *a, const fmb_real *va, const fmb_box3 *b, const fmb_real *vb, const fmb_interval *when, fmb_real until);
 
-/* Two hulls of fixed directions share no point: the supports along one direction and its opposite, one of each, add up to less than 0. */
-int judge_hulls(const fmb_hull *a, const fmb_hull *b);
+/* Hulls of fixed directions: their supports along one and its opposite, one of each, add up to less than 0. direction -1: along some. */
+int judge_hulls(const fmb_hull *a, const fmb_hull *b, int direction);
+/* At every t of [0,1] they do along some. */
+int judge_hulls_moving(const fmb_hull *a, const fmb_real *va, const fmb_hull *b, const fmb_real *vb);
+/* No point is within all supports of one. */
+int judge_empty(const fmb_hull *h);
+/* All of the frame is. */
+int judge_hull_holds(const fmb_hull *h, const fmb_view *f);
 
 /*
  * No x >= 0 fulfils rows `low <= c.x <= high` (infinite sides say nothing) together with x_i <= 1, or, for the first `dimension` of a simplex,

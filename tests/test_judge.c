@@ -195,24 +195,26 @@ static void boxes(void)
 {
     fmb_box3 a = {{0, 0, 0}, {1, 1, 1}}, b = {{1, 1, 1}, {2, 2, 2}};
     fmb_real v[3] = {-1, 0, 0}, w[3] = {1, 0, 0};
-    CHECK(!judge_boxes(&a, NULL, &b, NULL, 2)); /* a corner */
+    const fmb_interval always = {0, 1}, late = {(fmb_real)0.5, 1}, early = {0, (fmb_real)0.4375};
+    CHECK(!judge_boxes(&a, NULL, &b, NULL, &always, 2)); /* a corner */
     b.min[2] = NEXT((fmb_real)1, 2);
-    CHECK(judge_boxes(&a, NULL, &b, NULL, 2));
+    CHECK(judge_boxes(&a, NULL, &b, NULL, &always, 2));
     b.min[2] = 1;
     b.min[0] = (fmb_real)1.5;
-    CHECK(judge_boxes(&a, NULL, &b, NULL, 2));
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2)); /* from t = 1/2 on */
-    CHECK(!judge_boxes(&a, w, &b, NULL, 2));
-    CHECK(judge_boxes(&a, w, &b, w, 2));
-    CHECK(judge_boxes(&a, NULL, &b, v, (fmb_real)0.5));
-    CHECK(!judge_boxes(&a, NULL, &b, v, NEXT((fmb_real)0.5, 1)));
-    CHECK(judge_boxes(&a, NULL, &b, w, 2));
+    CHECK(judge_boxes(&a, NULL, &b, NULL, &always, 2));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2)); /* from t = 1/2 on */
+    CHECK(!judge_boxes(&a, w, &b, NULL, &always, 2));
+    CHECK(judge_boxes(&a, w, &b, w, &always, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &always, (fmb_real)0.5));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, NEXT((fmb_real)0.5, 1)));
+    CHECK(judge_boxes(&a, NULL, &b, w, &always, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &early, 2) && !judge_boxes(&a, NULL, &b, v, &late, 2));
     b.min[0] = 2;
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2)); /* at t = 1 */
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2)); /* at t = 1 */
     b.min[0] = NEXT((fmb_real)2, 3);
-    CHECK(judge_boxes(&a, NULL, &b, v, 2));
+    CHECK(judge_boxes(&a, NULL, &b, v, &always, 2));
     b.min[0] = NAN;
-    CHECK(!judge_boxes(&a, NULL, &b, v, 2));
+    CHECK(!judge_boxes(&a, NULL, &b, v, &always, 2));
 }
 
 static void systems(void)
@@ -247,14 +249,39 @@ static void against_referee(uint64_t seed, int count)
         pair_make(&p, &r, (enum pair_family)(i / 16 % PAIR_FAMILIES), dim, moves, i / 4 % 4);
         fmb_real n[3] = {0, 0, 0}, e[2][9];
         struct pair_frames f;
-        (void)referee_judge(&p);
+        const enum referee_verdict verdict = referee_judge(&p);
         if (pair_init(&f, &p) != 0 || pair_ask(&f, &p, 0, n, NULL) != FMB_MISS) /* one that separates, or is far from it */
             for (int k = 0; k < dim; k++)
                 n[k] = (fmb_real)random_between(&r, -1, 1);
         fmb_view a = view_of(&p.body[0], e[0], dim), b = view_of(&p.body[1], e[1], dim);
         const fmb_real *va = moves ? p.body[0].velocity : NULL, *vb = moves ? p.body[1].velocity : NULL;
         CHECK_EQ(judge_direction(&a, va, &b, vb, dim, n, 0), referee_separates(n));
+        if (verdict != REFEREE_SINGULAR)
+            CHECK_EQ(judge_apart(&a, va, &b, vb, dim), verdict == REFEREE_APART);
     }
+}
+
+/* Hulls of boxes and of octahedra: what is empty, apart, moving apart, by hand. */
+static void hulls(void)
+{
+    const fmb_real p[2][2][3] = {{{0, 0, 0}, {1, 1, 1}}, {{2, 0, 0}, {3, 1, 1}}}, v[3] = {-1, 0, 0}, w[3] = {(fmb_real)-0.5, 0, 0};
+    fmb_hull a, b, both;
+    CHECK(fmb_hull_points(&a, p[0], 2) == 0 && fmb_hull_points(&b, p[1], 2) == 0);
+    CHECK(judge_hulls(&a, &b, -1) && judge_hulls(&a, &b, 4) && !judge_hulls(&a, &b, 5) && !judge_hulls(&a, &b, 9));
+    CHECK(judge_hulls_moving(&a, NULL, &b, NULL) && judge_hulls_moving(&a, NULL, &b, w) && !judge_hulls_moving(&a, NULL, &b, v));
+    CHECK(judge_hulls_moving(&a, v, &b, v) && !judge_hulls_moving(&b, v, &a, NULL));
+    CHECK(fmb_hull_meet(&both, &a, &b) == 0 && judge_empty(&both) && !judge_empty(&a));
+    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
+        a.support[i] = 1;
+    CHECK(!judge_empty(&a));
+    a.support[0] = (fmb_real)-1.5; /* x + y + z <= -1.5; -x - y - z <= 1 */
+    CHECK(judge_empty(&a));
+    a.support[FMB_HULL_DIRECTIONS - 1] = 2;
+    CHECK(!judge_empty(&a));
+    a.support[7] = a.support[8] = a.support[9] = (fmb_real)0.5; /* all of x, y, z >= -.5: one point */
+    CHECK(!judge_empty(&a));
+    a.support[7] = NEXT((fmb_real)0.5, 0);
+    CHECK(judge_empty(&a));
 }
 
 /* Whole numbers, so that corners are exact: points and frames are the same bodies. */
@@ -263,7 +290,7 @@ static void points(uint64_t seed, int count)
     struct random r = random_start(seed);
     for (int i = 0; i < count; i++) {
         struct body body[2];
-        fmb_real p[2][8][3], n[3], margin = (fmb_real)random_int(&r, -3, 3);
+        fmb_real p[2][8][3], v[2][3], n[3], until = (fmb_real)random_int(&r, 0, 4) / 4;
         for (int s = 0; s < 2; s++) {
             body[s] = cube(FMB_CUBOID, 0, 0, 0);
             for (int k = 0; k < 3; k++) {
@@ -277,10 +304,14 @@ static void points(uint64_t seed, int count)
                     p[s][c][k] = body[s].origin[k] + (fmb_real)(c & 1) * body[s].edge[0][k] + (fmb_real)(c >> 1 & 1) * body[s].edge[1][k] +
                                  (fmb_real)(c >> 2) * body[s].edge[2][k];
         }
+        for (int k = 0; k < 6; k++) {
+            v[k / 3][k % 3] = body[k / 3].velocity[k % 3];
+            body[k / 3].velocity[k % 3] *= until;
+        }
         for (int k = 0; k < 3; k++)
             n[k] = (fmb_real)random_int(&r, -3, 3);
-        CHECK_EQ(judge_points((const fmb_real(*)[3])p[0], 8, body[0].velocity, (const fmb_real(*)[3])p[1], 8, body[1].velocity, n, margin),
-                 along(&body[0], &body[1], n[0], n[1], n[2], margin));
+        CHECK_EQ(judge_points((const fmb_real(*)[3])p[0], 8, v[0], (const fmb_real(*)[3])p[1], 8, v[1], n, until),
+                 along(&body[0], &body[1], n[0], n[1], n[2], 0));
     }
 }
 
@@ -323,6 +354,7 @@ int main(int argc, char **argv)
     skins();
     layers();
     boxes();
+    hulls();
     systems();
     points(seed, (int)count);
     against_referee(seed, (int)count / 20 + 1);
