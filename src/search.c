@@ -2,62 +2,12 @@
 /* The exact search, one for both dimensions. What it proves: search.h. */
 #include "search.h"
 
-/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). */
-static int compare(const fmb_real *x, const fmb_real *y, int n)
+int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n)
 {
     for (int i = 0; i < n; i++)
         if (x[i] != y[i])
             return x[i] < y[i] ? -1 : 1;
     return 0;
-}
-
-/* Puts the frames in their own order, whichever way they were given. */
-FMB_INLINE void set_order(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
-{
-    const fmb_view a = s->frame[0], b = s->frame[1];
-    int order = a.shape - b.shape;
-    if (order == 0)
-        order = compare(a.origin, b.origin, dim);
-    if (order == 0)
-        order = compare(a.edge, b.edge, dim * dim);
-    if (order == 0)
-        order = compare(va, vb, dim);
-    s->exchanged = order > 0;
-    s->velocity[0] = order > 0 ? vb : va;
-    s->velocity[1] = order > 0 ? va : vb;
-    if (order > 0) {
-        s->frame[0] = b;
-        s->frame[1] = a;
-    }
-}
-
-void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
-{
-    fmb_relative *r = &s->pair;
-    fmb_real sum = 0;
-    FMB_AUDIT_CODE(s->of = fmb_claim_of(&s->frame[0], va, &s->frame[1], vb, dim); fmb_audit_begin();)
-    set_order(s, va, vb, dim);
-    s->outer.in = s->inner.in = 0;
-    s->outer.out = s->inner.out = 1;
-    r->moves = 0;
-    for (int k = 0; k < dim; k++) { /* as fmb_relate */
-        fmb_real d = s->frame[1].origin[k] - s->frame[0].origin[k], v = s->velocity[1][k] - s->velocity[0][k];
-        r->d[k] = d;
-        r->v[k] = v;
-        r->size[k] = (fmb_abs(d) + (s->frame[0].extent[k] + s->frame[1].extent[k])) + fmb_abs(v);
-        r->moves |= v != 0;
-        sum += r->size[k];
-    }
-    s->unit = fmb_inverse_power(sum) * FMB_UNIT;
-    s->least = fmb_min(fmb_min(r->size[0], r->size[1]), r->size[dim - 1]) * s->unit;
-    fmb_scale(r->d, dim, s->unit);
-    fmb_scale(r->v, dim, s->unit);
-    fmb_scale(r->size, dim, s->unit);
-    for (int f = 0; f < 2; f++) {
-        for (int i = 0; i < dim * dim; i++)
-            s->edge[f][i] = s->frame[f].edge[i] * s->unit;
-        s->frame[f].edge = s->edge[f];
-    }
 }
 
 /*
@@ -88,10 +38,13 @@ FMB_APART void narrow(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weak
 }
 
 /* Extremes of n . (p - origin) over frame f. */
-FMB_APART fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
+FMB_INLINE fmb_span support(const fmb_search *s, int f, const fmb_real *n, int dim)
 {
-    return fmb_support(f, n, dim);
+    const fmb_real *e = s->edge[f];
+    return fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
 }
+
+FMB_APART fmb_span support3(const fmb_search *s, int f, const fmb_real *n) { return support(s, f, n, 3); }
 
 /* n separates, or -n where `ahead` is 0. */
 FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
@@ -107,9 +60,9 @@ FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
  * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is never too large).
  * Returns 1 if n separates for good, and keeps it.
  */
-static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
+FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
 {
-    fmb_span a = support(&s->frame[0], n, dim), b = support(&s->frame[1], n, dim);
+    fmb_span a = dim == 3 ? support3(s, 0, n) : support(s, 0, n, 2), b = dim == 3 ? support3(s, 1, n) : support(s, 1, n, 2);
     fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
     fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
@@ -130,18 +83,21 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
     return 0;
 }
 
+FMB_APART int try_direction3(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 3); }
+FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 2); }
+
 /* Normals of 2D are edges, exact or rounded once. */
 int fmb_search_faces2(fmb_search *s)
 {
     for (int f = 0; f < 2; f++) {
-        const fmb_real *normal = s->frame[f].normal;
-        for (int faces = fmb_cuboid(s->frame[f].shape) ? 2 : 3; faces > 0; faces--, normal += 2) {
+        const fmb_real *normal = s->normal[f];
+        for (int faces = fmb_cuboid(s->shape[f]) ? 2 : 3; faces > 0; faces--, normal += 2) {
             fmb_real n[2] = { normal[0] * s->unit, normal[1] * s->unit }, size = fmb_size_along(n, s->pair.size, 2);
             if (!(size >= FMB_SIZE_SMALL)) { /* an edge far below FMB_THINNEST */
                 (void)fmb_normalise(n, 2);
                 size = fmb_size_along(n, s->pair.size, 2);
             }
-            if (try_direction(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }, 2))
+            if (try_direction2(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }))
                 return 1;
         }
     }
@@ -274,43 +230,54 @@ FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
     if (!fmb_reach_good(r))
         r = given ? given_product(s, e, n) : careful_product(s, e, r, n);
-    return r.size > 0 && try_direction(s, n, r, 3);
+    return r.size > 0 && try_direction3(s, n, r);
 }
 
-/* Is bit k open, of face or edge k of a frame that has the numbers from `first` on, or those from `other` where the frames are exchanged? */
-static inline int is_open(const fmb_search *s, int as_given, int exchanged)
+static inline int is_open(const fmb_search *s, int k) { return s->open >> k & 1u; }
+
+FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 {
-    return s->open >> (s->exchanged ? exchanged : as_given) & 1u;
+    e->e.value = value;
+    e->e.rest = NULL;
 }
 
 /* The normals of all faces, as products of two edges of theirs; of the slanted one e1 - e0 and e2 - e1. */
 int fmb_search_faces3(fmb_search *s)
 {
     fmb_search_edge e[2];
-    for (int f = 0; f < 2; f++)
-        for (int j = 0; j < (fmb_cuboid(s->frame[f].shape) ? 3 : 4); j++) {
-            int given = fmb_cuboid(s->frame[f].shape) || j < 3;
-            if (!is_open(s, 3 * f + j, 3 - 3 * f + j))
-                continue;
-            fmb_edge_at(&e[0], s->edge[f], j == 3 ? 3 : (j + 1) % 3);
-            fmb_edge_at(&e[1], s->edge[f], j == 3 ? 4 : (j + 2) % 3);
-            if (try_product(s, e, given))
+    for (int f = 0; f < 2; f++) {
+        const fmb_real *p = s->edge[f] + 3, *q = p + 3, *r = p - 3;
+        int k = f == s->exchanged ? 0 : 3;
+        for (int j = 0; j < 3; j++) {
+            take_edge(&e[0], p);
+            take_edge(&e[1], q);
+            if (is_open(s, k + j) && try_product(s, e, 1))
                 return 1;
+            p = q;
+            q = r;
+            r = e[0].e.value;
         }
+        if (fmb_cuboid(s->shape[f]))
+            continue;
+        fmb_edge_at(&e[0], s->edge[f], 3);
+        fmb_edge_at(&e[1], s->edge[f], 4);
+        if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
+            return 1;
+    }
     return 0;
 }
 
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0].shape) && fmb_cuboid(s->frame[1].shape); }
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]); }
 
 /* Products of an edge of the one and one of the other. */
 int fmb_search_edges(fmb_search *s)
 {
-    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0].shape), edges_b = fmb_edge_count(s->frame[1].shape);
+    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
         fmb_edge_at(&e[0], s->edge[0], i);
         for (int j = 0; j < edges_b; j++) {
-            if (cuboids && !is_open(s, 6 + 3 * j + i, 6 + 3 * i + j))
+            if (cuboids && !is_open(s, s->exchanged ? 6 + 3 * i + j : 6 + 3 * j + i))
                 continue;
             fmb_edge_at(&e[1], s->edge[1], j);
             if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
@@ -327,7 +294,7 @@ int fmb_search_sweep3(fmb_search *s)
     fmb_scale(e[1].value, 3, s->unit);
     fmb_scale(e[1].rest, 3, s->unit);
     for (int f = 1; f >= 0; f--)
-        for (int i = 0; i < fmb_edge_count(s->frame[f].shape); i++) {
+        for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
             fmb_edge_at(&e[0], s->edge[f], i);
             if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
                 return 1;
@@ -338,5 +305,5 @@ int fmb_search_sweep3(fmb_search *s)
 int fmb_search_sweep2(fmb_search *s)
 {
     fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-    return fmb_normalise(n, 2) && try_direction(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 }, 2);
+    return fmb_normalise(n, 2) && try_direction2(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 });
 }
