@@ -106,7 +106,7 @@ int fmb_search_faces2(fmb_search *s)
 
 void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
 {
-    fmb_twin x = fmb_two_sum(p[0], -q[0]), y = fmb_two_sum(p[1], -q[1]), z = fmb_two_sum(p[2], -q[2]);
+    fmb_twin x = fmb_two_difference(p[0], q[0]), y = fmb_two_difference(p[1], q[1]), z = fmb_two_difference(p[2], q[2]);
     e->value[0] = x.value;
     e->value[1] = y.value;
     e->value[2] = z.value;
@@ -173,72 +173,85 @@ static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real m
  * Where n is off by more than 4u S it is needless. Float, both edges scaled to at least 2^39, least >= 2^-30: needless is what is below
  * 2^-24 2^-30 2 2^39 / 32 > 2^-21. n is good (fmb_sum ends within FMB_SUM_PASSES) unless it is below u^5 of p and q, 2^-40, or what
  * underflows counts: 2^-145 2^39 against u n least. (Double: 2^-51; below u^13, 2^-74; 2^-1070 2^306.) This is asked, not presumed.
+ * n comes in as p x q, off by error_k + relative |n_k| besides; scale: that of q.
  */
-FMB_INLINE fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], int given)
+FMB_APART int try_scaled(fmb_search *s, const fmb_search_edge *p, fmb_real scale, fmb_real n[3], fmb_real error[3], fmb_real relative)
 {
     const fmb_real *size = s->pair.size;
-    fmb_real error[3] = { 0, 0, 0 };
-    (void)scale_edge(&e[0]);
-    fmb_real scale = scale_edge(&e[1]), tiny = 16 * FMB_DENORMAL;
-    if (given)
-        (void)fmb_cross(&e[0].e, &e[1].e, size, n);
-    else
-        fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-    fmb_real m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
-    int needless = is_needless(s, &e[0], most, scale);
-    fmb_reach r = { 0, 0 };
+    fmb_real tiny = 16 * FMB_DENORMAL, m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
+    int needless = is_needless(s, p, most, scale);
     if (m < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U) { /* nothing that is known, or has a scale */
         if (!needless)
             s->inner.out = -1;
-        return r;
+        return 0;
     }
     fmb_real power = fmb_inverse_power(m);
     fmb_scale(n, 3, power);
     for (int k = 0; k < 3; k++)
-        error[k] = (given ? FMB_CROSS_ERROR * fmb_abs(n[k]) : error[k] * power) + tiny * power + FMB_DENORMAL;
-    r.size = fmb_size_along(n, size, 3);
-    r.off = fmb_off(error, size, 3);
+        error[k] = (relative * fmb_abs(n[k]) + error[k] * power) + tiny * power + FMB_DENORMAL;
+    fmb_reach r = { fmb_size_along(n, size, 3), fmb_off(error, size, 3) };
     if (needless && !(r.off < FMB_REACH_ERROR * r.size))
         r.off = FMB_NO_REACH;
-    return r;
+    return try_direction3(s, n, r);
 }
 
 /* p x q of given edges, where fmb_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for good.) */
-FMB_APART fmb_reach given_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+FMB_APART int try_given(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
+    fmb_real error[3] = { 0, 0, 0 };
     /* Boxes side by side have many parallel edges. */
     if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
-        return (fmb_reach){ 0, 0 };
-    return scaled_product(s, e, n, 1);
+        return 0;
+    (void)scale_edge(&e[0]);
+    fmb_real scale = scale_edge(&e[1]);
+    (void)fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    return try_scaled(s, &e[0], scale, n, error, FMB_CROSS_ERROR);
 }
 
 /* Where one is a difference. (Apart: cuboids at rest do not need it.) */
-FMB_APART fmb_reach careful_product(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
 {
+    fmb_real error[3];
     if (r.size >= FMB_SIZE_SMALL) {
         r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
         if (fmb_reach_good(r))
-            return r;
+            return try_direction3(s, n, r);
     }
-    return scaled_product(s, e, n, 0);
+    (void)scale_edge(&e[0]);
+    fmb_real scale = scale_edge(&e[1]);
+    fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+    return try_scaled(s, &e[0], scale, n, error, 0);
 }
+
+/* The same, by a name that bound.awk can leave out: cuboids have differences in the products of a sweep alone. */
+FMB_APART int try_difference(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3]) { return try_careful(s, e, r, n); }
+
+/* Of two edges: is neither a difference? */
+FMB_INLINE int are_given(const fmb_search_edge e[2]) { return !e[0].e.rest && !e[1].e.rest; }
 
 /* The direction p x q. given: neither is a difference. */
 FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
 {
     fmb_real n[3];
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    if (!fmb_reach_good(r))
-        r = given ? given_product(s, e, n) : careful_product(s, e, r, n);
-    return r.size > 0 && try_direction3(s, n, r);
+    if (fmb_reach_good(r))
+        return try_direction3(s, n, r);
+    return given ? try_given(s, e, n) : try_difference(s, e, r, n);
 }
-
-static inline int is_open(const fmb_search *s, int k) { return s->open >> k & 1u; }
 
 FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 {
     e->e.value = value;
     e->e.rest = NULL;
+}
+
+/* The normal of a tetrahedron's slanted face. */
+FMB_APART int try_slanted(fmb_search *s, int f)
+{
+    fmb_search_edge e[2];
+    fmb_edge_at(&e[0], s->edge[f], 3);
+    fmb_edge_at(&e[1], s->edge[f], 4);
+    return try_product(s, e, are_given(e));
 }
 
 /* The normals of all faces, as products of two edges of theirs; of the slanted one e1 - e0 and e2 - e1. */
@@ -247,21 +260,18 @@ int fmb_search_faces3(fmb_search *s)
     fmb_search_edge e[2];
     for (int f = 0; f < 2; f++) {
         const fmb_real *p = s->edge[f] + 3, *q = p + 3, *r = p - 3;
-        int k = f == s->exchanged ? 0 : 3;
-        for (int j = 0; j < 3; j++) {
+        unsigned open = f == s->exchanged ? s->open : s->open >> 3;
+        for (int j = 0; j < 3; j++, open >>= 1) {
             take_edge(&e[0], p);
             take_edge(&e[1], q);
-            if (is_open(s, k + j) && try_product(s, e, 1))
+            if ((open & 1u) && try_product(s, e, 1))
                 return 1;
+            const fmb_real *first = p;
             p = q;
             q = r;
-            r = e[0].e.value;
+            r = first;
         }
-        if (fmb_cuboid(s->shape[f]))
-            continue;
-        fmb_edge_at(&e[0], s->edge[f], 3);
-        fmb_edge_at(&e[1], s->edge[f], 4);
-        if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
+        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, f))
             return 1;
     }
     return 0;
@@ -273,14 +283,16 @@ FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0])
 int fmb_search_edges(fmb_search *s)
 {
     int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
+    int next = s->exchanged ? 1 : 3, row = s->exchanged ? 3 : 1; /* steps among the bits of open, with j and with i */
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
+        unsigned open = s->open >> 6 >> row * i;
         fmb_edge_at(&e[0], s->edge[0], i);
-        for (int j = 0; j < edges_b; j++) {
-            if (cuboids && !is_open(s, s->exchanged ? 6 + 3 * i + j : 6 + 3 * j + i))
+        for (int j = 0; j < edges_b; j++, open >>= next) {
+            if (cuboids && !(open & 1u))
                 continue;
             fmb_edge_at(&e[1], s->edge[1], j);
-            if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
+            if (try_product(s, e, cuboids || are_given(e)))
                 return 1;
         }
     }
@@ -295,8 +307,11 @@ int fmb_search_sweep3(fmb_search *s)
     fmb_scale(e[1].rest, 3, s->unit);
     for (int f = 1; f >= 0; f--)
         for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
+            fmb_real n[3];
             fmb_edge_at(&e[0], s->edge[f], i);
-            if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
+            fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+            int found = fmb_reach_good(r) ? try_direction3(s, n, r) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+            if (found)
                 return 1;
         }
     return 0;
