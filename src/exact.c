@@ -96,7 +96,7 @@ void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_rea
  */
 FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)
 {
-    fmb_twin m = fmb_two_sum(x.value, -y.value), e = fmb_two_sum(x.rest, -y.rest);
+    fmb_twin m = fmb_two_difference(x.value, y.value), e = fmb_two_difference(x.rest, y.rest);
     return (m.value + (m.rest + e.value)) + e.rest;
 }
 

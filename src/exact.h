@@ -19,6 +19,16 @@ FMB_INLINE fmb_twin fmb_two_sum(fmb_real a, fmb_real b)
     return t;
 }
 
+/* a - b, the same bits; b need not be negated first. */
+FMB_INLINE fmb_twin fmb_two_difference(fmb_real a, fmb_real b)
+{
+    fmb_twin t;
+    t.value = a - b;
+    fmb_real c = t.value - a;
+    t.rest = (a - (t.value - c)) - (b + c);
+    return t;
+}
+
 /*
  * a * b without error where a and b are 0 or at least FMB_EXACT_FLOOR, else to within FMB_DENORMAL / 2 (float), 2 FMB_DENORMAL (double).
  * Float: by FMA where the core has one, else through double, which holds the product exactly; both round the same exact

@@ -38,12 +38,15 @@ FMB_INLINE fmb_gap fmb_gap_ahead3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_
  * b relative to a, NULL at rest. part: FMB_DIRECTION_ERROR, or more of S. Origins are points of the frames, so that near > error only
  * where n.d > 0, and -far only where n.d < 0, rounded as they are: a span computed as in fmb_gap3 holds 0, and sums are monotone. Odd:
  * with the frames exchanged, or with -n, the same bits.
- * Any length will do: a vector so long or short that its products leave the range of the proof is tried once more, scaled. (Neither function
- * calls one that saves registers: the callers' stay where they are.)
+ * Any length will do: a vector so long or short that its products leave the range of the proof is tried once more, scaled.
  */
-FMB_INLINE int fmb_try3_is(fmb_real *n, fmb_vec m, const fmb_gap *g)
+FMB_APART int fmb_try3_once(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
 {
-    if (!(g->near > g->error))
+    fmb_vec m = fmb_load(n);
+    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, part);
+    if (!fmb_hint_in_range(&g)) /* below 0: too short; or too long, or no number */
+        return fmb_hint_rescale(&g) == FMB_HINT_UP ? -1 : -2;
+    if (!(g.near > g.error))
         return 0;
     n[0] = m.x;
     n[1] = m.y;
@@ -53,18 +56,18 @@ FMB_INLINE int fmb_try3_is(fmb_real *n, fmb_vec m, const fmb_gap *g)
 
 FMB_APART int fmb_try3_scaled(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real scale)
 {
-    fmb_vec m = fmb_vec_scale(fmb_load(n), scale);
-    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, FMB_DIRECTION_ERROR);
-    return fmb_hint_in_range(&g) && fmb_try3_is(n, fmb_vec_scale(m, fmb_hint_back(scale)), &g);
+    fmb_real m[3] = { n[0] * scale, n[1] * scale, n[2] * scale }, back = fmb_hint_back(scale);
+    if (fmb_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
+        return 0;
+    for (int k = 0; k < 3; k++)
+        n[k] = m[k] * back;
+    return 1;
 }
 
-FMB_APART int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
+FMB_INLINE int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
 {
-    fmb_vec m = fmb_load(n);
-    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, part);
-    if (!fmb_hint_in_range(&g))
-        return fmb_try3_scaled(a, b, n, v, fmb_hint_rescale(&g));
-    return fmb_try3_is(n, m, &g);
+    int found = fmb_try3_once(a, b, n, v, part);
+    return found >= 0 ? found : fmb_try3_scaled(a, b, n, v, found == -1 ? FMB_HINT_UP : 1 / FMB_HALF_RANGE);
 }
 
 static inline int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n, fmb_real part)

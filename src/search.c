@@ -2,62 +2,12 @@
 /* The exact search, one for both dimensions. What it proves: search.h. */
 #include "search.h"
 
-/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). */
-static int compare(const fmb_real *x, const fmb_real *y, int n)
+int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n)
 {
     for (int i = 0; i < n; i++)
         if (x[i] != y[i])
             return x[i] < y[i] ? -1 : 1;
     return 0;
-}
-
-/* Puts the frames in their own order, whichever way they were given. */
-FMB_INLINE void set_order(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
-{
-    const fmb_view a = s->frame[0], b = s->frame[1];
-    int order = a.shape - b.shape;
-    if (order == 0)
-        order = compare(a.origin, b.origin, dim);
-    if (order == 0)
-        order = compare(a.edge, b.edge, dim * dim);
-    if (order == 0)
-        order = compare(va, vb, dim);
-    s->exchanged = order > 0;
-    s->velocity[0] = order > 0 ? vb : va;
-    s->velocity[1] = order > 0 ? va : vb;
-    if (order > 0) {
-        s->frame[0] = b;
-        s->frame[1] = a;
-    }
-}
-
-void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim)
-{
-    fmb_relative *r = &s->pair;
-    fmb_real sum = 0;
-    FMB_AUDIT_CODE(s->of = fmb_claim_of(&s->frame[0], va, &s->frame[1], vb, dim); fmb_audit_begin();)
-    set_order(s, va, vb, dim);
-    s->outer.in = s->inner.in = 0;
-    s->outer.out = s->inner.out = 1;
-    r->moves = 0;
-    for (int k = 0; k < dim; k++) { /* as fmb_relate */
-        fmb_real d = s->frame[1].origin[k] - s->frame[0].origin[k], v = s->velocity[1][k] - s->velocity[0][k];
-        r->d[k] = d;
-        r->v[k] = v;
-        r->size[k] = (fmb_abs(d) + (s->frame[0].extent[k] + s->frame[1].extent[k])) + fmb_abs(v);
-        r->moves |= v != 0;
-        sum += r->size[k];
-    }
-    s->unit = fmb_inverse_power(sum) * FMB_UNIT;
-    s->least = fmb_min(fmb_min(r->size[0], r->size[1]), r->size[dim - 1]) * s->unit;
-    fmb_scale(r->d, dim, s->unit);
-    fmb_scale(r->v, dim, s->unit);
-    fmb_scale(r->size, dim, s->unit);
-    for (int f = 0; f < 2; f++) {
-        for (int i = 0; i < dim * dim; i++)
-            s->edge[f][i] = s->frame[f].edge[i] * s->unit;
-        s->frame[f].edge = s->edge[f];
-    }
 }
 
 /*
@@ -88,10 +38,13 @@ FMB_APART void narrow(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weak
 }
 
 /* Extremes of n . (p - origin) over frame f. */
-FMB_APART fmb_span support(const fmb_view *f, const fmb_real *n, int dim)
+FMB_INLINE fmb_span support(const fmb_search *s, int f, const fmb_real *n, int dim)
 {
-    return fmb_support(f, n, dim);
+    const fmb_real *e = s->edge[f];
+    return fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
 }
+
+FMB_APART fmb_span support3(const fmb_search *s, int f, const fmb_real *n) { return support(s, f, n, 3); }
 
 /* n separates, or -n where `ahead` is 0. */
 FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
@@ -107,9 +60,9 @@ FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
  * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is never too large).
  * Returns 1 if n separates for good, and keeps it.
  */
-static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
+FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
 {
-    fmb_span a = support(&s->frame[0], n, dim), b = support(&s->frame[1], n, dim);
+    fmb_span a = dim == 3 ? support3(s, 0, n) : support(s, 0, n, 2), b = dim == 3 ? support3(s, 1, n) : support(s, 1, n, 2);
     fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
     fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
@@ -130,18 +83,21 @@ static int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
     return 0;
 }
 
+FMB_APART int try_direction3(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 3); }
+FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 2); }
+
 /* Normals of 2D are edges, exact or rounded once. */
 int fmb_search_faces2(fmb_search *s)
 {
     for (int f = 0; f < 2; f++) {
-        const fmb_real *normal = s->frame[f].normal;
-        for (int faces = fmb_cuboid(s->frame[f].shape) ? 2 : 3; faces > 0; faces--, normal += 2) {
+        const fmb_real *normal = s->normal[f];
+        for (int faces = fmb_cuboid(s->shape[f]) ? 2 : 3; faces > 0; faces--, normal += 2) {
             fmb_real n[2] = { normal[0] * s->unit, normal[1] * s->unit }, size = fmb_size_along(n, s->pair.size, 2);
             if (!(size >= FMB_SIZE_SMALL)) { /* an edge far below FMB_THINNEST */
                 (void)fmb_normalise(n, 2);
                 size = fmb_size_along(n, s->pair.size, 2);
             }
-            if (try_direction(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }, 2))
+            if (try_direction2(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }))
                 return 1;
         }
     }
@@ -150,7 +106,7 @@ int fmb_search_faces2(fmb_search *s)
 
 void fmb_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
 {
-    fmb_twin x = fmb_two_sum(p[0], -q[0]), y = fmb_two_sum(p[1], -q[1]), z = fmb_two_sum(p[2], -q[2]);
+    fmb_twin x = fmb_two_difference(p[0], q[0]), y = fmb_two_difference(p[1], q[1]), z = fmb_two_difference(p[2], q[2]);
     e->value[0] = x.value;
     e->value[1] = y.value;
     e->value[2] = z.value;
@@ -217,103 +173,126 @@ static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real m
  * Where n is off by more than 4u S it is needless. Float, both edges scaled to at least 2^39, least >= 2^-30: needless is what is below
  * 2^-24 2^-30 2 2^39 / 32 > 2^-21. n is good (fmb_sum ends within FMB_SUM_PASSES) unless it is below u^5 of p and q, 2^-40, or what
  * underflows counts: 2^-145 2^39 against u n least. (Double: 2^-51; below u^13, 2^-74; 2^-1070 2^306.) This is asked, not presumed.
+ * n comes in as p x q, off by error_k + relative |n_k| besides; scale: that of q.
  */
-FMB_INLINE fmb_reach scaled_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3], int given)
+FMB_APART int try_scaled(fmb_search *s, const fmb_search_edge *p, fmb_real scale, fmb_real n[3], fmb_real error[3], fmb_real relative)
 {
     const fmb_real *size = s->pair.size;
-    fmb_real error[3] = { 0, 0, 0 };
-    (void)scale_edge(&e[0]);
-    fmb_real scale = scale_edge(&e[1]), tiny = 16 * FMB_DENORMAL;
-    if (given)
-        (void)fmb_cross(&e[0].e, &e[1].e, size, n);
-    else
-        fmb_edge_cross(&e[0].e, &e[1].e, n, error);
-    fmb_real m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
-    int needless = is_needless(s, &e[0], most, scale);
-    fmb_reach r = { 0, 0 };
+    fmb_real tiny = 16 * FMB_DENORMAL, m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
+    int needless = is_needless(s, p, most, scale);
     if (m < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U) { /* nothing that is known, or has a scale */
         if (!needless)
             s->inner.out = -1;
-        return r;
+        return 0;
     }
     fmb_real power = fmb_inverse_power(m);
     fmb_scale(n, 3, power);
     for (int k = 0; k < 3; k++)
-        error[k] = (given ? FMB_CROSS_ERROR * fmb_abs(n[k]) : error[k] * power) + tiny * power + FMB_DENORMAL;
-    r.size = fmb_size_along(n, size, 3);
-    r.off = fmb_off(error, size, 3);
+        error[k] = (relative * fmb_abs(n[k]) + error[k] * power) + tiny * power + FMB_DENORMAL;
+    fmb_reach r = { fmb_size_along(n, size, 3), fmb_off(error, size, 3) };
     if (needless && !(r.off < FMB_REACH_ERROR * r.size))
         r.off = FMB_NO_REACH;
-    return r;
+    return try_direction3(s, n, r);
 }
 
 /* p x q of given edges, where fmb_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for good.) */
-FMB_APART fmb_reach given_product(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
+FMB_APART int try_given(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
+    fmb_real error[3] = { 0, 0, 0 };
     /* Boxes side by side have many parallel edges. */
     if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
-        return (fmb_reach){ 0, 0 };
-    return scaled_product(s, e, n, 1);
+        return 0;
+    (void)scale_edge(&e[0]);
+    fmb_real scale = scale_edge(&e[1]);
+    (void)fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    return try_scaled(s, &e[0], scale, n, error, FMB_CROSS_ERROR);
 }
 
 /* Where one is a difference. (Apart: cuboids at rest do not need it.) */
-FMB_APART fmb_reach careful_product(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
 {
+    fmb_real error[3];
     if (r.size >= FMB_SIZE_SMALL) {
         r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
         if (fmb_reach_good(r))
-            return r;
+            return try_direction3(s, n, r);
     }
-    return scaled_product(s, e, n, 0);
+    (void)scale_edge(&e[0]);
+    fmb_real scale = scale_edge(&e[1]);
+    fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+    return try_scaled(s, &e[0], scale, n, error, 0);
 }
+
+/* The same, by a name that bound.awk can leave out: cuboids have differences in the products of a sweep alone. */
+FMB_APART int try_difference(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3]) { return try_careful(s, e, r, n); }
+
+/* Of two edges: is neither a difference? */
+FMB_INLINE int are_given(const fmb_search_edge e[2]) { return !e[0].e.rest && !e[1].e.rest; }
 
 /* The direction p x q. given: neither is a difference. */
 FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
 {
     fmb_real n[3];
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    if (!fmb_reach_good(r))
-        r = given ? given_product(s, e, n) : careful_product(s, e, r, n);
-    return r.size > 0 && try_direction(s, n, r, 3);
+    if (fmb_reach_good(r))
+        return try_direction3(s, n, r);
+    return given ? try_given(s, e, n) : try_difference(s, e, r, n);
 }
 
-/* Is bit k open, of face or edge k of a frame that has the numbers from `first` on, or those from `other` where the frames are exchanged? */
-static inline int is_open(const fmb_search *s, int as_given, int exchanged)
+FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 {
-    return s->open >> (s->exchanged ? exchanged : as_given) & 1u;
+    e->e.value = value;
+    e->e.rest = NULL;
+}
+
+/* The normal of a tetrahedron's slanted face. */
+FMB_APART int try_slanted(fmb_search *s, int f)
+{
+    fmb_search_edge e[2];
+    fmb_edge_at(&e[0], s->edge[f], 3);
+    fmb_edge_at(&e[1], s->edge[f], 4);
+    return try_product(s, e, are_given(e));
 }
 
 /* The normals of all faces, as products of two edges of theirs; of the slanted one e1 - e0 and e2 - e1. */
 int fmb_search_faces3(fmb_search *s)
 {
     fmb_search_edge e[2];
-    for (int f = 0; f < 2; f++)
-        for (int j = 0; j < (fmb_cuboid(s->frame[f].shape) ? 3 : 4); j++) {
-            int given = fmb_cuboid(s->frame[f].shape) || j < 3;
-            if (!is_open(s, 3 * f + j, 3 - 3 * f + j))
-                continue;
-            fmb_edge_at(&e[0], s->edge[f], j == 3 ? 3 : (j + 1) % 3);
-            fmb_edge_at(&e[1], s->edge[f], j == 3 ? 4 : (j + 2) % 3);
-            if (try_product(s, e, given))
+    for (int f = 0; f < 2; f++) {
+        const fmb_real *p = s->edge[f] + 3, *q = p + 3, *r = p - 3;
+        unsigned open = f == s->exchanged ? s->open : s->open >> 3;
+        for (int j = 0; j < 3; j++, open >>= 1) {
+            take_edge(&e[0], p);
+            take_edge(&e[1], q);
+            if ((open & 1u) && try_product(s, e, 1))
                 return 1;
+            const fmb_real *first = p;
+            p = q;
+            q = r;
+            r = first;
         }
+        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, f))
+            return 1;
+    }
     return 0;
 }
 
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->frame[0].shape) && fmb_cuboid(s->frame[1].shape); }
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]); }
 
 /* Products of an edge of the one and one of the other. */
 int fmb_search_edges(fmb_search *s)
 {
-    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->frame[0].shape), edges_b = fmb_edge_count(s->frame[1].shape);
+    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
+    int next = s->exchanged ? 1 : 3, row = s->exchanged ? 3 : 1; /* steps among the bits of open, with j and with i */
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
+        unsigned open = s->open >> 6 >> row * i;
         fmb_edge_at(&e[0], s->edge[0], i);
-        for (int j = 0; j < edges_b; j++) {
-            if (cuboids && !is_open(s, 6 + 3 * j + i, 6 + 3 * i + j))
+        for (int j = 0; j < edges_b; j++, open >>= next) {
+            if (cuboids && !(open & 1u))
                 continue;
             fmb_edge_at(&e[1], s->edge[1], j);
-            if (try_product(s, e, cuboids || (!e[0].e.rest && !e[1].e.rest)))
+            if (try_product(s, e, cuboids || are_given(e)))
                 return 1;
         }
     }
@@ -327,9 +306,12 @@ int fmb_search_sweep3(fmb_search *s)
     fmb_scale(e[1].value, 3, s->unit);
     fmb_scale(e[1].rest, 3, s->unit);
     for (int f = 1; f >= 0; f--)
-        for (int i = 0; i < fmb_edge_count(s->frame[f].shape); i++) {
+        for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
+            fmb_real n[3];
             fmb_edge_at(&e[0], s->edge[f], i);
-            if (try_product(s, e, !e[0].e.rest && !e[1].e.rest))
+            fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+            int found = fmb_reach_good(r) ? try_direction3(s, n, r) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+            if (found)
                 return 1;
         }
     return 0;
@@ -338,5 +320,5 @@ int fmb_search_sweep3(fmb_search *s)
 int fmb_search_sweep2(fmb_search *s)
 {
     fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-    return fmb_normalise(n, 2) && try_direction(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 }, 2);
+    return fmb_normalise(n, 2) && try_direction2(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 });
 }

@@ -65,13 +65,13 @@
 #endif
 
 typedef struct {
-    fmb_view frame[2]; /* of a and b the one that comes first, and the other; of them origin, extent, normal in the caller's unit */
-    fmb_real edge[2][9]; /* theirs */
-    const fmb_real *velocity[2]; /* caller's unit */
+    int shape[2];        /* of a and b the one that comes first, and the other */
+    int exchanged;       /* the first is b */
+    fmb_real *edge[2];   /* scaled; room for dim * dim numbers each, the caller's */
+    const fmb_real *normal[2], *velocity[2]; /* caller's unit */
     fmb_relative pair;
     fmb_real unit;  /* times the caller's */
     fmb_real least; /* of pair.size */
-    int exchanged; /* frame[0] is b */
     unsigned open;
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
@@ -121,11 +121,71 @@ FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && 
 /* The product of two edges, which are scaled up, itself scaled to a largest component in [1,2); S = 0 if it is too small even then. */
 fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3]);
 
+/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). (In search.c.) */
+int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n);
+
+/* The frames' own order, whichever way they were given: is b the first? Nearly always the first two numbers say so. */
+FMB_INLINE int fmb_search_exchanges(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+{
+    int order = a->shape - b->shape;
+    if (order == 0 && a->origin[0] != b->origin[0])
+        return a->origin[0] > b->origin[0];
+    if (order == 0)
+        order = fmb_search_compare(a->origin, b->origin, dim);
+    if (order == 0)
+        order = fmb_search_compare(a->edge, b->edge, dim * dim);
+    if (order == 0)
+        order = fmb_search_compare(va, vb, dim);
+    return order > 0;
+}
+
 /*
- * frame (a, b), open and axis are set: orders and scales them, and knows nothing of the times yet. Then the faces, and in 3D the products
- * of edges. Each of those returns 1 if a direction separates.
+ * edge, exchanged, open and axis are set; a is the frame that comes first. Scales both, and knows nothing of the times yet. (Inline: the
+ * compiler then knows where the parts of the frames are.)
  */
-void fmb_search_start(fmb_search *s, const fmb_real *va, const fmb_real *vb, int dim);
+FMB_INLINE void fmb_search_start(fmb_search *s, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+{
+    fmb_relative *r = &s->pair;
+    fmb_real sum = 0, least = FMB_REAL_MAX, d[3], v[3], size[3];
+    s->shape[0] = a->shape;
+    s->shape[1] = b->shape;
+    s->normal[0] = a->normal;
+    s->normal[1] = b->normal;
+    s->velocity[0] = va;
+    s->velocity[1] = vb;
+    s->outer.in = s->inner.in = 0;
+    s->outer.out = s->inner.out = 1;
+    r->moves = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) { /* as fmb_relate */
+        d[k] = b->origin[k] - a->origin[k];
+        v[k] = vb[k] - va[k];
+        size[k] = (fmb_abs(d[k]) + (a->extent[k] + b->extent[k])) + fmb_abs(v[k]);
+        r->moves |= v[k] != 0;
+        sum += size[k];
+        least = fmb_min(least, size[k]);
+    }
+    fmb_real unit = fmb_inverse_power(sum) * FMB_UNIT;
+    s->unit = unit;
+    s->least = least * unit;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) {
+        r->d[k] = d[k] * unit;
+        r->v[k] = v[k] * unit;
+        r->size[k] = size[k] * unit;
+    }
+    fmb_real *p = s->edge[0], *q = s->edge[1];
+    const fmb_real *x = a->edge, *y = b->edge;
+    for (int i = 0; i < dim; i++, p += dim, q += dim, x += dim, y += dim) {
+        FMB_UNROLL
+        for (int k = 0; k < dim; k++) {
+            p[k] = x[k] * unit;
+            q[k] = y[k] * unit;
+        }
+    }
+}
+
+/* The faces, then in 3D the products of edges. Each returns 1 if a direction separates. */
 int fmb_search_faces3(fmb_search *s);
 int fmb_search_edges(fmb_search *s);
 int fmb_search_faces2(fmb_search *s);
@@ -142,7 +202,7 @@ FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
     if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s) : fmb_search_sweep2(s)))
-        return FMB_MISS_KNOWN(&s->frame[0], &s->frame[1]);
+        return FMB_MISS_KNOWN(&s->of.a, &s->of.b);
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
         when->out = fmb_min(1, fmb_max(contact.in, contact.out));

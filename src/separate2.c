@@ -58,11 +58,16 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
-    s.frame[0] = fmb_view2(c->a);
-    s.frame[1] = fmb_view2(c->b);
-    s.open = FMB_ALL_OPEN;
+    fmb_real edge[2][4];
+    fmb_view a = fmb_view2(c->a), b = fmb_view2(c->b);
+    FMB_AUDIT_CODE(s.of = fmb_claim2(c->a, c->va, c->b, c->vb); fmb_audit_begin();)
+    s.exchanged = fmb_search_exchanges(&a, c->va, &b, c->vb, 2);
+    a = fmb_view2(s.exchanged ? c->b : c->a);
+    b = fmb_view2(s.exchanged ? c->a : c->b);
+    s.edge[0] = edge[0];
+    s.edge[1] = edge[1];
     s.axis = axis;
-    fmb_search_start(&s, c->va, c->vb, 2);
+    fmb_search_start(&s, &a, s.exchanged ? c->vb : c->va, &b, s.exchanged ? c->va : c->vb, 2);
     return fmb_search_faces2(&s) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 2);
 }
 

@@ -3,14 +3,28 @@
 #include "cuboids3.h"
 #include "tetrahedron3.h"
 
-/* open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. 1: one separates, *axis is set. */
-FMB_INLINE int search_facets(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
+/* Sets all of a search; open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
+FMB_APART void start_search(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
-    s->frame[0] = fmb_view3(c->a);
-    s->frame[1] = fmb_view3(c->b);
+    fmb_view a = fmb_view3(c->a), b = fmb_view3(c->b);
+    FMB_AUDIT_CODE(s->of = fmb_claim3(c->a, c->va, c->b, c->vb); fmb_audit_begin();)
+    int exchanged = fmb_search_exchanges(&a, c->va, &b, c->vb, 3);
+    const fmb_frame3 *first = exchanged ? c->b : c->a, *second = exchanged ? c->a : c->b;
+    const fmb_real *v = exchanged ? c->vb : c->va, *w = exchanged ? c->va : c->vb;
+    s->exchanged = exchanged;
     s->open = open;
     s->axis = axis;
-    fmb_search_start(s, c->va, c->vb, 3);
+    a = fmb_view3(first);
+    b = fmb_view3(second);
+    fmb_search_start(s, &a, v, &b, w, 3);
+}
+
+/* 1: one separates, *axis is set. edge: room. */
+FMB_INLINE int search_facets(fmb_search *s, fmb_real edge[2][9], const fmb_couple3 *c, unsigned open, fmb_real *axis)
+{
+    s->edge[0] = edge[0];
+    s->edge[1] = edge[1];
+    start_search(s, c, open, axis);
     return fmb_search_faces3(s) || fmb_search_edges(s);
 }
 
@@ -19,7 +33,8 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
     fmb_search s;
-    if (search_facets(&s, &c, open, axis))
+    fmb_real edge[2][9];
+    if (search_facets(&s, edge, &c, open, axis))
         return FMB_MISS_KNOWN(a, b);
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
 }
@@ -27,7 +42,8 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
-    return search_facets(&s, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
+    fmb_real edge[2][9];
+    return search_facets(&s, edge, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
