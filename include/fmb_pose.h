@@ -46,7 +46,7 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  *   in by |margin|/2, or along which they overlap by less than |margin|. FMB_ERR_RANGE if no ball of that size fits into a frame itself.
  * margin 0: fmb_test3, fmb_sweep3. Exchanging a and b changes no answer.
  * Errors: as fmb_test3 and fmb_sweep3, FMB_ERR_NOT_FINITE, and those of fmb_frame3_grow. After all but FMB_MISS axis is unchanged.
- * Cost: with an axis that still proves the miss that of a hint, and one square root; else two grown frames on the stack.
+ * Cost: with an axis that still proves the miss that of a hint, and one square root; else, and always for margin < 0, two grown frames on the stack.
  */
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3]);
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2]);

@@ -71,7 +71,8 @@ typedef struct {
     fmb_numbers3 *numbers;   /* volume i is what numbers(of, i, ..) gives */
     const void *of;
 
-    uint32_t stamp, links; /* private: of all the above and the root's mark, 0: never proved; of the links and kinds */
+    /* private: of all the above and the root's mark, 0: never proved; of the links and kinds; of the numbers of the leaves' volumes */
+    uint32_t stamp, links, contents;
 } fmb_tree3;
 
 /*
@@ -159,7 +160,7 @@ int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 typedef struct {
     const fmb_hull *hull; /* of node i: hull[i] */
     int32_t count;
-    uint32_t stamp; /* private: of the tree; 0: none */
+    uint32_t stamp; /* private: of the tree and the array; 0: none */
 } fmb_hulls3;
 
 /*
@@ -210,6 +211,7 @@ typedef struct {
     int32_t capacity, used;
     int complete;    /* the search that made it has ended, and all fitted */
     uint32_t serial; /* grows with every search that writes it */
+    uint32_t sum;    /* of all pairs */
     const fmb_node3 *node[2];
     uint32_t links[2];
     int32_t top[2];
@@ -265,6 +267,7 @@ typedef struct {
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
     int32_t from_next;
+    uint32_t from_sum; /* of the pairs of the front that were read */
     fmb_real until; /* contacts that begin later are of no interest */
     int32_t levels;
     struct {

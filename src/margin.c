@@ -44,33 +44,6 @@ FMB_INLINE int try_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b
     return side != 0;
 }
 
-/* All that comes before the two frames have to grow: FMB_MISS by the caller's direction, an error, or FMB_OPEN. */
-static int begin3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
-{
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
-    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 3) : FMB_ERR_NOT_FINITE;
-    if (error)
-        return error;
-    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3)
-               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 3), margin, axis)
-               : FMB_OPEN;
-}
-
-static int begin2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
-{
-    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
-        return FMB_ERR_FRAME;
-    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 2) : FMB_ERR_NOT_FINITE;
-    if (error)
-        return error;
-    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2)
-               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 2), margin, axis)
-               : FMB_OPEN;
-}
-
 /* The smallest denormal has no half: a skin of 0 would be none. */
 static fmb_real half_of(fmb_real margin)
 {
@@ -92,15 +65,51 @@ static int grow2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_frame2 *b, 
     return error ? error : fmb_frame2_grow(&grown[1], b, skin);
 }
 
+/*
+ * All that comes before the two frames have to grow: FMB_MISS by the caller's direction, an error, or FMB_OPEN. For margin < 0 they have shrunk then:
+ * frames of which nothing would be left are cleared by any direction.
+ */
+static int begin3(fmb_frame3 grown[2], const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, fmb_real margin,
+                  fmb_real *axis)
+{
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 3) : FMB_ERR_NOT_FINITE;
+    if (!error && margin < 0)
+        error = grow3(grown, a, b, margin);
+    if (error)
+        return error;
+    fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3)
+               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 3), margin, axis)
+               : FMB_OPEN;
+}
+
+static int begin2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb, fmb_real margin,
+                  fmb_real *axis)
+{
+    if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_finite(margin) ? fmb_check_displacements(va, vb, 2) : FMB_ERR_NOT_FINITE;
+    if (!error && margin < 0)
+        error = grow2(grown, a, b, margin);
+    if (error)
+        return error;
+    fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
+    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2)
+               ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 2), margin, axis)
+               : FMB_OPEN;
+}
+
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
 {
     fmb_frame3 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin3(a, fmb_at_rest, b, fmb_at_rest, margin, axis);
+    int answer = begin3(grown, a, fmb_at_rest, b, fmb_at_rest, margin, axis);
     if (answer != FMB_OPEN)
         return answer;
-    answer = grow3(grown, a, b, margin);
+    answer = margin < 0 ? 0 : grow3(grown, a, b, margin);
     return answer ? answer : fmb_test3(&grown[0], &grown[1], axis);
 }
 
@@ -109,10 +118,10 @@ int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, 
     fmb_frame2 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin2(a, fmb_at_rest, b, fmb_at_rest, margin, axis);
+    int answer = begin2(grown, a, fmb_at_rest, b, fmb_at_rest, margin, axis);
     if (answer != FMB_OPEN)
         return answer;
-    answer = grow2(grown, a, b, margin);
+    answer = margin < 0 ? 0 : grow2(grown, a, b, margin);
     return answer ? answer : fmb_test2(&grown[0], &grown[1], axis);
 }
 
@@ -122,10 +131,10 @@ int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame
     fmb_frame3 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin3(a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
+    int answer = begin3(grown, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
     if (answer != FMB_OPEN)
         return answer;
-    answer = grow3(grown, a, b, margin);
+    answer = margin < 0 ? 0 : grow3(grown, a, b, margin);
     return answer ? answer : fmb_sweep3(&grown[0], va, &grown[1], vb, axis, when);
 }
 
@@ -135,9 +144,9 @@ int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame
     fmb_frame2 grown[2];
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin2(a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
+    int answer = begin2(grown, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
     if (answer != FMB_OPEN)
         return answer;
-    answer = grow2(grown, a, b, margin);
+    answer = margin < 0 ? 0 : grow2(grown, a, b, margin);
     return answer ? answer : fmb_sweep2(&grown[0], va, &grown[1], vb, axis, when);
 }

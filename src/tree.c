@@ -64,21 +64,18 @@ static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const
 
 /* ---- what a tree was when it was proved ---- */
 
-/* One word at a time; each step is a bijection of the word as of h, so that no change of a single word goes unnoticed. */
-static uint32_t mix(uint32_t h, uint32_t word) { return (h ^ word) * 16777619u; }
-
 static uint32_t mix_address(uint32_t h, uintptr_t p)
 {
-    h = mix(h, (uint32_t)p);
-    return sizeof p > 4 ? mix(h, (uint32_t)((uint64_t)p >> 32)) : h;
+    h = fmb_mix(h, (uint32_t)p);
+    return sizeof p > 4 ? fmb_mix(h, (uint32_t)((uint64_t)p >> 32)) : h;
 }
 
 static uint32_t stamp_of(const fmb_tree3 *t)
 {
-    uint32_t h = mix_address(2166136261u, (uintptr_t)t->node);
-    h = mix(mix(mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes), t->links);
+    uint32_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
+    h = fmb_mix(fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes), t->links), t->contents);
     h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->of);
-    h = mix(h, (uint32_t)t->node[0].parent);
+    h = fmb_mix(h, (uint32_t)t->node[0].parent);
     return h ? h : 1;
 }
 
@@ -322,16 +319,6 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-static uint32_t mix_reals(uint32_t mark, const fmb_real x[3])
-{
-    union { fmb_real real; fmb_bits bits; } v;
-    for (int k = 0; k < 3; k++) {
-        v.real = x[k];
-        mark = mix(mark, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
-    }
-    return mark;
-}
-
 /* Are the boxes of all leaves finite? *mark becomes one of all that the tree is made of. */
 static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint32_t *mark)
 {
@@ -339,8 +326,8 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint3
         const fmb_box3 *box = &node[i].box;
         if (!box_finite(box))
             return FMB_ERR_NOT_FINITE;
-        *mark = mix_reals(mix_reals(*mark, box->min), box->max);
-        *mark = mix(mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
+        *mark = fmb_mix_reals(fmb_mix_reals(*mark, box->min, 3), box->max, 3);
+        *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
     }
     return 0;
 }
@@ -368,7 +355,7 @@ static int check_build(const fmb_node3 *node, int32_t nodes, int32_t root, int32
 
 int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind, int split)
 {
-    uint32_t mark = 2166136261u;
+    uint32_t mark = FMB_MIX_START;
     int error = check_build(node, nodes, root, inner, leaf, count);
     if (error)
         return error;
@@ -519,9 +506,9 @@ static const fmb_frame3 *frame_at(const fmb_tree3 *t, int32_t i, fmb_made3 *made
 
 /*
  * Is the box of leaf i around its volume? Of one that has no frame nothing is known: its box is taken as it is, and *usable is 0. whole: is there a
- * frame of its numbers?
+ * frame of its numbers? *contents: becomes one of these numbers.
  */
-static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable)
+static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable, uint32_t *contents)
 {
     const fmb_node3 *n = &t->node[i];
     const fmb_frame3 *f = &made->frame;
@@ -537,6 +524,9 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
         *usable = !fmb_check_displacement(f->edge[e], 3);
     if (!*usable)
         return 0;
+    *contents = fmb_mix_reals(fmb_mix(*contents, (uint32_t)f->shape), f->origin, 3);
+    for (int e = 0; e < 3; e++)
+        *contents = fmb_mix_reals(*contents, f->edge[e], 3);
     fmb_box3 box;
     volume_box(&box, f->shape, f->origin, f->edge);
     if (!box_within(&box, &n->box))
@@ -549,7 +539,8 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
 int fmb_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made)
 {
     int usable;
-    return check_leaf(t, i, made, 0, &usable);
+    uint32_t contents = FMB_MIX_START;
+    return check_leaf(t, i, made, 0, &usable, &contents);
 }
 
 /* The node after i, its subtree done, in the order of the links; `top` or above it: there is none below `top`. *climbed: how many steps up. */
@@ -589,7 +580,7 @@ static int check_inside(const fmb_tree3 *t, int32_t i, int alone, int32_t *at)
     return 0;
 }
 
-static int check_node(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
+static int check_node(fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
 {
     const fmb_node3 *n = &t->node[i];
     int wrong = check_kind(t, i), usable = 1;
@@ -599,7 +590,7 @@ static int check_node(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
     if (wrong)
         return wrong;
     if (n->child == -1) {
-        wrong = check_leaf(t, i, made, whole, &usable);
+        wrong = check_leaf(t, i, made, whole, &usable, &t->contents);
         r->leaves++;
         r->unusable += !usable;
         return wrong;
@@ -626,14 +617,14 @@ static int32_t depth_of(const fmb_tree3 *t)
 static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
 {
     int32_t reached = 1;
-    uint32_t links = 2166136261u;
+    uint32_t links = FMB_MIX_START;
     for (; r->node < t->nodes; r->node++) {
         const fmb_node3 *n = &t->node[r->node];
         int wrong = check_links(t, r->node, &reached);
         if (wrong)
             return wrong;
-        links = mix(mix(links, (uint32_t)n->child), (uint32_t)n->next);
-        links = mix(mix(links, r->node ? (uint32_t)n->parent : 0), (uint32_t)n->kind);
+        links = fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next);
+        links = fmb_mix(fmb_mix(links, r->node ? (uint32_t)n->parent : 0), (uint32_t)n->kind);
     }
     t->links = links;
     if (reached == t->nodes)
@@ -649,6 +640,7 @@ static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
     fmb_made3 made;
     fmb_made_none(&made);
     t->stamp = 0;
+    t->contents = FMB_MIX_START;
     int wrong = t->nodes < 1 || t->nodes > FMB_TREE_NODES || t->volumes < 1 ? FMB_ERR_RANGE : check_all_links(t, &r);
     if (!wrong)
         r.depth = depth_of(t);

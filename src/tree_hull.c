@@ -43,6 +43,6 @@ int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull, int32_t count, fmb_hu
     for (int32_t i = tree->nodes - 1; i >= 0 && !error; i--) /* children come after their parents */
         error = hull_of(tree, i, hull, &made);
     hulls->count = tree->nodes;
-    hulls->stamp = error ? 0 : tree->stamp;
+    hulls->stamp = error ? 0 : fmb_hulls_stamp(tree->stamp, hull, tree->nodes);
     return error;
 }

@@ -5,6 +5,33 @@
 
 #include "filter.h"
 
+/* One word at a time; each step is a bijection of the word as of h, so that no change of a single word goes unnoticed. */
+static inline uint32_t fmb_mix(uint32_t h, uint32_t word) { return (h ^ word) * 16777619u; }
+
+/* Of double two words become one: of what differs in both 1 in 2^32 goes unnoticed. */
+static inline uint32_t fmb_mix_reals(uint32_t h, const fmb_real *x, int n)
+{
+    union { fmb_real real; fmb_bits bits; } v;
+    for (int i = 0; i < n; i++) {
+        v.real = x[i];
+        h = fmb_mix(h, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
+    }
+    return h;
+}
+
+#define FMB_MIX_START 2166136261u
+
+/*
+ * The stamp of the hulls of a tree with this stamp: also of what is in the array, by its first and last hull. So an array that was filled again for
+ * another tree, or another state of it, is told.
+ */
+static inline uint32_t fmb_hulls_stamp(uint32_t tree, const fmb_hull *hull, int32_t count)
+{
+    uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+    h = fmb_mix_reals(h, hull[count - 1].support, FMB_HULL_DIRECTIONS);
+    return h ? h : 1;
+}
+
 /* Is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never proved), FMB_ERR_STALE. (In tree.c.) */
 int fmb_tree_state(const fmb_tree3 *t);
 

@@ -268,8 +268,8 @@ static void set_meeting(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const 
 {
     m->a = w->at[0];
     m->b = w->at[1];
-    m->object_a = w->owner[0] >= 0 ? w->owner[0] : object_of(&w->tree[0], m->a, w->top[0]);
-    m->object_b = w->owner[1] >= 0 ? w->owner[1] : object_of(&w->tree[1], m->b, w->top[1]);
+    m->object_a = w->owner[0] >= 0 ? w->owner[0] : object_of(&w->tree[0], m->a, w->begin[0]);
+    m->object_b = w->owner[1] >= 0 ? w->owner[1] : object_of(&w->tree[1], m->b, w->begin[1]);
     m->verdict = verdict;
     m->when = c->when;
     m->box = c->box;
@@ -389,12 +389,18 @@ static int leave_objects(fmb_walk3 *w)
     return 1;
 }
 
-/* The next pair of a front to begin with: FOUND; NONE; FMB_ERR_RANGE: no such nodes. */
+static uint32_t mix_pair(uint32_t sum, int32_t a, int32_t b) { return fmb_mix(fmb_mix(sum, (uint32_t)a), (uint32_t)b); }
+
+/*
+ * The next pair of a front to begin with: FOUND; NONE; FMB_ERR_RANGE: no such nodes; FMB_ERR_STALE, at the end: the pairs that were read are not
+ * those of the search that has ended, since the array has been written to by way of a copy of the front or of another one.
+ */
 static int next_start(fmb_walk3 *w)
 {
     if (w->from_next >= w->from->used)
-        return NONE;
+        return w->from_sum == w->from->sum ? NONE : FMB_ERR_STALE;
     const fmb_front3 *f = &w->from->pair[w->from_next++];
+    w->from_sum = mix_pair(w->from_sum, f->a, f->b);
     if (f->a < 0 || f->a >= w->tree[0].nodes || f->b < 0 || f->b >= w->tree[1].nodes)
         return FMB_ERR_RANGE;
     w->at[0] = w->top[0] = f->a;
@@ -410,6 +416,7 @@ static void add_front(fmb_walk3 *w, const fmb_real *axis)
 {
     const fmb_real *n = axis ? axis : fmb_at_rest;
     fmb_fronts3 *to = w->keep;
+    to->sum = mix_pair(to->sum, w->at[0], w->at[1]);
     if (to->used < to->capacity)
         to->pair[to->used] = (fmb_front3){ w->at[0], w->at[1], { n[0], n[1], n[2] } };
     to->used += to->used < INT32_MAX;
@@ -598,14 +605,14 @@ static int go(fmb_walk3 *w, fmb_meeting3 *m)
 
 /* ---- what a call begins with ---- */
 
-/* Hulls of both trees as they were when the walk began. */
+/* Hulls of both trees as they were when the walk began, and still there. */
 static int check_hulls(const fmb_walk3 *w)
 {
     for (int side = 0; side < 2; side++) {
         const fmb_hulls3 *h = w->hulls[side];
         if (!h || !h->hull)
             return FMB_ERR_NULL;
-        if (h->stamp != w->tree[side].stamp || h->count != w->tree[side].nodes)
+        if (h->count != w->tree[side].nodes || h->stamp != fmb_hulls_stamp(w->tree[side].stamp, h->hull, h->count))
             return FMB_ERR_STALE;
     }
     return 0;
@@ -639,8 +646,8 @@ static int start(fmb_walk3 *w, int asked)
         return stop(w, FMB_ERR_STALE);
     if (w->hulls_apart || w->keep || w->from)
         error = check_extras(w);
-    if (!error && w->from && w->step == STEP_START && next_start(w) < 0)
-        error = FMB_ERR_RANGE;
+    if (!error && w->from && w->step == STEP_START)
+        error = next_start(w) == FOUND ? 0 : FMB_ERR_RANGE;
     return error ? stop(w, error) : 0;
 }
 
@@ -701,6 +708,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->keep = NULL;
     w->from = NULL;
     w->from_next = 0;
+    w->from_sum = FMB_MIX_START;
     w->begin[0] = w->top[0] = w->at[0] = from_a;
     w->begin[1] = w->top[1] = w->at[1] = from_b;
     w->object = w->skip = -1;
@@ -772,7 +780,7 @@ int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
 {
     if (!fronts)
         return FMB_ERR_NULL;
-    *fronts = (fmb_fronts3){ pair, capacity, 0, 0, 1, { NULL, NULL }, { 0, 0 }, { -1, -1 }, 0 };
+    *fronts = (fmb_fronts3){ pair, capacity, 0, 0, 1, 0, { NULL, NULL }, { 0, 0 }, { -1, -1 }, 0 };
     return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
 }
 
@@ -788,6 +796,7 @@ int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
         (w->from && fronts_overlap(w->from, fronts)))
         return FMB_ERR_RANGE;
     fronts->used = fronts->complete = 0;
+    fronts->sum = FMB_MIX_START;
     w->keep_serial = ++fronts->serial;
     for (int side = 0; side < 2; side++) {
         fronts->node[side] = w->tree[side].node;
@@ -853,6 +862,7 @@ int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
 /* Where a search was when it came to a contact. */
 typedef struct {
     int32_t at[2], top[2], from;
+    uint32_t sum;
     uint64_t left;
 } position;
 
@@ -863,6 +873,7 @@ static void go_back(fmb_walk3 *w, const position *to)
         w->top[side] = to->top[side];
     }
     w->from_next = to->from;
+    w->from_sum = to->sum;
     w->left = to->left;
     w->spent = 0;
     w->levels = 0; /* what was remembered of volumes above it only saves time */
@@ -875,7 +886,7 @@ static void go_back(fmb_walk3 *w, const position *to)
 int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found)
 {
     fmb_meeting3 other;
-    position first = { { 0, 0 }, { 0, 0 }, 0, 0 };
+    position first = { { 0, 0 }, { 0, 0 }, 0, 0, 0 };
     int answer;
     if (!w || !list || !found)
         return FMB_ERR_NULL;
@@ -885,7 +896,7 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
         return answer;
     while ((answer = go(w, *found < capacity ? &list[*found] : &other)) == 1) {
         if (*found == capacity)
-            first = (position){ { other.a, other.b }, { w->top[0], w->top[1] }, w->from_next, w->left - w->spent + 2 };
+            first = (position){ { other.a, other.b }, { w->top[0], w->top[1] }, w->from_next, w->from_sum, w->left - w->spent + 2 };
         *found += *found < INT32_MAX;
     }
     if (answer < 0 || *found <= capacity)

@@ -338,15 +338,9 @@ static void systems_of_pairs(uint64_t seed, int count)
     CHECK(known > count);
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t seed = setting(argc, argv, 1, "SEED", 1), count = setting(argc, argv, 2, "COUNT", 1000);
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, 1000);
     by_one_unit();
     moving();
     margins();

@@ -84,6 +84,17 @@ static void grow_errors(void)
     }
     CHECK_EQ(fmb_test3_margin(&f, &f, (fmb_real)-1.02, NULL), FMB_ERR_RANGE); /* no ball of that size fits in */
     CHECK(fmb_test3_margin(&f, &f, -1, NULL) != FMB_MISS); /* just one does */
+    /* A direction of the caller changes nothing about that, though any at all clears the frames by less than such a margin. */
+    static const fmb_real none_fits[] = { (fmb_real)-1.02, -10, (fmb_real)-1e30, -REAL_MAX };
+    for (int i = 0; i < 4; i++) {
+        fmb_real along[3] = { 2, 0, 0 };
+        fmb_interval when = { 0, 1 };
+        CHECK_EQ(fmb_test3_margin(&f, &f, none_fits[i], along), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_sweep3_margin(&f, NULL, &f, NULL, none_fits[i], along, &when), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_test2_margin(&f2, &f2, none_fits[i], along), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_sweep2_margin(&f2, NULL, &f2, NULL, none_fits[i], along, &when), FMB_ERR_RANGE);
+        CHECK(along[0] == 2);
+    }
     CHECK_EQ(fmb_test3_margin(NULL, &f, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&f, NULL, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&none, &f, 1, NULL), FMB_ERR_FRAME);

@@ -11,7 +11,6 @@
 #include "pairs.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* One question: b is where it is plus `shift` times the way. */
 struct question {
@@ -205,17 +204,10 @@ static void climb_all(struct random *r, int count)
     }
 }
 
-static uint64_t setting(int argc, char **argv, int index, const char *name, uint64_t otherwise)
-{
-    const char *text = argc > index ? argv[index] : getenv(name);
-    return text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t seed = setting(argc, argv, 1, "SEED", 1), count = setting(argc, argv, 2, "COUNT", 1000);
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, 1000);
     struct random r = random_start(seed);
-    printf("test_threshold: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)count);
     for (uint64_t i = 0; i < count / 10 + 1; i++)
         for (int kind = 0; kind < 24; kind++) {
             struct question q;

@@ -274,6 +274,63 @@ static void hulls(void)
     CHECK_EQ(fmb_tree3_hulls(&a->tree, hull[0], NODES, NULL), FMB_ERR_NULL);
 }
 
+static int search_hulls(const fmb_hulls3 *a, const fmb_hulls3 *b)
+{
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    w.hulls_apart = fmb_hull_distance;
+    w.hulls[0] = a;
+    w.hulls[1] = b;
+    return fmb_walk3_next(&w, &m);
+}
+
+/* One array for the hulls of two trees, which are then those of the second. */
+static void hulls_of_one_array(void)
+{
+    static fmb_hull hull[2][NODES];
+    row *b = &row_of[1];
+    fmb_hulls3 of[2], far;
+    plant_both((fmb_real)0.5, 0);
+    for (int side = 0; side < 2; side++)
+        CHECK_EQ(fmb_tree3_hulls(&row_of[side].tree, hull[side], NODES, &of[side]), 0);
+    CHECK_EQ(search_hulls(&of[0], &of[1]), 1);
+    for (int i = 0; i < CUBES; i++)
+        move(b, i, (fmb_real)(2 * i), 50);
+    CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+    CHECK_EQ(fmb_tree3_hulls(&b->tree, hull[0], NODES, &far), 0);
+    for (int i = 0; i < CUBES; i++)
+        move(b, i, (fmb_real)(2 * i), (fmb_real)0.5);
+    CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+    CHECK_EQ(fmb_tree3_hulls(&b->tree, hull[1], NODES, &of[1]), 0);
+    CHECK_EQ(search_hulls(&of[0], &of[1]), FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_hulls(&row_of[0].tree, hull[0], NODES, &of[0]), 0);
+    CHECK_EQ(search_hulls(&of[0], &of[1]), 1);
+}
+
+/* Built anew with other volumes in leaves of the same boxes: the root's mark is the same. */
+static void hulls_of_other_volumes(void)
+{
+    static fmb_hull hull[2][NODES];
+    row *b = &row_of[1];
+    fmb_hulls3 of[2];
+    plant_both(0, 0);
+    CHECK_EQ(fmb_tree3_hulls(&row_of[0].tree, hull[0], NODES, &of[0]), 0);
+    for (int pass = 0; pass < 2; pass++) {
+        plant(b, pass ? 0 : 5, 0);
+        for (int i = NODES - CUBES; i < NODES; i++) {
+            b->node[i].volume = i - (NODES - CUBES);
+            for (int k = 0; k < 3; k++) {
+                b->node[i].box.min[k] = -20;
+                b->node[i].box.max[k] = 20;
+            }
+        }
+        CHECK_EQ(fmb_tree3_build(b->node, NODES, 0, 1, NODES - CUBES, CUBES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        CHECK_EQ(fmb_tree3_check(&b->tree, NULL), 0);
+        if (!pass)
+            CHECK_EQ(fmb_tree3_hulls(&b->tree, hull[1], NODES, &of[1]), 0);
+        CHECK_EQ(search_hulls(&of[0], &of[1]), pass ? FMB_ERR_STALE : 0);
+    }
+}
+
 #endif
 
 /* ---- one tree against itself ---- */
@@ -414,6 +471,61 @@ static void fronts_of_one_array(void)
         CHECK_EQ(fmb_walk3_next(&w, &m), 1);
     CHECK_EQ(fmb_walk3_next(&w, &m), 0);
 #endif
+}
+
+static void move_all(row *r, fmb_real y)
+{
+    for (int i = 0; i < CUBES; i++)
+        move(r, i, (fmb_real)(2 * i), y);
+    CHECK_EQ(fmb_tree3_refit(&r->tree, r->node, NULL), 0);
+}
+
+/* A copy of a front, and another search that writes to the array: what is read then is part of one search and part of the other. */
+static void copied_fronts(void)
+{
+    fmb_fronts3 copy;
+    plant_both((fmb_real)0.5, 0);
+    CHECK_EQ(fmb_fronts3_init(&fronts[0], pair[0], FRONTS), 0);
+    CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
+    copy = fronts[0];
+    CHECK_EQ(from(&copy), 0); /* nothing wrong yet */
+    while (fmb_walk3_next(&w, &m) == 1)
+        ;
+    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
+    move_all(&row_of[1], 50);
+    CHECK_EQ(keep(&fronts[0], NULL, 100), 0);
+    move_all(&row_of[1], (fmb_real)0.5);
+    CHECK_EQ(from(&copy), 0);
+    while (fmb_walk3_next(&w, &m) == 1)
+        ;
+    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+    /* In portions of one contact each, and in lists too short: all is as before. */
+    CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
+    CHECK_EQ(from(&fronts[0]), 0);
+    int32_t found, told = 0;
+    int answer;
+    while ((answer = fmb_walk3_all(&w, &m, 1, &found)) == FMB_ERR_CAPACITY)
+        told++;
+    CHECK(answer == 1 && told == CUBES - 1 && found == 1);
+}
+
+/* Objects are told of contacts that are found by way of a front as of all others. */
+static void objects_of_fronts(void)
+{
+    row *a = &row_of[0];
+    plant_both((fmb_real)0.5, 0);
+    plant_world(a, FMB_NODE_SET);
+    CHECK_EQ(fmb_fronts3_init(&fronts[0], pair[0], FRONTS), 0);
+    CHECK_EQ(fmb_fronts3_init(&fronts[1], pair[1], FRONTS), 0);
+    int count = keep(&fronts[0], NULL, 100);
+    CHECK(count > 0 && fronts[0].complete);
+    CHECK_EQ(from(&fronts[0]), 0);
+    for (; fmb_walk3_next(&w, &m) == 1; count--) {
+        CHECK_EQ(m.object_a, a->node[m.a].parent);
+        CHECK_EQ(a->node[m.object_a].kind, FMB_NODE_OBJECT);
+        CHECK_EQ(m.object_b, 0);
+    }
+    CHECK_EQ(count, 0);
 }
 
 static void incomplete_fronts(void)
@@ -640,11 +752,15 @@ int main(int argc, char **argv)
     inner_volumes();
     against_itself();
     fronts_of_one_array();
+    copied_fronts();
+    objects_of_fronts();
     incomplete_fronts();
     fronts_of_another_search();
     budgets();
 #if !defined(__ARM_ARCH_6M__)
     hulls();
+    hulls_of_one_array();
+    hulls_of_other_volumes();
     callbacks();
 #endif
     return check_done("tree_stale");
