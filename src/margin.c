@@ -44,6 +44,26 @@ FMB_INLINE int try_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b
     return side != 0;
 }
 
+/*
+ * Is there surely room in f for a ball of diameter -m, m < 0? Its least thickness is volume / |n_j|, the diameter of the largest ball in a
+ * tetrahedron 2 volume / sum |n_j|: neither is less than volume / sum of all components. Where there is none, "no ball of that size in
+ * common" would be true of frames however deep in each other: a margin that was meant in another unit. fmb_frame3_grow refuses it, and
+ * a hint must not answer before (where this is not sure, it counts after the frames were made smaller).
+ */
+FMB_INLINE int has_room(const fmb_view *f, fmb_real m, int dim)
+{
+    fmb_real sum = 0;
+    int numbers = dim * (fmb_cuboid(f->shape) ? dim : dim + 1);
+    for (int i = 0; i < numbers; i++)
+        sum += fmb_abs(f->normal[i]);
+    return -m * sum <= f->volume;
+}
+
+FMB_INLINE int hint_counts(const fmb_view *a, const fmb_view *b, fmb_real m, const fmb_real *axis, int dim)
+{
+    return axis && (m >= 0 || (has_room(a, m, dim) && has_room(b, m, dim)));
+}
+
 /* All that comes before the two frames have to grow: FMB_MISS by the caller's direction, an error, or FMB_OPEN. */
 static int begin3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, fmb_real margin, fmb_real *axis)
 {
@@ -53,7 +73,7 @@ static int begin3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, 
     if (error)
         return error;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 3)
+    return hint_counts(&view_a, &view_b, margin, axis, 3) && try_axis(&view_a, va, &view_b, vb, margin, axis, 3)
                ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 3), margin, axis)
                : FMB_OPEN;
 }
@@ -66,7 +86,7 @@ static int begin2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, 
     if (error)
         return error;
     fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
-    return axis && try_axis(&view_a, va, &view_b, vb, margin, axis, 2)
+    return hint_counts(&view_a, &view_b, margin, axis, 2) && try_axis(&view_a, va, &view_b, vb, margin, axis, 2)
                ? FMB_MISS_BEYOND("margin", fmb_claim_of(&view_a, va, &view_b, vb, 2), margin, axis)
                : FMB_OPEN;
 }
