@@ -3,9 +3,9 @@
  * Convex meshes in the caller's arrays: an exact answer, and a quick guess (OFG, opposing face geometry). Included by fmb.h.
  *
  * The exact answer is about the convex hulls of the vertices (bodies, not surfaces: one inside the other is a contact) and proves what
- * it says, as fmb_test3 does. The guess tests a few faces
- * that oppose each other: it can prove that two meshes touch, and NEVER that they do not. Its answers are numbers of their own, none of
- * which is 0 and none an answer of fmb_test3: no test for "free" can mistake them for a proof.
+ * it says, as fmb_test3 does. The guess tests a few faces that oppose each other: it can prove that two meshes touch, and NEVER that they do
+ * not. Its answers are numbers of their own, none of which is 0 and none an answer of fmb_test3: no test for "free" can mistake them for a
+ * proof.
  *
  * Source of the guess: "Opposing Face Geometry, a collision detection optimization scheme", Lord Soth, 2004; its step 6 must compare
  * with (r1 + r2)^2.
@@ -25,8 +25,8 @@ extern "C" {
 
 /*
  * A convex mesh. Filled by init, read only afterwards; the arrays stay the caller's (flash will do) and must outlive it. It knows their bounds:
- * a vertex that is written after init is noticed by every function below (FMB_ERR_STALE, by a sum over all their bits), until init is
- * called again: after each motion of the mesh.
+ * a vertex that is written after init is noticed by every function below (FMB_ERR_STALE, by a sum over all their bits). So call init again
+ * whenever the mesh has moved.
  */
 typedef struct {
     const fmb_real (*vertex)[3]; /* world, length */
@@ -101,8 +101,8 @@ typedef struct {
 /*
  * OFG on meshes standing still: k faces of a nearest to b's centre, k faces of b nearest to theirs, all pairs of them.
  * k: FMB_OFG_FEWEST to FMB_OFG_MOST (8 is the most accurate). trace may be NULL.
- * Returns an fmb_found, never 0; or FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_RANGE (k, faces), FMB_ERR_STALE (vertices were written since init, or a face
- * names one that is not there): *trace unchanged. Of meshes that turn it sees the start.
+ * Returns an fmb_found, never 0; or FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_RANGE (k, faces), FMB_ERR_STALE (vertices were written since init, or a
+ * face names one that is not there): *trace unchanged. Of meshes that turn it sees the start.
  * FMB_FACES_SPHERES finds FMB_CLOSE or FMB_NOT_FOUND, it proves nothing.
  * Cost: one pass over the vertices and one over the faces of each mesh, at most k^2 tests of faces.
  */
@@ -110,7 +110,8 @@ int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces face
 
 /*
  * OFG on concave objects, as collections of convex parts: the part of a nearest to b's centre, the part of b nearest to it, then
- * fmb_ofg on these two. Returns as it does; FMB_ERR_RANGE also without parts, or with more than FMB_OFG_PARTS. Parts that were not chosen are not looked at.
+ * fmb_ofg on these two. Returns as it does; FMB_ERR_RANGE also without parts, or with more than FMB_OFG_PARTS.
+ * Parts that were not chosen are not looked at.
  */
 int fmb_ofg_parts(const fmb_convex a[], uint32_t parts_a, const fmb_convex b[], uint32_t parts_b, unsigned k, fmb_faces faces,
                   fmb_ofg_trace *trace);

@@ -19,7 +19,7 @@
 #error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
 #endif
 
-/* Counts of pairs and of rows are ints. */
+/* Counts of rows and of steps are ints, and sums of options. */
 typedef char fmb_needs_an_int_of_32_bits[sizeof(int) >= 4 ? 1 : -1];
 
 /* binary32 and binary64: float, too, takes double for products without error, where the core has no FMA. */

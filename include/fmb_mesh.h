@@ -34,8 +34,9 @@ typedef struct {
  *   length `thickness` along v x u (its rounding is part of the definition).
  *   Else the same with edges tilted outward and longer by a few units in the last place of the longest, times its length over the height
  *   of the triangle, and a third edge of at least 272u of the longest (float 1.7e-5, double 3.1e-14; sum of components).
- * Returns FMB_TETRAHEDRON; or, and the numbers (if not NULL) are ones of which no frame and no small leaf can be made: FMB_ERR_NULL; FMB_ERR_RANGE (no such face or vertex; a coordinate of
- * one, or the thickness); FMB_ERR_NOT_FINITE (these); FMB_ERR_DEGENERATE: v x u is 0, or the face is such a sliver (height below about
+ * Returns FMB_TETRAHEDRON; or an error, and the numbers (if not NULL) are ones that fmb_frame3_init refuses, and of which fmb_leaf3_init makes
+ * a box that holds everything: FMB_ERR_NULL; FMB_ERR_RANGE (no such face or vertex; a coordinate of one, or the thickness);
+ * FMB_ERR_NOT_FINITE (these); FMB_ERR_DEGENERATE: v x u is 0, or the face is such a sliver (height below about
  * 300u of its length) that no tetrahedron near it is proved to hold it: it has no body, but it has a box, see fmb_mesh3_leaf.
  */
 int fmb_mesh3_face(const void *mesh, int32_t face, fmb_real origin[3], fmb_real edge[3][3]);

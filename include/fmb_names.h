@@ -7,7 +7,8 @@
  *     fmb_test3      in float            fmb_test3_double      in double
  *     fmb_solve3     with the defaults   fmb_solve3_rows_17_36_324_49_625      with FMB_SYSTEM_ROWS 17
  * Where the two sides differ, the linker says "undefined reference to fmb_test3_double" (or ..._rows_..): the name tells which
- * options the CALLER was compiled with. In float and with the defaults the names are those that the headers declare.
+ * options the CALLER was compiled with. In float and with the defaults the names are those that the headers declare. Who looks a
+ * name up by hand (a debugger, dlsym, another language) must give it this ending.
  *
  * Why plain macros, and neither symbols of a fixed value nor __asm__ labels: they need nothing of the linker, the object format or the
  * compiler. They hold for ELF, PE and Mach-O, for static and shared libraries, and with link-time optimisation, which does not see
@@ -112,9 +113,10 @@
 #define fmb_scene2_check FMB_REAL_NAME(fmb_scene2_check)
 #define fmb_scene_stop FMB_REAL_NAME(fmb_scene_stop)
 #define fmb_no_step FMB_REAL_NAME(fmb_no_step)
-/* fmb_tree.h */
+/* fmb_mesh.h */
 #define fmb_mesh3_face FMB_SHAPE_NAME(fmb_mesh3_face)
 #define fmb_mesh3_leaf FMB_SHAPE_NAME(fmb_mesh3_leaf)
+/* fmb_tree.h */
 #define fmb_leaf3_init FMB_SHAPE_NAME(fmb_leaf3_init)
 #define fmb_tree3_build FMB_REAL_NAME(fmb_tree3_build)
 #define fmb_tree3_refit FMB_REAL_NAME(fmb_tree3_refit)

@@ -43,7 +43,8 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  *   the distance is at most margin.
  * margin < 0: a shallow contact is let pass: FMB_MISS proves that the part that a and b have in common contains no ball of diameter
  *   |margin| (in 2D: no disc) at any time of the step. axis holds a direction that separates the frames with their faces moved
- *   in by |margin|/2, or along which they overlap by less than |margin|. FMB_ERR_RANGE if no ball of that size fits into a frame itself.
+ *   in by |margin|/2, or along which they overlap by less than |margin|. FMB_ERR_RANGE if no ball of that size fits into a frame itself,
+ *   whatever the direction given.
  * margin 0: fmb_test3, fmb_sweep3. Exchanging a and b changes no answer.
  * Errors: as fmb_test3 and fmb_sweep3, FMB_ERR_NOT_FINITE, and those of fmb_frame3_grow. After all but FMB_MISS axis is unchanged.
  * Cost: with an axis that still proves the miss that of a hint, and one square root; else, and always for margin < 0, two grown frames on the stack.

@@ -99,13 +99,13 @@ typedef struct {
 } fmb_scene2;
 
 /*
- * What a pass over the pairs has come to. Zero-filled before the first call; for reading. It speaks of the last call of
- * fmb_scene3_check or fmb_scene2_check that it was given to, and of the frames as they were then.
+ * What a pass over the pairs has come to. Zero-filled before the first call of a pass, kept while it is unfinished; for reading.
+ * It speaks of the last call of fmb_scene3_check or fmb_scene2_check that it was given to, and of the frames as they were then.
  */
 typedef struct {
     int free;                /* 1: the last call answered FMB_MISS; 0: it did not, or there was none */
     int why_not;             /* what it answered instead; 0: free, or there was none */
-    int finished;            /* 1: it was about all pairs */
+    int finished;            /* 1: the last call ended the pass: all pairs were looked at */
     int moving;              /* 1: an obstacle or a zone with a displacement was met */
     int32_t next;            /* pair to go on with; 0: the next call begins a new pass. Set it to 0 to give a pass up. */
     int32_t contacts;        /* how many pairs are not free, whatever the capacity */

@@ -104,7 +104,8 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
 /* What fmb_tree3_check finds wrong, and where. */
 enum {
     FMB_TREE_LINKS = -20,  /* parent, child or next is not where it may be, or the node cannot be reached exactly once */
-    FMB_TREE_KIND = -21,   /* a kind that is none, or below the wrong one; a leaf that is a set or group; an order not of its kind, or above the parent's */
+    FMB_TREE_KIND = -21,   /* a kind that is none, or below the wrong one; a leaf that is a set or group; an order not of its kind, or above
+                              the parent's */
     FMB_TREE_VOLUME = -22, /* no such volume, a leaf without one, or a volume of an inner node of which no frame can be made */
     FMB_TREE_BOX = -23,    /* the box is not finite, or not inside its parent's, or does not hold its leaf's volume */
     FMB_TREE_INSIDE = -24  /* the volume is not proved to be inside that of a node above: leave 32u of its size of room */
@@ -119,8 +120,8 @@ typedef struct {
 
 /*
  * Is all true that the search relies on? If so, the tree is stamped: walks take it from now on, until something changes.
- * Returns 0, FMB_ERR_NULL, FMB_ERR_RANGE (nodes or volumes < 1, nodes above FMB_TREE_NODES) or one of the above, and the tree then is used by nothing; report (may be NULL)
- * says where.
+ * Returns 0; or FMB_ERR_NULL, FMB_ERR_RANGE (nodes or volumes < 1, nodes above FMB_TREE_NODES) or one of the above: no walk takes the tree then,
+ * and report (may be NULL) says where.
  * Cost: two passes over the nodes and their links, a frame for each volume; and a proof for each leaf and volume of an inner node above it, but
  * where a volume between them is proved to be inside that one. It ends on any bytes.
  */
@@ -193,7 +194,8 @@ typedef struct {
     int32_t object_a, object_b; /* the objects they belong to; in trees without objects the nodes at which the search began */
     int verdict;                /* FMB_HIT, FMB_UNDECIDED, or the error that keeps this pair from being decided */
     fmb_interval when;          /* moving: encloses the times of contact, as of fmb_sweep3; at rest 0, 1 */
-    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless fmb_walk3.contact or .moving_contact is set */
+    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless
+                                   fmb_walk3.contact or .moving_contact is set */
 } fmb_meeting3;
 
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
@@ -290,10 +292,9 @@ typedef struct {
  * (displacements during the step, length; NULL: at rest). Everything is compared, also where a and b share their nodes (two bodies of one
  * shape); with FMB_WALK_SELF a and b are one tree, and nothing is compared with its own object or group.
  * Trees are proved (fmb_tree3_check) and stay unchanged while the search lasts: FMB_ERR_STALE from the call that follows a change.
- * Returns 0; FMB_ERR_NULL; FMB_ERR_FRAME (a tree that was never proved), FMB_ERR_STALE (one that has changed since); FMB_ERR_NOT_FINITE;
- * FMB_ERR_RANGE:
- * no such node, displacement; an option that is none; FMB_WALK_SELF of two trees; FMB_WALK_ONCE without it, with different
- * displacements, or where one of the two nodes is above the other. *walk (if not NULL) then finds nothing but this error.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_FRAME (a tree that was never proved), FMB_ERR_STALE (one that has changed since); FMB_ERR_NOT_FINITE (a
+ * displacement); FMB_ERR_RANGE: no such node, a displacement, an option that is none, FMB_WALK_SELF of two trees, FMB_WALK_ONCE without it,
+ * with different displacements, or where one of the two nodes is above the other. *walk (if not NULL) then answers with this error.
  */
 int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fmb_real va[3], const fmb_tree3 *b, int32_t from_b,
                    const fmb_real vb[3], int options);
@@ -344,10 +345,9 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 /*
  * All contacts into list[0 .. capacity - 1]; *found: how many.
  * 0: none in the whole search, proved. 1: the search has ended, and all of this call's are in the list. FMB_ERR_CAPACITY: the list is full and
- * *found > capacity is the true number, or, if the budget
- * was used up after that, that of those found so far; the next call gives those that did not fit. FMB_UNFINISHED: the budget is used up; the
- * list holds *found, and the next call goes on behind
- * them. FMB_ERR_RANGE: a capacity below 1, a walk that keeps a front. Else the errors of fmb_walk3_next; *found then is what had been found.
+ * *found > capacity is the true number, or, if the budget was used up after that, that of those found so far; the next call gives those that
+ * did not fit. FMB_UNFINISHED: the budget is used up; the list holds *found, and the next call goes on behind them.
+ * FMB_ERR_RANGE: a capacity below 1, a walk that keeps a front. Else the errors of fmb_walk3_next; *found then is what had been found.
  */
 int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t *found);
 

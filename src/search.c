@@ -157,6 +157,9 @@ fmb_reach fmb_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real
  * m, W = sum of what the Q_i in between are at right angles to P, |P x Q_i| / |P| each. All that are tried leave 0 deeper than
  * (10u - 9.1u) S >= .9u |n| least, least = the least size_k, so that r > .8u least. Each facet left out has |P x Q| <= sqrt 3 `most`, at
  * most u least |P| / 32: for 6 edges Q_i 2 W <= 12 sqrt 3 u least / 32 < .7u least < r.
+ * A FACE is asked, too. It is left out only where its two edges are parallel to within 2^-110 (double: 2^-680), or its product would be good: a
+ * sliver, whose long edges are one P but for that. The arcs of both, joined, are the arc of that P, with the other faces at its ends. That they
+ * are not in one plane moves a vertex by at most 2^-110 2^39 against r > .8u 2^-30 (double: 2^-680 2^306, .8u 2^-295): f and f' multiply both.
  * (It need not be tried for a miss either, but it costs nothing, and where P is sharp it may be the one that is long enough.)
  */
 static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real most, fmb_real scale)

@@ -110,6 +110,26 @@ static int just_above(fmb_real x, fmb_real low, fmb_real size)
     return x >= low && x <= low + 64 * EPSILON * size;
 }
 
+/* A margin of more than a frame holds (millimetres for metres) is an error, whatever the direction given: not "no such ball in common". */
+static void margins_too_deep(void)
+{
+    const fmb_real deep[] = {(fmb_real)-1.02, -2, -950, (fmb_real)-1e6, -REAL_MAX};
+    fmb_interval when = {0, 1};
+    for (int i = 0; i < 5; i++)
+        for (int hinted = 0; hinted < 2; hinted++)
+            for (int shapes = 0; shapes < 4; shapes++) {
+                fmb_real axis[3] = {(fmb_real)hinted, 0, 0}, x = (fmb_real)0.05;
+                fmb_shape p = shapes & 1 ? FMB_TETRAHEDRON : FMB_CUBOID, q = shapes & 2 ? FMB_TETRAHEDRON : FMB_CUBOID;
+                fmb_frame3 a = block(p, 0, 0, 0, 1), b = block(q, x, 0, 0, 1);
+                fmb_frame2 c = square(p, 0, 0, 1), d = square(q, x, 0, 1);
+                CHECK_EQ(fmb_test3_margin(&a, &b, deep[i], axis), FMB_ERR_RANGE);
+                CHECK_EQ(fmb_sweep3_margin(&a, NULL, &b, axis, deep[i], axis, &when), FMB_ERR_RANGE);
+                CHECK_EQ(fmb_test2_margin(&c, &d, deep[i], axis), FMB_ERR_RANGE);
+                CHECK_EQ(fmb_sweep2_margin(&c, NULL, &d, axis, deep[i], axis, &when), FMB_ERR_RANGE);
+                CHECK(axis[0] == (fmb_real)hinted && axis[1] == 0 && axis[2] == 0);
+            }
+}
+
 static void known_sizes(void)
 {
     for (int inside = 0; inside < 2; inside++) { /* in place, too */
@@ -287,6 +307,7 @@ int main(int argc, char **argv)
     (void)argc;
     (void)argv;
     grow_errors();
+    margins_too_deep();
     known_sizes();
     known_distances();
     properties();
