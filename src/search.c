@@ -246,9 +246,8 @@ FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 }
 
 /* The normal of a tetrahedron's slanted face. */
-FMB_APART int try_slanted(fmb_search *s, int f)
+FMB_APART int try_slanted(fmb_search *s, fmb_search_edge e[2], int f)
 {
-    fmb_search_edge e[2];
     fmb_edge_at(&e[0], s->edge[f], 3);
     fmb_edge_at(&e[1], s->edge[f], 4);
     return try_product(s, e, are_given(e));
@@ -271,7 +270,7 @@ int fmb_search_faces3(fmb_search *s)
             q = r;
             r = first;
         }
-        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, f))
+        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, e, f))
             return 1;
     }
     return 0;
