@@ -76,6 +76,8 @@ typedef struct {
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
+    fmb_interval parted;       /* sweeps in 3D: no contact outside, by more than FMB_PARTED; in > out: first and last prove a miss */
+    fmb_real first[3], last[3]; /* the directions, ahead, that set parted.in and parted.out, where they do */
     FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_search;
 
@@ -153,8 +155,8 @@ FMB_INLINE void fmb_search_start(fmb_search *s, const fmb_view *a, const fmb_rea
     s->normal[1] = b->normal;
     s->velocity[0] = va;
     s->velocity[1] = vb;
-    s->outer.in = s->inner.in = 0;
-    s->outer.out = s->inner.out = 1;
+    s->outer.in = s->inner.in = s->parted.in = 0;
+    s->outer.out = s->inner.out = s->parted.out = 1;
     r->moves = 0;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) { /* as fmb_relate */
@@ -193,6 +195,9 @@ int fmb_search_faces2(fmb_search *s);
 /* Products of an edge and the relative displacement: normals of the swept difference set that belong to no facet at rest. */
 int fmb_search_sweep3(fmb_search *s);
 
+/* The combination of first and last. */
+int fmb_search_combination(fmb_search *s);
+
 /* The same in 2D. */
 int fmb_search_sweep2(fmb_search *s);
 
@@ -201,7 +206,7 @@ FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
 {
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
-    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s) : fmb_search_sweep2(s)))
+    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_combination(s) || fmb_search_sweep3(s) : fmb_search_sweep2(s)))
         return FMB_MISS_KNOWN(&s->of.a, &s->of.b);
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));
