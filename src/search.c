@@ -17,20 +17,59 @@ int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n)
 #define FMB_TIME_ERROR (4 * FMB_U)
 
 /*
- * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
- * strengthened by `strengthen` into the inner.
+ * COMBINATION. p excludes contact before t_p, q after t_q < t_p: p |q.v| + q |p.v| excludes it at all times. Of a sweep in 3D two are
+ * kept that do so even where their gaps are 40u S less, FMB_PARTED times what outer times are weakened by: W being computed speeds and S" =
+ * W_q S_p + W_p S_q,
+ *     gap_p(t) >= W_p (in - t) + (40u - 10u - 2.1u) S_p for t in [0,1]; 2.1u S_p / W_p: the rounding of a time (W_p <= S_p),
+ * likewise q; so that in > out makes that of the combination 27.9u S" and more; its own rounding takes 3u S", and what is left is above
+ * the 20u that try_direction can ask for.
+ * Any other two directions that are tried, p and q, exact facet normals with t_p - t_q > 66u (S_p / W_p + S_q / W_q), make in > out: they
+ * count with (40u + 10u + 2.1u + 2.1u) S / W less (the gap, what n is off, the time), and with W off by 7 %. So the fast stages may combine two
+ * themselves where they ask for more than that (FMB_STAGE_PARTED, separate3.c), and find nothing that is not found here, whichever two they are.
  */
-FMB_APART void narrow(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+#define FMB_PARTED 4
+
+FMB_INLINE void keep_direction(fmb_real *kept, fmb_real t, const fmb_real *n, fmb_real side)
 {
+    kept[0] = t;
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++)
+        kept[k + 1] = side * n[k];
+}
+
+/*
+ * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
+ * strengthened by `strengthen` into the inner. Of a sweep; along n, or -n where side is -1.
+ */
+FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen,
+                       int dim)
+{
+    fmb_real outer = (weaken - gap) / speed, inner = (-strengthen - gap) / speed, t = (FMB_PARTED * weaken - gap) / speed, *kept;
     if (speed > 0) {
-        s->outer.out = fmb_min(s->outer.out, (weaken - gap) / speed + FMB_TIME_ERROR);
-        s->inner.out = fmb_min(s->inner.out, (-strengthen - gap) / speed - FMB_TIME_ERROR);
+        s->outer.out = fmb_min(s->outer.out, outer + FMB_TIME_ERROR);
+        s->inner.out = fmb_min(s->inner.out, inner - FMB_TIME_ERROR);
+        kept = FMB_LAST(s);
+        if (dim == 3 && t < kept[0])
+            keep_direction(kept, t, n, side);
     } else if (speed < 0) {
-        s->outer.in = fmb_max(s->outer.in, (weaken - gap) / speed - FMB_TIME_ERROR);
-        s->inner.in = fmb_max(s->inner.in, (-strengthen - gap) / speed + FMB_TIME_ERROR);
+        s->outer.in = fmb_max(s->outer.in, outer - FMB_TIME_ERROR);
+        s->inner.in = fmb_max(s->inner.in, inner + FMB_TIME_ERROR);
+        kept = FMB_FIRST(s);
+        if (dim == 3 && t > kept[0])
+            keep_direction(kept, t, n, side);
     } else if (!(gap + strengthen < 0)) {
         s->inner.out = -1;
     }
+}
+
+FMB_APART void narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+{
+    narrow(s, n, side, gap, speed, weaken, strengthen, 3);
+}
+
+FMB_APART void narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+{
+    narrow(s, NULL, 1, gap, speed, weaken, strengthen, 2);
 }
 
 /* Extremes of n . (p - origin) over frame f. */
@@ -41,38 +80,6 @@ FMB_INLINE fmb_span support(const fmb_search *s, int f, const fmb_real *n, int d
 }
 
 FMB_APART fmb_span support3(const fmb_search *s, int f, const fmb_real *n) { return support(s, f, n, 3); }
-
-/*
- * COMBINATION. p excludes contact before t_p, q after t_q < t_p: p |q.v| + q |p.v| excludes it at all times. Two are kept, of which each
- * does so even where its gap is 40u S less: FMB_PARTED times what an outer time is weakened by. So, W being computed speeds and S" = W_q S_p +
- * W_p S_q: gap_p(t) >= W_p (in - t) + (40u - 10u - 2.1u) S_p for t in [0,1], where 2.1u S_p / W_p covers the rounding of a time (W_p <= S_p);
- * likewise q; so that in > out makes that of the combination 27.9u S" and more; its own rounding takes 3u S", and what is left is above
- * the 20u that try_direction can ask for.
- * Any other two directions that are tried, p and q, exact facet normals with t_p - t_q > 58u (S_p / W_p + S_q / W_q), make in > out: they
- * count with (40u + 10u + 2.1u + 2.1u) S / W less, times included, and with W off by 7 %. So the fast stages may combine two themselves where
- * they ask for more than that (FMB_STAGE_PARTED, separate3.c), and find nothing that is not found here, whichever two they are.
- */
-#define FMB_PARTED 4
-
-FMB_INLINE void keep_direction(fmb_real *kept, const fmb_real *n, fmb_real side)
-{
-    for (int k = 0; k < 3; k++)
-        kept[k] = side * n[k];
-}
-
-/* The gap along n (side = 1) or -n (side = -1). */
-FMB_APART void narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
-{
-    fmb_real t = (FMB_PARTED * weaken - gap) / speed;
-    narrow(s, gap, speed, weaken, strengthen);
-    if (speed > 0 && t < s->parted.out) {
-        s->parted.out = t;
-        keep_direction(s->last, n, side);
-    } else if (speed < 0 && t > s->parted.in) {
-        s->parted.in = t;
-        keep_direction(s->first, n, side);
-    }
-}
 
 /* n separates, or -n where `ahead` is 0. */
 FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
@@ -111,9 +118,9 @@ FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int 
         return 0;
     }
     if (binds)
-        dim == 3 ? narrow3(s, n, 1, near, speed, error, off) : narrow(s, near, speed, error, off);
+        dim == 3 ? narrow3(s, n, 1, near, speed, error, off) : narrow2(s, near, speed, error, off);
     if (binds_back)
-        dim == 3 ? narrow3(s, n, -1, far, -speed, error, off) : narrow(s, far, -speed, error, off);
+        dim == 3 ? narrow3(s, n, -1, far, -speed, error, off) : narrow2(s, far, -speed, error, off);
     return 0;
 }
 
@@ -352,14 +359,14 @@ int fmb_search_sweep3(fmb_search *s)
 
 int fmb_search_combination(fmb_search *s)
 {
-    fmb_real n[3];
-    if (!(s->parted.in > s->parted.out))
+    fmb_real n[3], *first = FMB_FIRST(s) + 1, *last = FMB_LAST(s) + 1;
+    if (!(FMB_FIRST(s)[0] > FMB_LAST(s)[0]))
         return 0;
-    (void)fmb_normalise(s->first, 3);
-    (void)fmb_normalise(s->last, 3);
-    fmb_real p = fmb_abs(fmb_dot(s->first, s->pair.v, 3)), q = fmb_abs(fmb_dot(s->last, s->pair.v, 3));
+    (void)fmb_normalise(first, 3);
+    (void)fmb_normalise(last, 3);
+    fmb_real p = fmb_abs(fmb_dot(first, s->pair.v, 3)), q = fmb_abs(fmb_dot(last, s->pair.v, 3));
     for (int k = 0; k < 3; k++)
-        n[k] = s->first[k] * q + s->last[k] * p;
+        n[k] = first[k] * q + last[k] * p;
     fmb_real size = fmb_size_along(n, s->pair.size, 3);
     return size >= FMB_SIZE_SMALL && try_direction3(s, n, (fmb_reach){ size, 0 });
 }

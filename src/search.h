@@ -67,7 +67,7 @@
 typedef struct {
     int shape[2];        /* of a and b the one that comes first, and the other */
     int exchanged;       /* the first is b */
-    fmb_real *edge[2];   /* scaled; room for dim * dim numbers each, the caller's */
+    fmb_real *edge[2];   /* scaled; the caller's room for dim * dim numbers each, and FMB_FIRST, FMB_LAST of a sweep in 3D */
     const fmb_real *normal[2], *velocity[2]; /* caller's unit */
     fmb_relative pair;
     fmb_real unit;  /* times the caller's */
@@ -76,10 +76,16 @@ typedef struct {
     fmb_real *axis;     /* the caller's, or NULL */
     fmb_interval outer; /* no contact at any other time */
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
-    fmb_interval parted;       /* sweeps in 3D: no contact outside, by more than FMB_PARTED; in > out: first and last prove a miss */
-    fmb_real first[3], last[3]; /* the directions, ahead, that set parted.in and parted.out, where they do */
     FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_search;
+
+/*
+ * Behind the edges: the largest time before which one direction excludes contact, and the least after which one does, by more than outer.in and
+ * outer.out say (COMBINATION, search.c); then the three numbers of that direction, ahead.
+ */
+#define FMB_FIRST(s) ((s)->edge[0] + 9)
+#define FMB_LAST(s) ((s)->edge[1] + 9)
+#define FMB_SEARCH_ROOM 13
 
 /* S along n. */
 FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int dim)
@@ -155,8 +161,8 @@ FMB_INLINE void fmb_search_start(fmb_search *s, const fmb_view *a, const fmb_rea
     s->normal[1] = b->normal;
     s->velocity[0] = va;
     s->velocity[1] = vb;
-    s->outer.in = s->inner.in = s->parted.in = 0;
-    s->outer.out = s->inner.out = s->parted.out = 1;
+    s->outer.in = s->inner.in = 0;
+    s->outer.out = s->inner.out = 1;
     r->moves = 0;
     FMB_UNROLL
     for (int k = 0; k < dim; k++) { /* as fmb_relate */

@@ -19,11 +19,11 @@ FMB_APART void start_search(fmb_search *s, const fmb_couple3 *c, unsigned open, 
     fmb_search_start(s, &a, v, &b, w, 3);
 }
 
-/* 1: one separates, *axis is set. edge: room. */
-FMB_INLINE int search_facets(fmb_search *s, fmb_real edge[2][9], const fmb_couple3 *c, unsigned open, fmb_real *axis)
+/* 1: one separates, *axis is set. room: for each frame `size` numbers. */
+FMB_INLINE int search_facets(fmb_search *s, fmb_real *room, int size, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
-    s->edge[0] = edge[0];
-    s->edge[1] = edge[1];
+    s->edge[0] = room;
+    s->edge[1] = room + size;
     start_search(s, c, open, axis);
     return fmb_search_faces3(s) || fmb_search_edges(s);
 }
@@ -33,8 +33,8 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
     fmb_search s;
-    fmb_real edge[2][9];
-    if (search_facets(&s, edge, &c, open, axis))
+    fmb_real room[2 * 9];
+    if (search_facets(&s, room, 9, &c, open, axis))
         return FMB_MISS_KNOWN(a, b);
     return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
 }
@@ -42,8 +42,10 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     fmb_search s;
-    fmb_real edge[2][9];
-    return search_facets(&s, edge, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
+    fmb_real room[2 * FMB_SEARCH_ROOM];
+    room[9] = 0;
+    room[FMB_SEARCH_ROOM + 9] = 1;
+    return search_facets(&s, room, FMB_SEARCH_ROOM, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
 }
 
 /* Stages of a class, each with a state of its own that the compiler can keep in registers. */
@@ -104,7 +106,7 @@ FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answe
 
 /*
  * Of two cuboids: does the stage's combination lie so far beyond touching that the search finds one, too (its own: search.c)? A time of the
- * step is half of what tau is, and 72u are 58u and a spare part: the speeds are off by 4u S, below 7 % where 60u S / speed is within the step. One
+ * step is half of what tau is, and 72u are 66u and a spare part: the speeds are off by 4u S, below 7 % where 60u S / speed is within the step. One
  * direction alone (the other is 0) must hold beyond 24u S: the search's own error twice, and what its normal is off. A direction that
  * has set a time has a speed, and f->size has been set.
  */
