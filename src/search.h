@@ -27,13 +27,14 @@
  *    displacements alone, in 3D not from a frame's normals (made in the caller's unit, where products may underflow). So the same bits
  *    come out in every unit.
  * The fast stages claim a miss or a hit only with a margin at which the search finds it, too (filter.h), so that both together answer as
- * the search does. One thing they find is no facet's normal: a combination of two directions (try_combination). Therefore sweeps that
- * are undecided here are given to the stages once more with the frames exchanged (separate3.c). What both claim is proved, and proofs do
- * not contradict each other: the answer is that of both orders. (Such a combination comes from numbers in the caller's unit. Where products
- * of single components underflow, below 2^-126 (double: 2^-1022) of its units, its last bits can differ from those in another unit.)
+ * the search does. That holds for a combination of two directions, which is no facet's normal, of two cuboids (COMBINATION, search.c). Two
+ * tetrahedra whose sweep is undecided here are given to their stages once more, exchanged (settle_moving, separate3.c): what both claim is
+ * proved, and proofs do not contradict each other, so that the answer is that of both orders. (Their combination comes from numbers in
+ * the caller's unit. Where products of single components underflow, below 2^-126 (double: 2^-1022) of its units, its last bits can
+ * differ from those in another unit.)
  *
  * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
- * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions: "largest" and "bound" in the README.
+ * 12 products of edges and v more, and a combination; in 2D 4 to 6, for a sweep 1 more. Instructions: "largest" and "bound" in the README.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H

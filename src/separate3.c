@@ -76,8 +76,9 @@ FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_
 
 /*
  * Two directions, p which excludes contact before tau_1 and q which does after tau_2 < tau_1: their combination that is at right angles
- * to v excludes it at all times. Checked as it comes out. Which two they are depends on the order of the frames, and so can the answer: it
- * is asked for both (settle_moving). (Copies of what the stage has found, so that its state need not be in memory.)
+ * to v excludes it at all times. Checked as it comes out. Which two they are depends on the order of the frames, and so can the answer: of
+ * cuboids it is left to the search unless it is far (is_far), of tetrahedra it is asked for both (settle_moving). (Copies of what the
+ * stage has found, so that its state need not be in memory.)
  */
 static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fmb_vec way, fmb_real *axis)
 {
