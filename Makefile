@@ -219,7 +219,7 @@ $(PROGRAM): $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libport.a $B
 
 $B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
 	$(call say,link $@)
-	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
 

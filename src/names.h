@@ -34,6 +34,7 @@
 #define fmb_normalise FMB_REAL_NAME(fmb_normalise)
 #define fmb_radius2 FMB_REAL_NAME(fmb_radius2)
 #define fmb_radius3 FMB_REAL_NAME(fmb_radius3)
+#define fmb_search_combination FMB_REAL_NAME(fmb_search_combination)
 #define fmb_search_compare FMB_REAL_NAME(fmb_search_compare)
 #define fmb_search_edges FMB_REAL_NAME(fmb_search_edges)
 #define fmb_search_faces2 FMB_REAL_NAME(fmb_search_faces2)

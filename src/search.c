@@ -17,24 +17,59 @@ int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n)
 #define FMB_TIME_ERROR (4 * FMB_U)
 
 /*
- * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
- * strengthened by `strengthen` into the inner.
+ * COMBINATION. p excludes contact before t_p, q after t_q < t_p: p |q.v| + q |p.v| excludes it at all times. Of a sweep in 3D two are
+ * kept that do so even where their gaps are 40u S less, FMB_PARTED times what outer times are weakened by: W being computed speeds and S" =
+ * W_q S_p + W_p S_q,
+ *     gap_p(t) >= W_p (in - t) + (40u - 10u - 2.1u) S_p for t in [0,1]; 2.1u S_p / W_p: the rounding of a time (W_p <= S_p),
+ * likewise q; so that in > out makes that of the combination 27.9u S" and more; its own rounding takes 3u S", and what is left is above
+ * the 20u that try_direction can ask for.
+ * Any other two directions that are tried, p and q, exact facet normals with t_p - t_q > 66u (S_p / W_p + S_q / W_q), make in > out: they
+ * count with (40u + 10u + 2.1u + 2.1u) S / W less (the gap, what n is off, the time), and with W off by 7 %. So the fast stages may combine two
+ * themselves where they ask for more than that (FMB_STAGE_PARTED, separate3.c), and find nothing that is not found here, whichever two they are.
  */
-FMB_APART void narrow(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+#define FMB_PARTED 4
+
+FMB_INLINE void keep_direction(fmb_real *kept, fmb_real t, const fmb_real *n, fmb_real side)
 {
-    if (!s->pair.moves) {
-        s->inner.out = -1;
-        return;
-    }
+    kept[0] = t;
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++)
+        kept[k + 1] = side * n[k];
+}
+
+/*
+ * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
+ * strengthened by `strengthen` into the inner. Of a sweep; along n, or -n where side is -1.
+ */
+FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen,
+                       int dim)
+{
+    fmb_real outer = (weaken - gap) / speed, inner = (-strengthen - gap) / speed, t = (FMB_PARTED * weaken - gap) / speed, *kept;
     if (speed > 0) {
-        s->outer.out = fmb_min(s->outer.out, (weaken - gap) / speed + FMB_TIME_ERROR);
-        s->inner.out = fmb_min(s->inner.out, (-strengthen - gap) / speed - FMB_TIME_ERROR);
+        s->outer.out = fmb_min(s->outer.out, outer + FMB_TIME_ERROR);
+        s->inner.out = fmb_min(s->inner.out, inner - FMB_TIME_ERROR);
+        kept = FMB_LAST(s);
+        if (dim == 3 && t < kept[0])
+            keep_direction(kept, t, n, side);
     } else if (speed < 0) {
-        s->outer.in = fmb_max(s->outer.in, (weaken - gap) / speed - FMB_TIME_ERROR);
-        s->inner.in = fmb_max(s->inner.in, (-strengthen - gap) / speed + FMB_TIME_ERROR);
+        s->outer.in = fmb_max(s->outer.in, outer - FMB_TIME_ERROR);
+        s->inner.in = fmb_max(s->inner.in, inner + FMB_TIME_ERROR);
+        kept = FMB_FIRST(s);
+        if (dim == 3 && t > kept[0])
+            keep_direction(kept, t, n, side);
     } else if (!(gap + strengthen < 0)) {
         s->inner.out = -1;
     }
+}
+
+FMB_APART void narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+{
+    narrow(s, n, side, gap, speed, weaken, strengthen, 3);
+}
+
+FMB_APART void narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+{
+    narrow(s, NULL, 1, gap, speed, weaken, strengthen, 2);
 }
 
 /* Extremes of n . (p - origin) over frame f. */
@@ -76,10 +111,16 @@ FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int 
         return keep(s, n, ahead, dim);
     fmb_real off = r.off + error; /* FMB_NO_REACH: far below 0 */
     /* A side along which there is contact all the time moves no end of the times. */
-    if (!(near + most < -off))
-        narrow(s, near, speed, error, off);
-    if (!(far - least < -off))
-        narrow(s, far, -speed, error, off);
+    int binds = !(near + most < -off), binds_back = !(far - least < -off);
+    if (!s->pair.moves) {
+        if (binds || binds_back)
+            s->inner.out = -1;
+        return 0;
+    }
+    if (binds)
+        dim == 3 ? narrow3(s, n, 1, near, speed, error, off) : narrow2(s, near, speed, error, off);
+    if (binds_back)
+        dim == 3 ? narrow3(s, n, -1, far, -speed, error, off) : narrow2(s, far, -speed, error, off);
     return 0;
 }
 
@@ -249,9 +290,8 @@ FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 }
 
 /* The normal of a tetrahedron's slanted face. */
-FMB_APART int try_slanted(fmb_search *s, int f)
+FMB_APART int try_slanted(fmb_search *s, fmb_search_edge e[2], int f)
 {
-    fmb_search_edge e[2];
     fmb_edge_at(&e[0], s->edge[f], 3);
     fmb_edge_at(&e[1], s->edge[f], 4);
     return try_product(s, e, are_given(e));
@@ -274,7 +314,7 @@ int fmb_search_faces3(fmb_search *s)
             q = r;
             r = first;
         }
-        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, f))
+        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, e, f))
             return 1;
     }
     return 0;
@@ -318,6 +358,20 @@ int fmb_search_sweep3(fmb_search *s)
                 return 1;
         }
     return 0;
+}
+
+int fmb_search_combination(fmb_search *s)
+{
+    fmb_real n[3], *first = FMB_FIRST(s) + 1, *last = FMB_LAST(s) + 1;
+    if (!(FMB_FIRST(s)[0] > FMB_LAST(s)[0]))
+        return 0;
+    (void)fmb_normalise(first, 3);
+    (void)fmb_normalise(last, 3);
+    fmb_real p = fmb_abs(fmb_dot(first, s->pair.v, 3)), q = fmb_abs(fmb_dot(last, s->pair.v, 3));
+    for (int k = 0; k < 3; k++)
+        n[k] = first[k] * q + last[k] * p;
+    fmb_real size = fmb_size_along(n, s->pair.size, 3);
+    return size >= FMB_SIZE_SMALL && try_direction3(s, n, (fmb_reach){ size, 0 });
 }
 
 int fmb_search_sweep2(fmb_search *s)

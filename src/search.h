@@ -27,13 +27,14 @@
  *    displacements alone, in 3D not from a frame's normals (made in the caller's unit, where products may underflow). So the same bits
  *    come out in every unit.
  * The fast stages claim a miss or a hit only with a margin at which the search finds it, too (filter.h), so that both together answer as
- * the search does. One thing they find is no facet's normal: a combination of two directions (try_combination). Therefore sweeps that
- * are undecided here are given to the stages once more with the frames exchanged (separate3.c). What both claim is proved, and proofs do
- * not contradict each other: the answer is that of both orders. (Such a combination comes from numbers in the caller's unit. Where products
- * of single components underflow, below 2^-126 (double: 2^-1022) of its units, its last bits can differ from those in another unit.)
+ * the search does. That holds for a combination of two directions, which is no facet's normal, of two cuboids (COMBINATION, search.c). Two
+ * tetrahedra whose sweep is undecided here are given to their stages once more, exchanged (settle_moving, separate3.c): what both claim is
+ * proved, and proofs do not contradict each other, so that the answer is that of both orders. (Their combination comes from numbers in
+ * the caller's unit. Where products of single components underflow, below 2^-126 (double: 2^-1022) of its units, its last bits can
+ * differ from those in another unit.)
  *
  * Largest numbers. Directions: two cuboids 6 + 9, a cuboid and a tetrahedron 7 + 18, two tetrahedra 8 + 36; for a sweep 6, 9 or
- * 12 products of edges and v more; in 2D 4 to 6, for a sweep 1 more. Instructions: "largest" and "bound" in the README.
+ * 12 products of edges and v more, and a combination; in 2D 4 to 6, for a sweep 1 more. Instructions: "largest" and "bound" in the README.
  */
 #ifndef FMB_SRC_SEARCH_H
 #define FMB_SRC_SEARCH_H
@@ -67,7 +68,7 @@
 typedef struct {
     int shape[2];        /* of a and b the one that comes first, and the other */
     int exchanged;       /* the first is b */
-    fmb_real *edge[2];   /* scaled; room for dim * dim numbers each, the caller's */
+    fmb_real *edge[2];   /* scaled; the caller's room for dim * dim numbers each, and FMB_FIRST, FMB_LAST of a sweep in 3D */
     const fmb_real *normal[2], *velocity[2]; /* caller's unit */
     fmb_relative pair;
     fmb_real unit;  /* times the caller's */
@@ -78,6 +79,14 @@ typedef struct {
     fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
     FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_search;
+
+/*
+ * Behind the edges: the largest time before which one direction excludes contact, and the least after which one does, by more than outer.in and
+ * outer.out say (COMBINATION, search.c); then the three numbers of that direction, ahead.
+ */
+#define FMB_FIRST(s) ((s)->edge[0] + 9)
+#define FMB_LAST(s) ((s)->edge[1] + 9)
+#define FMB_SEARCH_ROOM 13
 
 /* S along n. */
 FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int dim)
@@ -193,6 +202,9 @@ int fmb_search_faces2(fmb_search *s);
 /* Products of an edge and the relative displacement: normals of the swept difference set that belong to no facet at rest. */
 int fmb_search_sweep3(fmb_search *s);
 
+/* The combination of first and last. */
+int fmb_search_combination(fmb_search *s);
+
 /* The same in 2D. */
 int fmb_search_sweep2(fmb_search *s);
 
@@ -201,7 +213,7 @@ FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
 {
     int hit = s->inner.in <= s->inner.out;
     fmb_interval contact = s->outer;
-    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_sweep3(s) : fmb_search_sweep2(s)))
+    if (!hit && s->pair.moves && (dim == 3 ? fmb_search_combination(s) || fmb_search_sweep3(s) : fmb_search_sweep2(s)))
         return FMB_MISS_KNOWN(&s->of.a, &s->of.b);
     if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
         when->in = fmb_max(0, fmb_min(contact.in, contact.out));

@@ -24,7 +24,7 @@ FMB_INLINE fmb_gap gap_ahead(const fmb_couple2 *c, fmb_point *m)
     return g;
 }
 
-FMB_INLINE int keep_ahead(const fmb_couple2 *c, const fmb_gap *g, fmb_point m, fmb_real *axis)
+FMB_INLINE int keep_ahead(const fmb_gap *g, fmb_point m, fmb_real *axis)
 {
     if (!(g->near + fmb_min0(g->speed) > g->error))
         return 0;
@@ -32,8 +32,7 @@ FMB_INLINE int keep_ahead(const fmb_couple2 *c, const fmb_gap *g, fmb_point m, f
         axis[0] = m.x;
         axis[1] = m.y;
     }
-    (void)c; /* the audit wants to know */
-    return !FMB_MISS_BY("explicit 2D", fmb_claim2(c->a, c->va, c->b, c->vb), m.x, m.y, 0);
+    return 1;
 }
 
 FMB_APART int try_axis_scaled(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis, fmb_real scale)
@@ -41,7 +40,9 @@ FMB_APART int try_axis_scaled(const fmb_couple2 *c, const fmb_real *n, fmb_real 
     fmb_point m = { scale * n[0], scale * n[1] };
     fmb_gap g = gap_ahead(c, &m);
     fmb_real back = fmb_hint_back(scale);
-    return fmb_hint_in_range(&g) && keep_ahead(c, &g, (fmb_point){ back * m.x, back * m.y }, axis);
+    m = (fmb_point){ back * m.x, back * m.y };
+    return fmb_hint_in_range(&g) && keep_ahead(&g, m, axis) &&
+           !FMB_MISS_BY("explicit 2D", fmb_claim2(c->a, c->va, c->b, c->vb), m.x, m.y, 0);
 }
 
 /*
@@ -52,7 +53,9 @@ static int try_axis(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis)
 {
     fmb_point m = fmb_load2(n);
     fmb_gap g = gap_ahead(c, &m);
-    return fmb_hint_in_range(&g) ? keep_ahead(c, &g, m, axis) : try_axis_scaled(c, n, axis, fmb_hint_rescale(&g));
+    if (!fmb_hint_in_range(&g))
+        return try_axis_scaled(c, n, axis, fmb_hint_rescale(&g));
+    return keep_ahead(&g, m, axis) && !FMB_MISS_BY("explicit 2D", fmb_claim2(c->a, c->va, c->b, c->vb), m.x, m.y, 0);
 }
 
 FMB_APART int search(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when)

@@ -5,6 +5,10 @@ CPU := -mcpu=cortex-m0 -mthumb -mfloat-abi=soft
 BOARD_MPU := 0
 COUNT_TICK_PS := 62500
 STACK_SIZE := 6K
+# Tests with deep calls and little data may have more of the 16 KB.
+STACK_contradictions := 9K
+STACK_mesh := 9K
+STACK_motion := 9K
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=20 -DFMB_ROWS4_SECOND=50
