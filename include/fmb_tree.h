@@ -53,8 +53,9 @@ typedef struct {
 
 /*
  * Gives the numbers of volume `number` of a source `of`: origin and edges as for fmb_frame3_init (world, length).
- * Returns its shape, or an error < 0: the volume then counts as a contact wherever its box meets another. So does one of which no frame
- * can be made (degenerate, out of range), but where its numbers alone prove it apart.
+ * It finds NaN in them: what it does not set is an error of the volume. Returns its shape, or an error < 0: the volume then counts as a
+ * contact wherever its box meets another. So does one of which no frame can be made (degenerate, out of range), but where its numbers
+ * alone prove it apart.
  */
 typedef int fmb_numbers3(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3]);
 
@@ -317,7 +318,8 @@ int fmb_walk3_keep(fmb_walk3 *walk, fmb_fronts3 *fronts);
 /*
  * After fmb_walk3_init, instead of from the two nodes: begin where an earlier search ended, which had the same two nodes of trees with the same
  * arrays of nodes and the same links, and the same FMB_WALK_SELF and _ONCE. Boxes (by fmb_tree3_refit) and displacements may have changed since. It
- * finds the same contacts. The front only becomes finer; begin from the nodes again now and then.
+ * finds the same contacts (with FMB_WALK_PER_OBJECT a pair of objects may come more than once). The front only becomes finer; begin from
+ * the nodes again now and then.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_CAPACITY (the front is incomplete), FMB_ERR_STALE (of another search, or other links), FMB_ERR_RANGE (the
  * search has begun, the arrays overlap): the walk is as before, and begins from the nodes; or the error of fmb_walk3_init.
  */

@@ -130,6 +130,15 @@ static inline fmb_real fmb_largest(const fmb_real *x, int n)
     return m;
 }
 
+/* NaN: what a callback of the user's does not set must not look like what it set before. */
+static inline void fmb_spoil(fmb_real *x, int n)
+{
+    union { fmb_bits bits; fmb_real real; } nan;
+    nan.bits = ~(fmb_bits)0;
+    for (int k = 0; k < n; k++)
+        x[k] = nan.real;
+}
+
 static inline void fmb_scale(fmb_real *x, int n, fmb_real s)
 {
     for (int k = 0; k < n; k++)

@@ -51,19 +51,9 @@ typedef struct {
     FMB_AUDIT_CODE(int level; uint32_t number;) /* of the part */
 } mover;
 
-
 FMB_INLINE int change(any_frame *out, const mover *m, const fmb_change *c, int dim)
 {
     return dim == 3 ? fmb_change_frame3(&out->d3, m->d3->body, c) : fmb_change_frame2(&out->d2, m->d2->body, c);
-}
-
-/* What a callback does not set must not look like the pose before. */
-static void spoil(fmb_real *x, int n)
-{
-    union { fmb_bits bits; fmb_real real; } nan;
-    nan.bits = ~(fmb_bits)0;
-    for (int i = 0; i < n; i++)
-        x[i] = nan.real;
 }
 
 /* The caller's pose at t. Only 0 is taken for one. */
@@ -73,16 +63,16 @@ FMB_INLINE int ask_pose(const mover *m, fmb_real t, fmb_key *key, int dim)
     if (dim == 3) {
         fmb_pose3 pose;
         for (int i = 0; i < 3; i++)
-            spoil(pose.rotation[i], 3);
-        spoil(pose.translation, 3);
+            fmb_spoil(pose.rotation[i], 3);
+        fmb_spoil(pose.translation, 3);
         error = m->d3->at(m->d3->context, t, &pose);
         if (!error)
             return fmb_key_of3(key, m->d3->body, &pose);
     } else {
         fmb_pose2 pose;
         for (int i = 0; i < 2; i++)
-            spoil(pose.rotation[i], 2);
-        spoil(pose.translation, 2);
+            fmb_spoil(pose.rotation[i], 2);
+        fmb_spoil(pose.translation, 2);
         error = m->d2->at(m->d2->context, t, &pose);
         if (!error)
             return fmb_key_of2(key, m->d2->body, &pose);

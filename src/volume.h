@@ -59,6 +59,9 @@ static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_mad
     made->number = number;
     made->of = t->of;
     made->numbers = t->numbers;
+    fmb_spoil(f->origin, 3);
+    for (int i = 0; i < 3; i++)
+        fmb_spoil(f->edge[i], 3);
     made->state = t->numbers(t->of, number, f->origin, f->edge);
     if (made->state == 0)
         made->state = FMB_ERR_FRAME;
