@@ -46,12 +46,25 @@ static int same(fmb_real a, fmb_real b)
     return (a != a && b != b) || memcmp(&a, &b, sizeof a) == 0;
 }
 
+/*
+ * glibc 2.36 rounds some hexadecimal numbers wrongly that are denormal in the result: strtof("0x1.0a886Bp-127") is 0x1.0a8868p-127, the
+ * nearest is 0x1.0a886cp-127. Its strtold has no denormals there.
+ */
+static int rounded_wrongly(const char *text, fmb_real expected, fmb_real got)
+{
+    const fmb_real normal = sizeof expected == 4 ? (fmb_real)0x1p-126 : (fmb_real)0x1p-1022;
+
+    return strpbrk(text, "xX") != NULL && expected <= normal && -expected <= normal && same(got, (fmb_real)strtold(text, NULL));
+}
+
 static void compare(const char *text)
 {
     char *end;
     fmb_real expected = theirs(text, &end), got = 0;
     int how = number_parse(text, &got);
 
+    if (rounded_wrongly(text, expected, got))
+        expected = got;
     if (!CHECK(how == NUMBER_BAD ? *end != 0 || end == text : *end == 0 && same(got, expected)))
         printf("    of %s: %a, strtod %a\n", text, (double)got, (double)expected);
 }

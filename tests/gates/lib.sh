@@ -33,7 +33,7 @@ finish() {
 }
 # What repeats itself is sampled, and done whole where WHOLE is set (make nightly). The samples move with SEED.
 seed=${SEED:-$(date +%s)}
-if [ -z "$SEED" ]; then echo "SEED=$seed"; fi
+if [ -z "$SEED" ]; then echo "SEED=$seed" >&2; fi
 whole() { [ -n "$WHOLE" ]; }
 # sample N FILE...: one of N lines of pairs of these files
 sample() {
