@@ -9,6 +9,7 @@
 
 #include "audit.h"
 #include "audit_count.h"
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -207,6 +208,9 @@ static int volume_of(volume *v, const fmb_tree3 *t, int32_t leaf)
             return 0;
         v->view = fmb_view3(&t->frame[number]);
         return 1;
+    }
+    for (int k = 0; k < 3; k++) { /* what is not set is no number, as in the library */
+        v->origin[k] = v->edge[0][k] = v->edge[1][k] = v->edge[2][k] = (fmb_real)NAN;
     }
     int shape = t->numbers(t->of, number, v->origin, v->edge);
     v->view = (fmb_view){ v->origin, v->edge[0], NULL, v->extent, 0, shape };
