@@ -97,13 +97,11 @@ cp -a build/host-float-audit "$temporary/tree/build"
 faults=0 share=9
 whole && share=1
 fault() {
-    faults=$((faults + 1))
-    [ $(((faults + seed) % share)) -eq 0 ] || return 0
-    file=$1 change=$2
+    faults=$((faults + 1)) file=$1 change=$2 caught=
     shift 2
     sed -E "$change" "$file" >"$temporary/tree/$file"
-    caught=
     if cmp -s "$file" "$temporary/tree/$file"; then fail "$file: nothing to change for $change"; return; fi
+    if [ $(((faults + seed) % share)) -ne 0 ]; then cp "$file" "$temporary/tree/$file"; return; fi
     for test in "$@"; do
         if ! make -s -C "$temporary/tree" VARIANT=audit "build/host-float-audit/tests/test_$test" >"$temporary/log" 2>&1; then
             fail "$file: does not compile with $change"
@@ -126,7 +124,7 @@ fault src/filter.h 's/side < 0 \? R\(-1.0\)/side > 0 ? R(-1.0)/' vectors
 fault src/filter.h 's/far = fmb_vec_sub\(far, fmb_vec_abs\(f->v\)\);/far.x += 0;/' vectors
 fault src/cuboids3.h 's/\(moves \? gap - fmb_abs\(w\) : gap\) > f->error/gap > f->error/' vectors
 fault src/tetrahedron3.h 's/top \+ fmb_abs\(g\) < -f->error/top < -f->error/' vectors
-fault src/explicit3.h 's/!\(g->near > g->error\)/!(g->near > 0)/' threshold
+fault src/explicit3.h 's/!\(g\.near > g\.error\)/!(g.near > 0)/' threshold
 fault src/plane2.h 's/gap - reach > f->error/gap > f->error/' vectors
 fault src/search.c 's/near \+ least > error;/near > error;/' vectors
 fault src/search.c 's/far - most > error/far > error/' vectors
