@@ -48,8 +48,8 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     return search_facets(&s, room, FMB_SEARCH_ROOM, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
 }
 
-/* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-FMB_INLINE int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/* Stages of a class, each with a state and a frame of its own: fmb_test3 itself needs none, and leaves by jumps. */
+FMB_APART int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
     fmb_filter f;
@@ -162,13 +162,24 @@ FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interva
     return turned(answer != FMB_OPEN ? answer : search_moving(&r, axis, when), axis);
 }
 
-/* Is there a direction to try? */
-FMB_INLINE int given(const fmb_real *axis) { return axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0); }
-
 /* The stages for a tetrahedron want it second. */
 FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     return turned(tetrahedron_at_rest(b, a, axis), axis);
+}
+
+FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (!fmb_cuboid(b->shape))
+        return tetrahedron_at_rest(a, b, axis);
+    return fmb_cuboid(a->shape) ? cuboids_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
+}
+
+FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
+        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
+    return stages_at_rest(a, b, axis);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
@@ -177,13 +188,7 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    if (given(axis) && fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
-        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    if (!fmb_cuboid(b->shape))
-        return tetrahedron_at_rest(a, b, axis);
-    if (!fmb_cuboid(a->shape))
-        return exchanged_at_rest(a, b, axis);
-    return cuboids_at_rest(a, b, axis);
+    return fmb_is_given(axis, 3) ? hinted_at_rest(a, b, axis) : stages_at_rest(a, b, axis);
 }
 
 int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
@@ -199,7 +204,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     int answer = fmb_check_displacements(va, vb, 3);
     if (answer)
         return answer;
-    if (given(axis) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
+    if (fmb_is_given(axis, 3) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
         return FMB_MISS_BY3("hint", a, va, b, vb, axis);
     fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))
