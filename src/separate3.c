@@ -87,7 +87,7 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    if (!fmb_try3_moving(c, n, FMB_DIRECTION_ERROR))
+    if (!fmb_try3(c->a, c->b, n, v, FMB_DIRECTION_ERROR))
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
@@ -139,6 +139,13 @@ FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_inter
     return finish_sweep(&f, c, fmb_tetrahedron3(&f, c, 1), when);
 }
 
+/* The stages with the frames exchanged. */
+FMB_APART int tetrahedra_exchanged(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
+    return turned(tetrahedron_moving(&r, axis, when), axis);
+}
+
 /*
  * What the stages leave open. The search first, which finds all that those for two cuboids do. Where it decides nothing of two tetrahedra their
  * stages with the frames exchanged (a cuboid and a tetrahedron always come in this order). A miss and a hit are proofs, so that no
@@ -149,8 +156,7 @@ FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     int answer = search_moving(c, axis, when);
     if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape) || fmb_cuboid(c->b->shape))
         return answer;
-    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
-    answer = turned(tetrahedron_moving(&r, axis, when), axis);
+    answer = tetrahedra_exchanged(c, axis, when);
     return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
 }
 
