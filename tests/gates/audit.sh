@@ -126,7 +126,7 @@ fault src/filter.h 's/side < 0 \? R\(-1.0\)/side > 0 ? R(-1.0)/' vectors
 fault src/filter.h 's/far = fmb_vec_sub\(far, fmb_vec_abs\(f->v\)\);/far.x += 0;/' vectors
 fault src/cuboids3.h 's/\(moves \? gap - fmb_abs\(w\) : gap\) > f->error/gap > f->error/' vectors
 fault src/tetrahedron3.h 's/top \+ fmb_abs\(g\) < -f->error/top < -f->error/' vectors
-fault src/explicit3.h 's/!\(g->near > g->error\)/!(g->near > 0)/' threshold
+fault src/explicit3.h 's/!\(g\.near > g\.error\)/!(g.near > 0)/' threshold
 fault src/plane2.h 's/gap - reach > f->error/gap > f->error/' vectors
 fault src/search.c 's/near \+ least > error;/near > error;/' vectors
 fault src/search.c 's/far - most > error/far > error/' vectors
