@@ -79,7 +79,8 @@ static int set_radius(fmb_convex *mesh)
 static uint32_t stamp_bits(uint32_t stamp, const fmb_real (*p)[3], uint32_t vertices)
 {
     union { fmb_real real; uint32_t word[sizeof(fmb_real) / 4]; } x;
-    for (const fmb_real(*end)[3] = p + vertices; p < end; p++) {
+    const fmb_real(*end)[3] = p + vertices; /* there is one at least */
+    do {
         FMB_UNROLL
         for (int k = 0; k < 3; k++) {
             x.real = (*p)[k];
@@ -87,7 +88,7 @@ static uint32_t stamp_bits(uint32_t stamp, const fmb_real (*p)[3], uint32_t vert
             if (sizeof x.word > sizeof x.word[0])
                 stamp = ((stamp << 13 | stamp >> 19) ^ x.word[sizeof(fmb_real) / 4 - 1]) * 5;
         }
-    }
+    } while (++p < end);
     return stamp;
 }
 

@@ -195,6 +195,19 @@ FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
     return fmb_error_between(g->error, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST, FMB_DIRECTION_ERROR * FMB_SIZE_MOST);
 }
 
+/* Is there a direction to try: not NULL, and not 0? By the bits but the signs: no comparisons, a call each where numbers are computed in software. */
+FMB_INLINE int fmb_is_given(const fmb_real *axis, int dim)
+{
+    union { fmb_real real; fmb_bits bits; } x, y, z = { 0 };
+    if (!axis)
+        return 0;
+    x.real = axis[0];
+    y.real = axis[1];
+    if (dim == 3)
+        z.real = axis[2];
+    return (x.bits | y.bits | z.bits) << 1 != 0;
+}
+
 /*
  * The caller's directions count the same whatever their length: one whose S is not between FMB_HINT_LEAST and FMB_SIZE_MOST is scaled
  * before it counts. Float: S < 2^-72 and a size >= 2^-30: its largest number is between 2^-149 and 2^-42, scaled between 2^-39 and 2^68, so

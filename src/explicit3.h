@@ -67,13 +67,7 @@ FMB_APART int fmb_try3_scaled(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
 FMB_INLINE int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
 {
     int found = fmb_try3_once(a, b, n, v, part);
-    return found >= 0 ? found : fmb_try3_scaled(a, b, n, v, found == -1 ? FMB_HINT_UP : 1 / FMB_HALF_RANGE);
-}
-
-static inline int fmb_try3_moving(const fmb_couple3 *c, fmb_real *n, fmb_real part)
-{
-    fmb_real v[3] = { c->vb[0] - c->va[0], c->vb[1] - c->va[1], c->vb[2] - c->va[2] };
-    return fmb_try3(c->a, c->b, n, v, part);
+    return found > 0 || (found < 0 && fmb_try3_scaled(a, b, n, v, found == -1 ? FMB_HINT_UP : 1 / FMB_HALF_RANGE));
 }
 
 #endif

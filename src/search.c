@@ -79,8 +79,6 @@ FMB_INLINE fmb_span support(const fmb_search *s, int f, const fmb_real *n, int d
     return fmb_span_of(s->shape[f], fmb_dot(n, e, dim), fmb_dot(n, e + dim, dim), dim == 3 ? fmb_dot(n, e + 6, dim) : 0);
 }
 
-FMB_APART fmb_span support3(const fmb_search *s, int f, const fmb_real *n) { return support(s, f, n, 3); }
-
 /* n separates, or -n where `ahead` is 0. */
 FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
 {
@@ -95,10 +93,19 @@ FMB_APART int keep(const fmb_search *s, const fmb_real *n, int ahead, int dim)
  * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is never too large).
  * Returns 1 if n separates for good, and keeps it.
  */
-FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int dim)
+FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off_by, int dim)
 {
-    fmb_span a = dim == 3 ? support3(s, 0, n) : support(s, 0, n, 2), b = dim == 3 ? support3(s, 1, n) : support(s, 1, n, 2);
-    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * r.size, speed = 0, half = 0, reach = 0;
+    fmb_span a, b = { 0, 0 };
+    if (dim == 3)
+        for (int f = 0; f < 2; f++) { /* in a loop: cheaper than two calls, smaller than two copies */
+            a = b;
+            b = support(s, f, n, 3);
+        }
+    else {
+        a = support(s, 0, n, 2);
+        b = support(s, 1, n, 2);
+    }
+    fmb_real d = fmb_dot(n, s->pair.d, dim), error = FMB_DIRECTION_ERROR * size, speed = 0, half = 0, reach = 0;
     fmb_real near = d + (b.min - a.max), far = (a.min - b.max) - d; /* far: near along -n */
     if (s->pair.moves) {
         speed = fmb_dot(n, s->pair.v, dim);
@@ -109,7 +116,7 @@ FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int 
     int ahead = near + least > error;
     if (ahead || far - most > error)
         return keep(s, n, ahead, dim);
-    fmb_real off = r.off + error; /* FMB_NO_REACH: far below 0 */
+    fmb_real off = off_by + error; /* FMB_NO_REACH: far below 0 */
     /* A side along which there is contact all the time moves no end of the times. */
     int binds = !(near + most < -off), binds_back = !(far - least < -off);
     if (!s->pair.moves) {
@@ -124,8 +131,8 @@ FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_reach r, int 
     return 0;
 }
 
-FMB_APART int try_direction3(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 3); }
-FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_reach r) { return try_direction(s, n, r, 2); }
+FMB_APART int try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off) { return try_direction(s, n, size, off, 3); }
+FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off) { return try_direction(s, n, size, off, 2); }
 
 /* Normals of 2D are edges, exact or rounded once. */
 int fmb_search_faces2(fmb_search *s)
@@ -138,7 +145,7 @@ int fmb_search_faces2(fmb_search *s)
                 (void)fmb_normalise(n, 2);
                 size = fmb_size_along(n, s->pair.size, 2);
             }
-            if (try_direction2(s, n, (fmb_reach){ size, R(1.0001) * FMB_NORMAL_ERROR * size }))
+            if (try_direction2(s, n, size, R(1.0001) * FMB_NORMAL_ERROR * size))
                 return 1;
         }
     }
@@ -236,7 +243,7 @@ FMB_APART int try_scaled(fmb_search *s, const fmb_search_edge *p, fmb_real scale
     fmb_reach r = { fmb_size_along(n, size, 3), fmb_off(error, size, 3) };
     if (needless && !(r.off < FMB_REACH_ERROR * r.size))
         r.off = FMB_NO_REACH;
-    return try_direction3(s, n, r);
+    return try_direction3(s, n, r.size, r.off);
 }
 
 /* p x q of given edges, where fmb_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for good.) */
@@ -259,7 +266,7 @@ FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_
     if (r.size >= FMB_SIZE_SMALL) {
         r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
         if (fmb_reach_good(r))
-            return try_direction3(s, n, r);
+            return try_direction3(s, n, r.size, r.off);
     }
     (void)scale_edge(&e[0]);
     fmb_real scale = scale_edge(&e[1]);
@@ -267,21 +274,8 @@ FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_
     return try_scaled(s, &e[0], scale, n, error, 0);
 }
 
-/* The same, by a name that bound.awk can leave out: cuboids have differences in the products of a sweep alone. */
-FMB_APART int try_difference(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3]) { return try_careful(s, e, r, n); }
-
 /* Of two edges: is neither a difference? */
 FMB_INLINE int are_given(const fmb_search_edge e[2]) { return !e[0].e.rest && !e[1].e.rest; }
-
-/* The direction p x q. given: neither is a difference. */
-FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2], int given)
-{
-    fmb_real n[3];
-    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    if (fmb_reach_good(r))
-        return try_direction3(s, n, r);
-    return given ? try_given(s, e, n) : try_difference(s, e, r, n);
-}
 
 FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
 {
@@ -289,58 +283,84 @@ FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
     e->e.rest = NULL;
 }
 
-/* The normal of a tetrahedron's slanted face. */
-FMB_APART int try_slanted(fmb_search *s, fmb_search_edge e[2], int f)
-{
-    fmb_edge_at(&e[0], s->edge[f], 3);
-    fmb_edge_at(&e[1], s->edge[f], 4);
-    return try_product(s, e, are_given(e));
-}
-
-/* The normals of all faces, as products of two edges of theirs; of the slanted one e1 - e0 and e2 - e1. */
-int fmb_search_faces3(fmb_search *s)
+/* The direction p x q, of two given edges. */
+FMB_APART int try_pair(fmb_search *s, const fmb_real *p, const fmb_real *q)
 {
     fmb_search_edge e[2];
-    for (int f = 0; f < 2; f++) {
-        const fmb_real *p = s->edge[f] + 3, *q = p + 3, *r = p - 3;
-        unsigned open = f == s->exchanged ? s->open : s->open >> 3;
-        for (int j = 0; j < 3; j++, open >>= 1) {
-            take_edge(&e[0], p);
-            take_edge(&e[1], q);
-            if ((open & 1u) && try_product(s, e, 1))
-                return 1;
-            const fmb_real *first = p;
-            p = q;
-            q = r;
-            r = first;
-        }
-        if (!fmb_cuboid(s->shape[f]) && try_slanted(s, e, f))
-            return 1;
-    }
-    return 0;
+    fmb_real n[3];
+    take_edge(&e[0], p);
+    take_edge(&e[1], q);
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    return fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off) : try_given(s, e, n);
+}
+
+/* Of any two. */
+FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2])
+{
+    fmb_real n[3];
+    fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
+    if (fmb_reach_good(r))
+        return try_direction3(s, n, r.size, r.off);
+    return are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+}
+
+/* The normal of a tetrahedron's slanted face, as (e1 - e0) x (e2 - e1). */
+FMB_APART int try_slanted(fmb_search *s, int f)
+{
+    fmb_search_edge e[2];
+    fmb_edge_at(&e[0], s->edge[f], 3);
+    fmb_edge_at(&e[1], s->edge[f], 4);
+    return try_product(s, e);
+}
+
+/* The normals of the faces of frame f, each as a product of two edges of its own. */
+FMB_APART int try_faces3(fmb_search *s, int f, unsigned open)
+{
+    const fmb_real *p = s->edge[f], *q = p + 3, *r = q + 3;
+    return ((open & 1u) && try_pair(s, q, r)) || ((open & 2u) && try_pair(s, r, p)) || ((open & 4u) && try_pair(s, p, q)) ||
+           (!fmb_cuboid(s->shape[f]) && try_slanted(s, f));
+}
+
+int fmb_search_faces3(fmb_search *s)
+{
+    int shift = s->exchanged ? 3 : 0;
+    return try_faces3(s, 0, s->open >> shift) || try_faces3(s, 1, s->open >> (3 - shift));
 }
 
 FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]); }
 
-/* Products of an edge of the one and one of the other. */
-int fmb_search_edges(fmb_search *s)
+/* Products of an edge of the one and one of the other, of two cuboids. */
+FMB_APART int try_edges_given(fmb_search *s)
 {
-    int cuboids = are_cuboids(s), edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
     int next = s->exchanged ? 1 : 3, row = s->exchanged ? 3 : 1; /* steps among the bits of open, with j and with i */
+    const fmb_real *p = s->edge[0];
+    for (int i = 0; i < 3; i++, p += 3) {
+        unsigned open = s->open >> 6 >> row * i;
+        const fmb_real *q = s->edge[1];
+        for (int j = 0; j < 3; j++, open >>= next, q += 3)
+            if ((open & 1u) && try_pair(s, p, q))
+                return 1;
+    }
+    return 0;
+}
+
+/* Of others. */
+FMB_APART int try_edges(fmb_search *s)
+{
+    int edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
-        unsigned open = s->open >> 6 >> row * i;
         fmb_edge_at(&e[0], s->edge[0], i);
-        for (int j = 0; j < edges_b; j++, open >>= next) {
-            if (cuboids && !(open & 1u))
-                continue;
+        for (int j = 0; j < edges_b; j++) {
             fmb_edge_at(&e[1], s->edge[1], j);
-            if (try_product(s, e, cuboids || are_given(e)))
+            if (try_product(s, e))
                 return 1;
         }
     }
     return 0;
 }
+
+int fmb_search_edges(fmb_search *s) { return are_cuboids(s) ? try_edges_given(s) : try_edges(s); }
 
 int fmb_search_sweep3(fmb_search *s)
 {
@@ -353,7 +373,7 @@ int fmb_search_sweep3(fmb_search *s)
             fmb_real n[3];
             fmb_edge_at(&e[0], s->edge[f], i);
             fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-            int found = fmb_reach_good(r) ? try_direction3(s, n, r) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+            int found = fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
             if (found)
                 return 1;
         }
@@ -371,11 +391,11 @@ int fmb_search_combination(fmb_search *s)
     for (int k = 0; k < 3; k++)
         n[k] = first[k] * q + last[k] * p;
     fmb_real size = fmb_size_along(n, s->pair.size, 3);
-    return size >= FMB_SIZE_SMALL && try_direction3(s, n, (fmb_reach){ size, 0 });
+    return size >= FMB_SIZE_SMALL && try_direction3(s, n, size, 0);
 }
 
 int fmb_search_sweep2(fmb_search *s)
 {
     fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-    return fmb_normalise(n, 2) && try_direction2(s, n, (fmb_reach){ fmb_size_along(n, s->pair.size, 2), 0 });
+    return fmb_normalise(n, 2) && try_direction2(s, n, fmb_size_along(n, s->pair.size, 2), 0);
 }

@@ -3,11 +3,8 @@
 #include "plane2.h"
 #include "search.h"
 
-/* The largest n.(p - origin) over f. */
-static fmb_real farthest(const fmb_frame2 *f, fmb_point n)
-{
-    return fmb_span_of(f->shape, fmb_dot2(n, fmb_load2(f->edge[0])), fmb_dot2(n, fmb_load2(f->edge[1])), 0).max;
-}
+/* The largest n.(p - origin) over f. (Two numbers, not a struct, which would be given in memory.) */
+static fmb_real farthest(const fmb_frame2 *f, fmb_real x, fmb_real y) { return fmb_reach2(f, (fmb_point){ x, y }).max; }
 
 /* The gap of fmb_gap_along, of the one side that n.d allows (see fmb_try3); m is turned there. */
 FMB_INLINE fmb_gap gap_ahead(const fmb_couple2 *c, fmb_point *m)
@@ -17,7 +14,7 @@ FMB_INLINE fmb_gap gap_ahead(const fmb_couple2 *c, fmb_point *m)
     fmb_point v = { c->vb[0] - c->va[0], c->vb[1] - c->va[1] };
     fmb_real s = fmb_dot2(*m, d), sign = s < 0 ? R(-1.0) : R(1.0);
     *m = (fmb_point){ sign * m->x, sign * m->y };
-    fmb_gap g = { sign * s - (farthest(b, (fmb_point){ -m->x, -m->y }) + farthest(a, *m)), 0, fmb_dot2(*m, v), 0 };
+    fmb_gap g = { sign * s - (farthest(b, -m->x, -m->y) + farthest(a, m->x, m->y)), 0, fmb_dot2(*m, v), 0 };
     g.error = fmb_abs(m->x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
               fmb_abs(m->y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
     g.error *= FMB_DIRECTION_ERROR;
@@ -104,7 +101,7 @@ FMB_APART int others_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *
 FMB_INLINE int decide(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, int moves)
 {
     int answer, cuboids = fmb_cuboid(c->a->shape) && fmb_cuboid(c->b->shape);
-    if (axis && (axis[0] != 0 || axis[1] != 0) && try_axis(c, axis, axis))
+    if (fmb_is_given(axis, 2) && try_axis(c, axis, axis))
         return FMB_MISS_KNOWN(c->a, c->b);
     if (moves)
         answer = cuboids ? moving(c, axis, when, 1) : others_moving(c, axis, when);

@@ -48,8 +48,8 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     return search_facets(&s, room, FMB_SEARCH_ROOM, c, FMB_ALL_OPEN, axis) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_search_finish(&s, when, 3);
 }
 
-/* Stages of a class, each with a state of its own that the compiler can keep in registers. */
-FMB_INLINE int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/* Stages of a class, each with a state and a frame of its own: fmb_test3 itself needs none, and leaves by jumps. */
+FMB_APART int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     fmb_couple3 c = { a, b, fmb_at_rest, fmb_at_rest };
     fmb_filter f;
@@ -87,7 +87,7 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    if (!fmb_try3_moving(c, n, FMB_DIRECTION_ERROR))
+    if (!fmb_try3(c->a, c->b, n, v, FMB_DIRECTION_ERROR))
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
@@ -139,6 +139,13 @@ FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_inter
     return finish_sweep(&f, c, fmb_tetrahedron3(&f, c, 1), when);
 }
 
+/* The stages with the frames exchanged. */
+FMB_APART int tetrahedra_exchanged(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+{
+    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
+    return turned(tetrahedron_moving(&r, axis, when), axis);
+}
+
 /*
  * What the stages leave open. The search first, which finds all that those for two cuboids do. Where it decides nothing of two tetrahedra their
  * stages with the frames exchanged (a cuboid and a tetrahedron always come in this order). A miss and a hit are proofs, so that no
@@ -149,8 +156,7 @@ FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
     int answer = search_moving(c, axis, when);
     if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape) || fmb_cuboid(c->b->shape))
         return answer;
-    fmb_couple3 r = { c->b, c->a, c->vb, c->va };
-    answer = turned(tetrahedron_moving(&r, axis, when), axis);
+    answer = tetrahedra_exchanged(c, axis, when);
     return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
 }
 
@@ -162,13 +168,24 @@ FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interva
     return turned(answer != FMB_OPEN ? answer : search_moving(&r, axis, when), axis);
 }
 
-/* Is there a direction to try? */
-FMB_INLINE int given(const fmb_real *axis) { return axis && (axis[0] != 0 || axis[1] != 0 || axis[2] != 0); }
-
 /* The stages for a tetrahedron want it second. */
 FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     return turned(tetrahedron_at_rest(b, a, axis), axis);
+}
+
+FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (!fmb_cuboid(b->shape))
+        return tetrahedron_at_rest(a, b, axis);
+    return fmb_cuboid(a->shape) ? cuboids_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
+}
+
+FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
+        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
+    return stages_at_rest(a, b, axis);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
@@ -177,13 +194,7 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    if (given(axis) && fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
-        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    if (!fmb_cuboid(b->shape))
-        return tetrahedron_at_rest(a, b, axis);
-    if (!fmb_cuboid(a->shape))
-        return exchanged_at_rest(a, b, axis);
-    return cuboids_at_rest(a, b, axis);
+    return fmb_is_given(axis, 3) ? hinted_at_rest(a, b, axis) : stages_at_rest(a, b, axis);
 }
 
 int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
@@ -199,7 +210,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     int answer = fmb_check_displacements(va, vb, 3);
     if (answer)
         return answer;
-    if (given(axis) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
+    if (fmb_is_given(axis, 3) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
         return FMB_MISS_BY3("hint", a, va, b, vb, axis);
     fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))
