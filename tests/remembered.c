@@ -70,13 +70,6 @@ static int separates(const struct whole *w, const int32_t *n)
     return near > 0 && near + speed > 0;
 }
 
-int remembered_separates(const struct pair *p, const int32_t n[3])
-{
-    struct whole w;
-    whole_of(&w, p);
-    return separates(&w, n);
-}
-
 /* All edges, and v: facets of the swept difference set are spanned by two of them, those of the one at rest by two edges. */
 static int edges_of(const struct whole *w, int32_t edge[13][3])
 {
@@ -127,6 +120,8 @@ static void judge(struct question *q)
             narrow(q, &w, n, w.dim == 3 ? j < count - 1 : i < count - 1);
         }
     q->separates = separates(&w, q->n);
+    w.v[0] = w.v[1] = w.v[2] = 0;
+    q->separates_first = separates(&w, q->n);
 }
 
 static void whole_vector(struct random *r, int dim, int reach, int32_t to[3])
@@ -178,11 +173,13 @@ static void vertex(const struct whole *w, struct random *r, int s, const int32_t
             to[k] += w->edge[s][i][k];
 }
 
+static int is_straight(enum remembered_kind kind) { return kind == REMEMBERED_SHALLOW || kind == REMEMBERED_INSIDE; }
+
 /* n: an axis, a face's normal, or any small one. */
 static void make_direction(struct question *q, const struct whole *w, struct random *r)
 {
     static const int32_t up[3] = { 0, 0, 1 };
-    int how = q->kind == REMEMBERED_SHALLOW ? 0 : random_int(r, 0, 2), k = random_int(r, 0, w->dim - 1);
+    int how = is_straight(q->kind) ? 0 : random_int(r, 0, 2), k = random_int(r, 0, w->dim - 1);
     const int32_t(*e)[3] = w->edge[random_int(r, 0, 1)];
     do
         whole_vector(r, w->dim, 3, q->n);
@@ -195,13 +192,25 @@ static void make_direction(struct question *q, const struct whole *w, struct ran
     }
 }
 
+/* One width along n for both, and none less. Returns it. */
+static int32_t make_inside(const struct question *q, struct whole *w)
+{
+    int32_t width = 0;
+    for (int k = 0; k < w->dim; k++)
+        width = q->n[k] ? w->edge[0][k][k] : width;
+    for (int k = 0; k < w->dim; k++)
+        for (int s = 0; s < 2; s++)
+            w->edge[s][k][k] = q->n[k] || w->edge[s][k][k] < width ? width : w->edge[s][k][k];
+    return width;
+}
+
 /* d where they touch along n (supported), or have a vertex in common, or, of straight boxes, overlap by `depth` along n. */
 static void make_contact(struct question *q, struct whole *w, struct random *r, int supported)
 {
     int32_t x[3], y[3];
+    q->depth = q->kind == REMEMBERED_SHALLOW ? random_int(r, 1, 2) : q->kind == REMEMBERED_INSIDE ? make_inside(q, w) : 0;
     vertex(w, r, 0, q->n, supported, x);
     vertex(w, r, 1, q->n, -supported, y);
-    q->depth = q->kind == REMEMBERED_SHALLOW ? random_int(r, 1, 2) : 0;
     for (int k = 0; k < 3; k++) {
         w->d[k] = x[k] - y[k];
         if (q->depth)
@@ -276,10 +285,10 @@ static void write_pair(struct question *q, const struct whole *w, struct random 
     }
 }
 
-void remembered_make(struct question *q, struct random *r, enum remembered_kind kind, int dim, int shapes)
+void remembered_make(struct question *q, struct random *r, enum remembered_kind kind, int dim, int shapes, fmb_real scale)
 {
     struct whole w = { .dim = dim };
-    const int straight = kind == REMEMBERED_SHALLOW;
+    const int straight = is_straight(kind);
     q->kind = kind;
     q->square = 0;
     for (int s = 0; s < 2; s++) {
@@ -288,7 +297,8 @@ void remembered_make(struct question *q, struct random *r, enum remembered_kind 
     }
     make_direction(q, &w, r);
     make_contact(q, &w, r, kind != REMEMBERED_ENDS && kind != REMEMBERED_STARTS && kind != REMEMBERED_THROUGH && kind != REMEMBERED_RESTS);
-    q->pair = (struct pair){ .dim = dim, .moving = kind != REMEMBERED_RESTS && kind != REMEMBERED_APART, .kind = "whole" };
+    q->pair = (struct pair){ .dim = dim, .moving = kind < REMEMBERED_RESTS, .kind = "whole" };
+    q->scale = scale;
     if (kind == REMEMBERED_SLIDES || kind == REMEMBERED_GRAZES)
         make_slide(q, &w, r);
     else if (q->pair.moving && kind != REMEMBERED_PASSES)
@@ -297,6 +307,7 @@ void remembered_make(struct question *q, struct random *r, enum remembered_kind 
         make_gap(q, &w, r);
     write_pair(q, &w, r);
     judge(q);
+    pair_scale(&q->pair, scale);
 }
 
 /* ---- storage, the same for all, never cleared: what is left in it is of another call ---- */
@@ -355,6 +366,7 @@ static const fmb_real *way_of(const struct pair *p, const struct memory *m, int 
 
 static int ask_test(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     struct pair_frames f;
     int error = pair_init(&f, p);
     if (error)
@@ -364,6 +376,7 @@ static int ask_test(const struct pair *p, struct memory *m)
 
 static int ask_sweep(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     struct pair_frames f;
     int error = pair_init(&f, p);
     if (error)
@@ -374,6 +387,7 @@ static int ask_sweep(const struct pair *p, struct memory *m)
 
 static int ask_test_margin(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     struct pair_frames f;
     int error = pair_init(&f, p);
     if (error)
@@ -384,6 +398,7 @@ static int ask_test_margin(const struct pair *p, struct memory *m)
 
 static int ask_sweep_margin(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     struct pair_frames f;
     const fmb_real *va = way_of(p, m, 0), *vb = way_of(p, m, 1);
     int error = pair_init(&f, p);
@@ -395,6 +410,7 @@ static int ask_sweep_margin(const struct pair *p, struct memory *m)
 
 static int ask_contact(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     struct pair_frames f;
     fmb_box3 box = { { 0, 0, 0 }, { 0, 0, 0 } };
     fmb_witness3 witness = { { 0, 0, 0 }, 0, 0 };
@@ -405,6 +421,7 @@ static int ask_contact(const struct pair *p, struct memory *m)
 /* Workspace and system of the pair before; the frames are gone when the system is solved. */
 static int ask_eliminate(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     int error = pair_init(&store.eliminate.frames, p);
     return error ? error
                  : pair_eliminate(&store.eliminate.frames, p, m->turn & 2 ? FMB_HISTORY : 0, &store.eliminate.rows, m->axis, &m->when);
@@ -490,6 +507,7 @@ static int make_meshes(const struct pair *p)
 /* The meshes of the tick before, written over: refused as they are. */
 static int ask_convex(const struct pair *p, struct memory *m)
 {
+    m->proved = 1;
     const fmb_convex *a = &store.convex.mesh[0], *b = &store.convex.mesh[1];
     fmb_ofg_trace trace;
     if (m->before && m->before->dim == 3) {
@@ -521,7 +539,7 @@ static int pass(const struct pair *p, struct memory *m, int self, int32_t others
     struct pair_frames *f = &store.scene.frames;
     struct body far = p->body[1];
     int answer = pair_init(f, p);
-    far.origin[0] += 4096;
+    far.origin[0] = FMB_LARGEST / 4; /* whatever the unit */
     if (!answer)
         answer = p->dim == 3 ? fmb_frame3_init(&store.scene.far3, far.shape, far.origin, far.edge[0], far.edge[1], far.edge[2])
                              : fmb_frame2_init(&store.scene.far2, far.shape, far.origin, far.edge[0], far.edge[1]);
@@ -553,7 +571,8 @@ static int pass(const struct pair *p, struct memory *m, int self, int32_t others
     int stop = fmb_scene_stop(state, &latest);
     CHECK(answer == FMB_MISS ? stop == FMB_MISS || stop == FMB_ERR_RANGE : stop != FMB_MISS);
     m->when = state->first.when;
-    if (answer == FMB_MISS && (budget == FMB_NO_LIMIT || at == others - 1))
+    m->proved = budget == FMB_NO_LIMIT || (!self && at == others - 1); /* else the hint was written over */
+    if (answer == FMB_MISS && m->proved)
         for (int k = 0; k < p->dim; k++)
             m->axis[k] = p->dim == 3 ? store.scene.hint3[first][k] : store.scene.hint2[first][k];
     else
@@ -712,6 +731,12 @@ static int ask_front(const struct pair *p, struct memory *m, int made)
         store.tree.front[0][0].axis[k] = m->axis[k];
     answer = go(m->turn, &meeting);
     m->when = meeting.when;
+    const fmb_front3 *last = &store.tree.front[1][0];
+    if (answer == FMB_MISS && keeps && store.tree.fronts[1].used == 1 && (last->axis[0] != 0 || last->axis[1] != 0 || last->axis[2] != 0)) {
+        m->proved = 1;
+        for (int k = 0; k < 3; k++)
+            m->axis[k] = last->axis[k];
+    }
     return answer;
 }
 
@@ -817,7 +842,11 @@ static int ask_segment(const struct pair *p, struct memory *m) { return p->dim =
 
 /* ---- all of them ---- */
 
-enum { HINT = REMEMBERED_AXIS | REMEMBERED_PROOF | REMEMBERED_TRIES, LOOSE_SPACE = REMEMBERED_SPACE | REMEMBERED_LOOSE };
+enum {
+    HINT = REMEMBERED_AXIS | REMEMBERED_TRIES | REMEMBERED_KEEPS,
+    LOOSE_SPACE = REMEMBERED_SPACE | REMEMBERED_LOOSE,
+    SCENE = REMEMBERED_TRIES | REMEMBERED_TIMES | REMEMBERED_WHOLE | REMEMBERED_KEEPS | REMEMBERED_NEAR
+};
 
 const struct remembered_entry remembered_entry[] = {
     { " fmb_test3 fmb_test2 ", HINT | REMEMBERED_STILL, ask_test },
@@ -825,20 +854,18 @@ const struct remembered_entry remembered_entry[] = {
     { " fmb_test3_margin fmb_test2_margin ", HINT | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_test_margin },
     { " fmb_sweep3_margin fmb_sweep2_margin ", HINT | REMEMBERED_TIMES | REMEMBERED_MARGIN, ask_sweep_margin },
     { " fmb_contact3 fmb_contact2 fmb_sweep_contact3 fmb_sweep_contact2 ", HINT | REMEMBERED_TIMES, ask_contact },
-    { " fmb_eliminate3 fmb_eliminate2 ", REMEMBERED_AXIS | REMEMBERED_PROOF | REMEMBERED_LOOSE | REMEMBERED_TIMES, ask_eliminate },
+    { " fmb_eliminate3 fmb_eliminate2 ", REMEMBERED_AXIS | REMEMBERED_LOOSE | REMEMBERED_TIMES, ask_eliminate },
     { " fmb_system3_init fmb_system2_init fmb_solve3 fmb_solve4 fmb_bounds3 fmb_bounds4 fmb_system3_axis fmb_system2_axis ", REMEMBERED_LOOSE,
       ask_solve },
     { " fmb_hull_along fmb_hull_sweep fmb_hull_frame ", LOOSE_SPACE, ask_hull },
     { " fmb_convex_init fmb_convex_test fmb_convex_sweep fmb_ofg fmb_ofg_parts fmb_ofg_sweep ",
-      HINT | LOOSE_SPACE | REMEMBERED_WHOLE, ask_convex },
-    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", REMEMBERED_PROOF | REMEMBERED_TRIES | REMEMBERED_TIMES | REMEMBERED_WHOLE,
-      ask_obstacle },
-    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", REMEMBERED_PROOF | REMEMBERED_TRIES | REMEMBERED_TIMES | REMEMBERED_WHOLE,
-      ask_links },
-    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", REMEMBERED_TRIES | REMEMBERED_TIMES | REMEMBERED_WHOLE, ask_portions },
+      HINT | LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_ONE_WAY, ask_convex },
+    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_obstacle },
+    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_links },
+    { " fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_portions },
     { " fmb_walk3_init fmb_walk3_from fmb_walk3_keep fmb_fronts3_init fmb_walk3_next fmb_walk3_all fmb_walk3_each fmb_walk3_first "
       "fmb_tree3_check fmb_tree3_move fmb_tree3_refit ",
-      REMEMBERED_SPACE | REMEMBERED_TRIES, ask_front_frames },
+      REMEMBERED_SPACE | REMEMBERED_TRIES | REMEMBERED_KEEPS, ask_front_frames },
     { " fmb_walk3_cache ", REMEMBERED_SPACE | REMEMBERED_TRIES, ask_front_numbers },
     { " fmb_tree3_hulls fmb_hull_distance ", REMEMBERED_SPACE, ask_tree_hulls },
     { " fmb_segment3 fmb_segment2 ", REMEMBERED_LOOSE, ask_segment },

@@ -15,6 +15,7 @@ struct memory {
     fmb_real margin;           /* of entry points with REMEMBERED_MARGIN; else not read */
     fmb_interval when;         /* after contact, where REMEMBERED_TIMES */
     const struct pair *before; /* the tick before, asked with the same storage; NULL: there was none */
+    int proved;                /* out: after FMB_MISS, axis is a proof of it */
     unsigned turn;             /* counts questions: small variations (NULL for rest, which call of a walk, budgets) */
 };
 
@@ -22,12 +23,14 @@ enum {
     REMEMBERED_STILL = 1,   /* asks about the start of the step alone: for pairs at rest */
     REMEMBERED_SPACE = 2,   /* 3D only */
     REMEMBERED_AXIS = 4,    /* the direction is the caller's: it stays as it is but after FMB_MISS */
-    REMEMBERED_PROOF = 8,   /* after FMB_MISS the direction separates, proved */
+    REMEMBERED_KEEPS = 8,   /* a direction that separates by a good deal, and is a proof, stays the one that is kept */
     REMEMBERED_TRIES = 16,  /* a direction that separates by a good deal is enough for FMB_MISS */
     REMEMBERED_TIMES = 32,  /* tells times after contact */
     REMEMBERED_LOOSE = 64,  /* may be undecided of pairs that are well apart */
     REMEMBERED_MARGIN = 128,
-    REMEMBERED_WHOLE = 256  /* for pairs of whole numbers */
+    REMEMBERED_WHOLE = 256, /* for pairs of whole numbers times a power of two */
+    REMEMBERED_NEAR = 512,  /* KEEPS goes for two cuboids, and a direction that is neither long nor short */
+    REMEMBERED_ONE_WAY = 1024 /* a direction from b to a is of no use to it */
 };
 
 struct remembered_entry {
@@ -42,7 +45,7 @@ extern const int remembered_entries;
 /* Is the entry point for this pair? */
 int remembered_takes(const struct remembered_entry *e, const struct pair *p);
 
-/* ---- pairs of whole numbers, with their answers ---- */
+/* ---- pairs of whole numbers, with their answers, times a power of two ---- */
 
 /* How they stand to the direction n, which is the one that is remembered. */
 enum remembered_kind {
@@ -56,6 +59,7 @@ enum remembered_kind {
     REMEMBERED_PASSES,    /* apart along n at all times, by |n| or 2 |n| at the start */
     REMEMBERED_SHALLOW,   /* boxes that overlap in the end by 1 or 2 along an axis n, and by more along others */
     REMEMBERED_RESTS,     /* in contact, at rest */
+    REMEMBERED_INSIDE,    /* boxes of one width along an axis n, the one within the other, at rest */
     REMEMBERED_APART,     /* at rest, apart along n by |n| or 2 |n| */
     REMEMBERED_KINDS
 };
@@ -66,15 +70,14 @@ struct question {
     enum remembered_kind kind;
     int apart;         /* exactly: no common point at any time */
     int separates;     /* n does, at all times */
+    int separates_first; /* n does, at the start */
     double in, out;    /* contact, unless apart; rounded */
-    int32_t square;    /* of the distance at its least, where n separates; 0: unknown */
-    int32_t depth;     /* a ball of this diameter fits into both at some time, and of no larger one along n; 0: unknown */
+    fmb_real scale;    /* the power: that of all lengths of the pair */
+    int32_t square;    /* of the distance at its least / scale, where n separates; 0: they meet */
+    int32_t depth;     /* a ball of this diameter / scale fits into what they share at some time, and no larger one; 0: unknown */
 };
 
 /* shapes: as in pair_make. What is at rest in `kind` is standing, all else moves. */
-void remembered_make(struct question *q, struct random *r, enum remembered_kind kind, int dim, int shapes);
-
-/* Does n, of whole numbers, separate the bodies of a pair of whole numbers at all times, exactly? */
-int remembered_separates(const struct pair *p, const int32_t n[3]);
+void remembered_make(struct question *q, struct random *r, enum remembered_kind kind, int dim, int shapes, fmb_real scale);
 
 #endif

@@ -29,7 +29,8 @@ static unsigned turn;
 
 /* ---- what is remembered ---- */
 
-enum { NOTHING, AS_IT_IS, BACK, LONGER, SHORTER, LONGEST, SHORTEST, SCALED = SHORTEST, SPEED, DISTANCE, NOT_A_NUMBER, INFINITE, BITS, OF_ANOTHER, PART,
+enum { NOTHING, AS_IT_IS, BACK, LONGER, SHORTER, LONGEST, SHORTEST, LONGEST_BACK, SHORTEST_BACK,
+       SCALED = SHORTEST_BACK, SPEED, DISTANCE, NOT_A_NUMBER, INFINITE, BITS, OF_ANOTHER, PART,
        LARGEST, TILTED, OF_BEFORE, REMEMBERED };
 
 static fmb_real any_bits(struct random *r)
@@ -51,6 +52,8 @@ static fmb_real component(const struct question *q, int what, int k, struct rand
     case SHORTER: return n * (fmb_real)0x1p-20;
     case LONGEST: return n * LONG;
     case SHORTEST: return n * SHORT;
+    case LONGEST_BACK: return -n * LONG;
+    case SHORTEST_BACK: return -n * SHORT;
     case SPEED: return b[1].velocity[k] - b[0].velocity[k];
     case DISTANCE: return b[1].origin[k] - b[0].origin[k];
     case NOT_A_NUMBER: return k == (int)(turn % 2) ? zero / zero : n;
@@ -75,15 +78,23 @@ static int same_bits(fmb_real x, fmb_real y)
 
 /* ---- judgement ---- */
 
-/* The least n.(q - p) at all times, in plain double: what is proved is beyond its rounding. */
-static double gap_along(const struct pair *p, const fmb_real *axis)
+/* Of any length: times a power of two. */
+static void as_double(const fmb_real *axis, int dim, double n[3])
 {
-    double n[3] = { 0, 0, 0 }, gap = 0, speed = 0;
-    int large = 0;
-    for (int k = 0; k < p->dim; k++)
+    int large = 0, small = 1;
+    for (int k = 0; k < dim; k++) {
         large |= axis[k] > (fmb_real)0x1p60 || axis[k] < (fmb_real)-0x1p60;
+        small &= axis[k] < (fmb_real)0x1p-60 && axis[k] > (fmb_real)-0x1p-60;
+    }
+    for (int k = 0; k < 3; k++)
+        n[k] = k < dim ? (double)axis[k] * (large ? 0x1p-90 : small ? 0x1p90 : 1) : 0;
+}
+
+/* The least n.(q - p) at all times, in plain double: what is proved is beyond its rounding. */
+static double gap_along(const struct pair *p, const double n[3])
+{
+    double gap = 0, speed = 0;
     for (int k = 0; k < p->dim; k++) {
-        n[k] = (double)axis[k] * (large ? 0x1p-60 : 1);
         gap += n[k] * ((double)p->body[1].origin[k] - (double)p->body[0].origin[k]);
         speed += p->moving ? n[k] * ((double)p->body[1].velocity[k] - (double)p->body[0].velocity[k]) : 0;
     }
@@ -103,18 +114,38 @@ static double gap_along(const struct pair *p, const fmb_real *axis)
 
 static int clears(const struct question *q, const struct memory *m)
 {
-    double gap = gap_along(&q->pair, m->axis), size = 0;
-    for (int k = 0; k < q->pair.dim; k++)
-        size += (double)m->axis[k] * (double)m->axis[k];
+    double n[3], gap, size = 0;
+    as_double(m->axis, q->pair.dim, n);
+    gap = gap_along(&q->pair, n);
+    for (int k = 0; k < 3; k++)
+        size += n[k] * n[k];
     return m->margin > 0 ? gap > 0 && gap * gap > (double)m->margin * (double)m->margin * size : m->margin < 0 || gap > 0;
+}
+
+/* Is the direction that is kept n, whatever its length? */
+static int kept(const struct question *q, const struct memory *m)
+{
+    double x[3];
+    as_double(m->axis, q->pair.dim, x);
+    for (int k = 0; k < 3; k++)
+        if (x[k] * q->n[(k + 1) % 3] != x[(k + 1) % 3] * q->n[k])
+            return 0;
+    return 1;
+}
+
+static int must_keep(const struct remembered_entry *e, const struct question *q, const struct memory *m, int what)
+{
+    int plain = q->pair.body[0].shape == FMB_CUBOID && q->pair.body[1].shape == FMB_CUBOID && what <= SHORTER;
+    int back = what == BACK || what == LONGEST_BACK || what == SHORTEST_BACK;
+    return (e->is & REMEMBERED_KEEPS) && (plain || !(e->is & REMEMBERED_NEAR)) && !(back && (e->is & REMEMBERED_ONE_WAY)) && m->margin == 0 &&
+           q->separates && what >= AS_IT_IS && what <= SCALED;
 }
 
 /* May the answer be 0? */
 static int may_miss(const struct question *q, fmb_real margin)
 {
-    if (margin < 0)
-        return q->apart || -margin > (fmb_real)q->depth;
-    return q->apart && (double)margin * (double)margin < (double)q->square;
+    double x = (double)margin / (double)q->scale;
+    return margin < 0 ? q->apart || -x > q->depth : q->apart && x * x < q->square;
 }
 
 /* Must it be, since the direction shows it, or since the decision itself is to find it? */
@@ -124,13 +155,14 @@ static int must_miss(const struct remembered_entry *e, const struct question *q,
     if (!may_miss(q, margin))
         return 0;
     if (shows && margin > 0) /* but by rounding */
-        return (double)margin * (double)margin < (double)q->square - 0.5;
+        return (double)(margin / q->scale) * (double)(margin / q->scale) < (double)q->square - 0.5;
     return shows || (!(e->is & (REMEMBERED_LOOSE | REMEMBERED_SPACE)) && margin == 0);
 }
 
 static void judge(const struct remembered_entry *e, const struct question *q, const struct memory *m, int what, int answer, int plain)
 {
-    int told = CHECK(answer >= 0);
+    int too_deep = answer == FMB_ERR_RANGE && q->kind == REMEMBERED_INSIDE && m->margin < 0; /* nothing of the boxes is left */
+    int told = CHECK(answer >= 0 || too_deep);
     told &= CHECK(answer != FMB_MISS || may_miss(q, m->margin));
     told &= CHECK(answer == FMB_MISS || !must_miss(e, q, m->margin, what));
     told &= CHECK(answer != FMB_HIT || m->margin != 0 || !q->apart);
@@ -138,8 +170,8 @@ static void judge(const struct remembered_entry *e, const struct question *q, co
         told &= CHECK(answer == plain || answer == FMB_MISS || plain == FMB_MISS);
     if ((e->is & (REMEMBERED_AXIS | REMEMBERED_TRIES)) && m->margin == 0)
         told &= CHECK(answer == plain || answer == FMB_UNDECIDED || plain == FMB_UNDECIDED);
-    if ((e->is & REMEMBERED_PROOF) && answer == FMB_MISS)
-        told &= CHECK(clears(q, m));
+    if (m->proved && answer == FMB_MISS)
+        told &= CHECK(clears(q, m)) && CHECK(!must_keep(e, q, m, what) || kept(q, m));
     if ((e->is & REMEMBERED_TIMES) && answer > 0 && q->pair.moving && m->margin == 0 && !q->apart) {
         told &= CHECK((double)m->when.in <= q->in * (1 + 4 * 0x1p-53) && (double)m->when.out >= q->out * (1 - 4 * 0x1p-53));
         told &= CHECK(m->when.in >= 0 && m->when.out <= 1 && m->when.in <= m->when.out);
@@ -166,7 +198,7 @@ static void judge(const struct remembered_entry *e, const struct question *q, co
 static void remember(struct memory *m, const struct remembered_entry *e, const struct question *q, fmb_real margin, int what, struct random *r)
 {
     const struct question *before = &earlier[q->pair.dim - 2];
-    *m = (struct memory){ { 0, 0, 0 }, margin, { 0, 0 }, NULL, turn++ };
+    *m = (struct memory){ { 0, 0, 0 }, margin, { 0, 0 }, NULL, 0, turn++ };
     if (before->pair.dim && remembered_takes(e, &before->pair))
         m->before = &before->pair;
     if (what == OF_BEFORE && m->before) {
@@ -199,30 +231,30 @@ static void ask(const struct remembered_entry *e, const struct question *q, fmb_
 /* Margins about the distance, and about the depth, of the pair: that itself, exactly, and one unit in the last place to each side. */
 static void ask_margins(const struct remembered_entry *e, const struct question *q, struct random *r)
 {
+    const fmb_real one = q->scale, less = one * (1 - 2 * (fmb_real)U), more = one * (1 + 2 * (fmb_real)U);
     int32_t root = 0;
     while ((root + 1) * (root + 1) <= q->square)
         root++;
     ask(e, q, 0, r);
-    ask(e, q, (fmb_real)random_int(r, 1, 3) / 2, r);
+    ask(e, q, (fmb_real)random_int(r, 1, 3) / 2 * one, r);
     if (root > 0) {
-        ask(e, q, (fmb_real)root * (1 - 2 * (fmb_real)U), r);
-        ask(e, q, (fmb_real)root, r);
-        ask(e, q, (fmb_real)root * (1 + 2 * (fmb_real)U), r);
-        ask(e, q, (fmb_real)root + 1, r);
+        ask(e, q, (fmb_real)root * less, r);
+        ask(e, q, (fmb_real)root * one, r);
+        ask(e, q, (fmb_real)root * more, r);
+        ask(e, q, (fmb_real)(root + 1) * one, r);
     }
     if (q->depth) {
-        ask(e, q, -(fmb_real)q->depth * (1 - 2 * (fmb_real)U), r);
-        ask(e, q, -(fmb_real)q->depth, r);
-        ask(e, q, -(fmb_real)q->depth - 1, r);
+        ask(e, q, -(fmb_real)q->depth * less, r);
+        ask(e, q, -(fmb_real)q->depth * one, r);
+        if (q->kind == REMEMBERED_SHALLOW)
+            ask(e, q, -(fmb_real)(q->depth + 1) * one, r);
     }
 }
 
 /* Is the pair what its kind says? */
 static void check_kind(const struct question *q)
 {
-    struct pair start = q->pair;
-    start.moving = 0;
-    int at_first = remembered_separates(&start, q->n), apart = q->kind == REMEMBERED_GRAZES || q->kind == REMEMBERED_PASSES || q->kind == REMEMBERED_APART;
+    int at_first = q->separates_first, apart = q->kind == REMEMBERED_GRAZES || q->kind == REMEMBERED_PASSES || q->kind == REMEMBERED_APART;
     CHECK_EQ(q->apart, apart);
     CHECK_EQ(q->separates, apart);
     CHECK_EQ(q->square > 0, apart);
@@ -249,12 +281,13 @@ static void all_entries(struct random *r)
 int main(int argc, char **argv)
 {
     uint64_t seed = check_seed(argc, argv, 20261122), count = check_count(argc, argv, 1);
+    static const fmb_real scale[5] = { 1, 1, (fmb_real)0x1p-7, (fmb_real)0x1p-20, (fmb_real)0x1p13 };
     struct random r = random_start(seed);
     for (uint64_t i = 0; i < count; i++)
         for (int kind = 0; kind < REMEMBERED_KINDS; kind++)
             for (int dim = 2; dim <= 3; dim++)
                 for (int shapes = 0; shapes < 4; shapes++) {
-                    remembered_make(&now, &r, (enum remembered_kind)kind, dim, shapes);
+                    remembered_make(&now, &r, (enum remembered_kind)kind, dim, shapes, scale[random_int(&r, 0, 4)]);
                     check_kind(&now);
                     all_entries(&r);
                     earlier[dim - 2] = now;
