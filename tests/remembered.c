@@ -423,6 +423,8 @@ static int ask_eliminate(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
     int error = pair_init(&store.eliminate.frames, p);
+    if (m->turn & 4)
+        spoil(&store.eliminate.rows, sizeof store.eliminate.rows);
     return error ? error
                  : pair_eliminate(&store.eliminate.frames, p, m->turn & 2 ? FMB_HISTORY : 0, &store.eliminate.rows, m->axis, &m->when);
 }
@@ -531,74 +533,128 @@ static int ask_convex(const struct pair *p, struct memory *m)
 
 /* ---- scenes ---- */
 
-/* Link 0 against 1 or 2 others, of which one is b, the other far away; self: they are links. Hints of all pairs are the one that is remembered. */
-static int pass(const struct pair *p, struct memory *m, int self, int32_t others, int32_t at, uint32_t budget)
+/* Link 0 against 1 or 2 others, of which number `at` is b, the other far away; self: they are links. */
+struct arrangement {
+    int dim, self, known; /* known: hints are kept */
+    int32_t others, at;
+    fmb_scene3 d3;
+    fmb_scene2 d2;
+};
+
+static int arrange(struct arrangement *s, const struct pair *p, const struct memory *m)
 {
     static const fmb_real still[3] = { 0, 0, 0 };
-    fmb_scene_state *state = &store.scene.state;
     struct pair_frames *f = &store.scene.frames;
     struct body far = p->body[1];
     int answer = pair_init(f, p);
+    s->dim = p->dim;
     far.origin[0] = FMB_LARGEST / 4; /* whatever the unit */
     if (!answer)
         answer = p->dim == 3 ? fmb_frame3_init(&store.scene.far3, far.shape, far.origin, far.edge[0], far.edge[1], far.edge[2])
                              : fmb_frame2_init(&store.scene.far2, far.shape, far.origin, far.edge[0], far.edge[1]);
+    for (int i = 0; i < 1 + s->others; i++) {
+        int body = i > 0, is_far = body && i - 1 != s->at;
+        const fmb_real *v = p->moving ? way_of(p, m, body) : NULL;
+        v = is_far && (m->turn & 8) ? still : is_far || !v ? fmb_no_step : v;
+        store.scene.solid3[i] = (fmb_solid3){ is_far ? &store.scene.far3 : &f->frame.d3[body], v, 0, 0 };
+        store.scene.solid2[i] = (fmb_solid2){ is_far ? &store.scene.far2 : &f->frame.d2[body], v, 0, 0 };
+    }
+    int32_t links = s->self ? 1 + s->others : 1, obstacles = s->self ? FMB_NONE : s->others, self = s->self ? FMB_SELF_TEST : FMB_SELF_SKIP;
+    s->d3 = (fmb_scene3){ .links = links, .obstacles = obstacles, .zones = FMB_NONE, .self = self, .link = store.scene.solid3,
+                          .obstacle = store.scene.solid3 + 1, .contact = store.scene.contact, .capacity = HINTS, .window = 1 };
+    s->d2 = (fmb_scene2){ .links = links, .obstacles = obstacles, .zones = FMB_NONE, .self = self, .link = store.scene.solid2,
+                          .obstacle = store.scene.solid2 + 1, .contact = store.scene.contact, .capacity = HINTS, .window = 1 };
+    if (s->known) {
+        s->d3.hint = store.scene.hint3;
+        s->d2.hint = store.scene.hint2;
+        s->d3.hints = s->d2.hints = HINTS;
+    }
+    return answer;
+}
+
+static int check(const struct arrangement *s, uint32_t budget)
+{
+    fmb_scene_state *state = &store.scene.state;
+    int answer = s->dim == 3 ? fmb_scene3_check(&s->d3, state, budget) : fmb_scene2_check(&s->d2, state, budget);
+    CHECK_EQ(state->free, answer == FMB_MISS);
+    return answer;
+}
+
+/* Does one of the obstacles have a displacement? */
+static int obstacles_move(const struct arrangement *s)
+{
+    int any = 0;
+    for (int i = 1; i < 1 + s->others && !s->self; i++)
+        any |= (s->dim == 3 ? store.scene.solid3[i].step : store.scene.solid2[i].step) != fmb_no_step;
+    return any;
+}
+
+/* A whole pass. Hints of all pairs are the one that is remembered, before every call. */
+static int pass(struct arrangement *s, const struct pair *p, struct memory *m, uint32_t budget)
+{
+    const fmb_scene_state *state = &store.scene.state;
+    fmb_real latest;
+    int answer = arrange(s, p, m);
     if (answer)
         return answer;
-    for (int i = 0; i < 1 + others; i++) {
-        int s = i > 0, is_far = s && i - 1 != at;
-        const fmb_real *v = p->moving ? way_of(p, m, s) : NULL;
-        v = is_far ? still : v ? v : fmb_no_step;
-        store.scene.solid3[i] = (fmb_solid3){ is_far ? &store.scene.far3 : &f->frame.d3[s], v, 0, 0 };
-        store.scene.solid2[i] = (fmb_solid2){ is_far ? &store.scene.far2 : &f->frame.d2[s], v, 0, 0 };
-    }
-    int32_t links = self ? 1 + others : 1, obstacles = self ? FMB_NONE : others;
-    int32_t first = self ? FMB_PAIR_LINK(links, FMB_NONE, 0, 1 + at) : FMB_PAIR_OBSTACLE(obstacles, 0, at);
-    fmb_scene3 s3 = { .links = links, .obstacles = obstacles, .zones = FMB_NONE, .self = self ? FMB_SELF_TEST : FMB_SELF_SKIP,
-                      .link = store.scene.solid3, .obstacle = store.scene.solid3 + 1, .hint = store.scene.hint3, .hints = HINTS,
-                      .contact = store.scene.contact, .capacity = HINTS, .window = 1 };
-    fmb_scene2 s2 = { .links = links, .obstacles = obstacles, .zones = FMB_NONE, .self = s3.self,
-                      .link = store.scene.solid2, .obstacle = store.scene.solid2 + 1, .hint = store.scene.hint2, .hints = HINTS,
-                      .contact = store.scene.contact, .capacity = HINTS, .window = 1 };
     do {
-        for (int i = 0; i < HINTS; i++) /* of whatever pair */
+        for (int i = 0; i < HINTS; i++)
             for (int k = 0; k < p->dim; k++)
                 *(p->dim == 3 ? &store.scene.hint3[i][k] : &store.scene.hint2[i][k]) = m->axis[k];
-        answer = p->dim == 3 ? fmb_scene3_check(&s3, state, budget) : fmb_scene2_check(&s2, state, budget);
-        CHECK_EQ(state->free, answer == FMB_MISS);
+        answer = check(s, budget);
     } while (answer == FMB_UNFINISHED);
-    fmb_real latest;
     int stop = fmb_scene_stop(state, &latest);
-    CHECK(answer == FMB_MISS ? stop == FMB_MISS || stop == FMB_ERR_RANGE : stop != FMB_MISS);
+    CHECK_EQ(stop, answer >= 0 && obstacles_move(s) ? FMB_ERR_RANGE : answer);
+    CHECK(stop == FMB_MISS ? latest == 1 : stop > 0 ? latest <= state->first.when.in : latest < 0);
     m->when = state->first.when;
-    m->proved = budget == FMB_NO_LIMIT || (!self && at == others - 1); /* else the hint was written over */
-    if (answer == FMB_MISS && m->proved)
-        for (int k = 0; k < p->dim; k++)
-            m->axis[k] = p->dim == 3 ? store.scene.hint3[first][k] : store.scene.hint2[first][k];
-    else
-        CHECK(answer <= 0 || (state->contacts == 1 && state->first.other == (self ? 1 + at : at)));
+    int32_t first = s->self ? FMB_PAIR_LINK(1 + s->others, FMB_NONE, 0, 1 + s->at) : FMB_PAIR_OBSTACLE(s->others, 0, s->at);
+    m->proved = s->known && (budget == FMB_NO_LIMIT || (!s->self && s->at == s->others - 1)); /* else the hint was written over */
+    for (int k = 0; k < p->dim && answer == FMB_MISS && m->proved; k++)
+        m->axis[k] = p->dim == 3 ? store.scene.hint3[first][k] : store.scene.hint2[first][k];
+    CHECK(answer <= 0 || (state->contacts == 1 && state->first.other == (s->self ? 1 + s->at : s->at)));
     return answer;
 }
 
 /* The tick before, with the same state and the same array of hints, then this one. */
-static int ticks(const struct pair *p, struct memory *m, int self, int32_t others, int32_t at, uint32_t budget)
-{
-    if (m->before && m->before->dim == p->dim) {
-        struct memory first = *m;
-        (void)pass(m->before, &first, self, others, at, budget);
-    } else {
-        store.scene.state = (fmb_scene_state){ 0 };
-    }
-    return pass(p, m, self, others, at, budget);
-}
-
-static int ask_obstacle(const struct pair *p, struct memory *m) { return store.scene.state = (fmb_scene_state){ 0 }, ticks(p, m, 0, 1, 0, FMB_NO_LIMIT); }
-static int ask_links(const struct pair *p, struct memory *m) { return store.scene.state = (fmb_scene_state){ 0 }, ticks(p, m, 1, 1, 0, FMB_NO_LIMIT); }
-
-static int ask_portions(const struct pair *p, struct memory *m)
+static int ticks(struct arrangement *s, const struct pair *p, struct memory *m, uint32_t budget)
 {
     store.scene.state = (fmb_scene_state){ 0 };
-    return ticks(p, m, m->turn & 4 ? 1 : 0, 2, m->turn >> 1 & 1, 1);
+    if (m->before && m->before->dim == p->dim) {
+        struct memory first = *m;
+        (void)pass(s, m->before, &first, budget);
+    }
+    return pass(s, p, m, budget);
+}
+
+static int ask_obstacle(const struct pair *p, struct memory *m)
+{
+    struct arrangement s = { .known = 1, .others = 1 + (int32_t)(m->turn >> 1 & 1), .at = (int32_t)(m->turn >> 2 & m->turn >> 1 & 1) };
+    return ticks(&s, p, m, FMB_NO_LIMIT);
+}
+
+static int ask_links(const struct pair *p, struct memory *m)
+{
+    struct arrangement s = { .known = 1, .self = 1, .others = 1 };
+    return ticks(&s, p, m, FMB_NO_LIMIT);
+}
+
+/* A few pairs a call. And a pass that goes on after one number of the pair has changed is refused. */
+static int ask_portions(const struct pair *p, struct memory *m)
+{
+    struct arrangement s = { .known = !(m->turn & 16), .self = m->turn >> 2 & 1, .others = 2, .at = m->turn >> 1 & 1 };
+    struct pair other = *p;
+    struct body *b = &other.body[m->turn & 1];
+    const int faster = (m->turn & 96) == 0;
+    fmb_real *number = faster ? b->velocity : (m->turn & 96) == 32 ? b->edge[1] : b->origin;
+    number += m->turn / 7 % (unsigned)p->dim;
+    *number += *number != 0 ? *number : p->body[0].edge[0][0] != 0 ? p->body[0].edge[0][0] : p->body[0].edge[0][1];
+    store.scene.state = (fmb_scene_state){ 0 };
+    if (*number != 0 && (p->moving || !faster) && !arrange(&s, &other, m) && check(&s, 1) == FMB_UNFINISHED) {
+        CHECK_EQ(arrange(&s, p, m), 0);
+        CHECK_EQ(check(&s, 1), FMB_ERR_STALE);
+        CHECK_EQ(fmb_scene_stop(&store.scene.state, &m->when.in), FMB_ERR_STALE);
+    }
+    return ticks(&s, p, m, 1);
 }
 
 /* ---- trees ---- */
