@@ -105,7 +105,7 @@ static void narrow(struct question *q, const struct whole *w, const int32_t *n, 
     }
 }
 
-static void judge(struct question *q)
+void remembered_judge(struct question *q)
 {
     struct whole w;
     int32_t edge[13][3], n[3], up[3] = { 0, 0, 1 };
@@ -306,7 +306,7 @@ void remembered_make(struct question *q, struct random *r, enum remembered_kind 
     if (kind == REMEMBERED_GRAZES || kind == REMEMBERED_PASSES || kind == REMEMBERED_APART)
         make_gap(q, &w, r);
     write_pair(q, &w, r);
-    judge(q);
+    remembered_judge(q);
     pair_scale(&q->pair, scale);
 }
 
@@ -327,6 +327,16 @@ static union {
         fmb_hull hull[2];
         fmb_hulls3 hulls[2];
     } tree;
+    struct {
+        fmb_node3 node[2][2 * CROWD_B - 1];
+        fmb_frame3 frame[2][CROWD_B];
+        struct body body[2][CROWD_B];
+        fmb_tree3 tree[2];
+        fmb_walk3 walk;
+        fmb_fronts3 fronts[2];
+        fmb_front3 front[2][CROWD_FRONTS];
+        fmb_made3 made[2][CACHED];
+    } crowd;
     struct {
         struct pair_frames frames;
         fmb_frame3 far3;
@@ -442,7 +452,9 @@ static int ask_solve(const struct pair *p, struct memory *m)
         return error;
     error = p->dim == 3 ? fmb_system3_init(s, &f->frame.d3[0], va, &f->frame.d3[1], vb)
                         : fmb_system2_init(s, &f->frame.d2[0], va, &f->frame.d2[1], vb);
-    spoil(f, sizeof *f);
+    spoil(f, sizeof *f); /* it is not read again: or it would be of another pair */
+    if ((m->turn & 8) && m->before)
+        (void)pair_init(f, m->before);
     if (error)
         return error;
     int answer = three ? fmb_solve3(s, 0, &rows->d2, found) : fmb_solve4(s, 0, &rows->d3, found);
@@ -506,26 +518,38 @@ static int make_meshes(const struct pair *p)
     return error;
 }
 
+/* One number of one vertex is another: every function refuses the mesh. */
+static void write_one(const struct memory *m, int s)
+{
+    const fmb_convex *a = &store.convex.mesh[0], *b = &store.convex.mesh[1];
+    unsigned bits = m->turn * 0x9E3779B9u >> 16;
+    fmb_real *x = &store.convex.vertex[s][bits % store.convex.mesh[s].vertices][(bits >> 4) % 3], was = *x, axis[3] = { 0, 0, 0 };
+    fmb_ofg_trace trace;
+    *x = was + store.convex.mesh[s].radius;
+    CHECK_EQ(fmb_convex_test(a, b, axis), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex_sweep(a, NULL, b, NULL, axis), FMB_ERR_STALE);
+    CHECK_EQ(fmb_ofg(a, b, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+    CHECK_EQ(fmb_ofg_parts(a, 1, b, 1, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+    CHECK_EQ(fmb_ofg_sweep(a, NULL, b, NULL, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+    *x = was;
+}
+
 /* The meshes of the tick before, written over: refused as they are. */
 static int ask_convex(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
     const fmb_convex *a = &store.convex.mesh[0], *b = &store.convex.mesh[1];
-    fmb_ofg_trace trace;
+    int error = make_meshes(p);
+    if (error)
+        return error;
+    write_one(m, m->turn & 1);
     if (m->before && m->before->dim == 3) {
         CHECK_EQ(make_meshes(m->before), 0);
         corners_of(&p->body[0], store.convex.vertex[0]);
         corners_of(&p->body[1], store.convex.vertex[1]);
-        int same = p->body[0].shape == m->before->body[0].shape && p->body[1].shape == m->before->body[1].shape;
-        if (same && m->before != p) {
-            CHECK(fmb_convex_test(a, b, m->axis) == FMB_ERR_STALE);
-            CHECK(fmb_convex_sweep(a, NULL, b, NULL, m->axis) == FMB_ERR_STALE);
-            CHECK(fmb_ofg(a, b, 4, FMB_FACES_EXACT, &trace) == FMB_ERR_STALE);
-            CHECK(fmb_ofg_parts(a, 1, b, 1, 4, FMB_FACES_EXACT, &trace) == FMB_ERR_STALE);
-            CHECK(fmb_ofg_sweep(a, NULL, b, NULL, 4, FMB_FACES_EXACT, &trace) == FMB_ERR_STALE);
-        }
+        CHECK(m->before == p || fmb_convex_sweep(a, NULL, b, NULL, m->axis) == FMB_ERR_STALE);
+        error = make_meshes(p);
     }
-    int error = make_meshes(p);
     if (error)
         return error;
     return p->moving ? fmb_convex_sweep(a, way_of(p, m, 0), b, way_of(p, m, 1), m->axis) : fmb_convex_test(a, b, m->axis);
@@ -820,6 +844,143 @@ static int ask_tree_hulls(const struct pair *p, struct memory *m)
             answer = fmb_tree3_hulls(&store.tree.tree[s], &store.tree.hull[s], 1, &store.tree.hulls[s]);
     }
     return answer ? answer : go(m->turn, &meeting);
+}
+
+/* ---- crowds ---- */
+
+static int crowd_of(int s) { return s ? CROWD_B : CROWD_A; }
+
+static int crowd_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    return numbers((const struct body *)of + number, 0, origin, edge);
+}
+
+static int crowd_plant(const struct crowd *c, int made)
+{
+    int error = 0;
+    for (int s = 0; s < 2 && !error; s++) {
+        int count = crowd_of(s);
+        fmb_node3 *node = store.crowd.node[s];
+        for (int i = 0; i < count; i++) {
+            fmb_real o[3], e[3][3];
+            int shape = numbers(&c->body[s][i], 0, o, e);
+            store.crowd.body[s][i] = c->body[s][i];
+            (void)fmb_frame3_init(&store.crowd.frame[s][i], (fmb_shape)shape, o, e[0], e[1], e[2]);
+            (void)fmb_leaf3_init(&node[count - 1 + i], i, shape, o, (const fmb_real(*)[3])e);
+            node[count - 1 + i].kind = FMB_NODE_OBJECT;
+        }
+        node[0].volume = -1;
+        error = fmb_tree3_build(node, 2 * count - 1, 0, 1, count - 1, count, FMB_NODE_SET, FMB_SPLIT_MEDIAN);
+        store.crowd.tree[s] = (fmb_tree3){ .node = node, .nodes = 2 * count - 1, .volumes = count };
+        if (made) {
+            store.crowd.tree[s].numbers = crowd_numbers;
+            store.crowd.tree[s].of = store.crowd.body[s];
+        } else {
+            store.crowd.tree[s].frame = store.crowd.frame[s];
+        }
+        error = error ? error : fmb_tree3_check(&store.crowd.tree[s], NULL);
+    }
+    return error;
+}
+
+int crowd_move(const struct crowd *c, int made)
+{
+    int error = 0;
+    for (int s = 0; s < 2 && !error; s++) {
+        fmb_tree3 *t = &store.crowd.tree[s];
+        for (int32_t n = 0; n < t->nodes && !error; n++) {
+            fmb_real o[3], e[3][3];
+            int32_t i = t->node[n].volume;
+            if (i < 0)
+                continue;
+            store.crowd.body[s][i] = c->body[s][i];
+            int shape = numbers(&c->body[s][i], 0, o, e);
+            error = fmb_tree3_move(t, store.crowd.node[s], n, made ? NULL : store.crowd.frame[s], shape, o, (const fmb_real(*)[3])e);
+        }
+        error = error ? error : fmb_tree3_refit(t, store.crowd.node[s], NULL);
+    }
+    return error;
+}
+
+/* The caches of the two trees are of different sizes. */
+static int crowd_begin(const struct crowd *c, int made, unsigned turn, const fmb_real *axis)
+{
+    fmb_walk3 *w = &store.crowd.walk;
+    int error = fmb_walk3_init(w, &store.crowd.tree[0], 0, c->moving ? c->way[0] : NULL, &store.crowd.tree[1], 0, c->moving ? c->way[1] : NULL, 0);
+    for (int s = 0; s < 2 && made && !error; s++)
+        error = fmb_walk3_cache(w, s, store.crowd.made[s], 1 + ((turn >> s) & 1));
+    if (!error && axis)
+        error = fmb_walk3_from(w, &store.crowd.fronts[0]);
+    for (int32_t i = 0; axis && i < CROWD_FRONTS; i++)
+        for (int k = 0; k < 3; k++)
+            store.crowd.front[0][i].axis[k] = axis[k];
+    w->budget = turn & 4 ? 1 + (turn >> 3 & 3) : FMB_NO_LIMIT;
+    return error;
+}
+
+int crowd_look(const struct crowd *c, int made, unsigned turn)
+{
+    fmb_meeting3 m;
+    int answer = crowd_plant(c, made);
+    if (!answer)
+        answer = crowd_begin(c, made, turn, NULL);
+    if (!answer)
+        answer = fmb_fronts3_init(&store.crowd.fronts[0], store.crowd.front[0], CROWD_FRONTS);
+    if (!answer)
+        answer = fmb_walk3_keep(&store.crowd.walk, &store.crowd.fronts[0]);
+    while (!answer && ((answer = fmb_walk3_next(&store.crowd.walk, &m)) == 1 || answer == FMB_UNFINISHED))
+        answer = 0;
+    return answer;
+}
+
+static int crowd_bit(const fmb_meeting3 *m)
+{
+    return 1 << (store.crowd.node[0][m->a].volume * CROWD_B + store.crowd.node[1][m->b].volume);
+}
+
+static int crowd_told(void *of, const fmb_meeting3 *m)
+{
+    *(int *)of |= crowd_bit(m);
+    return 0;
+}
+
+int crowd_meet(const struct crowd *c, int made, unsigned turn, const fmb_real *axis)
+{
+    fmb_walk3 *w = &store.crowd.walk;
+    fmb_meeting3 m[2];
+    int32_t found = 0;
+    int met = 0, answer = crowd_begin(c, made, turn, axis);
+    if (answer)
+        return answer;
+    do
+        switch (turn % 3) {
+        case 0:
+            answer = fmb_walk3_next(w, m);
+            met |= answer == 1 ? crowd_bit(m) : 0;
+            break;
+        case 1:
+            answer = fmb_walk3_all(w, m, 2, &found);
+            for (int32_t i = 0; i < found && i < 2; i++)
+                met |= crowd_bit(&m[i]);
+            CHECK(answer != 0 || met == 0);
+            break;
+        default: answer = fmb_walk3_each(w, crowd_told, &met); break;
+        }
+    while (answer == FMB_UNFINISHED || answer == FMB_ERR_CAPACITY || (turn % 3 == 0 && answer == 1));
+    return answer < 0 ? answer : met;
+}
+
+int crowd_first(const struct crowd *c, int made, int32_t a, int32_t b, unsigned turn, const fmb_real *axis, fmb_meeting3 *m)
+{
+    int answer = crowd_begin(c, made, turn, axis);
+    m->a = a;
+    m->b = b;
+    if (answer)
+        return answer;
+    do
+        answer = fmb_walk3_first(&store.crowd.walk, m);
+    while (answer == FMB_UNFINISHED);
+    return answer;
 }
 
 /* ---- segments: what a part has found is remembered for the next ---- */

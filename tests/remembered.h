@@ -80,4 +80,28 @@ struct question {
 /* shapes: as in pair_make. What is at rest in `kind` is standing, all else moves. */
 void remembered_make(struct question *q, struct random *r, enum remembered_kind kind, int dim, int shapes, fmb_real scale);
 
+/* Sets what is known of q->pair, of whole numbers: apart, separates, in, out. */
+void remembered_judge(struct question *q);
+
+/*
+ * ---- crowds: two trees of several bodies each, that translate as those of a pair do ----
+ * From tick to tick they stay in the same storage. made: volumes are given as numbers, and kept in a cache.
+ */
+enum { CROWD_A = 2, CROWD_B = 3, CROWD_FRONTS = 16 };
+
+struct crowd {
+    struct body body[2][CROWD_B]; /* of a the first CROWD_A */
+    fmb_real way[2][3];
+    int moving;
+};
+
+/* A walk of all pairs that ends in fronts of its own: 0 or an error. */
+int crowd_look(const struct crowd *c, int made, unsigned turn);
+/* The next tick: all that is in the trees is moved. 0 or an error. */
+int crowd_move(const struct crowd *c, int made);
+/* The pairs that meet, bit i * CROWD_B + j, or an error; from the fronts, in which all directions are `axis` (NULL: from the nodes). */
+int crowd_meet(const struct crowd *c, int made, unsigned turn, const fmb_real *axis);
+/* fmb_walk3_first, with the pair of nodes (a, b) to try first. */
+int crowd_first(const struct crowd *c, int made, int32_t a, int32_t b, unsigned turn, const fmb_real *axis, fmb_meeting3 *m);
+
 #endif

@@ -278,6 +278,73 @@ static void all_entries(struct random *r)
     }
 }
 
+/* ---- crowds ---- */
+
+/* All of a crowd as they are at q, b's bodies shifted by `by`. */
+static void gather(struct crowd *c, const struct question *q, int32_t shift[2][CROWD_B][3], const int32_t by[3])
+{
+    c->moving = q->pair.moving;
+    for (int s = 0; s < 2; s++)
+        for (int k = 0; k < 3; k++) {
+            c->way[s][k] = q->pair.body[s].velocity[k];
+            for (int i = 0; i < CROWD_B; i++) {
+                if (k == 0)
+                    c->body[s][i] = q->pair.body[s];
+                c->body[s][i].origin[k] += (fmb_real)(shift[s][i][k] + (s ? by[k] : 0));
+            }
+        }
+}
+
+/* Which pairs meet, exactly; *in: when the first does. */
+static int exactly(const struct crowd *c, const struct question *q, double *in)
+{
+    struct question one = *q;
+    int met = 0;
+    *in = 2;
+    for (int i = 0; i < CROWD_A; i++)
+        for (int j = 0; j < CROWD_B; j++) {
+            one.pair.body[0] = c->body[0][i];
+            one.pair.body[1] = c->body[1][j];
+            remembered_judge(&one);
+            met |= one.apart ? 0 : 1 << (i * CROWD_B + j);
+            *in = !one.apart && one.in < *in ? one.in : *in;
+        }
+    return met;
+}
+
+static void crowd_of(struct random *r, enum remembered_kind kind, int shapes)
+{
+    static struct crowd c;
+    static const int32_t here[3] = { 0, 0, 0 };
+    int32_t shift[2][CROWD_B][3], by[3];
+    double in;
+    remembered_make(&now, r, kind, 3, shapes, 1);
+    for (int i = 0; i < 2 * CROWD_B; i++)
+        for (int k = 0; k < 3; k++)
+            shift[i / CROWD_B][i % CROWD_B][k] = i % CROWD_B ? random_int(r, -12, 12) : 0;
+    for (int made = 0; made < 2; made++)
+        for (int what = NOTHING; what < OF_BEFORE; what++, turn++) {
+            fmb_real axis[3];
+            fmb_meeting3 m;
+            for (int k = 0; k < 3; k++) {
+                by[k] = random_int(r, -24, 24);
+                axis[k] = component(&now, what, k, r);
+            }
+            gather(&c, &now, shift, by);
+            CHECK_EQ(crowd_look(&c, made, turn), 0);
+            gather(&c, &now, shift, here);
+            CHECK_EQ(crowd_move(&c, made), 0);
+            int met = exactly(&c, &now, &in);
+            CHECK_EQ(crowd_meet(&c, made, turn, axis), met);
+            CHECK_EQ(crowd_meet(&c, made, turn + 5, NULL), met);
+            for (int32_t n = -1; n < 2 * CROWD_B; n++) { /* a pair of leaves, of inner nodes, of no nodes */
+                int answer = crowd_first(&c, made, n % (2 * CROWD_A), n, turn + (unsigned)n, n & 1 ? axis : NULL, &m);
+                CHECK(answer >= 0 && (answer > 0) == (met != 0));
+                CHECK(answer <= 0 || (double)m.when.in <= in * (1 + 4 * 0x1p-53));
+            }
+        }
+}
+
 int main(int argc, char **argv)
 {
     uint64_t seed = check_seed(argc, argv, 20261122), count = check_count(argc, argv, 1);
@@ -292,5 +359,8 @@ int main(int argc, char **argv)
                     all_entries(&r);
                     earlier[dim - 2] = now;
                 }
+    for (uint64_t i = 0; i < count; i++)
+        for (int kind = 0; kind < REMEMBERED_KINDS; kind++)
+            crowd_of(&r, (enum remembered_kind)kind, random_int(&r, 0, 3));
     return check_done("remembered");
 }
