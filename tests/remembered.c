@@ -314,6 +314,14 @@ void remembered_make(struct question *q, struct random *r, enum remembered_kind 
 
 enum { FRONTS = 2, CACHED = 2, HINTS = 3 };
 
+/* 16 KB: the workspaces of elimination do not fit in beside the rest, nor, of double, the stack of segments. */
+#ifdef __ARM_ARCH_6M__
+#define SMALLEST
+#ifdef FMB_REAL_DOUBLE
+#define NO_SEGMENTS
+#endif
+#endif
+
 static union {
     struct {
         fmb_node3 node[2];
@@ -328,14 +336,16 @@ static union {
         fmb_hulls3 hulls[2];
     } tree;
     struct {
+        struct crowd is;
         fmb_node3 node[2][2 * CROWD_B - 1];
-        fmb_frame3 frame[2][CROWD_B];
-        struct body body[2][CROWD_B];
+        union {
+            fmb_frame3 frame[2][CROWD_B];
+            fmb_made3 made[2][CACHED];
+        } volume;
         fmb_tree3 tree[2];
         fmb_walk3 walk;
-        fmb_fronts3 fronts[2];
-        fmb_front3 front[2][CROWD_FRONTS];
-        fmb_made3 made[2][CACHED];
+        fmb_fronts3 fronts;
+        fmb_front3 front[CROWD_FRONTS];
     } crowd;
     struct {
         struct pair_frames frames;
@@ -347,23 +357,27 @@ static union {
         fmb_scene_contact contact[HINTS];
         fmb_scene_state state;
     } scene;
+#ifndef SMALLEST
     struct {
         struct pair_frames frames;
         union pair_rows rows;
         fmb_system system;
         fmb_solution solution;
     } eliminate;
+#endif
     struct {
         fmb_real vertex[2][8][3];
         fmb_convex mesh[2];
     } convex;
 } store;
 
+#ifndef SMALLEST
 static void spoil(void *p, unsigned long bytes)
 {
     for (unsigned char *c = p; bytes > 0; bytes--)
         *c++ = 0x7e;
 }
+#endif
 
 /* NULL now and then for what is at rest. */
 static const fmb_real *way_of(const struct pair *p, const struct memory *m, int s)
@@ -377,57 +391,58 @@ static const fmb_real *way_of(const struct pair *p, const struct memory *m, int 
 static int ask_test(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
-    struct pair_frames f;
-    int error = pair_init(&f, p);
+    struct pair_frames *const f = &store.scene.frames;
+    int error = pair_init(f, p);
     if (error)
         return error;
-    return p->dim == 3 ? fmb_test3(&f.frame.d3[0], &f.frame.d3[1], m->axis) : fmb_test2(&f.frame.d2[0], &f.frame.d2[1], m->axis);
+    return p->dim == 3 ? fmb_test3(&f->frame.d3[0], &f->frame.d3[1], m->axis) : fmb_test2(&f->frame.d2[0], &f->frame.d2[1], m->axis);
 }
 
 static int ask_sweep(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
-    struct pair_frames f;
-    int error = pair_init(&f, p);
+    struct pair_frames *const f = &store.scene.frames;
+    int error = pair_init(f, p);
     if (error)
         return error;
-    return p->dim == 3 ? fmb_sweep3(&f.frame.d3[0], way_of(p, m, 0), &f.frame.d3[1], way_of(p, m, 1), m->axis, &m->when)
-                       : fmb_sweep2(&f.frame.d2[0], way_of(p, m, 0), &f.frame.d2[1], way_of(p, m, 1), m->axis, &m->when);
+    return p->dim == 3 ? fmb_sweep3(&f->frame.d3[0], way_of(p, m, 0), &f->frame.d3[1], way_of(p, m, 1), m->axis, &m->when)
+                       : fmb_sweep2(&f->frame.d2[0], way_of(p, m, 0), &f->frame.d2[1], way_of(p, m, 1), m->axis, &m->when);
 }
 
 static int ask_test_margin(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
-    struct pair_frames f;
-    int error = pair_init(&f, p);
+    struct pair_frames *const f = &store.scene.frames;
+    int error = pair_init(f, p);
     if (error)
         return error;
-    return p->dim == 3 ? fmb_test3_margin(&f.frame.d3[0], &f.frame.d3[1], m->margin, m->axis)
-                       : fmb_test2_margin(&f.frame.d2[0], &f.frame.d2[1], m->margin, m->axis);
+    return p->dim == 3 ? fmb_test3_margin(&f->frame.d3[0], &f->frame.d3[1], m->margin, m->axis)
+                       : fmb_test2_margin(&f->frame.d2[0], &f->frame.d2[1], m->margin, m->axis);
 }
 
 static int ask_sweep_margin(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
-    struct pair_frames f;
+    struct pair_frames *const f = &store.scene.frames;
     const fmb_real *va = way_of(p, m, 0), *vb = way_of(p, m, 1);
-    int error = pair_init(&f, p);
+    int error = pair_init(f, p);
     if (error)
         return error;
-    return p->dim == 3 ? fmb_sweep3_margin(&f.frame.d3[0], va, &f.frame.d3[1], vb, m->margin, m->axis, &m->when)
-                       : fmb_sweep2_margin(&f.frame.d2[0], va, &f.frame.d2[1], vb, m->margin, m->axis, &m->when);
+    return p->dim == 3 ? fmb_sweep3_margin(&f->frame.d3[0], va, &f->frame.d3[1], vb, m->margin, m->axis, &m->when)
+                       : fmb_sweep2_margin(&f->frame.d2[0], va, &f->frame.d2[1], vb, m->margin, m->axis, &m->when);
 }
 
 static int ask_contact(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
-    struct pair_frames f;
+    struct pair_frames *const f = &store.scene.frames;
     fmb_box3 box = { { 0, 0, 0 }, { 0, 0, 0 } };
     fmb_witness3 witness = { { 0, 0, 0 }, 0, 0 };
-    int error = pair_init(&f, p);
-    return error ? error : pair_contact(&f, p, 0, m->axis, &m->when, &box, &witness);
+    int error = pair_init(f, p);
+    return error ? error : pair_contact(f, p, 0, m->axis, &m->when, &box, &witness);
 }
 
+#ifndef SMALLEST
 /* Workspace and system of the pair before; the frames are gone when the system is solved. */
 static int ask_eliminate(const struct pair *p, struct memory *m)
 {
@@ -464,6 +479,7 @@ static int ask_solve(const struct pair *p, struct memory *m)
         CHECK_EQ(p->dim == 3 ? fmb_system3_axis(s, found->multiplier, m->axis) : fmb_system2_axis(s, found->multiplier, m->axis), 0);
     return answer ? answer : again;
 }
+#endif
 
 /* ---- hulls, convex meshes ---- */
 
@@ -478,12 +494,12 @@ static unsigned number_of(const fmb_real axis[3])
 
 static int ask_hull(const struct pair *p, struct memory *m)
 {
-    struct pair_frames f;
+    struct pair_frames *const f = &store.scene.frames;
     fmb_hull hull[2];
     fmb_real distance;
-    int error = pair_init(&f, p);
+    int error = pair_init(f, p);
     for (int s = 0; s < 2 && !error; s++)
-        error = fmb_hull_frame(&hull[s], &f.frame.d3[s]);
+        error = fmb_hull_frame(&hull[s], &f->frame.d3[s]);
     if (error)
         return error;
     if (p->moving)
@@ -848,6 +864,8 @@ static int ask_tree_hulls(const struct pair *p, struct memory *m)
 
 /* ---- crowds ---- */
 
+struct crowd *crowd_room(void) { return &store.crowd.is; }
+
 static int crowd_of(int s) { return s ? CROWD_B : CROWD_A; }
 
 static int crowd_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
@@ -864,8 +882,8 @@ static int crowd_plant(const struct crowd *c, int made)
         for (int i = 0; i < count; i++) {
             fmb_real o[3], e[3][3];
             int shape = numbers(&c->body[s][i], 0, o, e);
-            store.crowd.body[s][i] = c->body[s][i];
-            (void)fmb_frame3_init(&store.crowd.frame[s][i], (fmb_shape)shape, o, e[0], e[1], e[2]);
+            if (!made)
+                (void)fmb_frame3_init(&store.crowd.volume.frame[s][i], (fmb_shape)shape, o, e[0], e[1], e[2]);
             (void)fmb_leaf3_init(&node[count - 1 + i], i, shape, o, (const fmb_real(*)[3])e);
             node[count - 1 + i].kind = FMB_NODE_OBJECT;
         }
@@ -874,9 +892,9 @@ static int crowd_plant(const struct crowd *c, int made)
         store.crowd.tree[s] = (fmb_tree3){ .node = node, .nodes = 2 * count - 1, .volumes = count };
         if (made) {
             store.crowd.tree[s].numbers = crowd_numbers;
-            store.crowd.tree[s].of = store.crowd.body[s];
+            store.crowd.tree[s].of = c->body[s];
         } else {
-            store.crowd.tree[s].frame = store.crowd.frame[s];
+            store.crowd.tree[s].frame = store.crowd.volume.frame[s];
         }
         error = error ? error : fmb_tree3_check(&store.crowd.tree[s], NULL);
     }
@@ -893,9 +911,8 @@ int crowd_move(const struct crowd *c, int made)
             int32_t i = t->node[n].volume;
             if (i < 0)
                 continue;
-            store.crowd.body[s][i] = c->body[s][i];
             int shape = numbers(&c->body[s][i], 0, o, e);
-            error = fmb_tree3_move(t, store.crowd.node[s], n, made ? NULL : store.crowd.frame[s], shape, o, (const fmb_real(*)[3])e);
+            error = fmb_tree3_move(t, store.crowd.node[s], n, made ? NULL : store.crowd.volume.frame[s], shape, o, (const fmb_real(*)[3])e);
         }
         error = error ? error : fmb_tree3_refit(t, store.crowd.node[s], NULL);
     }
@@ -908,12 +925,12 @@ static int crowd_begin(const struct crowd *c, int made, unsigned turn, const fmb
     fmb_walk3 *w = &store.crowd.walk;
     int error = fmb_walk3_init(w, &store.crowd.tree[0], 0, c->moving ? c->way[0] : NULL, &store.crowd.tree[1], 0, c->moving ? c->way[1] : NULL, 0);
     for (int s = 0; s < 2 && made && !error; s++)
-        error = fmb_walk3_cache(w, s, store.crowd.made[s], 1 + ((turn >> s) & 1));
+        error = fmb_walk3_cache(w, s, store.crowd.volume.made[s], 1 + ((turn >> s) & 1));
     if (!error && axis)
-        error = fmb_walk3_from(w, &store.crowd.fronts[0]);
+        error = fmb_walk3_from(w, &store.crowd.fronts);
     for (int32_t i = 0; axis && i < CROWD_FRONTS; i++)
         for (int k = 0; k < 3; k++)
-            store.crowd.front[0][i].axis[k] = axis[k];
+            store.crowd.front[i].axis[k] = axis[k];
     w->budget = turn & 4 ? 1 + (turn >> 3 & 3) : FMB_NO_LIMIT;
     return error;
 }
@@ -925,9 +942,9 @@ int crowd_look(const struct crowd *c, int made, unsigned turn)
     if (!answer)
         answer = crowd_begin(c, made, turn, NULL);
     if (!answer)
-        answer = fmb_fronts3_init(&store.crowd.fronts[0], store.crowd.front[0], CROWD_FRONTS);
+        answer = fmb_fronts3_init(&store.crowd.fronts, store.crowd.front, CROWD_FRONTS);
     if (!answer)
-        answer = fmb_walk3_keep(&store.crowd.walk, &store.crowd.fronts[0]);
+        answer = fmb_walk3_keep(&store.crowd.walk, &store.crowd.fronts);
     while (!answer && ((answer = fmb_walk3_next(&store.crowd.walk, &m)) == 1 || answer == FMB_UNFINISHED))
         answer = 0;
     return answer;
@@ -985,6 +1002,7 @@ int crowd_first(const struct crowd *c, int made, int32_t a, int32_t b, unsigned 
 
 /* ---- segments: what a part has found is remembered for the next ---- */
 
+#ifndef NO_SEGMENTS
 static int at3(void *context, fmb_real t, fmb_pose3 *pose)
 {
     const fmb_real *v = context;
@@ -1004,17 +1022,17 @@ enum { DEPTH = 4 };
 static int segment3(const struct pair *p, struct memory *m)
 {
     static const fmb_bounds straight = { FMB_STRAIGHT, FMB_NO_TURN, 0, 0 };
-    struct pair_frames f;
+    struct pair_frames *const f = &store.scene.frames;
     fmb_path3 path[2] = { { 0 }, { 0 } };
     fmb_pose3 from, to[2];
     fmb_real v[2][3];
-    int error = pair_init(&f, p);
+    int error = pair_init(f, p);
     (void)at3((void *)(v[0][0] = v[0][1] = v[0][2] = 0, v[0]), 0, &from);
     for (int s = 0; s < 2; s++) {
         for (int k = 0; k < 3; k++)
             v[s][k] = p->body[s].velocity[k];
         (void)at3(v[s], 1, &to[s]);
-        path[s].body = &f.frame.d3[s];
+        path[s].body = &f->frame.d3[s];
         path[s].motion = m->turn & 2 ? FMB_ASKED : !way_of(p, m, s) ? FMB_RESTS : FMB_SCREW;
         if (path[s].motion == FMB_ASKED) {
             path[s].at = at3;
@@ -1031,17 +1049,17 @@ static int segment3(const struct pair *p, struct memory *m)
 static int segment2(const struct pair *p, struct memory *m)
 {
     static const fmb_bounds straight = { FMB_STRAIGHT, FMB_NO_TURN, 0, 0 };
-    struct pair_frames f;
+    struct pair_frames *const f = &store.scene.frames;
     fmb_path2 path[2] = { { 0 }, { 0 } };
     fmb_pose2 from, to[2];
     fmb_real v[2][3] = { { 0, 0, 0 }, { 0, 0, 0 } };
-    int error = pair_init(&f, p);
+    int error = pair_init(f, p);
     (void)at2(v[0], 0, &from);
     for (int s = 0; s < 2; s++) {
         for (int k = 0; k < 2; k++)
             v[s][k] = p->body[s].velocity[k];
         (void)at2(v[s], 1, &to[s]);
-        path[s].body = &f.frame.d2[s];
+        path[s].body = &f->frame.d2[s];
         path[s].motion = m->turn & 2 ? FMB_ASKED : !way_of(p, m, s) ? FMB_RESTS : FMB_SCREW;
         if (path[s].motion == FMB_ASKED) {
             path[s].at = at2;
@@ -1056,6 +1074,7 @@ static int segment2(const struct pair *p, struct memory *m)
 }
 
 static int ask_segment(const struct pair *p, struct memory *m) { return p->dim == 3 ? segment3(p, m) : segment2(p, m); }
+#endif
 
 /* ---- all of them ---- */
 
@@ -1071,9 +1090,11 @@ const struct remembered_entry remembered_entry[] = {
     { " fmb_test3_margin fmb_test2_margin ", HINT | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_test_margin },
     { " fmb_sweep3_margin fmb_sweep2_margin ", HINT | REMEMBERED_TIMES | REMEMBERED_MARGIN, ask_sweep_margin },
     { " fmb_contact3 fmb_contact2 fmb_sweep_contact3 fmb_sweep_contact2 ", HINT | REMEMBERED_TIMES, ask_contact },
+#ifndef SMALLEST
     { " fmb_eliminate3 fmb_eliminate2 ", REMEMBERED_AXIS | REMEMBERED_LOOSE | REMEMBERED_TIMES, ask_eliminate },
     { " fmb_system3_init fmb_system2_init fmb_solve3 fmb_solve4 fmb_bounds3 fmb_bounds4 fmb_system3_axis fmb_system2_axis ", REMEMBERED_LOOSE,
       ask_solve },
+#endif
     { " fmb_hull_along fmb_hull_sweep fmb_hull_frame ", LOOSE_SPACE, ask_hull },
     { " fmb_convex_init fmb_convex_test fmb_convex_sweep fmb_ofg fmb_ofg_parts fmb_ofg_sweep ",
       HINT | LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_ONE_WAY, ask_convex },
@@ -1085,7 +1106,9 @@ const struct remembered_entry remembered_entry[] = {
       REMEMBERED_SPACE | REMEMBERED_TRIES | REMEMBERED_KEEPS, ask_front_frames },
     { " fmb_walk3_cache ", REMEMBERED_SPACE | REMEMBERED_TRIES, ask_front_numbers },
     { " fmb_tree3_hulls fmb_hull_distance ", REMEMBERED_SPACE, ask_tree_hulls },
+#ifndef NO_SEGMENTS
     { " fmb_segment3 fmb_segment2 ", REMEMBERED_LOOSE, ask_segment },
+#endif
 };
 const int remembered_entries = sizeof remembered_entry / sizeof remembered_entry[0];
 

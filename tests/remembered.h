@@ -95,6 +95,8 @@ struct crowd {
     int moving;
 };
 
+/* Room for one, which the trees read while it is there: what is asked in between writes over it. */
+struct crowd *crowd_room(void);
 /* A walk of all pairs that ends in fronts of its own: 0 or an error. */
 int crowd_look(const struct crowd *c, int made, unsigned turn);
 /* The next tick: all that is in the trees is moved. 0 or an error. */

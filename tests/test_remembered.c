@@ -17,11 +17,13 @@
 #define LONG 0x1p1000
 #define SHORT 0x1p-1060
 #define REAL_MAX 0x1.fffffffffffffp1023
+#define ROOM (1 + 0x1p-40) /* plain double is no more than the library's own arithmetic then */
 #else
 #define U 0x1p-24F
 #define LONG 0x1p110F
 #define SHORT 0x1p-140F
 #define REAL_MAX 0x1.fffffep127F
+#define ROOM 1.0
 #endif
 
 static struct question now, earlier[2]; /* the last one of each dimension */
@@ -119,7 +121,7 @@ static int clears(const struct question *q, const struct memory *m)
     gap = gap_along(&q->pair, n);
     for (int k = 0; k < 3; k++)
         size += n[k] * n[k];
-    return m->margin > 0 ? gap > 0 && gap * gap > (double)m->margin * (double)m->margin * size : m->margin < 0 || gap > 0;
+    return m->margin > 0 ? gap > 0 && gap * gap * ROOM > (double)m->margin * (double)m->margin * size : m->margin < 0 || gap > 0;
 }
 
 /* Is the direction that is kept n, whatever its length? */
@@ -314,7 +316,7 @@ static int exactly(const struct crowd *c, const struct question *q, double *in)
 
 static void crowd_of(struct random *r, enum remembered_kind kind, int shapes)
 {
-    static struct crowd c;
+    struct crowd *const c = crowd_room();
     static const int32_t here[3] = { 0, 0, 0 };
     int32_t shift[2][CROWD_B][3], by[3];
     double in;
@@ -330,15 +332,15 @@ static void crowd_of(struct random *r, enum remembered_kind kind, int shapes)
                 by[k] = random_int(r, -24, 24);
                 axis[k] = component(&now, what, k, r);
             }
-            gather(&c, &now, shift, by);
-            CHECK_EQ(crowd_look(&c, made, turn), 0);
-            gather(&c, &now, shift, here);
-            CHECK_EQ(crowd_move(&c, made), 0);
-            int met = exactly(&c, &now, &in);
-            CHECK_EQ(crowd_meet(&c, made, turn, axis), met);
-            CHECK_EQ(crowd_meet(&c, made, turn + 5, NULL), met);
+            gather(c, &now, shift, by);
+            CHECK_EQ(crowd_look(c, made, turn), 0);
+            gather(c, &now, shift, here);
+            CHECK_EQ(crowd_move(c, made), 0);
+            int met = exactly(c, &now, &in);
+            CHECK_EQ(crowd_meet(c, made, turn, axis), met);
+            CHECK_EQ(crowd_meet(c, made, turn + 5, NULL), met);
             for (int32_t n = -1; n < 2 * CROWD_B; n++) { /* a pair of leaves, of inner nodes, of no nodes */
-                int answer = crowd_first(&c, made, n % (2 * CROWD_A), n, turn + (unsigned)n, n & 1 ? axis : NULL, &m);
+                int answer = crowd_first(c, made, n % (2 * CROWD_A), n, turn + (unsigned)n, n & 1 ? axis : NULL, &m);
                 CHECK(answer >= 0 && (answer > 0) == (met != 0));
                 CHECK(answer <= 0 || (double)m.when.in <= in * (1 + 4 * 0x1p-53));
             }
