@@ -80,16 +80,21 @@ static int same_bits(fmb_real x, fmb_real y)
 
 /* ---- judgement ---- */
 
-/* Of any length: times a power of two. */
+/* Of any length, times a power of two: its largest component becomes neither large nor small. */
 static void as_double(const fmb_real *axis, int dim, double n[3])
 {
-    int large = 0, small = 1;
-    for (int k = 0; k < dim; k++) {
-        large |= axis[k] > (fmb_real)0x1p60 || axis[k] < (fmb_real)-0x1p60;
-        small &= axis[k] < (fmb_real)0x1p-60 && axis[k] > (fmb_real)-0x1p-60;
+    double most = 0, by;
+    for (int k = 0; k < 3; k++) {
+        n[k] = k < dim ? (double)axis[k] : 0;
+        most = n[k] > most ? n[k] : -n[k] > most ? -n[k] : most;
     }
-    for (int k = 0; k < 3; k++)
-        n[k] = k < dim ? (double)axis[k] * (large ? 0x1p-90 : small ? 0x1p90 : 1) : 0;
+    for (; most >= 0x1p60 || (most > 0 && most < 0x1p-60); most *= by) {
+        by = most > 1 ? 0x1p-60 : 0x1p60;
+        for (int k = 0; k < 3; k++)
+            n[k] *= by;
+        if (most > (double)REAL_MAX) /* infinite: no direction */
+            break;
+    }
 }
 
 /* The least n.(q - p) at all times, in plain double: what is proved is beyond its rounding. */
