@@ -228,8 +228,13 @@ $B/tests/interface.inc: tests/tools/interface.awk $(wildcard include/*.h)
 	@mkdir -p $(@D)
 	$(Q)awk -f tests/tools/interface.awk $(wildcard include/*.h) >$@.new && mv $@.new $@
 
+$B/tests/arguments.inc: tests/tools/interface.awk $(wildcard include/*.h)
+	@mkdir -p $(@D)
+	$(Q)awk -v arguments=1 -f tests/tools/interface.awk $(wildcard include/*.h) >$@.new && mv $@.new $@
+
 $B/tests/test_interface.o: $B/tests/interface.inc
-$B/tests/test_interface.o: APP_FLAGS += -I$B/tests
+$B/tests/test_remembered_referee.o: $B/tests/arguments.inc
+$B/tests/test_interface.o $B/tests/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
 
 -include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
 

@@ -562,6 +562,38 @@ static void incomplete_fronts(void)
     CHECK_EQ(fmb_walk3_from(&w, NULL), FMB_ERR_NULL);
 }
 
+/* A front that was complete, and of which another search has written a part, or of which a pair was overwritten, begins no search. */
+static void fronts_written_again(void)
+{
+    static const int32_t none[] = { -1, NODES, 1 << 30, INT32_MIN, INT32_MAX };
+    plant_both((fmb_real)0.5, 0);
+    CHECK_EQ(fmb_fronts3_init(&fronts[0], pair[0], FRONTS), 0);
+    for (int steps = 1; steps <= CUBES; steps++) {
+        CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
+        CHECK_EQ(from(&fronts[0]), 0);
+        CHECK_EQ(keep(&fronts[0], NULL, steps), steps);
+        CHECK_EQ(from(&fronts[0]), FMB_ERR_CAPACITY);
+    }
+    for (size_t i = 0; i < 2 * sizeof none / sizeof *none; i++) {
+        CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
+        CHECK_EQ(from(&fronts[0]), 0);
+        *(i % 2 ? &pair[0][0].a : &pair[0][0].b) = none[i / 2];
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_RANGE);
+    }
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0); /* too late */
+    CHECK_EQ(fmb_walk3_next(&w, &m), 1);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), FMB_ERR_RANGE);
+#if !defined(__ARM_ARCH_6M__)
+    static fmb_walk3 second; /* both write to it */
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
+    CHECK_EQ(fmb_walk3_next(&w, &m), 1);
+    CHECK_EQ(fmb_walk3_init(&second, &row_of[0].tree, 0, NULL, &row_of[1].tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&second, &fronts[0]), 0);
+    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+#endif
+}
+
 /* Of other nodes, trees, options or links: stale. Boxes that have changed: not. */
 static void fronts_of_another_search(void)
 {
@@ -758,6 +790,7 @@ int main(int argc, char **argv)
     copied_fronts();
     objects_of_fronts();
     incomplete_fronts();
+    fronts_written_again();
     fronts_of_another_search();
     budgets();
 #if !defined(__ARM_ARCH_6M__)

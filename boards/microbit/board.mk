@@ -9,6 +9,7 @@ STACK_SIZE := 6K
 STACK_contradictions := 9K
 STACK_mesh := 9K
 STACK_motion := 9K
+STACK_remembered := 6400
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=20 -DFMB_ROWS4_SECOND=50

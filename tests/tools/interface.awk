@@ -2,6 +2,7 @@
 # interface.awk include/*.h: the whole public interface as C for tests/test_interface.c. For each struct a function that visits its
 # fields, for each function one that builds its arguments, each of which may be spoiled, and calls it; and a table of the functions.
 # What it cannot read ends it: nothing is left out silently.
+# -v arguments=1: only a table of all arguments that are pointers, for tests/test_remembered_referee.c.
 
 function fail(text) { print "interface.awk: " text > "/dev/stderr"; failed = 1; exit 1 }
 
@@ -83,6 +84,14 @@ function one_function(text,    head, list, n, i, part, call, number) {
     list = text; sub(/^[^(]*\(/, "", list); sub(/\)[^)]*$/, "", list)
     if (trim(list) == "void") return # nothing can be spoiled
     n = split_list(list, part)
+    functions++
+    if (arguments) {
+        for (i = 1; i <= n; i++) {
+            declare(part[i])
+            if (stars || dims != "") print "    { \"" head "\", \"" name "\", \"" base "\", " constant " },"
+        }
+        return
+    }
     call = ""
     print "static long call_" head "(void)\n{"
     for (i = 1; i <= n; i++) {
@@ -109,7 +118,6 @@ function one_function(text,    head, list, n, i, part, call, number) {
     }
     print "    return (long)" head "(" call ");\n}\n"
     table = table "    { \"" head "\", call_" head " },\n"
-    functions++
 }
 
 {
@@ -157,7 +165,7 @@ END {
     }
     for (k = 1; k <= statements; k++) {
         s = statement[k]
-        if (s !~ /^typedef struct/) continue
+        if (s !~ /^typedef struct/ || arguments) continue
         last = s; sub(/^.*[} ]/, "", last)
         body = s; sub(/^typedef struct[^{]*\{/, "", body); sub(/\}[^}]*$/, "", body)
         # structs without a name are private
@@ -167,7 +175,8 @@ END {
         print "static void as_" last "(void *s) { visit_" last "(s); }\n"
     }
     for (k = 1; k <= statements; k++) if (statement[k] ~ /^int fmb_[a-z_0-9]+\(/) one_function(statement[k])
+    if (functions < 40) fail("only " functions " functions were found")
+    if (arguments) exit
     print "static const struct {\n    const char *name;\n    long (*call)(void);\n} functions[] = {\n" table "};\n"
     print "static const struct {\n    const char *name;\n    size_t size;\n    void (*visit)(void *s);\n} sizes[] = {\n" sizes "};"
-    if (functions < 40) fail("only " functions " functions were found")
 }
