@@ -359,14 +359,19 @@ class Finder:
             i += 1
 
     def number(self, i, begin, end):
-        near = [self.t[k].text for k in range(max(i - 2, begin), min(i + 3, end))]
-        of_bound = self.bound_place or any(BOUND_MACRO.match(x) for x in near if x[0].isalpha())
-        if of_bound and re.match(r'^\d+$', self.t[i].text) and any(x == 'FMB_U' or x == 'FMB_DENORMAL' for x in near):
+        sides = []
+        if i - 2 >= begin and self.t[i - 1].text == '*':
+            sides.append(self.t[i - 2].text)
+        if i + 2 < end and self.t[i + 1].text == '*':
+            sides.append(self.t[i + 2].text)
+        of_bound = any(BOUND_MACRO.match(x) or BOUND_NAME.match(x) for x in sides)
+        if of_bound and re.match(r'^\d+$', self.t[i].text):
             return # what it multiplies is changed
         if self.bound_place and re.match(r'^[1-9]\d*$', self.t[i].text):
             for new in (int(self.t[i].text) // 2, int(self.t[i].text) // 3):
                 self.add(i, i + 1, str(new), 'bound')
             return
+        of_bound = of_bound or self.bound_place
         for new, tight in number_changes(self.t[i].text):
             self.add(i, i + 1, new, 'bound' if tight or of_bound else 'constant')
 
@@ -489,8 +494,9 @@ def mutants_of(file):
             tokens = tokens_of(d[2], t.start + d[1])
             finder = Finder(file, text, '#define ' + d[0], tokens, bool(BOUND_MACRO.match(d[0])))
             finder.expression(0, len(tokens))
+            group = (t.start, t.start + d[1], t.start + d[1] + len(d[2]))
             for m in finder.found:
-                m.group = (t.start, t.start + d[1], t.start + d[1] + len(d[2]))
+                m.group = group
             found += finder.found
     found += file_scope(file, text, covered)
     seen = collections.Counter()
@@ -595,7 +601,8 @@ class Configuration:
     """The tests in one precision, plain or with the audit, built once and linked to build/mutants/NAME/libfmb.so."""
     def __init__(self, name):
         self.name, self.real, self.audit = name, 'double' if 'double' in name else 'float', 'audit' in name
-        self.variant = 'mutants' + ('-audit' if self.audit else '')
+        self.sanitize = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all'] if 'sanitized' in name else []
+        self.variant = 'mutants' + ('-audit' if self.audit else '-sanitized' if self.sanitize else '')
         self.root = '%s/%s' % (BUILD, name)
         self.base = 'build/host-%s-%s' % (self.real, self.variant)
         self.ready = False
@@ -606,13 +613,14 @@ class Configuration:
         return (['-DFMB_REAL_DOUBLE'] if self.real == 'double' else []) + (['-DFMB_AUDIT'] if self.audit else [])
 
     def flags(self):
-        return ['-std=c11', '-ffp-contract=off', '-fno-math-errno', '-fPIC', '-fno-semantic-interposition'] + self.defines()
+        return ['-std=c11', '-ffp-contract=off', '-fno-math-errno', '-fPIC', '-fno-semantic-interposition'] + self.defines() + self.sanitize
 
     def prepare(self):
         if self.ready:
             return
         note('building', self.name)
-        make = ['make', '-s', 'REAL=' + self.real, 'VARIANT=' + self.variant, 'OPTIMIZE=-O1 -fPIC'] + (['AUDIT=audit'] if self.audit else [])
+        make = ['make', '-s', 'REAL=' + self.real, 'VARIANT=' + self.variant, 'OPTIMIZE=-O1 -fPIC', 'SANITIZE=' + ' '.join(self.sanitize)] + \
+            (['AUDIT=audit'] if self.audit else [])
         out = must(make + ['mutants-objects'])
         words = dict(line.split('=', 1) for line in out.splitlines() if re.match(r'^MUTANTS_\w+=', line))
         self.objects = words['MUTANTS_LIB'].split()
@@ -638,12 +646,12 @@ class Configuration:
     def library(self, folder, changed):
         """changed: source -> object instead of the usual one."""
         objects = [changed.get('src/' + os.path.basename(o)[:-2] + '.c', o) for o in self.objects]
-        must(['gcc', '-shared', '-fuse-ld=gold', '-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects + self.audit_objects +
+        must(['gcc', '-shared', '-fuse-ld=gold'] + self.sanitize + [ '-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects + self.audit_objects +
              [self.root + '/switch.o', '-o', folder + '/libfmb.so'] + (['-lgmp', '-lm'] if self.audit else []))
 
     def program(self, objects, target, library=None):
         objects = objects if isinstance(objects, list) else [objects]
-        must(['gcc', '-fuse-ld=gold'] + self.link + objects + ['-Wl,--start-group'] + [a for a in self.archives ] + ['-Wl,--end-group'] +
+        must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + ['-Wl,--start-group'] + [a for a in self.archives ] + ['-Wl,--end-group'] +
              [(library or self.root) + '/libfmb.so', '-Wl,--as-needed', '-lgmp', '-lm', '-o', target])
 
     def jobs(self):
@@ -657,7 +665,7 @@ class Configuration:
         """True: it passed."""
         place = programs.get(words[0], self.root + '/' + words[0])
         env = {'PATH': os.environ['PATH'], 'LD_LIBRARY_PATH': folder, 'SEED': str(seed), 'EFFORT': str(effort), 'FMB_MUTANT': str(mutant),
-               'FMB_MUTANT_MS': str(ms), 'AUDIT_SEED': str(seed), 'HOME': '/tmp'}
+               'FMB_MUTANT_MS': str(ms), 'AUDIT_SEED': str(seed), 'ASAN_OPTIONS': 'detect_leaks=0'}
         lists = [[place] + words[1:]]
         if words[0] == 'fmb':
             lists = [[place] + words[1:] + [f] for f in files_in('tests/vectors', '.pairs')]
@@ -922,27 +930,38 @@ class Batch:
         return changed
 
 
-def same_objects(m, text, configurations):
-    """Equal: the same code as the original's, at -O1 and -O2."""
-    folder = BUILD + '/equal%d' % threading.get_ident()
-    shutil.rmtree(folder, ignore_errors=True)
-    for c in configurations:
-        for source in includers(m.file, SOURCES):
-            codes = []
-            for new in (False, True):
-                os.makedirs(folder + '/src', exist_ok=True)
-                for p in [source] + [q for q in INCLUDES[source] if q.startswith('src/')]:
-                    write(folder + '/' + p, text[:m.start] + m.new + text[m.end:] if new and p == m.file else read(p))
-                done = command(['gcc'] + c.flags() + ['-w', '-O2', '-ffreestanding', '-I' + folder + '/src', '-Iinclude', '-c', folder + '/' + source, '-o', folder + '/x.o'])
-                if done.returncode:
+class Same:
+    """Mutants that are the original to the compiler: the same objects, in both precisions."""
+    def __init__(self, file, text, configurations):
+        self.file, self.text, self.configurations, self.known = file, text, configurations, {}
+        self.folder = BUILD + '/same'
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder + '/src')
+        for p in files_in('src', '.c') + files_in('src', '.h'):
+            shutil.copyfile(p, self.folder + '/' + p)
+        self.sources = includers(file, SOURCES)
+
+    def code(self, c, source):
+        done = command(['gcc'] + c.flags() + ['-w', '-O2', '-ffreestanding', '-Iinclude', '-c', self.folder + '/' + source, '-o', self.folder + '/x.o'])
+        if done.returncode:
+            return None
+        with open(self.folder + '/x.o', 'rb') as file:
+            return file.read()
+
+    def is_equal(self, m):
+        write(self.folder + '/' + self.file, self.text)
+        for c in self.configurations:
+            for source in list(self.sources):
+                if (c.name, source) not in self.known:
+                    write(self.folder + '/' + self.file, self.text)
+                    self.known[(c.name, source)] = self.code(c, source)
+                write(self.folder + '/' + self.file, self.text[:m.start] + m.new + self.text[m.end:])
+                if self.code(c, source) != self.known[(c.name, source)]:
+                    # What differs here will differ here again.
+                    self.sources.remove(source)
+                    self.sources.insert(0, source)
                     return False
-                with open(folder + '/x.o', 'rb') as file:
-                    codes.append(file.read())
-            if codes[0] != codes[1]:
-                shutil.rmtree(folder, ignore_errors=True)
-                return False
-    shutil.rmtree(folder, ignore_errors=True)
-    return True
+        return True
 
 
 def active_lines(configuration, file):
@@ -1011,9 +1030,6 @@ class Listed:
 
 # ---- the whole ----
 
-CORE_OF = ('src/frame.c', 'src/solve.c', 'src/separate2.c', 'src/separate3.c', 'src/search.c', 'src/exact.c', 'src/margin.c')
-
-
 def core_files():
     """What fmb_test and fmb_sweep consist of."""
     sources = [s for s in SOURCES if s in ('src/frame.c', 'src/separate2.c', 'src/separate3.c', 'src/search.c', 'src/exact.c')]
@@ -1033,34 +1049,34 @@ class Run:
             for place, table in json.loads(read(self.learned)).items():
                 for job, (kills, runs) in table.items():
                     self.kills[place][job] = [kills, runs]
-        self.configurations = {n: Configuration(n) for n in ('float', 'double', 'float-audit')}
+        self.configurations = {n: Configuration(n) for n in ('float', 'double', 'float-sanitized', 'float-audit')}
         self.coverage = Coverage()
         self.results = []
         self.started = processor()
         self.budget = float(ENV('SECONDS') or 1e9)
 
-    def order(self, m, jobs, times):
+    def order(self, m, jobs, times, c, effort):
         def score(job):
             value = 0.0
             for place, weight in ((m.file + ' ' + m.place, 4.0), (m.file, 2.0), ('all', 0.3)):
-                kills, runs = self.kills[place].get(self.name(job), (0, 0))
+                kills, runs = self.kills[place].get(self.name(job, c, effort), (0, 0))
                 value += weight * (kills + 0.05) / (runs + 1.0)
             return value / (times[job] + 0.003)
         return sorted(jobs, key=score, reverse=True)
 
-    def barren(self, m, job):
+    def barren(self, m, job, c, effort):
         """Tried often on mutants of this file, in vain: left out, but where the stage `all` is asked for."""
-        kills, runs = self.kills[m.file].get(self.name(job), (0, 0))
+        kills, runs = self.kills[m.file].get(self.name(job, c, effort), (0, 0))
         return kills == 0 and runs >= 40 and 'all' not in self.stages
 
-    def name(self, job):
+    def name(self, job, c, effort):
         """With what a test is now: one that is changed may kill more."""
-        return job + ' ' + self.coverage.stamps[job]
+        return '%s %s %d %s' % (job, c.name, effort, self.coverage.stamps[job])
 
-    def learn(self, m, job, killed):
+    def learn(self, m, job, c, effort, killed):
         with self.lock:
             for place in (m.file + ' ' + m.place, m.file, 'all'):
-                entry = self.kills[place][self.name(job)]
+                entry = self.kills[place][self.name(job, c, effort)]
                 entry[0] += killed
                 entry[1] += 1
 
@@ -1068,18 +1084,22 @@ class Run:
         """The test that kills it, or None."""
         times = c.times[str(effort)]
         jobs = c.jobs()
-        able = [j for j in jobs if j not in skip and self.coverage.runs(j, m, m.counted) and not self.barren(m, j)]
-        for job in self.order(m, able, times):
+        able = [j for j in jobs if j not in skip and self.coverage.runs(j, m, m.counted) and not self.barren(m, j, c, effort)]
+        for job in self.order(m, able, times, c, effort):
             if not c.run(job, jobs[job], batch.folder, batch.programs, number, effort, self.seed, int(times[job] * 6000 + 400)):
-                self.learn(m, job, 1)
+                self.learn(m, job, c, effort, 1)
                 return job
-            self.learn(m, job, 0)
+            self.learn(m, job, c, effort, 0)
         return None
 
     def constant_jobs(self, c):
-        """Tests that do the same whatever EFFORT is."""
+        """Tests that do the same whatever EFFORT is, and have been run."""
         low, high = c.times['1'], c.times[str(EFFORT)]
-        return {j for j in low if high[j] < 1.25 * low[j] + 0.004}
+        return {j for j in low if high[j] < 1.25 * low[j] + 0.004} - self.slow_jobs(c)
+
+    def slow_jobs(self, c):
+        """Left to those mutants that survive the others."""
+        return {j for j, seconds in c.times['1'].items() if seconds > 0.25} if 'more' in self.stages else set()
 
     def choose(self):
         files = (ENV('FILES') or '').split() or [f for f in files_in('src', '.h') + SOURCES]
@@ -1098,6 +1118,8 @@ class Run:
                     continue
                 if random.Random('%d %s' % (SEED, m.key())).random() * 100 < share:
                     list_.append(m)
+            if ENV('SAMPLE'):
+                list_ = sorted(random.Random(SEED).sample(list_, min(len(list_), int(ENV('SAMPLE')))), key=lambda m: m.number)
             if list_:
                 chosen[file] = list_
         return chosen
@@ -1119,7 +1141,7 @@ class Run:
         skipped = [m for m in mutants if m.listed and not ENV('LISTED')]
         for m in skipped:
             m.state = 'listed'
-        self.stage(file, [m for m in here if m.state is None], 'float', [1, EFFORT] if 'more' in self.stages else [1])
+        self.stage(file, [m for m in here if m.state is None], 'float', 1)
         if others:
             c = self.configurations['double']
             c.prepare()
@@ -1127,25 +1149,29 @@ class Run:
             for m in others:
                 if m.line not in active:
                     m.state = 'absent'
-            self.stage(file, [m for m in others if m.state is None], 'double', [1, EFFORT] if 'more' in self.stages else [1])
-        left = [m for m in here if m.state == 'survived']
-        if left and len(self.stages) > 1:
+            self.stage(file, [m for m in others if m.state is None], 'double', 1)
+        left = [m for m in mutants if m.state == 'survived']
+        if len(self.stages) > 1:
+            same = Same(file, text, [self.configurations['float'], self.configurations['double']])
             for m in left:
-                if same_objects(m, text, [self.configurations['float'], self.configurations['double']]):
+                if same.is_equal(m):
                     m.state = 'equal'
-            left = [m for m in left if m.state == 'survived']
-        if left and 'double' in self.stages:
-            self.stage(file, left, 'double', [EFFORT])
-            left = [m for m in left if m.state == 'survived']
-        if left and 'audit' in self.stages:
-            self.stage(file, left, 'float-audit', [EFFORT])
-            left = [m for m in left if m.state == 'survived']
+            note('%d of %d compile to the same' % (sum(m.state == 'equal' for m in left), len(left)))
+        for stage, name, effort in (('more', 'float', EFFORT), ('double', 'double', EFFORT), ('sanitized', 'float-sanitized', 1), ('audit', 'float-audit', EFFORT)):
+            left = [m for m in mutants if m.state == 'survived']
+            if left and stage in self.stages:
+                note(len(left), 'left for', stage)
+                self.stage(file, left, name, effort)
+        left = [m for m in mutants if m.state == 'survived']
         if left and ENV('ALSO'):
             for m in left:
                 if m.kind in (ENV('ALSO_CLASSES') or 'bound').split():
                     self.also(m, text)
         self.results += mutants
         self.keep()
+        states = ''.join('%s %s:%d: %s: %s -- %s (%s)%s\n' % (m.state, m.file, m.line, m.place, m.code, m.name(), m.kind, ': ' + m.by if m.by else '')
+                         for m in mutants)
+        write('%s/results/%s.txt' % (BUILD, file.replace('/', '-')), states)
 
     def keep(self):
         with self.lock:
@@ -1164,7 +1190,7 @@ class Run:
     def over(self):
         return processor() - self.started > self.budget
 
-    def stage(self, file, mutants, name, efforts):
+    def stage(self, file, mutants, name, effort):
         if not mutants or self.over():
             return
         c = self.configurations[name]
@@ -1174,36 +1200,29 @@ class Run:
         for m in batch.invalid:
             if m:
                 m.state = 'invalid'
-        skip = self.constant_jobs(c) if len(efforts) > 1 else ()
+        skip = self.slow_jobs(c) if effort == 1 and name == 'float' else self.constant_jobs(c) if name == 'float' else ()
         if not c.run('', ['test_exact'], batch.folder, batch.programs, 0, 1, 1, 60000):
             raise SystemExit('mutants: test_exact fails with no mutant chosen in %s' % file)
+        done = []
 
-        def one(m):
+        def one(m, number):
             if self.over():
                 return
-            for k, effort in enumerate(efforts):
-                job = self.attack(m, batch, c, effort, m.number, skip if k else ())
-                if job:
-                    break
+            job = self.attack(m, batch, c, effort, number, skip)
             m.state, m.by = ('killed', '%s %s %d' % (job, name, effort)) if job else ('survived', None)
             done.append(m)
             note('%d/%d %s %s:%d %s %s' % (len(done), len(mutants), m.by or m.state, m.file, m.line, m.kind, m.what))
             if len(done) % 50 == 0:
                 self.keep()
-        done = []
         with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-            list(pool.map(one, [m for m in mutants if m.number in batch.chosen]))
+            list(pool.map(lambda m: one(m, m.number), [m for m in mutants if m.number in batch.chosen]))
         for m in batch.alone:
             if self.over():
                 break
             if batch.single(m) is None:
                 m.state = 'invalid'
             else:
-                for k, effort in enumerate(efforts):
-                    job = self.attack(m, batch, c, effort, 0, skip if k else ())
-                    if job:
-                        break
-                m.state, m.by = ('killed', '%s %s %d' % (job, name, effort)) if job else ('survived', None)
+                one(m, 0)
         if not ENV('KEEP'):
             shutil.rmtree(batch.folder, ignore_errors=True)
 
