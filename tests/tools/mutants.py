@@ -14,7 +14,8 @@ A mutant that compiles to the same objects as the original is equal, and is drop
 
 Settings, from the environment:
   FILES="src/a.h src/b.c"   only these        FUNCTIONS="name ..."  only these functions   CLASSES="bound ..."  only these classes (see CLASSES)
-  SHARE=n  percent of the mutants, chosen by SEED=n (printed)   SECONDS=n  ends after so much processor time
+  SHARE=n  percent of the mutants, chosen by SEED=n (printed)   SAMPLE=n  at most n of a file
+  SECONDS=n  ends after so much processor time, files in an order by SEED   LEAST=n  percent that must be killed or explained
   STAGES="quick more double audit all"  what a survivor goes through: float with EFFORT=1, with more (EFFORT), in double, with the audit; and in all
            of them the tests, too, that have killed nothing in 40 mutants of the file; usually quick more double   EFFORT=n  percent, of the stages after the first (10)
   ALSO="command"  one more judge: run in a copy of the project with the mutant in it, kills by failing (ALSO_CLASSES: for which; bound)
@@ -607,6 +608,7 @@ class Configuration:
         self.base = 'build/host-%s-%s' % (self.real, self.variant)
         self.ready = False
         self.times = {}
+        self.names = {}
         self.lock = threading.Lock()
 
     def defines(self):
@@ -629,7 +631,7 @@ class Configuration:
         self.link = words['MUTANTS_LINK'].split()
         self.main = words['MUTANTS_MAIN']
         self.tests = {os.path.basename(p): p for p in words['MUTANTS_TESTS'].split()}
-        self.app_sources = [p for folder in ('tests', 'boards') for p in files_in(folder, '.c')]
+        self.app_sources = [p for folder in ('tests', 'tests/bounds', 'boards') if os.path.isdir(folder) for p in files_in(folder, '.c')]
         os.makedirs(self.root, exist_ok=True)
         write(self.root + '/switch.c', SWITCH)
         must(['gcc', '-O1', '-fPIC', '-c', self.root + '/switch.c', '-o', self.root + '/switch.o'])
@@ -653,6 +655,13 @@ class Configuration:
         objects = objects if isinstance(objects, list) else [objects]
         must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + ['-Wl,--start-group'] + [a for a in self.archives ] + ['-Wl,--end-group'] +
              [(library or self.root) + '/libfmb.so', '-Wl,--as-needed', '-lgmp', '-lm', '-o', target])
+
+    def symbols(self, path):
+        """What it defines for others."""
+        if path not in self.names:
+            out = must(['nm', '-g', '--defined-only', path])
+            self.names[path] = {w[2] for w in map(str.split, out.splitlines()) if len(w) == 3 and w[1] in 'TDBR' and not w[2].startswith('_') and w[2] != 'main'}
+        return self.names[path]
 
     def jobs(self):
         """name -> words after the folder, of everything that judges."""
@@ -899,22 +908,27 @@ class Batch:
     def relink(self, folder):
         """Tests and programs that include the file themselves."""
         self.programs = {}
+        objects, helpers = {}, {}
         for source in includers(self.file, self.c.app_sources):
-            if source.startswith('tests/audit') or source.startswith('tests/bounds'):
+            name = os.path.basename(source)[:-2]
+            base = '%s/%s.o' % (self.c.base, source[:-2])
+            if source.startswith('tests/audit') or not os.path.exists(base):
                 continue
-            target = folder + '/app-' + os.path.basename(source)[:-2] + '.o'
+            target = folder + '/app-' + source.replace('/', '-')[:-2] + '.o'
             done = self.compile(source, ['-w', '-O1'], target)
             if done.returncode:
                 raise SystemExit('mutants: %s with the mutants of %s does not compile:\n%s' % (source, self.file, done.stdout[:2000]))
-            name = os.path.basename(source)[:-2]
             if source.startswith('tests/test_'):
-                self.c.program(target, folder + '/' + name)
+                objects[name] = target
+            else:
+                helpers[base] = target
+        programs = dict([(t[:-2], p) for t, p in self.c.tests.items()] + [('fmb', self.c.main)])
+        for name, path in programs.items():
+            # Helpers before the archives that hold the usual ones.
+            more = [target for base, target in helpers.items() if self.c.symbols(base) & self.c.symbols(self.c.root + '/' + name)]
+            if more or name in objects:
+                self.c.program([objects.get(name, path)] + more, folder + '/' + name)
                 self.programs[name] = folder + '/' + name
-            elif source.startswith('boards/'):
-                for job, path in [(t[:-2], p) for t, p in self.c.tests.items()] + [('fmb', self.c.main)]:
-                    if job == 'fmb':
-                        self.c.program([path, target], folder + '/' + job)
-                        self.programs[job] = folder + '/' + job
 
     def single(self, m, optimize='-O1'):
         """The library with one mutant alone; objects too."""
@@ -1084,7 +1098,7 @@ class Run:
         """The test that kills it, or None."""
         times = c.times[str(effort)]
         jobs = c.jobs()
-        able = [j for j in jobs if j not in skip and self.coverage.runs(j, m, m.counted) and not self.barren(m, j, c, effort)]
+        able = [j for j in jobs if j not in skip and (j in batch.programs or self.coverage.runs(j, m, m.counted)) and not self.barren(m, j, c, effort)]
         for job in self.order(m, able, times, c, effort):
             if not c.run(job, jobs[job], batch.folder, batch.programs, number, effort, self.seed, int(times[job] * 6000 + 400)):
                 self.learn(m, job, c, effort, 1)
@@ -1303,6 +1317,15 @@ class Run:
         for m in survivors:
             if m.file in self.list.whole:
                 wrong += 1
+        tried = [m for m in self.results if m.state in ('killed', 'survived', 'listed')]
+        killed = sum(m.state == 'killed' or bool(m.listed) and m.listed[0] != 'open' for m in tried)
+        if tried and killed < float(ENV('LEAST') or 0) / 100 * len(tried):
+            say('only %d of %d killed or explained, fewer than LEAST=%s %%' % (killed, len(tried), ENV('LEAST')))
+            wrong += 1
+        if ENV('LEAST') and len(tried) < 20:
+            say('only %d mutants tried' % len(tried))
+            wrong += 1
+        say('%.0f s of processor' % (processor() - self.started))
         say('%d wrong; survivors as lines of %s: %s/survivors.txt' % (wrong, LIST, BUILD))
         return 1 if wrong else 0
 
