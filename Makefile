@@ -15,6 +15,7 @@
 #: make bench-table  writes what the last make bench found into the README
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
 #: make distances  writes the README's figures of hulls and of opposing face geometry
+#: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice? (tests/tools/mutants.py)
 #: make help    this list
 #: make clean   removes build/
 #: V=1 shows the commands; JOBS=N: processes of make check; SEED=N repeats what a make check has sampled
@@ -291,6 +292,20 @@ bench: | have-cc
 bench-table:
 	@[ -s build/bench/readme.md ] || { echo "fmb: make bench first" >&2; exit 1; }
 	@sh tests/tools/insert.sh bench build/bench/readme.md
+
+.PHONY: mutants mutants-objects
+mutants: | have-cc have-gmp
+	@command -v python3 >/dev/null 2>&1 || { echo "fmb: python3 is missing: install the Debian package python3 (or: make deps)" >&2; exit 1; }
+	@python3 tests/tools/mutants.py
+
+# For it: everything but the last step, and what that step takes.
+mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o) $B/boards/fmb.o $B/libtests.a $B/libprogram.a $B/libport.a
+	@echo 'MUTANTS_LIB=$(LIB_OBJECTS)'
+	@echo 'MUTANTS_AUDIT=$(AUDIT_OBJECTS)'
+	@echo 'MUTANTS_TESTS=$(TESTS:%=$B/tests/%.o)'
+	@echo 'MUTANTS_ARCHIVES=$B/libtests.a $B/libprogram.a $B/libport.a'
+	@echo 'MUTANTS_MAIN=$B/boards/fmb.o'
+	@echo 'MUTANTS_LINK=$(LINK)'
 
 help:
 	@sed -n 's/^#: //p' Makefile
