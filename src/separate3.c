@@ -147,7 +147,7 @@ FMB_APART int tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_inter
 FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     int answer = search_moving(c, axis, when);
-    if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape) || fmb_cuboid(c->b->shape))
+    if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape)) /* not: the other is none either */
         return answer;
     fmb_couple3 r = { c->b, c->a, c->vb, c->va };
     answer = turned(tetrahedron_moving(&r, axis, when), axis);

@@ -98,6 +98,9 @@ static void grow_errors(void)
     CHECK_EQ(fmb_test3_margin(NULL, &f, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&f, NULL, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&none, &f, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_test3_margin(&f, &none, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_test2_margin(&none2, &f2, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_sweep2_margin(&f2, NULL, &none2, NULL, -1, NULL, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_sweep3_margin(&f, NULL, NULL, NULL, 1, NULL, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_sweep3_margin(&f, (fmb_real[3]){nan, 0, 0}, &f, NULL, 1, NULL, NULL), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_sweep2_margin(&f2, (fmb_real[2]){0, REAL_MAX}, &f2, NULL, 1, NULL, NULL), FMB_ERR_RANGE);
