@@ -51,6 +51,7 @@ static void expect_unusable(const fmb_frame3 *f)
 static void grow_errors(void)
 {
     fmb_frame3 f = block(FMB_CUBOID, 0, 0, 0, 1), g = f, none = {.shape = 0};
+    fmb_frame2 none2 = {.shape = 0};
     fmb_frame2 f2 = square(FMB_TETRAHEDRON, 0, 0, 1), g2 = f2;
     const fmb_real infinite = 1 / zero(), nan = infinite - infinite;
     const struct {

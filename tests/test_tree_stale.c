@@ -683,9 +683,36 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
     return number == g->bad ? g->error : f->shape;
 }
 
+/* Another callback with the same argument: the row 50 higher. */
+static int higher(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    int shape = numbers(of, number, origin, edge);
+    origin[1] += 50;
+    return shape;
+}
+
+/* Two searches in turns with one cache: what the one has put there must not be taken by the other, whichever of number, `of` and callback differs. */
+static void in_turns(const fmb_tree3 *far, fmb_made3 *cache)
+{
+    static fmb_walk3 other;
+    const fmb_real v[3] = { 0, 100, 0 };
+    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_init(&other, far, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
+    CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
+    for (int i = 0; i < CUBES; i++) {
+        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
+        CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
+    }
+    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
+    CHECK_EQ(fmb_walk3_next(&other, &m), 0);
+}
+
 static void callbacks(void)
 {
-    static const int error[] = { FMB_ERR_CAPACITY, FMB_ERR_STALE, FMB_ERR_NULL, INT32_MIN, FMB_UNFINISHED, INT32_MAX, 0 };
+    static const int error[] = { FMB_ERR_CAPACITY, FMB_ERR_STALE, FMB_ERR_NULL, INT32_MIN, FMB_UNFINISHED, INT32_MAX, 0, 0 };
+    static fmb_hull hull[NODES];
+    fmb_hulls3 hulls;
     given g[2];
     fmb_meeting3 list[CUBES];
     int32_t found;
@@ -699,7 +726,7 @@ static void callbacks(void)
     }
     for (unsigned i = 0; i < sizeof error / sizeof error[0]; i++) {
         int calls = 0, answer;
-        g[1] = (given){ &row_of[1], 2, error[i], error[i] == 0 }; /* 0: nothing set looked like the volume before */
+        g[1] = (given){ &row_of[1], 2, error[i], i == 6 }; /* nothing set looked like the volume before; 0 is no shape */
         do {
             m.a = m.b = -1;
             CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
@@ -714,10 +741,11 @@ static void callbacks(void)
         fmb_tree3_report report;
         CHECK_EQ(fmb_tree3_check(&row_of[1].tree, &report), 0);
         CHECK_EQ(report.unusable, 1);
+        CHECK_EQ(fmb_tree3_hulls(&row_of[1].tree, hull, NODES, &hulls), 0);
+        CHECK(!hull[0].usable && hull[NODES - 1].usable); /* of what nothing is known, and of another */
     }
     /* Caches: of both trees in one array; of two walks, in turns. */
     static fmb_made3 cache[CACHE + 1];
-    static fmb_walk3 other;
     g[1].bad = -1;
     CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
@@ -729,17 +757,11 @@ static void callbacks(void)
     plant(&row_of[1], 50, 0); /* the same numbers of volumes elsewhere */
     row_of[1].tree = (fmb_tree3){ .node = row_of[1].node, .nodes = NODES, .volumes = CUBES, .numbers = numbers, .of = &g[1] };
     CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
-    const fmb_real v[3] = { 0, 100, 0 };
-    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, NULL, 0), 0);
-    CHECK_EQ(fmb_walk3_init(&other, &row_of[1].tree, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
-    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
-    CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
-    for (int i = 0; i < CUBES; i++) {
-        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
-        CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
-    }
-    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
-    CHECK_EQ(fmb_walk3_next(&other, &m), 0);
+    in_turns(&row_of[1].tree, cache);
+    row_of[1].tree.numbers = higher;
+    row_of[1].tree.of = &g[0];
+    CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
+    in_turns(&row_of[1].tree, cache);
 }
 
 #endif
