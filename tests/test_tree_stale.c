@@ -229,6 +229,15 @@ static void inner_volumes(void)
     CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, &report), FMB_TREE_INSIDE);
     CHECK_EQ(fmb_tree3_holds(&b->tree, NODES - 1), FMB_ERR_RANGE);
     CHECK_EQ(fmb_tree3_holds(&b->tree, -1), FMB_ERR_RANGE);
+    for (int32_t i = 1; i < NODES; i++) { /* a link that is not one */
+        const int32_t parent = b->node[i].parent;
+        b->node[i].parent = i;
+        CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_LINKS);
+        b->node[i].parent = -1;
+        CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_LINKS);
+        b->node[i].parent = parent;
+    }
+    CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_INSIDE);
     CHECK_EQ(fmb_tree3_holds(NULL, 0), FMB_ERR_NULL);
 }
 
@@ -388,6 +397,11 @@ static void against_itself(void)
     plant_world(r, FMB_NODE_SET);
     CHECK_EQ(fmb_walk3_init(&w, t, 0, v, t, 0, NULL, once), FMB_ERR_RANGE);
     CHECK_EQ(fmb_walk3_init(&w, t, 0, v, t, 0, v, once), 0);
+    for (int k = 0; k < 3; k++) { /* along any one axis */
+        fmb_real way[3] = { 0, 0, 0 };
+        way[k] = 1;
+        CHECK_EQ(fmb_walk3_init(&w, t, 0, way, t, 0, NULL, once), FMB_ERR_RANGE);
+    }
     /* Nothing to compare: objects of one group, one object, none. */
     plant_world(r, FMB_NODE_GROUP);
     CHECK_EQ(contacts(t, 0, 0, self), FMB_ERR_RANGE);
@@ -455,6 +469,21 @@ static void fronts_of_one_array(void)
     CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
     CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
     CHECK_EQ(fmb_walk3_from(&w, &fronts[0]), FMB_ERR_RANGE);
+    /* In either order, but once each. */
+    CHECK_EQ(keep(&fronts[1], NULL, 100), CUBES);
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), 0);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), FMB_ERR_RANGE);
+    /* None that has no room, and none for a search that was refused, or never begun. */
+    other.capacity = 0;
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &other), FMB_ERR_RANGE);
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 256), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), FMB_ERR_RANGE);
+    w = (fmb_walk3){ 0 };
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), FMB_ERR_RANGE);
     /* It is not complete now; another walk that begins with it, or has begun, is told. */
     CHECK_EQ(from(&fronts[0]), FMB_ERR_CAPACITY);
     CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
@@ -747,6 +776,10 @@ static void callbacks(void)
     /* Caches: of both trees in one array; of two walks, in turns. */
     static fmb_made3 cache[CACHE + 1];
     g[1].bad = -1;
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 256), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), FMB_ERR_RANGE);
+    w = (fmb_walk3){ 0 };
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), FMB_ERR_FRAME);
     CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 1, cache, CACHE), FMB_ERR_RANGE);
