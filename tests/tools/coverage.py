@@ -12,7 +12,8 @@ REVIEWED lists those that are never taken, each with a reason:
         reason
 
 outcome: true or false; true@float: in that report alone (the name of FILE.json). A reason starts with `Cannot`: there is a proof; or `Not found`.
-Every outcome of the core that is not taken and not listed fails, and every one that is listed and not there any more, or cannot be and is. Prints a table, then what is not taken; the last line is `N passed, N failed`.
+Every outcome of the core that is not taken and not listed fails, and every one that is listed and not there any more, or cannot be and is.
+Prints a table, then what is not taken; the last line is `N passed, N failed`.
 """
 import json
 import os

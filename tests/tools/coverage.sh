@@ -23,8 +23,8 @@ with_counters() {
 for real in float double; do
     make -s --no-print-directory -j"${JOBS:-2}" REAL=$real fmb tests 2>"$results/log" || { cat "$results/log"; exit 1; }
     # -O1: many times faster, and what is counted is the source all the same.
-    make -s --no-print-directory -j"${JOBS:-2}" REAL=$real VARIANT=coverage CC=clang OPTIMIZE=-O1 SANITIZE="-fprofile-instr-generate -fcoverage-mapping" \
-        all 2>"$results/log" || { cat "$results/log"; exit 1; }
+    make -s --no-print-directory -j"${JOBS:-2}" REAL=$real VARIANT=coverage CC=clang OPTIMIZE=-O1 \
+        SANITIZE="-fprofile-instr-generate -fcoverage-mapping" all 2>"$results/log" || { cat "$results/log"; exit 1; }
     LLVM_PROFILE_FILE=$results/$real-%p.profraw
     export LLVM_PROFILE_FILE
     for test in build/host-$real/tests/test_*.o; do
@@ -39,7 +39,8 @@ for real in float double; do
     llvm-profdata merge -sparse -o "$results/$real.profdata" "$results/$real"-*.profraw || exit 1
     rm -f "$results/$real"-*.profraw
     # The library alone, whole: its own copies count, not those of a test that includes its headers.
-    clang -fprofile-instr-generate "$results/all.c" -Wl,--whole-archive build/host-$real-coverage/libfmb.a -Wl,--no-whole-archive -o "$results/$real" &&
+    clang -fprofile-instr-generate "$results/all.c" -Wl,--whole-archive build/host-$real-coverage/libfmb.a -Wl,--no-whole-archive \
+        -o "$results/$real" &&
         llvm-cov export -instr-profile="$results/$real.profdata" "$results/$real" >"$results/$real.json" 2>"$results/log" ||
         { cat "$results/log"; exit 1; }
 done
