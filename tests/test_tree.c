@@ -78,7 +78,7 @@ static int verdict_of(const struct numbers *p, const fmb_real *va, const struct 
     return error ? error : va || vb ? fmb_sweep3(&a, va, &b, vb, NULL, when) : fmb_test3(&a, &b, NULL);
 }
 
-/* All pairs: 0, or 1 + verdict + 8. The earliest contact in *first. */
+/* All pairs: 0; 1: they meet; 2: anything else. The earliest proved contact in *first: a search may prove apart what is undecided. */
 static int all_pairs(const fmb_real *va, const fmb_real *vb, fmb_real *first)
 {
     int count = 0;
@@ -89,7 +89,7 @@ static int all_pairs(const fmb_real *va, const fmb_real *vb, fmb_real *first)
             int verdict = verdict_of(&body[0].volume[i], va, &body[1].volume[j], vb, &when);
             want[i][j] = verdict == FMB_MISS ? 0 : verdict == FMB_HIT ? 1 : 2;
             count += verdict != FMB_MISS;
-            if (verdict != FMB_MISS && when.in < *first)
+            if (verdict == FMB_HIT && when.in < *first)
                 *first = when.in;
         }
     return count;
