@@ -227,12 +227,11 @@ def number_changes(text):
 
 class Finder:
     """Collects the mutants of one stretch of code."""
-    def __init__(self, file, text, place, tokens, bound_place=False):
+    def __init__(self, file, text, place, tokens, bound_place=False, around=''):
         self.file, self.text, self.place, self.t, self.bound_place = file, text, place, tokens, bound_place
         self.pair = partners(tokens)
+        self.around = around
         self.found = []
-        self.no_numbers = set()
-        self.skip = set()
 
     def add(self, i, j, new, kind, what=None):
         """Tokens i..j-1 replaced."""
@@ -426,8 +425,12 @@ class Finder:
             self.add(i, i + 1, ' ', 'choice', 'fmb_abs%s -> nothing' % plain(self.source(i + 1, min(self.pair[i + 1] + 1, i + 12))))
         if after == '(' and i + 1 < end:
             self.call(i, end)
-        elif BOUND_MACRO.match(text) or BOUND_NAME.match(text):
+        elif BOUND_MACRO.match(text) or BOUND_NAME.match(text) and (member or not self.is_code(text)):
             self.bound(i, begin, end)
+
+    def is_code(self, name):
+        """An error code, no error bound."""
+        return re.search(r'\bint(32_t)? [^;(){}]*\b%s\b' % name, self.around) is not None
 
     def bound(self, i, begin, end):
         first, last = i, i + 1
@@ -488,7 +491,7 @@ def mutants_of(file):
     found = []
     for f in functions:
         tokens = tokens_of(text[f.body[0]:f.body[1]], f.body[0])
-        finder = Finder(file, text, f.name, tokens)
+        finder = Finder(file, text, f.name, tokens, around=text[f.start:f.body[1]])
         finder.block(1, len(tokens) - 1)
         for m in finder.found:
             m.group = f
