@@ -1081,6 +1081,7 @@ class Run:
         self.configurations = {n: Configuration(n) for n in ('float', 'double', 'float-sanitized', 'float-audit')}
         self.coverage = Coverage()
         self.results = []
+        self.tree = None
         self.started = processor()
         self.budget = float(ENV('SECONDS') or 1e9)
 
@@ -1210,13 +1211,16 @@ class Run:
 
     def also(self, m, text):
         tree = BUILD + '/tree'
-        os.makedirs(tree, exist_ok=True)
-        for name in os.listdir('.'):
-            if name not in ('build', '.git'):
-                command(['rsync', '-a', '--delete', name, tree + '/']) if shutil.which('rsync') else command(['cp', '-a', name, tree + '/'])
+        if not self.tree:
+            shutil.rmtree(tree, ignore_errors=True)
+            shutil.copytree('.', tree, ignore=shutil.ignore_patterns('build', '.git'))
+            self.tree = tree
+            if command(['sh', '-c', ENV('ALSO')], cwd=tree).returncode:
+                raise SystemExit('mutants: "%s" fails without any mutant' % ENV('ALSO'))
         write(tree + '/' + m.file, text[:m.start] + m.new + text[m.end:])
         if command(['sh', '-c', ENV('ALSO')], cwd=tree).returncode:
             m.state, m.by = 'killed', ENV('ALSO')
+        write(tree + '/' + m.file, text)
 
     def over(self):
         return processor() - self.started > self.budget
