@@ -209,11 +209,17 @@ FMB_INLINE void fmb_clip(fmb_pieces *to, const fmb_view *f, const fmb_view *g, i
     to->count = p.count;
 }
 
-/* Extremes of f along world axis k while it moves by v, rounded outwards: 3u extent, u each for v and the origin, 2u for this. */
+/* What the ends of fmb_reach may be off: 3u extent, u each for v and the origin, 2u for this. */
+static inline fmb_real fmb_reach_pad(const fmb_view *f, int k, fmb_real v)
+{
+    return FMB_CLIP_POINT * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(v));
+}
+
+/* Extremes of f along world axis k while it moves by v, rounded outwards. */
 static inline fmb_span fmb_reach(const fmb_view *f, int k, fmb_real v, int dim)
 {
     fmb_span s = fmb_span_of(f->shape, f->edge[k], f->edge[dim + k], dim == 3 ? f->edge[6 + k] : 0);
-    fmb_real pad = FMB_CLIP_POINT * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(v));
+    fmb_real pad = fmb_reach_pad(f, k, v);
     return (fmb_span){ (f->origin[k] + (s.min + fmb_min0(v))) - pad, (f->origin[k] + (s.max + fmb_max0(v))) + pad };
 }
 

@@ -141,7 +141,7 @@ def prove(module, name, kinds, double):
         names = {}
         for k, kind in enumerate(kinds):
             names[kind] = names.get(kind, 0) + 1
-            x.of[k * size] = (a.atom('%s%d' % (kind, names[kind] - 1), kind='p' if kind in 'ov' else '', nonneg=kind in 'pt'), size)
+            x.of[k * size] = (a.atom('%s%d' % (kind, names[kind] - 1), kind='p' if kind in 'ov' else 't' if kind == 'c' else '', nonneg=kind in 'pt'), size)
             if kind == 't':
                 a.rule({(('t%d' % (names[kind] - 1), 1),): F(1)}, {ONE: F(1)})
         try:

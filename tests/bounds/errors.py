@@ -316,6 +316,8 @@ class Errors:
         return x if self.ask(Condition(c.how, c.a, c.b)) else y
 
     def extreme(self, x, y, least):
+        if x is y:
+            return x
         mag, err = pjoin(x.mag, y.mag), pjoin(x.err, y.err)
         if not least and (x.nonneg or y.nonneg):
             if x.const == 0 or y.const == 0:

@@ -12,6 +12,7 @@
  *     o  a coordinate of an origin, or of a point        e  a component of an edge
  *     v  a component of a displacement                   n  a component of a direction, of any length
  *     t  a time, 0 <= t <= 1                             x  any number      p  a number >= 0
+ *     c  a component of a direction from which constants are taken: what is left may cancel
  * Of o and of v only differences enter.
  */
 #ifndef FMB_TESTS_BOUNDS_FORMS_H
