@@ -53,7 +53,10 @@ static inline int form_thin3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
     int error = form_body3(f, shape, x);
 #ifdef FORM_PROOF
     fmb_real size = form_atom(2 * FMB_U, 0, 1);
-    form_least(size, FMB_THINNEST);
+    if (size < 1) /* both ways are gone: its product with FMB_NORMAL_TINY underflows only in the first */
+        form_order(size, 1);
+    else
+        form_least(size, 1);
     for (int k = 0; k < 3; k++)
         f->extent[k] = size;
     for (int j = 0; j < 4; j++)

@@ -102,6 +102,9 @@ class Proof:
             if etas:
                 m = tuple((a, k) for a, k in m if a != ETA)
                 c *= (self.a.denormal / 2) ** etas
+            if m == ONE and etas and self.floor:
+                small += c
+                continue
             if m in self.most:
                 used[m] = used.get(m, F(0)) + c
                 continue
@@ -111,8 +114,6 @@ class Proof:
                     best = (k, f)
             if best:
                 used[best[0]] = used.get(best[0], F(0)) + c * best[1]
-            elif m == ONE and etas and self.floor:
-                small += c
             else:
                 missing[m] = missing.get(m, F(0)) + c
         ratio = max([c / self.most[m] for m, c in used.items()] + [F(0)])

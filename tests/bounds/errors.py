@@ -368,6 +368,9 @@ class Errors:
         if name in ('form_plus', 'form_minus'): # without rounding
             a, b = args
             return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus')
+        if name == 'form_less': # without rounding; the first is a sum of which the second is a term: what that is off cancels
+            a, b = args
+            return Val(padd(a.mag, b.mag), {m: c - b.err.get(m, 0) for m, c in a.err.items() if c > b.err.get(m, 0)})
         if name == 'form_times':
             a, b = args
             return Val(pmul(a.mag, b.mag), padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err))), a.eq and b.eq, a.nonneg and b.nonneg)

@@ -44,7 +44,7 @@ static void box_of(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_real
     fmb_view view = fmb_view3(&f);
     fmb_real pad = fmb_reach_pad(&view, 0, x[12]);
     FORM_LEAST(pad, FMB_CLIP_POINT * FMB_THINNEST);
-    *value = FORM_MINUS(fmb_reach(&view, 0, x[12], 3).max, pad);
+    *value = FORM_LESS(fmb_reach(&view, 0, x[12], 3).max, pad);
     *bound = pad;
 }
 
@@ -68,7 +68,7 @@ static void extreme(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_rea
     fmb_relate(&pair, &a, x + 24, &b, x + 27, 3);
     fmb_real error, sum = fmb_extreme_sum(&e, x + 30, 0, 1, &error, 3);
     FORM_LEAST(error, FMB_EXTREME_ERROR * (FMB_THINNEST / 2));
-    *value = FORM_MINUS(sum + error, error);
+    *value = FORM_LESS(sum + error, error);
     *bound = error;
 }
 
