@@ -109,7 +109,7 @@ class Errors:
         self.double, self.ways, self.known = double, ways, {}
         self.denormal = F(1, 1 << (1074 if double else 149))
         self.eta = {((ETA, 1),): F(1)} # half of DENORMAL
-        self.rules, self.least, self.differences, self.count, self.keep = [], [], {}, 0, []
+        self.rules, self.least, self.differences, self.count, self.keep, self.checks = [], [], {}, 0, [], []
 
     # values
 
@@ -336,13 +336,25 @@ class Errors:
     # what the forms say
 
     def replaces(self, name):
-        return False
+        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power')
 
     def rule(self, less, most):
         """The polynomial less <= most: used where `most` has one monomial, or to expand the atom `less`."""
         self.rules.append((less, most))
 
     def contract(self, name, run, args):
+        if name == 'fmb_min' or name == 'fmb_max':
+            x, y = args
+            if x.const is not None and y.const is not None:
+                return self.constant((min if name == 'fmb_min' else max)(x.const, y.const))
+            return self.extreme(x, y, name == 'fmb_min')
+        if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2
+            raise self.unknown(name)
+        if name == 'form_check':
+            self.checks.append((args[0], args[1]))
+            return None
+        if name == 'form_off': # nothing, known to within the first
+            return Val({}, args[0].mag)
         if name == 'form_known': # magnitude at most that of the first, known to within relative (of the computed) and absolute
             r = args[1].const
             e = pscale(padd(pscale(args[0].mag, r), args[2].mag), 1 / (1 - r))
