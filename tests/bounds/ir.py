@@ -516,6 +516,8 @@ class Run:
         if p.at not in p.of:
             return Unset('%s + %d' % (p.of['name'], p.at))
         v, size = p.of[p.at]
+        if size != self.m.size(ty) and ty[0] in ('int', 'real') and (v == 0 or getattr(v, 'const', None) == 0): # of a memset
+            return 0 if ty[0] == 'int' else self.a.real('0.0', ty[1])
         if size != self.m.size(ty):
             raise Unknown('reads %d bytes of %d' % (self.m.size(ty), size))
         if ty[0] == 'int' and not isinstance(v, (int, Bits, Unset)):
