@@ -9,7 +9,7 @@
     FORM(within_low, FORM_FRAME3 "ooovvvt", FMB_WITHIN_ERROR)                \
     FORM(within_high, FORM_FRAME3 "ooovvvt", FMB_WITHIN_ERROR)               \
     FORM(reach_cuboid, FORM_FRAME3 "x", FMB_CLIP_POINT)                      \
-    FORM(reach_tetrahedron, FORM_FRAME3 "x", FMB_CLIP_POINT)                 \
+    FORM(reach_tetrahedron, FORM_FRAME3 "x", FMB_CLIP_ORIGIN)                \
     FORM(extreme_cuboids, FORM_SWEEP3 "cnn", FMB_EXTREME_ERROR)              \
     FORM(extreme_tetrahedra, FORM_SWEEP3 "cnn", FMB_EXTREME_ERROR)           \
     FORM(determinant, "oooooooooooo", 10 * FMB_U)                            \

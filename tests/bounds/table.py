@@ -188,6 +188,12 @@ def read_results(paths):
                     key, now = (part[0], part[1]), (Fraction(part[2]), Fraction(part[3]))
                     if key not in results or now[0] * results[key][1] > results[key][0] * now[1]:
                         results[key] = now
+                    continue
+                m = re.match(r'(\w+) +(?:float|double) .* used +([\d.]+)u? needed +([\d.]+)u? left', line) # of bounds.py
+                if m:
+                    key, now = ('form', m.group(1)), (Fraction(m.group(3)), Fraction(m.group(2)))
+                    if key not in results or now[0] * results[key][1] > results[key][0] * now[1]:
+                        results[key] = now
                 elif len(part) >= 3 and part[0] == 'reached':
                     reached[part[1]] = max(reached.get(part[1], Fraction(0)), Fraction(part[2]))
     return results, reached
