@@ -53,10 +53,11 @@ static inline int form_thin3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
     int error = form_body3(f, shape, x);
 #ifdef FORM_PROOF
     fmb_real size = form_atom(2 * FMB_U, 0, 1);
-    if (size < 1) /* both ways are gone: its product with FMB_NORMAL_TINY underflows only in the first */
-        form_order(size, 1);
+    const fmb_real short_one = R(0x1p-20); /* both ways are gone: the product with FMB_NORMAL_TINY underflows only in the first */
+    if (size < short_one)
+        form_order(size, short_one);
     else
-        form_least(size, 1);
+        form_least(size, short_one);
     for (int k = 0; k < 3; k++)
         f->extent[k] = size;
     for (int j = 0; j < 4; j++)

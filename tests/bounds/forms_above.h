@@ -47,6 +47,19 @@
     FORM(contained_low, FORM_SWEEP3, FMB_CONTAIN_ERROR)     \
     FORM(contained_high, FORM_SWEEP3, FMB_CONTAIN_ERROR)
 
+/* of_segment.c */
+#define FORMS_SEGMENT(FORM)                               \
+    FORM(parted, "pxxxxxxxxxeeeeeeeeeoooooovvvvvv", PARTED_ERROR)
+
+/* of_solve.c */
+#define FORMS_SOLVE(FORM)                    \
+    FORM(fulfils, "xxxxxttxx", 8 * FMB_U)
+
+/* of_system.c */
+#define FORMS_SYSTEM(FORM)                           \
+    FORM(face_row, FORM_SWEEP3 "tttt", ROW_ERROR)    \
+    FORM(half_space, "oooeeeeeeeeevvvnnnxtttt", ROW_ERROR)
+
 /* of_tree.c */
 #define FORMS_TREE(FORM)                      \
     FORM(inside_low, FORM_PAIR3, 16 * FMB_U)  \
@@ -64,6 +77,9 @@
     FORMS_OFG(FORM) \
     FORMS_POSE(FORM) \
     FORMS_SCENE(FORM) \
+    FORMS_SEGMENT(FORM) \
+    FORMS_SOLVE(FORM) \
+    FORMS_SYSTEM(FORM) \
     FORMS_TREE(FORM) \
     FORMS_WITNESS(FORM)
 FORMS_ABOVE(FORM_DECLARE)

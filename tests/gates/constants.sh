@@ -46,6 +46,10 @@ src/witness.c@s/POINT_ERROR (16 /POINT_ERROR (12 /@witness_low@of_witness
 src/witness.c@s/HEIGHT_ERROR (8 /HEIGHT_ERROR (4 /@witness_high@of_witness
 src/tree.c@s/return 16 \* FMB_U/return 9 * FMB_U/@inside_low@of_tree
 src/tree.c@s/error + 8 \* FMB_U \* volume/error + 4 * FMB_U * volume/@inside_high@of_tree
+src/solve.c@s/row->error + 8 \* FMB_U/row->error + 3 * FMB_U/@fulfils@of_solve
+src/system.c@s/ROW_ERROR (11 /ROW_ERROR (9 /@face_row@of_system
+src/system.c@s/ROW_ERROR (11 /ROW_ERROR (3 /@half_space@of_system
+src/segment.c@s/PARTED_ERROR (24 /PARTED_ERROR (12 /@parted@of_segment
 src/length.h@s/(1 + 16 \* FMB_U)/(1 + 6 * FMB_U)/@length@check
 src/margin.c@s/1 + 16 \* FMB_U/1 + 2 * FMB_U/@margin@check
 src/margin.c@s/1 - 64 \* FMB_U/1 - 16 * FMB_U/@margin@check
@@ -60,7 +64,7 @@ END
 number=$(($(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')))
 while IFS=@ read -r file change form forms; do
     number=$((number + 1))
-    whole || [ $((number % 4)) -eq 0 ] || continue
+    whole || [ $((number % 6)) -eq 0 ] || continue
     tree "$file" "$change"
     if [ "$forms" = check ]; then
         refuse "$file: $change" FAILED env FOLDER="$temporary/weak" sh tests/bounds/check.sh "$temporary/tree"
