@@ -40,27 +40,8 @@ class Proof:
                 self.floor = c
         self.atoms = {p for m in self.most for p, _ in m}
 
-    def expand(self):
-        """Atoms that the bound has not, by rules into those that it has; then rules whose smaller side has several monomials."""
-        again = True
-        while again:
-            again = False
-            for less, most in self.rules:
-                if len(less) != 1:
-                    continue
-                (m1, c1), = less.items()
-                if len(m1) != 1 or m1[0][1] != 1 or m1[0][0] in self.atoms:
-                    continue
-                if not (m1[0][0].startswith('s.') or all(p in self.atoms for m in most for p, _ in m)):
-                    continue
-                for m in list(self.need):
-                    rest = divided(m, m1)
-                    if rest is not None:
-                        c = self.need.pop(m)
-                        for m2, c2 in most.items():
-                            k = mono(rest, m2)
-                            self.need[k] = self.need.get(k, F(0)) + c * c2 / c1
-                        again = True
+    def lumps(self):
+        """Rules whose smaller side has several monomials: all of them at once."""
         for less, most in self.rules:
             if len(less) > 1 and len(most) == 1:
                 (m2, c2), = most.items()
@@ -70,64 +51,73 @@ class Proof:
                         self.need.pop(m, None)
                     self.need[m2] = self.need.get(m2, F(0)) + factor * c2
 
-    def ways(self, m):
-        """Monomials that m is at most, with the factor: by rules, once or more."""
-        seen, now = {m: F(1)}, [m]
-        for _ in range(DEEP):
-            then = []
-            for n in now:
-                for less, most in self.rules:
-                    if len(most) != 1:
-                        continue
-                    (m2, c2), = most.items()
-                    for m1, c1 in less.items():
-                        rest = divided(n, m1)
-                        if rest is None or (m1 == ONE and not any(p in self.atoms for p, _ in m2)):
-                            continue
-                        k, c = mono(rest, m2), seen[n] * c2 / c1
-                        if sum(p for _, p in k) > self.degree:
-                            continue
-                        if k not in seen or c < seen[k]:
-                            seen[k] = c
-                            then.append(k)
-            now = then
-        return seen
+    def index(self):
+        self.by_atom, self.scales, self.known = {}, [], {}
+        for less, most in self.rules:
+            for m, c in less.items():
+                if m == ONE:
+                    if all(p in self.atoms for n in most for p, _ in n):
+                        self.scales.append((m, c, most))
+                for p, _ in m:
+                    self.by_atom.setdefault(p, []).append((m, c, most))
+        self.caps = {}
+        for less, most in self.rules:
+            if len(less) == 1 and list(most) == [ONE]:
+                (m, c), = less.items()
+                if len(m) == 1 and m[0][1] == 1:
+                    self.caps[m[0][0]] = most[ONE] / c
+        self.degree = max([sum(k for _, k in m if k > 0) for m in self.most] + [0])
 
-    def targets(self, m):
-        """Polynomials in the bound's monomials that m is at most."""
-        ways = self.ways(m)
-        for k, f in ways.items():
-            if k in self.most:
-                yield {k: f}
-        for k, f in ways.items():
-            for less, most in self.rules:
-                if len(most) > 1 and len(less) == 1:
-                    (m1, c1), = less.items()
-                    rest = divided(k, m1)
-                    if rest is not None and all(mono(rest, n) in self.most for n in most):
-                        yield {mono(rest, n): f * c / c1 for n, c in most.items()}
+    def target(self, m, depth):
+        """A polynomial in the bound's monomials that m is at most, the one that takes least of them, and how much; or None."""
+        if m in self.most:
+            return 1 / self.most[m], {m: F(1)}
+        if depth == 0 or (m, depth) in self.known:
+            return self.known.get((m, depth))
+        self.known[m, depth] = None
+        strange = [p for p, _ in m if p not in self.atoms]
+        rules = [r for p in (strange[:1] or [p for p, _ in m]) for r in self.by_atom.get(p, ())]
+        if not strange and sum(k for _, k in m) < self.degree:
+            rules = rules + self.scales
+        best = None
+        for m1, c1, most in rules:
+            rest = divided(m, m1)
+            if rest is None or (not strange and any(p not in self.atoms for n in most for p, _ in n)):
+                continue
+            poly, worst, deep = {}, F(0), depth - 1 if strange or len(most) == 1 else 0
+            for n, c in most.items():
+                t = self.target(mono(rest, n), deep)
+                if t is None or (best and t[0] * c / c1 >= best[0]):
+                    break
+                poly = padd(poly, pscale(t[1], c / c1))
+            else:
+                worst = max(f / self.most[n] for n, f in poly.items())
+                if best is None or worst < best[0]:
+                    best = (worst, poly)
+        self.known[m, depth] = best
+        return best
 
     def run(self):
         """(ratio, missing): need <= ratio * most, but for the monomials of `missing`."""
-        self.expand()
-        self.degree = max([sum(abs(p) for _, p in m) for m in list(self.most) + list(self.need)] + [0]) + 1
+        self.lumps()
+        self.index()
         used, missing, small = {}, {}, F(0)
         for m, c in self.need.items():
             etas = dict(m).get(ETA, 0)
             if etas:
                 m = tuple((a, k) for a, k in m if a != ETA)
                 c *= (self.a.denormal / 2) ** etas
-            if m == ONE and etas and self.floor:
-                small += c
-                continue
-            if m in self.most:
-                used[m] = used.get(m, F(0)) + c
-                continue
-            best = None
-            for p in self.targets(m):
-                worst = max(f / self.most[k] for k, f in p.items())
-                if best is None or worst < best[0]:
-                    best = (worst, p)
+            if etas and self.floor: # underflow times numbers of at most so much, against the least bound
+                f, rest = F(1), []
+                for p, k in m:
+                    if p in self.caps and k > 0:
+                        f *= self.caps[p] ** k
+                    else:
+                        rest.append((p, k))
+                if not rest:
+                    small += c * f
+                    continue
+            best = self.target(m, DEEP)
             if best:
                 used = padd(used, pscale(best[1], c))
             else:

@@ -9,7 +9,7 @@ mkdir -p "$folder" || exit 1
 files=
 for form in ${FORMS:-$(cd "$root/tests/bounds" && ls *.c | sed 's/\.c$//')}; do
     grep -q FORM_PROOF "$root/tests/bounds/$form.c" || continue
-    for real in float double; do
+    for real in ${REALS:-float double}; do
         # A target with 32-bit pointers that passes structs of reals as such. -O0, nothing inline: functions keep their names and arguments.
         clang --target=thumbv7em-none-eabihf -ffreestanding -std=c11 -O0 -Dalways_inline=noinline -ffp-contract=off -fno-math-errno \
             $([ $real = double ] && echo -DFMB_REAL_DOUBLE) -DFORM_PROOF -Wall -Wextra -Wno-unused-function "$@" \

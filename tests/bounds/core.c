@@ -1,42 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Forms of the core: see forms.h. */
-#include "forms.h"
-
-#include "direction.h"
-
-/* A frame of the numbers at x. In a proof: only what directions use. */
-static int frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
-{
-#ifdef FORM_PROOF
-    for (int k = 0; k < 2; k++) {
-        f->origin[k] = x[k];
-        f->edge[0][k] = x[2 + k];
-        f->edge[1][k] = x[4 + k];
-        f->extent[k] = fmb_abs(x[2 + k]) + fmb_abs(x[4 + k]);
-    }
-    f->shape = (int)shape;
-    return 0;
-#else
-    return fmb_frame2_init(f, shape, x, x + 2, x + 4);
-#endif
-}
-
-static int frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
-{
-#ifdef FORM_PROOF
-    for (int k = 0; k < 3; k++) {
-        f->origin[k] = x[k];
-        f->edge[0][k] = x[3 + k];
-        f->edge[1][k] = x[6 + k];
-        f->edge[2][k] = x[9 + k];
-        f->extent[k] = (fmb_abs(x[3 + k]) + fmb_abs(x[6 + k])) + fmb_abs(x[9 + k]);
-    }
-    f->shape = (int)shape;
-    return 0;
-#else
-    return fmb_frame3_init(f, shape, x, x + 3, x + 6, x + 9);
-#endif
-}
+#include "frames.h"
 
 /* fmb_gap_along, as fmb_gap_separates uses it: near + min(0, speed), and far along -n. */
 static void gap2(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real *value, fmb_real *bound)
@@ -44,7 +8,7 @@ static void gap2(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real 
     fmb_frame2 a, b;
     fmb_relative r;
     *value = *bound = 0;
-    if (frame2(&a, p, x) || frame2(&b, q, x + 6))
+    if (form_frame2(&a, p, x) || form_frame2(&b, q, x + 6))
         return;
     fmb_view s = fmb_view2(&a), t = fmb_view2(&b);
     fmb_relate(&r, &s, x + 12, &t, x + 14, 2);
@@ -65,7 +29,7 @@ static void gap3(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real 
     fmb_frame3 a, b;
     fmb_relative r;
     *value = *bound = 0;
-    if (frame3(&a, p, x) || frame3(&b, q, x + 12))
+    if (form_frame3(&a, p, x) || form_frame3(&b, q, x + 12))
         return;
     fmb_view s = fmb_view3(&a), t = fmb_view3(&b);
     fmb_relate(&r, &s, x + 24, &t, x + 27, 3);

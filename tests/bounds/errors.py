@@ -109,7 +109,7 @@ class Errors:
         self.double, self.ways, self.known = double, ways, {}
         self.denormal = F(1, 1 << (1074 if double else 149))
         self.eta = {((ETA, 1),): F(1)} # half of DENORMAL
-        self.rules, self.least, self.differences, self.count, self.keep, self.checks = [], [], {}, 0, [], []
+        self.rules, self.least, self.differences, self.count, self.keep, self.checks, self.back = [], [], {}, 0, [], [], []
 
     # values
 
@@ -191,7 +191,11 @@ class Errors:
             return self.atom(self.differences[key], self.u)
         mag, err = padd(a.mag, b.mag), padd(a.err, b.err)
         if 't' in a.kind or 't' in b.kind:
-            return self.lump(mag, err)
+            x = self.lump(mag, err)
+            for y, z in ((a, b), (b, a)): # and back: |y| <= |x| + |z|
+                if y.eq and len(y.mag) == 1:
+                    self.back.append((y.mag, padd(x.mag, z.mag)))
+            return x
         err = padd(err, pscale(padd(mag, err), self.u))
         if sign > 0 and a.nonneg and b.nonneg:
             relative = None
@@ -206,7 +210,7 @@ class Errors:
         name = self.fresh('s')
         m = {((name, 1),): F(1)}
         self.rule(m, mag)
-        return Val(m, padd(err, pscale(padd(m, err), self.u)), True, False, None if err else (self.u, {}))
+        return Val(m, padd(err, pscale(padd(m, err), self.u)), True, False, None if err else (self.u, {}), None, 't')
 
     def power(self, q):
         """Is q a power of two?"""
@@ -342,6 +346,27 @@ class Errors:
         """The polynomial less <= most: used where `most` has one monomial, or to expand the atom `less`."""
         self.rules.append((less, most))
 
+    def most(self, x, c):
+        if not x.eq or len(x.mag) != 1:
+            raise self.unknown('form_most')
+        (m, k), = x.mag.items()
+        off = {}
+        for n, e in x.err.items():
+            for less, most in self.back:
+                (m1, c1), = less.items()
+                rest = dict(n)
+                if n != m and all(rest.get(p, 0) >= j for p, j in m1):
+                    rest = mono(n, tuple((p, -j) for p, j in m1))
+                    off = padd(off, {mono(rest, m2): e * c2 / c1 for m2, c2 in most.items()})
+                    break
+            else:
+                off = padd(off, {n: e})
+        own = off.pop(m, F(0)) / k # |x| <= c + off + own |x|
+        self.rule(x.mag, pscale(padd({ONE: F(c)}, off), 1 / (1 - own)))
+        for less, most in self.back:
+            self.rule(less, most)
+        return x
+
     def contract(self, name, run, args):
         if name == 'fmb_min' or name == 'fmb_max':
             x, y = args
@@ -370,13 +395,11 @@ class Errors:
                 raise self.unknown('form_least of what can cancel')
             self.least.append((args[0], args[1].const))
             return None
-        if name == 'form_most': # the first, of which |computed| <= second
-            x, c = args[0], args[1].const
-            if not (x.eq and x.relative):
-                raise self.unknown('form_most')
-            r, p = x.relative
-            mag = padd({ONE: c / (1 - r)}, pscale(p, 1 / (1 - r)))
-            return Val(mag, padd(pscale(mag, r), p), False, x.nonneg, None)
+        if name == 'form_most': # |computed first| <= second: then so is the exact one, but for what it is off
+            return self.most(args[0], args[1].const)
+        if name == 'form_cancels': # of sums of it the magnitude counts, not that of the parts
+            x = args[0]
+            return Val(x.mag, x.err, x.eq, x.nonneg, x.relative, x.const, 't')
         if name in ('form_plus', 'form_minus'): # without rounding
             a, b = args
             return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus')

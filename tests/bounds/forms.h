@@ -40,8 +40,35 @@
     FORM(gap3_far_cc, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
     FORM(gap3_far_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR)
 
+/* stages.c, for the proof alone. */
+#define FORMS_STAGES(FORM)                                 \
+    FORM(faces3, FORM_SWEEP3, FMB_FACE_ERROR)              \
+    FORM(faces3_far_rest, FORM_SWEEP3, FMB_FILTER_ERROR)   \
+    FORM(faces3_far_moving, FORM_SWEEP3, FMB_FILTER_ERROR) \
+    FORM(edges3, FORM_SWEEP3, FMB_EDGE_ERROR)              \
+    FORM(edges3_far_rest, FORM_SWEEP3, FMB_FILTER_ERROR)   \
+    FORM(edges3_far_moving, FORM_SWEEP3, FMB_FILTER_ERROR) \
+    FORM(edges3_most, "nnnnnnppp", FMB_FILTER_ERROR)       \
+    FORM(tau_cuboids3, "nnpp", FMB_TAU_ERROR)              \
+    FORM(tau_rows, "nnpp", FMB_TAU_ERROR)                  \
+    FORM(rows3_ct_rest, FORM_SWEEP3, FMB_FILTER_ERROR)     \
+    FORM(rows3_tt_rest, FORM_SWEEP3, FMB_FILTER_ERROR)     \
+    FORM(rows3_ct, FORM_SWEEP3, FMB_FACE_ERROR)            \
+    FORM(rows3_tt, FORM_SWEEP3, FMB_FACE_ERROR)            \
+    FORM(rows3_ct_held, FORM_SWEEP3 "t", FMB_HELD)         \
+    FORM(rows3_tt_held, FORM_SWEEP3 "t", FMB_HELD)         \
+    FORM(plane2_cc, FORM_SWEEP2, FMB_FACE_ERROR)           \
+    FORM(plane2_ct, FORM_SWEEP2, FMB_FACE_ERROR)           \
+    FORM(plane2_tt, FORM_SWEEP2, FMB_FACE_ERROR)           \
+    FORM(hint3_cc, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
+    FORM(hint3_ct, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
+    FORM(hint3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR)
+
 #define FORM_DECLARE(NAME, KINDS, CONSTANT) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 FORMS_CORE(FORM_DECLARE)
+#ifdef FORM_PROOF
+FORMS_STAGES(FORM_DECLARE)
+#endif
 
 /* For make bounds, with the text of the list. */
 #define FORM_DESCRIBE(NAME, KINDS, CONSTANT)     \
@@ -63,6 +90,9 @@ fmb_real form_atom(fmb_real relative, fmb_real absolute, int positive);   /* a n
 void form_order(fmb_real less, fmb_real most);                            /* |less| <= most, without error */
 void form_least(fmb_real x, fmb_real least);                              /* x as computed */
 fmb_real form_most(fmb_real x, fmb_real most);                            /* |x| as computed */
+void form_check(fmb_real value, fmb_real bound);                         /* one more claim */
+fmb_real form_off(fmb_real off);                                          /* 0, known to within off */
+fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
 fmb_real form_plus(fmb_real x, fmb_real y);
 fmb_real form_minus(fmb_real x, fmb_real y);
 fmb_real form_times(fmb_real x, fmb_real y);

@@ -425,7 +425,7 @@ class Run:
     ask(condition) -> bool, contract(name, run, args)."""
 
     def __init__(self, module, arithmetic):
-        self.m, self.a, self.steps, self.objects = module, arithmetic, 0, {}
+        self.m, self.a, self.steps, self.objects, self.stack = module, arithmetic, 0, {}, []
 
     def object(self, name):
         return Pointer({'name': name}, 0)
@@ -516,8 +516,8 @@ class Run:
         if p.at not in p.of:
             return Unset('%s + %d' % (p.of['name'], p.at))
         v, size = p.of[p.at]
-        if size != self.m.size(ty) and ty[0] in ('int', 'real') and (v == 0 or getattr(v, 'const', None) == 0): # of a memset
-            return 0 if ty[0] == 'int' else self.a.real('0.0', ty[1])
+        if size is None:
+            return self.value(('fill', '', ty), ty, {})
         if size != self.m.size(ty):
             raise Unknown('reads %d bytes of %d' % (self.m.size(ty), size))
         if ty[0] == 'int' and not isinstance(v, (int, Bits, Unset)):
@@ -544,8 +544,9 @@ class Run:
                 to.of[to.at + k] = of.of[of.at + k]
 
     def call(self, name, args):
-        if name.startswith('@fmb_') and '@form_on_' + name[1:] in self.m.functions:
-            return self.run(self.m.functions['@form_on_' + name[1:]], args)
+        hook = '@form_on_' + name[1:]
+        if hook in self.m.functions and hook not in self.stack: # in the hook itself it is the function again
+            return self.run(self.m.functions[hook], args)
         if self.a.replaces(name[1:]):
             return self.a.contract(name[1:], self, args)
         if name in self.m.functions:
@@ -560,7 +561,7 @@ class Run:
             if args[1] != 0:
                 raise Unknown('memset')
             for k in range(0, args[2], 4):
-                args[0].of[args[0].at + k] = (self.a.real('0.0', 'float'), 4)
+                args[0].of[args[0].at + k] = (0, None) # of any size
             return None
         for kind in ('umin', 'umax', 'smin', 'smax'):
             if name.startswith('@llvm.' + kind):
@@ -577,6 +578,12 @@ class Run:
         return self.a.contract(name[1:], self, args)
 
     def run(self, f, args):
+        self.stack.append(f.name)
+        r = self.blocks(f, args)
+        self.stack.pop()
+        return r
+
+    def blocks(self, f, args):
         frame = {n: v for (_, n), v in zip(f.args, args)}
         label, before = f.first, None
         while True:
