@@ -78,7 +78,7 @@ class Proof:
             rest = divided(m, m1)
             if rest is None or (not strange and any(p not in self.atoms for n in most for p, _ in n)):
                 continue
-            poly, worst, deep = {}, F(0), depth - 1 if strange or len(most) == 1 else 0
+            poly, worst, deep = {}, F(0), depth - 1 if strange or len(most) == 1 or m1 == ONE else 0
             for n, c in most.items():
                 t = self.target(mono(rest, n), deep)
                 if t is None or (best and t[0] * c / c1 >= best[0]):
@@ -160,6 +160,7 @@ def prove(module, name, kinds, double):
 def main(args):
     verbose = '-v' in args
     only = args[args.index('--only') + 1] if '--only' in args else ''
+    only = '' if only == 'all' else only
     bad = count = 0
     for path in [a for a in args if a.endswith('.ll')]:
         double = path.endswith('-double.ll')

@@ -79,17 +79,25 @@ class Condition:
 
 
 class Ways:
-    """The decisions of one way through; after it `next` gives those of another, or None."""
+    """The decisions of one way through; `next` gives those of another, or None. All ways are taken. But where a form says that what is decided
+    changes nothing of what is claimed later (form_single), every decision is no at first, then one at a time is yes."""
 
-    def __init__(self, given=()):
-        self.given, self.taken = list(given), []
+    def __init__(self, given=(), single=False, left=()):
+        self.given, self.taken, self.single, self.left = list(given), [], single, list(left)
 
     def ask(self):
         k = len(self.taken)
-        self.taken.append(self.given[k] if k < len(self.given) else True)
+        self.taken.append(self.given[k] if k < len(self.given) else not self.single)
         return self.taken[-1]
 
     def next(self):
+        if self.single:
+            if not any(self.taken):
+                self.left = list(range(len(self.taken)))
+            if not self.left:
+                return None
+            k = self.left.pop()
+            return Ways([False] * k + [True], True, self.left)
         t = list(self.taken)
         while t and not t[-1]:
             t.pop()
@@ -359,6 +367,12 @@ class Errors:
                     break
             else:
                 off = padd(off, {n: e})
+        plain = {}
+        for n, e in off.items():
+            d = dict(n)
+            e *= (self.denormal / 2) ** d.pop(ETA, 0)
+            plain = padd(plain, {tuple(sorted(d.items())): e})
+        off = plain
         own = off.pop(m, F(0)) / k # |x| <= c + off + own |x|
         self.rule(x.mag, pscale(padd({ONE: F(c)}, off), 1 / (1 - own)))
         for less, most in self.back:
@@ -400,10 +414,17 @@ class Errors:
             return Val(x.mag, x.err, x.eq, x.nonneg, x.relative, x.const, 't')
         if name in ('form_plus', 'form_minus'): # without rounding
             a, b = args
-            return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus')
+            both = a.relative and b.relative and a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus'
+            relative = (max(a.relative[0], b.relative[0]), padd(a.relative[1], b.relative[1])) if both else None
+            return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus', relative)
         if name == 'form_times':
             a, b = args
             return Val(pmul(a.mag, b.mag), padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err))), a.eq and b.eq, a.nonneg and b.nonneg)
+        if name == 'form_single':
+            if self.ways.taken:
+                raise self.unknown('form_single comes first')
+            self.ways.single = True
+            return None
         if name == 'form_never':
             raise Impossible
         raise self.unknown('calls ' + name)

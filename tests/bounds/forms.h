@@ -91,6 +91,7 @@ fmb_real form_most(fmb_real x, fmb_real most);                            /* |x|
 void form_check(fmb_real value, fmb_real bound);                         /* one more claim */
 fmb_real form_off(fmb_real off);                                          /* 0, known to within off */
 fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
+void form_single(void); /* what is decided on the way changes nothing of the claims after it: not all combinations */
 fmb_real form_plus(fmb_real x, fmb_real y);
 fmb_real form_minus(fmb_real x, fmb_real y);
 fmb_real form_times(fmb_real x, fmb_real y);
