@@ -43,13 +43,12 @@ class Proof:
     def lumps(self):
         """Rules whose smaller side has several monomials: all of them at once."""
         for less, most in self.rules:
-            if len(less) > 1 and len(most) == 1:
-                (m2, c2), = most.items()
+            if len(less) > 1 and any(m2 in self.most for m2 in most) and len(most) <= 20:
                 factor = max([self.need.get(m, F(0)) / c for m, c in less.items()])
                 if factor and any(m in self.need and m not in self.most for m in less):
                     for m in less:
                         self.need.pop(m, None)
-                    self.need[m2] = self.need.get(m2, F(0)) + factor * c2
+                    self.need = padd(self.need, pscale(most, factor))
 
     def index(self):
         self.by_atom, self.scales, self.known = {}, [], {}

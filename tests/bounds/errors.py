@@ -201,7 +201,7 @@ class Errors:
         if 't' in a.kind or 't' in b.kind:
             x = self.lump(mag, err)
             for y, z in ((a, b), (b, a)): # and back: |y| <= |x| + |z|
-                if y.eq and len(y.mag) == 1:
+                if y.eq and y.const is None and len(y.mag) == 1:
                     self.back.append((y.mag, padd(x.mag, z.mag)))
             return x
         err = padd(err, pscale(padd(mag, err), self.u))
@@ -267,7 +267,7 @@ class Errors:
         relative = None
         if a.relative and not a.relative[1]:
             relative = ((1 + a.relative[0]) / (1 - r) * (1 + self.u) - 1, self.eta)
-        return Val(mag, err, a.eq, a.nonneg and b.nonneg, relative)
+        return Val(mag, err, a.eq, a.nonneg and b.nonneg, relative, None, 't' if 't' in a.kind else '')
 
     def fma(self, a, b, c):
         raise self.unknown('fma')
@@ -346,7 +346,15 @@ class Errors:
     # what the forms say
 
     def replaces(self, name):
-        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power')
+        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power', 'fmb_two_sum', 'fmb_two_difference', 'fmb_two_product')
+
+    def twin(self, mag, err):
+        """value + rest is exact, but for err: both are numbers by themselves, |rest| <= u |value|."""
+        v, r = {((self.fresh('s'), 1),): F(1)}, {((self.fresh('s'), 1),): F(1)}
+        self.rule(v, pscale(mag, 1 + self.u))
+        self.rule(r, pscale(v, self.u))
+        exact = (F(0), {})
+        return [Val(v, err, True, False, None if err else exact, None, 't'), Val(r, {}, True, False, exact)]
 
     def rule(self, less, most):
         """The polynomial less <= most: used where `most` has one monomial, or to expand the atom `less`."""
@@ -379,12 +387,40 @@ class Errors:
             self.rule(less, most)
         return x
 
+    def below(self, x, y):
+        if not (x.eq and y.eq and x.nonneg and y.nonneg and len(y.mag) == 1):
+            raise self.unknown('form_below')
+        (m, k), = y.mag.items()
+        off = padd(x.err, y.err)
+        own = max(off.pop(n, F(0)) / c for n, c in x.mag.items())
+        most = {m: k + off.pop(m, F(0))}
+        for n, e in off.items():
+            d = dict(n)
+            e *= (self.denormal / 2) ** d.pop(ETA, 0)
+            most = padd(most, {tuple(sorted(d.items())): e})
+        self.rule(x.mag, pscale(most, 1 / (1 - own)))
+        return None
+
     def contract(self, name, run, args):
         if name == 'fmb_min' or name == 'fmb_max':
             x, y = args
             if x.const is not None and y.const is not None:
                 return self.constant((min if name == 'fmb_min' else max)(x.const, y.const))
             return self.extreme(x, y, name == 'fmb_min')
+        if name in ('fmb_two_sum', 'fmb_two_difference'): # without error (Knuth)
+            a, b = args
+            if a.const == 0 or b.const == 0:
+                x = b if a.const == 0 else a
+                return [self.neg(x) if a.const == 0 and name == 'fmb_two_difference' else x, self.constant(0)]
+            return self.twin(padd(a.mag, b.mag), padd(a.err, b.err))
+        if name == 'fmb_two_product': # (Dekker): off by 2 DENORMAL at most, where it underflows
+            a, b = args
+            if a.const is not None and self.power(a.const):
+                return [self.mul(a, b), self.constant(0)]
+            err = padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err)))
+            return self.twin(padd(pmul(a.mag, b.mag), err), padd(err, pscale(self.eta, 4)))
+        if name == 'form_below': # computed first <= computed second
+            return self.below(*args)
         if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2
             raise self.unknown(name)
         if name == 'form_check':
