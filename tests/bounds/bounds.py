@@ -43,13 +43,12 @@ class Proof:
     def lumps(self):
         """Rules whose smaller side has several monomials: all of them at once."""
         for less, most in self.rules:
-            if len(less) > 1 and len(most) == 1:
-                (m2, c2), = most.items()
+            if len(less) > 1 and any(m2 in self.most for m2 in most) and len(most) <= 20:
                 factor = max([self.need.get(m, F(0)) / c for m, c in less.items()])
                 if factor and any(m in self.need and m not in self.most for m in less):
                     for m in less:
                         self.need.pop(m, None)
-                    self.need[m2] = self.need.get(m2, F(0)) + factor * c2
+                    self.need = padd(self.need, pscale(most, factor))
 
     def index(self):
         self.by_atom, self.scales, self.known = {}, [], {}
@@ -84,7 +83,7 @@ class Proof:
             rest = divided(m, m1)
             if rest is None or (not strange and any(p not in self.atoms for n in most for p, _ in n)):
                 continue
-            poly, worst, deep = {}, F(0), depth - 1 if strange or len(most) == 1 else 0
+            poly, worst, deep = {}, F(0), depth - 1 if strange or len(most) == 1 or m1 == ONE else 0
             for n, c in most.items():
                 t = self.target(mono(rest, n), deep)
                 if t is None or (best and t[0] * c / c1 >= best[0]):
@@ -174,6 +173,7 @@ def prove(module, name, kinds, double):
 def main(args):
     verbose = '-v' in args
     only = args[args.index('--only') + 1] if '--only' in args else ''
+    only = '' if only == 'all' else only
     bad = count = 0
     for path in [a for a in args if a.endswith('.ll')]:
         double = path.endswith('-double.ll')

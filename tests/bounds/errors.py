@@ -79,17 +79,25 @@ class Condition:
 
 
 class Ways:
-    """The decisions of one way through; after it `next` gives those of another, or None."""
+    """The decisions of one way through; `next` gives those of another, or None. All ways are taken. But where a form says that what is decided
+    changes nothing of what is claimed later (form_single), every decision is no at first, then one at a time is yes."""
 
-    def __init__(self, given=()):
-        self.given, self.taken = list(given), []
+    def __init__(self, given=(), single=False, left=()):
+        self.given, self.taken, self.single, self.left = list(given), [], single, list(left)
 
     def ask(self):
         k = len(self.taken)
-        self.taken.append(self.given[k] if k < len(self.given) else True)
+        self.taken.append(self.given[k] if k < len(self.given) else not self.single)
         return self.taken[-1]
 
     def next(self):
+        if self.single:
+            if not any(self.taken):
+                self.left = list(range(len(self.taken)))
+            if not self.left:
+                return None
+            k = self.left.pop()
+            return Ways([False] * k + [True], True, self.left)
         t = list(self.taken)
         while t and not t[-1]:
             t.pop()
@@ -193,7 +201,7 @@ class Errors:
         if 't' in a.kind or 't' in b.kind:
             x = self.lump(mag, err)
             for y, z in ((a, b), (b, a)): # and back: |y| <= |x| + |z|
-                if y.eq and len(y.mag) == 1:
+                if y.eq and y.const is None and len(y.mag) == 1:
                     self.back.append((y.mag, padd(x.mag, z.mag)))
             return x
         err = padd(err, pscale(padd(mag, err), self.u))
@@ -259,7 +267,7 @@ class Errors:
         relative = None
         if a.relative and not a.relative[1]:
             relative = ((1 + a.relative[0]) / (1 - r) * (1 + self.u) - 1, self.eta)
-        return Val(mag, err, a.eq, a.nonneg and b.nonneg, relative)
+        return Val(mag, err, a.eq, a.nonneg and b.nonneg, relative, None, 't' if 't' in a.kind else '')
 
     def fma(self, a, b, c):
         raise self.unknown('fma')
@@ -340,7 +348,15 @@ class Errors:
     # what the forms say
 
     def replaces(self, name):
-        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power')
+        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power', 'fmb_two_sum', 'fmb_two_difference', 'fmb_two_product')
+
+    def twin(self, mag, err):
+        """value + rest is exact, but for err: both are numbers by themselves, |rest| <= u |value|."""
+        v, r = {((self.fresh('s'), 1),): F(1)}, {((self.fresh('s'), 1),): F(1)}
+        self.rule(v, pscale(mag, 1 + self.u))
+        self.rule(r, pscale(v, self.u))
+        exact = (F(0), {})
+        return [Val(v, err, True, False, None if err else exact, None, 't'), Val(r, {}, True, False, exact)]
 
     def rule(self, less, most):
         """The polynomial less <= most: used where `most` has one monomial, or to expand the atom `less`."""
@@ -361,11 +377,31 @@ class Errors:
                     break
             else:
                 off = padd(off, {n: e})
+        plain = {}
+        for n, e in off.items():
+            d = dict(n)
+            e *= (self.denormal / 2) ** d.pop(ETA, 0)
+            plain = padd(plain, {tuple(sorted(d.items())): e})
+        off = plain
         own = off.pop(m, F(0)) / k # |x| <= c + off + own |x|
         self.rule(x.mag, pscale(padd({ONE: F(c)}, off), 1 / (1 - own)))
         for less, most in self.back:
             self.rule(less, most)
         return x
+
+    def below(self, x, y):
+        if not (x.eq and y.eq and x.nonneg and y.nonneg and len(y.mag) == 1):
+            raise self.unknown('form_below')
+        (m, k), = y.mag.items()
+        off = padd(x.err, y.err)
+        own = max(off.pop(n, F(0)) / c for n, c in x.mag.items())
+        most = {m: k + off.pop(m, F(0))}
+        for n, e in off.items():
+            d = dict(n)
+            e *= (self.denormal / 2) ** d.pop(ETA, 0)
+            most = padd(most, {tuple(sorted(d.items())): e})
+        self.rule(x.mag, pscale(most, 1 / (1 - own)))
+        return None
 
     def contract(self, name, run, args):
         if name == 'fmb_min' or name == 'fmb_max':
@@ -373,6 +409,20 @@ class Errors:
             if x.const is not None and y.const is not None:
                 return self.constant((min if name == 'fmb_min' else max)(x.const, y.const))
             return self.extreme(x, y, name == 'fmb_min')
+        if name in ('fmb_two_sum', 'fmb_two_difference'): # without error (Knuth)
+            a, b = args
+            if a.const == 0 or b.const == 0:
+                x = b if a.const == 0 else a
+                return [self.neg(x) if a.const == 0 and name == 'fmb_two_difference' else x, self.constant(0)]
+            return self.twin(padd(a.mag, b.mag), padd(a.err, b.err))
+        if name == 'fmb_two_product': # (Dekker): off by 2 DENORMAL at most, where it underflows
+            a, b = args
+            if a.const is not None and self.power(a.const):
+                return [self.mul(a, b), self.constant(0)]
+            err = padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err)))
+            return self.twin(padd(pmul(a.mag, b.mag), err), padd(err, pscale(self.eta, 4)))
+        if name == 'form_below': # computed first <= computed second
+            return self.below(*args)
         if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2
             raise self.unknown(name)
         if name == 'form_check':
@@ -402,13 +452,20 @@ class Errors:
             return Val(x.mag, x.err, x.eq, x.nonneg, x.relative, x.const, 't')
         if name in ('form_plus', 'form_minus'): # without rounding
             a, b = args
-            return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus')
+            both = a.relative and b.relative and a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus'
+            relative = (max(a.relative[0], b.relative[0]), padd(a.relative[1], b.relative[1])) if both else None
+            return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus', relative)
         if name == 'form_less': # without rounding; the first is a sum of which the second is a term: what that is off cancels
             a, b = args
             return Val(padd(a.mag, b.mag), {m: c - b.err.get(m, 0) for m, c in a.err.items() if c > b.err.get(m, 0)})
         if name == 'form_times':
             a, b = args
             return Val(pmul(a.mag, b.mag), padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err))), a.eq and b.eq, a.nonneg and b.nonneg)
+        if name == 'form_single':
+            if self.ways.taken:
+                raise self.unknown('form_single comes first')
+            self.ways.single = True
+            return None
         if name == 'form_never':
             raise Impossible
         raise self.unknown('calls ' + name)

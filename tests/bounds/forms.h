@@ -64,10 +64,30 @@
     FORM(hint3_ct, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
     FORM(hint3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR)
 
+/* numbers.c, for the proof alone. */
+#define FORMS_NUMBERS(FORM)                                \
+    FORM(time3, "nnpp", FMB_TIME_ERROR)                    \
+    FORM(time2, "nnpp", FMB_TIME_ERROR)                    \
+    FORM(hint2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(hint2_ct, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(hint2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(search3_cc, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
+    FORM(search3_ct, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
+    FORM(search3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
+    FORM(search2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(search2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(within2, FORM_FRAME2 "vvtoo", FMB_WITHIN_ERROR)   \
+    FORM(within3, FORM_FRAME3 "vvvtooo", FMB_WITHIN_ERROR) \
+    FORM(sum4, "nnnn", 4 * FMB_U)                          \
+    FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)     \
+    FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)     \
+    FORM(volume3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)
+
 #define FORM_DECLARE(NAME, KINDS, CONSTANT) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 FORMS_CORE(FORM_DECLARE)
 #ifdef FORM_PROOF
 FORMS_STAGES(FORM_DECLARE)
+FORMS_NUMBERS(FORM_DECLARE)
 #endif
 
 /* For make bounds, with the text of the list. */
@@ -93,6 +113,8 @@ fmb_real form_most(fmb_real x, fmb_real most);                            /* |x|
 void form_check(fmb_real value, fmb_real bound);                         /* one more claim */
 fmb_real form_off(fmb_real off);                                          /* 0, known to within off */
 fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
+void form_below(fmb_real x, fmb_real most);                               /* 0 <= x <= most, both as computed */
+void form_single(void); /* what is decided on the way changes nothing of the claims after it: not all combinations */
 fmb_real form_plus(fmb_real x, fmb_real y);
 fmb_real form_minus(fmb_real x, fmb_real y);
 fmb_real form_times(fmb_real x, fmb_real y);

@@ -50,6 +50,9 @@ static int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
                                             fmb_abs(form_times(f->normal[j][1], f->edge[i][1]))));
     form_least(f->extent[0], FMB_THINNEST);
     form_least(f->extent[1], FMB_THINNEST);
+    /* Edges: init asks for it. The slanted one: in each axis one of two numbers is at least half of FMB_THINNEST, their difference 0 or a unit. */
+    for (int j = 0; j < 3; j++)
+        form_least(form_plus(fmb_abs(f->normal[j][0]), fmb_abs(f->normal[j][1])), 1 / FMB_HALF_RANGE);
     f->shape = (int)shape;
     return 0;
 }

@@ -154,7 +154,7 @@ class Function:
 
 class Module:
     def __init__(self, text):
-        self.structs, self.globals, self.functions, self.pointer = {}, {}, {}, 4
+        self.structs, self.globals, self.functions, self.pointer, self.sizes, self.offsets = {}, {}, {}, 4, {}, {}
         self.current = None
         lines = iter(text.split('\n'))
         for line in lines:
@@ -363,6 +363,11 @@ class Module:
         return self.align(ty[2]) if ty[0] == 'array' else self.size(ty)
 
     def size(self, ty):
+        if ty not in self.sizes:
+            self.sizes[ty] = self.size_of(ty)
+        return self.sizes[ty]
+
+    def size_of(self, ty):
         ty = self.resolve(ty)
         if ty[0] == 'int':
             return max(1, ty[1] // 8)
@@ -382,6 +387,11 @@ class Module:
         raise Unknown('size of %r' % (ty,))
 
     def offset(self, ty, k):
+        if (ty, k) not in self.offsets:
+            self.offsets[ty, k] = self.offset_of(ty, k)
+        return self.offsets[ty, k]
+
+    def offset_of(self, ty, k):
         ty = self.resolve(ty)
         if ty[0] == 'array':
             return k * self.size(ty[2]), ty[2]

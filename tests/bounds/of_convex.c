@@ -39,8 +39,10 @@ void form_difference_point(const fmb_real *x, fmb_real *value, fmb_real *bound)
     meshes(&a, &b, (const fmb_real(*)[3])vertex[0], (const fmb_real(*)[3])vertex[1]);
     set_difference(&m, &a, x + 6, &b, x + 9);
     farthest(&f, &m, x + 12);
+    fmb_real off = m.off;
+    FORM_LEAST(off, 8 * FMB_U * FMB_THINNEST / 8); /* meshes have a radius of FMB_THINNEST */
     *value = f.x[0];
-    *bound = m.off;
+    *bound = off;
 }
 
 #ifdef FORM_PROOF

@@ -34,8 +34,7 @@ int form_on_fmb_cuboids3_direction(fmb_filter *f, const fmb_couple3 *c, const fm
     if ((q != NULL) != edges)
         return 0;
     if (!moves) {
-        g.v = (fmb_vec){ 0, 0, 0 };
-        fmb_filter_sizes(&g, c->a, c->b);
+        g.v = g.size = (fmb_vec){ 0, 0, 0 };
     }
     if (!distant) { /* fmb_cuboids3_bind: s, w and r each, not their sums */
         form_check(form_plus(form_plus(s, w), r), form_times(QUOTIENT, fmb_filter_error(&g, q ? FMB_EDGE_ERROR : FMB_FACE_ERROR, c->a, c->b, m)));
@@ -111,7 +110,7 @@ static fmb_real given_speed;
 
 static void check_tau(fmb_real tau)
 {
-    fmb_real rest = form_times(form_minus(1, QUOTIENT), given_error) / given_speed;
+    fmb_real rest = form_times(2 * FMB_U, given_error) / given_speed;
     form_most(tau, 1);
     form_check(form_plus(tau, form_off(3 * FMB_U)), form_plus(FMB_TAU_ERROR, fmb_abs(rest)));
 }
@@ -147,9 +146,10 @@ void form_tau_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     static const fmb_real n[3] = { 1, 0, 0 };
     fmb_filter f;
+    fmb_couple3 c = { NULL, NULL, NULL, NULL };
     (void)value, (void)bound;
     tau(x, &f);
-    fmb_cuboids3_bind(&f, NULL, n, NULL, form_cancels(x[0]), x[1], x[2]);
+    fmb_cuboids3_bind(&f, &c, n, NULL, form_cancels(x[0]), x[1], x[2]);
 }
 
 void form_tau_rows(const fmb_real *x, fmb_real *value, fmb_real *bound)
@@ -199,6 +199,7 @@ static void rows3(const fmb_real *x, fmb_shape shape, int moves, int at_time)
     fmb_filter f;
     fmb_rows rows;
     fmb_masks m;
+    form_single();
     quotients = 0;
     held_time = 0;
     stage = &f;
@@ -250,6 +251,7 @@ static void plane2(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
     fmb_frame2 a, b;
     fmb_filter f;
+    form_single();
     (void)form_frame2(&a, p, x);
     (void)form_frame2(&b, q, x + 6);
     fmb_couple2 c = { &a, &b, x + 12, x + 14 };
@@ -281,6 +283,7 @@ static void hint3(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
     fmb_frame3 a, b;
     fmb_real n[3] = { x[30], x[31], x[32] };
+    form_single(); /* the side */
     (void)form_frame3(&a, p, x);
     (void)form_frame3(&b, q, x + 12);
     fmb_couple3 c = { &a, &b, x + 24, x + 27 };
