@@ -282,7 +282,9 @@ int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb
 }
 
 /*
- * Two roundings of at most S + sqrt(3) margin for corners, one for axes: 4u of S and of the margin are more. Two products underflow, by FMB_DENORMAL. */
+ * Two roundings of at most S + sqrt(3) margin for corners, one for axes: 4u of S and of the margin are more. Two products underflow, by
+ * FMB_DENORMAL.
+ */
 FMB_INLINE fmb_real grow_error(const fmb_hull *from, fmb_real margin) { return 4 * FMB_U * (from->size + 2 * margin) + 2 * FMB_DENORMAL; }
 
 int fmb_hull_grow(fmb_hull *to, const fmb_hull *from, fmb_real margin)
