@@ -187,6 +187,20 @@ static reach reach_of(const mover *m, const fmb_real n[3])
     return r;
 }
 
+/* The least distance of both bodies along n, times |n|, to within 24u of size and what is in their room. */
+static fmb_real gap_along(const fmb_step *a, const fmb_step *b, const fmb_real n[3], const fmb_span *of_a, const fmb_span *of_b, fmb_real *size)
+{
+    fmb_real middle = 0, speed = 0;
+    *size = 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real d = b->key.anchor[k] - a->key.anchor[k], v = b->v[k] - a->v[k];
+        middle += n[k] * d;
+        speed += n[k] * v;
+        *size += fmb_abs(d) + fmb_abs(v);
+    }
+    return (middle + (of_b->min - of_a->max)) + fmb_min0(speed);
+}
+
 enum { NEARLY = 1, PARTED = 2 };
 
 /*
@@ -195,17 +209,11 @@ enum { NEARLY = 1, PARTED = 2 };
  */
 static int parted(mover *const m[2], const fmb_real axis[3])
 {
-    fmb_real n[3] = { axis[0], axis[1], axis[2] }, middle = 0, speed = 0, size = 0;
+    fmb_real n[3] = { axis[0], axis[1], axis[2] }, size;
     if (!fmb_normalise(n, 3))
         return 0;
     reach a = reach_of(m[0], n), b = reach_of(m[1], n);
-    for (int k = 0; k < 3; k++) {
-        fmb_real d = m[1]->step.key.anchor[k] - m[0]->step.key.anchor[k], v = m[1]->step.v[k] - m[0]->step.v[k];
-        middle += n[k] * d;
-        speed += n[k] * v;
-        size += fmb_abs(d) + fmb_abs(v);
-    }
-    fmb_real gap = (middle + (b.support.min - a.support.max)) + fmb_min0(speed);
+    fmb_real gap = gap_along(&m[0]->step, &m[1]->step, n, &a.support, &b.support, &size);
     fmb_real need = ((a.room + b.room) + PARTED_ERROR * size) * fmb_length_up(n, 3) * (1 + 32 * FMB_U);
     return gap > need ? PARTED : gap > need * R(0.25) ? NEARLY : 0;
 }

@@ -34,20 +34,28 @@ static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real d
  * x_i|, the difference by u of itself, and 4 products by FMB_DENORMAL / 2 each if they underflow. A side that is infinite is no
  * matter.
  */
+static fmb_real row_error(const fmb_inequality *row, fmb_real size) { return R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL; }
+
+FMB_INLINE fmb_real row_sum(const fmb_inequality *row, const fmb_real *x, fmb_real *size)
+{
+    fmb_real sum = 0, sizes = 0;
+    FMB_UNROLL
+    for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
+        fmb_real p = row->c[i] * x[i];
+        sum += p;
+        sizes += fmb_abs(p);
+    }
+    *size = sizes;
+    return sum;
+}
+
 static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
 {
     const fmb_inequality *row = g->row;
     int all = 1;
     for (unsigned r = g->rows; r > 0; r--, row++) {
-        fmb_real sum = 0, size = 0;
-        FMB_UNROLL
-        for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
-            fmb_real p = row->c[i] * x[i];
-            sum += p;
-            size += fmb_abs(p);
-        }
-        fmb_real up = row->high - sum, down = sum - row->low;
-        fmb_real error = R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL;
+        fmb_real size, sum = row_sum(row, x, &size), up = row->high - sum, down = sum - row->low;
+        fmb_real error = row_error(row, size);
         if (up > error && down > error)
             continue;
         if (!may_move)

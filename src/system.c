@@ -140,13 +140,13 @@ static inline void relate(relative *r, const fmb_view *a, const fmb_real *va, co
  * Row j. A contradiction by more than what N itself may be off the face of a, 4u sum |N_k| extent_a_k + tiny (extents of a in
  * tiny, too): then N as it is separates, since |N.a_i| for the other edges of the face is within that, and N.a_j of h. And by
  * 20u S more, with the S of direction.h, S <= size + own: then it is proved again where it comes back as a hint, whose gap is
- * off by 10u S at most.
+ * off by 10u S at most. face_row: the row, its normal in n; returns T, not scaled.
  */
-static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j,
-                            int dim)
+FMB_INLINE fmb_real face_row(fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j, fmb_real n[3], int dim)
 {
     const fmb_real *edge = b->edge;
-    fmb_real n[3] = { 0, 0, 0 }, size = a->volume;
+    fmb_real size = a->volume;
+    n[0] = n[1] = n[2] = 0;
     FMB_UNROLL
     for (int k = 0; k < 3; k++)
         if (!BEYOND(k, dim)) {
@@ -169,6 +169,13 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
         row->high = a->volume * scale - at + error;
     row->error = error;
     row->scale = scale;
+    return size;
+}
+
+static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a, const fmb_view *b, const relative *r, int j,
+                            int dim)
+{
+    fmb_real n[3], size = face_row(row, a, b, r, j, n, dim);
     int contradiction;
     fmb_real gap = judge(g, row, &contradiction);
     if (contradiction) {
@@ -176,7 +183,7 @@ static inline void set_face(fmb_given *g, fmb_inequality *row, const fmb_view *a
         if (dim == 3)
             own += fmb_abs(n[2]) * a->extent[2];
         g->contradiction = (int8_t)(contradiction * (j + 1));
-        g->separates = gap > (26 * FMB_U * (size + own) + r->tiny) * scale;
+        g->separates = gap > (26 * FMB_U * (size + own) + r->tiny) * row->scale;
     }
 }
 
@@ -321,6 +328,22 @@ static int push(fmb_system *system, fmb_inequality *row)
  * normal number; gamma_3 in each product, 2u in the right side: 5u (sum |n_k| Q_k + |c|), Q_k = |oB_k| + |vB_k| + extent_k; 11u
  * is enough.
  */
+static void half_space_row(fmb_inequality *row, const fmb_system *system, const fmb_real n[3], fmb_real c, int dim)
+{
+    fmb_real size = fmb_abs(c), tiny = 0;
+    for (int i = 0; i < dim; i++)
+        row->c[i] = fmb_dot(n, system->edge[i], 3); /* all is 0 beyond the dimension */
+    if ((int)system->unknowns > dim)
+        row->c[dim] = fmb_dot(n, system->displacement, 3);
+    for (int k = 0; k < dim; k++) {
+        fmb_real q = fmb_abs(system->origin[k]) + fmb_abs(system->displacement[k]) + system->extent[k];
+        size += fmb_abs(n[k]) * q;
+        tiny += q;
+    }
+    row->high = c - fmb_dot(n, system->origin, 3);
+    row->error = ROW_ERROR * size + 2 * FMB_NORMAL_TINY * tiny;
+}
+
 static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c, int dim)
 {
     fmb_real n[3] = { 0, 0, 0 };
@@ -344,18 +367,7 @@ static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c
     c = c * before * fmb_inverse_power(largest * before);
     if (!(fmb_abs(c) <= 2 * FMB_LARGEST))
         return FMB_ERR_RANGE;
-    fmb_real size = fmb_abs(c), tiny = 0;
-    for (int i = 0; i < dim; i++)
-        row.c[i] = fmb_dot(n, system->edge[i], 3); /* all is 0 beyond the dimension */
-    if ((int)system->unknowns > dim)
-        row.c[dim] = fmb_dot(n, system->displacement, 3);
-    for (int k = 0; k < dim; k++) {
-        fmb_real q = fmb_abs(system->origin[k]) + fmb_abs(system->displacement[k]) + system->extent[k];
-        size += fmb_abs(n[k]) * q;
-        tiny += q;
-    }
-    row.high = c - fmb_dot(n, system->origin, 3);
-    row.error = ROW_ERROR * size + 2 * FMB_NORMAL_TINY * tiny;
+    half_space_row(&row, system, n, c, dim);
     return push(system, &row);
 }
 
