@@ -8,6 +8,7 @@
 #: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates; at the end what each job took
 #: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
 #: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/audit.h)
+#: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
@@ -118,6 +119,10 @@ TEST_FILES := $(filter-out $(HOST_ONLY),$(TEST_FILES))
 endif
 TESTS := $(patsubst tests/%.c,%,$(filter tests/test_%.c,$(TEST_FILES)))
 HELPERS := $(filter-out tests/test_%.c,$(TEST_FILES))
+# Forms of error bounds, and what is known of them: for the host alone.
+ifeq ($(TARGET),host)
+HELPERS += $(filter-out tests/bounds/climb.c,$(sort $(wildcard tests/bounds/*.c)))
+endif
 
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
@@ -129,7 +134,7 @@ TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
 
-.PHONY: all fmb faults run test tests check nightly deps help clean size tables worst have-cc have-qemu have-gmp FORCE
+.PHONY: all fmb faults run test tests check nightly climb deps help clean size tables worst have-cc have-qemu have-gmp FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 # `make deps check`: first the one, then the other.
@@ -231,7 +236,7 @@ $B/tests/interface.inc: tests/tools/interface.awk $(wildcard include/*.h)
 $B/tests/test_interface.o: $B/tests/interface.inc
 $B/tests/test_interface.o: APP_FLAGS += -I$B/tests
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(TESTS:%=$B/tests/%.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8
@@ -252,6 +257,16 @@ test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
 
 # ---- the rest ----
+
+CLIMB := $B/tests/bounds/climb
+$(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $(TEST_LIBS)
+	$(call say,link $@)
+	$(Q)$(CC) $(SANITIZE) $(LINK) $< $(AUDIT_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+
+$(CLIMB).o: | have-gmp
+
+climb: $(CLIMB)
+	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)
 
 check:
 	@$(MAKE) --no-print-directory -f tests/check.mk JOBS=$(JOBS)

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host-only. climb SECONDS SEED [FORM ..]: looks for inputs on which the library comes nearer to its error bounds than on those that are kept, goes on
+ * from these, and writes them back. SECONDS are shared by the forms; 0 only brings the file up to date. The ratios that are recorded are
+ * exact ones. Prints a line for each form: what was reached, in how many trials.
+ *
+ * Rounding errors are functions of the last bits, without a slope: a climb changes one to three numbers, by a bit of the mantissa, an exponent, a
+ * sign, or to a mantissa just above or below a power of two (where a rounding is largest relatively) or the copy of another number, and
+ * goes on where it is no worse. When it stalls it starts anew: from nothing, or from the best, shaken.
+ */
+#include "bounds/bounds.h"
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#ifdef FMB_REAL_DOUBLE
+typedef uint64_t bits;
+enum { MANTISSA = 52 };
+#else
+typedef uint32_t bits;
+enum { MANTISSA = 23 };
+#endif
+#define ONE ((bits)1)
+
+static uint64_t state;
+
+static uint32_t chance(uint32_t n)
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (uint32_t)((state * 0x2545F4914F6CDD1Dull >> 32) * n >> 32);
+}
+
+static bits bits_of(fmb_real x)
+{
+    bits b;
+    memcpy(&b, &x, sizeof b);
+    return b;
+}
+
+static fmb_real real_of(bits b)
+{
+    fmb_real x;
+    memcpy(&x, &b, sizeof x);
+    return x;
+}
+
+static bits any_mantissa(void) { return ((bits)chance(1u << 26) << 26 ^ chance(1u << 26)) & ((ONE << MANTISSA) - 1); }
+
+/* Any, a power of two and just above, just below one. */
+static bits new_mantissa(void)
+{
+    switch (chance(4)) {
+    case 0:
+        return chance(8);
+    case 1:
+        return ((ONE << MANTISSA) - 1) - chance(8);
+    case 2:
+        return any_mantissa() & ~((ONE << chance(MANTISSA)) - 1);
+    default:
+        return any_mantissa();
+    }
+}
+
+static fmb_real with_mantissa(fmb_real x, bits m) { return real_of((bits_of(x) & ~((ONE << MANTISSA) - 1)) | m); }
+
+static fmb_real any_number(int range)
+{
+    fmb_real x = (fmb_real)ldexp(1, (int)chance((uint32_t)(2 * range + 1)) - range);
+    x = with_mantissa(x, new_mantissa());
+    return chance(2) ? x : -x;
+}
+
+/* Exponents of one climb lie near to each other, or far apart, or some numbers are 0. */
+static void start(fmb_real *x, int n)
+{
+    static const int ranges[] = { 0, 1, 1, 3, 3, 8, 20, sizeof(fmb_real) == 4 ? 29 : 200 };
+    int range = ranges[chance(8)];
+    uint32_t zeros = chance(3) ? 0 : chance(40);
+    for (int i = 0; i < n; i++)
+        x[i] = chance(100) < zeros ? 0 : any_number(range);
+}
+
+static void change(fmb_real *x, int n)
+{
+    int i = (int)chance((uint32_t)n), j = (int)chance((uint32_t)n);
+    switch (chance(12)) {
+    case 0:
+        x[i] = -x[i];
+        break;
+    case 1:
+        x[i] = chance(2) ? x[j] : -x[j];
+        break;
+    case 2:
+        x[i] = chance(2) ? x[i] * 2 : x[i] / 2;
+        break;
+    case 3:
+        x[i] = with_mantissa(x[i], new_mantissa());
+        break;
+    case 4:
+        x[i] = chance(4) ? any_number(2) : chance(4) ? 0 : any_number(20);
+        break;
+    case 5:
+        x[i] = real_of(bits_of(x[i]) + chance(64));
+        break;
+    case 6:
+        x[i] = real_of(bits_of(x[i]) - chance(64));
+        break;
+    case 7:
+        x[i] = x[i] + x[j];
+        break;
+    default:
+        x[i] = real_of(bits_of(x[i]) ^ ONE << chance(MANTISSA));
+    }
+    if (!isfinite(x[i]) || (x[i] != 0 && !isnormal(x[i])))
+        x[i] = 1;
+}
+
+static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+/* Keeps x if it is among the best, and unlike the others: a climb that came from one replaces it. */
+static void keep(bound_inputs *kept, int form, const fmb_real *x, int from)
+{
+    int holds, n = bound_forms[form].numbers;
+    bound_input new = { bound_ratio_exact(form, x, &holds), { 0 } };
+    memcpy(new.x, x, (size_t)n * sizeof *x);
+    if (!holds)
+        printf("%s: the bound does not hold\n", bound_forms[form].name);
+    if (from >= 0 && new.ratio < kept->input[from].ratio)
+        return;
+    int at = from >= 0 ? from : kept->count;
+    kept->count += from < 0;
+    for (; at > 0 && kept->input[at - 1].ratio < new.ratio; at--)
+        kept->input[at] = kept->input[at - 1];
+    kept->input[at] = new;
+    if (kept->count > BOUND_KEPT)
+        kept->count = BOUND_KEPT;
+}
+
+/* Climbs from x, the ratio of which it returns. */
+static double climb(int form, fmb_real *x, long *trials, double until)
+{
+    int n = bound_forms[form].numbers;
+    double best = bound_ratio_wide(form, x);
+    for (int stall = 0; stall < 500 + 150 * n; stall++) {
+        fmb_real y[BOUND_NUMBERS];
+        memcpy(y, x, (size_t)n * sizeof *x);
+        for (uint32_t moves = 1 + chance(3); moves > 0; moves--)
+            change(y, n);
+        double ratio = bound_ratio_wide(form, y);
+        ++*trials;
+        if (ratio > best)
+            stall = 0;
+        if (ratio >= best) {
+            best = ratio;
+            memcpy(x, y, (size_t)n * sizeof *x);
+        }
+        if (*trials % 256 == 0 && seconds() > until)
+            break;
+    }
+    return best;
+}
+
+static void climb_form(int form, bound_inputs *kept, double share)
+{
+    int n = bound_forms[form].numbers;
+    long trials = 0;
+    double until = seconds() + share, before = kept->count ? kept->input[0].ratio : 0;
+    while (seconds() < until) {
+        fmb_real x[BOUND_NUMBERS];
+        int from = kept->count > 0 && chance(2) ? (int)chance((uint32_t)kept->count) : -1;
+        if (from >= 0) {
+            memcpy(x, kept->input[from].x, sizeof x);
+            for (uint32_t moves = chance(12); moves > 0; moves--)
+                change(x, n);
+        } else {
+            start(x, n);
+        }
+        double best = climb(form, x, &trials, until);
+        if (best > 0 && (from >= 0 ? best > kept->input[from].ratio : kept->count < BOUND_KEPT || best > kept->input[BOUND_KEPT - 1].ratio))
+            keep(kept, form, x, from);
+    }
+    printf("%-24s %.4f  was %.4f  %ld trials\n", bound_forms[form].name, kept->count ? kept->input[0].ratio : 0, before, trials);
+    fflush(stdout);
+}
+
+/* The ratios as they are now. */
+static void update(int form, bound_inputs *kept)
+{
+    bound_inputs old = *kept;
+    kept->count = 0;
+    for (int k = 0; k < old.count; k++)
+        keep(kept, form, old.input[k].x, -1);
+}
+
+static int is_asked(int form, int argc, char **argv)
+{
+    for (int i = 3; i < argc; i++)
+        if (strncmp(argv[i], bound_forms[form].name, strlen(argv[i])) == 0)
+            return 1;
+    return argc <= 3;
+}
+
+int main(int argc, char **argv)
+{
+    double share = argc > 1 ? atof(argv[1]) : 60;
+    state = 0x9E3779B97F4A7C15ull * (1 + 2 * (argc > 2 ? strtoull(argv[2], NULL, 10) : 1));
+    bound_inputs *kept = calloc((size_t)bound_form_count, sizeof *kept);
+    int line = kept ? bounds_read(kept) : -1, asked = 0;
+    if (line > 1 || line < 0) {
+        fprintf(stderr, "%s:%d: not a line of a form that there is\n", bounds_file(), line);
+        return 1;
+    }
+    for (int i = 0; i < bound_form_count; i++) {
+        update(i, &kept[i]);
+        asked += is_asked(i, argc, argv);
+    }
+    for (int i = 0; i < bound_form_count; i++)
+        if (is_asked(i, argc, argv))
+            climb_form(i, &kept[i], share / asked);
+    int error = bounds_write(kept);
+    free(kept);
+    return error != 0;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* host-only. The exact values to within 2^-29 of a bound or less: float in double, double in numbers of 113 bits. See bounds.h. */
+#include "bounds/bounds.h"
+#include <math.h>
+
+#ifdef FMB_REAL_DOUBLE
+__extension__ typedef __float128 number;
+#else
+typedef double number;
+#endif
+
+static number n_of(double x) { return (number)x; }
+static number n_add(number a, number b) { return a + b; }
+static number n_sub(number a, number b) { return a - b; }
+static number n_mul(number a, number b) { return a * b; }
+static number n_div(number a, number b) { return a / b; }
+static int n_sign(number a) { return (a > 0) - (a < 0); }
+static number n_root(number a)
+{
+    number r = (number)sqrt((double)a);
+    return r > 0 ? (r + a / r) / 2 : r; /* Newton: twice the bits */
+}
+
+#include "bounds/truth.inc"
+
+double bound_ratio_wide(int form, const fmb_real *x)
+{
+    fmb_real value, bound;
+    bound_forms[form].form(x, &value, &bound);
+    if (!(bound >= 0))
+        return -1;
+    number error = error_of(form, x, value, bound);
+    return error <= 0 ? 0 : bound > 0 ? (double)n_div(error, (number)bound) : HUGE_VAL;
+}
