@@ -15,6 +15,7 @@
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make bench-table  writes what the last make bench found into the README
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
+#: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
 #: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make help    this list
 #: make clean   removes build/
@@ -286,6 +287,10 @@ tables:
 	@sh tests/tools/insert.sh tables build/tables.md
 	@sh tests/tools/summary.sh build/tables.md >build/summary.md
 	@sh tests/tools/insert.sh summary build/summary.md
+
+.PHONY: bounds
+bounds:
+	@sh tests/bounds/bounds.sh .
 
 .PHONY: distances
 distances:

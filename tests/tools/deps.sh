@@ -22,6 +22,7 @@ want clang clang
 want lld ld.lld
 want llvm llvm-nm
 want valgrind valgrind
+want python3 python3
 want povray povray
 want libgmp-dev /usr/include/gmp.h /usr/include/*/gmp.h
 

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""make bounds: derives from clang's intermediate code of the library what each error bound has to be, and compares it with what it is.
+
+usage: bounds.py [-v] [--only WORD] FILE.ll...    (FILE: *-double.ll or *-float.ll)
+For each form (forms.h): the constant as the library has it, the part of it that is needed, and what is left. Fails where more is needed."""
+import sys
+from fractions import Fraction as F
+import ir
+from errors import ETA, ONE, Errors, Impossible, Ways, mono, padd, pscale
+
+sys.setrecursionlimit(10000)
+DEEP = 5
+
+
+def divided(m, n):
+    """m / n if that has no negative powers that m has not, else None."""
+    d = dict(m)
+    for a, k in n:
+        if d.get(a, 0) < k:
+            return None
+        d[a] -= k
+    return tuple(sorted((a, k) for a, k in d.items() if k))
+
+
+class Proof:
+    """err <= bound, monomial by monomial."""
+
+    def __init__(self, a, value, bound):
+        self.a, self.floor = a, F(0)
+        if not (bound.eq and bound.nonneg):
+            raise ir.Unknown('the bound can cancel')
+        self.most = bound.mag
+        self.need = padd(value.err, bound.err)
+        self.rules = list(a.rules)
+        for x, c in a.least:
+            if x.relative and not x.relative[1] and len(x.mag) == 1:
+                (m, k), = x.mag.items()
+                self.rules.append(({ONE: c / (1 + x.relative[0])}, {m: k}))
+            if x is bound:
+                self.floor = c
+        self.atoms = {p for m in self.most for p, _ in m}
+
+    def expand(self):
+        """Sums that cancel, unless the bound has them; then rules whose smaller side has several monomials."""
+        again = True
+        while again:
+            again = False
+            for less, most in self.rules:
+                (m1, c1), = less.items() if len(less) == 1 else ((None, None),)
+                if m1 is None or len(m1) != 1 or m1[0][0] in self.atoms or not m1[0][0].startswith('s.'):
+                    continue
+                for m in list(self.need):
+                    rest = divided(m, m1)
+                    if rest is not None:
+                        c = self.need.pop(m)
+                        for m2, c2 in most.items():
+                            k = mono(rest, m2)
+                            self.need[k] = self.need.get(k, F(0)) + c * c2 / c1
+                        again = True
+        for less, most in self.rules:
+            if len(less) > 1 and len(most) == 1:
+                (m2, c2), = most.items()
+                factor = max([self.need.get(m, F(0)) / c for m, c in less.items()])
+                if factor and any(m in self.need and m not in self.most for m in less):
+                    for m in less:
+                        self.need.pop(m, None)
+                    self.need[m2] = self.need.get(m2, F(0)) + factor * c2
+
+    def ways(self, m):
+        """Monomials that m is at most, with the factor: by rules, once or more."""
+        seen, now = {m: F(1)}, [m]
+        for _ in range(DEEP):
+            then = []
+            for n in now:
+                for less, most in self.rules:
+                    if len(most) != 1:
+                        continue
+                    (m2, c2), = most.items()
+                    for m1, c1 in less.items():
+                        rest = divided(n, m1)
+                        if rest is None or (m1 == ONE and not any(p in self.atoms for p, _ in m2)):
+                            continue
+                        k, c = mono(rest, m2), seen[n] * c2 / c1
+                        if sum(p for _, p in k) > self.degree:
+                            continue
+                        if k not in seen or c < seen[k]:
+                            seen[k] = c
+                            then.append(k)
+            if any(k in self.most for k in seen):
+                pass
+            now = then
+        return seen
+
+    def run(self):
+        """(ratio, missing): need <= ratio * most, but for the monomials of `missing`."""
+        self.expand()
+        self.degree = max([sum(abs(p) for _, p in m) for m in list(self.most) + list(self.need)] + [0]) + 1
+        used, missing, small = {}, {}, F(0)
+        for m, c in self.need.items():
+            etas = dict(m).get(ETA, 0)
+            if etas:
+                m = tuple((a, k) for a, k in m if a != ETA)
+                c *= (self.a.denormal / 2) ** etas
+            if m in self.most:
+                used[m] = used.get(m, F(0)) + c
+                continue
+            best = None
+            for k, f in self.ways(m).items():
+                if k in self.most and (best is None or f / self.most[k] < best[1] / self.most[best[0]]):
+                    best = (k, f)
+            if best:
+                used[best[0]] = used.get(best[0], F(0)) + c * best[1]
+            elif m == ONE and etas and self.floor:
+                small += c
+            else:
+                missing[m] = missing.get(m, F(0)) + c
+        ratio = max([c / self.most[m] for m, c in used.items()] + [F(0)])
+        if small:
+            ratio += small / self.floor
+        return ratio, missing, used
+
+
+def string(module, name):
+    ty, v = module.globals[name]
+    return ''.join(chr(b[1]) for b in v[1][:-1])
+
+
+def show(m):
+    return '*'.join(a + ('' if k == 1 else '^%d' % k) for a, k in m) or '1'
+
+
+def prove(module, name, kinds, double):
+    """(ratio, missing, ways) of the worst way through."""
+    worst, missing, ways, count, detail = F(0), {}, Ways(), 0, None
+    while ways:
+        a = Errors(double, ways, ir.Unknown)
+        run = ir.Run(module, a)
+        x, value, bound = run.object('x'), run.object('value'), run.object('bound')
+        size = 8 if double else 4
+        names = {}
+        for k, kind in enumerate(kinds):
+            names[kind] = names.get(kind, 0) + 1
+            x.of[k * size] = (a.atom('%s%d' % (kind, names[kind] - 1), kind='p' if kind in 'ov' else '', nonneg=kind in 'pt'), size)
+            if kind == 't':
+                a.rule({(('t%d' % (names[kind] - 1), 1),): F(1)}, {ONE: F(1)})
+        try:
+            run.run(module.functions['@form_' + name], [x, value, bound])
+            p = Proof(a, value.of[0][0], bound.of[0][0])
+            ratio, missed, used = p.run()
+            if ratio > worst or missed or detail is None:
+                worst, detail = max(worst, ratio), (p, used)
+            missing.update(missed)
+            count += 1
+        except Impossible:
+            pass
+        ways = ways.next()
+    if not count:
+        raise ir.Unknown('no way through')
+    return worst, missing, count, detail
+
+
+def main(args):
+    verbose = '-v' in args
+    only = args[args.index('--only') + 1] if '--only' in args else ''
+    bad = count = 0
+    for path in [a for a in args if a.endswith('.ll')]:
+        double = path.endswith('-double.ll')
+        u = F(1, 1 << (53 if double else 24))
+        with open(path) as f:
+            module = ir.Module(f.read())
+        for g in sorted(module.globals):
+            if not g.startswith('@form_kinds_') or only not in g:
+                continue
+            name = g[len('@form_kinds_'):]
+            constant = string(module, '@form_constant_' + name)
+            t = module.globals['@form_used_' + name][1]
+            used = Errors(double, None, ir.Unknown).real(t[1], 'float').const if t[0] == 'real' else F(0)
+            try:
+                ratio, missing, ways, detail = prove(module, name, string(module, g), double)
+            except ir.Unknown as e:
+                print('%-28s %-6s NOT PROVED: %s' % (name, 'double' if double else 'float', e))
+                bad += 1
+                continue
+            ok = ratio <= 1 and not missing
+            bad += not ok
+            count += 1
+            in_u = used / u
+            unit, scale = ('u', in_u) if used and in_u < 10 ** 6 else ('', F(1))
+            print('%-28s %-6s %-24s used %8.2f%s needed %8.2f%s left %3d%% %s' % (name, 'double' if double else 'float', constant, scale, unit, scale * ratio, unit,
+                  100 * (1 - ratio), '' if ok else 'TOO SMALL' if not missing else 'NOT COVERED: ' + ', '.join('%s: %.3gu' % (show(m), c / u) for m, c in list(missing.items())[:6])))
+            if verbose:
+                p, ways_used = detail
+                for m, c in sorted(ways_used.items(), key=lambda x: -x[1] / p.most[x[0]])[:12]:
+                    print('    %-40s %.3fu of %.3fu' % (show(m), c / u, p.most[m] / u))
+    print('%d passed, %d failed' % (count + 0 if not bad else count - bad if count >= bad else 0, bad))
+    return 1 if bad or not count else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
