@@ -2,7 +2,7 @@
 /*
  * host-only (GMP). Forms of error bounds, what is exactly true of them, and inputs that come near to them.
  *
- * A form computes a value with the library's own code, and the bound that the library claims for its error (claims.h, forms.h). The exact value
+ * A form computes a value with the library's own code, and the bound that the library claims for its error (forms.h, claims.h). The exact value
  * comes from a formula of its own (truth.inc), which shares no code with the library, in two kinds of numbers: wide ones, whose error is
  * 2^-29 of a bound or less, for climbing; and GMP's, of 768 bits, for all that is kept or told (exact_motion.h).
  *
@@ -13,23 +13,23 @@
 #define BOUNDS_H
 
 #include "bounds/claims.h"
+#include "bounds/forms.h"
 
-enum { BOUND_NUMBERS = 40, BOUND_KEPT = 3 };
+enum { BOUND_NUMBERS = 48, BOUND_KEPT = 3 };
 
 typedef struct {
-    const char *name;
-    int numbers;
-    int side; /* of the exact value the claimed one lies on: 0 either, 1 above, -1 below */
+    const char *name, *kinds; /* kinds: what each number is, as in forms.h; their number is that of the letters */
+    int side;                 /* of the exact value the claimed one lies on: 0 either, 1 above, -1 below */
     void (*form)(const fmb_real *x, fmb_real *value, fmb_real *bound);
 } bound_form;
 
 extern const bound_form bound_forms[];
 extern const int bound_form_count;
 
-#define BOUND_DECLARE(NAME, NUMBERS, SIDE) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
+#define BOUND_DECLARE(NAME, KINDS, CONSTANT, SIDE) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 CLAIMS(BOUND_DECLARE)
 
-/* -1 where the library refuses the numbers. */
+/* -HUGE_VAL where nothing is claimed. */
 double bound_ratio_wide(int form, const fmb_real *x);
 double bound_ratio_exact(int form, const fmb_real *x, int *holds);
 

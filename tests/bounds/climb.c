@@ -75,20 +75,42 @@ static fmb_real any_number(int range)
     return chance(2) ? x : -x;
 }
 
+/* A rotation, as near as fmb_real comes to it, from a random quaternion. */
+static void any_rotation(fmb_real *m)
+{
+    double q[4], size = 0;
+    for (int i = 0; i < 4; i++) {
+        q[i] = (double)chance(1u << 20) / (1 << 19) - 1;
+        size += q[i] * q[i];
+    }
+    double s = size > 0 ? 2 / size : 0;
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        m[3 * i + i] = (fmb_real)(1 - s * (q[j] * q[j] + q[k] * q[k]));
+        m[3 * i + j] = (fmb_real)(s * (q[i] * q[j] - q[k] * q[3]));
+        m[3 * i + k] = (fmb_real)(s * (q[i] * q[k] + q[j] * q[3]));
+    }
+}
+
 /* Exponents of one climb lie near to each other, or far apart, or some numbers are 0. */
-static void start(fmb_real *x, int n)
+static void start(fmb_real *x, int n, const char *kinds)
 {
     static const int ranges[] = { 0, 1, 1, 3, 3, 8, 20, sizeof(fmb_real) == 4 ? 29 : 200 };
     int range = ranges[chance(8)];
     uint32_t zeros = chance(3) ? 0 : chance(40);
     for (int i = 0; i < n; i++)
         x[i] = chance(100) < zeros ? 0 : any_number(range);
+    for (int i = 0; kinds[i]; i++)
+        if (kinds[i] == 'r' && (i == 0 || kinds[i - 1] != 'r'))
+            any_rotation(x + i);
+        else if (kinds[i] == 't' || kinds[i] == 'p')
+            x[i] = kinds[i] == 't' ? (fmb_real)chance(17) / 16 : (fmb_real)fabs((double)x[i]);
 }
 
-static void change(fmb_real *x, int n)
+static void change(fmb_real *x, int n, const char *kinds)
 {
     int i = (int)chance((uint32_t)n), j = (int)chance((uint32_t)n);
-    switch (chance(12)) {
+    switch (kinds[i] == 'r' ? 5 + chance(2) : chance(12)) { /* of a rotation last bits alone */
     case 0:
         x[i] = -x[i];
         break;
@@ -116,7 +138,9 @@ static void change(fmb_real *x, int n)
     default:
         x[i] = real_of(bits_of(x[i]) ^ ONE << chance(MANTISSA));
     }
-    if (!isfinite(x[i]) || (x[i] != 0 && !isnormal(x[i])))
+    if (kinds[i] == 'p' || kinds[i] == 't')
+        x[i] = (fmb_real)fabs((double)x[i]);
+    if (!isfinite(x[i]) || (kinds[i] == 't' && x[i] > 1) || (x[i] != 0 && !isnormal(x[i])))
         x[i] = 1;
 }
 
@@ -125,7 +149,7 @@ static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 /* Keeps x if it is among the best, and unlike the others: a climb that came from one replaces it. */
 static void keep(bound_inputs *kept, int form, const fmb_real *x, int from)
 {
-    int holds, n = bound_forms[form].numbers;
+    int holds, n = (int)strlen(bound_forms[form].kinds);
     bound_input new = { bound_ratio_exact(form, x, &holds), { 0 } };
     memcpy(new.x, x, (size_t)n * sizeof *x);
     if (!holds)
@@ -144,13 +168,13 @@ static void keep(bound_inputs *kept, int form, const fmb_real *x, int from)
 /* Climbs from x, the ratio of which it returns. */
 static double climb(int form, fmb_real *x, long *trials, double until)
 {
-    int n = bound_forms[form].numbers;
+    int n = (int)strlen(bound_forms[form].kinds);
     double best = bound_ratio_wide(form, x);
     for (int stall = 0; stall < 500 + 150 * n; stall++) {
         fmb_real y[BOUND_NUMBERS];
         memcpy(y, x, (size_t)n * sizeof *x);
         for (uint32_t moves = 1 + chance(3); moves > 0; moves--)
-            change(y, n);
+            change(y, n, bound_forms[form].kinds);
         double ratio = bound_ratio_wide(form, y);
         ++*trials;
         if (ratio > best)
@@ -167,7 +191,7 @@ static double climb(int form, fmb_real *x, long *trials, double until)
 
 static void climb_form(int form, bound_inputs *kept, double share)
 {
-    int n = bound_forms[form].numbers;
+    int n = (int)strlen(bound_forms[form].kinds);
     long trials = 0;
     double until = seconds() + share, before = kept->count ? kept->input[0].ratio : 0;
     while (seconds() < until) {
@@ -176,9 +200,9 @@ static void climb_form(int form, bound_inputs *kept, double share)
         if (from >= 0) {
             memcpy(x, kept->input[from].x, sizeof x);
             for (uint32_t moves = chance(12); moves > 0; moves--)
-                change(x, n);
+                change(x, n, bound_forms[form].kinds);
         } else {
-            start(x, n);
+            start(x, n, bound_forms[form].kinds);
         }
         double best = climb(form, x, &trials, until);
         if (best > 0 && (from >= 0 ? best > kept->input[from].ratio : kept->count < BOUND_KEPT || best > kept->input[BOUND_KEPT - 1].ratio))

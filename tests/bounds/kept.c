@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLACE(NAME, NUMBERS, SIDE) { #NAME, NUMBERS, SIDE, form_##NAME },
-const bound_form bound_forms[] = { CLAIMS(PLACE) };
+#define PLACE(NAME, KINDS, CONSTANT) { #NAME, KINDS, 0, form_##NAME },
+#define PLACE_CLAIM(NAME, KINDS, CONSTANT, SIDE) { #NAME, KINDS, SIDE, form_##NAME },
+const bound_form bound_forms[] = { FORMS_CORE(PLACE) CLAIMS(PLACE_CLAIM) };
 const int bound_form_count = (int)(sizeof bound_forms / sizeof *bound_forms);
 
 const char *bounds_file(void) { return sizeof(fmb_real) == 4 ? "tests/vectors/bounds-float.txt" : "tests/vectors/bounds-double.txt"; }
@@ -31,7 +32,7 @@ static int read_line(bound_inputs *kept, char *line)
     in->ratio = strtod(at, &end);
     if (end == at)
         return -1;
-    for (int i = 0; i < bound_forms[form].numbers; i++) {
+    for (int i = 0; bound_forms[form].kinds[i]; i++) {
         at = end;
         in->x[i] = (fmb_real)strtod(at, &end);
         if (end == at)
@@ -71,7 +72,7 @@ int bounds_write(const bound_inputs *kept)
     for (int i = 0; i < bound_form_count; i++)
         for (int k = 0; k < kept[i].count; k++) {
             fprintf(f, "%s %.4f", bound_forms[i].name, kept[i].input[k].ratio);
-            for (int j = 0; j < bound_forms[i].numbers; j++)
+            for (int j = 0; bound_forms[i].kinds[j]; j++)
                 fprintf(f, " %a", (double)kept[i].input[k].x[j]);
             fputc('\n', f);
         }

@@ -12,6 +12,9 @@ static number n_sub(number a, number b) { return exact_sub(a, b); }
 static number n_mul(number a, number b) { return exact_mul(a, b); }
 static number n_div(number a, number b) { return exact_div(a, b); }
 static int n_sign(number a) { return mpf_sgn(a); }
+static void n_set(number *to, number a) { mpf_set(*to, a); }
+static int n_mark(void) { return exact_mark(); }
+static void n_release(int mark) { exact_release(mark); }
 static number n_root(number a)
 {
     number r = n_of(0);
@@ -26,8 +29,8 @@ double bound_ratio_exact(int form, const fmb_real *x, int *holds)
     fmb_real value, bound;
     bound_forms[form].form(x, &value, &bound);
     *holds = 1;
-    if (!(bound >= 0))
-        return -1;
+    if (!(bound > 0))
+        return -HUGE_VAL;
     if (!isfinite(value) || !isfinite(bound)) {
         *holds = 0;
         return HUGE_VAL;
@@ -35,7 +38,7 @@ double bound_ratio_exact(int form, const fmb_real *x, int *holds)
     int mark = exact_mark();
     number error = error_of(form, x, value, bound), limit = n_of((double)bound);
     *holds = n_sign(n_sub(error, limit)) <= 0;
-    double ratio = n_sign(error) <= 0 ? 0 : bound > 0 ? mpf_get_d(n_div(error, limit)) : HUGE_VAL;
+    double ratio = mpf_get_d(n_div(error, limit));
     exact_release(mark);
     return ratio;
 }

@@ -15,6 +15,9 @@ static number n_sub(number a, number b) { return a - b; }
 static number n_mul(number a, number b) { return a * b; }
 static number n_div(number a, number b) { return a / b; }
 static int n_sign(number a) { return (a > 0) - (a < 0); }
+static void n_set(number *to, number a) { *to = a; }
+static int n_mark(void) { return 0; }
+static void n_release(int mark) { (void)mark; }
 static number n_root(number a)
 {
     number r = (number)sqrt((double)a);
@@ -27,8 +30,8 @@ double bound_ratio_wide(int form, const fmb_real *x)
 {
     fmb_real value, bound;
     bound_forms[form].form(x, &value, &bound);
-    if (!(bound >= 0))
-        return -1;
+    if (!(bound > 0))
+        return -HUGE_VAL;
     number error = error_of(form, x, value, bound);
-    return error <= 0 ? 0 : bound > 0 ? (double)n_div(error, (number)bound) : HUGE_VAL;
+    return (double)n_div(error, (number)bound);
 }
