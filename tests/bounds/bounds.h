@@ -31,6 +31,7 @@ CLAIMS(BOUND_DECLARE)
 
 /* -HUGE_VAL where nothing is claimed. */
 double bound_ratio_wide(int form, const fmb_real *x);
+double bound_ratio_quick(int form, const fmb_real *x); /* nearly that, or above it where much cancels; of float the same */
 double bound_ratio_exact(int form, const fmb_real *x, int *holds);
 
 /* Inputs that are kept: of each form up to BOUND_KEPT, the nearest to its bound first. */

@@ -175,7 +175,9 @@ static double climb(int form, fmb_real *x, long *trials, double until)
         memcpy(y, x, (size_t)n * sizeof *x);
         for (uint32_t moves = 1 + chance(3); moves > 0; moves--)
             change(y, n, bound_forms[form].kinds);
-        double ratio = bound_ratio_wide(form, y);
+        double ratio = bound_ratio_quick(form, y);
+        if (sizeof(fmb_real) > 4 && ratio > best - .05)
+            ratio = bound_ratio_wide(form, y);
         ++*trials;
         if (ratio > best)
             stall = 0;

@@ -12,6 +12,7 @@ static number n_sub(number a, number b) { return exact_sub(a, b); }
 static number n_mul(number a, number b) { return exact_mul(a, b); }
 static number n_div(number a, number b) { return exact_div(a, b); }
 static int n_sign(number a) { return mpf_sgn(a); }
+enum { STEPS = 8 }; /* of an iteration that begins with an error of 2^-10 or less, squared in each */
 static void n_set(number *to, number a) { mpf_set(*to, a); }
 static int n_mark(void) { return exact_mark(); }
 static void n_release(int mark) { exact_release(mark); }

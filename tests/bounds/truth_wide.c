@@ -15,6 +15,7 @@ static number n_sub(number a, number b) { return a - b; }
 static number n_mul(number a, number b) { return a * b; }
 static number n_div(number a, number b) { return a / b; }
 static int n_sign(number a) { return (a > 0) - (a < 0); }
+enum { STEPS = 5 }; /* of an iteration that begins with an error of 2^-10 or less, squared in each */
 static void n_set(number *to, number a) { *to = a; }
 static int n_mark(void) { return 0; }
 static void n_release(int mark) { (void)mark; }
