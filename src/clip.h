@@ -24,7 +24,7 @@
  *
  * Points, relative to f's origin: start or a slanted edge (u); the middle m of the piece (u: 2u m at its lower end) and half its length r
  * (u), their products with the edge (u m + u r), with m + r <= 1: 3u; two sums (2u): at most 6u extent; the origin: u (|o| + extent),
- * and so the widening itself: 8u (|o| + extent); 10u covers orders beyond the first and the rounding of the widening.
+ * and so the widening itself: 2u |o| + 8u extent; 4u |o| + 9u extent covers orders beyond the first and the rounding of the widening.
  */
 #ifndef FMB_SRC_CLIP_H
 #define FMB_SRC_CLIP_H
@@ -34,7 +34,8 @@
 #define FMB_CLIP_ERROR (15 * FMB_U)
 #define FMB_CLIP_THICKNESS (11 * FMB_U)
 #define FMB_CLIP_SLOPE R(0.015625) /* 1/64 */
-#define FMB_CLIP_POINT (10 * FMB_U)
+#define FMB_CLIP_ORIGIN (4 * FMB_U)
+#define FMB_CLIP_POINT (9 * FMB_U)
 
 /* What a slab of g is to the edges of f. */
 typedef struct {
@@ -209,11 +210,20 @@ FMB_INLINE void fmb_clip(fmb_pieces *to, const fmb_view *f, const fmb_view *g, i
     to->count = p.count;
 }
 
-/* Extremes of f along world axis k while it moves by v, rounded outwards: 3u extent, u each for v and the origin, 2u for this. */
+/* What a point of f, as computed, may be off along world axis k. */
+FMB_INLINE fmb_real fmb_clip_pad(fmb_real origin, fmb_real extent) { return FMB_CLIP_ORIGIN * origin + FMB_CLIP_POINT * extent; }
+
+/* What the ends of fmb_reach may be off: extent 3u and three sums, v three, the origin two. */
+static inline fmb_real fmb_reach_pad(const fmb_view *f, int k, fmb_real v)
+{
+    return fmb_clip_pad(fmb_abs(f->origin[k]) + fmb_abs(v), f->extent[k]);
+}
+
+/* Extremes of f along world axis k while it moves by v, rounded outwards. */
 static inline fmb_span fmb_reach(const fmb_view *f, int k, fmb_real v, int dim)
 {
     fmb_span s = fmb_span_of(f->shape, f->edge[k], f->edge[dim + k], dim == 3 ? f->edge[6 + k] : 0);
-    fmb_real pad = FMB_CLIP_POINT * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(v));
+    fmb_real pad = fmb_reach_pad(f, k, v);
     return (fmb_span){ (f->origin[k] + (s.min + fmb_min0(v))) - pad, (f->origin[k] + (s.max + fmb_max0(v))) + pad };
 }
 
@@ -230,8 +240,8 @@ FMB_INLINE void fmb_clip_box(const fmb_pieces *p, const fmb_view *a, const fmb_p
 {
     FMB_UNROLL
     for (int k = 0; k < dim; k++) {
-        fmb_real oa = a->origin[k], pad_a = FMB_CLIP_POINT * (fmb_abs(oa) + a->extent[k]);
-        fmb_real ob = b->origin[k], pad_b = FMB_CLIP_POINT * (fmb_abs(ob) + b->extent[k]);
+        fmb_real oa = a->origin[k], pad_a = fmb_clip_pad(fmb_abs(oa), a->extent[k]);
+        fmb_real ob = b->origin[k], pad_b = fmb_clip_pad(fmb_abs(ob), b->extent[k]);
         min[k] = fmb_min((oa + p->min[k]) - pad_a, (ob + q->min[k]) - pad_b);
         max[k] = fmb_max((oa + p->max[k]) + pad_a, (ob + q->max[k]) + pad_b);
     }

@@ -172,16 +172,22 @@ static uint32_t support_of(const fmb_convex *mesh, const fmb_real n[3], fmb_real
  * S = sum |n_k| size_k. Projections: 3u; of v: 4u; two sums: 2u: 6u S, S within 6u: 8u S. At most 9 products, each off by half a
  * denormal at most. n is exact by definition. The maximum over computed projections is within their error of the exact one.
  */
+FMB_INLINE fmb_real farthest_error(const fmb_difference *m, const fmb_real n[3])
+{
+    fmb_real size = 0;
+    for (int k = 0; k < 3; k++)
+        size += fmb_abs(n[k]) * m->size[k];
+    return 8 * FMB_U * size + 8 * FMB_DENORMAL;
+}
+
 static void farthest(fmb_farthest *f, const fmb_difference *m, const fmb_real n[3])
 {
-    fmb_real back[3] = { -n[0], -n[1], -n[2] }, far_b, far_a, size = 0, speed = fmb_dot(n, m->v, 3);
+    fmb_real back[3] = { -n[0], -n[1], -n[2] }, far_b, far_a, speed = fmb_dot(n, m->v, 3);
     const fmb_real *q = m->b->vertex[support_of(m->b, n, &far_b)], *p = m->a->vertex[support_of(m->a, back, &far_a)];
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 3; k++)
         f->x[k] = (q[k] - p[k]) + (speed > 0 ? m->v[k] : 0);
-        size += fmb_abs(n[k]) * m->size[k];
-    }
     f->value = (far_b + far_a) + fmb_max0(speed);
-    f->clear = f->value < -(8 * FMB_U * size + 8 * FMB_DENORMAL);
+    f->clear = f->value < -farthest_error(m, n);
     FMB_AUDIT_CODE(if (f->clear) (void)FMB_MISS_POINTS("convex", m->a, m->va, m->b, m->vb, m->until, back);)
 }
 

@@ -182,8 +182,8 @@ FMB_INLINE void fmb_extreme_vector(const fmb_extreme *e, int k, fmb_real side, f
     }
 }
 
-/* An upper bound of side * p_k that n proves. */
-FMB_INLINE fmb_real fmb_extreme_bound(const fmb_extreme *e, const fmb_real *n, int k, fmb_real side, int dim)
+/* An upper bound of side * (p_k - o_a_k) that n proves, but for rounding; that in *error. */
+FMB_INLINE fmb_real fmb_extreme_sum(const fmb_extreme *e, const fmb_real *n, int k, fmb_real side, fmb_real *error, int dim)
 {
     const fmb_view *a = e->a, *b = e->b;
     fmb_real m[3], speed = side * e->va[k], size = fmb_abs(speed);
@@ -193,8 +193,15 @@ FMB_INLINE fmb_real fmb_extreme_bound(const fmb_extreme *e, const fmb_real *n, i
         size += fmb_abs(m[i]) * a->extent[i] + fmb_abs(n[i]) * ((fmb_abs(e->pair->d[i]) + fmb_abs(e->pair->v[i])) + b->extent[i]);
     }
     fmb_real sum = fmb_support(a, m, dim).max + fmb_support(b, n, dim).max;
-    sum = (sum + fmb_dot(n, e->pair->d, dim)) + fmb_max0(speed + fmb_dot(n, e->pair->v, dim));
-    sum = side * a->origin[k] + (sum + FMB_EXTREME_ERROR * size);
+    *error = FMB_EXTREME_ERROR * size;
+    return (sum + fmb_dot(n, e->pair->d, dim)) + fmb_max0(speed + fmb_dot(n, e->pair->v, dim));
+}
+
+/* An upper bound of side * p_k that n proves. */
+FMB_INLINE fmb_real fmb_extreme_bound(const fmb_extreme *e, const fmb_real *n, int k, fmb_real side, int dim)
+{
+    fmb_real error, sum = fmb_extreme_sum(e, n, k, side, &error, dim);
+    sum = side * e->a->origin[k] + (sum + error);
     return sum + 3 * FMB_U * fmb_abs(sum);
 }
 

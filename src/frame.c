@@ -31,12 +31,15 @@ FMB_INLINE int check_numbers(const fmb_real *origin, const fmb_real *edge, int d
     return error == FMB_ERR_NOT_FINITE || !other ? error : other;
 }
 
-/* Is every component as exact as FMB_NORMAL_ERROR promises? The scale brings n back from the scaled edges; it is a power of two. */
+/*
+ * Is every component as exact as FMB_NORMAL_ERROR promises? The scale brings n back from the scaled edges; it is a power of two. Half of
+ * FMB_NORMAL_TINY: bounds that have all of it round themselves.
+ */
 static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
 {
     int accurate = 1;
     for (int k = 0; k < 3; k++) {
-        accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + FMB_NORMAL_TINY;
+        accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + FMB_NORMAL_TINY / 2;
         n[k] *= scale;
     }
     return accurate;

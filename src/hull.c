@@ -89,6 +89,18 @@ static fmb_span frame_span(const fmb_frame3 *f, unsigned i)
  * frame's span, 1 in origin + span and 1 in the error's addition; |sum|, |p_i| are at most twice the extent together, halved
  * exactly. 7u L and second orders, L itself within 6u: 8u L.
  */
+FMB_INLINE fmb_real frame_error(fmb_real length) { return 8 * FMB_U * length + FMB_DENORMAL; }
+
+/* L of each axis and of corners. */
+FMB_INLINE void lengths_of(fmb_real length[4], const fmb_frame3 *frame)
+{
+    length[3] = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        length[k] = fmb_abs(frame->origin[k]) + frame->extent[k];
+        length[3] += length[k];
+    }
+}
+
 int fmb_hull_frame(fmb_hull *hull, const fmb_frame3 *frame)
 {
     if (!hull)
@@ -98,14 +110,11 @@ int fmb_hull_frame(fmb_hull *hull, const fmb_frame3 *frame)
         return FMB_ERR_NULL;
     if (!fmb_usable(frame->shape))
         return FMB_ERR_FRAME;
-    fmb_real length[4] = { 0, 0, 0, 0 };
-    for (unsigned k = 0; k < 3; k++) {
-        length[k] = fmb_abs(frame->origin[k]) + frame->extent[k];
-        length[3] += length[k];
-    }
+    fmb_real length[4];
+    lengths_of(length, frame);
     for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
         fmb_span s = frame_span(frame, i);
-        fmb_real o = along(i, frame->origin), e = 8 * FMB_U * length[i < 4 ? 3 : i - 4] + FMB_DENORMAL;
+        fmb_real o = along(i, frame->origin), e = frame_error(length[i < 4 ? 3 : i - 4]);
         hull->support[i] = (o + s.max) + e;
         hull->support[opposite(i)] = (-o - s.min) + e;
     }
@@ -242,6 +251,12 @@ int fmb_hull_move(fmb_hull *to, const fmb_hull *from, const fmb_turn *turn)
 /*
  * |scale| support: 1 rounding, + shift (rounded twice): 1, + error: 1. 3u |scale| S + 4u T; underflow: one product.
  */
+static fmb_real scale_error(const fmb_hull *from, fmb_real factor, const fmb_real shift[3])
+{
+    return 4 * FMB_U * (factor * from->size) +
+           (6 * FMB_U * ((fmb_abs(shift[0]) + fmb_abs(shift[1])) + fmb_abs(shift[2])) + 4 * FMB_DENORMAL);
+}
+
 int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb_real translation[3])
 {
     if (!to)
@@ -254,9 +269,7 @@ int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb
         error = wrong ? wrong : error;
     }
     if (!error) {
-        fmb_real factor = fmb_abs(scale);
-        fmb_real e = 4 * FMB_U * (factor * from->size) +
-                     (6 * FMB_U * ((fmb_abs(shift[0]) + fmb_abs(shift[1])) + fmb_abs(shift[2])) + 4 * FMB_DENORMAL);
+        fmb_real factor = fmb_abs(scale), e = scale_error(from, factor, shift);
         for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
             unsigned j = opposite(i);
             h.support[i] = (factor * from->support[scale < 0 ? j : i] + along(i, shift)) + e;
@@ -268,7 +281,9 @@ int fmb_hull_scale(fmb_hull *to, const fmb_hull *from, fmb_real scale, const fmb
     return error;
 }
 
-/* Two roundings of at most S + sqrt(3) margin for corners, one for axes: 4u of S and of the margin are more. */
+/* Two roundings of at most S + sqrt(3) margin for corners, one for axes: 4u of S and of the margin are more. Two products underflow, by FMB_DENORMAL. */
+FMB_INLINE fmb_real grow_error(const fmb_hull *from, fmb_real margin) { return 4 * FMB_U * (from->size + 2 * margin) + 2 * FMB_DENORMAL; }
+
 int fmb_hull_grow(fmb_hull *to, const fmb_hull *from, fmb_real margin)
 {
     if (!to)
@@ -280,7 +295,7 @@ int fmb_hull_grow(fmb_hull *to, const fmb_hull *from, fmb_real margin)
                 : !(margin >= 0) || !(margin <= FMB_LARGEST) ? FMB_ERR_RANGE
                                                              : 0;
     if (!error) {
-        fmb_real e = 4 * FMB_U * (from->size + 2 * margin) + FMB_DENORMAL;
+        fmb_real e = grow_error(from, margin);
         for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
             h.support[i] = from->support[i] + (i >= 4 && i < 10 ? margin + e : FMB_ROOT3_UP * margin + e);
         error = finish(&h);

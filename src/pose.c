@@ -88,14 +88,9 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error)
  * The anchor M p + t of the centre p = origin + w diagonal. p: 1 rounding and 2 of the cached sum, w diagonal <= s/2: u |p|_1 + u s; M p: e |p| +
  * 5.3u |p|; + t: u (|p| + |t|)_1. In all E = (e + 8u) |p|_1 + 2u |t|_1 + 3u s.
  */
-FMB_INLINE int key_of(fmb_key *key, const fmb_view *f, const fmb_real *diagonal, const fmb_real *translation, int dim)
+FMB_INLINE void set_anchor(fmb_key *key, const fmb_view *f, const fmb_real *diagonal, const fmb_real *translation, int dim)
 {
     fmb_real p[3] = { 0, 0, 0 }, w = fmb_weight(f->shape);
-    if (!fmb_usable(f->shape))
-        return FMB_ERR_FRAME;
-    int error = fmb_turn_check(key->turn, &key->turn_error), other = fmb_check_displacement(translation, dim);
-    if (error || other)
-        return error && other != FMB_ERR_NOT_FINITE ? error : other;
     key->anchor[2] = 0;
     FMB_UNROLL
     for (int k = 0; k < dim; k++)
@@ -105,6 +100,16 @@ FMB_INLINE int key_of(fmb_key *key, const fmb_view *f, const fmb_real *diagonal,
         key->anchor[k] = translation[k] + fmb_dot(key->turn + 3 * k, p, dim);
     key->anchor_error = ((key->turn_error + 8 * FMB_U) * sum_of(p, dim) + 2 * FMB_U * sum_of(translation, dim) +
                          3 * FMB_U * sum_of(f->extent, dim)) * (1 + 16 * FMB_U);
+}
+
+FMB_INLINE int key_of(fmb_key *key, const fmb_view *f, const fmb_real *diagonal, const fmb_real *translation, int dim)
+{
+    if (!fmb_usable(f->shape))
+        return FMB_ERR_FRAME;
+    int error = fmb_turn_check(key->turn, &key->turn_error), other = fmb_check_displacement(translation, dim);
+    if (error || other)
+        return error && other != FMB_ERR_NOT_FINITE ? error : other;
+    set_anchor(key, f, diagonal, translation, dim);
     return 0;
 }
 
@@ -162,35 +167,36 @@ FMB_INLINE int steps_of(const fmb_view *f, const fmb_change *change, fmb_real t,
     return 0;
 }
 
-/* The origin and edges of the new frame: 0 or an error. */
-FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f, const fmb_change *change, int dim)
+/* eta_0 of place.h; given: E of the anchor. */
+FMB_INLINE fmb_real off_of(const fmb_view *f, const fmb_real *anchor, fmb_real given, fmb_real nu, int dim)
 {
-    const fmb_key *key = change->key;
-    fmb_real nu = key ? key->turn_error + 6 * FMB_U : 0, w = key ? fmb_weight(f->shape) : 0;
-    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 };
-    const fmb_real *anchor = key ? key->anchor : f->origin;
-    thin_of(f, thin, &all, &tiny, dim);
+    fmb_real span = sum_of(f->extent, dim) * (1 + 8 * FMB_U), eta = given + 2 * FMB_U * sum_of(anchor, dim) + (nu + 4 * FMB_U) * span;
+    return eta * (1 + 16 * FMB_U);
+}
+
+/* y of place.h. */
+FMB_INLINE fmb_real slope_of(fmb_real nu, fmb_real w1) { return (nu + 8 * FMB_U) * w1 * (1 + 16 * FMB_U); }
+
+/* nu of place.h, of a frame that is turned. */
+FMB_INLINE fmb_real turned_off(const fmb_key *key) { return key->turn_error + 6 * FMB_U; }
+
+/* Edge i of the body, turned. */
+FMB_INLINE void turn_edge(fmb_real r[3], const fmb_key *key, const fmb_real *edge, int dim)
+{
     FMB_UNROLL
-    for (int i = 0; i < dim; i++)
-        w1 += (fmb_cuboid(f->shape) ? 2 * thin[i] : all) * sum_of(f->edge + dim * i, dim);
-    fmb_real y = (nu + 8 * FMB_U) * w1 * (1 + 16 * FMB_U);
-    if (!(y <= R(0.5)))
-        return FMB_ERR_RANGE;
-    fmb_real eta = (key ? key->anchor_error : 0) + change->error + 2 * FMB_U * sum_of(anchor, dim) + (nu + 4 * FMB_U) * span;
-    eta *= 1 + 16 * FMB_U;
-    fmb_real t = (change->inside ? fmb_abs(change->skin) : change->skin) + eta;
-    t += 4 * FMB_U * (fmb_abs(change->skin) + eta);
-    t *= t > 0 ? (1 + 2 * y) * (1 + 8 * FMB_U) : (1 - y) * (1 - 8 * FMB_U);
-    int error = steps_of(f, change, change->inside ? -t : t, thin, tiny, g, factor, dim);
-    if (error)
-        return error;
+    for (int k = 0; k < dim; k++)
+        r[k] = key ? fmb_dot(key->turn + 3 * k, edge, dim) : edge[k];
+}
+
+/* The new frame from its anchor and steps. */
+FMB_INLINE void set_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f, const fmb_key *key, const fmb_real *anchor, fmb_real w,
+                          const fmb_real g[4], const fmb_real factor[3], int dim)
+{
     fmb_real o[3] = { 0, 0, 0 };
     FMB_UNROLL
     for (int i = 0; i < dim; i++) {
         fmb_real r[3];
-        FMB_UNROLL
-        for (int k = 0; k < dim; k++)
-            r[k] = key ? fmb_dot(key->turn + 3 * k, f->edge + dim * i, dim) : f->edge[dim * i + k];
+        turn_edge(r, key, f->edge + dim * i, dim);
         FMB_UNROLL
         for (int k = 0; k < dim; k++) {
             edge[dim * i + k] = r[k] + factor[i] * r[k];
@@ -200,7 +206,30 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
     FMB_UNROLL
     for (int k = 0; k < dim; k++)
         origin[k] = anchor[k] - o[k];
-    return 0;
+}
+
+/* The origin and edges of the new frame: 0 or an error. */
+FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f, const fmb_change *change, int dim)
+{
+    const fmb_key *key = change->key;
+    fmb_real nu = key ? turned_off(key) : 0, w = key ? fmb_weight(f->shape) : 0;
+    fmb_real thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 };
+    const fmb_real *anchor = key ? key->anchor : f->origin;
+    thin_of(f, thin, &all, &tiny, dim);
+    FMB_UNROLL
+    for (int i = 0; i < dim; i++)
+        w1 += (fmb_cuboid(f->shape) ? 2 * thin[i] : all) * sum_of(f->edge + dim * i, dim);
+    fmb_real y = slope_of(nu, w1);
+    if (!(y <= R(0.5)))
+        return FMB_ERR_RANGE;
+    fmb_real eta = off_of(f, anchor, (key ? key->anchor_error : 0) + change->error, nu, dim);
+    fmb_real t = (change->inside ? fmb_abs(change->skin) : change->skin) + eta;
+    t += 4 * FMB_U * (fmb_abs(change->skin) + eta);
+    t *= t > 0 ? (1 + 2 * y) * (1 + 8 * FMB_U) : (1 - y) * (1 - 8 * FMB_U);
+    int error = steps_of(f, change, change->inside ? -t : t, thin, tiny, g, factor, dim);
+    if (!error)
+        set_frame(origin, edge, f, key, anchor, w, g, factor, dim);
+    return error;
 }
 
 int fmb_change_frame3(fmb_frame3 *out, const fmb_frame3 *in, const fmb_change *change)

@@ -117,8 +117,12 @@ FMB_INLINE int parted_along(const mover *m, const part *b, int k)
     return middle > 0 ? 1 : -1;
 }
 
-/* The same for any direction n. */
-FMB_INLINE int parted_by(const mover *m, const part *b, const fmb_real *n, int dim)
+/* For any direction n: n.D; what both frames reach along it; S. */
+typedef struct {
+    fmb_real middle, reach, size;
+} extent;
+
+FMB_INLINE extent extent_along(const mover *m, const part *b, const fmb_real *n, int dim)
 {
     fmb_real s = 0, size = 0, reach = fmb_abs(fmb_dot(n, m->v, dim));
     FMB_UNROLL
@@ -130,9 +134,16 @@ FMB_INLINE int parted_by(const mover *m, const part *b, const fmb_real *n, int d
     FMB_UNROLL
     for (int i = 0; i < dim; i++)
         reach += fmb_abs(fmb_dot(n, m->a.edge + i * dim, dim)) + fmb_abs(fmb_dot(n, b->edge + i * dim, dim));
-    if (!(fmb_abs(s) - reach > SCENE_ERROR * size) || !(size >= FMB_SIZE_LEAST) || !(size <= FMB_SIZE_MOST))
+    return (extent){ s, reach, size };
+}
+
+/* parted_along for any direction n. */
+FMB_INLINE int parted_by(const mover *m, const part *b, const fmb_real *n, int dim)
+{
+    extent e = extent_along(m, b, n, dim);
+    if (!(fmb_abs(e.middle) - e.reach > SCENE_ERROR * e.size) || !(e.size >= FMB_SIZE_LEAST) || !(e.size <= FMB_SIZE_MOST))
         return 0;
-    return s > 0 ? 1 : -1;
+    return e.middle > 0 ? 1 : -1;
 }
 
 FMB_INLINE fmb_bits word_of(fmb_real x)
@@ -271,17 +282,23 @@ static int inside_face(fmb_real gap, fmb_real speed, fmb_real error, fmb_interva
  */
 #define FMB_CONTAIN_ERROR (96 * FMB_U)
 
-static int contained(const solid *a, const solid *b, fmb_interval *when, int dim)
+static fmb_real contained_error(const solid *a, const solid *b, fmb_real d[3], fmb_real v[3], int dim)
 {
     fmb_view va = dim == 3 ? fmb_view3(a->frame) : fmb_view2(a->frame), vb = dim == 3 ? fmb_view3(b->frame) : fmb_view2(b->frame);
-    fmb_real d[3], v[3], length = 0;
+    fmb_real length = 0;
     for (int k = 0; k < dim; k++) {
         d[k] = va.origin[k] - vb.origin[k];
         v[k] = a->step[k] - b->step[k];
         length += (fmb_abs(d[k]) + fmb_abs(v[k])) + (va.extent[k] + vb.extent[k]);
     }
     fmb_real steepest = dim == 3 ? ((const fmb_frame3 *)b->frame)->steepest : ((const fmb_frame2 *)b->frame)->steepest;
-    fmb_real error = FMB_CONTAIN_ERROR * (steepest * length);
+    return FMB_CONTAIN_ERROR * (steepest * length);
+}
+
+static int contained(const solid *a, const solid *b, fmb_interval *when, int dim)
+{
+    fmb_view va = dim == 3 ? fmb_view3(a->frame) : fmb_view2(a->frame), vb = dim == 3 ? fmb_view3(b->frame) : fmb_view2(b->frame);
+    fmb_real d[3], v[3], error = contained_error(a, b, d, v, dim);
     int hit = 0, open = 0;
     fmb_interval outside = { 1, 0 };
     for (int j = 0; j < (fmb_cuboid(vb.shape) ? dim : dim + 1); j++) {

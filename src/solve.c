@@ -34,6 +34,8 @@ static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real d
  * x_i|, the difference by u of itself, and 4 products by FMB_DENORMAL / 2 each if they underflow. A side that is infinite is no
  * matter.
  */
+static fmb_real row_error(const fmb_inequality *row, fmb_real size) { return R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL; }
+
 static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
 {
     const fmb_inequality *row = g->row;
@@ -47,7 +49,7 @@ static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
             size += fmb_abs(p);
         }
         fmb_real up = row->high - sum, down = sum - row->low;
-        fmb_real error = R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL;
+        fmb_real error = row_error(row, size);
         if (up > error && down > error)
             continue;
         if (!may_move)

@@ -457,23 +457,29 @@ typedef struct {
  * is within 4u, its difference to y_j within u: 8u. What N_j may be off beyond 4u, FMB_NORMAL_TINY size^2, is less than 2^-28 96u of the
  * steepest normal (filter.h: steepest >= 2^-50 longest^2), times sum Q.
  */
+static fmb_real inside_error(const inside *s, const fmb_real *n)
+{
+    return 16 * FMB_U * ((fmb_abs(n[0]) * s->reach[0] + fmb_abs(n[1]) * s->reach[1]) + fmb_abs(n[2]) * s->reach[2]) + s->tiny;
+}
+
+FMB_INLINE fmb_real beyond_error(fmb_real error, fmb_real volume) { return error + 8 * FMB_U * volume; }
+
 static int corner_inside(const fmb_frame3 *f, const inside *s, const fmb_real q[3])
 {
     fmb_real p[3] = { s->d[0] + q[0], s->d[1] + q[1], s->d[2] + q[2] };
     int faces = fmb_cuboid(f->shape) ? 3 : 4, all = 1;
     for (int j = 0; j < faces; j++) {
         const fmb_real *n = f->normal[j];
-        fmb_real y = fmb_dot(n, p, 3), size = (fmb_abs(n[0]) * s->reach[0] + fmb_abs(n[1]) * s->reach[1]) + fmb_abs(n[2]) * s->reach[2];
-        fmb_real error = 16 * FMB_U * size + s->tiny, room = f->volume - y;
+        fmb_real y = fmb_dot(n, p, 3), error = inside_error(s, n), room = f->volume - y;
         if (j < 3)
             all &= y >= error;
         if (fmb_cuboid(f->shape) || j == 3)
-            all &= room >= error + 8 * FMB_U * f->volume;
+            all &= room >= beyond_error(error, f->volume);
     }
     return all;
 }
 
-static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
+static inside inside_of(const fmb_frame3 *outer, const fmb_frame3 *in)
 {
     inside s;
     fmb_real sum = 0;
@@ -483,6 +489,12 @@ static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
         sum += s.reach[k];
     }
     s.tiny = R(0x1p-28) * 96 * FMB_U * outer->steepest * sum;
+    return s;
+}
+
+static int frame_inside(const fmb_frame3 *outer, const fmb_frame3 *in)
+{
+    inside s = inside_of(outer, in);
     for (int corner = 0; corner < 8; corner++) {
         fmb_real q[3] = { 0, 0, 0 };
         if (!fmb_cuboid(in->shape) && (corner & (corner - 1)) != 0)

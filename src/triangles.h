@@ -42,11 +42,13 @@ FMB_INLINE int fmb_same_side(const int s[3]) { return s[0] != 0 && s[0] == s[1] 
 
 /*
  * Is n, exact by definition, proved to separate the triangles? Projections relative to a vertex of p: differences rounded once, product
- * and two sums: 4u of sum |n_k| |x_k|, differences of two projections: twice that and one rounding. 10u of the largest two.
+ * and two sums: 4u of sum |n_k| |x_k|, differences of two projections: twice that and one rounding. 10u of the largest two. Returns what a
+ * difference of the extremes may be off.
  */
-static inline int fmb_triangles_apart(const fmb_triangle *p, const fmb_triangle *q, const fmb_real n[3], fmb_real off)
+static inline fmb_real fmb_triangles_along(const fmb_triangle *p, const fmb_triangle *q, const fmb_real n[3], fmb_real off, fmb_real low[2],
+                                           fmb_real high[2])
 {
-    fmb_real low[2] = { 0, 0 }, high[2] = { 0, 0 }, size = 0;
+    fmb_real size = 0;
     for (int i = 0; i < 6; i++) {
         const fmb_real *vertex = i < 3 ? p->p[i] : q->p[i - 3];
         fmb_real x = 0, s = 0;
@@ -60,7 +62,12 @@ static inline int fmb_triangles_apart(const fmb_triangle *p, const fmb_triangle 
         high[which] = i % 3 ? fmb_max(high[which], x) : x;
         size = fmb_max(size, s);
     }
-    fmb_real error = 20 * FMB_U * size + R(4.1) * off * fmb_sum_size(n) + 16 * FMB_DENORMAL;
+    return 20 * FMB_U * size + R(4.1) * off * fmb_sum_size(n) + 16 * FMB_DENORMAL;
+}
+
+static inline int fmb_triangles_apart(const fmb_triangle *p, const fmb_triangle *q, const fmb_real n[3], fmb_real off)
+{
+    fmb_real low[2] = { 0, 0 }, high[2] = { 0, 0 }, error = fmb_triangles_along(p, q, n, off, low, high);
     return low[1] - high[0] > error || low[0] - high[1] > error;
 }
 

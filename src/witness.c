@@ -59,12 +59,11 @@ static int lies_in_b(const fmb_real *x, fmb_real t, int simplex, int dim)
     return !simplex || sum_is_within(x, (unsigned)dim);
 }
 
-int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x, fmb_real t, int dim)
+/* q and Q (size); returns the sum of Q. */
+static fmb_real place_point(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x, fmb_real t,
+                            fmb_real q[3], fmb_real size[3], int dim)
 {
-    fmb_real q[3], size[3], lengths = 0;
-    int faces = fmb_cuboid(a->shape) ? dim : dim + 1;
-    if (!lies_in_b(x, t, !fmb_cuboid(b->shape), dim))
-        return 0;
+    fmb_real lengths = 0;
     for (int k = 0; k < dim; k++) {
         fmb_real d = b->origin[k] - a->origin[k], s = t * ((vb ? vb[k] : 0) - (va ? va[k] : 0));
         q[k] = d + s;
@@ -76,12 +75,29 @@ int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const 
         }
         lengths += size[k];
     }
+    return lengths;
+}
+
+/* What N.q may be off. */
+static fmb_real depth_error(const fmb_real n[3], const fmb_real size[3], fmb_real tiny, fmb_real lengths, int dim)
+{
+    fmb_real error = 0;
+    for (int k = 0; k < dim; k++)
+        error += fmb_abs(n[k]) * size[k];
+    return POINT_ERROR * error + 2 * tiny * lengths + 64 * FMB_DENORMAL;
+}
+
+int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x, fmb_real t, int dim)
+{
+    fmb_real q[3], size[3];
+    int faces = fmb_cuboid(a->shape) ? dim : dim + 1;
+    if (!lies_in_b(x, t, !fmb_cuboid(b->shape), dim))
+        return 0;
+    fmb_real lengths = place_point(a, va, b, vb, x, t, q, size, dim);
     for (int j = 0; j < faces; j++) {
-        fmb_real n[3] = { 0, 0, 0 }, tiny, error = 0;
+        fmb_real n[3] = { 0, 0, 0 }, tiny;
         fmb_real height = a->volume * fmb_unit_normal(a, j, dim, n, &tiny), depth = fmb_dot(n, q, dim);
-        for (int k = 0; k < dim; k++)
-            error += fmb_abs(n[k]) * size[k];
-        error = POINT_ERROR * error + 2 * tiny * lengths + 64 * FMB_DENORMAL;
+        fmb_real error = depth_error(n, size, tiny, lengths, dim);
         if (j < dim && !(depth > error))
             return 0;
         if ((j == dim || fmb_cuboid(a->shape)) && !(height - depth > error + HEIGHT_ERROR * height))

@@ -34,21 +34,24 @@ class Proof:
         self.need = padd(value.err, bound.err)
         self.rules = list(a.rules)
         for x, c in a.least:
-            if x.relative and not x.relative[1] and len(x.mag) == 1:
-                (m, k), = x.mag.items()
-                self.rules.append(({ONE: c / (1 + x.relative[0])}, {m: k}))
+            if x.relative and not x.relative[1] and x is not bound:
+                self.rules.append(({ONE: c / (1 + x.relative[0])}, x.mag))
             if x is bound:
                 self.floor = c
         self.atoms = {p for m in self.most for p, _ in m}
 
     def expand(self):
-        """Sums that cancel, unless the bound has them; then rules whose smaller side has several monomials."""
+        """Atoms that the bound has not, by rules into those that it has; then rules whose smaller side has several monomials."""
         again = True
         while again:
             again = False
             for less, most in self.rules:
-                (m1, c1), = less.items() if len(less) == 1 else ((None, None),)
-                if m1 is None or len(m1) != 1 or m1[0][0] in self.atoms or not m1[0][0].startswith('s.'):
+                if len(less) != 1:
+                    continue
+                (m1, c1), = less.items()
+                if len(m1) != 1 or m1[0][1] != 1 or m1[0][0] in self.atoms:
+                    continue
+                if not (m1[0][0].startswith('s.') or all(p in self.atoms for m in most for p, _ in m)):
                     continue
                 for m in list(self.need):
                     rest = divided(m, m1)
@@ -87,10 +90,22 @@ class Proof:
                         if k not in seen or c < seen[k]:
                             seen[k] = c
                             then.append(k)
-            if any(k in self.most for k in seen):
-                pass
             now = then
         return seen
+
+    def targets(self, m):
+        """Polynomials in the bound's monomials that m is at most."""
+        ways = self.ways(m)
+        for k, f in ways.items():
+            if k in self.most:
+                yield {k: f}
+        for k, f in ways.items():
+            for less, most in self.rules:
+                if len(most) > 1 and len(less) == 1:
+                    (m1, c1), = less.items()
+                    rest = divided(k, m1)
+                    if rest is not None and all(mono(rest, n) in self.most for n in most):
+                        yield {mono(rest, n): f * c / c1 for n, c in most.items()}
 
     def run(self):
         """(ratio, missing): need <= ratio * most, but for the monomials of `missing`."""
@@ -102,17 +117,19 @@ class Proof:
             if etas:
                 m = tuple((a, k) for a, k in m if a != ETA)
                 c *= (self.a.denormal / 2) ** etas
+            if m == ONE and etas and self.floor:
+                small += c
+                continue
             if m in self.most:
                 used[m] = used.get(m, F(0)) + c
                 continue
             best = None
-            for k, f in self.ways(m).items():
-                if k in self.most and (best is None or f / self.most[k] < best[1] / self.most[best[0]]):
-                    best = (k, f)
+            for p in self.targets(m):
+                worst = max(f / self.most[k] for k, f in p.items())
+                if best is None or worst < best[0]:
+                    best = (worst, p)
             if best:
-                used[best[0]] = used.get(best[0], F(0)) + c * best[1]
-            elif m == ONE and etas and self.floor:
-                small += c
+                used = padd(used, pscale(best[1], c))
             else:
                 missing[m] = missing.get(m, F(0)) + c
         ratio = max([c / self.most[m] for m, c in used.items()] + [F(0)])
@@ -137,26 +154,30 @@ def prove(module, name, kinds, double):
         a = Errors(double, ways, ir.Unknown)
         run = ir.Run(module, a)
         x, value, bound = run.object('x'), run.object('value'), run.object('bound')
+        
         size = 8 if double else 4
         names = {}
         for k, kind in enumerate(kinds):
             names[kind] = names.get(kind, 0) + 1
-            x.of[k * size] = (a.atom('%s%d' % (kind, names[kind] - 1), kind='p' if kind in 'ov' else '', nonneg=kind in 'pt'), size)
+            x.of[k * size] = (a.atom('%s%d' % (kind, names[kind] - 1), kind='p' if kind in 'ov' else 't' if kind == 'c' else '', nonneg=kind in 'pt'), size)
             if kind == 't':
                 a.rule({(('t%d' % (names[kind] - 1), 1),): F(1)}, {ONE: F(1)})
         try:
             run.run(module.functions['@form_' + name], [x, value, bound])
-            p = Proof(a, value.of[0][0], bound.of[0][0])
-            ratio, missed, used = p.run()
-            if ratio > worst or missed or detail is None:
-                worst, detail = max(worst, ratio), (p, used)
-            missing.update(missed)
-            count += 1
+            if value.of.get(0):
+                a.checks.append((value.of[0][0], bound.of[0][0]))
+            for v, b in a.checks:
+                p = Proof(a, v, b)
+                ratio, missed, used = p.run()
+                if ratio > worst or missed or detail is None:
+                    worst, detail = max(worst, ratio), (p, used)
+                missing.update(missed)
+            count += len(a.checks)
         except Impossible:
             pass
         ways = ways.next()
     if not count:
-        raise ir.Unknown('no way through')
+        raise ir.Unknown('claims nothing')
     return worst, missing, count, detail
 
 

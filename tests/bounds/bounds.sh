@@ -10,8 +10,8 @@ files=
 for form in ${FORMS:-$(cd "$root/tests/bounds" && ls *.c | sed 's/\.c$//')}; do
     grep -q FORM_PROOF "$root/tests/bounds/$form.c" || continue
     for real in float double; do
-        # A target with 32-bit pointers that passes structs of reals as such; -O1: locals become values, nothing is contracted or reordered.
-        clang --target=thumbv7em-none-eabihf -ffreestanding -std=c11 -O1 -fno-vectorize -fno-slp-vectorize -ffp-contract=off -fno-math-errno \
+        # A target with 32-bit pointers that passes structs of reals as such. -O0, nothing inline: functions keep their names and arguments.
+        clang --target=thumbv7em-none-eabihf -ffreestanding -std=c11 -O0 -Dalways_inline=noinline -ffp-contract=off -fno-math-errno \
             $([ $real = double ] && echo -DFMB_REAL_DOUBLE) -DFORM_PROOF -Wall -Wextra -Wno-unused-function "$@" \
             -I"$root/include" -I"$root/src" -I"$root/tests/bounds" \
             -S -emit-llvm "$root/tests/bounds/$form.c" -o "$folder/$form-$real.ll" || exit 1

@@ -109,7 +109,7 @@ class Errors:
         self.double, self.ways, self.known = double, ways, {}
         self.denormal = F(1, 1 << (1074 if double else 149))
         self.eta = {((ETA, 1),): F(1)} # half of DENORMAL
-        self.rules, self.least, self.differences, self.count, self.keep = [], [], {}, 0, []
+        self.rules, self.least, self.differences, self.count, self.keep, self.checks = [], [], {}, 0, [], []
 
     # values
 
@@ -316,6 +316,8 @@ class Errors:
         return x if self.ask(Condition(c.how, c.a, c.b)) else y
 
     def extreme(self, x, y, least):
+        if x is y:
+            return x
         mag, err = pjoin(x.mag, y.mag), pjoin(x.err, y.err)
         if not least and (x.nonneg or y.nonneg):
             if x.const == 0 or y.const == 0:
@@ -334,13 +336,25 @@ class Errors:
     # what the forms say
 
     def replaces(self, name):
-        return False
+        return name in ('fmb_min', 'fmb_max', 'fmb_inverse_power')
 
     def rule(self, less, most):
         """The polynomial less <= most: used where `most` has one monomial, or to expand the atom `less`."""
         self.rules.append((less, most))
 
     def contract(self, name, run, args):
+        if name == 'fmb_min' or name == 'fmb_max':
+            x, y = args
+            if x.const is not None and y.const is not None:
+                return self.constant((min if name == 'fmb_min' else max)(x.const, y.const))
+            return self.extreme(x, y, name == 'fmb_min')
+        if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2
+            raise self.unknown(name)
+        if name == 'form_check':
+            self.checks.append((args[0], args[1]))
+            return None
+        if name == 'form_off': # nothing, known to within the first
+            return Val({}, args[0].mag)
         if name == 'form_known': # magnitude at most that of the first, known to within relative (of the computed) and absolute
             r = args[1].const
             e = pscale(padd(pscale(args[0].mag, r), args[2].mag), 1 / (1 - r))
@@ -366,6 +380,9 @@ class Errors:
         if name in ('form_plus', 'form_minus'): # without rounding
             a, b = args
             return Val(padd(a.mag, b.mag), padd(a.err, b.err), a.eq and b.eq and a.nonneg and b.nonneg and name == 'form_plus', a.nonneg and b.nonneg and name == 'form_plus')
+        if name == 'form_less': # without rounding; the first is a sum of which the second is a term: what that is off cancels
+            a, b = args
+            return Val(padd(a.mag, b.mag), {m: c - b.err.get(m, 0) for m, c in a.err.items() if c > b.err.get(m, 0)})
         if name == 'form_times':
             a, b = args
             return Val(pmul(a.mag, b.mag), padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err))), a.eq and b.eq, a.nonneg and b.nonneg)

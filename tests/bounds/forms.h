@@ -12,6 +12,7 @@
  *     o  a coordinate of an origin, or of a point        e  a component of an edge
  *     v  a component of a displacement                   n  a component of a direction, of any length
  *     t  a time, 0 <= t <= 1                             x  any number      p  a number >= 0
+ *     c  a component of a direction from which constants are taken: what is left may cancel
  * Of o and of v only differences enter.
  */
 #ifndef FMB_TESTS_BOUNDS_FORMS_H
@@ -53,7 +54,8 @@ FORMS_CORE(FORM_DECLARE)
 
 /*
  * What the prover is told. Elsewhere the same holds by what is computed: FORM_LEAST and FORM_MOST end a form that asks for inputs out of
- * range. FORM_PLUS: a sum whose rounding is not counted here, since the library does it elsewhere.
+ * range. FORM_PLUS: a sum whose rounding is not counted here, since the library does it elsewhere. FORM_LESS(sum, term): what a bound
+ * rounded outwards was before `term` was added, the rounding of that addition included.
  */
 #ifdef FORM_PROOF
 fmb_real form_known(fmb_real most, fmb_real relative, fmb_real absolute); /* |exact| <= |most|; |off| <= relative |computed| + absolute */
@@ -64,11 +66,13 @@ fmb_real form_most(fmb_real x, fmb_real most);                            /* |x|
 fmb_real form_plus(fmb_real x, fmb_real y);
 fmb_real form_minus(fmb_real x, fmb_real y);
 fmb_real form_times(fmb_real x, fmb_real y);
+fmb_real form_less(fmb_real sum, fmb_real term);
 #define FORM_LEAST(x, least) form_least(x, least)
 #define FORM_MOST(x, most) ((x) = form_most(x, most))
 #define FORM_PLUS(x, y) form_plus(x, y)
 #define FORM_MINUS(x, y) form_minus(x, y)
 #define FORM_TIMES(x, y) form_times(x, y)
+#define FORM_LESS(sum, term) form_less(sum, term)
 #define FORM_ORDER(less, most) form_order(less, most)
 #else
 #define FORM_NONE        \
@@ -90,6 +94,7 @@ fmb_real form_times(fmb_real x, fmb_real y);
 #define FORM_PLUS(x, y) ((x) + (y))
 #define FORM_MINUS(x, y) ((x) - (y))
 #define FORM_TIMES(x, y) ((x) * (y))
+#define FORM_LESS(sum, term) ((sum) - (term))
 #define FORM_ORDER(less, most) (void)0
 #endif
 

@@ -407,11 +407,14 @@ class Bits:
         self.real = real
 
 
-class Fill:
-    """Undefined, or all 0."""
+class Unset:
+    """May be copied, as parts of structs are, but not used."""
 
-    def __init__(self, zero):
-        self.zero = zero
+    def __init__(self, where):
+        self.__dict__['where'] = where
+
+    def __getattr__(self, name):
+        raise Unknown('uses what is not set: ' + self.where)
 
 
 LIMIT = 1000000
@@ -511,11 +514,13 @@ class Run:
                 out.append(self.load(Pointer(p.of, p.at + at), t))
             return out
         if p.at not in p.of:
-            raise Unknown('reads what is not set: %s + %d' % (p.of['name'], p.at))
+            return Unset('%s + %d' % (p.of['name'], p.at))
         v, size = p.of[p.at]
+        if size != self.m.size(ty) and ty[0] in ('int', 'real') and (v == 0 or getattr(v, 'const', None) == 0): # of a memset
+            return 0 if ty[0] == 'int' else self.a.real('0.0', ty[1])
         if size != self.m.size(ty):
             raise Unknown('reads %d bytes of %d' % (self.m.size(ty), size))
-        if ty[0] == 'int' and not isinstance(v, (int, Bits)):
+        if ty[0] == 'int' and not isinstance(v, (int, Bits, Unset)):
             return v if self.a.is_condition(v) else Bits(v)
         if ty[0] == 'real' and isinstance(v, Bits):
             return v.real
@@ -528,6 +533,9 @@ class Run:
                 at, t = self.m.offset(ty, k)
                 self.store(Pointer(p.of, p.at + at), t, v[k])
             return
+        if isinstance(v, Unset):
+            p.of.pop(p.at, None)
+            return
         p.of[p.at] = (v.real if isinstance(v, Bits) else v, self.m.size(ty))
 
     def copy(self, to, of, n):
@@ -536,7 +544,11 @@ class Run:
                 to.of[to.at + k] = of.of[of.at + k]
 
     def call(self, name, args):
-        if name in self.m.functions and not self.a.replaces(name):
+        if name.startswith('@fmb_') and '@form_on_' + name[1:] in self.m.functions:
+            return self.run(self.m.functions['@form_on_' + name[1:]], args)
+        if self.a.replaces(name[1:]):
+            return self.a.contract(name[1:], self, args)
+        if name in self.m.functions:
             return self.run(self.m.functions[name], args)
         if name.startswith('@llvm.fabs'):
             return self.a.fabs(args[0])

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Forms of hulls. Supports are rounded outwards: value + error, of which the error is taken off again here. See forms.h. */
+#include "above.h"
+
+#include "hull.c"
+
+#define FORMS_HULL(FORM)                           \
+    FORM(hull_cuboid, "xxxeeeeeeeee", 8 * FMB_U)      \
+    FORM(hull_tetrahedron, "xxxeeeeeeeee", 8 * FMB_U) \
+    FORM(hull_axis, "xxxeeeeeeeee", 8 * FMB_U)        \
+    FORM(hull_scaled, "ccccc", 4 * FMB_U)          \
+    FORM(hull_grown, "cp", 4 * FMB_U)
+FORMS_HULL(FORM_DECLARE)
+
+/* fmb_hull_frame: corner 0, or axis 4. */
+static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *value, fmb_real *bound)
+{
+    fmb_frame3 f;
+    fmb_hull hull;
+    fmb_real length[4];
+    FORM_BEGIN;
+    if (form_body3(&f, shape, x))
+        return;
+    lengths_of(length, &f);
+    fmb_real e = frame_error(length[i < 4 ? 3 : i - 4]);
+    FORM_LEAST(e, 8 * FMB_U * FMB_THINNEST);
+#ifdef FORM_PROOF
+    hull.support[i] = (along(i, f.origin) + frame_span(&f, i).max) + e; /* the function itself has a hundred ways to its size */
+#else
+    if (fmb_hull_frame(&hull, &f))
+        return;
+#endif
+    *value = FORM_LESS(hull.support[i], e);
+    *bound = e;
+}
+
+void form_hull_cuboid(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_CUBOID, 0, value, bound); }
+void form_hull_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_TETRAHEDRON, 0, value, bound); }
+void form_hull_axis(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_CUBOID, 4, value, bound); }
+
+/* fmb_hull_scale: a corner; x: its support, the scale, the translation. */
+void form_hull_scaled(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_hull from;
+    fmb_real factor = fmb_abs(x[1]);
+#ifdef FORM_PROOF
+    from.size = form_atom(0, 0, 1);
+    form_order(x[0], from.size);
+#else
+    from.size = fmb_abs(x[0]);
+#endif
+    fmb_real e = scale_error(&from, factor, x + 2);
+    *value = FORM_LESS((factor * x[0] + along(0, x + 2)) + e, e);
+    *bound = e;
+}
+
+/* fmb_hull_grow: a corner, but for FMB_ROOT3_UP; x: its support, the margin. */
+void form_hull_grown(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_hull from;
+#ifdef FORM_PROOF
+    from.size = form_atom(0, 0, 1);
+    form_order(x[0], from.size);
+#else
+    from.size = fmb_abs(x[0]);
+#endif
+    fmb_real e = grow_error(&from, x[1]);
+    *value = FORM_LESS(x[0] + (FMB_ROOT3_UP * x[1] + e), e);
+    *bound = e;
+}
+
+#ifdef FORM_PROOF
+FORMS_HULL(FORM_DESCRIBE)
+#endif
