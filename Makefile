@@ -120,16 +120,15 @@ TEST_FILES := $(filter-out $(HOST_ONLY),$(TEST_FILES))
 endif
 TESTS := $(patsubst tests/%.c,%,$(filter tests/test_%.c,$(TEST_FILES)))
 HELPERS := $(filter-out tests/test_%.c,$(TEST_FILES))
-# Forms of error bounds, and what is known of them: for the host alone.
-ifeq ($(TARGET),host)
-HELPERS += $(filter-out tests/bounds/climb.c,$(sort $(wildcard tests/bounds/*.c)))
-endif
+# Forms of error bounds, and what is known of them, for test_bounds and climb alone: some hold the library's own functions once more.
+BOUND_SOURCES := $(filter-out tests/bounds/climb.c tests/bounds/exhaust.c,$(sort $(wildcard tests/bounds/*.c)))
 
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
 START_OBJECTS := $(START:%.c=$B/%.o)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
 AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c tests/exact_motion.c $(wildcard tests/audit*.c)))
+BOUND_OBJECTS := $(BOUND_SOURCES:%.c=$B/%.o)
 HELPER_OBJECTS := $(filter-out $(AUDIT_OBJECTS),$(HELPERS:%.c=$B/%.o))
 TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
@@ -225,7 +224,7 @@ $(PROGRAM): $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libport.a $B
 
 $B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
 	$(call say,link $@)
-	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(filter %/libbounds.a,$^) $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
 
@@ -237,7 +236,7 @@ $B/tests/interface.inc: tests/tools/interface.awk $(wildcard include/*.h)
 $B/tests/test_interface.o: $B/tests/interface.inc
 $B/tests/test_interface.o: APP_FLAGS += -I$B/tests
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(TESTS:%=$B/tests/%.d)
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8
@@ -259,12 +258,24 @@ test: $(TESTS:%=run-%)
 
 # ---- the rest ----
 
-CLIMB := $B/tests/bounds/climb
-$(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $(TEST_LIBS)
-	$(call say,link $@)
-	$(Q)$(CC) $(SANITIZE) $(LINK) $< $(AUDIT_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+$B/libbounds.a: $(BOUND_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
 
-$(CLIMB).o: | have-gmp
+# The lists of forms that stand beside the forms themselves, as one.
+$B/tests/bounds/above.inc: $(wildcard tests/bounds/of_*.c) Makefile
+	@mkdir -p $(@D)
+	$(Q)awk '/^#define FORMS_/ { on = 1 } on { print; on = /\\$$/ }' $(filter %.c,$^) >$@.new
+	$(Q)echo "#define FORMS_ABOVE(FORM)" $$(sed -n 's/^#define \(FORMS_[A-Z0-9_]*(FORM)\).*/\1/p' $@.new) >>$@.new && mv $@.new $@
+
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o $B/tests/test_bounds.o: $B/tests/bounds/above.inc | have-gmp
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o $B/tests/test_bounds.o: INCLUDES = -Iinclude -Isrc -Itests -Iport -I$B/tests
+$B/tests/test_bounds: $B/libbounds.a
+
+CLIMB := $B/tests/bounds/climb
+$(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $B/libbounds.a $(TEST_LIBS)
+	$(call say,link $@)
+	$(Q)$(CC) $(SANITIZE) $(LINK) $< $B/libbounds.a $(AUDIT_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
 
 climb: $(CLIMB)
 	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)

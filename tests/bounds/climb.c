@@ -225,6 +225,8 @@ static void update(int form, bound_inputs *kept)
 
 static int is_asked(int form, int argc, char **argv)
 {
+    if (!bound_climbed(form))
+        return 0;
     for (int i = 3; i < argc; i++)
         if (strncmp(argv[i], bound_forms[form].name, strlen(argv[i])) == 0)
             return 1;

@@ -7,8 +7,10 @@
 
 #define PLACE(NAME, KINDS, CONSTANT) { #NAME, KINDS, 0, form_##NAME },
 #define PLACE_CLAIM(NAME, KINDS, CONSTANT, SIDE) { #NAME, KINDS, SIDE, form_##NAME },
-const bound_form bound_forms[] = { FORMS_CORE(PLACE) CLAIMS(PLACE_CLAIM) };
+const bound_form bound_forms[] = { FORMS_CORE(PLACE) FORMS_ABOVE(PLACE) CLAIMS(PLACE_CLAIM) };
 const int bound_form_count = (int)(sizeof bound_forms / sizeof *bound_forms);
+
+int form_side;
 
 const char *bounds_file(void) { return sizeof(fmb_real) == 4 ? "tests/vectors/bounds-float.txt" : "tests/vectors/bounds-double.txt"; }
 

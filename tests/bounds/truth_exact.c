@@ -3,6 +3,7 @@
 #include "bounds/bounds.h"
 #include "exact_motion.h"
 #include <math.h>
+#include <stddef.h>
 
 typedef mpf_ptr number;
 
@@ -25,9 +26,12 @@ static number n_root(number a)
 
 #include "bounds/truth.inc"
 
+int bound_climbed(int form) { return truth[form] != NULL; }
+
 double bound_ratio_exact(int form, const fmb_real *x, int *holds)
 {
     fmb_real value, bound;
+    form_side = 0;
     bound_forms[form].form(x, &value, &bound);
     *holds = 1;
     if (!(bound > 0))

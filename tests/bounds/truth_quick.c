@@ -2,6 +2,7 @@
 /* host-only. For double: the exact values in numbers of 64 bits, ten times as fast as those of 113. See bounds.h. */
 #include "bounds/bounds.h"
 #include <math.h>
+#include <stddef.h>
 
 #ifdef FMB_REAL_DOUBLE
 
@@ -27,6 +28,7 @@ static number n_root(number a)
 double bound_ratio_quick(int form, const fmb_real *x)
 {
     fmb_real value, bound;
+    form_side = 0;
     bound_forms[form].form(x, &value, &bound);
     if (!(bound > 0))
         return -HUGE_VAL;

@@ -2,6 +2,7 @@
 /* host-only. The exact values to within 2^-29 of a bound or less: float in double, double in numbers of 113 bits. See bounds.h. */
 #include "bounds/bounds.h"
 #include <math.h>
+#include <stddef.h>
 
 #ifdef FMB_REAL_DOUBLE
 __extension__ typedef __float128 number;
@@ -30,6 +31,7 @@ static number n_root(number a)
 double bound_ratio_wide(int form, const fmb_real *x)
 {
     fmb_real value, bound;
+    form_side = 0;
     bound_forms[form].form(x, &value, &bound);
     if (!(bound > 0))
         return -HUGE_VAL;
