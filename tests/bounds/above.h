@@ -6,7 +6,7 @@
 #ifndef FMB_TESTS_BOUNDS_ABOVE_H
 #define FMB_TESTS_BOUNDS_ABOVE_H
 
-#include "forms.h"
+#include "forms_above.h"
 
 #include "direction.h"
 

@@ -5,17 +5,6 @@
 #include "contact.h"
 #include "triangles.h"
 
-#define FORMS_CONTACT(FORM)                                                  \
-    FORM(within_low, FORM_FRAME3 "ooovvvt", FMB_WITHIN_ERROR)                \
-    FORM(within_high, FORM_FRAME3 "ooovvvt", FMB_WITHIN_ERROR)               \
-    FORM(reach_cuboid, FORM_FRAME3 "x", FMB_CLIP_POINT)                      \
-    FORM(reach_tetrahedron, FORM_FRAME3 "x", FMB_CLIP_ORIGIN)                \
-    FORM(extreme_cuboids, FORM_SWEEP3 "cnn", FMB_EXTREME_ERROR)              \
-    FORM(extreme_tetrahedra, FORM_SWEEP3 "cnn", FMB_EXTREME_ERROR)           \
-    FORM(determinant, "oooooooooooo", 10 * FMB_U)                            \
-    FORM(triangles_gap, "oooooooooooooooooonnn", 20 * FMB_U)
-FORMS_CONTACT(FORM_DECLARE)
-
 /* fmb_within: the height of p over a face's two sides. */
 static void within(const fmb_real *x, int high, fmb_real *value, fmb_real *bound)
 {

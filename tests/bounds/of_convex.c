@@ -4,11 +4,6 @@
 
 #include "convex.c"
 
-#define FORMS_CONVEX(FORM)                             \
-    FORM(farthest, "xxxxxxxxxxxxnnn", 8 * FMB_U)       \
-    FORM(difference_point, "xxxxxxxxxxxxnnn", 8 * FMB_U)
-FORMS_CONVEX(FORM_DECLARE)
-
 static void meshes(fmb_convex *a, fmb_convex *b, const fmb_real (*p)[3], const fmb_real (*q)[3])
 {
     for (int k = 0; k < 3; k++) {

@@ -4,14 +4,6 @@
 
 #include "hull.c"
 
-#define FORMS_HULL(FORM)                           \
-    FORM(hull_cuboid, "xxxeeeeeeeee", 8 * FMB_U)      \
-    FORM(hull_tetrahedron, "xxxeeeeeeeee", 8 * FMB_U) \
-    FORM(hull_axis, "xxxeeeeeeeee", 8 * FMB_U)        \
-    FORM(hull_scaled, "ccccc", 4 * FMB_U)          \
-    FORM(hull_grown, "cp", 4 * FMB_U)
-FORMS_HULL(FORM_DECLARE)
-
 /* fmb_hull_frame: corner 0, or axis 4. */
 static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *value, fmb_real *bound)
 {

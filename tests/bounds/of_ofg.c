@@ -4,9 +4,6 @@
 
 #include "ofg.c"
 
-#define FORMS_OFG(FORM) FORM(vertex_at, "xxvvt", 12 * FMB_U)
-FORMS_OFG(FORM_DECLARE)
-
 /* vertex_at: twice a coordinate of a vertex that moves by fl(va - vb), t > 0; x: vertex, vertex of the other mesh, va, vb, t. */
 void form_vertex_at(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {

@@ -8,13 +8,6 @@
 
 #include "pose.c"
 
-#define FORMS_POSE(FORM)                                                    \
-    FORM(anchor, "ccceeeeeeeeexxxxxx", 8 * FMB_U)                          \
-    FORM(turned, "eeeeeeeeexxx", 6 * FMB_U)                                \
-    FORM(placed_cuboid, "xxxeeeeeeeeexxxttt", 8 * FMB_U)                    \
-    FORM(placed_tetrahedron, "xxxeeeeeeeeexxxxttt", 8 * FMB_U)
-FORMS_POSE(FORM_DECLARE)
-
 /* The first row of M. (What the exact rotation is off, e, is added as it is.) */
 static int turn(fmb_key *key, const fmb_real row[3])
 {

@@ -4,13 +4,6 @@
 
 #include "scene.c"
 
-#define FORMS_SCENE(FORM)                                             \
-    FORM(scene_cuboids, FORM_SWEEP3 "nnn", SCENE_ERROR)               \
-    FORM(scene_tetrahedron, FORM_SWEEP3 "nnn", SCENE_ERROR)           \
-    FORM(contained_low, FORM_SWEEP3, FMB_CONTAIN_ERROR)               \
-    FORM(contained_high, FORM_SWEEP3, FMB_CONTAIN_ERROR)
-FORMS_SCENE(FORM_DECLARE)
-
 /* parted_by: |n.D| - reach. */
 static void scene(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_real *bound)
 {

@@ -4,11 +4,6 @@
 
 #include "tree.c"
 
-#define FORMS_TREE(FORM)                                     \
-    FORM(inside_low, FORM_PAIR3, 16 * FMB_U)                 \
-    FORM(inside_high, FORM_PAIR3, 16 * FMB_U)
-FORMS_TREE(FORM_DECLARE)
-
 /* frame_inside, corner_inside: the corner with all edges. (What normals are off beyond 4u: constants.txt.) */
 static void corner(const fmb_real *x, int high, fmb_real *value, fmb_real *bound)
 {

@@ -4,11 +4,6 @@
 
 #include "witness.c"
 
-#define FORMS_WITNESS(FORM)                                       \
-    FORM(witness_low, FORM_SWEEP3 "tttt", POINT_ERROR)            \
-    FORM(witness_high, FORM_SWEEP3 "tttt", POINT_ERROR)
-FORMS_WITNESS(FORM_DECLARE)
-
 /*
  * fmb_witness: a point of b over a face of a; the normal is not scaled here, which is exact but for what *tiny has of it. x: frames,
  * displacements, coordinates in b, time.
