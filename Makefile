@@ -263,14 +263,9 @@ $B/libbounds.a: $(BOUND_OBJECTS)
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
 
-# The lists of forms that stand beside the forms themselves, as one.
-$B/tests/bounds/above.inc: $(wildcard tests/bounds/of_*.c) Makefile
-	@mkdir -p $(@D)
-	$(Q)awk '/^#define FORMS_/ { on = 1 } on { print; on = /\\$$/ }' $(filter %.c,$^) >$@.new
-	$(Q)echo "#define FORMS_ABOVE(FORM)" $$(sed -n 's/^#define \(FORMS_[A-Z0-9_]*(FORM)\).*/\1/p' $@.new) >>$@.new && mv $@.new $@
-
-$(BOUND_OBJECTS) $B/tests/bounds/climb.o $B/tests/test_bounds.o: $B/tests/bounds/above.inc | have-gmp
-$(BOUND_OBJECTS) $B/tests/bounds/climb.o $B/tests/test_bounds.o: INCLUDES = -Iinclude -Isrc -Itests -Iport -I$B/tests
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o: | have-gmp
+# Forms include sources by their names, which others have, too.
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o: INCLUDES = -Iinclude -Isrc -Itests -Iport
 $B/tests/test_bounds: $B/libbounds.a
 
 CLIMB := $B/tests/bounds/climb

@@ -13,8 +13,8 @@
 #define BOUNDS_H
 
 #include "bounds/claims.h"
-#include "bounds/above.inc" /* made of of_*.c by the Makefile: FORMS_ABOVE */
 #include "bounds/forms.h"
+#include "bounds/forms_above.h"
 
 enum { BOUND_NUMBERS = 48, BOUND_KEPT = 3 };
 
@@ -29,7 +29,6 @@ extern const int bound_form_count;
 
 #define BOUND_DECLARE(NAME, KINDS, CONSTANT, SIDE) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 CLAIMS(BOUND_DECLARE)
-FORMS_ABOVE(FORM_DECLARE)
 
 /* Or is it for the proof alone? */
 int bound_climbed(int form);
