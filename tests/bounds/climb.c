@@ -6,7 +6,7 @@
  *
  * Rounding errors are functions of the last bits, without a slope: a climb changes one to three numbers, by a bit of the mantissa, an exponent, a
  * sign, or to a mantissa just above or below a power of two (where a rounding is largest relatively) or the copy of another number, and
- * goes on where it is no worse. When it stalls it starts anew: from nothing, or from the best, shaken.
+ * goes on where it is no worse. Where a bound does not hold the input is printed as a line of that file, a trap. When it stalls it starts anew: from nothing, or from the best, shaken.
  */
 #include "bounds/bounds.h"
 #include <math.h>
@@ -152,8 +152,10 @@ static void keep(bound_inputs *kept, int form, const fmb_real *x, int from)
     int holds, n = (int)strlen(bound_forms[form].kinds);
     bound_input new = { bound_ratio_exact(form, x, &holds), { 0 } };
     memcpy(new.x, x, (size_t)n * sizeof *x);
-    if (!holds)
-        printf("%s: the bound does not hold\n", bound_forms[form].name);
+    if (!holds) {
+        printf("%s: the bound does not hold:\n", bound_forms[form].name);
+        bound_print(stdout, form, &new, 1);
+    }
     if (from >= 0 && new.ratio < kept->input[from].ratio)
         return;
     int at = from >= 0 ? from : kept->count;
@@ -217,6 +219,11 @@ static void climb_form(int form, bound_inputs *kept, double share)
 /* The ratios as they are now. */
 static void update(int form, bound_inputs *kept)
 {
+    for (int k = 0; k < kept->traps; k++) {
+        int holds;
+        double ratio = bound_ratio_exact(form, kept->trap[k].x, &holds);
+        kept->trap[k].ratio = ratio > 0 ? ratio : 0;
+    }
     bound_inputs old = *kept;
     kept->count = 0;
     for (int k = 0; k < old.count; k++)
