@@ -100,6 +100,9 @@ static void start(fmb_real *x, int n, const char *kinds)
     uint32_t zeros = chance(3) ? 0 : chance(40);
     for (int i = 0; i < n; i++)
         x[i] = chance(100) < zeros ? 0 : any_number(range);
+    for (int i = 6, plane = chance(4) == 0; plane && kinds[i]; i++) /* edges that are nearly in one plane */
+        if (kinds[i] == 'e' && kinds[i - 6] == 'e')
+            x[i] = x[i - 3] + (chance(8) ? 1 : -1) * x[i - 6];
     for (int i = 0; kinds[i]; i++)
         if (kinds[i] == 'r' && (i == 0 || kinds[i - 1] != 'r'))
             any_rotation(x + i);
