@@ -9,6 +9,7 @@
 #: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
 #: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/audit.h)
 #: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
+#: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
@@ -122,18 +123,21 @@ TEST_FILES := $(filter-out $(HOST_ONLY),$(TEST_FILES))
 endif
 TESTS := $(patsubst tests/%.c,%,$(filter tests/test_%.c,$(TEST_FILES)))
 HELPERS := $(filter-out tests/test_%.c,$(TEST_FILES))
+# Forms of error bounds, and what is known of them, for test_bounds and climb alone: some hold the library's own functions once more.
+BOUND_SOURCES := $(filter-out tests/bounds/climb.c tests/bounds/exhaust.c,$(sort $(wildcard tests/bounds/*.c)))
 
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
 START_OBJECTS := $(START:%.c=$B/%.o)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
 AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c tests/exact_motion.c $(wildcard tests/audit*.c)))
+BOUND_OBJECTS := $(BOUND_SOURCES:%.c=$B/%.o)
 HELPER_OBJECTS := $(filter-out $(AUDIT_OBJECTS),$(HELPERS:%.c=$B/%.o))
 TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
 
-.PHONY: all fmb faults run test tests check nightly deps help clean size tables worst have-cc have-qemu have-gmp FORCE
+.PHONY: all fmb faults run test tests check nightly climb deps help clean size tables worst have-cc have-qemu have-gmp FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 # `make deps check`: first the one, then the other.
@@ -223,7 +227,7 @@ $(PROGRAM): $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libport.a $B
 
 $B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
 	$(call say,link $@)
-	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(filter %/libbounds.a,$^) $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
 
@@ -240,7 +244,7 @@ $B/tests/test_interface.o: $B/tests/interface.inc
 $B/tests/test_remembered_referee.o: $B/tests/arguments.inc
 $B/tests/test_interface.o $B/tests/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8
@@ -261,6 +265,23 @@ test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
 
 # ---- the rest ----
+
+$B/libbounds.a: $(BOUND_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o: | have-gmp
+# Forms include sources by their names, which others have, too.
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o: INCLUDES = -Iinclude -Isrc -Itests -Iport
+$B/tests/test_bounds: $B/libbounds.a
+
+CLIMB := $B/tests/bounds/climb
+$(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $B/libbounds.a $(TEST_LIBS)
+	$(call say,link $@)
+	$(Q)$(CC) $(SANITIZE) $(LINK) $< $B/libbounds.a $(AUDIT_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+
+climb: $(CLIMB)
+	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)
 
 check:
 	@$(MAKE) --no-print-directory -f tests/check.mk JOBS=$(JOBS)

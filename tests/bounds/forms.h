@@ -146,8 +146,14 @@ fmb_real form_less(fmb_real sum, fmb_real term);
 #define FORM_PLUS(x, y) ((x) + (y))
 #define FORM_MINUS(x, y) ((x) - (y))
 #define FORM_TIMES(x, y) ((x) * (y))
-#define FORM_LESS(sum, term) ((sum) - (term))
-#define FORM_ORDER(less, most) (void)0
+/* Taken off, `term` would be rounded once more: it stays, and which way the sum is rounded is said. */
+extern int form_side;
+#define FORM_LESS(sum, term) (form_side = (term) > 0 ? 1 : -1, (sum))
+#define FORM_ORDER(less, most)                                        \
+    do {                                                              \
+        if (!((less) <= (most) && -(less) <= (most)))                 \
+            FORM_NONE;                                                \
+    } while (0)
 #endif
 
 #endif

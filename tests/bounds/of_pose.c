@@ -9,7 +9,7 @@
 #include "pose.c"
 
 /* The first row of M. (What the exact rotation is off, e, is added as it is.) */
-static void turn(fmb_key *key, const fmb_real row[3])
+static int turn(fmb_key *key, const fmb_real row[3])
 {
     for (int i = 0; i < 9; i++)
         key->turn[i] = i < 3 ? row[i] : 0;
@@ -18,7 +18,18 @@ static void turn(fmb_key *key, const fmb_real row[3])
         form_order(row[i], 1 + FMB_POSE_TOLERANCE);
 #endif
     key->turn_error = 0;
+    return fmb_largest(row, 3) <= 1 + FMB_POSE_TOLERANCE;
 }
+
+#ifdef FORM_PROOF
+#define FORM_TURN(key, row) (void)turn(key, row)
+#else
+#define FORM_TURN(key, row) \
+    do {                    \
+        if (!turn(key, row)) \
+            FORM_NONE;      \
+    } while (0)
+#endif
 
 /* set_anchor: x: origin, edges, translation, M. */
 void form_anchor(const fmb_real *x, fmb_real *value, fmb_real *bound)
@@ -29,7 +40,7 @@ void form_anchor(const fmb_real *x, fmb_real *value, fmb_real *bound)
     if (form_body3(&f, FMB_CUBOID, x))
         return;
     fmb_view view = fmb_view3(&f);
-    turn(&key, x + 15);
+    FORM_TURN(&key, x + 15);
     set_anchor(&key, &view, f.diagonal, x + 12, 3);
     FORM_LEAST(key.anchor_error, 3 * FMB_U * FMB_THINNEST);
     *value = key.anchor[0];
@@ -41,7 +52,7 @@ void form_turned(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_key key;
     fmb_real r[3], sum = 0, span = 0;
-    turn(&key, x + 9);
+    FORM_TURN(&key, x + 9);
     for (int i = 0; i < 3; i++) {
         turn_edge(r, &key, x + 3 * i, 3);
         sum = FORM_PLUS(sum, r[0]);
