@@ -5,7 +5,8 @@
  * q = p - origin - t v, y_r = N_r.q: p is in the frame iff 0 <= y_r <= volume for its normals (a tetrahedron's: some of these hold by
  * themselves). With Q = |p - origin| + |t v|, T = sum |N_k| Q_k of the computed numbers: differences and product: 2u Q; N: 4u; products and
  * sums: 3u: 9u T. 11u T covers orders beyond the first and T's own rounding, and u (volume + T) of the difference volume - y. volume: 4u, in all 6u.
- * FMB_NORMAL_TINY size^(D-1): what cached normals may be off beyond 4u. Underflow: of t v, FMB_DENORMAL / 2: u (FMB_DENORMAL / u) in Q; of
+ * FMB_NORMAL_TINY size^(D-1) + FMB_DENORMAL: what cached normals may be off beyond 4u; twice that, for the roundings and what
+ * underflows in that product itself. Underflow: of t v, FMB_DENORMAL / 2: u (FMB_DENORMAL / u) in Q; of
  * less than 16 products of N: 8 FMB_DENORMAL.
  */
 #ifndef FMB_SRC_WITHIN_H
@@ -29,7 +30,7 @@ FMB_INLINE int fmb_within(const fmb_view *f, const fmb_real *v, fmb_real t, cons
         sum += size[k];
         longest = fmb_max(longest, f->extent[k]);
     }
-    fmb_real rest = (FMB_NORMAL_TINY * longest * (dim == 3 ? longest : 1) + FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
+    fmb_real rest = (2 * FMB_NORMAL_TINY * longest * (dim == 3 ? longest : 1) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
     const fmb_real *n = f->normal;
     for (int r = 0; r < slabs; r++, n += dim) {
         fmb_real y = fmb_dot(n, q, dim), error = fmb_abs(n[0]) * size[0] + fmb_abs(n[1]) * size[1];

@@ -43,7 +43,7 @@ class Proof:
     def lumps(self):
         """Rules whose smaller side has several monomials: all of them at once."""
         for less, most in self.rules:
-            if len(less) > 1 and any(m2 in self.most for m2 in most) and len(most) <= 20:
+            if len(less) > 1 and any(m2 in self.most for m2 in most if m2 != ONE):
                 factor = max([self.need.get(m, F(0)) / c for m, c in less.items()])
                 if factor and any(m in self.need and m not in self.most for m in less):
                     for m in less:
