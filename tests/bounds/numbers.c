@@ -2,12 +2,12 @@
 /* Forms of what the search and the frames compute, proved only (see stages.c). */
 #include "frames.h"
 
+#ifdef FORM_PROOF
+
 #include "separate2.c"
 #include "search.c"
 #include "exact.c"
 #include "within.h"
-
-#ifdef FORM_PROOF
 
 #define FORM_VOID (void)value, (void)bound
 
