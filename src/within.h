@@ -30,7 +30,7 @@ FMB_INLINE int fmb_within(const fmb_view *f, const fmb_real *v, fmb_real t, cons
         sum += size[k];
         longest = fmb_max(longest, f->extent[k]);
     }
-    fmb_real rest = (2 * FMB_NORMAL_TINY * longest * (dim == 3 ? longest : 1) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
+    fmb_real rest = (2 * FMB_NORMAL_TINY * (longest * (dim == 3 ? longest : 1)) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
     const fmb_real *n = f->normal;
     for (int r = 0; r < slabs; r++, n += dim) {
         fmb_real y = fmb_dot(n, q, dim), error = fmb_abs(n[0]) * size[0] + fmb_abs(n[1]) * size[1];
