@@ -396,7 +396,7 @@ class Finder:
         if text in ('&&', '||'):
             self.add(i, i + 1, '||' if text == '&&' else '&&', 'logic')
             stop = LOW | {'||', '&&'} if text == '&&' else LOW | {'||'}
-            a, b = max(begin, self.left(i, stop)), min(end, self.right(i + 1, stop | {')', ']'}, end))
+            a, b = max(begin, self.left(i, stop)), min(end, self.right(i + 1, stop - {'(', '['} | {')', ']'}, end))
             value = '1' if text == '&&' else '0'
             self.add(a, i + 1, ' ', 'condition', '%s %s -> nothing' % (self.short(a, i), text))
             self.add(i, b, ' ', 'condition', '%s %s -> nothing' % (text, self.short(i + 1, b)))
