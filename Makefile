@@ -8,6 +8,7 @@
 #: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates; at the end what each job took
 #: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
 #: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/audit.h)
+#: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
 #: make deps    installs the tools that are missing (Debian, Ubuntu)
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
@@ -264,6 +265,10 @@ check:
 
 nightly:
 	@$(MAKE) --no-print-directory -f tests/nightly.mk JOBS=$(JOBS)
+
+.PHONY: coverage
+coverage: | have-gmp
+	@sh tests/tools/coverage.sh
 
 size:
 	@sh tests/tools/size.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL)

@@ -191,11 +191,8 @@ FMB_INLINE void fmb_clip(fmb_pieces *to, const fmb_view *f, const fmb_view *g, i
         fmb_clip_bundle(&p, b, slabs, f, 1, 2, 0, dim);
         fmb_clip_bundle(&p, b, slabs, f, 2, 0, 1, dim);
     } else if (fmb_cuboid(f->shape))
-        for (int i = 0, j = 1, k = dim == 3 ? 2 : 0; i < dim; i++) {
-            fmb_clip_bundle(&p, b, slabs, f, i, j, k, dim);
-            j = k;
-            k = i;
-        }
+        for (int i = 0; i < dim; i++)
+            fmb_clip_bundle(&p, b, slabs, f, i, 1 - i, i, dim);
     else
         for (int i = -1; i < dim; i++)
             for (int j = i + 1; j < dim; j++)

@@ -25,9 +25,7 @@ FMB_INLINE void fmb_depth_try(fmb_depth *s, fmb_real *n, int dim)
 {
     if (!fmb_normalise(n, dim))
         return;
-    fmb_gap g = fmb_gap_along(&s->pair, &s->a, &s->b, n, dim);
-    if (!fmb_gap_in_range(&g))
-        return;
+    fmb_gap g = fmb_gap_along(&s->pair, &s->a, &s->b, n, dim); /* in range: n is normalised (direction.h) */
     fmb_real side = g.far < -g.near ? R(-1.0) : R(1.0), reach = side < 0 ? g.far : -g.near;
     fmb_real depth = fmb_max0(reach + g.error) / fmb_length_up(n, dim) * (1 + FMB_DEPTH_ERROR);
     if (!(depth < s->depth))

@@ -176,10 +176,9 @@ FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const
 }
 
 /* What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms. */
-FMB_INLINE fmb_real fmb_off(const fmb_real *error, const fmb_real *size, int dim)
+FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
 {
-    fmb_real off = error[0] * size[0] + error[1] * size[1];
-    return R(1.0001) * (dim == 3 ? off + error[2] * size[2] : off);
+    return R(1.0001) * fmb_dot(error, size, 3);
 }
 
 /* Is least <= error <= most? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */

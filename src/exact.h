@@ -92,8 +92,8 @@ typedef struct {
     const fmb_real *value, *rest;
 } fmb_edge;
 
-/* The scale of an edge whose largest component is m. */
-static inline fmb_real fmb_edge_power(fmb_real m) { return m > 0 && m < 1 ? fmb_inverse_power(m) : 1; }
+/* The scale of an edge whose largest component is m: a normal number (frame.c: no edge below 1 / FMB_HALF_RANGE comes here). */
+static inline fmb_real fmb_edge_power(fmb_real m) { return m < 1 ? fmb_inverse_power(m) : 1; }
 
 /*
  * y = scale x in 3D. Returns 1 if y is floored: all components are 0 or >= FMB_EXACT_FLOOR, so that products of such edges are

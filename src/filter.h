@@ -234,7 +234,9 @@ FMB_INLINE int fmb_filter_boxes(fmb_filter *f, const fmb_frame3 *a, const fmb_fr
         return !fmb_filter_miss(f, (fmb_vec){ 1, 0, 0 }, d.x);
     if (far.y > f->length)
         return !fmb_filter_miss(f, (fmb_vec){ 0, 1, 0 }, d.y);
-    return far.z > f->length && !fmb_filter_miss(f, (fmb_vec){ 0, 0, 1 }, d.z);
+    if (far.z > f->length)
+        return !fmb_filter_miss(f, (fmb_vec){ 0, 0, 1 }, d.z);
+    return 0;
 }
 
 #endif

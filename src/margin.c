@@ -13,12 +13,11 @@
 
 /*
  * Does n, normalised, separate by m |n| at all times? 1, -1 for -n, 0 for not proved. |n| is up to 32u too long, never too short: for m < 0 it
- * is taken down by 64u. Roundings of the product and of the sum with the error: 2u, in the 16u put on top.
+ * is taken down by 64u. Roundings of the product and of the sum with the error: 2u, in the 16u put on top. (Such an n is in the range of
+ * the error bound, direction.h.)
  */
 static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
 {
-    if (!fmb_gap_in_range(g))
-        return 0;
     fmb_real room = m * fmb_length_up(n, dim) * (m > 0 ? 1 + 16 * FMB_U : 1 - 64 * FMB_U);
     if (g->near + fmb_min0(g->speed) > g->error + room)
         return 1;

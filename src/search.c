@@ -57,7 +57,7 @@ FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real
         kept = FMB_FIRST(s);
         if (dim == 3 && t > kept[0])
             keep_direction(kept, t, n, side);
-    } else if (!(gap + strengthen < 0)) {
+    } else { /* a standstill: what binds has gap >= -strengthen */
         s->inner.out = -1;
     }
 }
@@ -240,7 +240,7 @@ FMB_APART int try_scaled(fmb_search *s, const fmb_search_edge *p, fmb_real scale
     fmb_scale(n, 3, power);
     for (int k = 0; k < 3; k++)
         error[k] = (relative * fmb_abs(n[k]) + error[k] * power) + tiny * power + FMB_DENORMAL;
-    fmb_reach r = { fmb_size_along(n, size, 3), fmb_off(error, size, 3) };
+    fmb_reach r = { fmb_size_along(n, size, 3), fmb_off(error, size) };
     if (needless && !(r.off < FMB_REACH_ERROR * r.size))
         r.off = FMB_NO_REACH;
     return try_direction3(s, n, r.size, r.off);
@@ -390,12 +390,13 @@ int fmb_search_combination(fmb_search *s)
     fmb_real p = fmb_abs(fmb_dot(first, s->pair.v, 3)), q = fmb_abs(fmb_dot(last, s->pair.v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = first[k] * q + last[k] * p;
-    fmb_real size = fmb_size_along(n, s->pair.size, 3);
-    return size >= FMB_SIZE_SMALL && try_direction3(s, n, size, 0);
+    (void)fmb_normalise(n, 3); /* of slow motion n is short; 0 would prove nothing */
+    return try_direction3(s, n, fmb_size_along(n, s->pair.size, 3), 0);
 }
 
 int fmb_search_sweep2(fmb_search *s)
 {
     fmb_real n[2] = { -s->pair.v[1], s->pair.v[0] };
-    return fmb_normalise(n, 2) && try_direction2(s, n, fmb_size_along(n, s->pair.size, 2), 0);
+    (void)fmb_normalise(n, 2); /* not 0: the pair moves, and its unit only makes v larger */
+    return try_direction2(s, n, fmb_size_along(n, s->pair.size, 2), 0);
 }

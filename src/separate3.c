@@ -154,7 +154,7 @@ FMB_APART int tetrahedra_exchanged(const fmb_couple3 *c, fmb_real *axis, fmb_int
 FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
     int answer = search_moving(c, axis, when);
-    if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape) || fmb_cuboid(c->b->shape))
+    if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape)) /* not: the other is none either */
         return answer;
     answer = tetrahedra_exchanged(c, axis, when);
     return answer != FMB_OPEN ? answer : FMB_UNDECIDED;

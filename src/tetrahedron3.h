@@ -81,7 +81,9 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 FMB_APART int fmb_row_opens(fmb_filter *f, fmb_real top, fmb_vec n)
 {
     f->open = 1;
-    return top < -f->error && !fmb_filter_miss(f, n, 1);
+    if (top < -f->error)
+        return !fmb_filter_miss(f, n, 1);
+    return 0;
 }
 
 /* In a sweep: top + tau g >= 0 is necessary, and does not hold at all times beyond the error. Returns as fmb_row_opens. */
@@ -242,7 +244,7 @@ FMB_INLINE int fmb_inside(const fmb_frame3 *a, fmb_masks m)
 /* An edge of a, where faces r and s meet, and the edge of b, between vertices i and j, that may separate together with it. */
 typedef struct {
     int r, s, i, j;
-    fmb_real lambda, mu; /* weights of the faces' outward normals in the direction from a to b; both 0: there is none to try */
+    fmb_real lambda, mu; /* weights of the faces' outward normals in the direction from a to b; lambda 0: there is none to try */
 } fmb_hinge;
 
 FMB_INLINE int fmb_lowest_bit(unsigned m)
@@ -404,7 +406,8 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
  * quadrant is convex. So the ends only move inwards, and when every edge was held at one time at each end or before it, the frames meet at
  * all times between. An edge that is not held moves the end to where its segment is, all others are looked at where the end was. Only if
  * the segment does not reach there (the hull bends: its edge is the next one of a chain of at most three) they are looked at once
- * more, FMB_PASSES times at most. Returns 0 if not held, or not by then.
+ * more, FMB_PASSES times at most. Returns 0 if not held, or not by then. Weights of 0, no segment, would leave no time: top and margin
+ * are 0 then (fmb_filter_bound).
  */
 #define FMB_PASSES 2
 
@@ -422,10 +425,11 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
                 fmb_hinge e;
                 e.r = face[0];
                 e.s = face[1];
+                e.i = e.j = 0;
                 e.lambda = e.mu = 0;
                 if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
                     continue;
-                if (pass == FMB_PASSES || (e.lambda == 0 && e.mu == 0))
+                if (pass == FMB_PASSES)
                     return 0;
                 int there = fmb_hinge_times(f, a, b, rows, &e, tau, end);
                 if (!(f->inner.in <= f->inner.out))
@@ -453,7 +457,7 @@ FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6]
     int open = fmb_edges_open(f, p, unheld, &e);
     if (!open && !f->open)
         return FMB_HIT;
-    if (!open || (e.lambda == 0 && e.mu == 0))
+    if (!open || e.lambda == 0)
         return FMB_OPEN;
     f->v = (fmb_vec){ 0, 0, 0 };
     fmb_filter_sizes(f, a, c->b);

@@ -257,14 +257,17 @@ static void depths(void)
         CHECK(axis[0] > 0 || axis[1] > 0 || (c->dim == 3 && axis[2] > 0)); /* in these b lies on the upper sides of a */
     }
     fmb_frame3 a, zero = {0};
-    fmb_frame2 b = {.shape = 0};
+    fmb_frame2 b = {.shape = 0}, good;
     const fmb_real o[3] = {0, 0, 0}, far[3] = {5, 0, 0}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1};
     fmb_real depth = -7;
     CHECK_EQ(fmb_frame3_init(&a, FMB_CUBOID, o, u, v, w), 0);
     CHECK_EQ(fmb_depth3(&a, &zero, NULL, &depth), FMB_ERR_FRAME);
     CHECK_EQ(fmb_depth3(NULL, &a, NULL, &depth), FMB_ERR_NULL);
     CHECK_EQ(fmb_depth3(&a, &a, NULL, NULL), FMB_ERR_NULL);
-    CHECK_EQ(fmb_depth2(&b, &b, NULL, &depth), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_depth3(&zero, &a, NULL, &depth), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_frame2_init(&good, FMB_CUBOID, o, u, v), 0);
+    CHECK_EQ(fmb_depth2(&b, &good, NULL, &depth), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_depth2(&good, &b, NULL, &depth), FMB_ERR_FRAME);
     CHECK_EQ(fmb_depth2(&b, NULL, NULL, &depth), FMB_ERR_NULL);
     CHECK(depth == -7);
     CHECK_EQ(fmb_frame3_init(&zero, FMB_TETRAHEDRON, far, u, v, w), 0);

@@ -116,6 +116,34 @@ static void check_pair(const edge *p, const edge *q)
         CHECK(off(n, k) <= (double)error[k]);
 }
 
+/*
+ * Sums that take more passes than fmb_sum makes: pairs x, -x of all magnitudes that there are, in any order, and one number that is left. The bound
+ * covers what is off then, too.
+ */
+static void sums(void)
+{
+    enum { GAP = FMB_MANTISSA_BITS + 3, PAIRS = 2 * (int)FMB_EXPONENT_BIAS / GAP };
+    int exhausted = 0;
+    for (int i = 0; i < 400; i++) {
+        fmb_real term[2 * PAIRS + 1], error, left = (fmb_real)ldexp(1, 2 - (int)FMB_EXPONENT_BIAS);
+        term[2 * PAIRS] = left;
+        for (int k = 0; k < PAIRS; k++) {
+            term[2 * k] = (fmb_real)ldexp(1.5, (int)FMB_EXPONENT_BIAS - 8 - GAP * k);
+            term[2 * k + 1] = -term[2 * k];
+        }
+        for (int k = 2 * PAIRS; k > 0; k--) {
+            int other = (int)((uniform() + 1) / 2 * (k + 1));
+            fmb_real t = term[k];
+            term[k] = term[other];
+            term[other] = t;
+        }
+        fmb_real sum = fmb_sum(term, 2 * PAIRS + 1, &error);
+        exhausted += !(error <= 4 * FMB_U * fmb_abs(sum));
+        CHECK((double)fmb_abs(sum - left) <= (double)error * 1.0000001);
+    }
+    CHECK(exhausted > 0);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t seed = check_seed(argc, argv, 0);
@@ -134,5 +162,6 @@ int main(int argc, char **argv)
     for (int k = 0; k < 3; k++)
         mpq_clear(exact[k]);
     mpq_clears(x, y, z, NULL);
+    sums();
     return check_done("exact");
 }

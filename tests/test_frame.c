@@ -9,10 +9,12 @@
 #define EPSILON DBL_EPSILON
 #define REAL_MAX DBL_MAX
 #define DENORMAL 0x1p-1074
+#define SHORTEST 0x1p-510 /* of edges that are not refused at once, nearly */
 #else
 #define EPSILON FLT_EPSILON
 #define REAL_MAX FLT_MAX
 #define DENORMAL 0x1p-149F
+#define SHORTEST 0x1p-62F
 #endif
 
 /* Origin and edges of a frame that is valid: a right-handed and a sheared one would do as well. */
@@ -165,6 +167,12 @@ static void range(void)
         y[1 + k][k] = -thin;
         expect2(FMB_TETRAHEDRON, y, FMB_ERR_RANGE);
     }
+    /* slivers of such sizes have too little volume, or faces too small */
+    const fmb_real t = FMB_THINNEST, s = t / 16;
+    fmb_real needle[4][3] = {{0, 0, 0}, {t, t, t}, {s, -s, 0}, {0, s, -s}};
+    fmb_real sliver[3][2] = {{0, 0}, {t, t}, {SHORTEST, SHORTEST * (1 + 4 * EPSILON)}};
+    expect3(FMB_CUBOID, needle, FMB_ERR_RANGE);
+    expect2(FMB_CUBOID, sliver, sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : 0); /* in double none has too little */
     /* single components may be as small as they like, and zero may have a sign */
     fmb_real x[4][3] = {{DENORMAL, 0, -0.0}, {1, DENORMAL, 0}, {-DENORMAL, 1, -0.0}, {-0.0, DENORMAL, 1}};
     fmb_real y[3][2] = {{DENORMAL, -0.0}, {1, -DENORMAL}, {DENORMAL, -1}};

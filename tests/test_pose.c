@@ -51,6 +51,7 @@ static void expect_unusable(const fmb_frame3 *f)
 static void grow_errors(void)
 {
     fmb_frame3 f = block(FMB_CUBOID, 0, 0, 0, 1), g = f, none = {.shape = 0};
+    fmb_frame2 none2 = {.shape = 0};
     fmb_frame2 f2 = square(FMB_TETRAHEDRON, 0, 0, 1), g2 = f2;
     const fmb_real infinite = 1 / zero(), nan = infinite - infinite;
     const struct {
@@ -98,6 +99,9 @@ static void grow_errors(void)
     CHECK_EQ(fmb_test3_margin(NULL, &f, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&f, NULL, 1, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_test3_margin(&none, &f, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_test3_margin(&f, &none, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_test2_margin(&none2, &f2, 1, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_sweep2_margin(&f2, NULL, &none2, NULL, -1, NULL, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_sweep3_margin(&f, NULL, NULL, NULL, 1, NULL, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_sweep3_margin(&f, (fmb_real[3]){nan, 0, 0}, &f, NULL, 1, NULL, NULL), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_sweep2_margin(&f2, (fmb_real[2]){0, REAL_MAX}, &f2, NULL, 1, NULL, NULL), FMB_ERR_RANGE);

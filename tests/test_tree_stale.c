@@ -229,6 +229,15 @@ static void inner_volumes(void)
     CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, &report), FMB_TREE_INSIDE);
     CHECK_EQ(fmb_tree3_holds(&b->tree, NODES - 1), FMB_ERR_RANGE);
     CHECK_EQ(fmb_tree3_holds(&b->tree, -1), FMB_ERR_RANGE);
+    for (int32_t i = 1; i < NODES; i++) { /* a link that is not one */
+        const int32_t parent = b->node[i].parent;
+        b->node[i].parent = i;
+        CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_LINKS);
+        b->node[i].parent = -1;
+        CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_LINKS);
+        b->node[i].parent = parent;
+    }
+    CHECK_EQ(fmb_tree3_holds(&b->tree, 0), FMB_TREE_INSIDE);
     CHECK_EQ(fmb_tree3_holds(NULL, 0), FMB_ERR_NULL);
 }
 
@@ -388,6 +397,11 @@ static void against_itself(void)
     plant_world(r, FMB_NODE_SET);
     CHECK_EQ(fmb_walk3_init(&w, t, 0, v, t, 0, NULL, once), FMB_ERR_RANGE);
     CHECK_EQ(fmb_walk3_init(&w, t, 0, v, t, 0, v, once), 0);
+    for (int k = 0; k < 3; k++) { /* along any one axis */
+        fmb_real way[3] = { 0, 0, 0 };
+        way[k] = 1;
+        CHECK_EQ(fmb_walk3_init(&w, t, 0, way, t, 0, NULL, once), FMB_ERR_RANGE);
+    }
     /* Nothing to compare: objects of one group, one object, none. */
     plant_world(r, FMB_NODE_GROUP);
     CHECK_EQ(contacts(t, 0, 0, self), FMB_ERR_RANGE);
@@ -455,6 +469,21 @@ static void fronts_of_one_array(void)
     CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
     CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
     CHECK_EQ(fmb_walk3_from(&w, &fronts[0]), FMB_ERR_RANGE);
+    /* In either order, but once each. */
+    CHECK_EQ(keep(&fronts[1], NULL, 100), CUBES);
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), 0);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), FMB_ERR_RANGE);
+    /* None that has no room, and none for a search that was refused, or never begun. */
+    other.capacity = 0;
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &other), FMB_ERR_RANGE);
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 256), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts[1]), FMB_ERR_RANGE);
+    w = (fmb_walk3){ 0 };
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), FMB_ERR_RANGE);
     /* It is not complete now; another walk that begins with it, or has begun, is told. */
     CHECK_EQ(from(&fronts[0]), FMB_ERR_CAPACITY);
     CHECK_EQ(keep(&fronts[0], NULL, 100), CUBES);
@@ -715,9 +744,36 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
     return number == g->bad ? g->error : f->shape;
 }
 
+/* Another callback with the same argument: the row 50 higher. */
+static int higher(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    int shape = numbers(of, number, origin, edge);
+    origin[1] += 50;
+    return shape;
+}
+
+/* Two searches in turns with one cache: what the one has put there must not be taken by the other, whichever of number, `of` and callback differs. */
+static void in_turns(const fmb_tree3 *far, fmb_made3 *cache)
+{
+    static fmb_walk3 other;
+    const fmb_real v[3] = { 0, 100, 0 };
+    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_init(&other, far, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
+    CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
+    for (int i = 0; i < CUBES; i++) {
+        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
+        CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
+    }
+    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
+    CHECK_EQ(fmb_walk3_next(&other, &m), 0);
+}
+
 static void callbacks(void)
 {
-    static const int error[] = { FMB_ERR_CAPACITY, FMB_ERR_STALE, FMB_ERR_NULL, INT32_MIN, FMB_UNFINISHED, INT32_MAX, 0 };
+    static const int error[] = { FMB_ERR_CAPACITY, FMB_ERR_STALE, FMB_ERR_NULL, INT32_MIN, FMB_UNFINISHED, INT32_MAX, 0, 0 };
+    static fmb_hull hull[NODES];
+    fmb_hulls3 hulls;
     given g[2];
     fmb_meeting3 list[CUBES];
     int32_t found;
@@ -731,7 +787,7 @@ static void callbacks(void)
     }
     for (unsigned i = 0; i < sizeof error / sizeof error[0]; i++) {
         int calls = 0, answer;
-        g[1] = (given){ &row_of[1], 2, error[i], error[i] == 0 }; /* 0: nothing set looked like the volume before */
+        g[1] = (given){ &row_of[1], 2, error[i], i == 6 }; /* nothing set looked like the volume before; 0 is no shape */
         do {
             m.a = m.b = -1;
             CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
@@ -746,11 +802,16 @@ static void callbacks(void)
         fmb_tree3_report report;
         CHECK_EQ(fmb_tree3_check(&row_of[1].tree, &report), 0);
         CHECK_EQ(report.unusable, 1);
+        CHECK_EQ(fmb_tree3_hulls(&row_of[1].tree, hull, NODES, &hulls), 0);
+        CHECK(!hull[0].usable && hull[NODES - 1].usable); /* of what nothing is known, and of another */
     }
     /* Caches: of both trees in one array; of two walks, in turns. */
     static fmb_made3 cache[CACHE + 1];
-    static fmb_walk3 other;
     g[1].bad = -1;
+    CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 256), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), FMB_ERR_RANGE);
+    w = (fmb_walk3){ 0 };
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), FMB_ERR_FRAME);
     CHECK_EQ(start(&row_of[0].tree, &row_of[1].tree, 0), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 1, cache, CACHE), FMB_ERR_RANGE);
@@ -761,17 +822,11 @@ static void callbacks(void)
     plant(&row_of[1], 50, 0); /* the same numbers of volumes elsewhere */
     row_of[1].tree = (fmb_tree3){ .node = row_of[1].node, .nodes = NODES, .volumes = CUBES, .numbers = numbers, .of = &g[1] };
     CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
-    const fmb_real v[3] = { 0, 100, 0 };
-    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, NULL, 0), 0);
-    CHECK_EQ(fmb_walk3_init(&other, &row_of[1].tree, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
-    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
-    CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
-    for (int i = 0; i < CUBES; i++) {
-        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
-        CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
-    }
-    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
-    CHECK_EQ(fmb_walk3_next(&other, &m), 0);
+    in_turns(&row_of[1].tree, cache);
+    row_of[1].tree.numbers = higher;
+    row_of[1].tree.of = &g[0];
+    CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
+    in_turns(&row_of[1].tree, cache);
 }
 
 #endif

@@ -21,6 +21,8 @@ want qemu-system-arm qemu-system-arm
 want clang clang
 want lld ld.lld
 want llvm llvm-nm
+want libclang-rt-dev /usr/lib/clang/*/lib/linux/libclang_rt.profile* /usr/lib/clang/*/lib/*/libclang_rt.profile*
+want python3 python3
 want valgrind valgrind
 want python3 python3
 want povray povray
