@@ -424,10 +424,13 @@ static void by_all(void)
 
 static void by_each(int stops)
 {
+    uint32_t seen;
     int answer;
-    do
+    do {
+        seen = w.visits;
         answer = fmb_walk3_each(&w, tell, stops ? &w : NULL);
-    while (answer == 5 || answer == FMB_UNFINISHED);
+        CHECK(w.visits - seen <= w.budget);
+    } while (answer == 5 || answer == FMB_UNFINISHED);
     check_end(answer);
 }
 
@@ -447,6 +450,8 @@ static void by_first(int32_t a, int32_t b)
     const int moves = asked.way[0] || asked.way[1];
     fmb_meeting3 m = { .a = a, .b = b, .verdict = 77 };
     int answer;
+    if ((asked.options & FMB_WALK_ONCE) && is_candidate(b, a)) /* it would be tried as it is */
+        return;
     do
         answer = fmb_walk3_first(&w, &m);
     while (answer == FMB_UNFINISHED && CHECK(m.a == a && m.b == b && m.verdict == 77));
@@ -457,6 +462,11 @@ static void by_first(int32_t a, int32_t b)
     }
     CHECK(answer > 0 && answer == m.verdict);
     check_meeting(&m);
+    if (!moves && is_candidate(a, b) && pair[a][b].meet && w.from == NULL)
+        CHECK(m.a == a && m.b == b && w.tests == 1 && w.visits == 0);
+    fmb_meeting3 again = { .a = -1, .b = -1, .verdict = 77 };
+    CHECK_EQ(fmb_walk3_first(&w, &again), answer);
+    CHECK(again.a == m.a && again.b == m.b && again.verdict == answer);
     if (answer > 0 && moves)
         CHECK((double)m.when.in <= first + 1e-6 && (m.verdict != FMB_HIT || (double)m.when.in >= first - 0.02));
     if (answer > 0 && moves && is_candidate(m.a, m.b))
@@ -467,40 +477,64 @@ static void by_first(int32_t a, int32_t b)
 
 static uint32_t visits, tests;
 
-/* Boxes as they are: what moves or is remembered is not counted here. */
-static void count(int32_t a, int32_t b)
+static int boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
 {
-    const fmb_node3 *p = &asked.of[0]->node[a], *q = &asked.of[1]->node[b];
-    visits++;
+    int apart = 0;
     for (int k = 0; k < 3; k++)
-        if (p->box.min[k] > q->box.max[k] || q->box.min[k] > p->box.max[k])
-            return;
-    tests += p->volume >= 0 && q->volume >= 0;
-    if (p->child < 0 && q->child < 0)
-        return;
-    if (p->order < q->order) {
-        for (int32_t c = q->child; c >= 0; c = asked.of[1]->node[c].next)
-            count(a, c);
-    } else {
-        for (int32_t c = p->child; c >= 0; c = asked.of[0]->node[c].next)
-            count(c, b);
-    }
+        apart |= a->min[k] > b->max[k] || b->min[k] > a->max[k];
+    return apart;
 }
 
-static int has_inner(const struct world *t)
+/* The volumes of two nodes: do they meet? Then *clip is where they do, as far as it is known. */
+static int volumes_meet(const fmb_node3 *p, const fmb_node3 *q, fmb_box3 *clip)
 {
-    int some = 0;
-    for (int32_t i = 0; i < t->nodes; i++)
-        some |= t->node[i].child >= 0 && t->node[i].volume >= 0;
-    return some;
+    fmb_box3 box = p->box, known = p->box;
+    fmb_frame3 f[2];
+    for (int s = 0; s < 2; s++) {
+        const struct body *v = &asked.of[s]->volume[s ? q->volume : p->volume];
+        CHECK_EQ(fmb_frame3_init(&f[s], v->shape, v->origin, v->edge[0], v->edge[1], v->edge[2]), 0);
+    }
+    if ((w.contact ? fmb_contact3(&f[0], &f[1], NULL, &known, NULL) : fmb_test3(&f[0], &f[1], NULL)) == FMB_MISS)
+        return 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = q->box.min[k] > box.min[k] ? q->box.min[k] : box.min[k], high = q->box.max[k] < box.max[k] ? q->box.max[k] : box.max[k];
+        int both = (known.min[k] > low ? known.min[k] : low) <= (known.max[k] < high ? known.max[k] : high); /* volumes of inner nodes are wider */
+        clip->min[k] = both && known.min[k] > low ? known.min[k] : low;
+        clip->max[k] = both && known.max[k] < high ? known.max[k] : high;
+    }
+    return 1;
+}
+
+/* At rest, of two trees: boxes, volumes, and in the first FMB_WALK_CLIPS of these that hold each other where they meet (clip). */
+static void count(int32_t a, int32_t b, const fmb_box3 *clip, int clips)
+{
+    const fmb_node3 *p = &asked.of[0]->node[a], *q = &asked.of[1]->node[b];
+    fmb_box3 own;
+    visits++;
+    if (boxes_apart(&p->box, &q->box) || (clip && (boxes_apart(&p->box, clip) || boxes_apart(&q->box, clip))))
+        return;
+    if (p->volume >= 0 && q->volume >= 0) {
+        tests++;
+        if (!volumes_meet(p, q, &own) || (p->child < 0 && q->child < 0))
+            return;
+        clip = clips < FMB_WALK_CLIPS ? &own : clip;
+        clips++;
+    }
+    if (p->order < q->order) {
+        for (int32_t c = q->child; c >= 0; c = asked.of[1]->node[c].next)
+            count(a, c, clip, clips);
+    } else {
+        for (int32_t c = p->child; c >= 0; c = asked.of[0]->node[c].next)
+            count(c, b, clip, clips);
+    }
 }
 
 static void check_counts(unsigned how)
 {
     visits = tests = 0;
-    if (asked.way[0] || asked.way[1] || asked.options || has_inner(asked.of[0]) || has_inner(asked.of[1]) || (how & 4))
+    if (port_is_board || asked.way[0] || asked.way[1] || asked.options || (how & 4))
         return;
-    count(asked.top[0], asked.top[1]);
+    count(asked.top[0], asked.top[1], NULL, 0);
     CHECK_EQ(w.visits, visits);
     CHECK_EQ(w.tests, tests);
     CHECK(w.makes <= 2 * tests);
@@ -537,7 +571,9 @@ static int separates(const fmb_front3 *f)
 static void check_front(const fmb_fronts3 *f)
 {
     int right = 1;
-    if (!CHECK_EQ(f->complete, f->used <= FRONTS) || !f->complete)
+    for (int32_t i = f->capacity; i < FRONTS; i++)
+        CHECK_EQ(f->pair[i].a, -77);
+    if (!CHECK_EQ(f->complete, f->used <= f->capacity) || !f->complete)
         return;
     for (int32_t i = 0; i < NODES; i++)
         for (int32_t j = 0; j < NODES; j++) {
@@ -563,7 +599,10 @@ static void ticks(unsigned how)
         judge();
         forget();
         CHECK_EQ(begin(how, 0), 0);
-        CHECK_EQ(fmb_fronts3_init(&fronts[tick & 1], front[tick & 1], FRONTS), 0);
+        const int32_t capacity = random_int(&r, 0, 3) ? FRONTS : random_int(&r, 1, 3);
+        for (int32_t i = 0; i < FRONTS; i++)
+            front[tick & 1][i].a = -77;
+        CHECK_EQ(fmb_fronts3_init(&fronts[tick & 1], front[tick & 1], capacity), 0);
         if (tick && fronts[1 - (tick & 1)].complete) {
             CHECK_EQ(fmb_walk3_from(&w, &fronts[1 - (tick & 1)]), 0);
             CHECK_EQ(fmb_walk3_keep(&w, &fronts[tick & 1]), 0);
@@ -585,6 +624,79 @@ static void ticks(unsigned how)
         if (candidates)
             check_front(&fronts[tick & 1]);
     }
+}
+
+/* ---- what is refused ---- */
+
+static void refusals(void)
+{
+    fmb_meeting3 m = { .a = -1, .b = -1 };
+    int32_t found;
+    fmb_fronts3 *f = &fronts[0], copy;
+    asked.of[0] = &world[0];
+    asked.of[1] = &world[1];
+    asked.top[0] = asked.top[1] = 0;
+    asked.way[0] = asked.way[1] = NULL;
+    asked.options = asked.tight = 0;
+    CHECK_EQ(fmb_fronts3_init(NULL, front[0], 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_fronts3_init(f, NULL, 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_fronts3_init(f, front[0], 0), FMB_ERR_RANGE);
+    CHECK_EQ(begin(0, 0), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_fronts3_init(f, front[0], 1), 0);
+    CHECK_EQ(fmb_fronts3_init(f, front[0], FRONTS), 0);
+    CHECK_EQ(fmb_walk3_keep(NULL, f), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_keep(&w, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_from(NULL, f), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_from(&w, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_from(&w, f), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_walk3_cache(NULL, 0, room[0].made, 1), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, NULL, 1), FMB_ERR_NULL);
+    static const uint32_t counts[] = { 0, 3, 2 * FMB_TREE_NODES, 0x80000000u };
+    for (int i = 0; i < 4; i++)
+        CHECK_EQ(fmb_walk3_cache(&w, 0, room[0].made, counts[i]), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_cache(&w, -1, room[0].made, 1), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_cache(&w, 2, room[0].made, 1), FMB_ERR_RANGE);
+    CHECK(fmb_walk3_next(NULL, &m) == FMB_ERR_NULL && fmb_walk3_next(&w, NULL) == FMB_ERR_NULL);
+    CHECK(fmb_walk3_all(NULL, &m, 1, &found) == FMB_ERR_NULL && fmb_walk3_all(&w, NULL, 1, &found) == FMB_ERR_NULL);
+    CHECK(fmb_walk3_all(&w, &m, 1, NULL) == FMB_ERR_NULL);
+    CHECK(fmb_walk3_each(NULL, tell, NULL) == FMB_ERR_NULL && fmb_walk3_each(&w, NULL, NULL) == FMB_ERR_NULL);
+    CHECK(fmb_walk3_first(NULL, &m) == FMB_ERR_NULL && fmb_walk3_first(&w, NULL) == FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_keep(&w, f), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_first(&w, &m), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_all(&w, &m, 1, &found), FMB_ERR_RANGE);
+    while (fmb_walk3_next(&w, &m) == 1)
+        ;
+    if (!f->complete)
+        return;
+    /* Counts that cannot be, a budget of none, one call after another. */
+    for (int32_t used = 0; used <= FRONTS + 1; used += FRONTS + 1) {
+        copy = *f;
+        copy.used = used;
+        CHECK_EQ(begin(0, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&w, &copy), FMB_ERR_CAPACITY);
+    }
+    CHECK_EQ(begin(0, 0), 0);
+    w.budget = 0;
+    CHECK(fmb_walk3_next(&w, &m) == FMB_ERR_RANGE && fmb_walk3_first(&w, &m) == FMB_ERR_RANGE);
+    w.budget = 1;
+    CHECK(fmb_walk3_next(&w, &m) >= 0 && fmb_walk3_first(&w, &m) == FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_keep(&w, f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_from(&w, f), FMB_ERR_RANGE);
+    /* Errors of the beginning, from then on. */
+    static const int wrong[] = { FMB_WALK_SELF, FMB_WALK_ONCE, 8, -1 };
+    for (int i = 0; i < 4; i++) {
+        asked.options = wrong[i];
+        CHECK_EQ(begin(0, 0), FMB_ERR_RANGE);
+        CHECK(fmb_walk3_keep(&w, f) == FMB_ERR_RANGE && fmb_walk3_from(&w, f) == FMB_ERR_RANGE);
+        CHECK(fmb_walk3_cache(&w, 0, room[0].made, 1) == FMB_ERR_RANGE && fmb_walk3_next(&w, &m) == FMB_ERR_RANGE);
+        CHECK(fmb_walk3_all(&w, &m, 1, &found) == FMB_ERR_RANGE && fmb_walk3_each(&w, tell, NULL) == FMB_ERR_RANGE);
+    }
+    asked.options = 0;
+    w = (fmb_walk3){ 0 };
+    CHECK(fmb_walk3_cache(&w, 0, room[0].made, 1) == FMB_ERR_FRAME && fmb_walk3_next(&w, &m) == FMB_ERR_FRAME);
 }
 
 /* ---- all of it ---- */
@@ -630,6 +742,7 @@ int main(int argc, char **argv)
         random_world(0);
         random_world(1);
         ask_all();
+        refusals();
     }
     return check_done("search");
 }
