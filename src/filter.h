@@ -19,6 +19,7 @@
  *       a.(b x D): D itself; products and sums 5, of 2, 1, 1            16   10    7
  *       radii: 4 + 3, three sums                                         -   10    -
  *       tau a.(b x v): v 1, products and sums 5                          -    -    6     in all at most 20u S, of 30u
+ *   (make bounds derives 22u and 19u from the code.)
  *   The differences |s| - r and that with |w|: u of what comes out. In a comparison with f->error that is at most u of what goes in, 2, 2, 1 and
  *   2, 2, 2: a face takes up to 26u of the 96u there. In a quotient with |tau| <= 1 what comes out is no larger than |w| and the error, so that
  *   its rounding is one of tau, u, in FMB_TAU_ERROR (3.1u of the 8u there; beyond 1 a time is clipped, and a relative error does not

@@ -199,7 +199,7 @@ static int exact_normals(fmb_frame3 *f, int faces)
  */
 #ifdef FMB_REAL_DOUBLE
 #define FMB_QUICK_EDGE 0x1p-80
-#define FMB_QUICK_VOLUME 0x1p-1017 /* 16 FMB_DENORMAL / u */
+#define FMB_QUICK_VOLUME 0x1p-1016 /* 32 FMB_DENORMAL / u */
 #else
 #define FMB_QUICK_EDGE 0x1p-22F
 #define FMB_QUICK_VOLUME 0x1p-122F

@@ -17,8 +17,8 @@
  * NaN: filter.h, overflow.)
  *
  * Errors, where T itself is a part of order u: normal 4u, d and the half way 3u, dot 3u, constant 1u, sum 1u, opposite (the constant with
- * the volume, and the difference) 3u: h and, at rest, p are off by at most 15u S, compared with f->error = 96u steepest sum Z and
- * FMB_FACE_ERROR = 24u S. The slanted face has its own cached normal: a sum of three rows would be off by what they are, 48u steepest
+ * the volume, and the difference) 3u: h and, at rest, p are off by at most 15u S (make bounds: 11u, no part of S has all of these), compared
+ * with f->error = 96u steepest sum Z and FMB_FACE_ERROR = 24u S. The slanted face has its own cached normal: a sum of three rows would be off by what they are, 48u steepest
  * sum Z, and is no less work.
  * A segment from i with x_i >= 0 to j with y_j >= 0, lambda = y_j - y_i, mu = x_i - x_j, has the point x = y = cross / (lambda + mu),
  * cross = x_i y_j - x_j y_i = lambda x_i + mu y_i: inside both faces by that much, and by T. It is off by what the points are, since it is

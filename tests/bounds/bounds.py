@@ -44,7 +44,7 @@ class Proof:
         """Rules whose smaller side has several monomials: all of them at once."""
         for less, most in self.rules:
             maximum = len(most) == 1 and list(most)[0][:1] and list(most)[0][0][0].startswith('m.') # of a larger one, in turn
-            if len(less) > 1 and (maximum or any(m2 in self.most for m2 in most)) and len(most) <= 20:
+            if len(less) > 1 and (maximum or any(m2 in self.most for m2 in most if m2 != ONE)) and len(most) <= 20:
                 factor = max([self.need.get(m, F(0)) / c for m, c in less.items()])
                 if factor and any(m in self.need and m not in self.most for m in less):
                     for m in less:

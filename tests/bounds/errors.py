@@ -117,7 +117,8 @@ class Errors:
         self.double, self.ways, self.known = double, ways, {}
         self.denormal = F(1, 1 << (1074 if double else 149))
         self.eta = {((ETA, 1),): F(1)} # half of DENORMAL
-        self.rules, self.least, self.differences, self.count, self.keep, self.checks, self.back = [], [], {}, 0, [], [], []
+        self.rules, self.back, self.least, self.checks, self.compared, self.keep = [], [], [], [], [], []
+        self.differences, self.maxima, self.count = {}, {}, 0
 
     # values
 
@@ -305,6 +306,7 @@ class Errors:
         how = '<' if how == '>' else how
         name = lambda x: ('c', x.const) if x.const is not None else id(x)
         key = (how, name(a), name(b))
+        self.compared.append((c.a, c.b))
         if how == '<' and a.nonneg and b.const is not None and b.const <= 0:
             answer = False
         else:
@@ -336,7 +338,8 @@ class Errors:
                 z = y if x.const == 0 else x
                 return z if z.nonneg else Val(mag, err, False, True)
             if x.nonneg and y.nonneg and x.eq and y.eq and x.relative and y.relative and x.const is None and y.const is None:
-                name = self.fresh('m')
+                key = frozenset((frozenset(x.mag.items()), frozenset(y.mag.items())))
+                name = self.maxima.setdefault(key, 'm.%d' % len(self.maxima))
                 m = {((name, 1),): F(1)}
                 self.rule(x.mag, m)
                 self.rule(y.mag, m)
@@ -415,12 +418,12 @@ class Errors:
                 x = b if a.const == 0 else a
                 return [self.neg(x) if a.const == 0 and name == 'fmb_two_difference' else x, self.constant(0)]
             return self.twin(padd(a.mag, b.mag), padd(a.err, b.err))
-        if name == 'fmb_two_product': # (Dekker): off by 2 DENORMAL at most, where it underflows
+        if name == 'fmb_two_product': # (Dekker): where it underflows off by 2 DENORMAL at most, float half of one
             a, b = args
             if a.const is not None and self.power(a.const):
                 return [self.mul(a, b), self.constant(0)]
             err = padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err)))
-            return self.twin(padd(pmul(a.mag, b.mag), err), padd(err, pscale(self.eta, 4)))
+            return self.twin(padd(pmul(a.mag, b.mag), err), padd(err, pscale(self.eta, 4 if self.double else 1)))
         if name == 'form_below': # computed first <= computed second
             return self.below(*args)
         if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2
@@ -466,6 +469,10 @@ class Errors:
                 raise self.unknown('form_single comes first')
             self.ways.single = True
             return None
+        if name == 'form_compared': # how many comparisons have been decided
+            return len(self.compared)
+        if name in ('form_left', 'form_right'):
+            return self.compared[args[0]][name == 'form_right']
         if name == 'form_never':
             raise Impossible
         raise self.unknown('calls ' + name)

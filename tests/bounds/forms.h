@@ -114,6 +114,10 @@ void form_check(fmb_real value, fmb_real bound);                         /* one 
 fmb_real form_off(fmb_real off);                                          /* 0, known to within off */
 fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
 void form_below(fmb_real x, fmb_real most);                               /* 0 <= x <= most, both as computed */
+void form_never(void);                                                    /* there are no such inputs */
+int form_compared(void);                                                  /* how many comparisons of reals have been decided so far */
+fmb_real form_left(int k);                                                /* what was compared in one of them */
+fmb_real form_right(int k);
 void form_single(void); /* what is decided on the way changes nothing of the claims after it: not all combinations */
 fmb_real form_plus(fmb_real x, fmb_real y);
 fmb_real form_minus(fmb_real x, fmb_real y);

@@ -30,7 +30,8 @@ static int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
         form_order(x[2 + k], f->longest);
         form_order(x[4 + k], f->longest);
     }
-    (void)set_sums(f->edge[0], f->extent, f->diagonal, &f->span, 2);
+    if (set_sums(f->edge[0], f->extent, f->diagonal, &f->span, 2))
+        form_never(); /* init refuses it */
     form_least(f->longest, FMB_THINNEST / 4);
     form_order(f->longest, form_plus(f->extent[0], f->extent[1]));
     for (int k = 0; k < 2; k++) /* exact; which way they point does not matter */
@@ -69,7 +70,8 @@ static int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
             form_order(f->edge[i][k], f->longest);
         }
     }
-    (void)set_sums(f->edge[0], f->extent, f->diagonal, &f->span, 3);
+    if (set_sums(f->edge[0], f->extent, f->diagonal, &f->span, 3))
+        form_never();
     set_box(f, (int)shape);
     for (int k = 0; k < 3; k++)
         form_least(f->extent[k], FMB_THINNEST);

@@ -5,11 +5,11 @@
  */
 #include "frames.h"
 
+#ifdef FORM_PROOF
+
 #include "cuboids3.h"
 #include "plane2.h"
 #include "tetrahedron3.h"
-
-#ifdef FORM_PROOF
 
 /* Of a quotient of two numbers, |tau| <= 1, see form_tau: what it leaves to the errors of the stage, in units of u of them. */
 #define QUOTIENT (1 - 2 * FMB_U)
