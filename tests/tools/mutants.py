@@ -877,8 +877,12 @@ class Batch:
                 done = self.compile(source, VALID + ['-fmax-errors=0'], '/dev/null')
                 if done.returncode == 0:
                     continue
-                for name, line, words in re.findall(r'^(\S+?):(\d+):\d+: (?:fatal )?error: (.*)$', done.stdout, re.M):
-                    owner = owners[int(line) - 1] if name == self.folder + '/' + self.file and int(line) <= len(owners) else None
+                for first, notes in re.findall(r'^(\S+?:\d+:\d+: (?:fatal )?error: .*\n)((?:(?!\S+?:\d+:\d+: (?:fatal )?error: ).*\n)*)', done.stdout, re.M):
+                    name, line, _, words = first.rstrip().split(':', 3)
+                    owner = None
+                    for at, where in [(name, line)] + re.findall(r'^(\S+?):(\d+):\d+: note: in (?:definition|expansion) of macro', notes, re.M):
+                        if not owner and at == self.folder + '/' + self.file and int(where) <= len(owners):
+                            owner = owners[int(where) - 1]
                     bad.add(owner) if owner else outside.append('%s:%s: %s' % (name, line, words))
                 if bad or outside:
                     break
