@@ -14,10 +14,12 @@
 
 #ifdef __ARM_ARCH_6M__ /* 16 KB */
 enum { NODES = sizeof(fmb_real) == 4 ? 6 : 4, FRONTS = sizeof(fmb_real) == 4 ? 9 : 4 };
-#else
+#elif defined(__arm__)
 enum { NODES = 14, FRONTS = 64 };
+#else
+enum { NODES = 40, FRONTS = 200 };
 #endif
-enum { CACHED = 2, LEAST = 2 };
+enum { CACHED = 2, LEAST = 2, USUAL = NODES < 14 ? NODES : 14 };
 
 struct world {
     struct body volume[NODES]; /* of node i the one of number NODES - 1 - i */
@@ -93,7 +95,8 @@ static void random_leaf(struct body *b, const int32_t near[3])
 static void random_links(struct world *t)
 {
     int32_t last[NODES];
-    t->nodes = random_int(&r, random_int(&r, 0, 5) ? LEAST + 1 : 1, NODES);
+    /* Now and then more than a search has ahead of it at hand. */
+    t->nodes = random_int(&r, random_int(&r, 0, 5) ? LEAST + 1 : 1, random_int(&r, 0, 31) ? USUAL : NODES);
     for (int32_t i = 0; i < t->nodes; i++) {
         fmb_node3 *n = &t->node[i];
         *n = (fmb_node3){ .parent = -1 - random_int(&r, 0, 9), .child = -1, .next = -1, .volume = -1 };
