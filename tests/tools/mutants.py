@@ -7,17 +7,18 @@ made smaller. A test that fails kills it. What survives is a hole in the tests, 
 test can tell (equal), or why only the time that something takes differs (speed).
 
 How it is fast. All mutants of a file are compiled at once: each into a copy of its function, and the number in FMB_MUTANT says which copy
-is called (a constant in a #define: which value it has). The library is a shared object, the tests are linked to it once. What is not in a function or a macro,
-or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line; those that have killed most per second
-come first. A survivor is tried with more repetitions, in double, then with every verdict "free" judged exactly (src/audit.h).
-A mutant that compiles to the same objects as the original is equal, and is dropped.
+is called (a constant in a #define: which value it has). The library is a shared object, the tests are linked to it once. What is neither in
+a function nor in a macro, or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line; those that
+have killed most per second come first. A survivor that compiles to the same objects as the original is equal, and is dropped; others are tried with
+more repetitions, in double, with sanitizers, and with every verdict "free" judged exactly (src/audit.h), as far as STAGES asks for it.
 
 Settings, from the environment:
   FILES="src/a.h src/b.c"   only these        FUNCTIONS="name ..."  only these functions   CLASSES="bound ..."  only these classes (see CLASSES)
   SHARE=n  percent of the mutants, chosen by SEED=n (printed)   SAMPLE=n  at most n of a file
   SECONDS=n  ends after so much processor time, files in an order by SEED   LEAST=n  percent that must be killed or explained
   STAGES="quick more double audit all"  what a survivor goes through: float with EFFORT=1, with more (EFFORT), in double, with the audit; and in all
-           of them the tests, too, that have killed nothing in 40 mutants of the file; usually quick more double   EFFORT=n  percent, of the stages after the first (10)
+           of them the tests, too, that have killed nothing in 40 mutants of the file; usually quick more double
+  EFFORT=n  percent, of the stages after the first (10)
   ALSO="command"  one more judge: run in a copy of the project with the mutant in it, kills by failing (ALSO_CLASSES: for which; bound)
   LISTED=1  also runs the mutants that tests/mutants.txt lists, and tells which are killed now   JOBS=n (1)   VERBOSE=1
   COMMAND=list: only lists mutants; show: the mutant whose number is in MUTANT, as a diff
@@ -34,8 +35,8 @@ JOBS = int(ENV('JOBS') or 1)
 VERBOSE = bool(ENV('VERBOSE'))
 # src/audit.h is there for the judge alone, names.h and plain lists of names hold nothing that runs.
 NOT_MUTATED = {'src/audit.h', 'src/names.h'}
-VALID = ['-O0', '-Werror=return-type', '-Werror=incompatible-pointer-types', '-Werror=int-conversion', '-Werror=implicit-function-declaration',
-         '-Werror=discarded-qualifiers']
+VALID = ['-O0', '-ftrack-macro-expansion=0', '-Werror=return-type', '-Werror=incompatible-pointer-types', '-Werror=int-conversion',
+         '-Werror=implicit-function-declaration', '-Werror=discarded-qualifiers']
 
 
 def say(*words):
@@ -64,8 +65,10 @@ def plain(text):
 
 # ---- C, as far as needed: tokens, functions, statements ----
 
-TOKEN = re.compile(r'''(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<directive>^[ \t]*\#(?:/\*.*?\*/|\\\n|[^\n])*)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|
-    (?P<name>[A-Za-z_]\w*)|(?P<number>(?:0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][-+]?\d+)?|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[uUlLfF]*)|
+TOKEN = re.compile(r'''(?P<comment>/\*.*?\*/|//[^\n]*)|
+    (?P<directive>^[ \t]*\#(?:/\*.*?\*/|\\\n|[^\n])*)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|
+    (?P<name>[A-Za-z_]\w*)|
+    (?P<number>(?:0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*(?:[pP][-+]?\d+)?|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[uUlLfF]*)|
     (?P<mark>->|\+\+|--|<<=|>>=|[-+*/%<>=!&|^]=|&&|\|\||<<|>>|\.\.\.|[-+*/%<>=!&|^~?:;,.(){}\[\]])''', re.S | re.M | re.X)
 
 
@@ -165,8 +168,8 @@ def parameters(tokens):
 
 
 KEYWORDS = {'if', 'else', 'for', 'while', 'do', 'switch', 'case', 'default', 'return', 'break', 'continue', 'goto', 'sizeof'}
-TYPE_WORDS = {'const', 'static', 'struct', 'union', 'enum', 'unsigned', 'signed', 'int', 'long', 'short', 'char', 'float', 'double', 'void', 'volatile',
-              'size_t', 'intptr_t', 'uintptr_t'} | {'%sint%d_t' % (s, n) for s in ('', 'u') for n in (8, 16, 32, 64)}
+TYPE_WORDS = {'const', 'static', 'struct', 'union', 'enum', 'unsigned', 'signed', 'int', 'long', 'short', 'char', 'float', 'double', 'void',
+              'volatile', 'size_t', 'intptr_t', 'uintptr_t'} | {'%sint%d_t' % (s, n) for s in ('', 'u') for n in (8, 16, 32, 64)}
 ASSIGN = {'=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>='}
 SWAP = {'+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['/'], '<<': ['>>'], '>>': ['<<'], '&': ['|'], '|': ['&'], '^': ['&'],
         '+=': ['-=', '='], '-=': ['+='], '*=': ['/='], '/=': ['*='], '|=': ['&=', '='], '&=': ['|=', '='], '^=': ['='], '++': ['--'], '--': ['++'],
@@ -174,8 +177,10 @@ SWAP = {'+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['/'], '<<': ['>>']
 COMPARE = {'<': ['<=', '>='], '>': ['>=', '<='], '<=': ['<', '>'], '>=': ['>', '<'], '==': ['!='], '!=': ['==']}
 CHOICE = {'min': 'max', 'max': 'min', 'in': 'out', 'out': 'in', 'first': 'last', 'last': 'first'}
 COMMUTE = re.compile(r'^(fmb_(min|max|dot|vec_add|vec_dot|common)\w*|[A-Z_0-9]+)$')
-BOUND_MACRO = re.compile(r'^(FMB_U|FMB_DENORMAL|\w*_(ERROR|TINY|ROUNDING|NOISE|FLOOR|OFF|RELATIVE|THICKNESS|SLOPE|POINT|PARTED|HELD|INNER|REACH|UP)|FMB_(PARTED|INNER|HELD))$')
-BOUND_NAME = re.compile(r'^(\w*error|inflation|room|weaken|strengthen|off|margin|slack|bend|relative|skin|noise|rounding|guard|tilt|reach|wide|widen)$')
+BOUND_MACRO = re.compile(r'^(FMB_U|FMB_DENORMAL|'
+                         r'\w*_(ERROR|TINY|ROUNDING|NOISE|FLOOR|OFF|RELATIVE|THICKNESS|SLOPE|POINT|PARTED|HELD|INNER|REACH|UP))$')
+BOUND_NAME = re.compile(r'^(\w*error|'
+                        r'inflation|room|weaken|strengthen|off|margin|slack|bend|relative|skin|noise|rounding|guard|tilt|reach|wide|widen)$')
 TYPES = set()
 IGNORED = re.compile(r'^(FMB_AUDIT_CODE|FMB_MISS_\w+|_Static_assert|_Pragma)$')
 LOW = {',', ';', '{', '}', '(', '[', '?', ':', 'return', 'case'} | ASSIGN
@@ -211,7 +216,9 @@ def number_changes(text):
         return [('%d%s' % (value + 1, m.group(2)), False)]
     body, suffix = (text[:-1], text[-1]) if text[-1] in 'fF' else (text, '')
     value = float.fromhex(body) if body.lower().startswith('0x') else float(body)
-    show = (lambda x: x.hex().replace('0000000000000p', '0p')) if body.lower().startswith('0x') else (lambda x: repr(x) if 'e' in repr(x) or '.' in repr(x) else repr(x) + '.0')
+
+    def show(x):
+        return re.sub(r'\.?0*p', 'p', x.hex()) if body.lower().startswith('0x') else repr(x)
     out = [(show(value / 2) + suffix, False), (show(value * 2) + suffix, False), ('0.0' + suffix, False)]
     if 0.9 < value < 1.1 and value != 1:
         out.append(('1.0' + suffix, True))
@@ -220,12 +227,11 @@ def number_changes(text):
 
 class Finder:
     """Collects the mutants of one stretch of code."""
-    def __init__(self, file, text, place, tokens, bound_place=False):
+    def __init__(self, file, text, place, tokens, bound_place=False, around=''):
         self.file, self.text, self.place, self.t, self.bound_place = file, text, place, tokens, bound_place
         self.pair = partners(tokens)
+        self.around = around
         self.found = []
-        self.no_numbers = set()
-        self.skip = set()
 
     def add(self, i, j, new, kind, what=None):
         """Tokens i..j-1 replaced."""
@@ -396,7 +402,7 @@ class Finder:
         if text in ('&&', '||'):
             self.add(i, i + 1, '||' if text == '&&' else '&&', 'logic')
             stop = LOW | {'||', '&&'} if text == '&&' else LOW | {'||'}
-            a, b = max(begin, self.left(i, stop)), min(end, self.right(i + 1, stop - {'(', '['} | {')', ']'}, end))
+            a, b = max(begin, self.left(i, stop)), min(end, self.right(i + 1, stop - {'(', '[', '{'} | {')', ']'}, end))
             value = '1' if text == '&&' else '0'
             self.add(a, i + 1, ' ', 'condition', '%s %s -> nothing' % (self.short(a, i), text))
             self.add(i, b, ' ', 'condition', '%s %s -> nothing' % (text, self.short(i + 1, b)))
@@ -419,8 +425,12 @@ class Finder:
             self.add(i, i + 1, ' ', 'choice', 'fmb_abs%s -> nothing' % plain(self.source(i + 1, min(self.pair[i + 1] + 1, i + 12))))
         if after == '(' and i + 1 < end:
             self.call(i, end)
-        elif BOUND_MACRO.match(text) or BOUND_NAME.match(text):
+        elif BOUND_MACRO.match(text) or BOUND_NAME.match(text) and (member or not self.is_code(text)):
             self.bound(i, begin, end)
+
+    def is_code(self, name):
+        """An error code, no error bound."""
+        return re.search(r'\bint(32_t)? [^;(){}]*\b%s\b' % name, self.around) is not None
 
     def bound(self, i, begin, end):
         first, last = i, i + 1
@@ -481,7 +491,7 @@ def mutants_of(file):
     found = []
     for f in functions:
         tokens = tokens_of(text[f.body[0]:f.body[1]], f.body[0])
-        finder = Finder(file, text, f.name, tokens)
+        finder = Finder(file, text, f.name, tokens, around=text[f.start:f.body[1]])
         finder.block(1, len(tokens) - 1)
         for m in finder.found:
             m.group = f
@@ -648,19 +658,20 @@ class Configuration:
     def library(self, folder, changed):
         """changed: source -> object instead of the usual one."""
         objects = [changed.get('src/' + os.path.basename(o)[:-2] + '.c', o) for o in self.objects]
-        must(['gcc', '-shared', '-fuse-ld=gold'] + self.sanitize + [ '-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects + self.audit_objects +
-             [self.root + '/switch.o', '-o', folder + '/libfmb.so'] + (['-lgmp', '-lm'] if self.audit else []))
+        must(['gcc', '-shared', '-fuse-ld=gold'] + self.sanitize + ['-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects +
+             self.audit_objects + [self.root + '/switch.o', '-o', folder + '/libfmb.so'] + (['-lgmp', '-lm'] if self.audit else []))
 
     def program(self, objects, target, library=None):
         objects = objects if isinstance(objects, list) else [objects]
-        must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + ['-Wl,--start-group'] + [a for a in self.archives ] + ['-Wl,--end-group'] +
+        must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + ['-Wl,--start-group'] + self.archives + ['-Wl,--end-group'] +
              [(library or self.root) + '/libfmb.so', '-Wl,--as-needed', '-lgmp', '-lm', '-o', target])
 
     def symbols(self, path):
         """What it defines for others."""
         if path not in self.names:
             out = must(['nm', '-g', '--defined-only', path])
-            self.names[path] = {w[2] for w in map(str.split, out.splitlines()) if len(w) == 3 and w[1] in 'TDBR' and not w[2].startswith('_') and w[2] != 'main'}
+            self.names[path] = {w[2] for w in map(str.split, out.splitlines())
+                                if len(w) == 3 and w[1] in 'TDBR' and not w[2].startswith('_') and w[2] != 'main'}
         return self.names[path]
 
     def jobs(self):
@@ -849,8 +860,9 @@ class Batch:
 
     def compile(self, source, more, target):
         local = self.folder + '/' + source if source.startswith('src/') else source
-        return command(['gcc'] + self.c.flags() + more + (['-ffreestanding'] if source.startswith('src/') else []) + ['-I' + self.folder + '/src', '-Iinclude', '-Iport', '-Itests', '-Iboards',
-                        '-I' + self.c.base + '/tests', '-c', local, '-o', target])
+        return command(['gcc'] + self.c.flags() + more + (['-ffreestanding'] if source.startswith('src/') else []) +
+                       ['-I' + self.folder + '/src', '-Iinclude', '-Iport', '-Itests', '-Iboards', '-I' + self.c.base + '/tests',
+                        '-c', local, '-o', target])
 
     def build(self):
         users = includers(self.file, SOURCES)
@@ -865,8 +877,12 @@ class Batch:
                 done = self.compile(source, VALID + ['-fmax-errors=0'], '/dev/null')
                 if done.returncode == 0:
                     continue
-                for name, line, words in re.findall(r'^(\S+?):(\d+):\d+: (?:fatal )?error: (.*)$', done.stdout, re.M):
-                    owner = owners[int(line) - 1] if name == self.folder + '/' + self.file and int(line) <= len(owners) else None
+                for first, notes in re.findall(r'^(\S+?:\d+:\d+: (?:fatal )?error: .*\n)((?:(?!\S+?:\d+:\d+: (?:fatal )?error: ).*\n)*)', done.stdout, re.M):
+                    name, line, _, words = first.rstrip().split(':', 3)
+                    owner = None
+                    for at, where in [(name, line)] + re.findall(r'^(\S+?):(\d+):\d+: note: in (?:definition|expansion) of macro', notes, re.M):
+                        if not owner and at == self.folder + '/' + self.file and int(where) <= len(owners):
+                            owner = owners[int(where) - 1]
                     bad.add(owner) if owner else outside.append('%s:%s: %s' % (name, line, words))
                 if bad or outside:
                     break
@@ -881,6 +897,8 @@ class Batch:
                     self.alone.append(chosen.pop(n))
                 if not guilty and not bad:
                     raise SystemExit('mutants: %s does not compile:\n%s' % (self.file, '\n'.join(outside[:5])))
+                if guilty:
+                    continue # what is wrong in them may show in the mutants of others
             for n in bad:
                 self.invalid.append(chosen.pop(n, None))
         self.chosen = chosen
@@ -956,7 +974,8 @@ class Same:
         self.sources = includers(file, SOURCES)
 
     def code(self, c, source):
-        done = command(['gcc'] + c.flags() + ['-w', '-O2', '-ffreestanding', '-Iinclude', '-c', self.folder + '/' + source, '-o', self.folder + '/x.o'])
+        done = command(['gcc'] + c.flags() + ['-w', '-O2', '-ffreestanding', '-Iinclude', '-c', self.folder + '/' + source,
+                       '-o', self.folder + '/x.o'])
         if done.returncode:
             return None
         with open(self.folder + '/x.o', 'rb') as file:
@@ -1066,6 +1085,7 @@ class Run:
         self.configurations = {n: Configuration(n) for n in ('float', 'double', 'float-sanitized', 'float-audit')}
         self.coverage = Coverage()
         self.results = []
+        self.tree = None
         self.started = processor()
         self.budget = float(ENV('SECONDS') or 1e9)
 
@@ -1098,7 +1118,8 @@ class Run:
         """The test that kills it, or None."""
         times = c.times[str(effort)]
         jobs = c.jobs()
-        able = [j for j in jobs if j not in skip and (j in batch.programs or self.coverage.runs(j, m, m.counted)) and not self.barren(m, j, c, effort)]
+        able = [j for j in jobs if j not in skip and (j in batch.programs or self.coverage.runs(j, m, m.counted)) and
+                not self.barren(m, j, c, effort)]
         for job in self.order(m, able, times, c, effort):
             if not c.run(job, jobs[job], batch.folder, batch.programs, number, effort, self.seed, int(times[job] * 6000 + 400)):
                 self.learn(m, job, c, effort, 1)
@@ -1171,7 +1192,8 @@ class Run:
                 if same.is_equal(m):
                     m.state = 'equal'
             note('%d of %d compile to the same' % (sum(m.state == 'equal' for m in left), len(left)))
-        for stage, name, effort in (('more', 'float', EFFORT), ('double', 'double', EFFORT), ('sanitized', 'float-sanitized', 1), ('audit', 'float-audit', EFFORT)):
+        for stage, name, effort in (('more', 'float', EFFORT), ('double', 'double', EFFORT), ('sanitized', 'float-sanitized', 1),
+                                    ('audit', 'float-audit', EFFORT)):
             left = [m for m in mutants if m.state == 'survived']
             if left and stage in self.stages:
                 note(len(left), 'left for', stage)
@@ -1193,13 +1215,16 @@ class Run:
 
     def also(self, m, text):
         tree = BUILD + '/tree'
-        os.makedirs(tree, exist_ok=True)
-        for name in os.listdir('.'):
-            if name not in ('build', '.git'):
-                command(['rsync', '-a', '--delete', name, tree + '/']) if shutil.which('rsync') else command(['cp', '-a', name, tree + '/'])
+        if not self.tree:
+            shutil.rmtree(tree, ignore_errors=True)
+            shutil.copytree('.', tree, ignore=shutil.ignore_patterns('build', '.git'))
+            self.tree = tree
+            if command(['sh', '-c', ENV('ALSO')], cwd=tree).returncode:
+                raise SystemExit('mutants: "%s" fails without any mutant' % ENV('ALSO'))
         write(tree + '/' + m.file, text[:m.start] + m.new + text[m.end:])
         if command(['sh', '-c', ENV('ALSO')], cwd=tree).returncode:
             m.state, m.by = 'killed', ENV('ALSO')
+        write(tree + '/' + m.file, text)
 
     def over(self):
         return processor() - self.started > self.budget
@@ -1257,6 +1282,12 @@ class Run:
                 for m in list_:
                     say('%d %s:%d %s: %s %s' % (m.number, file, m.line, m.place, m.kind, m.what))
             say(total)
+            return 0
+        if ENV('COMMAND') == 'show':
+            for m in (m for list_ in chosen.values() for m in list_ if str(m.number) == ENV('MUTANT')):
+                text = read(m.file)
+                other = text[:m.start] + m.new + text[m.end:]
+                sys.stdout.writelines(difflib.unified_diff(text.splitlines(True), other.splitlines(True), m.file, m.file + ' mutant', n=1))
             return 0
         c = self.configurations['float']
         c.prepare()
