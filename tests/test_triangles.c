@@ -84,6 +84,69 @@ static void draw(struct random *r, struct corners *c, fmb_triangle *t, int size,
     fmb_triangle_set(t);
 }
 
+static void place(const struct corners *c, fmb_triangle *t)
+{
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            t->p[i][k] = (fmb_real)c->p[i][k] / 8;
+    fmb_triangle_set(t);
+}
+
+/* What is given is off by one in every coordinate, all of one triangle the same way or each by itself: what is proved is true of what was meant. */
+static void off_by_one(struct random *r)
+{
+    const fmb_real off = (fmb_real)0.25; /* twice that */
+    struct corners meant[2], given[2];
+    fmb_triangle t[2];
+    const int size = random_int(r, 2, 12), alike = random_int(r, 0, 3), plane = random_int(r, 0, 7) == 0;
+    int d[3];
+    for (int k = 0; k < 3; k++)
+        d[k] = random_int(r, 0, 1) ? 1 : -1;
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 3; k++) {
+            int side = i / 3, more = alike ? (side ? -d[k] : d[k]) : random_int(r, -1, 1);
+            meant[side].p[i % 3][k] = k == 2 && plane ? 1 : random_int(r, -size, size) + (side ? size * random_int(r, 0, 1) : 0);
+            given[side].p[i % 3][k] = meant[side].p[i % 3][k] + more;
+        }
+    if (flat(&meant[0]) || flat(&meant[1]))
+        return;
+    place(&given[0], &t[0]);
+    place(&given[1], &t[1]);
+    int apart = exact(&meant[0], 3, &meant[1]) & 1;
+    int answer = fmb_triangles_meet(&t[0], &t[1], off);
+    CHECK(answer == FMB_UNDECIDED || answer == (apart ? FMB_MISS : FMB_HIT));
+    apart = exact(&meant[0], 2, &meant[1]) & 1;
+    answer = fmb_segment_meets(t[0].p[0], t[0].p[1], &t[1], off);
+    CHECK(answer == FMB_UNDECIDED || answer == (apart ? FMB_MISS : FMB_HIT));
+}
+
+/* Two points are apart along the way from the one to the other; segments and triangles by their boxes. */
+static void points(struct random *r)
+{
+    struct corners c[2];
+    fmb_triangle t[2];
+    int same = 1;
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 3; k++)
+            c[i / 3].p[i % 3][k] = i % 3 ? c[i / 3].p[0][k] : random_int(r, -2, 2);
+    for (int k = 0; k < 3; k++)
+        same &= c[0].p[0][k] == c[1].p[0][k];
+    place(&c[0], &t[0]);
+    place(&c[1], &t[1]);
+    CHECK_EQ(fmb_triangles_meet(&t[0], &t[1], 0), same ? FMB_UNDECIDED : FMB_MISS);
+    for (int k = 0; k < 3; k++) { /* a segment beside a triangle, along one axis alone */
+        fmb_real x[3] = { 0, 0, 0 }, y[3] = { 0, 0, 0 };
+        fmb_triangle q = { .p = { { 0, 1, 1 }, { 1, 0, 1 }, { 1, 1, 0 } } };
+        fmb_triangle_set(&q);
+        for (int side = -1; side <= 1; side += 2) {
+            x[k] = (fmb_real)(side < 0 ? -1 : 2);
+            y[k] = x[k] + (fmb_real)side;
+            CHECK(fmb_segment_beside(x, y, &q, (fmb_real)0.25) == 1 && fmb_segment_beside(y, x, &q, (fmb_real)0.49) == 1);
+            CHECK(fmb_segment_beside(x, y, &q, (fmb_real)0.5) == 0 && fmb_segment_beside(y, x, &q, (fmb_real)0.51) == 0);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(33);
@@ -93,6 +156,9 @@ int main(int argc, char **argv)
     for (int n = 0; n < rounds; n++) {
         struct corners a, b;
         fmb_triangle p, q;
+        off_by_one(&r);
+        if (n % 16 == 0)
+            points(&r);
         int size = n % 3 ? 40 : 3, plane = n % 16 == 5;
         fmb_real far = n % 5 ? 0 : 4096;
         draw(&r, &a, &p, size, plane, far);
