@@ -18,6 +18,7 @@
 #: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
 #: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
 #: make bounds-table  writes docs/bounds.md, the table of all of them
+#: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
 #: make distances  writes the README's figures of hulls and of opposing face geometry
 #: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice? (tests/tools/mutants.py)
 #: make help    this list
@@ -313,6 +314,17 @@ bounds:
 bounds-table:
 	@sh tests/bounds/table.sh . >build/bounds/output && cp build/bounds/bounds.md docs/bounds.md || { cat build/bounds/output; exit 1; }
 
+# What every bit of the core comes to, on record, after a change of the core's arithmetic that is meant (test_bits).
+.PHONY: bits
+bits:
+	@mkdir -p build
+	@for real in float double; do \
+	    [ -s tests/bits_$$real.h ] || echo '{{0, 0}},' >tests/bits_$$real.h; \
+	    $(MAKE) --no-print-directory REAL=$$real build/host-$$real/tests/test_bits && \
+	    { echo "/* SPDX-License-Identifier: MIT */"; echo "/* Written by make bits. */"; build/host-$$real/tests/test_bits table; } \
+	        >build/bits.h && cp build/bits.h tests/bits_$$real.h || exit 1; \
+	done
+
 .PHONY: distances
 distances:
 	@mkdir -p build
@@ -334,12 +346,13 @@ mutants: | have-cc have-gmp
 	@python3 tests/tools/mutants.py
 
 # For it: everything but the last step, and what that step takes.
-mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o) $B/boards/fmb.o $B/libtests.a $B/libprogram.a $B/libport.a
+mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o) $B/boards/fmb.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
 	@echo 'MUTANTS_LIB=$(LIB_OBJECTS)'
 	@echo 'MUTANTS_AUDIT=$(AUDIT_OBJECTS)'
 	@echo 'MUTANTS_TESTS=$(TESTS:%=$B/tests/%.o)'
 	@echo 'MUTANTS_ARCHIVES=$B/libtests.a $B/libprogram.a $B/libport.a'
 	@echo 'MUTANTS_MAIN=$B/boards/fmb.o'
+	@echo 'MUTANTS_BOUNDS=$B/libbounds.a'
 	@echo 'MUTANTS_LINK=$(LINK)'
 
 help:

@@ -582,12 +582,17 @@ static void make_near(struct maker *m)
     near_motion(m, n, size, octaves(r, -3, 3), 0);
 }
 
-/* What the library will be given: a small angle between two edges is not left of them otherwise. */
+/*
+ * What the library will be given: a small angle between two edges is not left of them otherwise. (Stored, since gcc 12 -O2 makes vectors
+ * of such a loop, and leaves out the rounding to float and back.)
+ */
 static void round_edges(struct solid *s)
 {
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            s->c[i][k] = (double)(fmb_real)s->c[i][k];
+        for (int k = 0; k < 3; k++) {
+            volatile fmb_real x = (fmb_real)s->c[i][k];
+            s->c[i][k] = (double)x;
+        }
 }
 
 /* The start of an edge parallel to a solid's edge number e (in edges_of) where n, normal to it, is largest; 0: there is none. */

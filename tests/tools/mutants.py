@@ -640,6 +640,7 @@ class Configuration:
         self.archives = words['MUTANTS_ARCHIVES'].split()
         self.link = words['MUTANTS_LINK'].split()
         self.main = words['MUTANTS_MAIN']
+        self.own = {'test_bounds': [words['MUTANTS_BOUNDS']]} # holds functions of the library once more: for it alone
         self.tests = {os.path.basename(p): p for p in words['MUTANTS_TESTS'].split()}
         self.app_sources = [p for folder in ('tests', 'tests/bounds', 'boards') if os.path.isdir(folder) for p in files_in(folder, '.c')]
         os.makedirs(self.root, exist_ok=True)
@@ -663,7 +664,7 @@ class Configuration:
 
     def program(self, objects, target, library=None):
         objects = objects if isinstance(objects, list) else [objects]
-        must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + ['-Wl,--start-group'] + self.archives + ['-Wl,--end-group'] +
+        must(['gcc', '-fuse-ld=gold'] + self.sanitize + self.link + objects + self.own.get(os.path.basename(target), []) + ['-Wl,--start-group'] + self.archives + ['-Wl,--end-group'] +
              [(library or self.root) + '/libfmb.so', '-Wl,--as-needed', '-lgmp', '-lm', '-o', target])
 
     def symbols(self, path):
@@ -753,7 +754,8 @@ class Coverage:
         env = dict(os.environ, SEED='1', EFFORT='10')
         for more in ([f] for f in files_in('tests/vectors', '.pairs')) if words[0] == 'fmb' else ([],):
             command([program] + words[1:] + more, env=env)
-        data = files_in(self.base + '/src', '.gcda')
+        # Some tests hold code of src/ themselves.
+        data = [p for folder in ('/src', '/tests', '/tests/bounds') for p in files_in(self.base + folder, '.gcda')]
         found = collections.defaultdict(set)
         out = subprocess.run(['gcov', '-j', '-t'] + data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors='replace')
         for line in out.splitlines():
