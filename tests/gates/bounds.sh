@@ -19,14 +19,22 @@ tree() {
     sed -i "$2" "$temporary/tree/$1"
     if cmp -s "$1" "$temporary/tree/$1"; then fail "$1: '$2' changes nothing"; fi
 }
+unit_test() {
+    make -s -C "$temporary/tree" "run-$1" >/dev/null 2>&1 || { echo "does not build"; return 1; }
+    tail -n 1 "$temporary/tree/build/host-float/tests/$1.log"
+    tail -n 1 "$temporary/tree/build/host-float/tests/$1.log" | grep -q ' passed, 0 failed'
+}
+# judged JUDGE TEXT ARGUMENT...
 judged() {
     case $judge in
-    form) refuse "$2" 'TOO SMALL\|NOT ' env FORMS="$4" REALS=float BOUNDS="--only $3" FOLDER="$temporary/weak" sh "$temporary/tree/tests/bounds/bounds.sh" "$temporary/tree" ;;
+    form)
+        refuse "$2" 'TOO SMALL\|NOT ' env FORMS="$4" REALS=float BOUNDS="--only $3" FOLDER="$temporary/weak" \
+            sh "$temporary/tree/tests/bounds/bounds.sh" "$temporary/tree" ;;
     check) refuse "$2" FAILED env FOLDER="$temporary/weak" sh "$temporary/tree/tests/bounds/check.sh" "$temporary/tree" ;;
     table) # as if the table had been changed with it: then what holds of constants must not hold
         [ "${change#\$a}" != "$change" ] || sed -i "$change" "$temporary/tree/tests/bounds/constants.txt"
         refuse "$2" 'does not hold\|is not in' python3 -B "$temporary/tree/tests/bounds/table.py" check ;;
-    test) refuse "$2" 'FAILED\|failed' make -s -C "$temporary/tree" "run-$3" ;;
+    test) refuse "$2" ' failed' unit_test "$3" ;;
     esac
 }
 number=$(($(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')))
