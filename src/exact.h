@@ -95,27 +95,12 @@ typedef struct {
 /* The scale of an edge whose largest component is m: a normal number (frame.c: no edge below 1 / FMB_HALF_RANGE comes here). */
 static inline fmb_real fmb_edge_power(fmb_real m) { return m < 1 ? fmb_inverse_power(m) : 1; }
 
-/*
- * y = scale x in 3D. Returns 1 if y is floored: all components are 0 or >= FMB_EXACT_FLOOR, so that products of such edges are
- * error-free.
- */
-static inline int fmb_edge_scale(fmb_real *y, const fmb_real *x, fmb_real scale)
-{
-    int floored = 1;
-    for (int k = 0; k < 3; k++) {
-        fmb_real z = x[k] * scale;
-        floored &= x[k] == 0 || fmb_abs(z) >= FMB_EXACT_FLOOR;
-        y[k] = z;
-    }
-    return floored;
-}
-
 /* Appends the terms of (p_i + p'_i)(q_j + q'_j), with sign: 2 without rests, 4 with one, 8 with both. */
 int fmb_edge_product(fmb_real *term, int count, fmb_real sign, const fmb_edge *p, int i, const fmb_edge *q, int j);
 
 /*
- * n = p x q, |n_k - exact| <= error_k + tiny: at most 8 products, each off by at most 2 FMB_DENORMAL where p and q are not
- * floored: tiny = 16 FMB_DENORMAL then, 0 else; n = 0 with both 0 says that p and q are exactly parallel.
+ * n = p x q, |n_k - exact| <= error_k + tiny: at most 8 products, each off by at most 2 FMB_DENORMAL: tiny = 16 FMB_DENORMAL, and 0 where all
+ * components are 0 or at least FMB_EXACT_FLOOR; n = 0 with both 0 says that p and q are exactly parallel.
  */
 void fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 
@@ -125,7 +110,7 @@ typedef struct {
 
 /*
  * n = p x q, odd in (p, q) to the bit. Component k is within FMB_CROSS_ERROR |n_k| of the exact one if neither edge has a rest, else
- * within u |n_k| + more_k more; and 6 FMB_DENORMAL, which are no part of `off`, for underflow where p and q are not floored: two
+ * within u |n_k| + more_k more; and 6 FMB_DENORMAL, which are no part of `off`, for underflow as above: two
  * products, and with rests four plain ones.
  * With rests r, s of p, q: to P x Q, within 2.001u |n* - c|, comes c = P x s + r x Q. |r_k| <= u |P_k|, |s_k| <= u |Q_k|, so that
  * with M_k = |P_i Q_j| + |P_j Q_i| |c_k| <= 2u M_k; its terms round thrice: 6u^2 M_k; r x s, left out: u^2 M_k; the sum rounds once

@@ -153,7 +153,8 @@ static int exact_normals(fmb_frame3 *f, int faces)
     for (int j = 0; j < 3; j++) {
         s[j] = fmb_edge_power(fmb_largest(f->edge[j], 3));
         s_max = fmb_max(s_max, s[j]);
-        (void)fmb_edge_scale(scaled[j], f->edge[j], s[j]);
+        for (int k = 0; k < 3; k++)
+            scaled[j][k] = f->edge[j][k] * s[j];
         e[j] = (fmb_edge){ scaled[j], NULL };
     }
     fmb_real det = determinant3(e), sign = det < 0 ? -1 : 1, error[3];

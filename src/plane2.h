@@ -43,6 +43,12 @@ FMB_INLINE int fmb_plane2_miss(const fmb_filter *f, fmb_point n, fmb_real side)
     return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 }
 
+/* Of first and of last below. */
+FMB_INLINE fmb_real fmb_plane2_error(const fmb_filter *f, fmb_point n)
+{
+    return FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y);
+}
+
 /*
  * first <= tau |w| <= last at the times of contact, n . v = w. A bound that even with 1.5 times the stage's error lies outside the outer
  * times moves nothing, as in fmb_cuboids3_bind: that is 144u, and FMB_INNER * FMB_FACE_ERROR, 96u of a smaller size, narrow the inner ones.
@@ -53,7 +59,7 @@ FMB_INLINE void fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_
     int lower = first + least > f->outer.in * speed, upper = last - least < f->outer.out * speed;
     if (!(lower || upper))
         return;
-    fmb_real error = FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y), margin = FMB_INNER * error;
+    fmb_real error = fmb_plane2_error(f, n), margin = FMB_INNER * error;
     if (w == 0) {
         if (!(first < -margin && last > margin))
             f->inner.out = -2;

@@ -21,11 +21,11 @@ int fmb_search_compare(const fmb_real *x, const fmb_real *y, int n)
  * kept that do so even where their gaps are 40u S less, FMB_PARTED times what outer times are weakened by: W being computed speeds and S" =
  * W_q S_p + W_p S_q,
  *     gap_p(t) >= W_p (in - t) + (40u - 10u - 2.1u) S_p for t in [0,1]; 2.1u S_p / W_p: the rounding of a time (W_p <= S_p),
- * likewise q; so that in > out makes that of the combination 27.9u S" and more; its own rounding takes 3u S", and what is left is above
- * the 20u that try_direction can ask for.
- * Any other two directions that are tried, p and q, exact facet normals with t_p - t_q > 66u (S_p / W_p + S_q / W_q), make in > out: they
- * count with (40u + 10u + 2.1u + 2.1u) S / W less (the gap, what n is off, the time), and with W off by 7 %. So the fast stages may combine two
- * themselves where they ask for more than that (FMB_STAGE_PARTED, separate3.c), and find nothing that is not found here, whichever two they are.
+ * likewise q; so that in > out makes that of the combination W_p W_q (in - out) + 27.9u S" and more; its own rounding takes 3u S" (a product and a
+ * sum in each component: 2u), and what is left, 24.9u S", is above the 20u that try_direction can ask for.
+ * Any other two directions that are tried, p and q, exact facet normals of cuboids with t_p - t_q > 54.2u (S_p / W_p + S_q / W_q), make in > out:
+ * each counts with (40u + 10u + 2.1u + 2.1u) S / W less (what is asked for, the gap, what n is off, the time). So the fast stages may combine
+ * two themselves where they ask for more than that (FMB_STAGE_PARTED, separate3.c), and find nothing that is not found here, whichever two they are.
  */
 #define FMB_PARTED 4
 

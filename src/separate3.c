@@ -107,9 +107,11 @@ FMB_INLINE int finish_sweep(const fmb_filter *f, const fmb_couple3 *c, int answe
 
 /*
  * Of two cuboids: does the stage's combination lie so far beyond touching that the search finds one, too (its own: search.c)? A time of the
- * step is half of what tau is, and 72u are 66u and a spare part: the speeds are off by 4u S, below 7 % where 60u S / speed is within the step. One
- * direction alone (the other is 0) must hold beyond 24u S: the search's own error twice, and what its normal is off. A direction that
- * has set a time has a speed, and f->size has been set.
+ * step is half of what tau is. Exact times are further apart than outer ones, and 54.2u S / W of both are enough, W as the search computes it:
+ * off by 6.1u S (n 2.1u; v, products and sums), where the stage's W is off by 8u S (n 4u). So that of the search is (1 - 14.1 / 72) W at
+ * least where 72u S / W is within the step, as it is if more is asked for: 54.2u / .804 = 67.5u < 72u. One direction alone (the other is 0)
+ * must hold beyond 24u S: the search's own error twice, and what its normal is off. A direction that has set a time has a speed, and f->size
+ * has been set.
  */
 #define FMB_STAGE_PARTED (2 * 72 * FMB_U)
 

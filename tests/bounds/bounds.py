@@ -76,9 +76,18 @@ class Proof:
             return self.known.get((m, depth))
         self.known[m, depth] = None
         strange = [p for p, _ in m if p not in self.atoms]
-        rules = [r for p in (strange[:1] or [p for p, _ in m]) for r in self.by_atom.get(p, ())]
-        if not strange and sum(k for _, k in m) < self.degree:
-            rules = rules + self.scales
+        best = None
+        for group in [[p] for p in strange] or [[p for p, _ in m]]:
+            rules = [r for p in group for r in self.by_atom.get(p, ())]
+            if not strange and sum(k for _, k in m) < self.degree:
+                rules = rules + self.scales
+            best = self.least_of(m, rules, strange, depth)
+            if best:
+                break
+        self.known[m, depth] = best
+        return best
+
+    def least_of(self, m, rules, strange, depth):
         best = None
         for m1, c1, most in rules:
             rest = divided(m, m1)
@@ -94,7 +103,6 @@ class Proof:
                 worst = max(f / self.most[n] for n, f in poly.items())
                 if best is None or worst < best[0]:
                     best = (worst, poly)
-        self.known[m, depth] = best
         return best
 
     def run(self):
@@ -117,7 +125,7 @@ class Proof:
                 if not rest:
                     small += c * f
                     continue
-            best = self.target(m, DEEP)
+            best = self.target(m, DEEP) or self.target(m, 2 * DEEP)
             if best:
                 used = padd(used, pscale(best[1], c))
             else:
@@ -130,7 +138,7 @@ class Proof:
 
 def string(module, name):
     ty, v = module.globals[name]
-    return ''.join(chr(b[1]) for b in v[1][:-1])
+    return '' if v[0] == 'fill' else ''.join(chr(b[1]) for b in v[1][:-1])
 
 
 def show(m):

@@ -143,6 +143,42 @@ def eliminations(u):
     say('elimination', max(parts) / shrink / u, used)
 
 
+def nearest(n, bits):
+    """A whole number rounded to so many bits, ties to even."""
+    k = abs(n).bit_length() - bits
+    if k <= 0:
+        return n
+    m, rest = abs(n) >> k, abs(n) & ((1 << k) - 1)
+    m += 2 * rest > 1 << k or (2 * rest == 1 << k and m & 1)
+    return (m << k) if n > 0 else -(m << k)
+
+
+def minors(most=4):
+    """
+    exact.c: fmb_minor, a b - c d of every four numbers of 3 and 4 bits, is within 2u + SECOND u^2 of itself, by what the operations of the source are;
+    that SECOND u is below .001 in float. (The argument in exact.c holds for any number of bits.)
+    """
+    with open(os.path.join(ROOT, 'src/exact.c'), encoding='utf-8') as f:
+        if 'return (m.value + (m.rest + e.value)) + e.rest;' not in f.read():
+            raise SystemExit('FAILED: fmb_minor computes something else')
+    second = F(0)
+    for bits in range(3, most + 1):
+        u, numbers, fl = F(1, 1 << bits), range(1 << (bits - 1), 1 << bits), lambda n: nearest(n, bits)
+        products = sorted({p * q for p in numbers for q in numbers})
+        for y in products:
+            for power in range(2 * bits + 3):
+                for x in [s * (p << power) for p in products for s in (1, -1)]:
+                    if x == y:
+                        continue
+                    xv, yv = fl(x), fl(y)
+                    m, e = fl(xv - yv), fl((x - xv) - (y - yv))
+                    r = fl(fl(m + fl((xv - yv - m) + e)) + ((x - xv) - (y - yv) - e))
+                    off = abs(r - (x - y))
+                    if off * (1 << bits) > 2 * abs(x - y):
+                        second = max(second, (F(off, abs(x - y)) / u - 2) / u)
+    say('minor', 2 + second / (1 << 24), source('src/exact.c', r'within (2\.\d+)u of itself, but for underflow'))
+
+
 for double in (False, True):
     u = F(1, 1 << (53 if double else 24))
     most = lengths(u, double)
@@ -151,4 +187,5 @@ for double in (False, True):
     eliminations(u)
 screws()
 meshes()
+minors()
 sys.exit(1 if bad else 0)

@@ -423,7 +423,15 @@ class Errors:
             if a.const is not None and self.power(a.const):
                 return [self.mul(a, b), self.constant(0)]
             err = padd(pmul(a.mag, b.err), pmul(a.err, padd(b.mag, b.err)))
-            return self.twin(padd(pmul(a.mag, b.mag), err), padd(err, pscale(self.eta, 4 if self.double else 1)))
+            both, lost = pmul(a.mag, b.mag), 4 if self.double else 1
+            t = self.twin(padd(both, err), padd(err, pscale(self.eta, lost)))
+            if a.eq and b.eq and not err: # |a b| <= |value| and half a unit of it
+                self.rule(both, padd(pscale(t[0].mag, 1 / (1 - self.u)), {ONE: lost * self.denormal / 2}))
+            return t
+        if name == 'form_back':
+            for less, most in self.back:
+                self.rule(less, most)
+            return None
         if name == 'form_below': # computed first <= computed second
             return self.below(*args)
         if name == 'fmb_inverse_power': # a power of two s with 1 <= s |x| < 2

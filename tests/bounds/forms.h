@@ -57,6 +57,9 @@
     FORM(rows3_tt, FORM_SWEEP3, FMB_FACE_ERROR)            \
     FORM(rows3_ct_held, FORM_SWEEP3 "t", FMB_HELD)         \
     FORM(rows3_tt_held, FORM_SWEEP3 "t", FMB_HELD)         \
+    FORM(outwards3, "", FMB_TAU_ERROR)                     \
+    FORM(outwards_cuboids3, "", FMB_TAU_ERROR)             \
+    FORM(outwards2, "", FMB_TAU_ERROR)                     \
     FORM(plane2_cc, FORM_SWEEP2, FMB_FACE_ERROR)           \
     FORM(plane2_ct, FORM_SWEEP2, FMB_FACE_ERROR)           \
     FORM(plane2_tt, FORM_SWEEP2, FMB_FACE_ERROR)           \
@@ -71,15 +74,22 @@
     FORM(hint2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
     FORM(hint2_ct, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
     FORM(hint2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
-    FORM(search3_cc, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
-    FORM(search3_ct, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
-    FORM(search3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR) \
-    FORM(search2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
-    FORM(search2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+    FORM(search3_cc, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
+    FORM(search3_ct, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
+    FORM(search3_tt, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
+    FORM(search2_cc, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)  \
+    FORM(search2_tt, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)  \
+    FORM(inner3, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR)    \
+    FORM(inner2, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)     \
+    FORM(outwards_search3, "", FMB_TIME_ERROR)               \
+    FORM(outwards_search2, "", FMB_TIME_ERROR)               \
+    FORM(faces2, FORM_FRAME2 "pp", FMB_NORMAL_ERROR)         \
     FORM(within2, FORM_FRAME2 "vvtoo", FMB_WITHIN_ERROR)   \
     FORM(within3, FORM_FRAME3 "vvvtooo", FMB_WITHIN_ERROR) \
     FORM(sum4, "nnnn", 4 * FMB_U)                          \
     FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)     \
+    FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)       \
+    FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)          \
     FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)     \
     FORM(volume3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)
 
@@ -115,6 +125,7 @@ fmb_real form_off(fmb_real off);                                          /* 0, 
 fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
 void form_below(fmb_real x, fmb_real most);                               /* 0 <= x <= most, both as computed */
 void form_never(void);                                                    /* there are no such inputs */
+void form_back(void);                                                     /* of sums that may cancel: their parts are at most the sum and the others */
 int form_compared(void);                                                  /* how many comparisons of reals have been decided so far */
 fmb_real form_left(int k);                                                /* what was compared in one of them */
 fmb_real form_right(int k);

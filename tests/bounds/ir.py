@@ -554,7 +554,7 @@ class Run:
                 to.of[to.at + k] = of.of[of.at + k]
 
     def call(self, name, args):
-        hook = '@form_on_' + name[1:]
+        hook = '@form_on_' + re.sub('_double$', '', name[1:]) # externals are named by the precision
         if hook in self.m.functions and hook not in self.stack: # in the hook itself it is the function again
             return self.run(self.m.functions[hook], args)
         if self.a.replaces(name[1:]):

@@ -81,24 +81,38 @@ void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weake
 void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen);
 int form_on_keep(void);
 
+static int plain, inner;
+static fmb_real given_off;
+
+/* Inner times: what n is off comes on top; a factor of 1.0001, in it already, covers the rounding of the sum of both (a 100th is left to underflow here). */
+static void check_binds(fmb_real gap, fmb_real weaken, fmb_real strengthen)
+{
+    if (inner) {
+        form_least(strengthen, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST); /* it is not below weaken */
+        form_check(form_plus(gap, form_off(form_times(R(0.99), given_off))), strengthen);
+    } else {
+        form_check(gap, weaken);
+    }
+}
+
 void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
 {
-    if (times) {
+    if (times || plain) {
         narrow2(s, gap, speed, weaken, strengthen);
         return;
     }
     form_least(weaken, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST);
-    form_check(gap + fmb_min0(speed), weaken);
+    check_binds(gap + fmb_min0(speed), weaken, strengthen);
 }
 
 void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
 {
-    if (times) {
+    if (times || plain) {
         narrow3(s, n, side, gap, speed, weaken, strengthen);
         return;
     }
     form_least(weaken, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST);
-    form_check(gap + fmb_min0(speed), weaken);
+    check_binds(gap + fmb_min0(speed), weaken, strengthen);
 }
 
 int form_on_keep(void) { return 1; }
@@ -119,12 +133,19 @@ static void search3(const fmb_real *x, fmb_shape p, fmb_shape q)
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
-    (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), 0);
+    given_off = x[33];
+    (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), x[33]);
 }
 
 void form_search3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_CUBOID, FMB_CUBOID); }
 void form_search3_ct(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_CUBOID, FMB_TETRAHEDRON); }
 void form_search3_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON); }
+
+void form_inner3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, inner = 1;
+    search3(x, FMB_CUBOID, FMB_CUBOID);
+}
 
 static void search2(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
@@ -142,11 +163,84 @@ static void search2(const fmb_real *x, fmb_shape p, fmb_shape q)
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
-    (void)try_direction2(&s, x + 16, fmb_size_along(x + 16, s.pair.size, 2), 0);
+    given_off = x[18];
+    (void)try_direction2(&s, x + 16, fmb_size_along(x + 16, s.pair.size, 2), x[18]);
 }
 
 void form_search2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search2(x, FMB_CUBOID, FMB_CUBOID); }
 void form_search2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON); }
+
+void form_inner2(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, inner = 1;
+    search2(x, FMB_CUBOID, FMB_CUBOID);
+}
+
+/* Which way times are moved: see outwards3 (stages.c). */
+static void outwards(int dim)
+{
+    static const fmb_real n[3] = { 1, 0, 0 };
+    const fmb_real weaken = R(0.125), strengthen = R(0.25);
+    plain = 1;
+    for (int side = -1; side <= 1; side += 2) {
+        fmb_real first[13], last[13], out = side < 0 ? -1 : 1;
+        fmb_search s;
+        s.edge[0] = first;
+        s.edge[1] = last;
+        first[9] = -1;
+        last[9] = 1;
+        s.outer.in = s.inner.in = -1;
+        s.outer.out = s.inner.out = 1;
+        if (dim == 3)
+            narrow3(&s, n, 1, 0, (fmb_real)side, weaken, strengthen);
+        else
+            narrow2(&s, 0, (fmb_real)side, weaken, strengthen);
+        form_check(form_off(weaken + FMB_TIME_ERROR), out * (side < 0 ? s.outer.in : s.outer.out));
+        form_check(form_off(strengthen + FMB_TIME_ERROR), -out * (side < 0 ? s.inner.in : s.inner.out));
+        if (dim == 3)
+            form_check(form_off(FMB_PARTED * weaken), out * (side < 0 ? FMB_FIRST(&s)[0] : FMB_LAST(&s)[0]));
+    }
+}
+
+void form_outwards_search3(const fmb_real *x, fmb_real *value, fmb_real *bound) { (void)x, FORM_VOID, outwards(3); }
+void form_outwards_search2(const fmb_real *x, fmb_real *value, fmb_real *bound) { (void)x, FORM_VOID, outwards(2); }
+
+/* ---- normals in the plane: what they are off, against the sizes ---- */
+
+int form_on_try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
+int form_on_fmb_normalise(void);
+
+int form_on_fmb_normalise(void)
+{
+    form_never(); /* a product far too small: the same again in another unit */
+    return 1;
+}
+
+static int faces_alone;
+
+int form_on_try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off)
+{
+    if (!faces_alone)
+        return try_direction2(s, n, size, off);
+    form_least(off, FMB_NORMAL_ERROR * FMB_SIZE_SMALL);
+    form_check(form_plus(form_times(n[0], s->pair.size[0]), form_times(n[1], s->pair.size[1])), off);
+    return 0;
+}
+
+void form_faces2(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_frame2 f;
+    fmb_search s;
+    FORM_VOID, form_single();
+    faces_alone = 1;
+    (void)form_frame2(&f, FMB_TETRAHEDRON, x);
+    s.shape[0] = s.shape[1] = FMB_TETRAHEDRON;
+    s.normal[0] = s.normal[1] = f.normal[0];
+    s.unit = 1;
+    s.pair.size[0] = x[6];
+    s.pair.size[1] = x[7];
+    (void)fmb_search_faces2(&s);
+}
 
 /* ---- a point within a frame: all that is compared ---- */
 
@@ -199,6 +293,38 @@ static void sum(const fmb_real *x, int n)
 
 void form_sum4(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, sum(x, 4); }
 void form_sum24(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, sum(x, 24); }
+
+/*
+ * ---- products of edges with rests: the first component; rests are numbers of their own, at most u of the edges' ----
+ */
+
+fmb_real form_on_fmb_minor(fmb_twin x, fmb_twin y);
+
+/* Within 2.001u of what x - y is in exact arithmetic: by cases (exact.c), and on all numbers of few bits (check.py). */
+fmb_real form_on_fmb_minor(fmb_twin x, fmb_twin y)
+{
+    fmb_real n = form_cancels(form_atom(R(2.001) * FMB_U, 4 * FMB_DENORMAL, 0));
+    (void)x, (void)y;
+    return n;
+}
+
+static void edges_with_rests(const fmb_real *x, int parallel)
+{
+    static const fmb_real first_alone[3] = { 1, 0, 0 };
+    fmb_edge p = { x, x + 3 }, q = { x + 6, x + 9 };
+    fmb_real n[3];
+    form_single();
+    for (int k = 0; k < 3; k++) {
+        form_order(x[3 + k], FMB_U * fmb_abs(x[k]));
+        form_order(x[9 + k], FMB_U * fmb_abs(x[6 + k]));
+    }
+    fmb_reach r = parallel ? fmb_cross_nearly_parallel(&p, &q, first_alone, n) : fmb_cross(&p, &q, first_alone, n);
+    form_back();
+    form_check(n[0], form_plus(r.off, 16 * FMB_DENORMAL));
+}
+
+void form_edges_rests(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, edges_with_rests(x, 0); }
+void form_edges_parallel(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, edges_with_rests(x, 1); }
 
 /* ---- normals and volume in one pass: what the guards ask for bounds what they are off ---- */
 

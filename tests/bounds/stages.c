@@ -105,7 +105,7 @@ fmb_real form_on_fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_frame3
 void form_on_fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n);
 void form_on_fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n);
 
-static int quotients;
+static int quotients, plain;
 static fmb_real given_speed;
 
 static void check_tau(fmb_real tau)
@@ -117,14 +117,18 @@ static void check_tau(fmb_real tau)
 
 void form_on_fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    (void)f, (void)inner, (void)n;
-    check_tau(outer);
+    if (plain)
+        fmb_filter_lower(f, outer, inner, n);
+    else
+        check_tau(outer);
 }
 
 void form_on_fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    (void)f, (void)inner, (void)n;
-    check_tau(outer);
+    if (plain)
+        fmb_filter_upper(f, outer, inner, n);
+    else
+        check_tau(outer);
 }
 
 fmb_real form_on_fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n)
@@ -242,7 +246,11 @@ void form_on_fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_rea
 
 void form_on_fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w)
 {
-    fmb_real error = FMB_FACE_ERROR * (fmb_abs(n.x) * f->size.x + fmb_abs(n.y) * f->size.y);
+    fmb_real error = fmb_plane2_error(f, n);
+    if (plain) {
+        fmb_plane2_bind(f, n, first, last, w);
+        return;
+    }
     form_check(form_plus(first, w), form_times(QUOTIENT, error));
     form_check(form_plus(last, w), form_times(QUOTIENT, error));
 }
@@ -268,6 +276,70 @@ FORM(plane2_cc, FMB_CUBOID, FMB_CUBOID)
 FORM(plane2_ct, FMB_CUBOID, FMB_TETRAHEDRON)
 FORM(plane2_tt, FMB_TETRAHEDRON, FMB_TETRAHEDRON)
 #undef FORM
+
+/*
+ * Which way times are moved, and by how much, on numbers without any error: contact at 0, an error of a 4th. Outer times must lie that much and
+ * FMB_TAU_ERROR outside, inner ones the margin and 2 FMB_TAU_ERROR inside.
+ */
+static void start_times(fmb_filter *f)
+{
+    f->error = 0;
+    f->outer.in = f->inner.in = -1;
+    f->outer.out = f->inner.out = 1;
+    f->size = (fmb_vec){ 0, 0, 0 };
+}
+
+static void check_outwards(const fmb_filter *f, fmb_real error, fmb_real margin, int lower, int upper)
+{
+    if (lower) {
+        form_check(form_off(error + FMB_TAU_ERROR), -f->outer.in);
+        form_check(form_off(margin + 2 * FMB_TAU_ERROR), f->inner.in);
+    }
+    if (upper) {
+        form_check(form_off(error + FMB_TAU_ERROR), f->outer.out);
+        form_check(form_off(margin + 2 * FMB_TAU_ERROR), -f->inner.out);
+    }
+}
+
+void form_outwards3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_filter f;
+    const fmb_real error = R(0.25), margin = R(0.5);
+    (void)x, (void)value, (void)bound;
+    plain = 1;
+    for (int side = -1; side <= 1; side += 2) {
+        start_times(&f);
+        fmb_filter_bound(&f, 0, (fmb_real)side, error, margin, (fmb_vec){ 1, 0, 0 });
+        check_outwards(&f, error, margin, side > 0, side < 0);
+    }
+}
+
+void form_outwards_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    static const fmb_real n[3] = { 1, 0, 0 };
+    fmb_couple3 c = { NULL, NULL, NULL, NULL };
+    fmb_filter f;
+    (void)x, (void)value, (void)bound;
+    plain = 1;
+    quotients = 1;
+    given_error = R(0.125);
+    for (int side = -1; side <= 1; side += 2) {
+        start_times(&f);
+        fmb_cuboids3_bind(&f, &c, n, NULL, 0, (fmb_real)side, 0);
+        check_outwards(&f, given_error, FMB_INNER * given_error, 1, 1);
+    }
+}
+
+void form_outwards2(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_filter f;
+    (void)x, (void)value, (void)bound;
+    plain = 1;
+    start_times(&f);
+    f.size = (fmb_vec){ R(0.125) / FMB_FACE_ERROR, 0, 0 };
+    fmb_plane2_bind(&f, (fmb_point){ 1, 0 }, 0, 0, 1);
+    check_outwards(&f, R(0.124), FMB_INNER * R(0.124), 1, 1);
+}
 
 /* A hint: near, where its error is looked at. */
 int form_on_fmb_hint_in_range(const fmb_gap *g);

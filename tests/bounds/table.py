@@ -4,7 +4,8 @@
 The table of all constants of bounds: tests/bounds/constants.txt against the sources, and docs/bounds.md made of it.
 
     table.py check             the sources have no constant that the table lacks, and none is other than it says; `holds` are evaluated
-    table.py write [RESULTS]   prints docs/bounds.md; RESULTS: what errors.py, check.c and the climbers print, one `form|check NAME ..` a line
+    table.py write [RESULTS]   prints docs/bounds.md; RESULTS: what bounds.py and check.py print. What climbers have reached is on record in
+                               tests/vectors/bounds-float.txt and bounds-double.txt
 
 Prints what is wrong, one line each, and ends with 1 then.
 """
@@ -178,13 +179,13 @@ def evaluate(records):
 
 
 def read_results(paths):
-    """`form NAME needed used` or `check NAME needed used`, `reached NAME share`; the worst of several lines counts."""
-    results, reached = {}, {}
+    """Lines of bounds.py, `check NAME needed used` of check.py; the worst of several lines counts."""
+    results = {}
     for path in paths:
         with open(path, encoding='utf-8') as f:
             for line in f:
                 part = line.split()
-                if len(part) >= 4 and part[0] in ('form', 'check'):
+                if len(part) >= 4 and part[0] == 'check':
                     key, now = (part[0], part[1]), (Fraction(part[2]), Fraction(part[3]))
                     if key not in results or now[0] * results[key][1] > results[key][0] * now[1]:
                         results[key] = now
@@ -194,9 +195,19 @@ def read_results(paths):
                     key, now = ('form', m.group(1)), (Fraction(m.group(3)), Fraction(m.group(2)))
                     if key not in results or now[0] * results[key][1] > results[key][0] * now[1]:
                         results[key] = now
-                elif len(part) >= 3 and part[0] == 'reached':
-                    reached[part[1]] = max(reached.get(part[1], Fraction(0)), Fraction(part[2]))
-    return results, reached
+    return results
+
+
+def read_climbed():
+    """Of each form the largest error / bound on record: `NAME ratio numbers`, traps (`NAME! ..`) left out."""
+    reached = {}
+    for real in ('float', 'double'):
+        with open(os.path.join(ROOT, 'tests/vectors/bounds-%s.txt' % real), encoding='utf-8') as f:
+            for line in f:
+                part = line.split(None, 2)
+                if not line.startswith('#') and not part[0].endswith('!'):
+                    reached[part[0]] = max(reached.get(part[0], Fraction(0)), Fraction(part[1]))
+    return reached
 
 
 def number(x):
@@ -211,14 +222,18 @@ def columns(r, results, reached):
     for k in keys + [('form', n) for n in r.names('in')]:
         if results and k not in results:
             complain('%s: %s %s has no result' % (r.path, k[0], k[1]))
+    for n in r.names('climbed'):
+        if n not in reached:
+            complain('%s: nothing on record of %s' % (r.path, n))
+    share = max([reached[n] for n in [k[1] for k in keys] + r.names('climbed') if n in reached], default=None)
+    share = number(share) if share is not None else ''
     if known:
         (needed, used), _ = max(known, key=lambda p: p[0][0] / p[0][1])
-        share = max([reached[n] for n in (k[1] for k in keys) if n in reached], default=None)
-        return number(needed), number(used), '%d %%' % round(100 * float(1 - needed / used)), number(share) if share is not None else ''
+        return number(needed), number(used), '%d %%' % round(100 * float(1 - needed / used)), share
     used = r.used()
     if r.needs in ('', '-') or not used:
-        return r.needs.strip('-'), used, '', ''
-    return r.needs, used, '%d %%' % round(100 * float(1 - Fraction(r.needs) / Fraction(used))), ''
+        return r.needs.strip('-'), used, '', share
+    return r.needs, used, '%d %%' % round(100 * float(1 - Fraction(r.needs) / Fraction(used))), share
 
 
 def write(records, results, reached):
@@ -240,7 +255,7 @@ def write(records, results, reached):
 def main():
     records = read_table(os.path.join(HERE, 'constants.txt'))
     if sys.argv[1:2] == ['write']:
-        write(records, *read_results(sys.argv[2:]))
+        write(records, read_results(sys.argv[2:]), read_climbed())
     else:
         scan(records)
         evaluate(records)
