@@ -583,11 +583,14 @@ static void make_near(struct maker *m)
 }
 
 /* What the library will be given: a small angle between two edges is not left of them otherwise. */
+/* volatile: gcc 12 at -O2 takes two such roundings side by side for none. */
 static void round_edges(struct solid *s)
 {
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            s->c[i][k] = (double)(fmb_real)s->c[i][k];
+        for (int k = 0; k < 3; k++) {
+            volatile fmb_real rounded = (fmb_real)s->c[i][k];
+            s->c[i][k] = (double)rounded;
+        }
 }
 
 /* The start of an edge parallel to a solid's edge number e (in edges_of) where n, normal to it, is largest; 0: there is none. */
