@@ -5,8 +5,8 @@
  * q = p - origin - t v, y_r = N_r.q: p is in the frame iff 0 <= y_r <= volume for its normals (a tetrahedron's: some of these hold by
  * themselves). With Q = |p - origin| + |t v|, T = sum |N_k| Q_k of the computed numbers: differences and product: 2u Q; N: 4u; products and
  * sums: 3u: 9u T. 11u T covers orders beyond the first and T's own rounding, and u (volume + T) of the difference volume - y. volume: 4u, in all 6u.
- * FMB_NORMAL_TINY size^(D-1): what cached normals may be off beyond 4u, and what underflows in that, FMB_DENORMAL. Underflow: of t v,
- * FMB_DENORMAL / 2: u (FMB_DENORMAL / u) in Q; of less than 16 products of N: 8 FMB_DENORMAL.
+ * FMB_NORMAL_TINY size^(D-1): what cached normals may be off beyond 4u; twice that, for its own roundings, and 2 FMB_DENORMAL for what
+ * underflows in it. Underflow: of t v, FMB_DENORMAL / 2: u (FMB_DENORMAL / u) in Q; of less than 16 products of N: 8 FMB_DENORMAL.
  */
 #ifndef FMB_SRC_WITHIN_H
 #define FMB_SRC_WITHIN_H
@@ -28,7 +28,7 @@ FMB_INLINE fmb_real fmb_within_start(const fmb_view *f, const fmb_real *v, fmb_r
         sum += size[k];
         longest = fmb_max(longest, f->extent[k]);
     }
-    return (FMB_NORMAL_TINY * longest * (dim == 3 ? longest : 1) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
+    return (2 * FMB_NORMAL_TINY * (longest * (dim == 3 ? longest : 1)) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
 }
 
 /* What y = N.q may be off. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is remembered never makes a miss of a contact (remembered.h). Every entry point, pairs of whole numbers whose answers are known exactly, and
- * for each the direction they are made with: as it is, turned round, long, short, of another pair, of the tick before, no number at all. An answer must
- * be true; the same as without anything remembered; and the direction stays as it is unless it is a proof.
+ * for each the direction they are made with: as it is, turned round, long, short, of another pair, of the tick before, no number at all. An answer
+ * must be true; the same as without anything remembered; and the direction stays as it is unless it is a proof.
  * Usage: test_remembered [SEED [COUNT]]; COUNT: pairs per kind, dimension and shapes.
  */
 #include "check.h"

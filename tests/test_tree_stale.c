@@ -241,6 +241,42 @@ static void inner_volumes(void)
     CHECK_EQ(fmb_tree3_holds(NULL, 0), FMB_ERR_NULL);
 }
 
+/* What a stamp is of: the same tree proved twice is the same; other links, kinds or volumes are another; one that could not be refitted is none. */
+static void stamps(void)
+{
+    row *a = &row_of[0];
+    fmb_tree3 copy;
+    plant_both(0, 0);
+    copy = a->tree;
+    CHECK_EQ(fmb_tree3_check(&copy, NULL), 0);
+    CHECK_EQ(fmb_tree3_check(&copy, NULL), 0);
+    CHECK_EQ(start(&a->tree, &copy, FMB_WALK_SELF), 0);
+    CHECK_EQ(start(&row_of[1].tree, &copy, FMB_WALK_SELF), FMB_ERR_RANGE);
+    for (int32_t i = 0; i < NODES; i++)
+        a->node[i].kind = i < NODES - CUBES ? FMB_NODE_SET : FMB_NODE_OBJECT;
+    for (int32_t i = 0; i < NODES - CUBES; i++)
+        a->node[i].order = INT16_MAX;
+    CHECK_EQ(fmb_tree3_check(&copy, NULL), 0);
+    CHECK_EQ(start(&a->tree, &copy, FMB_WALK_SELF), FMB_ERR_RANGE);
+    copy = a->tree;
+    CHECK_EQ(start(&a->tree, &copy, FMB_WALK_SELF), 0);
+    copy.volumes--;
+    CHECK_EQ(start(&a->tree, &copy, 0), FMB_ERR_STALE);
+    plant_both(0, 0);
+    int32_t parent = a->node[NODES - 1].parent;
+    const int32_t wrong[] = { -1, NODES - 1, NODES, NODES - 2 };
+    for (int i = 0; i < 4; i++) {
+        fmb_tree3_report report = { -1, 0, 0, 0 };
+        CHECK_EQ(fmb_tree3_check(&a->tree, NULL), 0);
+        a->node[NODES - 1].parent = wrong[i];
+        CHECK_EQ(fmb_tree3_refit(&a->tree, a->node, &report), FMB_TREE_LINKS);
+        CHECK_EQ(report.node, NODES - 1);
+        CHECK_EQ(start(&a->tree, &a->tree, 0), FMB_ERR_FRAME);
+        a->node[NODES - 1].parent = parent;
+        CHECK_EQ(start(&a->tree, &a->tree, 0), FMB_ERR_FRAME);
+    }
+}
+
 #if !defined(__ARM_ARCH_6M__) /* whose RAM is too small for these */
 static void hulls(void)
 {
@@ -313,6 +349,38 @@ static void hulls_of_one_array(void)
     CHECK_EQ(search_hulls(&of[0], &of[1]), FMB_ERR_STALE);
     CHECK_EQ(fmb_tree3_hulls(&row_of[0].tree, hull[0], NODES, &of[0]), 0);
     CHECK_EQ(search_hulls(&of[0], &of[1]), 1);
+}
+
+/* One of the hulls, first or last, or their number is another; one that could not be made. */
+static void hulls_written_to(void)
+{
+    static fmb_hull hull[2][NODES + 1];
+    static const int32_t where[] = { 0, NODES - 1 };
+    row *b = &row_of[1];
+    fmb_hulls3 of[2];
+    plant_both((fmb_real)0.5, 0);
+    for (int side = 0; side < 2; side++)
+        CHECK_EQ(fmb_tree3_hulls(&row_of[side].tree, hull[side], NODES, &of[side]), 0);
+    for (int i = 0; i < 4 * FMB_HULL_DIRECTIONS; i++) {
+        fmb_real *x = &hull[i / 2 % 2][where[i % 2]].support[i / 4], kept = *x;
+        *x += 1;
+        CHECK_EQ(search_hulls(&of[0], &of[1]), FMB_ERR_STALE);
+        *x = kept;
+    }
+    CHECK_EQ(search_hulls(&of[0], &of[1]), 1);
+    for (int side = 0; side < 2; side++) {
+        hull[side][NODES] = hull[side][NODES - 1];
+        of[side].count = NODES + 1;
+        CHECK_EQ(search_hulls(&of[0], &of[1]), FMB_ERR_STALE);
+        of[side].count = NODES;
+    }
+    CHECK_EQ(search_hulls(&of[0], &of[1]), 1);
+    int32_t child = b->node[0].child;
+    b->node[0].child = NODES;
+    CHECK_EQ(fmb_tree3_hulls(&b->tree, hull[1], NODES, &of[1]), FMB_ERR_RANGE);
+    b->node[0].child = child;
+    CHECK_EQ(of[1].stamp, 0);
+    CHECK_EQ(search_hulls(&of[0], &of[1]), FMB_ERR_STALE);
 }
 
 /* Built anew with other volumes in leaves of the same boxes: the root's mark is the same. */
@@ -761,12 +829,30 @@ static void in_turns(const fmb_tree3 *far, fmb_made3 *cache)
     CHECK_EQ(fmb_walk3_init(&other, far, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
     CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
-    for (int i = 0; i < CUBES; i++) {
-        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
+    for (int i = 0; i < CUBES; i++) { /* the one from which w must take nothing comes first */
         CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
+        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
     }
     CHECK_EQ(fmb_walk3_next(&w, &m), 0);
     CHECK_EQ(fmb_walk3_next(&other, &m), 0);
+}
+
+/* All cubes against all, moving: each is made once where there is room for all of them. */
+static void made_once(fmb_made3 cache[CACHE])
+{
+    const fmb_real v[3] = { -4 * CUBES, 0, 0 };
+    int met = 0;
+    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
+    while (fmb_walk3_next(&w, &m) == 1)
+        met++;
+    CHECK_EQ(met, CUBES * (CUBES + 1) / 2);
+    CHECK(w.makes <= CUBES + (uint32_t)met); /* those of b come again */
+    uint32_t makes = w.makes;
+    CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
+    while (fmb_walk3_next(&w, &m) == 1)
+        ;
+    CHECK(w.makes > makes);
 }
 
 static void callbacks(void)
@@ -827,6 +913,7 @@ static void callbacks(void)
     row_of[1].tree.of = &g[0];
     CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
     in_turns(&row_of[1].tree, cache);
+    made_once(cache);
 }
 
 #endif
@@ -840,6 +927,7 @@ int main(int argc, char **argv)
     moved();
     moved_in_place();
     inner_volumes();
+    stamps();
     against_itself();
     fronts_of_one_array();
     copied_fronts();
@@ -851,6 +939,7 @@ int main(int argc, char **argv)
 #if !defined(__ARM_ARCH_6M__)
     hulls();
     hulls_of_one_array();
+    hulls_written_to();
     hulls_of_other_volumes();
     callbacks();
 #endif

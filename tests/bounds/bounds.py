@@ -198,7 +198,7 @@ def main(args):
             bad += not ok
             count += 1
             in_u = used / u
-            unit, scale = ('u', in_u) if used and in_u < 10 ** 6 else ('', F(1))
+            unit, scale = ('u', in_u) if used and in_u < 10 ** 6 else ('', used or F(1))
             print('%-28s %-6s %-24s used %8.2f%s needed %8.2f%s left %3d%% %s' % (name, 'double' if double else 'float', constant, scale, unit, scale * ratio, unit,
                   100 * (1 - ratio), '' if ok else 'TOO SMALL' if not missing else 'NOT COVERED: ' + ', '.join('%s: %.3gu' % (show(m), c / u) for m, c in list(missing.items())[:6])))
             if verbose:

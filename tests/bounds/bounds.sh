@@ -12,7 +12,7 @@ for form in ${FORMS:-$(cd "$root/tests/bounds" && ls *.c | sed 's/\.c$//')}; do
     for real in ${REALS:-float double}; do
         # A target with 32-bit pointers that passes structs of reals as such. -O0, nothing inline: functions keep their names and arguments.
         clang --target=thumbv7em-none-eabihf -ffreestanding -std=c11 -O0 -Dalways_inline=noinline -ffp-contract=off -fno-math-errno \
-            $([ $real = double ] && echo -DFMB_REAL_DOUBLE) -DFORM_PROOF -Wall -Wextra -Wno-unused-function "$@" \
+            $([ $real = double ] && echo -DFMB_REAL_DOUBLE) -DFORM_PROOF -Wall -Wextra -Werror -Wno-unused-function "$@" \
             -I"$root/include" -I"$root/src" -I"$root/tests/bounds" \
             -S -emit-llvm "$root/tests/bounds/$form.c" -o "$folder/$form-$real.ll" || exit 1
         files="$files $folder/$form-$real.ll"

@@ -119,7 +119,7 @@ static void search3(const fmb_real *x, fmb_shape p, fmb_shape q)
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
-    (void)try_direction3(&s, x + 30, (fmb_reach){ fmb_size_along(x + 30, s.pair.size, 3), 0 });
+    (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), 0);
 }
 
 void form_search3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_CUBOID, FMB_CUBOID); }
@@ -142,7 +142,7 @@ static void search2(const fmb_real *x, fmb_shape p, fmb_shape q)
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
-    (void)try_direction2(&s, x + 16, (fmb_reach){ fmb_size_along(x + 16, s.pair.size, 2), 0 });
+    (void)try_direction2(&s, x + 16, fmb_size_along(x + 16, s.pair.size, 2), 0);
 }
 
 void form_search2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search2(x, FMB_CUBOID, FMB_CUBOID); }

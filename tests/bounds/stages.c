@@ -282,12 +282,11 @@ int form_on_fmb_hint_in_range(const fmb_gap *g)
 static void hint3(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
     fmb_frame3 a, b;
-    fmb_real n[3] = { x[30], x[31], x[32] };
+    fmb_real n[3] = { x[30], x[31], x[32] }, v[3] = { x[27] - x[24], x[28] - x[25], x[29] - x[26] };
     form_single(); /* the side */
     (void)form_frame3(&a, p, x);
     (void)form_frame3(&b, q, x + 12);
-    fmb_couple3 c = { &a, &b, x + 24, x + 27 };
-    (void)fmb_try3_moving(&c, n, FMB_DIRECTION_ERROR);
+    (void)fmb_try3(&a, &b, n, v, FMB_DIRECTION_ERROR);
 }
 
 #define FORM(NAME, P, Q)                                                  \

@@ -208,7 +208,7 @@ def columns(r, results, reached):
     """needed, used, slack, reached: by the form or check that leaves least, else what the table says."""
     keys = [(k, n) for k in ('form', 'check') for n in r.names(k)]
     known = [(results[k], k[1]) for k in keys if k in results]
-    for k in keys:
+    for k in keys + [('form', n) for n in r.names('in')]:
         if results and k not in results:
             complain('%s: %s %s has no result' % (r.path, k[0], k[1]))
     if known:
@@ -232,7 +232,7 @@ def write(records, results, reached):
             out += ['', '## ' + path, '', '| constant | rests on it, and why | checked by | needed | used | slack | reached |',
                     '|---|---|---|---|---|---|---|']
         text = '<br>'.join('`%s`' % t.replace('|', '\\|') for t in r.texts)
-        how = '; '.join(re.sub(r'^(form|check) (.*)', r'\1 \2', w) if not w.startswith('holds') else '`%s`' % w[6:] for w in r.ways())
+        how = '; '.join('`%s`' % w[6:] if w.startswith('holds') else re.sub('^in ', 'in form ', w) for w in r.ways())
         out.append('| %s | %s | %s | %s |' % (text, r.words.replace('|', '\\|'), how, ' | '.join(columns(r, results, reached))))
     print('\n'.join(out))
 
