@@ -538,6 +538,40 @@ static void magnitudes(void)
     }
 }
 
+/*
+ * One array used for two things: where a displacement is, the direction is written. The pair is asked first with arrays of their own. And the
+ * workspace holds whatever another question, or nobody, has left there.
+ */
+static void arrays_that_are_one(void)
+{
+    struct random r = random_start(9);
+    int misses = 0;
+    for (int i = 0; i < (port_is_board ? 64 : 2000); i++) {
+        struct pair p;
+        struct pair_frames f;
+        fmb_real axis[3] = {9, 9, 9}, va[3], vb[3];
+        fmb_interval when = {-1, -1}, then = {-1, -1};
+        pair_make(&p, &r, i % 3 ? PAIR_RANDOM : PAIR_INT, 2 + (i >> 2 & 1), 1, i & 3);
+        CHECK_EQ(pair_init(&f, &p), 0);
+        for (int k = 0; k < 3; k++) {
+            va[k] = p.body[0].velocity[k];
+            vb[k] = p.body[1].velocity[k];
+        }
+        int answer = pair_eliminate(&f, &p, 0, &work.rows, axis, &when);
+        misses += answer == FMB_MISS;
+        for (unsigned char *byte = (unsigned char *)&work.rows; byte < (unsigned char *)(&work.rows + 1); byte++)
+            *byte = (unsigned char)random_int(&r, 0, 255);
+        fmb_real *one = i >> 4 & 1 ? va : vb;
+        int again = p.dim == 3 ? fmb_eliminate3(&f.frame.d3[0], va, &f.frame.d3[1], vb, 0, &work.rows.d3, one, &then)
+                               : fmb_eliminate2(&f.frame.d2[0], va, &f.frame.d2[1], vb, 0, &work.rows.d2, one, &then);
+        CHECK_EQ(again, answer);
+        CHECK(then.in == when.in && then.out == when.out);
+        for (int k = 0; k < p.dim; k++)
+            CHECK(one[k] == (answer == FMB_MISS ? axis[k] : p.body[i >> 4 & 1 ? 0 : 1].velocity[k]));
+    }
+    CHECK(port_is_board || misses > 100);
+}
+
 int main(void)
 {
     volatile fmb_real zero = 0;
@@ -557,6 +591,7 @@ int main(void)
     half_spaces();
     pairs_of_frames();
     magnitudes();
+    arrays_that_are_one();
     CHECK(canaries_live());
     return check_done("eliminate");
 }

@@ -182,10 +182,75 @@ static void clamping(void)
     }
 }
 
+/*
+ * The direction that a miss of elimination rests on is proved once more, by itself: nothing else of elimination is believed. Unit boxes and corners of
+ * boxes in all places of a small lattice, displacements and directions of small whole numbers; the least of n.(q - p) over both ends is one of them.
+ */
+static long least_along(const struct pair *p, const long *n)
+{
+    long least[2] = {0, 0};
+    for (int end = 0; end < 2; end++) {
+        long low = 0, high = 0, middle = 0;
+        for (int k = 0; k < p->dim; k++)
+            middle += n[k] * (long)(p->body[1].origin[k] - p->body[0].origin[k] + (end ? p->body[1].velocity[k] - p->body[0].velocity[k] : 0));
+        for (int s = 0; s < 2; s++) { /* a as far as it goes, b from where it begins */
+            long sum = 0, most = 0;
+            for (int i = 0; i < p->dim; i++) {
+                long along = 0;
+                for (int k = 0; k < p->dim; k++)
+                    along += (s ? -n[k] : n[k]) * (long)p->body[s].edge[i][k];
+                sum += along > 0 ? along : 0;
+                most = along > most ? along : most;
+            }
+            *(s ? &low : &high) = p->body[s].shape == FMB_CUBOID ? sum : most;
+        }
+        least[end] = middle - low - high;
+    }
+    return least[0] < least[1] ? least[0] : least[1];
+}
+
+static void directions(void)
+{
+    struct random r = random_start(5);
+    int apart = 0, close = 0, parted_at_rest = 0;
+    for (int i = 0; i < (port_is_board ? 500 : 50000); i++) {
+        struct pair p = {.dim = 2 + (i & 1), .moving = 1};
+        struct pair_frames f;
+        long n[3] = {0, 0, 0};
+        fmb_real direction[3] = {0, 0, 0};
+        for (int s = 0; s < 2; s++)
+            random_body(&r, &p.body[s], p.dim, i >> (1 + s) & 1);
+        for (int k = 0; k < p.dim; k++) {
+            n[k] = random_int(&r, -3, 3);
+            direction[k] = (fmb_real)n[k];
+            p.body[1].origin[k] += (fmb_real)random_int(&r, -16, 16);
+            for (int s = 0; s < 2; s++)
+                if (i >> (3 + s) & 1) /* at rest: NULL, below */
+                    p.body[s].velocity[k] = 0;
+        }
+        if (pair_init(&f, &p) != 0)
+            continue;
+        const fmb_real *va = i >> 3 & 1 ? NULL : p.body[0].velocity, *vb = i >> 4 & 1 ? NULL : p.body[1].velocity;
+        long least = least_along(&p, n);
+        fmb_view a = p.dim == 3 ? fmb_view3(&f.frame.d3[0]) : fmb_view2(&f.frame.d2[0]);
+        fmb_view b = p.dim == 3 ? fmb_view3(&f.frame.d3[1]) : fmb_view2(&f.frame.d2[1]);
+        int answer = fmb_separates(&a, va, &b, vb, direction, p.dim);
+        CHECK_EQ(answer, least > 0);
+        apart += answer;
+        close += least == 0;
+        parted_at_rest += !answer && fmb_separates(&a, NULL, &b, NULL, direction, p.dim);
+        for (int k = 0; k < p.dim; k++)
+            direction[k] = -direction[k];
+        CHECK_EQ(fmb_separates(&b, vb, &a, va, direction, p.dim), least > 0); /* exchanged, and turned round */
+    }
+    CHECK(port_is_board || (apart > 1000 && close > 50 && parted_at_rest > 1000));
+}
+
 int main(void)
 {
     against_integers();
     limits_of_b();
     clamping();
+    directions();
     return check_done("witness");
 }

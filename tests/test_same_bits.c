@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The same input gives the same bits: on every machine, with every compiler, and in every version unless CHANGELOG.md says what changed.
+ * Each group asks one module above the decisions about pairs of all families, from a seed that never changes, and makes a digest of
+ * every answer and every number that comes back. A group that fails prints its new line of the table below.
+ *
+ * A digest does not say what is right: that is for the referees. It says that something is not as it was, however small: a bound that
+ * became narrower or wider, a direction found in another order, a contact that begins one spacing later. Whoever changes a line here says why.
+ */
+#include "check.h"
+#include "number.h"
+#include "pairs.h"
+#include "port.h"
+#include "witness.h"
+
+/* Cases of a group, and the digests after so many of them. Boards stop after FEW. */
+enum { FEW = 112, MANY = 6720, DOUBLE = sizeof(fmb_real) == 8 };
+
+static uint32_t digest;
+static struct random rng;
+static struct pair pair;
+static struct pair_frames frames;
+static union pair_rows rows;
+
+static void mix(uint32_t word)
+{
+    for (int i = 0; i < 4; i++, word >>= 8)
+        digest = (digest ^ (word & 255)) * 16777619u; /* FNV-1a */
+}
+
+static void mix_real(fmb_real x)
+{
+#ifdef FMB_REAL_DOUBLE
+    union { double real; uint64_t bits; } v = {x};
+    mix((uint32_t)(v.bits >> 32));
+#else
+    union { float real; uint32_t bits; } v = {x};
+#endif
+    mix((uint32_t)v.bits);
+}
+
+static void mix_reals(const fmb_real *x, int n)
+{
+    for (int i = 0; i < n; i++)
+        mix_real(x[i]);
+}
+
+static void mix_times(const fmb_interval *when)
+{
+    mix_real(when->in);
+    mix_real(when->out);
+}
+
+/* Two draws are never in one expression or initializer: their order would be the compiler's choice. */
+static fmb_real between(double low, double high) { return (fmb_real)random_between(&rng, low, high); }
+
+static void fill(fmb_real *x, int n, double low, double high)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = between(low, high);
+}
+
+/* Case n: all families, dimensions, at rest and moving, all shapes. 0: the frames are usable. */
+static int next_pair(int n)
+{
+    int family = n % 7;
+    pair_make(&pair, &rng, (enum pair_family)family, 2 + n / 7 % 2, n / 14 % 2 || family == PAIR_SPEED, n / 28 % 4);
+    int error = pair_init(&frames, &pair);
+    mix((uint32_t)error);
+    return error;
+}
+
+static fmb_real size_of(const struct body *b)
+{
+    fmb_real sum = 0;
+    for (int i = 0; i < 9; i++)
+        sum += b->edge[i / 3][i % 3] < 0 ? -b->edge[i / 3][i % 3] : b->edge[i / 3][i % 3];
+    return sum;
+}
+
+/* ---- elimination ---- */
+
+static void eliminate(int n)
+{
+    if (next_pair(n))
+        return;
+    for (unsigned options = 0; options <= FMB_HISTORY; options++) {
+        fmb_real axis[3] = {9, 9, 9};
+        fmb_interval when = {9, 9};
+        mix((uint32_t)pair_eliminate(&frames, &pair, options, &rows, axis, &when));
+        mix_reals(axis, 3);
+        mix_times(&when);
+        mix((uint32_t)pair_eliminate(&frames, &pair, options, &rows, axis, NULL));
+        mix_reals(axis, 3);
+    }
+}
+
+/* What fits into the smallest workspace, beside 2D and frames at rest; half-spaces through b. */
+static void systems(int n)
+{
+    fmb_system s = {.rows = 0};
+    fmb_solution solution;
+    fmb_interval bound[FMB_UNKNOWNS];
+    fmb_real axis[3] = {9, 9, 9};
+    if (next_pair(n))
+        return;
+    const fmb_real *va = pair.moving ? pair.body[0].velocity : NULL, *vb = pair.moving ? pair.body[1].velocity : NULL;
+    mix((uint32_t)(pair.dim == 3 ? fmb_system3_init(&s, &frames.frame.d3[0], va, &frames.frame.d3[1], vb)
+                                 : fmb_system2_init(&s, &frames.frame.d2[0], va, &frames.frame.d2[1], vb)));
+    for (int k = n / 7 % 3 + (n & 1); k > 0 && (pair.dim == 2 || !pair.moving); k--) {
+        fmb_real normal[3], at = 0;
+        fill(normal, 3, -1, 1);
+        fmb_real along = between(-0.2, 1.2);
+        for (int m = 0; m < pair.dim; m++)
+            at += normal[m] * (pair.body[1].origin[m] + pair.body[1].velocity[m] / 4 + pair.body[1].edge[0][m] * along);
+        mix((uint32_t)(pair.dim == 3 ? fmb_system3_add(&s, normal, at) : fmb_system2_add(&s, normal, at)));
+    }
+    if (n & 4 && s.unknowns < 4) {
+        fmb_real c[FMB_UNKNOWNS] = {0};
+        fill(c, 3, -1, 1);
+        c[1] *= (fmb_real)0x1p-30;
+        mix((uint32_t)fmb_system_add(&s, c, between(-1, 1)));
+    }
+    for (unsigned options = 0; options <= FMB_HISTORY; options++) {
+        solution = (fmb_solution){.x = {9, 9, 9, 9}};
+        int answer = s.unknowns < 4 ? fmb_solve3(&s, options, &rows.d2, &solution) : fmb_solve4(&s, options, &rows.d3, &solution);
+        mix((uint32_t)answer);
+        mix_reals(solution.x, FMB_UNKNOWNS);
+        mix_times(&solution.last);
+        mix_reals(solution.multiplier, s.rows);
+        if (answer == FMB_MISS)
+            mix((uint32_t)(pair.dim == 3 ? fmb_system3_axis(&s, solution.multiplier, axis) : fmb_system2_axis(&s, solution.multiplier, axis)));
+        mix_reals(axis, 3);
+        answer = s.unknowns < 4 ? fmb_bounds3(&s, options, &rows.d2, bound) : fmb_bounds4(&s, options, &rows.d3, bound);
+        mix((uint32_t)answer);
+        for (unsigned k = 0; answer > 0 && k < s.unknowns; k++)
+            mix_times(&bound[k]);
+    }
+}
+
+/* The proofs that elimination rests on. */
+static void proofs(int n)
+{
+    if (next_pair(n))
+        return;
+    fmb_real axis[3] = {0, 0, 0};
+    fmb_interval when = {0, 1};
+    const int three = pair.dim == 3, answer = pair_ask(&frames, &pair, 0, axis, &when);
+    fmb_view a = three ? fmb_view3(&frames.frame.d3[0]) : fmb_view2(&frames.frame.d2[0]);
+    fmb_view b = three ? fmb_view3(&frames.frame.d3[1]) : fmb_view2(&frames.frame.d2[1]);
+    const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
+    for (int i = 0; i < 4; i++) {
+        fmb_real x[3], direction[3] = {axis[0], axis[1], axis[2]};
+        fill(x, 3, -0.1, 1.1);
+        fmb_real t = when.in + (when.out - when.in) * between(0, 1);
+        fmb_witness_clamp(x, (unsigned)pair.dim, b.shape == FMB_TETRAHEDRON);
+        mix_reals(x, 3);
+        mix((uint32_t)fmb_witness(&a, i & 1 ? va : NULL, &b, i & 2 ? vb : NULL, x, pair.moving ? t : 0, pair.dim));
+        for (int k = 0; k < pair.dim; k++)
+            direction[k] += i && answer ? between(-1, 1) : i ? between(-1, 1) * axis[k] / (fmb_real)(1 << i) : 0;
+        mix((uint32_t)fmb_separates(&a, i & 1 ? NULL : va, &b, i & 2 ? NULL : vb, direction, pair.dim));
+    }
+}
+
+/* ---- contacts, depths, margins ---- */
+
+static void contacts(int n)
+{
+    fmb_box3 box = {{9, 9, 9}, {9, 9, 9}};
+    fmb_witness3 witness = {{9, 9, 9}, 9, 9};
+    fmb_real axis[3] = {0, 0, 0}, depth = 9;
+    fmb_interval when = {9, 9};
+    if (next_pair(n))
+        return;
+    mix((uint32_t)pair_contact(&frames, &pair, n / 112 % 2, axis, &when, &box, &witness));
+    mix_reals(axis, 3);
+    mix_times(&when);
+    mix_reals(box.min, 3);
+    mix_reals(box.max, 3);
+    mix_reals(witness.point, 3);
+    mix_real(witness.time);
+    mix((uint32_t)witness.proved);
+    mix((uint32_t)(pair.dim == 3 ? fmb_depth3(&frames.frame.d3[0], &frames.frame.d3[1], axis, &depth)
+                                 : fmb_depth2(&frames.frame.d2[0], &frames.frame.d2[1], axis, &depth)));
+    mix_reals(axis, 3);
+    mix_real(depth);
+}
+
+static int ask_margin(int moving, fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
+    if (pair.dim == 3) {
+        const fmb_frame3 *f = frames.frame.d3;
+        return moving ? fmb_sweep3_margin(&f[0], va, &f[1], vb, margin, axis, when) : fmb_test3_margin(&f[0], &f[1], margin, axis);
+    }
+    const fmb_frame2 *f = frames.frame.d2;
+    return moving ? fmb_sweep2_margin(&f[0], va, &f[1], vb, margin, axis, when) : fmb_test2_margin(&f[0], &f[1], margin, axis);
+}
+
+static void margins(int n)
+{
+    fmb_real axis[3] = {0, 0, 0}, size;
+    fmb_interval when = {9, 9};
+    if (next_pair(n))
+        return;
+    size = size_of(&pair.body[n & 1]);
+    mix((uint32_t)pair_ask(&frames, &pair, 0, axis, NULL));
+    for (int i = 0; i < 4; i++) {
+        fmb_real n_[3] = {axis[0] * (fmb_real)(i - 2), axis[1], axis[2]};
+        mix((uint32_t)ask_margin(pair.moving, size * between(-0.05, 0.2), i & 1 ? n_ : axis, &when));
+        mix_reals(n_, 3);
+        mix_reals(axis, 3);
+        mix_times(&when);
+    }
+}
+
+/* ---- scenes ---- */
+
+enum { BODIES = 7, LINKS = 3, OBSTACLES = 2, ZONES = 2, HINTS = FMB_SCENE_HINTS(LINKS, OBSTACLES, FMB_SELF_TEST), CONTACTS = 10 };
+
+static struct {
+    struct body body[BODIES];
+    union {
+        fmb_frame3 d3[BODIES];
+        fmb_frame2 d2[BODIES];
+    } frame;
+    union {
+        fmb_solid3 d3[BODIES];
+        fmb_solid2 d2[BODIES];
+    } solid;
+    union {
+        fmb_real d3[HINTS][3], d2[HINTS][2];
+    } hint;
+    fmb_scene_contact contact[CONTACTS];
+    fmb_scene_state state;
+} s;
+
+/* Links 0, 1, 2, obstacles 3, 4, zones 5, 6: around link 0 and 1, wider by a power of two. */
+static int make_scene(int n)
+{
+    int error = 0;
+    for (int i = 0; i < LINKS; i++) {
+        int usable = next_pair(n);
+        error = usable ? usable : error;
+        s.body[i] = pair.body[0];
+        if (i < OBSTACLES)
+            s.body[LINKS + i] = pair.body[1];
+    }
+    for (int i = 0; i < ZONES; i++) {
+        struct body *zone = &s.body[LINKS + OBSTACLES + i], *link = &s.body[i];
+        fmb_real factor = (fmb_real)(1 << random_int(&rng, 0, 3));
+        fmb_real in = random_int(&rng, 0, 1) ? (factor - 1) / 2 : between(0, 1);
+        *zone = *link;
+        for (int k = 0; k < 3; k++) {
+            zone->origin[k] -= in * (link->edge[0][k] + link->edge[1][k] + link->edge[2][k]);
+            zone->velocity[k] = i ? 0 : link->velocity[k];
+            for (int m = 0; m < 3; m++)
+                zone->edge[m][k] *= factor;
+        }
+    }
+    return error;
+}
+
+static int place_scene(int tick)
+{
+    int error = 0;
+    for (int i = 0; i < BODIES; i++) {
+        struct body *b = &s.body[i];
+        const int still = (b->velocity[0] == 0 && b->velocity[1] == 0 && b->velocity[2] == 0) || i == 1;
+        const fmb_real *step = still ? fmb_no_step : b->velocity;
+        const uint64_t is = i & 1 ? (uint64_t)1 << (i + 30) : 0, may = i == 0 ? (uint64_t)1 << 33 : 0;
+        for (int k = 0; tick && k < 3; k++)
+            b->origin[k] += b->velocity[k] / 8;
+        if (pair.dim == 3) {
+            s.solid.d3[i] = (fmb_solid3){&s.frame.d3[i], step, is, may};
+            error |= fmb_frame3_init(&s.frame.d3[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
+        } else {
+            s.solid.d2[i] = (fmb_solid2){&s.frame.d2[i], step, is, may};
+            error |= fmb_frame2_init(&s.frame.d2[i], b->shape, b->origin, b->edge[0], b->edge[1]);
+        }
+    }
+    return error;
+}
+
+static int check_scene(int n, uint32_t budget)
+{
+    const int self = n & 1 ? FMB_SELF_TEST : FMB_SELF_SKIP;
+    const int32_t zones = n % 3 ? ZONES : FMB_NONE, hints = n % 5 ? HINTS : 0;
+    const fmb_scene3 three = {LINKS, OBSTACLES, zones, self, s.solid.d3, s.solid.d3 + LINKS, s.solid.d3 + LINKS + OBSTACLES,
+                              hints ? s.hint.d3 : NULL, hints, s.contact, n % 4 ? CONTACTS : 2, 3};
+    const fmb_scene2 two = {LINKS, OBSTACLES, zones, self, s.solid.d2, s.solid.d2 + LINKS, s.solid.d2 + LINKS + OBSTACLES,
+                            hints ? s.hint.d2 : NULL, hints, s.contact, n % 4 ? CONTACTS : 2, 3};
+    return pair.dim == 3 ? fmb_scene3_check(&three, &s.state, budget) : fmb_scene2_check(&two, &s.state, budget);
+}
+
+static void mix_contact(const fmb_scene_contact *c)
+{
+    mix((uint32_t)c->kind);
+    mix((uint32_t)c->link);
+    mix((uint32_t)c->other);
+    mix((uint32_t)c->verdict);
+    mix_times(&c->when);
+}
+
+static void mix_state(void)
+{
+    const fmb_scene_state *t = &s.state;
+    const int32_t number[] = {t->free, t->why_not, t->finished, t->moving, t->next, t->contacts, t->tested, t->allowed, t->in_zone,
+                              t->by_hint, t->by_axis, t->searched};
+    fmb_real latest = 9;
+    for (unsigned i = 0; i < sizeof number / sizeof number[0]; i++)
+        mix((uint32_t)number[i]);
+    mix_contact(&t->first);
+    mix_real(t->window);
+    mix((uint32_t)fmb_scene_stop(t, &latest));
+    mix_real(latest);
+    mix_reals(s.hint.d3[0], HINTS * pair.dim);
+    for (int32_t i = 0; i < t->contacts && i < CONTACTS; i++)
+        mix_contact(&s.contact[i]);
+}
+
+static void scenes(int n)
+{
+    int error = make_scene(n);
+    s.state = (fmb_scene_state){0};
+    for (int i = 0; i < HINTS; i++)
+        for (int k = 0; k < 3; k++)
+            s.hint.d3[i][k] = 0;
+    for (int i = 0; i < CONTACTS; i++)
+        s.contact[i] = (fmb_scene_contact){0};
+    for (int tick = 0; tick < 3 && !error; tick++) {
+        int answer;
+        error = place_scene(tick);
+        for (int i = 0; i < CONTACTS * 4; i++) {
+            answer = check_scene(n, tick & 1 ? (uint32_t)(n % 5 + 1) : FMB_NO_LIMIT);
+            mix((uint32_t)answer);
+            mix_state();
+            if (answer != FMB_UNFINISHED)
+                break;
+        }
+    }
+}
+
+/* ---- poses, motions, segments ---- */
+
+/* A turn by up to `angle` or so about any axis (2D: the third), its numbers off by up to `bad`; a translation of up to `far`. */
+static void random_pose(fmb_pose3 *p, int dim, double angle, double bad, double far)
+{
+    double q[3], square = 0;
+    for (int k = 0; k < 3; k++) {
+        q[k] = dim == 2 && k < 2 ? 0 : random_between(&rng, -angle / 3, angle / 3);
+        square += q[k] * q[k];
+        p->translation[k] = dim == 2 && k == 2 ? 0 : between(-far, far);
+    }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            double crossed = j == (i + 1) % 3 ? -q[3 - i - j] : j == i ? 0 : q[3 - i - j], off = random_between(&rng, -bad, bad);
+            p->rotation[i][j] = (fmb_real)(2 / (1 + square) * (q[i] * q[j] + crossed) + (i == j ? 1 - 2 / (1 + square) * square : 0));
+            if (dim == 3 || (i < 2 && j < 2))
+                p->rotation[i][j] += (fmb_real)off;
+        }
+}
+
+static fmb_pose2 flat(const fmb_pose3 *p)
+{
+    return (fmb_pose2){{{p->rotation[0][0], p->rotation[0][1]}, {p->rotation[1][0], p->rotation[1][1]}}, {p->translation[0], p->translation[1]}};
+}
+
+static void mix_frame3(int answer, const fmb_frame3 *f)
+{
+    mix((uint32_t)answer);
+    if (answer)
+        return;
+    mix_reals(f->origin, 3);
+    mix_reals(f->edge[0], 9);
+}
+
+static void mix_frame2(int answer, const fmb_frame2 *f)
+{
+    mix((uint32_t)answer);
+    if (answer)
+        return;
+    mix_reals(f->origin, 2);
+    mix_reals(f->edge[0], 4);
+}
+
+/* The body has a size of `size`, and may lie far from where its coordinates begin. */
+static void poses3(const fmb_frame3 *body, const fmb_pose3 *p, fmb_real skin, const fmb_bounds *bounds)
+{
+    fmb_frame3 f;
+    fmb_motion3 m;
+    fmb_real error = 9;
+    mix_frame3(fmb_frame3_grow(&f, body, skin), &f);
+    mix((uint32_t)fmb_pose3_check(&p[0], &error));
+    mix_real(error);
+    mix_frame3(fmb_frame3_place(&f, body, &p[0], skin), &f);
+    int answer = fmb_motion3_screw(&m, body, &p[0], &p[2], skin);
+    mix_frame3(answer, &m.frame);
+    if (!answer)
+        mix_reals(m.displacement, 3);
+    mix_real(answer ? 0 : m.inflation);
+    answer = fmb_motion3_chain(&m, body, &p[0], &p[1], &p[2], bounds, skin);
+    mix_frame3(answer, &m.frame);
+    if (!answer)
+        mix_reals(m.displacement, 3);
+    mix_real(answer ? 0 : m.inflation);
+}
+
+static void poses2(const fmb_frame2 *body, const fmb_pose3 *three, fmb_real skin, const fmb_bounds *bounds)
+{
+    const fmb_pose2 p[3] = {flat(&three[0]), flat(&three[1]), flat(&three[2])};
+    fmb_frame2 f;
+    fmb_motion2 m;
+    fmb_real error = 9;
+    mix_frame2(fmb_frame2_grow(&f, body, skin), &f);
+    mix((uint32_t)fmb_pose2_check(&p[0], &error));
+    mix_real(error);
+    mix_frame2(fmb_frame2_place(&f, body, &p[0], skin), &f);
+    int answer = fmb_motion2_screw(&m, body, &p[0], &p[2], skin);
+    mix_frame2(answer, &m.frame);
+    if (!answer)
+        mix_reals(m.displacement, 2);
+    mix_real(answer ? 0 : m.inflation);
+    answer = fmb_motion2_chain(&m, body, &p[0], &p[1], &p[2], bounds, skin);
+    mix_frame2(answer, &m.frame);
+    if (!answer)
+        mix_reals(m.displacement, 2);
+    mix_real(answer ? 0 : m.inflation);
+}
+
+static void poses(int n)
+{
+    static const double angle[4] = {0, 0x1p-7, 0.5, 2.5}, bad[3] = {0, 0x1p-22, 0x1p-12};
+    if (next_pair(n))
+        return;
+    fmb_real size = size_of(&pair.body[0]);
+    fmb_pose3 p[3];
+    fmb_bounds bounds;
+    bounds.bend = size * between(0.01, 4);
+    bounds.turn = between(0.01, 4);
+    bounds.sway = n & 2 ? between(0, 0.1) : 0;
+    bounds.stray = n & 4 ? size * between(0, 0.1) : 0;
+    for (int i = 0; i < 3; i++)
+        random_pose(&p[i], pair.dim, angle[n / 3 % 4], bad[n % 3], n & 1 ? 0.1 : (double)size);
+    if (n % 11 == 0)
+        bounds.turn = FMB_NO_TURN;
+    if (n % 13 == 0)
+        bounds.bend = FMB_STRAIGHT;
+    fmb_real skin = n % 5 == 0 ? 0 : size * between(-0.05, 0.1);
+    if (pair.dim == 3)
+        poses3(&frames.frame.d3[0], p, skin, &bounds);
+    else
+        poses2(&frames.frame.d2[0], p, skin, &bounds);
+}
+
+static void chains(int n)
+{
+    fmb_joint joint[4];
+    fmb_bounds bounds = {9, 9, 9, 9};
+    for (int i = 0; i < 4; i++) {
+        fmb_real x[5];
+        fill(x, 5, 0, 1);
+        joint[i] = (fmb_joint){n >> i & 1 ? FMB_TURNS : FMB_SLIDES, 2 * x[0] - 1, (fmb_real)0.9 + x[1], 3 * x[2], x[3], x[4]};
+        if (n % 3 == i)
+            joint[i].acceleration = FMB_CONSTANT_RATE;
+        if (n % 7 == i)
+            joint[i].change = 0;
+    }
+    mix((uint32_t)fmb_chain_bounds(&bounds, joint, n % 5, between(0, 1)));
+    mix_reals(&bounds.bend, 1);
+    mix_reals(&bounds.turn, 1);
+    mix_reals(&bounds.sway, 1);
+    mix_reals(&bounds.stray, 1);
+}
+
+/* At t: turned by the quaternion (1, t turn), the coordinates' origin on a parabola. */
+struct course {
+    fmb_real turn[3], from[3], way[3], bend[3];
+};
+
+static int at3(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    const struct course *c = context;
+    fmb_real x[3] = {t * c->turn[0], t * c->turn[1], t * c->turn[2]}, square = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], f = 2 / (1 + square);
+    mix_real(t);
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+            fmb_real crossed = j == (i + 1) % 3 ? -x[3 - i - j] : j == i ? 0 : x[3 - i - j];
+            pose->rotation[i][j] = f * (x[i] * x[j] + crossed) + (i == j ? 1 - f * square : 0);
+        }
+        pose->translation[i] = c->from[i] + t * c->way[i] + t * t * c->bend[i];
+    }
+    return 0;
+}
+
+static int at2(void *context, fmb_real t, fmb_pose2 *pose)
+{
+    fmb_pose3 p;
+    at3(context, t, &p);
+    *pose = flat(&p);
+    return 0;
+}
+
+/* A body of .1 to .6, about where its coordinates begin. */
+static void small_body(struct body *b, int dim, int shape)
+{
+    b->shape = shape ? FMB_TETRAHEDRON : FMB_CUBOID;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            b->edge[i][k] = i >= dim || k >= dim ? 0 : i == k ? between(0.1, 0.6) : between(-0.08, 0.08);
+    for (int k = 0; k < 3; k++)
+        b->origin[k] = k < dim ? -b->edge[k][k] / 2 : 0;
+}
+
+static struct course course[2];
+static fmb_pose3 end3[2][2];
+static fmb_pose2 end2[2][2];
+
+/* The course's bounds: |rate| <= w = 2 sum |turn|, its change at most w^2 / 2; the centre is within .5 of what is turned. */
+static void make_path(fmb_path3 *p, int i, int dim, int motion)
+{
+    struct course *c = &course[i];
+    fmb_real w = 0, bend = (fmb_real)0x1p-10;
+    for (int k = 0; k < 3; k++) {
+        c->turn[k] = dim == 2 && k < 2 ? 0 : between(-0.25, 0.25);
+        c->from[k] = k < dim ? between(-0.5, 0.5) : 0;
+        c->way[k] = k < dim ? between(-0.5, 0.5) : 0;
+        c->bend[k] = k < dim ? between(-0.05, 0.05) : 0;
+        w += 2 * (c->turn[k] < 0 ? -c->turn[k] : c->turn[k]);
+        bend += 2 * (c->bend[k] < 0 ? -c->bend[k] : c->bend[k]);
+    }
+    *p = (fmb_path3){.motion = motion, .skin = random_int(&rng, 0, 2) ? between(0, 0.02) : 0};
+    for (int k = 0; k < 2; k++) {
+        (void)at3(c, (fmb_real)k, &end3[i][k]);
+        end2[i][k] = flat(&end3[i][k]);
+    }
+    if (motion == FMB_ASKED)
+        p->segment_bounds = (fmb_bounds){bend + (fmb_real)0.75 * w * w, w, (fmb_real)0x1p-18, (fmb_real)0x1p-18};
+}
+
+static void segments(int n)
+{
+    static const int motion[8][2] = {{FMB_ASKED, FMB_RESTS}, {FMB_SCREW, FMB_RESTS}, {FMB_ASKED, FMB_SCREW}, {FMB_SCREW, FMB_ASKED},
+                                     {FMB_RESTS, FMB_ASKED}, {FMB_ASKED, FMB_ASKED}, {FMB_SCREW, FMB_SCREW}, {FMB_RESTS, FMB_SCREW}};
+    fmb_path3 path3[2];
+    fmb_path2 path2[2];
+    fmb_interval when = {9, 9};
+    const int dim = 2 + n / 8 % 2, depth = n % 9;
+    for (int i = 0; i < 2; i++) {
+        struct body *b = &pair.body[i];
+        small_body(b, dim, n >> (4 + i) & 1);
+        make_path(&path3[i], i, dim, motion[n % 8][i]);
+        for (int k = 0; k < dim && path3[i].motion == FMB_RESTS; k++)
+            b->origin[k] += between(-0.5, 0.5);
+        path2[i] = (fmb_path2){.motion = path3[i].motion, .skin = path3[i].skin, .segment_bounds = path3[i].segment_bounds};
+        path3[i].body = &frames.frame.d3[i];
+        path2[i].body = &frames.frame.d2[i];
+        if (path3[i].motion == FMB_ASKED) {
+            path3[i].at = at3;
+            path2[i].at = at2;
+            path3[i].context = path2[i].context = &course[i];
+        } else if (path3[i].motion == FMB_SCREW) {
+            path3[i].from = &end3[i][0];
+            path3[i].to = &end3[i][1];
+            path2[i].from = &end2[i][0];
+            path2[i].to = &end2[i][1];
+        }
+    }
+    pair.dim = dim;
+    mix((uint32_t)pair_init(&frames, &pair));
+    mix((uint32_t)(dim == 3 ? fmb_segment3(&path3[0], &path3[1], depth, &when) : fmb_segment2(&path2[0], &path2[1], depth, &when)));
+    mix_times(&when);
+}
+
+/* ---- digests on record: float after FEW and MANY, double after FEW and MANY ---- */
+
+static const struct {
+    const char *name;
+    void (*run)(int n);
+    uint32_t bits[2][2];
+} group[] = {
+    {"eliminate", eliminate, {{1919119059u, 1357939701u}, {2026824470u, 1338182717u}}},
+    {"systems", systems, {{2562978370u, 1998953004u}, {729347605u, 1798879981u}}},
+    {"proofs", proofs, {{3409808961u, 3161294776u}, {2762733684u, 3988847553u}}},
+    {"contacts", contacts, {{1456834182u, 3786700036u}, {2733032248u, 326444552u}}},
+    {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 1305125163u}}},
+    {"scenes", scenes, {{1850568789u, 3412831049u}, {3192308248u, 757010139u}}},
+    {"poses", poses, {{4195673705u, 4268565570u}, {1142511986u, 2005284582u}}},
+    {"chains", chains, {{4223804095u, 336260849u}, {136925540u, 1467673514u}}},
+    {"segments", segments, {{2197182110u, 3797196184u}, {1356221984u, 4233460901u}}},
+};
+
+static void put(const char *what, uint32_t x)
+{
+    char digits[NUMBER_TEXT];
+    port_out(what);
+    port_out(number_unsigned(x, digits));
+}
+
+int main(void)
+{
+    for (unsigned i = 0; i < sizeof group / sizeof group[0]; i++) {
+        const uint32_t *bits = group[i].bits[DOUBLE];
+        uint32_t found[2] = {0, 0};
+        digest = 2166136261u;
+        rng = random_start(1);
+        for (int n = 0; n < (port_is_board ? FEW : MANY); n++) {
+            group[i].run(n);
+            if (n == FEW - 1)
+                found[0] = digest;
+        }
+        found[1] = port_is_board ? bits[1] : digest;
+        if (!CHECK(found[0] == bits[0] && found[1] == bits[1])) {
+            port_out("test_same_bits: ");
+            port_out(group[i].name);
+            put(DOUBLE ? ", double: {" : ", float: {", found[0]);
+            put("u, ", found[1]);
+            port_out("u}\n");
+        }
+    }
+    return check_done("same_bits");
+}
