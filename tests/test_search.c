@@ -183,6 +183,13 @@ static void settle(struct world *t, int s, int moved)
     }
     CHECK_EQ(fmb_tree3_refit(&t->tree, t->node, NULL), 0);
     CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+    for (int32_t i = 0; i < t->nodes; i++) /* each side of a box is that of a child */
+        for (int k = 0; k < 6 && t->node[i].child >= 0; k++) {
+            int held = 0;
+            for (int32_t c = t->node[i].child; c >= 0; c = t->node[c].next)
+                held |= k < 3 ? t->node[c].box.min[k] == t->node[i].box.min[k] : t->node[c].box.max[k - 3] == t->node[i].box.max[k - 3];
+            CHECK(held);
+        }
 }
 
 static void random_world(int s)
@@ -618,15 +625,27 @@ static void check_front(const fmb_fronts3 *f)
             CHECK(separates(&f->pair[n]));
 }
 
+/* Its largest component becomes 1. */
+static void to_one(fmb_real axis[3])
+{
+    fmb_real most = 0;
+    for (int k = 0; k < 3; k++)
+        most = axis[k] > most ? axis[k] : -axis[k] > most ? -axis[k] : most;
+    for (int k = 0; k < 3 && most > 0; k++)
+        axis[k] /= most;
+}
+
 /* Of pairs that both fronts have: a direction that still separates frames by a good deal is the one that is kept. */
 static void check_kept(const fmb_fronts3 *old, const fmb_fronts3 *now)
 {
     for (int32_t i = 0; i < old->used; i++)
         for (int32_t j = 0; j < now->used; j++) {
-            const fmb_front3 *f = &old->pair[i], *g = &now->pair[j];
+            fmb_front3 one = old->pair[i], two = now->pair[j], *const f = &one, *const g = &two;
             double x[3], size = 0, other = 0, sine = 0;
             if (f->a != g->a || f->b != g->b || (g->axis[0] == 0 && g->axis[1] == 0 && g->axis[2] == 0))
                 continue;
+            to_one(f->axis);
+            to_one(g->axis);
             for (int k = 0; k < 3; k++) {
                 x[k] = (double)f->axis[(k + 1) % 3] * (double)g->axis[(k + 2) % 3] - (double)f->axis[(k + 2) % 3] * (double)g->axis[(k + 1) % 3];
                 sine += x[k] * x[k];
