@@ -533,6 +533,63 @@ static void odd_states(void)
     CHECK(ask(FMB_NO_LIMIT) == FMB_MISS && fmb_scene_stop(&s.state, &latest) == FMB_MISS && latest == 1);
     s.state.contacts = 1;
     CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
+    for (int i = 0; i < 3; i++) { /* free, but not as a check says it */
+        CHECK_EQ(ask(FMB_NO_LIMIT), FMB_MISS);
+        *(i == 0 ? &s.state.free : i == 1 ? &s.state.first.verdict : &s.state.why_not) = i == 0 ? 2 : FMB_HIT;
+        CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
+    }
+}
+
+/* What an earlier pass, or the caller, has left in the state is not what a later call says. */
+static void left_behind(void)
+{
+    good();
+    cube(&s.obstacle[0], (fmb_real)5.75, 1);
+    CHECK(ask(FMB_NO_LIMIT) == FMB_HIT && s.state.contacts > 0 && s.state.first.verdict == FMB_HIT);
+    CHECK_EQ(fmb_scene3_check(NULL, &s.state, FMB_NO_LIMIT), FMB_ERR_NULL);
+    CHECK(!s.state.contacts && !s.state.first.verdict && !s.state.tested && s.state.window == 0);
+    CHECK_EQ(ask(1), FMB_UNFINISHED);
+    s.state.free = s.state.finished = 1;
+    CHECK_EQ(ask(1), FMB_UNFINISHED);
+    CHECK(!s.state.free && !s.state.finished);
+    s.state.free = s.state.finished = 1;
+    CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+    CHECK(!s.state.free && s.state.finished == 1);
+}
+
+/*
+ * Hints so small that their products with edges vanish, or so large that they leave the range: boxes that share a corner of a quarter of their
+ * size, as a whole and in each axis, are in contact all the same.
+ */
+static void hints_out_of_range(void)
+{
+    fmb_real hint[HINTS][3], small = 1, large = FMB_LARGEST;
+    s.scene.hint = NULL;
+    good();
+    while (small / 2 > 0)
+        small /= 2;
+    while (large * 2 - large == large)
+        large *= 2;
+    for (fmb_real size = small; size <= 16 * small; size += small)
+        for (int sign = 0; sign < 8; sign++)
+            for (int i = 0; i < 2; i++) {
+                const fmb_real n = i ? large / (size / small) : size;
+                for (int k = 0; k < 3; k++)
+                    for (int m = 0; m < HINTS; m++)
+                        hint[m][k] = sign >> k & 1 ? n : -n;
+                s.links[0].step = s.links[1].step = fmb_no_step;
+                cube(&s.link[0], 0, (fmb_real)0.4);
+                const fmb_real o[3] = {(fmb_real)0.3, (fmb_real)0.1, (fmb_real)0.1}, side = (fmb_real)0.4;
+                const fmb_real e[3][3] = {{side, 0, 0}, {0, side, 0}, {0, 0, side}};
+                CHECK_EQ(fmb_frame3_init(&s.obstacle[0], FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+                s.scene.links = s.scene.obstacles = 1;
+                s.scene.self = FMB_SELF_SKIP;
+                s.scene.zones = FMB_NONE;
+                s.scene.hint = hint;
+                s.scene.hints = HINTS;
+                CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+                CHECK(s.state.contacts == 1 && !s.state.free);
+            }
 }
 
 int main(int argc, char **argv)
@@ -549,5 +606,7 @@ int main(int argc, char **argv)
     rooms();
     twice();
     odd_states();
+    left_behind();
+    hints_out_of_range();
     return check_done("scene_trust");
 }
