@@ -24,7 +24,6 @@ want llvm llvm-nm
 want libclang-rt-dev /usr/lib/clang/*/lib/linux/libclang_rt.profile* /usr/lib/clang/*/lib/*/libclang_rt.profile*
 want python3 python3
 want valgrind valgrind
-want python3 python3
 want povray povray
 want libgmp-dev /usr/include/gmp.h /usr/include/*/gmp.h
 
