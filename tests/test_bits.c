@@ -510,6 +510,51 @@ static void find_flip(const struct pair *p, struct random *r, uint64_t number, i
     }
 }
 
+/* ---- ranges: in steps of powers of two, which meet every limit that is one ---- */
+
+static void take_init(struct pair *p)
+{
+    struct pair_frames f;
+    take_int(pair_init(&f, p));
+    for (int i = 0; i < 2; i++)
+        take_int(p->dim == 3 ? f.frame.d3[i].shape : f.frame.d2[i].shape);
+}
+
+/* Frames that become thin, small or large: which are refused, and why. */
+static void take_frame_ranges(const struct pair *p)
+{
+    sum = &digest[FRAMES];
+    for (int kind = 0; kind < 4; kind++) {
+        struct pair q = *p;
+        for (int e = 0; e < (int)FMB_EXPONENT_BIAS + FMB_MANTISSA_BITS; e++) {
+            fmb_real power = kind == 3 ? 2 : R(0.5);
+            if (kind > 1)
+                pair_scale(&q, power);
+            for (int s = 0; s < 2 && kind < 2; s++)
+                for (int i = 0; i <= kind; i++)
+                    fmb_scale(q.body[s].edge[i], 3, power);
+            take_init(&q);
+        }
+    }
+}
+
+/* Gaps and sizes on both sides of every power of two. */
+static void take_gap_ranges(void)
+{
+    fmb_real x = FMB_DENORMAL;
+    sum = &digest[PARTS];
+    for (; x <= FMB_REAL_MAX; x *= 2)
+        for (int k = 0; k < 6; k++) {
+            fmb_real y = k < 3 ? x : 10 * FMB_U * x; /* as FMB_DIRECTION_ERROR makes them */
+            fmb_gap g = {1, 2, 0, y + y * FMB_U * 2 * (fmb_real)(k % 3 - 1)};
+            take_int(fmb_gap_in_range(&g) + 2 * fmb_hint_in_range(&g));
+            take_real(fmb_hint_rescale(&g));
+            take_real(fmb_hint_back(y));
+            take_int(fmb_gap_separates(&g));
+            take_int(fmb_reach_good((fmb_reach){y, 0}) + 2 * fmb_reach_good((fmb_reach){1, y}));
+        }
+}
+
 /* ---- all of them ---- */
 
 static void run_class(struct random *r, enum pair_family family, int dim, int moving, int i, int plain, uint32_t number)
@@ -517,6 +562,8 @@ static void run_class(struct random *r, enum pair_family family, int dim, int mo
     for (int shapes = 0; shapes < 4; shapes++) {
         struct pair p;
         pair_make(&p, r, family, dim, moving, shapes);
+        if (i == BOARD_PLAIN + BOARD_FLIPS)
+            take_frame_ranges(&p);
         if (plain)
             (void)ask(&p, number + (uint32_t)i, 1, 0);
         else
@@ -530,6 +577,7 @@ static void run_group(int group, uint32_t out[COLUMNS][2])
     struct random r = random_start((uint64_t)group + 1);
     for (int c = 0; c < COLUMNS; c++)
         digest[c] = 2166136261u;
+    take_gap_ranges();
     for (int i = 0; i < PLAIN + FLIPS; i++) {
         int plain = i < BOARD_PLAIN || (i >= BOARD_PLAIN + BOARD_FLIPS && i < PLAIN + BOARD_FLIPS);
         if (i == BOARD_PLAIN + BOARD_FLIPS) {
