@@ -121,8 +121,8 @@ static fmb_real determinant3(const fmb_edge e[3])
         count = append_triple(term, count, -e[1].value[j], e[2].value[i], e[0].value[k]);
     }
     fmb_real det = fmb_sum(term, count, &error);
-    /* Underflow: 6 inner products off by 2 FMB_DENORMAL, times an edge, 12 outer ones by 2 FMB_DENORMAL. */
-    error += (24 + 12 * fmb_largest(e[0].value, 3)) * FMB_DENORMAL;
+    /* Underflow: 6 inner products off by 2 FMB_DENORMAL, times an edge, 12 outer ones by 2 FMB_DENORMAL; 1.5 in the bounds themselves. */
+    error += (28 + 12 * fmb_largest(e[0].value, 3)) * FMB_DENORMAL;
     return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 }
 
@@ -348,7 +348,7 @@ static int normals2(fmb_frame2 *f, int faces)
         int count = fmb_append_product(term, 0, e[0][0], e[1][1]);
         count = fmb_append_product(term, count, -e[0][1], e[1][0]);
         det = fmb_sum(term, count, &error);
-        error += 4 * FMB_DENORMAL; /* two products */
+        error += 8 * FMB_DENORMAL; /* two products, 2 each; 1.5 in the bounds themselves */
         if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
             return FMB_ERR_DEGENERATE;
     }

@@ -90,6 +90,11 @@
     FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)     \
     FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)       \
     FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)          \
+    FORM(determinant3, "eeeeeeeee", FMB_NORMAL_ERROR)        \
+    FORM(normal3, "eeeeeeeee", 4 * FMB_U)                    \
+    FORM(slanted3, "eeeeeeeee", 4 * FMB_U)                   \
+    FORM(determinant2, "eeee", FMB_NORMAL_ERROR)             \
+    FORM(volume2, "eeee", FMB_NORMAL_ERROR)                  \
     FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)     \
     FORM(volume3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)
 

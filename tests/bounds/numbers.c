@@ -328,26 +328,18 @@ void form_edges_parallel(const fmb_real *x, fmb_real *value, fmb_real *bound) { 
 
 /* ---- normals and volume in one pass: what the guards ask for bounds what they are off ---- */
 
-static int of_normals;
-static part *sum_of_volume;
+static int of_normals, guard; /* the comparison that is the guard */
 
 void form_on_part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest);
-void form_on_part_add(part *sum, fmb_real value, fmb_real rest, fmb_real size);
 
 void form_on_part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest)
 {
     part_finish(m, size, n, excess, steepest);
+    guard = form_compared() + 1; /* *excess > 0 comes first */
     if (of_normals) { /* *excess <= 0 at the end */
         form_below(size, fmb_abs(*n));
         form_check(*n, FMB_NORMAL_ERROR * fmb_abs(*n) + FMB_NORMAL_TINY * FMB_QUICK_EDGE * FMB_QUICK_EDGE);
     }
-}
-
-void form_on_part_add(part *sum, fmb_real value, fmb_real rest, fmb_real size)
-{
-    if (!sum_of_volume)
-        sum_of_volume = sum; /* comes first */
-    part_add(sum, value, rest, size);
 }
 
 static void quick(const fmb_real *x, int normals)
@@ -355,20 +347,112 @@ static void quick(const fmb_real *x, int normals)
     fmb_frame3 f;
     form_single();
     of_normals = normals;
-    sum_of_volume = NULL;
     fmb_real longest = form_atom(0, 0, 1);
     for (int i = 0; i < 9; i++)
         form_order(x[i], longest);
     if (!quick_normals(&f, x, longest, 4) || normals)
         return;
-    /* As computed it is that, and off by far less than a hundredth: the size is a fourth of it. */
+    /* As computed it is that, and off by far less than a hundredth. */
     form_order(form_times(R(0.99) * FMB_QUICK_VOLUME, form_plus(1, longest)), f.volume);
-    form_below(4 * sum_of_volume->size, f.volume);
+    form_below(form_left(guard), form_right(guard));
     form_check(f.volume, FMB_NORMAL_ERROR * f.volume);
 }
 
 void form_normal3_quick(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, quick(x, 1); }
 void form_volume3_quick(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, quick(x, 0); }
+
+/* ---- the same with error-free sums: edges scaled up, so that the largest components are 1 and more ---- */
+
+fmb_real form_on_fmb_edge_power(fmb_real m);
+part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s);
+
+static fmb_real last_sum;
+static int sums; /* so many of fmb_sum */
+
+fmb_real form_on_fmb_sum(fmb_real *term, int n, fmb_real *error);
+
+fmb_real form_on_fmb_sum(fmb_real *term, int n, fmb_real *error)
+{
+    sums++;
+    last_sum = fmb_sum(term, n, error);
+    guard = form_compared();
+    return last_sum;
+}
+
+fmb_real form_on_fmb_edge_power(fmb_real m) { return (void)m, 1; }
+
+part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s)
+{
+    part m = product_part(p, q, r, s);
+    guard = form_compared();
+    return m;
+}
+
+static void three_edges(fmb_edge e[3], const fmb_real *x)
+{
+    form_single();
+    for (int i = 0; i < 3; i++) {
+        e[i].value = x + 3 * i;
+        e[i].rest = NULL;
+    }
+}
+
+void form_determinant3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_edge e[3];
+    FORM_VOID, three_edges(e, x);
+    fmb_real det = determinant3(e);
+    form_check(det, form_left(guard)); /* what is asked of the error: the guard */
+}
+
+/* As exact_normals uses it, without rests. */
+void form_normal3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_edge e[3];
+    fmb_real n[3], error[3];
+    FORM_VOID, three_edges(e, x);
+    fmb_edge_cross(&e[0], &e[1], n, error);
+    form_check(n[0], form_plus(error[0], 16 * FMB_DENORMAL));
+}
+
+void form_slanted3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    static const fmb_real one[3] = { 1, 1, 1 };
+    fmb_edge e[3];
+    fmb_real n[3], error[3];
+    FORM_VOID, three_edges(e, x);
+    slanted_normal(e, one, 1, 1, n, error);
+    form_check(n[0], error[0]);
+}
+
+static int two_edges(fmb_frame2 *f, const fmb_real *x)
+{
+    form_single();
+    sums = 0;
+    for (int k = 0; k < 4; k++)
+        f->edge[k / 2][k % 2] = x[k];
+    return normals2(f, 3);
+}
+
+void form_determinant2(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_frame2 f;
+    FORM_VOID;
+    (void)two_edges(&f, x);
+    if (sums)
+        form_check(last_sum, form_left(guard));
+}
+
+void form_volume2(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_frame2 f;
+    FORM_VOID;
+    if (two_edges(&f, x) != 0 || sums)
+        return;
+    form_order(R(0.99) * FMB_QUICK_VOLUME, f.volume);
+    form_below(form_left(guard), form_right(guard));
+    form_check(f.volume, FMB_NORMAL_ERROR * f.volume);
+}
 
 FORMS_NUMBERS(FORM_DESCRIBE)
 #endif

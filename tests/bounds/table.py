@@ -158,6 +158,9 @@ def constants(double):
 
 
 def evaluate(records):
+    for r in records:
+        if re.match(r'[\d.]+$', r.needs) and r.used() and Fraction(r.needs) > Fraction(r.used()):
+            complain('%s: does not hold: %s of %s, as is said of it: %s' % (r.path, r.needs, r.used(), r.texts[0]))
     for double in (False, True):
         names = constants(double)
         for r in records:
