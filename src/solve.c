@@ -324,11 +324,12 @@ static int eliminate(fmb_elimination *e, int dim, fmb_real *axis, fmb_interval *
     int verdict = fmb_system_faces(&e->given, e->face, &e->frame[1], e->displacement[1], &e->frame[0], e->displacement[0], dim);
     if (verdict)
         return verdict;
-    if (e->given.separates) {
+    if (e->given.separates) { /* the direction last: it may be written where a displacement stands */
+        FMB_AUDIT_CODE(fmb_face_direction(e->frame[1].normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);)
+        verdict = FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
         if (axis)
             fmb_face_direction(e->frame[1].normal + (e->given.rows - 1) * dim, -e->given.contradiction, dim, axis);
-        FMB_AUDIT_CODE(fmb_face_direction(e->frame[1].normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);)
-        return FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
+        return verdict;
     }
     e->which = 0;
     verdict = decide(e, dim, n, asked);
