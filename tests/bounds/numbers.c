@@ -84,7 +84,7 @@ int form_on_keep(void);
 static int plain, inner;
 static fmb_real given_off;
 
-/* Inner times: what n is off comes on top; a factor of 1.0001, in it already, covers the rounding of the sum of both (a 100th is left to underflow here). */
+/* Inner times: what n is off on top; a factor of 1.0001, in it already, covers the rounding of the sum of both. (A 100th is left to underflow.) */
 static void check_binds(fmb_real gap, fmb_real weaken, fmb_real strengthen)
 {
     if (inner) {

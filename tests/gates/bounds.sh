@@ -28,7 +28,7 @@ unit_test() {
 judged() {
     case $judge in
     form)
-        refuse "$2" 'TOO SMALL\|NOT ' env FORMS="$4" REALS=float BOUNDS="--only $3" FOLDER="$temporary/weak" \
+        refuse "$2" 'TOO SMALL\|NOT ' env FORMS="$4" REALS="${5:-float}" BOUNDS="--only $3" FOLDER="$temporary/weak" \
             sh "$temporary/tree/tests/bounds/bounds.sh" "$temporary/tree" ;;
     check) refuse "$2" FAILED env FOLDER="$temporary/weak" sh "$temporary/tree/tests/bounds/check.sh" "$temporary/tree" ;;
     table) # as if the table had been changed with it: then what holds of constants must not hold
