@@ -275,6 +275,25 @@ static void depths(void)
     CHECK(depth == 0);
 }
 
+/*
+ * The ridge of a large body through a small one that has no edge near it: p + q, how high it is, rounds down to 600, and nothing but what
+ * rounding does to points of the LARGE body makes up for it.
+ */
+static void ridge(void)
+{
+    const fmb_real p = 300 + 256 * EPSILON, q = 300, zero[3] = {0, 0, 0}, corner[3] = {400, 595, -2};
+    const fmb_real e[3][3] = {{1000, 0, 0}, {0, p, -p}, {0, q, q}}, x[3] = {4, 0, 0}, y[3] = {0, 10, 0}, z[3] = {0, 0, 4};
+    fmb_frame3 large, small;
+    fmb_box3 box;
+    CHECK_EQ(fmb_frame3_init(&large, FMB_CUBOID, zero, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_frame3_init(&small, FMB_CUBOID, corner, x, y, z), 0);
+    CHECK(p > q);
+    for (int n = 0; n < 2; n++) {
+        CHECK_EQ(fmb_contact3(n ? &large : &small, n ? &small : &large, NULL, &box, NULL), FMB_HIT);
+        CHECK(box.max[1] > 600 && box.max[1] < (fmb_real)600.01);
+    }
+}
+
 int main(void)
 {
     known();
@@ -282,5 +301,6 @@ int main(void)
     invariant();
     errors3();
     errors2();
+    ridge();
     return check_done("contact");
 }

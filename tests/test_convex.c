@@ -296,6 +296,28 @@ static void turning(void)
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
 }
 
+/* About a point far from it: a quarter turn brings it from beyond all reach into the other. Where its centre is then, no sphere around it tells. */
+static void turning_far(void)
+{
+    static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    static const fmb_real from[4][3] = {{10, 0, 0}, {11, 0, 0}, {10, 1, 0}, {10, 0, 1}};
+    const fmb_real quarter = (fmb_real)0.25;
+    fmb_real to[4][3], other[4][3];
+    fmb_convex turned, met;
+    for (int n = 0; n < 4; n++) {
+        to[n][0] = -from[n][1]; /* (x, y) -> (-y, x) */
+        to[n][1] = from[n][0];
+        to[n][2] = from[n][2];
+        for (int k = 0; k < 3; k++)
+            other[n][k] = to[n][k] + quarter / (fmb_real)(k + 1);
+    }
+    CHECK_EQ(fmb_convex_init(&turned, from, (const fmb_real(*)[3])to, 4, face, 4), 0);
+    CHECK_EQ(fmb_convex_init(&met, (const fmb_real(*)[3])other, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_ofg(&turned, &met, 8, FMB_FACES_EXACT, NULL), FMB_NOT_FOUND); /* the start */
+    CHECK_EQ(fmb_ofg_sweep(&turned, NULL, &met, NULL, 8, FMB_FACES_EXACT, NULL), FMB_TOUCH);
+    CHECK_EQ(fmb_ofg_sweep(&met, NULL, &turned, NULL, 8, FMB_FACES_EXACT, NULL), FMB_TOUCH);
+}
+
 /* Displacements shortened or lengthened to a time. */
 static int sweep_until(const struct mesh *a, const fmb_real va[3], const struct mesh *b, const fmb_real vb[3], fmb_real t)
 {
@@ -525,6 +547,7 @@ int main(int argc, char **argv)
     balls();
     turning();
     turning_cube();
+    turning_far();
     impacts(&r, port_is_board ? 30 : 3000);
     stale();
     many_faces();

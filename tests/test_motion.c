@@ -102,6 +102,30 @@ static void known_screws(void)
     CHECK(near(m2.frame.edge[0][0] / m2.frame.edge[0][1], 3, 0.0001));
 }
 
+/*
+ * A body far from the origin, one pose with a matrix that is off: of the exact motion, which stands still, the frame holds the body at both
+ * ends, whichever of the poses it is.
+ */
+static void screws_of_one_bad_end(void)
+{
+    const fmb_real off = 1 + NUM(0x1p-13);
+    const fmb_pose3 large = {{{off, 0, 0}, {0, off, 0}, {0, 0, off}}, {0, 0, 0}};
+    const fmb_pose2 large2 = {{{off, 0}, {0, off}}, {0, 0}};
+    const fmb_frame3 f = block(100, 0, 0, 1, 1, 1);
+    const fmb_frame2 f2 = square(100, 0, 1, 1);
+    for (int end = 0; end < 2; end++) {
+        fmb_motion3 m;
+        fmb_motion2 m2;
+        CHECK_EQ(fmb_motion3_screw(&m, &f, end ? &upright : &large, end ? &large : &upright, 0), 0);
+        CHECK_EQ(fmb_motion2_screw(&m2, &f2, end ? &upright2 : &large2, end ? &large2 : &upright2, 0), 0);
+        for (int t = 0; t < 2; t++) {
+            fmb_real low = m.frame.origin[0] + NUM(t) * m.displacement[0], low2 = m2.frame.origin[0] + NUM(t) * m2.displacement[0];
+            CHECK(low <= 100 && low + m.frame.edge[0][0] >= 101 && low > NUM(99.9));
+            CHECK(low2 <= 100 && low2 + m2.frame.edge[0][0] >= 101 && low2 > NUM(99.9));
+        }
+    }
+}
+
 /* All lengths times a power of two: the same bits but for exponents. */
 static void screw_scaled(void)
 {
@@ -302,6 +326,7 @@ int main(int argc, char **argv)
     (void)argv;
     screw_errors();
     known_screws();
+    screws_of_one_bad_end();
     screw_scaled();
     chains();
     doors();

@@ -340,6 +340,19 @@ static void stop_in_time(void)
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_MISS);
     CHECK_EQ(fmb_scene_stop(&state, &latest), FMB_ERR_RANGE);
     CHECK(latest < 0);
+    fmb_frame3 *room = &s.frame.d3[2]; /* so is that of a zone */
+    fmb_solid3 c = {.frame = room, .step = fmb_no_step};
+    cube(room, -50, -50, -50, 100);
+    scene.obstacles = FMB_NONE;
+    scene.zones = 1;
+    scene.zone = &c;
+    for (int moves = 0; moves < 2; moves++) {
+        CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_MISS);
+        CHECK_EQ(state.moving, moves);
+        CHECK_EQ(fmb_scene_stop(&state, &latest), moves ? FMB_ERR_RANGE : FMB_MISS);
+        CHECK(moves ? latest < 0 : latest == 1);
+        c.step = away;
+    }
     scene.links = 0;
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_RANGE);
     CHECK_EQ(fmb_scene_stop(&state, &latest), FMB_ERR_RANGE);
