@@ -20,7 +20,30 @@ static uint32_t digest;
 static struct random rng;
 static struct pair pair;
 static struct pair_frames frames;
-static union pair_rows rows;
+enum { BODIES = 7, LINKS = 3, OBSTACLES = 2, ZONES = 2, HINTS = FMB_SCENE_HINTS(LINKS, OBSTACLES, FMB_SELF_TEST), CONTACTS = 10 };
+
+struct scene {
+    struct body body[BODIES];
+    union {
+        fmb_frame3 d3[BODIES];
+        fmb_frame2 d2[BODIES];
+    } frame;
+    union {
+        fmb_solid3 d3[BODIES];
+        fmb_solid2 d2[BODIES];
+    } solid;
+    union {
+        fmb_real d3[HINTS][3], d2[HINTS][2];
+    } hint;
+    fmb_scene_contact contact[CONTACTS];
+    fmb_scene_state state;
+};
+
+/* What one group needs at a time: small boards have no room for both. */
+static union {
+    union pair_rows rows;
+    struct scene scene;
+} room;
 
 static void mix(uint32_t word)
 {
@@ -87,10 +110,10 @@ static void eliminate(int n)
     for (unsigned options = 0; options <= FMB_HISTORY; options++) {
         fmb_real axis[3] = {9, 9, 9};
         fmb_interval when = {9, 9};
-        mix((uint32_t)pair_eliminate(&frames, &pair, options, &rows, axis, &when));
+        mix((uint32_t)pair_eliminate(&frames, &pair, options, &room.rows, axis, &when));
         mix_reals(axis, 3);
         mix_times(&when);
-        mix((uint32_t)pair_eliminate(&frames, &pair, options, &rows, axis, NULL));
+        mix((uint32_t)pair_eliminate(&frames, &pair, options, &room.rows, axis, NULL));
         mix_reals(axis, 3);
     }
 }
@@ -123,7 +146,7 @@ static void systems(int n)
     }
     for (unsigned options = 0; options <= FMB_HISTORY; options++) {
         solution = (fmb_solution){.x = {9, 9, 9, 9}};
-        int answer = s.unknowns < 4 ? fmb_solve3(&s, options, &rows.d2, &solution) : fmb_solve4(&s, options, &rows.d3, &solution);
+        int answer = s.unknowns < 4 ? fmb_solve3(&s, options, &room.rows.d2, &solution) : fmb_solve4(&s, options, &room.rows.d3, &solution);
         mix((uint32_t)answer);
         mix_reals(solution.x, FMB_UNKNOWNS);
         mix_times(&solution.last);
@@ -131,7 +154,7 @@ static void systems(int n)
         if (answer == FMB_MISS)
             mix((uint32_t)(pair.dim == 3 ? fmb_system3_axis(&s, solution.multiplier, axis) : fmb_system2_axis(&s, solution.multiplier, axis)));
         mix_reals(axis, 3);
-        answer = s.unknowns < 4 ? fmb_bounds3(&s, options, &rows.d2, bound) : fmb_bounds4(&s, options, &rows.d3, bound);
+        answer = s.unknowns < 4 ? fmb_bounds3(&s, options, &room.rows.d2, bound) : fmb_bounds4(&s, options, &room.rows.d3, bound);
         mix((uint32_t)answer);
         for (unsigned k = 0; answer > 0 && k < s.unknowns; k++)
             mix_times(&bound[k]);
@@ -216,25 +239,6 @@ static void margins(int n)
 
 /* ---- scenes ---- */
 
-enum { BODIES = 7, LINKS = 3, OBSTACLES = 2, ZONES = 2, HINTS = FMB_SCENE_HINTS(LINKS, OBSTACLES, FMB_SELF_TEST), CONTACTS = 10 };
-
-static struct {
-    struct body body[BODIES];
-    union {
-        fmb_frame3 d3[BODIES];
-        fmb_frame2 d2[BODIES];
-    } frame;
-    union {
-        fmb_solid3 d3[BODIES];
-        fmb_solid2 d2[BODIES];
-    } solid;
-    union {
-        fmb_real d3[HINTS][3], d2[HINTS][2];
-    } hint;
-    fmb_scene_contact contact[CONTACTS];
-    fmb_scene_state state;
-} s;
-
 /* Links 0, 1, 2, obstacles 3, 4, zones 5, 6: around link 0 and 1, wider by a power of two. */
 static int make_scene(int n)
 {
@@ -242,12 +246,12 @@ static int make_scene(int n)
     for (int i = 0; i < LINKS; i++) {
         int usable = next_pair(n);
         error = usable ? usable : error;
-        s.body[i] = pair.body[0];
+        room.scene.body[i] = pair.body[0];
         if (i < OBSTACLES)
-            s.body[LINKS + i] = pair.body[1];
+            room.scene.body[LINKS + i] = pair.body[1];
     }
     for (int i = 0; i < ZONES; i++) {
-        struct body *zone = &s.body[LINKS + OBSTACLES + i], *link = &s.body[i];
+        struct body *zone = &room.scene.body[LINKS + OBSTACLES + i], *link = &room.scene.body[i];
         fmb_real factor = (fmb_real)(1 << random_int(&rng, 0, 3));
         fmb_real in = random_int(&rng, 0, 1) ? (factor - 1) / 2 : between(0, 1);
         *zone = *link;
@@ -265,18 +269,18 @@ static int place_scene(int tick)
 {
     int error = 0;
     for (int i = 0; i < BODIES; i++) {
-        struct body *b = &s.body[i];
+        struct body *b = &room.scene.body[i];
         const int still = (b->velocity[0] == 0 && b->velocity[1] == 0 && b->velocity[2] == 0) || i == 1;
         const fmb_real *step = still ? fmb_no_step : b->velocity;
         const uint64_t is = i & 1 ? (uint64_t)1 << (i + 30) : 0, may = i == 0 ? (uint64_t)1 << 33 : 0;
         for (int k = 0; tick && k < 3; k++)
             b->origin[k] += b->velocity[k] / 8;
         if (pair.dim == 3) {
-            s.solid.d3[i] = (fmb_solid3){&s.frame.d3[i], step, is, may};
-            error |= fmb_frame3_init(&s.frame.d3[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
+            room.scene.solid.d3[i] = (fmb_solid3){&room.scene.frame.d3[i], step, is, may};
+            error |= fmb_frame3_init(&room.scene.frame.d3[i], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
         } else {
-            s.solid.d2[i] = (fmb_solid2){&s.frame.d2[i], step, is, may};
-            error |= fmb_frame2_init(&s.frame.d2[i], b->shape, b->origin, b->edge[0], b->edge[1]);
+            room.scene.solid.d2[i] = (fmb_solid2){&room.scene.frame.d2[i], step, is, may};
+            error |= fmb_frame2_init(&room.scene.frame.d2[i], b->shape, b->origin, b->edge[0], b->edge[1]);
         }
     }
     return error;
@@ -286,11 +290,12 @@ static int check_scene(int n, uint32_t budget)
 {
     const int self = n & 1 ? FMB_SELF_TEST : FMB_SELF_SKIP;
     const int32_t zones = n % 3 ? ZONES : FMB_NONE, hints = n % 5 ? HINTS : 0;
-    const fmb_scene3 three = {LINKS, OBSTACLES, zones, self, s.solid.d3, s.solid.d3 + LINKS, s.solid.d3 + LINKS + OBSTACLES,
-                              hints ? s.hint.d3 : NULL, hints, s.contact, n % 4 ? CONTACTS : 2, 3};
-    const fmb_scene2 two = {LINKS, OBSTACLES, zones, self, s.solid.d2, s.solid.d2 + LINKS, s.solid.d2 + LINKS + OBSTACLES,
-                            hints ? s.hint.d2 : NULL, hints, s.contact, n % 4 ? CONTACTS : 2, 3};
-    return pair.dim == 3 ? fmb_scene3_check(&three, &s.state, budget) : fmb_scene2_check(&two, &s.state, budget);
+    const fmb_scene3 three = {LINKS, OBSTACLES, zones, self, room.scene.solid.d3, room.scene.solid.d3 + LINKS,
+                                       room.scene.solid.d3 + LINKS + OBSTACLES,
+                              hints ? room.scene.hint.d3 : NULL, hints, room.scene.contact, n % 4 ? CONTACTS : 2, 3};
+    const fmb_scene2 two = {LINKS, OBSTACLES, zones, self, room.scene.solid.d2, room.scene.solid.d2 + LINKS, room.scene.solid.d2 + LINKS + OBSTACLES,
+                            hints ? room.scene.hint.d2 : NULL, hints, room.scene.contact, n % 4 ? CONTACTS : 2, 3};
+    return pair.dim == 3 ? fmb_scene3_check(&three, &room.scene.state, budget) : fmb_scene2_check(&two, &room.scene.state, budget);
 }
 
 static void mix_contact(const fmb_scene_contact *c)
@@ -304,7 +309,7 @@ static void mix_contact(const fmb_scene_contact *c)
 
 static void mix_state(void)
 {
-    const fmb_scene_state *t = &s.state;
+    const fmb_scene_state *t = &room.scene.state;
     const int32_t number[] = {t->free, t->why_not, t->finished, t->moving, t->next, t->contacts, t->tested, t->allowed, t->in_zone,
                               t->by_hint, t->by_axis, t->searched};
     fmb_real latest = 9;
@@ -314,20 +319,20 @@ static void mix_state(void)
     mix_real(t->window);
     mix((uint32_t)fmb_scene_stop(t, &latest));
     mix_real(latest);
-    mix_reals(s.hint.d3[0], HINTS * pair.dim);
+    mix_reals(room.scene.hint.d3[0], HINTS * pair.dim);
     for (int32_t i = 0; i < t->contacts && i < CONTACTS; i++)
-        mix_contact(&s.contact[i]);
+        mix_contact(&room.scene.contact[i]);
 }
 
 static void scenes(int n)
 {
     int error = make_scene(n);
-    s.state = (fmb_scene_state){0};
+    room.scene.state = (fmb_scene_state){0};
     for (int i = 0; i < HINTS; i++)
         for (int k = 0; k < 3; k++)
-            s.hint.d3[i][k] = 0;
+            room.scene.hint.d3[i][k] = 0;
     for (int i = 0; i < CONTACTS; i++)
-        s.contact[i] = (fmb_scene_contact){0};
+        room.scene.contact[i] = (fmb_scene_contact){0};
     for (int tick = 0; tick < 3 && !error; tick++) {
         int answer;
         error = place_scene(tick);
