@@ -28,6 +28,7 @@ for real in float double; do
     LLVM_PROFILE_FILE=$results/$real-%p.profraw
     export LLVM_PROFILE_FILE
     for test in build/host-$real/tests/test_*.o; do
+        case $test in */test_bounds.o) continue ;; esac # it runs copies of its own
         with_counters "$results/test" "$test"
         "$results/test" >"$results/log" 2>&1 || { failed=1; echo "FAILED: $test"; grep -e FAILED "$results/log"; }
     done
