@@ -1036,10 +1036,12 @@ class Listed:
         FILE PLACE                     where: the function, or #define NAME, or `file`
           LINE OF CODE
             MUTATION: KIND: REASON     KIND: equal (the same for every caller), speed (only the time differs), open (known, not yet killed)
+    MUTATION may be `any`, or `any CLASS`: of this line; LINE OF CODE may be `any line`: of this function. Such mutants are run: the entry explains those
+    that survive.
         whole FILE                     a survivor of this file that is not listed fails make mutants
     """
     def __init__(self):
-        self.of, self.whole, self.used = collections.OrderedDict(), [], set()
+        self.of, self.whole = collections.OrderedDict(), []
         place = code = None
         for n, line in enumerate(read(LIST).split('\n') if os.path.exists(LIST) else [], 1):
             if not line.strip() or line.startswith('//'):
@@ -1057,10 +1059,24 @@ class Listed:
                 raise SystemExit('%s:%d: not understood: %s' % (LIST, n, line))
 
     def get(self, m):
-        if m.key() in self.of:
-            self.used.add(m.key())
-            return self.of[m.key()]
+        return self.of.get(m.key())
+
+    def general(self, m):
+        """The entry for all mutants of its line, or of its function."""
+        for code in (m.code, 'any line'):
+            for what in ('any ' + m.kind, 'any'):
+                if (m.file, m.place, code, what) in self.of:
+                    return self.of[m.file, m.place, code, what]
         return None
+
+    def stale(self):
+        """Entries whose mutant, line or function is no more."""
+        every = [m for f in {key[0] for key in self.of} if os.path.exists(f) for m in mutants_of(f)]
+        there = {m.key() for m in every}
+        for m in every:
+            for code in (m.code, 'any line'):
+                there.update({(m.file, m.place, code, 'any'), (m.file, m.place, code, 'any ' + m.kind)})
+        return [(key, entry) for key, entry in self.of.items() if key not in there]
 
 
 # ---- the whole ----
@@ -1205,6 +1221,9 @@ class Run:
             for m in left:
                 if m.kind in (ENV('ALSO_CLASSES') or 'bound').split():
                     self.also(m, text)
+        for m in mutants:
+            if m.state == 'survived' and not m.listed:
+                m.listed = self.list.general(m)
         self.results += mutants
         self.keep()
         states = ''.join('%s %s:%d: %s: %s -- %s (%s)%s\n' % (m.state, m.file, m.line, m.place, m.code, m.name(), m.kind, ': ' + m.by if m.by else '')
@@ -1342,11 +1361,9 @@ class Run:
             if m.listed and m.state == 'killed':
                 say('%s:%d: listed as %s, and killed by %s: %s: %s' % (LIST, m.listed[2], m.listed[0], m.by, m.code, m.name()))
                 wrong += m.listed[0] != 'open'
-        everything = {m.key() for f in {k[0] for k in self.list.of} if os.path.exists(f) for m in mutants_of(f)}
-        for key, (kind, reason, n) in self.list.of.items():
-            if key not in everything:
-                say('%s:%d: there is no such mutant any more: %s: %s' % (LIST, n, key[2], key[3]))
-                wrong += 1
+        for key, (kind, reason, n) in self.list.stale():
+            say('%s:%d: there is no such mutant any more: %s: %s' % (LIST, n, key[2], key[3]))
+            wrong += 1
         for m in survivors:
             if m.file in self.list.whole:
                 wrong += 1
