@@ -103,18 +103,57 @@ static fmb_real size_of(const struct body *b)
 
 /* ---- elimination ---- */
 
+static void mix_given(const fmb_inequality *row, unsigned rows)
+{
+    mix(rows);
+    for (unsigned r = 0; r < rows; r++, row++) {
+        mix_reals(row->c, FMB_UNKNOWNS);
+        mix_real(row->low);
+        mix_real(row->high);
+        mix_real(row->error);
+        mix_real(row->scale);
+    }
+}
+
+/*
+ * What an elimination has left behind: how many rows after each step, which they are, the bounds and the point it tried last. Then its
+ * workspace is as if it had never been used.
+ */
+static void mix_effort(void)
+{
+    fmb_elimination *e = &room.rows.d2.state; /* d3's begins with it, too */
+    for (int k = 0; k < FMB_UNKNOWNS - 1; k++) {
+        mix(e->level[k].end > e->level[k].base ? (uint32_t)(e->level[k].end - e->level[k].base) : 0);
+        for (unsigned i = e->level[k].base; i < e->level[k].end; i++) {
+            const fmb_row *row = e->row + i;
+            mix_reals(row->c, e->given.unknowns - 1 - k);
+            mix_real(row->low);
+            mix_real(row->high);
+            mix(row->ancestors);
+        }
+    }
+    mix_real(e->low);
+    mix_real(e->high);
+    mix_reals(e->x, FMB_UNKNOWNS);
+    *e = (fmb_elimination){.history = 0};
+}
+
 static void eliminate(int n)
 {
     if (next_pair(n))
         return;
+    const fmb_elimination *e = &room.rows.d2.state;
     for (unsigned options = 0; options <= FMB_HISTORY; options++) {
         fmb_real axis[3] = {9, 9, 9};
         fmb_interval when = {9, 9};
         mix((uint32_t)pair_eliminate(&frames, &pair, options, &room.rows, axis, &when));
         mix_reals(axis, 3);
         mix_times(&when);
+        mix_given(e->given.row, e->given.rows);
+        mix_effort();
         mix((uint32_t)pair_eliminate(&frames, &pair, options, &room.rows, axis, NULL));
         mix_reals(axis, 3);
+        mix_effort(); /* nothing but a point where a guess did */
     }
 }
 
@@ -144,6 +183,7 @@ static void systems(int n)
         c[1] *= (fmb_real)0x1p-30;
         mix((uint32_t)fmb_system_add(&s, c, between(-1, 1)));
     }
+    mix_given(s.row, s.rows);
     for (unsigned options = 0; options <= FMB_HISTORY; options++) {
         solution = (fmb_solution){.x = {9, 9, 9, 9}};
         int answer = s.unknowns < 4 ? fmb_solve3(&s, options, &room.rows.d2, &solution) : fmb_solve4(&s, options, &room.rows.d3, &solution);
@@ -154,11 +194,55 @@ static void systems(int n)
         if (answer == FMB_MISS)
             mix((uint32_t)(pair.dim == 3 ? fmb_system3_axis(&s, solution.multiplier, axis) : fmb_system2_axis(&s, solution.multiplier, axis)));
         mix_reals(axis, 3);
+        mix_effort();
         answer = s.unknowns < 4 ? fmb_bounds3(&s, options, &room.rows.d2, bound) : fmb_bounds4(&s, options, &room.rows.d3, bound);
         mix((uint32_t)answer);
         for (unsigned k = 0; answer > 0 && k < s.unknowns; k++)
             mix_times(&bound[k]);
+        mix_effort();
     }
+}
+
+/* A number of any size, below and above what is allowed, too; n: exponents alike. */
+static fmb_real of_any_size(int *exponent, int alike)
+{
+    const int most = DOUBLE ? 1080 : 152, drawn = random_int(&rng, -most, most), kind = random_int(&rng, 0, 15);
+    fmb_real x = kind ? between(-2, 2) : 0;
+    if (!alike)
+        *exponent = drawn;
+    for (int i = *exponent; i > 0; i--)
+        x = x * 2 > -FMB_LARGEST * 64 && x * 2 < FMB_LARGEST * 64 ? x * 2 : x;
+    for (int i = *exponent; i < 0; i++)
+        x /= 2;
+    return x;
+}
+
+/* Rows and half-spaces of numbers of all sizes, also such that differ by more than the range, beside frames of all sizes or none. */
+static void sizes(int n)
+{
+    fmb_system s = {.rows = 0};
+    fmb_real c[FMB_UNKNOWNS], y;
+    int exponent = 0, unusable = n % 3 ? next_pair(n) : 0;
+    if (n % 3 == 0)
+        mix((uint32_t)fmb_system_init(&s, (unsigned)(n % 5)));
+    else if (!unusable)
+        mix((uint32_t)(pair.dim == 3 ? fmb_system3_init(&s, &frames.frame.d3[0], NULL, &frames.frame.d3[1], NULL)
+                                     : fmb_system2_init(&s, &frames.frame.d2[0], NULL, &frames.frame.d2[1], NULL)));
+    for (int i = 0; i < 4; i++) {
+        const int alike = n >> i & 1;
+        for (int k = 0; k < FMB_UNKNOWNS; k++)
+            c[k] = of_any_size(&exponent, k && alike);
+        y = of_any_size(&exponent, alike);
+        mix((uint32_t)(n % 3 == 0 || i == 3 ? fmb_system_add(&s, c, y) : pair.dim == 3 ? fmb_system3_add(&s, c, y) : fmb_system2_add(&s, c, y)));
+    }
+    mix_given(s.row, s.rows);
+    mix((uint32_t)s.contradiction);
+    if (s.unknowns == 0 || s.unknowns > 3)
+        return;
+    fmb_solution solution = {.x = {9, 9, 9, 9}};
+    mix((uint32_t)fmb_solve3(&s, 0, &room.rows.d2, &solution));
+    mix_reals(solution.x, FMB_UNKNOWNS);
+    mix_effort();
 }
 
 /* The proofs that elimination rests on. */
@@ -584,8 +668,9 @@ static const struct {
     void (*run)(int n);
     uint32_t bits[2][2];
 } group[] = {
-    {"eliminate", eliminate, {{1919119059u, 2246818900u}, {2026824470u, 1338182717u}}},
-    {"systems", systems, {{2562978370u, 1998953004u}, {729347605u, 1798879981u}}},
+    {"eliminate", eliminate, {{2118150328u, 4042160080u}, {3584748404u, 1924395048u}}},
+    {"systems", systems, {{3806717702u, 176465251u}, {584407800u, 3824254659u}}},
+    {"sizes", sizes, {{3127561375u, 3605589997u}, {3326906255u, 4228839096u}}},
     {"proofs", proofs, {{3409808961u, 3161294776u}, {2762733684u, 3988847553u}}},
     {"contacts", contacts, {{1456834182u, 2293418369u}, {2733032248u, 326444552u}}},
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
