@@ -185,8 +185,8 @@ static int add_last(fmb_elimination *e, unsigned k)
                 least = -high;
                 most = -low;
             }
-            if (c != 0 && most >= e->high * size && least <= e->low * size)
-                continue; /* says less than what is known */
+            if (most >= e->high * size && least <= e->low * size)
+                continue; /* says less than what is known, or, if c is 0, nothing */
             int status = bound_last(e, c, low, high, number + (unsigned)(p - e->row), number + (unsigned)(q - e->row));
             if (status != FMB_POSSIBLE)
                 return status;
@@ -194,38 +194,29 @@ static int add_last(fmb_elimination *e, unsigned k)
     return FMB_POSSIBLE;
 }
 
-/* x_k + c.x >= 0 alone, or <= 1 alone (sum), or both (range); bit: of the upper side's ancestors. */
-static int store_own(fmb_elimination *e, unsigned k, fmb_real low, fmb_real high, unsigned bit)
+/* x_k + c.x >= 0 alone, or <= 1 alone (sum), or both (range); bit: of the upper side's ancestors. The first rows of a level: they fit. */
+static fmb_real *store_own(fmb_elimination *e, unsigned k, fmb_real low, fmb_real high, unsigned bit)
 {
-    if (e->level[k].end == e->level[k].limit)
-        return FMB_ERR_CAPACITY;
     fmb_row *row = e->row + e->level[k].end++;
     row->c[0] = row->c[1] = row->c[2] = 0;
     row->low = low;
     row->high = high;
     row->ancestors = (uint32_t)1 << bit;
     row->parent[0] = row->parent[1] = FMB_NO_PARENT;
-    return FMB_POSSIBLE;
+    return row->c;
 }
 
-/* What is given of itself: 0 <= x_i and x_i <= 1, or sum x_i <= 1. */
-static int load_own(fmb_elimination *e)
+/* What is given of itself: 0 <= x_i and x_i <= 1, or sum x_i <= 1: the unknown that goes first, 0 or 1, is a coordinate in b. */
+static void load_own(fmb_elimination *e)
 {
     const fmb_given *g = &e->given;
-    int sum = -1, status = FMB_POSSIBLE;
-    for (unsigned k = 0; k + 1u < g->unknowns && status == FMB_POSSIBLE; k++) {
-        int slanted = g->simplex && e->order[k] < g->dimension;
-        status = store_own(e, k, 0, slanted ? FMB_INFINITY : 1, k);
-        if (slanted && sum < 0)
-            sum = (int)k;
-    }
-    if (sum >= 0 && status == FMB_POSSIBLE) {
-        status = store_own(e, (unsigned)sum, -FMB_INFINITY, 1, FMB_UNKNOWNS);
-        fmb_real *c = e->row[e->level[sum].end - 1u].c;
-        for (unsigned k = (unsigned)sum + 1; k < g->unknowns && status == FMB_POSSIBLE; k++)
+    for (unsigned k = 0; k + 1u < g->unknowns; k++)
+        store_own(e, k, 0, g->simplex && e->order[k] < g->dimension ? FMB_INFINITY : 1, k);
+    if (g->simplex) {
+        fmb_real *c = store_own(e, 0, -FMB_INFINITY, 1, FMB_UNKNOWNS);
+        for (unsigned k = 1; k < g->unknowns; k++)
             *c++ = e->order[k] < g->dimension;
     }
-    return status;
 }
 
 /* The given rows, in the order in which the unknowns go. */
@@ -237,7 +228,8 @@ static int load(fmb_elimination *e)
         return contradiction(e, upper ? FMB_HIGH : FMB_LOW, (unsigned)(upper ? g->contradiction : -g->contradiction) - 1,
                              FMB_NO_PARENT);
     }
-    int status = load_own(e);
+    int status = FMB_POSSIBLE;
+    load_own(e);
     for (unsigned r = 0; r < g->rows && status == FMB_POSSIBLE; r++) {
         const fmb_inequality *row = g->row + r;
         const fmb_real *c = row->c;

@@ -107,8 +107,7 @@ static void centre(const fmb_given *g, fmb_real *x)
 static int is_in_both(const fmb_elimination *e)
 {
     const unsigned a = e->which, b = 1 - a, dim = e->given.dimension;
-    return fmb_witness(&e->frame[a], e->displacement[a], &e->frame[b], e->displacement[b], e->x,
-                       e->given.unknowns > dim ? e->x[dim] : 0, (int)dim);
+    return fmb_witness(&e->frame[a], e->displacement[a], &e->frame[b], e->displacement[b], e->x, e->x[dim], (int)dim);
 }
 
 /* Puts a proved point into e->x. */

@@ -146,7 +146,6 @@ FMB_INLINE fmb_real face_row(fmb_inequality *row, const fmb_view *a, const fmb_v
 {
     const fmb_real *edge = b->edge;
     fmb_real size = a->volume;
-    n[0] = n[1] = n[2] = 0;
     FMB_UNROLL
     for (int k = 0; k < 3; k++)
         if (!BEYOND(k, dim)) {
@@ -253,9 +252,10 @@ static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const
 
 int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3])
 {
-    if (system && (!a || !b))
-        system->unknowns = 0;
-    if (!system || !a || !b)
+    if (!system)
+        return FMB_ERR_NULL;
+    system->unknowns = 0;
+    if (!a || !b)
         return FMB_ERR_NULL;
     fmb_view view_a = fmb_view3(a), view_b = fmb_view3(b);
     return init(system, &view_a, va, &view_b, vb, 3);
@@ -263,9 +263,10 @@ int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[
 
 int fmb_system2_init(fmb_system *system, const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2])
 {
-    if (system && (!a || !b))
-        system->unknowns = 0;
-    if (!system || !a || !b)
+    if (!system)
+        return FMB_ERR_NULL;
+    system->unknowns = 0;
+    if (!a || !b)
         return FMB_ERR_NULL;
     fmb_view view_a = fmb_view2(a), view_b = fmb_view2(b);
     return init(system, &view_a, va, &view_b, vb, 2);
@@ -406,8 +407,7 @@ int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_r
     for (int j = 0; j < faces; j++)
         if (!fmb_finite(multiplier[j]))
             return 0;
-    if (!fmb_normalise(multiplier, faces))
-        return 0;
+    (void)fmb_normalise(multiplier, faces); /* if all are 0, the direction is 0, too */
     for (int j = 0; j < faces; j++)
         for (int k = 0; k < dim; k++)
             axis[k] += multiplier[j] * (row[j].scale * normal[j * dim + k]);

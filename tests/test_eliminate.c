@@ -2,7 +2,9 @@
 /* Elimination: errors, capacities, half-spaces, bounds, multipliers and points, on cases done by hand and on random ones. */
 #include "check.h"
 #include "pairs.h"
+#include "number.h"
 #include "port.h"
+#include "system.h"
 #include <float.h>
 #include <stddef.h>
 
@@ -81,6 +83,7 @@ static void errors_of_systems(void)
     CHECK_EQ(fmb_system3_init(NULL, &a, NULL, &a, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_system3_init(&s, NULL, NULL, &a, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_system3_init(&s, &a, NULL, NULL, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_system2_init(NULL, NULL, NULL, &a2, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_system3_init(&s, &a, NULL, &none, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_system3_init(&s, &none, NULL, &a, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_system3_init(&s, &a, bad, &a, large), FMB_ERR_NOT_FINITE);
@@ -96,11 +99,55 @@ static void errors_of_systems(void)
     CHECK_EQ(fmb_system3_add(&s, n, infinity), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_system3_add(&s, zero, 1), FMB_ERR_DEGENERATE);
     CHECK_EQ(fmb_system3_add(&s, n, 16 * FMB_LARGEST), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_system3_add(&s, n, -16 * FMB_LARGEST), FMB_ERR_RANGE);
     CHECK_EQ(fmb_system_add(&s, NULL, 1), FMB_ERR_NULL);
     CHECK_EQ(fmb_system_add(&s, bad, 1), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_system_add(&s, zero, infinity), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_system_add(&s, large, 1), FMB_ERR_RANGE);
     CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_HIT);
+}
+
+/* A system that a refused init was given cannot be used any more, whatever it was before. */
+static void refused_systems(void)
+{
+    fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, 1), none = {0};
+    fmb_frame2 a2 = box2(FMB_CUBOID, 0, 0, 1), none2 = {0};
+    const fmb_real bad[3] = {0, not_a_number, 0};
+    for (int i = 0; i < 9; i++) {
+        fmb_system s;
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &a, NULL), 0);
+        CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_HIT);
+        int error = i == 0 ? fmb_system3_init(&s, NULL, NULL, &a, NULL) : i == 1 ? fmb_system3_init(&s, &a, NULL, NULL, NULL)
+                  : i == 2 ? fmb_system3_init(&s, &a, NULL, &none, NULL) : i == 3 ? fmb_system3_init(&s, &a, bad, &a, NULL)
+                  : i == 4 ? fmb_system2_init(&s, NULL, NULL, &a2, NULL) : i == 5 ? fmb_system2_init(&s, &a2, NULL, NULL, NULL)
+                  : i == 6 ? fmb_system2_init(&s, &none2, NULL, &a2, NULL) : i == 7 ? fmb_system2_init(&s, &a2, NULL, &a2, bad)
+                           : fmb_system_init(&s, 5);
+        CHECK(error < 0);
+        CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_ERR_FRAME);
+    }
+}
+
+/* The direction of a face is its normal times a power of two, a largest component in [1,2), also where powers of two are at their ends. */
+static void directions_of_faces(void)
+{
+    static const fmb_real one[3] = {(fmb_real)0.75, (fmb_real)-1.25, (fmb_real)-0.5};
+    const fmb_real most = 1 / (REAL_MIN * 2); /* 2^125 in float */
+    for (int i = 0; i < 24; i++) {
+        const int dim = 2 + i % 2, sign = i & 2 ? -1 : 1, at = i / 8;
+        const fmb_real scale = i & 4 ? most : REAL_MIN * 2;
+        fmb_real normal[3], axis[3] = {9, 9, 9};
+        for (int k = 0; k < 3; k++)
+            normal[k] = one[(k + at) % 3] * scale;
+        fmb_face_direction(normal, sign, dim, axis);
+        fmb_real largest = 0;
+        for (int k = 0; k < dim; k++)
+            largest = absolute(axis[k]) > largest ? absolute(axis[k]) : largest;
+        CHECK(largest >= 1 && largest < 2);
+        for (int k = 0; k < dim; k++)
+            CHECK(axis[k] * one[at] == axis[0] * one[(k + at) % 3]);
+        CHECK((axis[0] < 0) == ((one[at] < 0) != (sign < 0)));
+        CHECK(dim == 3 || axis[2] == 9);
+    }
 }
 
 static void errors_of_solvers(void)
@@ -513,6 +560,46 @@ static void pairs_of_frames(void)
     CHECK(port_is_board || (most[0] == 6 && most[1] >= 10 && most[2] >= 25));
 }
 
+/*
+ * What elimination costs and leaves open, over pairs that never change: none of these numbers may grow. No answer depends on the
+ * order in which points and rows are tried, since each is proved; only these do.
+ */
+static void effort(void)
+{
+    enum { UNDECIDED, WITHOUT_GUESS, BOTH_WAYS, ROWS, ROWS_WITH_HISTORY, COUNTS, PAIRS = 4200, UNTOUCHED = 77 };
+    static const char *const name[COUNTS] = {"undecided", "hits without a guess", "both ways", "rows", "rows with history"};
+    static const int32_t most[2][COUNTS] = {{3408, 2540, 3960, 68097, 57820}, {1568, 2902, 1812, 60425, 51357}};
+    struct random r = random_start(10);
+    int32_t count[COUNTS] = {0};
+    for (int i = 0; i < PAIRS && !port_is_board; i++) {
+        struct pair p;
+        struct pair_frames f;
+        int family = i % 7;
+        pair_make(&p, &r, (enum pair_family)family, 2 + (i / 7 & 1), i / 14 % 2 || family == PAIR_SPEED, i / 28 % 4);
+        if (pair_init(&f, &p))
+            continue;
+        fmb_elimination *e = &work.rows.d2.state; /* d3's, too, begins with it */
+        for (int k = 0; k < 4; k++) {
+            fmb_interval when;
+            e->order[0] = UNTOUCHED;
+            int answer = pair_eliminate(&f, &p, k & 1 ? FMB_HISTORY : 0, &work.rows, NULL, k & 2 ? &when : NULL);
+            count[UNDECIDED] += answer == FMB_UNDECIDED;
+            count[WITHOUT_GUESS] += answer == FMB_HIT && k < 2 && e->order[0] != UNTOUCHED;
+            count[BOTH_WAYS] += e->which == 1 && e->order[0] != UNTOUCHED;
+            for (unsigned level = 0; level + 1u < e->given.unknowns && e->order[0] != UNTOUCHED; level++)
+                count[k & 1 ? ROWS_WITH_HISTORY : ROWS] += e->level[level].end - e->level[level].base;
+        }
+    }
+    for (int k = 0; k < COUNTS && !port_is_board; k++)
+        if (!CHECK(count[k] <= most[sizeof(fmb_real) == 8][k])) {
+            char digits[NUMBER_TEXT];
+            port_out(name[k]);
+            port_out(" ");
+            port_out(number_unsigned((uint64_t)count[k], digits));
+            port_out("\n");
+        }
+}
+
 /* Sizes at both ends of the range: never the wrong answer. */
 static void magnitudes(void)
 {
@@ -581,6 +668,8 @@ int main(void)
     not_a_number = infinity - infinity;
     set_canaries();
     errors_of_systems();
+    refused_systems();
+    directions_of_faces();
     errors_of_solvers();
     bounds_of_boxes();
     bounds_of_tetrahedron();
@@ -592,6 +681,7 @@ int main(void)
     half_spaces_fit();
     half_spaces();
     pairs_of_frames();
+    effort();
     magnitudes();
 #ifndef FMB_AUDIT /* which looks at the displacements after the call */
     arrays_that_are_one();
