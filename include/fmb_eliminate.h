@@ -152,8 +152,8 @@ int fmb_system3_init(fmb_system *system, const fmb_frame3 *a, const fmb_real va[
 /*
  * Adds the half-space n.p <= c that stands still in the world: n any vector but 0, c = n.(a point of its face).
  * Returns 0; FMB_ERR_CAPACITY, and the system is as before; FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this
- * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| / max |n_k| above FMB_LARGEST): the system is
- * as before.
+ * dimension), FMB_ERR_NOT_FINITE, FMB_ERR_DEGENERATE (n is 0), FMB_ERR_RANGE (|c| above 2 FMB_LARGEST once a power of
+ * two has brought max |n_k| into [1,2), and n with it): the system is as before.
  */
 int fmb_system2_add(fmb_system *system, const fmb_real n[2], fmb_real c);
 int fmb_system3_add(fmb_system *system, const fmb_real n[3], fmb_real c);

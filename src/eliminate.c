@@ -301,13 +301,11 @@ void fmb_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier)
         while (at >= e->level[k].end)
             k++;
         share[count] /= fmb_abs(coefficient(e, parent[0], k) - coefficient(e, parent[1], k));
-        for (unsigned i = 0; i < 2; i++)
-            if (parent[1 - i] != FMB_NO_PARENT) {
-                share[count + 1] = share[count];
-                number[count] = parent[1 - i];
-                share[count] = i ? share[count] : -share[count];
-                count++;
-            }
+        number[count] = parent[1];
+        number[count + 1] = parent[0];
+        share[count + 1] = share[count];
+        share[count] = -share[count];
+        count += 2;
     }
 }
 

@@ -191,8 +191,12 @@ static fmb_elimination *start4(fmb_rows4 *work, unsigned options)
 
 static void give(fmb_elimination *e, const fmb_system *system)
 {
-    e->given = (fmb_given){ system->row,     system->rows,          system->unknowns, system->dimension,
-                            system->simplex, system->contradiction, 0 };
+    e->given = (fmb_given){ .row = system->row,
+                            .rows = system->rows,
+                            .unknowns = system->unknowns,
+                            .dimension = system->dimension,
+                            .simplex = system->simplex,
+                            .contradiction = system->contradiction };
     e->frames = 0;
 }
 
@@ -296,10 +300,7 @@ static int decide(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contac
     /* A tetrahedron a is met too rarely: no gain. */
     if (!contact && !e->given.contradiction && fmb_cuboid(a->shape) && guess_point(e))
         return FMB_HIT;
-    int status = fmb_elimination_run(e, e->given.unknowns - 1u);
-    if (status < 0)
-        return status;
-    if (status == FMB_CONTRADICTION)
+    if (fmb_elimination_run(e, e->given.unknowns - 1u) == FMB_CONTRADICTION) /* never FMB_ERR_CAPACITY (src/system.c) */
         return separates(e, n) ? FMB_MISS_BEYOND("elimination", claim_of(e), 0, n) : FMB_UNDECIDED;
     if (contact && e->low <= contact->out && e->high >= contact->in) {
         contact->in = fmb_max(contact->in, e->low);

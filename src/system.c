@@ -229,7 +229,6 @@ static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const
     *system = (fmb_system){ .unknowns = 0 };
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;
-    given = (fmb_given){ .rows = 0 };
     int error = fmb_system_faces(&given, system->row, a, va, b, vb, dim);
     if (error)
         return error;
@@ -299,7 +298,7 @@ static void scale_row(fmb_inequality *row)
  */
 static int push(fmb_system *system, fmb_inequality *row)
 {
-    fmb_given given = { system->row, system->rows, system->unknowns, system->dimension, system->simplex, 0, 0 };
+    const fmb_given given = { .dimension = system->dimension, .simplex = system->simplex };
     int contradiction;
     row->low = -FMB_INFINITY;
     if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) { /* rounding errors at best */
@@ -347,7 +346,7 @@ static void half_space_row(fmb_inequality *row, const fmb_system *system, const 
 
 static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c, int dim)
 {
-    fmb_real n[3] = { 0, 0, 0 };
+    fmb_real n[3] = { 0 };
     fmb_inequality row = { .c = { 0 } };
     if (!system || !normal)
         return FMB_ERR_NULL;
@@ -414,20 +413,22 @@ int fmb_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_r
     return fmb_normalise(axis, dim);
 }
 
+/*
+ * The power of two exists: N is a normal number. Its length is at least FMB_LEAST_VOLUME / size of a, and the gap of a contradiction, 3 |N|
+ * lengths at most, is above 2 FMB_NORMAL_TINY size^2 lengths: one of the two is at least 2^-126 (double: 2^-1022) at any size.
+ */
 void fmb_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis)
 {
-    fmb_real m = fmb_max(fmb_abs(normal[0]), fmb_abs(normal[1])), scale = sign < 0 ? -1 : 1;
+    fmb_real m = fmb_max(fmb_abs(normal[0]), fmb_abs(normal[1]));
     if (dim == 3)
         m = fmb_max(m, fmb_abs(normal[2]));
-    int usual = m < FMB_HALF_RANGE && m >= 1 / FMB_HALF_RANGE; /* else the power of two, or its inverse, may be none */
-    if (usual)
-        scale *= fmb_inverse_power(m);
+    fmb_real scale = fmb_inverse_power(m);
+    if (sign < 0)
+        scale = -scale;
     axis[0] = scale * normal[0];
     axis[1] = scale * normal[1];
     if (dim == 3)
         axis[2] = scale * normal[2];
-    if (!usual)
-        (void)fmb_normalise(axis, dim);
 }
 
 static int axis_of(const fmb_system *system, const fmb_real *multiplier, fmb_real *axis, int dim)

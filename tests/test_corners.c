@@ -41,6 +41,7 @@ static struct random rng;
 static union pair_rows rows;
 static struct pair pair;
 static struct pair_frames frames;
+static fmb_real not_a_number;
 static int hits, misses, undecided, doubtful;
 
 static void add_side(const int64_t *c, int64_t y)
@@ -203,6 +204,62 @@ static void judge_point(const fmb_real *x)
         CHECK(room_at(i, point) >= (i < own ? 0 : -SLACK));
 }
 
+/* No answer depends on what the workspace holds. */
+static void spoil_rows(void)
+{
+    for (unsigned char *byte = (unsigned char *)&rows; byte < (unsigned char *)&rows + sizeof(fmb_elimination) + sizeof(fmb_row); byte++)
+        *byte = 255; /* numbers are not a number then */
+}
+
+/*
+ * Along the direction n, from a to b, whole numbers are exact, and so are the products: b begins where a has ended, at t = 0 and t = 1.
+ * Numbers that are not whole are rounded here, by far less than the gap.
+ */
+static void judge_direction(const fmb_real *n, int dim)
+{
+    double reach[2][2];
+    for (int s = 0; s < 2; s++) {
+        const struct body *b = &pair.body[s];
+        double at = 0, v = 0, low = 0, high = 0, low_sum = 0, high_sum = 0;
+        for (int k = 0; k < dim; k++) {
+            at += (double)n[k] * (double)b->origin[k];
+            v += (double)n[k] * (double)b->velocity[k];
+        }
+        for (int i = 0; i < dim; i++) {
+            double p = 0;
+            for (int k = 0; k < dim; k++)
+                p += (double)n[k] * (double)b->edge[i][k];
+            low_sum += p < 0 ? p : 0;
+            high_sum += p > 0 ? p : 0;
+            low = p < low ? p : low;
+            high = p > high ? p : high;
+        }
+        if (b->shape == FMB_CUBOID) {
+            low = low_sum;
+            high = high_sum;
+        }
+        for (int t = 0; t < 2; t++)
+            reach[s][t] = at + t * v + (s ? low : high);
+    }
+    CHECK(reach[1][0] > reach[0][0] && reach[1][1] > reach[0][1]);
+}
+
+/* Of a miss: from a to b, or 0 if a half-space or a row of the caller has a part in it. Multipliers beyond the rows are not read. */
+static void ask_direction(const fmb_system *s, const fmb_real *multiplier)
+{
+    fmb_real axis[3] = {9, 9, 9};
+    int others = 0;
+    for (int k = s->faces; k < s->rows; k++)
+        others |= multiplier[k] != 0;
+    if (s->dimension == 0)
+        return;
+    CHECK_EQ(s->dimension == 3 ? fmb_system3_axis(s, multiplier, axis) : fmb_system2_axis(s, multiplier, axis), 0);
+    if (others)
+        CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == (s->dimension == 3 ? 0 : 9));
+    else
+        judge_direction(axis, s->dimension);
+}
+
 static void ask_system(const fmb_system *s)
 {
     for (unsigned options = 0; options <= FMB_HISTORY; options++) {
@@ -211,6 +268,9 @@ static void ask_system(const fmb_system *s)
             fmb_real behind[4];
         } one = {.solution = {.x = {9, 9, 9, 9}, .last = {9, 9}}, .behind = {9, 9, 9, 9}};
         fmb_interval bound[UNKNOWNS] = {{9, 9}, {9, 9}, {9, 9}, {9, 9}};
+        for (int k = 0; k < FMB_SYSTEM_ROWS; k++)
+            one.solution.multiplier[k] = not_a_number;
+        spoil_rows();
         int answer = fmb_solve4(s, options, &rows.d3, &one.solution);
         if (SMALL_ROWS && answer == FMB_ERR_CAPACITY)
             continue;
@@ -222,10 +282,12 @@ static void ask_system(const fmb_system *s)
         if (answer != FMB_MISS)
             judge_bounds(&one.solution.last, unknowns - 1);
         else
-            CHECK(one.solution.last.in == 9);
+            ask_direction(s, one.solution.multiplier);
+        CHECK(answer != FMB_MISS || one.solution.last.in == 9);
         for (int k = 0; k < 4; k++)
             CHECK(one.behind[k] == 9);
         CHECK_EQ(fmb_solve4(s, options, &rows.d3, NULL), answer);
+        spoil_rows();
         int again = fmb_bounds4(s, options, &rows.d3, bound);
         if (SMALL_ROWS && again == FMB_ERR_CAPACITY)
             continue;
@@ -236,6 +298,7 @@ static void ask_system(const fmb_system *s)
             else
                 judge_bounds(&bound[k], k);
         if (unknowns < 4) {
+            spoil_rows();
             CHECK_EQ(fmb_solve3(s, options, &rows.d2, NULL), answer);
             CHECK_EQ(fmb_bounds3(s, options, &rows.d2, bound), again);
         }
@@ -339,36 +402,6 @@ static void add_faces(int dim)
         add_face(sum, det < 0 ? -1 : 1, det < 0 ? -det : det, dim);
 }
 
-/* Along the direction n, from a to b, whole numbers are exact, and so are the products: b begins where a has ended, at t = 0 and t = 1. */
-static void judge_direction(const fmb_real *n, int dim)
-{
-    double reach[2][2];
-    for (int s = 0; s < 2; s++) {
-        const struct body *b = &pair.body[s];
-        double at = 0, v = 0, low = 0, high = 0, low_sum = 0, high_sum = 0;
-        for (int k = 0; k < dim; k++) {
-            at += (double)n[k] * (double)b->origin[k];
-            v += (double)n[k] * (double)b->velocity[k];
-        }
-        for (int i = 0; i < dim; i++) {
-            double p = 0;
-            for (int k = 0; k < dim; k++)
-                p += (double)n[k] * (double)b->edge[i][k];
-            low_sum += p < 0 ? p : 0;
-            high_sum += p > 0 ? p : 0;
-            low = p < low ? p : low;
-            high = p > high ? p : high;
-        }
-        if (b->shape == FMB_CUBOID) {
-            low = low_sum;
-            high = high_sum;
-        }
-        for (int t = 0; t < 2; t++)
-            reach[s][t] = at + t * v + (s ? low : high);
-    }
-    CHECK(reach[1][0] > reach[0][0] && reach[1][1] > reach[0][1]);
-}
-
 static void ask_frames(const fmb_real *va, const fmb_real *vb)
 {
     const int dim = pair.dim;
@@ -376,6 +409,7 @@ static void ask_frames(const fmb_real *va, const fmb_real *vb)
         fmb_real axis[3] = {9, 9, 9};
         fmb_interval when = {9, 9}, *asked = i & 1 ? &when : NULL;
         const unsigned options = i & 2 ? FMB_HISTORY : 0;
+        spoil_rows();
         int answer = dim == 3 ? fmb_eliminate3(&frames.frame.d3[0], va, &frames.frame.d3[1], vb, options, &rows.d3, axis, asked)
                               : fmb_eliminate2(&frames.frame.d2[0], va, &frames.frame.d2[1], vb, options, &rows.d2, axis, asked);
         judge(answer);
@@ -431,6 +465,8 @@ int main(int argc, char **argv)
     port_out(number_unsigned(seed, digits));
     port_out(" COUNT=");
     port_out(number_unsigned(count, digits));
+    volatile fmb_real zero = 0;
+    not_a_number = zero / zero;
     rng = random_start(seed);
     for (uint64_t i = 0; i < count; i++)
         if (i % 3 == 0)

@@ -100,6 +100,16 @@ static void errors_of_systems(void)
     CHECK_EQ(fmb_system3_add(&s, zero, 1), FMB_ERR_DEGENERATE);
     CHECK_EQ(fmb_system3_add(&s, n, 16 * FMB_LARGEST), FMB_ERR_RANGE);
     CHECK_EQ(fmb_system3_add(&s, n, -16 * FMB_LARGEST), FMB_ERR_RANGE);
+    for (int i = 0; i < 2; i++) { /* n at the ends of the range, and the largest c for it */
+        const fmb_real power = i ? (fmb_real)0.75 / REAL_MIN : REAL_MIN, far[3] = {0, power, 0};
+        const fmb_real most = 2 * FMB_LARGEST * (i ? (fmb_real)0.5 / REAL_MIN : REAL_MIN);
+        if (i == 0 || most <= REAL_MAX) { /* 2^33 times 2^125 is none */
+            CHECK_EQ(fmb_system3_add(&s, far, most), 0);
+            CHECK_EQ(fmb_system3_add(&s, far, most * (1 + EPSILON)), FMB_ERR_RANGE);
+        }
+        CHECK_EQ(fmb_system3_add(&s, far, 2 * power), 0);
+    }
+    CHECK_EQ(s.rows, 3);
     CHECK_EQ(fmb_system_add(&s, NULL, 1), FMB_ERR_NULL);
     CHECK_EQ(fmb_system_add(&s, bad, 1), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_system_add(&s, zero, infinity), FMB_ERR_NOT_FINITE);
@@ -341,6 +351,9 @@ static void capacities(void)
         int status = fmb_solve4(&s, 0, &work.rows.d3, NULL);
         full += status == FMB_ERR_CAPACITY;
         CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
+        fmb_interval bound[FMB_UNKNOWNS];
+        int bounds = fmb_bounds4(&s, 0, &work.rows.d3, bound);
+        CHECK(bounds == FMB_ERR_CAPACITY || (status != FMB_ERR_CAPACITY && bounds > FMB_MISS));
         dense_system(&s, &r, 3, FMB_SYSTEM_ROWS);
         status = fmb_solve3(&s, 0, &work.rows.d2, NULL);
         CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
@@ -400,6 +413,43 @@ static void half_spaces_fit(void)
             CHECK(fmb_bounds3(&s, 0, &work.rows.d2, bound) >= FMB_MISS);
         CHECK(canaries_live());
     }
+}
+
+/*
+ * More half-spaces than always fit, all around the middle of b, where it meets a small a: never "apart". Where the rows of one level are too
+ * many the answer says so, and nothing beyond the workspace has been written.
+ */
+static void more_half_spaces(void)
+{
+    struct random r = random_start(11);
+    const fmb_real v[3] = {2, 1, -2};
+    int full[3] = {0, 0, 0};
+    for (int i = 0; i < (port_is_board ? 6 : 150); i++) {
+        fmb_frame3 a = box3(FMB_CUBOID, (fmb_real)-0.125, (fmb_real)-0.125, (fmb_real)-0.125, (fmb_real)0.25), b;
+        fmb_real o[3] = {-v[0] / 2, -v[1] / 2, -v[2] / 2}, e[3][3];
+        fmb_system s;
+        for (int k = 0; k < 3; k++)
+            for (int m = 0; m < 3; m++) {
+                e[k][m] = m == k ? between(&r, 1, 2) : between(&r, -1, 1);
+                o[m] -= e[k][m] / 2;
+            }
+        CHECK_EQ(fmb_frame3_init(&b, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, v), 0);
+        while (s.rows < FMB_SYSTEM_ROWS) {
+            fmb_real n[3];
+            for (int k = 0; k < 3; k++)
+                n[k] = between(&r, -1, 1);
+            CHECK_EQ(fmb_system3_add(&s, n, (fmb_real)0.03125), 0);
+            int status = fmb_solve4(&s, 0, &work.rows.d3, NULL);
+            CHECK(status == FMB_ERR_CAPACITY || status == FMB_HIT || status == FMB_UNDECIDED);
+            CHECK(canaries_live());
+            const fmb_elimination *of = &work.rows.d3.state;
+            for (int k = 0; k < 3 && status == FMB_ERR_CAPACITY; k++)
+                full[k] += of->level[k].end == of->level[k].limit;
+        }
+    }
+    CHECK(full[0] == 0 && full[1] > 0);
+    CHECK(port_is_board || full[2] > 0);
 }
 
 /* The sum of the rows with their multipliers cannot hold for x in [0,1]^n, coordinates in a tetrahedron adding up to 1 at most. */
@@ -679,6 +729,7 @@ int main(void)
     strange_rows();
     capacities();
     half_spaces_fit();
+    more_half_spaces();
     half_spaces();
     pairs_of_frames();
     effort();

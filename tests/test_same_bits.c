@@ -203,18 +203,33 @@ static void systems(int n)
     }
 }
 
-/* A number of any size, below and above what is allowed, too; n: exponents alike. */
-static fmb_real of_any_size(int *exponent, int alike)
+/* A number of any size, below `most` and above what a row may hold, too. */
+static fmb_real of_any_size(int *exponent, int alike, fmb_real most)
 {
-    const int most = DOUBLE ? 1080 : 152, drawn = random_int(&rng, -most, most), kind = random_int(&rng, 0, 15);
+    const int range = DOUBLE ? 1080 : 152, drawn = random_int(&rng, -range, range), kind = random_int(&rng, 0, 15);
     fmb_real x = kind ? between(-2, 2) : 0;
     if (!alike)
         *exponent = drawn;
     for (int i = *exponent; i > 0; i--)
-        x = x * 2 > -FMB_LARGEST * 64 && x * 2 < FMB_LARGEST * 64 ? x * 2 : x;
+        x = x > -most && x < most ? x * 2 : x;
     for (int i = *exponent; i < 0; i++)
         x /= 2;
     return x;
+}
+
+/* A box along the axes, each of its sides of any size, at one of its corners or around it. */
+static void box_of_any_size(struct body *b)
+{
+    const int range = DOUBLE ? 598 : 62;
+    b->shape = FMB_CUBOID;
+    for (int k = 0; k < 3; k++) {
+        fmb_real size = FMB_THINNEST;
+        for (int i = random_int(&rng, 0, range); i > 0; i--)
+            size *= 2;
+        for (int i = 0; i < 3; i++)
+            b->edge[i][k] = i == k ? size : 0;
+        b->origin[k] = size * (fmb_real)random_int(&rng, -2, 2) / 2;
+    }
 }
 
 /* Rows and half-spaces of numbers of all sizes, also such that differ by more than the range, beside frames of all sizes or none. */
@@ -222,18 +237,26 @@ static void sizes(int n)
 {
     fmb_system s = {.rows = 0};
     fmb_real c[FMB_UNKNOWNS], y;
+    const fmb_real largest = (fmb_real)(DOUBLE ? 0x1p1022 : 0x1p126);
     int exponent = 0, unusable = n % 3 ? next_pair(n) : 0;
-    if (n % 3 == 0)
+    const int row = n % 3 == 0;
+    if (row)
         mix((uint32_t)fmb_system_init(&s, (unsigned)(n % 5)));
-    else if (!unusable)
+    if (n % 3 == 2 && pair.dim == 3) {
+        box_of_any_size(&pair.body[0]);
+        box_of_any_size(&pair.body[1]);
+        unusable = pair_init(&frames, &pair);
+        mix((uint32_t)unusable);
+    }
+    if (n % 3 && !unusable)
         mix((uint32_t)(pair.dim == 3 ? fmb_system3_init(&s, &frames.frame.d3[0], NULL, &frames.frame.d3[1], NULL)
                                      : fmb_system2_init(&s, &frames.frame.d2[0], NULL, &frames.frame.d2[1], NULL)));
     for (int i = 0; i < 4; i++) {
         const int alike = n >> i & 1;
         for (int k = 0; k < FMB_UNKNOWNS; k++)
-            c[k] = of_any_size(&exponent, k && alike);
-        y = of_any_size(&exponent, alike);
-        mix((uint32_t)(n % 3 == 0 || i == 3 ? fmb_system_add(&s, c, y) : pair.dim == 3 ? fmb_system3_add(&s, c, y) : fmb_system2_add(&s, c, y)));
+            c[k] = of_any_size(&exponent, k && alike, row || i == 3 ? FMB_LARGEST : largest);
+        y = of_any_size(&exponent, alike, row || i == 3 ? FMB_LARGEST : largest);
+        mix((uint32_t)(row || i == 3 ? fmb_system_add(&s, c, y) : pair.dim == 3 ? fmb_system3_add(&s, c, y) : fmb_system2_add(&s, c, y)));
     }
     mix_given(s.row, s.rows);
     mix((uint32_t)s.contradiction);
@@ -670,7 +693,7 @@ static const struct {
 } group[] = {
     {"eliminate", eliminate, {{2118150328u, 4042160080u}, {3584748404u, 1924395048u}}},
     {"systems", systems, {{3806717702u, 176465251u}, {584407800u, 3824254659u}}},
-    {"sizes", sizes, {{3127561375u, 3605589997u}, {3326906255u, 4228839096u}}},
+    {"sizes", sizes, {{240367112u, 2516860145u}, {655264314u, 1899603821u}}},
     {"proofs", proofs, {{3409808961u, 3161294776u}, {2762733684u, 3988847553u}}},
     {"contacts", contacts, {{1456834182u, 2293418369u}, {2733032248u, 326444552u}}},
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
