@@ -134,6 +134,10 @@ static void refused_systems(void)
                            : fmb_system_init(&s, 5);
         CHECK(error < 0);
         CHECK_EQ(fmb_solve3(&s, 0, &work.rows.d2, NULL), FMB_ERR_FRAME);
+        fmb_real n[FMB_SYSTEM_ROWS] = {1};
+        CHECK_EQ(fmb_system3_axis(&s, n, n), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_system3_add(&s, n, 1), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_system_add(&s, n, 1), FMB_ERR_FRAME);
     }
 }
 
@@ -650,6 +654,50 @@ static void effort(void)
         }
 }
 
+/* Times of contact begin before they end, also where both ways round leave a pair undecided and their bounds have no common point. */
+static void times_in_order(void)
+{
+    static const enum pair_family family[4] = {PAIR_NEAR, PAIR_PARALLEL, PAIR_BAD, PAIR_SPEED};
+    struct random r = random_start(1);
+    for (int i = 0; i < (port_is_board ? 32 : 15000); i++) {
+        struct pair p;
+        struct pair_frames f;
+        fmb_interval when = {0, 1};
+        pair_make(&p, &r, family[i & 3], 2 + (i >> 2 & 1), 1, i >> 3 & 3);
+        if (pair_init(&f, &p) == 0 && pair_eliminate(&f, &p, 0, &work.rows, NULL, &when) != FMB_MISS)
+            CHECK(0 <= when.in && when.in <= when.out && when.out <= 1);
+    }
+}
+
+#ifndef FMB_REAL_DOUBLE
+/*
+ * Half-spaces along which b is flat: one edge along z, n.edge of the others 0 and 2^-69, exactly; or 0 and -2^-46, which rounding makes 0. What
+ * rounding may have done to the row is far more than its coefficients: it is scaled with them, or, where they are 0, holds what they should be.
+ */
+static void flat_half_spaces(void)
+{
+    for (int i = 0; i < 2; i++) {
+        static const fmb_real edge[2][4] = {{0x1p-30F, -0x1p-30F, 0x1p-45F, 0x1p-69F - 0x1p-45F},
+                                            {1 + 0x1p-22F, -1 - 0x1p-23F, 1 + 0x1p-23F, -1}};
+        const fmb_real *e = edge[i], o[3] = {0, 0, 0}, u[3] = {e[0], e[1], 0}, v[3] = {0, 0, 16}, w[3] = {e[2], e[3], 0};
+        const fmb_real n[3] = {1, i ? 1 + 0x1p-23F : 1, 0}, size = (e[0] + e[2]) - n[1] * (e[1] + e[3]);
+        fmb_frame3 a = box3(FMB_CUBOID, -32, -32, -32, 64), b;
+        fmb_system s;
+        if (!CHECK_EQ(fmb_frame3_init(&b, FMB_CUBOID, o, u, v, w), 0))
+            continue;
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, NULL), 0);
+        s.rows = 0;
+        CHECK_EQ(fmb_system3_add(&s, n, 0), 0);
+        const fmb_inequality *row = &s.row[0];
+        const fmb_real error = 11 * size * (fmb_real)(EPSILON / 2) * row->scale;
+        CHECK_EQ(s.rows, 1);
+        CHECK(row->c[0] == 0 && row->c[1] == 0 && row->c[2] == (i ? 0 : 1));
+        CHECK(row->error > error * (i ? 1 + EPSILON : 1 - 4 * EPSILON) && row->error < error * (1 + 8 * EPSILON));
+        CHECK(row->high >= (error < 16 ? error : 16));
+    }
+}
+#endif
+
 /* Sizes at both ends of the range: never the wrong answer. */
 static void magnitudes(void)
 {
@@ -733,6 +781,10 @@ int main(void)
     half_spaces();
     pairs_of_frames();
     effort();
+    times_in_order();
+#ifndef FMB_REAL_DOUBLE
+    flat_half_spaces();
+#endif
     magnitudes();
 #ifndef FMB_AUDIT /* which looks at the displacements after the call */
     arrays_that_are_one();

@@ -218,9 +218,8 @@ static fmb_real of_any_size(int *exponent, int alike, fmb_real most)
 }
 
 /* A box along the axes, each of its sides of any size, at one of its corners or around it. */
-static void box_of_any_size(struct body *b)
+static void box_of_any_size(struct body *b, int range)
 {
-    const int range = DOUBLE ? 598 : 62;
     b->shape = FMB_CUBOID;
     for (int k = 0; k < 3; k++) {
         fmb_real size = FMB_THINNEST;
@@ -239,12 +238,12 @@ static void sizes(int n)
     fmb_real c[FMB_UNKNOWNS], y;
     const fmb_real largest = (fmb_real)(DOUBLE ? 0x1p1022 : 0x1p126);
     int exponent = 0, unusable = n % 3 ? next_pair(n) : 0;
-    const int row = n % 3 == 0;
+    const int row = n % 3 == 0, range = DOUBLE ? 598 : 62;
     if (row)
         mix((uint32_t)fmb_system_init(&s, (unsigned)(n % 5)));
     if (n % 3 == 2 && pair.dim == 3) {
-        box_of_any_size(&pair.body[0]);
-        box_of_any_size(&pair.body[1]);
+        box_of_any_size(&pair.body[0], n & 1 ? 4 : range);
+        box_of_any_size(&pair.body[1], range);
         unusable = pair_init(&frames, &pair);
         mix((uint32_t)unusable);
     }
@@ -693,7 +692,7 @@ static const struct {
 } group[] = {
     {"eliminate", eliminate, {{2118150328u, 4042160080u}, {3584748404u, 1924395048u}}},
     {"systems", systems, {{3806717702u, 176465251u}, {584407800u, 3824254659u}}},
-    {"sizes", sizes, {{240367112u, 2516860145u}, {655264314u, 1899603821u}}},
+    {"sizes", sizes, {{2332736022u, 252669041u}, {3758299686u, 1799974407u}}},
     {"proofs", proofs, {{3409808961u, 3161294776u}, {2762733684u, 3988847553u}}},
     {"contacts", contacts, {{1456834182u, 2293418369u}, {2733032248u, 326444552u}}},
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
