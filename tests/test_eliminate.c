@@ -164,6 +164,29 @@ static void directions_of_faces(void)
     }
 }
 
+/*
+ * One face of a proves a pair apart only beyond 26u of all that its rounding errors come from: a, b and the way between them, here 4 sizes; then
+ * the direction that comes back proves it once more. Unit cubes beside one another, the gap a few spacings of 1.
+ */
+static void gaps_of_faces(void)
+{
+    const fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, 1);
+    const fmb_view view_a = fmb_view3(&a);
+    for (int i = 0; i < 3 * 128; i++) {
+        const int gap = i / 3 + 1, along = i % 3;
+        fmb_real o[3] = {0, 0, 0};
+        fmb_inequality row[FMB_FACES];
+        fmb_given given;
+        o[along] = 1 + (fmb_real)gap * EPSILON;
+        const fmb_frame3 b = box3(FMB_CUBOID, o[0], o[1], o[2], 1);
+        const fmb_view view_b = fmb_view3(&b);
+        CHECK_EQ(fmb_system_faces(&given, row, &view_a, NULL, &view_b, NULL, 3), 0);
+        CHECK(!given.separates || gap * 2 > 26 * 4);
+        CHECK(given.separates || gap < 128);
+        CHECK(!given.separates || given.contradiction == along + 1);
+    }
+}
+
 static void errors_of_solvers(void)
 {
     fmb_frame3 a = box3(FMB_CUBOID, 0, 0, 0, 1), none = {0};
@@ -768,6 +791,7 @@ int main(void)
     errors_of_systems();
     refused_systems();
     directions_of_faces();
+    gaps_of_faces();
     errors_of_solvers();
     bounds_of_boxes();
     bounds_of_tetrahedron();
