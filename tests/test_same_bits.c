@@ -8,6 +8,7 @@
  * became narrower or wider, a direction found in another order, a contact that begins one spacing later. Whoever changes a line here says why.
  */
 #include "check.h"
+#include "motion.h"
 #include "number.h"
 #include "pairs.h"
 #include "port.h"
@@ -458,6 +459,42 @@ static void poses(int n)
         poses2(&frames.frame.d2[0], p, skin, &bounds);
 }
 
+/* What lies between two orientations, halved and halved again, with its errors; whether three of them contradict what is said of them. */
+static void halves(int n)
+{
+    static const double angle[4] = {0, 0x1p-7, 0.5, 1}, bad[3] = {0, 0x1p-22, 0x1p-12};
+    fmb_key key[3] = {{.turn_error = 0}};
+    fmb_pose3 p[2];
+    fmb_real s = 9;
+    if (next_pair(n))
+        return;
+    fmb_real size = size_of(&pair.body[0]);
+    for (int i = 0; i < 2; i++) {
+        random_pose(&p[i], pair.dim, angle[n / 3 % 4], bad[n % 3], n & 1 ? 0.1 : (double)size);
+        fmb_pose2 two = flat(&p[i]);
+        mix((uint32_t)(pair.dim == 3 ? fmb_key_of3(&key[2 * i], &frames.frame.d3[0], &p[i]) : fmb_key_of2(&key[2 * i], &frames.frame.d2[0], &two)));
+        mix_reals(key[2 * i].turn, 14);
+    }
+    mix_real(pair.dim == 3 ? fmb_radius3(&frames.frame.d3[0]) : fmb_radius2(&frames.frame.d2[0]));
+    for (int i = 0; i < 3; i++) {
+        int answer = fmb_half_sine(&key[0], &key[2], &s);
+        mix((uint32_t)answer);
+        mix_real(s);
+        if (answer)
+            return;
+        mix((uint32_t)fmb_middle_turn(&key[1], &key[0], &key[2]));
+        fmb_middle_anchor(&key[1], &key[0], &key[2], s);
+        mix_reals(key[1].turn, 14);
+        fmb_bounds limit = {0, s * between(3.99, 4.01), 0, 0};
+        for (int k = 0; k < 3; k++) {
+            fmb_real bend = key[2].anchor[k] - 2 * key[1].anchor[k] + key[0].anchor[k];
+            limit.bend += 4 * (bend < 0 ? -bend : bend);
+        }
+        mix((uint32_t)fmb_check_keys(key, &limit));
+        key[i & 1 ? 0 : 2] = key[1];
+    }
+}
+
 static void chains(int n)
 {
     fmb_joint joint[4];
@@ -577,6 +614,97 @@ static void segments(int n)
     mix_times(&when);
 }
 
+/* ---- hulls ---- */
+
+static fmb_hull hull[3];
+static fmb_turn turn;
+
+static void mix_hull(int answer, const fmb_hull *h)
+{
+    mix((uint32_t)answer);
+    mix((uint32_t)h->usable);
+    if (answer)
+        return;
+    mix_reals(h->support, FMB_HULL_DIRECTIONS);
+    mix_real(h->size);
+}
+
+static void mix_turn(void)
+{
+    for (int i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
+        mix_reals(turn.row[i].one, 3);
+        mix_reals(turn.row[i].two, 3);
+        mix_real(turn.row[i].shift);
+        for (int k = 0; k < 8; k++)
+            mix(turn.row[i].from[k / 4][k % 4]);
+    }
+    mix_real(turn.relative);
+    mix_real(turn.absolute);
+}
+
+/* Of b's frame, of points about it, or of points so near to 0 that no number is finer. */
+static void second_hull(int n, fmb_real size)
+{
+    const fmb_real finest = DOUBLE ? (fmb_real)(0x1p-1022 * 0x1p-48) : (fmb_real)0x1p-142;
+    fmb_real point[4][3];
+    if (pair.dim == 3 && n % 3) {
+        mix_hull(fmb_hull_frame(&hull[1], &frames.frame.d3[1]), &hull[1]);
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            point[i][k] = n % 4 ? pair.body[1].origin[k] + size * between(-0.1, 0.1) : finest * (fmb_real)random_int(&rng, -40, 60);
+    mix_hull(fmb_hull_points(&hull[1], (const fmb_real(*)[3])point, 1 + (uint32_t)n % 4), &hull[1]);
+}
+
+static void ask_hulls(const fmb_hull *a, const fmb_hull *b, int n)
+{
+    fmb_real distance = 9, axis[3] = {9, 9, 9};
+    fmb_interval when = {9, 9};
+    const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
+    mix((uint32_t)fmb_hull_distance(a, b, &distance, n & 1 ? axis : NULL));
+    mix_real(distance);
+    mix_reals(axis, 3);
+    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++) {
+        mix((uint32_t)fmb_hull_along(a, b, i, &distance));
+        mix_real(distance);
+    }
+    mix((uint32_t)fmb_hull_sweep(a, n & 2 ? va : NULL, b, n & 4 ? vb : NULL, &when));
+    mix_times(&when);
+}
+
+static void hulls(int n)
+{
+    static const double angle[4] = {0, 0x1p-7, 0.5, 2.5}, bad[3] = {0, 0x1p-22, 0x1p-13};
+    fmb_pose3 p;
+    if (next_pair(n))
+        return;
+    const fmb_real size = size_of(&pair.body[0]);
+    for (int i = 0; i < 3; i++)
+        hull[i] = (fmb_hull){{0}, 0, 0};
+    second_hull(n, size);
+    if (pair.dim == 3)
+        mix_hull(fmb_hull_frame(&hull[0], &frames.frame.d3[0]), &hull[0]);
+    else
+        mix_hull(fmb_hull_scale(&hull[0], &hull[1], between(-2, 2), n & 4 ? pair.body[0].origin : NULL), &hull[0]);
+    random_pose(&p, n & 4 ? 2 : 3, angle[n / 3 % 4], bad[n % 3], n % 8 ? (double)size : 0);
+    mix((uint32_t)fmb_turn_init(&turn, (const fmb_real(*)[3])p.rotation, n & 1 ? p.translation : NULL));
+    mix_turn();
+    ask_hulls(&hull[0], &hull[1], n);
+    mix_hull(fmb_hull_move(&hull[2], &hull[0], &turn), &hull[2]);
+    mix_hull(fmb_hull_move(&hull[0], &hull[0], &turn), &hull[0]);
+    mix_hull(fmb_hull_scale(&hull[2], &hull[1], between(-2, 2), n & 8 ? p.translation : NULL), &hull[2]);
+    ask_hulls(&hull[2], &hull[0], n + 1);
+    mix_hull(fmb_hull_grow(&hull[2], &hull[1], n % 4 ? size * between(0, 0.1) : 0), &hull[2]);
+    mix_hull(fmb_hull_join(&hull[2], &hull[0], &hull[1]), &hull[2]);
+    mix_hull(fmb_hull_meet(&hull[2], &hull[0], &hull[1]), &hull[2]);
+    for (int i = 0; i < 4; i++) {
+        mix((uint32_t)fmb_hull_occupied(&hull[2]));
+        for (int k = 0; k < 7; k++)
+            hull[2].support[k] -= size * between(0, 0.05);
+    }
+}
+
 /* ---- digests on record: float after FEW and MANY, double after FEW and MANY ---- */
 
 static const struct {
@@ -591,8 +719,10 @@ static const struct {
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
     {"scenes", scenes, {{1850568789u, 3412831049u}, {3192308248u, 757010139u}}},
     {"poses", poses, {{4195673705u, 4268565570u}, {1142511986u, 2005284582u}}},
+    {"halves", halves, {{747458376u, 1843898188u}, {321663833u, 4275279802u}}},
     {"chains", chains, {{4223804095u, 336260849u}, {136925540u, 1467673514u}}},
     {"segments", segments, {{2197182110u, 3797196184u}, {1356221984u, 4233460901u}}},
+    {"hulls", hulls, {{383606313u, 3645785354u}, {885357502u, 2961854371u}}},
 };
 
 static void put(const char *what, uint32_t x)
