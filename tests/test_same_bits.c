@@ -580,20 +580,13 @@ static void make_path(fmb_path3 *p, int i, int dim, int motion)
         p->segment_bounds = (fmb_bounds){bend + (fmb_real)0.75 * w * w, w, (fmb_real)0x1p-18, (fmb_real)0x1p-18};
 }
 
-static void segments(int n)
+static fmb_path3 path3[2];
+static fmb_path2 path2[2];
+
+/* What the courses are, as paths in both dimensions. */
+static void set_paths(int dim)
 {
-    static const int motion[8][2] = {{FMB_ASKED, FMB_RESTS}, {FMB_SCREW, FMB_RESTS}, {FMB_ASKED, FMB_SCREW}, {FMB_SCREW, FMB_ASKED},
-                                     {FMB_RESTS, FMB_ASKED}, {FMB_ASKED, FMB_ASKED}, {FMB_SCREW, FMB_SCREW}, {FMB_RESTS, FMB_SCREW}};
-    fmb_path3 path3[2];
-    fmb_path2 path2[2];
-    fmb_interval when = {9, 9};
-    const int dim = 2 + n / 8 % 2, depth = n % 9;
     for (int i = 0; i < 2; i++) {
-        struct body *b = &pair.body[i];
-        small_body(b, dim, n >> (4 + i) & 1);
-        make_path(&path3[i], i, dim, motion[n % 8][i]);
-        for (int k = 0; k < dim && path3[i].motion == FMB_RESTS; k++)
-            b->origin[k] += between(-0.5, 0.5);
         path2[i] = (fmb_path2){.motion = path3[i].motion, .skin = path3[i].skin, .segment_bounds = path3[i].segment_bounds};
         path3[i].body = &frames.frame.d3[i];
         path2[i].body = &frames.frame.d2[i];
@@ -610,8 +603,58 @@ static void segments(int n)
     }
     pair.dim = dim;
     mix((uint32_t)pair_init(&frames, &pair));
-    mix((uint32_t)(dim == 3 ? fmb_segment3(&path3[0], &path3[1], depth, &when) : fmb_segment2(&path2[0], &path2[1], depth, &when)));
+}
+
+static void ask_segment(int first, int depth)
+{
+    fmb_interval when = {9, 9};
+    mix((uint32_t)(pair.dim == 3 ? fmb_segment3(&path3[first], &path3[!first], depth, &when)
+                                 : fmb_segment2(&path2[first], &path2[!first], depth, &when)));
     mix_times(&when);
+}
+
+static void segments(int n)
+{
+    static const int motion[8][2] = {{FMB_ASKED, FMB_RESTS}, {FMB_SCREW, FMB_RESTS}, {FMB_ASKED, FMB_SCREW}, {FMB_SCREW, FMB_ASKED},
+                                     {FMB_RESTS, FMB_ASKED}, {FMB_ASKED, FMB_ASKED}, {FMB_SCREW, FMB_SCREW}, {FMB_RESTS, FMB_SCREW}};
+    const int dim = 2 + n / 8 % 2;
+    for (int i = 0; i < 2; i++) {
+        struct body *b = &pair.body[i];
+        small_body(b, dim, n >> (4 + i) & 1);
+        make_path(&path3[i], i, dim, motion[n % 8][i]);
+        for (int k = 0; k < dim && path3[i].motion == FMB_RESTS; k++)
+            b->origin[k] += between(-0.5, 0.5);
+    }
+    set_paths(dim);
+    ask_segment(0, n % 9);
+}
+
+/*
+ * Past each other within a few parts, by several of their sizes: each as a and as b; the first side by side or one above the other when they start.
+ */
+static void passings(int n)
+{
+    const int dim = 2 + n / 2 % 2, level = n / 4 % 4;
+    for (int i = 0; i < 2; i++) {
+        struct body *b = &pair.body[i];
+        struct course *c = &course[i];
+        small_body(b, dim, level ? 0 : n >> (4 + i) & 1);
+        for (int k = 0; k < 3 && level; k++)
+            for (int m = 0; m < 3; m++)
+                b->edge[k][m] = k == m ? b->edge[k][m] : 0; /* the centre is 0 exactly */
+        make_path(&path3[i], i, dim, n & 1 ? FMB_SCREW : FMB_ASKED);
+        for (int k = 0; k < dim; k++) {
+            c->way[k] *= 4;
+            c->from[k] = k < level ? 0 : c->from[k] / 2 - c->way[k] * between(0.2, 0.8);
+        }
+        for (int k = 0; k < 2; k++) {
+            (void)at3(c, (fmb_real)k, &end3[i][k]);
+            end2[i][k] = flat(&end3[i][k]);
+        }
+    }
+    set_paths(dim);
+    for (int first = 0; first < 2; first++)
+        ask_segment(first, n / 3 % 5);
 }
 
 /* ---- hulls ---- */
@@ -719,9 +762,10 @@ static const struct {
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
     {"scenes", scenes, {{1850568789u, 3412831049u}, {3192308248u, 757010139u}}},
     {"poses", poses, {{4195673705u, 4268565570u}, {1142511986u, 2005284582u}}},
-    {"halves", halves, {{747458376u, 1843898188u}, {321663833u, 4275279802u}}},
+    {"halves", halves, {{747458376u, 1843898188u}, {321663833u, 848269903u}}},
     {"chains", chains, {{4223804095u, 336260849u}, {136925540u, 1467673514u}}},
     {"segments", segments, {{2197182110u, 3797196184u}, {1356221984u, 4233460901u}}},
+    {"passings", passings, {{3007719461u, 2902731945u}, {2809158473u, 4242954881u}}},
     {"hulls", hulls, {{383606313u, 3645785354u}, {885357502u, 2961854371u}}},
 };
 
