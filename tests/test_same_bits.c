@@ -44,6 +44,14 @@ struct scene {
 static union {
     union pair_rows rows;
     struct scene scene;
+    struct {
+        fmb_hull hull[3];
+        fmb_turn turn;
+    } hulls;
+    struct {
+        fmb_path3 d3[2];
+        fmb_path2 d2[2];
+    } paths;
 } room;
 
 static void mix(uint32_t word)
@@ -580,8 +588,8 @@ static void make_path(fmb_path3 *p, int i, int dim, int motion)
         p->segment_bounds = (fmb_bounds){bend + (fmb_real)0.75 * w * w, w, (fmb_real)0x1p-18, (fmb_real)0x1p-18};
 }
 
-static fmb_path3 path3[2];
-static fmb_path2 path2[2];
+static fmb_path3 *const path3 = room.paths.d3;
+static fmb_path2 *const path2 = room.paths.d2;
 
 /* What the courses are, as paths in both dimensions. */
 static void set_paths(int dim)
@@ -659,8 +667,8 @@ static void passings(int n)
 
 /* ---- hulls ---- */
 
-static fmb_hull hull[3];
-static fmb_turn turn;
+static fmb_hull *const hull = room.hulls.hull;
+static fmb_turn *const turn = &room.hulls.turn;
 
 static void mix_hull(int answer, const fmb_hull *h)
 {
@@ -675,14 +683,14 @@ static void mix_hull(int answer, const fmb_hull *h)
 static void mix_turn(void)
 {
     for (int i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-        mix_reals(turn.row[i].one, 3);
-        mix_reals(turn.row[i].two, 3);
-        mix_real(turn.row[i].shift);
+        mix_reals(turn->row[i].one, 3);
+        mix_reals(turn->row[i].two, 3);
+        mix_real(turn->row[i].shift);
         for (int k = 0; k < 8; k++)
-            mix(turn.row[i].from[k / 4][k % 4]);
+            mix(turn->row[i].from[k / 4][k % 4]);
     }
-    mix_real(turn.relative);
-    mix_real(turn.absolute);
+    mix_real(turn->relative);
+    mix_real(turn->absolute);
 }
 
 /* Of b's frame, of points about it, or of points so near to 0 that no number is finer. */
@@ -725,17 +733,18 @@ static void hulls(int n)
     const fmb_real size = size_of(&pair.body[0]);
     for (int i = 0; i < 3; i++)
         hull[i] = (fmb_hull){{0}, 0, 0};
+    *turn = (fmb_turn){.relative = 0};
     second_hull(n, size);
     if (pair.dim == 3)
         mix_hull(fmb_hull_frame(&hull[0], &frames.frame.d3[0]), &hull[0]);
     else
         mix_hull(fmb_hull_scale(&hull[0], &hull[1], between(-2, 2), n & 4 ? pair.body[0].origin : NULL), &hull[0]);
     random_pose(&p, n & 4 ? 2 : 3, angle[n / 3 % 4], bad[n % 3], n % 8 ? (double)size : 0);
-    mix((uint32_t)fmb_turn_init(&turn, (const fmb_real(*)[3])p.rotation, n & 1 ? p.translation : NULL));
+    mix((uint32_t)fmb_turn_init(turn, (const fmb_real(*)[3])p.rotation, n & 1 ? p.translation : NULL));
     mix_turn();
     ask_hulls(&hull[0], &hull[1], n);
-    mix_hull(fmb_hull_move(&hull[2], &hull[0], &turn), &hull[2]);
-    mix_hull(fmb_hull_move(&hull[0], &hull[0], &turn), &hull[0]);
+    mix_hull(fmb_hull_move(&hull[2], &hull[0], turn), &hull[2]);
+    mix_hull(fmb_hull_move(&hull[0], &hull[0], turn), &hull[0]);
     mix_hull(fmb_hull_scale(&hull[2], &hull[1], between(-2, 2), n & 8 ? p.translation : NULL), &hull[2]);
     ask_hulls(&hull[2], &hull[0], n + 1);
     mix_hull(fmb_hull_grow(&hull[2], &hull[1], n % 4 ? size * between(0, 0.1) : 0), &hull[2]);
