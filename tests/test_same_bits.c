@@ -246,6 +246,27 @@ static void margins(int n)
     }
 }
 
+/* A margin that is what is between both along a direction, to within units in the last place: where it is no longer proved, and by which direction. */
+static void clearances(int n)
+{
+    fmb_real axis[3] = {0, 0, 0}, low = 0, high;
+    if (next_pair(n) || pair_ask(&frames, &pair, 0, axis, NULL) != FMB_MISS)
+        return;
+    const fmb_real given[3] = {axis[0] * 64, axis[1] * 64, axis[2] * 64};
+    high = size_of(&pair.body[0]) * (n & 1 ? 1 : (fmb_real)0x1p-5);
+    for (int i = 0; i < (DOUBLE ? 60 : 30); i++) { /* the largest margin that is proved */
+        const fmb_real middle = low + (high - low) / 2;
+        for (int k = 0; k < 3; k++)
+            axis[k] = n & 2 ? -given[k] : given[k];
+        if (ask_margin(pair.moving, middle, axis, NULL) == FMB_MISS)
+            low = middle;
+        else
+            high = middle;
+    }
+    mix_real(low);
+    mix_reals(axis, 3);
+}
+
 /* ---- scenes ---- */
 
 /* Links 0, 1, 2, obstacles 3, 4, zones 5, 6: around link 0 and 1, wider by a power of two. */
@@ -500,6 +521,31 @@ static void halves(int n)
         }
         mix((uint32_t)fmb_check_keys(key, &limit));
         key[i & 1 ? 0 : 2] = key[1];
+    }
+}
+
+/* Frames within a body whose pose is known to within some errors. */
+static void insides(int n)
+{
+    fmb_key key = {.turn_error = 0};
+    fmb_frame3 f3;
+    fmb_frame2 f2;
+    fmb_pose3 p;
+    if (next_pair(n))
+        return;
+    const fmb_real size = size_of(&pair.body[0]);
+    random_pose(&p, pair.dim, n % 3 ? 2.5 : 0, n % 5 ? 0 : 0x1p-13, n & 1 ? 0.1 : (double)size);
+    fmb_pose2 two = flat(&p);
+    int error = pair.dim == 3 ? fmb_key_of3(&key, &frames.frame.d3[0], &p) : fmb_key_of2(&key, &frames.frame.d2[0], &two);
+    mix((uint32_t)error);
+    fmb_change change = {&key, 0, 0, 1};
+    for (int i = 0; i < 4 && !error; i++) {
+        change.skin = i & 1 ? size * between(0, 0.02) : 0;
+        change.error = i & 2 ? size * between(0, 0.02) : 0;
+        if (pair.dim == 3)
+            mix_frame3(fmb_change_frame3(&f3, &frames.frame.d3[0], &change), &f3);
+        else
+            mix_frame2(fmb_change_frame2(&f2, &frames.frame.d2[0], &change), &f2);
     }
 }
 
@@ -771,6 +817,8 @@ static const struct {
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
     {"scenes", scenes, {{1850568789u, 3412831049u}, {3192308248u, 757010139u}}},
     {"poses", poses, {{4195673705u, 4268565570u}, {1142511986u, 2005284582u}}},
+    {"clearances", clearances, {{3128143323u, 492125438u}, {4258307999u, 4098106718u}}},
+    {"insides", insides, {{4031295792u, 501399254u}, {401058791u, 3820467468u}}},
     {"halves", halves, {{747458376u, 1843898188u}, {321663833u, 848269903u}}},
     {"chains", chains, {{4223804095u, 336260849u}, {136925540u, 1467673514u}}},
     {"segments", segments, {{2197182110u, 3797196184u}, {1356221984u, 4233460901u}}},
