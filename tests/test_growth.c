@@ -217,6 +217,8 @@ static void refused_margins(void)
                 fmb_real v[4] = {0, 0, 0, nan_of()};
                 margin_is(margin[i], v, v, with, FMB_MISS);
                 v[k] = nan_of();
+                if (k == 2) /* none of two numbers */
+                    CHECK_EQ(fmb_sweep2_margin(&square[0], v, &square[1], v, margin[i], NULL, NULL), FMB_MISS);
                 if (k < 2) {
                     margin_is(margin[i], v, NULL, with, FMB_ERR_NOT_FINITE);
                     margin_is(margin[i], NULL, v, with, FMB_ERR_NOT_FINITE);
