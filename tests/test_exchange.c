@@ -50,7 +50,10 @@ struct solid {
     double p[3], edge[3][3], v[3];
 };
 
-/* As the library gets it: the direction that counts is that of these edges, not of any before. volatile: gcc 12 rounds nothing in place otherwise (-O2). */
+/*
+ * As the library gets it: the direction that counts is that of these edges, not of any before. volatile: gcc 12 rounds nothing in place
+ * otherwise (-O2).
+ */
 static void round_edges(struct solid *s)
 {
     for (int i = 0; i < 3; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames placed, grown and asked for a margin: what is refused, whatever a direction to try says of it, and which error is told; margins whose answers are
+ * Frames placed, grown and asked for a margin: what is refused, whatever a direction to try says of it, and which error is told; margins whose
+ * answers are
  * known. In 2D and in 3D. What the theorems promise: test_pose_exact.c.
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hulls of whole numbers, written by hand, whose answers are known: each of the 41 ways in which a hull can have no points, each direction that can part
+ * Hulls of whole numbers, written by hand, whose answers are known: each of the 41 ways in which a hull can have no points, each direction
+ * that can part
  * two hulls or bound the time of their contact, touching, the largest supports, and which error is told where there are several.
  */
 #include "check.h"

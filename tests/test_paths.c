@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a segment's paths must give, and what their numbers mean: poses that a callback leaves unfinished, motions with less or more than belongs to them,
+ * What a segment's paths must give, and what their numbers mean: poses that a callback leaves unfinished, motions with less or more than
+ * belongs to them,
  * poses known up to stray and sway, the rounding of a long way, the first of several errors. In 2D and in 3D.
  */
 #include "check.h"

@@ -246,7 +246,10 @@ static void margins(int n)
     }
 }
 
-/* A margin that is what is between both along a direction, to within units in the last place: where it is no longer proved, and by which direction. */
+/*
+ * A margin that is what is between both along a direction, to within units in the last place: where it is no longer proved, and by which
+ * direction.
+ */
 static void clearances(int n)
 {
     fmb_real axis[3] = {0, 0, 0}, low = 0, high;

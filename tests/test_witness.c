@@ -249,7 +249,8 @@ static void directions(void)
 /* One coordinate out of b, by a half or by a little, the others within: no point of b, though it lies deep in a. */
 static void outside_b(void)
 {
-    const fmb_real o[3] = {-8, -8, -8}, u[3] = {16, 0, 0}, v[3] = {0, 16, 0}, w[3] = {0, 0, 16}, p[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const fmb_real o[3] = {-8, -8, -8}, u[3] = {16, 0, 0}, v[3] = {0, 16, 0}, w[3] = {0, 0, 16}, p[3] = {0, 0, 0};
+    const fmb_real e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     static const fmb_real off[5] = {(fmb_real)-0.5, -(fmb_real)EPSILON, (fmb_real)1.5, 1 + (fmb_real)EPSILON, (fmb_real)0.25};
     fmb_frame3 a3, b3;
     fmb_frame2 a2, b2;
