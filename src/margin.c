@@ -28,12 +28,10 @@ static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int
 FMB_INLINE int try_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, fmb_real m, fmb_real *axis,
                         int dim)
 {
-    fmb_real n[3] = { axis[0], axis[1], dim == 3 ? axis[2] : 0 };
+    fmb_real n[3];
     for (int k = 0; k < dim; k++)
-        if (!fmb_finite(n[k]))
-            return 0;
-    if (!fmb_normalise(n, dim))
-        return 0;
+        n[k] = axis[k];
+    (void)fmb_normalise(n, dim); /* 0 stays 0: a gap of 0 is below its error, as is one that is infinite or no number */
     fmb_relative r;
     fmb_relate(&r, a, va, b, vb, dim);
     fmb_gap g = fmb_gap_along(&r, a, b, n, dim);

@@ -19,7 +19,7 @@ fmb_real fmb_radius2(const fmb_frame2 *body);
 /* sin(half the angle) between two keys, rounded up; FMB_ERR_RANGE beyond 45 degrees, else 0. */
 int fmb_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s);
 
-/* Orientation (and position) halfway along the screw between two keys; s from fmb_half_sine. 0 or an error. */
+/* Orientation (and position) halfway along the screw between two keys for which fmb_half_sine returned 0, and s. 0 or an error. */
 int fmb_middle_turn(fmb_key *middle, const fmb_key *from, const fmb_key *to);
 void fmb_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, fmb_real s);
 

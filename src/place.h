@@ -45,7 +45,7 @@ typedef struct {
 /* What is done to a frame, or to a body at a moment. */
 typedef struct {
     const fmb_key *key; /* NULL: it stays where it is */
-    fmb_real skin;      /* faces out by that, or (inside) in by that and all errors */
+    fmb_real skin;      /* faces out by that, or (inside: >= 0) in by that and all errors */
     fmb_real error;     /* E beyond that of the key: what else is known about the anchor */
     int inside;         /* 1: the new frame lies within the exact body */
 } fmb_change;

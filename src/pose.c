@@ -22,7 +22,7 @@ static int second_norm_error(const fmb_real m[9], fmb_real *error)
     fmb_real e11 = fmb_abs(fmb_dot(m + 3, m + 3, 3) - 1), e12 = fmb_abs(fmb_dot(m + 3, m + 6, 3));
     fmb_real e22 = fmb_abs(fmb_dot(m + 6, m + 6, 3) - 1);
     fmb_real x = e00 + e01 + e02, y = e01 + e11 + e12, z = e02 + e12 + e22, worst = fmb_max(fmb_max(x, y), z);
-    if (!(x <= 1) || !(y <= 1) || !(z <= 1)) /* one may be NaN, which a maximum could lose */
+    if (x != x || y != y) /* a NaN, which a maximum could lose; z is none unless one of them is, since each product of two rows is in two sums */
         worst = 1;
     worst = worst * (1 + 8 * FMB_U) + 10 * FMB_U;
     *error = worst * R(0.5) * (1 + worst) * (1 + 8 * FMB_U);
@@ -45,15 +45,19 @@ int fmb_turn_check(const fmb_real m[9], fmb_real *error)
 
 static void load3(fmb_real m[9], const fmb_pose3 *pose)
 {
-    const fmb_real *r = pose->rotation[0];
-    for (int i = 0; i < 9; i++)
-        m[i] = r[i];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            m[3 * i + j] = pose->rotation[i][j];
 }
 
 static void load2(fmb_real m[9], const fmb_pose2 *pose)
 {
-    for (int i = 0; i < 9; i++)
-        m[i] = i / 3 < 2 && i % 3 < 2 ? pose->rotation[i / 3][i % 3] : i == 8;
+    m[0] = pose->rotation[0][0];
+    m[1] = pose->rotation[0][1];
+    m[3] = pose->rotation[1][0];
+    m[4] = pose->rotation[1][1];
+    m[2] = m[5] = m[6] = m[7] = 0;
+    m[8] = 1;
 }
 
 int fmb_pose3_check(const fmb_pose3 *pose, fmb_real *error)
@@ -90,7 +94,7 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error)
  */
 FMB_INLINE void set_anchor(fmb_key *key, const fmb_view *f, const fmb_real *diagonal, const fmb_real *translation, int dim)
 {
-    fmb_real p[3] = { 0, 0, 0 }, w = fmb_weight(f->shape);
+    fmb_real p[3], w = fmb_weight(f->shape);
     key->anchor[2] = 0;
     FMB_UNROLL
     for (int k = 0; k < dim; k++)
@@ -213,7 +217,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
 {
     const fmb_key *key = change->key;
     fmb_real nu = key ? turned_off(key) : 0, w = key ? fmb_weight(f->shape) : 0;
-    fmb_real thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 };
+    fmb_real thin[4], all, tiny, w1 = 0, g[4], factor[3] = { 0, 0, 0 }; /* gcc does not see that steps_of sets them */
     const fmb_real *anchor = key ? key->anchor : f->origin;
     thin_of(f, thin, &all, &tiny, dim);
     FMB_UNROLL
@@ -223,7 +227,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
     if (!(y <= R(0.5)))
         return FMB_ERR_RANGE;
     fmb_real eta = off_of(f, anchor, (key ? key->anchor_error : 0) + change->error, nu, dim);
-    fmb_real t = (change->inside ? fmb_abs(change->skin) : change->skin) + eta;
+    fmb_real t = change->skin + eta;
     t += 4 * FMB_U * (fmb_abs(change->skin) + eta);
     t *= t > 0 ? (1 + 2 * y) * (1 + 8 * FMB_U) : (1 - y) * (1 - 8 * FMB_U);
     int error = steps_of(f, change, change->inside ? -t : t, thin, tiny, g, factor, dim);

@@ -346,7 +346,7 @@ FMB_INLINE int bisect(mover *m[2], int depth, fmb_interval *when, int dim)
             when->out = hit < 0 ? (fmb_real)(i + 1) * length : hit;
         }
         return hit < 0 ? FMB_UNDECIDED : FMB_HIT;
-    } while (level > 0 || i == 0);
+    } while (level > 0);
     return hit < 0 ? FMB_MISS_SEGMENT(m) : FMB_UNDECIDED; /* a hit and all parts free cannot both be */
 }
 

@@ -95,7 +95,7 @@ int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const 
         return 0;
     fmb_real lengths = place_point(a, va, b, vb, x, t, q, size, dim);
     for (int j = 0; j < faces; j++) {
-        fmb_real n[3] = { 0, 0, 0 }, tiny;
+        fmb_real n[3], tiny;
         fmb_real height = a->volume * fmb_unit_normal(a, j, dim, n, &tiny), depth = fmb_dot(n, q, dim);
         fmb_real error = depth_error(n, size, tiny, lengths, dim);
         if (j < dim && !(depth > error))
@@ -137,6 +137,6 @@ int fmb_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, cons
         speed += n[k] * v;
         size += fmb_abs(n[k]) * ((fmb_abs(d) + (a->extent[k] + b->extent[k])) + fmb_abs(v));
     }
-    fmb_gap gap = { s + (sb.min - sa.max), s + (sb.max - sa.min), speed, FMB_DIRECTION_ERROR * size };
+    fmb_gap gap = { s + (sb.min - sa.max), 0, speed, FMB_DIRECTION_ERROR * size }; /* far: only -n is asked about it */
     return fmb_gap_separates(&gap) == 1;
 }

@@ -50,12 +50,17 @@ struct solid {
     double p[3], edge[3][3], v[3];
 };
 
-/* As the library gets it: the direction that counts is that of these edges, not of any before. */
+/*
+ * As the library gets it: the direction that counts is that of these edges, not of any before. volatile: gcc 12 rounds nothing in place
+ * otherwise (-O2).
+ */
 static void round_edges(struct solid *s)
 {
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            s->edge[i][k] = (double)(fmb_real)s->edge[i][k];
+        for (int k = 0; k < 3; k++) {
+            volatile fmb_real x = (fmb_real)s->edge[i][k];
+            s->edge[i][k] = (double)x;
+        }
 }
 
 /* Edge number i as its start, relative to the origin, and its direction: 0 .. dim - 1 given, then slanted ones. */

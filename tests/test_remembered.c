@@ -3,7 +3,7 @@
  * What is remembered never makes a miss of a contact (remembered.h). Every entry point, pairs of whole numbers whose answers are known exactly, and
  * for each the direction they are made with: as it is, turned round, long, short, of another pair, of the tick before, no number at all. An answer
  * must be true; the same as without anything remembered; and the direction stays as it is unless it is a proof.
- * Usage: test_remembered [SEED [COUNT]]; COUNT: pairs per kind, dimension and shapes.
+ * Usage: test_remembered [SEED [COUNT]]; COUNT: pairs per kind, dimension and shapes. On a board a quarter of it, chosen by SEED; EFFORT=400: all.
  */
 #include "check.h"
 #include "number.h"
@@ -357,17 +357,21 @@ int main(int argc, char **argv)
     uint64_t seed = check_seed(argc, argv, 20261122), count = check_count(argc, argv, 1);
     static const fmb_real scale[5] = { 1, 1, (fmb_real)0x1p-7, (fmb_real)0x1p-20, (fmb_real)0x1p13 };
     struct random r = random_start(seed);
-    for (uint64_t i = 0; i < count; i++)
+    const int first = random_int(&r, 0, 3), rounds = (int)count * (port_is_board ? 1 : 4);
+    char number[NUMBER_TEXT];
+    port_out("test_remembered: seed ");
+    port_out(number_unsigned(seed, number));
+    port_out("\n");
+    for (int i = 0; i < rounds; i++)
         for (int kind = 0; kind < REMEMBERED_KINDS; kind++)
-            for (int dim = 2; dim <= 3; dim++)
-                for (int shapes = 0; shapes < 4; shapes++) {
-                    remembered_make(&now, &r, (enum remembered_kind)kind, dim, shapes, scale[random_int(&r, 0, 4)]);
-                    check_kind(&now);
-                    all_entries(&r);
-                    earlier[dim - 2] = now;
-                }
-    for (uint64_t i = 0; i < count; i++)
-        for (int kind = 0; kind < REMEMBERED_KINDS; kind++)
-            crowd_of(&r, (enum remembered_kind)kind, random_int(&r, 0, 3));
+            for (int dim = 2; dim <= 3; dim++) {
+                int shapes = (first + kind + 2 * dim + i) % 4;
+                remembered_make(&now, &r, (enum remembered_kind)kind, dim, shapes, scale[random_int(&r, 0, 4)]);
+                check_kind(&now);
+                all_entries(&r);
+                earlier[dim - 2] = now;
+            }
+    for (int i = first; i < rounds * REMEMBERED_KINDS; i += 4)
+        crowd_of(&r, (enum remembered_kind)(i % REMEMBERED_KINDS), random_int(&r, 0, 3));
     return check_done("remembered");
 }

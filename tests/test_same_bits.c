@@ -8,6 +8,7 @@
  * became narrower or wider, a direction found in another order, a contact that begins one spacing later. Whoever changes a line here says why.
  */
 #include "check.h"
+#include "motion.h"
 #include "number.h"
 #include "pairs.h"
 #include "port.h"
@@ -43,6 +44,14 @@ struct scene {
 static union {
     union pair_rows rows;
     struct scene scene;
+    struct {
+        fmb_hull hull[3];
+        fmb_turn turn;
+    } hulls;
+    struct {
+        fmb_path3 d3[2];
+        fmb_path2 d2[2];
+    } paths;
 } room;
 
 static void mix(uint32_t word)
@@ -343,6 +352,30 @@ static void margins(int n)
     }
 }
 
+/*
+ * A margin that is what is between both along a direction, to within units in the last place: where it is no longer proved, and by which
+ * direction.
+ */
+static void clearances(int n)
+{
+    fmb_real axis[3] = {0, 0, 0}, low = 0, high;
+    if (next_pair(n) || pair_ask(&frames, &pair, 0, axis, NULL) != FMB_MISS)
+        return;
+    const fmb_real given[3] = {axis[0] * 64, axis[1] * 64, axis[2] * 64};
+    high = size_of(&pair.body[0]) * (n & 1 ? 1 : (fmb_real)0x1p-5);
+    for (int i = 0; i < (DOUBLE ? 60 : 30); i++) { /* the largest margin that is proved */
+        const fmb_real middle = low + (high - low) / 2;
+        for (int k = 0; k < 3; k++)
+            axis[k] = n & 2 ? -given[k] : given[k];
+        if (ask_margin(pair.moving, middle, axis, NULL) == FMB_MISS)
+            low = middle;
+        else
+            high = middle;
+    }
+    mix_real(low);
+    mix_reals(axis, 3);
+}
+
 /* ---- scenes ---- */
 
 /* Links 0, 1, 2, obstacles 3, 4, zones 5, 6: around link 0 and 1, wider by a power of two. */
@@ -564,6 +597,67 @@ static void poses(int n)
         poses2(&frames.frame.d2[0], p, skin, &bounds);
 }
 
+/* What lies between two orientations, halved and halved again, with its errors; whether three of them contradict what is said of them. */
+static void halves(int n)
+{
+    static const double angle[4] = {0, 0x1p-7, 0.5, 1}, bad[3] = {0, 0x1p-22, 0x1p-12};
+    fmb_key key[3] = {{.turn_error = 0}};
+    fmb_pose3 p[2];
+    fmb_real s = 9;
+    if (next_pair(n))
+        return;
+    fmb_real size = size_of(&pair.body[0]);
+    for (int i = 0; i < 2; i++) {
+        random_pose(&p[i], pair.dim, angle[n / 3 % 4], bad[n % 3], n & 1 ? 0.1 : (double)size);
+        fmb_pose2 two = flat(&p[i]);
+        mix((uint32_t)(pair.dim == 3 ? fmb_key_of3(&key[2 * i], &frames.frame.d3[0], &p[i]) : fmb_key_of2(&key[2 * i], &frames.frame.d2[0], &two)));
+        mix_reals(key[2 * i].turn, 14);
+    }
+    mix_real(pair.dim == 3 ? fmb_radius3(&frames.frame.d3[0]) : fmb_radius2(&frames.frame.d2[0]));
+    for (int i = 0; i < 3; i++) {
+        int answer = fmb_half_sine(&key[0], &key[2], &s);
+        mix((uint32_t)answer);
+        mix_real(s);
+        if (answer)
+            return;
+        mix((uint32_t)fmb_middle_turn(&key[1], &key[0], &key[2]));
+        fmb_middle_anchor(&key[1], &key[0], &key[2], s);
+        mix_reals(key[1].turn, 14);
+        fmb_bounds limit = {0, s * between(3.99, 4.01), 0, 0};
+        for (int k = 0; k < 3; k++) {
+            fmb_real bend = key[2].anchor[k] - 2 * key[1].anchor[k] + key[0].anchor[k];
+            limit.bend += 4 * (bend < 0 ? -bend : bend);
+        }
+        mix((uint32_t)fmb_check_keys(key, &limit));
+        key[i & 1 ? 0 : 2] = key[1];
+    }
+}
+
+/* Frames within a body whose pose is known to within some errors. */
+static void insides(int n)
+{
+    fmb_key key = {.turn_error = 0};
+    fmb_frame3 f3;
+    fmb_frame2 f2;
+    fmb_pose3 p;
+    if (next_pair(n))
+        return;
+    const fmb_real size = size_of(&pair.body[0]);
+    random_pose(&p, pair.dim, n % 3 ? 2.5 : 0, n % 5 ? 0 : 0x1p-13, n & 1 ? 0.1 : (double)size);
+    fmb_pose2 two = flat(&p);
+    int error = pair.dim == 3 ? fmb_key_of3(&key, &frames.frame.d3[0], &p) : fmb_key_of2(&key, &frames.frame.d2[0], &two);
+    mix((uint32_t)error);
+    fmb_change change = {&key, 0, 0, 1};
+    for (int i = 0; i < 4 && !error; i++) {
+        change.skin = i & 1 ? size * between(0, 0.02) : 0;
+        change.error = i & 2 ? size * between(0, 0.02) : 0;
+        if (pair.dim == 3)
+            mix_frame3(fmb_change_frame3(&f3, &frames.frame.d3[0], &change), &f3);
+        else
+            mix_frame2(fmb_change_frame2(&f2, &frames.frame.d2[0], &change), &f2);
+    }
+}
+
 static void chains(int n)
 {
     fmb_joint joint[4];
@@ -649,20 +743,13 @@ static void make_path(fmb_path3 *p, int i, int dim, int motion)
         p->segment_bounds = (fmb_bounds){bend + (fmb_real)0.75 * w * w, w, (fmb_real)0x1p-18, (fmb_real)0x1p-18};
 }
 
-static void segments(int n)
+static fmb_path3 *const path3 = room.paths.d3;
+static fmb_path2 *const path2 = room.paths.d2;
+
+/* What the courses are, as paths in both dimensions. */
+static void set_paths(int dim)
 {
-    static const int motion[8][2] = {{FMB_ASKED, FMB_RESTS}, {FMB_SCREW, FMB_RESTS}, {FMB_ASKED, FMB_SCREW}, {FMB_SCREW, FMB_ASKED},
-                                     {FMB_RESTS, FMB_ASKED}, {FMB_ASKED, FMB_ASKED}, {FMB_SCREW, FMB_SCREW}, {FMB_RESTS, FMB_SCREW}};
-    fmb_path3 path3[2];
-    fmb_path2 path2[2];
-    fmb_interval when = {9, 9};
-    const int dim = 2 + n / 8 % 2, depth = n % 9;
     for (int i = 0; i < 2; i++) {
-        struct body *b = &pair.body[i];
-        small_body(b, dim, n >> (4 + i) & 1);
-        make_path(&path3[i], i, dim, motion[n % 8][i]);
-        for (int k = 0; k < dim && path3[i].motion == FMB_RESTS; k++)
-            b->origin[k] += between(-0.5, 0.5);
         path2[i] = (fmb_path2){.motion = path3[i].motion, .skin = path3[i].skin, .segment_bounds = path3[i].segment_bounds};
         path3[i].body = &frames.frame.d3[i];
         path2[i].body = &frames.frame.d2[i];
@@ -679,8 +766,150 @@ static void segments(int n)
     }
     pair.dim = dim;
     mix((uint32_t)pair_init(&frames, &pair));
-    mix((uint32_t)(dim == 3 ? fmb_segment3(&path3[0], &path3[1], depth, &when) : fmb_segment2(&path2[0], &path2[1], depth, &when)));
+}
+
+static void ask_segment(int first, int depth)
+{
+    fmb_interval when = {9, 9};
+    mix((uint32_t)(pair.dim == 3 ? fmb_segment3(&path3[first], &path3[!first], depth, &when)
+                                 : fmb_segment2(&path2[first], &path2[!first], depth, &when)));
     mix_times(&when);
+}
+
+static void segments(int n)
+{
+    static const int motion[8][2] = {{FMB_ASKED, FMB_RESTS}, {FMB_SCREW, FMB_RESTS}, {FMB_ASKED, FMB_SCREW}, {FMB_SCREW, FMB_ASKED},
+                                     {FMB_RESTS, FMB_ASKED}, {FMB_ASKED, FMB_ASKED}, {FMB_SCREW, FMB_SCREW}, {FMB_RESTS, FMB_SCREW}};
+    const int dim = 2 + n / 8 % 2;
+    for (int i = 0; i < 2; i++) {
+        struct body *b = &pair.body[i];
+        small_body(b, dim, n >> (4 + i) & 1);
+        make_path(&path3[i], i, dim, motion[n % 8][i]);
+        for (int k = 0; k < dim && path3[i].motion == FMB_RESTS; k++)
+            b->origin[k] += between(-0.5, 0.5);
+    }
+    set_paths(dim);
+    ask_segment(0, n % 9);
+}
+
+/*
+ * Past each other within a few parts, by several of their sizes: each as a and as b; the first side by side or one above the other when they start.
+ */
+static void passings(int n)
+{
+    const int dim = 2 + n / 2 % 2, level = n / 4 % 4;
+    for (int i = 0; i < 2; i++) {
+        struct body *b = &pair.body[i];
+        struct course *c = &course[i];
+        small_body(b, dim, level ? 0 : n >> (4 + i) & 1);
+        for (int k = 0; k < 3 && level; k++)
+            for (int m = 0; m < 3; m++)
+                b->edge[k][m] = k == m ? b->edge[k][m] : 0; /* the centre is 0 exactly */
+        make_path(&path3[i], i, dim, n & 1 ? FMB_SCREW : FMB_ASKED);
+        for (int k = 0; k < dim; k++) {
+            c->way[k] *= 4;
+            c->from[k] = k < level ? 0 : c->from[k] / 2 - c->way[k] * between(0.2, 0.8);
+        }
+        for (int k = 0; k < 2; k++) {
+            (void)at3(c, (fmb_real)k, &end3[i][k]);
+            end2[i][k] = flat(&end3[i][k]);
+        }
+    }
+    set_paths(dim);
+    for (int first = 0; first < 2; first++)
+        ask_segment(first, n / 3 % 5);
+}
+
+/* ---- hulls ---- */
+
+static fmb_hull *const hull = room.hulls.hull;
+static fmb_turn *const turn = &room.hulls.turn;
+
+static void mix_hull(int answer, const fmb_hull *h)
+{
+    mix((uint32_t)answer);
+    mix((uint32_t)h->usable);
+    if (answer)
+        return;
+    mix_reals(h->support, FMB_HULL_DIRECTIONS);
+    mix_real(h->size);
+}
+
+static void mix_turn(void)
+{
+    for (int i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
+        mix_reals(turn->row[i].one, 3);
+        mix_reals(turn->row[i].two, 3);
+        mix_real(turn->row[i].shift);
+        for (int k = 0; k < 8; k++)
+            mix(turn->row[i].from[k / 4][k % 4]);
+    }
+    mix_real(turn->relative);
+    mix_real(turn->absolute);
+}
+
+/* Of b's frame, of points about it, or of points so near to 0 that no number is finer. */
+static void second_hull(int n, fmb_real size)
+{
+    const fmb_real finest = DOUBLE ? (fmb_real)(0x1p-1022 * 0x1p-48) : (fmb_real)0x1p-142;
+    fmb_real point[4][3];
+    if (pair.dim == 3 && n % 3) {
+        mix_hull(fmb_hull_frame(&hull[1], &frames.frame.d3[1]), &hull[1]);
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            point[i][k] = n % 4 ? pair.body[1].origin[k] + size * between(-0.1, 0.1) : finest * (fmb_real)random_int(&rng, -40, 60);
+    mix_hull(fmb_hull_points(&hull[1], (const fmb_real(*)[3])point, 1 + (uint32_t)n % 4), &hull[1]);
+}
+
+static void ask_hulls(const fmb_hull *a, const fmb_hull *b, int n)
+{
+    fmb_real distance = 9, axis[3] = {9, 9, 9};
+    fmb_interval when = {9, 9};
+    const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
+    mix((uint32_t)fmb_hull_distance(a, b, &distance, n & 1 ? axis : NULL));
+    mix_real(distance);
+    mix_reals(axis, 3);
+    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++) {
+        mix((uint32_t)fmb_hull_along(a, b, i, &distance));
+        mix_real(distance);
+    }
+    mix((uint32_t)fmb_hull_sweep(a, n & 2 ? va : NULL, b, n & 4 ? vb : NULL, &when));
+    mix_times(&when);
+}
+
+static void hulls(int n)
+{
+    static const double angle[4] = {0, 0x1p-7, 0.5, 2.5}, bad[3] = {0, 0x1p-22, 0x1p-13};
+    fmb_pose3 p;
+    if (next_pair(n))
+        return;
+    const fmb_real size = size_of(&pair.body[0]);
+    for (int i = 0; i < 3; i++)
+        hull[i] = (fmb_hull){{0}, 0, 0};
+    *turn = (fmb_turn){.relative = 0};
+    second_hull(n, size);
+    if (pair.dim == 3)
+        mix_hull(fmb_hull_frame(&hull[0], &frames.frame.d3[0]), &hull[0]);
+    else
+        mix_hull(fmb_hull_scale(&hull[0], &hull[1], between(-2, 2), n & 4 ? pair.body[0].origin : NULL), &hull[0]);
+    random_pose(&p, n & 4 ? 2 : 3, angle[n / 3 % 4], bad[n % 3], n % 8 ? (double)size : 0);
+    mix((uint32_t)fmb_turn_init(turn, (const fmb_real(*)[3])p.rotation, n & 1 ? p.translation : NULL));
+    mix_turn();
+    ask_hulls(&hull[0], &hull[1], n);
+    mix_hull(fmb_hull_move(&hull[2], &hull[0], turn), &hull[2]);
+    mix_hull(fmb_hull_move(&hull[0], &hull[0], turn), &hull[0]);
+    mix_hull(fmb_hull_scale(&hull[2], &hull[1], between(-2, 2), n & 8 ? p.translation : NULL), &hull[2]);
+    ask_hulls(&hull[2], &hull[0], n + 1);
+    mix_hull(fmb_hull_grow(&hull[2], &hull[1], n % 4 ? size * between(0, 0.1) : 0), &hull[2]);
+    mix_hull(fmb_hull_join(&hull[2], &hull[0], &hull[1]), &hull[2]);
+    mix_hull(fmb_hull_meet(&hull[2], &hull[0], &hull[1]), &hull[2]);
+    for (int i = 0; i < 4; i++) {
+        mix((uint32_t)fmb_hull_occupied(&hull[2]));
+        for (int k = 0; k < 7; k++)
+            hull[2].support[k] -= size * between(0, 0.05);
+    }
 }
 
 /* ---- digests on record: float after FEW and MANY, double after FEW and MANY ---- */
@@ -698,8 +927,13 @@ static const struct {
     {"margins", margins, {{2257996234u, 1429772931u}, {1301048578u, 905219066u}}},
     {"scenes", scenes, {{1850568789u, 3412831049u}, {3192308248u, 757010139u}}},
     {"poses", poses, {{4195673705u, 4268565570u}, {1142511986u, 2005284582u}}},
+    {"clearances", clearances, {{3128143323u, 492125438u}, {4258307999u, 4098106718u}}},
+    {"insides", insides, {{4031295792u, 501399254u}, {401058791u, 3820467468u}}},
+    {"halves", halves, {{747458376u, 1843898188u}, {321663833u, 848269903u}}},
     {"chains", chains, {{4223804095u, 336260849u}, {136925540u, 1467673514u}}},
     {"segments", segments, {{2197182110u, 3797196184u}, {1356221984u, 4233460901u}}},
+    {"passings", passings, {{3007719461u, 2902731945u}, {2809158473u, 4242954881u}}},
+    {"hulls", hulls, {{383606313u, 3645785354u}, {885357502u, 2961854371u}}},
 };
 
 static void put(const char *what, uint32_t x)

@@ -246,8 +246,32 @@ static void directions(void)
     CHECK(port_is_board || (apart > 1000 && close > 50 && parted_at_rest > 1000));
 }
 
+/* One coordinate out of b, by a half or by a little, the others within: no point of b, though it lies deep in a. */
+static void outside_b(void)
+{
+    const fmb_real o[3] = {-8, -8, -8}, u[3] = {16, 0, 0}, v[3] = {0, 16, 0}, w[3] = {0, 0, 16}, p[3] = {0, 0, 0};
+    const fmb_real e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const fmb_real off[5] = {(fmb_real)-0.5, -(fmb_real)EPSILON, (fmb_real)1.5, 1 + (fmb_real)EPSILON, (fmb_real)0.25};
+    fmb_frame3 a3, b3;
+    fmb_frame2 a2, b2;
+    for (int shape = FMB_CUBOID; shape <= FMB_TETRAHEDRON; shape++) {
+        CHECK_EQ(fmb_frame3_init(&a3, FMB_CUBOID, o, u, v, w) | fmb_frame2_init(&a2, FMB_CUBOID, o, u, v), 0);
+        CHECK_EQ(fmb_frame3_init(&b3, (fmb_shape)shape, p, e[0], e[1], e[2]) | fmb_frame2_init(&b2, (fmb_shape)shape, p, e[0], e[1]), 0);
+        fmb_view a = fmb_view3(&a3), b = fmb_view3(&b3), c = fmb_view2(&a2), d = fmb_view2(&b2);
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < 5; i++) {
+                fmb_real x[3] = {(fmb_real)0.25, (fmb_real)0.25, (fmb_real)0.25};
+                x[k] = off[i];
+                CHECK_EQ(fmb_witness(&a, NULL, &b, NULL, x, 0, 3), i == 4);
+                if (k < 2)
+                    CHECK_EQ(fmb_witness(&c, NULL, &d, NULL, x, 0, 2), i == 4);
+            }
+    }
+}
+
 int main(void)
 {
+    outside_b();
     against_integers();
     limits_of_b();
     clamping();

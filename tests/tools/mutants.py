@@ -27,6 +27,8 @@ import collections, concurrent.futures, difflib, hashlib, json, os, random, re, 
 
 BUILD = 'build/mutants'
 LIST = 'tests/mutants.txt'
+# An index beyond an array ends the test: make check runs all tests with sanitizers, which see that, too.
+ONE_TOO_FAR = ['-fsanitize=bounds', '-fsanitize-undefined-trap-on-error']
 CLASSES = ('bound', 'compare', 'logic', 'condition', 'constant', 'operator', 'delete', 'choice', 'argument')
 ENV = os.environ.get
 SEED = int(ENV('SEED') or time.time())
@@ -907,7 +909,7 @@ class Batch:
         changed = {}
         for source in users:
             target = self.folder + '/' + os.path.basename(source)[:-2] + '.o'
-            done = self.compile(source, ['-w', '-O1'], target)
+            done = self.compile(source, ['-w', '-O1'] + ([] if self.c.sanitize else ONE_TOO_FAR), target)
             if done.returncode:
                 raise SystemExit('mutants: %s with the mutants of %s does not compile:\n%s' % (source, self.file, done.stdout[:2000]))
             changed[source] = target
