@@ -18,7 +18,7 @@
 #include "volume.h"
 #include "within.h"
 
-enum { GROUPS = (PAIR_FAMILIES + 1) * 4, PLAIN = 40, FLIPS = 84, BOARD_PLAIN = 2, BOARD_FLIPS = 1 };
+enum { GROUPS = PAIR_ALL * 4, PLAIN = 40, FLIPS = 84, BOARD_PLAIN = 2, BOARD_FLIPS = 1 };
 
 /* What is digested apart, so that a failure says where to look. */
 enum part { FRAMES, PARTS, STAGES, SEARCH, ANSWERS, COLUMNS };
@@ -200,13 +200,15 @@ static void take_search(const fmb_search *s, const fmb_real *axis, const fmb_int
     take_reals(room, 2 * FMB_SEARCH_ROOM);
 }
 
-static int ask_search(const struct pair_frames *f, const struct pair *p, int whole)
+/* least: times the least size, which says what products may be left out. */
+static int ask_search(const struct pair_frames *f, const struct pair *p, int whole, fmb_real least)
 {
     fmb_search s = {.open = 0};
     fmb_real axis[3] = {0, 0, 0};
     fmb_interval when = {-1, -1};
     int answer = FMB_MISS;
     start_search(&s, f, p, axis);
+    s.least *= least;
     if (p->dim == 3 ? !fmb_search_faces3(&s) && !fmb_search_edges(&s) : !fmb_search_faces2(&s))
         answer = p->dim == 3 ? fmb_search_finish(&s, &when, 3) : fmb_search_finish(&s, &when, 2);
     take_search(&s, axis, &when, answer);
@@ -301,6 +303,8 @@ static void take_products(const fmb_relative *r, const fmb_view *a, const fmb_vi
                 take_int(bits_signs(r->d, e[0].e.value, e[1].e.value, (fmb_real)off * FMB_U * r->size[0], near));
                 take_reals(near, 2);
             }
+            fmb_reach small = fmb_small_cross(e, r->size, n); /* scales both */
+            take_reach(small, n);
         }
 }
 
@@ -452,8 +456,12 @@ static int ask(const struct pair *p, uint64_t number, int whole, int code)
         ask_parts(&c, &f, p, &q, whole);
     if (whole || code == 2 || code == 3)
         c.stage = ask_stage(&f, p);
+    if (whole && p->dim == 3) {
+        (void)ask_search(&f, p, 0, 0);
+        (void)ask_search(&f, p, 0, 1 / FMB_U);
+    }
     if (whole || code == 4 || code == 5)
-        c.search = ask_search(&f, p, whole);
+        c.search = ask_search(&f, p, whole, 1);
     fmb_view a = view_of(&f, (int)(number & 1));
     some_direction(&q, &a, n, p->dim);
     sum = &digest[ANSWERS];
