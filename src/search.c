@@ -327,7 +327,8 @@ int fmb_search_faces3(fmb_search *s)
     return try_faces3(s, 0, s->open >> shift) || try_faces3(s, 1, s->open >> (3 - shift));
 }
 
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]); }
+/* Both: of two shapes a cuboid comes first. */
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[1]); }
 
 /* Products of an edge of the one and one of the other, of two cuboids. */
 FMB_APART int try_edges_given(fmb_search *s)
