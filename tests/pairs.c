@@ -980,15 +980,15 @@ static void graded_copy(struct maker *m, const struct solid *s, vec to)
         add(to, -power, s->c[j]);
 }
 
-/* Edges along three axes, mostly; of a tetrahedron one may be nearly another, longer or shorter. */
+/* Edges along three axes, mostly; of a tetrahedron some may be nearly others, longer or shorter. */
 static void graded_solid(struct maker *m, struct solid *s, int octave)
 {
     int first = random_int(m->r, 0, m->dim - 1), same = one_in(m->r, 3);
     for (int i = 0; i < m->dim; i++)
         graded_vector(m, s->c[i], (first + i) % m->dim, same ? octave : random_int(m->r, -EXTREME_TOP + 4, octave));
-    if (s->shape == FMB_TETRAHEDRON && one_in(m->r, 2)) {
-        int i = random_int(m->r, 0, m->dim - 1), j = (i + 1) % m->dim;
-        add(s->c[i], one_in(m->r, 2) ? 1 : signed_power(m->r, -8, 8), s->c[j]);
+    for (int i = s->shape == FMB_TETRAHEDRON ? random_int(m->r, 0, m->dim) : m->dim; i < m->dim; i++) {
+        int j = (i + 1) % m->dim, kind = random_int(m->r, 0, 2);
+        add(s->c[i], kind == 0 ? 1 : kind == 1 ? signed_power(m->r, -8, 8) : random_between(m->r, -2, 2), s->c[j]);
         for (int k = 0; k < m->dim; k++)
             s->c[i][k] = as_given(s->c[i][k]);
     }

@@ -200,7 +200,7 @@ static void take_search(const fmb_search *s, const fmb_real *axis, const fmb_int
     take_reals(room, 2 * FMB_SEARCH_ROOM);
 }
 
-/* open: what is tried of two cuboids; least: times the least size, which says what products may be left out. */
+/* open: what is tried of two cuboids, of others of their faces alone, and the slanted ones; least: times the least size, which says what products may be left out. */
 static int ask_search(const struct pair_frames *f, const struct pair *p, int whole, unsigned open, fmb_real least)
 {
     fmb_search s = {.open = 0};
@@ -210,7 +210,8 @@ static int ask_search(const struct pair_frames *f, const struct pair *p, int who
     start_search(&s, f, p, axis);
     s.open = open;
     s.least *= least;
-    if (p->dim == 3 ? !fmb_search_faces3(&s) && !fmb_search_edges(&s) : !fmb_search_faces2(&s))
+    const int faces = p->dim == 2 || (open != FMB_ALL_OPEN && !(fmb_cuboid(s.shape[0]) && fmb_cuboid(s.shape[1])));
+    if (p->dim == 3 ? !fmb_search_faces3(&s) && (faces || !fmb_search_edges(&s)) : !fmb_search_faces2(&s))
         answer = p->dim == 3 ? fmb_search_finish(&s, &when, 3) : fmb_search_finish(&s, &when, 2);
     take_search(&s, axis, &when, answer);
     if (whole && p->moving) { /* what is asked rarely */
@@ -442,7 +443,7 @@ static void take_margin(const struct pair_frames *f, const struct pair *p, fmb_r
 
 /* ---- a pair ---- */
 
-enum { CODES = 12, ALONE_MISS = CODES, ALONE_HIT, ALL_CODES }; /* the last two: along one direction alone, of two cuboids */
+enum { CODES = 12, ALONE_MISS = CODES, ALONE_HIT, ALL_CODES }; /* the last two: along few directions alone */
 
 /* whole: all that is known of a pair; else what `code` asks for, and is returned: it changes somewhere between contact and none. */
 static int ask(const struct pair *p, uint64_t number, int whole, int code)

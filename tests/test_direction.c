@@ -163,6 +163,79 @@ static void needless(void)
     CHECK(!small_product(1, 1, 0, 1, 0));
 }
 
+/*
+ * The slanted face of a tetrahedron alone, all of whose edges are in one plane, across axis j; b is h long along it. Product of two differences that
+ * are rounded, of so small a size that both are scaled: what fmb_edge_cross says that it is off is what it counts with.
+ */
+static int slanted(const fmb_real corner[3][2], int j, fmb_real h, fmb_real least)
+{
+    const int i = (j + 1) % 3, k = (j + 2) % 3;
+    start(still, still, 0, 0);
+    room[5] = room[FMB_SEARCH_ROOM + 5] = 0;
+    s.shape[0] = FMB_TETRAHEDRON;
+    s.open = 0;
+    s.least = least;
+    for (int n = 0; n < 3; n++) {
+        room[3 * n + i] = corner[n][0];
+        room[3 * n + k] = corner[n][1];
+        s.pair.size[n] = n == j ? FMB_SIZE_SMALL * 524288 : 0;
+    }
+    room[FMB_SEARCH_ROOM + j] = 1;
+    s.pair.d[j] = -h;
+    CHECK_EQ(fmb_search_faces3(&s), 0);
+    return holds();
+}
+
+static void product_of(const fmb_real corner[3][2], fmb_search_edge e[2], fmb_real *n, fmb_real *error)
+{
+    fmb_real of[3][3] = {{0, 0, 0}}, product[3], errors[3];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 2; k++)
+            of[i][k] = corner[i][k];
+    fmb_edge_minus(&e[0], of[1], of[0]);
+    fmb_edge_minus(&e[1], of[2], of[1]);
+    fmb_edge_cross(&e[0].e, &e[1].e, product, errors);
+    *n = fmb_abs(product[2]);
+    *error = errors[2];
+}
+
+#define N(x) ((fmb_real)(x))
+static void differences(void)
+{
+#ifdef FMB_REAL_DOUBLE
+    static const fmb_real whole[3][2] = {{N(0x1.16c121ba8p+0), N(-0x1.f57b395p+2)},
+                                          {N(-0x1.320467bc8p-17), N(-0x1.b59b05fd4p+31)},
+                                          {N(-0x1.16c2ecc11b9acp-1), N(-0x1.4834447a05099p+32)}};
+    const fmb_real small = N(0x1p-820);
+#else
+    static const fmb_real whole[3][2] = {{N(0x1.acp-23), N(0x1.f28p-20)}, {N(0x1.49p+4), N(-0x1.96p-6)}, {N(0x1.49p+5), N(-0x1.9603e4p-5)}};
+    const fmb_real small = N(0x1p-104);
+#endif
+    fmb_search_edge e[2];
+    fmb_real n, error, corner[3][2];
+    for (int j = 0; j < 3; j++) {
+        /* One whose error is so near to 4u of it that 1.0001 makes it more: it says nothing where it is needless. */
+        product_of(whole, e, &n, &error);
+        CHECK((e[0].e.rest || e[1].e.rest) && error <= 4 * FMB_U * n && R(1.0001) * error > 4 * FMB_U * n);
+        CHECK(slanted(whole, j, 0, FMB_REAL_MAX));
+        const fmb_real off = (R(1.0001) * error / n + 10 * FMB_U) * (FMB_SIZE_SMALL * 524288);
+        CHECK(!slanted(whole, j, 0, 0));
+        CHECK(!slanted(whole, j, off * R(0.99999), 0));
+        CHECK(slanted(whole, j, off * R(1.00001), 0));
+        /* One so small that it says nothing, whatever it is: 32 times what it may be at most is asked. */
+        for (int i = 0; i < 3; i++) {
+            corner[i][0] = i == 0 ? -FMB_UNIT * FMB_U : i == 1 ? 2 * FMB_UNIT : 0;
+            corner[i][1] = i == 0 ? small : i == 1 ? small * (1 + FMB_U * 2) : 3 * small;
+        }
+        product_of((const fmb_real(*)[2])corner, e, &n, &error);
+        const fmb_real most = n + (error + 16 * FMB_DENORMAL), least = 32 * most / FMB_U / (2 * FMB_UNIT);
+        CHECK(e[0].e.rest != NULL && most > n && n < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U);
+        CHECK(fmb_largest(e[0].e.value, 3) == 2 * FMB_UNIT && fmb_largest(e[1].e.value, 3) == 2 * FMB_UNIT);
+        CHECK(slanted((const fmb_real(*)[2])corner, j, R(0.5), least));
+        CHECK(!slanted((const fmb_real(*)[2])corner, j, R(0.5), before(least)));
+    }
+}
+
 /* The combination counts as any other direction, beyond 10u S, whichever signs it has. */
 static int combined(fmb_real z, fmb_real g, fmb_real first, fmb_real last)
 {
@@ -244,6 +317,7 @@ int main(void)
     moving();
     plane();
     needless();
+    differences();
     combination();
     small_cross();
     return check_done("direction");
