@@ -142,6 +142,20 @@ static int small_product(fmb_real p, fmb_real q, fmb_real y, fmb_real scale, fmb
     return holds();
 }
 
+/* The same, and h deep; sizes along x and z. */
+static int shallow_product(fmb_real p, fmb_real y, fmb_real h, fmb_real x, fmb_real z)
+{
+    const fmb_real a[3] = {p, 0, 0}, b[3] = {p, y, 0};
+    start(a, b, 0, 1);
+    s.pair.d[2] = -h;
+    s.pair.size[0] = x;
+    s.pair.size[1] = 0;
+    s.pair.size[2] = z;
+    s.least = 0;
+    CHECK_EQ(fmb_search_edges(&s), 0);
+    return holds();
+}
+
 static void needless(void)
 {
     const fmb_real top = 2 * FMB_UNIT, limit = FMB_HALF_RANGE * FMB_DENORMAL / FMB_U, y = limit / top / 8;
@@ -157,6 +171,15 @@ static void needless(void)
     /* From HALF_RANGE DENORMAL / u on it says something, and need not be left out. */
     CHECK(small_product(top, top, limit / top, 1, 0));
     CHECK(!small_product(top, top, before(limit / top), 1, 0));
+    /* Then it counts with what it is off, and with what may have underflowed along all axes. */
+    for (int side = -1; side <= 1; side += 2) {
+        const fmb_real size = s.pair.size[2], off = (R(1.0001) * FMB_CROSS_ERROR + FMB_DIRECTION_ERROR) * size;
+        CHECK(!shallow_product(top, (fmb_real)side * limit / top, off * R(0.9999), 0, size));
+        CHECK(shallow_product(top, (fmb_real)side * limit / top, off * R(1.0001), 0, size));
+        const fmb_real lost = 16 * FMB_DENORMAL / limit * FMB_UNIT;
+        CHECK(!shallow_product(top, (fmb_real)side * limit / top, lost * R(0.999), FMB_UNIT, 1 / FMB_UNIT));
+        CHECK(shallow_product(top, (fmb_real)side * limit / top, lost * R(1.001), FMB_UNIT, 1 / FMB_UNIT));
+    }
     /* Edges side by side: 32 * 16 FMB_DENORMAL <= u least |p| is asked. */
     CHECK(small_product(1, 1, 0, 1, 1));
     CHECK(small_product(1, 1, 0, 1, 32 * 16 * FMB_DENORMAL / FMB_U));
@@ -224,15 +247,21 @@ static void differences(void)
         CHECK(slanted(whole, j, off * R(1.00001), 0));
         /* One so small that it says nothing, whatever it is: 32 times what it may be at most is asked. */
         for (int i = 0; i < 3; i++) {
-            corner[i][0] = i == 0 ? -FMB_UNIT * FMB_U : i == 1 ? 2 * FMB_UNIT : 0;
+            corner[i][0] = i == 0 ? -FMB_UNIT * FMB_U : i == 1 ? 2 * FMB_UNIT : -FMB_UNIT;
             corner[i][1] = i == 0 ? small : i == 1 ? small * (1 + FMB_U * 2) : 3 * small;
         }
         product_of((const fmb_real(*)[2])corner, e, &n, &error);
         const fmb_real most = n + (error + 16 * FMB_DENORMAL), least = 32 * most / FMB_U / (2 * FMB_UNIT);
         CHECK(e[0].e.rest != NULL && most > n && n < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U);
-        CHECK(fmb_largest(e[0].e.value, 3) == 2 * FMB_UNIT && fmb_largest(e[1].e.value, 3) == 2 * FMB_UNIT);
+        CHECK(fmb_largest(e[0].e.value, 3) == 2 * FMB_UNIT && fmb_largest(e[1].e.value, 3) == 3 * FMB_UNIT);
         CHECK(slanted((const fmb_real(*)[2])corner, j, R(0.5), least));
         CHECK(!slanted((const fmb_real(*)[2])corner, j, R(0.5), before(least)));
+        /* One that says something since both are scaled up. */
+        for (int i = 0; i < 3; i++) {
+            corner[i][0] *= R(0.000244140625);
+            corner[i][1] *= R(0.015625);
+        }
+        CHECK(slanted((const fmb_real(*)[2])corner, j, R(0.5), 0));
     }
 }
 
