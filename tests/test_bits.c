@@ -161,7 +161,7 @@ static int ask_stage(const struct pair_frames *f, const struct pair *p)
 
 /* ---- the search ---- */
 
-static fmb_real room[2 * FMB_SEARCH_ROOM];
+static fmb_real room[32]; /* 2 * FMB_SEARCH_ROOM, and more */
 
 static void start_search(fmb_search *s, const struct pair_frames *f, const struct pair *p, fmb_real *axis)
 {
