@@ -194,6 +194,7 @@ static void take_search(const fmb_search *s, const fmb_real *axis, const fmb_int
     take_int(s->exchanged);
     take_reals(axis, 3);
     take_real(s->unit);
+    take_real(s->least);
     take_interval(s->outer);
     take_interval(s->inner);
     take_interval(*when);
