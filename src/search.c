@@ -260,14 +260,12 @@ FMB_APART int try_given(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 }
 
 /* Where one is a difference. (Apart: cuboids at rest do not need it.) */
-FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_reach r, fmb_real n[3])
+FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
 {
     fmb_real error[3];
-    if (r.size >= FMB_SIZE_SMALL) {
-        r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
-        if (fmb_reach_good(r))
-            return try_direction3(s, n, r.size, r.off);
-    }
+    fmb_reach r = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
+    if (fmb_reach_good(r))
+        return try_direction3(s, n, r.size, r.off);
     (void)scale_edge(&e[0]);
     fmb_real scale = scale_edge(&e[1]);
     fmb_edge_cross(&e[0].e, &e[1].e, n, error);
@@ -301,7 +299,7 @@ FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2])
     fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
     if (fmb_reach_good(r))
         return try_direction3(s, n, r.size, r.off);
-    return are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+    return are_given(e) ? try_given(s, e, n) : try_careful(s, e, n);
 }
 
 /* The normal of a tetrahedron's slanted face, as (e1 - e0) x (e2 - e1). */
@@ -327,7 +325,8 @@ int fmb_search_faces3(fmb_search *s)
     return try_faces3(s, 0, s->open >> shift) || try_faces3(s, 1, s->open >> (3 - shift));
 }
 
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[0]) && fmb_cuboid(s->shape[1]); }
+/* Both: of two shapes a cuboid comes first. */
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[1]); }
 
 /* Products of an edge of the one and one of the other, of two cuboids. */
 FMB_APART int try_edges_given(fmb_search *s)
@@ -373,7 +372,7 @@ int fmb_search_sweep3(fmb_search *s)
             fmb_real n[3];
             fmb_edge_at(&e[0], s->edge[f], i);
             fmb_reach r = fmb_cross(&e[0].e, &e[1].e, s->pair.size, n);
-            int found = fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, r, n);
+            int found = fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off) : are_given(e) ? try_given(s, e, n) : try_careful(s, e, n);
             if (found)
                 return 1;
         }

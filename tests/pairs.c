@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "pairs.h"
 
-const char *const pair_family_name[PAIR_FAMILIES + 1] = {"random", "int", "near", "parallel", "bad", "speed", "extreme"};
+const char *const pair_family_name[PAIR_ALL] = {"random", "int", "near", "parallel", "bad", "speed", "extreme", "graded"};
 const char *const pair_class_name[4] = {"CC", "CT", "TC", "TT"};
 
 /* ---- random numbers: xorshift64* (Marsaglia 2003, Vigna 2016) ---- */
@@ -564,9 +564,9 @@ static void make_int(struct maker *m)
 
 /* How far below the size a gap may go: 2^-40, in double some bits above the last. */
 #ifdef FMB_REAL_DOUBLE
-enum { NEAR_BITS = 52, ANGLE_BITS = 48, GAP_BITS = 46, SCALE_BITS = 250, EXTREME_TOP = 298, EXTREME_FLOOR = -1070 };
+enum { NEAR_BITS = 52, ANGLE_BITS = 48, GAP_BITS = 46, LAST_BIT = -52, SCALE_BITS = 250, EXTREME_TOP = 298, EXTREME_FLOOR = -1070 };
 #else
-enum { NEAR_BITS = 40, ANGLE_BITS = 22, GAP_BITS = 20, SCALE_BITS = 10, EXTREME_TOP = 34, EXTREME_FLOOR = -147 };
+enum { NEAR_BITS = 40, ANGLE_BITS = 22, GAP_BITS = 20, LAST_BIT = -23, SCALE_BITS = 10, EXTREME_TOP = 34, EXTREME_FLOOR = -147 };
 #endif
 
 static void make_near(struct maker *m)
@@ -929,6 +929,124 @@ static void make_extreme(struct maker *m)
     }
 }
 
+/* A number of its own, or a power of two, or 0, no larger than 2^octave, of any magnitude down to the least. */
+static double graded_number(struct maker *m, int octave)
+{
+    int kind = random_int(m->r, 0, 5), floor = one_in(m->r, 4) ? EXTREME_FLOOR : octave - EXTREME_TOP;
+    floor = floor < EXTREME_FLOOR ? EXTREME_FLOOR : floor;
+    if (kind < 2 || octave <= floor)
+        return 0;
+    return kind < 4 ? signed_power(m->r, floor, octave) : signed_octaves(m->r, floor, octave);
+}
+
+/* One component is the main one. */
+static void graded_vector(struct maker *m, vec to, int axis, int octave)
+{
+    for (int k = 0; k < m->dim; k++) {
+        double x = graded_number(m, octave);
+        to[k] = k != axis ? x : one_in(m->r, 2) ? signed_power(m->r, octave, octave) : signed_octaves(m->r, octave, octave + 1);
+    }
+}
+
+/* As the library will be given it: what is made of it then is off by nothing else. (Stored: see round_edges.) */
+static double as_given(double x)
+{
+    volatile fmb_real y = (fmb_real)x;
+    return (double)y;
+}
+
+/* A little more, or less, or something else in one component; or in none. */
+static void graded_change(struct maker *m, vec x, int octave)
+{
+    int k = random_int(m->r, 0, m->dim - 1), kind = random_int(m->r, 0, 3);
+    double y = graded_number(m, octave);
+    if (kind == 1)
+        x[k] = y;
+    else if (kind == 2)
+        x[k] += y;
+    else if (kind == 3)
+        x[k] += sign_of(m->r) * x[k] * power_of_two(LAST_BIT);
+    for (k = 0; k < m->dim; k++)
+        x[k] = as_given(x[k]);
+}
+
+/* An edge of s, of a slanted face, too, longer or shorter. */
+static void graded_copy(struct maker *m, const struct solid *s, vec to)
+{
+    int i = random_int(m->r, 0, m->dim - 1), j = random_int(m->r, 0, m->dim - 1);
+    double power = one_in(m->r, 2) ? sign_of(m->r) : signed_power(m->r, -EXTREME_TOP, EXTREME_TOP);
+    set(to, power, s->c[i]);
+    if (s->shape == FMB_TETRAHEDRON && i != j)
+        add(to, -power, s->c[j]);
+}
+
+/* Edges along three axes, mostly; of a tetrahedron some may be nearly others, longer or shorter. */
+static void graded_solid(struct maker *m, struct solid *s, int octave)
+{
+    int first = random_int(m->r, 0, m->dim - 1), same = one_in(m->r, 3);
+    for (int i = 0; i < m->dim; i++)
+        graded_vector(m, s->c[i], (first + i) % m->dim, same ? octave : random_int(m->r, -EXTREME_TOP + 4, octave));
+    for (int i = s->shape == FMB_TETRAHEDRON ? random_int(m->r, 0, m->dim) : m->dim; i < m->dim; i++) {
+        int j = (i + 1) % m->dim, kind = random_int(m->r, 0, 2);
+        add(s->c[i], kind == 0 ? 1 : kind == 1 ? signed_power(m->r, -8, 8) : random_between(m->r, -2, 2), s->c[j]);
+        for (int k = 0; k < m->dim; k++)
+            s->c[i][k] = as_given(s->c[i][k]);
+    }
+}
+
+/* b, from a. */
+static void graded_other(struct maker *m, int octave)
+{
+    const struct solid *a = &m->a;
+    struct solid *b = &m->b;
+    graded_solid(m, b, octave);
+    for (int i = 0; i < m->dim; i++) {
+        int kind = random_int(m->r, 0, 3);
+        if (kind == 0)
+            continue;
+        if (kind == 1)
+            set(b->c[i], 1, a->c[i]);
+        else
+            graded_copy(m, a, b->c[i]);
+        if (kind == 3 && b->shape == FMB_TETRAHEDRON && i > 0) /* the slanted face's edge is the copy */
+            add(b->c[i], 1, b->c[i - 1]);
+        graded_change(m, b->c[i], octave);
+    }
+}
+
+static void make_graded(struct maker *m)
+{
+    struct random *r = m->r;
+    int octave = random_int(r, -EXTREME_TOP + 4, EXTREME_TOP - 2);
+    vec p, q, d = {0, 0, 0};
+    m->kind = "graded";
+    m->sliver = 1;
+    graded_solid(m, &m->a, octave);
+    graded_other(m, octave);
+    if (one_in(r, 2)) {
+        some_vertex(m, &m->a, p);
+        some_vertex(m, &m->b, q);
+    } else {
+        some_point(m, &m->a, p);
+        some_point(m, &m->b, q);
+    }
+    bring(&m->b, q, p);
+    if (one_in(r, 2)) {
+        graded_vector(m, d, random_int(r, 0, m->dim - 1), random_int(r, -EXTREME_TOP, octave));
+        add(m->b.o, 1, d);
+    }
+    if (m->moving) {
+        if (one_in(r, 2))
+            graded_copy(m, one_in(r, 2) ? &m->a : &m->b, m->b.v);
+        else
+            graded_vector(m, m->b.v, random_int(r, 0, m->dim - 1), octave);
+        graded_change(m, m->b.v, octave);
+        if (one_in(r, 4))
+            graded_vector(m, m->a.v, random_int(r, 0, m->dim - 1), octave);
+        rewind(m, one_in(r, 2) ? 0.5 : one_in(r, 2) ? 1 : 0);
+    }
+}
+
 /* ---- rounding, and asking the library ---- */
 
 static void round_solid(struct body *to, const struct solid *s, double scale)
@@ -961,8 +1079,8 @@ static int clearly_regular(struct maker *m, const struct body *b, double scale)
 
 void pair_make(struct pair *p, struct random *r, enum pair_family family, int dim, int moving, int shapes)
 {
-    static void (*const make[PAIR_FAMILIES + 1])(struct maker *) = {make_random, make_int,   make_near,   make_parallel,
-                                                                    make_bad,    make_speed, make_extreme};
+    static void (*const make[PAIR_ALL])(struct maker *) = {make_random, make_int,   make_near,    make_parallel,
+                                                           make_bad,    make_speed, make_extreme, make_graded};
     struct maker m;
     double scale;
     do {
@@ -977,10 +1095,10 @@ void pair_make(struct pair *p, struct random *r, enum pair_family family, int di
             m.b.shape = m.a.shape;
             m.a.shape = s.shape;
         }
-        scale = family != PAIR_EXTREME && one_in(r, 8) ? power_of_two(random_int(r, -SCALE_BITS, SCALE_BITS)) : 1;
+        scale = family < PAIR_FAMILIES && one_in(r, 8) ? power_of_two(random_int(r, -SCALE_BITS, SCALE_BITS)) : 1;
         round_solid(&p->body[0], &m.a, scale);
         round_solid(&p->body[1], &m.b, scale);
-    } while (family != PAIR_EXTREME &&
+    } while (family < PAIR_FAMILIES &&
              (!clearly_regular(&m, &p->body[0], scale) || !clearly_regular(&m, &p->body[1], scale)));
     p->dim = dim;
     p->moving = moving;

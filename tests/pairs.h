@@ -33,9 +33,13 @@ struct pair {
  * One pair of eight is scaled by a power of two, 2^-10 .. 2^10 (double: 2^-250 .. 2^250).
  * extreme   one more, not in tests/vectors: magnitudes over the whole range and below it, from component to component or from edge
  *           to edge and axis to axis, denormals and zeros among them, in contact and not; frames may be singular, or refused
+ * graded    likewise; edges of B are those of A, their differences, or near to them, but for one component or the last bits of one, whatever its
+ *           magnitude: products of edges that are small, cancel or underflow, and differences of edges that rounding changes
  */
-enum pair_family { PAIR_RANDOM, PAIR_INT, PAIR_NEAR, PAIR_PARALLEL, PAIR_BAD, PAIR_SPEED, PAIR_FAMILIES, PAIR_EXTREME = PAIR_FAMILIES };
-extern const char *const pair_family_name[PAIR_FAMILIES + 1];
+enum pair_family {
+    PAIR_RANDOM, PAIR_INT, PAIR_NEAR, PAIR_PARALLEL, PAIR_BAD, PAIR_SPEED, PAIR_FAMILIES, PAIR_EXTREME = PAIR_FAMILIES, PAIR_GRADED, PAIR_ALL
+};
+extern const char *const pair_family_name[PAIR_ALL];
 
 /* The four classes of shapes: bit 1 set: A is a tetrahedron; bit 0: B is one. */
 extern const char *const pair_class_name[4];
@@ -51,7 +55,7 @@ int random_int(struct random *r, int low, int high); /* both included */
 
 /*
  * Makes a pair whose frames, rounded to fmb_real, are clearly not singular (|det| > 1e-12 of the product of the edges), but for
- * the extreme family.
+ * the extreme and the graded family.
  */
 void pair_make(struct pair *p, struct random *r, enum pair_family family, int dim, int moving, int shapes);
 

@@ -18,7 +18,7 @@
 #include "volume.h"
 #include "within.h"
 
-enum { GROUPS = (PAIR_FAMILIES + 1) * 4, PLAIN = 40, FLIPS = 84, BOARD_PLAIN = 2, BOARD_FLIPS = 1 };
+enum { GROUPS = PAIR_ALL * 4, PLAIN = 40, FLIPS = 84, BOARD_PLAIN = 2, BOARD_FLIPS = 1, SEARCHES = 3000 };
 
 /* What is digested apart, so that a failure says where to look. */
 enum part { FRAMES, PARTS, STAGES, SEARCH, ANSWERS, COLUMNS };
@@ -161,7 +161,7 @@ static int ask_stage(const struct pair_frames *f, const struct pair *p)
 
 /* ---- the search ---- */
 
-static fmb_real room[2 * FMB_SEARCH_ROOM];
+static fmb_real room[32]; /* 2 * FMB_SEARCH_ROOM, and more */
 
 static void start_search(fmb_search *s, const struct pair_frames *f, const struct pair *p, fmb_real *axis)
 {
@@ -194,20 +194,25 @@ static void take_search(const fmb_search *s, const fmb_real *axis, const fmb_int
     take_int(s->exchanged);
     take_reals(axis, 3);
     take_real(s->unit);
+    take_real(s->least);
     take_interval(s->outer);
     take_interval(s->inner);
     take_interval(*when);
     take_reals(room, 2 * FMB_SEARCH_ROOM);
 }
 
-static int ask_search(const struct pair_frames *f, const struct pair *p, int whole)
+/* open: what is tried of two cuboids, of others of their faces alone, and the slanted ones; least: times the least size, which says what products may be left out. */
+static int ask_search(const struct pair_frames *f, const struct pair *p, int whole, unsigned open, fmb_real least)
 {
     fmb_search s = {.open = 0};
     fmb_real axis[3] = {0, 0, 0};
     fmb_interval when = {-1, -1};
     int answer = FMB_MISS;
     start_search(&s, f, p, axis);
-    if (p->dim == 3 ? !fmb_search_faces3(&s) && !fmb_search_edges(&s) : !fmb_search_faces2(&s))
+    s.open = open;
+    s.least *= least;
+    const int faces = p->dim == 2 || (open != FMB_ALL_OPEN && !(fmb_cuboid(s.shape[0]) && fmb_cuboid(s.shape[1])));
+    if (p->dim == 3 ? !fmb_search_faces3(&s) && (faces || !fmb_search_edges(&s)) : !fmb_search_faces2(&s))
         answer = p->dim == 3 ? fmb_search_finish(&s, &when, 3) : fmb_search_finish(&s, &when, 2);
     take_search(&s, axis, &when, answer);
     if (whole && p->moving) { /* what is asked rarely */
@@ -301,6 +306,8 @@ static void take_products(const fmb_relative *r, const fmb_view *a, const fmb_vi
                 take_int(bits_signs(r->d, e[0].e.value, e[1].e.value, (fmb_real)off * FMB_U * r->size[0], near));
                 take_reals(near, 2);
             }
+            fmb_reach small = fmb_small_cross(e, r->size, n); /* scales both */
+            take_reach(small, n);
         }
 }
 
@@ -437,7 +444,7 @@ static void take_margin(const struct pair_frames *f, const struct pair *p, fmb_r
 
 /* ---- a pair ---- */
 
-enum { CODES = 12 };
+enum { CODES = 12, ALONE_MISS = CODES, ALONE_HIT, ALL_CODES }; /* the last two: along few directions alone */
 
 /* whole: all that is known of a pair; else what `code` asks for, and is returned: it changes somewhere between contact and none. */
 static int ask(const struct pair *p, uint64_t number, int whole, int code)
@@ -452,8 +459,14 @@ static int ask(const struct pair *p, uint64_t number, int whole, int code)
         ask_parts(&c, &f, p, &q, whole);
     if (whole || code == 2 || code == 3)
         c.stage = ask_stage(&f, p);
+    if (whole && p->dim == 3) {
+        (void)ask_search(&f, p, 0, FMB_ALL_OPEN, 0);
+        (void)ask_search(&f, p, 0, FMB_ALL_OPEN, 1 / FMB_U);
+    }
     if (whole || code == 4 || code == 5)
-        c.search = ask_search(&f, p, whole);
+        c.search = ask_search(&f, p, whole, FMB_ALL_OPEN, 1);
+    if (code >= CODES)
+        c.search = ask_search(&f, p, 0, 1u << number % 15, 1);
     fmb_view a = view_of(&f, (int)(number & 1));
     some_direction(&q, &a, n, p->dim);
     sum = &digest[ANSWERS];
@@ -469,8 +482,9 @@ static int ask(const struct pair *p, uint64_t number, int whole, int code)
         (void)take_contact(&f, p, 1);
         take_margin(&f, p, a.extent[0] * (fmb_real)random_between(&q, -0.5, 1));
     }
-    const int found[CODES] = {c.answer == FMB_MISS, c.answer == FMB_HIT, c.stage == FMB_MISS, c.stage == FMB_HIT, c.search == FMB_MISS,
-                              c.search == FMB_HIT, c.gap == 1, c.gap == -1, c.within, c.gap != 0, c.hint, c.contact};
+    const int found[ALL_CODES] = {c.answer == FMB_MISS, c.answer == FMB_HIT, c.stage == FMB_MISS, c.stage == FMB_HIT, c.search == FMB_MISS,
+                              c.search == FMB_HIT, c.gap == 1, c.gap == -1, c.within, c.gap != 0, c.hint, c.contact,
+                                  c.search == FMB_MISS, c.search == FMB_HIT};
     return found[code];
 }
 
@@ -571,6 +585,19 @@ static void run_class(struct random *r, enum pair_family family, int dim, int mo
     }
 }
 
+/* The search alone, of many pairs whose directions are seldom what they usually are; and where it changes. */
+static void run_searches(struct random *r, enum pair_family family, int dim, int moving)
+{
+    for (uint32_t i = 0; i < SEARCHES; i++) {
+        struct pair p;
+        int shapes = random_int(r, 0, 3), code = random_int(r, 0, 3);
+        pair_make(&p, r, family, dim, moving, shapes);
+        (void)ask(&p, i, 0, 4);
+        if (i % 4 == 0)
+            find_flip(&p, r, i, code < 2 ? 4 + code : CODES - 2 + code);
+    }
+}
+
 static void run_group(int group, uint32_t out[COLUMNS][2])
 {
     int family = group / 4, dim = 2 + (group >> 1 & 1), moving = group & 1;
@@ -588,6 +615,8 @@ static void run_group(int group, uint32_t out[COLUMNS][2])
         }
         run_class(&r, (enum pair_family)family, dim, moving, i, plain, (uint32_t)group * 1000);
     }
+    if (family >= PAIR_EXTREME)
+        run_searches(&r, (enum pair_family)family, dim, moving);
     for (int c = 0; c < COLUMNS; c++)
         out[c][1] = digest[c];
 }

@@ -37,6 +37,14 @@ static void lengths(void)
             fmb_real l = fmb_length_up(x, i < 2 ? 3 : 9), exact = length[i] * scale;
             CHECK(l >= exact && l <= exact * (1 + 32 * FMB_U));
         }
+    for (fmb_real scale = R(0.5) / FMB_HALF_RANGE; scale > 0; scale *= R(0.5)) /* where all but the length would underflow */
+        for (int i = 0; i < 3; i++) {
+            fmb_real x[9];
+            for (int k = 0; k < 9; k++)
+                x[k] = vector[i][k] * scale;
+            fmb_real l = fmb_length_up(x, i < 2 ? 3 : 9), exact = length[i] * scale;
+            CHECK(l >= exact && l <= exact * (1 + 32 * FMB_U) + 2 * FMB_DENORMAL);
+        }
     fmb_real tiny[3] = { FMB_DENORMAL, -FMB_DENORMAL, FMB_DENORMAL }, none[3] = { 0, 0, 0 };
     CHECK(fmb_length_up(tiny, 3) >= 2 * FMB_DENORMAL);
     CHECK(fmb_length_up(none, 3) == 0);

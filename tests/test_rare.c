@@ -4,7 +4,9 @@
  * edges and motions at both ends of the range. What is true of each was judged exactly. Numbers: origin, edges, displacement of a, then of b.
  */
 #include "check.h"
+#include "direction.h"
 #include "pairs.h"
+#include "witness.h"
 #include <stddef.h>
 
 enum { APART, MEET };
@@ -177,6 +179,21 @@ static int stands(const struct pair *p)
     return 1;
 }
 
+/* The direction that a miss hands out has to prove it by itself. */
+static int separates(const struct pair_frames *f, const struct pair *p, int first, const fmb_real axis[3])
+{
+    const fmb_real *va = p->body[first].velocity, *vb = p->body[1 - first].velocity;
+    fmb_view a, b;
+    if (f->dim == 3) {
+        a = fmb_view3(&f->frame.d3[first]);
+        b = fmb_view3(&f->frame.d3[1 - first]);
+    } else {
+        a = fmb_view2(&f->frame.d2[first]);
+        b = fmb_view2(&f->frame.d2[1 - first]);
+    }
+    return fmb_separates(&a, va, &b, vb, axis, f->dim);
+}
+
 /* One order of the frames; first: the number of a. What is answered has to be true, also of the contact. */
 static int ask(const struct pair_frames *f, const struct pair *p, const struct rare *r, int first)
 {
@@ -187,8 +204,10 @@ static int ask(const struct pair_frames *f, const struct pair *p, const struct r
     int answer = pair_ask(f, p, first, axis, &when);
     CHECK(answer == FMB_UNDECIDED || answer == (r->exact == MEET ? FMB_HIT : FMB_MISS));
     CHECK(0 <= when.in && when.in <= when.out && when.out <= 1);
-    if (answer == FMB_MISS)
+    if (answer == FMB_MISS) {
+        CHECK(separates(f, p, first, axis));
         CHECK_EQ(pair_ask(f, p, first, axis, NULL), FMB_MISS);
+    }
     CHECK_EQ(pair_contact(f, p, first, NULL, &times, &box, &witness), answer);
     for (int k = 0; answer != FMB_MISS && k < p->dim; k++)
         CHECK(box.min[k] <= box.max[k]);

@@ -784,8 +784,9 @@ class Coverage:
         here = lines.get(m.file, ())
         if code is not None and code in here:
             return True
-        # A statement of several lines, a line that gcov counts elsewhere: whether the function runs.
-        return 'function ' + m.group.name in here and (code is None or not self.counted(m.file, code))
+        # A statement of several lines, a line that gcov counts elsewhere: whether the function runs, or, where it is inlined everywhere, the file.
+        name = 'function ' + m.group.name
+        return (name in here or (here and not self.counted(m.file, name))) and (code is None or not self.counted(m.file, code))
 
     def counted(self, file, code):
         return any(code in lines.get(file, ()) for lines in self.of.values())
