@@ -57,6 +57,8 @@
     FORM(rows3_tt, FORM_SWEEP3, FMB_FACE_ERROR)            \
     FORM(rows3_ct_held, FORM_SWEEP3 "t", FMB_HELD)         \
     FORM(rows3_tt_held, FORM_SWEEP3 "t", FMB_HELD)         \
+    FORM(hinge3_ct, FORM_SWEEP3 "tpp", FMB_EDGE_ERROR)     \
+    FORM(hinge3_tt, FORM_SWEEP3 "tpp", FMB_EDGE_ERROR)     \
     FORM(outwards3, "", FMB_TAU_ERROR)                     \
     FORM(outwards_cuboids3, "", FMB_TAU_ERROR)             \
     FORM(outwards2, "", FMB_TAU_ERROR)                     \

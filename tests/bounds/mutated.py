@@ -141,7 +141,7 @@ class Mutated:
         tree, self.code = owner.folder + '/tree', code
         owner.lay(tree)
         chosen = list(mutants)
-        self.module, self.numbers = None, set()
+        self.module, self.numbers = code.module, set()
         for _ in range(6):
             out, lines = self.copies(text, chosen)
             owner.write(tree + '/' + file, out)
@@ -323,6 +323,8 @@ class Bounds:
                 copies = self.mutated[code]
                 if m.number not in copies.numbers:
                     return None, 'does not compile'
+                if '@%s__m%d' % (m.group.name, m.number) not in copies.module.functions:
+                    continue # another function of that name
                 claims, parts, _ = code.base(form)
                 changed = copies.changed(m)
                 if changed is not None and not changed & parts[name]:
