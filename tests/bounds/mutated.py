@@ -3,12 +3,14 @@
 
 The table refuses a mutant that changes a constant of constants.txt. A form refuses it if the unmutated form passes and the mutated one does not
 (TOO SMALL, NOT COVERED, NOT PROVED). If none refuses, the bound is still enough, provided that the forms contain what was mutated: in at least one of
-them the claims change with it, as errors.py derives them; those whose claims do not change say nothing. And all that calls the function must be seen by
-such forms: the form calls it directly, or runs every function of src/ that does.
+them the claims change with it, as errors.py derives them; those whose claims do not change say nothing. And one of these must refuse what is mutated
+if it is 0: else what rests on it is not claimed by any form. And all that calls the function must be seen by such forms: the form calls it directly, or
+runs every function of src/ that does.
 
 All mutants of a file are compiled at once, each into a copy of its function; a copy takes the function's place while forms are run. Which form runs
 which part of which function is found once, and kept by what the code is."""
 import collections
+import copy
 import hashlib
 import json
 import os
@@ -26,7 +28,8 @@ import table  # noqa: E402
 
 sys.setrecursionlimit(10000)
 REALS = ('float', 'double')
-MOST = float(os.environ.get('FORM_SECONDS') or 12) # of forms that do not refuse, for one mutant
+QUICK, WHOLE = 0.5, 15.0 # seconds of forms that do not refuse, for one mutant: before its tests, after them
+ZERO = 10000000 # numbers from there: in place of a bound, nothing
 
 
 class Refused(Exception):
@@ -147,7 +150,7 @@ class Mutated:
             owner.write(tree + '/' + file, out)
             try:
                 path = owner.compile(tree, owner.folder + '/mutated', code.name, code.real)
-            except ValueError as problem:
+            except ValueError as problem: # some do not compile
                 bad = set()
                 for line in re.findall(re.escape(file) + r':(\d+):\d+: error', str(problem)):
                     bad.add(lines.get(int(line)))
@@ -182,15 +185,10 @@ class Mutated:
                 out.append(copy)
         return ''.join(out) + text[at:], lines
 
-    def name(self, m):
-        for name in ('@' + m.group.name, '@%s_double' % m.group.name, '@' + re.sub('^fmb_', 'form_', m.group.name)):
-            if name in self.code.module.functions:
-                return name
-        return None
-
     def changed(self, m):
         """The labels of the function's blocks that are others in the copy; None: any."""
-        own, copy = self.module.functions[self.name(m)], self.module.functions['@%s__m%d' % (m.group.name, m.number)]
+        own = [n for n in self.code.owner.own(m) if n in self.module.functions][0]
+        own, copy = self.module.functions[own], self.module.functions['@%s__m%d' % (m.group.name, m.number)]
         a, b = list(own.blocks.items()), list(copy.blocks.items())
         if len(a) != len(b):
             return None
@@ -230,10 +228,13 @@ class Bounds:
 
     def lay(self, tree):
         """The sources once more, to be changed."""
-        if not os.path.exists(tree + '/tests/bounds'):
-            os.makedirs(tree + '/tests')
-            for name in ('include', 'tests/bounds'):
-                os.symlink(os.path.abspath(self.root + '/' + name), tree + '/' + name)
+        os.makedirs(tree + '/tests', exist_ok=True)
+        for name in ('include', 'tests/bounds'):
+            link, to = tree + '/' + name, os.path.abspath(self.root + '/' + name)
+            if not os.path.islink(link) or os.readlink(link) != to:
+                if os.path.islink(link):
+                    os.remove(link)
+                os.symlink(to, link)
         os.makedirs(tree + '/src', exist_ok=True)
         for name in os.listdir(self.root + '/src'):
             if name.endswith(('.c', '.h')):
@@ -286,76 +287,89 @@ class Bounds:
     def prepare(self, file, text, mutants, functions_of):
         """functions_of(text): of objects with name and body."""
         self.functions = lambda t: [(f.name, t[f.body[0]:f.body[1]]) for f in functions_of(t)]
-        self.file, self.text, self.mutants, self.mutated = file, text, mutants, {}
+        self.file, self.text, self.mutants, self.mutated, self.silent = file, text, mutants, {}, set() # silent: forms of which nothing changed
+        self.zeros = {}
+        for m in mutants:
+            zero = self.zeros[m.start] = copy.copy(m)
+            zero.number, zero.new = ZERO + m.start, '(0 * %s)' % text[m.start:m.end]
 
     def forms(self, m, real):
         """(seconds, code, form) of all that may run it."""
-        out = []
+        names = self.own(m)
         for name in self.names:
             code = self.code(name, real)
-            names = {'@' + m.group.name, '@%s_double' % m.group.name, '@' + re.sub('^fmb_', 'form_', m.group.name)}
             for form in code.forms:
-                if not names & code.reach(form):
-                    continue
-                base = code.base(form)
-                own = [n for n in names if base and n in base[1]]
-                if own:
-                    out.append((base[2], code, form, own[0]))
-        return out
+                if names & code.reach(form):
+                    known = self.kept.get('%s %s %s' % (name, real, form))
+                    yield known['seconds'] if known else 0.2, code, form
 
-    def by_forms(self, m):
+    def own(self, m):
+        """What its function may be called in the code."""
+        return {'@' + m.group.name, '@%s_double' % m.group.name, '@' + re.sub('^fmb_', 'form_', m.group.name)}
+
+    def copies(self, code):
+        if code not in self.mutated:
+            self.mutated[code] = Mutated(code, self.file, self.text, [x for x in self.mutants + list(self.zeros.values()) if hasattr(x.group, 'body')])
+        return self.mutated[code]
+
+    def run(self, m, code, form):
+        """(why it is refused or None, do the claims change, seconds, called by the form itself, functions run); None: the form does not run it."""
+        copies, changed_one = self.copies(code), '@%s__m%d' % (m.group.name, m.number)
+        if changed_one not in copies.module.functions: # it does not compile, or another function has that name
+            return None
+        base, changed = code.base(form), copies.changed(m)
+        names = [n for n in self.own(m) if base and n in base[1]]
+        if not names or changed is not None and not changed & base[1][names[0]]:
+            return None
+        functions, before, watch = copies.module.functions, time.process_time(), Watch(code.known)
+        own = functions[names[0]]
+        functions[names[0]] = functions[changed_one]
+        try:
+            refused = code.run(copies.module, form, watch)
+        finally:
+            functions[names[0]] = own
+        return refused, watch.claims != base[0], time.process_time() - before, self.of_form(code, form, names[0]), base[1]
+
+    def by_forms(self, m, most=WHOLE):
         """('killed', how), ('enough', how), or (None, why)."""
         if not hasattr(m.group, 'body'):
             return None, 'no function'
-        spent, said, seen = 0.0, [], set()
+        spent, said, seen, left = 0.0, [], set(), False
         for real in REALS:
-            jobs = self.forms(m, real)
-            if not jobs:
-                return None, 'in no form'
-
             def score(job):
                 kills, runs = self.learned[m.file, m.place, job[2]]
                 return (kills + 0.05) / (runs + 1.0) / (job[0] + 0.01)
-            whole = 0
-            for seconds, code, form, name in sorted(jobs, key=score, reverse=True):
-                if code not in self.mutated:
-                    self.mutated[code] = Mutated(code, self.file, self.text, [x for x in self.mutants if hasattr(x.group, 'body')])
-                copies = self.mutated[code]
-                if m.number not in copies.numbers:
-                    return None, 'does not compile'
-                if '@%s__m%d' % (m.group.name, m.number) not in copies.module.functions:
-                    continue # another function of that name
-                claims, parts, _ = code.base(form)
-                changed = copies.changed(m)
-                if changed is not None and not changed & parts[name]:
+            count = len(said)
+            for seconds, code, form in sorted(self.forms(m, real), key=score, reverse=True):
+                if (m.start, form, real) in self.silent:
                     continue
-                if spent > MOST:
-                    return None, 'takes long'
-                functions, before = copies.module.functions, time.process_time()
-                own = functions[name]
-                functions[name] = functions['@%s__m%d' % (m.group.name, m.number)]
-                watch = Watch(code.known)
-                try:
-                    refused = code.run(copies.module, form, watch)
-                except RecursionError:
-                    return None, 'form %s does not end' % form
-                finally:
-                    functions[name] = own
-                spent += time.process_time() - before
+                if spent + seconds > most:
+                    left = True
+                    continue
+                done = self.run(m, code, form)
+                if not done or not (done[0] or done[1]):
+                    self.silent.add((m.start, form, real))
+                if not done:
+                    continue
+                refused, claims, seconds, direct, run = done
+                spent += seconds
                 learned = self.learned[m.file, m.place, form]
+                learned[0] += bool(refused)
                 learned[1] += 1
                 if refused:
-                    learned[0] += 1
                     return 'killed', 'form %s %s: %s' % (form, real, refused)
-                if watch.claims != claims:
-                    whole += 1
-                    said.append(form)
-                    seen |= {re.sub('_double$', '', p[1:]) for p in parts} | ({'form'} if self.of_form(code, form, name) else set())
-            if not whole:
-                return None, 'no form claims anything of it'
+                if claims:
+                    said.append((code, form))
+                    seen |= {re.sub('_double$', '', p[1:]) for p in run} | ({'form'} if direct else set())
+            if left or len(said) == count:
+                return None, 'takes long' if left else 'no form claims anything of it'
         if 'form' not in seen and not self.direct(m.group.name) <= seen:
             return None, 'enough for forms, but called by ' + ' '.join(sorted(self.direct(m.group.name) - seen)[:3])
-        return 'enough', 'forms ' + ' '.join(sorted(set(said)))
+        for code, form in said:
+            done = self.run(self.zeros[m.start], code, form)
+            if done and done[0]:
+                return 'enough', 'forms ' + ' '.join(sorted({form for _, form in said}))
+        return None, 'enough for forms, but so is nothing at all'
 
     def of_form(self, code, form, name):
         """Is it called by a function of the form itself?"""

@@ -1226,6 +1226,8 @@ class Run:
             if left and stage in self.stages:
                 note(len(left), 'left for', stage)
                 self.stage(file, left, name, effort)
+        if 'bounds' in self.stages:
+            self.by_forms([m for m in self.bounds.mutants if m.state == 'survived'], mutated.WHOLE)
         left = [m for m in mutants if m.state == 'survived']
         if left and ENV('ALSO'):
             for m in left:
@@ -1258,20 +1260,22 @@ class Run:
         write(tree + '/' + m.file, text)
 
     def by_bounds(self, file, text, mutants):
-        """The table for constants, the forms for bounds."""
+        """The table for constants, quick forms for bounds."""
         for m in mutants:
             said = self.bounds.by_table(m, text) if m.kind in ('bound', 'constant') else None
             if said:
                 m.state, m.by = 'killed', 'table'
-        left = [m for m in mutants if m.state is None and m.kind == 'bound']
-        self.bounds.prepare(file, text, left, functions_of)
-        for m in left:
+        self.bounds.prepare(file, text, [m for m in mutants if m.state is None and m.kind == 'bound'], functions_of)
+        self.by_forms(self.bounds.mutants, mutated.QUICK if set(self.stages) - {'bounds'} else mutated.WHOLE)
+
+    def by_forms(self, mutants, most):
+        for m in mutants:
             if self.over():
                 break
-            m.state, m.by = self.bounds.by_forms(m)
-            note('%s %s:%d %s %s' % (m.state or 'not judged', m.file, m.line, m.what, m.by))
-            if m.state is None:
-                m.why, m.by = m.by, None
+            state, by = self.bounds.by_forms(m, most)
+            note('%s %s:%d %s %s' % (state or 'forms do not tell', m.file, m.line, m.what, by))
+            if state:
+                m.state, m.by = state, by
         self.bounds.keep()
 
     def over(self):
