@@ -2,10 +2,10 @@
 """What make bounds says of a mutant (tests/tools/mutants.py, stage `bounds`): by the table of constants, and by the forms that run it.
 
 The table refuses a mutant that changes a constant of constants.txt. A form refuses it if the unmutated form passes and the mutated one does not
-(TOO SMALL, NOT COVERED, NOT PROVED). If none refuses, the bound is still enough, provided that the forms contain what was mutated: in at least one of
+(TOO SMALL, NOT COVERED, NOT PROVED). If none refuses, the bound is still enough, provided that the forms contain what was mutated: in one or more of
 them the claims change with it, as errors.py derives them; those whose claims do not change say nothing. And one of these must refuse what is mutated
-if it is 0: else what rests on it is not claimed by any form. And all that calls the function must be seen by such forms: the form calls it directly, or
-runs every function of src/ that does.
+if it is 0: else what rests on it is not claimed by any form. And all that calls the function must be seen by such forms: the form
+calls it directly, or runs every function of src/ that does.
 
 All mutants of a file are compiled at once, each into a copy of its function; a copy takes the function's place while forms are run. Which form runs
 which part of which function is found once, and kept by what the code is."""
@@ -177,7 +177,8 @@ class Mutated:
             at = end
             for m in by[end]:
                 f = m.group
-                header = re.sub(r'\b(FMB_INLINE|FMB_APART|static|inline|extern)\b', ' ', f.header[:f.at[0]]) + '%s__m%d' % (f.name, m.number) + f.header[f.at[1]:]
+                header = re.sub(r'\b(FMB_INLINE|FMB_APART|static|inline|extern)\b', ' ', f.header[:f.at[0]])
+                header += '%s__m%d' % (f.name, m.number) + f.header[f.at[1]:]
                 copy = '\nstatic __attribute__((noinline, used)) ' + header + text[f.body[0]:m.start] + m.new + text[m.end:f.body[1]] + '\n'
                 for k in range(copy.count('\n') + 1):
                     lines[count + k] = m.number
@@ -211,7 +212,8 @@ class Bounds:
         for name in ('ir.py', 'errors.py', 'bounds.py', 'mutated.py'):
             with open(os.path.join(HERE, name), encoding='utf-8') as f:
                 self.tools += f.read()
-        self.names = [n[:-2] for n in sorted(os.listdir(root + '/tests/bounds')) if n.endswith('.c') and 'FORM_PROOF' in self.read('tests/bounds/' + n)]
+        self.names = [n[:-2] for n in sorted(os.listdir(root + '/tests/bounds'))
+                      if n.endswith('.c') and 'FORM_PROOF' in self.read('tests/bounds/' + n)]
 
     def read(self, path):
         with open(self.root + '/' + path, encoding='utf-8') as f:
@@ -244,8 +246,8 @@ class Bounds:
 
     def compile(self, tree, folder, name, real):
         env = dict(os.environ, FOLDER=folder, FORMS=name, REALS=real, BOUNDS='none')
-        done = subprocess.run(['sh', self.root + '/tests/bounds/bounds.sh', tree, '-w', '-Wno-error', '-ferror-limit=0'], env=env, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = subprocess.run(['sh', self.root + '/tests/bounds/bounds.sh', tree, '-w', '-Wno-error', '-ferror-limit=0'], env=env,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise ValueError(done.stdout)
         return '%s/%s-%s.ll' % (folder, name, real)
@@ -309,7 +311,8 @@ class Bounds:
 
     def copies(self, code):
         if code not in self.mutated:
-            self.mutated[code] = Mutated(code, self.file, self.text, [x for x in self.mutants + list(self.zeros.values()) if hasattr(x.group, 'body')])
+            every = self.mutants + list(self.zeros.values())
+            self.mutated[code] = Mutated(code, self.file, self.text, [m for m in every if hasattr(m.group, 'body')])
         return self.mutated[code]
 
     def run(self, m, code, form):
