@@ -361,8 +361,12 @@ static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hi
 
 /*
  * What the direction of an edge says of the times: contact needs top + tau g >= 0 for the sum of its faces' rows with the weights of e.
- * rows->p: at tau. 1: at the end of the inner times, where that is now, the segment of e reaches the quadrant.
+ * rows->p: at tau, less T, which is taken off again: 40u of T are lost on the way there and back, 27u of what the rows are made of. Weights
+ * below FMB_WEIGHT_LEAST might underflow, and are not asked for. 1: at the end of the inner times, where that is now, the segment of e
+ * reaches the quadrant.
  */
+#define FMB_WEIGHT_LEAST R(0x1p-26)
+
 FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_rows *rows, const fmb_hinge *e,
                               fmb_real tau, int end)
 {
@@ -370,7 +374,7 @@ FMB_APART int fmb_hinge_times(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
     const fmb_real *x = rows->p[e->r], *y = rows->p[e->s];
     fmb_real top[4], gr = rows->g[e->r], gs = rows->g[e->s], g = e->lambda * gr + e->mu * gs, sum = (e->lambda + e->mu) * f->error;
     fmb_vec size = fmb_vec_add(fmb_vec_scale(fmb_vec_abs(n), e->lambda), fmb_vec_scale(fmb_vec_abs(m), e->mu));
-    fmb_real error = fmb_filter_error(f, FMB_FACE_ERROR, a, b, size) + FMB_FILTER_TINY * sum;
+    fmb_real error = fmb_filter_error(f, FMB_EDGE_ERROR, a, b, size) + (FMB_FILTER_TINY + 48 * FMB_U) * sum;
     FMB_UNROLL
     for (int k = 0; k < 4; k++)
         top[k] = e->lambda * x[k] + e->mu * y[k];
@@ -406,8 +410,7 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
  * quadrant is convex. So the ends only move inwards, and when every edge was held at one time at each end or before it, the frames meet at
  * all times between. An edge that is not held moves the end to where its segment is, all others are looked at where the end was. Only if
  * the segment does not reach there (the hull bends: its edge is the next one of a chain of at most three) they are looked at once
- * more, FMB_PASSES times at most. Returns 0 if not held, or not by then. Weights of 0, no segment, would leave no time: top and margin
- * are 0 then (fmb_filter_bound).
+ * more, FMB_PASSES times at most. Returns 0 if not held, or not by then; so it does where there is no segment (weights of 0).
  */
 #define FMB_PASSES 2
 
@@ -429,7 +432,7 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
                 e.lambda = e.mu = 0;
                 if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
                     continue;
-                if (pass == FMB_PASSES)
+                if (pass == FMB_PASSES || !(e.lambda + e.mu >= FMB_WEIGHT_LEAST))
                     return 0;
                 int there = fmb_hinge_times(f, a, b, rows, &e, tau, end);
                 if (!(f->inner.in <= f->inner.out))

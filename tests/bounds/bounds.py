@@ -145,14 +145,13 @@ def show(m):
     return '*'.join(a + ('' if k == 1 else '^%d' % k) for a, k in m) or '1'
 
 
-def prove(module, name, kinds, double):
-    """(ratio, missing, ways) of the worst way through."""
+def prove(module, name, kinds, double, judge=Proof.run, over=lambda run: None):
+    """(ratio, missing, ways) of the worst way through. judge: of each claim, a Proof; over: told when a way has been gone through."""
     worst, missing, ways, count, detail = F(0), {}, Ways(), 0, None
     while ways:
         a = Errors(double, ways, ir.Unknown)
         run = ir.Run(module, a)
         x, value, bound = run.object('x'), run.object('value'), run.object('bound')
-        
         size = 8 if double else 4
         names = {}
         for k, kind in enumerate(kinds):
@@ -166,13 +165,14 @@ def prove(module, name, kinds, double):
                 a.checks.append((value.of[0][0], bound.of[0][0]))
             for v, b in a.checks:
                 p = Proof(a, v, b)
-                ratio, missed, used = p.run()
+                ratio, missed, used = judge(p)
                 if ratio > worst or missed or detail is None:
                     worst, detail = max(worst, ratio), (p, used)
                 missing.update(missed)
             count += len(a.checks)
         except Impossible:
             pass
+        over(run)
         ways = ways.next()
     if not count:
         raise ir.Unknown('claims nothing')

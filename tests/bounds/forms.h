@@ -57,6 +57,8 @@
     FORM(rows3_tt, FORM_SWEEP3, FMB_FACE_ERROR)            \
     FORM(rows3_ct_held, FORM_SWEEP3 "t", FMB_HELD)         \
     FORM(rows3_tt_held, FORM_SWEEP3 "t", FMB_HELD)         \
+    FORM(hinge3_ct, FORM_SWEEP3 "tpp", FMB_EDGE_ERROR)     \
+    FORM(hinge3_tt, FORM_SWEEP3 "tpp", FMB_EDGE_ERROR)     \
     FORM(outwards3, "", FMB_TAU_ERROR)                     \
     FORM(outwards_cuboids3, "", FMB_TAU_ERROR)             \
     FORM(outwards2, "", FMB_TAU_ERROR)                     \
@@ -90,6 +92,9 @@
     FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)     \
     FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)       \
     FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)          \
+    FORM(given3, "nnnpppppp", FMB_CROSS_ERROR)               \
+    FORM(careful3, "nnnppppppp", 16 * FMB_DENORMAL)          \
+    FORM(small_cross3, "nnnpppppp", 16 * FMB_DENORMAL)       \
     FORM(determinant3, "eeeeeeeee", FMB_NORMAL_ERROR)        \
     FORM(normal3, "eeeeeeeee", 4 * FMB_U)                    \
     FORM(slanted3, "eeeeeeeee", 4 * FMB_U)                   \

@@ -152,14 +152,37 @@ class Function:
         self.name, self.args, self.blocks, self.first = name, args, {}, None
 
 
+class Functions(dict):
+    """Name -> Function; lines until they are asked for."""
+
+    def __init__(self, module):
+        super().__init__()
+        self.module, self.lines = module, {}
+
+    def __getitem__(self, name):
+        if name not in self.keys() and name in self.lines:
+            header, lines = self.lines[name]
+            self[name] = self.module.define(header, iter(lines))
+        return super().__getitem__(name)
+
+    def __contains__(self, name):
+        return name in self.lines or super().__contains__(name)
+
+
 class Module:
     def __init__(self, text):
-        self.structs, self.globals, self.functions, self.pointer, self.sizes, self.offsets = {}, {}, {}, 4, {}, {}
+        self.structs, self.globals, self.pointer, self.sizes, self.offsets = {}, {}, 4, {}, {}
+        self.functions = Functions(self)
         self.current = None
         lines = iter(text.split('\n'))
         for line in lines:
             if line.startswith('define'):
-                self.define(line, lines)
+                name, body = re.match(r'define [^@]*(@[\w.$]+)\(', line).group(1), []
+                self.functions.lines[name] = (line, body)
+                for inner in lines:
+                    body.append(inner)
+                    if inner == '}':
+                        break
             elif line.startswith('%'):
                 r = Reader(line, self)
                 name = r.take()
@@ -168,7 +191,7 @@ class Module:
                 if r.accept('opaque'):
                     continue
                 self.structs[name] = r.type()
-            elif line.startswith('@'):
+            elif line.startswith('@') and not line.startswith('@llvm.'):
                 self.global_(line)
 
     def global_(self, line):
@@ -209,7 +232,7 @@ class Module:
                 while line.startswith('switch') and not line.endswith(']'):
                     line += ' ' + next(lines).strip()
                 f.blocks[label].append(self.instruction(line))
-        self.functions[f.name] = f
+        return f
 
     def instruction(self, line):
         r = Reader(line, self)
@@ -435,7 +458,7 @@ class Run:
     ask(condition) -> bool, contract(name, run, args)."""
 
     def __init__(self, module, arithmetic):
-        self.m, self.a, self.steps, self.objects, self.stack = module, arithmetic, 0, {}, []
+        self.m, self.a, self.steps, self.objects, self.stack, self.seen = module, arithmetic, 0, {}, [], set()
 
     def object(self, name):
         return Pointer({'name': name}, 0)
@@ -598,6 +621,7 @@ class Run:
         label, before = f.first, None
         while True:
             block = f.blocks[label]
+            self.seen.add((f.name, label))
             ways = [(i[1], self.value([v for v, of in i[3] if of == before][0], i[2], frame)) for i in block if i[0] == 'phi']
             for to, v in ways:
                 frame[to] = v

@@ -454,5 +454,126 @@ void form_volume2(const fmb_real *x, fmb_real *value, fmb_real *bound)
     form_check(f.volume, FMB_NORMAL_ERROR * f.volume);
 }
 
+/*
+ * Products of edges that the search scales: what n is off, beside what they say of it. The product itself is given (x: n, its error, size): how it
+ * is made is proved above. Scales are powers of two: one below 1 here, so that what underflows counts.
+ */
+static const fmb_real *product;
+static int exactly; /* the product's error is `off`, all of it */
+
+fmb_real form_on_scale_edge(fmb_search_edge *e);
+fmb_real form_on_fmb_inverse_power(fmb_real x);
+fmb_reach form_on_fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+fmb_reach form_on_fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+void form_on_fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
+int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
+
+fmb_real form_on_scale_edge(fmb_search_edge *e) { return product ? 1 : scale_edge(e); }
+fmb_real form_on_fmb_inverse_power(fmb_real x) { return product ? R(0x1p-8) : fmb_inverse_power(x); }
+
+static fmb_real weighted(const fmb_real *x, const fmb_real *size)
+{
+    return form_plus(form_plus(form_times(x[0], size[0]), form_times(x[1], size[1])), form_times(x[2], size[2]));
+}
+
+/* The roundings of `off` itself, and what underflows in it: try_direction has u S to spare for both, n being scaled to about 1. */
+static fmb_real nearly(fmb_real off, const fmb_real *size)
+{
+    static const fmb_real tiny[3] = { FMB_DENORMAL, FMB_DENORMAL, FMB_DENORMAL };
+    return form_plus(form_plus(form_times(1 + 8 * FMB_U, off), 4 * FMB_DENORMAL), weighted(tiny, size));
+}
+
+static fmb_reach given(const fmb_real *size, fmb_real *n)
+{
+    fmb_reach r = { form_atom(0, 0, 1), weighted(product + 3, size) };
+    for (int k = 0; k < 3; k++)
+        n[k] = exactly ? form_atom(0, product[3 + k], 0) : form_atom(FMB_CROSS_ERROR, 16 * FMB_DENORMAL, 0);
+    return r;
+}
+
+fmb_reach form_on_fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+{
+    return product ? given(size, n) : fmb_cross(p, q, size, n);
+}
+
+fmb_reach form_on_fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+{
+    if (!product)
+        return fmb_cross_nearly_parallel(p, q, size, n);
+    exactly = 1;
+    fmb_reach r = given(size, n);
+    exactly = 0;
+    return r;
+}
+
+void form_on_fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3])
+{
+    if (!product) {
+        fmb_edge_cross(p, q, n, error);
+        return;
+    }
+    for (int k = 0; k < 3; k++) {
+        error[k] = product[3 + k];
+        n[k] = form_atom(0, form_plus(error[k], 16 * FMB_DENORMAL), 0);
+    }
+}
+
+int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off)
+{
+    if (!product)
+        return try_direction3(s, n, size, off);
+    if (off != FMB_NO_REACH)
+        form_check(weighted(n, s->pair.size), nearly(off, s->pair.size));
+    return 0;
+}
+
+static void search_of(fmb_search *s, fmb_search_edge *e, const fmb_real *x)
+{
+    product = x;
+    s->least = form_atom(0, 0, 1);
+    for (int k = 0; k < 3; k++) {
+        s->pair.size[k] = x[6 + k];
+        form_least(x[6 + k], FMB_THINNEST);
+        for (int i = 0; i < 2; i++)
+            e[i].value[k] = form_atom(0, 0, 0);
+    }
+    e[0].e = (fmb_edge){ e[0].value, NULL };
+    e[1].e = (fmb_edge){ e[1].value, NULL };
+}
+
+void form_given3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_search s;
+    fmb_search_edge e[2];
+    fmb_real n[3] = { x[0], x[1], x[2] };
+    FORM_VOID;
+    search_of(&s, e, x);
+    (void)try_given(&s, e, n);
+}
+
+void form_careful3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_search s;
+    fmb_search_edge e[2];
+    fmb_reach r = { x[9], 0 };
+    fmb_real n[3];
+    FORM_VOID;
+    search_of(&s, e, x);
+    (void)try_careful(&s, e, r, n);
+}
+
+void form_small_cross3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_search s;
+    fmb_search_edge e[2];
+    fmb_real n[3];
+    FORM_VOID;
+    search_of(&s, e, x);
+    exactly = 1;
+    fmb_reach r = fmb_small_cross(e, s.pair.size, n);
+    if (r.size != 0)
+        form_check(weighted(n, s.pair.size), nearly(r.off, s.pair.size));
+}
+
 FORMS_NUMBERS(FORM_DESCRIBE)
 #endif

@@ -169,6 +169,7 @@ void form_tau_rows(const fmb_real *x, fmb_real *value, fmb_real *bound)
  * not doubled).
  */
 static const fmb_filter *stage;
+static int hinges;
 static fmb_real held_time;
 
 unsigned form_on_fmb_outside(const fmb_real *x);
@@ -182,7 +183,7 @@ unsigned form_on_fmb_unheld(void);
 unsigned form_on_fmb_outside(const fmb_real *x)
 {
     fmb_real part = held_time != 0 ? form_plus(HELD_LEFT, R(0.5) * SEARCH / FMB_FILTER_ERROR) : R(0.5) * SEARCH / FMB_FILTER_ERROR;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && !hinges; i++)
         form_check(form_plus(x[i], form_off(form_times(part, stage->error))), held_time != 0 ? form_times(FMB_HELD, stage->error) : stage->error);
     return 0;
 }
@@ -239,6 +240,61 @@ FORM(rows3_ct, FMB_CUBOID, 1, 0)
 FORM(rows3_tt, FMB_TETRAHEDRON, 1, 0)
 FORM(rows3_ct_held, FMB_CUBOID, 1, 1)
 FORM(rows3_tt_held, FMB_TETRAHEDRON, 1, 1)
+#undef FORM
+
+/*
+ * An edge that is not held: the rows of its two faces, with weights. From the time at which they are to the start of the times, T taken off again;
+ * as of one row, what is outside is outside by the error, and what is inside is inside by more than the search needs.
+ */
+void form_on_fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n);
+
+void form_on_fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n)
+{
+    if (!hinges) {
+        fmb_filter_bound(f, top, g, error, margin, n);
+        return;
+    }
+    form_check(form_plus(top, g), form_times(QUOTIENT, error));
+    form_check(form_plus(form_plus(top, g), form_off(form_times(R(0.5) * SEARCH / FMB_FILTER_ERROR, margin))), form_times(QUOTIENT, margin));
+}
+
+static void hinge3(const fmb_real *x, fmb_shape shape, int r, int s)
+{
+    fmb_frame3 a, b;
+    fmb_filter f;
+    fmb_rows rows;
+    fmb_hinge e;
+    form_single();
+    hinges = 1;
+    stage = &f;
+    held_time = x[30];
+    (void)form_frame3(&a, shape, x);
+    (void)form_frame3(&b, FMB_TETRAHEDRON, x + 12);
+    fmb_couple3 c = { &a, &b, x + 24, x + 27 };
+    fmb_filter_start(&f, &c, NULL, 1);
+    f.error = f.length * a.steepest;
+    f.d = fmb_vec_add(f.d, fmb_vec_scale(f.v, R(0.5)));
+    f.inner.in = x[30];
+    (void)fmb_rows_move(&f, &a, &b, &rows);
+    (void)fmb_rows_at(&a, &rows, FMB_HELD * f.error, x[30]);
+    e.r = r;
+    e.s = s;
+    e.i = 0;
+    e.j = 3;
+    e.lambda = x[31];
+    e.mu = x[32];
+    form_least(form_plus(e.lambda, e.mu), FMB_WEIGHT_LEAST);
+    (void)fmb_hinge_times(&f, &a, &b, &rows, &e, x[30], 0);
+}
+
+#define FORM(NAME, SHAPE, R, S)                                           \
+    void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound) \
+    {                                                                     \
+        (void)value, (void)bound;                                         \
+        hinge3(x, SHAPE, R, S);                                           \
+    }
+FORM(hinge3_ct, FMB_CUBOID, 1, 5)
+FORM(hinge3_tt, FMB_TETRAHEDRON, 1, 3)
 #undef FORM
 
 /* 2D: lo, hi and w each, as above. */

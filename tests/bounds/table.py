@@ -35,7 +35,10 @@ def complain(text):
 def code_of(path):
     """The file's text without comments, spaces as one, but for line ends; and where each line begins."""
     with open(os.path.join(ROOT, path), encoding='utf-8') as f:
-        text = f.read()
+        return plain(f.read())
+
+
+def plain(text):
     text = re.sub(r'/\*.*?\*/', lambda m: ' ' + '\n' * m.group().count('\n'), text, flags=re.S)
     text = re.sub(r'//[^\n]*', '', text)
     return [' '.join(line.split()) for line in text.split('\n')]
@@ -97,21 +100,37 @@ def scan(records):
         if path not in files:
             complain('%s: in the table, but no such file' % path)
     for path in files:
-        lines, known, seen = code_of(path), texts.get(path, {}), {}
-        for number, line in enumerate(lines, 1):
-            hits = [m for m in FIND.finditer(line) if m.group() not in EXACT]
-            if line in known:
-                seen[line] = seen.get(line, 0) + 1
-                continue
-            parts = [t for t in known if t in line]
-            for t in parts:
-                seen[t] = seen.get(t, 0) + 1
-            for m in hits:
-                if not any(line.find(t) <= m.start() and m.end() <= line.find(t) + len(t) for t in parts):
-                    complain('%s:%d: %s is not in tests/bounds/constants.txt: %s' % (path, number, m.group(), line))
-        for t, n in known.items():
-            if seen.get(t, 0) != n:
-                complain('%s: the table has %d times, the source %d: %s' % (path, n, seen.get(t, 0), t))
+        for text in compared(path, code_of(path), texts.get(path, {})):
+            complain(text)
+
+
+def compared(path, lines, known):
+    """What is wrong with a file. known: text of the table -> how often."""
+    out, seen = [], {}
+    for number, line in enumerate(lines, 1):
+        hits = [m for m in FIND.finditer(line) if m.group() not in EXACT]
+        if line in known:
+            seen[line] = seen.get(line, 0) + 1
+            continue
+        parts = [t for t in known if t in line]
+        for t in parts:
+            seen[t] = seen.get(t, 0) + 1
+        for m in hits:
+            if not any(line.find(t) <= m.start() and m.end() <= line.find(t) + len(t) for t in parts):
+                out.append('%s:%d: %s is not in tests/bounds/constants.txt: %s' % (path, number, m.group(), line))
+    for t, n in known.items():
+        if seen.get(t, 0) != n:
+            out.append('%s: the table has %d times, the source %d: %s' % (path, n, seen.get(t, 0), t))
+    return out
+
+
+def complaints(path, text, records):
+    """Of one file, as its text would be; records: those of it."""
+    known = {}
+    for r in records:
+        for t in r.texts:
+            known[t] = known.get(t, 0) + 1
+    return compared(path, plain(text), known)
 
 
 def rounded(text, double):
@@ -266,4 +285,5 @@ def main():
     return 1 if wrong else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

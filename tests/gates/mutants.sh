@@ -6,7 +6,7 @@
 
 seconds=270 sample=12 least=55
 whole && seconds=3600 sample=60
-SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
+SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="bounds quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
 status=$?
 cat "$temporary/log"
 [ $status -eq 0 ] && pass || fail "mutants survive, or tests/mutants.txt is out of date: make mutants SEED=$seed SAMPLE=$sample"

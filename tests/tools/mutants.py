@@ -11,19 +11,24 @@ is called (a constant in a #define: which value it has). The library is a shared
 a function nor in a macro, or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line; those that
 have killed most per second come first. A survivor that compiles to the same objects as the original is equal, and is dropped; others are tried with
 more repetitions, in double, with sanitizers, and with every verdict "free" judged exactly (src/audit.h), as far as STAGES asks for it.
+A mutant of a bound is judged by make bounds first (tests/bounds/mutated.py): the table of constants, and the forms that run its function. A bound that
+is smaller and still proved to be enough is `enough`: explained, no test need tell.
 
 Settings, from the environment:
   FILES="src/a.h src/b.c"   only these        FUNCTIONS="name ..."  only these functions   CLASSES="bound ..."  only these classes (see CLASSES)
   SHARE=n  percent of the mutants, chosen by SEED=n (printed)   SAMPLE=n  at most n of a file
   SECONDS=n  ends after so much processor time, files in an order by SEED   LEAST=n  percent that must be killed or explained
-  STAGES="quick more double audit all"  what a survivor goes through: float with EFFORT=1, with more (EFFORT), in double, with the audit; and in all
-           of them the tests, too, that have killed nothing in 40 mutants of the file; usually quick more double
+  STAGES="bounds quick more double audit all"  what a survivor goes through: table and forms; float with EFFORT=1, with more (EFFORT), in double, with
+           the audit; and in all of them the tests, too, that have killed nothing in 40 mutants of the file; usually bounds quick more double
   EFFORT=n  percent, of the stages after the first (10)
   ALSO="command"  one more judge: run in a copy of the project with the mutant in it, kills by failing (ALSO_CLASSES: for which; bound)
   LISTED=1  also runs the mutants that tests/mutants.txt lists, and tells which are killed now   JOBS=n (1)   VERBOSE=1
   COMMAND=list: only lists mutants; show: the mutant whose number is in MUTANT, as a diff
 """
 import collections, concurrent.futures, difflib, hashlib, json, os, random, re, resource, shutil, subprocess, sys, threading, time
+
+sys.path.insert(0, 'tests/bounds')
+import mutated  # noqa: E402
 
 BUILD = 'build/mutants'
 LIST = 'tests/mutants.txt'
@@ -1197,6 +1202,11 @@ class Run:
         skipped = [m for m in mutants if m.listed and not ENV('LISTED')]
         for m in skipped:
             m.state = 'listed'
+        if 'bounds' in self.stages:
+            self.by_bounds(file, text, [m for m in mutants if m.state is None])
+        if not set(self.stages) - {'bounds'}:
+            for m in mutants:
+                m.state = m.state or 'survived'
         self.stage(file, [m for m in here if m.state is None], 'float', 1)
         if others:
             c = self.configurations['double']
@@ -1219,6 +1229,8 @@ class Run:
             if left and stage in self.stages:
                 note(len(left), 'left for', stage)
                 self.stage(file, left, name, effort)
+        if 'bounds' in self.stages:
+            self.by_forms([m for m in self.bounds.mutants if m.state == 'survived'], mutated.WHOLE)
         left = [m for m in mutants if m.state == 'survived']
         if left and ENV('ALSO'):
             for m in left:
@@ -1249,6 +1261,25 @@ class Run:
         if command(['sh', '-c', ENV('ALSO')], cwd=tree).returncode:
             m.state, m.by = 'killed', ENV('ALSO')
         write(tree + '/' + m.file, text)
+
+    def by_bounds(self, file, text, mutants):
+        """The table for constants, quick forms for bounds."""
+        for m in mutants:
+            said = self.bounds.by_table(m, text) if m.kind in ('bound', 'constant') else None
+            if said:
+                m.state, m.by = 'killed', 'table'
+        self.bounds.prepare(file, text, [m for m in mutants if m.state is None and m.kind == 'bound'], functions_of)
+        self.by_forms(self.bounds.mutants, mutated.QUICK if set(self.stages) - {'bounds'} else mutated.WHOLE)
+
+    def by_forms(self, mutants, most):
+        for m in mutants:
+            if self.over():
+                break
+            state, by = self.bounds.by_forms(m, most)
+            note('%s %s:%d %s %s' % (state or 'forms do not tell', m.file, m.line, m.what, by))
+            if state:
+                m.state, m.by = state, by
+        self.bounds.keep()
 
     def over(self):
         return processor() - self.started > self.budget
@@ -1292,7 +1323,8 @@ class Run:
     def main(self):
         say('SEED=%d' % SEED)
         self.seed = SEED % 1000000
-        self.stages = (ENV('STAGES') or 'quick more double').split()
+        self.stages = (ENV('STAGES') or 'bounds quick more double').split()
+        self.bounds = mutated.Bounds(BUILD + '/bounds', note)
         self.list = Listed()
         for p in files_in('include', '.h') + files_in('src', '.h') + SOURCES:
             TYPES.update(re.findall(r'^\}\s*(\w+);', read(p), re.M))
@@ -1330,14 +1362,18 @@ class Run:
 
     def line(self, title, list_, seconds=None):
         n = collections.Counter(m.state for m in list_)
-        tried = n['killed'] + n['survived'] + n['listed']
+        tried = n['killed'] + n['survived'] + n['listed'] + n['enough']
         if not tried:
             return
         kinds = collections.Counter(m.listed[0] for m in list_ if m.listed and m.state in ('listed', 'survived'))
-        explained = kinds['equal'] + kinds['speed']
-        left = n['survived'] + n['listed'] - explained
-        say('%-26s %5d tried %5d killed (%5.1f %%) %4d listed %4d left (%5.1f %% explained), %d equal, %d not compiled%s' %
-            (title, tried, n['killed'], 100.0 * n['killed'] / tried, explained, left, 100.0 * (n['killed'] + explained) / tried, n['equal'],
+        listed = kinds['equal'] + kinds['speed']
+        explained = listed + n['enough']
+        left = n['survived'] + n['listed'] - listed
+        by = collections.Counter(m.by.split()[0] for m in list_ if m.state == 'killed')
+        proofs = ' (table %d, forms %d)' % (by['table'], by['form']) if by['table'] + by['form'] else ''
+        say('%-26s %5d tried %5d killed%s (%5.1f %%) %4d enough %4d listed %4d left (%5.1f %% explained), %d equal, %d not compiled%s' %
+            (title, tried, n['killed'], proofs, 100.0 * n['killed'] / tried, n['enough'], listed, left,
+             100.0 * (n['killed'] + explained) / tried, n['equal'],
              n['invalid'] + n['absent'], ', %.0f s' % seconds if seconds is not None else ''))
 
     def report(self):
@@ -1370,8 +1406,8 @@ class Run:
         for m in survivors:
             if m.file in self.list.whole:
                 wrong += 1
-        tried = [m for m in self.results if m.state in ('killed', 'survived', 'listed')]
-        killed = sum(m.state == 'killed' or bool(m.listed) and m.listed[0] != 'open' for m in tried)
+        tried = [m for m in self.results if m.state in ('killed', 'survived', 'listed', 'enough')]
+        killed = sum(m.state in ('killed', 'enough') or bool(m.listed) and m.listed[0] != 'open' for m in tried)
         if tried and killed < float(ENV('LEAST') or 0) / 100 * len(tried):
             say('only %d of %d killed or explained, fewer than LEAST=%s %%' % (killed, len(tried), ENV('LEAST')))
             wrong += 1
