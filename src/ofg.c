@@ -12,7 +12,7 @@
 
 typedef struct {
     const fmb_convex *mesh;
-    fmb_real v[3]; /* displacement during the step, on top of the vertices' own way */
+    fmb_real v[3]; /* displacement during the step, on top of the vertices' own way: a's is the one relative to b, b's 0 */
     fmb_real t;    /* time, 0 to 1 */
 } fmb_placed;
 
@@ -45,7 +45,7 @@ static fmb_real off_of(const fmb_placed *a, const fmb_placed *b)
     if (!(a->t > 0))
         return 0;
     for (int k = 0; k < 3; k++)
-        most = fmb_max(most, (a->mesh->reach[k] + b->mesh->reach[k]) + (fmb_abs(a->v[k]) + fmb_abs(b->v[k])));
+        most = fmb_max(most, (a->mesh->reach[k] + b->mesh->reach[k]) + fmb_abs(a->v[k]));
     return 12 * FMB_U * most + FMB_DENORMAL;
 }
 
@@ -58,9 +58,32 @@ typedef struct {
     fmb_real centre[3], square; /* of the chosen faces' centres; squared radius around it */
 } fmb_chosen;
 
+static fmb_real square_between(const fmb_real x[3], const fmb_real y[3])
+{
+    fmb_real d[3];
+    fmb_subtract(d, x, y);
+    return fmb_dot(d, d, 3);
+}
+
+/* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
+static void measure(fmb_chosen *c, const fmb_convex *m)
+{
+    c->square = 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real sum = 0;
+        for (unsigned n = 0; n < c->count; n++)
+            for (int i = 0; i < 3; i++)
+                sum += m->vertex[m->face[c->face[n]][i]][k];
+        c->centre[k] = sum / (fmb_real)(3 * c->count);
+    }
+    for (unsigned n = 0; n < c->count; n++)
+        for (int i = 0; i < 3; i++)
+            c->square = fmb_max(c->square, square_between(m->vertex[m->face[c->face[n]][i]], c->centre));
+}
+
 /*
- * Steps 2 and 4, and 7: the k faces nearest to a target, the nearest first. 0, or FMB_ERR_STALE: a face that names no vertex, so that it was
- * written since init.
+ * Steps 2 to 5, and 7: the k faces nearest to a target, the nearest first, and what they measure. 0, or FMB_ERR_STALE: a face that names no
+ * vertex, so that it was written since init.
  */
 static int choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], unsigned k)
 {
@@ -87,33 +110,8 @@ static int choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], 
         c->key[at] = key;
         c->face[at] = f;
     }
+    measure(c, m);
     return 0;
-}
-
-/* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
-static void measure(fmb_chosen *c, const fmb_convex *m)
-{
-    c->square = 0;
-    for (int k = 0; k < 3; k++) {
-        fmb_real sum = 0;
-        for (unsigned n = 0; n < c->count; n++)
-            for (int i = 0; i < 3; i++)
-                sum += m->vertex[m->face[c->face[n]][i]][k];
-        c->centre[k] = sum / (fmb_real)(3 * c->count);
-    }
-    for (unsigned n = 0; n < c->count; n++)
-        for (int i = 0; i < 3; i++) {
-            fmb_real d[3];
-            fmb_subtract(d, m->vertex[m->face[c->face[n]][i]], c->centre);
-            c->square = fmb_max(c->square, fmb_dot(d, d, 3));
-        }
-}
-
-static fmb_real square_between(const fmb_real x[3], const fmb_real y[3])
-{
-    fmb_real d[3];
-    fmb_subtract(d, x, y);
-    return fmb_dot(d, d, 3);
 }
 
 /* Do spheres of these squared radii, their centres at this squared distance, meet? d2 <= (r + s)^2 = r2 + s2 + 2 rs, without a root. */
@@ -126,13 +124,7 @@ static int spheres_meet(fmb_real d2, fmb_real r2, fmb_real s2)
 static int choose_both(fmb_chosen *a, fmb_chosen *b, const fmb_convex *ma, const fmb_convex *mb, unsigned k)
 {
     int error = choose(a, ma, mb->centre, k);
-    if (error)
-        return error;
-    measure(a, ma);
-    error = choose(b, mb, a->centre, k);
-    if (!error)
-        measure(b, mb);
-    return error;
+    return error ? error : choose(b, mb, a->centre, k);
 }
 
 /* ---- step 8: faces with faces ---- */
