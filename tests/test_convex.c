@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Convex meshes: the exact answer against all separating axes in integers, OFG's answers against it, and what is refused. */
 #include "check.h"
+#include "convex.h"
 #include "pairs.h"
 #include "port.h"
 #include "shapes.h"
 #include <float.h>
 #include <stddef.h>
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#else
+#define EPSILON FLT_EPSILON
+#endif
 
 /* ---- integer meshes: affine images of a tetrahedron, cube, octahedron and cuboctahedron ---- */
 
@@ -344,13 +351,23 @@ static void impacts(struct random *r, int rounds)
             va[k] = (fmb_real)random_int(r, -30, 30);
             vb[k] = (fmb_real)random_int(r, -30, 30);
         }
-        int found = fmb_ofg_sweep(&a.convex, va, &b.convex, vb, 4 + (unsigned)(n % 5), n % 4 ? FMB_FACES_EXACT : FMB_FACES_SPHERES, &trace);
+        unsigned k = 4 + (unsigned)(n % 5);
+        fmb_faces how = n % 4 ? FMB_FACES_EXACT : FMB_FACES_SPHERES;
+        int start_found, found = fmb_ofg_sweep(&a.convex, va, &b.convex, vb, k, how, &trace);
         if (found == FMB_NOT_FOUND)
             continue;
         CHECK(0 <= trace.impact.in && trace.impact.in <= trace.impact.out && trace.impact.out <= 1);
         CHECK(sweep_until(&a, va, &b, vb, trace.impact.in * (1 - hair)) != FMB_HIT || trace.impact.in == 0);
         if (found == FMB_TOUCH)
             CHECK(sweep_until(&a, va, &b, vb, trace.impact.out * (1 + hair)) != FMB_MISS);
+        /* Halved as often as promised: one such step later it is not proved free any more. */
+        fmb_real step = trace.impact.out / (1 << FMB_OFG_HALVINGS);
+        if (trace.impact.in + step < 1 && trace.impact.out > 0)
+            CHECK(sweep_until(&a, va, &b, vb, (trace.impact.in + step) * (1 + hair)) != FMB_MISS);
+        CHECK(found == FMB_TOUCH || trace.impact.out == 0 || trace.impact.out == 1);
+        /* What touches at the start touches at 0. */
+        start_found = fmb_ofg(&a.convex, &b.convex, k, FMB_FACES_EXACT, NULL);
+        CHECK(how != FMB_FACES_EXACT || start_found != FMB_TOUCH || (found == FMB_TOUCH && trace.impact.out == 0));
         touched += found == FMB_TOUCH;
         close += found == FMB_CLOSE;
     }
@@ -415,6 +432,136 @@ static void stale(void)
     a.usable = -1;
     CHECK_EQ(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_ofg_parts(&a, 1, &b, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
+}
+
+/* The mean of n numbers that are the same is that number, however their sums round: within the error that is told. */
+static void centres(void)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    enum { COUNT = 96 };
+    fmb_real p[COUNT][3];
+    fmb_convex m;
+    for (int step = 1; step < 40; step++) {
+        fmb_real same = 1 + (fmb_real)step / 41, least = (fmb_real)0x1p-10;
+        for (int i = 0; i < COUNT; i++) {
+            p[i][0] = same;
+            p[i][1] = i % 2 ? same : -same; /* 0 */
+            p[i][2] = (fmb_real)i;          /* (COUNT - 1) / 2 */
+        }
+        CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, COUNT, face, 1), 0);
+        for (int k = 0; k < 3; k++) {
+            fmb_real off = m.centre[k] - (k == 0 ? same : k == 1 ? 0 : (fmb_real)(COUNT - 1) / 2);
+            CHECK(off <= m.centre_error && -off <= m.centre_error);
+            least = k == 0 && (off > 0 ? off : -off) < least ? (off > 0 ? off : -off) : least;
+        }
+        CHECK(m.reach[0] == same && m.reach[1] == same && m.reach[2] == COUNT - 1);
+        CHECK(m.centre_error > 0 && m.centre_error < COUNT * (fmb_real)0x1p-20);
+        CHECK(least <= same * EPSILON); /* far better than the error */
+    }
+}
+
+/* No vertex is farther from the centre than the radius, and one is as far; the smallest mesh that is one. */
+static void radii(struct random *r)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    const fmb_real thin = FMB_THINNEST;
+    struct mesh a;
+    fmb_real p[4][3] = {{0, 0, 0}, {thin, 0, 0}, {-thin, 0, 0}, {0, 0, 0}};
+    fmb_convex m;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, face, 1), 0);
+    CHECK(m.radius >= thin && m.radius <= thin * (1 + 32 * EPSILON));
+    p[1][0] = thin * (1 - EPSILON);
+    p[2][0] = -p[1][0];
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, face, 1), FMB_ERR_RANGE);
+    for (int n = 0; n < 50; n++) {
+        double farthest = 0;
+        if (!make_mesh(r, &a, 20, 0))
+            continue;
+        for (int i = 0; i < a.solid->vertices; i++) {
+            double square = 0;
+            for (int k = 0; k < 3; k++)
+                square += ((double)a.at[i][k] - (double)a.convex.centre[k]) * ((double)a.at[i][k] - (double)a.convex.centre[k]);
+            farthest = square > farthest ? square : farthest;
+        }
+        double radius = (double)a.convex.radius;
+        CHECK(radius * radius * (1 + 1e-15) >= farthest && radius * radius < farthest * (1 + 100 * (double)EPSILON));
+    }
+}
+
+/* One bit of one coordinate, which may be followed by many others: noticed, always. */
+static void stale_bits(void)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    enum { COUNT = 8, BITS = 8 * sizeof(fmb_real) };
+    union { fmb_real real; uint32_t word[sizeof(fmb_real) / 4]; } x;
+    fmb_real p[2][COUNT][3];
+    fmb_convex m;
+    for (int i = 0; i < 6 * COUNT; i++)
+        p[i / 3 / COUNT][i / 3 % COUNT][i % 3] = (fmb_real)(i * i % 31) / 7;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p[0], (const fmb_real(*)[3])p[1], COUNT, face, 1), 0);
+    for (int i = 0; i < 6 * COUNT; i++)
+        for (unsigned bit = 0; bit < BITS; bit++) {
+            fmb_real *y = &p[i / 3 / COUNT][i / 3 % COUNT][i % 3];
+            x.real = *y;
+            x.word[bit / 32] ^= (uint32_t)1 << bit % 32;
+            fmb_real kept = *y;
+            *y = x.real;
+            CHECK_EQ(fmb_convex_check(&m), FMB_ERR_STALE);
+            *y = kept;
+        }
+    CHECK_EQ(fmb_convex_check(&m), 0);
+}
+
+/* A direction that is not finite, or 0, is none: the answer is as without, in whatever component it stands. */
+static void bad_hints(void)
+{
+    static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    static const fmb_real corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const fmb_real infinite = FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST, nan = infinite - infinite;
+    const fmb_real bad[3] = {infinite, -infinite, nan};
+    fmb_convex a, b;
+    CHECK_EQ(fmb_convex_init(&a, corner, NULL, 4, face, 4), 0);
+    for (int far = 0; far < 2; far++) {
+        fmb_real p[4][3], found[3] = {0, 0, 0};
+        for (int i = 0; i < 12; i++)
+            p[i / 3][i % 3] = corner[i / 3][i % 3] + (far ? (fmb_real)(i % 3 + 2) : (fmb_real)0.125);
+        CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])p, NULL, 4, face, 4), 0);
+        CHECK_EQ(fmb_convex_test(&a, &b, found), far ? FMB_MISS : FMB_HIT);
+        for (int i = 0; i < 27; i++) {
+            fmb_real axis[3] = {1, i % 2 ? 0 : 1, 1}, given[3];
+            axis[i % 3] = bad[i / 3 % 3];
+            if (i >= 9)
+                axis[(i + 1) % 3] = bad[i / 6 % 3];
+            if (i >= 18)
+                axis[(i + 2) % 3] = bad[(i + 1) % 3];
+            for (int k = 0; k < 3; k++)
+                given[k] = axis[k];
+            CHECK_EQ(fmb_convex_test(&a, &b, axis), far ? FMB_MISS : FMB_HIT);
+            for (int k = 0; k < 3; k++)
+                CHECK(far ? axis[k] == found[k] : axis[k] == given[k] || (axis[k] != axis[k] && given[k] != given[k]));
+        }
+    }
+}
+
+/* As many vertices and faces as there may be, and one more. */
+static void most(void)
+{
+    const uint32_t vertices = FMB_CONVEX_VERTICES, faces = 2 * vertices;
+    fmb_real(*p)[3] = port_memory(vertices + 1, sizeof *p);
+    uint16_t(*face)[3] = port_memory(faces + 1, sizeof *face);
+    fmb_convex m;
+    if (p == NULL || face == NULL)
+        return;
+    for (uint32_t i = 0; i <= faces; i++)
+        face[i][i % 3] = (uint16_t)(vertices - 1);
+    p[vertices - 1][0] = 1;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices, (const uint16_t(*)[3])face, faces), 0);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices + 1, (const uint16_t(*)[3])face, faces), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices, (const uint16_t(*)[3])face, faces + 1), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices - 1, (const uint16_t(*)[3])face, faces), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, (const uint16_t(*)[3])face, 1), FMB_ERR_CAPACITY);
+    face[0][0] = 2;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, (const uint16_t(*)[3])face, 1), FMB_ERR_RANGE); /* but one point */
 }
 
 /* Numbers of faces beyond 65535 are told as they are. */
@@ -550,7 +697,12 @@ int main(int argc, char **argv)
     turning_far();
     impacts(&r, port_is_board ? 30 : 3000);
     stale();
+    stale_bits();
+    centres();
+    radii(&r);
+    bad_hints();
     many_faces();
+    most();
     refusals();
     return check_done("convex");
 }
