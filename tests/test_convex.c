@@ -382,12 +382,13 @@ static void stale(void)
     fmb_real p[2][4][3] = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}};
     fmb_real far[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}}, v[3] = {1, 2, 3};
     uint16_t face[4][3];
-    fmb_convex a, b, turning_mesh;
-    fmb_ofg_trace trace = {.tests = 77};
+    fmb_convex a, b, near, turning_mesh;
+    fmb_ofg_trace trace = {.tests = 77, .part = {77, 77}};
     for (int i = 0; i < 12; i++)
         face[i / 3][i % 3] = good[i / 3][i % 3];
     CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, (const uint16_t(*)[3])face, 4), 0);
     CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])far, NULL, 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_init(&near, (const fmb_real(*)[3])p[0], NULL, 4, good, 4), 0);
     CHECK_EQ(fmb_convex_init(&turning_mesh, (const fmb_real(*)[3])p[0], (const fmb_real(*)[3])p[1], 4, good, 4), 0);
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
     for (int i = 0; i < 24; i++) {
@@ -415,9 +416,15 @@ static void stale(void)
         face[i / 3][i % 3] = i % 2 ? 4 : 65535;
         CHECK_EQ(fmb_ofg(&a, &a, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
         CHECK_EQ(fmb_ofg_sweep(&a, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        /* One of the two is enough, which of them it may be. */
+        CHECK_EQ(fmb_ofg(&a, &near, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg(&near, &a, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_parts(&a, 1, &near, 1, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_sweep(&a, NULL, &near, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_sweep(&near, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
         face[i / 3][i % 3] = good[i / 3][i % 3];
     }
-    CHECK_EQ(trace.tests, 77);
+    CHECK(trace.tests == 77 && trace.part[0] == 77 && trace.part[1] == 77);
     /* Two mirrored coordinates, a translated mesh: several words at once. */
     for (int i = 0; i < 4; i++)
         p[0][i][2] = -p[0][i][2];
@@ -427,9 +434,16 @@ static void stale(void)
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, good, 4), 0);
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
-    /* What nobody filled is none. */
+    /* What nobody filled is none. Of two errors the first mesh's is told. */
     a.usable = 2;
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_FRAME);
+    for (int i = 0; i < 2; i++) {
+        const fmb_convex *one = i ? &near : &a, *other = i ? &a : &near;
+        const int error = i ? FMB_ERR_STALE : FMB_ERR_FRAME;
+        CHECK_EQ(fmb_convex_test(one, other, NULL), error);
+        CHECK_EQ(fmb_ofg(one, other, 4, FMB_FACES_EXACT, NULL), error);
+        CHECK_EQ(fmb_ofg_sweep(one, NULL, other, NULL, 4, FMB_FACES_EXACT, NULL), error);
+    }
     a.usable = -1;
     CHECK_EQ(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_ofg_parts(&a, 1, &b, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
@@ -619,7 +633,7 @@ static void refusals(void)
     static const fmb_real corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     static const uint16_t good[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}, bad[1][3] = {{0, 1, 4}};
     const fmb_real infinite = FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST, nan = infinite - infinite;
-    fmb_real p[4][3], v[3] = {0, 0, 0}, axis[3] = {7, 7, 7};
+    fmb_real p[4][3], v[3] = {0, 0, 0}, axis[3] = {7, 7, 7}, large[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2 * FMB_LARGEST, 0}, {0, 0, 1}};
     fmb_convex c, zero = {.usable = 0}, d;
     fmb_ofg_trace trace = {.tests = 77};
     CHECK_EQ(fmb_convex_init(&c, corner, NULL, 4, good, 4), 0);
@@ -631,14 +645,26 @@ static void refusals(void)
     CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, bad, 1), FMB_ERR_CAPACITY);
     CHECK_EQ(fmb_convex_init(&d, corner, NULL, 3, good, 4), FMB_ERR_CAPACITY);
     CHECK(!d.usable);
+    for (int i = 0; i < 4; i++) { /* one that was usable is not, after an init that was refused */
+        CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, good, 4), 0);
+        CHECK(fmb_convex_init(&d, i == 0 ? NULL : corner, NULL, i == 1 ? 2 : 4, i == 2 ? NULL : good, i == 3 ? 0 : 4) < 0);
+        CHECK_EQ(fmb_convex_test(&d, &c, axis), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_test(&c, &d, axis), FMB_ERR_FRAME);
+    }
     for (int n = 0; n < 12; n++) {
         for (int i = 0; i < 12; i++)
             p[i / 3][i % 3] = corner[i / 3][i % 3];
         p[n / 3][n % 3] = nan;
         CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_NOT_FINITE);
         CHECK_EQ(fmb_convex_init(&d, corner, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])large, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, (const fmb_real(*)[3])large, 4, good, 4), FMB_ERR_NOT_FINITE);
+        p[(n / 3 + 1) % 4][0] = p[(n / 3 + 3) % 4][0] = 2 * FMB_LARGEST; /* before it and behind it */
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_NOT_FINITE);
+        p[(n / 3 + 1) % 4][0] = p[(n / 3 + 3) % 4][0] = 0;
         p[n / 3][n % 3] = 2 * FMB_LARGEST;
         CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_convex_init(&d, corner, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_RANGE);
         CHECK(!d.usable);
     }
     for (int i = 0; i < 12; i++)
@@ -677,6 +703,10 @@ static void refusals(void)
         CHECK_EQ(fmb_ofg_sweep(&c, v, &c, NULL, 6, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
         v[k] = 0;
     }
+    /* Three numbers are read, not what stands behind them. */
+    fmb_real beside[2][4] = {{1, 2, 3, nan}, {3, 2, 1, nan}}, hint[4] = {1, 1, 1, nan};
+    CHECK_EQ(fmb_convex_sweep(&c, beside[0], &c, beside[1], hint), FMB_HIT);
+    CHECK(fmb_ofg_sweep(&c, beside[0], &c, beside[1], 6, FMB_FACES_EXACT, NULL) > 0);
     CHECK(trace.tests == 77 && axis[0] == 7 && axis[1] == 7 && axis[2] == 7);
     CHECK(FMB_TOUCH != 0 && FMB_CLOSE != 0 && FMB_NOT_FOUND != 0);
     /* Four faces: k cannot be had, all are taken. */

@@ -247,6 +247,23 @@ static void standing(int n)
     }
 }
 
+/* Spheres that touch are not apart; by the least that there is they are. Each mesh is a face of its own whose sphere has the radius 1. */
+static void touching_spheres(void)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    for (int i = 0; i < 2; i++) {
+        const fmb_real p[3][3] = {{-1, 0, 0}, {1, 0, 0}, {0, 0, 0}}, x = i ? (fmb_real)2.0001 : 2;
+        const fmb_real q[5][3] = {{x - 1, 0, 0}, {x + 1, 0, 0}, {x, 0, 0}, {x, 9, 0}, {x, -9, 0}}; /* the last two are for step 1 alone */
+        fmb_convex a, b;
+        fmb_ofg_trace t;
+        CHECK_EQ(fmb_convex_init(&a, p, NULL, 3, face, 1), 0);
+        CHECK_EQ(fmb_convex_init(&b, q, NULL, 5, face, 1), 0);
+        CHECK(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, &t) > 0);
+        CHECK(t.chosen[0] == 1 && t.chosen[1] == 1);
+        CHECK_EQ(t.tests, i ? 0 : 1);
+    }
+}
+
 /* ---- parts ---- */
 
 /* The one whose centre is nearest to a point of which `count` times 8 is given; -1: two are too near to tell. */
@@ -334,6 +351,7 @@ int main(int argc, char **argv)
         if (n % 4 == 0)
             collections();
     }
+    touching_spheres();
     many_parts();
     CHECK(port_is_board || rounds < 4000 || (seen[0] > 100 && seen[1] > 100 && seen[2] > 100 && apart[0] > 50 && apart[1] > 50));
     return check_done("opposing");
