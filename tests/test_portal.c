@@ -148,7 +148,16 @@ static void first_portal(void)
     start(&w, &m, 0);
     for (int k = 0; k < 3; k++) /* centre to centre, half a step on */
         CHECK(w.v0[k] == mesh[1].centre[k] - mesh[0].centre[k] + v[k] / 2);
-    fmb_real n[3] = {(fmb_real)random_int(&r, -3, 3), (fmb_real)random_int(&r, -3, 3), (fmb_real)random_int(&r, -3, 3)};
+    fmb_real n[3], first = w.v0[0];
+    for (int k = 0; k < 3; k++)
+        n[k] = (fmb_real)random_int(&r, -3, 3);
+    for (unsigned attempt = 1; attempt < WALK_STARTS; attempt++) { /* other points, all of them of M: what a hit rests on */
+        start(&w, &m, attempt);
+        CHECK(fmb_dot(n, w.v0, 3) <= most_along(p, v, n) + (fmb_real)0x1p-12);
+        CHECK(w.v0[0] != first || w.v0[1] != mesh[1].centre[1] - mesh[0].centre[1] + v[1] / 2 ||
+              w.v0[2] != mesh[1].centre[2] - mesh[0].centre[2] + v[2] / 2);
+    }
+    start(&w, &m, 0);
     farthest(&f, &m, n);
     CHECK(f.value == most_along(p, v, n) && fmb_dot(n, f.x, 3) == f.value);
     CHECK_EQ(f.clear, f.value < 0);
