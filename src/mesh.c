@@ -150,7 +150,7 @@ int fmb_mesh3_leaf(fmb_node3 *leaf, const fmb_mesh3 *mesh, int32_t face)
     if (!leaf || shape > 0)
         return error;
     const fmb_real *p[3];
-    if (shape != FMB_ERR_DEGENERATE || corners(p, mesh, face))
+    if (corners(p, mesh, face)) /* no face, or no numbers: not only its body is missing */
         return shape;
     for (int k = 0; k < 3; k++) { /* comparisons have no rounding */
         leaf->box.min[k] = fmb_min(fmb_min(p[0][k], p[1][k]), p[2][k]);
