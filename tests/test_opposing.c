@@ -267,14 +267,14 @@ static void touching_spheres(void)
 /* ---- parts ---- */
 
 /* The one whose centre is nearest to a point of which `count` times 8 is given; -1: two are too near to tell. */
-static int nearest(const struct mesh *m, int parts, const int64_t point[3], int count)
+static int nearest(const struct mesh *of, int parts, const int64_t point[3], int count)
 {
     int at = -1, clear = 1;
     int64_t least = 0;
     for (int i = 0; i < parts; i++) {
         int64_t d[3];
         for (int k = 0; k < 3; k++)
-            d[k] = (int64_t)m[i].sum[k] * count - point[k];
+            d[k] = (int64_t)of[i].sum[k] * count - point[k];
         int64_t key = square_of(d);
         if (at >= 0 && !less(key, least) && !less(least, key))
             clear = 0;
@@ -286,10 +286,12 @@ static int nearest(const struct mesh *m, int parts, const int64_t point[3], int 
     return clear ? at : -1;
 }
 
+/* Too large for the stack of a small board. */
+static struct mesh m[2][PARTS];
+static fmb_convex part[2][PARTS];
+
 static void collections(void)
 {
-    struct mesh m[2][PARTS];
-    fmb_convex part[2][PARTS];
     int count[2];
     int64_t centre[3] = {0, 0, 0}, first[3];
     fmb_ofg_trace t = {.part = {7, 7}, .tests = 7}, same;
@@ -325,21 +327,21 @@ static void collections(void)
 /* As many parts as there may be; one more is refused before it is looked at. */
 static void many_parts(void)
 {
-    struct mesh m;
-    fmb_convex *part = port_memory(FMB_OFG_PARTS, sizeof *part);
+    struct mesh one;
+    fmb_convex *many = port_memory(FMB_OFG_PARTS, sizeof *many);
     fmb_ofg_trace t;
-    make(&m, 4, 8, 8);
-    CHECK_EQ(fmb_ofg_parts(&m.convex, FMB_OFG_PARTS + 1, &m.convex, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_RANGE);
-    CHECK_EQ(fmb_ofg_parts(&m.convex, 1, &m.convex, FMB_OFG_PARTS + 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_RANGE);
-    if (part == NULL)
+    make(&one, 4, 8, 8);
+    CHECK_EQ(fmb_ofg_parts(&one.convex, FMB_OFG_PARTS + 1, &one.convex, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_ofg_parts(&one.convex, 1, &one.convex, FMB_OFG_PARTS + 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_RANGE);
+    if (many == NULL)
         return;
     for (uint32_t i = 0; i < FMB_OFG_PARTS; i++)
-        part[i] = m.convex;
-    CHECK(fmb_ofg_parts(part, FMB_OFG_PARTS, part, FMB_OFG_PARTS, 4, FMB_FACES_EXACT, &t) > 0);
+        many[i] = one.convex;
+    CHECK(fmb_ofg_parts(many, FMB_OFG_PARTS, many, FMB_OFG_PARTS, 4, FMB_FACES_EXACT, &t) > 0);
     CHECK(t.part[0] == 0 && t.part[1] == 0); /* of equals the first */
-    part[FMB_OFG_PARTS - 1].usable = 0;
-    CHECK_EQ(fmb_ofg_parts(part, FMB_OFG_PARTS, &m.convex, 1, 4, FMB_FACES_EXACT, &t), FMB_ERR_FRAME);
-    CHECK_EQ(fmb_ofg_parts(&m.convex, 1, part, FMB_OFG_PARTS, 4, FMB_FACES_EXACT, &t), FMB_ERR_FRAME);
+    many[FMB_OFG_PARTS - 1].usable = 0;
+    CHECK_EQ(fmb_ofg_parts(many, FMB_OFG_PARTS, &one.convex, 1, 4, FMB_FACES_EXACT, &t), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_ofg_parts(&one.convex, 1, many, FMB_OFG_PARTS, 4, FMB_FACES_EXACT, &t), FMB_ERR_FRAME);
 }
 
 int main(int argc, char **argv)
