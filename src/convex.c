@@ -231,7 +231,10 @@ static int normal_of(fmb_real n[3], const fmb_real o[3], const fmb_real x[3], co
     fmb_real s[3], t[3];
     fmb_subtract(s, x, o);
     fmb_subtract(t, y, o);
-    return fmb_normalise(s, 3) && fmb_normalise(t, 3) ? (cross(n, s, t), fmb_normalise(n, 3)) : 0;
+    fmb_normalise(s, 3);
+    fmb_normalise(t, 3);
+    cross(n, s, t);
+    return fmb_normalise(n, 3);
 }
 
 static void swap(fmb_farthest *x, fmb_farthest *y)
@@ -341,13 +344,13 @@ static int refine_portal(fmb_walk *w, const fmb_difference *m)
     return FMB_UNDECIDED;
 }
 
-/* Tries the caller's direction, from a to b: its opposite is one from M to the origin. */
+/*
+ * Tries the caller's direction, from a to b: its opposite is one from M to the origin. One that is not finite never separates: what a value
+ * may be off then is infinite or NaN, and no value is below the negative of that.
+ */
 static int hint_separates(const fmb_difference *m, const fmb_real axis[3], fmb_real n[3])
 {
     fmb_farthest f;
-    for (int k = 0; k < 3; k++)
-        if (!fmb_finite(axis[k]))
-            return 0;
     for (int k = 0; k < 3; k++)
         n[k] = -axis[k];
     if (!fmb_normalise(n, 3))

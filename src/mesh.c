@@ -34,9 +34,17 @@
 
 #define MESH_TILT_MOST R(0.0078125)
 
-/* Pointers to the corners of a face. 0, or what is wrong with the mesh's structure. */
+static int check_thickness(fmb_real thickness)
+{
+    if (!fmb_finite(thickness))
+        return FMB_ERR_NOT_FINITE;
+    return thickness > 0 && thickness <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
+}
+
+/* Pointers to the corners of a face. 0, or what is wrong with the mesh: of its corners one that is not finite before one out of range. */
 static int corners(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
 {
+    int error = 0;
     if (!mesh || !mesh->vertex || !mesh->face)
         return FMB_ERR_NULL;
     if (face < 0 || face >= mesh->faces)
@@ -47,24 +55,14 @@ static int corners(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
             return FMB_ERR_RANGE;
         p[i] = mesh->vertex[corner];
     }
-    if (!fmb_finite(mesh->thickness))
-        return FMB_ERR_NOT_FINITE;
-    return mesh->thickness > 0 && mesh->thickness <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
-}
-
-/* What is wrong with a face that has no body. */
-static int refusal(const fmb_real *const p[3])
-{
-    int error = FMB_ERR_DEGENERATE;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && error != FMB_ERR_NOT_FINITE; i++) {
         int other = fmb_check_displacement(p[i], 3);
-        if (other && error != FMB_ERR_NOT_FINITE)
-            error = other;
+        error = other ? other : error;
     }
-    return error;
+    return error ? error : check_thickness(mesh->thickness);
 }
 
-/* d = p - q. 1 if that is exact: the rest of the error-free sum (Knuth) is 0, never that of numbers that are not finite. */
+/* d = p - q. 1 if that is exact: the rest of the error-free sum (Knuth) is 0. */
 static int difference(fmb_real d[3], const fmb_real p[3], const fmb_real q[3])
 {
     int exact = 1;
@@ -82,8 +80,8 @@ static fmb_real face_normal(fmb_real n[3], const fmb_real x[3], const fmb_real y
     fmb_real u[3] = { x[0], x[1], x[2] }, v[3] = { y[0], y[1], y[2] }, product = size[0] * size[1];
     /* Powers of two out of the way: where edges are short their products would underflow. */
     if (size[0] < FMB_THINNEST || size[1] < FMB_THINNEST) {
-        if (!fmb_normalise(u, 3) || !fmb_normalise(v, 3))
-            return 0;
+        fmb_normalise(u, 3);
+        fmb_normalise(v, 3);
         product = fmb_sum_size(u) * fmb_sum_size(v);
     }
     for (int k = 0, i = 1, j = 2; k < 3; i = j, j = k++)
@@ -109,8 +107,6 @@ static int face_body(const fmb_real *const p[3], fmb_real thickness, fmb_real ed
     fmb_real n[3], error = 0, tilt = 0;
     int exact = difference(edge[0], p[1], p[0]) & difference(edge[1], p[2], p[0]);
     const fmb_real size[2] = { fmb_sum_size(edge[0]), fmb_sum_size(edge[1]) };
-    if (!(size[0] <= 8 * FMB_LARGEST) || !(size[1] <= 8 * FMB_LARGEST)) /* NaN as well */
-        return 0;
     fmb_real slender = face_normal(n, edge[0], edge[1], size);
     if (!(slender > 0))
         return 0;
@@ -137,7 +133,7 @@ int fmb_mesh3_face(const void *of, int32_t face, fmb_real origin[3], fmb_real ed
             origin[k] = p[0][k];
         if (face_body(p, ((const fmb_mesh3 *)of)->thickness, edge))
             return FMB_TETRAHEDRON;
-        error = refusal(p);
+        error = FMB_ERR_DEGENERATE;
     }
     for (int i = 0; i < 9 && edge; i++) /* whoever overlooks the error must not make a small volume of it */
         edge[i / 3][i % 3] = FMB_REAL_MAX;
@@ -154,7 +150,7 @@ int fmb_mesh3_leaf(fmb_node3 *leaf, const fmb_mesh3 *mesh, int32_t face)
     if (!leaf || shape > 0)
         return error;
     const fmb_real *p[3];
-    if (shape != FMB_ERR_DEGENERATE || corners(p, mesh, face))
+    if (corners(p, mesh, face)) /* no face, or no numbers: not only its body is missing */
         return shape;
     for (int k = 0; k < 3; k++) { /* comparisons have no rounding */
         leaf->box.min[k] = fmb_min(fmb_min(p[0][k], p[1][k]), p[2][k]);

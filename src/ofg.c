@@ -12,20 +12,15 @@
 
 typedef struct {
     const fmb_convex *mesh;
-    fmb_real v[3]; /* displacement during the step, on top of the vertices' own way */
-    fmb_real t;    /* time, 0 to 1 */
+    fmb_real v[3]; /* displacement during the step, on top of the vertices' own way: a's is the one relative to b, b's 0 */
+    fmb_real t;    /* time, 0 to 1; of meshes of which one turns 0 or 1: in between nobody knows where it is */
 } fmb_placed;
 
 static void vertex_at(fmb_real p[3], const fmb_placed *m, uint32_t n)
 {
-    const fmb_real *from = m->mesh->vertex[n];
-    for (int k = 0; k < 3; k++) {
-        p[k] = from[k];
-        if (m->mesh->moved && m->t > 0)
-            p[k] = m->t < 1 ? p[k] + m->t * (m->mesh->moved[n][k] - p[k]) : m->mesh->moved[n][k];
-        if (m->t > 0)
-            p[k] += m->t * m->v[k];
-    }
+    const fmb_real *from = m->mesh->moved && m->t > 0 ? m->mesh->moved[n] : m->mesh->vertex[n];
+    for (int k = 0; k < 3; k++)
+        p[k] = from[k] + m->t * m->v[k];
 }
 
 static void triangle_at(fmb_triangle *t, const fmb_placed *m, uint32_t face)
@@ -36,8 +31,8 @@ static void triangle_at(fmb_triangle *t, const fmb_placed *m, uint32_t face)
 }
 
 /*
- * How far twice a coordinate at a time t > 0 may be off: the displacement is a difference (u), t v and the sum round (2u), and so do
- * the vertex's own way; 12u of all sizes. At t = 0 vertices are as given, at t = 1 those of a turning mesh are.
+ * How far twice a coordinate at a time t > 0 may be off: the displacement is a difference (u), t v and the sum round (2u); 12u of all sizes.
+ * At t = 0 vertices are as given.
  */
 static fmb_real off_of(const fmb_placed *a, const fmb_placed *b)
 {
@@ -45,7 +40,7 @@ static fmb_real off_of(const fmb_placed *a, const fmb_placed *b)
     if (!(a->t > 0))
         return 0;
     for (int k = 0; k < 3; k++)
-        most = fmb_max(most, (a->mesh->reach[k] + b->mesh->reach[k]) + (fmb_abs(a->v[k]) + fmb_abs(b->v[k])));
+        most = fmb_max(most, (a->mesh->reach[k] + b->mesh->reach[k]) + fmb_abs(a->v[k]));
     return 12 * FMB_U * most + FMB_DENORMAL;
 }
 
@@ -58,14 +53,36 @@ typedef struct {
     fmb_real centre[3], square; /* of the chosen faces' centres; squared radius around it */
 } fmb_chosen;
 
+static fmb_real square_between(const fmb_real x[3], const fmb_real y[3])
+{
+    fmb_real d[3];
+    fmb_subtract(d, x, y);
+    return fmb_dot(d, d, 3);
+}
+
+/* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
+static void measure(fmb_chosen *c, const fmb_convex *m)
+{
+    c->square = 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real sum = 0;
+        for (unsigned n = 0; n < c->count; n++)
+            for (int i = 0; i < 3; i++)
+                sum += m->vertex[m->face[c->face[n]][i]][k];
+        c->centre[k] = sum / (fmb_real)(3 * c->count);
+    }
+    for (unsigned n = 0; n < c->count; n++)
+        for (int i = 0; i < 3; i++)
+            c->square = fmb_max(c->square, square_between(m->vertex[m->face[c->face[n]][i]], c->centre));
+}
+
 /*
- * Steps 2 and 4, and 7: the k faces nearest to a target, the nearest first. 0, or FMB_ERR_STALE: a face that names no vertex, so that it was
- * written since init.
+ * Steps 2 to 5, and 7: the k faces nearest to a target, the nearest first, and what they measure. 0, or FMB_ERR_STALE: a face that names no
+ * vertex, so that it was written since init. c: nothing is chosen yet.
  */
 static int choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], unsigned k)
 {
     fmb_real three[3] = { 3 * target[0], 3 * target[1], 3 * target[2] };
-    c->count = 0;
     for (uint32_t f = 0; f < m->faces; f++) {
         const uint16_t *corner = m->face[f];
         if (corner[0] >= m->vertices || corner[1] >= m->vertices || corner[2] >= m->vertices)
@@ -87,33 +104,8 @@ static int choose(fmb_chosen *c, const fmb_convex *m, const fmb_real target[3], 
         c->key[at] = key;
         c->face[at] = f;
     }
+    measure(c, m);
     return 0;
-}
-
-/* Steps 3 and 5: centre, and the square of the radius of a sphere around it that holds the chosen faces. */
-static void measure(fmb_chosen *c, const fmb_convex *m)
-{
-    c->square = 0;
-    for (int k = 0; k < 3; k++) {
-        fmb_real sum = 0;
-        for (unsigned n = 0; n < c->count; n++)
-            for (int i = 0; i < 3; i++)
-                sum += m->vertex[m->face[c->face[n]][i]][k];
-        c->centre[k] = sum / (fmb_real)(3 * c->count);
-    }
-    for (unsigned n = 0; n < c->count; n++)
-        for (int i = 0; i < 3; i++) {
-            fmb_real d[3];
-            fmb_subtract(d, m->vertex[m->face[c->face[n]][i]], c->centre);
-            c->square = fmb_max(c->square, fmb_dot(d, d, 3));
-        }
-}
-
-static fmb_real square_between(const fmb_real x[3], const fmb_real y[3])
-{
-    fmb_real d[3];
-    fmb_subtract(d, x, y);
-    return fmb_dot(d, d, 3);
 }
 
 /* Do spheres of these squared radii, their centres at this squared distance, meet? d2 <= (r + s)^2 = r2 + s2 + 2 rs, without a root. */
@@ -126,13 +118,7 @@ static int spheres_meet(fmb_real d2, fmb_real r2, fmb_real s2)
 static int choose_both(fmb_chosen *a, fmb_chosen *b, const fmb_convex *ma, const fmb_convex *mb, unsigned k)
 {
     int error = choose(a, ma, mb->centre, k);
-    if (error)
-        return error;
-    measure(a, ma);
-    error = choose(b, mb, a->centre, k);
-    if (!error)
-        measure(b, mb);
-    return error;
+    return error ? error : choose(b, mb, a->centre, k);
 }
 
 /* ---- step 8: faces with faces ---- */
@@ -239,11 +225,15 @@ static int check_call(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_
     return k < FMB_OFG_FEWEST || k > FMB_OFG_MOST || (faces != FMB_FACES_EXACT && faces != FMB_FACES_SPHERES) ? FMB_ERR_RANGE : 0;
 }
 
-/* Nothing chosen yet; b's displacement is 0, a's the one relative to b. */
-static void oppose(fmb_opposed *o, const fmb_convex *a, const fmb_convex *b, fmb_faces faces)
+/* Nothing chosen yet; v: a's displacement, relative to b. */
+static void oppose(fmb_opposed *o, const fmb_convex *a, const fmb_convex *b, const fmb_real v[3], fmb_faces faces)
 {
-    o->a = (fmb_placed){ a, { 0, 0, 0 }, 0 };
-    o->b = (fmb_placed){ b, { 0, 0, 0 }, 0 };
+    o->a.mesh = a;
+    o->b.mesh = b;
+    for (int k = 0; k < 3; k++) {
+        o->a.v[k] = v[k];
+        o->b.v[k] = 0;
+    }
     o->of_a.count = o->of_b.count = 0;
     o->how = faces;
     o->tests = 0;
@@ -257,7 +247,7 @@ int fmb_ofg(const fmb_convex *a, const fmb_convex *b, unsigned k, fmb_faces face
     int found = check_call(a, b, k, faces);
     if (found)
         return found;
-    oppose(&o, a, b, faces);
+    oppose(&o, a, b, fmb_at_rest, faces);
     found = FMB_NOT_FOUND;
     fmb_real reach = a->radius + b->radius;
     if (!(square_between(a->centre, b->centre) > reach * reach)) { /* step 1 */
@@ -315,16 +305,15 @@ int fmb_ofg_parts(const fmb_convex a[], uint32_t parts_a, const fmb_convex b[], 
 FMB_INLINE int turns(const fmb_opposed *o) { return o->a.mesh->moved || o->b.mesh->moved; }
 
 /*
- * The virtual edges of a's chosen vertices from time t to time end against b's chosen faces. While b itself turns its faces are
- * those of time `end`, and a chord is no arc: then nothing is proved.
+ * The virtual edges of a's chosen vertices from time t to that of both against b's chosen faces. While b itself turns its faces are
+ * those of that time, and a chord is no arc: then nothing is proved.
  */
-static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
+static int test_edges(fmb_opposed *o, fmb_real t)
 {
     fmb_triangle q;
     int found = FMB_NOT_FOUND, chords = turns(o);
     fmb_placed from = o->a;
     from.t = t;
-    o->a.t = o->b.t = end;
     fmb_real off = off_of(&o->a, &o->b);
     for (unsigned j = 0; j < o->of_b.count; j++) {
         triangle_at(&q, &o->b, o->of_b.face[j]);
@@ -344,13 +333,11 @@ static int test_edges(fmb_opposed *o, fmb_real t, fmb_real end)
     return found;
 }
 
-/* Faces at a time between the ends prove a touch only where meshes keep their orientation. */
+/* Faces at the time `end`, and what comes between. */
 static int test_until(fmb_opposed *o, fmb_real t, fmb_real end)
 {
     int found = test_pairs(o, end);
-    if (found == FMB_TOUCH && end < 1 && turns(o))
-        found = FMB_CLOSE;
-    return found == FMB_TOUCH ? found : sooner(found, test_edges(o, t, end));
+    return found == FMB_TOUCH ? found : sooner(found, test_edges(o, t));
 }
 
 /*
@@ -361,7 +348,7 @@ static fmb_interval follow(fmb_opposed *o, int found, const fmb_real va[3], cons
 {
     fmb_interval t = { 0, 1 };
     fmb_real low = 0;
-    if (turns(o))
+    if (turns(o)) /* no time but its ends can be looked at */
         return t;
     for (int i = 0; i < FMB_OFG_HALVINGS && found == FMB_TOUCH; i++) {
         fmb_real middle = (low + t.out) * R(0.5);
@@ -409,6 +396,7 @@ int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b
                   fmb_ofg_trace *trace)
 {
     fmb_interval impact = { 0, 0 };
+    fmb_real v[3];
     fmb_opposed o;
     int found = check_call(a, b, k, faces);
     if (found)
@@ -418,10 +406,10 @@ int fmb_ofg_sweep(const fmb_convex *a, const fmb_real va[3], const fmb_convex *b
     found = fmb_check_displacements(va, vb, 3);
     if (found)
         return found;
-    oppose(&o, a, b, faces);
-    fmb_subtract(o.a.v, va, vb);
+    fmb_subtract(v, va, vb);
+    oppose(&o, a, b, v, faces);
     found = FMB_NOT_FOUND;
-    if (spheres_pass(a, b, o.a.v)) {
+    if (spheres_pass(a, b, v)) {
         int error = choose_both(&o.of_a, &o.of_b, a, b, k);
         if (error)
             return error;

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Convex meshes: the exact answer against all separating axes in integers, OFG's answers against it, and what is refused. */
 #include "check.h"
+#include "convex.h"
 #include "pairs.h"
 #include "port.h"
 #include "shapes.h"
 #include <float.h>
 #include <stddef.h>
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#else
+#define EPSILON FLT_EPSILON
+#endif
 
 /* ---- integer meshes: affine images of a tetrahedron, cube, octahedron and cuboctahedron ---- */
 
@@ -332,7 +339,7 @@ static int sweep_until(const struct mesh *a, const fmb_real va[3], const struct 
 /* The first contact is not before impact.in and, of a proved touch, not after impact.out, whatever OFG overlooked. */
 static void impacts(struct random *r, int rounds)
 {
-    int touched = 0, close = 0;
+    int touched = 0, close = 0, loose = 0;
     for (int n = 0; n < rounds; n++) {
         const fmb_real hair = (fmb_real)0x1p-18;
         struct mesh a, b;
@@ -344,17 +351,28 @@ static void impacts(struct random *r, int rounds)
             va[k] = (fmb_real)random_int(r, -30, 30);
             vb[k] = (fmb_real)random_int(r, -30, 30);
         }
-        int found = fmb_ofg_sweep(&a.convex, va, &b.convex, vb, 4 + (unsigned)(n % 5), n % 4 ? FMB_FACES_EXACT : FMB_FACES_SPHERES, &trace);
+        unsigned k = 4 + (unsigned)(n % 5);
+        fmb_faces how = n % 4 ? FMB_FACES_EXACT : FMB_FACES_SPHERES;
+        int start_found, found = fmb_ofg_sweep(&a.convex, va, &b.convex, vb, k, how, &trace);
         if (found == FMB_NOT_FOUND)
             continue;
         CHECK(0 <= trace.impact.in && trace.impact.in <= trace.impact.out && trace.impact.out <= 1);
         CHECK(sweep_until(&a, va, &b, vb, trace.impact.in * (1 - hair)) != FMB_HIT || trace.impact.in == 0);
         if (found == FMB_TOUCH)
             CHECK(sweep_until(&a, va, &b, vb, trace.impact.out * (1 + hair)) != FMB_MISS);
+        /* Halved as often as promised: one such step later it is not proved free any more, but where a step slides along a face. */
+        fmb_real step = trace.impact.out / (1 << FMB_OFG_HALVINGS);
+        if (trace.impact.in + step < 1 && trace.impact.out > 0)
+            loose += sweep_until(&a, va, &b, vb, (trace.impact.in + step) * (1 + hair)) == FMB_MISS;
+        CHECK(found == FMB_TOUCH || trace.impact.out == 0 || trace.impact.out == 1);
+        /* What touches at the start touches at 0. */
+        start_found = fmb_ofg(&a.convex, &b.convex, k, FMB_FACES_EXACT, NULL);
+        CHECK(how != FMB_FACES_EXACT || start_found != FMB_TOUCH || (found == FMB_TOUCH && trace.impact.out == 0));
         touched += found == FMB_TOUCH;
         close += found == FMB_CLOSE;
     }
     CHECK(port_is_board || (touched > rounds / 20 && close > 0));
+    CHECK(loose * 50 <= touched + close);
 }
 
 /* Whatever is written into the arrays after init is noticed: one bit of any vertex, at the start or at the end; a face that names none. */
@@ -364,12 +382,13 @@ static void stale(void)
     fmb_real p[2][4][3] = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}};
     fmb_real far[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}}, v[3] = {1, 2, 3};
     uint16_t face[4][3];
-    fmb_convex a, b, turning_mesh;
-    fmb_ofg_trace trace = {.tests = 77};
+    fmb_convex a, b, near, turning_mesh;
+    fmb_ofg_trace trace = {.tests = 77, .part = {77, 77}};
     for (int i = 0; i < 12; i++)
         face[i / 3][i % 3] = good[i / 3][i % 3];
     CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, (const uint16_t(*)[3])face, 4), 0);
     CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])far, NULL, 4, good, 4), 0);
+    CHECK_EQ(fmb_convex_init(&near, (const fmb_real(*)[3])p[0], NULL, 4, good, 4), 0);
     CHECK_EQ(fmb_convex_init(&turning_mesh, (const fmb_real(*)[3])p[0], (const fmb_real(*)[3])p[1], 4, good, 4), 0);
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
     for (int i = 0; i < 24; i++) {
@@ -397,9 +416,15 @@ static void stale(void)
         face[i / 3][i % 3] = i % 2 ? 4 : 65535;
         CHECK_EQ(fmb_ofg(&a, &a, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
         CHECK_EQ(fmb_ofg_sweep(&a, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        /* One of the two is enough, which of them it may be. */
+        CHECK_EQ(fmb_ofg(&a, &near, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg(&near, &a, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_parts(&a, 1, &near, 1, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_sweep(&a, NULL, &near, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
+        CHECK_EQ(fmb_ofg_sweep(&near, NULL, &a, v, 4, FMB_FACES_EXACT, &trace), FMB_ERR_STALE);
         face[i / 3][i % 3] = good[i / 3][i % 3];
     }
-    CHECK_EQ(trace.tests, 77);
+    CHECK(trace.tests == 77 && trace.part[0] == 77 && trace.part[1] == 77);
     /* Two mirrored coordinates, a translated mesh: several words at once. */
     for (int i = 0; i < 4; i++)
         p[0][i][2] = -p[0][i][2];
@@ -409,12 +434,149 @@ static void stale(void)
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, 4, good, 4), 0);
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_MISS);
-    /* What nobody filled is none. */
+    /* What nobody filled is none. Of two errors the first mesh's is told. */
     a.usable = 2;
     CHECK_EQ(fmb_convex_test(&a, &b, NULL), FMB_ERR_FRAME);
+    for (int i = 0; i < 2; i++) {
+        const fmb_convex *one = i ? &near : &a, *other = i ? &a : &near;
+        const int error = i ? FMB_ERR_STALE : FMB_ERR_FRAME;
+        CHECK_EQ(fmb_convex_test(one, other, NULL), error);
+        CHECK_EQ(fmb_ofg(one, other, 4, FMB_FACES_EXACT, NULL), error);
+        CHECK_EQ(fmb_ofg_sweep(one, NULL, other, NULL, 4, FMB_FACES_EXACT, NULL), error);
+    }
     a.usable = -1;
     CHECK_EQ(fmb_ofg(&a, &b, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
     CHECK_EQ(fmb_ofg_parts(&a, 1, &b, 1, 4, FMB_FACES_EXACT, NULL), FMB_ERR_FRAME);
+}
+
+/* The mean of n numbers that are the same is that number, however their sums round: within the error that is told. */
+static void centres(void)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    enum { COUNT = 96 };
+    fmb_real p[COUNT][3];
+    fmb_convex m;
+    for (int step = 1; step < 40; step++) {
+        fmb_real same = 1 + (fmb_real)step / 41, least = (fmb_real)0x1p-10;
+        for (int i = 0; i < COUNT; i++) {
+            p[i][0] = same;
+            p[i][1] = i % 2 ? same : -same; /* 0 */
+            p[i][2] = (fmb_real)i;          /* (COUNT - 1) / 2 */
+        }
+        CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, COUNT, face, 1), 0);
+        for (int k = 0; k < 3; k++) {
+            fmb_real off = m.centre[k] - (k == 0 ? same : k == 1 ? 0 : (fmb_real)(COUNT - 1) / 2);
+            CHECK(off <= m.centre_error && -off <= m.centre_error);
+            least = k == 0 && (off > 0 ? off : -off) < least ? (off > 0 ? off : -off) : least;
+        }
+        CHECK(m.reach[0] == same && m.reach[1] == same && m.reach[2] == COUNT - 1);
+        CHECK(m.centre_error > 0 && m.centre_error < COUNT * (fmb_real)0x1p-20);
+        CHECK(least <= same * EPSILON); /* far better than the error */
+    }
+}
+
+/* No vertex is farther from the centre than the radius, and one is as far; the smallest mesh that is one. */
+static void radii(struct random *r)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    const fmb_real thin = FMB_THINNEST;
+    struct mesh a;
+    fmb_real p[4][3] = {{0, 0, 0}, {thin, 0, 0}, {-thin, 0, 0}, {0, 0, 0}};
+    fmb_convex m;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, face, 1), 0);
+    CHECK(m.radius >= thin && m.radius <= thin * (1 + 32 * EPSILON));
+    p[1][0] = thin * (1 - EPSILON);
+    p[2][0] = -p[1][0];
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, face, 1), FMB_ERR_RANGE);
+    for (int n = 0; n < 50; n++) {
+        double farthest = 0;
+        if (!make_mesh(r, &a, 20, 0))
+            continue;
+        for (int i = 0; i < a.solid->vertices; i++) {
+            double square = 0;
+            for (int k = 0; k < 3; k++)
+                square += ((double)a.at[i][k] - (double)a.convex.centre[k]) * ((double)a.at[i][k] - (double)a.convex.centre[k]);
+            farthest = square > farthest ? square : farthest;
+        }
+        double radius = (double)a.convex.radius;
+        CHECK(radius * radius * (1 + 1e-15) >= farthest && radius * radius < farthest * (1 + 100 * (double)EPSILON));
+    }
+}
+
+/* One bit of one coordinate, which may be followed by many others: noticed, always. */
+static void stale_bits(void)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    enum { COUNT = 8, BITS = 8 * sizeof(fmb_real) };
+    union { fmb_real real; uint32_t word[sizeof(fmb_real) / 4]; } x;
+    fmb_real p[2][COUNT][3];
+    fmb_convex m;
+    for (int i = 0; i < 6 * COUNT; i++)
+        p[i / 3 / COUNT][i / 3 % COUNT][i % 3] = (fmb_real)(i * i % 31) / 7;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p[0], (const fmb_real(*)[3])p[1], COUNT, face, 1), 0);
+    for (int i = 0; i < 6 * COUNT; i++)
+        for (unsigned bit = 0; bit < BITS; bit++) {
+            fmb_real *y = &p[i / 3 / COUNT][i / 3 % COUNT][i % 3];
+            x.real = *y;
+            x.word[bit / 32] ^= (uint32_t)1 << bit % 32;
+            fmb_real kept = *y;
+            *y = x.real;
+            CHECK_EQ(fmb_convex_check(&m), FMB_ERR_STALE);
+            *y = kept;
+        }
+    CHECK_EQ(fmb_convex_check(&m), 0);
+}
+
+/* A direction that is not finite, or 0, is none: the answer is as without, in whatever component it stands. */
+static void bad_hints(void)
+{
+    static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    static const fmb_real corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const fmb_real infinite = FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST, nan = infinite - infinite;
+    const fmb_real bad[3] = {infinite, -infinite, nan};
+    fmb_convex a, b;
+    CHECK_EQ(fmb_convex_init(&a, corner, NULL, 4, face, 4), 0);
+    for (int far = 0; far < 2; far++) {
+        fmb_real p[4][3], found[3] = {0, 0, 0};
+        for (int i = 0; i < 12; i++)
+            p[i / 3][i % 3] = corner[i / 3][i % 3] + (far ? (fmb_real)(i % 3 + 2) : (fmb_real)0.125);
+        CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])p, NULL, 4, face, 4), 0);
+        CHECK_EQ(fmb_convex_test(&a, &b, found), far ? FMB_MISS : FMB_HIT);
+        for (int i = 0; i < 27; i++) {
+            fmb_real axis[3] = {1, i % 2 ? 0 : 1, 1}, given[3];
+            axis[i % 3] = bad[i / 3 % 3];
+            if (i >= 9)
+                axis[(i + 1) % 3] = bad[i / 6 % 3];
+            if (i >= 18)
+                axis[(i + 2) % 3] = bad[(i + 1) % 3];
+            for (int k = 0; k < 3; k++)
+                given[k] = axis[k];
+            CHECK_EQ(fmb_convex_test(&a, &b, axis), far ? FMB_MISS : FMB_HIT);
+            for (int k = 0; k < 3; k++)
+                CHECK(far ? axis[k] == found[k] : axis[k] == given[k] || (axis[k] != axis[k] && given[k] != given[k]));
+        }
+    }
+}
+
+/* As many vertices and faces as there may be, and one more. */
+static void most(void)
+{
+    const uint32_t vertices = FMB_CONVEX_VERTICES, faces = 2 * vertices;
+    fmb_real(*p)[3] = port_memory(vertices + 1, sizeof *p);
+    uint16_t(*face)[3] = port_memory(faces + 1, sizeof *face);
+    fmb_convex m;
+    if (p == NULL || face == NULL)
+        return;
+    for (uint32_t i = 0; i <= faces; i++)
+        face[i][i % 3] = (uint16_t)(vertices - 1);
+    p[vertices - 1][0] = 1;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices, (const uint16_t(*)[3])face, faces), 0);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices + 1, (const uint16_t(*)[3])face, faces), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices, (const uint16_t(*)[3])face, faces + 1), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, vertices - 1, (const uint16_t(*)[3])face, faces), FMB_ERR_CAPACITY);
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, (const uint16_t(*)[3])face, 1), FMB_ERR_CAPACITY);
+    face[0][0] = 2;
+    CHECK_EQ(fmb_convex_init(&m, (const fmb_real(*)[3])p, NULL, 3, (const uint16_t(*)[3])face, 1), FMB_ERR_RANGE); /* but one point */
 }
 
 /* Numbers of faces beyond 65535 are told as they are. */
@@ -471,7 +633,7 @@ static void refusals(void)
     static const fmb_real corner[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     static const uint16_t good[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}, bad[1][3] = {{0, 1, 4}};
     const fmb_real infinite = FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST * FMB_LARGEST, nan = infinite - infinite;
-    fmb_real p[4][3], v[3] = {0, 0, 0}, axis[3] = {7, 7, 7};
+    fmb_real p[4][3], v[3] = {0, 0, 0}, axis[3] = {7, 7, 7}, large[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2 * FMB_LARGEST, 0}, {0, 0, 1}};
     fmb_convex c, zero = {.usable = 0}, d;
     fmb_ofg_trace trace = {.tests = 77};
     CHECK_EQ(fmb_convex_init(&c, corner, NULL, 4, good, 4), 0);
@@ -483,14 +645,26 @@ static void refusals(void)
     CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, bad, 1), FMB_ERR_CAPACITY);
     CHECK_EQ(fmb_convex_init(&d, corner, NULL, 3, good, 4), FMB_ERR_CAPACITY);
     CHECK(!d.usable);
+    for (int i = 0; i < 4; i++) { /* one that was usable is not, after an init that was refused */
+        CHECK_EQ(fmb_convex_init(&d, corner, NULL, 4, good, 4), 0);
+        CHECK(fmb_convex_init(&d, i == 0 ? NULL : corner, NULL, i == 1 ? 2 : 4, i == 2 ? NULL : good, i == 3 ? 0 : 4) < 0);
+        CHECK_EQ(fmb_convex_test(&d, &c, axis), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex_test(&c, &d, axis), FMB_ERR_FRAME);
+    }
     for (int n = 0; n < 12; n++) {
         for (int i = 0; i < 12; i++)
             p[i / 3][i % 3] = corner[i / 3][i % 3];
         p[n / 3][n % 3] = nan;
         CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_NOT_FINITE);
         CHECK_EQ(fmb_convex_init(&d, corner, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])large, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_NOT_FINITE);
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, (const fmb_real(*)[3])large, 4, good, 4), FMB_ERR_NOT_FINITE);
+        p[(n / 3 + 1) % 4][0] = p[(n / 3 + 3) % 4][0] = 2 * FMB_LARGEST; /* before it and behind it */
+        CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_NOT_FINITE);
+        p[(n / 3 + 1) % 4][0] = p[(n / 3 + 3) % 4][0] = 0;
         p[n / 3][n % 3] = 2 * FMB_LARGEST;
         CHECK_EQ(fmb_convex_init(&d, (const fmb_real(*)[3])p, NULL, 4, good, 4), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_convex_init(&d, corner, (const fmb_real(*)[3])p, 4, good, 4), FMB_ERR_RANGE);
         CHECK(!d.usable);
     }
     for (int i = 0; i < 12; i++)
@@ -529,6 +703,10 @@ static void refusals(void)
         CHECK_EQ(fmb_ofg_sweep(&c, v, &c, NULL, 6, FMB_FACES_EXACT, &trace), FMB_ERR_RANGE);
         v[k] = 0;
     }
+    /* Three numbers are read, not what stands behind them. */
+    fmb_real beside[2][4] = {{1, 2, 3, nan}, {3, 2, 1, nan}}, hint[4] = {1, 1, 1, nan};
+    CHECK_EQ(fmb_convex_sweep(&c, beside[0], &c, beside[1], hint), FMB_HIT);
+    CHECK(fmb_ofg_sweep(&c, beside[0], &c, beside[1], 6, FMB_FACES_EXACT, NULL) > 0);
     CHECK(trace.tests == 77 && axis[0] == 7 && axis[1] == 7 && axis[2] == 7);
     CHECK(FMB_TOUCH != 0 && FMB_CLOSE != 0 && FMB_NOT_FOUND != 0);
     /* Four faces: k cannot be had, all are taken. */
@@ -550,7 +728,12 @@ int main(int argc, char **argv)
     turning_far();
     impacts(&r, port_is_board ? 30 : 3000);
     stale();
+    stale_bits();
+    centres();
+    radii(&r);
+    bad_hints();
     many_faces();
+    most();
     refusals();
     return check_done("convex");
 }

@@ -122,9 +122,13 @@ static void numbers(void)
 
 static void expect(const fmb_mesh3 *mesh, int32_t face, int error)
 {
-    fmb_real o[3], e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_real o[3] = {not_a_number, not_a_number, not_a_number}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     fmb_node3 leaf;
     CHECK_EQ(fmb_mesh3_face(mesh, face, o, e), error);
+    CHECK(o[0] == 0 && o[1] == 0 && o[2] == 0);
+    for (int i = 0; i < 9; i++) /* not one number is left of what was there */
+        CHECK(e[i / 3][i % 3] > FMB_LARGEST);
+    CHECK_EQ(fmb_mesh3_leaf(NULL, mesh, face), FMB_ERR_NULL);
     /* Whoever overlooks the error gets no frame, and no leaf that meets less than all. */
     fmb_frame3 frame;
     CHECK(fmb_frame3_init(&frame, FMB_TETRAHEDRON, o, e[0], e[1], e[2]) < 0);
@@ -173,13 +177,69 @@ static void refusals(void)
         expect(&mesh, 0, FMB_ERR_NOT_FINITE);
         vertex[i / 3][i % 3] = -64 * large;
         expect(&mesh, 0, FMB_ERR_RANGE);
+        for (int j = 0; j < 9; j++) { /* one that is no number beside it, before or behind it */
+            fmb_real other = vertex[j / 3][j % 3];
+            vertex[j / 3][j % 3] = not_a_number;
+            expect(&mesh, 0, FMB_ERR_NOT_FINITE);
+            vertex[j / 3][j % 3] = other;
+        }
         vertex[i / 3][i % 3] = kept;
     }
+    /* All of it out of range, though its edges are not; and as far as numbers may go. */
+    for (int i = 0; i < 9; i++)
+        vertex[i / 3][i % 3] = 2 * large + (i == 3 || i == 7 ? large / 2 : 0);
+    expect(&mesh, 0, FMB_ERR_RANGE);
+    for (int i = 0; i < 9; i++)
+        vertex[i / 3][i % 3] = i == 3 || i == 7 ? large : -large;
+    mesh.thickness = large;
+    CHECK_EQ(fmb_mesh3_face(&mesh, 0, o, e), FMB_TETRAHEDRON);
+    CHECK(e[0][0] == 2 * large && e[1][1] == 2 * large && e[2][2] == -large);
     mesh.vertex = NULL;
     expect(&mesh, 0, FMB_ERR_NULL);
     mesh.vertex = (const fmb_real(*)[3])vertex;
     mesh.face = NULL;
     expect(&mesh, 0, FMB_ERR_NULL);
+}
+
+/* Edges along the axes are exact at any length, however different they are: every such face has its body, also where products underflow. */
+static void short_edges(void)
+{
+    const int deep = sizeof(fmb_real) == 4 ? 140 : 1060;
+    fmb_real u = 1;
+    for (int i = 0; i <= deep; i += 20) {
+        fmb_real v = 1;
+        for (int j = 0; j <= deep; j += 20) {
+            const fmb_real vertex[3][3] = {{0, 0, 0}, {0, u, 0}, {0, 0, v}};
+            const fmb_mesh3 mesh = {vertex, two_faces, 3, 1, (fmb_real)0.25};
+            fmb_real o[3], e[3][3];
+            CHECK_EQ(fmb_mesh3_face(&mesh, 0, o, e), FMB_TETRAHEDRON);
+            CHECK(e[0][0] == 0 && e[0][1] == u && e[0][2] == 0 && e[1][0] == 0 && e[1][1] == 0 && e[1][2] == v);
+            CHECK(e[2][0] == (fmb_real)-0.25 && e[2][1] == 0 && e[2][2] == 0);
+            for (int n = 0; n < 20; n++)
+                v /= 2;
+        }
+        for (int n = 0; n < 20; n++)
+            u /= 2;
+    }
+}
+
+/* Twice as large in all, twice the numbers: no size of face is another case than the next, but near the smallest numbers. */
+static void scaled(int rounds)
+{
+    for (int n = 0; n < rounds; n++) {
+        fmb_real p[6][3], q[6][3], o[2][3], e[2][3][3], factor = 1;
+        faces_draw(&r, p, n % FACES_FAMILIES, 0, 0);
+        for (int i = random_int(&r, 1, 60); i > 0; i--)
+            factor /= 2;
+        for (int i = 0; i < 18; i++)
+            q[i / 3][i % 3] = p[i / 3][i % 3] * factor;
+        const fmb_mesh3 large = {(const fmb_real(*)[3])p, two_faces, 6, 1, (fmb_real)0.125};
+        const fmb_mesh3 small = {(const fmb_real(*)[3])q, two_faces, 6, 1, (fmb_real)0.125 * factor};
+        int shape = fmb_mesh3_face(&large, 0, o[0], e[0]);
+        CHECK_EQ(fmb_mesh3_face(&small, 0, o[1], e[1]), shape);
+        for (int i = 0; i < 9 && shape > 0; i++)
+            CHECK(e[1][i / 3][i % 3] == e[0][i / 3][i % 3] * factor);
+    }
 }
 
 /* Faces without an area: three points of a line, of which the middle one touches the other face, or three times one point. */
@@ -243,6 +303,8 @@ int main(int argc, char **argv)
     r = random_start(check_seed(argc, argv, 2));
     shared_vertices((int)rounds);
     numbers();
+    short_edges();
+    scaled((int)(rounds / 10 + 1));
     refusals();
     degenerate();
     nested();

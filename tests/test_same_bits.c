@@ -8,16 +8,15 @@
  * became narrower or wider, a direction found in another order, a contact that begins one spacing later. Whoever changes a line here says why.
  */
 #include "check.h"
+#include "digest.h"
 #include "motion.h"
 #include "number.h"
 #include "pairs.h"
-#include "port.h"
 #include "witness.h"
 
 /* Cases of a group, and the digests after so many of them. Boards stop after FEW. */
-enum { FEW = 112, MANY = 6720, DOUBLE = sizeof(fmb_real) == 8 };
+enum { FEW = 112, MANY = 6720 };
 
-static uint32_t digest;
 static struct random rng;
 static struct pair pair;
 static struct pair_frames frames;
@@ -53,35 +52,6 @@ static union {
         fmb_path2 d2[2];
     } paths;
 } room;
-
-static void mix(uint32_t word)
-{
-    for (int i = 0; i < 4; i++, word >>= 8)
-        digest = (digest ^ (word & 255)) * 16777619u; /* FNV-1a */
-}
-
-static void mix_real(fmb_real x)
-{
-#ifdef FMB_REAL_DOUBLE
-    union { double real; uint64_t bits; } v = {x};
-    mix((uint32_t)(v.bits >> 32));
-#else
-    union { float real; uint32_t bits; } v = {x};
-#endif
-    mix((uint32_t)v.bits);
-}
-
-static void mix_reals(const fmb_real *x, int n)
-{
-    for (int i = 0; i < n; i++)
-        mix_real(x[i]);
-}
-
-static void mix_times(const fmb_interval *when)
-{
-    mix_real(when->in);
-    mix_real(when->out);
-}
 
 /* Two draws are never in one expression or initializer: their order would be the compiler's choice. */
 static fmb_real between(double low, double high) { return (fmb_real)random_between(&rng, low, high); }
@@ -914,11 +884,7 @@ static void hulls(int n)
 
 /* ---- digests on record: float after FEW and MANY, double after FEW and MANY ---- */
 
-static const struct {
-    const char *name;
-    void (*run)(int n);
-    uint32_t bits[2][2];
-} group[] = {
+static const struct digest_group group[] = {
     {"eliminate", eliminate, {{2118150328u, 4042160080u}, {3584748404u, 1924395048u}}},
     {"systems", systems, {{3806717702u, 176465251u}, {584407800u, 3824254659u}}},
     {"sizes", sizes, {{2332736022u, 252669041u}, {3758299686u, 1799974407u}}},
@@ -936,33 +902,11 @@ static const struct {
     {"hulls", hulls, {{383606313u, 3645785354u}, {885357502u, 2961854371u}}},
 };
 
-static void put(const char *what, uint32_t x)
-{
-    char digits[NUMBER_TEXT];
-    port_out(what);
-    port_out(number_unsigned(x, digits));
-}
-
 int main(void)
 {
     for (unsigned i = 0; i < sizeof group / sizeof group[0]; i++) {
-        const uint32_t *bits = group[i].bits[DOUBLE];
-        uint32_t found[2] = {0, 0};
-        digest = 2166136261u;
         rng = random_start(1);
-        for (int n = 0; n < (port_is_board ? FEW : MANY); n++) {
-            group[i].run(n);
-            if (n == FEW - 1)
-                found[0] = digest;
-        }
-        found[1] = port_is_board ? bits[1] : digest;
-        if (!CHECK(found[0] == bits[0] && found[1] == bits[1])) {
-            port_out("test_same_bits: ");
-            port_out(group[i].name);
-            put(DOUBLE ? ", double: {" : ", float: {", found[0]);
-            put("u, ", found[1]);
-            port_out("u}\n");
-        }
+        digest_check("test_same_bits", &group[i], FEW, MANY);
     }
     return check_done("same_bits");
 }

@@ -21,8 +21,9 @@ static fmb_real between(double low, double high) { return (fmb_real)random_betwe
 
 static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}; /* not read by what is asked here */
 
-/* With b shifted along n. */
-static int ask_convex(fmb_real p[2][POINTS][3], fmb_real q[POINTS][3], const fmb_real v[3], const fmb_real n[3], fmb_real shift, fmb_real axis[3])
+/* With b shifted along n; either of the two moves. */
+static int ask_convex(fmb_real p[2][POINTS][3], fmb_real q[POINTS][3], const fmb_real *va, const fmb_real *vb, const fmb_real n[3], fmb_real shift,
+                      fmb_real axis[3])
 {
     fmb_convex a, b;
     for (int i = 0; i < POINTS; i++)
@@ -32,7 +33,7 @@ static int ask_convex(fmb_real p[2][POINTS][3], fmb_real q[POINTS][3], const fmb
         axis[k] = n[k];
     CHECK_EQ(fmb_convex_init(&a, (const fmb_real(*)[3])p[0], NULL, POINTS, face, 4), 0);
     CHECK_EQ(fmb_convex_init(&b, (const fmb_real(*)[3])q, NULL, POINTS, face, 4), 0);
-    return fmb_convex_sweep(&a, NULL, &b, v, axis);
+    return fmb_convex_sweep(&a, va, &b, vb, axis);
 }
 
 /* Far beside each other, so that projections cancel. */
@@ -43,6 +44,8 @@ static void convex(void)
         n[k] = between(-1, 1);
         v[k] = random_int(&r, 0, 1) ? between(-2, 2) : 0;
     }
+    int which = random_int(&r, 0, 1);
+    const fmb_real *va = which ? v : NULL, *vb = which ? NULL : v;
     side[0] = -n[1];
     side[1] = n[0];
     side[2] = 0;
@@ -53,13 +56,13 @@ static void convex(void)
         fmb_real middle = low + (high - low) / 2;
         if (!(middle > low && middle < high))
             break;
-        *(ask_convex(p, q, v, n, middle, axis) == FMB_MISS ? &high : &low) = middle;
+        *(ask_convex(p, q, va, vb, n, middle, axis) == FMB_MISS ? &high : &low) = middle;
     }
     for (int i = 0; i < 4; i++) {
-        if (ask_convex(p, q, v, n, high * (1 + (fmb_real)i * (sizeof(fmb_real) == 4 ? (fmb_real)0x1p-23 : (fmb_real)0x1p-52)), axis) != FMB_MISS)
+        if (ask_convex(p, q, va, vb, n, high * (1 + (fmb_real)i * (sizeof(fmb_real) == 4 ? (fmb_real)0x1p-23 : (fmb_real)0x1p-52)), axis) != FMB_MISS)
             continue;
         misses++;
-        CHECK(judge_points((const fmb_real(*)[3])p[0], POINTS, NULL, (const fmb_real(*)[3])q, POINTS, v, axis, 1));
+        CHECK(judge_points((const fmb_real(*)[3])p[0], POINTS, va, (const fmb_real(*)[3])q, POINTS, vb, axis, 1));
     }
 }
 

@@ -951,9 +951,10 @@ class Batch:
             else:
                 helpers[base] = target
         programs = dict([(t[:-2], p) for t, p in self.c.tests.items()] + [('fmb', self.c.main)])
+        library = self.c.symbols(self.c.root + '/libfmb.so')
         for name, path in programs.items():
-            # Helpers before the archives that hold the usual ones.
-            more = [target for base, target in helpers.items() if self.c.symbols(base) & self.c.symbols(self.c.root + '/' + name)]
+            # Helpers before the archives that hold the usual ones; what the library defines, too, does not tell that a program has one.
+            more = [target for base, target in helpers.items() if (self.c.symbols(base) - library) & self.c.symbols(self.c.root + '/' + name)]
             if more or name in objects:
                 self.c.program([objects.get(name, path)] + more, folder + '/' + name)
                 self.programs[name] = folder + '/' + name
