@@ -939,6 +939,10 @@ static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
     }
     w->at[0] = pair[0];
     w->at[1] = pair[1];
+    if ((w->options & FMB_WALK_ONCE) && object_of(&w->tree[0], pair[0], -1) > object_of(&w->tree[0], pair[1], -1)) {
+        w->at[0] = pair[1]; /* one tree at rest, both tops are one node: it is the same contact, told the way in which the search comes to it */
+        w->at[1] = pair[0];
+    }
     int met = !((w->options & FMB_WALK_SELF) && same_object(w)) && !apart_with_care(w, &node_at(w, 0)->box, &node_at(w, 1)->box) &&
               visit_volumes(w, m) == MEET;
     w->at[0] = w->top[0];
