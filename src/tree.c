@@ -635,8 +635,7 @@ static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
         int wrong = check_links(t, r->node, &reached);
         if (wrong)
             return wrong;
-        links = fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next);
-        links = fmb_mix(fmb_mix(links, r->node ? (uint32_t)n->parent : 0), (uint32_t)n->kind);
+        links = fmb_mix(fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next), (uint32_t)n->kind); /* parents follow from them */
     }
     t->links = links;
     if (reached == t->nodes)

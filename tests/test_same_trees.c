@@ -254,6 +254,45 @@ static void trees(int n)
     mix_nodes(t->node, t->nodes);
 }
 
+/*
+ * From which distance of a corner to a face on is a volume proved to be inside another? A tetrahedron in its middle, but for one corner, which comes
+ * nearer to one of the faces by a quarter each time: 2^-24 or less is not proved in float, 2^-53 in double.
+ */
+static void insides(int n)
+{
+    static const fmb_node3 none;
+    struct thing *t = &thing[0];
+    struct volume *out = &t->volume[0], *in = &t->volume[1];
+    fmb_real far = n % 3 ? 1 : 1000, near = (fmb_real)0.125, at[3], x[4][3];
+    const int face = n % 4, corner = n / 4 % 4;
+    make_volume(out, 0, ANYWHERE);
+    for (int k = 0; k < 3; k++) {
+        out->origin[k] *= far;
+        at[k] = (fmb_real)0.25;
+        for (int c = 0; c < 4; c++)
+            x[c][k] = (fmb_real)0.25 + between(-0.03125, 0.03125);
+    }
+    for (int step = 0; step < (DOUBLE ? 200 : 80); step++, near *= (fmb_real)0.75) {
+        for (int k = 0; k < 3; k++)
+            x[corner][k] = face == k ? near : face < 3 ? at[k] : out->shape == FMB_TETRAHEDRON ? (1 - near) / 3 : 1 - near;
+        in->shape = FMB_TETRAHEDRON;
+        for (int c = 0; c < 4; c++)
+            for (int k = 0; k < 3; k++) {
+                fmb_real sum = (x[c][0] * out->edge[0][k] + x[c][1] * out->edge[1][k]) + x[c][2] * out->edge[2][k];
+                if (c == 0)
+                    in->origin[k] = out->origin[k] + sum;
+                else
+                    in->edge[c - 1][k] = (out->origin[k] + sum) - in->origin[k];
+            }
+        t->node[0] = none;
+        t->node[0].volume = 0;
+        set_leaf(t, 1, 1);
+        fmb_tree3_build(t->node, 2, 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
+        t->tree = (fmb_tree3){ .node = t->node, .nodes = 2, .volumes = 2, .numbers = numbers, .of = t->volume };
+        mix((uint32_t)fmb_tree3_check(&t->tree, NULL));
+    }
+}
+
 static void mix_meeting(const fmb_meeting3 *m)
 {
     const int32_t all[] = { m->a, m->b, m->object_a, m->object_b, m->verdict };
@@ -461,6 +500,7 @@ static const struct {
     uint32_t bits[2][2];
 } group[] = {
     {"trees", trees, {{1556832200u, 2098500775u}, {1817656208u, 128307780u}}},
+    {"insides", insides, {{2957998981u, 239073349u}, {2877148206u, 3932283749u}}},
     {"walks", walks, {{1379132517u, 1223382028u}, {3905966917u, 2286453828u}}},
     {"fronts", fronts, {{3865094335u, 2322242528u}, {1633548090u, 184994368u}}},
     {"worlds", worlds, {{4132151072u, 3834862119u}, {2385884321u, 242259066u}}},
