@@ -236,7 +236,7 @@ static void addresses(void)
 {
     static fmb_walk3 w;
     const int bits = (int)(sizeof(uintptr_t) * 8);
-    static fmb_frame3 frame[1];
+    static const fmb_frame3 frame[1];
     plant();
     for (int bit = 0; bit < bits; bit++) {
         fmb_tree3 t = tree;
@@ -251,7 +251,7 @@ static void addresses(void)
 /* Volumes of leaves of which no frame can be made are counted, whatever says so; what is made of them is not used. */
 static void unusable(void)
 {
-    static fmb_frame3 frame[NODES];
+    static const fmb_frame3 frame[NODES];
     fmb_tree3_report report;
     plant();
     volume[2].shape = FMB_ERR_DEGENERATE;
