@@ -780,7 +780,7 @@ int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
 {
     if (!fronts)
         return FMB_ERR_NULL;
-    *fronts = (fmb_fronts3){ pair, capacity, 0, 0, 1, 0, { NULL, NULL }, { 0, 0 }, { -1, -1 }, 0 };
+    *fronts = (fmb_fronts3){ .pair = pair, .capacity = capacity };
     return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
 }
 
@@ -792,7 +792,7 @@ int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
         return FMB_ERR_NULL;
     if (w->step == STEP_ERROR)
         return w->error;
-    if (w->step != STEP_START || w->visits || w->keep || fronts->capacity < 1 || (w->options & FMB_WALK_PER_OBJECT) ||
+    if (w->step != STEP_START || w->keep || fronts->capacity < 1 || (w->options & FMB_WALK_PER_OBJECT) ||
         (w->from && fronts_overlap(w->from, fronts)))
         return FMB_ERR_RANGE;
     fronts->used = fronts->complete = 0;

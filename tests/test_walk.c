@@ -244,6 +244,53 @@ static void errors_of_numbers(void)
         }
 }
 
+/*
+ * A parent that is another one whenever it is asked for: up from leaf 6 to object 1, on to its sibling 2, down to leaf 6. No step of it is wrong, but
+ * there are more of them than there can be: so many are not taken, in however many calls.
+ */
+static void in_circles(void)
+{
+    const uint32_t most = 2 * (NODES + 1) * (NODES + 1);
+    fmb_meeting3 m;
+    plant(&world[0], 0, 0);
+    plant(&world[1], (fmb_real)0.5, 0);
+    for (uint32_t budget = 1; budget < 3; budget++) {
+        fmb_node3 *n = world[0].node;
+        int answer;
+        uint32_t calls = 0, turns = 0;
+        CHECK_EQ(fmb_walk3_init(&w, &world[0].tree, 0, NULL, &world[1].tree, leaf_of(&world[1], 2), NULL, 0), 0);
+        n[1].child = 4;
+        n[2].child = 6;
+        w.budget = 1;
+        do {
+            turns += w.at[0] == 6;
+            n[6].parent = w.at[0] == 6 ? 1 : 2;
+            answer = budget == 1 ? fmb_walk3_next(&w, &m) : fmb_walk3_first(&w, &m);
+        } while ((answer == FMB_UNFINISHED || answer == 1) && ++calls < 2 * most);
+        CHECK(answer == FMB_ERR_RANGE && calls <= most && turns > 4);
+        plant(&world[0], 0, 0);
+    }
+}
+
+/* What a walk that could not begin answers to all that may come before the search; a front that nobody has written to. */
+static void never_begun(void)
+{
+    static fmb_front3 pair[2];
+    static fmb_made3 made;
+    fmb_real v[3] = { 0, 0, 0 };
+    volatile fmb_real zero = 0;
+    fmb_fronts3 fronts;
+    v[2] = zero / zero;
+    plant(&world[0], 0, 0);
+    plant(&world[1], (fmb_real)0.5, 0);
+    CHECK_EQ(fmb_fronts3_init(&fronts, pair, 2), 0);
+    CHECK(fronts.used == 0 && fronts.complete == 0 && fronts.capacity == 2 && fronts.pair == pair);
+    CHECK_EQ(fmb_walk3_init(&w, &world[0].tree, 0, v, &world[1].tree, 0, NULL, 0), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_walk3_from(&w, &fronts), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_walk3_cache(&w, 0, &made, 1), FMB_ERR_NOT_FINITE);
+}
+
 /* ---- callbacks that change what must stay ---- */
 
 static int refit(void *of, const fmb_meeting3 *m)
@@ -288,6 +335,8 @@ int main(void)
     damaged_kinds();
     damaged_volumes();
     errors_of_numbers();
+    in_circles();
+    never_begun();
     each();
     return check_done("walk");
 }
