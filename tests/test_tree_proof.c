@@ -342,6 +342,45 @@ static void other_numbers(void)
         }
     }
 }
+
+/* Links and numbers of volumes that are wrong when hulls are made: no hulls. A number that has changed since is read anew. */
+static void hulls_of_wrong(void)
+{
+    static fmb_hull hull[NODES];
+    static const int32_t none[] = { NODES, -1, INT32_MAX, INT32_MIN };
+    fmb_hulls3 hulls;
+    plant();
+    for (int32_t i = 1; i < NODES; i++) {
+        node[i].parent = i > 1 && node[i].parent == 0 ? 1 : 0;
+        if (node[i].parent != good[i].parent) {
+            CHECK_EQ(fmb_tree3_hulls(&tree, hull, NODES, &hulls), FMB_ERR_RANGE);
+            CHECK(hulls.stamp == 0);
+        }
+        mend();
+        for (int k = 0; k < 4 && node[i].child == -1; k++) {
+            node[i].volume = none[k];
+            CHECK_EQ(fmb_tree3_hulls(&tree, hull, NODES, &hulls), FMB_ERR_RANGE);
+            mend();
+        }
+    }
+    set_box(&volume[0], 0, 0, 0, 2);
+    CHECK_EQ(set_leaf(1, 0), 0);
+    CHECK_EQ(fmb_tree3_build(node, 2, 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    tree.nodes = 2;
+    CHECK_EQ(fmb_tree3_check(&tree, NULL), 0);
+    fmb_hull before = { .usable = 0 };
+    for (int i = 0; i < 4; i++) {
+        int changed = 0;
+        volume[0].origin[0] = (fmb_real)i;
+        CHECK_EQ(fmb_tree3_hulls(&tree, hull, NODES, &hulls), 0);
+        for (int k = 0; k < FMB_HULL_DIRECTIONS; k++) {
+            changed += hull[1].support[k] != before.support[k];
+            CHECK(hull[0].support[k] == hull[1].support[k]);
+        }
+        CHECK(changed >= 2 && hull[0].usable && hulls.count == 2);
+        before = hull[1];
+    }
+}
 #endif
 
 /* ---- arguments ---- */
@@ -452,6 +491,7 @@ int main(int argc, char **argv)
     two_volumes();
 #if !defined(__ARM_ARCH_6M__)
     other_numbers();
+    hulls_of_wrong();
 #endif
     builds();
     moves();

@@ -163,8 +163,8 @@ static void full_and_damaged(void)
 }
 
 /*
- * One contact for each pair of objects, while one kind or order is damaged after so many contacts: the search ends with an error, or has told each pair
- * of objects that meets, whatever it takes for an object.
+ * One contact for each pair of objects, while one kind or order is damaged after so many contacts: the search ends with an error, or has told
+ * each pair of objects that meets, whatever it takes for an object.
  */
 static void damaged_kinds(void)
 {
