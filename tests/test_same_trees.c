@@ -99,17 +99,23 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
 
 /* ---- what trees are made of ---- */
 
-/* Layouts: anywhere, in one place, in a row, in a plane, in two heaps, far away, near the largest numbers, one that has no frame. */
-enum { ANYWHERE, ONE_PLACE, ROW, PLANE, HEAPS, FAR, LARGE, BAD, LAYOUTS };
+/* Layouts: anywhere, in one place, in a row, in a plane, in two heaps, far away, near the largest numbers, one that has no frame, each
+   half as far again as the one before, up or down. */
+enum { ANYWHERE, ONE_PLACE, ROW, PLANE, HEAPS, FAR, LARGE, BAD, UP, DOWN, LAYOUTS };
 
 static void make_volume(struct volume *v, int32_t i, int layout)
 {
     fmb_real size = layout == LARGE ? FMB_LARGEST / 256 : 1;
+    fmb_real away = layout == DOWN ? -1 : 1;
+    for (int32_t step = 0; step < i; step++)
+        away *= (fmb_real)1.5;
     v->shape = draw(FMB_CUBOID, FMB_TETRAHEDRON);
     for (int k = 0; k < 3; k++) {
         fmb_real at = between(-3, 3);
         int flat = layout == ONE_PLACE || (layout == ROW && k != 1) || (layout == PLANE && k == 0);
         v->origin[k] = (flat ? 0 : layout == ROW ? (fmb_real)i : layout == HEAPS && i % 3 ? at / 8 + 5 : layout == FAR ? at + 50000 : at) * size;
+        if (layout >= UP)
+            v->origin[k] = (k == i % 3 ? away : at) * (fmb_real)0.125;
         for (int j = 0; j < 3; j++)
             v->edge[j][k] = between(-2, 2) * size;
     }
@@ -499,12 +505,12 @@ static const struct {
     void (*run)(int n);
     uint32_t bits[2][2];
 } group[] = {
-    {"trees", trees, {{1556832200u, 2098500775u}, {1817656208u, 128307780u}}},
+    {"trees", trees, {{3018730088u, 3902722488u}, {3011672002u, 2758942215u}}},
     {"insides", insides, {{2957998981u, 239073349u}, {2877148206u, 3932283749u}}},
-    {"walks", walks, {{1379132517u, 1223382028u}, {3905966917u, 2286453828u}}},
-    {"fronts", fronts, {{3865094335u, 2322242528u}, {1633548090u, 184994368u}}},
-    {"worlds", worlds, {{4132151072u, 3834862119u}, {2385884321u, 242259066u}}},
-    {"damages", damages, {{2010107582u, 2279384919u}, {1494978677u, 4147985710u}}},
+    {"walks", walks, {{4104488818u, 1553275776u}, {4042904295u, 2661783758u}}},
+    {"fronts", fronts, {{2061262629u, 1003151421u}, {1024010133u, 1471000349u}}},
+    {"worlds", worlds, {{3788697196u, 3098908569u}, {3016190103u, 1284901507u}}},
+    {"damages", damages, {{4233094459u, 1122588172u}, {3625535548u, 1293539318u}}},
 };
 
 static void put(const char *what, uint32_t x)

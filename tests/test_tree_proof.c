@@ -236,16 +236,23 @@ static void addresses(void)
 {
     static fmb_walk3 w;
     const int bits = (int)(sizeof(uintptr_t) * 8);
-    static const fmb_frame3 frame[1];
     plant();
-    for (int bit = 0; bit < bits; bit++) {
-        fmb_tree3 t = tree;
-        t.of = (const void *)((uintptr_t)t.of ^ (uintptr_t)1 << bit); /* not followed */
-        CHECK_EQ(fmb_walk3_init(&w, &t, 0, NULL, &t, 0, NULL, 0), FMB_ERR_STALE);
-    }
+    for (int bit = 0; bit < bits; bit++) /* not followed */
+        for (int i = 0; i < 3; i++) {
+            const uintptr_t flip = (uintptr_t)1 << bit;
+            fmb_tree3 t = tree;
+            t.of = (const void *)((uintptr_t)t.of ^ (i == 0 ? flip : 0));
+            t.numbers = (fmb_numbers3 *)((uintptr_t)t.numbers ^ (i == 1 ? flip : 0));
+            t.frame = (const fmb_frame3 *)((uintptr_t)t.frame ^ (i == 2 ? flip : 0));
+            CHECK_EQ(fmb_walk3_init(&w, &t, 0, NULL, &t, 0, NULL, 0), FMB_ERR_STALE);
+            CHECK_EQ(fmb_walk3_init(&w, &tree, 0, NULL, &t, 0, NULL, 0), FMB_ERR_STALE);
+        }
     fmb_tree3 t = tree;
-    t.frame = frame;
-    CHECK_EQ(fmb_walk3_init(&w, &t, 0, NULL, &t, 0, NULL, 0), FMB_ERR_STALE);
+    t.numbers = NULL;
+    CHECK_EQ(fmb_walk3_init(&w, &t, 0, NULL, &t, 0, NULL, 0), FMB_ERR_NULL);
+    t = tree;
+    t.node = NULL;
+    CHECK_EQ(fmb_walk3_init(&w, &tree, 0, NULL, &t, 0, NULL, 0), FMB_ERR_NULL);
 }
 
 /* Volumes of leaves of which no frame can be made are counted, whatever says so; what is made of them is not used. */
@@ -398,6 +405,11 @@ static void builds(void)
     for (int i = 0; i < 4; i++)
         set_leaf(4 + i, i);
     CHECK_EQ(build(8, 1, 2, 4, 4), 0);
+    static const int none[] = { -1, 4, 5, INT32_MAX, INT32_MIN };
+    for (int i = 0; i < 5; i++) {
+        CHECK_EQ(fmb_tree3_build(node, 8, 1, 2, 4, 4, none[i], FMB_SPLIT_AREA), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_tree3_build(node, 8, 1, 2, 4, 4, FMB_NODE_OBJECT, i == 0 ? -1 : i == 1 ? 2 : none[i]), FMB_ERR_RANGE);
+    }
     CHECK_EQ(build(7, 1, 2, 4, 4), FMB_ERR_RANGE);
     CHECK_EQ(build(8, 1, 3, 4, 4), FMB_ERR_RANGE);
     CHECK_EQ(build(8, 2, 2, 4, 4), FMB_ERR_RANGE);
