@@ -269,11 +269,13 @@ static void insides(int n)
     static const fmb_node3 none;
     struct thing *t = &thing[0];
     struct volume *out = &t->volume[0], *in = &t->volume[1];
-    fmb_real far = n % 3 ? 1 : 1000, near = (fmb_real)0.125, at[3], x[4][3];
+    fmb_real far = n % 3 ? 1 : 1000, unit = (fmb_real)(n % 5 ? 1 : 0x1p-16), near = (fmb_real)0.125, at[3], x[4][3];
     const int face = n % 4, corner = n / 4 % 4;
     make_volume(out, 0, ANYWHERE);
     for (int k = 0; k < 3; k++) {
-        out->origin[k] *= far;
+        out->origin[k] *= far * unit;
+        for (int i = 0; i < 3; i++)
+            out->edge[i][k] *= unit;
         at[k] = (fmb_real)0.25;
         for (int c = 0; c < 4; c++)
             x[c][k] = (fmb_real)0.25 + between(-0.03125, 0.03125);

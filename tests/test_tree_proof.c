@@ -480,6 +480,11 @@ static void moves(void)
         CHECK(fmb_tree3_check(&t, NULL) == FMB_ERR_NULL && fmb_tree3_holds(&t, 0) == FMB_ERR_NULL);
         CHECK_EQ(fmb_tree3_refit(&t, i ? NULL : node, NULL), FMB_ERR_NULL);
     }
+    fmb_tree3_report report = { 7, 7, 7, 7 };
+    node[2].parent = 2;
+    CHECK_EQ(fmb_tree3_refit(&tree, node, &report), FMB_TREE_LINKS);
+    CHECK(report.node == 2 && report.depth == 0 && report.leaves == 0 && report.unusable == 0);
+    mend();
     /* The mark: below 0 whatever it was, and another one. */
     static const int32_t mark[] = { INT32_MIN, INT32_MIN + 1, -1, -2, 0, 5, INT32_MAX };
     for (int i = 0; i < 7; i++) {
