@@ -195,8 +195,8 @@ typedef struct {
     int32_t object_a, object_b; /* the objects they belong to; in trees without objects the nodes at which the search began */
     int verdict;                /* FMB_HIT, FMB_UNDECIDED, or the error that keeps this pair from being decided */
     fmb_interval when;          /* moving: encloses the times of contact, as of fmb_sweep3; at rest 0, 1 */
-    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless
-                                   fmb_walk3.contact or .moving_contact is set */
+    fmb_box3 box;               /* world, min <= max: holds all common points, at all times of the step; the common part of two boxes (where these
+                                   share nothing, between them: FMB_UNDECIDED), unless fmb_walk3.contact or .moving_contact is set */
 } fmb_meeting3;
 
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */

@@ -81,11 +81,13 @@ static void sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], co
     }
 }
 
+/* What is in both; where they share nothing, what is between them. */
 static void intersect(fmb_box3 *to, const fmb_box3 *with)
 {
     for (int k = 0; k < 3; k++) {
-        to->min[k] = fmb_max(to->min[k], with->min[k]);
-        to->max[k] = fmb_min(to->max[k], with->max[k]);
+        fmb_real low = fmb_max(to->min[k], with->min[k]), high = fmb_min(to->max[k], with->max[k]);
+        to->min[k] = fmb_min(low, high);
+        to->max[k] = fmb_max(low, high);
     }
 }
 
@@ -125,7 +127,7 @@ typedef struct {
 
 /*
  * Holds all common points of what is in the two nodes, at all times of the contact, and is narrowed to what is known of it. After
- * FMB_UNDECIDED there may be none, and so both boxes may share nothing.
+ * FMB_UNDECIDED there may be none, and so both boxes may share nothing, nor do they with the known one.
  */
 static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, contact *c)
 {

@@ -2,11 +2,11 @@
 /*
  * What a walk answers where its ends meet: a pair to try first whose boxes are apart or that is told the other way round, lists that are full when
  * an error comes, kinds and links that are damaged at any time of a search for one contact per pair of objects, callers who change what must stay.
+ * Usage: test_walk [SEED [COUNT]]; COUNT: pairs of volumes whose contact's box is looked at.
  */
 #include "check.h"
+#include "pairs.h"
 #include "port.h"
-
-#include "fmb.h"
 
 /* Two objects of two cubes each: nodes 0 the set, 1 and 2 the objects, 3 to 6 their parts. */
 enum { CUBES = 4, NODES = 7, LISTS = 8 };
@@ -291,6 +291,59 @@ static void never_begun(void)
     CHECK_EQ(fmb_walk3_cache(&w, 0, &made, 1), FMB_ERR_NOT_FINITE);
 }
 
+/* ---- boxes of contacts ---- */
+
+static int body_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const struct body *b = (const struct body *)of + number;
+    for (int k = 0; k < 3; k++) {
+        origin[k] = b->origin[k];
+        for (int i = 0; i < 3; i++)
+            edge[i][k] = b->edge[i][k];
+    }
+    return b->shape;
+}
+
+/* Whatever moves however, and is told as a contact: a box has min <= max, times are within the step; what is proved to be common is in the box. */
+static void boxes(struct random *r, int count)
+{
+    struct pair p;
+    for (int n = 0; n < count; n++) {
+        struct pair_frames f;
+        fmb_tree3 tree[2];
+        fmb_meeting3 m;
+        int error = 0;
+        pair_make(&p, r, n % 3 ? PAIR_EXTREME : (enum pair_family)(n / 3 % PAIR_FAMILIES), 3, 1, n / 18 % 4);
+        for (int side = 0; side < 2; side++) {
+            const struct body *b = &p.body[side];
+            fmb_node3 *node = world[side].node;
+            if (!error)
+                error = fmb_leaf3_init(&node[1], 0, b->shape, b->origin, (const fmb_real(*)[3])b->edge);
+            node[0].volume = -1;
+            if (!error)
+                error = fmb_tree3_build(node, 2, 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
+            tree[side] = (fmb_tree3){ .node = node, .nodes = 2, .volumes = 1, .numbers = body_numbers, .of = b };
+            if (!error)
+                error = fmb_tree3_check(&tree[side], NULL);
+        }
+        if (error || pair_init(&f, &p) || fmb_walk3_init(&w, &tree[0], 0, p.body[0].velocity, &tree[1], 0, p.body[1].velocity, 0))
+            continue;
+        if (n & 1 && !port_is_board) /* takes much of a small board's stack */
+            w.moving_contact = fmb_sweep_contact3;
+        if (fmb_walk3_next(&w, &m) != 1)
+            continue;
+        CHECK(m.when.in >= 0 && m.when.in <= m.when.out && m.when.out <= 1);
+        for (int k = 0; k < 3; k++)
+            CHECK(m.box.min[k] <= m.box.max[k]);
+        fmb_box3 box;
+        fmb_witness3 witness = { .proved = 0 };
+        if (!port_is_board)
+            pair_contact(&f, &p, 0, NULL, NULL, &box, &witness);
+        for (int k = 0; k < 3 && witness.proved; k++)
+            CHECK(m.box.min[k] <= witness.point[k] && m.box.max[k] >= witness.point[k]);
+    }
+}
+
 /* ---- callbacks that change what must stay ---- */
 
 static int refit(void *of, const fmb_meeting3 *m)
@@ -326,8 +379,10 @@ static void each(void)
     CHECK_EQ(rest, 9 - (CUBES - 3));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    struct random r = random_start(check_seed(argc, argv, 31));
+    boxes(&r, (int)check_count(argc, argv, port_is_board ? 60 : 9000));
     first_of_nothing();
     first_of_once();
     first_of_moving();
