@@ -289,6 +289,15 @@ static void never_begun(void)
     CHECK_EQ(fmb_walk3_keep(&w, &fronts), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_walk3_from(&w, &fronts), FMB_ERR_NOT_FINITE);
     CHECK_EQ(fmb_walk3_cache(&w, 0, &made, 1), FMB_ERR_NOT_FINITE);
+    start(NULL, 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts), 0);
+    CHECK_EQ(fmb_walk3_keep(&w, &fronts), FMB_ERR_RANGE);
+    fronts.used = INT32_MAX - 1; /* as after so many pairs: it does not begin again */
+    int answer;
+    fmb_meeting3 m;
+    while ((answer = fmb_walk3_next(&w, &m)) == 1)
+        ;
+    CHECK(answer == 0 && fronts.used == INT32_MAX && fronts.complete == 0);
 }
 
 /* ---- boxes of contacts ---- */
