@@ -353,7 +353,7 @@ static void other_numbers(void)
 /* Links and numbers of volumes that are wrong when hulls are made: no hulls. A number that has changed since is read anew. */
 static void hulls_of_wrong(void)
 {
-    static fmb_hull hull[NODES];
+    static fmb_hull hull[NODES + 1];
     static const int32_t none[] = { NODES, -1, INT32_MAX, INT32_MIN };
     fmb_hulls3 hulls;
     plant();
@@ -364,6 +364,16 @@ static void hulls_of_wrong(void)
             CHECK(hulls.stamp == 0);
         }
         mend();
+        int32_t last = node[i].child;
+        while (last != -1 && node[last].next != -1)
+            last = node[last].next;
+        if (last != -1) { /* one child more, behind the array */
+            node[last].next = NODES;
+            node[NODES].parent = i;
+            node[NODES].child = node[NODES].next = -1;
+            CHECK_EQ(fmb_tree3_hulls(&tree, hull, NODES, &hulls), FMB_ERR_RANGE);
+            mend();
+        }
         for (int k = 0; k < 4 && node[i].child == -1; k++) {
             node[i].volume = none[k];
             CHECK_EQ(fmb_tree3_hulls(&tree, hull, NODES, &hulls), FMB_ERR_RANGE);
