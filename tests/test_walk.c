@@ -103,6 +103,8 @@ static void first_of_once(void)
                 CHECK_EQ(fmb_walk3_init(&w, &world[0].tree, 0, way, &world[0].tree, 0, way, FMB_WALK_SELF | FMB_WALK_ONCE), 0);
                 CHECK_EQ(fmb_walk3_first(&w, &m), FMB_HIT);
                 CHECK(m.object_a < m.object_b && m.object_a == world[0].node[m.a].parent && m.object_b == world[0].node[m.b].parent);
+                const int32_t p = world[0].node[i].parent, q = world[0].node[j].parent;
+                CHECK(p == q || (m.a == (p < q ? i : j) && m.b == (p < q ? j : i) && w.tests == 1 && w.visits == 0)); /* that pair, and no other */
             }
 }
 
