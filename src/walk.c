@@ -775,7 +775,7 @@ static int overlap(const void *p, uint64_t size_p, const void *q, uint64_t size_
 
 static int fronts_overlap(const fmb_fronts3 *a, const fmb_fronts3 *b)
 {
-    return a == b || overlap(a->pair, (uint64_t)a->capacity * sizeof *a->pair, b->pair, (uint64_t)b->capacity * sizeof *b->pair);
+    return overlap(a->pair, (uint64_t)a->capacity * sizeof *a->pair, b->pair, (uint64_t)b->capacity * sizeof *b->pair);
 }
 
 int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
