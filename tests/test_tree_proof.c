@@ -212,8 +212,8 @@ static void kinds(void)
 {
     plant();
     for (int32_t i = 0; i < NODES; i++) {
-        node[i].kind = node[i].child == -1 ? FMB_NODE_OBJECT : i % 2 ? FMB_NODE_GROUP : FMB_NODE_SET;
-        node[i].order = node[i].child == -1 ? -1 : INT16_MAX;
+        node[i].kind = (int16_t)(node[i].child == -1 ? FMB_NODE_OBJECT : i % 2 ? FMB_NODE_GROUP : FMB_NODE_SET);
+        node[i].order = (int16_t)(node[i].child == -1 ? -1 : INT16_MAX);
     }
     CHECK_EQ(fmb_tree3_check(&tree, NULL), 0);
     keep_good();
