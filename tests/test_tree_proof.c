@@ -453,6 +453,24 @@ static void builds(void)
     CHECK(node[3].parent == node[4].parent && node[node[3].parent].child == 3 && node[node[5].parent].child == 5);
 }
 
+/* The mark of a tree depends on each number of each leaf's box: what was made for another is stale. */
+static void marks(void)
+{
+    plant();
+    for (int n = 0; n < 8 * LEAVES; n++) {
+        int k = n % 8;
+        for (int i = 0; i < LEAVES; i++)
+            CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
+        fmb_node3 *leaf = &node[NODES - LEAVES + n / 8];
+        if (k < 6)
+            *(k < 3 ? &leaf->box.min[k] : &leaf->box.max[k - 3]) += k < 3 ? (fmb_real)-0.125 : (fmb_real)0.125;
+        else if (k == 6)
+            leaf->volume += LEAVES;
+        CHECK_EQ(fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        CHECK_EQ(node[0].parent == good[0].parent, k == 7);
+    }
+}
+
 static void moves(void)
 {
     plant();
@@ -521,6 +539,7 @@ int main(int argc, char **argv)
     hulls_of_wrong();
 #endif
     builds();
+    marks();
     moves();
     return check_done("tree_proof");
 }
