@@ -12,6 +12,9 @@
  * exact values of the given numbers. Results are >= 0, errors < 0.
  *
  * No function allocates, recurses, keeps state or calls anything outside the library; all are re-entrant.
+ *
+ * Outputs are memory of their own, which overlaps neither inputs nor other outputs, unless a function says otherwise. One exception for all
+ * that sweep: axis may be the array that is va or vb.
  */
 #ifndef FMB_H
 #define FMB_H

@@ -179,7 +179,7 @@ int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull *hull, int32_t count, fmb_hu
 /* Options of a walk; their sum. Others are FMB_ERR_RANGE. */
 enum {
     FMB_WALK_PER_OBJECT = 1, /* one contact for each pair of objects is enough: the first found ends that pair */
-    FMB_WALK_ONCE = 2,       /* with FMB_WALK_SELF: each pair of objects once (the one of the smaller node as a) */
+    FMB_WALK_ONCE = 2,       /* with FMB_WALK_SELF: each pair of objects once (below one node: the one of the smaller node as a) */
     FMB_WALK_SELF = 4        /* a and b are one tree: nothing is compared with its own object, nor within its group */
 };
 
@@ -195,8 +195,8 @@ typedef struct {
     int32_t object_a, object_b; /* the objects they belong to; in trees without objects the nodes at which the search began */
     int verdict;                /* FMB_HIT, FMB_UNDECIDED, or the error that keeps this pair from being decided */
     fmb_interval when;          /* moving: encloses the times of contact, as of fmb_sweep3; at rest 0, 1 */
-    fmb_box3 box;               /* world: holds all common points, at all times of the step; the common part of two boxes, unless
-                                   fmb_walk3.contact or .moving_contact is set */
+    fmb_box3 box;               /* world, min <= max: holds all common points, at all times of the step; the common part of two boxes (where these
+                                   share nothing, between them: FMB_UNDECIDED), unless fmb_walk3.contact or .moving_contact is set */
 } fmb_meeting3;
 
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
@@ -361,7 +361,8 @@ int fmb_walk3_each(fmb_walk3 *walk, int (*meet)(void *of, const fmb_meeting3 *me
 
 /*
  * The contact that begins first (at rest: any contact).
- * meeting->a, meeting->b on entry: a pair of leaves to try first, that of the last step for instance; -1, or any that are none: none.
+ * meeting->a, meeting->b on entry: a pair of leaves to try first, that of the last step for instance; -1, or any that are none: none. With
+ * FMB_WALK_ONCE either may be a; it is told as that option says. A walk that begins with a front begins there.
  * 0: none, proved: *meeting is unchanged. Else the verdict, FMB_HIT, FMB_UNDECIDED or an error of the pair, and *meeting, with a when.in
  * that is not later than the exact first contact of any pair. FMB_UNFINISHED: the budget does not suffice; call again; *meeting is unchanged.
  * Errors of fmb_walk3_next, *meeting unchanged, and FMB_ERR_RANGE: a walk that keeps a front, or of which one of the calls above has been made (nor

@@ -524,14 +524,13 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
 {
     const fmb_node3 *n = &t->node[i];
     const fmb_frame3 *f = &made->frame;
-    int error = 0;
     if (n->volume < 0 || n->volume >= t->volumes)
         return FMB_TREE_VOLUME;
     if (t->frame)
         f = &t->frame[n->volume];
     else
-        error = fmb_volume_numbers(t, n->volume, made);
-    *usable = !error && fmb_usable(f->shape) && !fmb_check_displacement(f->origin, 3);
+        (void)fmb_volume_numbers(t, n->volume, made); /* an error is its shape */
+    *usable = fmb_usable(f->shape) && !fmb_check_displacement(f->origin, 3);
     for (int e = 0; e < 3 && *usable; e++)
         *usable = !fmb_check_displacement(f->edge[e], 3);
     if (!*usable)
@@ -635,8 +634,7 @@ static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
         int wrong = check_links(t, r->node, &reached);
         if (wrong)
             return wrong;
-        links = fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next);
-        links = fmb_mix(fmb_mix(links, r->node ? (uint32_t)n->parent : 0), (uint32_t)n->kind);
+        links = fmb_mix(fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next), (uint32_t)n->kind); /* parents follow from them */
     }
     t->links = links;
     if (reached == t->nodes)

@@ -81,11 +81,13 @@ static void sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], co
     }
 }
 
+/* What is in both; where they share nothing, what is between them. */
 static void intersect(fmb_box3 *to, const fmb_box3 *with)
 {
     for (int k = 0; k < 3; k++) {
-        to->min[k] = fmb_max(to->min[k], with->min[k]);
-        to->max[k] = fmb_min(to->max[k], with->max[k]);
+        fmb_real low = fmb_max(to->min[k], with->min[k]), high = fmb_min(to->max[k], with->max[k]);
+        to->min[k] = fmb_min(low, high);
+        to->max[k] = fmb_max(low, high);
     }
 }
 
@@ -125,7 +127,7 @@ typedef struct {
 
 /*
  * Holds all common points of what is in the two nodes, at all times of the contact, and is narrowed to what is known of it. After
- * FMB_UNDECIDED there may be none, and so both boxes may share nothing.
+ * FMB_UNDECIDED there may be none, and so both boxes may share nothing, nor do they with the known one.
  */
 static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, contact *c)
 {
@@ -773,14 +775,14 @@ static int overlap(const void *p, uint64_t size_p, const void *q, uint64_t size_
 
 static int fronts_overlap(const fmb_fronts3 *a, const fmb_fronts3 *b)
 {
-    return a == b || overlap(a->pair, (uint64_t)a->capacity * sizeof *a->pair, b->pair, (uint64_t)b->capacity * sizeof *b->pair);
+    return overlap(a->pair, (uint64_t)a->capacity * sizeof *a->pair, b->pair, (uint64_t)b->capacity * sizeof *b->pair);
 }
 
 int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
 {
     if (!fronts)
         return FMB_ERR_NULL;
-    *fronts = (fmb_fronts3){ pair, capacity, 0, 0, 1, 0, { NULL, NULL }, { 0, 0 }, { -1, -1 }, 0 };
+    *fronts = (fmb_fronts3){ .pair = pair, .capacity = capacity };
     return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
 }
 
@@ -792,7 +794,7 @@ int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
         return FMB_ERR_NULL;
     if (w->step == STEP_ERROR)
         return w->error;
-    if (w->step != STEP_START || w->visits || w->keep || fronts->capacity < 1 || (w->options & FMB_WALK_PER_OBJECT) ||
+    if (w->step != STEP_START || w->keep || fronts->capacity < 1 || (w->options & FMB_WALK_PER_OBJECT) ||
         (w->from && fronts_overlap(w->from, fronts)))
         return FMB_ERR_RANGE;
     fronts->used = fronts->complete = 0;
@@ -939,6 +941,10 @@ static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
     }
     w->at[0] = pair[0];
     w->at[1] = pair[1];
+    if ((w->options & FMB_WALK_ONCE) && object_of(&w->tree[0], pair[0], -1) > object_of(&w->tree[0], pair[1], -1)) {
+        w->at[0] = pair[1]; /* one tree at rest, both tops are one node: it is the same contact, told the way in which the search comes to it */
+        w->at[1] = pair[0];
+    }
     int met = !((w->options & FMB_WALK_SELF) && same_object(w)) && !apart_with_care(w, &node_at(w, 0)->box, &node_at(w, 1)->box) &&
               visit_volumes(w, m) == MEET;
     w->at[0] = w->top[0];

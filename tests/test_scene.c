@@ -12,6 +12,7 @@
 #define TIME_SLACK (0x1p10F * FLT_EPSILON)
 #endif
 #define QUARTER ((fmb_real)0.25)
+enum { DOUBLE = sizeof(fmb_real) == 8 };
 
 enum { LINKS = 3, OBSTACLES = 4, HINTS = FMB_SCENE_HINTS(LINKS, OBSTACLES, FMB_SELF_TEST),
        PAIRS = FMB_SCENE_PAIRS(LINKS, OBSTACLES, FMB_SELF_TEST, FMB_NONE) };
@@ -427,6 +428,37 @@ static void refusals(void)
     CHECK_EQ(fmb_scene3_check(&scene, &state, FMB_NO_LIMIT), FMB_ERR_NULL);
 }
 
+/*
+ * A link at rest or moving along the wall of its zone, at distances from it around that from which it is proved to be inside, to the last bit, where
+ * what is left of the distance is 0: it is inside, or the times at which it may not be are all of the step.
+ */
+static void along_a_wall(void)
+{
+    static const fmb_real cube[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, small[3][3] = {{QUARTER, 0, 0}, {0, QUARTER, 0}, {0, 0, QUARTER}};
+    static const fmb_real along[3] = {0, QUARTER, 0};
+    const fmb_real spacing = (fmb_real)(DOUBLE ? 0x1p-52 : 0x1p-23), origin[3] = {0, 0, 0};
+    fmb_frame3 f[2];
+    fmb_scene_contact contact;
+    int inside = 0, left = 0;
+    CHECK_EQ(fmb_frame3_init(&f[1], FMB_CUBOID, origin, cube[0], cube[1], cube[2]), 0);
+    for (int moving = 0; moving < 2; moving++)
+        for (int i = -64; i <= 64; i++) {
+            /* 96 units of roundoff of the sum of distances, displacements and extents. */
+            const fmb_real sum = (fmb_real)4.5 + QUARTER * (fmb_real)moving;
+            const fmb_real at[3] = {48 * spacing * sum * (1 + 2 * spacing * (fmb_real)(i + 48)), (fmb_real)0.375, (fmb_real)0.375};
+            fmb_solid3 link = {&f[0], moving ? along : fmb_no_step, 1, 0}, zone = {&f[1], fmb_no_step, 0, 0};
+            fmb_scene3 scene = {.links = 1, .obstacles = FMB_NONE, .zones = 1, .self = FMB_SELF_SKIP, .link = &link, .zone = &zone,
+                                .contact = &contact, .capacity = 1};
+            fmb_scene_state state = {0};
+            CHECK_EQ(fmb_frame3_init(&f[0], FMB_CUBOID, at, small[0], small[1], small[2]), 0);
+            int answer = fmb_scene3_check(&scene, &state, FMB_NO_LIMIT);
+            CHECK(answer == FMB_MISS || (answer == FMB_UNDECIDED && contact.when.in == 0 && contact.when.out == 1));
+            inside += answer == FMB_MISS;
+            left += answer != FMB_MISS;
+        }
+    CHECK(inside > 0 && left > 0);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t seed = check_seed(argc, argv, 11), count = check_count(argc, argv, port_is_board ? 4 : 200);
@@ -440,6 +472,7 @@ int main(int argc, char **argv)
             for (int dim = 2; dim <= 3; dim++)
                 random_scene(&r, (enum pair_family)family, dim);
     zones();
+    along_a_wall();
     stop_in_time();
     odd_hints();
     refusals();

@@ -100,6 +100,16 @@ static void left_out(void)
     scene.links = FMB_NONE;
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_RANGE));
     scene = s.scene;
+    scene.links = FMB_SCENE_MOST; /* so many may be: there is no room for their hints */
+    scene.hint = hints.hint;
+    scene.hints = HINTS;
+    CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_CAPACITY));
+    scene = s.scene;
+    scene.obstacles = FMB_SCENE_MOST;
+    scene.hint = hints.hint;
+    scene.hints = HINTS;
+    CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_CAPACITY));
+    scene = s.scene;
     scene.link = NULL;
     CHECK(refuses(&scene, FMB_NO_LIMIT, FMB_ERR_NULL));
     scene = s.scene;
@@ -514,6 +524,15 @@ static void odd_states(void)
         }
         CHECK(fmb_scene_stop(&s.state, &latest) == FMB_ERR_STALE && latest < 0);
         s.state.next = 0;
+    }
+    for (int i = 0; i < 4; i++) { /* a contact that is none, told as none; a window that no check takes */
+        const fmb_real window[] = {(fmb_real)0x1p21, 1 / zero};
+        CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+        if (i < 2)
+            s.state.first.verdict = s.state.why_not = i ? -1 : FMB_MISS;
+        else
+            s.state.window = window[i - 2];
+        CHECK(fmb_scene_stop(&s.state, &latest) == (i < 2 ? FMB_ERR_STALE : FMB_ERR_RANGE) && latest < 0);
     }
     s.scene.window = 1; /* strictly before the contact */
     CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);

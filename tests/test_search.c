@@ -460,8 +460,8 @@ static void by_first(int32_t a, int32_t b)
     const int moves = asked.way[0] || asked.way[1];
     fmb_meeting3 m = { .a = a, .b = b, .verdict = 77 };
     int answer;
-    if ((asked.options & FMB_WALK_ONCE) && is_candidate(b, a)) /* it would be tried as it is */
-        return;
+    const int turned = (asked.options & FMB_WALK_ONCE) && asked.top[0] == asked.top[1] && is_candidate(b, a);
+    const int32_t p = turned ? b : a, q = turned ? a : b; /* the way in which a search comes to this pair */
     do
         answer = fmb_walk3_first(&w, &m);
     while (answer == FMB_UNFINISHED && CHECK(m.a == a && m.b == b && m.verdict == 77));
@@ -472,8 +472,8 @@ static void by_first(int32_t a, int32_t b)
     }
     CHECK(answer > 0 && answer == m.verdict);
     check_meeting(&m);
-    if (!moves && is_candidate(a, b) && pair[a][b].meet && w.from == NULL)
-        CHECK(m.a == a && m.b == b && w.tests == 1 && w.visits == 0);
+    if (!moves && is_candidate(p, q) && pair[p][q].meet && w.from == NULL)
+        CHECK(m.a == p && m.b == q && w.tests == 1 && w.visits == 0);
     fmb_meeting3 again = { .a = -1, .b = -1, .verdict = 77 };
     CHECK_EQ(fmb_walk3_first(&w, &again), answer);
     CHECK(again.a == m.a && again.b == m.b && again.verdict == answer);
