@@ -2,7 +2,7 @@
 /*
  * host-only: what fmb_frame3_init and fmb_frame2_init cache, against exact arithmetic (GMP): normals on the right side, each component within
  * what direction.h says, the volume within 4u, sums within their roundings, largest numbers to the bit; for edges whose products cancel to
- * any degree, nearly in one plane or along one line, of any size and of sizes that differ. And only what is flat is called flat.
+ * any degree, nearly in one plane or along one line, of any size and of sizes that differ from edge to edge and number to number. And only what is flat is called flat.
  * Usage: test_frame_exact [SEED [COUNT]]; COUNT: frames of each kind.
  */
 #include "check.h"
@@ -11,7 +11,7 @@
 
 #include <gmp.h>
 
-enum { PLAIN, FLAT, LINE, CORNER, BOTH, KINDS };
+enum { PLAIN, FLAT, LINE, CORNER, BOTH, SPREAD, KINDS };
 static const int digits = FMB_MANTISSA_BITS + 1;
 
 static mpq_t edge[3][3], normal[4][3], volume, x, y;
@@ -164,6 +164,9 @@ static void make_edges(struct random *r, fmb_real e[3][3], int kind, int dim)
         if (dim == 3)
             combine(r, e, 2, 1, 0, dim);
     }
+    for (int i = 0; i < dim && kind == SPREAD; i++)
+        for (int k = 0; k < dim; k++)
+            e[i][k] *= (fmb_real)power(-random_int(r, 0, random_int(r, 0, 5 * digits)));
     for (int i = 0; i < dim; i++) { /* sizes */
         double p = power(random_int(r, 0, 2) ? 0 : random_int(r, -digits, 6));
         for (int k = 0; k < dim; k++)
