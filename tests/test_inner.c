@@ -85,6 +85,19 @@ static void make_chain(struct random *r, struct pair *p)
     }
 }
 
+/* Of such chains (the seeds of some) the stage would have to look at an edge once more than it does: it leaves them to the search. */
+static void check_given_up(void)
+{
+    static const uint16_t seed[] = {694, 2758, 2816, 2861, 4240, 4464, 7197, 7983};
+    for (unsigned i = 0; i < sizeof seed / sizeof *seed; i++) {
+        struct random r = random_start(seed[i]);
+        struct pair p;
+        pair_make(&p, &r, PAIR_RANDOM, 3, 1, 1 + 2 * (seed[i] & 1));
+        make_chain(&r, &p);
+        CHECK_EQ(check_times(&p), FMB_OPEN);
+    }
+}
+
 /*
  * A direction may be passed over that cannot move an end of the times: then, too, it holds at all inner times, by nearly FMB_INNER times what it may
  * be off. p, or p x q, at the end -1 or 1 of the times inside by x in units of 1/32 of the stage's error.
@@ -124,6 +137,7 @@ int main(int argc, char **argv)
     struct random r = random_start(check_seed(argc, argv, 3));
     const uint64_t count = check_count(argc, argv, 300);
     struct pair p;
+    check_given_up();
     check_binds();
     for (uint64_t i = 0; i < count; i++) {
         for (int family = 0; family < PAIR_FAMILIES; family++)
