@@ -344,7 +344,8 @@ static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hi
 {
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
     fmb_real normal[3];
-    if (!fmb_hinge_direction(normal, c, e, size) || !fmb_try3(c->a, c->b, normal, NULL, 2 * FMB_DIRECTION_ERROR))
+    int good = fmb_hinge_direction(normal, c, e, size);
+    if (!good || !fmb_try3(c->a, c->b, normal, NULL, 2 * FMB_DIRECTION_ERROR))
         return 0;
     fmb_filter_miss(f, fmb_load(normal), 1);
     return 1;
