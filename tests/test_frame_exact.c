@@ -2,7 +2,8 @@
 /*
  * host-only: what fmb_frame3_init and fmb_frame2_init cache, against exact arithmetic (GMP): normals on the right side, each component within
  * what direction.h says, the volume within 4u, sums within their roundings, largest numbers to the bit; for edges whose products cancel to
- * any degree, nearly in one plane or along one line, of any size and of sizes that differ from edge to edge and number to number. And only what is flat is called flat.
+ * any degree, nearly in one plane or along one line, of any size and of sizes that differ from edge to edge and number to number. And only what
+ * is flat is called flat.
  * Usage: test_frame_exact [SEED [COUNT]]; COUNT: frames of each kind.
  */
 #include "check.h"
@@ -11,7 +12,7 @@
 
 #include <gmp.h>
 
-enum { PLAIN, FLAT, LINE, CORNER, BOTH, SPREAD, KINDS };
+enum { PLAIN, FLAT, LINE, CORNER, BOTH, SPREAD, LEAST, KINDS };
 static const int digits = FMB_MANTISSA_BITS + 1;
 
 static mpq_t edge[3][3], normal[4][3], volume, x, y;
@@ -149,6 +150,30 @@ static void combine(struct random *r, fmb_real e[3][3], int to, int one, int oth
     }
 }
 
+/* In 2D determinants as small as they can be, of products of all digits: a d - b c = n, an odd number below 16. Not flat. */
+static void least_determinant(struct random *r, fmb_real e[3][3])
+{
+    const double low = power(digits - 1);
+    mpz_t a, b, c, d;
+    mpz_inits(a, b, c, d, NULL);
+    do {
+        mpz_set_d(a, (double)(uint64_t)random_between(r, low, 2 * low - 1));
+        mpz_set_d(b, (double)(uint64_t)random_between(r, low, 2 * low - 1));
+    } while (!mpz_invert(d, a, b)); /* a d = 1 mod b */
+    const int n = 2 * random_int(r, -8, 7) + 1;
+    e[0][0] = (fmb_real)mpz_get_d(a);
+    e[0][1] = (fmb_real)mpz_get_d(b);
+    mpz_mul_si(d, d, n);
+    mpz_mod(d, d, b);
+    mpz_mul(c, a, d);
+    mpz_set_si(a, n);
+    mpz_sub(c, c, a);
+    mpz_divexact(c, c, b);
+    e[1][0] = (fmb_real)mpz_get_d(c);
+    e[1][1] = (fmb_real)mpz_get_d(d);
+    mpz_clears(a, b, c, d, NULL);
+}
+
 static void make_edges(struct random *r, fmb_real e[3][3], int kind, int dim)
 {
     int bits = random_int(r, 0, 2) ? digits : random_int(r, 2, digits), a = random_int(r, 0, dim - 1);
@@ -167,6 +192,8 @@ static void make_edges(struct random *r, fmb_real e[3][3], int kind, int dim)
     for (int i = 0; i < dim && kind == SPREAD; i++)
         for (int k = 0; k < dim; k++)
             e[i][k] *= (fmb_real)power(-random_int(r, 0, random_int(r, 0, 5 * digits)));
+    if (kind == LEAST && dim == 2)
+        least_determinant(r, e);
     for (int i = 0; i < dim; i++) { /* sizes */
         double p = power(random_int(r, 0, 2) ? 0 : random_int(r, -digits, 6));
         for (int k = 0; k < dim; k++)

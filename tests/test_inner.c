@@ -38,7 +38,7 @@ static int check_times(const struct pair *p)
     fmb_real axis[3];
     if (pair_init(&f, p) != 0)
         return FMB_OPEN;
-    int a = fmb_cuboid(p->body[1].shape) && !fmb_cuboid(p->body[0].shape); /* a tetrahedron comes second */
+    int a = fmb_cuboid(f.frame.d3[1].shape) && !fmb_cuboid(f.frame.d3[0].shape); /* a tetrahedron comes second */
     const fmb_couple3 c = {&f.frame.d3[a], &f.frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
     fmb_filter_start(&g, &c, axis, 1);
     const int answer = fmb_cuboid(c.b->shape) ? fmb_cuboids3(&g, &c, 1) : fmb_tetrahedron3(&g, &c, 1);

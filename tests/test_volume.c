@@ -259,6 +259,7 @@ static void stamps(void)
         for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
             hull[h].support[i] = (fmb_real)(1 + i + 20 * h);
     const uint32_t s = fmb_hulls_stamp(7, hull, 3);
+    int found = 0;
     CHECK(s != 0);
     CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
     CHECK(fmb_hulls_stamp(8, hull, 3) != s);
@@ -272,7 +273,7 @@ static void stamps(void)
         }
     CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
     /* A stamp is never 0, which means that there are none: here the last number makes it so. The fold of a number is `real` of these bits. */
-    for (uint32_t tree = 1; tree < 100; tree++) {
+    for (uint32_t tree = 1; tree < 10; tree++) {
         uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
         h = fmb_mix_reals(h, hull[2].support, FMB_HULL_DIRECTIONS - 1);
         union { fmb_real real; fmb_bits bits; } last;
@@ -284,9 +285,9 @@ static void stamps(void)
         CHECK_EQ(folded(last.real), h);
         hull[2].support[FMB_HULL_DIRECTIONS - 1] = last.real;
         CHECK_EQ(fmb_hulls_stamp(tree, hull, 3), 1);
-        return;
+        found++;
     }
-    CHECK(!"a number that makes the stamp 0");
+    CHECK(found > 0);
 }
 
 int main(int argc, char **argv)
