@@ -261,13 +261,15 @@ FMB_INLINE int fmb_lowest_bit(unsigned m)
 
 /*
  * Does the hull of the four points (x_i, y_i) reach the quadrant: a point, or the segment of one with x >= 0 and one with y >= 0? If not:
- * the segment that comes nearest to it, in *e, unchanged if there is none. `inverse`, of the size of 1 / f->error, scales the weights so
+ * the segment that comes nearest to it, in *e, weights 0 if there is none. `inverse`, of the size of 1 / f->error, scales the weights so
  * that their products with volumes neither overflow (2^105 2^20, float) nor lose what counts (f->error 2^-24 >= 2^-107 2^-24 where the
  * weights are least: 2^18 FMB_DENORMAL).
  */
 FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real inverse, fmb_hinge *e)
 {
     fmb_real best = -FMB_REAL_MAX;
+    e->i = e->j = 0;
+    e->lambda = e->mu = 0;
     for (int i = 0; i < 4; i++) {
         if (fmb_negative(x[i]))
             continue;
@@ -301,16 +303,15 @@ static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int
 }
 
 /*
- * The direction from a to b at right angles to both edges, and what it may be off: their product, which is more exact than the sum of
- * the weighted normals where the faces are nearly parallel, on the side of that sum. The search takes the same product, of edges scaled up
- * where it is too small: so the unit of length does not tell which direction is found. Returns 0 where the search would take another.
+ * The direction at right angles to both edges, on either side: their product, which is more exact than the sum of the weighted normals where
+ * the faces are nearly parallel. The search takes the same product, of edges scaled up where it is too small: so the unit of length does not
+ * tell which direction is found. Returns 0 where the search would take another.
  */
 static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
+    const fmb_frame3 *b = c->b;
     fmb_search_edge p[2];
-    fmb_real unit[3];
-    fmb_edge_between(&p[0], a, e->r, e->s);
+    fmb_edge_between(&p[0], c->a, e->r, e->s);
     if (e->i && e->j)
         fmb_edge_minus(&p[1], b->edge[e->i - 1], b->edge[e->j - 1]);
     else
@@ -318,15 +319,7 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hi
     fmb_reach reach = fmb_cross(&p[0].e, &p[1].e, size, n);
     if (!(reach.size >= FMB_SIZE_SMALL))
         reach = fmb_small_cross(p, size, n);
-    int good = fmb_reach_good(reach);
-    for (int k = 0; k < 3; k++)
-        unit[k] = n[k];
-    (void)fmb_normalise(unit, 3); /* lest its product with a normal overflows */
-    fmb_real side = e->lambda * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->r)) +
-                    e->mu * fmb_vec_dot(fmb_load(unit), fmb_row_outward(a, e->s));
-    if (side < 0)
-        fmb_scale(n, 3, -1);
-    return good;
+    return fmb_reach_good(reach);
 }
 
 /* May one of the unheld edges of a separate, at rest? The first of them in *e, weights 0 if it has no direction to try. */
@@ -337,7 +330,6 @@ FMB_INLINE int fmb_edges_open(const fmb_filter *f, fmb_real p[6][4], unsigned un
         const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
         e->r = face[0];
         e->s = face[1];
-        e->lambda = e->mu = 0;
         if (!fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, e))
             return 1;
     }
@@ -428,8 +420,6 @@ FMB_INLINE int fmb_edges_hold(fmb_filter *f, const fmb_frame3 *a, const fmb_fram
                 fmb_hinge e;
                 e.r = face[0];
                 e.s = face[1];
-                e.i = e.j = 0;
-                e.lambda = e.mu = 0;
                 if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
                     continue;
                 if (pass == FMB_PASSES || !(e.lambda + e.mu >= FMB_WEIGHT_LEAST))
@@ -454,9 +444,7 @@ FMB_INLINE int fmb_edges_rest(fmb_filter *f, const fmb_couple3 *c, fmb_real p[6]
     unsigned unheld = fmb_unheld(a, m);
     if (!(unheld | f->open))
         return FMB_HIT;
-    fmb_hinge e; /* set one by one: no call of memset */
-    e.r = e.s = e.i = e.j = 0;
-    e.lambda = e.mu = 0;
+    fmb_hinge e;
     int open = fmb_edges_open(f, p, unheld, &e);
     if (!open && !f->open)
         return FMB_HIT;
@@ -471,7 +459,7 @@ FMB_INLINE int fmb_tetrahedron3_rest(fmb_filter *f, const fmb_couple3 *c)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
     fmb_real p[6][4];
-    fmb_masks m = { 0, 0 };
+    fmb_masks m;
     f->error = f->length * a->steepest;
     if (fmb_rows_rest(f, a, b, p, &m))
         return FMB_MISS_KNOWN(a, b);

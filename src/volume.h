@@ -94,9 +94,8 @@ static inline const fmb_frame3 *fmb_volume_frame(const fmb_tree3 *t, int32_t num
         *error = fmb_usable(t->frame[number].shape) ? 0 : FMB_ERR_FRAME;
         return *error ? NULL : &t->frame[number];
     }
-    *error = fmb_volume_numbers(t, number, made);
-    if (!*error)
-        *error = fmb_volume_finish(made);
+    (void)fmb_volume_numbers(t, number, made); /* its error stays in *made */
+    *error = fmb_volume_finish(made);
     return *error ? NULL : &made->frame;
 }
 

@@ -110,9 +110,10 @@ def partners(tokens):
 
 
 class Function:
-    """start: of its header, body: the offsets of { and after }."""
-    def __init__(self, name, names, start, body, header, at):
+    """start: of its header, body: the offsets of { and after }, lines: the texts of the lines of the body."""
+    def __init__(self, name, names, start, body, header, at, text):
         self.name, self.names, self.start, self.body, self.header, self.at = name, names, start, body, header, at
+        self.lines = {plain(line) for line in text[body[0] + 1:body[1] - 1].split('\n')} - {'', '{', '}'}
 
 
 def functions_of(text):
@@ -137,7 +138,7 @@ def functions_of(text):
                 name = tokens[opening - 1]
                 header = text[tokens[first].start:tokens[i].start]
                 found.append(Function(name.text, parameters(tokens[opening + 1:i - 1]), tokens[first].start, (t.start, tokens[end].end), header,
-                                      (name.start - tokens[first].start, name.end - tokens[first].start)))
+                                      (name.start - tokens[first].start, name.end - tokens[first].start), text))
                 first = end + 1
             i = end
         elif t.text in '([':
@@ -789,9 +790,11 @@ class Coverage:
         here = lines.get(m.file, ())
         if code is not None and code in here:
             return True
-        # A statement of several lines, a line that gcov counts elsewhere: whether the function runs, or, where it is inlined everywhere, the file.
+        if code is not None and self.counted(m.file, code):
+            return False
+        # A statement of several lines, a line that gcov counts elsewhere: whether the function runs. One that is always inline has no name there.
         name = 'function ' + m.group.name
-        return (name in here or (here and not self.counted(m.file, name))) and (code is None or not self.counted(m.file, code))
+        return name in here or not self.counted(m.file, name) and any(line in here for line in m.group.lines)
 
     def counted(self, file, code):
         return any(code in lines.get(file, ()) for lines in self.of.values())
