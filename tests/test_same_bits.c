@@ -15,7 +15,7 @@
 #include "witness.h"
 
 /* Cases of a group, and the digests after so many of them. Boards stop after FEW. */
-enum { FEW = 112, MANY = 6720 };
+enum { FEW = 112, MANY = 6720, DOUBLE = sizeof(fmb_real) == 8 };
 
 static struct random rng;
 static struct pair pair;
