@@ -555,11 +555,10 @@ void form_careful3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_search s;
     fmb_search_edge e[2];
-    fmb_reach r = { x[9], 0 };
     fmb_real n[3];
     FORM_VOID;
     search_of(&s, e, x);
-    (void)try_careful(&s, e, r, n);
+    (void)try_careful(&s, e, n);
 }
 
 void form_small_cross3(const fmb_real *x, fmb_real *value, fmb_real *bound)

@@ -16,6 +16,13 @@ void form_vertex_at(const fmb_real *x, fmb_real *value, fmb_real *bound)
     mesh.vertex = (const fmb_real(*)[3])vertex;
     mesh.moved = NULL;
     fmb_placed a = { &mesh, { x[2] - x[3], 0, 0 }, x[4] }, b = { &other, { 0, 0, 0 }, 0 };
+    if (!(x[4] > 0)) { /* at 0 vertices are as given */
+        *value = *bound = 0;
+#ifdef FORM_PROOF
+        form_never();
+#endif
+        return;
+    }
     vertex_at(p, &a, 0);
     *value = 2 * p[0];
     fmb_real off = off_of(&a, &b);
