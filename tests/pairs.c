@@ -1032,7 +1032,8 @@ static void make_graded(struct maker *m)
     }
     bring(&m->b, q, p);
     if (one_in(r, 2)) {
-        graded_vector(m, d, random_int(r, 0, m->dim - 1), random_int(r, -EXTREME_TOP, octave));
+        int axis = random_int(r, 0, m->dim - 1); /* two draws in one expression would come in the compiler's order */
+        graded_vector(m, d, axis, random_int(r, -EXTREME_TOP, octave));
         add(m->b.o, 1, d);
     }
     if (m->moving) {
