@@ -122,7 +122,7 @@ static void try_one(struct pair *p, struct random *r)
 
 int main(int argc, char **argv)
 {
-    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, port_is_board ? 10 : 800);
+    uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, port_is_board ? 6 : 800);
     char digits[NUMBER_TEXT];
     struct random r = random_start(seed);
     struct pair p;

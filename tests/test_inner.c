@@ -9,6 +9,7 @@
 #include "check.h"
 #include "cuboids3.h"
 #include "pairs.h"
+#include "port.h"
 #include "tetrahedron3.h"
 
 static uint32_t hits, chains;
@@ -135,7 +136,7 @@ static void check_binds(void)
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 3));
-    const uint64_t count = check_count(argc, argv, 300);
+    const uint64_t count = check_count(argc, argv, port_is_board ? 16 : 300);
     struct pair p;
     check_given_up();
     check_binds();
@@ -151,6 +152,6 @@ int main(int argc, char **argv)
             chains += check_times(&p) == FMB_HIT;
         }
     }
-    CHECK(hits > 0 && chains > 0);
+    CHECK(count < 10 || (hits > 0 && chains > 0));
     return check_done("inner");
 }
