@@ -351,6 +351,36 @@ static void strange_rows(void)
     CHECK(fmb_solve3(&s, 0, &work.rows.d2, &solution) != FMB_MISS);
 }
 
+/*
+ * A half-space far away: x <= c for a cube of size 1 at x = 2^6 / u, where the row x_0 <= c - x may be off by hundreds. It takes no room once it
+ * is proved to hold for the whole cube, by more than it may be off; before, it stays.
+ */
+static void rows_far_away(void)
+{
+    const fmb_real far = 64 / FMB_U, n[3] = {1, 0, 0};
+    fmb_frame3 b = box3(FMB_CUBOID, far, 0, 0, 1);
+    fmb_system s;
+    fmb_real error = 0;
+    int dropped = 0, kept = 0;
+    for (int m = 1; m < 100; m++) {
+        CHECK_EQ(fmb_system3_init(&s, &b, NULL, &b, NULL), 0);
+        const unsigned rows = s.rows;
+        const fmb_real more = (fmb_real)(128 * m), c = far + more; /* exact */
+        CHECK(c - far == more);
+        CHECK_EQ(fmb_system3_add(&s, n, c), 0);
+        if (s.rows == rows) {
+            dropped++;
+            CHECK(more - 16 > error);
+        } else {
+            kept++;
+            CHECK_EQ(dropped, 0);
+            error = s.row[rows].error;
+            CHECK(error > 8 * FMB_U * 2 * far && more - error <= 16);
+        }
+    }
+    CHECK(kept > 8 && dropped > 50);
+}
+
 static fmb_real between(struct random *r, double low, double high) { return (fmb_real)random_between(r, low, high); }
 
 /* A full system, of rows through the middle of the cube in all directions. */
@@ -799,6 +829,7 @@ int main(void)
     bounds_in_2d();
     general_rows();
     strange_rows();
+    rows_far_away();
     capacities();
     half_spaces_fit();
     more_half_spaces();

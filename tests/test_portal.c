@@ -61,6 +61,25 @@ static void four_points(void)
     CHECK(!encloses(&m, x[0], x[1], x[2], x[3]));
 }
 
+/*
+ * A tetrahedron with one face a little less than `off` from the origin, so that what was meant may have the origin outside; the others are far
+ * away. Each of the four points is the one across from that face, and both orders.
+ */
+static void near_a_face(void)
+{
+    for (int across_from = 0; across_from < 8; across_from++) {
+        const fmb_real far = 64, near = (fmb_real)0.95;
+        const fmb_real corner[4][3] = {{-3 * far, 0, 0}, {near, far, 0}, {near, 0, far}, {near, -far, -far}};
+        fmb_difference m = {.off = 1};
+        const fmb_real *v[4];
+        for (int i = 0; i < 4; i++)
+            v[(across_from + (across_from < 4 ? i : 4 - i)) % 4] = corner[i];
+        CHECK(!encloses(&m, v[0], v[1], v[2], v[3]));
+        m.off = (fmb_real)0.25; /* what the origin is far from: proved */
+        CHECK(encloses(&m, v[0], v[1], v[2], v[3]));
+    }
+}
+
 static fmb_real largest(const fmb_real n[3]) { return fmb_max(fmb_abs(n[0]), fmb_max(fmb_abs(n[1]), fmb_abs(n[2]))); }
 
 /* At right angles to y, scaled to [1,2), and well so. */
@@ -183,6 +202,7 @@ int main(int argc, char **argv)
 {
     uint64_t rounds = check_count(argc, argv, port_is_board ? 100 : 6000);
     r = random_start(check_seed(argc, argv, 1));
+    near_a_face();
     for (uint64_t n = 0; n < rounds; n++) {
         four_points();
         right_angles();

@@ -120,6 +120,33 @@ static void off_by_one(struct random *r)
     CHECK(answer == FMB_UNDECIDED || answer == (apart ? FMB_MISS : FMB_HIT));
 }
 
+/*
+ * Along the cross product of two edges: p reaches from 0 to r_j - r_(j+1), q from e to e + s_(i+1) - s_i, each of the five numbers off by an error.
+ * Any one that may be off by more than the gap is enough to say nothing; all together, each by a fifth; and that much less is a proof.
+ */
+static void projections(void)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            for (int mirror = -1; mirror <= 1; mirror += 2) {
+                const fmb_real gap = 1, side = (fmb_real)mirror;
+                for (int which = 0; which < 6; which++) {
+                    fmb_near e = { side * (gap + 16), 0 }, s[3] = { { 0, 0 }, { 0, 0 }, { 0, 0 } }, r[3] = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
+                    fmb_near *of[5] = { &e, &s[i], &s[(i + 1) % 3], &r[j], &r[(j + 1) % 3] };
+                    s[i].value = side * 4;
+                    s[(i + 1) % 3].value = side * -4; /* q comes 8 nearer, p 8 towards it */
+                    r[j].value = side * 5;
+                    r[(j + 1) % 3].value = side * -3;
+                    for (int n = 0; n < 5; n++)
+                        of[n]->error = which == 5 ? gap * R(0.21) : which == n ? gap * R(1.01) : 0;
+                    CHECK_EQ(fmb_edges_apart(e, s, i, r, j), 0);
+                    for (int n = 0; n < 5; n++)
+                        of[n]->error *= R(0.6);
+                    CHECK_EQ(fmb_edges_apart(e, s, i, r, j), 1);
+                }
+            }
+}
+
 /* Two points are apart along the way from the one to the other; segments and triangles by their boxes. */
 static void points(struct random *r)
 {
@@ -153,6 +180,7 @@ int main(int argc, char **argv)
     int usual = port_is_board ? 400 : 60000, rounds = (int)check_count(argc, argv, (uint64_t)usual);
     int few = port_is_board || rounds < usual; /* too few to say how often */
     int count[3] = {0, 0, 0}, open = 0, degenerate = 0, segments[3] = {0, 0, 0};
+    projections();
     for (int n = 0; n < rounds; n++) {
         struct corners a, b;
         fmb_triangle p, q;

@@ -189,6 +189,8 @@ BOUND_MACRO = re.compile(r'^(FMB_U|FMB_DENORMAL|'
                          r'\w*_(ERROR|TINY|ROUNDING|NOISE|FLOOR|OFF|RELATIVE|THICKNESS|SLOPE|POINT|PARTED|HELD|INNER|REACH|UP))$')
 BOUND_NAME = re.compile(r'^(\w*error|'
                         r'inflation|room|weaken|strengthen|off|margin|slack|bend|relative|skin|noise|rounding|guard|tilt|reach|wide|widen)$')
+# Of those names that are no bounds: a state, and a member that is an error code.
+NO_BOUND = {('src/walk.c', 'STEP_ERROR'), ('src/walk.c', 'error')}
 TYPES = set()
 IGNORED = re.compile(r'^(FMB_AUDIT_CODE|FMB_MISS_\w+|_Static_assert|_Pragma)$')
 LOW = {',', ';', '{', '}', '(', '[', '?', ':', 'return', 'case'} | ASSIGN
@@ -433,7 +435,7 @@ class Finder:
             self.add(i, i + 1, ' ', 'choice', 'fmb_abs%s -> nothing' % plain(self.source(i + 1, min(self.pair[i + 1] + 1, i + 12))))
         if after == '(' and i + 1 < end:
             self.call(i, end)
-        elif BOUND_MACRO.match(text) or BOUND_NAME.match(text) and (member or not self.is_code(text)):
+        elif (self.file, text) not in NO_BOUND and (BOUND_MACRO.match(text) or BOUND_NAME.match(text) and (member or not self.is_code(text))):
             self.bound(i, begin, end)
 
     def is_code(self, name):
