@@ -115,7 +115,8 @@ static void put(const char *what, uint64_t x)
  */
 static void off_centre(void)
 {
-    const fmb_real e = (fmb_real)0x1p-11, o[3] = {(fmb_real)2047.5, (fmb_real)-0.5, (fmb_real)-0.5}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1};
+    const fmb_real e = (fmb_real)0x1p-11, o[3] = {(fmb_real)2047.5, (fmb_real)-0.5, (fmb_real)-0.5};
+    const fmb_real u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1};
     static fmb_frame3 body, other;
     static fmb_frame2 body2, other2;
     CHECK_EQ(fmb_frame3_init(&body, FMB_CUBOID, o, u, v, w) | fmb_frame2_init(&body2, FMB_CUBOID, o, u, v), 0);
