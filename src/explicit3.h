@@ -64,10 +64,16 @@ FMB_APART int fmb_try3_scaled(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
     return 1;
 }
 
-FMB_INLINE int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
+FMB_INLINE int fmb_try3_part(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
 {
     int found = fmb_try3_once(a, b, n, v, part);
     return found > 0 || (found < 0 && fmb_try3_scaled(a, b, n, v, found == -1 ? FMB_HINT_UP : 1 / FMB_HALF_RANGE));
+}
+
+/* By what a direction's error is, no more. */
+FMB_INLINE int fmb_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v)
+{
+    return fmb_try3_part(a, b, n, v, FMB_DIRECTION_ERROR);
 }
 
 #endif

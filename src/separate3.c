@@ -87,7 +87,7 @@ static int try_combination(const fmb_couple3 *c, fmb_vec first, fmb_vec last, fm
     fmb_real wp = only_q ? 1 : fmb_abs(fmb_dot(p, v, 3)), wq = only_p ? 1 : fmb_abs(fmb_dot(q, v, 3));
     for (int k = 0; k < 3; k++)
         n[k] = p[k] * wq + q[k] * wp;
-    if (!fmb_try3(c->a, c->b, n, v, FMB_DIRECTION_ERROR))
+    if (!fmb_try3(c->a, c->b, n, v))
         return 0;
     for (int k = 0; axis && k < 3; k++)
         axis[k] = n[k];
@@ -185,7 +185,7 @@ FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
 
 FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    if (fmb_try3(a, b, axis, NULL, FMB_DIRECTION_ERROR))
+    if (fmb_try3(a, b, axis, NULL))
         return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
     return stages_at_rest(a, b, axis);
 }
@@ -212,7 +212,7 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
     int answer = fmb_check_displacements(va, vb, 3);
     if (answer)
         return answer;
-    if (fmb_is_given(axis, 3) && fmb_try3(a, b, axis, v, FMB_DIRECTION_ERROR))
+    if (fmb_is_given(axis, 3) && fmb_try3(a, b, axis, v))
         return FMB_MISS_BY3("hint", a, va, b, vb, axis);
     fmb_couple3 c = { a, b, va, vb };
     if (!fmb_cuboid(b->shape))

@@ -345,7 +345,7 @@ static int fmb_hinge_separates(fmb_filter *f, const fmb_couple3 *c, const fmb_hi
     const fmb_real size[3] = { f->size.x, f->size.y, f->size.z };
     fmb_real normal[3];
     int good = fmb_hinge_direction(normal, c, e, size);
-    if (!good || !fmb_try3(c->a, c->b, normal, NULL, 2 * FMB_DIRECTION_ERROR))
+    if (!good || !fmb_try3_part(c->a, c->b, normal, NULL, 2 * FMB_DIRECTION_ERROR))
         return 0;
     fmb_filter_miss(f, fmb_load(normal), 1);
     return 1;

@@ -133,8 +133,8 @@ static void refused_growth(void)
     CHECK_EQ(fmb_frame3_grow(&to, NULL, 1), FMB_ERR_NULL);
     CHECK_EQ(fmb_frame2_grow(&to2, NULL, 1), FMB_ERR_NULL);
     CHECK(to.shape == 0 && to2.shape == 0);
-    for (int i = 0; i < 3; i++) {
-        const fmb_real skin = i == 0 ? nan_of() : i == 1 ? 2 * FMB_LARGEST : NUM(-0.6);
+    for (int i = 0; i < 4; i++) {
+        const fmb_real skin = i == 0 ? nan_of() : i == 1 ? 2 * FMB_LARGEST : i == 2 ? NUM(-0.6) : HUGE_NUMBER;
         to = cube[0];
         to2 = square[0];
         CHECK_EQ(fmb_frame3_grow(&to, &cube[0], skin), i ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE);

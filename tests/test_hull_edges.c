@@ -301,6 +301,22 @@ static void damaged(void)
     CHECK_EQ(fmb_hull_occupied(&a), FMB_UNDECIDED);
 }
 
+/*
+ * A shear by x is off by x + x x, rows added up. With its own rounding, 16u, that must be no more than 2^-10: refused from there on.
+ */
+static void sheared(void)
+{
+    for (int beyond = 0; beyond < 2; beyond++) {
+        const fmb_real sum = (fmb_real)0x1p-10 - (beyond ? 4 : 12) * EPSILON; /* 8u and 24u */
+        fmb_real r[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, x = sum;
+        fmb_turn turn;
+        for (int i = 0; i < 8; i++)
+            x = sum - x * x;
+        r[0][1] = x;
+        CHECK_EQ(fmb_turn_init(&turn, (const fmb_real(*)[3])r, NULL), beyond ? FMB_ERR_RANGE : 0);
+    }
+}
+
 int main(void)
 {
     dependences();
@@ -310,6 +326,7 @@ int main(void)
     largest();
     refused_points();
     refused_turns();
+    sheared();
     refused_hulls();
     damaged();
     return check_done("hull_edges");

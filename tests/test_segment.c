@@ -108,6 +108,33 @@ static void put(const char *what, uint64_t x)
     port_out(number_unsigned(x, text));
 }
 
+/*
+ * A body 2048 from the point that its pose turns it about, by a matrix that is 1 -+ 2^-11 times a rotation: the body at the exact pose, that of the
+ * rotation, is 1 from where the matrix puts it. What it meets there by 1/64 is not free, on either side, though the matrix leaves a gap; what
+ * is far from both is.
+ */
+static void off_centre(void)
+{
+    const fmb_real e = (fmb_real)0x1p-11, o[3] = {(fmb_real)2047.5, (fmb_real)-0.5, (fmb_real)-0.5};
+    const fmb_real u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1};
+    static fmb_frame3 body, other;
+    static fmb_frame2 body2, other2;
+    CHECK_EQ(fmb_frame3_init(&body, FMB_CUBOID, o, u, v, w) | fmb_frame2_init(&body2, FMB_CUBOID, o, u, v), 0);
+    for (int n = 0; n < 8; n++) {
+        const fmb_real side = n & 1 ? -1 : 1, away = n & 2 ? 4 : (fmb_real)-0x1p-6, size = 1 - side * e;
+        const fmb_real at[3] = {o[0] + side * (1 + away), o[1], o[2]};
+        fmb_pose3 pose = {{{size, 0, 0}, {0, size, 0}, {0, 0, size}}, {0, 0, 0}};
+        fmb_pose2 pose2 = {{{size, 0}, {0, size}}, {0, 0}};
+        CHECK_EQ(fmb_frame3_init(&other, FMB_CUBOID, at, u, v, w) | fmb_frame2_init(&other2, FMB_CUBOID, at, u, v), 0);
+        fmb_path3 a = {.motion = FMB_SCREW, .body = &body, .from = &pose, .to = &pose}, b = {.motion = FMB_RESTS, .body = &other};
+        fmb_path2 c = {.motion = FMB_SCREW, .body = &body2, .from = &pose2, .to = &pose2}, d = {.motion = FMB_RESTS, .body = &other2};
+        const int found = n & 4 ? fmb_segment3(&b, &a, 4, NULL) : fmb_segment3(&a, &b, 4, NULL);
+        const int found2 = n & 4 ? fmb_segment2(&d, &c, 4, NULL) : fmb_segment2(&c, &d, 4, NULL);
+        CHECK_EQ(found, n & 2 ? FMB_MISS : FMB_UNDECIDED);
+        CHECK_EQ(found2, n & 2 ? FMB_MISS : FMB_UNDECIDED);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const name[3] = {"free", "hit", "undecided"};
@@ -144,6 +171,7 @@ int main(int argc, char **argv)
                     put(", instructions ", spent[kind][i] / count);
                 port_out("\n");
             }
+    off_centre();
     CHECK(tally[0][FMB_MISS] > 5 && tally[0][FMB_HIT] > 5 && tally[1][FMB_MISS] > 5 && tally[1][FMB_HIT] > 5);
     return check_done("segment");
 }

@@ -414,7 +414,7 @@ static void hint3(const fmb_real *x, fmb_shape p, fmb_shape q)
     form_single(); /* the side */
     (void)form_frame3(&a, p, x);
     (void)form_frame3(&b, q, x + 12);
-    (void)fmb_try3(&a, &b, n, v, FMB_DIRECTION_ERROR);
+    (void)fmb_try3(&a, &b, n, v);
 }
 
 #define FORM(NAME, P, Q)                                                  \

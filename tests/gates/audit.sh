@@ -129,7 +129,7 @@ fault src/plane2.h 's/gap - reach > f->error/gap > f->error/' vectors
 fault src/search.c 's/near \+ least > error;/near > error;/' vectors
 fault src/search.c 's/far - most > error/far > error/' vectors
 fault src/separate2.c 's/g->near \+ fmb_min0\(g->speed\) > g->error/g->near > g->error/' threshold vectors
-fault src/separate3.c 's/if \(!fmb_try3\(c->a, c->b, n, v, FMB_DIRECTION_ERROR\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] * wp + q[k] * wq/' vectors
+fault src/separate3.c 's/if \(!fmb_try3\(c->a, c->b, n, v\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] * wp + q[k] * wq/' vectors
 fault src/separate3.c 's/FMB_HIT : FMB_UNDECIDED;/FMB_HIT : FMB_MISS_KNOWN(a, b);/' vectors
 fault src/solve.c 's/(given.dimension, n\)) &&/\1 ||/' vectors
 # What lies above: margins, poses, motions, segments.

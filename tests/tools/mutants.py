@@ -442,6 +442,14 @@ class Finder:
         """An error code, no error bound."""
         return re.search(r'\bint(32_t)? [^;(){}]*\b%s\b' % name, self.around) is not None
 
+    def is_sign(self, first, last):
+        """All that is asked of these tokens is their sign, or whether they are finite: no part of a bound (other classes change the condition)."""
+        around = [self.t[k].text if 0 <= k < len(self.t) else '' for k in (first - 2, first - 1, last, last + 1, last + 2)]
+        if around[:3] == ['fmb_finite', '(', ')']:
+            return True
+        return (around[1] in ('(', '&&', '||', '!', '=', 'return', '{', ',', '?', ':') and around[2] in ('<', '>', '<=', '>=', '==', '!=') and
+                around[3] == '0' and around[4] in (')', '}', '&&', '||', '?', ':', ',', ';'))
+
     def bound(self, i, begin, end):
         first, last = i, i + 1
         while first - 2 >= begin and self.t[first - 1].text in ('.', '->') and (self.t[first - 2].kind == 'name' or self.t[first - 2].text == ']'):
@@ -452,6 +460,8 @@ class Finder:
             last = self.pair[last] + 1
         after = self.t[last].text if last < len(self.t) else ''
         if after in ASSIGN or after in ('.', '->', '++', '--') or first > begin and self.t[first - 1].text in ('&', '++', '--'):
+            return
+        if self.is_sign(first, last):
             return
         source = self.source(first, last)
         for new in ('(%s / 2)', '(%s / 3)', '(0 * %s)'):
