@@ -182,6 +182,29 @@ static void moved(void)
     CHECK_EQ(search(&a->tree, &b->tree, 0), FMB_ERR_STALE);
 }
 
+/* Numbers that are refused are a change, too: what has none may be anywhere, and no tree or search from before may call it free. */
+static void moved_to_nowhere(void)
+{
+    row *a = &row_of[0], *b = &row_of[1];
+    const fmb_real zero = 0, wrong[2] = { zero / zero, 1 / zero };
+    for (int i = 0; i < 2; i++) {
+        fmb_real origin[3] = { 2, 5, wrong[i] }, e[3][3];
+        set_edges(e, 1, 1, 1);
+        plant_both(5, 0);
+        CHECK_EQ(start(&a->tree, &b->tree, 0), 0);
+        CHECK(fmb_tree3_move(&b->tree, b->node, leaf_of(b, 1), b->frame, FMB_CUBOID, origin, (const fmb_real(*)[3])e) < 0);
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), FMB_ERR_STALE);
+        CHECK_EQ(search(&b->tree, &a->tree, 0), FMB_ERR_STALE);
+        CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), 1);
+        CHECK(m.b == leaf_of(b, 1) && m.verdict == FMB_ERR_FRAME);
+        move(b, 1, 2, 5);
+        CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), 0);
+    }
+}
+
 /* Frames that were moved in place: leaves that do not hold them any more are found, at the beginning of a search and by a refit. */
 static void moved_in_place(void)
 {
@@ -925,6 +948,7 @@ int main(int argc, char **argv)
     never_begun();
     never_proved();
     moved();
+    moved_to_nowhere();
     moved_in_place();
     inner_volumes();
     stamps();
