@@ -714,6 +714,25 @@ static void fronts_written_again(void)
 #endif
 }
 
+/* A front of a part of a tree, of either, is none of the whole, nor the other way round: what it has no pairs of would be free. */
+static void fronts_of_parts(void)
+{
+    const fmb_tree3 *a = &row_of[0].tree, *b = &row_of[1].tree;
+    plant_both((fmb_real)0.5, 0);
+    const int32_t part[3][2] = { { 0, 0 }, { row_of[0].node[0].child, 0 }, { 0, row_of[1].node[0].child } };
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(fmb_fronts3_init(&fronts[0], pair[0], FRONTS), 0);
+        CHECK_EQ(fmb_walk3_init(&w, a, part[i][0], NULL, b, part[i][1], NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
+        while (fmb_walk3_next(&w, &m) == 1)
+            ;
+        for (int k = 0; k < 3; k++) {
+            CHECK_EQ(fmb_walk3_init(&w, a, part[k][0], NULL, b, part[k][1], NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_from(&w, &fronts[0]), i == k ? 0 : FMB_ERR_STALE);
+        }
+    }
+}
+
 /* Of other nodes, trees, options or links: stale. Boxes that have changed: not. */
 static void fronts_of_another_search(void)
 {
@@ -958,6 +977,7 @@ int main(int argc, char **argv)
     objects_of_fronts();
     incomplete_fronts();
     fronts_written_again();
+    fronts_of_parts();
     fronts_of_another_search();
     budgets();
 #if !defined(__ARM_ARCH_6M__)
