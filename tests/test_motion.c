@@ -320,6 +320,52 @@ static void callbacks(void)
     CHECK_EQ(fmb_segment2(&a2, &none2, 10, NULL), FMB_ERR_NULL);
 }
 
+/*
+ * A motion that keeps its bounds as far as the whole step and its middle show, and breaks them within a part: at 1/4 and at 3/4 it stands 1
+ * higher, or is turned by a right angle. A half of the step would be free of what hangs there, were its own middle not looked at.
+ */
+static int detour(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    int away = t == NUM(0.25) || t == NUM(0.75);
+    *pose = away && *(int *)context ? quarter : upright;
+    pose->translation[2] = away && !*(int *)context ? 1 : 0;
+    return 0;
+}
+
+static int detour2(void *context, fmb_real t, fmb_pose2 *pose)
+{
+    fmb_pose3 p;
+    (void)detour(context, t, &p);
+    for (int k = 0; k < 4; k++)
+        pose->rotation[k / 2][k % 2] = p.rotation[k / 2][k % 2];
+    pose->translation[0] = 0;
+    pose->translation[1] = p.translation[2];
+    return 0;
+}
+
+static void detours(void)
+{
+    static fmb_frame3 bar, above;
+    static fmb_frame2 bar2, above2;
+    static int turning; /* what the callbacks read */
+    bar = block(-2, NUM(-0.25), NUM(-0.25), 4, NUM(0.5), NUM(0.5));
+    bar2 = square(-2, NUM(-0.25), 4, NUM(0.5));
+    for (turning = 0; turning < 2; turning++) {
+        /* half a step: a bow of 8/4/8, or a turn by .45 that moves an end of the bar by .45: less than the gap of .75; the whole: more */
+        const fmb_bounds bounds = {turning ? FMB_STRAIGHT : 8, turning ? NUM(0.9) : FMB_NO_TURN, 0, 0};
+        above = turning ? block(NUM(-0.1), 1, NUM(-0.1), NUM(0.2), NUM(0.2), NUM(0.2)) : block(NUM(-0.1), NUM(-0.1), 1, NUM(0.2), NUM(0.2), NUM(0.2));
+        above2 = square(NUM(-0.1), 1, NUM(0.2), NUM(0.2));
+        fmb_path3 a = {.motion = FMB_ASKED, .body = &bar, .at = detour, .context = &turning, .segment_bounds = bounds};
+        fmb_path3 b = {.motion = FMB_RESTS, .body = &above};
+        fmb_path2 a2 = {.motion = FMB_ASKED, .body = &bar2, .at = detour2, .context = &turning, .segment_bounds = bounds};
+        fmb_path2 b2 = {.motion = FMB_RESTS, .body = &above2};
+        for (int swap = 0; swap < 2; swap++) {
+            CHECK_EQ(fmb_segment3(swap ? &b : &a, swap ? &a : &b, 6, NULL), FMB_ERR_RANGE);
+            CHECK_EQ(fmb_segment2(swap ? &b2 : &a2, swap ? &a2 : &b2, 6, NULL), FMB_ERR_RANGE);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     (void)argc;
@@ -331,5 +377,6 @@ int main(int argc, char **argv)
     chains();
     doors();
     callbacks();
+    detours();
     return check_done("motion");
 }

@@ -296,6 +296,51 @@ static void windows(void)
     CHECK(ask(FMB_NO_LIMIT) == FMB_HIT && fmb_scene_stop(&s.state, &latest) == FMB_HIT && latest < 0);
 }
 
+/*
+ * A long window rounds by much: 6u w of a step. What is told is never later than s + w - 1 < w in allows, for the time in as it is given: all of it
+ * exact in double where fmb_real is float.
+ */
+static void long_windows(void)
+{
+    fmb_real latest = 7;
+    int late = 0, told = 0;
+    good();
+    cube(&s.obstacle[0], (fmb_real)5.5, 1);
+    CHECK_EQ(ask(FMB_NO_LIMIT), FMB_HIT);
+    for (int i = 0; i < 2000 && sizeof(fmb_real) == 4; i++) { /* as a check leaves it, but for both numbers */
+        s.state.window = (fmb_real)(1 + (i * 7919L) % 1048575L) - (i & 1 ? 0 : (fmb_real)0.3125) * (fmb_real)(i % 3);
+        s.state.window = s.state.window < 1 ? 1 : s.state.window;
+        s.state.first.when.in = 1 - (fmb_real)(i % 40) / (20 * s.state.window);
+        CHECK_EQ(fmb_scene_stop(&s.state, &latest), FMB_HIT);
+        double w = (double)s.state.window;
+        told += latest > 0;
+        late += (double)latest >= w * (double)s.state.first.when.in - (w - 1);
+    }
+    CHECK(late == 0 && (told > 500 || sizeof(fmb_real) != 4));
+}
+
+/* Links that may all meet each other, with nothing else: each is looked at all the same, the last one too, which has no pairs of its own. */
+static void allowed_links(void)
+{
+    const fmb_real zero = 0, bad[3] = {zero / zero, 0, 0};
+    for (int i = 0; i < 3; i++) {
+        good();
+        s.scene.obstacles = s.scene.zones = FMB_NONE;
+        for (int k = 0; k < s.scene.links; k++)
+            s.links[k].is = s.links[k].may_meet = 1;
+        CHECK_EQ(ask(FMB_NO_LIMIT), FMB_MISS);
+        CHECK(s.state.tested == 0 && s.state.allowed > 0);
+        fmb_solid3 *last = &s.links[s.scene.links - 1];
+        if (i == 0)
+            last->frame = NULL;
+        else if (i == 1)
+            s.link[s.scene.links - 1].shape = 0;
+        else
+            last->step = bad;
+        CHECK(refuses(&s.scene, FMB_NO_LIMIT, i == 0 ? FMB_ERR_NULL : i == 1 ? FMB_ERR_FRAME : FMB_ERR_NOT_FINITE));
+    }
+}
+
 /* One change to a scene or a state in the middle of a pass; 0: there is no change of that number. */
 static int change(int number)
 {
@@ -621,6 +666,8 @@ int main(int argc, char **argv)
     both_say_it();
     refused();
     windows();
+    long_windows();
+    allowed_links();
     gone_on();
     rooms();
     twice();

@@ -182,6 +182,29 @@ static void moved(void)
     CHECK_EQ(search(&a->tree, &b->tree, 0), FMB_ERR_STALE);
 }
 
+/* Numbers that are refused are a change, too: what has none may be anywhere, and no tree or search from before may call it free. */
+static void moved_to_nowhere(void)
+{
+    row *a = &row_of[0], *b = &row_of[1];
+    const fmb_real zero = 0, wrong[2] = { zero / zero, 1 / zero };
+    for (int i = 0; i < 2; i++) {
+        fmb_real origin[3] = { 2, 5, wrong[i] }, e[3][3];
+        set_edges(e, 1, 1, 1);
+        plant_both(5, 0);
+        CHECK_EQ(start(&a->tree, &b->tree, 0), 0);
+        CHECK(fmb_tree3_move(&b->tree, b->node, leaf_of(b, 1), b->frame, FMB_CUBOID, origin, (const fmb_real(*)[3])e) < 0);
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), FMB_ERR_STALE);
+        CHECK_EQ(search(&b->tree, &a->tree, 0), FMB_ERR_STALE);
+        CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), 1);
+        CHECK(m.b == leaf_of(b, 1) && m.verdict == FMB_ERR_FRAME);
+        move(b, 1, 2, 5);
+        CHECK_EQ(fmb_tree3_refit(&b->tree, b->node, NULL), 0);
+        CHECK_EQ(search(&a->tree, &b->tree, 0), 0);
+    }
+}
+
 /* Frames that were moved in place: leaves that do not hold them any more are found, at the beginning of a search and by a refit. */
 static void moved_in_place(void)
 {
@@ -691,6 +714,25 @@ static void fronts_written_again(void)
 #endif
 }
 
+/* A front of a part of a tree, of either, is none of the whole, nor the other way round: what it has no pairs of would be free. */
+static void fronts_of_parts(void)
+{
+    const fmb_tree3 *a = &row_of[0].tree, *b = &row_of[1].tree;
+    plant_both((fmb_real)0.5, 0);
+    const int32_t part[3][2] = { { 0, 0 }, { row_of[0].node[0].child, 0 }, { 0, row_of[1].node[0].child } };
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(fmb_fronts3_init(&fronts[0], pair[0], FRONTS), 0);
+        CHECK_EQ(fmb_walk3_init(&w, a, part[i][0], NULL, b, part[i][1], NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&w, &fronts[0]), 0);
+        while (fmb_walk3_next(&w, &m) == 1)
+            ;
+        for (int k = 0; k < 3; k++) {
+            CHECK_EQ(fmb_walk3_init(&w, a, part[k][0], NULL, b, part[k][1], NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_from(&w, &fronts[0]), i == k ? 0 : FMB_ERR_STALE);
+        }
+    }
+}
+
 /* Of other nodes, trees, options or links: stale. Boxes that have changed: not. */
 static void fronts_of_another_search(void)
 {
@@ -925,6 +967,7 @@ int main(int argc, char **argv)
     never_begun();
     never_proved();
     moved();
+    moved_to_nowhere();
     moved_in_place();
     inner_volumes();
     stamps();
@@ -934,6 +977,7 @@ int main(int argc, char **argv)
     objects_of_fronts();
     incomplete_fronts();
     fronts_written_again();
+    fronts_of_parts();
     fronts_of_another_search();
     budgets();
 #if !defined(__ARM_ARCH_6M__)
