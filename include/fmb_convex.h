@@ -88,7 +88,7 @@ typedef struct {
     uint32_t part[2];               /* of collections: the parts that were chosen */
     unsigned chosen[2];             /* faces of a, of b */
     uint32_t face[2][FMB_OFG_MOST]; /* which, the nearest first */
-    uint32_t touching[2];           /* after FMB_TOUCH and FMB_CLOSE by faces: the pair of faces */
+    uint32_t touching[2];           /* after FMB_TOUCH and FMB_CLOSE by faces: the pair of faces (moving: at the start, or else at the end) */
     unsigned tests;                 /* of faces with faces, and of virtual edges with faces */
     /*
      * fmb_ofg_sweep, after FMB_TOUCH and FMB_CLOSE: the first contact of the convex hulls of the vertices, if there is one, is not before `in`,

@@ -247,6 +247,39 @@ static void standing(int n)
     }
 }
 
+static int ended;
+
+/* Moving: the pair of faces that is told touches at the start, else at the end, though between them others were looked at. */
+static void moving(void)
+{
+    struct mesh a, b, after;
+    struct chosen x = {.count = 0}, y = {.count = 0};
+    fmb_ofg_trace t, expected;
+    fmb_real v[3];
+    make(&a, random_int(&r, 4, FACES), 12, 16);
+    make(&b, random_int(&r, 4, FACES), 12, 16);
+    after = a;
+    for (int k = 0; k < 3; k++) {
+        int step = random_int(&r, -24, 24);
+        v[k] = (fmb_real)step;
+        for (int i = 0; i < VERTICES; i++)
+            after.vertex[i][k] += v[k];
+    }
+    int found = fmb_ofg_sweep(&a.convex, v, &b.convex, NULL, FMB_OFG_MOST, FMB_FACES_EXACT, &t);
+    for (; x.count < (int)t.chosen[0]; x.count++)
+        x.face[x.count] = t.face[0][x.count];
+    for (; y.count < (int)t.chosen[1]; y.count++)
+        y.face[y.count] = t.face[1][y.count];
+    int is = count_pairs(&a, &x, &b, &y, FMB_FACES_EXACT, &expected), later = is != FMB_TOUCH;
+    if (later)
+        is = count_pairs(&after, &x, &b, &y, FMB_FACES_EXACT, &expected);
+    if (is != FMB_TOUCH)
+        return;
+    CHECK_EQ(found, FMB_TOUCH);
+    CHECK(t.touching[0] == expected.touching[0] && t.touching[1] == expected.touching[1]);
+    ended += later;
+}
+
 /* Spheres that touch are not apart; by the least that there is they are. Each mesh is a face of its own whose sphere has the radius 1. */
 static void touching_spheres(void)
 {
@@ -352,9 +385,11 @@ int main(int argc, char **argv)
         standing((int)n);
         if (n % 4 == 0)
             collections();
+        if (n % 8 == 0)
+            moving();
     }
     touching_spheres();
     many_parts();
-    CHECK(port_is_board || rounds < 4000 || (seen[0] > 100 && seen[1] > 100 && seen[2] > 100 && apart[0] > 50 && apart[1] > 50));
+    CHECK(port_is_board || rounds < 4000 || (seen[0] > 100 && seen[1] > 100 && seen[2] > 100 && apart[0] > 50 && apart[1] > 50 && ended > 20));
     return check_done("opposing");
 }
