@@ -225,7 +225,7 @@ int fmb_system_init(fmb_system *system, unsigned unknowns)
 
 static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
 {
-    fmb_given given;
+    fmb_given given = { .rows = 0 }; /* set below; gcc -O3 does not see it */
     *system = (fmb_system){ .unknowns = 0 };
     if (!fmb_usable(a->shape) || !fmb_usable(b->shape))
         return FMB_ERR_FRAME;

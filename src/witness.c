@@ -95,7 +95,7 @@ int fmb_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const 
         return 0;
     fmb_real lengths = place_point(a, va, b, vb, x, t, q, size, dim);
     for (int j = 0; j < faces; j++) {
-        fmb_real n[3], tiny;
+        fmb_real n[3] = { 0, 0, 0 }, tiny; /* gcc -O3 does not see that it is set */
         fmb_real height = a->volume * fmb_unit_normal(a, j, dim, n, &tiny), depth = fmb_dot(n, q, dim);
         fmb_real error = depth_error(n, size, tiny, lengths, dim);
         if (j < dim && !(depth > error))
