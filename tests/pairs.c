@@ -893,11 +893,21 @@ static void extreme_solid(struct maker *m, struct solid *s, int kind, int spread
     }
 }
 
+/* Brings b to a: a vertex to a vertex, or any point to any point. */
+static void meet_somewhere(struct maker *m)
+{
+    vec p, q;
+    int vertices = one_in(m->r, 2);
+    (vertices ? some_vertex : some_point)(m, &m->a, p);
+    (vertices ? some_vertex : some_point)(m, &m->b, q);
+    bring(&m->b, q, p);
+}
+
 static void make_extreme(struct maker *m)
 {
     struct random *r = m->r;
     int kind = random_int(r, 0, 2), spread = random_int(r, 0, EXTREME_TOP), axis[3], octave[3];
-    vec p, q, d;
+    vec d;
     m->kind = "extreme";
     m->sliver = 1;
     for (int k = 0; k < 3; k++) {
@@ -907,14 +917,7 @@ static void make_extreme(struct maker *m)
     extreme_solid(m, &m->a, kind, spread, axis);
     extreme_solid(m, &m->b, kind, spread, axis);
     extreme_vector(m, m->a.o, octave);
-    if (one_in(r, 2)) {
-        some_vertex(m, &m->a, p);
-        some_vertex(m, &m->b, q);
-    } else {
-        some_point(m, &m->a, p);
-        some_point(m, &m->b, q);
-    }
-    bring(&m->b, q, p);
+    meet_somewhere(m);
     if (one_in(r, 2)) { /* and away again, by about as much as it is large */
         for (int k = 0; k < 3; k++)
             octave[k] = kind == 1 ? axis[k] : random_int(r, -spread, spread);
@@ -1018,19 +1021,12 @@ static void make_graded(struct maker *m)
 {
     struct random *r = m->r;
     int octave = random_int(r, -EXTREME_TOP + 4, EXTREME_TOP - 2);
-    vec p, q, d = {0, 0, 0};
+    vec d = {0, 0, 0};
     m->kind = "graded";
     m->sliver = 1;
     graded_solid(m, &m->a, octave);
     graded_other(m, octave);
-    if (one_in(r, 2)) {
-        some_vertex(m, &m->a, p);
-        some_vertex(m, &m->b, q);
-    } else {
-        some_point(m, &m->a, p);
-        some_point(m, &m->b, q);
-    }
-    bring(&m->b, q, p);
+    meet_somewhere(m);
     if (one_in(r, 2)) {
         int axis = random_int(r, 0, m->dim - 1); /* two draws in one expression would come in the compiler's order */
         graded_vector(m, d, axis, random_int(r, -EXTREME_TOP, octave));
@@ -1049,6 +1045,15 @@ static void make_graded(struct maker *m)
 }
 
 /* ---- rounding, and asking the library ---- */
+
+void give_numbers(fmb_real origin[3], fmb_real edge[3][3], const fmb_real *from, const fmb_real *edges)
+{
+    for (int k = 0; k < 3; k++) {
+        origin[k] = from[k];
+        for (int i = 0; i < 3; i++)
+            edge[i][k] = edges[3 * i + k];
+    }
+}
 
 static void round_solid(struct body *to, const struct solid *s, double scale)
 {

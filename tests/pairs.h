@@ -15,6 +15,9 @@ struct body {
     fmb_real origin[3], edge[3][3], velocity[3];
 };
 
+/* What a callback fmb_numbers3 gives of a volume: its origin and its edges, one after the other. */
+void give_numbers(fmb_real origin[3], fmb_real edge[3][3], const fmb_real *from, const fmb_real *edges);
+
 struct pair {
     int dim;           /* 2, 3 */
     int moving;        /* 0: standing, velocities are 0 */

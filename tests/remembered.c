@@ -703,11 +703,7 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
 {
     const struct body *b = of;
     (void)number;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = b->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = b->edge[i][k];
-    }
+    give_numbers(origin, edge, b->origin, b->edge[0]);
     return b->shape;
 }
 

@@ -69,11 +69,7 @@ static int draw(int low, int high) { return random_int(&rng, low, high); }
 static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
     const struct volume *v = (const struct volume *)of + number;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = v->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = v->edge[i][k];
-    }
+    give_numbers(origin, edge, v->origin, v->edge[0]);
     return v->shape;
 }
 

@@ -65,11 +65,7 @@ static double first;
 static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
     const struct body *b = (const struct body *)of + number;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = b->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = b->edge[i][k];
-    }
+    give_numbers(origin, edge, b->origin, b->edge[0]);
     return b->shape;
 }
 

@@ -26,11 +26,7 @@ static fmb_real not_a_number;
 static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
     const struct numbers *n = (const struct numbers *)of + number;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = n->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = n->edge[i][k];
-    }
+    give_numbers(origin, edge, n->origin, n->edge[0]);
     return n->shape;
 }
 

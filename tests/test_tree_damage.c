@@ -30,11 +30,7 @@ static unsigned answers[4]; /* of searches of damaged trees: 0, contacts, FMB_ER
 static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
     const fmb_frame3 *f = (const fmb_frame3 *)of + number;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = f->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = f->edge[i][k];
-    }
+    give_numbers(origin, edge, f->origin, f->edge[0]);
     return f->shape;
 }
 

@@ -4,6 +4,7 @@
  * "proved apart", or in a loop without end.
  */
 #include "check.h"
+#include "pairs.h"
 #include "port.h"
 
 #include "fmb.h"
@@ -846,11 +847,7 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
     const fmb_frame3 *f = &g->of->frame[number];
     if (number == g->bad && g->silent)
         return f->shape;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = f->origin[k];
-        for (int i = 0; i < 3; i++)
-            edge[i][k] = f->edge[i][k];
-    }
+    give_numbers(origin, edge, f->origin, f->edge[0]);
     return number == g->bad ? g->error : f->shape;
 }
 

@@ -666,7 +666,7 @@ class Configuration:
         os.makedirs(self.root, exist_ok=True)
         write(self.root + '/switch.c', SWITCH)
         must(['gcc', '-O1', '-fPIC', '-c', self.root + '/switch.c', '-o', self.root + '/switch.o'])
-        self.library(self.root, {})
+        self.make_library(self.root, {})
         stamp = digest(*[str(os.stat(p).st_mtime_ns) for p in list(self.tests.values()) + self.archives + [self.main]])
         if not os.path.exists(self.root + '/stamp') or read(self.root + '/stamp') != stamp:
             for name, path in self.tests.items():
@@ -676,7 +676,7 @@ class Configuration:
         self.measure(stamp)
         self.ready = True
 
-    def library(self, folder, changed):
+    def make_library(self, folder, changed):
         """changed: source -> object instead of the usual one."""
         objects = [changed.get('src/' + os.path.basename(o)[:-2] + '.c', o) for o in self.objects]
         must(['gcc', '-shared', '-fuse-ld=gold'] + self.sanitize + ['-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects +
@@ -934,7 +934,7 @@ class Batch:
             if done.returncode:
                 raise SystemExit('mutants: %s with the mutants of %s does not compile:\n%s' % (source, self.file, done.stdout[:2000]))
             changed[source] = target
-        self.c.library(self.folder, changed)
+        self.c.make_library(self.folder, changed)
         if chosen:
             self.relink(self.folder)
 
@@ -983,7 +983,7 @@ class Batch:
             if self.compile(source, VALID + [optimize], target).returncode:
                 return None
             changed[source] = target
-        self.c.library(self.folder, changed)
+        self.c.make_library(self.folder, changed)
         self.relink(self.folder)
         return changed
 
