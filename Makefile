@@ -2,25 +2,30 @@
 #
 #: make [TARGET=host] [REAL=float]   the library: build/TARGET-REAL/libfmb.a
 #:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55; REAL: float double
-#: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example: a robot arm
+#: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example, a robot arm: picture in build/arm.svg
 #: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
 #:     SEED=n COUNT=n, or EFFORT=percent: where random tests start and how often they repeat
 #: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates; at the end what each job took
 #: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
-#: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/audit.h)
+#: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/core/audit.h)
 #: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
 #: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
-#: make deps    installs the tools that are missing (Debian, Ubuntu)
+#: make deps [GOAL ...]   installs what these goals need and lack (Debian, Ubuntu): make deps run; without a goal all that any needs
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
-#: make bench-table  writes what the last make bench found into the README
-#: make tables  writes the README's tables of cost (make check: none may grow by over 2 % unannounced)
+#: make bench-table  writes what the last make bench found into docs/cost.md
+#: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
 #: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
 #: make bounds-table  writes docs/bounds.md, the table of all of them
 #: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
-#: make distances  writes the README's figures of hulls and of opposing face geometry
+#: make distances  writes docs/cost.md's figures of hulls and of opposing face geometry
+#: make counts  writes docs/cost.md's counts of scenes, motions and trees
+#: make figures    draws the pictures of the documents (docs/figures)
+#: make flags      writes what flags and cores make of size and speed into docs/integrate.md
 #: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice? (tests/tools/mutants.py)
+#: make docs-html  the public headers as pages: build/doc/html/index.html (doxygen)
+#: make format  the sources in their format (clang-format 14)
 #: make help    this list
 #: make clean   removes build/
 #: V=1 shows the commands; JOBS=N: processes of make check; SEED=N repeats what a make check has sampled
@@ -57,10 +62,11 @@ B := build/$(TARGET)-$(REAL)$(addprefix -,$(VARIANT))
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow \
             -Wmissing-prototypes -Werror
 COMMON := -std=c11 -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections $(WARNINGS)
-# VARIANT=audit: the library hands its verdicts to the judge in tests/audit.c.
+# VARIANT=audit: the library hands its verdicts to the judge in tests/audit/audit.c.
 AUDIT := $(filter audit,$(VARIANT))
 DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(if $(AUDIT),-DFMB_AUDIT)
-INCLUDES := -Iinclude -Iport -Itests -Iboards -Isrc
+# The library itself needs -Iinclude alone: its sources name each other by relative paths. Programs and tests have the rest.
+INCLUDES := -Iinclude -Iport -Iboards/program -Iboards/program/arm -Itests/support $(if $(filter host,$(TARGET)),-Itests/exact -Itests/audit) -Itests -Isrc
 
 ifeq ($(TARGET),host)
 CROSS :=
@@ -69,11 +75,11 @@ OPTIMIZE ?= -O2
 CPU :=
 FREESTANDING :=
 PORT := host
-# What the audit looks at from outside: tests/audit_wrap.c has a function for each (one without the other does not link).
-AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_contact$d fmb_sweep_contact$d fmb_test$d_margin fmb_sweep$d_margin \
+# What the audit looks at from outside: tests/audit/audit_wrap.c has a function for each (one without the other does not link).
+AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_test$d_contact fmb_sweep$d_contact fmb_test$d_margin fmb_sweep$d_margin \
     fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
-    $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(addprefix fmb_hull_,distance along sweep occupied) \
-    $(addprefix fmb_convex_,test sweep)
+    $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(addprefix fmb_hull3_,distance along sweep occupied) \
+    $(addprefix fmb_convex3_,test sweep)
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
 LIBS :=
 TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
@@ -113,17 +119,14 @@ APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) 
 
 # ---- what there is ----
 
-LIB_SOURCES := $(sort $(wildcard src/*.c))
+LIB_SOURCES := $(sort $(wildcard src/*/*.c))
 PORT_SOURCES := $(sort $(wildcard port/*.c port/$(PORT)/*.c))
-PROGRAM_SOURCES := $(sort $(wildcard boards/*.c))
-# Of the tests those whose first five lines say host-only are for the host alone.
-HOST_ONLY := $(if $(wildcard tests/*.c),$(shell for f in tests/*.c; do head -n 5 $$f | grep -q host-only && echo $$f; done))
-TEST_FILES := $(sort $(wildcard tests/*.c))
-ifneq ($(TARGET),host)
-TEST_FILES := $(filter-out $(HOST_ONLY),$(TEST_FILES))
-endif
-TESTS := $(patsubst tests/%.c,%,$(filter tests/test_%.c,$(TEST_FILES)))
-HELPERS := $(filter-out tests/test_%.c,$(TEST_FILES))
+PROGRAM_SOURCES := $(sort $(wildcard boards/program/*.c boards/program/*/*.c))
+# Of the tests those in tests/exact are for the host alone: they need GMP, or libc.
+TEST_FILES := $(sort $(wildcard tests/unit/*.c tests/support/*.c $(if $(filter host,$(TARGET)),tests/exact/*.c tests/audit/*.c)))
+TEST_SOURCES := $(foreach f,$(TEST_FILES),$(if $(filter test_%,$(notdir $f)),$f))
+TESTS := $(basename $(notdir $(TEST_SOURCES)))
+HELPERS := $(filter-out $(TEST_SOURCES),$(TEST_FILES))
 # Forms of error bounds, and what is known of them, for test_bounds and climb alone: some hold the library's own functions once more.
 BOUND_SOURCES := $(filter-out tests/bounds/climb.c tests/bounds/exhaust.c,$(sort $(wildcard tests/bounds/*.c)))
 
@@ -131,9 +134,10 @@ LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 PORT_OBJECTS := $(PORT_SOURCES:%.c=$B/%.o)
 START_OBJECTS := $(START:%.c=$B/%.o)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
-AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/judge.c tests/exact_motion.c $(wildcard tests/audit*.c)))
+AUDIT_OBJECTS := $(if $(AUDIT),$(patsubst %.c,$B/%.o,tests/exact/judge.c tests/exact/exact_motion.c $(wildcard tests/audit/*.c)))
 BOUND_OBJECTS := $(BOUND_SOURCES:%.c=$B/%.o)
 HELPER_OBJECTS := $(filter-out $(AUDIT_OBJECTS),$(HELPERS:%.c=$B/%.o))
+TEST_OBJECTS := $(TEST_SOURCES:%.c=$B/%.o)
 TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
@@ -176,7 +180,7 @@ ifeq ($(TARGET),host)
 endif
 
 deps:
-	@sh tests/tools/deps.sh
+	@sh tests/tools/deps.sh $(TARGET) $(filter-out deps,$(MAKECMDGOALS))
 
 # ---- the library ----
 
@@ -206,7 +210,7 @@ $B/libport.a: $(PORT_OBJECTS)
 	$(Q)$(AR) rcsD $@ $^
 
 # The programs but for their main: tests may look into them.
-$B/libprogram.a: $(filter-out $B/boards/fmb.o,$(PROGRAM_OBJECTS))
+$B/libprogram.a: $(filter-out $B/boards/program/main.o,$(PROGRAM_OBJECTS))
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
 
@@ -226,39 +230,45 @@ $(PROGRAM): $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libport.a $B
 	$(call say,link $@)
 	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(PROGRAM_OBJECTS) $(AUDIT_OBJECTS) $(START_OBJECTS) $B/libfmb.a $B/libport.a $(LIBS) $(if $(AUDIT),-lgmp -lm) -o $@
 
-$B/tests/test_%$(SUFFIX): $B/tests/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
-	$(call say,link $@)
+define LINK_TEST
+$(call say,link $@)
 	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(STACK_$*:%=-Wl,--defsym=__stack_size=%) $< $(filter %/libbounds.a,$^) $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+endef
+$B/tests/test_%$(SUFFIX): $B/tests/unit/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
+	$(LINK_TEST)
+$B/tests/test_%$(SUFFIX): $B/tests/exact/test_%.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
+	$(LINK_TEST)
 
-$(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o): | have-gmp
+$(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS): | have-gmp
 
+PUBLIC_HEADERS := include/fmb_types.h $(filter-out include/fmb_types.h,$(wildcard include/*.h))
 # The public interface as C, for the test that spoils every argument of every function.
-$B/tests/interface.inc: tests/tools/interface.awk $(wildcard include/*.h)
+$B/tests/interface.inc: tests/tools/interface.awk $(PUBLIC_HEADERS)
 	@mkdir -p $(@D)
-	$(Q)awk -f tests/tools/interface.awk $(wildcard include/*.h) >$@.new && mv $@.new $@
+	$(Q)awk -f tests/tools/interface.awk $(PUBLIC_HEADERS) >$@.new && mv $@.new $@
 
-$B/tests/arguments.inc: tests/tools/interface.awk $(wildcard include/*.h)
+$B/tests/arguments.inc: tests/tools/interface.awk $(PUBLIC_HEADERS)
 	@mkdir -p $(@D)
-	$(Q)awk -v arguments=1 -f tests/tools/interface.awk $(wildcard include/*.h) >$@.new && mv $@.new $@
+	$(Q)awk -v arguments=1 -f tests/tools/interface.awk $(PUBLIC_HEADERS) >$@.new && mv $@.new $@
 
-$B/tests/test_interface.o: $B/tests/interface.inc
-$B/tests/test_remembered_referee.o: $B/tests/arguments.inc
-$B/tests/test_interface.o $B/tests/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
+$B/tests/exact/test_interface.o: $B/tests/interface.inc
+$B/tests/exact/test_remembered_referee.o: $B/tests/arguments.inc
+$B/tests/exact/test_interface.o $B/tests/exact/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TESTS:%=$B/tests/%.d)
+-include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8
 run: $(PROGRAM) | have-qemu
-	@$(RUN) $(PROGRAM) $(if $(ARGS),$(ARGS),arm)
+	@$(RUN) $(PROGRAM) $(if $(ARGS),$(ARGS),arm --svg build/arm.svg)
 
-# A board has no environment: what tests/check.h reads there comes as arguments.
+# A board has no environment: what tests/support/check.h reads there comes as arguments.
 SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if $($v),$v=$($v))))
 
-# Every test runs, whatever the others do; then their last lines are summed.
+# Every test runs, whatever the others do; then their last lines are summed. A test asked for by its name also prints what it found.
 .PHONY: $(TESTS:%=run-%)
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
-	@sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
+	@SHOW=$(filter $@,$(MAKECMDGOALS)) sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
 run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
 
@@ -273,7 +283,7 @@ $B/libbounds.a: $(BOUND_OBJECTS)
 
 $(BOUND_OBJECTS) $B/tests/bounds/climb.o: | have-gmp
 # Forms include sources by their names, which others have, too.
-$(BOUND_OBJECTS) $B/tests/bounds/climb.o: INCLUDES = -Iinclude -Isrc -Itests -Iport
+$(BOUND_OBJECTS) $B/tests/bounds/climb.o: INCLUDES = -Iinclude -Isrc -Itests/bounds -Itests/support -Itests/exact -Itests -Iport
 $B/tests/test_bounds: $B/libbounds.a
 
 CLIMB := $B/tests/bounds/climb
@@ -306,6 +316,7 @@ tables:
 	@sh tests/tools/insert.sh tables build/tables.md
 	@sh tests/tools/summary.sh build/tables.md >build/summary.md
 	@sh tests/tools/insert.sh summary build/summary.md
+	@cat build/tables.md
 
 .PHONY: bounds bounds-table
 bounds:
@@ -319,10 +330,10 @@ bounds-table:
 bits:
 	@mkdir -p build
 	@for real in float double; do \
-	    [ -s tests/bits_$$real.h ] || echo '{{0, 0}},' >tests/bits_$$real.h; \
+	    [ -s tests/support/bits_$$real.h ] || echo '{{0, 0}},' >tests/support/bits_$$real.h; \
 	    $(MAKE) --no-print-directory REAL=$$real build/host-$$real/tests/test_bits && \
 	    { echo "/* SPDX-License-Identifier: MIT */"; echo "/* Written by make bits. */"; build/host-$$real/tests/test_bits table; } \
-	        >build/bits.h && cp build/bits.h tests/bits_$$real.h || exit 1; \
+	        >build/bits.h && cp build/bits.h tests/support/bits_$$real.h || exit 1; \
 	done
 
 .PHONY: distances
@@ -330,6 +341,25 @@ distances:
 	@mkdir -p build
 	@sh tests/tools/distances.sh >build/distances.md
 	@sh tests/tools/insert.sh distances build/distances.md
+	@cat build/distances.md
+
+.PHONY: counts
+counts:
+	@mkdir -p build
+	@sh tests/tools/counts.sh >build/counts.md
+	@sh tests/tools/insert.sh counts build/counts.md
+	@cat build/counts.md
+
+# The pictures of the documents, drawn of what the library answers.
+.PHONY: figures flags
+figures: | have-cc
+	@sh tests/tools/figures.sh build/figures && mkdir -p docs/figures && cp build/figures/*.svg docs/figures/
+
+flags:
+	@mkdir -p build
+	@sh tests/tools/flags.sh >build/flags.md
+	@sh tests/tools/insert.sh flags build/flags.md
+	@cat build/flags.md
 
 # Which peers there are is found out by the script.
 .PHONY: bench bench-table
@@ -337,8 +367,8 @@ bench: | have-cc
 	@sh tests/bench/bench.sh $(REAL)
 
 bench-table:
-	@[ -s build/bench/readme.md ] || { echo "fmb: make bench first" >&2; exit 1; }
-	@sh tests/tools/insert.sh bench build/bench/readme.md
+	@[ -s build/bench/cost.md ] || { echo "fmb: make bench first" >&2; exit 1; }
+	@sh tests/tools/insert.sh bench build/bench/cost.md
 
 .PHONY: mutants mutants-objects
 mutants: | have-cc have-gmp
@@ -346,14 +376,24 @@ mutants: | have-cc have-gmp
 	@python3 tests/tools/mutants.py
 
 # For it: everything but the last step, and what that step takes.
-mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TESTS:%=$B/tests/%.o) $B/boards/fmb.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
+mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS) $B/boards/program/main.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
 	@echo 'MUTANTS_LIB=$(LIB_OBJECTS)'
 	@echo 'MUTANTS_AUDIT=$(AUDIT_OBJECTS)'
-	@echo 'MUTANTS_TESTS=$(TESTS:%=$B/tests/%.o)'
+	@echo 'MUTANTS_TESTS=$(TEST_OBJECTS)'
 	@echo 'MUTANTS_ARCHIVES=$B/libtests.a $B/libprogram.a $B/libport.a'
-	@echo 'MUTANTS_MAIN=$B/boards/fmb.o'
+	@echo 'MUTANTS_MAIN=$B/boards/program/main.o'
 	@echo 'MUTANTS_BOUNDS=$B/libbounds.a'
 	@echo 'MUTANTS_LINK=$(LINK)'
+
+.PHONY: docs-html format
+docs-html:
+	@$(call need,doxygen,doxygen)
+	@mkdir -p build/doc
+	@doxygen docs/Doxyfile
+	@echo "build/doc/html/index.html"
+
+format:
+	@sh tests/tools/format.sh
 
 help:
 	@sed -n 's/^#: //p' Makefile

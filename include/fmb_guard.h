@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What fmb is not to be built with: it does not compile. Included by fmb.h. For what a compiler does not tell, or does only while the
- * program runs, there is fmb_check_arithmetic (fmb.h).
+ * What fmb must not be built with: it does not compile. fmb_types.h includes this. Where a compiler does not tell, or
+ * tells only while the program runs, there is fmb_check_arithmetic (fmb_separate.h).
  */
 #ifndef FMB_GUARD_H
 #define FMB_GUARD_H
@@ -11,15 +11,17 @@
 #include <float.h>
 
 /*
- * Fast-math and its parts: proofs rest on each operation being IEEE 754's. gcc names them all (__NO_SIGNED_ZEROS__ comes of
- * -fno-signed-zeros), clang the first two; src/real.h refuses or undoes the others.
+ * Fast-math and its parts: the proofs need each operation to be that of IEEE 754. gcc names all parts
+ * (__NO_SIGNED_ZEROS__ comes of -fno-signed-zeros), clang the first two, armclang, TI and MSVC one each.
+ * src/core/real.h refuses or undoes the others.
  */
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || defined(__ASSOCIATIVE_MATH__) || \
-    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST) || defined(__FP_FAST)
-#error "fmb proves its answers from IEEE 754 arithmetic: build it, and the code that includes it, without -ffast-math and its parts"
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) ||         \
+    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || \
+    defined(_M_FP_FAST) || defined(__FP_FAST) || defined(__ARM_FP_FAST)
+#error "fmb proves its answers from IEEE 754 arithmetic: build it, and what includes it, without -ffast-math"
 #endif
 
-/* Counts of rows and of steps are ints, and sums of options. */
+/* Sums of options are ints. */
 typedef char fmb_needs_an_int_of_32_bits[sizeof(int) >= 4 ? 1 : -1];
 
 /* binary32 and binary64: float, too, takes double for products without error, where the core has no FMA. */
@@ -29,7 +31,8 @@ typedef char fmb_needs_an_int_of_32_bits[sizeof(int) >= 4 ? 1 : -1];
 #if DBL_MANT_DIG != 53 || DBL_MIN_EXP != -1021 || DBL_MAX_EXP != 1024
 #error "fmb needs a double of IEEE 754 binary64"
 #endif
-#if (defined(FLT_HAS_SUBNORM) && FLT_HAS_SUBNORM == 0) || (defined(FMB_REAL_DOUBLE) && defined(DBL_HAS_SUBNORM) && DBL_HAS_SUBNORM == 0)
+#if (defined(FLT_HAS_SUBNORM) && FLT_HAS_SUBNORM == 0) || \
+    (defined(FMB_REAL_DOUBLE) && defined(DBL_HAS_SUBNORM) && DBL_HAS_SUBNORM == 0)
 #error "fmb needs numbers below the smallest normal one: this compiler flushes them to 0"
 #endif
 

@@ -79,7 +79,4 @@ int port_write(port_file *file, const char *text)
     return raw_write(file->handle, text, length) < 0 ? PORT_FAILED : 0;
 }
 
-int port_close(port_file *file)
-{
-    return raw_close(file->handle) < 0 ? PORT_FAILED : 0;
-}
+int port_close(port_file *file) { return raw_close(file->handle) < 0 ? PORT_FAILED : 0; }

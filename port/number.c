@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text to fmb_real and back, in integers. A hexadecimal number fits 64 bits and a sticky bit. A decimal number is kept as
- * decimal digits, multiplied by powers of two until its binary exponent is known, and rounded once (the method of
+ * Text to fmb_real and back, in integers. A hexadecimal number fits 64 bits and a sticky bit. A decimal number is kept
+ * as decimal digits, multiplied by powers of two until its binary exponent is known, and rounded once (the method of
  * N. Tao, "Simple decimal conversion", as used by several standard libraries).
  */
 #include "number.h"
@@ -16,8 +16,8 @@ typedef uint32_t number_bits;
 enum { MANTISSA = 24, LEAST = -149, LARGEST = 128, DIGITS = 160, POINT_LIMIT = 60 };
 #endif
 /*
- * MANTISSA bits with the hidden one; LEAST: exponent of the smallest denormal; LARGEST: values from 2^LARGEST on are infinite.
- * DIGITS: a number half-way between two fmb_real has at most 113 (float) or 767 (double) decimal digits. Those beyond
+ * MANTISSA: bits with the hidden one. LEAST: exponent of the smallest denormal. From 2^LARGEST on values are infinite.
+ * DIGITS: a number half-way between two fmb_real has at most 113 (float) or 768 (double) decimal digits. Those beyond
  * DIGITS can therefore never decide a rounding by their value, only by being there: `dropped`.
  * POINT_LIMIT: beyond 10^POINT_LIMIT, or below its reciprocal, all is infinity or zero.
  */
@@ -36,6 +36,9 @@ typedef union {
     fmb_real value;
     number_bits bits;
 } number_image;
+
+/* All bits of the exponent: infinity where the others are 0. */
+static const number_bits infinite = (number_bits)(LARGEST * 2 - 1) << (MANTISSA - 1);
 
 /* ---- decimal digits times powers of two ---- */
 
@@ -102,31 +105,64 @@ static void decimal_scale(decimal *d, int bits)
         decimal_divide(d, -bits);
 }
 
+/* Whether rounding to the first `keep` digits goes up, ties to even; odd: the number that those digits make is. */
+static int decimal_rounds_up(const decimal *d, int keep, int odd)
+{
+    if (keep < 0 || keep >= d->count)
+        return 0;
+    if (d->digit[keep] != 5)
+        return d->digit[keep] > 5;
+    return d->count > keep + 1 || d->dropped || odd;
+}
+
 /* The integer nearest to d < 2^63, ties to even; *exact is cleared if d is none. */
 static uint64_t decimal_round(const decimal *d, int *exact)
 {
     uint64_t n = 0;
-    int i, up;
+    int i;
 
     for (i = 0; i < d->point; i++)
         n = n * 10 + (i < d->count ? d->digit[i] : 0U);
-    if (d->point < 0 || d->point >= d->count) {
-        *exact &= d->count <= d->point && !d->dropped;
-        return n;
+    *exact &= d->count <= d->point && !d->dropped;
+    return n + (decimal_rounds_up(d, d->point, (n & 1) != 0) ? 1 : 0);
+}
+
+/* Makes 1/2 <= d < 1 of d > 0. Returns the exponent: d * 2^exponent is what d was. */
+static int decimal_normalise(decimal *d)
+{
+    static const uint8_t power[9] = {1, 3, 6, 9, 13, 16, 19, 23, 26}; /* bits that move the point by about its index */
+    int exponent = 0, step;
+
+    while (d->point > 0) {
+        step = power[d->point > 8 ? 8 : d->point];
+        decimal_divide(d, step);
+        exponent += step;
     }
-    *exact = 0;
-    up = d->digit[d->point] > 5;
-    if (d->digit[d->point] == 5)
-        up = d->count > d->point + 1 || d->dropped || (n & 1) != 0;
-    return n + (up ? 1 : 0);
+    while (d->point < 0 || d->digit[0] < 5) {
+        step = power[d->point < -8 ? 8 : -d->point];
+        decimal_multiply(d, step);
+        exponent -= step;
+    }
+    return exponent;
 }
 
 /* ---- putting a value together ---- */
 
-/* n * 2^exponent with n <= 2^MANTISSA, where n < 2^(MANTISSA-1) only if exponent = LEAST: every such value is exact or infinite. */
-static fmb_real number_build(int negative, uint64_t n, int exponent, int *exact)
+static fmb_real number_with_sign(int negative, number_bits bits)
 {
     number_image image;
+
+    image.bits = bits | (number_bits)(negative != 0) << (sizeof bits * 8 - 1);
+    return image.value;
+}
+
+/*
+ * n * 2^exponent with n <= 2^MANTISSA, where n < 2^(MANTISSA-1) only if exponent = LEAST: every such value is exact, or
+ * infinite.
+ */
+static fmb_real number_build(int negative, uint64_t n, int exponent, int *exact)
+{
+    const number_bits fraction = ((number_bits)1 << (MANTISSA - 1)) - 1;
 
     if (n == (uint64_t)1 << MANTISSA) {
         n >>= 1;
@@ -134,87 +170,89 @@ static fmb_real number_build(int negative, uint64_t n, int exponent, int *exact)
     }
     if (exponent > LARGEST - MANTISSA) {
         *exact = 0;
-        image.bits = (number_bits)(LARGEST * 2 - 1) << (MANTISSA - 1);
-    } else if (n >> (MANTISSA - 1) == 0) {
-        image.bits = (number_bits)n;
-    } else {
-        image.bits = (number_bits)(exponent - LEAST + 1) << (MANTISSA - 1);
-        image.bits |= (number_bits)n & (((number_bits)1 << (MANTISSA - 1)) - 1);
+        return number_with_sign(negative, infinite);
     }
-    image.bits |= (number_bits)(negative != 0) << (sizeof image.bits * 8 - 1);
-    return image.value;
+    if (n >> (MANTISSA - 1) == 0)
+        return number_with_sign(negative, (number_bits)n);
+    return number_with_sign(negative,
+                            (number_bits)(exponent - LEAST + 1) << (MANTISSA - 1) | ((number_bits)n & fraction));
+}
+
+/* What is too large becomes infinite, what is below half of the smallest denormal 0. */
+static fmb_real number_too_large(int negative, int *exact)
+{
+    *exact = 0;
+    return number_with_sign(negative, infinite);
+}
+
+static fmb_real number_too_small(int negative, int *exact)
+{
+    *exact = 0;
+    return number_with_sign(negative, 0);
 }
 
 static fmb_real number_from_decimal(int negative, decimal *d, int *exact)
 {
-    static const uint8_t power[9] = {1, 3, 6, 9, 13, 16, 19, 23, 26}; /* bits that move the point by about its index */
-    int exponent = 0, least, step;
+    int exponent, least;
 
     if (d->count == 0)
-        return number_build(negative, 0, LEAST, exact);
+        return number_with_sign(negative, 0);
     if (d->point > POINT_LIMIT)
-        return number_build(negative, (uint64_t)1 << (MANTISSA - 1), LARGEST, exact);
-    if (d->point < -POINT_LIMIT) {
-        *exact = 0;
-        return number_build(negative, 0, LEAST, exact);
-    }
-    while (d->point > 0) { /* to d * 2^exponent with d < 1 */
-        step = power[d->point > 8 ? 8 : d->point];
-        decimal_divide(d, step);
-        exponent += step;
-    }
-    while (d->point < 0 || d->digit[0] < 5) { /* and d >= 1/2 */
-        step = power[d->point < -8 ? 8 : -d->point];
-        decimal_multiply(d, step);
-        exponent -= step;
-    }
+        return number_too_large(negative, exact);
+    if (d->point < -POINT_LIMIT)
+        return number_too_small(negative, exact);
+    exponent = decimal_normalise(d);
     least = exponent - MANTISSA > LEAST ? exponent - MANTISSA : LEAST;
-    if (exponent < least) { /* below half of the smallest denormal */
-        *exact = 0;
-        return number_build(negative, 0, LEAST, exact);
-    }
+    if (exponent < least)
+        return number_too_small(negative, exact);
     decimal_scale(d, exponent - least);
     if (d->dropped)
         *exact = 0;
     return number_build(negative, decimal_round(d, exact), least, exact);
 }
 
+/* (n + something in (0,1) if sticky) / 2^drop to the nearest integer, ties to even; 1 <= drop <= 64. */
+static uint64_t binary_round(uint64_t n, int drop, int sticky, int *exact)
+{
+    uint64_t half = (uint64_t)1 << (drop - 1), rest = n & (half | (half - 1)), kept = drop < 64 ? n >> drop : 0;
+
+    if (rest != 0 || sticky)
+        *exact = 0;
+    return kept + (rest > half || (rest == half && (sticky || (kept & 1) != 0)) ? 1 : 0);
+}
+
 /* (mantissa + something in (0,1) if sticky) * 2^exponent */
 static fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent, int sticky, int *exact)
 {
-    uint64_t n = 0, rest, half;
     int least, drop;
 
     if (mantissa == 0)
-        return number_build(negative, 0, LEAST, exact);
+        return number_with_sign(negative, 0);
     while (mantissa >> 63 == 0) {
         mantissa <<= 1;
         exponent--;
     }
     if (exponent > LARGEST)
-        return number_build(negative, (uint64_t)1 << (MANTISSA - 1), LARGEST, exact);
+        return number_too_large(negative, exact);
     least = exponent + 64 - MANTISSA > LEAST ? exponent + 64 - MANTISSA : LEAST;
     drop = least - exponent; /* at least 64 - MANTISSA */
-    if (drop > 64) {
-        *exact = 0;
-        return number_build(negative, 0, LEAST, exact);
-    }
-    half = (uint64_t)1 << (drop - 1);
-    rest = mantissa & (half | (half - 1));
-    if (drop < 64)
-        n = mantissa >> drop;
-    if (rest != 0 || sticky)
-        *exact = 0;
-    if (rest > half || (rest == half && (sticky || (n & 1) != 0)))
-        n++;
-    return number_build(negative, n, least, exact);
+    if (drop > 64)
+        return number_too_small(negative, exact);
+    return number_build(negative, binary_round(mantissa, drop, sticky, exact), least, exact);
 }
 
 /* ---- reading ---- */
 
+static int is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static int is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/* Any case; lower: the letter in lower case. */
+static int same_letter(char c, char lower) { return c == lower || c == lower - 'a' + 'A'; }
+
 static int number_hex_digit(char c)
 {
-    if (c >= '0' && c <= '9')
+    if (is_digit(c))
         return c - '0';
     if (c >= 'a' && c <= 'f')
         return c - 'a' + 10;
@@ -223,61 +261,70 @@ static int number_hex_digit(char c)
     return -1;
 }
 
-/* Any case; word in lower case. Returns what follows it, or NULL. */
-static const char *number_word(const char *text, const char *word)
+/* The next digit below `base`, behind the first point, too: *fraction then is 1. -1: there is none. */
+static int number_take_digit(const char **text, int base, int *fraction)
 {
-    for (; *word != 0; word++, text++)
-        if (*text != *word && *text != *word - 'a' + 'A')
-            return NULL;
-    return text;
+    int digit;
+
+    if (**text == '.' && !*fraction) {
+        *fraction = 1;
+        ++*text;
+    }
+    digit = number_hex_digit(**text);
+    if (digit < 0 || digit >= base)
+        return -1;
+    ++*text;
+    return digit;
 }
 
-/* Reads an optional exponent after the letter; returns what follows, or NULL. Huge ones saturate: the text is shorter than 2^29. */
-static const char *number_exponent(const char *text, char letter, int *exponent)
+/*
+ * Reads to the end of the text what may follow the digits: nothing, or an exponent behind its letter, which is added.
+ * 1, or 0: there is something else. Huge exponents saturate: the text is shorter than 2^29.
+ */
+static int number_take_exponent(const char *text, char letter, int *exponent)
 {
     int negative, n = 0;
 
-    if (*text != letter && *text != letter - 'a' + 'A')
-        return text;
-    text++;
+    if (*text == 0)
+        return 1;
+    if (!same_letter(*text++, letter))
+        return 0;
     negative = *text == '-';
     if (*text == '-' || *text == '+')
         text++;
-    if (*text < '0' || *text > '9')
-        return NULL;
-    for (; *text >= '0' && *text <= '9'; text++)
+    if (!is_digit(*text))
+        return 0;
+    for (; is_digit(*text); text++)
         if (n < 100000000)
             n = n * 10 + (*text - '0');
     *exponent += negative ? -n : n;
-    return text;
+    return *text == 0;
+}
+
+static void decimal_append(decimal *d, int digit, int fraction)
+{
+    if (d->count == 0 && digit == 0) { /* no digit is kept before the first that is not 0 */
+        d->point -= fraction;
+        return;
+    }
+    d->point += !fraction;
+    if (d->count < DIGITS)
+        d->digit[d->count++] = (uint8_t)digit;
+    else
+        d->dropped |= digit != 0;
 }
 
 static int number_parse_decimal(const char *text, int negative, fmb_real *value)
 {
     decimal d;
-    int exact = 1, any = 0, fraction = 0;
+    int exact = 1, any = 0, fraction = 0, digit;
 
     d.count = d.point = d.dropped = 0;
-    for (;; text++) {
-        if (*text == '.' && !fraction) {
-            fraction = 1;
-            continue;
-        }
-        if (*text < '0' || *text > '9')
-            break;
+    while ((digit = number_take_digit(&text, 10, &fraction)) >= 0) {
         any = 1;
-        if (d.count == 0 && *text == '0') {
-            d.point -= fraction;
-            continue;
-        }
-        d.point += !fraction;
-        if (d.count < DIGITS)
-            d.digit[d.count++] = (uint8_t)(*text - '0');
-        else
-            d.dropped |= *text != '0';
+        decimal_append(&d, digit, fraction);
     }
-    text = any ? number_exponent(text, 'e', &d.point) : NULL;
-    if (text == NULL || *text != 0)
+    if (!any || !number_take_exponent(text, 'e', &d.point))
         return NUMBER_BAD;
     decimal_trim(&d);
     *value = number_from_decimal(negative, &d, &exact);
@@ -290,14 +337,7 @@ static int number_parse_hex(const char *text, int negative, fmb_real *value)
     uint64_t mantissa = 0;
     int exponent = 0, sticky = 0, exact = 1, any = 0, fraction = 0, digit;
 
-    for (;; text++) {
-        if (*text == '.' && !fraction) {
-            fraction = 1;
-            continue;
-        }
-        digit = number_hex_digit(*text);
-        if (digit < 0)
-            break;
+    while ((digit = number_take_digit(&text, 16, &fraction)) >= 0) {
         any = 1;
         if (mantissa >> 60 == 0) {
             mantissa = mantissa << 4 | (uint64_t)digit;
@@ -307,37 +347,54 @@ static int number_parse_hex(const char *text, int negative, fmb_real *value)
             exponent += fraction ? 0 : 4;
         }
     }
-    text = any ? number_exponent(text, 'p', &exponent) : NULL;
-    if (text == NULL || *text != 0)
+    if (!any || !number_take_exponent(text, 'p', &exponent))
         return NUMBER_BAD;
     *value = number_from_binary(negative, mantissa, exponent, sticky, &exact);
     return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
 }
 
-/* inf, infinity, nan, nan(letters, digits, _) */
-static int number_parse_word(const char *text, int negative, fmb_real *value)
+/* Any case; word in lower case. Returns what follows it, or NULL. */
+static const char *number_word(const char *text, const char *word)
 {
-    number_image image;
+    for (; *word != 0; word++, text++)
+        if (!same_letter(*text, *word))
+            return NULL;
+    return text;
+}
+
+/* inf, infinity. Returns what follows, or NULL. */
+static const char *number_infinity(const char *text)
+{
     const char *rest = number_word(text, "inf");
 
-    if (rest != NULL) {
-        if (*rest != 0)
-            rest = number_word(rest, "inity");
-        image.bits = (number_bits)(LARGEST * 2 - 1) << (MANTISSA - 1);
-    } else {
-        rest = number_word(text, "nan");
-        image.bits = (number_bits)(LARGEST * 4 - 1) << (MANTISSA - 2);
-        if (rest != NULL && *rest == '(') {
-            do
-                rest++;
-            while (*rest == '_' || number_hex_digit(*rest) >= 0 || (*rest >= 'g' && *rest <= 'z') || (*rest >= 'G' && *rest <= 'Z'));
-            rest = *rest == ')' ? rest + 1 : NULL;
-        }
+    return rest == NULL || *rest == 0 ? rest : number_word(rest, "inity");
+}
+
+/* nan, nan(letters, digits, _). Returns what follows, or NULL. */
+static const char *number_nan(const char *text)
+{
+    const char *rest = number_word(text, "nan");
+
+    if (rest == NULL || *rest != '(')
+        return rest;
+    do
+        rest++;
+    while (*rest == '_' || is_digit(*rest) || is_letter(*rest));
+    return *rest == ')' ? rest + 1 : NULL;
+}
+
+static int number_parse_word(const char *text, int negative, fmb_real *value)
+{
+    const char *rest = number_infinity(text);
+    number_bits bits = infinite;
+
+    if (rest == NULL) {
+        rest = number_nan(text);
+        bits = (number_bits)(LARGEST * 4 - 1) << (MANTISSA - 2); /* quiet */
     }
     if (rest == NULL || *rest != 0)
         return NUMBER_BAD;
-    image.bits |= (number_bits)(negative != 0) << (sizeof image.bits * 8 - 1);
-    *value = image.value;
+    *value = number_with_sign(negative, bits);
     return NUMBER_EXACT;
 }
 
@@ -349,7 +406,7 @@ int number_parse(const char *text, fmb_real *value)
         text++;
     if (*text == '0' && (text[1] == 'x' || text[1] == 'X'))
         return number_parse_hex(text + 2, negative, value);
-    if (*text == '.' || (*text >= '0' && *text <= '9'))
+    if (*text == '.' || is_digit(*text))
         return number_parse_decimal(text, negative, value);
     return number_parse_word(text, negative, value);
 }
@@ -360,7 +417,7 @@ int number_read_unsigned(const char *text, uint64_t *value)
 
     if (*text == 0)
         return 0;
-    for (; *text >= '0' && *text <= '9'; text++) {
+    for (; is_digit(*text); text++) {
         uint64_t digit = (uint64_t)(*text - '0');
 
         if (n > (UINT64_MAX - digit) / 10)
@@ -463,6 +520,20 @@ char *number_format(fmb_real value, char text[NUMBER_TEXT])
     return text;
 }
 
+/* n < 10^20, which all of 64 bits are. */
+static void decimal_from_integer(decimal *d, uint64_t n)
+{
+    int i;
+
+    d->dropped = 0;
+    d->count = d->point = 20;
+    for (i = 19; i >= 0; i--) {
+        d->digit[i] = (uint8_t)(n % 10);
+        n /= 10;
+    }
+    decimal_trim(d);
+}
+
 /* Rounds d to `places` digits after the point, ties to even. */
 static void decimal_cut(decimal *d, int places)
 {
@@ -474,9 +545,7 @@ static void decimal_cut(decimal *d, int places)
         d->count = 0;
         return;
     }
-    up = d->digit[keep] > 5;
-    if (d->digit[keep] == 5)
-        up = d->count > keep + 1 || d->dropped || (keep > 0 && (d->digit[keep - 1] & 1) != 0);
+    up = decimal_rounds_up(d, keep, keep > 0 && (d->digit[keep - 1] & 1) != 0);
     d->count = keep;
     for (i = keep - 1; up && i >= 0; i--) {
         up = ++d->digit[i] == 10;
@@ -490,38 +559,37 @@ static void decimal_cut(decimal *d, int places)
     }
 }
 
+/* d, which has no more than `places` digits after the point, with just as many. */
+static void decimal_write(const decimal *d, int places, char *text)
+{
+    int point = d->count == 0 ? 0 : d->point, i;
+
+    if (point <= 0)
+        *text++ = '0';
+    for (i = point > 0 ? 0 : point; i < point + places; i++) {
+        if (i == point)
+            *text++ = '.';
+        *text++ = (char)('0' + (i >= 0 && i < d->count ? d->digit[i] : 0));
+    }
+    *text = 0;
+}
+
 char *number_fixed(fmb_real value, int places, char text[NUMBER_TEXT])
 {
     decimal d;
     char *end = text;
     uint64_t mantissa;
-    int exponent, i, whole;
+    int exponent;
 
     if (!number_take_apart(value, &end, &mantissa, &exponent))
         return text;
     if (exponent > 100 - MANTISSA)
         return number_format(value, text);
-    d.dropped = 0;
-    d.count = d.point = 20; /* 2^53 < 10^20 */
-    for (i = 19; i >= 0; i--) {
-        d.digit[i] = (uint8_t)(mantissa % 10);
-        mantissa /= 10;
-    }
-    decimal_trim(&d);
-    decimal_scale(&d, exponent);
     if (places < 0 || places > 9)
         places = 9;
+    decimal_from_integer(&d, mantissa);
+    decimal_scale(&d, exponent);
     decimal_cut(&d, places);
-    if (d.count == 0)
-        d.point = 0;
-    whole = d.point > 0 ? d.point : 0;
-    if (whole == 0)
-        *end++ = '0';
-    for (i = d.point > 0 ? 0 : d.point; i < d.point + places; i++) {
-        if (i == d.point)
-            *end++ = '.';
-        *end++ = (char)('0' + (i >= 0 && i < d.count ? d.digit[i] : 0));
-    }
-    *end = 0;
+    decimal_write(&d, places, end);
     return text;
 }

@@ -12,21 +12,23 @@
 enum { NUMBER_BAD = -1, NUMBER_EXACT = 0, NUMBER_ROUNDED = 1 };
 
 /*
- * Reads the whole of text as a C number: decimal or hexadecimal, with or without exponent, or inf, infinity, nan, nan(...),
- * as strtod does (any case, one sign, no blanks).
- * NUMBER_EXACT: *value is the number. NUMBER_ROUNDED: *value is the fmb_real nearest to it, ties to even, once and directly to
- * the precision of fmb_real, denormals included; beyond the largest: an infinity. NUMBER_BAD: not a number, *value unchanged.
- * Any length of text.
+ * Reads the whole of text as a C number: decimal or hexadecimal, with or without exponent, or inf, infinity, nan,
+ * nan(...), as strtod does (any case, one sign, no blanks).
+ * NUMBER_EXACT: *value is the number. NUMBER_ROUNDED: *value is the fmb_real nearest to it, ties to even, once and
+ * directly to the precision of fmb_real, denormals included; beyond the largest: an infinity. NUMBER_BAD: not a number,
+ * *value unchanged. Any length of text.
  */
 int number_parse(const char *text, fmb_real *value);
 
 /* Enough for every text that the functions below write, and its end. */
 #define NUMBER_TEXT 64
 
-/* C hexadecimal, normalised, shortest: 0x1.8p+3, -0x0p+0, 0x1p-149, inf, -inf, nan (whatever its sign). Returns text. */
+/*
+ * C hexadecimal, normalised, shortest: 0x1.8p+3, -0x0p+0, 0x1p-149, inf, -inf, nan (whatever its sign). Returns text.
+ */
 char *number_format(fmb_real value, char text[NUMBER_TEXT]);
 
-/* Decimal with `places` digits after the point (0 to 9), rounded to nearest, ties to even; |value| < 2^100, else as above. */
+/* Decimal, `places` digits after the point (0 to 9), to nearest, ties to even. From 2^100 on as above. */
 char *number_fixed(fmb_real value, int places, char text[NUMBER_TEXT]);
 
 /* Decimal integers. */

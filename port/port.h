@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests and the programs need of a platform; the library needs none of it. Two implementations: port/host (POSIX)
- * and port/bare (a board in QEMU, through Arm semihosting). On a board `main` is called with the arguments of the QEMU command
- * line, its result becomes QEMU's exit status, and files are the host's, relative to QEMU's working directory.
+ * What the tests and the programs need of a platform; the library needs none of it. Two implementations: port/host
+ * (POSIX) and port/bare (a board in QEMU, through Arm semihosting). On a board `main` gets the arguments of QEMU's
+ * command line, and its result becomes QEMU's exit status. Files are the host's, relative to QEMU's working directory.
  */
 #ifndef PORT_H
 #define PORT_H
@@ -21,7 +21,7 @@ _Noreturn void port_exit(int status);
 /* The value of an environment variable, or NULL: a board has none. */
 const char *port_setting(const char *name);
 
-/* Longest line that can be read, in bytes without its end. A line of two moving 3D frames has 700 at most as the tools write it. */
+/* Longest line that can be read, in bytes without its end: twice what two moving 3D frames can take. */
 #define PORT_LINE 2048
 
 /* One open file. Bounded memory; at most four are open at a time. Fields are private. */
@@ -39,28 +39,31 @@ int port_open(port_file *file, const char *path);
 /* Creates or empties a file for port_write. 0, or PORT_FAILED. */
 int port_create(port_file *file, const char *path);
 /*
- * Reads the next line into line[size] without "\n" or "\r\n"; returns its length, PORT_END, PORT_TOO_LONG (it does not fit
- * in size - 1 bytes; the rest of it is still to be read) or PORT_FAILED. NUL bytes are kept: a line with one is longer than its text.
+ * Reads the next line into line[size] without "\n" or "\r\n"; returns its length, PORT_END, PORT_TOO_LONG (it does not
+ * fit in size - 1 bytes; the rest of it is still to be read) or PORT_FAILED. NUL bytes are kept: a line with one is
+ * longer than its text.
  */
 int port_line(port_file *file, char *line, size_t size);
 /* 0, or PORT_FAILED. */
 int port_write(port_file *file, const char *text);
-/* Up to `size` bytes as they are; how many there were, or PORT_FAILED. Lines and bytes of a file may be read in turns. */
+/*
+ * Up to `size` bytes as they are; how many there were, or PORT_FAILED. Lines and bytes of a file may be read in turns.
+ */
 int port_bytes(port_file *file, void *to, int size);
 /* 0, or PORT_FAILED: what was written may be incomplete. */
 int port_close(port_file *file);
 
 /*
- * Memory for `count` things of `size` bytes that a program has read, zeroed, until it ends; NULL: there is not so much (a board has
- * BOARD_MEMORY bytes). For the program fmb alone: neither the library nor its tests need any.
+ * Memory for `count` things of `size` bytes that a program has read, zeroed, until it ends; NULL: there is not so much
+ * (a board has BOARD_MEMORY bytes). For the program fmb alone: neither the library nor its tests need any.
  */
 void *port_memory(size_t count, size_t size);
 
 /*
- * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the few
- * instructions with which the caller keeps the first one. Exact on the boards when QEMU runs with `-icount shift=8`
- * (port/bare/count.c says how; `make run` does so). port_count_start: 1, or 0 when nothing can be counted: on the host, or
- * without -icount; port_count then is 0 at every call.
+ * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the
+ * few instructions with which the caller keeps the first one. Exact on the boards when QEMU runs with `-icount shift=8`
+ * (port/bare/count.c says how; `make run` does so). port_count_start: 1, or 0 when nothing can be counted: on the host,
+ * or without -icount; port_count then is 0 at every call.
  */
 int port_count_start(void);
 uint64_t port_count(void);

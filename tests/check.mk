@@ -4,7 +4,7 @@
 #
 # It has to stay below 40 minutes of processor time in all, and each test-* below 100 seconds. So it samples what repeats itself; nightly.mk
 # does it whole. The samples change with SEED, another in every run and printed; SEED=n repeats one.
-# EFFORT: how often random tests repeat, in percent of their own counts (tests/check.h); WHOLE=1: the gates sample nothing.
+# EFFORT: how often random tests repeat, in percent of their own counts (tests/support/check.h); WHOLE=1: the gates sample nothing.
 
 BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55
 CONFIGURATIONS := $(foreach t,host $(BOARDS),$t-float $t-double)
@@ -33,7 +33,7 @@ JOBS_OF_CHECK := $(BUILDS) $(SLOW) $(filter-out $(SLOW),$(CONFIGURATIONS:%=test-
 .PHONY: check build $(JOBS_OF_CHECK)
 
 check:
-	@sh tests/tools/deps.sh --check
+	@sh tests/tools/deps.sh --check host check
 	@rm -rf $(RESULTS); mkdir -p $(RESULTS); date +%s >$(RESULTS)/start
 	@echo "SEED=$(SEED) EFFORT=$(EFFORT)"
 	@$(MAKE) --no-print-directory -k -j$(JOBS) -f $(firstword $(MAKEFILE_LIST)) $(JOBS_OF_CHECK) || true

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From reset to main, and what happens when something goes wrong. The same for all boards; board.mk tells what the core has. */
+/* From reset to main, and what happens when something goes wrong. The same for all boards. */
 #include "port.h"
 #include "bare/semihost.h"
 
@@ -21,6 +21,7 @@ uint64_t start_fault_stack[64]; /* its own: the fault may be that the other one 
 
 typedef void (*start_vector)(void);
 
+/* clang-format off */
 const start_vector start_vectors[16] __attribute__((section(".vectors"), used)) = {
     (start_vector)(uintptr_t)__stack_top,
     start_reset,
@@ -34,6 +35,7 @@ const start_vector start_vectors[16] __attribute__((section(".vectors"), used)) 
     start_fault, /* PendSV */
     count_turn   /* SysTick */
 };
+/* clang-format on */
 
 #define REGISTER(address) (*(volatile uint32_t *)(address))
 #define CPACR REGISTER(0xe000ed88U)
@@ -47,9 +49,9 @@ const start_vector start_vectors[16] __attribute__((section(".vectors"), used)) 
 
 #if BOARD_MPU == 7
 /*
- * Armv7-M (the MPS2 boards, 4 MB of each memory): code can be read and RAM be written, everything else faults; QEMU would
- * let accesses to nothing pass on these boards. Of the code the first 1 KB, where the vectors lie (the core reads them past
- * the MPU), cannot be touched: no null pointer works.
+ * Armv7-M (the MPS2 boards, 4 MB of each memory): code can be read and RAM be written, everything else faults; QEMU
+ * would let accesses to nothing pass on these boards. Of the code the first 1 KB, where the vectors lie (the core reads
+ * them past the MPU), cannot be touched: no null pointer works.
  */
 static void start_guard(void)
 {
@@ -78,9 +80,7 @@ static void start_guard(void)
     MPU_CTRL = 1;
 }
 #else
-static void start_guard(void)
-{
-}
+static void start_guard(void) {}
 #endif
 
 /* Splits the command line at blanks; argv[0] is what QEMU was given first. */

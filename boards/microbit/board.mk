@@ -12,6 +12,6 @@ STACK_motion := 9K
 STACK_remembered := 6400
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
-OPTIONS := -DFMB_ROWS3_FIRST=20 -DFMB_ROWS3_SECOND=55 -DFMB_ROWS4_FIRST=20 -DFMB_ROWS4_SECOND=50
+OPTIONS := -DFMB_ROWS_SMALL_FIRST=20 -DFMB_ROWS_SMALL_SECOND=55 -DFMB_ROWS_LARGE_FIRST=20 -DFMB_ROWS_LARGE_SECOND=50
 # Nothing to spare for files of frames: the subcommands that read them are left out.
 BOARD_MEMORY := 0

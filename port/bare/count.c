@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact instruction counts from SysTick. Under `-icount shift=8` QEMU lets every instruction take 256 ns of virtual time. A
- * tick of SysTick takes COUNT_TICK_PS picoseconds (board.mk: 40000 at 25 MHz), so that n instructions are
- *     ticks = floor(n * 256000 / COUNT_TICK_PS + phase), -1 <= phase < 1, and n = floor((ticks + 2) * COUNT_TICK_PS / 256000)
+ * Exact instruction counts from SysTick. Under `-icount shift=8` QEMU lets every instruction take 256 ns of virtual
+ * time. A tick of SysTick takes COUNT_TICK_PS picoseconds (board.mk: 40000 at 25 MHz), so that n instructions are
+ *     ticks = floor(n * 256000 / COUNT_TICK_PS + phase), -1 <= phase < 1, and
+ *     n = floor((ticks + 2) * COUNT_TICK_PS / 256000)
  * as long as an instruction takes more than three ticks (4.1 to 8.2 on these boards): no rounding is left.
  * SysTick has 24 bits; its interrupt counts the turns. The costs of a reading and of the interrupt are measured at the
- * start, with loops of known length. Where a loop does not count exactly that length, QEMU runs without -icount, and no count
- * is given.
+ * start, with loops of known length. Where a loop does not count exactly that length, QEMU runs without -icount, and no
+ * count is given.
  */
 #include "port.h"
 
@@ -24,10 +25,7 @@ static int exact;
 void count_turn(void);
 
 /* The SysTick interrupt (boards/common/start.c). */
-void count_turn(void)
-{
-    turns++;
-}
+void count_turn(void) { turns++; }
 
 /* Straight-line code: every reading costs the same. */
 static uint64_t instructions(uint32_t *turned)

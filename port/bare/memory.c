@@ -9,7 +9,7 @@ int memcmp(const void *a, const void *b, size_t size);
 
 typedef unsigned __attribute__((may_alias)) word;
 
-/* Words where both are aligned: struct copies are. The Makefile keeps gcc from making calls to themselves of these loops. */
+/* Words where both are aligned: struct copies are. The Makefile keeps gcc from making calls to themselves of these. */
 void *memcpy(void *restrict to, const void *restrict from, size_t size)
 {
     char *t = to;

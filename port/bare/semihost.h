@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Arm semihosting: the debugger (here QEMU) does the work. Numbers from "Semihosting for AArch32 and AArch64", Arm 2022. */
+/* Arm semihosting: the debugger (here QEMU) does the work. Source: "Semihosting for AArch32 and AArch64", Arm 2022. */
 #ifndef SEMIHOST_H
 #define SEMIHOST_H
 
@@ -23,9 +23,6 @@ static inline uint32_t semihost(uint32_t operation, const void *arguments)
     return r0;
 }
 
-static inline uint32_t semihost_address(const void *p)
-{
-    return (uint32_t)(uintptr_t)p;
-}
+static inline uint32_t semihost_address(const void *p) { return (uint32_t)(uintptr_t)p; }
 
 #endif

@@ -36,21 +36,15 @@ int port_flush(void)
     return put_failed ? PORT_FAILED : 0;
 }
 
-const char *port_setting(const char *name)
-{
-    return getenv(name);
-}
+const char *port_setting(const char *name) { return getenv(name); }
 
-_Noreturn void port_exit(int status)
-{
-    exit(status);
-}
+_Noreturn void port_exit(int status) { exit(status); }
 
 /* All that was given out, so that it is not lost: each block begins with the one before. */
 static union block {
     union block *before;
     max_align_t align;
-} *blocks;
+} * blocks;
 
 void *port_memory(size_t count, size_t size)
 {
@@ -95,17 +89,8 @@ int raw_write(int handle, const char *from, size_t size)
     return 0;
 }
 
-int raw_close(int handle)
-{
-    return handle == STDIN_FILENO ? 0 : close(handle);
-}
+int raw_close(int handle) { return handle == STDIN_FILENO ? 0 : close(handle); }
 
-int port_count_start(void)
-{
-    return 0;
-}
+int port_count_start(void) { return 0; }
 
-uint64_t port_count(void)
-{
-    return 0;
-}
+uint64_t port_count(void) { return 0; }

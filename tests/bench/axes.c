@@ -13,23 +13,14 @@
 
 static inline fmb_real absolute(fmb_real x)
 {
-    return _Generic(x, float: __builtin_fabsf, double: __builtin_fabs)(x); /* x < 0 ? -x : x would be a jump */
+    return _Generic(x, float : __builtin_fabsf, double : __builtin_fabs)(x); /* x < 0 ? -x : x would be a jump */
 }
 
-static inline fmb_real smaller(fmb_real a, fmb_real b)
-{
-    return a < b ? a : b;
-}
+static inline fmb_real smaller(fmb_real a, fmb_real b) { return a < b ? a : b; }
 
-static inline fmb_real larger(fmb_real a, fmb_real b)
-{
-    return a > b ? a : b;
-}
+static inline fmb_real larger(fmb_real a, fmb_real b) { return a > b ? a : b; }
 
-static inline fmb_real dot(const fmb_real a[3], const fmb_real b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
+static inline fmb_real dot(const fmb_real a[3], const fmb_real b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
 static inline void cross(fmb_real to[3], const fmb_real a[3], const fmb_real b[3])
 {
@@ -50,15 +41,9 @@ struct seen {
     fmb_real t[3], r[3][3], s[3][3], w[3];
 };
 
-static int boxes_rest(const struct cell *c)
-{
-    return c->boxes && !c->moving;
-}
+static int boxes_rest(const struct cell *c) { return c->boxes && !c->moving; }
 
-static int boxes_moving(const struct cell *c)
-{
-    return c->boxes && c->moving;
-}
+static int boxes_moving(const struct cell *c) { return c->boxes && c->moving; }
 
 static void obb_from(struct obb *to, const struct body *body)
 {
@@ -178,10 +163,7 @@ struct skew {
 };
 static struct skew skew_a[SLOTS], skew_b[SLOTS];
 
-static int cuboids_rest(const struct cell *c)
-{
-    return c->dim == 3 && !c->boxes && !c->moving && c->shapes == 0;
-}
+static int cuboids_rest(const struct cell *c) { return c->dim == 3 && !c->boxes && !c->moving && c->shapes == 0; }
 
 static void skew_from(struct skew *to, const struct body *body)
 {
@@ -238,14 +220,12 @@ static int skew_ask(unsigned slot)
 
 struct tetra {
     fmb_real corner[4][3];
-    fmb_real normal[4][3], height[4]; /* outside: normal . p > height; face 3 is the slanted one, and holds no corner 0 */
+    /* outside: normal . p > height; face 3 is the slanted one, and holds no corner 0 */
+    fmb_real normal[4][3], height[4];
 };
 static struct tetra tetra_a[SLOTS], tetra_b[SLOTS];
 
-static int tetra_can(const struct cell *c)
-{
-    return c->dim == 3 && !c->moving && c->shapes == 3;
-}
+static int tetra_can(const struct cell *c) { return c->dim == 3 && !c->moving && c->shapes == 3; }
 
 static void tetra_from(struct tetra *to, const struct body *body)
 {
@@ -366,7 +346,8 @@ static void flat_prepare(unsigned slot, const struct cell *cell, const struct pa
 }
 
 /* v: how b moves in the eyes of a */
-static inline int flat_sides(const struct flat *a, int sides, const struct flat *b, int corners, const fmb_real v[2], int moving)
+static inline int flat_sides(const struct flat *a, int sides, const struct flat *b, int corners, const fmb_real v[2],
+                             int moving)
 {
     int apart = 0;
     for (int s = 0; s < sides; s++) {
@@ -395,15 +376,9 @@ static inline __attribute__((always_inline)) int flat_ask(unsigned slot, int mov
     return FMB_HIT;
 }
 
-#define FLAT(name, moving, shapes)                \
-    static int name##_can(const struct cell *c)   \
-    {                                             \
-        return flat_can(c, moving, shapes);       \
-    }                                             \
-    static int name(unsigned slot)                \
-    {                                             \
-        return flat_ask(slot, moving, shapes);    \
-    }
+#define FLAT(name, moving, shapes)                                                      \
+    static int name##_can(const struct cell *c) { return flat_can(c, moving, shapes); } \
+    static int name(unsigned slot) { return flat_ask(slot, moving, shapes); }
 FLAT(rest_cc, 0, 0)
 FLAT(rest_ct, 0, 1)
 FLAT(rest_tc, 0, 2)

@@ -237,8 +237,8 @@ static void count_all(struct random *r)
                 CALLGRIND_TOGGLE_COLLECT;
                 ask(m, WARM, WARM + COUNTED);
                 CALLGRIND_TOGGLE_COLLECT;
-                snprintf(key, sizeof key, "%s\t%s\t%s\t%s\t%d", cell_name(cell), verdict_name[verdict], m->name, kind_name(m->kind),
-                         COUNTED);
+                snprintf(key, sizeof key, "%s\t%s\t%s\t%s\t%d", cell_name(cell), verdict_name[verdict], m->name,
+                         kind_name(m->kind), COUNTED);
                 CALLGRIND_DUMP_STATS_AT(key);
             }
     }

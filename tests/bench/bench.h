@@ -33,7 +33,8 @@ struct method {
     int (*ask)(unsigned slot); /* FMB_MISS, FMB_HIT, FMB_UNDECIDED */
 };
 
-extern const struct method bench_fmb[], bench_axes[], bench_sat[], bench_ccd[], bench_ode[], bench_bullet[], bench_fcl[];
+extern const struct method bench_fmb[], bench_axes[], bench_sat[], bench_ccd[], bench_ode[], bench_bullet[],
+    bench_fcl[];
 
 /* A true box in its own axes: centre, half sizes, and the unit vectors along them. */
 struct true_box {

@@ -9,7 +9,7 @@ LIBRARY := build/host-$(REAL)/libfmb.a
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow -Werror
 upper = $(shell echo $(1) | tr a-z A-Z)
 DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(foreach p,$(PEERS),-DHAVE_$(call upper,$(p)))
-INCLUDES := -Iinclude -Itests -Itests/bench
+INCLUDES := -Iinclude -Itests/support -Itests/bench
 # Foreign headers as those of the system: their warnings are not ours.
 SYSTEM := -isystem /usr/include/bullet -isystem /usr/include/eigen3
 FLAGS := -O2 -g -ffp-contract=off -fno-math-errno $(DEFINES) $(INCLUDES) $(WARNINGS) -MMD -MP
@@ -27,7 +27,7 @@ $B/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(FLAGS) $(LIBS)' | cmp -s - $@ || echo '$(FLAGS) $(LIBS)' >$@
 
-$B/pairs.o: tests/pairs.c $B/flags
+$B/pairs.o: tests/support/pairs.c $B/flags
 	@gcc -std=c11 $(FLAGS) -c $< -o $@
 
 # The floor gets all that the compiler can do for it; the library is built as `make` builds it, and so are Debian's packages.

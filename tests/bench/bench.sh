@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # bench.sh REAL: the library against the peers that are installed. Results: a table on standard output and in build/bench/bench.md,
-# a plot in build/bench/bench.svg; in build/bench/readme.md what `make bench-table` puts into README.md. In the environment: ROUNDS and SEED
+# a plot in build/bench/bench.svg; in build/bench/cost.md what `make bench-table` puts into docs/cost.md. In the environment: ROUNDS and SEED
 # (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
 real=$1
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -19,7 +19,7 @@ probe() {
     if ! command -v $compiler >/dev/null 2>&1; then
         lack $compiler
         [ -n "$(dpkg-query -W "$1" 2>/dev/null)" ] || lack "$1"
-    elif $compiler -E -Iinclude -Itests -isystem /usr/include/bullet -isystem /usr/include/eigen3 "$2" >/dev/null 2>&1; then
+    elif $compiler -E -Iinclude -Itests/support -isystem /usr/include/bullet -isystem /usr/include/eigen3 "$2" >/dev/null 2>&1; then
         peers="$peers $peer" packages="$packages $1"
         return
     else
@@ -75,14 +75,20 @@ note=
 } >$out/bench.md
 cat $out/bench.md
 {
-    echo "Measured on ${cpu:-$(uname -m)}, one core, $real, $(gcc --version | head -n 1)$versions."
+    echo "Measured on ${cpu:-$(uname -m)}, one core, $real, $(gcc --version | head -n 1)."
+    [ -z "$versions" ] || echo "Peers: ${versions#; }."
     echo
-    echo "In one process, another pair at every question, frames made beforehand, the median of the rounds. fmb proves its answers and, moving,"
-    echo "gives the times of contact, which none of these peers does. Ratio below 1: fmb is faster. Hint holds: a miss whose hint still separates."
-    echo "Floor: separating axes tuned by hand, nothing proved. ODE and Bullet have tests for true boxes only. A peer that was missing is left out."
+    echo "All ask in one process, another pair at every question, with frames made beforehand. Times: hit / miss, the median of"
+    echo "the rounds."
     echo
-    awk -v for_readme=1 -f tests/bench/table.awk $out/time.tsv $out/count.tsv
-} >$out/readme.md
+    echo "- fmb proves its answers and, moving, gives the times of contact. None of these peers does."
+    echo "- Pairs: the article's random ones, or boxes of a robot whose bounds overlap."
+    echo "- A ratio below 1: fmb is faster. Hint holds: a miss whose hint still separates."
+    echo "- Floor: separating axes tuned by hand, nothing proved."
+    echo "- ODE and Bullet have tests for true boxes only. A peer that was missing is left out."
+    echo
+    awk -v for_cost=1 -f tests/bench/table.awk $out/time.tsv $out/count.tsv
+} >$out/cost.md
 rm -f $out/bench.svg
 if command -v gnuplot >/dev/null 2>&1; then
     awk -v plot=1 -f tests/bench/table.awk $out/time.tsv >$out/plot.txt

@@ -6,7 +6,8 @@
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <memory>
 
-namespace {
+namespace
+{
 
 struct Solid {
     std::unique_ptr<btConvexInternalShape> shape;
@@ -21,10 +22,7 @@ struct Contact : btDiscreteCollisionDetectorInterface::Result {
     void addContactPoint(const btVector3 &, const btVector3 &, btScalar) override { found = FMB_HIT; }
 };
 
-btVector3 vector(const double x[3])
-{
-    return btVector3(btScalar(x[0]), btScalar(x[1]), btScalar(x[2]));
-}
+btVector3 vector(const double x[3]) { return btVector3(btScalar(x[0]), btScalar(x[1]), btScalar(x[2])); }
 
 void box_from(Solid &to, const body &from)
 {
@@ -55,15 +53,9 @@ void hull_from(Solid &to, const body &from)
     hull->setMargin(0);
 }
 
-int can_boxes(const cell *c)
-{
-    return c->boxes && !c->moving;
-}
+int can_boxes(const cell *c) { return c->boxes && !c->moving; }
 
-int can_any(const cell *c)
-{
-    return c->dim == 3 && !c->moving;
-}
+int can_any(const cell *c) { return c->dim == 3 && !c->moving; }
 
 void prepare(unsigned slot, const cell *c, const pair *p)
 {
@@ -88,7 +80,8 @@ int gjk(unsigned slot)
     const Solid &a = solids_a[slot], &b = solids_b[slot];
     btGjkEpaSolver2::sResults results;
     btVector3 guess = b.place.getOrigin() - a.place.getOrigin();
-    return btGjkEpaSolver2::Distance(a.shape.get(), a.place, b.shape.get(), b.place, guess, results) ? FMB_MISS : FMB_HIT;
+    return btGjkEpaSolver2::Distance(a.shape.get(), a.place, b.shape.get(), b.place, guess, results) ? FMB_MISS
+                                                                                                     : FMB_HIT;
 }
 
 } // namespace

@@ -52,15 +52,9 @@ static void moving_tetrahedron(const void *of, const ccd_vec3_t *direction, ccd_
         ccdVec3Add(to, &s->velocity);
 }
 
-static void centre(const void *of, ccd_vec3_t *to)
-{
-    ccdVec3Copy(to, &((const struct solid *)of)->centre);
-}
+static void centre(const void *of, ccd_vec3_t *to) { ccdVec3Copy(to, &((const struct solid *)of)->centre); }
 
-static int can(const struct cell *c)
-{
-    return c->dim == 3;
-}
+static int can(const struct cell *c) { return c->dim == 3; }
 
 static void solid_from(struct solid *to, const struct body *body, const fmb_real velocity[3])
 {
@@ -97,15 +91,9 @@ static void prepare(unsigned slot, const struct cell *cell, const struct pair *p
     ccd.max_iterations = ITERATIONS;
 }
 
-static int mpr(unsigned slot)
-{
-    return ccdMPRIntersect(&solids_a[slot], &solids_b[slot], &ccd) ? FMB_HIT : FMB_MISS;
-}
+static int mpr(unsigned slot) { return ccdMPRIntersect(&solids_a[slot], &solids_b[slot], &ccd) ? FMB_HIT : FMB_MISS; }
 
-static int gjk(unsigned slot)
-{
-    return ccdGJKIntersect(&solids_a[slot], &solids_b[slot], &ccd) ? FMB_HIT : FMB_MISS;
-}
+static int gjk(unsigned slot) { return ccdGJKIntersect(&solids_a[slot], &solids_b[slot], &ccd) ? FMB_HIT : FMB_MISS; }
 
 const struct method bench_ccd[] = {
     {"libccd MPR", PEER, can, prepare, mpr},

@@ -66,7 +66,8 @@ static void robot_body(struct body *b, struct random *r, const struct cell *c, d
 static void centre_at(struct body *b, const double centre[3])
 {
     for (int k = 0; k < 3; k++)
-        b->origin[k] = (fmb_real)(centre[k] - ((double)b->edge[0][k] + (double)b->edge[1][k] + (double)b->edge[2][k]) / 2);
+        b->origin[k] = (fmb_real)(centre[k] -
+                                  ((double)b->edge[0][k] + (double)b->edge[1][k] + (double)b->edge[2][k]) / 2);
 }
 
 /* Both in a workspace of 2 m, b anywhere where the bounds, of what is swept if it moves, overlap. */
@@ -79,7 +80,8 @@ static void robot_pair(struct pair *p, struct random *r, const struct cell *c)
         centre[k] = random_between(r, -1, 1);
     centre_at(&p->body[0], centre);
     for (int k = 0; k < 3; k++) {
-        double v = (double)p->body[1].velocity[k] - (double)p->body[0].velocity[k], both = reach[0][k] + reach[1][k] + fabs(v) / 2;
+        double v = (double)p->body[1].velocity[k] - (double)p->body[0].velocity[k],
+               both = reach[0][k] + reach[1][k] + fabs(v) / 2;
         centre[k] += random_between(r, -both, both) - v / 2;
     }
     centre_at(&p->body[1], centre);

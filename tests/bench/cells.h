@@ -11,7 +11,8 @@ extern "C" {
 
 /* One kind of question. */
 struct cell {
-    int boxes;  /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap */
+    /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap */
+    int boxes;
     int dim;    /* 2, 3 */
     int moving; /* 0, 1 */
     int shapes; /* as pair_make */

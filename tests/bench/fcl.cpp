@@ -9,7 +9,8 @@
 #include <memory>
 #include <vector>
 
-namespace {
+namespace
+{
 
 using Vector = fcl::Vector3d;
 using Place = fcl::Transform3d;
@@ -36,7 +37,8 @@ void box_from(Solid &to, const body &from)
 }
 
 // Faces of the corners in the order of bench_corners, seen from outside counter-clockwise if the determinant is positive.
-const std::vector<int> cube = {4, 0, 2, 3, 1, 4, 4, 5, 7, 6, 4, 0, 1, 5, 4, 4, 2, 6, 7, 3, 4, 0, 4, 6, 2, 4, 1, 3, 7, 5};
+const std::vector<int> cube = {4, 0, 2, 3, 1, 4, 4, 5, 7, 6, 4, 0, 1, 5, 4,
+                               4, 2, 6, 7, 3, 4, 0, 4, 6, 2, 4, 1, 3, 7, 5};
 const std::vector<int> corner_of_cube = {3, 0, 2, 1, 3, 0, 1, 3, 3, 0, 3, 2, 3, 1, 2, 3};
 
 void convex_from(Solid &to, const body &from)
@@ -52,21 +54,16 @@ void convex_from(Solid &to, const body &from)
         for (std::size_t i = 0; i < faces->size(); i += std::size_t((*faces)[i]) + 1)
             std::reverse(faces->begin() + long(i) + 1, faces->begin() + long(i) + 1 + (*faces)[i]);
     for (unsigned i = 0; i < corners; i++)
-        points->push_back(Vector(corner[i][0] - corner[0][0], corner[i][1] - corner[0][1], corner[i][2] - corner[0][2]));
+        points->push_back(
+            Vector(corner[i][0] - corner[0][0], corner[i][1] - corner[0][1], corner[i][2] - corner[0][2]));
     to.place = Place::Identity();
     to.place.translation() = Vector(corner[0][0], corner[0][1], corner[0][2]);
     to.convex.reset(new fcl::Convexd(points, corners == 8 ? 6 : 4, faces));
 }
 
-int can_boxes(const cell *c)
-{
-    return c->boxes && !c->moving;
-}
+int can_boxes(const cell *c) { return c->boxes && !c->moving; }
 
-int can_convex(const cell *c)
-{
-    return c->dim == 3 && !c->boxes && !c->moving;
-}
+int can_convex(const cell *c) { return c->dim == 3 && !c->boxes && !c->moving; }
 
 void prepare(unsigned slot, const cell *c, const pair *p)
 {

@@ -7,8 +7,8 @@ static struct {
     fmb_real va[3], vb[3];
     fmb_real hint[3]; /* after a question of hint_prepare: what separates, or 0 */
 } slots[SLOTS];
-static fmb_rows3 rows3;
-static fmb_rows4 rows4;
+static fmb_rows_small rows3;
+static fmb_rows_large rows4;
 
 static int nothing_can(const struct cell *c)
 {
@@ -16,25 +16,13 @@ static int nothing_can(const struct cell *c)
     return 1;
 }
 
-static int test2_can(const struct cell *c)
-{
-    return c->dim == 2 && !c->moving;
-}
+static int test2_can(const struct cell *c) { return c->dim == 2 && !c->moving; }
 
-static int test3_can(const struct cell *c)
-{
-    return c->dim == 3 && !c->moving;
-}
+static int test3_can(const struct cell *c) { return c->dim == 3 && !c->moving; }
 
-static int sweep2_can(const struct cell *c)
-{
-    return c->dim == 2 && c->moving;
-}
+static int sweep2_can(const struct cell *c) { return c->dim == 2 && c->moving; }
 
-static int sweep3_can(const struct cell *c)
-{
-    return c->dim == 3 && c->moving;
-}
+static int sweep3_can(const struct cell *c) { return c->dim == 3 && c->moving; }
 
 static void prepare(unsigned slot, const struct cell *cell, const struct pair *p)
 {
@@ -55,10 +43,7 @@ static void hint_prepare(unsigned slot, const struct cell *cell, const struct pa
     (void)pair_ask(&slots[slot].frames, p, 0, slots[slot].hint, 0);
 }
 
-static int nothing(unsigned slot)
-{
-    return slots[slot].frames.dim == 0;
-}
+static int nothing(unsigned slot) { return slots[slot].frames.dim == 0; }
 
 static int test2(unsigned slot)
 {
@@ -120,49 +105,33 @@ static int hint_moving3(unsigned slot)
     return fmb_sweep3(&f[0], slots[slot].va, &f[1], slots[slot].vb, axis, &when);
 }
 
-static int eliminate2(unsigned slot, int moving, unsigned options)
+static int eliminate2(unsigned slot, int moving, int options)
 {
     fmb_interval when;
     const fmb_frame2 *f = slots[slot].frames.frame.d2;
-    return fmb_eliminate2(&f[0], moving ? slots[slot].va : 0, &f[1], moving ? slots[slot].vb : 0, options, &rows3, 0, &when);
+    return fmb_eliminate2(&f[0], moving ? slots[slot].va : 0, &f[1], moving ? slots[slot].vb : 0, options, &rows3, 0,
+                          &when);
 }
 
-static int eliminate3(unsigned slot, int moving, unsigned options)
+static int eliminate3(unsigned slot, int moving, int options)
 {
     fmb_interval when;
     const fmb_frame3 *f = slots[slot].frames.frame.d3;
-    return fmb_eliminate3(&f[0], moving ? slots[slot].va : 0, &f[1], moving ? slots[slot].vb : 0, options, &rows4, 0, &when);
+    return fmb_eliminate3(&f[0], moving ? slots[slot].va : 0, &f[1], moving ? slots[slot].vb : 0, options, &rows4, 0,
+                          &when);
 }
 
-static int rest2_all(unsigned slot)
-{
-    return eliminate2(slot, 0, 0);
-}
+static int rest2_all(unsigned slot) { return eliminate2(slot, 0, 0); }
 
-static int rest3_all(unsigned slot)
-{
-    return eliminate3(slot, 0, 0);
-}
+static int rest3_all(unsigned slot) { return eliminate3(slot, 0, 0); }
 
-static int moving2_all(unsigned slot)
-{
-    return eliminate2(slot, 1, 0);
-}
+static int moving2_all(unsigned slot) { return eliminate2(slot, 1, 0); }
 
-static int moving3_all(unsigned slot)
-{
-    return eliminate3(slot, 1, 0);
-}
+static int moving3_all(unsigned slot) { return eliminate3(slot, 1, 0); }
 
-static int moving2_history(unsigned slot)
-{
-    return eliminate2(slot, 1, FMB_HISTORY);
-}
+static int moving2_history(unsigned slot) { return eliminate2(slot, 1, FMB_HISTORY); }
 
-static int moving3_history(unsigned slot)
-{
-    return eliminate3(slot, 1, FMB_HISTORY);
-}
+static int moving3_history(unsigned slot) { return eliminate3(slot, 1, FMB_HISTORY); }
 
 const struct method bench_fmb[] = {
     {"nothing", NOTHING, nothing_can, prepare, nothing},

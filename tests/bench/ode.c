@@ -9,10 +9,7 @@ struct box {
 };
 static struct box boxes_a[SLOTS], boxes_b[SLOTS];
 
-static int can(const struct cell *c)
-{
-    return c->boxes && !c->moving;
-}
+static int can(const struct cell *c) { return c->boxes && !c->moving; }
 
 static void box_from(struct box *to, const struct body *body)
 {
@@ -40,8 +37,10 @@ static int contact(unsigned slot)
     dReal depth;
     int code;
     dContactGeom at[8];
-    return dBoxBox(a->centre, a->turn, a->sides, b->centre, b->turn, b->sides, normal, &depth, &code, 1, at, sizeof at[0]) ? FMB_HIT
-                                                                                                                     : FMB_MISS;
+    return dBoxBox(a->centre, a->turn, a->sides, b->centre, b->turn, b->sides, normal, &depth, &code, 1, at,
+                   sizeof at[0])
+               ? FMB_HIT
+               : FMB_MISS;
 }
 
 static int touches(unsigned slot)

@@ -103,7 +103,8 @@ static int apart_along_edges(const struct solid *a, const struct solid *b, const
     return 0;
 }
 
-static int apart_along_motion(const struct solid *a, const struct solid *b, const struct solid *edges, const fmb_real *v)
+static int apart_along_motion(const struct solid *a, const struct solid *b, const struct solid *edges,
+                              const fmb_real *v)
 {
     fmb_real axis[3];
     for (int i = 0; i < edges->edges; i++) {
@@ -125,8 +126,9 @@ static int ask(const struct solid *a, const struct solid *b, int dim, const fmb_
         if (separates(a, b, b->normal[i], v))
             return FMB_MISS;
     if (dim == 3)
-        return apart_along_edges(a, b, v) || (v && (apart_along_motion(a, b, a, v) || apart_along_motion(a, b, b, v))) ? FMB_MISS
-                                                                                                                      : FMB_HIT;
+        return apart_along_edges(a, b, v) || (v && (apart_along_motion(a, b, a, v) || apart_along_motion(a, b, b, v)))
+                   ? FMB_MISS
+                   : FMB_HIT;
     if (!v)
         return FMB_HIT;
     cross(axis, v, up);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What bench.c printed, as Markdown, all of it or (-v for_readme=1) for the README; with -v plot=1 as lines
+# What bench.c printed, as Markdown, all of it or (-v for_cost=1) for docs/cost.md; with -v plot=1 as lines
 # "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
 # A line: what, pairs, question, class, verdict, method, kind, numbers.
 BEGIN { FS = "\t" }
@@ -162,7 +162,7 @@ function notes(   g, i, j, x, sum) {
     print "- " tested " pairs were drawn; fmb left " sum + 0 " undecided, and they are not in the tables."
     if (counted) print "- Instructions: callgrind, the mean over fewer pairs of the same kinds."
 }
-# ---- for the README ----
+# ---- for docs/cost.md ----
 
 function pair_of(x, y) { return digits(x) " / " digits(y) }
 function ratio_pair(cell, of, to, what,   h, m) {
@@ -175,9 +175,11 @@ function ratio_pair(cell, of, to, what,   h, m) {
     }
     return sprintf("%.2f / %.2f", h, m)
 }
-function readme_row(group, class,   cell, hit, miss, line) {
+function cost_row(group, class,   cell, hit, miss, line) {
     cell = group "\t" class
-    line = "| " title(group) " | " class " | " pair_of(time[cell, "hit", "fmb"], time[cell, "miss", "fmb"]) \
+    line = title(group)
+    sub(/'s (pairs|boxes)$/, "", line)
+    line = "| " line " | " class " | " pair_of(time[cell, "hit", "fmb"], time[cell, "miss", "fmb"]) \
         " | " digits(time[cell, "miss", "fmb, hint holds"])
     hit = best_peer(cell, "hit")
     miss = best_peer(cell, "miss")
@@ -195,15 +197,16 @@ function article(mode) {
     if (mode == "2D moving") return "3.12 / 1.50 | 2.22 / 1.50 | 1.67 / 1.50"
     return "2.58 / 0.71 | 1.37 / 0.81 | 0.54 / 0.95"
 }
-function readme(   g, c, n, class, cell, mode, m, method, line) {
-    print "| pairs | class | fmb, ns: hit / miss | hint holds | best peer | its hit / miss | fmb : peer | fmb : floor | elimination |"
+function cost(   g, c, n, class, cell, mode, m, method, line) {
+    print "| pairs | class | fmb, ns | hint holds | best peer | its ns | fmb : peer | fmb : floor | elimination |"
     print "|---|---|---:|---:|---|---:|---:|---:|---:|"
     for (g = 1; g <= group_count; g++) {
         n = split(classes[groups[g]], class, " ")
-        for (c = 1; c <= n; c++) readme_row(groups[g], class[c])
+        for (c = 1; c <= n; c++) cost_row(groups[g], class[c])
     }
-    print "\nThe article's Table 1, time : time of separating axes as in a textbook, hit / miss, each pair asked about " repeats " times in a row; in the"
-    print "article the inverse of a frame is part of the time, here what depends on one frame alone is made beforehand, for both.\n"
+    print "\nThe article's Table 1: time over the time of separating axes as in a textbook, hit / miss. Each pair is asked about"
+    print repeats " times in a row. In the article the inverse of a frame is part of the time. Here what depends on one frame alone"
+    print "is made beforehand, for both.\n"
     print "| | | CC | CT | TC | TT |\n|---|---|---:|---:|---:|---:|"
     split("article|fmb|elimination", method, "|")
     for (g = 1; g <= group_count; g++) {
@@ -237,7 +240,7 @@ function plot_lines(   g, c, n, class, m, row, cell) {
 }
 END {
     if (plot) { plot_lines(); exit }
-    if (for_readme) { readme(); exit }
+    if (for_cost) { cost(); exit }
     summary()
     tables("time", "Time, ns per query, hit / miss")
     if (counted) tables("count", "Instructions per query, hit / miss")

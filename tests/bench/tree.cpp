@@ -13,7 +13,8 @@ extern "C" {
 #include <fcl/narrowphase/collision.h>
 #endif
 
-namespace {
+namespace
+{
 
 fmb_real vertex[2][SURFACE_VERTICES][3];
 int32_t face[SURFACE_FACES][3];
@@ -37,7 +38,7 @@ struct Surface {
     fmb_tree3 tree;
     std::vector<fmb_node3> node;
     std::vector<fmb_made3> cache;
-    std::vector<fmb_hull> hull;
+    std::vector<fmb_hull3> hull;
     fmb_hulls3 hulls;
 
     void plant(int split)
@@ -70,7 +71,7 @@ unsigned search(fmb_walk3 *w, bool hulls)
         fmb_walk3_cache(w, side, surface[side].cache.data(), cached);
         w->hulls[side] = &surface[side].hulls;
     }
-    w->hulls_apart = hulls ? fmb_hull_distance : nullptr;
+    w->hulls_apart = hulls ? fmb_hull3_distance : nullptr;
     while (fmb_walk3_next(w, &m) == 1)
         pairs++;
     return pairs;
@@ -140,9 +141,11 @@ void compare(fmb_real thickness)
         }
 #endif
     }
-    std::printf("| %g | %u | %.1f | %.2f | %.1f | %.2f |", double(thickness), pairs, build.value, find.value, wrap.value, wrapped.value);
+    std::printf("| %g | %u | %.1f | %.2f | %.1f | %.2f |", double(thickness), pairs, build.value, find.value,
+                wrap.value, wrapped.value);
     if (their_pairs)
-        std::printf(" %zu | %.2f | %.2f, %.2f |\n", their_pairs, theirs.value, find.value / theirs.value, wrapped.value / theirs.value);
+        std::printf(" %zu | %.2f | %.2f, %.2f |\n", their_pairs, theirs.value, find.value / theirs.value,
+                    wrapped.value / theirs.value);
     else
         std::printf(" - | - | - |\n");
 }
@@ -158,11 +161,12 @@ int main(int argc, char **argv)
         if (argc > 1 && ply_read(&surface[side].mesh, argv[1], 1000, side ? &mirror : &still) != 0)
             return 2;
     }
-    std::printf("\n### Two surfaces of %d faces: all pairs of faces that meet\n\n"
-                "CPU time of one thread, ms, the least of several; a face is a tetrahedron of that height; FCL: triangles, BVH of OBBRSS\n\n"
-                "| height | fmb pairs | build both | search | hulls of both | search with them | FCL pairs | search | ratios |\n"
-                "|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
-                surface[0].mesh.faces);
+    std::printf(
+        "\n### Two surfaces of %d faces: all pairs of faces that meet\n\n"
+        "CPU time of one thread, ms, the least of several; a face is a tetrahedron of that height; FCL: triangles, BVH of OBBRSS\n\n"
+        "| height | fmb pairs | build both | search | hulls of both | search with them | FCL pairs | search | ratios |\n"
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
+        surface[0].mesh.faces);
     compare(1);
     compare(fmb_real(0.0625));
 }

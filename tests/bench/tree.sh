@@ -15,7 +15,7 @@ if echo '#include <fcl/geometry/bvh/BVH_model.h>' | g++ -isystem /usr/include/ei
     defines="$defines -DHAVE_FCL"
     libraries='-lfcl -lccd -loctomap -loctomath'
 fi
-g++ -std=c++17 -O2 -ffp-contract=off $defines -Iinclude -Itests -Iboards -isystem /usr/include/eigen3 tests/bench/tree.cpp \
+g++ -std=c++17 -O2 -ffp-contract=off $defines -Iinclude -Itests/support -Itests/exact -Iboards/program -isystem /usr/include/eigen3 tests/bench/tree.cpp \
     build/host-"$real"/libtests.a build/host-"$real"/libprogram.a build/host-"$real"/libfmb.a build/host-"$real"/libport.a $libraries -lm \
     -o "$out/tree" || exit 1
 "$out/tree" "$@"

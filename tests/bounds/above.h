@@ -8,7 +8,7 @@
 
 #include "forms_above.h"
 
-#include "direction.h"
+#include "core/proof.h"
 
 /* A number known to within `relative` of itself and `absolute`; else the number that there is. */
 #ifdef FORM_PROOF
@@ -53,7 +53,8 @@ static inline int form_thin3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
     int error = form_body3(f, shape, x);
 #ifdef FORM_PROOF
     fmb_real size = form_atom(2 * FMB_U, 0, 1);
-    const fmb_real short_one = R(0x1p-20); /* both ways are gone: the product with FMB_NORMAL_TINY underflows only in the first */
+    /* both ways are gone: the product with FMB_NORMAL_TINY underflows only in the first */
+    const fmb_real short_one = R(0x1p-20);
     if (size < short_one)
         form_order(size, short_one);
     else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host-only (GMP). Forms of error bounds, what is exactly true of them, and inputs that come near to them.
+ * Forms of error bounds, what is exactly true of them, and inputs that come near to them.
  *
  * A form computes a value with the library's own code, and the bound that the library claims for its error (forms.h, claims.h). The exact value
  * comes from a formula of its own (truth.inc), which shares no code with the library, in two kinds of numbers: wide ones, whose error is
@@ -29,7 +29,8 @@ typedef struct {
 extern const bound_form bound_forms[];
 extern const int bound_form_count;
 
-#define BOUND_DECLARE(NAME, KINDS, CONSTANT, SIDE) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
+#define BOUND_DECLARE(NAME, KINDS, CONSTANT, SIDE) \
+    void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 CLAIMS(BOUND_DECLARE)
 
 /* Or is it for the proof alone? */
@@ -37,7 +38,8 @@ int bound_climbed(int form);
 
 /* -HUGE_VAL where nothing is claimed. */
 double bound_ratio_wide(int form, const fmb_real *x);
-double bound_ratio_quick(int form, const fmb_real *x); /* nearly that, or above it where much cancels; of float the same */
+/* nearly that, or above it where much cancels; of float the same */
+double bound_ratio_quick(int form, const fmb_real *x);
 double bound_ratio_exact(int form, const fmb_real *x, int *holds);
 
 /*
@@ -59,7 +61,7 @@ typedef struct {
 /* Reads them from tests/vectors; kept has bound_form_count places. Returns 0, or the number of the line that is not as it should be. */
 int bounds_read(bound_inputs *kept);
 void bound_print(FILE *f, int form, const bound_input *in, int trap); /* one line */
-int bounds_write(const bound_inputs *kept); /* 0, or -1 */
+int bounds_write(const bound_inputs *kept);                           /* 0, or -1 */
 const char *bounds_file(void);
 
 #endif

@@ -73,33 +73,33 @@ def least(holds, most=1024):
 
 
 def lengths(u, double):
-    steps = source('src/length.h', r'#define FMB_ROOT_STEPS (\d)\n' + ('#else' if double else '#endif'))
+    steps = source('src/core/length.h', r'#define FMB_ROOT_STEPS (\d)\n' + ('#else' if double else '#endif'))
     root = root_excess(u, int(steps))
     say('root', max(-root[0], root[1]) / u, 3)
-    guard = source('src/length.h', r'fmb_root\(q\) / scale \* \(1 \+ (\d+) \* FMB_U\)')
+    guard = source('src/core/length.h', r'fmb_root\(q\) / scale \* \(1 \+ (\d+) \* FMB_U\)')
     say('length', least(lambda c: length_excess(u, root, c)[0] >= 0), guard)
-    say('length', least(lambda c: length_excess(u, root, c)[0] >= 0), source('src/exact.c', r'\(1 \+ (\d+) \* FMB_U\) / FMB_HALF'))
+    say('length', least(lambda c: length_excess(u, root, c)[0] >= 0), source('src/core/length.c', r'\(1 \+ (\d+) \* FMB_U\) / FMB_HALF'))
     most = length_excess(u, root, guard)[1]
     say('length', most / u, 32) # what all others say of it
     return most
 
 
 def faces(u, most):
-    """margin.c, depth.h, motion.c, pose.c: most: a length is at most that much too long, relatively."""
-    up, down = (source('src/margin.c', r'm > 0 \? 1 \+ %s \* FMB_U : 1 - %s \* FMB_U' % p) for p in ((r'(\d+)', r'\d+'), (r'\d+', r'(\d+)')))
+    """margin.c, depth.c, motion.c, pose.c: most: a length is at most that much too long, relatively."""
+    up, down = (source('src/core/proof.h', r'm > 0 \? 1 \+ %s \* FMB_U : 1 - %s \* FMB_U' % p) for p in ((r'(\d+)', r'\d+'), (r'\d+', r'(\d+)')))
     say('margin', least(lambda c: (1 + c * u) * (1 - u) ** 3 >= 1), up) # two products, and the sum with the gap's error
     say('margin', least(lambda c: (1 + most) * (1 - c * u) * (1 + u) ** 3 <= 1), down)
-    say('margin', least(lambda c: (1 + most) * (1 - c * u) * (1 + u) <= 1), source('src/motion.c', r'fmb_length_up\(d, 3\) \* \(1 - (\d+) \* FMB_U\)'))
+    say('margin', least(lambda c: (1 + most) * (1 - c * u) * (1 + u) <= 1), source('src/motion/motion.c', r'fmb_length_up\(d, 3\) \* \(1 - (\d+) \* FMB_U\)'))
     # near + error and the quotient and the product round; the length may be too long
-    say('depth', least(lambda c: (1 - u) ** 3 * (1 + c * u) >= 1 + most), source('src/depth.h', r'FMB_DEPTH_ERROR \((\d+) \* FMB_U\)'))
-    n = source('src/direction.h', r'FMB_NORMAL_ERROR \((\d+) \* FMB_U\)')
+    say('depth', least(lambda c: (1 - u) ** 3 * (1 + c * u) >= 1 + most), source('src/contact/depth.c', r'FMB_DEPTH_ERROR \((\d+) \* FMB_U\)'))
+    n = source('src/core/pair.h', r'FMB_NORMAL_ERROR \((\d+) \* FMB_U\)')
     ratio = (1 + n * u) / (1 - n * u) # of |normal| / volume, either way
-    thick = source('src/pose.c', r'/ f->volume \* \(1 \+ (\d+) \* FMB_U\) \+ \*tiny')
+    thick = source('src/motion/pose.c', r'/ f->volume \* \(1 \+ (\d+) \* FMB_U\) \+ \*tiny')
     say('thin', least(lambda c: (1 - u) ** 3 * (1 + c * u) >= ratio), thick)
     say('thin', least(lambda c: (1 + most) * (1 + u) ** 4 * (1 + thick * u) * ratio * (1 - c * u) <= 1),
-        source('src/pose.c', r'thin\[j\] \* \(1 - (\d+) \* FMB_U\)'))
+        source('src/motion/pose.c', r'thin\[j\] \* \(1 - (\d+) \* FMB_U\)'))
     # of four, with what each of them has to spare
-    say('thin', least(lambda c: (1 - u) ** 7 * (1 + thick * u) * (1 + c * u) >= ratio), source('src/pose.c', r'\*sum \*= 1 \+ (\d+) \* FMB_U'))
+    say('thin', least(lambda c: (1 - u) ** 7 * (1 + thick * u) * (1 + c * u) >= ratio), source('src/motion/pose.c', r'\*sum \*= 1 \+ (\d+) \* FMB_U'))
 
 
 def screws():
@@ -110,13 +110,13 @@ def screws():
         term = term * (2 * n - 1) / (2 * n)
         sum += term * s2 ** (n - 1) / (2 * n + 1)
     sum += term * s2 ** 59 / (1 - s2) # the rest is below a geometric series
-    say('screw', sum, source('src/motion.c', r'radius \* s \* \(1 \+ R\(([0-9.]+)\) \* square\)'))
-    say('screw', 2 * sum + sum * sum * s2, source('src/motion.c', r'chord \* s \* \(1 \+ R\(([0-9.]+)\) \* square\)'))
+    say('screw', sum, source('src/motion/motion.c', r'radius \* s \* \(1 \+ R\(([0-9.]+)\) \* square\)'))
+    say('screw', 2 * sum + sum * sum * s2, source('src/motion/motion.c', r'chord \* s \* \(1 \+ R\(([0-9.]+)\) \* square\)'))
 
 
 def meshes():
     """mesh.c: the inequalities of its derivation, linear in S and R and so at the ends, and what 1.05 has to cover."""
-    used = set(re.findall(r'R\((1\.\d+)\) \* \(error', open(os.path.join(ROOT, 'src/mesh.c'), encoding='utf-8').read()))
+    used = set(re.findall(r'R\((1\.\d+)\) \* \(error', open(os.path.join(ROOT, 'src/mesh/mesh.c'), encoding='utf-8').read()))
     e = F(1, 128)
     factor = 1 - F(62, 10) * e - F(63, 10) * e
     if not (factor >= F(902, 1000) and F(902, 1000) * 9 >= F(745, 100) and F(902, 1000) * 8 >= F(63, 10)):
@@ -125,8 +125,8 @@ def meshes():
 
 
 def walks(u):
-    """walk.c: a quotient of two numbers rounded once, of at most 1, and the sum with the error."""
-    used = source('src/walk.c', r'WALK_TIME_ERROR \((\d+) \* FMB_U\)')
+    """proof.h: a quotient of two numbers rounded once, of at most 1, and the sum with the error."""
+    used = source('src/core/proof.h', r'FMB_BOX_TIME_ERROR \((\d+) \* FMB_U\)')
     quotient = (1 + u) ** 2 / (1 - u) - 1
     say('walk', (quotient + u * (1 + quotient + used * u)) / u, used)
 
@@ -136,7 +136,7 @@ def eliminations(u):
     eliminate.c: c_j, y are differences, off by u of themselves; divided by the pivot, rounded, off by u besides; moved outwards by
     c u S, S = 1 + sum |c'| + |y'|, which is rounded by 5u and itself rounds y. On |x| <= 1: by the parts of S.
     """
-    used = source('src/eliminate.c', r'ROW_ROUNDING \((\d+) \* FMB_U\)')
+    used = source('src/eliminate/eliminate.c', r'ROW_ROUNDING \((\d+) \* FMB_U\)')
     two = 1 / (1 - u) ** 2 - 1 # of a quotient of a difference, relatively to what is computed
     parts = [1 / (1 - u) - 1, two, two + u * (1 + used * u)] # of the 1, of c', of y'
     shrink = (1 - u) ** 7 # roundings of the bound
@@ -158,7 +158,7 @@ def minors(most=4):
     exact.c: fmb_minor, a b - c d of every four numbers of 3 and 4 bits, is within 2u + SECOND u^2 of itself, by what the operations of the source are;
     that SECOND u is below .001 in float. (The argument in exact.c holds for any number of bits.)
     """
-    with open(os.path.join(ROOT, 'src/exact.c'), encoding='utf-8') as f:
+    with open(os.path.join(ROOT, 'src/core/exact.c'), encoding='utf-8') as f:
         if 'return (m.value + (m.rest + e.value)) + e.rest;' not in f.read():
             raise SystemExit('FAILED: fmb_minor computes something else')
     second = F(0)
@@ -176,7 +176,7 @@ def minors(most=4):
                     off = abs(r - (x - y))
                     if off * (1 << bits) > 2 * abs(x - y):
                         second = max(second, (F(off, abs(x - y)) / u - 2) / u)
-    say('minor', 2 + second / (1 << 24), source('src/exact.c', r'within (2\.\d+)u of itself, but for underflow'))
+    say('minor', 2 + second / (1 << 24), source('src/core/exact.c', r'within (2\.\d+)u of itself, but for underflow'))
 
 
 for double in (False, True):

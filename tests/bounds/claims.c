@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* host-only. See claims.h. */
-#include "exact.h"
-#include "direction.h"
-#include "length.h"
-#include "cuboids3.h"
-#include "explicit3.h"
-#include "search.h"
+/* See claims.h. */
+#include "core/exact.h"
+#include "core/proof.h"
+#include "core/length.h"
+#include "separate/stage3_cuboids.h"
+#include "separate/hint3.h"
+#include "separate/search.h"
 
 #include "bounds/bounds.h"
+#include "poses.h"
 
 static const fmb_real refused = 0;
 
 /* ---- frames: three edges ---- */
 
-static const fmb_real nowhere[3] = { 0, 0, 0 };
+static const fmb_real nowhere[3] = {0, 0, 0};
 
 static void frame_of(const fmb_real *x, fmb_real *value, fmb_real *bound, int face)
 {
@@ -48,13 +49,13 @@ void form_frame2_slanted(const fmb_real *x, fmb_real *value, fmb_real *bound) { 
 
 /* ---- products of edges: the first component; edges p, q, or p - r, q - s ---- */
 
-static const fmb_real first_alone[3] = { 1, 0, 0 };
+static const fmb_real first_alone[3] = {1, 0, 0};
 
 static int edges_of(fmb_search_edge e[2], const fmb_real *x)
 {
-    fmb_edge_minus(&e[0], x, x + 6);
-    fmb_edge_minus(&e[1], x + 3, x + 9);
-    return fmb_check_displacement(x, 12);
+    fmbi_edge_minus(&e[0], x, x + 6);
+    fmbi_edge_minus(&e[1], x + 3, x + 9);
+    return fmbi_check_displacement(x, 12);
 }
 
 /* What products that underflow may add, and that is no part of the bound (exact.h). */
@@ -62,13 +63,13 @@ static void add_tiny(fmb_real *bound, int products) { *bound += (fmb_real)produc
 
 void form_cross(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_edge p = { x, NULL }, q = { x + 3, NULL };
+    fmb_edge p = {x, NULL}, q = {x + 3, NULL};
     fmb_real n[3];
     *value = 0;
     *bound = refused;
-    if (fmb_check_displacement(x, 6))
+    if (fmbi_check_displacement(x, 6))
         return;
-    *bound = fmb_cross(&p, &q, first_alone, n).off;
+    *bound = fmbi_cross(&p, &q, first_alone, n).off;
     add_tiny(bound, 6);
     *value = n[0];
 }
@@ -81,7 +82,7 @@ void form_cross_rests(const fmb_real *x, fmb_real *value, fmb_real *bound)
     *bound = refused;
     if (edges_of(e, x))
         return;
-    *bound = fmb_cross(&e[0].e, &e[1].e, first_alone, n).off;
+    *bound = fmbi_cross(&e[0].e, &e[1].e, first_alone, n).off;
     add_tiny(bound, 6);
     *value = n[0];
 }
@@ -94,7 +95,7 @@ void form_cross_nearly_parallel(const fmb_real *x, fmb_real *value, fmb_real *bo
     *bound = refused;
     if (edges_of(e, x))
         return;
-    *bound = fmb_cross_nearly_parallel(&e[0].e, &e[1].e, first_alone, n).off;
+    *bound = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, first_alone, n).off;
     add_tiny(bound, 13);
     *value = n[0];
 }
@@ -107,7 +108,7 @@ void form_cross_sums(const fmb_real *x, fmb_real *value, fmb_real *bound)
     *bound = refused;
     if (edges_of(e, x))
         return;
-    fmb_edge_cross(&e[0].e, &e[1].e, n, error);
+    fmbi_edge_cross(&e[0].e, &e[1].e, n, error);
     *bound = error[0];
     add_tiny(bound, 16);
     *value = n[0];
@@ -120,8 +121,8 @@ void form_sum(const fmb_real *x, fmb_real *value, fmb_real *bound)
         term[i] = x[i];
     *value = 0;
     *bound = refused;
-    if (!fmb_check_displacement(x, 8))
-        *value = fmb_sum(term, 8, bound);
+    if (!fmbi_check_displacement(x, 8))
+        *value = fmbi_sum(term, 8, bound);
 }
 
 /* ---- lengths ---- */
@@ -130,7 +131,7 @@ static void length_of(const fmb_real *x, int n, fmb_real *value, fmb_real *bound
 {
     *value = 0;
     *bound = refused;
-    if (fmb_check_displacement(x, n) || fmb_largest(x, n) < FMB_THINNEST)
+    if (fmbi_check_displacement(x, n) || fmb_largest(x, n) < FMB_THINNEST)
         return;
     *value = fmb_length_of(x, n);
     *bound = 16 * FMB_U * *value;
@@ -163,9 +164,10 @@ static int make_pair3(pair3 *p, const fmb_real *x, int cuboid_a, int cuboid_b, i
     p->va = moves ? x + 24 : fmb_at_rest;
     p->vb = moves ? x + 27 : fmb_at_rest;
     if (fmb_frame3_init(&p->a, shape_of(cuboid_a), x, x + 3, x + 6, x + 9) ||
-        fmb_frame3_init(&p->b, shape_of(cuboid_b), x + 12, x + 15, x + 18, x + 21) || fmb_check_displacements(p->va, p->vb, 3))
+        fmb_frame3_init(&p->b, shape_of(cuboid_b), x + 12, x + 15, x + 18, x + 21) ||
+        fmb_check_displacements(p->va, p->vb, 3))
         return 0;
-    p->c = (fmb_couple3){ &p->a, &p->b, p->va, p->vb };
+    p->c = (fmb_couple3){&p->a, &p->b, p->va, p->vb};
     p->view_a = fmb_view3(&p->a);
     p->view_b = fmb_view3(&p->b);
     fmb_relate(&p->pair, &p->view_a, p->va, &p->view_b, p->vb, 3);
@@ -176,8 +178,8 @@ static int make_pair2(pair2 *p, const fmb_real *x, int cuboid_a, int cuboid_b)
 {
     p->va = x + 12;
     p->vb = x + 14;
-    if (fmb_frame2_init(&p->a, shape_of(cuboid_a), x, x + 2, x + 4) || fmb_frame2_init(&p->b, shape_of(cuboid_b), x + 6, x + 8, x + 10) ||
-        fmb_check_displacements(p->va, p->vb, 2))
+    if (fmb_frame2_init(&p->a, shape_of(cuboid_a), x, x + 2, x + 4) ||
+        fmb_frame2_init(&p->b, shape_of(cuboid_b), x + 6, x + 8, x + 10) || fmb_check_displacements(p->va, p->vb, 2))
         return 0;
     p->view_a = fmb_view2(&p->a);
     p->view_b = fmb_view2(&p->b);
@@ -193,15 +195,16 @@ typedef struct {
     fmb_real latest, bound;
 } first_time;
 
-static void consider(first_time *t, fmb_filter *f, const pair3 *p, fmb_real part, fmb_vec n, fmb_real s, fmb_real w, fmb_real r)
+static void consider(first_time *t, fmb_stage *f, const pair3 *p, fmb_real part, fmb_vec n, fmb_real s, fmb_real w,
+                     fmb_real r)
 {
-    fmb_real bound = fmb_filter_error(f, part, &p->a, &p->b, n) / fmb_abs(w) + FMB_TAU_ERROR;
+    fmb_real bound = fmb_stage_error(f, part, &p->a, &p->b, n) / fmb_abs(w) + FMB_TAU_ERROR;
     fmb_real latest = ((w < 0 ? s : -s) - r) / fmb_abs(w) - bound;
     if (w != 0 && latest > t->latest)
-        *t = (first_time){ latest, bound };
+        *t = (first_time){latest, bound};
 }
 
-static void stage_in(const fmb_filter *f, const first_time *t, fmb_real *value, fmb_real *bound)
+static void stage_in(const fmb_stage *f, const first_time *t, fmb_real *value, fmb_real *bound)
 {
     if (f->outer.in <= -1 || f->outer.in > 1)
         return;
@@ -209,7 +212,7 @@ static void stage_in(const fmb_filter *f, const first_time *t, fmb_real *value, 
     *bound = t->bound;
 }
 
-static void forget_times(fmb_filter *f)
+static void forget_times(fmb_stage *f)
 {
     f->outer.in = f->inner.in = -1;
     f->outer.out = f->inner.out = 1;
@@ -218,16 +221,16 @@ static void forget_times(fmb_filter *f)
 void form_faces_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     pair3 p;
-    fmb_filter f;
+    fmb_stage f;
     fmb_real products[9];
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, 1))
         return;
-    fmb_filter_start(&f, &p.c, NULL, 1);
-    f.d = fmb_filter_middles(&f, &p.a, &p.b, 1);
+    fmb_stage_start(&f, &p.c, NULL, 1);
+    f.d = fmb_stage_middles(&f, &p.a, &p.b, 1);
     if (fmb_cuboids3_faces(&f, &p.c, products, 0, 1))
         return;
-    first_time t = { -FMB_REAL_MAX, 0 };
+    first_time t = {-FMB_REAL_MAX, 0};
     for (int j = 0; j < 3; j++) {
         fmb_vec n = fmb_load(p.a.normal[j]);
         consider(&t, &f, &p, FMB_FACE_ERROR, fmb_vec_abs(n), fmb_vec_dot(n, f.d), fmb_vec_dot(n, f.v),
@@ -239,20 +242,20 @@ void form_faces_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
 void form_edges_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     pair3 p;
-    fmb_filter f;
+    fmb_stage f;
     fmb_real products[9], others[9];
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, 1))
         return;
-    fmb_filter_start(&f, &p.c, NULL, 1);
-    f.d = fmb_filter_middles(&f, &p.a, &p.b, 1);
+    fmb_stage_start(&f, &p.c, NULL, 1);
+    f.d = fmb_stage_middles(&f, &p.a, &p.b, 1);
     if (fmb_cuboids3_faces(&f, &p.c, products, 0, 1) || fmb_cuboids3_faces(&f, &p.c, others, 3, 1))
         return;
     forget_times(&f);
     f.error = f.length * (2 * p.a.longest * p.b.longest);
     if (fmb_cuboids3_edges(&f, &p.c, products, others, 1))
         return;
-    first_time t = { -FMB_REAL_MAX, 0 };
+    first_time t = {-FMB_REAL_MAX, 0};
     for (int i = 0; i < 9; i++) {
         fmb_vec e = fmb_load(p.a.edge[i % 3]), g = fmb_load(p.b.edge[i / 3]), n = fmb_vec_cross(e, g);
         fmb_real r = 0;
@@ -267,7 +270,7 @@ void form_edges_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
 static int search_times(fmb_search *s, const fmb_real *x)
 {
     pair3 p;
-    fmb_real room[2 * FMB_SEARCH_ROOM] = { 0 };
+    fmb_real room[2 * FMB_SEARCH_ROOM] = {0};
     room[FMB_SEARCH_ROOM + 9] = 1;
     if (!make_pair3(&p, x, 1, 1, 1))
         return 0;
@@ -277,7 +280,7 @@ static int search_times(fmb_search *s, const fmb_real *x)
     s->open = 1;
     s->axis = NULL;
     fmb_search_start(s, &p.view_a, p.va, &p.view_b, p.vb, 3);
-    return !fmb_search_faces3(s) && s->outer.in > 0 && s->inner.in > 0 && s->inner.in <= 1;
+    return !fmbi_search_faces3(s) && s->outer.in > 0 && s->inner.in > 0 && s->inner.in <= 1;
 }
 
 void form_search_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
@@ -303,15 +306,15 @@ void form_search_inner(const fmb_real *x, fmb_real *value, fmb_real *bound)
 static void agree(const fmb_real *x, int moves, fmb_real *value, fmb_real *bound)
 {
     pair3 p;
-    fmb_filter f;
+    fmb_stage f;
     fmb_real products[9], n[3];
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, moves))
         return;
-    fmb_filter_start(&f, &p.c, n, moves);
-    f.d = fmb_filter_middles(&f, &p.a, &p.b, moves);
+    fmb_stage_start(&f, &p.c, n, moves);
+    f.d = fmb_stage_middles(&f, &p.a, &p.b, moves);
     if (!moves)
-        f.v = (fmb_vec){ 0, 0, 0 };
+        f.v = (fmb_vec){0, 0, 0};
     if (!fmb_cuboids3_faces(&f, &p.c, products, 0, moves))
         return;
     fmb_gap g = fmb_gap_along(&p.pair, &p.view_a, &p.view_b, n, 3);
@@ -341,7 +344,7 @@ static void sweep3(const fmb_real *x, int cuboid_a, int cuboid_b, int last, fmb_
 {
     pair3 p;
     fmb_interval when;
-    fmb_real best = -FMB_REAL_MAX, size[3] = { 1, 1, 1 };
+    fmb_real best = -FMB_REAL_MAX, size[3] = {1, 1, 1};
     *value = *bound = 0;
     if (!make_pair3(&p, x, cuboid_a, cuboid_b, 1) || fmb_sweep3(&p.a, p.va, &p.b, p.vb, NULL, &when) <= 0)
         return;
@@ -360,7 +363,7 @@ static void sweep3(const fmb_real *x, int cuboid_a, int cuboid_b, int last, fmb_
             fmb_real n[3];
             fmb_edge_at(&e[0], p.a.edge[0], i);
             fmb_edge_at(&e[1], p.b.edge[0], j);
-            (void)fmb_cross(&e[0].e, &e[1].e, size, n);
+            (void)fmbi_cross(&e[0].e, &e[1].e, size, n);
             fmb_gap g = fmb_gap_along(&p.pair, &p.view_a, &p.view_b, n, 3);
             time_unit(&g, last, &best, bound);
         }
@@ -459,7 +462,7 @@ static fmb_real margin3(const fmb_real *x, fmb_real *n)
     pair3 p;
     for (int k = 0; k < 3; k++)
         n[k] = x[30 + k];
-    if (!make_pair3(&p, x, 1, 1, 1) || fmb_check_displacement(x + 30, 4) ||
+    if (!make_pair3(&p, x, 1, 1, 1) || fmbi_check_displacement(x + 30, 4) ||
         fmb_sweep3_margin(&p.a, p.va, &p.b, p.vb, x[33], n, NULL) != FMB_MISS)
         return 0;
     return fmb_gap_along(&p.pair, &p.view_a, &p.view_b, n, 3).error + 16 * FMB_U * fmb_abs(x[33]) * fmb_length_up(n, 3);
@@ -525,7 +528,8 @@ static void placed(const fmb_real *x, int cuboid, fmb_real *value, fmb_real *bou
     *value = *bound = 0;
     if (!claim_placed(x, cuboid, &g) || !body_of(x, cuboid, &f) || fmb_pose3_check(&pose, &error))
         return;
-    *bound = (error + 8 * FMB_U) * (first_norm(x) + 2 * f.span) + 4 * FMB_U * first_norm(pose.translation) + 8 * FMB_U * x[24];
+    *bound = (error + 8 * FMB_U) * (first_norm(x) + 2 * f.span) + 4 * FMB_U * first_norm(pose.translation) +
+             8 * FMB_U * x[24];
 }
 
 void form_place_cuboid(const fmb_real *x, fmb_real *value, fmb_real *bound) { placed(x, 1, value, bound); }
@@ -542,12 +546,12 @@ void form_pose_error(const fmb_real *x, fmb_real *value, fmb_real *bound)
 /* A hull of one point, moved: its supports hold the point that is moved exactly. */
 static void moved(const fmb_real *x, int i, fmb_real *value, fmb_real *bound)
 {
-    fmb_hull hull, to;
-    fmb_turn turn;
+    fmb_hull3 hull, to;
+    fmb_hull3_pose turn;
     fmb_pose3 pose = pose_of(x + 3, x + 12);
     *value = *bound = 0;
-    if (fmb_hull_points(&hull, (const fmb_real(*)[3])x, 1) || fmb_turn_init(&turn, (const fmb_real(*)[3])pose.rotation, x + 12) ||
-        fmb_hull_move(&to, &hull, &turn))
+    if (fmb_hull3_points(&hull, (const fmb_real(*)[3])x, 1) ||
+        init_hull_pose(&turn, (const fmb_real(*)[3])pose.rotation, x + 12) || fmb_hull3_move(&to, &hull, &turn))
         return;
     *value = to.support[i];
     *bound = turn.relative * hull.size + 6 * FMB_U * first_norm(x + 12);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host-only. Forms of whole claims: raw numbers go through the library's own functions, from fmb_frame3_init on. As all forms, each is
+ * Forms of whole claims: raw numbers go through the library's own functions, from fmb_frame3_init on. As all forms, each is
  *     void form_NAME(const fmb_real *x, fmb_real *value, fmb_real *bound)
  * with the bound that the library claims. A bound of 0: nothing is claimed, the library refuses these numbers.
  *
@@ -15,7 +15,9 @@
 
 #include "fmb.h"
 
-#define CLAIM_EDGES "eeeeee" "eeeeee"
+#define CLAIM_EDGES \
+    "eeeeee"        \
+    "eeeeee"
 #define CLAIM_ROTATION "rrrrrrrrr" /* row after row, nearly a rotation */
 #define CLAIM_PLACED FORM_FRAME3 CLAIM_ROTATION "ooop"
 #define CLAIM_MOVED "ooo" CLAIM_ROTATION "ooo"
@@ -37,8 +39,8 @@
     CLAIM(edges_in, FORM_SWEEP3, FMB_EDGE_ERROR, -1)              \
     CLAIM(search_in, FORM_SWEEP3, FMB_DIRECTION_ERROR, -1)        \
     CLAIM(search_inner, FORM_SWEEP3, FMB_DIRECTION_ERROR, 1)      \
-    CLAIM(agree_faces, FORM_PAIR3, FMB_FILTER_ERROR, 1)           \
-    CLAIM(agree_moving, FORM_SWEEP3, FMB_FILTER_ERROR, 1)         \
+    CLAIM(agree_faces, FORM_PAIR3, FMB_STAGE_ERROR, 1)            \
+    CLAIM(agree_moving, FORM_SWEEP3, FMB_STAGE_ERROR, 1)          \
     CLAIM(in3_cc, FORM_SWEEP3, FMB_FACE_ERROR, -1)                \
     CLAIM(out3_cc, FORM_SWEEP3, FMB_FACE_ERROR, 1)                \
     CLAIM(in3_ct, FORM_SWEEP3, FMB_FACE_ERROR, -1)                \
@@ -51,7 +53,7 @@
     CLAIM(miss3_cc, FORM_SWEEP3, FMB_DIRECTION_ERROR, -1)         \
     CLAIM(miss3_ct, FORM_SWEEP3, FMB_DIRECTION_ERROR, -1)         \
     CLAIM(miss3_tt, FORM_SWEEP3, FMB_DIRECTION_ERROR, -1)         \
-    CLAIM(miss2_tt, FORM_SWEEP2, FMB_DIRECTION_ERROR, -1)                \
+    CLAIM(miss2_tt, FORM_SWEEP2, FMB_DIRECTION_ERROR, -1)         \
     CLAIM(ahead3_cc, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR, 0)   \
     CLAIM(ahead3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR, 0)   \
     CLAIM(margin3, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR, -1)   \
@@ -62,7 +64,6 @@
     CLAIM(pose_error, CLAIM_ROTATION, FMB_U, 1)                   \
     CLAIM(hull_corner, CLAIM_MOVED, FMB_U, 1)                     \
     CLAIM(hull_axis_moved, CLAIM_MOVED, FMB_U, 1)
-
 
 /* What the library answers, for those who judge it: a frame made of another, at x as in the claims; 0: there is none. */
 int claim_grown(const fmb_real *x, int cuboid, fmb_frame3 *grown);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host-only. climb SECONDS SEED [FORM ..]: looks for inputs on which the library comes nearer to its error bounds than on those that are kept, goes on
+ * climb SECONDS SEED [FORM ..]: looks for inputs on which the library comes nearer to its error bounds than on those that are kept, goes on
  * from these, and writes them back. SECONDS are shared by the forms; 0 only brings the file up to date. The ratios that are recorded are
  * exact ones. Prints a line for each form: what was reached, in how many trials.
  *
@@ -55,14 +55,10 @@ static bits any_mantissa(void) { return ((bits)chance(1u << 26) << 26 ^ chance(1
 static bits new_mantissa(void)
 {
     switch (chance(4)) {
-    case 0:
-        return chance(8);
-    case 1:
-        return ((ONE << MANTISSA) - 1) - chance(8);
-    case 2:
-        return any_mantissa() & ~((ONE << chance(MANTISSA)) - 1);
-    default:
-        return any_mantissa();
+    case 0: return chance(8);
+    case 1: return ((ONE << MANTISSA) - 1) - chance(8);
+    case 2: return any_mantissa() & ~((ONE << chance(MANTISSA)) - 1);
+    default: return any_mantissa();
     }
 }
 
@@ -95,7 +91,7 @@ static void any_rotation(fmb_real *m)
 /* Exponents of one climb lie near to each other, or far apart, or some numbers are 0. */
 static void start(fmb_real *x, int n, const char *kinds)
 {
-    static const int ranges[] = { 0, 1, 1, 3, 3, 8, 20, sizeof(fmb_real) == 4 ? 29 : 200 };
+    static const int ranges[] = {0, 1, 1, 3, 3, 8, 20, sizeof(fmb_real) == 4 ? 29 : 200};
     int range = ranges[chance(8)];
     uint32_t zeros = chance(3) ? 0 : chance(40);
     for (int i = 0; i < n; i++)
@@ -114,32 +110,15 @@ static void change(fmb_real *x, int n, const char *kinds)
 {
     int i = (int)chance((uint32_t)n), j = (int)chance((uint32_t)n);
     switch (kinds[i] == 'r' ? 5 + chance(2) : chance(12)) { /* of a rotation last bits alone */
-    case 0:
-        x[i] = -x[i];
-        break;
-    case 1:
-        x[i] = chance(2) ? x[j] : -x[j];
-        break;
-    case 2:
-        x[i] = chance(2) ? x[i] * 2 : x[i] / 2;
-        break;
-    case 3:
-        x[i] = with_mantissa(x[i], new_mantissa());
-        break;
-    case 4:
-        x[i] = chance(4) ? any_number(2) : chance(4) ? 0 : any_number(20);
-        break;
-    case 5:
-        x[i] = real_of(bits_of(x[i]) + chance(64));
-        break;
-    case 6:
-        x[i] = real_of(bits_of(x[i]) - chance(64));
-        break;
-    case 7:
-        x[i] = x[i] + x[j];
-        break;
-    default:
-        x[i] = real_of(bits_of(x[i]) ^ ONE << chance(MANTISSA));
+    case 0: x[i] = -x[i]; break;
+    case 1: x[i] = chance(2) ? x[j] : -x[j]; break;
+    case 2: x[i] = chance(2) ? x[i] * 2 : x[i] / 2; break;
+    case 3: x[i] = with_mantissa(x[i], new_mantissa()); break;
+    case 4: x[i] = chance(4) ? any_number(2) : chance(4) ? 0 : any_number(20); break;
+    case 5: x[i] = real_of(bits_of(x[i]) + chance(64)); break;
+    case 6: x[i] = real_of(bits_of(x[i]) - chance(64)); break;
+    case 7: x[i] = x[i] + x[j]; break;
+    default: x[i] = real_of(bits_of(x[i]) ^ ONE << chance(MANTISSA));
     }
     if (kinds[i] == 'p' || kinds[i] == 't')
         x[i] = (fmb_real)fabs((double)x[i]);
@@ -153,7 +132,7 @@ static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 static void keep(bound_inputs *kept, int form, const fmb_real *x, int from)
 {
     int holds, n = (int)strlen(bound_forms[form].kinds);
-    bound_input new = { bound_ratio_exact(form, x, &holds), { 0 } };
+    bound_input new = {bound_ratio_exact(form, x, &holds), {0}};
     memcpy(new.x, x, (size_t)n * sizeof *x);
     if (!holds) {
         printf("%s: the bound does not hold:\n", bound_forms[form].name);
@@ -212,10 +191,12 @@ static void climb_form(int form, bound_inputs *kept, double share)
             start(x, n, bound_forms[form].kinds);
         }
         double best = climb(form, x, &trials, until);
-        if (best > 0 && (from >= 0 ? best > kept->input[from].ratio : kept->count < BOUND_KEPT || best > kept->input[BOUND_KEPT - 1].ratio))
+        if (best > 0 && (from >= 0 ? best > kept->input[from].ratio
+                                   : kept->count < BOUND_KEPT || best > kept->input[BOUND_KEPT - 1].ratio))
             keep(kept, form, x, from);
     }
-    printf("%-24s %.4f  was %.4f  %ld trials\n", bound_forms[form].name, kept->count ? kept->input[0].ratio : 0, before, trials);
+    printf("%-24s %.4f  was %.4f  %ld trials\n", bound_forms[form].name, kept->count ? kept->input[0].ratio : 0, before,
+           trials);
     fflush(stdout);
 }
 

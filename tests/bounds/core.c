@@ -18,11 +18,26 @@ static void gap2(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real 
     *bound = g.error;
 }
 
-void form_gap2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap2(x, FMB_CUBOID, FMB_CUBOID, 0, value, bound); }
-void form_gap2_ct(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap2(x, FMB_CUBOID, FMB_TETRAHEDRON, 0, value, bound); }
-void form_gap2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 0, value, bound); }
-void form_gap2_far_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap2(x, FMB_CUBOID, FMB_CUBOID, 1, value, bound); }
-void form_gap2_far_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 1, value, bound); }
+void form_gap2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap2(x, FMB_CUBOID, FMB_CUBOID, 0, value, bound);
+}
+void form_gap2_ct(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap2(x, FMB_CUBOID, FMB_TETRAHEDRON, 0, value, bound);
+}
+void form_gap2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 0, value, bound);
+}
+void form_gap2_far_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap2(x, FMB_CUBOID, FMB_CUBOID, 1, value, bound);
+}
+void form_gap2_far_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 1, value, bound);
+}
 
 static void gap3(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real *value, fmb_real *bound)
 {
@@ -39,11 +54,26 @@ static void gap3(const fmb_real *x, fmb_shape p, fmb_shape q, int far, fmb_real 
     *bound = g.error;
 }
 
-void form_gap3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap3(x, FMB_CUBOID, FMB_CUBOID, 0, value, bound); }
-void form_gap3_ct(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap3(x, FMB_CUBOID, FMB_TETRAHEDRON, 0, value, bound); }
-void form_gap3_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 0, value, bound); }
-void form_gap3_far_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap3(x, FMB_CUBOID, FMB_CUBOID, 1, value, bound); }
-void form_gap3_far_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { gap3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 1, value, bound); }
+void form_gap3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap3(x, FMB_CUBOID, FMB_CUBOID, 0, value, bound);
+}
+void form_gap3_ct(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap3(x, FMB_CUBOID, FMB_TETRAHEDRON, 0, value, bound);
+}
+void form_gap3_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 0, value, bound);
+}
+void form_gap3_far_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap3(x, FMB_CUBOID, FMB_CUBOID, 1, value, bound);
+}
+void form_gap3_far_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    gap3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON, 1, value, bound);
+}
 
 #ifdef FORM_PROOF
 FORMS_CORE(FORM_DESCRIBE)

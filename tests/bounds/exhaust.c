@@ -5,8 +5,8 @@
  *   root       fmb_root within 3u, of q in [1,4): other exponents have the same bits
  *   outwards   fmb_down, fmb_up beyond half a unit in the last place of any number, down to the denormals (volume.h)
  */
-#include "length.h"
-#include "volume.h"
+#include "core/length.h"
+#include "scene/volume.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,7 +15,10 @@
 /* bits: of a number of fmb_real */
 static fmb_real from_bits(fmb_bits bits)
 {
-    union { fmb_bits bits; fmb_real real; } v = { bits };
+    union {
+        fmb_bits bits;
+        fmb_real real;
+    } v = {bits};
     return v.real;
 }
 
@@ -54,11 +57,13 @@ static void say(const char *name, double needed, double used)
 int main(int argc, char **argv)
 {
     const fmb_bits one = (fmb_bits)FMB_EXPONENT_BIAS << FMB_MANTISSA_BITS, mantissas = (fmb_bits)1 << FMB_MANTISSA_BITS;
-    fmb_bits count = argc > 1 ? strtoul(argv[1], NULL, 0) : 1u << 20, step = sizeof(fmb_real) == 4 ? 1 : mantissas / count | 1;
+    fmb_bits count = argc > 1 ? strtoul(argv[1], NULL, 0) : 1u << 20,
+             step = sizeof(fmb_real) == 4 ? 1 : mantissas / count | 1;
     double root = 0, out = 0;
     for (fmb_bits m = 0; m < 2 * mantissas; m += step)
         root = fmax(root, root_error(from_bits(one + m)));
-    static const int exponents[] = { 0, 1, 2, 3, FMB_MANTISSA_BITS, FMB_MANTISSA_BITS + 1, FMB_MANTISSA_BITS + 2, (int)FMB_EXPONENT_BIAS };
+    static const int exponents[] = {
+        0, 1, 2, 3, FMB_MANTISSA_BITS, FMB_MANTISSA_BITS + 1, FMB_MANTISSA_BITS + 2, (int)FMB_EXPONENT_BIAS};
     for (unsigned i = 0; i < sizeof exponents / sizeof exponents[0]; i++)
         for (fmb_bits m = 0; m < mantissas; m += step * 16 + 1) {
             fmb_real s = from_bits(((fmb_bits)exponents[i] << FMB_MANTISSA_BITS) + m);

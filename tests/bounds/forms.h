@@ -43,16 +43,16 @@
 /* stages.c, for the proof alone. */
 #define FORMS_STAGES(FORM)                                 \
     FORM(faces3, FORM_SWEEP3, FMB_FACE_ERROR)              \
-    FORM(faces3_far_rest, FORM_SWEEP3, FMB_FILTER_ERROR)   \
-    FORM(faces3_far_moving, FORM_SWEEP3, FMB_FILTER_ERROR) \
+    FORM(faces3_far_rest, FORM_SWEEP3, FMB_STAGE_ERROR)    \
+    FORM(faces3_far_moving, FORM_SWEEP3, FMB_STAGE_ERROR)  \
     FORM(edges3, FORM_SWEEP3, FMB_EDGE_ERROR)              \
-    FORM(edges3_far_rest, FORM_SWEEP3, FMB_FILTER_ERROR)   \
-    FORM(edges3_far_moving, FORM_SWEEP3, FMB_FILTER_ERROR) \
-    FORM(edges3_most, "nnnnnnppp", FMB_FILTER_ERROR)       \
+    FORM(edges3_far_rest, FORM_SWEEP3, FMB_STAGE_ERROR)    \
+    FORM(edges3_far_moving, FORM_SWEEP3, FMB_STAGE_ERROR)  \
+    FORM(edges3_most, "nnnnnnppp", FMB_STAGE_ERROR)        \
     FORM(tau_cuboids3, "nnpp", FMB_TAU_ERROR)              \
     FORM(tau_rows, "nnpp", FMB_TAU_ERROR)                  \
-    FORM(rows3_ct_rest, FORM_SWEEP3, FMB_FILTER_ERROR)     \
-    FORM(rows3_tt_rest, FORM_SWEEP3, FMB_FILTER_ERROR)     \
+    FORM(rows3_ct_rest, FORM_SWEEP3, FMB_STAGE_ERROR)      \
+    FORM(rows3_tt_rest, FORM_SWEEP3, FMB_STAGE_ERROR)      \
     FORM(rows3_ct, FORM_SWEEP3, FMB_FACE_ERROR)            \
     FORM(rows3_tt, FORM_SWEEP3, FMB_FACE_ERROR)            \
     FORM(rows3_ct_held, FORM_SWEEP3 "t", FMB_HELD)         \
@@ -70,37 +70,37 @@
     FORM(hint3_tt, FORM_SWEEP3 "nnn", FMB_DIRECTION_ERROR)
 
 /* numbers.c, for the proof alone. */
-#define FORMS_NUMBERS(FORM)                                \
-    FORM(time3, "nnpp", FMB_TIME_ERROR)                    \
-    FORM(time2, "nnpp", FMB_TIME_ERROR)                    \
-    FORM(hint2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
-    FORM(hint2_ct, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
-    FORM(hint2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)  \
+#define FORMS_NUMBERS(FORM)                                   \
+    FORM(time3, "nnpp", FMB_TIME_ERROR)                       \
+    FORM(time2, "nnpp", FMB_TIME_ERROR)                       \
+    FORM(hint2_cc, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)     \
+    FORM(hint2_ct, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)     \
+    FORM(hint2_tt, FORM_SWEEP2 "nn", FMB_DIRECTION_ERROR)     \
     FORM(search3_cc, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
     FORM(search3_ct, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
     FORM(search3_tt, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR) \
     FORM(search2_cc, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)  \
     FORM(search2_tt, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)  \
-    FORM(inner3, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR)    \
-    FORM(inner2, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)     \
-    FORM(outwards_search3, "", FMB_TIME_ERROR)               \
-    FORM(outwards_search2, "", FMB_TIME_ERROR)               \
-    FORM(faces2, FORM_FRAME2 "pp", FMB_NORMAL_ERROR)         \
-    FORM(within2, FORM_FRAME2 "vvtoo", FMB_WITHIN_ERROR)   \
-    FORM(within3, FORM_FRAME3 "vvvtooo", FMB_WITHIN_ERROR) \
-    FORM(sum4, "nnnn", 4 * FMB_U)                          \
-    FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)     \
-    FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)       \
-    FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)          \
-    FORM(given3, "nnnpppppp", FMB_CROSS_ERROR)               \
-    FORM(careful3, "nnnpppppp", 16 * FMB_DENORMAL)           \
-    FORM(small_cross3, "nnnpppppp", 16 * FMB_DENORMAL)       \
-    FORM(determinant3, "eeeeeeeee", FMB_NORMAL_ERROR)        \
-    FORM(normal3, "eeeeeeeee", 4 * FMB_U)                    \
-    FORM(slanted3, "eeeeeeeee", 4 * FMB_U)                   \
-    FORM(determinant2, "eeee", FMB_NORMAL_ERROR)             \
-    FORM(volume2, "eeee", FMB_NORMAL_ERROR)                  \
-    FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)     \
+    FORM(inner3, FORM_SWEEP3 "nnnp", FMB_DIRECTION_ERROR)     \
+    FORM(inner2, FORM_SWEEP2 "nnp", FMB_DIRECTION_ERROR)      \
+    FORM(outwards_search3, "", FMB_TIME_ERROR)                \
+    FORM(outwards_search2, "", FMB_TIME_ERROR)                \
+    FORM(faces2, FORM_FRAME2 "pp", FMB_NORMAL_ERROR)          \
+    FORM(within2, FORM_FRAME2 "vvtoo", FMB_WITHIN_ERROR)      \
+    FORM(within3, FORM_FRAME3 "vvvtooo", FMB_WITHIN_ERROR)    \
+    FORM(sum4, "nnnn", 4 * FMB_U)                             \
+    FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)        \
+    FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)        \
+    FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)           \
+    FORM(given3, "nnnpppppp", FMB_CROSS_ERROR)                \
+    FORM(careful3, "nnnpppppp", 16 * FMB_DENORMAL)            \
+    FORM(small_cross3, "nnnpppppp", 16 * FMB_DENORMAL)        \
+    FORM(determinant3, "eeeeeeeee", FMB_NORMAL_ERROR)         \
+    FORM(normal3, "eeeeeeeee", 4 * FMB_U)                     \
+    FORM(slanted3, "eeeeeeeee", 4 * FMB_U)                    \
+    FORM(determinant2, "eeee", FMB_NORMAL_ERROR)              \
+    FORM(volume2, "eeee", FMB_NORMAL_ERROR)                   \
+    FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)        \
     FORM(volume3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)
 
 #define FORM_DECLARE(NAME, KINDS, CONSTANT) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
@@ -111,11 +111,11 @@ FORMS_NUMBERS(FORM_DECLARE)
 #endif
 
 /* For make bounds, with the text of the list. */
-#define FORM_DESCRIBE(NAME, KINDS, CONSTANT)     \
-    extern const char form_kinds_##NAME[];       \
-    extern const char form_constant_##NAME[];    \
-    extern const fmb_real form_used_##NAME;      \
-    const char form_kinds_##NAME[] = KINDS;      \
+#define FORM_DESCRIBE(NAME, KINDS, CONSTANT)       \
+    extern const char form_kinds_##NAME[];         \
+    extern const char form_constant_##NAME[];      \
+    extern const fmb_real form_used_##NAME;        \
+    const char form_kinds_##NAME[] = KINDS;        \
     const char form_constant_##NAME[] = #CONSTANT; \
     const fmb_real form_used_##NAME = (CONSTANT);
 
@@ -125,19 +125,23 @@ FORMS_NUMBERS(FORM_DECLARE)
  * rounded outwards was before `term` was added, the rounding of that addition included.
  */
 #ifdef FORM_PROOF
-fmb_real form_known(fmb_real most, fmb_real relative, fmb_real absolute); /* |exact| <= |most|; |off| <= relative |computed| + absolute */
-fmb_real form_atom(fmb_real relative, fmb_real absolute, int positive);   /* a number known so far, but nothing else of it */
-void form_order(fmb_real less, fmb_real most);                            /* |less| <= most, without error */
-void form_least(fmb_real x, fmb_real least);                              /* x as computed */
-fmb_real form_most(fmb_real x, fmb_real most);                            /* |x| as computed */
-void form_check(fmb_real value, fmb_real bound);                         /* one more claim */
-fmb_real form_off(fmb_real off);                                          /* 0, known to within off */
-fmb_real form_cancels(fmb_real x);                                        /* x; of sums of it the magnitude counts */
-void form_below(fmb_real x, fmb_real most);                               /* 0 <= x <= most, both as computed */
-void form_never(void);                                                    /* there are no such inputs */
-void form_back(void);                                                     /* of sums that may cancel: their parts are at most the sum and the others */
-int form_compared(void);                                                  /* how many comparisons of reals have been decided so far */
-fmb_real form_left(int k);                                                /* what was compared in one of them */
+/* |exact| <= |most|; |off| <= relative |computed| + absolute */
+fmb_real form_known(fmb_real most, fmb_real relative, fmb_real absolute);
+/* a number known so far, but nothing else of it */
+fmb_real form_atom(fmb_real relative, fmb_real absolute, int positive);
+void form_order(fmb_real less, fmb_real most);   /* |less| <= most, without error */
+void form_least(fmb_real x, fmb_real least);     /* x as computed */
+fmb_real form_most(fmb_real x, fmb_real most);   /* |x| as computed */
+void form_check(fmb_real value, fmb_real bound); /* one more claim */
+fmb_real form_off(fmb_real off);                 /* 0, known to within off */
+fmb_real form_cancels(fmb_real x);               /* x; of sums of it the magnitude counts */
+void form_below(fmb_real x, fmb_real most);      /* 0 <= x <= most, both as computed */
+void form_never(void);                           /* there are no such inputs */
+/* of sums that may cancel: their parts are at most the sum and the others */
+void form_back(void);
+/* how many comparisons of reals have been decided so far */
+int form_compared(void);
+fmb_real form_left(int k); /* what was compared in one of them */
 fmb_real form_right(int k);
 void form_single(void); /* what is decided on the way changes nothing of the claims after it: not all combinations */
 fmb_real form_plus(fmb_real x, fmb_real y);
@@ -152,21 +156,21 @@ fmb_real form_less(fmb_real sum, fmb_real term);
 #define FORM_LESS(sum, term) form_less(sum, term)
 #define FORM_ORDER(less, most) form_order(less, most)
 #else
-#define FORM_NONE        \
-    do {                 \
-        *value = 0;      \
-        *bound = 0;      \
-        return;          \
+#define FORM_NONE   \
+    do {            \
+        *value = 0; \
+        *bound = 0; \
+        return;     \
     } while (0)
-#define FORM_LEAST(x, least)      \
-    do {                          \
-        if (!((x) >= (least)))    \
-            FORM_NONE;            \
+#define FORM_LEAST(x, least)   \
+    do {                       \
+        if (!((x) >= (least))) \
+            FORM_NONE;         \
     } while (0)
-#define FORM_MOST(x, most)                          \
-    do {                                            \
-        if (!((x) <= (most) && -(x) <= (most)))     \
-            FORM_NONE;                              \
+#define FORM_MOST(x, most)                      \
+    do {                                        \
+        if (!((x) <= (most) && -(x) <= (most))) \
+            FORM_NONE;                          \
     } while (0)
 #define FORM_PLUS(x, y) ((x) + (y))
 #define FORM_MINUS(x, y) ((x) - (y))
@@ -174,10 +178,10 @@ fmb_real form_less(fmb_real sum, fmb_real term);
 /* Taken off, `term` would be rounded once more: it stays, and which way the sum is rounded is said. */
 extern int form_side;
 #define FORM_LESS(sum, term) (form_side = (term) > 0 ? 1 : -1, (sum))
-#define FORM_ORDER(less, most)                                        \
-    do {                                                              \
-        if (!((less) <= (most) && -(less) <= (most)))                 \
-            FORM_NONE;                                                \
+#define FORM_ORDER(less, most)                        \
+    do {                                              \
+        if (!((less) <= (most) && -(less) <= (most))) \
+            FORM_NONE;                                \
     } while (0)
 #endif
 

@@ -17,8 +17,8 @@
     FORM(triangles_gap, "oooooooooooooooooonnn", 20 * FMB_U)
 
 /* of_convex.c */
-#define FORMS_CONVEX(FORM)                               \
-    FORM(farthest, "xxxxxxxxxxxxnnn", 8 * FMB_U)         \
+#define FORMS_CONVEX(FORM)                       \
+    FORM(farthest, "xxxxxxxxxxxxnnn", 8 * FMB_U) \
     FORM(difference_point, "xxxxxxxxxxxxnnn", 8 * FMB_U)
 
 /* of_hull.c */
@@ -30,57 +30,54 @@
     FORM(hull_grown, "cp", 4 * FMB_U)
 
 /* of_ofg.c */
-#define FORMS_OFG(FORM)                  \
-    FORM(vertex_at, "xxvvt", 12 * FMB_U)
+#define FORMS_OFG(FORM) FORM(vertex_at, "xxvvt", 12 * FMB_U)
 
 /* of_pose.c */
-#define FORMS_POSE(FORM)                                       \
-    FORM(anchor, "ccceeeeeeeeexxxxxx", 8 * FMB_U)              \
-    FORM(turned, "eeeeeeeeexxx", 6 * FMB_U)                    \
-    FORM(placed_cuboid, "xxxeeeeeeeeexxxttt", 8 * FMB_U)       \
+#define FORMS_POSE(FORM)                                 \
+    FORM(anchor, "ccceeeeeeeeexxxxxx", 8 * FMB_U)        \
+    FORM(turned, "eeeeeeeeexxx", 6 * FMB_U)              \
+    FORM(placed_cuboid, "xxxeeeeeeeeexxxttt", 8 * FMB_U) \
     FORM(placed_tetrahedron, "xxxeeeeeeeeexxxxttt", 8 * FMB_U)
 
 /* of_scene.c */
-#define FORMS_SCENE(FORM)                                   \
-    FORM(scene_cuboids, FORM_SWEEP3 "nnn", SCENE_ERROR)     \
-    FORM(scene_tetrahedron, FORM_SWEEP3 "nnn", SCENE_ERROR) \
-    FORM(contained_low, FORM_SWEEP3, FMB_CONTAIN_ERROR)     \
+#define FORMS_SCENE(FORM)                                       \
+    FORM(scene_cuboids, FORM_SWEEP3 "nnn", FMB_SCENE_ERROR)     \
+    FORM(scene_tetrahedron, FORM_SWEEP3 "nnn", FMB_SCENE_ERROR) \
+    FORM(contained_low, FORM_SWEEP3, FMB_CONTAIN_ERROR)         \
     FORM(contained_high, FORM_SWEEP3, FMB_CONTAIN_ERROR)
 
 /* of_segment.c */
-#define FORMS_SEGMENT(FORM)                               \
-    FORM(parted, "pxxxxxxxxxeeeeeeeeeoooooovvvvvv", PARTED_ERROR)
+#define FORMS_SEGMENT(FORM) FORM(parted, "pxxxxxxxxxeeeeeeeeeoooooovvvvvv", FMB_PART_ERROR)
 
 /* of_solve.c */
-#define FORMS_SOLVE(FORM)                    \
-    FORM(fulfils, "xxxxxttxx", 8 * FMB_U)
+#define FORMS_SOLVE(FORM) FORM(fulfils, "xxxxxttxx", 8 * FMB_U)
 
 /* of_system.c */
-#define FORMS_SYSTEM(FORM)                           \
-    FORM(face_row, FORM_SWEEP3 "tttt", ROW_ERROR)    \
+#define FORMS_SYSTEM(FORM)                        \
+    FORM(face_row, FORM_SWEEP3 "tttt", ROW_ERROR) \
     FORM(half_space, "oooeeeeeeeeevvvnnnxtttt", ROW_ERROR)
 
 /* of_tree.c */
-#define FORMS_TREE(FORM)                      \
-    FORM(inside_low, FORM_PAIR3, 16 * FMB_U)  \
+#define FORMS_TREE(FORM)                     \
+    FORM(inside_low, FORM_PAIR3, 16 * FMB_U) \
     FORM(inside_high, FORM_PAIR3, 16 * FMB_U)
 
 /* of_witness.c */
-#define FORMS_WITNESS(FORM)                             \
-    FORM(witness_low, FORM_SWEEP3 "tttt", POINT_ERROR)  \
-    FORM(witness_high, FORM_SWEEP3 "tttt", POINT_ERROR)
+#define FORMS_WITNESS(FORM)                                  \
+    FORM(witness_low, FORM_SWEEP3 "tttt", FMB_WITNESS_ERROR) \
+    FORM(witness_high, FORM_SWEEP3 "tttt", FMB_WITNESS_ERROR)
 
 #define FORMS_ABOVE(FORM) \
-    FORMS_CONTACT(FORM) \
-    FORMS_CONVEX(FORM) \
-    FORMS_HULL(FORM) \
-    FORMS_OFG(FORM) \
-    FORMS_POSE(FORM) \
-    FORMS_SCENE(FORM) \
-    FORMS_SEGMENT(FORM) \
-    FORMS_SOLVE(FORM) \
-    FORMS_SYSTEM(FORM) \
-    FORMS_TREE(FORM) \
+    FORMS_CONTACT(FORM)   \
+    FORMS_CONVEX(FORM)    \
+    FORMS_HULL(FORM)      \
+    FORMS_OFG(FORM)       \
+    FORMS_POSE(FORM)      \
+    FORMS_SCENE(FORM)     \
+    FORMS_SEGMENT(FORM)   \
+    FORMS_SOLVE(FORM)     \
+    FORMS_SYSTEM(FORM)    \
+    FORMS_TREE(FORM)      \
     FORMS_WITNESS(FORM)
 FORMS_ABOVE(FORM_DECLARE)
 

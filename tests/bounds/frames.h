@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Frames of forms. In a proof: origins and edges as given, extents and other sums as frame.c computes them, and of normals, volume and
- * the largest components what init promises (direction.h, fmb.h); the forms of frame.c prove that init keeps it. Elsewhere: init.
+ * the largest components what init promises (pair.h, fmb.h); the forms of frame.c prove that init keeps it. Elsewhere: init.
  */
 #ifndef FMB_TESTS_BOUNDS_FRAMES_H
 #define FMB_TESTS_BOUNDS_FRAMES_H
 
-#include "direction.h"
+#include "core/proof.h"
 #include "forms.h"
 
 #ifdef FORM_PROOF
@@ -15,10 +15,11 @@
 #undef fmb_frame3_init
 #define fmb_frame2_init form_frame2_init
 #define fmb_frame3_init form_frame3_init
-int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2], const fmb_real u[2], const fmb_real v[2]);
-int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3], const fmb_real u[3], const fmb_real v[3],
-                    const fmb_real w[3]);
-#include "frame.c"
+int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2], const fmb_real u[2],
+                    const fmb_real v[2]);
+int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3], const fmb_real u[3],
+                    const fmb_real v[3], const fmb_real w[3]);
+#include "core/frame.c"
 
 static int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
 {
@@ -85,7 +86,8 @@ static int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
         most[3][k] = 0;
         for (int j = 0; j < 3; j++) {
             const fmb_real *p = f->edge[(j + 1) % 3], *q = f->edge[(j + 2) % 3];
-            fmb_real x1 = fmb_abs(form_times(p[(k + 1) % 3], q[(k + 2) % 3])), x2 = fmb_abs(form_times(p[(k + 2) % 3], q[(k + 1) % 3]));
+            fmb_real x1 = fmb_abs(form_times(p[(k + 1) % 3], q[(k + 2) % 3])),
+                     x2 = fmb_abs(form_times(p[(k + 2) % 3], q[(k + 1) % 3]));
             most[j][k] = form_plus(x1, x2);
             most[3][k] = form_plus(most[3][k], most[j][k]);
         }
@@ -107,9 +109,15 @@ static int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
     return 0;
 }
 #else
-static inline int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x) { return fmb_frame2_init(f, shape, x, x + 2, x + 4); }
+static inline int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
+{
+    return fmb_frame2_init(f, shape, x, x + 2, x + 4);
+}
 
-static inline int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x) { return fmb_frame3_init(f, shape, x, x + 3, x + 6, x + 9); }
+static inline int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
+{
+    return fmb_frame3_init(f, shape, x, x + 3, x + 6, x + 9);
+}
 #endif
 
 #endif

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* host-only. The table of forms, and the inputs that are kept. See bounds.h. */
+/* The table of forms, and the inputs that are kept. See bounds.h. */
 #include "bounds/bounds.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PLACE(NAME, KINDS, CONSTANT) { #NAME, KINDS, 0, form_##NAME },
-#define PLACE_CLAIM(NAME, KINDS, CONSTANT, SIDE) { #NAME, KINDS, SIDE, form_##NAME },
-const bound_form bound_forms[] = { FORMS_CORE(PLACE) FORMS_ABOVE(PLACE) CLAIMS(PLACE_CLAIM) };
+#define PLACE(NAME, KINDS, CONSTANT) {#NAME, KINDS, 0, form_##NAME},
+#define PLACE_CLAIM(NAME, KINDS, CONSTANT, SIDE) {#NAME, KINDS, SIDE, form_##NAME},
+const bound_form bound_forms[] = {FORMS_CORE(PLACE) FORMS_ABOVE(PLACE) CLAIMS(PLACE_CLAIM)};
 const int bound_form_count = (int)(sizeof bound_forms / sizeof *bound_forms);
 
 int form_side;
 
-const char *bounds_file(void) { return sizeof(fmb_real) == 4 ? "tests/vectors/bounds-float.txt" : "tests/vectors/bounds-double.txt"; }
+const char *bounds_file(void)
+{
+    return sizeof(fmb_real) == 4 ? "tests/vectors/bounds-float.txt" : "tests/vectors/bounds-double.txt";
+}
 
 static int form_named(const char *name, size_t length)
 {
@@ -76,9 +79,11 @@ int bounds_write(const bound_inputs *kept)
     FILE *f = fopen(bounds_file(), "w");
     if (!f)
         return -1;
-    fputs("# SPDX-License-Identifier: MIT\n"
-          "# Inputs on which the library comes nearest to its own error bounds, found by make climb; tests/test_bounds.c replays them.\n"
-          "# FORM RATIO numbers: error / bound there, and the raw numbers of the form (tests/bounds). FORM!: a weaker bound was wrong there.\n", f);
+    fputs(
+        "# SPDX-License-Identifier: MIT\n"
+        "# Inputs on which the library comes nearest to its own error bounds, found by make climb; tests/exact/test_bounds.c replays them.\n"
+        "# FORM RATIO numbers: error / bound there, and the raw numbers of the form (tests/bounds). FORM!: a weaker bound was wrong there.\n",
+        f);
     for (int i = 0; i < bound_form_count; i++) {
         for (int k = 0; k < kept[i].count; k++)
             bound_print(f, i, &kept[i].input[k], 0);

@@ -11,6 +11,7 @@ All mutants of a file are compiled at once, each into a copy of its function; a 
 which part of which function is found once, and kept by what the code is."""
 import collections
 import copy
+import glob
 import hashlib
 import json
 import os
@@ -152,8 +153,9 @@ class Mutated:
                 path = owner.compile(tree, owner.folder + '/mutated', code.name, code.real)
             except ValueError as problem: # some do not compile
                 bad = set()
-                for line in re.findall(re.escape(file) + r':(\d+):\d+: error', str(problem)):
-                    bad.add(lines.get(int(line)))
+                for at, line in re.findall(r'^(\S+?):(\d+):\d+: error', str(problem), re.M):
+                    if os.path.normpath(at).endswith('/' + file):
+                        bad.add(lines.get(int(line)))
                 if not bad - {None}:
                     owner.note(str(problem)[:500])
                     break
@@ -223,6 +225,9 @@ class Bounds:
         with open(path, 'w', encoding='utf-8') as f:
             f.write(text)
 
+    def sources(self):
+        return sorted(glob.glob('src/*/*.[ch]', root_dir=self.root))
+
     def keep(self):
         if self.changed:
             self.write(self.path, json.dumps(self.kept))
@@ -237,12 +242,11 @@ class Bounds:
                 if os.path.islink(link):
                     os.remove(link)
                 os.symlink(to, link)
-        os.makedirs(tree + '/src', exist_ok=True)
-        for name in os.listdir(self.root + '/src'):
-            if name.endswith(('.c', '.h')):
-                to = tree + '/src/' + name
-                if not os.path.exists(to) or self.read('src/' + name) != open(to, encoding='utf-8').read():
-                    shutil.copyfile(self.root + '/src/' + name, to)
+        for name in self.sources():
+            to = tree + '/' + name
+            os.makedirs(os.path.dirname(to), exist_ok=True)
+            if not os.path.exists(to) or self.read(name) != open(to, encoding='utf-8').read():
+                shutil.copyfile(self.root + '/' + name, to)
 
     def compile(self, tree, folder, name, real):
         env = dict(os.environ, FOLDER=folder, FORMS=name, REALS=real, BOUNDS='none')
@@ -279,11 +283,10 @@ class Bounds:
         """Functions of src/ that name it, with their files."""
         if self.callers is None:
             self.callers = collections.defaultdict(set)
-            for n in sorted(os.listdir(self.root + '/src')):
-                if n.endswith(('.c', '.h')):
-                    for f, body in self.functions(self.read('src/' + n)):
-                        for word in set(re.findall(r'[A-Za-z_]\w*', body)):
-                            self.callers[word].add(f)
+            for name in self.sources():
+                for f, body in self.functions(self.read(name)):
+                    for word in set(re.findall(r'[A-Za-z_]\w*', body)):
+                        self.callers[word].add(f)
         return self.callers[name] - {name}
 
     def prepare(self, file, text, mutants, functions_of):
@@ -307,7 +310,7 @@ class Bounds:
 
     def own(self, m):
         """What its function may be called in the code."""
-        return {'@' + m.group.name, '@%s_double' % m.group.name, '@' + re.sub('^fmb_', 'form_', m.group.name)}
+        return {'@' + m.group.name, '@%s_double' % m.group.name, '@' + re.sub('^fmbi?_', 'form_', m.group.name)}
 
     def copies(self, code):
         if code not in self.mutated:

@@ -4,10 +4,10 @@
 
 #ifdef FORM_PROOF
 
-#include "separate2.c"
-#include "search.c"
-#include "exact.c"
-#include "within.h"
+#include "separate/separate2.c"
+#include "separate/search.c"
+#include "core/exact.c"
+#include "core/proof.h"
 
 #define FORM_VOID (void)value, (void)bound
 
@@ -31,7 +31,7 @@ fmb_real form_on_fmb_max(fmb_real x, fmb_real y) { return times ? check_time(y) 
 
 static void time_of(const fmb_real *x, int dim)
 {
-    static const fmb_real n[3] = { 1, 0, 0 };
+    static const fmb_real n[3] = {1, 0, 0};
     fmb_real first[13], last[13];
     fmb_search s;
     times = 1;
@@ -67,18 +67,25 @@ static void hint2(const fmb_real *x, fmb_shape p, fmb_shape q)
     form_single(); /* the side */
     (void)form_frame2(&a, p, x);
     (void)form_frame2(&b, q, x + 6);
-    fmb_couple2 c = { &a, &b, x + 12, x + 14 };
-    (void)try_axis(&c, x + 16, NULL);
+    fmb_couple2 c = {&a, &b, x + 12, x + 14};
+    (void)try_hint2(&c, x + 16, NULL);
 }
 
 void form_hint2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, hint2(x, FMB_CUBOID, FMB_CUBOID); }
-void form_hint2_ct(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, hint2(x, FMB_CUBOID, FMB_TETRAHEDRON); }
-void form_hint2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, hint2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON); }
+void form_hint2_ct(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, hint2(x, FMB_CUBOID, FMB_TETRAHEDRON);
+}
+void form_hint2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, hint2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON);
+}
 
 /* ---- a direction of the search: gap and speed as they are handed on to the times ---- */
 
 void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen);
-void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen);
+void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
+                     fmb_real strengthen);
 int form_on_keep(void);
 
 static int plain, inner;
@@ -105,7 +112,8 @@ void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weake
     check_binds(gap + fmb_min0(speed), weaken, strengthen);
 }
 
-void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
+                     fmb_real strengthen)
 {
     if (times || plain) {
         narrow3(s, n, side, gap, speed, weaken, strengthen);
@@ -137,9 +145,18 @@ static void search3(const fmb_real *x, fmb_shape p, fmb_shape q)
     (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), x[33]);
 }
 
-void form_search3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_CUBOID, FMB_CUBOID); }
-void form_search3_ct(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_CUBOID, FMB_TETRAHEDRON); }
-void form_search3_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON); }
+void form_search3_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, search3(x, FMB_CUBOID, FMB_CUBOID);
+}
+void form_search3_ct(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, search3(x, FMB_CUBOID, FMB_TETRAHEDRON);
+}
+void form_search3_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, search3(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON);
+}
 
 void form_inner3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
@@ -167,8 +184,14 @@ static void search2(const fmb_real *x, fmb_shape p, fmb_shape q)
     (void)try_direction2(&s, x + 16, fmb_size_along(x + 16, s.pair.size, 2), x[18]);
 }
 
-void form_search2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search2(x, FMB_CUBOID, FMB_CUBOID); }
-void form_search2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, search2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON); }
+void form_search2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, search2(x, FMB_CUBOID, FMB_CUBOID);
+}
+void form_search2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    FORM_VOID, search2(x, FMB_TETRAHEDRON, FMB_TETRAHEDRON);
+}
 
 void form_inner2(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
@@ -179,7 +202,7 @@ void form_inner2(const fmb_real *x, fmb_real *value, fmb_real *bound)
 /* Which way times are moved: see outwards3 (stages.c). */
 static void outwards(int dim)
 {
-    static const fmb_real n[3] = { 1, 0, 0 };
+    static const fmb_real n[3] = {1, 0, 0};
     const fmb_real weaken = R(0.125), strengthen = R(0.25);
     plain = 1;
     for (int side = -1; side <= 1; side += 2) {
@@ -208,9 +231,9 @@ void form_outwards_search2(const fmb_real *x, fmb_real *value, fmb_real *bound) 
 /* ---- normals in the plane: what they are off, against the sizes ---- */
 
 int form_on_try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
-int form_on_fmb_normalise(void);
+int form_on_fmbi_normalise(void);
 
-int form_on_fmb_normalise(void)
+int form_on_fmbi_normalise(void)
 {
     form_never(); /* a product far too small: the same again in another unit */
     return 1;
@@ -239,7 +262,7 @@ void form_faces2(const fmb_real *x, fmb_real *value, fmb_real *bound)
     s.unit = 1;
     s.pair.size[0] = x[6];
     s.pair.size[1] = x[7];
-    (void)fmb_search_faces2(&s);
+    (void)fmbi_search_faces2(&s);
 }
 
 /* ---- a point within a frame: all that is compared ---- */
@@ -287,7 +310,7 @@ static void sum(const fmb_real *x, int n)
     form_single();
     for (int i = 0; i < n; i++)
         term[i] = x[i];
-    s = fmb_sum(term, n, &error);
+    s = fmbi_sum(term, n, &error);
     form_check(s, form_plus(error, 2 * FMB_DENORMAL)); /* where products of the bound underflow sums are exact */
 }
 
@@ -310,15 +333,15 @@ fmb_real form_on_fmb_minor(fmb_twin x, fmb_twin y)
 
 static void edges_with_rests(const fmb_real *x, int parallel)
 {
-    static const fmb_real first_alone[3] = { 1, 0, 0 };
-    fmb_edge p = { x, x + 3 }, q = { x + 6, x + 9 };
+    static const fmb_real first_alone[3] = {1, 0, 0};
+    fmb_edge p = {x, x + 3}, q = {x + 6, x + 9};
     fmb_real n[3];
     form_single();
     for (int k = 0; k < 3; k++) {
         form_order(x[3 + k], FMB_U * fmb_abs(x[k]));
         form_order(x[9 + k], FMB_U * fmb_abs(x[6 + k]));
     }
-    fmb_reach r = parallel ? fmb_cross_nearly_parallel(&p, &q, first_alone, n) : fmb_cross(&p, &q, first_alone, n);
+    fmb_reach r = parallel ? fmbi_cross_nearly_parallel(&p, &q, first_alone, n) : fmbi_cross(&p, &q, first_alone, n);
     form_back();
     form_check(n[0], form_plus(r.off, 16 * FMB_DENORMAL));
 }
@@ -330,13 +353,13 @@ void form_edges_parallel(const fmb_real *x, fmb_real *value, fmb_real *bound) { 
 
 static int of_normals, guard; /* the comparison that is the guard */
 
-void form_on_part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest);
+void form_on_part_finish(const sum_part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest);
 
-void form_on_part_finish(const part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest)
+void form_on_part_finish(const sum_part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest)
 {
     part_finish(m, size, n, excess, steepest);
     guard = form_compared() + 1; /* *excess > 0 comes first */
-    if (of_normals) { /* *excess <= 0 at the end */
+    if (of_normals) {            /* *excess <= 0 at the end */
         form_below(size, fmb_abs(*n));
         form_check(*n, FMB_NORMAL_ERROR * fmb_abs(*n) + FMB_NORMAL_TINY * FMB_QUICK_EDGE * FMB_QUICK_EDGE);
     }
@@ -364,26 +387,26 @@ void form_volume3_quick(const fmb_real *x, fmb_real *value, fmb_real *bound) { F
 /* ---- the same with error-free sums: edges scaled up, so that the largest components are 1 and more ---- */
 
 fmb_real form_on_fmb_edge_power(fmb_real m);
-part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s);
+sum_part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s);
 
 static fmb_real last_sum;
-static int sums; /* so many of fmb_sum */
+static int sums; /* so many of fmbi_sum */
 
-fmb_real form_on_fmb_sum(fmb_real *term, int n, fmb_real *error);
+fmb_real form_on_fmbi_sum(fmb_real *term, int n, fmb_real *error);
 
-fmb_real form_on_fmb_sum(fmb_real *term, int n, fmb_real *error)
+fmb_real form_on_fmbi_sum(fmb_real *term, int n, fmb_real *error)
 {
     sums++;
-    last_sum = fmb_sum(term, n, error);
+    last_sum = fmbi_sum(term, n, error);
     guard = form_compared();
     return last_sum;
 }
 
 fmb_real form_on_fmb_edge_power(fmb_real m) { return (void)m, 1; }
 
-part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s)
+sum_part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s)
 {
-    part m = product_part(p, q, r, s);
+    sum_part m = product_part(p, q, r, s);
     guard = form_compared();
     return m;
 }
@@ -411,13 +434,13 @@ void form_normal3(const fmb_real *x, fmb_real *value, fmb_real *bound)
     fmb_edge e[3];
     fmb_real n[3], error[3];
     FORM_VOID, three_edges(e, x);
-    fmb_edge_cross(&e[0], &e[1], n, error);
+    fmbi_edge_cross(&e[0], &e[1], n, error);
     form_check(n[0], form_plus(error[0], 16 * FMB_DENORMAL));
 }
 
 void form_slanted3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    static const fmb_real one[3] = { 1, 1, 1 };
+    static const fmb_real one[3] = {1, 1, 1};
     fmb_edge e[3];
     fmb_real n[3], error[3];
     FORM_VOID, three_edges(e, x);
@@ -463,9 +486,10 @@ static int exactly; /* the product's error is `off`, all of it */
 
 fmb_real form_on_scale_edge(fmb_search_edge *e);
 fmb_real form_on_fmb_inverse_power(fmb_real x);
-fmb_reach form_on_fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
-fmb_reach form_on_fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
-void form_on_fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
+fmb_reach form_on_fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3],
+                                             fmb_real n[3]);
+void form_on_fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
 
 fmb_real form_on_scale_edge(fmb_search_edge *e) { return product ? 1 : scale_edge(e); }
@@ -479,37 +503,38 @@ static fmb_real weighted(const fmb_real *x, const fmb_real *size)
 /* The roundings of `off` itself, and what underflows in it: try_direction has u S to spare for both, n being scaled to about 1. */
 static fmb_real nearly(fmb_real off, const fmb_real *size)
 {
-    static const fmb_real tiny[3] = { FMB_DENORMAL, FMB_DENORMAL, FMB_DENORMAL };
+    static const fmb_real tiny[3] = {FMB_DENORMAL, FMB_DENORMAL, FMB_DENORMAL};
     return form_plus(form_plus(form_times(1 + 8 * FMB_U, off), 4 * FMB_DENORMAL), weighted(tiny, size));
 }
 
 static fmb_reach given(const fmb_real *size, fmb_real *n)
 {
-    fmb_reach r = { form_atom(0, 0, 1), weighted(product + 3, size) };
+    fmb_reach r = {form_atom(0, 0, 1), weighted(product + 3, size)};
     for (int k = 0; k < 3; k++)
         n[k] = exactly ? form_atom(0, product[3 + k], 0) : form_atom(FMB_CROSS_ERROR, 16 * FMB_DENORMAL, 0);
     return r;
 }
 
-fmb_reach form_on_fmb_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+fmb_reach form_on_fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
 {
-    return product ? given(size, n) : fmb_cross(p, q, size, n);
+    return product ? given(size, n) : fmbi_cross(p, q, size, n);
 }
 
-fmb_reach form_on_fmb_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3],
+                                             fmb_real n[3])
 {
     if (!product)
-        return fmb_cross_nearly_parallel(p, q, size, n);
+        return fmbi_cross_nearly_parallel(p, q, size, n);
     exactly = 1;
     fmb_reach r = given(size, n);
     exactly = 0;
     return r;
 }
 
-void form_on_fmb_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3])
+void form_on_fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3])
 {
     if (!product) {
-        fmb_edge_cross(p, q, n, error);
+        fmbi_edge_cross(p, q, n, error);
         return;
     }
     for (int k = 0; k < 3; k++) {
@@ -537,15 +562,15 @@ static void search_of(fmb_search *s, fmb_search_edge *e, const fmb_real *x)
         for (int i = 0; i < 2; i++)
             e[i].value[k] = form_atom(0, 0, 0);
     }
-    e[0].e = (fmb_edge){ e[0].value, NULL };
-    e[1].e = (fmb_edge){ e[1].value, NULL };
+    e[0].e = (fmb_edge){e[0].value, NULL};
+    e[1].e = (fmb_edge){e[1].value, NULL};
 }
 
 void form_given3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_search s;
     fmb_search_edge e[2];
-    fmb_real n[3] = { x[0], x[1], x[2] };
+    fmb_real n[3] = {x[0], x[1], x[2]};
     FORM_VOID;
     search_of(&s, e, x);
     (void)try_given(&s, e, n);
@@ -569,7 +594,7 @@ void form_small_cross3(const fmb_real *x, fmb_real *value, fmb_real *bound)
     FORM_VOID;
     search_of(&s, e, x);
     exactly = 1;
-    fmb_reach r = fmb_small_cross(e, s.pair.size, n);
+    fmb_reach r = fmbi_small_cross(e, s.pair.size, n);
     if (r.size != 0)
         form_check(weighted(n, s.pair.size), nearly(r.off, s.pair.size));
 }

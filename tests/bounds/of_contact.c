@@ -2,8 +2,9 @@
 /* Forms of contact: witnesses, boxes, signs of determinants, triangles. See forms.h. */
 #include "above.h"
 
-#include "contact.h"
-#include "triangles.h"
+#include "contact/extent.h"
+#include "core/proof.h"
+#include "mesh/triangles.h"
 
 /* fmb_within: the height of p over a face's two sides. */
 static void within(const fmb_real *x, int high, fmb_real *value, fmb_real *bound)
@@ -33,12 +34,15 @@ static void box_of(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_real
     fmb_view view = fmb_view3(&f);
     fmb_real pad = fmb_reach_pad(&view, 0, x[12]);
     FORM_LEAST(pad, FMB_CLIP_POINT * FMB_THINNEST);
-    *value = FORM_LESS(fmb_reach(&view, 0, x[12], 3).max, pad);
+    *value = FORM_LESS(fmb_reach_along(&view, 0, x[12], 3).max, pad);
     *bound = pad;
 }
 
 void form_reach_cuboid(const fmb_real *x, fmb_real *value, fmb_real *bound) { box_of(x, FMB_CUBOID, value, bound); }
-void form_reach_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound) { box_of(x, FMB_TETRAHEDRON, value, bound); }
+void form_reach_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    box_of(x, FMB_TETRAHEDRON, value, bound);
+}
 
 /* fmb_extreme_bound but for the origin: sum + error is not below the exact sum. */
 static void extreme(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_real *bound)
@@ -62,13 +66,16 @@ static void extreme(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_rea
 }
 
 void form_extreme_cuboids(const fmb_real *x, fmb_real *value, fmb_real *bound) { extreme(x, FMB_CUBOID, value, bound); }
-void form_extreme_tetrahedra(const fmb_real *x, fmb_real *value, fmb_real *bound) { extreme(x, FMB_TETRAHEDRON, value, bound); }
+void form_extreme_tetrahedra(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    extreme(x, FMB_TETRAHEDRON, value, bound);
+}
 
 /* fmb_det of three differences of points. */
 void form_determinant(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_real p[3], q[3], r[3];
-    fmb_cross c;
+    fmb_plane_normal c;
     fmb_subtract(p, x + 3, x);
     fmb_subtract(q, x + 6, x);
     fmb_subtract(r, x + 9, x);

@@ -2,13 +2,13 @@
 /* Forms of hulls. Supports are rounded outwards: value + error, of which the error is taken off again here. See forms.h. */
 #include "above.h"
 
-#include "hull.c"
+#include "mesh/hull.c"
 
-/* fmb_hull_frame: corner 0, or axis 4. */
+/* fmb_hull3_frame: corner 0, or axis 4. */
 static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *value, fmb_real *bound)
 {
     fmb_frame3 f;
-    fmb_hull hull;
+    fmb_hull3 hull;
     fmb_real length[4];
     FORM_BEGIN;
     if (form_body3(&f, shape, x))
@@ -17,9 +17,10 @@ static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *va
     fmb_real e = frame_error(length[i < 4 ? 3 : i - 4]);
     FORM_LEAST(e, 8 * FMB_U * FMB_THINNEST);
 #ifdef FORM_PROOF
-    hull.support[i] = (along(i, f.origin) + frame_span(&f, i).max) + e; /* the function itself has a hundred ways to its size */
+    /* the function itself has a hundred ways to its size */
+    hull.support[i] = (along(i, f.origin) + frame_span(&f, i).max) + e;
 #else
-    if (fmb_hull_frame(&hull, &f))
+    if (fmb_hull3_frame(&hull, &f))
         return;
 #endif
     *value = FORM_LESS(hull.support[i], e);
@@ -27,13 +28,16 @@ static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *va
 }
 
 void form_hull_cuboid(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_CUBOID, 0, value, bound); }
-void form_hull_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_TETRAHEDRON, 0, value, bound); }
+void form_hull_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    hull_of(x, FMB_TETRAHEDRON, 0, value, bound);
+}
 void form_hull_axis(const fmb_real *x, fmb_real *value, fmb_real *bound) { hull_of(x, FMB_CUBOID, 4, value, bound); }
 
-/* fmb_hull_scale: a corner; x: its support, the scale, the translation. */
+/* fmb_hull3_scale: a corner; x: its support, the scale, the translation. */
 void form_hull_scaled(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_hull from;
+    fmb_hull3 from;
     fmb_real factor = fmb_abs(x[1]);
 #ifdef FORM_PROOF
     from.size = form_atom(0, 0, 1);
@@ -46,10 +50,10 @@ void form_hull_scaled(const fmb_real *x, fmb_real *value, fmb_real *bound)
     *bound = e;
 }
 
-/* fmb_hull_grow: a corner, but for FMB_ROOT3_UP; x: its support, the margin. */
+/* fmb_hull3_grow: a corner, but for FMB_ROOT3_UP; x: its support, the margin. */
 void form_hull_grown(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_hull from;
+    fmb_hull3 from;
 #ifdef FORM_PROOF
     from.size = form_atom(0, 0, 1);
     form_order(x[0], from.size);

@@ -6,7 +6,7 @@
  */
 #include "above.h"
 
-#include "pose.c"
+#include "motion/pose.c"
 
 /* The first row of M. (What the exact rotation is off, e, is added as it is.) */
 static int turn(fmb_key *key, const fmb_real row[3])
@@ -24,10 +24,10 @@ static int turn(fmb_key *key, const fmb_real row[3])
 #ifdef FORM_PROOF
 #define FORM_TURN(key, row) (void)turn(key, row)
 #else
-#define FORM_TURN(key, row) \
-    do {                    \
+#define FORM_TURN(key, row)  \
+    do {                     \
         if (!turn(key, row)) \
-            FORM_NONE;      \
+            FORM_NONE;       \
     } while (0)
 #endif
 
@@ -65,8 +65,8 @@ void form_turned(const fmb_real *x, fmb_real *value, fmb_real *bound)
 }
 
 /* set_frame with steps g, factor: the coordinate of a point of the new frame, against eta = off_of + slope_of(sum |factor| |edge|). */
-static void placed(const fmb_real *x, fmb_shape shape, const fmb_real g[4], const fmb_real factor[3], const fmb_real *at, fmb_real *value,
-                   fmb_real *bound)
+static void placed(const fmb_real *x, fmb_shape shape, const fmb_real g[4], const fmb_real factor[3],
+                   const fmb_real *at, fmb_real *value, fmb_real *bound)
 {
     fmb_frame3 f;
     fmb_real origin[3], edge[9], grown = 0;
@@ -77,7 +77,7 @@ static void placed(const fmb_real *x, fmb_shape shape, const fmb_real g[4], cons
     set_frame(origin, edge, &view, NULL, f.origin, fmb_weight((int)shape), g, factor, 3);
     for (int i = 0; i < 3; i++)
         grown += fmb_abs(factor[i]) * sum_of(f.edge[i], 3);
-    fmb_real eta = off_of(&view, f.origin, 0, 0, 3), slope = slope_of(0, grown);
+    fmb_real eta = matrix_error(&view, f.origin, 0, 0, 3), slope = slope_of(0, grown);
     fmb_real point = origin[0], error = FORM_PLUS(eta, slope);
     FORM_LEAST(error, 4 * FMB_U * FMB_THINNEST);
     for (int i = 0; i < 3; i++)
@@ -88,14 +88,14 @@ static void placed(const fmb_real *x, fmb_shape shape, const fmb_real g[4], cons
 
 void form_placed_cuboid(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    const fmb_real *g = x + 12, factor[3] = { 2 * g[0], 2 * g[1], 2 * g[2] };
+    const fmb_real *g = x + 12, factor[3] = {2 * g[0], 2 * g[1], 2 * g[2]};
     placed(x, FMB_CUBOID, g, factor, x + 15, value, bound);
 }
 
 /* The factor is at least the sum of the steps, which have one sign. */
 void form_placed_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    const fmb_real *g = x + 13, factor[3] = { x[12], x[12], x[12] };
+    const fmb_real *g = x + 13, factor[3] = {x[12], x[12], x[12]};
     FORM_ORDER(g[0], x[12]);
     FORM_ORDER(g[1], x[12]);
     FORM_ORDER(g[2], x[12]);

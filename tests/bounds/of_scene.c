@@ -2,31 +2,34 @@
 /* Forms of scenes. See forms.h. */
 #include "above.h"
 
-#include "scene.c"
+#include "scene/scene.c"
 
 /* parted_by: |n.D| - reach. */
 static void scene(const fmb_real *x, fmb_shape shape, fmb_real *value, fmb_real *bound)
 {
     fmb_frame3 f, g;
-    mover m;
+    moving_link m;
     FORM_BEGIN;
     if (form_body3(&f, shape, x) || form_body3(&g, FMB_CUBOID, x + 12))
         return;
-    solid a = { &f, x + 24 };
-    mover_set(&m, &a, x + 27, 3);
-    part b = part_of(&g, 3);
+    solid a = {.frame3 = &f, .step = x + 24}, other = {.frame3 = &g, .step = x + 27};
+    mover_set(&m, &a, other.step, 3);
+    frame_part b = part_of(&other, 3);
     extent e = extent_along(&m, &b, x + 30, 3);
-    fmb_real error = SCENE_ERROR * e.size;
-    FORM_LEAST(error, SCENE_ERROR * FMB_SIZE_LEAST);
+    fmb_real error = FMB_SCENE_ERROR * e.size;
+    FORM_LEAST(error, FMB_SCENE_ERROR * FMB_SIZE_LEAST);
     *value = fmb_abs(e.middle) - e.reach;
     *bound = error;
 }
 
 void form_scene_cuboids(const fmb_real *x, fmb_real *value, fmb_real *bound) { scene(x, FMB_CUBOID, value, bound); }
-void form_scene_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound) { scene(x, FMB_TETRAHEDRON, value, bound); }
+void form_scene_tetrahedron(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    scene(x, FMB_TETRAHEDRON, value, bound);
+}
 
 /*
- * contained: the gap of a face of b at the end of the step, less its error, as inside_face compares it. (FMB_FILTER_TINY covers what the
+ * contained: the gap of a face of b at the end of the step, less its error, as inside_face compares it. (FMB_STAGE_TINY covers what the
  * normal is off beyond 4u: constants.txt.)
  */
 static void inside(const fmb_real *x, int high, fmb_real *value, fmb_real *bound)
@@ -43,9 +46,10 @@ static void inside(const fmb_real *x, int high, fmb_real *value, fmb_real *bound
         form_order(g.normal[0][k], g.steepest);
     g.volume = form_known(g.steepest * g.span, FMB_NORMAL_ERROR, 0); /* n.edge */
 #endif
-    solid a = { &f, x + 24 }, b = { &g, x + 27 };
+    solid a = {.frame3 = &f, .step = x + 24}, b = {.frame3 = &g, .step = x + 27};
     fmb_view view = fmb_view3(&f);
-    fmb_real error = contained_error(&a, &b, d, v, 3), at = fmb_dot(g.normal[0], d, 3), speed = fmb_dot(g.normal[0], v, 3);
+    fmb_real error = contained_error(&a, &b, d, v, 3), at = fmb_dot(g.normal[0], d, 3),
+             speed = fmb_dot(g.normal[0], v, 3);
     fmb_span s = fmb_support(&view, g.normal[0], 3);
     FORM_LEAST(error, FMB_CONTAIN_ERROR * FMB_LEAST_AREA * FMB_THINNEST);
     fmb_real gap = high ? g.volume - (at + s.max) : at + s.min;

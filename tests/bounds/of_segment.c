@@ -2,7 +2,7 @@
 /* Forms of segments. See forms.h. */
 #include "above.h"
 
-#include "segment.c"
+#include "motion/segment.c"
 
 /*
  * parted: the least distance of both bodies along n, against 24u of way and spans; the bounds times N = |n|. x: N, M, edges, centres, displacements.
@@ -11,9 +11,9 @@
  */
 void form_parted(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    mover m;
+    path_mover m;
     fmb_step point;
-    fmb_span none = { 0, 0 };
+    fmb_span none = {0, 0};
     fmb_real n[3], size, big[3], length = x[0];
     FORM_BEGIN;
 #ifdef FORM_PROOF
@@ -44,10 +44,10 @@ void form_parted(const fmb_real *x, fmb_real *value, fmb_real *bound)
         m.step.v[k] = x[25 + k];
         point.v[k] = x[28 + k];
     }
-    reach a = reach_of(&m, n);
+    path_reach a = reach_of(&m, n);
     *value = gap_along(&m.step, &point, big, &a.support, &none, &size);
-    fmb_real error = (a.room + PARTED_ERROR * size) * length;
-    FORM_LEAST(error, PARTED_ERROR * FMB_THINNEST);
+    fmb_real error = (a.room + FMB_PART_ERROR * size) * length;
+    FORM_LEAST(error, FMB_PART_ERROR * FMB_THINNEST);
     *bound = error;
 }
 

@@ -2,7 +2,7 @@
 /* Forms of elimination's points. See forms.h. */
 #include "above.h"
 
-#include "solve.c"
+#include "eliminate/solve.c"
 
 /* fulfils: high - c.x; x: c, high, coordinates. */
 void form_fulfils(const fmb_real *x, fmb_real *value, fmb_real *bound)
@@ -14,7 +14,8 @@ void form_fulfils(const fmb_real *x, fmb_real *value, fmb_real *bound)
     row.error = 0;
     row.high = x[4];
     fmb_real sum = row_sum(&row, x + 5, &size);
-    *value = FORM_MINUS(row.high, sum); /* the comparison of a rounded difference: u of itself is more than what is compared */
+    *value = FORM_MINUS(row.high,
+                        sum); /* the comparison of a rounded difference: u of itself is more than what is compared */
     *bound = row_error(&row, size);
 }
 

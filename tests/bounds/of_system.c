@@ -3,18 +3,18 @@
 #include "above.h"
 
 #ifdef FORM_PROOF /* a row is scaled by a power of two, without error (its T is far from the ends of the range) */
-#include "system.h"
+#include "eliminate/system.h"
 #define fmb_inverse_power(x) ((void)(x), (fmb_real)1)
 #undef FMB_INFINITY
 #define FMB_INFINITY FMB_REAL_MAX
 #endif
-#include "system.c"
+#include "eliminate/system.c"
 
 /* face_row: y + error - c.x, the upper side of a face; x: frames, displacements, coordinates, time. */
 void form_face_row(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_frame3 f, g;
-    relative r;
+    row_relative r;
     fmb_inequality row;
     fmb_real n[3];
     FORM_BEGIN;

@@ -2,7 +2,7 @@
 /* Forms of trees: does a volume lie in another? See forms.h. */
 #include "above.h"
 
-#include "tree.c"
+#include "scene/tree.c"
 
 /* frame_inside, corner_inside: the corner with all edges. (What normals are off beyond 4u: constants.txt.) */
 static void corner(const fmb_real *x, int high, fmb_real *value, fmb_real *bound)
@@ -16,12 +16,13 @@ static void corner(const fmb_real *x, int high, fmb_real *value, fmb_real *bound
     form_least(f.steepest, FMB_LEAST_AREA);
 #endif
     inside s = inside_of(&f, &g);
-    fmb_real q[3] = { 0, 0, 0 };
+    fmb_real q[3] = {0, 0, 0};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
             q[k] += g.edge[i][k];
-    fmb_real p[3] = { s.d[0] + q[0], s.d[1] + q[1], s.d[2] + q[2] }, y = fmb_dot(f.normal[0], p, 3), error = inside_error(&s, f.normal[0]);
-    error = high ? beyond_error(error, f.volume) : error;
+    fmb_real p[3] = {s.d[0] + q[0], s.d[1] + q[1], s.d[2] + q[2]}, y = fmb_dot(f.normal[0], p, 3),
+             error = inside_error(&s, f.normal[0]);
+    error = high ? fmb_corner_beyond(error, f.volume) : error;
     FORM_LEAST(error, 96 * FMB_U * FMB_LEAST_AREA * R(0x1p-28) * FMB_THINNEST);
     *value = high ? f.volume - y : y;
     *bound = error;

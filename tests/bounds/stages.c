@@ -7,9 +7,9 @@
 
 #ifdef FORM_PROOF
 
-#include "cuboids3.h"
-#include "plane2.h"
-#include "tetrahedron3.h"
+#include "separate/stage3_cuboids.h"
+#include "separate/stage2.h"
+#include "separate/stage3_tetrahedron.h"
 
 /* Of a quotient of two numbers, |tau| <= 1, see form_tau: what it leaves to the errors of the stage, in units of u of them. */
 #define QUOTIENT (1 - 2 * FMB_U)
@@ -18,30 +18,31 @@
 #define SEARCH (2 * (2 * FMB_DIRECTION_ERROR + 9 * FMB_U))
 
 /* Of the stage's error, steepest sum Z or 2 longest_a longest_b sum Z times 96u, what is left for parts of sum_k |n_k| Z_k: see form_steepest. */
-#define MOST (R(0.999) * FMB_FILTER_ERROR)
+#define MOST (R(0.999) * FMB_STAGE_ERROR)
 
 static int sweep, edges, distant;
 
-int form_on_fmb_cuboids3_direction(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s, fmb_real w, fmb_real r,
-                                   int k, int moves);
+int form_on_fmb_cuboids3_direction(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
+                                   fmb_real w, fmb_real r, int k, int moves);
 
-int form_on_fmb_cuboids3_direction(fmb_filter *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s, fmb_real w, fmb_real r,
-                                   int k, int moves)
+int form_on_fmb_cuboids3_direction(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
+                                   fmb_real w, fmb_real r, int k, int moves)
 {
-    fmb_filter g = *f;
+    fmb_stage g = *f;
     fmb_vec n = fmb_load(p), m = q ? fmb_cross_size(n, fmb_load(q)) : fmb_vec_abs(n);
     (void)k;
     if ((q != NULL) != edges)
         return 0;
     if (!moves) {
-        g.v = g.size = (fmb_vec){ 0, 0, 0 };
+        g.v = g.size = (fmb_vec){0, 0, 0};
     }
     if (!distant) { /* fmb_cuboids3_bind: s, w and r each, not their sums */
-        form_check(form_plus(form_plus(s, w), r), form_times(QUOTIENT, fmb_filter_error(&g, q ? FMB_EDGE_ERROR : FMB_FACE_ERROR, c->a, c->b, m)));
+        form_check(form_plus(form_plus(s, w), r),
+                   form_times(QUOTIENT, fmb_stage_error(&g, q ? FMB_EDGE_ERROR : FMB_FACE_ERROR, c->a, c->b, m)));
         return 0;
     }
     /* The comparisons with f->error, and what the search needs beyond. */
-    fmb_real error = fmb_filter_error(&g, MOST, c->a, c->b, m), gap = fmb_abs(s) - r;
+    fmb_real error = fmb_stage_error(&g, MOST, c->a, c->b, m), gap = fmb_abs(s) - r;
     form_check(form_plus(moves ? gap + fmb_abs(w) : gap, form_off(form_times(SEARCH, fmb_vec_dot(m, g.size)))), error);
     return 0;
 }
@@ -49,24 +50,24 @@ int form_on_fmb_cuboids3_direction(fmb_filter *f, const fmb_couple3 *c, const fm
 static void cuboids3(const fmb_real *x)
 {
     fmb_frame3 a, b;
-    fmb_filter f;
+    fmb_stage f;
     fmb_real p[9], q[9];
     (void)form_frame3(&a, FMB_CUBOID, x);
     (void)form_frame3(&b, FMB_CUBOID, x + 12);
-    fmb_couple3 c = { &a, &b, x + 24, x + 27 };
-    fmb_filter_start(&f, &c, NULL, sweep);
-    f.d = fmb_filter_middles(&f, &a, &b, sweep);
+    fmb_couple3 c = {&a, &b, x + 24, x + 27};
+    fmb_stage_start(&f, &c, NULL, sweep);
+    f.d = fmb_stage_middles(&f, &a, &b, sweep);
     (void)fmb_cuboids3_faces(&f, &c, p, 0, sweep);
     (void)fmb_cuboids3_faces(&f, &c, q, 3, sweep);
     f.error = f.length * (2 * a.longest * b.longest);
     (void)fmb_cuboids3_edges(&f, &c, p, q, sweep);
 }
 
-#define FORM(NAME, MOVING, EDGES, FAR)                                             \
-    void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound)          \
-    {                                                                              \
-        (void)value, (void)bound, sweep = MOVING, edges = EDGES, distant = FAR;       \
-        cuboids3(x);                                                               \
+#define FORM(NAME, MOVING, EDGES, FAR)                                          \
+    void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound)       \
+    {                                                                           \
+        (void)value, (void)bound, sweep = MOVING, edges = EDGES, distant = FAR; \
+        cuboids3(x);                                                            \
     }
 FORM(faces3, 1, 0, 0)
 FORM(faces3_far_rest, 0, 0, 1)
@@ -86,9 +87,10 @@ void form_edges3_most(const fmb_real *x, fmb_real *value, fmb_real *bound)
         form_order(x[k], p);
         form_order(x[3 + k], q);
     }
-    fmb_real length = ((x[6] + x[7]) + x[8]) * FMB_FILTER_ERROR;
+    fmb_real length = ((x[6] + x[7]) + x[8]) * FMB_STAGE_ERROR;
     fmb_vec size = fmb_load(x + 6), m = fmb_cross_size(fmb_load(x), fmb_load(x + 3));
-    fmb_real least = form_times(MOST, form_plus(form_plus(form_times(m.x, size.x), form_times(m.y, size.y)), form_times(m.z, size.z)));
+    fmb_real least = form_times(
+        MOST, form_plus(form_plus(form_times(m.x, size.x), form_times(m.y, size.y)), form_times(m.z, size.z)));
     form_least(p, FMB_THINNEST / 4);
     form_least(q, FMB_THINNEST / 4);
     form_least(x[6], FMB_THINNEST);
@@ -101,9 +103,9 @@ void form_edges3_most(const fmb_real *x, fmb_real *value, fmb_real *bound)
  */
 static fmb_real given_error;
 
-fmb_real form_on_fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n);
-void form_on_fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n);
-void form_on_fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n);
+fmb_real form_on_fmb_stage_error(fmb_stage *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n);
+void form_on_fmb_stage_lower(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n);
+void form_on_fmb_stage_upper(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n);
 
 static int quotients, plain;
 static fmb_real given_speed;
@@ -115,28 +117,28 @@ static void check_tau(fmb_real tau)
     form_check(form_plus(tau, form_off(3 * FMB_U)), form_plus(FMB_TAU_ERROR, fmb_abs(rest)));
 }
 
-void form_on_fmb_filter_lower(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
+void form_on_fmb_stage_lower(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
     if (plain)
-        fmb_filter_lower(f, outer, inner, n);
+        fmb_stage_lower(f, outer, inner, n);
     else
         check_tau(outer);
 }
 
-void form_on_fmb_filter_upper(fmb_filter *f, fmb_real outer, fmb_real inner, fmb_vec n)
+void form_on_fmb_stage_upper(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
     if (plain)
-        fmb_filter_upper(f, outer, inner, n);
+        fmb_stage_upper(f, outer, inner, n);
     else
         check_tau(outer);
 }
 
-fmb_real form_on_fmb_filter_error(fmb_filter *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n)
+fmb_real form_on_fmb_stage_error(fmb_stage *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n)
 {
-    return quotients ? given_error : fmb_filter_error(f, part, a, b, n);
+    return quotients ? given_error : fmb_stage_error(f, part, a, b, n);
 }
 
-static void tau(const fmb_real *x, fmb_filter *f)
+static void tau(const fmb_real *x, fmb_stage *f)
 {
     quotients = 1;
     given_error = x[3];
@@ -148,9 +150,9 @@ static void tau(const fmb_real *x, fmb_filter *f)
 
 void form_tau_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    static const fmb_real n[3] = { 1, 0, 0 };
-    fmb_filter f;
-    fmb_couple3 c = { NULL, NULL, NULL, NULL };
+    static const fmb_real n[3] = {1, 0, 0};
+    fmb_stage f;
+    fmb_couple3 c = {NULL, NULL, NULL, NULL};
     (void)value, (void)bound;
     tau(x, &f);
     fmb_cuboids3_bind(&f, &c, n, NULL, form_cancels(x[0]), x[1], x[2]);
@@ -158,39 +160,42 @@ void form_tau_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 
 void form_tau_rows(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_filter f;
+    fmb_stage f;
     (void)value, (void)bound;
     tau(x, &f);
-    fmb_filter_bound(&f, form_cancels(x[0]), x[1], x[3], x[2], (fmb_vec){ 1, 0, 0 });
+    fmb_stage_bound(&f, form_cancels(x[0]), x[1], x[3], x[2], (fmb_vec){1, 0, 0});
 }
 
 /*
  * Rows of a tetrahedron's stage. At rest and at a time: what is inside by 0 or more of a row less T is inside by more than the search needs (29u,
  * not doubled).
  */
-static const fmb_filter *stage;
+static const fmb_stage *stage;
 static int hinges;
 static fmb_real held_time;
 
 unsigned form_on_fmb_outside(const fmb_real *x);
-int form_on_fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n);
+int form_on_fmb_row_bounds(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n);
 int form_on_fmb_all_negative(void);
 int form_on_fmb_row_opens(void);
 unsigned form_on_fmb_unheld(void);
 
-#define HELD_LEFT (R(8.0) * FMB_U / FMB_FILTER_ERROR) /* for a point at another time, and for a segment: 25u in place of 17u */
+#define HELD_LEFT \
+    (R(8.0) * FMB_U / FMB_STAGE_ERROR) /* for a point at another time, and for a segment: 25u in place of 17u */
 
 unsigned form_on_fmb_outside(const fmb_real *x)
 {
-    fmb_real part = held_time != 0 ? form_plus(HELD_LEFT, R(0.5) * SEARCH / FMB_FILTER_ERROR) : R(0.5) * SEARCH / FMB_FILTER_ERROR;
+    fmb_real part = held_time != 0 ? form_plus(HELD_LEFT, R(0.5) * SEARCH / FMB_STAGE_ERROR)
+                                   : R(0.5) * SEARCH / FMB_STAGE_ERROR;
     for (int i = 0; i < 4 && !hinges; i++)
-        form_check(form_plus(x[i], form_off(form_times(part, stage->error))), held_time != 0 ? form_times(FMB_HELD, stage->error) : stage->error);
+        form_check(form_plus(x[i], form_off(form_times(part, stage->error))),
+                   held_time != 0 ? form_times(FMB_HELD, stage->error) : stage->error);
     return 0;
 }
 
-int form_on_fmb_row_bounds(fmb_filter *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n)
+int form_on_fmb_row_bounds(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real top, fmb_real g, fmb_vec n)
 {
-    form_check(form_plus(top, g), form_times(QUOTIENT, fmb_filter_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n))));
+    form_check(form_plus(top, g), form_times(QUOTIENT, fmb_stage_error(f, FMB_FACE_ERROR, a, b, fmb_vec_abs(n))));
     return 0;
 }
 
@@ -201,7 +206,7 @@ unsigned form_on_fmb_unheld(void) { return 0; }
 static void rows3(const fmb_real *x, fmb_shape shape, int moves, int at_time)
 {
     fmb_frame3 a, b;
-    fmb_filter f;
+    fmb_stage f;
     fmb_rows rows;
     fmb_masks m;
     form_single();
@@ -210,8 +215,8 @@ static void rows3(const fmb_real *x, fmb_shape shape, int moves, int at_time)
     stage = &f;
     (void)form_frame3(&a, shape, x);
     (void)form_frame3(&b, FMB_TETRAHEDRON, x + 12);
-    fmb_couple3 c = { &a, &b, x + 24, x + 27 };
-    fmb_filter_start(&f, &c, NULL, moves);
+    fmb_couple3 c = {&a, &b, x + 24, x + 27};
+    fmb_stage_start(&f, &c, NULL, moves);
     f.error = f.length * a.steepest;
     if (!moves) {
         (void)fmb_rows_rest(&f, &a, &b, rows.p, &m);
@@ -246,22 +251,23 @@ FORM(rows3_tt_held, FMB_TETRAHEDRON, 1, 1)
  * An edge that is not held: the rows of its two faces, with weights. From the time at which they are to the start of the times, T taken off again;
  * as of one row, what is outside is outside by the error, and what is inside is inside by more than the search needs.
  */
-void form_on_fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n);
+void form_on_fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n);
 
-void form_on_fmb_filter_bound(fmb_filter *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n)
+void form_on_fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n)
 {
     if (!hinges) {
-        fmb_filter_bound(f, top, g, error, margin, n);
+        fmb_stage_bound(f, top, g, error, margin, n);
         return;
     }
     form_check(form_plus(top, g), form_times(QUOTIENT, error));
-    form_check(form_plus(form_plus(top, g), form_off(form_times(R(0.5) * SEARCH / FMB_FILTER_ERROR, margin))), form_times(QUOTIENT, margin));
+    form_check(form_plus(form_plus(top, g), form_off(form_times(R(0.5) * SEARCH / FMB_STAGE_ERROR, margin))),
+               form_times(QUOTIENT, margin));
 }
 
 static void hinge3(const fmb_real *x, fmb_shape shape, int r, int s)
 {
     fmb_frame3 a, b;
-    fmb_filter f;
+    fmb_stage f;
     fmb_rows rows;
     fmb_hinge e;
     form_single();
@@ -270,8 +276,8 @@ static void hinge3(const fmb_real *x, fmb_shape shape, int r, int s)
     held_time = x[30];
     (void)form_frame3(&a, shape, x);
     (void)form_frame3(&b, FMB_TETRAHEDRON, x + 12);
-    fmb_couple3 c = { &a, &b, x + 24, x + 27 };
-    fmb_filter_start(&f, &c, NULL, 1);
+    fmb_couple3 c = {&a, &b, x + 24, x + 27};
+    fmb_stage_start(&f, &c, NULL, 1);
     f.error = f.length * a.steepest;
     f.d = fmb_vec_add(f.d, fmb_vec_scale(f.v, R(0.5)));
     f.inner.in = x[30];
@@ -298,9 +304,9 @@ FORM(hinge3_tt, FMB_TETRAHEDRON, 1, 3)
 #undef FORM
 
 /* 2D: lo, hi and w each, as above. */
-void form_on_fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w);
+void form_on_fmb_plane2_bind(fmb_stage *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w);
 
-void form_on_fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w)
+void form_on_fmb_plane2_bind(fmb_stage *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w)
 {
     fmb_real error = fmb_plane2_error(f, n);
     if (plain) {
@@ -314,11 +320,11 @@ void form_on_fmb_plane2_bind(fmb_filter *f, fmb_point n, fmb_real first, fmb_rea
 static void plane2(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
     fmb_frame2 a, b;
-    fmb_filter f;
+    fmb_stage f;
     form_single();
     (void)form_frame2(&a, p, x);
     (void)form_frame2(&b, q, x + 6);
-    fmb_couple2 c = { &a, &b, x + 12, x + 14 };
+    fmb_couple2 c = {&a, &b, x + 12, x + 14};
     (void)fmb_plane2(&f, &c, NULL, p == FMB_CUBOID && q == FMB_CUBOID, 1);
 }
 
@@ -337,15 +343,15 @@ FORM(plane2_tt, FMB_TETRAHEDRON, FMB_TETRAHEDRON)
  * Which way times are moved, and by how much, on numbers without any error: contact at 0, an error of a 4th. Outer times must lie that much and
  * FMB_TAU_ERROR outside, inner ones the margin and 2 FMB_TAU_ERROR inside.
  */
-static void start_times(fmb_filter *f)
+static void start_times(fmb_stage *f)
 {
     f->error = 0;
     f->outer.in = f->inner.in = -1;
     f->outer.out = f->inner.out = 1;
-    f->size = (fmb_vec){ 0, 0, 0 };
+    f->size = (fmb_vec){0, 0, 0};
 }
 
-static void check_outwards(const fmb_filter *f, fmb_real error, fmb_real margin, int lower, int upper)
+static void check_outwards(const fmb_stage *f, fmb_real error, fmb_real margin, int lower, int upper)
 {
     if (lower) {
         form_check(form_off(error + FMB_TAU_ERROR), -f->outer.in);
@@ -359,22 +365,22 @@ static void check_outwards(const fmb_filter *f, fmb_real error, fmb_real margin,
 
 void form_outwards3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_filter f;
+    fmb_stage f;
     const fmb_real error = R(0.25), margin = R(0.5);
     (void)x, (void)value, (void)bound;
     plain = 1;
     for (int side = -1; side <= 1; side += 2) {
         start_times(&f);
-        fmb_filter_bound(&f, 0, (fmb_real)side, error, margin, (fmb_vec){ 1, 0, 0 });
+        fmb_stage_bound(&f, 0, (fmb_real)side, error, margin, (fmb_vec){1, 0, 0});
         check_outwards(&f, error, margin, side > 0, side < 0);
     }
 }
 
 void form_outwards_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    static const fmb_real n[3] = { 1, 0, 0 };
-    fmb_couple3 c = { NULL, NULL, NULL, NULL };
-    fmb_filter f;
+    static const fmb_real n[3] = {1, 0, 0};
+    fmb_couple3 c = {NULL, NULL, NULL, NULL};
+    fmb_stage f;
     (void)x, (void)value, (void)bound;
     plain = 1;
     quotients = 1;
@@ -388,12 +394,12 @@ void form_outwards_cuboids3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 
 void form_outwards2(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    fmb_filter f;
+    fmb_stage f;
     (void)x, (void)value, (void)bound;
     plain = 1;
     start_times(&f);
-    f.size = (fmb_vec){ R(0.0078125) / FMB_U, 0, 0 }; /* its error: exact */
-    fmb_plane2_bind(&f, (fmb_point){ 1, 0 }, 0, 0, 1);
+    f.size = (fmb_vec){R(0.0078125) / FMB_U, 0, 0}; /* its error: exact */
+    fmb_plane2_bind(&f, (fmb_point){1, 0}, 0, 0, 1);
     check_outwards(&f, R(0.1875), FMB_INNER * R(0.1875), 1, 1);
 }
 
@@ -410,7 +416,7 @@ int form_on_fmb_hint_in_range(const fmb_gap *g)
 static void hint3(const fmb_real *x, fmb_shape p, fmb_shape q)
 {
     fmb_frame3 a, b;
-    fmb_real n[3] = { x[30], x[31], x[32] }, v[3] = { x[27] - x[24], x[28] - x[25], x[29] - x[26] };
+    fmb_real n[3] = {x[30], x[31], x[32]}, v[3] = {x[27] - x[24], x[28] - x[25], x[29] - x[26]};
     form_single(); /* the side */
     (void)form_frame3(&a, p, x);
     (void)form_frame3(&b, q, x + 12);

@@ -9,11 +9,13 @@ The table of all constants of bounds: tests/bounds/constants.txt against the sou
 
 Prints what is wrong, one line each, and ends with 1 then.
 """
+import bisect
 import glob
 import os
 import re
 import struct
 import sys
+import textwrap
 from fractions import Fraction
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -21,6 +23,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 # What must be in the table: the unit roundoff, the smallest number, powers of two and decimals as literals, multiples of named bounds.
 # Halves and whole numbers as R(..) are exact factors.
 FIND = re.compile(r'\bFMB_U\b|\bFMB_DENORMAL\b|\b0x1p[-+]?\d+F?\b|R\(-?\d*\.\d+\)|\bR\(\d+e[-+]?\d+\)|'
+                  r'\b\d+\.\d+(?:F\b|e[-+]?\d+F?\b)|'
                   r'\b\d+(?:\.\d+)?F? \* (?:FMB_|[A-Z]+_)[A-Z_]*(?:ERROR|TINY|THINNEST|LARGEST|UNIT|ROUNDING)\b|'
                   r'#define FMB_(?:INNER|PARTED|ROOT_STEPS|SUM_PASSES) \d+')
 EXACT = {'R(0.5)', 'R(-0.5)', 'R(1.0)', 'R(-1.0)'}
@@ -32,16 +35,43 @@ def complain(text):
     print('FAILED: ' + text)
 
 
-def code_of(path):
-    """The file's text without comments, spaces as one, but for line ends; and where each line begins."""
+def source_of(path):
     with open(os.path.join(ROOT, path), encoding='utf-8') as f:
-        return plain(f.read())
+        return f.read()
+
+
+def code_of(path):
+    """The file's lines without comments, spaces as one; those that a backslash continues are one."""
+    return plain(source_of(path))
+
+
+def without_comments(text):
+    text = re.sub(r'/\*.*?\*/', lambda m: ' ' + '\n' * m.group().count('\n'), text, flags=re.S)
+    return re.sub(r'//[^\n]*', '', text)
 
 
 def plain(text):
-    text = re.sub(r'/\*.*?\*/', lambda m: ' ' + '\n' * m.group().count('\n'), text, flags=re.S)
-    text = re.sub(r'//[^\n]*', '', text)
-    return [' '.join(line.split()) for line in text.split('\n')]
+    return [' '.join(line.split()) for line in re.sub(r'\\\n', ' ', without_comments(text)).split('\n')]
+
+
+class Flow:
+    """A text without comments and line ends, spaces as one, none within brackets' edges: how it is broken into lines does not matter."""
+
+    def __init__(self, text):
+        parts, self.starts, at = [], [], 0
+        for number, line in enumerate(without_comments(text).split('\n'), 1):
+            for word in re.sub(r'\\$', '', line).split():
+                if parts and parts[-1][-1] not in '([{' and word[0] not in ')]}':
+                    parts.append(' ')
+                    at += 1
+                self.starts.append((at, number))
+                parts.append(word)
+                at += len(word)
+        self.text = ''.join(parts)
+
+    def line(self, at):
+        """The number of the line in which this place is."""
+        return self.starts[bisect.bisect_right(self.starts, (at, float('inf'))) - 1][1]
 
 
 class Record:
@@ -100,27 +130,26 @@ def scan(records):
         if path not in files:
             complain('%s: in the table, but no such file' % path)
     for path in files:
-        for text in compared(path, code_of(path), texts.get(path, {})):
+        for text in compared(path, source_of(path), texts.get(path, {})):
             complain(text)
 
 
-def compared(path, lines, known):
+def compared(path, source, known):
     """What is wrong with a file. known: text of the table -> how often."""
-    out, seen = [], {}
-    for number, line in enumerate(lines, 1):
-        hits = [m for m in FIND.finditer(line) if m.group() not in EXACT]
-        if line in known:
-            seen[line] = seen.get(line, 0) + 1
-            continue
-        parts = [t for t in known if t in line]
-        for t in parts:
-            seen[t] = seen.get(t, 0) + 1
-        for m in hits:
-            if not any(line.find(t) <= m.start() and m.end() <= line.find(t) + len(t) for t in parts):
-                out.append('%s:%d: %s is not in tests/bounds/constants.txt: %s' % (path, number, m.group(), line))
-    for t, n in known.items():
-        if seen.get(t, 0) != n:
-            out.append('%s: the table has %d times, the source %d: %s' % (path, n, seen.get(t, 0), t))
+    out, flow, lines = [], Flow(source), source.split('\n')
+    taken = bytearray(len(flow.text))
+    for t in sorted(known, key=len, reverse=True):
+        n, flat = 0, Flow(t).text
+        for m in re.finditer(r'(?<!\w)' * flat[0].isalnum() + re.escape(flat) + r'(?!\w)' * flat[-1].isalnum(), flow.text):
+            if not any(taken[m.start():m.end()]):
+                taken[m.start():m.end()] = b'x' * len(flat)
+                n += 1
+        if n != known[t]:
+            out.append('%s: the table has %d times, the source %d: %s' % (path, known[t], n, t))
+    for m in FIND.finditer(flow.text):
+        if m.group() not in EXACT and not taken[m.start()]:
+            number = flow.line(m.start())
+            out.append('%s:%d: %s is not in tests/bounds/constants.txt: %s' % (path, number, m.group(), ' '.join(lines[number - 1].split())))
     return out
 
 
@@ -130,7 +159,7 @@ def complaints(path, text, records):
     for r in records:
         for t in r.texts:
             known[t] = known.get(t, 0) + 1
-    return compared(path, plain(text), known)
+    return compared(path, text, known)
 
 
 def rounded(text, double):
@@ -143,6 +172,7 @@ def literal(text, double):
     text = re.sub(r'\bR\(([^()]*)\)', lambda m: repr(rounded(m.group(1), double)), text)
     text = re.sub(r'\(fmb_real\)', '', text)
     text = re.sub(r'\b0x1p([-+]?\d+)F?\b', r'Fraction(2) ** \1', text)
+    text = re.sub(r'\b\d+\.\d+(?:e[-+]?\d+)?(?=F?\b)F?', lambda m: repr(rounded(m.group().rstrip('F'), double)), text)
     text = re.sub(r'\b(\d+)u\b', r'\1', text)
     return re.sub(r'(?<![\w.)])(\d+)(?= / )', r'Fraction(\1)', text)
 
@@ -150,7 +180,7 @@ def literal(text, double):
 def constants(double):
     """Every #define of the sources that is a number, in one precision."""
     found, open_names = {}, {}
-    for path in sorted(glob.glob('src/**/*.h', root_dir=ROOT, recursive=True) + glob.glob('src/*.c', root_dir=ROOT) +
+    for path in sorted(glob.glob('src/**/*.h', root_dir=ROOT, recursive=True) + glob.glob('src/**/*.c', root_dir=ROOT, recursive=True) +
                        glob.glob('include/*.h', root_dir=ROOT)):
         state = []
         for line in code_of(path):
@@ -258,6 +288,22 @@ def columns(r, results, reached):
     return r.needs, used, '%d %%' % round(100 * float(1 - Fraction(r.needs) / Fraction(used))), share
 
 
+def entry(r, found):
+    """One record in lines of at most 120 characters: what rests on it, its text, how it is checked, and what was found."""
+    needed, used, slack, share = found
+    how = '; '.join('`%s`' % w[6:] if w.startswith('holds') else re.sub('^in ', 'in form ', w) for w in r.ways())
+    numbers = ', '.join('%s %s' % pair for pair in
+                        (('needed', needed), ('used', used), ('slack', slack), ('reached', share)) if pair[1])
+    out = fill('- **%s**' % r.words, '  ')
+    for t in r.texts:
+        out += [''] * (t == r.texts[0]) + fill('      ' + t, '          ')
+    return out + [''] + fill('  Checked by: %s%s.' % (how, '. ' + numbers[0].upper() + numbers[1:] if numbers else ''), '  ')
+
+
+def fill(text, indent):
+    return textwrap.wrap(text, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def write(records, results, reached):
     out = []
     with open(os.path.join(HERE, 'bounds.head.md'), encoding='utf-8') as f:
@@ -266,11 +312,8 @@ def write(records, results, reached):
     for r in records:
         if r.path != path:
             path = r.path
-            out += ['', '## ' + path, '', '| constant | rests on it, and why | checked by | needed | used | slack | reached |',
-                    '|---|---|---|---|---|---|---|']
-        text = '<br>'.join('`%s`' % t.replace('|', '\\|') for t in r.texts)
-        how = '; '.join('`%s`' % w[6:] if w.startswith('holds') else re.sub('^in ', 'in form ', w) for w in r.ways())
-        out.append('| %s | %s | %s | %s |' % (text, r.words.replace('|', '\\|'), how, ' | '.join(columns(r, results, reached))))
+            out += ['', '## ' + path]
+        out += [''] + entry(r, columns(r, results, reached))
     print('\n'.join(out))
 
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* host-only (GMP). The exact values, to 768 bits. See bounds.h. */
+/* The exact values, to 768 bits. See bounds.h. */
 #include "bounds/bounds.h"
 #include "exact_motion.h"
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* host-only. For double: the exact values in numbers of 64 bits, ten times as fast as those of 113. See bounds.h. */
+/* For double: the exact values in numbers of 64 bits, ten times as fast as those of 113. See bounds.h. */
 #include "bounds/bounds.h"
 #include <math.h>
 #include <stddef.h>
@@ -18,10 +18,7 @@ enum { STEPS = 5 }; /* of an iteration that begins with an error of 2^-10 or les
 static void n_set(number *to, number a) { *to = a; }
 static int n_mark(void) { return 0; }
 static void n_release(int mark) { (void)mark; }
-static number n_root(number a)
-{
-    return sqrtl(a);
-}
+static number n_root(number a) { return sqrtl(a); }
 
 #include "bounds/truth.inc"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* host-only. The exact values to within 2^-29 of a bound or less: float in double, double in numbers of 113 bits. See bounds.h. */
+/* The exact values to within 2^-29 of a bound or less: float in double, double in numbers of 113 bits. See bounds.h. */
 #include "bounds/bounds.h"
 #include <math.h>
 #include <stddef.h>

@@ -9,7 +9,7 @@ object=$temporary/object.o
 # builds and in plain.sh.
 only=-fsyntax-only
 whole && only=
-sources=$(ls src/*.c)
+sources=$(ls src/*/*.c)
 # each_source TEXT COMMAND...: every source of the library; with $only in the command nothing is made of it
 each_source() {
     what=$1
@@ -25,7 +25,7 @@ refuse_each() {
 }
 m4="-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16"
 m0="-mcpu=cortex-m0 -mthumb -mfloat-abi=soft"
-smallest="-DFMB_ROWS3_FIRST=6 -DFMB_ROWS3_SECOND=11 -DFMB_ROWS4_FIRST=11 -DFMB_ROWS4_SECOND=44"
+smallest="-DFMB_ROWS_SMALL_FIRST=6 -DFMB_ROWS_SMALL_SECOND=11 -DFMB_ROWS_LARGE_FIRST=11 -DFMB_ROWS_LARGE_SECOND=44"
 for real in "" -DFMB_REAL_DOUBLE; do
     each_source "gcc $real" gcc $flags $only $real
     each_source "gcc -O0 $real" gcc $flags -O0 $only $real
@@ -40,12 +40,30 @@ for real in "" -DFMB_REAL_DOUBLE; do
     each_source "arm clang -Os $real" clang --target=thumbv6m-none-eabi -mcpu=cortex-m0 $flags -Os $m0_only $real
     # Hosted, gnu11, no flags at all.
     each_source "plain gcc $real" gcc $only $real -I$PWD/include
-    # The public headers, alone and twice, in C and in C++.
+    # Every source in one unit: names of files do not collide, nor does one hide another.
+    for compiler in gcc clang; do
+        check "one unit, $compiler $real" $compiler $flags -Wshadow $real -c src/fmb.c -o "$temporary/unit.o"
+        # And it is the whole library: a test of everything that answers links and passes.
+        build=build/host-float
+        [ -n "$real" ] && build=build/host-double
+        check "a test of one unit, $compiler $real" gcc $build/tests/unit/test_vectors.o "$temporary/unit.o" $build/libtests.a \
+            $build/libprogram.a $build/libport.a -Wl,--as-needed -lgmp -lm -o "$temporary/unit"
+        check "one unit answers, $compiler $real" env EFFORT=5 "$temporary/unit"
+    done
+    # The public headers: each alone and twice, each after each other one, in C and in C++.
     for header in include/*.h; do
         name=$(basename "$header")
         printf '#include "%s"\n#include "%s"\nint user;\n' "$name" "$name" >"$temporary/header.c"
+        for other in include/*.h; do
+            printf '#include "%s"\n#include "%s"\nint user;\n' "$(basename "$other")" "$name" >"$temporary/$name.$(basename "$other").c"
+        done
         check "$header $real" gcc $flags $real -fsyntax-only "$temporary/header.c"
-        check "$header $real in C++" clang -x c++ -std=c++11 -Wall -Wextra -Werror $real -Iinclude -fsyntax-only "$temporary/header.c"
+        check "$header $real after each other one" gcc $flags $real -fsyntax-only "$temporary/$name."*.c
+        check "$header $real in C99" gcc -std=c99 -Wall -Wextra -Wpedantic -Werror $real -Iinclude -fsyntax-only "$temporary/header.c"
+        for language in c++98 c++11 c++17 c++20; do
+            check "$header $real in $language" clang -x c++ -std=$language -Wall -Wextra -Wpedantic -Werror -Wno-variadic-macros \
+                -Wno-c++11-long-long $real -Iinclude -fsyntax-only "$temporary/header.c"
+        done
     done
 done
 
@@ -57,11 +75,11 @@ for option in -ffast-math -Ofast -ffinite-math-only -funsafe-math-optimizations 
 done
 # clang has macros for the first two only.
 for option in -ffast-math -ffinite-math-only; do refuse_each "clang $option" fast-math clang -O2 $option -Iinclude; done
-refuse "x87" FLT_EVAL_METHOD gcc -m32 -mfpmath=387 -ffreestanding -Iinclude -c src/frame.c -o "$object"
+refuse "x87" FLT_EVAL_METHOD gcc -m32 -mfpmath=387 -ffreestanding -Iinclude -c src/core/frame.c -o "$object"
 
 # Workspaces below what is proved to suffice.
-for option in FMB_ROWS3_FIRST=5 FMB_ROWS3_SECOND=10 FMB_ROWS4_FIRST=10 FMB_ROWS4_SECOND=43 FMB_ROWS4_SECOND=65536; do
-    if (for source in src/*.c; do gcc -D$option -Iinclude -fsyntax-only "$source" 2>/dev/null || exit 1; done); then
+for option in FMB_ROWS_SMALL_FIRST=5 FMB_ROWS_SMALL_SECOND=10 FMB_ROWS_LARGE_FIRST=10 FMB_ROWS_LARGE_SECOND=43 FMB_ROWS_LARGE_SECOND=65536; do
+    if (for source in src/*/*.c; do gcc -D$option -Iinclude -fsyntax-only "$source" 2>/dev/null || exit 1; done); then
         fail "$option compiles"
     else
         pass

@@ -7,7 +7,7 @@
 root=$PWD
 work=$temporary
 
-# ---- every name carries its options: include/fmb_names.h, src/names.h ----
+# ---- every name carries its options: include/fmb_names.h, src/core/names.h ----
 
 { sh tests/tools/entries.sh; sed -n 's/^extern const fmb_real \(fmb_[a-z0-9_]*\).*/\1/p' include/*.h; } | sort -u >"$work/entries"
 sed -n 's/^#define \(fmb_[a-z0-9_]*\) FMB_[A-Z0-9]*_NAME(\1)$/\1/p' include/fmb_names.h | sort >"$work/listed"
@@ -18,8 +18,8 @@ for name in $(uniq -d "$work/listed"); do fail "include/fmb_names.h: $name stand
 
 # The options, each with a value that is not the default, and with a name that only a caller with this option asks for.
 options="FMB_REAL_DOUBLE:fmb_test3_double FMB_CUBOIDS_ONLY:fmb_frame3_init_cuboids FMB_SYSTEM_ROWS=17:fmb_system3_init_rows_17
-    FMB_ROWS3_FIRST=40:fmb_solve3_rows_16_40_324_49_625 FMB_ROWS3_SECOND=400:fmb_eliminate2_rows_16_36_400_49_625
-    FMB_ROWS4_FIRST=50:fmb_solve4_rows_16_36_324_50_625 FMB_ROWS4_SECOND=700:fmb_bounds4_rows_16_36_324_49_700"
+    FMB_ROWS_SMALL_FIRST=40:fmb_solve_small_rows_16_40_324_49_625 FMB_ROWS_SMALL_SECOND=400:fmb_eliminate2_rows_16_36_400_49_625
+    FMB_ROWS_LARGE_FIRST=50:fmb_solve_large_rows_16_36_324_50_625 FMB_ROWS_LARGE_SECOND=700:fmb_ranges_large_rows_16_36_324_49_700"
 # The same names as a caller without any option asks for.
 plain_of() { echo "${1#*:}" | plain; }
 for option in $(sed -n 's/^ \* \(FMB_[A-Z0-9_, ]*\)$/\1/p' include/fmb_config.h | tr -d ,); do
@@ -39,10 +39,10 @@ compile() { # FOLDER SOURCES COMMAND...
     return $status
 }
 names() { nm -g --defined-only "$1" | awk 'NF == 3 { print $3 }' | sort; }
-every=$(cd src && echo *.c)
+every=$(cd src && echo */*.c)
 # What can depend on the sizes, and where shapes come in; and what the decision and the solvers need to link.
-sized=$(cd src && grep -l -E -e 'fmb_(rows|system|solution|solve|bounds[34]|elimin)' *.c)
-needed="$sized frame.c exact.c separate3.c search.c witness.c"
+sized=$(cd src && grep -l -E -e 'fmb_(rows|system|solution|solve|ranges|elimin)' */*.c)
+needed="$sized core/frame.c core/exact.c core/length.c core/pair.c separate/separate3.c separate/search.c core/proof.c"
 check "sources" compile default "$every" gcc -O0 -fPIC
 for option in $options; do
     define=${option%%:*}
@@ -78,8 +78,8 @@ cat >"$work/user.c" <<'END'
 #include "fmb.h"
 int main(void)
 {
-    int sum = fmb_test3(0, 0, 0) + fmb_frame3_init(0, FMB_CUBOID, 0, 0, 0, 0) + fmb_system3_init(0, 0, 0, 0, 0) + fmb_solve3(0, 0, 0, 0) +
-              fmb_solve4(0, 0, 0, 0) + fmb_eliminate2(0, 0, 0, 0, 0, 0, 0, 0) + fmb_bounds4(0, 0, 0, 0);
+    int sum = fmb_test3(0, 0, 0) + fmb_frame3_init(0, FMB_CUBOID, 0, 0, 0, 0) + fmb_system3_init(0, 0, 0, 0, 0) + fmb_solve_small(0, 0, 0, 0) +
+              fmb_solve_large(0, 0, 0, 0) + fmb_eliminate2(0, 0, 0, 0, 0, 0, 0, 0) + fmb_ranges_large(0, 0, 0, 0);
     return sum == 7 * FMB_ERR_NULL ? 0 : 1;
 }
 END
@@ -107,8 +107,8 @@ done
 matrix "static" "gcc -O0" a
 matrix "shared" "gcc -O0" so
 # Mixed within one archive: systems of one size, their solver of another; decisions in one precision, frames in the other.
-for pair in FMB_SYSTEM_ROWS=17:solve:fmb_solve3 FMB_ROWS4_FIRST=50:solve:fmb_solve4 \
-    FMB_REAL_DOUBLE:frame:fmb_frame3_init FMB_REAL_DOUBLE:exact:fmb_normalise; do
+for pair in FMB_SYSTEM_ROWS=17:solve:fmb_solve_small FMB_ROWS_LARGE_FIRST=50:solve:fmb_solve_large \
+    FMB_REAL_DOUBLE:frame:fmb_frame3_init FMB_REAL_DOUBLE:length:fmbi_normalise; do
     from=${pair%%:*} object=${pair#*:}
     name=${object#*:} object=${object%%:*}
     cp "$work/default/libfmb.a" "$work/mixed.a"
@@ -171,7 +171,7 @@ done
 
 # ---- what does not compile ----
 
-one="-Iinclude -c src/frame.c -o $work/object.o"
+one="-Iinclude -c src/core/frame.c -o $work/object.o"
 short=an_int_of_32_bits
 refuse "16 bits, avr" "$short" clang --target=avr -ffreestanding $one
 refuse "16 bits, msp430" "$short" clang --target=msp430 -ffreestanding $one
@@ -208,7 +208,7 @@ same() { # TEXT SOURCES FLAGS COMMAND...: the same code with FLAGS
         fi
     done
 }
-core="search separate3"
+core="separate/search separate/separate3"
 m7="-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-d16 -ffreestanding"
 clang_m7="clang --target=thumbv7em-none-eabihf -mcpu=cortex-m7 -mfpu=fpv5-d16"
 same "gcc -ffp-contract=fast" "$core" "-ffp-contract=off" gcc -O2 -mfma -ffp-contract=fast
@@ -220,7 +220,7 @@ same "gcc -fsingle-precision-constant, float" "$core" "-fsingle-precision-consta
 for real in "" -DFMB_REAL_DOUBLE; do
     same "clang -ffp-contract=fast $real" "$core" "-ffp-contract=fast" clang -O2 -mfma $real
     same "clang -fno-honor-infinities $real" "$core" "-fno-honor-infinities" clang -O2 $real
-    for source in frame search separate3 convex; do
+    for source in core/frame separate/search separate/separate3 mesh/convex; do
         check "clang -mfma $source" clang -O2 -mfma -ffp-contract=fast $real -Iinclude -c src/$source.c -o "$work/one.o"
         if objdump -d "$work/one.o" | grep -q -E 'vfn?m(add|sub)'; then fail "clang -ffp-contract=fast $real: FMA in $source"; else pass; fi
     done
@@ -231,12 +231,12 @@ for real in float double; do
     other=-DFMB_REAL_DOUBLE
     [ $real = float ] || other=
     printf '#include "arm_scene.h"\n#include "arm_tables_%s.h"\n' $real >"$work/tables.c"
-    refuse "tables in $real, the other precision" "made in $real" gcc $other -Iinclude -Iport -Iboards -c "$work/tables.c" -o "$work/object.o"
+    refuse "tables in $real, the other precision" "made in $real" gcc $other -Iinclude -Iport -Iboards/program -Iboards/program/arm -c "$work/tables.c" -o "$work/object.o"
 done
 
 # Structs hold no enum: -fshort-enums, the default of some ABIs, changes none.
 cat include/*.h | tr '\n' ' ' | sed 's/;/;\n/g' | sed -n 's/.*} \(fmb_[a-z0-9_]*\);$/\1/p' | sort -u >"$work/types"
-{ echo '#include "fmb.h"'; grep -v -x -e fmb_shape -e fmb_found -e fmb_faces "$work/types" | sed 's/.*/char &_size[sizeof(&)];/'; } >"$work/types.c"
+{ echo '#include "fmb.h"'; grep -v -x -e fmb_shape -e fmb_ofg3_found -e fmb_ofg3_faces "$work/types" | sed 's/.*/char &_size[sizeof(&)];/'; } >"$work/types.c"
 for option in -fshort-enums -fno-short-enums; do
     check "sizes with $option" gcc -fno-common $option -Iinclude -c "$work/types.c" -o "$work/types$option.o"
     nm -S "$work/types$option.o" | cut -d ' ' -f 2- >"$work/sizes$option"
@@ -246,7 +246,7 @@ check "-fshort-enums changes a struct" cmp "$work/sizes-fshort-enums" "$work/siz
 # ---- what fmb_check_arithmetic tells ----
 
 m4=$(board_value cortex-m4 CPU)
-arm-none-eabi-gcc $m4 -std=c11 -ffreestanding -Os -Iinclude -c src/arithmetic.c -o "$work/arithmetic.o"
+arm-none-eabi-gcc $m4 -std=c11 -ffreestanding -Os -Iinclude -c src/core/arithmetic.c -o "$work/arithmetic.o"
 bytes=$(arm-none-eabi-size "$work/arithmetic.o" | awk 'NR == 2 { print $1 }')
 if [ "${bytes:-0}" -gt 0 ] && [ $bytes -le 400 ]; then pass; else fail "fmb_check_arithmetic takes $bytes bytes of flash"; fi
 
@@ -255,7 +255,7 @@ told() {
     text=$1 expected=$2 target=$3 compile="$4 $5" main=$6
     shift 6
     board=$(dirname "$(grep -l -e "-mcpu=$target[ +]" boards/*/board.mk)")
-    if output=$($compile -ffreestanding -Iinclude -c src/arithmetic.c -o "$work/arithmetic.o" 2>&1 &&
+    if output=$($compile -ffreestanding -Iinclude -c src/core/arithmetic.c -o "$work/arithmetic.o" 2>&1 &&
         arm-none-eabi-gcc $(board_value $target CPU) -O2 -w -ffreestanding -nostdlib -nostartfiles -Iinclude -T $board/link.ld \
             -Wl,--gc-sections,--no-warn-rwx-segments,--defsym=__stack_size=4K "$main" "$work/arithmetic.o" "$@" \
             build/$target-float/boards/common/start.o build/$target-float/libport.a -lgcc -o "$work/told.elf" 2>&1); then
@@ -275,11 +275,11 @@ told "arm clang" 4 cortex-m7 "$clang_m7" -O2 "$work/ask.c"
 for option in -ffp-contract=fast -freciprocal-math -fno-honor-nans -funsafe-math-optimizations; do
     told "arm clang $option" 3 cortex-m7 "$clang_m7" "-O2 $option" "$work/ask.c"
 done
-check "x86 clang -fno-honor-nans" clang -O2 -fno-honor-nans -Iinclude "$work/ask.c" src/arithmetic.c -o "$work/ask"
+check "x86 clang -fno-honor-nans" clang -O2 -fno-honor-nans -Iinclude "$work/ask.c" src/core/arithmetic.c -o "$work/ask"
 "$work/ask"
 [ $? -eq 3 ] && pass || fail "x86 clang -fno-honor-nans is not told"
 # clang -ffp-contract=fast contracts for AArch64 whatever the sources say: what the check computes as well.
-check "aarch64 clang" clang --target=aarch64-none-elf -O2 -ffreestanding -ffp-contract=fast -Iinclude -c src/arithmetic.c -o "$work/one.o"
+check "aarch64 clang" clang --target=aarch64-none-elf -O2 -ffreestanding -ffp-contract=fast -Iinclude -c src/core/arithmetic.c -o "$work/one.o"
 llvm-objdump -d "$work/one.o" | grep -q fmadd && pass || fail "aarch64 clang -ffp-contract=fast: what fmb_check_arithmetic computes is not contracted"
 
 # Routines of the core's arithmetic, each in turn, that take operands below the smallest normal number as 0, flush results, round to odd.

@@ -15,8 +15,8 @@ fi
 check "make worst" make --no-print-directory worst ARGS=tests/vectors/random_2d_static.pairs
 check "the entry points with a callback" sh tests/tools/callbacks.sh
 # The pairs that were searched to cost most have the answers that the referee of the tests finds.
-check "corpus" gcc -std=c11 -O2 $warnings -ffp-contract=off -DREFEREE -Iinclude -Itests -Itests/bench tests/tools/corpus.c tests/bench/cells.c \
-    tests/pairs.c tests/referee.c build/host-float/libfmb.a -lgmp -lm -o "$temporary/corpus"
+check "corpus" gcc -std=c11 -O2 $warnings -ffp-contract=off -DREFEREE -Iinclude -Itests/support -Itests/exact -Itests/bench tests/tools/corpus.c tests/bench/cells.c \
+    tests/support/pairs.c tests/exact/referee.c build/host-float/libfmb.a -lgmp -lm -o "$temporary/corpus"
 for file in tests/vectors/worst_*.pairs tests/vectors/heavy_*.pairs; do
     check "$file" sh -c "'$temporary/corpus' judge '${file%.pairs}.answers' <'$file'"
 done

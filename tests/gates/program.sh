@@ -100,7 +100,11 @@ both() {
     answer "$both_status" '' "$both_error" board_run cortex-m4 float "$@"
 }
 both 2 'fmb check'
-both 2 'fmb check' nonsense
+both 2 'no command nonsense' nonsense
+for command in check tree mesh draw arm gantry hull ofg help; do
+    text="fmb $command --help"
+    check "$text" sh -c "build/host-float/fmb $command --help | grep -q '^fmb $command'"
+done
 both 2 'no file' check
 both 2 'no file' check --exact
 both 2 'unknown option --fast' check --fast "$input"
@@ -135,12 +139,14 @@ answer 0 'x miss\n' '' build/host-double/fmb check --exact "$input"
 # The examples: run to their end everywhere; without counts they print and draw the same bytes on the host and on every board.
 same_example() { # TARGET REAL EXAMPLE
     board_run "$1" "$2" "$3" --no-count --svg "$temporary/board.svg" >"$temporary/board.txt" &&
-        cmp "$temporary/board.txt" "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
+        sed 's/board\.svg$/host.svg/' "$temporary/board.txt" | cmp - "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
 }
+check "make run ends with its picture" sh -c 'rm -f build/arm.svg; make -s run | tail -n 1 | grep -q -x "picture: build/arm.svg" && [ -s build/arm.svg ]'
 for real in float double; do
     for example in arm gantry; do
         check "fmb $example, host $real" sh -c "build/host-$real/fmb $example --no-count --svg '$temporary/host.svg' >'$temporary/host.txt' &&
-            grep -q '^first contact' '$temporary/host.txt' && tail -n 1 '$temporary/host.svg' | grep -q '^</svg>'"
+            grep -q '^first contact' '$temporary/host.txt' && tail -n 2 '$temporary/host.txt' | grep -q '^answer: stop' &&
+            [ \"\$(tail -n 1 '$temporary/host.txt')\" = 'picture: $temporary/host.svg' ] && tail -n 1 '$temporary/host.svg' | grep -q '^</svg>'"
         # of the free pairs but those of zones at least 95 in 100 by the last tick's direction
         [ $example = gantry ] || check "fmb arm: hints, $real" awk -F '[ ,:]+' '/^ticks/ { share = $11 / ($6 - $7) } END { exit !(share >= .95) }' \
             "$temporary/host.txt"

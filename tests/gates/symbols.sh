@@ -11,9 +11,9 @@ needs() {
     cat "$temporary/bad"
     [ ! -s "$temporary/bad" ]
 }
-# Only fmb_ names, all of them functions or constants.
+# Only names that begin with fmb_ (public) or fmbi_ (private), all of them functions or constants.
 gives() {
-    "$1" -g --defined-only "$2" | awk 'NF == 3 && ($3 !~ /^fmb_/ || $2 !~ /^[TR]$/) { print; bad = 1 }
+    "$1" -g --defined-only "$2" | awk 'NF == 3 && ($3 !~ /^fmbi?_/ || $2 !~ /^[TR]$/) { print; bad = 1 }
         NF == 3 { n++ } END { exit bad || n == 0 }'
 }
 # Sections that would be in RAM, and common symbols.

@@ -3,7 +3,7 @@
  * Pairs for the measuring tools, in the format of `fmb check`, on standard output.
  *     corpus cells DIM MOVING N SEED           N hits and N misses of every class of the article's pairs, and of a robot's boxes (3D): as
  *                                              fmb itself, whose answers are proved, judges them
- *     corpus fresh DIM MOVING CLASS N SEED     of all families of tests/pairs.h, the extreme one too
+ *     corpus fresh DIM MOVING CLASS N SEED     of all families of tests/support/pairs.h, the extreme one too
  *     corpus vary N SEED <FILE                 N descendants of the pairs of FILE, each changed a little in one to four ways
  *     corpus judge ANSWERS <FILE               compares the answers with the exact referee's; status 1 and a line per pair if they differ
  *                                              (only if compiled with -DREFEREE)
@@ -31,7 +31,8 @@ static void put_vector(const fmb_real *x, int dim)
 static void put(const struct pair *p, const char *family, const char *rest, int number)
 {
     int shapes = (p->body[0].shape == FMB_TETRAHEDRON) << 1 | (p->body[1].shape == FMB_TETRAHEDRON);
-    printf("%s-%s%d%c-%s%06d %d %d", family, pair_class_name[shapes], p->dim, p->moving ? 'd' : 's', rest, number, p->dim, p->moving);
+    printf("%s-%s%d%c-%s%06d %d %d", family, pair_class_name[shapes], p->dim, p->moving ? 'd' : 's', rest, number,
+           p->dim, p->moving);
     for (int s = 0; s < 2; s++) {
         const struct body *b = &p->body[s];
         printf(" %c", b->shape == FMB_CUBOID ? 'C' : 'T');
@@ -133,7 +134,10 @@ static fmb_real *any_vector(struct random *r, struct pair *p)
     return i == -2 ? b->velocity : i == -1 ? b->origin : b->edge[i];
 }
 
-static fmb_real *any_edge(struct random *r, struct pair *p, int s) { return p->body[s].edge[random_int(r, 0, p->dim - 1)]; }
+static fmb_real *any_edge(struct random *r, struct pair *p, int s)
+{
+    return p->body[s].edge[random_int(r, 0, p->dim - 1)];
+}
 
 /* An edge of one, or a displacement, along an edge of the other, or nearly so. */
 static void align(struct random *r, struct pair *p)
@@ -193,7 +197,8 @@ static void put_varied(int wanted, struct random *r)
     if (count == 0)
         return;
     for (int n = 0; n < wanted;) {
-        const struct pair *first = &parents[random_int(r, 0, count - 1)], *second = &parents[random_int(r, 0, count - 1)];
+        const struct pair *first = &parents[random_int(r, 0, count - 1)],
+                          *second = &parents[random_int(r, 0, count - 1)];
         struct pair p = *first;
         for (int i = random_int(r, 1, 4); i > 0; i--)
             vary(r, &p, second);
@@ -235,7 +240,10 @@ static int judge(const char *path)
         (void)sscanf(line, "%63s", id);
         (void)sscanf(answer, "%63s %15s", answer_id, verdict);
         enum referee_verdict v = read_pair(line, &p) ? referee_judge(&p) : REFEREE_SINGULAR;
-        const char *name = v == REFEREE_APART ? "miss" : v == REFEREE_TOUCH ? "touch" : v == REFEREE_OVERLAP ? "overlap" : "singular";
+        const char *name = v == REFEREE_APART     ? "miss"
+                           : v == REFEREE_TOUCH   ? "touch"
+                           : v == REFEREE_OVERLAP ? "overlap"
+                                                  : "singular";
         judged++;
         if (strcmp(id, answer_id) != 0 || strcmp(name, verdict) != 0) {
             printf("%s: %s %s, the referee says %s\n", id, answer_id, verdict, name);

@@ -17,7 +17,8 @@ typedef uint64_t plugin_id;
 struct qemu_plugin_tb;
 struct qemu_plugin_insn;
 void qemu_plugin_register_vcpu_tb_trans_cb(plugin_id id, void (*translated)(plugin_id id, struct qemu_plugin_tb *tb));
-void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *tb, void (*executed)(unsigned cpu, void *data), int flags, void *data);
+void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *tb, void (*executed)(unsigned cpu, void *data),
+                                          int flags, void *data);
 void qemu_plugin_register_vcpu_insn_exec_inline(struct qemu_plugin_insn *insn, int add, void *to, uint64_t value);
 void qemu_plugin_register_atexit_cb(plugin_id id, void (*ended)(plugin_id id, void *data), void *data);
 size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *tb);
@@ -47,7 +48,7 @@ typedef struct {
 
 static function functions[FUNCTIONS];
 static int function_count;
-static uint64_t instructions; /* all so far, counted by code that QEMU inserts */
+static uint64_t instructions;          /* all so far, counted by code that QEMU inserts */
 static uint64_t returns[DEPTH], begun; /* where the calls that are under way return to */
 static int depth, depth_inside;
 static const block *previous;
@@ -69,7 +70,8 @@ static void executed(unsigned cpu, void *data)
     const block *b = data;
 
     (void)cpu;
-    if (previous != NULL && previous->calls && b->start != previous->end) { /* a call under a condition may be skipped */
+    /* a call under a condition may be skipped */
+    if (previous != NULL && previous->calls && b->start != previous->end) {
         if (depth == DEPTH) {
             fprintf(stderr, "count: calls are too deep, or do not return\n");
             abort();
@@ -108,11 +110,14 @@ static void classify(block *b, const struct qemu_plugin_insn *last)
 
     memcpy(half, qemu_plugin_insn_data(last), size <= sizeof half ? size : sizeof half);
     if (size == 2) {
-        b->calls = (half[0] & 0xff80) == 0x4780;                                                         /* BLX register */
-        b->leaves = (half[0] & 0xff80) == 0x4700 || (half[0] & 0xff00) == 0xbd00 || (half[0] & 0xff87) == 0x4687; /* BX, POP, MOV pc */
+        /* BLX register */
+        b->calls = (half[0] & 0xff80) == 0x4780;
+        /* BX, POP, MOV pc */
+        b->leaves = (half[0] & 0xff80) == 0x4700 || (half[0] & 0xff00) == 0xbd00 || (half[0] & 0xff87) == 0x4687;
     } else {
         b->calls = (half[0] & 0xf800) == 0xf000 && (half[1] & 0xd000) == 0xd000; /* BL */
-        b->leaves = (half[0] & 0xfe50) == 0xe810 ? half[1] >> 15 : (half[0] & 0xff70) == 0xf850 && half[1] >> 12 == 15; /* LDM, LDR pc */
+        /* LDM, LDR pc */
+        b->leaves = (half[0] & 0xfe50) == 0xe810 ? half[1] >> 15 : (half[0] & 0xff70) == 0xf850 && half[1] >> 12 == 15;
     }
 }
 
@@ -148,9 +153,10 @@ static void ended(plugin_id id, void *data)
         fprintf(stderr, "count: a file could not be written\n");
     for (f = 0; f < function_count; f++)
         if (functions[f].calls > 0)
-            fprintf(stderr, "count %s %llu %llu %llu %llu %llu\n", functions[f].name, (unsigned long long)functions[f].calls,
-                    (unsigned long long)functions[f].least, (unsigned long long)(functions[f].sum / functions[f].calls),
-                    (unsigned long long)functions[f].most, (unsigned long long)functions[f].most_call);
+            fprintf(stderr, "count %s %llu %llu %llu %llu %llu\n", functions[f].name,
+                    (unsigned long long)functions[f].calls, (unsigned long long)functions[f].least,
+                    (unsigned long long)(functions[f].sum / functions[f].calls), (unsigned long long)functions[f].most,
+                    (unsigned long long)functions[f].most_call);
 }
 
 PUBLIC int qemu_plugin_install(plugin_id id, const void *info, int argc, char **argv)

@@ -27,12 +27,12 @@ for real in float double; do
         SANITIZE="-fprofile-instr-generate -fcoverage-mapping" all 2>"$results/log" || { cat "$results/log"; exit 1; }
     LLVM_PROFILE_FILE=$results/$real-%p.profraw
     export LLVM_PROFILE_FILE
-    for test in build/host-$real/tests/test_*.o; do
+    for test in build/host-$real/tests/*/test_*.o; do
         case $test in */test_bounds.o) continue ;; esac # it runs copies of its own
         with_counters "$results/test" "$test"
         "$results/test" >"$results/log" 2>&1 || { failed=1; echo "FAILED: $test"; grep -e FAILED "$results/log"; }
     done
-    with_counters "$results/fmb" build/host-$real/boards/fmb.o
+    with_counters "$results/fmb" build/host-$real/boards/program/main.o
     for engine in separation elimination; do
         "$results/fmb" check --engine $engine tests/vectors/*.pairs >/dev/null || { failed=1; echo "FAILED: fmb check --engine $engine"; }
     done

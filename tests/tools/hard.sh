@@ -11,7 +11,7 @@ make --no-print-directory fmb TARGET=cortex-m4 REAL=float 2>"$temporary/text" ||
 make --no-print-directory fmb TARGET=host REAL=float 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }
 make --no-print-directory fmb TARGET=host REAL=double 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }
 gcc -O2 -shared -fPIC tests/tools/count.c -o "$temporary/count.so" &&
-    gcc -std=c11 -O2 -ffp-contract=off -Iinclude -Itests -Itests/bench tests/tools/corpus.c tests/bench/cells.c tests/pairs.c \
+    gcc -std=c11 -O2 -ffp-contract=off -Iinclude -Itests/support -Itests/bench tests/tools/corpus.c tests/bench/cells.c tests/support/pairs.c \
         build/host-float/libfmb.a -lm -o "$temporary/corpus" || exit 1
 corpus=$temporary/corpus pairs=$temporary/now.pairs best=$temporary/best
 program=build/cortex-m4-float/fmb.elf

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# interface.awk include/*.h: the whole public interface as C for tests/test_interface.c. For each struct a function that visits its
+# interface.awk include/*.h: the whole public interface as C for tests/exact/test_interface.c. For each struct a function that visits its
 # fields, for each function one that builds its arguments, each of which may be spoiled, and calls it; and a table of the functions.
 # What it cannot read ends it: nothing is left out silently.
-# -v arguments=1: only a table of all arguments that are pointers, for tests/test_remembered_referee.c.
+# -v arguments=1: only a table of all arguments that are pointers, for tests/exact/test_remembered_referee.c.
 
 function fail(text) { print "interface.awk: " text > "/dev/stderr"; failed = 1; exit 1 }
 

@@ -13,8 +13,7 @@ $2 == "error" { print "error: " $1 " is refused, its calls are unknown" > "/dev/
         for (s = 1; s <= 2; s++)
             if (name[++at] == "fmb_frame" dim "_init") print name[at], substr(class, s, 1), "-", part[1], "-", count[at]
             else failed = 1
-    wanted = run == "elimination" ? "fmb_eliminate" dim : run == "contact" ? (moving ? "fmb_sweep_contact" : "fmb_contact") dim : \
-        (moving ? "fmb_sweep" : "fmb_test") dim
+    wanted = run == "elimination" ? "fmb_eliminate" dim : (moving ? "fmb_sweep" : "fmb_test") dim (run == "contact" ? "_contact" : "")
     rounds = run == "hinted" && $2 == "miss" ? 2 : 1
     while (rounds-- > 0) if (name[++at] != wanted) failed = 1
     if (failed) { print "error: call " at " is " name[at] ", and the pair " $1 > "/dev/stderr"; exit 1 }

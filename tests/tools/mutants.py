@@ -3,14 +3,14 @@
 """make mutants: does a test fail when a line of src/ is wrong?
 
 A mutant is one small change of src/: an operator, a comparison, a constant, a condition, a statement left out, arguments exchanged, an error bound
-made smaller. A test that fails kills it. What survives is a hole in the tests, or is listed in tests/mutants.txt with the reason why no
+made smaller. A test that fails kills it. What survives is a hole in the tests, or is listed in tests/tools/mutants.txt with the reason why no
 test can tell (equal), or why only the time that something takes differs (speed).
 
 How it is fast. All mutants of a file are compiled at once: each into a copy of its function, and the number in FMB_MUTANT says which copy
 is called (a constant in a #define: which value it has). The library is a shared object, the tests are linked to it once. What is neither in
 a function nor in a macro, or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line; those that
 have killed most per second come first. A survivor that compiles to the same objects as the original is equal, and is dropped; others are tried with
-more repetitions, in double, with sanitizers, and with every verdict "free" judged exactly (src/audit.h), as far as STAGES asks for it.
+more repetitions, in double, with sanitizers, and with every verdict "free" judged exactly (src/core/audit.h), as far as STAGES asks for it.
 A mutant of a bound is judged by make bounds first (tests/bounds/mutated.py): the table of constants, and the forms that run its function. A bound that
 is smaller and still proved to be enough is `enough`: explained, no test need tell.
 
@@ -22,7 +22,7 @@ Settings, from the environment:
            the audit; and in all of them the tests, too, that have killed nothing in 40 mutants of the file; usually bounds quick more double
   EFFORT=n  percent, of the stages after the first (10)
   ALSO="command"  one more judge: run in a copy of the project with the mutant in it, kills by failing (ALSO_CLASSES: for which; bound)
-  LISTED=1  also runs the mutants that tests/mutants.txt lists, and tells which are killed now   JOBS=n (1)   VERBOSE=1
+  LISTED=1  also runs the mutants that tests/tools/mutants.txt lists, and tells which are killed now   JOBS=n (1)   VERBOSE=1
   COMMAND=list: only lists mutants; show: the mutant whose number is in MUTANT, as a diff
 """
 import collections, concurrent.futures, difflib, hashlib, json, os, random, re, resource, shutil, subprocess, sys, threading, time
@@ -31,7 +31,7 @@ sys.path.insert(0, 'tests/bounds')
 import mutated  # noqa: E402
 
 BUILD = 'build/mutants'
-LIST = 'tests/mutants.txt'
+LIST = 'tests/tools/mutants.txt'
 # An index beyond an array ends the test: make check runs all tests with sanitizers, which see that, too.
 ONE_TOO_FAR = ['-fsanitize=bounds', '-fsanitize-undefined-trap-on-error']
 CLASSES = ('bound', 'compare', 'logic', 'condition', 'constant', 'operator', 'delete', 'choice', 'argument')
@@ -40,8 +40,8 @@ SEED = int(ENV('SEED') or time.time())
 EFFORT = int(ENV('EFFORT') or 10)
 JOBS = int(ENV('JOBS') or 1)
 VERBOSE = bool(ENV('VERBOSE'))
-# src/audit.h is there for the judge alone, names.h and plain lists of names hold nothing that runs.
-NOT_MUTATED = {'src/audit.h', 'src/names.h'}
+# src/core/audit.h is there for the judge alone, names.h and plain lists of names hold nothing that runs.
+NOT_MUTATED = {'src/core/audit.h', 'src/core/names.h'}
 VALID = ['-O0', '-ftrack-macro-expansion=0', '-Werror=return-type', '-Werror=incompatible-pointer-types', '-Werror=int-conversion',
          '-Werror=implicit-function-declaration', '-Werror=discarded-qualifiers']
 
@@ -190,7 +190,7 @@ BOUND_MACRO = re.compile(r'^(FMB_U|FMB_DENORMAL|'
 BOUND_NAME = re.compile(r'^(\w*error|'
                         r'inflation|room|weaken|strengthen|off|margin|slack|bend|relative|skin|noise|rounding|guard|tilt|reach|wide|widen)$')
 # Of those names that are no bounds: a state, and a member that is an error code.
-NO_BOUND = {('src/walk.c', 'STEP_ERROR'), ('src/walk.c', 'error')}
+NO_BOUND = {('src/scene/' + f, name) for f in ('walk.h', 'walk.c', 'walk_init.c', 'front.c', 'first.c') for name in ('STEP_ERROR', 'error')}
 TYPES = set()
 IGNORED = re.compile(r'^(FMB_AUDIT_CODE|FMB_MISS_\w+|_Static_assert|_Pragma)$')
 LOW = {',', ';', '{', '}', '(', '[', '?', ':', 'return', 'case'} | ASSIGN
@@ -554,7 +554,10 @@ def file_scope(file, text, covered):
 
 # ---- which sources include which ----
 
-def includes(path, folders=('src', 'include', 'port', 'tests', 'boards')):
+# Where tests and programs find headers, beside src and include (INCLUDES of the Makefile).
+APP_FOLDERS = ('port', 'boards/program', 'boards/program/arm', 'tests/support', 'tests/exact', 'tests/audit', 'tests')
+
+def includes(path, folders=('src', 'include') + APP_FOLDERS):
     seen, queue = set(), [path]
     while queue:
         p = queue.pop()
@@ -570,11 +573,26 @@ def includes(path, folders=('src', 'include', 'port', 'tests', 'boards')):
 
 
 def files_in(folder, end):
-    return sorted(os.path.join(folder, n) for n in os.listdir(folder) if n.endswith(end))
+    """In it and in the folders below."""
+    return sorted(os.path.join(below, n) for below, _, names in os.walk(folder) for n in names if n.endswith(end))
 
 
-SOURCES = files_in('src', '.c')
+ONE_UNIT = 'src/fmb.c' # the whole library once more, by its sources' names
+SOURCES = [p for p in files_in('src', '.c') if p != ONE_UNIT]
 INCLUDES = {}
+
+
+def object_of(source):
+    return source.replace('/', '-')[:-2] + '.o'
+
+
+def copy_sources(folder, file):
+    """src/ below the folder, but for the file."""
+    for p in files_in('src', '.h') + SOURCES:
+        target = folder + '/' + p
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if p != file and not (os.path.exists(target) and read(target) == read(p)):
+            shutil.copyfile(p, target)
 
 
 def includers(file, sources):
@@ -662,7 +680,7 @@ class Configuration:
         self.main = words['MUTANTS_MAIN']
         self.own = {'test_bounds': [words['MUTANTS_BOUNDS']]} # holds functions of the library once more: for it alone
         self.tests = {os.path.basename(p): p for p in words['MUTANTS_TESTS'].split()}
-        self.app_sources = [p for folder in ('tests', 'tests/bounds', 'boards') if os.path.isdir(folder) for p in files_in(folder, '.c')]
+        self.app_sources = [p for folder in ('tests', 'boards/program') for p in files_in(folder, '.c')]
         os.makedirs(self.root, exist_ok=True)
         write(self.root + '/switch.c', SWITCH)
         must(['gcc', '-O1', '-fPIC', '-c', self.root + '/switch.c', '-o', self.root + '/switch.o'])
@@ -678,7 +696,7 @@ class Configuration:
 
     def make_library(self, folder, changed):
         """changed: source -> object instead of the usual one."""
-        objects = [changed.get('src/' + os.path.basename(o)[:-2] + '.c', o) for o in self.objects]
+        objects = [changed.get(os.path.relpath(o, self.base)[:-2] + '.c', o) for o in self.objects]
         must(['gcc', '-shared', '-fuse-ld=gold'] + self.sanitize + ['-Wl,-Bsymbolic-functions', '-Wl,-soname,libfmb.so'] + self.link + objects +
              self.audit_objects + [self.root + '/switch.o', '-o', folder + '/libfmb.so'] + (['-lgmp', '-lm'] if self.audit else []))
 
@@ -756,14 +774,16 @@ class Coverage:
         if missing:
             note('coverage of', len(missing), 'tests')
             must(['make', '-s', 'REAL=float', 'VARIANT=coverage', 'OPTIMIZE=-O0', 'SANITIZE=--coverage', 'tests', 'fmb'])
-            texts = {p: read(p).split('\n') for p in files_in('src', '.c') + files_in('src', '.h')}
+            texts = {p: read(p).split('\n') for p in SOURCES + files_in('src', '.h')}
             for job in missing:
                 known[job] = {'stamp': stamps[job], 'lines': self.lines_of(job, jobs[job], texts)}
             write(self.path, json.dumps(known))
         self.of = {j: {f: set(lines) for f, lines in known[j]['lines'].items()} for j in jobs}
 
     def files_of(self, job):
-        return ['tests/%s.c' % job] if job.startswith('test_') else ['boards/check.c'] if os.path.exists('boards/check.c') else ['boards/fmb.c']
+        if not job.startswith('test_'):
+            return ['boards/program/command_check.c']
+        return [p for p in ('tests/%s/%s.c' % (folder, job) for folder in ('unit', 'exact')) if os.path.exists(p)]
 
     def lines_of(self, job, words, texts):
         for folder, _, names in os.walk(self.base):
@@ -775,7 +795,7 @@ class Coverage:
         for more in ([f] for f in files_in('tests/vectors', '.pairs')) if words[0] == 'fmb' else ([],):
             command([program] + words[1:] + more, env=env)
         # Some tests hold code of src/ themselves.
-        data = [p for folder in ('/src', '/tests', '/tests/bounds') for p in files_in(self.base + folder, '.gcda')]
+        data = [p for folder in ('/src', '/tests') for p in files_in(self.base + folder, '.gcda')]
         found = collections.defaultdict(set)
         out = subprocess.run(['gcov', '-j', '-t'] + data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors='replace')
         for line in out.splitlines():
@@ -876,18 +896,14 @@ class Batch:
 
     def tree(self, text):
         """A copy of src/ with the file changed."""
-        os.makedirs(self.folder + '/src', exist_ok=True)
-        for p in files_in('src', '.c') + files_in('src', '.h'):
-            target = self.folder + '/' + p
-            if p != self.file and not (os.path.exists(target) and read(target) == read(p)):
-                shutil.copyfile(p, target)
+        copy_sources(self.folder, self.file)
         write(self.folder + '/' + self.file, text)
 
     def compile(self, source, more, target):
         local = self.folder + '/' + source if source.startswith('src/') else source
         return command(['gcc'] + self.c.flags() + more + (['-ffreestanding'] if source.startswith('src/') else []) +
-                       ['-I' + self.folder + '/src', '-Iinclude', '-Iport', '-Itests', '-Iboards', '-I' + self.c.base + '/tests',
-                        '-c', local, '-o', target])
+                       ['-I' + self.folder + '/src', '-Iinclude'] + ['-I' + folder for folder in APP_FOLDERS] +
+                       ['-I' + self.c.base + '/tests', '-c', local, '-o', target])
 
     def build(self):
         users = includers(self.file, SOURCES)
@@ -906,7 +922,7 @@ class Batch:
                     name, line, _, words = first.rstrip().split(':', 3)
                     owner = None
                     for at, where in [(name, line)] + re.findall(r'^(\S+?):(\d+):\d+: note: in (?:definition|expansion) of macro', notes, re.M):
-                        if not owner and at == self.folder + '/' + self.file and int(where) <= len(owners):
+                        if not owner and os.path.normpath(at) == self.folder + '/' + self.file and int(where) <= len(owners):
                             owner = owners[int(where) - 1]
                     bad.add(owner) if owner else outside.append('%s:%s: %s' % (name, line, words))
                 if bad or outside:
@@ -929,7 +945,7 @@ class Batch:
         self.chosen = chosen
         changed = {}
         for source in users:
-            target = self.folder + '/' + os.path.basename(source)[:-2] + '.o'
+            target = self.folder + '/' + object_of(source)
             done = self.compile(source, ['-w', '-O1'] + ([] if self.c.sanitize else ONE_TOO_FAR), target)
             if done.returncode:
                 raise SystemExit('mutants: %s with the mutants of %s does not compile:\n%s' % (source, self.file, done.stdout[:2000]))
@@ -957,11 +973,11 @@ class Batch:
             base = '%s/%s.o' % (self.c.base, source[:-2])
             if source.startswith('tests/audit') or not os.path.exists(base):
                 continue
-            target = folder + '/app-' + source.replace('/', '-')[:-2] + '.o'
+            target = folder + '/app-' + object_of(source)
             done = self.compile(source, ['-w', '-O1'], target)
             if done.returncode:
                 raise SystemExit('mutants: %s with the mutants of %s does not compile:\n%s' % (source, self.file, done.stdout[:2000]))
-            if source.startswith('tests/test_'):
+            if name.startswith('test_'):
                 objects[name] = target
             else:
                 helpers[base] = target
@@ -979,7 +995,7 @@ class Batch:
         self.tree(self.text[:m.start] + m.new + self.text[m.end:])
         changed = {}
         for source in includers(self.file, SOURCES):
-            target = self.folder + '/' + os.path.basename(source)[:-2] + '.o'
+            target = self.folder + '/' + object_of(source)
             if self.compile(source, VALID + [optimize], target).returncode:
                 return None
             changed[source] = target
@@ -994,9 +1010,7 @@ class Same:
         self.file, self.text, self.configurations, self.known = file, text, configurations, {}
         self.folder = BUILD + '/same'
         shutil.rmtree(self.folder, ignore_errors=True)
-        os.makedirs(self.folder + '/src')
-        for p in files_in('src', '.c') + files_in('src', '.h'):
-            shutil.copyfile(p, self.folder + '/' + p)
+        copy_sources(self.folder, None)
         self.sources = includers(file, SOURCES)
 
     def code(self, c, source):
@@ -1056,7 +1070,7 @@ def active_lines(configuration, file):
 
 class Listed:
     """
-    tests/mutants.txt:
+    tests/tools/mutants.txt:
         FILE PLACE                     where: the function, or #define NAME, or `file`
           LINE OF CODE
             MUTATION: KIND: REASON     KIND: equal (the same for every caller), speed (only the time differs), open (known, not yet killed)
@@ -1107,7 +1121,7 @@ class Listed:
 
 def core_files():
     """What fmb_test and fmb_sweep consist of."""
-    sources = [s for s in SOURCES if s in ('src/frame.c', 'src/separate2.c', 'src/separate3.c', 'src/search.c', 'src/exact.c')]
+    sources = [s for s in SOURCES if s in ('src/core/frame.c', 'src/separate/separate2.c', 'src/separate/separate3.c', 'src/separate/search.c', 'src/core/exact.c')]
     out = set(sources)
     for s in sources:
         includers(s, [s])

@@ -20,7 +20,7 @@ build() {
 }
 # tails: calls that are jumps, and that the same caller never makes otherwise
 tails() {
-    for object in "$library"/src/*.o; do
+    for object in "$library"/src/*/*.o; do
         arm-none-eabi-objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <.*>:$/ { f = substr($2, 2, length($2) - 3) }
             /R_ARM_THM_CALL/ { call[f " " $3] = 1 } /R_ARM_THM_JUMP/ { jump[f " " $3] = 1 }
             END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
@@ -29,7 +29,7 @@ tails() {
 # stacks ENTRY...: lines of stack.awk
 stacks() {
     tails >"$temporary/tails"
-    cat "$library"/src/*.ci | plain | awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" \
+    cat "$library"/src/*/*.ci | plain | awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" \
         -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 || exit 1
 }
 # linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc

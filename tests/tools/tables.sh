@@ -1,19 +1,30 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tables.sh: what the README says of cost, as Markdown, for the Cortex-M4 in float: instructions per call (worst.sh), flash, stack and RAM
-# (size.sh). `make tables` writes them into README.md.
+# tables.sh: the first tables of docs/cost.md, as Markdown, for the Cortex-M4 in float: instructions per call (worst.sh), flash, stack and
+# RAM (size.sh). `make tables` writes them there.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT
 sh tests/tools/worst.sh cortex-m4 float >"$temporary/worst" && sh tests/tools/size.sh cortex-m4 float >"$temporary/size" || exit 1
 
 cat <<'END'
-Instructions per call, Cortex-M4, float, counted in QEMU; not cycles. Hit and miss: means over the article's random pairs, or over boxes of a
-robot whose bounds overlap, frames made beforehand. Hint holds: a miss whose hint still separates. Largest: over all of `tests/vectors`
-(touching, almost parallel, slivers, grazing, and pairs searched to cost most). Bound: for any input, with a hint that fails: the longest
-path through the machine code.
+## Instructions per call
+
+Cortex-M4, float, counted in QEMU. These are not cycles. Repeat: `make worst TARGET=cortex-m4`.
+
+- CC, CT, TC, TT: a and b are cuboids (C) or tetrahedra (T); in 2D parallelograms and triangles.
+- Hit, miss: means over the article's random pairs, or over boxes of a robot whose bounds overlap. Frames are made
+  beforehand.
+- Hint holds: a miss whose hint still separates.
+- Largest: over all pairs of `tests/vectors`. They touch, are almost parallel, are slivers or graze each other. Some
+  were found by a search for the most expensive pairs.
+- Bound: holds for any input, also where the hint fails. It is the longest path through the machine code.
 
 END
-sed '1,2d' "$temporary/worst"
+sed -e '1,2d' \
+    -e 's/^The other entry points, .*/The other calls, counted in the unit tests. Many of them end early, with an error, so the mean says little:/' \
+    "$temporary/worst"
 echo
-sed 's/^### .*/Flash, bytes (-Os):/' "$temporary/size"
+sed -e 's/^### .*/## Flash\n\nBytes, Cortex-M4, float, `-Os -ffunction-sections -fdata-sections`. Repeat: `make size TARGET=cortex-m4`./' \
+    -e 's/^Linked alone, .*/Each call linked alone (`-Wl,--gc-sections`), with what it calls and with libgcc; and its worst stack:/' \
+    -e 's/^RAM: .*/## RAM\n\nThe library has no RAM of its own. Structs of the caller, bytes, from the same `make size`:/' "$temporary/size"

@@ -40,7 +40,7 @@ END {
     head("| call | class | hit | miss | hint holds | largest |")
     split("CC CT TC TT", class, " ")
     split("fmb_test3 rest fmb_sweep3 moving fmb_test2 rest fmb_sweep2 moving " \
-          "fmb_contact3 rest fmb_sweep_contact3 moving fmb_contact2 rest fmb_sweep_contact2 moving fmb_eliminate3 rest fmb_eliminate3 moving " \
+          "fmb_test3_contact rest fmb_sweep3_contact moving fmb_test2_contact rest fmb_sweep2_contact moving fmb_eliminate3 rest fmb_eliminate3 moving " \
           "fmb_eliminate2 rest fmb_eliminate2 moving", call, " ")
     for (i = 1; i in call; i += 2)
         for (c = 1; c <= 4; c++) {

@@ -40,7 +40,7 @@ fi
 
 # The pairs: made by the host in float, so that all targets and precisions count over the same ones.
 quiet make --no-print-directory TARGET=host REAL=float
-quiet gcc -std=c11 -O2 -ffp-contract=off -Iinclude -Itests -Itests/bench tests/tools/corpus.c tests/bench/cells.c tests/pairs.c \
+quiet gcc -std=c11 -O2 -ffp-contract=off -Iinclude -Itests/support -Itests/bench tests/tools/corpus.c tests/bench/cells.c tests/support/pairs.c \
     build/host-float/libfmb.a -lm -o "$temporary/corpus"
 few=$temporary/few.pairs many=$temporary/many.pairs misses=$temporary/misses.pairs
 for dim in 3 2; do
@@ -53,7 +53,7 @@ grep -e '-miss-' "$many" >"$misses"
 
 count separation separation "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3 fmb_frame2_init fmb_frame3_init" "$many" tests/vectors/*.pairs
 # fmb check asks for the contact's box, which asks fmb_test or fmb_sweep within: counted as part of it here, and above by themselves.
-count contact separation "fmb_contact2 fmb_contact3 fmb_sweep_contact2 fmb_sweep_contact3" "$many" tests/vectors/*.pairs
+count contact separation "fmb_test2_contact fmb_test3_contact fmb_sweep2_contact fmb_sweep3_contact" "$many" tests/vectors/*.pairs
 count hinted hinted "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3" "$misses"
 count elimination elimination "fmb_eliminate2 fmb_eliminate3" "$few" tests/vectors/*.pairs
 
@@ -72,7 +72,7 @@ for run in separation contact hinted elimination; do
 done
 # The other entry points: in the tests.
 others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$' \
-    -e '^fmb_contact[23]$' -e '^fmb_sweep_contact[23]$')
+    -e '^fmb_test[23]_contact$' -e '^fmb_sweep[23]_contact$')
 quiet make --no-print-directory tests TARGET="$target" REAL="$real"
 machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/* fmb check: pairs from files, one line of answer per pair. */
+#include "fmb.h"
+#include "number.h"
+#include "port.h"
+#include "programs.h"
+#include "text.h"
+
+#include <stddef.h>
+
+typedef struct {
+    fmb_shape shape;
+    fmb_real origin[3];
+    fmb_real edge[3][3];
+    fmb_real displacement[3];
+} check_object;
+
+typedef struct {
+    const char *id;
+    int dim;
+    int moving;
+    int rounded; /* a number was not representable */
+    check_object object[2];
+} check_pair;
+
+typedef struct {
+    int verdict; /* of the library; or CHECK_INEXACT */
+    fmb_real axis[3];
+    fmb_interval when;
+    int has_box;
+    fmb_box3 box; /* 2D: the first two of each */
+    fmb_witness3 witness;
+} check_answer;
+
+enum { CHECK_INEXACT = -100 };
+
+typedef void check_engine(const check_pair *pair, check_answer *answer);
+
+typedef struct {
+    check_engine *engine;
+    int exact;
+} check_options;
+
+/* Too large for the stack of a small board; the program is single-threaded. */
+static struct text file;
+static check_pair pair;
+static union {
+    fmb_rows_small of3;
+    fmb_rows_large of4;
+} work;
+
+/* ---- reading ---- */
+
+/* NULL, or what is wrong. */
+static const char *read_vector(char **at, int dim, fmb_real *to)
+{
+    int k, how;
+
+    for (k = 0; k < dim; k++) {
+        const char *word = words_next(at);
+
+        if (word == NULL)
+            return "too few numbers";
+        how = number_parse(word, &to[k]);
+        if (how == NUMBER_BAD)
+            return "not a number, or the wrong count of numbers";
+        pair.rounded |= how == NUMBER_ROUNDED;
+    }
+    return NULL;
+}
+
+static const char *read_object(char **at, check_object *object)
+{
+    const char *word = words_next(at), *wrong;
+    int i;
+
+    if (word == NULL)
+        return "too few words";
+    if (!words_shape(word, &object->shape))
+        return "C or T is expected, or the wrong count of numbers";
+    wrong = read_vector(at, pair.dim, object->origin);
+    for (i = 0; i < pair.dim && wrong == NULL; i++)
+        wrong = read_vector(at, pair.dim, object->edge[i]);
+    if (pair.moving && wrong == NULL)
+        wrong = read_vector(at, pair.dim, object->displacement);
+    return wrong;
+}
+
+/* The digit of a word that is one of two; -1 otherwise. */
+static int read_choice(char **at, char one, char other)
+{
+    const char *word = words_next(at);
+
+    if (word == NULL || (word[0] != one && word[0] != other) || word[1] != 0)
+        return -1;
+    return word[0] - '0';
+}
+
+/* The words of the line into `pair`. NULL, or what is wrong. */
+static const char *read_pair(void)
+{
+    char **at = &file.at;
+    const char *wrong;
+
+    pair.rounded = 0;
+    pair.id = words_next(at);
+    pair.dim = read_choice(at, '2', '3');
+    if (pair.dim < 0)
+        return "the dimension is neither 2 nor 3";
+    pair.moving = read_choice(at, '0', '1');
+    if (pair.moving < 0)
+        return "the third word is neither 0 (static) nor 1 (moving)";
+    wrong = read_object(at, &pair.object[0]);
+    if (wrong == NULL)
+        wrong = read_object(at, &pair.object[1]);
+    if (wrong == NULL && words_next(at) != NULL)
+        wrong = "too many words";
+    return wrong;
+}
+
+/* ---- the engines ---- */
+
+/* Both frames of a pair. 0, or what is wrong with the first that is none. */
+static int make_frames3(const check_pair *p, fmb_frame3 frame[2])
+{
+    int error = 0;
+
+    for (int i = 0; i < 2 && error == 0; i++) {
+        const check_object *o = &p->object[i];
+
+        error = fmb_frame3_init(&frame[i], o->shape, o->origin, o->edge[0], o->edge[1], o->edge[2]);
+    }
+    return error;
+}
+
+static int make_frames2(const check_pair *p, fmb_frame2 frame[2])
+{
+    int error = 0;
+
+    for (int i = 0; i < 2 && error == 0; i++) {
+        const check_object *o = &p->object[i];
+
+        error = fmb_frame2_init(&frame[i], o->shape, o->origin, o->edge[0], o->edge[1]);
+    }
+    return error;
+}
+
+/* How far an object moves; NULL where the pair stands. */
+static const fmb_real *moved(const check_pair *p, int i) { return p->moving ? p->object[i].displacement : NULL; }
+
+static void separation3(const check_pair *p, check_answer *answer)
+{
+    fmb_frame3 f[2];
+
+    answer->verdict = make_frames3(p, f);
+    if (answer->verdict != 0)
+        return;
+    if (p->moving)
+        answer->verdict = fmb_sweep3_contact(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when,
+                                             &answer->box, &answer->witness);
+    else
+        answer->verdict = fmb_test3_contact(&f[0], &f[1], answer->axis, &answer->box, &answer->witness);
+    answer->has_box = 1;
+}
+
+static void separation2(const check_pair *p, check_answer *answer)
+{
+    fmb_frame2 f[2];
+    fmb_box2 box = {{0, 0}, {0, 0}};
+    fmb_witness2 witness = {{0, 0}, 0, 0};
+    int k;
+
+    answer->verdict = make_frames2(p, f);
+    if (answer->verdict != 0)
+        return;
+    if (p->moving)
+        answer->verdict = fmb_sweep2_contact(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when, &box,
+                                             &witness);
+    else
+        answer->verdict = fmb_test2_contact(&f[0], &f[1], answer->axis, &box, &witness);
+    for (k = 0; k < 2; k++) {
+        answer->box.min[k] = box.min[k];
+        answer->box.max[k] = box.max[k];
+        answer->witness.point[k] = witness.point[k];
+    }
+    answer->witness.time = witness.time;
+    answer->witness.proved = witness.proved;
+    answer->has_box = 1;
+}
+
+static void separation(const check_pair *p, check_answer *answer)
+{
+    if (p->dim == 3)
+        separation3(p, answer);
+    else
+        separation2(p, answer);
+}
+
+/* Every miss is asked about again, with its direction as the hint. */
+static void hinted(const check_pair *p, check_answer *answer)
+{
+    separation(p, answer);
+    if (answer->verdict == FMB_MISS)
+        separation(p, answer);
+}
+
+static void elimination3(const check_pair *p, check_answer *answer)
+{
+    fmb_frame3 f[2];
+
+    answer->verdict = make_frames3(p, f);
+    if (answer->verdict == 0)
+        answer->verdict = fmb_eliminate3(&f[0], moved(p, 0), &f[1], moved(p, 1), FMB_HISTORY, &work.of4, answer->axis,
+                                         &answer->when);
+}
+
+static void elimination2(const check_pair *p, check_answer *answer)
+{
+    fmb_frame2 f[2];
+
+    answer->verdict = make_frames2(p, f);
+    if (answer->verdict == 0)
+        answer->verdict = fmb_eliminate2(&f[0], moved(p, 0), &f[1], moved(p, 1), FMB_HISTORY, &work.of3, answer->axis,
+                                         &answer->when);
+}
+
+static void elimination(const check_pair *p, check_answer *answer)
+{
+    if (p->dim == 3)
+        elimination3(p, answer);
+    else
+        elimination2(p, answer);
+}
+
+/* ---- writing ---- */
+
+/* Where they meet; a point only where it is proved. */
+static void put_contact(const check_pair *p, const check_answer *answer)
+{
+    port_out(" box");
+    words_put_vector(answer->box.min, p->dim);
+    words_put_vector(answer->box.max, p->dim);
+    if (answer->verdict != FMB_HIT || !answer->witness.proved)
+        return;
+    port_out(" wit");
+    words_put_vector(answer->witness.point, p->dim);
+    if (p->moving)
+        words_put_vector(&answer->witness.time, 1);
+}
+
+static void put_answer(const check_pair *p, const check_answer *answer)
+{
+    port_out(p->id);
+    switch (answer->verdict) {
+    case FMB_MISS:
+        port_out(" miss sep");
+        words_put_vector(answer->axis, p->dim);
+        break;
+    case FMB_HIT:
+    case FMB_UNDECIDED:
+        port_out(answer->verdict == FMB_HIT ? " hit" : " undecided");
+        if (p->moving) {
+            port_out(" time");
+            words_put_vector(&answer->when.in, 1);
+            words_put_vector(&answer->when.out, 1);
+        }
+        if (answer->has_box)
+            put_contact(p, answer);
+        break;
+    default:
+        port_out(" error ");
+        port_out(answer->verdict == CHECK_INEXACT ? "inexact" : words_error(answer->verdict));
+        break;
+    }
+    port_out("\n");
+}
+
+/* ---- files ---- */
+
+static void answer_pair(const check_options *options)
+{
+    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}};
+
+    if (options->exact && pair.rounded)
+        answer.verdict = CHECK_INEXACT;
+    else
+        options->engine(&pair, &answer);
+    put_answer(&pair, &answer);
+}
+
+static int check_file(const check_options *options, const char *path)
+{
+    int status = text_open(&file, path), more;
+
+    if (status != 0)
+        return status;
+    while ((more = text_next(&file)) == 1) {
+        const char *wrong = read_pair();
+
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+        answer_pair(options);
+    }
+    return more;
+}
+
+/* ---- the command ---- */
+
+static int misuse(const char *what, const char *word)
+{
+    words_misuse("check", what, word);
+    port_error("usage: fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n");
+    return 2;
+}
+
+/* NULL: there is none of this name. */
+static check_engine *engine_of(const char *name)
+{
+    static const struct {
+        const char *name;
+        check_engine *engine;
+    } engines[] = {{"separation", separation}, {"elimination", elimination}, {"hinted", hinted}};
+
+    for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++)
+        if (words_same(name, engines[i].name))
+            return engines[i].engine;
+    return NULL;
+}
+
+/* Reads the options from argv[1] on. Where they end; or -1: the reason has been put out. */
+static int read_options(check_options *options, int argc, char **argv)
+{
+    int at;
+
+    for (at = 1; at < argc && argv[at][0] == '-' && argv[at][1] != 0; at++) {
+        if (words_same(argv[at], "--exact")) {
+            options->exact = 1;
+            continue;
+        }
+        if (!words_same(argv[at], "--engine")) {
+            misuse("unknown option ", argv[at]);
+            return -1;
+        }
+        if (++at == argc) {
+            misuse("which engine?", "");
+            return -1;
+        }
+        options->engine = engine_of(argv[at]);
+        if (options->engine == NULL) {
+            misuse("unknown engine ", argv[at]);
+            return -1;
+        }
+    }
+    return at;
+}
+
+int check_main(int argc, char **argv)
+{
+    check_options options = {separation, 0};
+    int at = read_options(&options, argc, argv), status = 0;
+
+    if (at < 0)
+        return 2;
+    if (at == argc)
+        return misuse("no file", "");
+    for (; at < argc && status == 0; at++)
+        status = check_file(&options, argv[at]);
+    return status;
+}

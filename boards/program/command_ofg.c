@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: MIT */
+/* fmb ofg: opposing face geometry on two convex meshes beside the exact answer; how often its "not found" is wrong; a picture. */
+#include "number.h"
+#include "programs.h"
+#include "shapes.h"
+#include "svg.h"
+#include "text.h"
+
+/* Too large for the stack of a small board; the program is single-threaded. */
+static struct shape mesh[2];
+static fmb_convex3 convex[2];
+static struct text file;
+static svg picture;
+
+static const char *found_name(int found)
+{
+    return found == FMB_OFG_TOUCH       ? "touch"
+           : found == FMB_OFG_CLOSE     ? "close"
+           : found == FMB_OFG_NOT_FOUND ? "not_found"
+                                        : "error";
+}
+
+static int take(int s)
+{
+    const struct shape *m = &mesh[s];
+    return fmb_convex3_init(&convex[s], m->vertex, NULL, (int32_t)m->vertices, m->face, (int32_t)m->faces);
+}
+
+/* ---- meshes from files ---- */
+
+static const char *read_face(struct shape *s)
+{
+    if (s->faces == SHAPE_FACES)
+        return "more faces than this build holds";
+    for (int i = 0; i < 3; i++) {
+        const char *word = words_next(&file.at);
+        uint64_t n;
+        if (word == NULL || !number_read_unsigned(word, &n) || n == 0 || n > SHAPE_VERTICES)
+            return "three numbers of vertices are expected";
+        s->face[s->faces][i] = (uint16_t)(n - 1);
+    }
+    s->faces++;
+    return NULL;
+}
+
+static const char *read_vertex(struct shape *s)
+{
+    return s->vertices == SHAPE_VERTICES ? "more vertices than this build holds"
+                                         : words_vector(&file.at, 3, s->vertex[s->vertices++]);
+}
+
+/* What is wrong with the line, or NULL. */
+static const char *read_line(struct shape *s)
+{
+    const char *word = words_next(&file.at), *wrong = "neither v nor f";
+    if (words_same(word, "v"))
+        wrong = read_vertex(s);
+    else if (words_same(word, "f"))
+        wrong = read_face(s);
+    return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
+}
+
+static int read_mesh(int s, const char *path)
+{
+    struct shape *m = &mesh[s];
+    int more = text_open(&file, path);
+    m->vertices = m->faces = 0;
+    if (more)
+        return more;
+    while ((more = text_next(&file)) == 1) {
+        const char *wrong = read_line(m);
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+    }
+    if (more == 0 && take(s) != 0) {
+        port_error(path);
+        port_error(": no mesh: too few vertices or faces, a face without its vertex, or numbers out of range\n");
+        return 2;
+    }
+    return more;
+}
+
+/* ---- the picture ---- */
+
+enum { SIZE = 480 };
+
+/* > 0: the face, its vertices counter-clockwise seen from outside, looks at the viewer; `down` points down. */
+static fmb_real faces_viewer(const svg_view *view, const fmb_real *const p[3])
+{
+    fmb_real side[4] = {0, 0, 0, 0};
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 2; i++) {
+            side[2 * i] += view->across[k] * (p[i + 1][k] - p[0][k]);
+            side[2 * i + 1] += view->down[k] * (p[i + 1][k] - p[0][k]);
+        }
+    return side[1] * side[2] - side[0] * side[3];
+}
+
+static void draw_mesh(const svg_view *view, int s, const fmb_ofg3_trace *trace)
+{
+    static const char *const plain[2] = {
+        "fill=\"#d4e6f1\" fill-opacity=\"0.5\" stroke=\"#7fb3d5\" stroke-width=\"0.5\"",
+        "fill=\"#fae5d3\" fill-opacity=\"0.5\" stroke=\"#e59866\" stroke-width=\"0.5\""};
+    static const char *const selected[2] = {
+        "fill=\"#1f618d\" fill-opacity=\"0.8\" stroke=\"#154360\" stroke-width=\"1\"",
+        "fill=\"#ba4a00\" fill-opacity=\"0.8\" stroke=\"#6e2c00\" stroke-width=\"1\""};
+    for (int pass = 0; pass < 3; pass++) /* backs, fronts, the chosen */
+        for (unsigned f = 0; f < mesh[s].faces; f++) {
+            const fmb_real *p[3];
+            int chosen = 0;
+            for (int32_t n = 0; n < trace->chosen[s]; n++)
+                chosen |= trace->face[s][n] == (int32_t)f;
+            for (int i = 0; i < 3; i++)
+                p[i] = mesh[s].vertex[mesh[s].face[f][i]];
+            if (pass == (chosen ? 2 : faces_viewer(view, p) > 0 ? 1 : 0))
+                svg_triangle(&picture, view, p[0], p[1], p[2], chosen ? selected[s] : plain[s]);
+        }
+}
+
+static int draw(const char *path, const fmb_ofg3_trace *trace, int found)
+{
+    fmb_real centre[3], radius = 0;
+    for (int k = 0; k < 3; k++)
+        centre[k] = (convex[0].centre[k] + convex[1].centre[k]) / 2;
+    for (int s = 0; s < 2; s++) {
+        fmb_real reach = convex[s].radius;
+        for (int k = 0; k < 3; k++) {
+            fmb_real d = convex[s].centre[k] - centre[k];
+            reach += d < 0 ? -d : d;
+        }
+        radius = reach > radius ? reach : radius;
+    }
+    const svg_view view = svg_look(centre, radius, SIZE);
+    if (svg_open(&picture, path, SIZE, SIZE) == 0) {
+        draw_mesh(&view, 0, trace);
+        draw_mesh(&view, 1, trace);
+        svg_text(&picture, 12, 24, "fill=\"black\"", "faces chosen by opposing face geometry: ", found_name(found), "");
+        if (svg_close(&picture) == 0)
+            return 0;
+    }
+    port_error("fmb ofg: the picture cannot be written\n");
+    return 2;
+}
+
+/* ---- one pair ---- */
+
+struct options {
+    int32_t k;
+    fmb_ofg3_faces how;
+    int moves;
+    fmb_real step[3];
+    const char *svg;
+};
+
+static void put_exact(int answer, const fmb_real axis[3])
+{
+    port_out("exact ");
+    port_out(answer == FMB_MISS        ? "miss sep"
+             : answer == FMB_HIT       ? "hit"
+             : answer == FMB_UNDECIDED ? "undecided"
+                                       : "error");
+    if (answer == FMB_MISS)
+        words_put_vector(axis, 3);
+    port_out("\n");
+}
+
+static int compare(const struct options *o)
+{
+    fmb_ofg3_trace trace;
+    fmb_real axis[3] = {0, 0, 0};
+    const fmb_real *step = o->moves ? o->step : NULL;
+    int found = o->moves ? fmb_ofg3_sweep(&convex[0], NULL, &convex[1], step, o->k, o->how, &trace)
+                         : fmb_ofg3(&convex[0], &convex[1], o->k, o->how, &trace);
+    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, axis);
+    port_out("ofg ");
+    port_out(found_name(found));
+    if (found > 0) {
+        port_out(" k ");
+        words_put_unsigned((uint64_t)o->k);
+        port_out(" tests ");
+        words_put_unsigned((uint64_t)trace.tests);
+    }
+    if (found == FMB_OFG_TOUCH || found == FMB_OFG_CLOSE) {
+        port_out(" faces ");
+        words_put_unsigned((uint64_t)trace.touching[0] + 1);
+        port_out(" ");
+        words_put_unsigned((uint64_t)trace.touching[1] + 1);
+        if (o->moves) {
+            port_out(" impact");
+            words_put_vector(&trace.impact.in, 1);
+            words_put_vector(&trace.impact.out, 1);
+        }
+    }
+    port_out("\n");
+    put_exact(exact, axis);
+    return o->svg != NULL && found > 0 ? draw(o->svg, &trace, found) : 0;
+}
+
+/* ---- the report ---- */
+
+static uint64_t seed;
+
+static double uniform(double low, double high)
+{
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return low + (high - low) * ((double)(seed >> 11) * 0x1p-53);
+}
+
+/* A unit vector of n components, by Newton's root. */
+static void unit_vector(double *x, int n)
+{
+    double square, root = 1;
+    do {
+        square = 0;
+        for (int k = 0; k < n; k++) {
+            x[k] = uniform(-1, 1);
+            square += x[k] * x[k];
+        }
+    } while (square > 1 || square < 0.01);
+    for (int i = 0; i < 8; i++)
+        root = (root + square / root) / 2;
+    for (int k = 0; k < n; k++)
+        x[k] /= root;
+}
+
+static void turned(int s, enum shape_kind kind, unsigned faces)
+{
+    const double zero[3] = {0, 0, 0};
+    double q[4];
+    shape_make(&mesh[s], kind, faces);
+    unit_vector(q, 4);
+    shape_place(&mesh[s], q, zero);
+    take(s);
+}
+
+/* Shifts the second mesh from one distance along u to another. */
+static void shift(const double u[3], double from, double to)
+{
+    const double still[4] = {1, 0, 0, 0};
+    double by[3] = {u[0] * (to - from), u[1] * (to - from), u[2] * (to - from)};
+    shape_place(&mesh[1], still, by);
+    take(1);
+}
+
+/* The distance along u at which the meshes come into contact, within a thousandth; the second mesh is left there. */
+static double contact(const double u[3])
+{
+    double low = 0, high = (double)convex[0].radius + (double)convex[1].radius, at = 0;
+    for (int i = 0; i < 11; i++) {
+        double middle = (low + high) / 2;
+        shift(u, at, middle);
+        at = middle;
+        if (fmb_convex3_test(&convex[0], &convex[1], NULL) == FMB_MISS)
+            high = middle;
+        else
+            low = middle;
+    }
+    return at;
+}
+
+enum { SETTINGS = 3, KS = 3 };
+
+struct tally {
+    unsigned meet[SETTINGS], missed[SETTINGS][KS], undecided;
+    uint64_t tests;
+};
+
+static void tally_pair(struct tally *t, int setting, const fmb_real *step)
+{
+    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, NULL);
+    t->undecided += exact == FMB_UNDECIDED;
+    if (exact != FMB_HIT)
+        return;
+    t->meet[setting]++;
+    for (int i = 0; i < KS; i++) {
+        fmb_ofg3_trace trace;
+        int32_t k = 4 + 2 * i;
+        int found = step ? fmb_ofg3_sweep(&convex[0], NULL, &convex[1], step, k, FMB_OFG_EXACT, &trace)
+                         : fmb_ofg3(&convex[0], &convex[1], k, FMB_OFG_EXACT, &trace);
+        t->missed[setting][i] += found == FMB_OFG_NOT_FOUND;
+        if (setting == 0 && i == 1)
+            t->tests += (uint64_t)trace.tests;
+    }
+}
+
+/* One pair of shapes: just in contact, deeper, and passing through each other. */
+static void tally_shapes(struct tally *t, enum shape_kind kind, unsigned faces)
+{
+    double u[3], aside[3], at, next;
+    fmb_real step[3];
+    turned(0, kind, faces);
+    turned(1, (enum shape_kind)((kind + 1) % SHAPE_KINDS), faces);
+    unit_vector(u, 3);
+    at = contact(u);
+    next = at * 0.98;
+    shift(u, at, next);
+    tally_pair(t, 0, NULL);
+    at = next;
+    next = at * uniform(0.2, 1);
+    shift(u, at, next);
+    tally_pair(t, 1, NULL);
+    shift(u, next, 3);
+    unit_vector(aside, 3);
+    for (int k = 0; k < 3; k++)
+        step[k] = (fmb_real)(-6 * u[k] + 0.5 * aside[k]);
+    tally_pair(t, 2, step);
+}
+
+static void put_share(unsigned part, unsigned whole)
+{
+    port_out(" ");
+    words_put_fixed((fmb_real)(whole ? 100.0 * part / whole : 0), 1);
+    port_out(" |");
+}
+
+static const unsigned sizes[5] = {24, 80, 200, 500, 2000};
+
+static void report_errors(unsigned pairs)
+{
+    port_out(
+        "Share of pairs that meet, in percent, for which OFG answers \"not found\":\n\n"
+        "| faces | pairs | just in contact, k = 4 | 6 | 8 | deeper, k = 4 | 6 | 8 | moving, k = 4 | 6 | 8 | face tests, k = 6 |\n"
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+    for (int n = 0; n < 5 && sizes[n] <= SHAPE_FACES; n++) {
+        struct tally t = {{0, 0, 0}, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, 0, 0};
+        seed = 88172645463325252u;
+        for (unsigned i = 0; i < pairs; i++)
+            tally_shapes(&t, (enum shape_kind)(i % SHAPE_KINDS), sizes[n]);
+        port_out("| ");
+        words_put_unsigned(mesh[0].faces);
+        port_out(" | ");
+        words_put_unsigned(t.meet[0] + t.meet[1] + t.meet[2]);
+        port_out(" |");
+        for (int s = 0; s < SETTINGS; s++)
+            for (int i = 0; i < KS; i++)
+                put_share(t.missed[s][i], t.meet[s]);
+        port_out(" ");
+        words_put_fixed((fmb_real)(t.meet[0] ? (double)t.tests / t.meet[0] : 0), 1);
+        port_out(" |\n");
+        if (t.undecided) {
+            port_out("exact answers undecided: ");
+            words_put_unsigned(t.undecided);
+            port_out("\n");
+        }
+        port_flush();
+    }
+}
+
+/* A face as a tetrahedron, so thin that it matters to none of the pairs below. */
+static int face_frame(fmb_frame3 *frame, const struct shape *s, unsigned face)
+{
+    const fmb_real *p = s->vertex[s->face[face][0]];
+    fmb_real edge[3][3], size = 0;
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++)
+            edge[i][k] = s->vertex[s->face[face][i + 1]][k] - p[k];
+    for (int k = 0; k < 3; k++) {
+        edge[2][k] = edge[1][(k + 1) % 3] * edge[0][(k + 2) % 3] - edge[1][(k + 2) % 3] * edge[0][(k + 1) % 3];
+        size += edge[2][k] < 0 ? -edge[2][k] : edge[2][k];
+    }
+    for (int k = 0; k < 3; k++)
+        edge[2][k] *= (fmb_real)0.001 / size;
+    return fmb_frame3_init(frame, FMB_TETRAHEDRON, p, edge[0], edge[1], edge[2]);
+}
+
+enum { FRAMES = 16 };
+
+/* All faces of a against all of b. Those of b come in portions, whose frames have room on a small board. */
+static int all_pairs(void)
+{
+    static fmb_frame3 other[FRAMES];
+    int meet = 0;
+    for (unsigned from = 0; from < mesh[1].faces; from += FRAMES) {
+        unsigned count = mesh[1].faces - from < FRAMES ? mesh[1].faces - from : FRAMES;
+        for (unsigned j = 0; j < count; j++)
+            meet |= face_frame(&other[j], &mesh[1], from + j);
+        for (unsigned i = 0; i < mesh[0].faces; i++) {
+            fmb_frame3 one;
+            meet |= face_frame(&one, &mesh[0], i);
+            for (unsigned j = 0; j < count; j++)
+                meet |= fmb_test3(&one, &other[j], NULL);
+        }
+    }
+    return meet;
+}
+
+static void put_instructions(uint64_t count)
+{
+    words_put_unsigned(count);
+    port_out(" | ");
+}
+
+/* Instructions for a pair 2 % short of contact: nothing touches, and no call ends early. */
+static void report_cost(unsigned faces)
+{
+    double u[3], at;
+    uint64_t count[5];
+    int bad;
+    seed = 88172645463325252u;
+    turned(0, SHAPE_BALL, faces);
+    turned(1, SHAPE_CIGAR, faces);
+    unit_vector(u, 3);
+    at = contact(u);
+    shift(u, at, at * 1.02);
+    const fmb_real step[3] = {(fmb_real)(0.01 * u[0]), (fmb_real)(0.01 * u[1]), (fmb_real)(0.01 * u[2])};
+    count[0] = port_count();
+    bad = fmb_ofg3(&convex[0], &convex[1], 6, FMB_OFG_EXACT, NULL) != FMB_OFG_NOT_FOUND;
+    count[1] = port_count();
+    bad |= fmb_ofg3_sweep(&convex[0], NULL, &convex[1], step, 6, FMB_OFG_EXACT, NULL) != FMB_OFG_NOT_FOUND;
+    count[2] = port_count();
+    bad |= fmb_convex3_test(&convex[0], &convex[1], NULL) != FMB_MISS;
+    count[3] = port_count();
+    if (faces <= 200)
+        bad |= all_pairs();
+    count[4] = port_count();
+    port_out("| ");
+    put_instructions(mesh[0].faces);
+    put_instructions(count[1] - count[0]);
+    put_instructions(count[2] - count[1]);
+    put_instructions(count[3] - count[2]);
+    if (faces <= 200)
+        words_put_unsigned(count[4] - count[3]);
+    port_out(faces <= 200 ? " |\n" : "|\n");
+    if (bad)
+        port_out("an answer was not as expected\n");
+    port_flush();
+}
+
+static int report(const char *word)
+{
+    uint64_t pairs = port_is_board ? 4 : 1000;
+    if (word != NULL && (!number_read_unsigned(word, &pairs) || pairs == 0 || pairs > 1000000)) {
+        port_error("fmb ofg: a number of pairs is expected\n");
+        return 2;
+    }
+    report_errors((unsigned)pairs);
+    if (!port_count_start())
+        return 0;
+    port_out("\nInstructions, two meshes 2 % short of contact:\n\n"
+             "| faces | OFG, k = 6 | moving | exact | all pairs of faces |\n|---:|---:|---:|---:|---:|\n");
+    for (int n = 0; n < 5 && sizes[n] <= SHAPE_FACES; n++)
+        report_cost(sizes[n]);
+    return 0;
+}
+
+/* ---- the command ---- */
+
+static int misuse(const char *what)
+{
+    port_error("fmb ofg: ");
+    port_error(what);
+    port_error(
+        "\nusage: fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj | fmb ofg --report [PAIRS]\n");
+    return 2;
+}
+
+static int read_k(struct options *o, const char *word)
+{
+    uint64_t k;
+    if (!number_read_unsigned(word, &k) || k < FMB_OFG_FEWEST || k > FMB_OFG_MOST)
+        return 0;
+    o->k = (int32_t)k;
+    return 1;
+}
+
+static int read_step(struct options *o, char **word)
+{
+    o->moves = 1;
+    for (int i = 0; i < 3; i++)
+        if (number_parse(word[i], &o->step[i]) == NUMBER_BAD)
+            return 0;
+    return 1;
+}
+
+/* Reads an option and the words after it that belong to it. Returns how many those are, or -1. */
+static int read_option(struct options *o, int words, char **word)
+{
+    if (words_same(word[0], "--spheres")) {
+        o->how = FMB_OFG_SPHERES;
+        return 0;
+    }
+    if (words_same(word[0], "--k") && words > 1)
+        return read_k(o, word[1]) ? 1 : -1;
+    if (words_same(word[0], "--step") && words > 3)
+        return read_step(o, word + 1) ? 3 : -1;
+    if (!words_same(word[0], "--svg") || words < 2)
+        return -1;
+    o->svg = word[1];
+    return 1;
+}
+
+/* Reads the options from argv[1] on; the number of the first word that is none, or -1. */
+static int read_options(struct options *o, int argc, char **argv)
+{
+    int at = 1;
+    for (; at < argc && argv[at][0] == '-' && argv[at][1] == '-'; at++) {
+        int taken = read_option(o, argc - at, argv + at);
+        if (taken < 0)
+            return -1;
+        at += taken;
+    }
+    return at;
+}
+
+int ofg_main(int argc, char **argv)
+{
+    struct options o = {6, FMB_OFG_EXACT, 0, {0, 0, 0}, NULL};
+    if (argc > 1 && argc < 4 && words_same(argv[1], "--report"))
+        return report(argc == 3 ? argv[2] : NULL);
+    int at = read_options(&o, argc, argv);
+    if (at < 0)
+        return misuse("unknown option, or one without its value (K is 4 to 8)");
+    if (argc - at != 2)
+        return misuse("two files are expected");
+    if (read_mesh(0, argv[at]) || read_mesh(1, argv[at + 1]))
+        return 2;
+    return compare(&o);
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* The program fmb: the same on the host and on every board. Each subcommand is a file of its own. */
+#include "fmb.h"
+#include "port.h"
+#include "programs.h"
+#include "words.h"
+
+#include <stddef.h>
+
+#define TEXT_OF(number) #number
+#define TEXT(macro) TEXT_OF(macro)
+#ifdef FMB_REAL_DOUBLE
+#define PRECISION "double"
+#else
+#define PRECISION "float"
+#endif
+
+/* What `fmb help` prints, by command. */
+static const char check_help[] =
+    "fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n"
+    "    Reads pairs and prints one line per pair: do they meet?\n"
+    "    FILE: lines `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]` with dim 2 or 3, dyn 0 or 1 (then with the\n"
+    "    displacements v), A and B C (cuboid) or T (tetrahedron); # starts a comment; on the host - is standard "
+    "input.\n"
+    "    hinted: separation, every miss asked about again with its direction as the hint.\n"
+    "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
+    "    Prints `id miss sep N..`, `id hit [time IN OUT] box MIN.. MAX.. [wit P.. [T]]`, `id undecided [time IN OUT] "
+    "box MIN.. MAX..`\n"
+    "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination neither).\n"
+    "    Exit status: 0, or 2 when a line is malformed or a file cannot be read: nothing after it was looked at.\n";
+
+static const char tree_help[] =
+    "fmb tree [--first] A.frames B.frames\n"
+    "fmb tree --scene [--first] ALL.frames\n"
+    "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. "
+    "w..`; node 0\n"
+    "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided "
+    "n=N MIN..\n"
+    "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of "
+    "objects.\n";
+
+static const char mesh_help[] =
+    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"
+    "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided "
+    "MIN.. MAX..`, then\n"
+    "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
+    "    Faces that share a vertex meet. No pairs: the surfaces are apart, or one lies wholly inside the other: "
+    "surfaces, not solids.\n";
+
+static const char draw_help[] =
+    "fmb draw A.frames B.frames OUT\n"
+    "    OUT.pov (POV-Ray) and OUT.svg: the volumes of both files, and the boxes in which they meet.\n";
+
+static const char examples_help[] =
+    "fmb arm\n"
+    "    The example: a six-axis arm checks the volume that it sweeps in every control tick.\n"
+    "fmb gantry\n"
+    "    The second example: a gantry router checks its straight moves against stock, clips and travel, in the plane "
+    "and in space.\n"
+    "    Both: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n";
+
+static const char hull_help[] =
+    "fmb hull [--svg OUT.svg] FILE...\n"
+    "    Lower bounds of distance by hulls of 14 directions, for 3D pairs as above; of moving pairs over the whole "
+    "step.\n"
+    "    Prints `id apart DISTANCE sep N..`, or `id near -DEPTH by N.. [time IN OUT]`: not proved apart along any of "
+    "them.\n"
+    "    --svg: draws the first pair.\n"
+    "fmb hull --prune A.frames B.frames\n"
+    "    Of all pairs of frames, lines `object.node 3 TYPE o.. edges..`: how many boxes, how many hulls leave to be "
+    "tested.\n"
+    "fmb hull --cost\n"
+    "    Instructions of the operations on hulls (boards only).\n";
+
+static const char ofg_help[] =
+    "fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj\n"
+    "    Two convex meshes, lines `v x y z` and `f i j k`; B moves by the step. Prints the guess of opposing face "
+    "geometry,\n"
+    "    `ofg touch|close|not_found k K tests N faces I J [impact IN OUT]`, and the exact answer, `exact "
+    "hit|undecided|miss sep N..`.\n"
+    "    The first contact is not before IN, nor, after `touch`, behind OUT: both are proved.\n"
+    "fmb ofg --report [PAIRS]\n"
+    "    How often \"not found\" is wrong, against the number of faces K that are chosen, and what both cost.\n";
+
+static const char program_help[] = "fmb help\n"
+                                   "    This text.\n"
+                                   "fmb --version\n"
+                                   "    The version of the library in this program, and its precision.\n";
+
+static const char *const help_texts[] = {check_help,    tree_help, mesh_help, draw_help,
+                                         examples_help, hull_help, ofg_help,  program_help};
+
+static void put_help(void (*put)(const char *text))
+{
+    for (size_t i = 0; i < sizeof help_texts / sizeof help_texts[0]; i++)
+        put(help_texts[i]);
+}
+
+static int help_main(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    put_help(port_out);
+    return 0;
+}
+
+static int version_main(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    port_out("fmb " TEXT(FMB_VERSION_MAJOR) "." TEXT(FMB_VERSION_MINOR) "." TEXT(FMB_VERSION_PATCH) " " PRECISION "\n");
+    return 0;
+}
+
+/* The commands that keep what they read: a board without memory to spare (board.mk) has none of them. */
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+#define WITH_MEMORY(run) run
+#else
+#define WITH_MEMORY(run) NULL
+#endif
+
+typedef struct {
+    const char *name;
+    int (*run)(int argc, char **argv); /* NULL: not on this board */
+    const char *help, *more;           /* of it alone */
+} command;
+
+static const char arm_more[] =
+    "    fmb arm alone: --ticks N (N ticks at most), --tables (prints boards/program/arm/arm_tables_float.h or "
+    "_double.h instead).\n";
+
+static const command commands[] = {
+    {"check", check_main, check_help, ""},           {"arm", arm_main, examples_help, arm_more},
+    {"gantry", gantry_main, examples_help, ""},      {"help", help_main, program_help, ""},
+    {"--help", help_main, program_help, ""},         {"version", version_main, program_help, ""},
+    {"--version", version_main, program_help, ""},   {"tree", WITH_MEMORY(tree_main), tree_help, ""},
+    {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""}, {"draw", WITH_MEMORY(draw_main), draw_help, ""},
+    {"hull", WITH_MEMORY(hull_main), hull_help, ""}, {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},
+};
+
+/* NULL: there is none of this name. */
+static const command *command_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (words_same(name, commands[i].name))
+            return &commands[i];
+    return NULL;
+}
+
+static int misuse(const char *what, const char *word)
+{
+    put_help(port_error);
+    port_error("fmb: ");
+    port_error(what);
+    port_error(word);
+    port_error("\n");
+    return 2;
+}
+
+/* argv[0] is the command's own name. Returns the exit status. */
+static int run(int argc, char **argv)
+{
+    const command *chosen = command_of(argv[0]);
+
+    if (chosen == NULL)
+        return misuse("there is no command ", argv[0]);
+    if (argc == 2 && words_same(argv[1], "--help")) {
+        port_out(chosen->help);
+        port_out(chosen->more);
+        return 0;
+    }
+    if (chosen->run == NULL)
+        return misuse("this board has too little memory for the command ", argv[0]);
+    return chosen->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    int status = argc > 1 ? run(argc - 1, argv + 1) : misuse("which command?", "");
+
+    if (port_flush() < 0) {
+        port_error("fmb: the output could not be written\n");
+        return 2;
+    }
+    return status;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures of frames: SVG text through port.h, the same bytes on every target. A picture is a file of outlines, each
+ * the convex hull of a frame, or of a frame and where it goes, seen along a fixed direction.
+ */
+#ifndef SVG_H
+#define SVG_H
+
+#include "fmb.h"
+#include "port.h"
+
+/* A parallel projection: a point p of the world is drawn at origin + (across.p, down.p). */
+typedef struct {
+    fmb_real across[3], down[3], origin[2];
+} svg_view;
+
+typedef struct {
+    port_file file;
+    int failed; /* something could not be written; nothing more is */
+} svg;
+
+/*
+ * Everything within `radius` of a point, seen from above and aside, in a picture of size x size: x to the left below, y
+ * to the right, z up.
+ */
+svg_view svg_look(const fmb_real centre[3], fmb_real radius, int size);
+
+/* Creates the picture, width x height. 0, or -1. */
+int svg_open(svg *s, const char *path, int width, int height);
+
+/*
+ * The outline of a frame, or of all that it sweeps by v (may be NULL). style: SVG attributes, as `fill="red"`. name:
+ * shown by viewers.
+ */
+void svg_frame3(svg *s, const svg_view *view, const fmb_frame3 *f, const fmb_real v[3], const char *style,
+                const char *name);
+void svg_frame2(svg *s, const svg_view *view, const fmb_frame2 *f, const fmb_real v[2], const char *style,
+                const char *name);
+/* Corner `mask` of a cuboid: the origin and the edges of its bits; those of a tetrahedron have one bit at most. */
+void svg_corner(const fmb_frame3 *f, int mask, fmb_real p[3]);
+/* The edges of a frame, as one path; only its shape, origin and edges are read. */
+void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *style);
+/* From p to q. */
+void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style);
+/* A triangle, filled or not as the style says. */
+void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3],
+                  const char *style);
+/* Text in three parts at a place of the picture; ASCII without < > &. */
+void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last);
+
+/* 0, or -1: the picture is not complete. */
+int svg_close(svg *s);
+
+#endif

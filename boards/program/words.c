@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#include "words.h"
+#include "number.h"
+
+int words_same(const char *a, const char *b)
+{
+    while (*a == *b && *a != 0) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+char *words_next(char **at)
+{
+    char *word = *at, *end;
+
+    while (*word == ' ' || *word == '\t')
+        word++;
+    for (end = word; *end != 0 && *end != ' ' && *end != '\t'; end++)
+        ;
+    *at = *end != 0 ? end + 1 : end;
+    *end = 0;
+    return *word != 0 ? word : NULL;
+}
+
+int32_t words_number(const char **at, char end)
+{
+    int32_t value = 0;
+    const char *digit = *at;
+
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        if (value > (INT32_MAX - 9) / 10)
+            return -1;
+        value = 10 * value + (*digit - '0');
+    }
+    if (digit == *at || *digit != end)
+        return -1;
+    *at = end != 0 ? digit + 1 : digit;
+    return value;
+}
+
+int words_shape(const char *word, fmb_shape *shape)
+{
+    if (word == NULL || (word[0] != 'C' && word[0] != 'T') || word[1] != 0)
+        return 0;
+    *shape = word[0] == 'C' ? FMB_CUBOID : FMB_TETRAHEDRON;
+    return 1;
+}
+
+int words_option(const char *word) { return word[0] == '-' && word[1] == '-'; }
+
+const char *words_vector(char **at, int count, fmb_real *to)
+{
+    for (int k = 0; k < count; k++) {
+        const char *word = words_next(at);
+
+        if (word == NULL)
+            return "too few numbers";
+        if (number_parse(word, &to[k]) == NUMBER_BAD)
+            return "not a number, or the wrong count of numbers";
+    }
+    return NULL;
+}
+
+int words_malformed(const char *path, uint64_t line, const char *reason)
+{
+    char text[NUMBER_TEXT];
+
+    port_error(path);
+    port_error(":");
+    port_error(number_unsigned(line, text));
+    port_error(": ");
+    port_error(reason);
+    port_error("\n");
+    return 2;
+}
+
+int words_misuse(const char *name, const char *what, const char *word)
+{
+    port_error("fmb ");
+    port_error(name);
+    port_error(": ");
+    port_error(what);
+    port_error(word);
+    port_error("\n");
+    return 2;
+}
+
+void words_progress(const char *what, uint64_t count, const char *unit)
+{
+    char text[NUMBER_TEXT];
+
+    port_error("fmb: ");
+    port_error(what);
+    port_error(" ");
+    port_error(number_unsigned(count, text));
+    port_error(unit);
+    port_error("\n");
+}
+
+int words_line(port_file *file, char *line, size_t size, const char **wrong)
+{
+    int length = port_line(file, line, size), i;
+
+    *wrong = NULL;
+    if (length == PORT_TOO_LONG)
+        *wrong = "the line is too long";
+    else if (length == PORT_FAILED)
+        *wrong = "cannot be read";
+    for (i = 0; i < length; i++)
+        if (line[i] == 0)
+            *wrong = "a NUL byte";
+    for (i = 0; i < length && line[i] != '#'; i++)
+        ;
+    if (length >= 0)
+        line[i] = 0;
+    return length;
+}
+
+void words_put_hex(fmb_real value)
+{
+    char text[NUMBER_TEXT];
+
+    port_out(number_format(value, text));
+}
+
+void words_put_fixed(fmb_real value, int places)
+{
+    char text[NUMBER_TEXT];
+
+    port_out(number_fixed(value, places, text));
+}
+
+void words_put_unsigned(uint64_t value)
+{
+    char text[NUMBER_TEXT];
+
+    port_out(number_unsigned(value, text));
+}
+
+void words_put_picture(const char *path)
+{
+    port_out("picture: ");
+    port_out(path);
+    port_out("\n");
+}
+
+void words_put_vector(const fmb_real *x, int count)
+{
+    for (int k = 0; k < count; k++) {
+        port_out(" ");
+        words_put_hex(x[k]);
+    }
+}
+
+void words_put_box(const fmb_box3 *box)
+{
+    words_put_vector(box->min, 3);
+    words_put_vector(box->max, 3);
+}
+
+const char *words_error(int error)
+{
+    switch (error) {
+    case FMB_ERR_NULL: return "null";
+    case FMB_ERR_NOT_FINITE: return "not_finite";
+    case FMB_ERR_DEGENERATE: return "degenerate";
+    case FMB_ERR_RANGE: return "range";
+    case FMB_ERR_CAPACITY: return "capacity";
+    case FMB_ERR_FRAME: return "frame";
+    case FMB_ERR_STALE: return "stale";
+    case FMB_ERR_ARITHMETIC: return "arithmetic";
+    default: return "unknown";
+    }
+}
+
+void words_put_verdict(int verdict)
+{
+    if (verdict >= 0) {
+        port_out(verdict == FMB_HIT ? " hit" : " undecided");
+        return;
+    }
+    port_out(" error ");
+    port_out(words_error(verdict));
+}

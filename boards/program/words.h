@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the subcommands share: words of a line, lines of answers, and complaints. */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "fmb.h"
+#include "port.h"
+
+int words_same(const char *a, const char *b);
+/* Cuts the next word off at *at; NULL when there is none. */
+char *words_next(char **at);
+/* A whole number below 2^31 of digits up to `end` (0 or a point); *at is then behind it. -1: there is none. */
+int32_t words_number(const char **at, char end);
+/* C or T. 1, or 0 and *shape unchanged: it is neither; word may be NULL. */
+int words_shape(const char *word, fmb_shape *shape);
+/* Whether it begins with two dashes. */
+int words_option(const char *word);
+/* The next words as numbers. NULL, or what is wrong. */
+const char *words_vector(char **at, int count, fmb_real *to);
+
+/* "PATH:LINE: reason" to stderr; 2. */
+int words_malformed(const char *path, uint64_t line, const char *reason);
+/* "fmb NAME: what word" to stderr; 2. */
+int words_misuse(const char *name, const char *what, const char *word);
+
+/* "fmb: WHAT COUNT UNIT" to stderr: where a program takes its time. */
+void words_progress(const char *what, uint64_t count, const char *unit);
+
+/* The next line without its comment. Its length, or PORT_END; otherwise *wrong says what is wrong. */
+int words_line(port_file *file, char *line, size_t size, const char **wrong);
+
+/* A number in hexadecimal; in decimal with `places` digits behind the point; a whole one. */
+void words_put_hex(fmb_real value);
+void words_put_fixed(fmb_real value, int places);
+void words_put_unsigned(uint64_t value);
+/* A blank and the number in hexadecimal, of each; of a box the lower corner, then the upper one. */
+void words_put_vector(const fmb_real *x, int count);
+void words_put_box(const fmb_box3 *box);
+/* "picture: PATH": the last line of a program that has drawn one. */
+void words_put_picture(const char *path);
+/* An error of the library by its name, as `range`. */
+const char *words_error(int error);
+/* " hit", " undecided" or " error NAME". */
+void words_put_verdict(int verdict);
+
+#endif

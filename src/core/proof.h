@@ -1,0 +1,862 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * THE PROOFS: every step from computed numbers to a verdict about frames, boxes, hulls, convex meshes or triangles.
+ *
+ * Whoever checks fmb by hand begins here. tests/gates/proof.sh refuses a comparison with an error bound in any other
+ * file, but for what it lists with its reason. Elimination (src/eliminate) keeps arithmetic of its own for its rows. Of
+ * two frames, what it makes of them is proved here, by D1, D15, P2 and P7. That a system of rows has no solution
+ * (fmb_solve, fmb_ranges) rests on system.c and eliminate.c, not on this file.
+ *
+ *     FMB_MISS   by one direction n: n.(q - p) > 0 for all points p of a, q of b, at every time asked about    forms D
+ *     FMB_HIT    by one point: it lies in both, or determinants of points around it have the right signs       forms P
+ *                by all candidates: two polytopes meet if no facet normal of their difference set separates    forms A
+ *     P5         a zone: FMB_MISS if all vertices of a link are inside it, FMB_HIT if one point is outside
+ *
+ * Most forms compute a number x and a bound e with |x - exact| <= e. They say "proved" where x > e, or x < -e where the
+ * other side proves. The others:
+ *     D9, D12         compare numbers that are exact, or were rounded outwards before
+ *     D6              scales |D| down
+ *     D10, D13, A3    move times outwards or inwards by what they are off
+ *     P3, P5          the error is taken off before, or added, so the sign decides
+ *     P4              x >= e: a face belongs to its body
+ * A comparison with NaN is false, so NaN proves nothing. (P3 looks at the sign bit; there are no NaN: R3, overflow.)
+ * Directions, points and times are exact by definition: any numbers will do, wherever they come from. Forms A alone
+ * also ask how far a candidate is from the exact normal.
+ *
+ * WHAT ELSE A VERDICT RESTS ON. The forms speak of the frames, hulls and triangles that they are given. That these hold
+ * what the caller means is derived where they are made:
+ *     place.h             a grown or placed frame holds the body
+ *     motion.c            a frame that translates holds the body that turns; segment.c: the parts make the segment
+ *     tree.c, visit.c     a node's box and volume hold all that is below it; so does a box that moves
+ *     mesh.c              the volume of a face holds the face
+ *     hull.c              a hull's supports are not too small, so a hull holds its points
+ *     clip.h, extent.h    boxes of contacts; depth.c: the depth
+ *
+ * SYMBOLS, with one meaning in all of this file. k counts axes. Letters that one table alone uses are explained there.
+ *     u            unit roundoff: 2^-24 in float, 2^-53 in double
+ *     denormal     FMB_DENORMAL, the least number. A product that underflows is off by at most half of it.
+ *     n            a direction, |n| its length, |n|_1 = sum |n_k|; m: a margin (D2)
+ *     extent_k     of a frame: the sum of |component k| over its edges. It is at least FMB_THINNEST, and no number is
+ *                  above FMB_LARGEST (fmb_types.h).
+ *     d, v         origin_b - origin_a, vb - va
+ *     t, tau       a time of the step: t in [0,1], tau = 2t - 1
+ *     E_k, spans   extent_a_k + extent_b_k; sum E_k
+ *     Z_k          |d_k| + E_k + |v_k|; of vertices: their largest |coordinates|, a's and b's, and |v_k|
+ *     S            sum |n_k| Z_k; of triangles: the largest sum |n_k x_k| of a vertex x
+ *     N, volume    cached normals and volume of a frame. Each component of N, and the volume, is within 4u of itself.
+ *                  N may be off by FMB_NORMAL_TINY size^2 besides. init proves this (pair.h).
+ *     steepest     largest component of a frame's normals; longest: of its edges
+ *     B            of a fast stage: steepest sum Z (faces), or 2 longest_a longest_b sum Z (edges). Not below any S
+ *     D            twice the way from a's middle to b's, at mid-step; the middle is that of the cuboid of the edges
+ *     h            of a face: the volume, scaled as its normal N is
+ *     x            of P2, P7: coordinates of a point in b, each in [0,1]
+ *     Q_k, T       magnitudes of all that a point's place is the sum of; T = sum |N_k| Q_k
+ *     G            of a determinant: the sum of the magnitudes of its products
+ *     off          how far a difference of two given coordinates may be from the exact one; of each coordinate half
+ *     s, V, size   of hulls: a sum of supports; sum |v_k|; at least every |support|
+ *     rooms        what both bodies of a segment have to keep free around them, as lengths
+ *
+ * PRECONDITIONS
+ *     range        All numbers are what init and the checks of displacements let in: at most FMB_LARGEST, extents at
+ *                  least FMB_THINNEST.
+ *     S asked      The form itself asks whether S is in the range where nothing over- or underflows.
+ *     n scaled     The largest component of n is in [1,2). With numbers in range, S is in range then (R1).
+ *     search       Numbers are in the unit of the exact search, and S >= FMB_SIZE_SMALL or n is scaled (search.h).
+ *     within off   Differences of the given coordinates are within off of the exact ones.
+ *
+ * TABLE. "why" is the table of roundings beside the constant below. "make bounds": the forms that derive the bound from
+ * the code (docs/bounds.md); check: tests/bounds/check.py does; argument: nothing but the table of roundings, so it is
+ * for a reader to check. Besides, tests/unit/test_proof.c gives the forms the same directions and points, and finds
+ * their bounds, most of them to the last bit.
+ *
+ * no. function                    asked by              precondition      error bound           why  make bounds
+ * -----------------------------------------------------------------------------------------------------------------
+ * D1  fmb_gap_separates           visit.c; solve.c, by  S asked           10u S                 R1   gap2 gap3
+ *                                 fmbi_separates
+ * D2  fmb_gap_clears              margin.c              range, n scaled   10u S beyond m |n|    R2   check; gap
+ * D3  fmb_hint_separates          hint3.h separate2.c   S asked           10u S; edges: 20u S   R1   hint2 hint3
+ * D4  fmb_search_separates        search.c              search            10u S                 R1   search2,3
+ * D5  fmb_stage_separates         stage.h stage2.h      range             96u B                 R3   faces3 edges3
+ *                                 stage3_cuboids.h                                                  plane2
+ *     fmb_stage_separates_behind  stage2.h              range             96u B                 R3   plane2 rows3
+ *                                 stage3_tetrahedron.h
+ *     fmb_stage_separates         stage.h: world axes   range             96u sum Z             R3   argument
+ * D6  fmb_axis_separates          scene.c: world axes   range             32u |D_k|             R4   scene
+ * D7  fmb_doubled_separates       scene.c: hints, faces S asked           32u S                 R4   scene
+ * D8  fmb_part_separates          segment.c             range, n scaled   24u (|d|+|v|+spans)   R5   parted
+ * D9  fmb_boxes_apart             walk.c visit.c        none              none: comparisons     -    -
+ * D10 fmb_boxes_apart_in_time     visit.c               range             8u of a time          R6   check
+ * D11 fmb_vertices_separate       convex.c              n scaled          8u S, 8 denormals     R7   farthest
+ * D12 fmb_supports_separate       hull.c                rounded outwards  none: sign of s       R8   hull
+ * D13 fmb_supports_apart_in_time  hull.c                rounded outwards  4u |s| + 8u V; 4u of  R8   argument
+ *                                                                         a time
+ *     fmb_supports_exclude        hull.c: no point, or  a hull            20u size              R8   argument
+ *                                 one is proved: a HIT
+ * D14 fmb_triangles_separate      triangles.h           within off        20u S, 4.1 off |n|_1  R9   triangles_gap
+ *     fmb_edges_apart             triangles.h: edges    within off        1.5 of five errors P6 R14  argument
+ *     fmb_segment_beside          triangles.h: a box    within off        2 off                 -    argument
+ * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
+ * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
+ * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
+ * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
+ *     fmb_quadrant_reached, there: an edge held         range             60u of the 96u        R3   rows3_held
+ * P4  fmb_corner_is_inside        tree.c                range             16u T, 8u volume      R12  inside
+ * P5  fmb_zone_holds              scene.c               range             96u B                 R13  contained
+ *     fmb_zone_is_left            scene.c               range             96u B                 R13  contained
+ * P6  fmb_det_sign                convex.c triangles.h  within off        10u G, and of off     R14  determinant
+ *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
+ * P7  fmb_proves_inside           solve.c: its rows     x asked           in solve.c            -    fulfils
+ * A1  fmb_stage_overlaps          stage3_cuboids.h      range             96u B                 R3   faces3 edges3
+ *                                 stage2.h                                                          plane2
+ *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
+ * A2  fmb_search_overlaps         search.c              search            10u S, and fmb_off    R1   inner2 inner3
+ * A3  FMB_TAU_ERROR               stage.h stage2.h      A1 at one time    24u, 30u S; 8u of tau R3   tau outwards
+ *     FMB_TIME_ERROR              search.c              A2 at one time    10u S; 4u of t        R1   time outwards
+ *
+ * 20u S in D3: a product of two edges by a fast stage, which asks for twice what the search needs
+ * (stage3_tetrahedron.h). P3 is form A, too: with a tetrahedron the signs of all vertices show that no normal
+ * separates. fmb_quadrant_reached asks for a weighted sum of two such numbers, at an edge: FMB_HELD says what it needs.
+ * A3: if the inner times are not empty, the stages and the search say FMB_HIT. All that triangles.h asks, of D14 and of
+ * P6, ends in an answer of OFG, which proves nobody apart.
+ * FMB_MISS is said beside these calls by the macros of audit.h, which name who says it. With VARIANT=audit
+ * each is judged there in exact arithmetic.
+ *
+ * R1. Along n, near is the least and far the most of n.(q - p) at t = 0; at the time t, t n.v is added.
+ *     gamma_k = ku / (1 - ku) covers k roundings.
+ *     near = n.d + (min_b - max_a), far = n.d + (max_b - min_a)
+ *     min, max: of n.(p - origin) over a frame, from p_i = n.edge_i. Of a cuboid (sum p_i -+ sum |p_i|) / 2, of a
+ *     tetrahedron the least and the largest of 0 and p_i
+ *
+ *     p_i                        gamma_3 of its products     3 products, 2 sums
+ *     n.d, n.v                   gamma_4                     the same, and d, v are rounded once
+ *     sum p_i, sum |p_i|         gamma_5                     2 more sums
+ *     their difference           gamma_6 of 2 sum |p_i|      its half is exact
+ *     min_b - max_a              gamma_7                     1 sum
+ *     near, near + t n.v         gamma_8 S                   1 sum; for any t of [0,1]
+ *     near + min(0, n.v)         gamma_9 S                   1 sum
+ *     S                          8 roundings                 extents 2, Z_k of them 3, product 1, sum of products 2
+ *     10u fl(S)                  > gamma_9 S                 (9u / (1 - 9u)) (1 + 9u) < 10u (1 - u)
+ *     underflow                  14 denormals                27 products; .9u S is more, as S >= FMB_SIZE_LEAST
+ *     overflow                   none                        S <= FMB_SIZE_MOST
+ *
+ *     near + min(0, n.v) > 10u S: n separates at every t. -far + min(0, -n.v) > 10u S: -n does.
+ *     A scaled n has FMB_THINNEST <= S <= 60 FMB_LARGEST: |n_k| < 2, and Z_k <= 10 FMB_LARGEST (two origins, six edges,
+ *     two displacements). A product of two edges has S < 3 2^69 2^37 < 2^108 (double: 2^909). Both are in range.
+ *     D3 tries n or -n, whichever has n.d >= 0. The other cannot separate: origins are points of the frames, so near
+ *     <= n.d. That is so of the rounded numbers, too: min <= 0 <= max as computed, and rounded sums are monotone.
+ *     A2: along the exact normal n* near differs by sum_k |n*_k - n_k| Z_k at most (fmb_off).
+ *
+ * R2. Along n by more than m |n|.
+ *     |n|                        0 .. 32u too long           fmb_length_up
+ *     m |n| (1 + 16u), m > 0     3 roundings                 two products, and the sum with 10u S: 3u, 16u are added
+ *     m |n| (1 - 64u), m < 0     32u and 3 roundings         the length, and the same: 35u, 64u are taken off
+ */
+#ifndef FMB_SRC_PROOF_H
+#define FMB_SRC_PROOF_H
+
+#include "det.h"
+#include "length.h"
+#include "pair.h"
+
+/* ---- the comparisons: nothing else turns numbers into "proved". NaN proves nothing. ---- */
+
+/*
+ * least: the least of n.(q - p) over all p of a, q of b and the times asked about, as computed; error: at least what
+ * it is off.
+ */
+FMB_INLINE int fmb_proves_apart(fmb_real least, fmb_real error) { return least > error; }
+
+/* The same along -n, from the most of n.(q - p); or where most >= 0 is necessary for contact. */
+FMB_INLINE int fmb_proves_apart_behind(fmb_real most, fmb_real error) { return most < -error; }
+
+/*
+ * gap: the least of n.(q - p). It is below 0: n does not separate. Where that is so of every candidate, the two meet.
+ */
+FMB_INLINE int fmb_proves_overlap(fmb_real gap, fmb_real error) { return gap < -error; }
+
+/* least, most: of n.(q - p). Neither n nor -n separates. */
+FMB_INLINE int fmb_proves_overlap_both(fmb_real least, fmb_real most, fmb_real error)
+{
+    return least < -error && most > error;
+}
+
+/* depth: how far a point is inside a face. It is inside, and not on it. */
+FMB_INLINE int fmb_proves_inside(fmb_real depth, fmb_real error) { return depth > error; }
+
+/* The same with the face. */
+FMB_INLINE int fmb_proves_not_outside(fmb_real depth, fmb_real error) { return depth >= error; }
+
+/* The sign of x: 1, -1, or 0: not proved. */
+FMB_INLINE int fmb_proved_sign(fmb_real x, fmb_real error) { return x > error ? 1 : x < -error ? -1 : 0; }
+
+/* ---- D1 to D5: one direction of any length, two frames ---- */
+
+/*
+ * Of S: D1 to D4, A2. Others count with these 10u. Raise them, and derive anew: FMB_STAGE_ERROR (R3: the search needs
+ * 29u), FMB_HELD, FMB_INNER, FMB_ONE_FACE_ERROR (R15), FMB_STAGE_PARTED (separate3.c), COMBINATION (search.c), and what
+ * may stay undecided (search.h; 64 epsilon L in fmb_separate.h). R1 has no more than 1u to spare.
+ */
+#define FMB_DIRECTION_ERROR (10 * FMB_U)
+#ifdef FMB_REAL_DOUBLE
+#define FMB_SIZE_LEAST 0x1p-1000
+#define FMB_SIZE_MOST 0x1p1000
+#else
+#define FMB_SIZE_LEAST 0x1p-116F
+#define FMB_SIZE_MOST 0x1p120F
+#endif
+
+typedef struct {
+    fmb_real near, far, speed; /* near + t speed <= n.(q - p) <= far + t speed */
+    fmb_real error;            /* of near + t speed and of far + t speed, for any t in [0,1] */
+} fmb_gap;
+
+/* Antisymmetric: swapping a and b swaps near and -far exactly. */
+FMB_INLINE fmb_gap fmb_gap_along(const fmb_relative *r, const fmb_view *a, const fmb_view *b, const fmb_real *n,
+                                 int dim)
+{
+    fmb_span sa = fmb_support(a, n, dim), sb = fmb_support(b, n, dim);
+    fmb_real s = fmb_dot(n, r->d, dim), size = 0;
+    fmb_gap g;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++)
+        size += fmb_abs(n[k]) * r->size[k];
+    g.near = s + (sb.min - sa.max);
+    g.far = s + (sb.max - sa.min);
+    g.speed = r->moves ? fmb_dot(n, r->v, dim) : 0;
+    g.error = FMB_DIRECTION_ERROR * size;
+    return g;
+}
+
+/* The gap along n in 3D, straight from the frames: fmb_gap_along, operation by operation. */
+FMB_INLINE fmb_gap fmb_gap3(const fmb_couple3 *c, fmb_vec n, int moves)
+{
+    fmb_vec d = fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin)), v = {0, 0, 0};
+    fmb_vec size = fmb_vec_add(fmb_vec_abs(d), fmb_vec_add(fmb_load(c->a->extent), fmb_load(c->b->extent)));
+    if (moves) {
+        v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
+        size = fmb_vec_add(size, fmb_vec_abs(v));
+    }
+    fmb_span sa = fmb_support3(c->a, n), sb = fmb_support3(c->b, n);
+    fmb_real s = fmb_vec_dot(n, d);
+    fmb_gap g = {s + (sb.min - sa.max), s + (sb.max - sa.min), moves ? fmb_vec_dot(n, v) : 0,
+                 FMB_DIRECTION_ERROR * fmb_vec_dot(fmb_vec_abs(n), size)};
+    return g;
+}
+
+/* Is least <= error <= most? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
+FMB_INLINE int fmb_error_between(fmb_real x, fmb_real y, fmb_real z)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } error = {x}, least = {y}, most = {z};
+    return error.bits - least.bits <= most.bits - least.bits;
+}
+
+/* Is the error bound free of under- and overflow? */
+FMB_INLINE int fmb_gap_in_range(const fmb_gap *g)
+{
+    return fmb_error_between(g->error, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST, FMB_DIRECTION_ERROR * FMB_SIZE_MOST);
+}
+
+/* D1. 1: n is proved to separate a from b at every t in [0,1]; -1: -n is; 0: not proved. */
+FMB_INLINE int fmb_gap_separates(const fmb_gap *g)
+{
+    if (!fmb_gap_in_range(g))
+        return 0;
+    if (fmb_proves_apart(g->near + fmb_min0(g->speed), g->error))
+        return 1;
+    return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error) ? -1 : 0;
+}
+
+/*
+ * D2. Does n, normalised, separate by more than m |n| at every t in [0,1]? 1; -1: -n does; 0: not proved. m < 0: the
+ * two overlap by less than |m| along n.
+ */
+FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
+{
+    fmb_real room = m * fmb_length_up(n, dim) * (m > 0 ? 1 + 16 * FMB_U : 1 - 64 * FMB_U);
+    if (fmb_proves_apart(g->near + fmb_min0(g->speed), g->error + room))
+        return 1;
+    return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error + room) ? -1 : 0;
+}
+
+/*
+ * Is there a direction to try: not NULL, and not 0? By the bits but the signs: a comparison is a call where numbers
+ * are computed in software.
+ */
+FMB_INLINE int fmb_is_given(const fmb_real *axis, int dim)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } x, y, z = {0};
+    if (!axis)
+        return 0;
+    x.real = axis[0];
+    y.real = axis[1];
+    if (dim == 3)
+        z.real = axis[2];
+    return (x.bits | y.bits | z.bits) << 1 != 0;
+}
+
+/*
+ * The caller's directions count the same whatever their length: one whose S is not between FMB_HINT_LEAST and
+ * FMB_SIZE_MOST is scaled before it counts. Float: S < 2^-72 and a size >= 2^-30: its largest number is between 2^-149
+ * and 2^-42, scaled between 2^-39 and 2^68, so that S >= 2^-69; or S > 2^120 and a size < 2^37: between 2^81 and
+ * 2^128, scaled 2^17 and 2^64. (Double: S < 2^-900, size >= 2^-300: 2^-1074 .. 2^-600, scaled 2^-274 .. 2^200; 2^694
+ * .. 2^1024, scaled 2^182 .. 2^512.) NaN and infinities stay what they are. What underflows where S >= FMB_HINT_LEAST,
+ * 14 FMB_DENORMAL, is below 2^-52 of the error bound that the gap is compared with.
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_HINT_LEAST 0x1p-900
+#define FMB_HINT_UP 0x1p800
+#else
+#define FMB_HINT_LEAST 0x1p-72F
+#define FMB_HINT_UP 0x1p110F
+#endif
+
+/*
+ * The numbers of fmb_gap3 on one side: that of m, or of its opposite, on which d lies; m is turned there. near: at all
+ * times of the step.
+ */
+FMB_INLINE fmb_gap fmb_gap_ahead3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec *m, const fmb_real *v,
+                                  fmb_real part)
+{
+    fmb_vec d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    fmb_vec size = fmb_vec_add(fmb_vec_abs(d), fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
+    fmb_real s = fmb_vec_dot(*m, d);
+    if (s < 0) {
+        s = -s;
+        *m = fmb_vec_scale(*m, -1);
+    }
+    fmb_gap g = {s - (fmb_farthest3(b, fmb_vec_scale(*m, -1)) + fmb_farthest3(a, *m)), 0, 0, 0};
+    if (v) {
+        g.near += fmb_min0(fmb_vec_dot(*m, fmb_load(v)));
+        size = fmb_vec_add(size, fmb_vec_abs(fmb_load(v)));
+    }
+    g.error = part * fmb_vec_dot(fmb_vec_abs(*m), size);
+    return g;
+}
+
+/* fmb_gap_ahead3 in 2D. */
+FMB_INLINE fmb_gap fmb_gap_ahead2(const fmb_couple2 *c, fmb_point *m)
+{
+    const fmb_frame2 *a = c->a, *b = c->b;
+    fmb_point d = {b->origin[0] - a->origin[0], b->origin[1] - a->origin[1]};
+    fmb_point v = {c->vb[0] - c->va[0], c->vb[1] - c->va[1]};
+    fmb_real s = fmb_dot2(*m, d), sign = s < 0 ? R(-1.0) : R(1.0);
+    *m = (fmb_point){sign * m->x, sign * m->y};
+    fmb_gap g = {sign * s - (fmb_farthest2(b, -m->x, -m->y) + fmb_farthest2(a, m->x, m->y)), 0, 0, 0};
+    g.near += fmb_min0(fmb_dot2(*m, v));
+    g.error = fmb_abs(m->x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
+              fmb_abs(m->y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
+    g.error *= FMB_DIRECTION_ERROR;
+    return g;
+}
+
+enum { FMB_TOO_SHORT = -1, FMB_TOO_LONG = -2 };
+
+FMB_INLINE int fmb_hint_in_range(const fmb_gap *g)
+{
+    return fmb_error_between(g->error, FMB_DIRECTION_ERROR * FMB_HINT_LEAST, FMB_DIRECTION_ERROR * FMB_SIZE_MOST);
+}
+
+/* What brings one that is not into the range. */
+FMB_INLINE fmb_real fmb_hint_rescale(const fmb_gap *g)
+{
+    return g->error < FMB_DIRECTION_ERROR * FMB_HINT_LEAST ? FMB_HINT_UP : 1 / FMB_HALF_RANGE;
+}
+
+/*
+ * D3. 1: n, as fmb_gap_ahead turned it, separates at every t in [0,1]; 0: not proved; else its products leave the
+ * range of the proof.
+ */
+FMB_INLINE int fmb_hint_separates(const fmb_gap *g)
+{
+    if (!fmb_hint_in_range(g)) /* NaN: too long */
+        return fmb_hint_rescale(g) == FMB_HINT_UP ? FMB_TOO_SHORT : FMB_TOO_LONG;
+    return fmb_proves_apart(g->near, g->error);
+}
+
+/* fmb_hint_rescale, from that verdict. */
+FMB_INLINE fmb_real fmb_hint_scale(int verdict) { return verdict == FMB_TOO_SHORT ? FMB_HINT_UP : 1 / FMB_HALF_RANGE; }
+
+/*
+ * What makes the direction again of one that was scaled up, which is exact; one that was scaled down stays so, it may
+ * have lost something.
+ */
+FMB_INLINE fmb_real fmb_hint_back(fmb_real scale) { return scale == FMB_HINT_UP ? 1 / FMB_HINT_UP : 1; }
+
+/* D4, A2. gap: along n at rest; change: what the motion adds, at the least (D4) or at the most (A2). */
+FMB_INLINE fmb_real fmb_search_error(fmb_real size) { return FMB_DIRECTION_ERROR * size; }
+FMB_INLINE int fmb_search_separates(fmb_real gap, fmb_real change, fmb_real error)
+{
+    return fmb_proves_apart(gap + change, error);
+}
+FMB_INLINE int fmb_search_overlaps(fmb_real gap, fmb_real change, fmb_real off)
+{
+    return fmb_proves_overlap(gap + change, off);
+}
+
+/*
+ * A3. A time of the search, t in [0,1], is a quotient of a difference: 2.01u |t|. 4u is added outwards, or taken off
+ * inwards, for |t| <= 1 and one more rounding. Times beyond 1 are clipped: a relative error cannot bring them back.
+ */
+#define FMB_TIME_ERROR (4 * FMB_U)
+
+/*
+ * What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms.
+ */
+FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
+{
+    return R(1.0001) * fmb_dot(error, size, 3);
+}
+
+/* ---- D5, A1, A3, P3: the fast stages ---- */
+
+/*
+ * R3. D5, A1, A3, P3: one bound for all gaps of a stage. Two cuboids: positions are doubled, D = 2d + (sum b - sum a),
+ * + v in motion; tau in [-1,1], t = (1 + tau) / 2. E: extents. In u, of the parts of S that belong to |d|, E and |v|:
+ *
+ *                                                                        |d|   E  |v|
+ *     D at rest         d 1; diagonals 2 each, their difference, sum      4    4    -
+ *     D in motion       |D_k| <= 2 |d_k| + E_k + |v_k|                    6    5    2
+ *     a face n          cached, within 4u
+ *         n.D           D; n 4, products and sums 3, of 2, 1, 1          20   12    9
+ *         |n.b_i|       4 + 3, 2 sums, the volume added: 1 part of a      -   10    -
+ *         tau n.v       v 1, n 4, products and sums 3                     -    -    8   22u S at most
+ *     edges a_j, b_i    |a_jk b_il| + |a_jl b_ik| in place of |n_k|
+ *         a.(b x D)     D; products and sums 5, of 2, 1, 1               16   10    7
+ *         radii         4 + 3, 3 sums                                     -   10    -
+ *         tau a.(b x v) v 1, products and sums 5                          -    -    6   20u S at most
+ *     others, not doubled
+ *         2D: lo, hi    n 1, n.d 5, n.edge and sums 5, the rest 3                       14u S
+ *         tetrahedron   n 4, d and half of v 3, dot 3, constant 1, sum 1, opposite 3    15u S
+ *     all of them
+ *         |s| - r - |w| u of what comes out; beside the error, u of what goes in        a face: 26u S in all
+ *         S             6 roundings, 150 u^2 S; higher orders 400 u^2 S                 2u S
+ *         normals       beyond 4u: FMB_NORMAL_TINY size^2. Not below FMB_STAGE_TINY of the stage's error, since init
+ *                       asks for steepest >= 2^-50 longest^2.
+ *         underflow     64 products, half a denormal each, times lengths up to sum Z: 2^-144 (1 + sum Z) against
+ *                       u 2^-62 sum Z, as steepest >= FMB_LEAST_AREA. The error of one direction may be as small as
+ *                       it likes: FMB_STAGE_TINY of the stage's is 2^-137 and more.
+ *         overflow      none: gaps are below 2^67 2^38 (float)
+ *
+ *     FMB_STAGE_ERROR   of B, which is not below S. What is claimed lies 96u - 30u = 66u S beyond touching in doubled
+ *                       units, 33u S in those of D1. Along the same normal 29u S are enough for the search: 10u of its
+ *                       bound, 9u of its error, and 4u that its normal is off, in the gap and in fmb_off (search.h).
+ *                       So it proves the same.
+ *     FMB_FACE_ERROR    of S, where one direction sets a time: 22u, and 2u
+ *     FMB_EDGE_ERROR    the same: 20u, and 2u
+ *     FMB_TAU_ERROR     a time is a sum and a quotient: 2.1u |tau| for |tau| <= 1; beyond, it is clipped. A difference
+ *                       in it is u of |w| and the error, since no more comes out. Then (1 + tau) / 2.
+ *     FMB_INNER         so many errors narrow the inner times: 24u or 30u, and 2 * 29u for the search
+ *     FMB_HELD          with a tetrahedron so much of the 96u is asked for at the ends of the inner times: 60u. 25u are
+ *                       needed (stage3_tetrahedron.h), and 29u for the search.
+ */
+#define FMB_FACE_ERROR (24 * FMB_U)
+#define FMB_EDGE_ERROR (30 * FMB_U)
+#define FMB_STAGE_ERROR (96 * FMB_U)
+#define FMB_STAGE_TINY R(0x1p-30)
+#define FMB_TAU_ERROR (8 * FMB_U)
+#define FMB_INNER 4
+#define FMB_HELD R(0.625)
+
+/* length: sum Z. Times the largest component of the stage's normals it is the error of all its gaps. */
+FMB_INLINE fmb_real fmb_stage_length(fmb_real length) { return FMB_STAGE_ERROR * length; }
+
+/* Every gap of a stage, for the whole step: D5 along n; along -n, or where most >= 0 is necessary; A1. */
+FMB_INLINE int fmb_stage_separates(fmb_real least, fmb_real error) { return fmb_proves_apart(least, error); }
+FMB_INLINE int fmb_stage_separates_behind(fmb_real most, fmb_real error)
+{
+    return fmb_proves_apart_behind(most, error);
+}
+FMB_INLINE int fmb_stage_overlaps(fmb_real gap, fmb_real error) { return fmb_proves_overlap(gap, error); }
+FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real error)
+{
+    return fmb_proves_overlap_both(least, most, error);
+}
+
+/*
+ * P3. x: how far a vertex is inside a face, less the stage's error: 1: not proved to be. By the sign bit, so -0 is not
+ * inside. (Two instructions less than a comparison on a Cortex-M4, and no branch. There are no NaN: R3, overflow.)
+ */
+FMB_INLINE unsigned fmb_negative(fmb_real x)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } v;
+    v.real = x;
+    return (unsigned)(v.bits >> (8 * sizeof v.bits - 1));
+}
+
+/* ---- D6, D7, P5: scenes ---- */
+
+/*
+ * R4. D6, D7: scenes, both kinds of frames, since a tetrahedron lies in the cuboid of its edges.
+ *     D = 2d + (diagonal_b + (v - diagonal_a)): doubled, at mid-step. If
+ *     |n.D| > sum |n.edges of a| + sum |n.edges of b| + |n.v|, n or -n separates at every t in [0,1].
+ *
+ *     D_k               4u |d| + 5u extents + 4u |v|    2d 2; diagonals 2 each; v 1; two sums; the last sum u |D_k|
+ *     axis: reach       4u of it                        extent_b + (extent_a + |v|)
+ *     axis: in all      11u Z_k <= 22u |D_k|            |D| (1 - 32u): 2u Z. Where |D| > reach, Z <= 2 |D|.
+ *     n.D               11u S                           5u of D, 3 roundings of 2S
+ *     six products      9u of their parts of S          3u each, 6u of their sum with |n.v|
+ *     difference        3u S                            23u S in all; S is within 9u
+ *     underflow         2u S                            21 products, S >= FMB_SIZE_LEAST. An axis multiplies |D| alone.
+ *     overflow          none                            S <= FMB_SIZE_MOST
+ */
+#define FMB_SCENE_ERROR (32 * FMB_U)
+
+/*
+ * D6. 1: world axis k separates at every t in [0,1]; -1: its opposite does; 0: not proved. middle: D_k; reach: what
+ * both reach from their middles.
+ */
+FMB_INLINE int fmb_axis_separates(fmb_real middle, fmb_real reach)
+{
+    if (!fmb_proves_apart(fmb_abs(middle) * (1 - FMB_SCENE_ERROR), reach))
+        return 0;
+    return middle > 0 ? 1 : -1;
+}
+
+/* D7. The same along any n. middle: n.D; reach: sum |n.edges| + |n.v|; size: S. */
+FMB_INLINE int fmb_doubled_separates(fmb_real middle, fmb_real reach, fmb_real size)
+{
+    if (!fmb_proves_apart(fmb_abs(middle) - reach, FMB_SCENE_ERROR * size) || !(size >= FMB_SIZE_LEAST) ||
+        !(size <= FMB_SIZE_MOST))
+        return 0;
+    return middle > 0 ? 1 : -1;
+}
+
+/*
+ * R13. P5. A zone holds a link while all its vertices are inside all its faces. How far they are is linear in t.
+ *     how far           15u S       as of tetrahedra, R3: normals 4, n.d and extremes 10, volume. S <= steepest sum Z
+ *     at the end        2u          + speed, - error
+ *     96u of steepest sum Z: the rest is for what R3 says of normals and of underflow, and 72u for the times (scene.c).
+ */
+#define FMB_CONTAIN_ERROR (96 * FMB_U)
+
+/* start, end: how far all of a link is inside a face at t = 0 and t = 1, less the error. It is inside all the time. */
+FMB_INLINE int fmb_zone_holds(fmb_real start, fmb_real end) { return start > 0 && end > 0; }
+
+/*
+ * gap: the same at t = 0, and speed its change, without the error. At one of these times a part of the link is proved
+ * to be outside.
+ */
+FMB_INLINE int fmb_zone_is_left(fmb_real gap, fmb_real speed, fmb_real error)
+{
+    return gap + error < 0 || (gap + speed) + error < 0;
+}
+
+/* ---- D8: parts of a segment ---- */
+
+/*
+ * R5. D8. By motion.c every point of a body is within its inflation of the body in its middle orientation, with the
+ * centre on the chord. What these are off is asked for beside: the rooms. c, w: centre and displacement of a body;
+ * reach: n.(a point - c) over it. M, e: the matrix of the orientation, and what it is off.
+ *     n separates if n.(c_b - c_a) + min(0, n.(w_b - w_a)) + min reach_b - max reach_a > |n| (both rooms)
+ *
+ *     p = M'n           (e + 5.5u) |n|                  |M|_F <= sqrt 3
+ *     p.edge            3.2u |n| |edge|
+ *     reach             (e + 12u) |n| span              weights up to 3/4; span: sum of the edges' |components|
+ *     d, v              u                               d = c_b - c_a, v = w_b - w_a
+ *     n.d, n.v          4.2u |n| of their first norms
+ *     the sums          3u |n| (|d| + |v| + spans)      in all 12u; 24u of |d| + |v| and of the spans are asked for
+ *     what is asked for fewer than 16 roundings: 32u    a sum of numbers >= 0
+ *     underflow         below                           n's largest component is in [1,2), a span >= FMB_THINNEST
+ */
+#define FMB_PART_ERROR (24 * FMB_U)
+
+/* rooms: of both bodies; size: sum |d| + |v|; n: normalised. */
+FMB_INLINE fmb_real fmb_part_error(fmb_real rooms, fmb_real size, const fmb_real n[3])
+{
+    return (rooms + FMB_PART_ERROR * size) * fmb_length_up(n, 3) * (1 + 32 * FMB_U);
+}
+
+FMB_INLINE int fmb_part_separates(fmb_real gap, fmb_real need) { return fmb_proves_apart(gap, need); }
+
+/* ---- D9, D10: boxes of trees ---- */
+
+/* D9. Comparisons are exact, and false for NaN, which therefore is apart from nothing. */
+FMB_INLINE int fmb_boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
+{
+    return (a->min[0] > b->max[0]) | (b->min[0] > a->max[0]) | (a->min[1] > b->max[1]) | (b->min[1] > a->max[1]) |
+           (a->min[2] > b->max[2]) | (b->min[2] > a->max[2]);
+}
+
+/*
+ * R6. Times at which boxes meet: near + t v <= 0 <= far + t v along each axis.
+ *         near, far, v      u each          differences: they do not underflow, and have the exact sign
+ *         quotient          3.1u |t|        |t| <= 2; beyond 2 it is beyond 1 also exactly, below 0 its sign is exact
+ *         - error           u               less than 8u in all, and what underflows is less
+ */
+#define FMB_BOX_TIME_ERROR (8 * FMB_U)
+
+/* D10. Narrows *when to the times at which the boxes may meet, b moving by v relative to a; 1: there are none. */
+FMB_INLINE int fmb_boxes_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, const fmb_real v[3], fmb_interval *when)
+{
+    for (int k = 0; k < 3; k++) {
+        fmb_real near = b->min[k] - a->max[k], far = b->max[k] - a->min[k], in, out;
+        if (v[k] > 0) {
+            in = -far / v[k];
+            out = -near / v[k];
+        } else if (v[k] < 0) {
+            in = near / -v[k];
+            out = far / -v[k];
+        } else {
+            if (near > 0 || far < 0)
+                return 1;
+            continue;
+        }
+        if (in - FMB_BOX_TIME_ERROR > when->in)
+            when->in = in - FMB_BOX_TIME_ERROR;
+        if (out + FMB_BOX_TIME_ERROR < when->out)
+            when->out = out + FMB_BOX_TIME_ERROR;
+    }
+    return when->in > when->out;
+}
+
+/* ---- D11 to D14: vertices, hulls, triangles ---- */
+
+/*
+ * R7. D11. Hulls of vertices. S = sum |n_k| size_k, size: the largest |coordinates| of both, and |v|.
+ *     projections       3u              the largest computed one is within the error of the largest
+ *     n.v               4u
+ *     2 sums            2u              6u S; S within 6u: 8u S
+ *     underflow         8 denormals     9 products
+ */
+#define FMB_VERTICES_ERROR (8 * FMB_U)
+
+FMB_INLINE fmb_real fmb_vertices_error(fmb_real size) { return FMB_VERTICES_ERROR * size + 8 * FMB_DENORMAL; }
+
+/* most: of n.(q - p) over all vertices and times. -n separates. */
+FMB_INLINE int fmb_vertices_separate(fmb_real most, fmb_real error) { return fmb_proves_apart_behind(most, error); }
+
+/*
+ * R8. D12, D13. Supports are rounded outwards when they are made (hull.c), so they are exact here.
+ *     sum of two        u of it         its sign is exact
+ *     no point          18u size        a sum of supports with multipliers up to 6 in all, at most 3 roundings each
+ *     moving: sum       u |s|           at a time t <= 1 of contact t w <= s
+ *     moving: w         4u V            u in v, two sums; V within 3u
+ *     moving: in all    u |s| + 4u V    t w <= s implies t fl(w) <= fl(s) + that. 4u |s| + 8u V: it rounds twice
+ *                                       itself, and in the sum
+ *     a time            2u of it        a quotient, and its own error; 4u and a denormal outwards
+ */
+#define FMB_HULL_ERROR (20 * FMB_U)
+
+/*
+ * D12. sum: of the supports of a along n and of b along -n. Both hold their hulls, so that a sum below 0, exactly, is
+ * a gap.
+ */
+FMB_INLINE int fmb_supports_separate(fmb_real sum) { return sum < 0; }
+
+/*
+ * D13. least: of all sums of supports along directions that add up to 0. 1: no point; -1: a point is proved; 0:
+ * neither.
+ */
+FMB_INLINE int fmb_supports_exclude(fmb_real least, fmb_real size)
+{
+    return -fmb_proved_sign(least, FMB_HULL_ERROR * size);
+}
+
+/*
+ * D13. sum: of supports of two hulls, so that t w <= sum at a time t of contact: what that is at least, as V = sum
+ * |v_k|.
+ */
+FMB_INLINE fmb_real fmb_supports_moving(fmb_real sum, fmb_real v)
+{
+    return sum + (4 * FMB_U * fmb_abs(sum) + 8 * FMB_U * v);
+}
+
+/*
+ * D13. Narrows *when to the times at which t w <= sum, as the hulls ask of a contact; V = sum |v_k| = speed. 1: there
+ * are none.
+ */
+FMB_INLINE int fmb_supports_apart_in_time(fmb_real sum, fmb_real w, fmb_real speed, fmb_interval *when)
+{
+    fmb_real s = fmb_supports_moving(sum, speed);
+    if (fmb_supports_separate(s)) {
+        if (w >= 0)
+            return 1;
+        when->in = fmb_max(when->in, (s / w) * (1 - 4 * FMB_U) - FMB_DENORMAL);
+    } else if (w > 0) {
+        when->out = fmb_min(when->out, (s / w) * (1 + 4 * FMB_U) + FMB_DENORMAL);
+    }
+    return when->in > when->out;
+}
+
+/*
+ * R9. D14. Triangles along n, relative to a vertex of the first. x: another vertex, so relative.
+ *     projection        4u sum |n_k x_k|       a difference, a product, 2 sums
+ *     of two            10u S                  4u each, and u of their difference. 20u: of S itself, too
+ *     off               2 off |n|_1            four coordinates along each axis, off by off / 2. 4.1: more than enough
+ */
+#define FMB_TRIANGLES_ERROR (20 * FMB_U)
+
+/* size: the largest sum |n_k| |x_k|; length: sum |n_k|; off: every coordinate is off by half of it. */
+FMB_INLINE fmb_real fmb_triangles_error(fmb_real size, fmb_real off, fmb_real length)
+{
+    return FMB_TRIANGLES_ERROR * size + R(4.1) * off * length + 16 * FMB_DENORMAL;
+}
+
+/* low, high: the extremes of both along n. */
+FMB_INLINE int fmb_triangles_separate(const fmb_real low[2], const fmb_real high[2], fmb_real error)
+{
+    return fmb_proves_apart(low[1] - high[0], error) || fmb_proves_apart(low[0] - high[1], error);
+}
+
+/* ---- P1, P2, P4: a point in a frame ---- */
+
+/*
+ * R10. P1. q = p - origin - t v; 0 < N.q < volume for each normal N. Q = |p - origin| + |t v|, T = sum |N_k| Q_k.
+ *     q                 2u Q            differences and product
+ *     N                 4u
+ *     N.q               3u              9u T in all; 11u T: higher orders, T's own rounding
+ *     volume - N.q      6u volume       volume 4u, u of the difference
+ *     normals           beyond 4u       FMB_NORMAL_TINY size^(D-1) sum Q; twice that and 2 denormals: its own roundings
+ *     underflow         8 denormals     16 products of N; of t v: u (FMB_DENORMAL / u) in Q
+ */
+#define FMB_WITHIN_ERROR (11 * FMB_U)
+#define FMB_WITHIN_THICKNESS (6 * FMB_U)
+
+/* q and Q (size); returns what normals are off beyond 4u, and underflow. */
+FMB_INLINE fmb_real fmb_within_start(const fmb_view *f, const fmb_real *v, fmb_real t, const fmb_real *p, fmb_real *q,
+                                     fmb_real *size, int dim)
+{
+    fmb_real sum = 0, longest = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) {
+        fmb_real s = p[k] - f->origin[k], w = t * v[k];
+        q[k] = s - w;
+        size[k] = fmb_abs(s) + fmb_abs(w) + FMB_DENORMAL / FMB_U;
+        sum += size[k];
+        longest = fmb_max(longest, f->extent[k]);
+    }
+    return (2 * FMB_NORMAL_TINY * (longest * (dim == 3 ? longest : 1)) + 2 * FMB_DENORMAL) * sum + 8 * FMB_DENORMAL;
+}
+
+/* What y = N.q may be off. */
+FMB_INLINE fmb_real fmb_within_error(const fmb_real *n, const fmb_real *size, fmb_real rest, int dim)
+{
+    fmb_real error = fmb_abs(n[0]) * size[0] + fmb_abs(n[1]) * size[1];
+    return FMB_WITHIN_ERROR * (dim == 3 ? error + fmb_abs(n[2]) * size[2] : error) + rest;
+}
+
+/* What volume - y may be off; error: what y may. */
+FMB_INLINE fmb_real fmb_within_beyond(fmb_real error, fmb_real volume) { return error + FMB_WITHIN_THICKNESS * volume; }
+
+/* P1. 1 if p is proved to lie in f at the time t of [0,1] while it moves by v. */
+FMB_INLINE int fmb_within(const fmb_view *f, const fmb_real *v, fmb_real t, const fmb_real *p, int dim)
+{
+    fmb_real q[3], size[3], rest = fmb_within_start(f, v, t, p, q, size, dim);
+    int slabs = fmb_cuboid(f->shape) ? dim : dim + 1;
+    const fmb_real *n = f->normal;
+    for (int r = 0; r < slabs; r++, n += dim) {
+        fmb_real y = fmb_dot(n, q, dim), error = fmb_within_error(n, size, rest, dim);
+        if (!fmb_proves_inside(y, error) || !fmb_proves_inside(f->volume - y, fmb_within_beyond(error, f->volume)))
+            return 0;
+    }
+    return 1;
+}
+
+/*
+ * R11. P2. q = d + t v + sum x_i b_i of exact x, t. Q_k = |d_k| + |t v_k| + sum x_i |b_ik|, T = sum |N_k| Q_k;
+ * h: the volume, scaled as N is.
+ *     d; t v; x_i b_i   u; 2u; u
+ *     q                 6u Q            4 sums
+ *     N.q               13u T           N 4u, products and sums 3u
+ *     h - N.q           4u h, u (h + T) 16u T + 8u h leave 2u T and 3u h for higher orders and T's own 9u
+ *     normals           beyond 4u       tiny sum Q, twice
+ *     underflow         64 denormals    32 products times |N_k| < 2
+ */
+#define FMB_WITNESS_ERROR (16 * FMB_U)
+#define FMB_WITNESS_HEIGHT (8 * FMB_U)
+
+/* Brings x into [0,1]^n and, if it has to (simplex), its sum to 1 at most, exactly; n <= 3. NaN becomes 0. */
+void fmbi_witness_clamp(fmb_real *x, unsigned n, int simplex);
+
+/*
+ * P2. Is the point oB + t vB + sum x_i b_i, for the exact values of x (dim coordinates in b) and t, proved to lie in b
+ * and in a at the time t of [0,1]? Displacements NULL: at rest; finite and in range.
+ */
+int fmbi_witness(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *x,
+                 fmb_real t, int dim);
+
+/*
+ * D1, in loops: a third of the code. Is n proved to separate a from b (towards b) at every t in [0,1]? Displacements
+ * as above.
+ */
+int fmbi_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, const fmb_real *n,
+                   int dim);
+
+/*
+ * R12. P4. A corner q of a volume in another frame. Q = |d| + extents, T = sum |N_k| Q_k.
+ *     q                 4u Q            4 roundings
+ *     N.q               12u T           N 4u, dot 3u; 16u: higher orders, and the rounding of T
+ *     volume - N.q      8u volume       volume 4u, u of the difference
+ *     normals           beyond 4u       FMB_NORMAL_TINY size^2 sum Q, less than 2^-28 96u steepest sum Q
+ */
+#define FMB_CORNER_ERROR (16 * FMB_U)
+#define FMB_CORNER_VOLUME (8 * FMB_U)
+
+/* What N.q of a corner may be off; size: sum |N_k| Q_k; tiny: what N may be off beyond 4u, times sum Q. */
+FMB_INLINE fmb_real fmb_corner_error(fmb_real size, fmb_real tiny) { return FMB_CORNER_ERROR * size + tiny; }
+
+/* And what volume - N.q may. */
+FMB_INLINE fmb_real fmb_corner_beyond(fmb_real error, fmb_real volume) { return error + FMB_CORNER_VOLUME * volume; }
+
+FMB_INLINE int fmb_corner_is_inside(fmb_real depth, fmb_real error) { return fmb_proves_not_outside(depth, error); }
+
+/*
+ * R15. D15. A face of a whose row alone excludes b (system.c: the row's own error is taken off the gap before).
+ * own: sum |N_k| extent_a_k. Then its cached normal separates.
+ *     N along the face  4u own + tiny   the other edges of the face are not exactly across N; N.a_j of the volume
+ *     as a hint, too    20u S           S <= size: D3, which is off by 10u S, proves the same direction again
+ */
+#define FMB_ONE_FACE_ERROR (26 * FMB_U)
+
+/* gap: of a row; size: sum of what it was made of; tiny, scale: of the row's normal. */
+FMB_INLINE int fmb_face_separates(fmb_real gap, fmb_real size, fmb_real tiny, fmb_real scale)
+{
+    return fmb_proves_apart(gap, (FMB_ONE_FACE_ERROR * size + tiny) * scale);
+}
+
+/* ---- P6: the sign of a determinant ---- */
+
+typedef struct {
+    fmb_real value, error; /* |value - exact| <= error; error >= 10u |value| */
+} fmb_near;
+
+FMB_INLINE int fmb_near_sign(fmb_near x) { return fmb_proved_sign(x.value, x.error); }
+
+/*
+ * R14. P6. det(x, y, z) = x.(y x z). |.|: sums of magnitudes. G = sum |x_k| size_k, size_k: the magnitudes of what
+ * component k of y x z is made of. x, y, z are differences rounded once, off by u of themselves, and by `off` besides.
+ *     y x z             4u              u of each component, a product, a difference
+ *     x.(..)            8u G            x u, product u, sums 2u. 10u G: higher orders, G's own 5 roundings
+ *     off: one of them  off (|y||z| + |x| (|y| + |z|))    a minor's sum of products is at most |y||z|
+ *     off: two          2 off^2 (|x| + |y| + |z|)         |(a x b)_k| <= 2 off^2
+ *     off: all three    4 off^3                           the most of a matrix of +-1. All times 1.02: roundings
+ *     underflow         4 denormals (1 + |x|)             6 products times |x|, and 3 more
+ */
+static inline fmb_near fmb_det(const fmb_real x[3], const fmb_plane_normal *c, fmb_real off)
+{
+    fmb_real det = 0, size = 0, sx = fmb_sum_size(x);
+    for (int k = 0; k < 3; k++) {
+        det += x[k] * c->n[k];
+        size += fmb_abs(x[k]) * c->size[k];
+    }
+    fmb_near d = {det, 10 * FMB_U * size + 4 * FMB_DENORMAL * (1 + sx)};
+    if (off > 0)
+        d.error += R(1.02) * off * ((c->length + sx * c->sum) + 2 * off * ((sx + c->sum) + 2 * off));
+    return d;
+}
+
+static inline int fmb_det_sign(const fmb_real x[3], const fmb_plane_normal *c, fmb_real off)
+{
+    return fmb_near_sign(fmb_det(x, c, off));
+}
+
+#endif

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+/* Verdicts from elimination: a proved contradiction, a proved point, or neither. */
+#include "../core/real.h"
+
+#include "../core/audit.h"
+#include "eliminate.h"
+#include "system.h"
+
+/*
+ * Moves x along the row's coefficients, to .05 of its range inside the side that it does not fulfil and a fifth as far
+ * again, within [.01,.99]. It is a guess, and nothing rests on it.
+ */
+static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real down, fmb_real *x)
+{
+    fmb_real reach = 0, length = 0;
+    for (unsigned i = 0; i < n; i++) {
+        reach += fmb_abs(row->c[i]);
+        length += row->c[i] * row->c[i];
+    }
+    fmb_real room = R(0.05) * fmb_min(reach, row->high - row->low);
+    fmb_real step = R(1.2) * (down < up ? room - down : up - room) / length;
+    for (unsigned i = 0; i < n; i++) {
+        x[i] += step * row->c[i];
+        if (!(x[i] > R(0.01)))
+            x[i] = R(0.01);
+        x[i] = fmb_min(x[i], R(0.99));
+    }
+}
+
+/*
+ * What a row asks for beyond its sides. The inner bounds are high - 2 error and low + 2 error, which includes the error
+ * of the row's coefficients. size = sum |c_i x_i|. c.x is off by 4u size, the difference to a side by u of itself, and
+ * 4 products by FMB_DENORMAL / 2 each if they underflow.
+ */
+static fmb_real row_error(const fmb_inequality *row, fmb_real size)
+{
+    return R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL;
+}
+
+FMB_INLINE fmb_real row_sum(const fmb_inequality *row, const fmb_real *x, fmb_real *size)
+{
+    fmb_real sum = 0, sizes = 0;
+    FMB_UNROLL
+    for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
+        fmb_real p = row->c[i] * x[i];
+        sum += p;
+        sizes += fmb_abs(p);
+    }
+    *size = sizes;
+    return sum;
+}
+
+/*
+ * Does x, in [0,1]^n exactly and 0 beyond, fulfil every exact given row? If not, and may_move, x is another point then.
+ */
+static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
+{
+    const fmb_inequality *row = g->row;
+    int all = 1;
+    for (unsigned r = g->rows; r > 0; r--, row++) {
+        fmb_real size, sum = row_sum(row, x, &size), up = row->high - sum, down = sum - row->low;
+        fmb_real error = row_error(row, size);
+        if (fmb_proves_inside(up, error) && fmb_proves_inside(down, error))
+            continue;
+        if (!may_move)
+            return 0;
+        shift(row, g->unknowns, up, down, x);
+        all = 0;
+    }
+    return all;
+}
+
+/*
+ * Puts each unknown in turn in the middle of what the given rows, moved inwards, leave to it while the others stay. The
+ * given rows have not added up errors, as those have that elimination made.
+ */
+static void centre_unknowns(const fmb_given *g, fmb_real *x)
+{
+    for (unsigned i = 0; i < g->unknowns; i++) {
+        fmb_real low = 0, high = 1;
+        for (unsigned m = 0; g->simplex && i < g->dimension && m < g->dimension; m++)
+            high -= m == i ? 0 : x[m];
+        const fmb_inequality *row = g->row;
+        for (unsigned r = g->rows; r > 0; r--, row++) {
+            fmb_real c = row->c[i], size = fmb_abs(c), twice = 2 * row->error;
+            fmb_real others = row->c[0] * x[0] + row->c[1] * x[1] + row->c[2] * x[2] + row->c[3] * x[3] - c * x[i];
+            fmb_real above = row->high - twice - others, below = row->low + twice - others;
+            if (c < 0) {
+                fmb_real up = above;
+                above = -below;
+                below = -up;
+            }
+            if (above < high * size)
+                high = above / size;
+            if (below > low * size)
+                low = below / size;
+        }
+        x[i] = (low + high) / 2;
+    }
+    fmbi_witness_clamp(x, g->unknowns, 0);
+}
+
+/*
+ * Candidates for a point: the middle of what is left to each unknown, then two other points of the set of solutions.
+ * Each is tried as it is, then centred. More of either, and means of several, decide no more pairs (measured on the
+ * families of tests/vectors).
+ */
+#define CANDIDATES 3
+#define CENTRINGS 4
+
+/* By fmbi_witness, where the rows leave e->x open: its error bound is the smaller one for most points. */
+static int is_in_both(const fmb_elimination *e)
+{
+    const unsigned a = e->which, b = 1 - a, dim = e->given.dimension;
+    return fmbi_witness(&e->frame[a], e->displacement[a], &e->frame[b], e->displacement[b], e->x, e->x[dim], (int)dim);
+}
+
+/* Puts a proved point into e->x. */
+static int find_point(fmb_elimination *e)
+{
+    static const fmb_real part[CANDIDATES][FMB_UNKNOWNS] = {
+        {R(0.5), R(0.5), R(0.5), R(0.5)}, {R(0.25), R(0.75), R(0.25), R(0.75)}, {R(0.75), R(0.25), R(0.75), R(0.25)}};
+    const fmb_given *g = &e->given;
+    fmb_real *x = e->x;
+    for (int k = 0; k < CANDIDATES; k++) {
+        fmbi_elimination_point(e, part[k]);
+        for (int m = 0;; m++) {
+            if (g->simplex)
+                fmbi_witness_clamp(x, g->dimension, 1);
+            if (fulfils(g, x, 0))
+                return 1;
+            if (e->frames && is_in_both(e))
+                return 1;
+            if (m == CENTRINGS)
+                break;
+            centre_unknowns(g, x);
+        }
+    }
+    return 0;
+}
+
+/*
+ * A point of b in a without elimination: b's centre, or what shifting makes of it. Of random pairs of cuboids that meet
+ * at rest few are proved by the centre, about half by the second pass, and some more by the third.
+ */
+#define PASSES 3
+
+static int guess_point(fmb_elimination *e)
+{
+    const fmb_given *g = &e->given;
+    fmb_real *x = e->x;
+    x[3] = g->unknowns > 3 ? R(0.5) : 0;
+    x[2] = g->unknowns > 2 ? g->simplex && g->dimension == 3 ? R(0.25) : R(0.5) : 0;
+    x[0] = x[1] = g->simplex ? R(0.25) : R(0.5);
+    for (int pass = 1; pass <= PASSES; pass++) {
+        if (fulfils(g, x, pass < PASSES))
+            return 1;
+        if (g->simplex)
+            fmbi_witness_clamp(x, g->dimension, 1);
+    }
+    return 0;
+}
+
+static void report_bounds(const fmb_elimination *e, fmb_interval *to)
+{
+    to->in = e->low;
+    to->out = e->high;
+}
+
+/* first, second: where levels 1 and 2 begin; all: rows of the workspace. */
+static void start_elimination(fmb_elimination *e, fmb_row *row, unsigned first, unsigned second, unsigned all,
+                              int options)
+{
+    e->row = row;
+    e->history = (options & FMB_HISTORY) != 0;
+    e->level[0].base = 0;
+    e->level[0].limit = e->level[1].base = (uint16_t)first;
+    e->level[1].limit = e->level[2].base = (uint16_t)second;
+    e->rows = (uint16_t)all;
+}
+
+static fmb_elimination *start3(fmb_rows_small *work, int options)
+{
+    const unsigned all = FMB_ROWS_SMALL_FIRST + FMB_ROWS_SMALL_SECOND;
+    start_elimination(&work->state, work->row, FMB_ROWS_SMALL_FIRST, all, all, options);
+    return &work->state;
+}
+
+/* 2: x_0, and the sum of a tetrahedron b. */
+static fmb_elimination *start4(fmb_rows_large *work, int options)
+{
+    const unsigned first = FMB_SYSTEM_ROWS + 2, second = first + FMB_ROWS_LARGE_FIRST;
+    start_elimination(&work->state, work->row, first, second, second + FMB_ROWS_LARGE_SECOND, options);
+    return &work->state;
+}
+
+static void give(fmb_elimination *e, const fmb_system *system)
+{
+    e->given = (fmb_given){.row = system->row,
+                           .rows = system->rows,
+                           .unknowns = system->unknowns,
+                           .dimension = system->dimension,
+                           .simplex = system->simplex,
+                           .contradiction = system->contradiction};
+    e->frames = 0;
+}
+
+static int solve(fmb_elimination *e, const fmb_system *system, fmb_solution *solution)
+{
+    give(e, system);
+    int status = fmbi_elimination_run(e, system->unknowns - 1u);
+    if (status == FMB_CONTRADICTION && solution)
+        fmbi_elimination_multipliers(e, solution->multiplier);
+    if (status != FMB_POSSIBLE)
+        return status == FMB_CONTRADICTION ? FMB_MISS_SYSTEM("system", &e->given) : status;
+    int hit = find_point(e);
+    if (solution) {
+        report_bounds(e, &solution->last);
+        for (unsigned i = 0; hit && i < system->unknowns; i++)
+            solution->x[i] = e->x[i];
+    }
+    return hit ? FMB_HIT : FMB_UNDECIDED;
+}
+
+static int bounds(fmb_elimination *e, const fmb_system *system, fmb_interval *bound)
+{
+    fmb_interval found[FMB_UNKNOWNS];
+    unsigned n = system->unknowns;
+    int hit = 0;
+    give(e, system);
+    for (unsigned last = n; last-- > 0;) {
+        int status = fmbi_elimination_run(e, last);
+        if (status != FMB_POSSIBLE)
+            return status == FMB_CONTRADICTION ? FMB_MISS_SYSTEM("system", &e->given) : status;
+        report_bounds(e, &found[last]);
+        hit = hit || find_point(e);
+    }
+    for (unsigned i = 0; i < n; i++)
+        bound[i] = found[i];
+    return hit ? FMB_HIT : FMB_UNDECIDED;
+}
+
+/* An option that does not exist is not passed over in silence. */
+static int refuse_options(int options) { return options & ~FMB_HISTORY ? FMB_ERR_RANGE : 0; }
+
+/* 0, or what is wrong with a call. */
+static int check_system(const fmb_system *system, int options, unsigned unknowns, const void *work)
+{
+    if (!system || !work)
+        return FMB_ERR_NULL;
+    if (system->unknowns == 0)
+        return FMB_ERR_FRAME;
+    return system->unknowns > unknowns ? FMB_ERR_CAPACITY : refuse_options(options);
+}
+
+int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_solution *solution)
+{
+    int error = check_system(system, options, 3, work);
+    return error ? error : solve(start3(work, options), system, solution);
+}
+
+int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution)
+{
+    int error = check_system(system, options, 4, work);
+    return error ? error : solve(start4(work, options), system, solution);
+}
+
+int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[])
+{
+    int error = bound ? check_system(system, options, 3, work) : FMB_ERR_NULL;
+    return error ? error : bounds(start3(work, options), system, bound);
+}
+
+int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[])
+{
+    int error = bound ? check_system(system, options, 4, work) : FMB_ERR_NULL;
+    return error ? error : bounds(start4(work, options), system, bound);
+}
+
+FMB_AUDIT_CODE(static fmb_claim claim_of(const fmb_elimination *e) {
+    int a = e->which;
+    return fmb_claim_of(&e->frame[a], e->displacement[a], &e->frame[1 - a], e->displacement[1 - a], e->given.dimension);
+})
+
+/* *n: the direction of a contradiction, from a to b. 1: it is proved to separate, by itself. */
+static int separates(fmb_elimination *e, fmb_real *n)
+{
+    const fmb_view *a = &e->frame[e->which], *b = &e->frame[1 - e->which];
+    fmbi_elimination_multipliers(e, e->x);
+    return fmbi_faces_direction(e->given.row, a->normal, e->x, e->given.rows, e->given.dimension, n) &&
+           fmbi_separates(a, e->displacement[e->which], b, e->displacement[1 - e->which], n, e->given.dimension);
+}
+
+/*
+ * Cuts *contact (if asked for) down to the bounds of the time that elimination found. Where rounding leaves none in
+ * common it stays.
+ */
+static void narrow_contact(fmb_interval *contact, const fmb_elimination *e)
+{
+    if (contact && e->low <= contact->out && e->high >= contact->in) {
+        contact->in = fmb_max(contact->in, e->low);
+        contact->out = fmb_min(contact->out, e->high);
+    }
+}
+
+/*
+ * The verdict from the rows of a in the coordinates of b. n: the direction of a miss. contact: narrowed; NULL if no
+ * times are asked for, and then a point of b that is found without elimination will do.
+ */
+static int decide_by_rows(fmb_elimination *e, int dim, fmb_real *n, fmb_interval *contact)
+{
+    const fmb_view *a = &e->frame[e->which], *b = &e->frame[1 - e->which];
+    const fmb_real *va = e->displacement[e->which], *vb = e->displacement[1 - e->which];
+    int error = fmbi_system_faces(&e->given, e->face, a, va, b, vb, dim);
+    if (error)
+        return error;
+    if (e->given.separates) {
+        fmbi_face_direction(a->normal + (e->given.rows - 1) * dim, e->given.contradiction, dim, n);
+        return FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
+    }
+    /* Points of a tetrahedron a are guessed too rarely: no gain. */
+    if (!contact && !e->given.contradiction && fmb_cuboid(a->shape) && guess_point(e))
+        return FMB_HIT;
+    if (fmbi_elimination_run(e, e->given.unknowns - 1u) == FMB_CONTRADICTION) /* never FMB_ERR_CAPACITY (system.c) */
+        return separates(e, n) ? FMB_MISS_BEYOND("elimination", claim_of(e), 0, n) : FMB_UNDECIDED;
+    narrow_contact(contact, e);
+    return find_point(e) ? FMB_HIT : FMB_UNDECIDED;
+}
+
+/* All of a against the faces of b: a miss by one of them, an error, or FMB_OPEN. Sets `which`. */
+static int decide_by_faces(fmb_elimination *e, int dim, fmb_real *axis)
+{
+    const fmb_view *a = &e->frame[0], *b = &e->frame[1];
+    FMB_AUDIT_CODE(fmb_real n[3]; e->which = 1;)
+    int verdict = fmbi_system_faces(&e->given, e->face, b, e->displacement[1], a, e->displacement[0], dim);
+    if (verdict)
+        return verdict;
+    if (!e->given.separates)
+        return FMB_OPEN;
+    const fmb_real *normal = b->normal + (e->given.rows - 1) * dim;
+    FMB_AUDIT_CODE(fmbi_face_direction(normal, e->given.contradiction, dim, n);)
+    verdict = FMB_MISS_BEYOND("elimination, one face", claim_of(e), 0, n);
+    if (axis) /* last: it may be written where a displacement stands */
+        fmbi_face_direction(normal, -e->given.contradiction, dim, axis);
+    return verdict;
+}
+
+/*
+ * Rows of a in the coordinates of b, and the other way round where that does not decide. Rows of a frame whose faces
+ * are nearly parallel say little about its ends; its coordinates as unknowns are exact. n: of a miss, from a to b.
+ */
+static int decide_both_ways(fmb_elimination *e, int dim, fmb_real n[3], fmb_interval *contact)
+{
+    e->which = 0;
+    int verdict = decide_by_rows(e, dim, n, contact);
+    if (verdict != FMB_UNDECIDED)
+        return verdict;
+    e->which = 1;
+    verdict = decide_by_rows(e, dim, n, contact);
+    for (int k = 0; verdict == FMB_MISS && k < dim; k++)
+        n[k] = -n[k];
+    return verdict;
+}
+
+static void copy_direction(fmb_real *axis, const fmb_real n[3], int dim)
+{
+    for (int k = 0; axis && k < dim; k++)
+        axis[k] = n[k];
+}
+
+static int check_frames(const fmb_elimination *e, int options)
+{
+    if (!fmb_usable(e->frame[0].shape) || !fmb_usable(e->frame[1].shape))
+        return FMB_ERR_FRAME;
+    return refuse_options(options);
+}
+
+static int eliminate(fmb_elimination *e, int options, int dim, fmb_real *axis, fmb_interval *when)
+{
+    fmb_real n[3];
+    fmb_interval contact = {0, 1}, *asked = when && (e->displacement[0] || e->displacement[1]) ? &contact : NULL;
+    int error = check_frames(e, options);
+    if (error)
+        return error;
+    e->frames = 1;
+    int verdict = decide_by_faces(e, dim, axis);
+    if (verdict != FMB_OPEN)
+        return verdict;
+    verdict = decide_both_ways(e, dim, n, asked);
+    if (verdict == FMB_MISS)
+        copy_direction(axis, n, dim);
+    if (verdict > FMB_MISS && asked)
+        *when = contact;
+    return verdict;
+}
+
+/* For 3D and for 2D: the same steps over other types. What can be shared is above. */
+int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], int options,
+                   fmb_rows_large *work, fmb_real axis[3], fmb_interval *when)
+{
+    if (!a || !b || !work)
+        return FMB_ERR_NULL;
+    fmb_elimination *e = start4(work, options);
+    e->frame[0] = fmb_view3(a);
+    e->frame[1] = fmb_view3(b);
+    e->displacement[0] = va;
+    e->displacement[1] = vb;
+    return eliminate(e, options, 3, axis, when);
+}
+
+int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], int options,
+                   fmb_rows_small *work, fmb_real axis[2], fmb_interval *when)
+{
+    if (!a || !b || !work)
+        return FMB_ERR_NULL;
+    fmb_elimination *e = start3(work, options);
+    e->frame[0] = fmb_view2(a);
+    e->frame[1] = fmb_view2(b);
+    e->displacement[0] = va;
+    e->displacement[1] = vb;
+    return eliminate(e, options, 2, axis, when);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The whole library in one unit: compile this file alone, or all of src/CHAPTER/, never both. The chapters stand in the
+ * order in which data flows. Functions that are not called cost no flash if the linker drops them: -ffunction-sections
+ * and --gc-sections.
+ */
+
+#include "core/arithmetic.c"
+#include "core/exact.c"
+#include "core/frame.c"
+#include "core/length.c"
+#include "core/pair.c"
+#include "core/proof.c"
+
+#include "separate/search.c"
+#include "separate/separate2.c"
+#include "separate/separate3.c"
+
+#include "eliminate/eliminate.c"
+#include "eliminate/solve.c"
+#include "eliminate/system.c"
+
+#include "contact/contact.c"
+#include "contact/depth.c"
+
+#include "motion/margin.c"
+#include "motion/motion.c"
+#include "motion/pose.c"
+#include "motion/segment.c"
+
+#include "scene/first.c"
+#include "scene/front.c"
+#include "scene/scene.c"
+#include "scene/tree.c"
+#include "scene/tree_build.c"
+#include "scene/visit.c"
+#include "scene/walk.c"
+#include "scene/walk_init.c"
+
+#include "mesh/convex.c"
+#include "mesh/hull.c"
+#include "mesh/mesh.c"
+#include "mesh/ofg.c"
+#include "mesh/tree_hull.c"

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Hulls of 14 directions for the nodes of a tree. */
+#include "../scene/volume.h"
+
+/* Node i's hull, those of all nodes behind it being made. `made`: volumes at hand. */
+static int hull_of(const fmb_tree3 *t, int32_t i, fmb_hull3 *hull, fmb_made3 *made)
+{
+    const fmb_node3 *n = &t->node[i];
+    int error = 0;
+    hull[i].usable = 0; /* such a one is apart from nothing */
+    if (n->child == -1) {
+        if (n->volume < 0 || n->volume >= t->volumes)
+            return FMB_ERR_RANGE;
+        const fmb_frame3 *f = fmb_volume_frame(t, n->volume, made, &error);
+        if (f)
+            (void)fmb_hull3_frame(&hull[i], f);
+        return 0;
+    }
+    /* Children name their parent and come in growing order: no node is joined twice, on any bytes. */
+    for (int32_t c = n->child, before = i; c != -1; before = c, c = t->node[c].next) {
+        if (c <= before || c >= t->nodes || t->node[c].parent != i)
+            return FMB_ERR_RANGE;
+        if (before == i)
+            hull[i] = hull[c];
+        else
+            (void)fmb_hull3_join(&hull[i], &hull[i], &hull[c]);
+    }
+    return 0;
+}
+
+int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls)
+{
+    fmb_made3 made;
+    if (!hulls)
+        return FMB_ERR_NULL;
+    *hulls = (fmb_hulls3){hull, count, 0};
+    int error = hull ? fmbi_tree_state(tree) : FMB_ERR_NULL;
+    if (error)
+        return error;
+    if (count < tree->nodes)
+        return FMB_ERR_CAPACITY;
+    fmb_made_none(&made);
+    for (int32_t i = tree->nodes - 1; i >= 0 && !error; i--) /* children come after their parents */
+        error = hull_of(tree, i, hull, &made);
+    hulls->count = tree->nodes;
+    hulls->stamp = error ? 0 : fmb_hulls_stamp(tree->stamp, hull, tree->nodes);
+    return error;
+}

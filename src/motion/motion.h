@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of turning bodies, between keys (place.h). Derivation: motion.c. */
+#ifndef FMB_SRC_MOTION_H
+#define FMB_SRC_MOTION_H
+
+#include "place.h"
+
+typedef struct {
+    fmb_key key;        /* orientation of the middle, centre of the start */
+    fmb_real v[3];      /* displacement of the centre */
+    fmb_real error;     /* of the centre during the step, beyond the key's */
+    fmb_real inflation; /* what turning adds: see motion.c */
+} fmb_step;
+
+/* The largest distance of a vertex from the centre, rounded up. */
+fmb_real fmbi_radius3(const fmb_frame3 *body);
+fmb_real fmbi_radius2(const fmb_frame2 *body);
+
+/*
+ * *s = sin(half the angle between two keys), rounded up. FMB_ERR_RANGE where half the angle is beyond 45 degrees, else
+ * 0.
+ */
+int fmbi_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s);
+
+/*
+ * The orientation, and then the position, halfway along the screw between two keys for which fmbi_half_sine returned 0
+ * (and s). 0 or an error.
+ */
+int fmbi_middle_turn(fmb_key *middle, const fmb_key *from, const fmb_key *to);
+void fmbi_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, fmb_real s);
+
+/* The step from `from` to `to`: of a screw, or of any motion within the limits. radius: of the body. */
+void fmbi_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
+                     fmb_real s);
+void fmbi_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
+                     const fmb_motion_bounds *limit);
+
+/* 0, and *limit: the bounds as numbers, FMB_STRAIGHT and FMB_NO_TURN as 0. Or what is wrong with them. */
+int fmbi_check_bounds(fmb_motion_bounds *limit, const fmb_motion_bounds *bounds);
+
+/* Start, middle and end of a step against its limits. 0, or FMB_ERR_RANGE where they are proved to contradict. */
+int fmbi_check_keys(const fmb_key key[3], const fmb_motion_bounds *limit);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Fronts: all pairs where a search has ended, written by one search and read by the next. */
+#include "walk.h"
+
+int fmbi_front_next(fmb_walk3 *w)
+{
+    if (w->from_next >= w->from->used)
+        return w->from_sum == w->from->sum ? NONE : FMB_ERR_STALE;
+    const fmb_front3 *f = &w->from->pair[w->from_next++];
+    w->from_sum = fmb_mix_pair(w->from_sum, f->a, f->b);
+    if (f->a < 0 || f->a >= w->tree[0].nodes || f->b < 0 || f->b >= w->tree[1].nodes)
+        return FMB_ERR_RANGE;
+    w->at[0] = w->top[0] = f->a;
+    w->at[1] = w->top[1] = f->b;
+    w->levels = 0;
+    w->aheads = 0;
+    w->step = STEP_VISIT;
+    return FOUND;
+}
+
+void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis)
+{
+    const fmb_real *n = axis ? axis : fmb_at_rest;
+    fmb_fronts3 *to = w->keep;
+    to->sum = fmb_mix_pair(to->sum, w->at[0], w->at[1]);
+    if (to->used < to->capacity)
+        to->pair[to->used] = (fmb_front3){w->at[0], w->at[1], {n[0], n[1], n[2]}};
+    to->used += to->used < INT32_MAX;
+}
+
+static int fronts_overlap(const fmb_fronts3 *a, const fmb_fronts3 *b)
+{
+    uint64_t size_a = (uint64_t)a->capacity * sizeof *a->pair, size_b = (uint64_t)b->capacity * sizeof *b->pair;
+    return fmb_arrays_overlap(a->pair, size_a, b->pair, size_b);
+}
+
+int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
+{
+    if (!fronts)
+        return FMB_ERR_NULL;
+    *fronts = (fmb_fronts3){.pair = pair, .capacity = capacity};
+    return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
+}
+
+/* The options that decide which pairs a front has. */
+enum { COVERS = FMB_WALK_SELF | FMB_WALK_ONCE };
+
+/* May this walk be given a front, to write or to read? 0 or an error. */
+static int check_give(const fmb_walk3 *w, const fmb_fronts3 *fronts)
+{
+    if (!w || !fronts || !fronts->pair)
+        return FMB_ERR_NULL;
+    if (w->step == STEP_ERROR)
+        return w->error;
+    return w->step == STEP_START ? 0 : FMB_ERR_RANGE;
+}
+
+int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
+{
+    int error = check_give(w, fronts);
+    if (error)
+        return error;
+    if (w->keep || fronts->capacity < 1 || (w->options & FMB_WALK_PER_OBJECT))
+        return FMB_ERR_RANGE;
+    if (w->from && fronts_overlap(w->from, fronts))
+        return FMB_ERR_RANGE;
+    fronts->used = fronts->complete = 0;
+    fronts->sum = FMB_MIX_START;
+    w->keep_serial = ++fronts->serial;
+    for (int side = 0; side < 2; side++) {
+        fronts->node[side] = w->tree[side].node;
+        fronts->links[side] = w->tree[side].links;
+        fronts->top[side] = w->begin[side];
+    }
+    fronts->options = w->options & COVERS;
+    w->keep = fronts;
+    return 0;
+}
+
+/* Did the search that wrote the front have the same pairs of leaves before it? */
+static int same_search(const fmb_walk3 *w, const fmb_fronts3 *fronts)
+{
+    int same = fronts->options == (w->options & COVERS);
+    for (int side = 0; side < 2; side++)
+        same &= (fronts->node[side] == w->tree[side].node) & (fronts->links[side] == w->tree[side].links) &
+                (fronts->top[side] == w->begin[side]);
+    return same;
+}
+
+int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
+{
+    int error = check_give(w, fronts);
+    if (error)
+        return error;
+    if (w->from || (w->keep && fronts_overlap(w->keep, fronts)))
+        return FMB_ERR_RANGE;
+    if (fronts->used > fronts->capacity)
+        return FMB_ERR_CAPACITY;
+    if (!fronts->complete)
+        return FMB_UNFINISHED;
+    /* A search that has ended leaves at least one pair. A front without any would prove everything apart. */
+    if (fronts->used < 1 || !same_search(w, fronts))
+        return FMB_ERR_STALE;
+    w->from = fronts;
+    w->from_serial = fronts->serial;
+    return 0;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* The volumes of a tree: where they come from, and what their numbers alone can prove. */
+#ifndef FMB_SRC_VOLUME_H
+#define FMB_SRC_VOLUME_H
+
+#include "../core/audit.h"
+
+/* One word at a time. Each step is a bijection of the word and of h: a change of a single word is always noticed. */
+static inline uint32_t fmb_mix(uint32_t h, uint32_t word) { return (h ^ word) * 16777619u; }
+
+/* Two words of a double become one: of changes of both, 1 in 2^32 is not noticed. */
+static inline uint32_t fmb_mix_reals(uint32_t h, const fmb_real *x, int n)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } v;
+    for (int i = 0; i < n; i++) {
+        v.real = x[i];
+        h = fmb_mix(h, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
+    }
+    return h;
+}
+
+#define FMB_MIX_START 2166136261u
+
+/*
+ * The stamp of hulls: of their tree's stamp and of the first and last hull in the array. So it is noticed if the
+ * array was filled again, for another tree or another state of it.
+ */
+static inline uint32_t fmb_hulls_stamp(uint32_t tree, const fmb_hull3 *hull, int32_t count)
+{
+    uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+    h = fmb_mix_reals(h, hull[count - 1].support, FMB_HULL_DIRECTIONS);
+    return h ? h : 1;
+}
+
+/* tree.c: is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never), FMB_ERR_STALE. */
+int fmbi_tree_state(const fmb_tree3 *t);
+
+/*
+ * tree.c: does the box of leaf i, 0 <= i < nodes, hold its volume, if that has numbers? 0, FMB_TREE_BOX,
+ * FMB_TREE_VOLUME (no such volume).
+ */
+int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
+
+/* Nothing is at hand yet, and so nobody reads the frame. */
+static inline void fmb_made_none(fmb_made3 *made)
+{
+    made->number = -1;
+    made->state = 0;
+    made->context = NULL;
+    made->numbers = NULL;
+}
+
+/*
+ * The numbers of a volume in *made: origin, edges and extents. That is all that the proof by a direction needs
+ * (fmb_gap3). Returns 0 or an error. made->frame.shape is already that of the volume though the rest of the frame is
+ * missing: no one else may see this frame.
+ */
+static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_made3 *made)
+{
+    if (made->number == number && made->context == t->context && made->numbers == t->numbers)
+        return made->state < 0 ? made->state : 0;
+    fmb_frame3 *f = &made->frame;
+    made->number = number;
+    made->context = t->context;
+    made->numbers = t->numbers;
+    fmb_spoil(f->origin, 3);
+    for (int i = 0; i < 3; i++)
+        fmb_spoil(f->edge[i], 3);
+    made->state = t->numbers(t->context, number, f->origin, f->edge);
+    if (made->state == 0)
+        made->state = FMB_ERR_FRAME;
+    for (int k = 0; k < 3; k++)
+        f->extent[k] = (fmb_abs(f->edge[0][k]) + fmb_abs(f->edge[1][k])) + fmb_abs(f->edge[2][k]);
+    f->shape = made->state;
+    return made->state < 0 ? made->state : 0;
+}
+
+/* Makes the frame of the numbers in *made. Returns 0 or an error. */
+static inline int fmb_volume_finish(fmb_made3 *made)
+{
+    fmb_frame3 *f = &made->frame;
+    if (made->state > 0) {
+        fmb_real o[3], e[3][3];
+        for (int k = 0; k < 3; k++) {
+            o[k] = f->origin[k];
+            for (int i = 0; i < 3; i++)
+                e[i][k] = f->edge[i][k];
+        }
+        made->state = fmb_frame3_init(f, (fmb_shape)made->state, o, e[0], e[1], e[2]);
+    }
+    return made->state;
+}
+
+/* The frame of a volume: the tree's own, or *made. NULL: there is none, *error says why. */
+static inline const fmb_frame3 *fmb_volume_frame(const fmb_tree3 *t, int32_t number, fmb_made3 *made, int *error)
+{
+    if (t->frame) {
+        *error = fmb_usable(t->frame[number].shape) ? 0 : FMB_ERR_FRAME;
+        return *error ? NULL : &t->frame[number];
+    }
+    (void)fmb_volume_numbers(t, number, made); /* its error stays in *made */
+    *error = fmb_volume_finish(made);
+    return *error ? NULL : &made->frame;
+}
+
+/*
+ * A rounded sum s, moved outwards: never inside the exact sum. Units are in the last place of s.
+ *   s          off by at most   2u |s| is           so s -+ 2u |s|, rounded, is
+ *   normal     half a unit      at least one unit   at least half a unit outside s
+ *   denormal   0                0                   s, the exact sum
+ */
+FMB_INLINE fmb_real fmb_down(fmb_real s) { return s - 2 * FMB_U * fmb_abs(s); }
+FMB_INLINE fmb_real fmb_up(fmb_real s) { return s + 2 * FMB_U * fmb_abs(s); }
+
+/*
+ * Order of a node in a search: the upper 16 bits of the sum of its box's sides. Positive numbers of fmb_real have the
+ * order of their bits. A box within another has no larger sides, and rounding keeps that.
+ */
+FMB_INLINE int16_t fmb_order(const fmb_node3 *n)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } v;
+    if (n->child < 0)
+        return -1;
+    if (n->kind <= FMB_NODE_GROUP)
+        return INT16_MAX;
+    v.real = ((n->box.max[0] - n->box.min[0]) + (n->box.max[1] - n->box.min[1])) + (n->box.max[2] - n->box.min[2]);
+    return (int16_t)(v.bits >> (sizeof v.bits * 8 - 16));
+}
+
+#endif

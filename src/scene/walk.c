@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search of two trees, without a stack.
+ *
+ * A place is a pair (a,b) of nodes. From it the search goes down in the node of the larger size K, in a if they are
+ * equal. K is fmb_node3.order:
+ *   leaf             -1
+ *   object or part   the sum of the sides of its box
+ *   set or group     the largest number
+ * A child's box is within its parent's and rounding is monotone, so K never grows on the way down.
+ *
+ * LEMMA. The way to a pair follows from the pair. Let p be the parent of a and q the parent of b. Then b was
+ *   descended last if and only if K(p) >= K(q).
+ *   Proof.
+ *     b was last: the pair before was (a,q). p was descended at (p,y), y being q or above it: K(p) >= K(y) >= K(q).
+ *     a was last: the pair before was (p,b). q was descended at (x,q), x being p or above it: K(q) > K(x) >= K(p).
+ *     If a or b is the top of its tree, the other one was last.
+ *
+ * So (a,b) is all the state there is. After a pair is done, the search takes the sibling of the node that was
+ * descended last, or else goes back to its parent. Every pair of leaves is below exactly one child of every pair
+ * above it: it is reached once, or proved apart with a pair above it.
+ *
+ * Damaged bytes. Before the search goes from a node to another, it tests that this one is in the array and behind the
+ * first, and names the right parent (linked()). On the way up it goes to smaller numbers only, of no smaller K
+ * (aside()). And it takes no more steps than there are pairs of nodes to be visited and left (make_ready(),
+ * walk_init.c). So it ends. Whatever fails a test ends it with FMB_ERR_RANGE.
+ *
+ * A small ring remembers the last pairs that were passed on the way down. That only saves time.
+ *
+ * Sets and groups have the largest K, so they are taken apart first. So a pair of objects is one place, and can be
+ * left or skipped as a whole.
+ */
+#include "walk.h"
+
+/* ---- steps ---- */
+
+/* Node `from` names `to` as its first child or next sibling, below `parent`. Is it where it may be? */
+FMB_INLINE int linked(const fmb_node3 *node, int32_t nodes, int32_t from, int32_t to, int32_t parent)
+{
+    return to > from && to < nodes && node[to].parent == parent;
+}
+
+/*
+ * Node *at is done and not the top: on to its sibling (FOUND), or back to its parent (NONE). FMB_ERR_RANGE: a link
+ * that cannot be.
+ */
+FMB_INLINE int aside(const fmb_tree3 *t, int32_t *at)
+{
+    const fmb_node3 *n = &t->node[*at];
+    int32_t from = *at, parent = n->parent, next = n->next;
+    if ((uint32_t)parent >= (uint32_t)from || t->node[parent].order < n->order)
+        return FMB_ERR_RANGE;
+    *at = next == -1 ? parent : next;
+    return next == -1 ? NONE : linked(t->node, t->nodes, from, next, parent) ? FOUND : FMB_ERR_RANGE;
+}
+
+/*
+ * The side that was descended last, by the lemma. The pair is not that of both tops. A wrong parent is noticed when
+ * the search goes to it.
+ */
+FMB_INLINE int last_side(const fmb_walk3 *w, int32_t at_a, int32_t at_b)
+{
+    const fmb_tree3 *ta = &w->tree[0], *tb = &w->tree[1];
+    if (at_a == w->top[0])
+        return 1;
+    if (at_b == w->top[1])
+        return 0;
+    uint32_t p = (uint32_t)ta->node[at_a].parent, q = (uint32_t)tb->node[at_b].parent;
+    return p < (uint32_t)at_a && q < (uint32_t)at_b && ta->node[p].order >= tb->node[q].order;
+}
+
+/* The pair (*at_a, *at_b) is done: on to the next one. NONE: there is none below the two tops. Steps up are counted. */
+FMB_INLINE int leave(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spent, uint32_t limit, int care)
+{
+    for (;;) {
+        if (care && w->levels && w->clip[w->levels - 1].at[0] == *at_a && w->clip[w->levels - 1].at[1] == *at_b)
+            w->levels--;
+        if ((*at_a == w->top[0]) & (*at_b == w->top[1]))
+            return NONE;
+        int moved = last_side(w, *at_a, *at_b) ? aside(&w->tree[1], at_b) : aside(&w->tree[0], at_a);
+        if (moved != NONE)
+            return moved;
+        if (*spent == limit)
+            return FMB_UNFINISHED;
+        ++*spent;
+        w->visits--; /* it is no visit */
+    }
+}
+
+/* The object to which a node belongs. It is no set, and only sets are above it; else the tree is damaged: -1. */
+static int32_t object_on_way(const fmb_walk3 *w, int side)
+{
+    const fmb_tree3 *t = &w->tree[side];
+    int32_t i = fmb_object_of(t, w->at[side], w->top[side]), p = fmb_node_above(t, i);
+    if (t->node[i].order == INT16_MAX || (i != w->top[side] && (p < 0 || t->node[p].order != INT16_MAX)))
+        return -1;
+    return i;
+}
+
+/*
+ * The pair of objects is done. What is remembered of pairs below it is forgotten. 0: no pair of objects is above this
+ * pair, so kinds are damaged.
+ */
+static int leave_objects(fmb_walk3 *w)
+{
+    w->aheads = 0;
+    for (int side = 0; side < 2; side++) {
+        w->at[side] = object_on_way(w, side);
+        if (w->at[side] < 0)
+            return 0;
+    }
+    while (w->levels) {
+        const int32_t *at = w->clip[w->levels - 1].at;
+        if ((at[0] == w->at[0] && at[1] == w->at[1]) ||
+            (w->tree[0].node[at[0]].kind != FMB_NODE_PART && w->tree[1].node[at[1]].kind != FMB_NODE_PART))
+            break;
+        w->levels--;
+    }
+    return 1;
+}
+
+/*
+ * Down from a pair that is not done, to its first child. The child's sibling comes when all below the child is done.
+ * A ring remembers the last such pairs, which saves the way up. Pairs that it has forgotten follow from the links. 0:
+ * a link cannot be.
+ */
+FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b)
+{
+    int side = a->order < b->order;
+    const fmb_node3 *node = w->tree[side].node;
+    int32_t nodes = w->tree[side].nodes, self = side ? *at_b : *at_a, down = side ? b->child : a->child, beside;
+    if (!linked(node, nodes, self, down, self))
+        return 0;
+    beside = node[down].next;
+    if (side)
+        *at_b = down;
+    else
+        *at_a = down;
+    if (beside == -1)
+        return 1;
+    if (!linked(node, nodes, down, beside, self))
+        return 0;
+    uint32_t i = w->ahead_top++ % FMB_WALK_AHEAD;
+    w->ahead[i].at[0] = side ? *at_a : beside;
+    w->ahead[i].at[1] = side ? beside : *at_b;
+    w->ahead[i].side = (int16_t)side;
+    w->ahead[i].levels = (int16_t)w->levels;
+    w->aheads += w->aheads < FMB_WALK_AHEAD;
+    return 1;
+}
+
+/* On to the next pair, as leave() does, but by the ring as far as it reaches. */
+FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spent, uint32_t limit, int care)
+{
+    if (!w->aheads)
+        return leave(w, at_a, at_b, spent, limit, care);
+    uint32_t i = (w->ahead_top - 1) % FMB_WALK_AHEAD;
+    int side = w->ahead[i].side;
+    *at_a = w->ahead[i].at[0];
+    *at_b = w->ahead[i].at[1];
+    w->levels = w->ahead[i].levels;
+    const fmb_tree3 *t = &w->tree[side];
+    if (t->node[side ? *at_b : *at_a].next == -1) {
+        w->ahead_top--;
+        w->aheads--;
+        return FOUND;
+    }
+    int moved = aside(t, &w->ahead[i].at[side]);
+    return moved == NONE ? FMB_ERR_RANGE : moved;
+}
+
+/*
+ * Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? care: a constant; 0:
+ * nothing but boxes at rest counts.
+ */
+FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a, const fmb_node3 *b, int care)
+{
+    int done;
+    if (!care) {
+        done = fmb_boxes_apart(&a->box, &b->box);
+        FMB_AUDIT_CODE(done = done && !FMB_MISS_BOXES("walk, boxes", &a->box, NULL, &b->box, NULL, &always, LATER);)
+        return done;
+    }
+    w->at[0] = at_a;
+    w->at[1] = at_b;
+    done = fmbi_visit_boxes(w, &a->box, &b->box);
+    if (done && w->keep)
+        fmbi_front_add(w, NULL);
+    return done;
+}
+
+/*
+ * On to the next pair of volumes whose boxes meet: FOUND. NONE: there is none left. FMB_UNFINISHED, FMB_ERR_RANGE.
+ * This is the inner loop, since most nodes have no volumes. care: as above.
+ */
+FMB_INLINE int skim(fmb_walk3 *w, int care)
+{
+    const fmb_node3 *node_a = w->tree[0].node, *node_b = w->tree[1].node;
+    int32_t at_a = w->at[0], at_b = w->at[1];
+    uint32_t spent = w->spent, limit = w->limit;
+    int done = w->step == STEP_LEAVE, found = FOUND;
+    for (;;) {
+        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care)) != FOUND)
+            break;
+        done = 0;
+        if (spent == limit) {
+            found = FMB_UNFINISHED;
+            break;
+        }
+        spent++;
+        const fmb_node3 *a = &node_a[at_a], *b = &node_b[at_b];
+        done = look(w, at_a, at_b, a, b, care);
+        if (done)
+            continue;
+        if ((a->volume | b->volume) >= 0)
+            break;
+        if (!descend(w, a, b, &at_a, &at_b)) {
+            found = FMB_ERR_RANGE;
+            break;
+        }
+    }
+    w->at[0] = at_a;
+    w->at[1] = at_b;
+    w->visits += spent - w->spent;
+    w->spent = spent;
+    w->step = done ? STEP_LEAVE : STEP_VISIT;
+    return found;
+}
+
+static int skim_boxes(fmb_walk3 *w) { return skim(w, 0); }
+static int skim_with_care(fmb_walk3 *w) { return skim(w, 1); }
+
+/*
+ * The search has ended. If every pair was left out, because both are of one object or group, nothing has been
+ * compared and nothing is proved: FMB_ERR_RANGE.
+ */
+FMB_INLINE int finish_search(fmb_walk3 *w)
+{
+    if ((w->options & FMB_WALK_SELF) && !w->compared)
+        return fmb_walk_stop(w, FMB_ERR_RANGE);
+    if (w->keep)
+        w->keep->complete = w->keep->used <= w->keep->capacity;
+    w->step = STEP_DONE;
+    return NONE;
+}
+
+/* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
+static int settle(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    int what = fmbi_visit_volumes(w, m);
+    w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
+    if (what == INNER)
+        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1]) ? NONE : FMB_ERR_RANGE;
+    w->met |= what == MEET;
+    if (what == MEET && (w->options & FMB_WALK_PER_OBJECT) && !leave_objects(w))
+        return FMB_ERR_RANGE;
+    return what == MEET ? FOUND : NONE;
+}
+
+/* On to the next pair of volumes, with care where more than boxes at rest counts. */
+static int skim_on(fmb_walk3 *w)
+{
+    int care = w->moves | w->options | w->levels | (w->keep != NULL) | (w->from != NULL) | (w->hulls_apart != NULL);
+    return care ? skim_with_care(w) : skim_boxes(w);
+}
+
+int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    while (w->step != STEP_DONE) {
+        int found = skim_on(w);
+        if (found == FMB_UNFINISHED) /* more steps than there can be: damaged */
+            return w->spent < w->left ? found : fmb_walk_stop(w, FMB_ERR_RANGE);
+        if (found == FOUND) {
+            found = settle(w, m);
+            if (found == FOUND)
+                return found;
+        } else if (found == NONE) {
+            found = w->from ? fmbi_front_next(w) : NONE;
+            if (found == NONE)
+                return finish_search(w);
+        }
+        if (found < 0)
+            return fmb_walk_stop(w, found);
+    }
+    return NONE;
+}
+
+/* ---- the calls ---- */
+
+int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    if (!w || !m)
+        return FMB_ERR_NULL;
+    int error = fmbi_walk_start(w, ASKED_ALL);
+    return error ? error : fmbi_walk_go(w, m);
+}
+
+/* Where a search was when it came to a contact. */
+typedef struct {
+    int32_t at[2], top[2], from;
+    uint32_t sum;
+    uint64_t left;
+} position;
+
+static void go_back(fmb_walk3 *w, const position *to)
+{
+    for (int side = 0; side < 2; side++) {
+        w->at[side] = to->at[side];
+        w->top[side] = to->top[side];
+    }
+    w->from_next = to->from;
+    w->from_sum = to->sum;
+    w->left = to->left;
+    w->spent = 0;
+    w->levels = 0; /* what was remembered of volumes above it only saves time */
+    w->aheads = 0;
+    w->step = STEP_VISIT;
+    if (w->options & FMB_WALK_SELF)
+        (void)fmbi_visit_same(w); /* finds the object of a again */
+}
+
+/*
+ * Contacts into the list, and *found counts them all. *first: where the search was when it came to the first that did
+ * not fit. As fmbi_walk_go at its end.
+ */
+static int fill_list(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found, position *first)
+{
+    fmb_meeting3 other;
+    int answer;
+    while ((answer = fmbi_walk_go(w, *found < capacity ? &list[*found] : &other)) == FOUND) {
+        if (*found == capacity)
+            *first = (position){
+                {other.a, other.b}, {w->top[0], w->top[1]}, w->from_next, w->from_sum, w->left - w->spent + 2};
+        *found += *found < INT32_MAX;
+    }
+    return answer;
+}
+
+static int start_list(fmb_walk3 *w, int32_t capacity)
+{
+    if (w->step != STEP_ERROR && (capacity < 1 || w->keep))
+        return FMB_ERR_RANGE;
+    return fmbi_walk_start(w, ASKED_ALL);
+}
+
+int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found)
+{
+    position first = {{0, 0}, {0, 0}, 0, 0, 0};
+    if (!w || !list || !found)
+        return FMB_ERR_NULL;
+    *found = 0;
+    int answer = start_list(w, capacity);
+    if (answer)
+        return answer;
+    answer = fill_list(w, list, capacity, found, &first);
+    if (answer < 0 || *found <= capacity)
+        return answer ? answer : w->met; /* also of the calls before */
+    go_back(w, &first);
+    if (answer == NONE)
+        return FMB_ERR_CAPACITY;
+    *found = capacity; /* how many there are is not known before the end */
+    return answer;
+}
+
+int fmb_walk3_each(fmb_walk3 *w, int (*meet)(void *context, const fmb_meeting3 *meeting), void *context)
+{
+    fmb_meeting3 m;
+    int answer, said;
+    if (!w || !meet)
+        return FMB_ERR_NULL;
+    answer = fmbi_walk_start(w, ASKED_ALL);
+    if (answer)
+        return answer;
+    uint32_t budget = w->budget; /* of the whole call */
+    while ((answer = fmbi_walk_go(w, &m)) == 1) {
+        budget -= w->spent < budget ? w->spent : budget;
+        said = meet(context, &m);
+        if (said)
+            return said;
+        answer = fmbi_walk_start(w, ASKED_ALL); /* the callback may have changed anything */
+        if (answer)
+            return answer;
+        w->limit = budget < w->limit ? budget : w->limit;
+    }
+    return answer;
+}

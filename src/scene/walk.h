@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the search share: walk.c goes from pair to pair, visit.c looks at a pair, front.c keeps where a
+ * search ended, walk_init.c begins searches and calls, first.c looks for the first contact.
+ */
+#ifndef FMB_SRC_WALK_H
+#define FMB_SRC_WALK_H
+
+#include "box.h"
+#include "volume.h"
+
+/* fmb_walk3.step: what is to be done at the place where the search is. */
+enum { STEP_NONE, STEP_START, STEP_VISIT, STEP_LEAVE, STEP_DONE, STEP_ERROR };
+
+/* fmb_walk3.asked: which calls there have been, since only one kind may be made. */
+enum { ASKED_NOTHING, ASKED_ALL, ASKED_FIRST };
+
+/* What a step comes to, beside FMB_UNFINISHED and errors. */
+enum { NONE = 0, FOUND = 1 };
+
+/* What a visit of a pair of volumes comes to. */
+enum { APART, INNER, MEET };
+
+#define LATER R(2.0) /* after every time of the step */
+
+/* The node at which the search is, of tree 0 (a) or 1 (b). */
+FMB_INLINE const fmb_node3 *fmb_walk_at(const fmb_walk3 *w, int side) { return &w->tree[side].node[w->at[side]]; }
+
+/* The parent of node i; -1: i is the root, or its link cannot be. */
+FMB_INLINE int32_t fmb_node_above(const fmb_tree3 *t, int32_t i)
+{
+    int32_t p = t->node[i].parent;
+    return p < i ? p : -1;
+}
+
+/* The object to which node i belongs, or `top`, if that comes first on the way up. */
+static inline int32_t fmb_object_of(const fmb_tree3 *t, int32_t i, int32_t top)
+{
+    while (i != top && t->node[i].kind == FMB_NODE_PART && fmb_node_above(t, i) >= 0)
+        i = fmb_node_above(t, i);
+    return i;
+}
+
+/* Is node i below node `top`, or the same? */
+static inline int fmb_is_below(const fmb_tree3 *t, int32_t i, int32_t top)
+{
+    while (i >= 0 && i != top)
+        i = fmb_node_above(t, i);
+    return i >= 0;
+}
+
+static inline int fmb_is_node(const fmb_tree3 *t, int32_t i) { return i >= 0 && i < t->nodes; }
+
+static inline uint32_t fmb_mix_pair(uint32_t sum, int32_t a, int32_t b)
+{
+    return fmb_mix(fmb_mix(sum, (uint32_t)a), (uint32_t)b);
+}
+
+/* The walk answers with this error from now on. */
+static inline int fmb_walk_stop(fmb_walk3 *w, int error)
+{
+    w->step = STEP_ERROR;
+    w->error = error;
+    return error;
+}
+
+/* Do arrays at p and q of these sizes have bytes in common? */
+static inline int fmb_arrays_overlap(const void *p, uint64_t size_p, const void *q, uint64_t size_q)
+{
+    uintptr_t a = (uintptr_t)p, b = (uintptr_t)q;
+    return a < b ? b - a < size_p : a - b < size_q;
+}
+
+/* Times of a pair at rest. */
+FMB_AUDIT_CODE(static const fmb_interval always = {0, 1};)
+
+/* visit.c */
+
+/* Is a pair done before its volumes are looked at, where more than boxes at rest counts? */
+int fmbi_visit_boxes(fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b);
+
+/*
+ * The pair at w->at has two volumes, which are decided, whether it is one of leaves or not: APART; MEET: a contact of
+ * leaves, *m; INNER: the search has to go down from here.
+ */
+int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* Within one tree, w->at being set: finds the object of a, and what it never meets. 1: b is among that. */
+int fmbi_visit_same(fmb_walk3 *w);
+
+/* Are boxes apart while b moves by v relative to a? *when is narrowed to the times at which they may meet. */
+int fmbi_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, const fmb_real v[3], fmb_interval *when);
+
+/* front.c */
+
+/*
+ * The next pair of a front to begin with: FOUND; NONE; FMB_ERR_RANGE: no such nodes; FMB_ERR_STALE, at the end: the
+ * pairs that were read are not those of the search that has ended. The array has been written to since, by way of a
+ * copy of the front or of another front.
+ */
+int fmbi_front_next(fmb_walk3 *w);
+
+/* The search ends at the pair w->at. axis: what separates its volumes, NULL if nothing does or nobody knows. */
+void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis);
+
+/* walk_init.c */
+
+/*
+ * A call begins. Is all as it was, and is there a budget? asked: ASKED_FIRST of fmb_walk3_first, ASKED_ALL of all the
+ * others: contacts that one has passed over, or told, are not told by the other. Returns 0 or an error.
+ */
+int fmbi_walk_start(fmb_walk3 *w, int asked);
+
+/* walk.c */
+
+/* After fmbi_walk_start: on to the next contact, as fmb_walk3_next. A call that wants more contacts calls it again. */
+int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* The beginning of a search, and of each call that goes on with it: is all in order? */
+#include "walk.h"
+
+/* ---- what a search begins with ---- */
+
+/* FMB_WALK_ONCE: the two nodes are at rest to each other, and neither is above the other. */
+static int check_once(const fmb_walk3 *w)
+{
+    const fmb_tree3 *t = w->tree;
+    const int32_t *top = w->top;
+    if (!(w->options & FMB_WALK_SELF) || w->v[0] != 0 || w->v[1] != 0 || w->v[2] != 0)
+        return FMB_ERR_RANGE;
+    if (top[0] == top[1])
+        return 0;
+    return fmb_is_below(&t[0], top[0], top[1]) || fmb_is_below(&t[0], top[1], top[0]) ? FMB_ERR_RANGE : 0;
+}
+
+static int check_options(const fmb_walk3 *w)
+{
+    const fmb_tree3 *a = &w->tree[0], *b = &w->tree[1];
+    if (w->options & ~(FMB_WALK_PER_OBJECT | FMB_WALK_ONCE | FMB_WALK_SELF))
+        return FMB_ERR_RANGE;
+    if ((w->options & FMB_WALK_SELF) && (a->node != b->node || a->stamp != b->stamp))
+        return FMB_ERR_RANGE;
+    return w->options & FMB_WALK_ONCE ? check_once(w) : 0;
+}
+
+static int check_walk(const fmb_walk3 *w, const fmb_tree3 *a, const fmb_tree3 *b)
+{
+    int error = fmbi_tree_state(a);
+    if (!error)
+        error = fmbi_tree_state(b);
+    if (error)
+        return error;
+    return fmb_is_node(a, w->top[0]) && fmb_is_node(b, w->top[1]) ? 0 : FMB_ERR_RANGE;
+}
+
+/*
+ * Does the box of the first leaf hold its volume? If not, volumes have been moved without their boxes, which is the
+ * step that programs forget most. To look at every pair of volumes would cost too much: the first corners alone take
+ * some 3 % of a search for the first contact.
+ */
+static int check_sample(fmb_walk3 *w, int side)
+{
+    const fmb_tree3 *t = &w->tree[side];
+    int32_t i = w->top[side];
+    while (t->node[i].child > i && t->node[i].child < t->nodes)
+        i = t->node[i].child;
+    int wrong = fmbi_leaf_check(t, i, &w->made[side]);
+    fmb_made_none(&w->made[side]);
+    return wrong ? FMB_ERR_STALE : 0;
+}
+
+static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
+{
+    w->contact = NULL;
+    w->moving_contact = NULL;
+    w->hulls_apart = NULL;
+    w->hulls[0] = w->hulls[1] = NULL;
+    w->budget = FMB_NO_LIMIT;
+    w->visits = w->tests = w->makes = w->spent = 0;
+    w->keep = NULL;
+    w->from = NULL;
+    w->from_next = 0;
+    w->from_sum = FMB_MIX_START;
+    w->begin[0] = w->top[0] = w->at[0] = from_a;
+    w->begin[1] = w->top[1] = w->at[1] = from_b;
+    w->object = w->skip = -1;
+    w->until = LATER;
+    w->levels = w->compared = w->met = 0;
+    w->asked = ASKED_NOTHING;
+    w->aheads = w->ahead_top = 0;
+    for (int side = 0; side < 2; side++) {
+        fmb_made_none(&w->made[side]);
+        w->cache[side] = NULL;
+        w->cached[side] = 1;
+        w->owner[side] = -1;
+    }
+    w->options = options;
+    w->step = STEP_ERROR;
+}
+
+/* The trees and their displacements, if they can be searched. Returns 0 or an error. */
+static int take_trees(fmb_walk3 *w, const fmb_tree3 *a, const fmb_real va[3], const fmb_tree3 *b, const fmb_real vb[3])
+{
+    int error = check_walk(w, a, b);
+    if (!error)
+        error = fmb_check_displacements(va, vb, 3);
+    if (error)
+        return error;
+    for (int k = 0; k < 3; k++) {
+        w->displacement[0][k] = va[k];
+        w->displacement[1][k] = vb[k];
+        w->v[k] = vb[k] - va[k];
+    }
+    w->tree[0] = *a;
+    w->tree[1] = *b;
+    error = check_options(w);
+    for (int side = 0; side < 2 && !error; side++)
+        error = check_sample(w, side);
+    return error;
+}
+
+/* All is in order: the search may begin. */
+static void make_ready(fmb_walk3 *w)
+{
+    if (w->top[0] != w->top[1])
+        w->options &= ~FMB_WALK_ONCE; /* neither is below the other: no pair comes twice */
+    for (int side = 0; side < 2; side++) {
+        w->mark[side] = w->tree[side].node->parent;
+        if (w->tree[side].node[w->top[side]].kind >= FMB_NODE_OBJECT)
+            w->owner[side] = w->top[side];
+    }
+    /* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
+    w->left = 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
+    w->step = STEP_START;
+}
+
+int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_real va[3], const fmb_tree3 *b,
+                   int32_t from_b, const fmb_real vb[3], int options)
+{
+    if (!w)
+        return FMB_ERR_NULL;
+    clear(w, from_a, from_b, options);
+    w->moves = va || vb;
+    w->error = take_trees(w, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest); /* kept for the calls to come */
+    if (!w->error)
+        make_ready(w);
+    return w->error;
+}
+
+/* Is there such a tree, and so much room? 0 or an error. */
+static int check_cache(const fmb_walk3 *w, int tree, int32_t count)
+{
+    if (w->step == STEP_ERROR)
+        return w->error;
+    if (w->step == STEP_NONE)
+        return FMB_ERR_FRAME;
+    int is_power = count > 0 && (count & (count - 1)) == 0;
+    return tree < 0 || tree > 1 || !is_power || count > FMB_TREE_NODES ? FMB_ERR_RANGE : 0;
+}
+
+int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
+{
+    if (!w || !made)
+        return FMB_ERR_NULL;
+    int error = check_cache(w, tree, count);
+    if (error)
+        return error;
+    const fmb_made3 *other = w->cache[1 - tree];
+    uint64_t size = (uint64_t)count * sizeof *made, other_size = (uint64_t)w->cached[1 - tree] * sizeof *made;
+    if (other && fmb_arrays_overlap(made, size, other, other_size))
+        return FMB_ERR_RANGE;
+    w->cache[tree] = made;
+    w->cached[tree] = (uint32_t)count;
+    for (int32_t i = 0; i < count; i++)
+        fmb_made_none(&made[i]);
+    return 0;
+}
+
+/* ---- what a call begins with ---- */
+
+/* Hulls of both trees as they were when the walk began, and still there. */
+static int check_hulls(const fmb_walk3 *w)
+{
+    for (int side = 0; side < 2; side++) {
+        const fmb_hulls3 *h = w->hulls[side];
+        if (!h || !h->hull)
+            return FMB_ERR_NULL;
+        if (h->count != w->tree[side].nodes || h->stamp != fmb_hulls_stamp(w->tree[side].stamp, h->hull, h->count))
+            return FMB_ERR_STALE;
+    }
+    return 0;
+}
+
+/* Hulls and fronts, if there are any: are they as they were? */
+static int check_extras(const fmb_walk3 *w)
+{
+    int error = w->hulls_apart ? check_hulls(w) : 0;
+    if (!error && ((w->keep && w->keep->serial != w->keep_serial) || (w->from && w->from->serial != w->from_serial)))
+        error = FMB_ERR_STALE;
+    return error;
+}
+
+/* May a call like this be made now? 0 or an error. */
+static int check_call(const fmb_walk3 *w, int asked)
+{
+    if (w->step == STEP_ERROR)
+        return w->error;
+    if (w->step == STEP_NONE)
+        return FMB_ERR_FRAME;
+    return w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING) ? FMB_ERR_RANGE : 0;
+}
+
+/* What is left of the steps of the whole search, and what this call may spend of it. */
+static void begin_budget(fmb_walk3 *w)
+{
+    w->left -= w->spent < w->left ? w->spent : w->left; /* by the call before */
+    w->spent = 0;
+    w->limit = w->left < w->budget ? (uint32_t)w->left : w->budget;
+}
+
+int fmbi_walk_start(fmb_walk3 *w, int asked)
+{
+    int error = check_call(w, asked);
+    if (error)
+        return error;
+    w->asked = asked;
+    begin_budget(w);
+    if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
+        return fmb_walk_stop(w, FMB_ERR_STALE);
+    error = check_extras(w);
+    if (!error && w->from && w->step == STEP_START)
+        error = fmbi_front_next(w) == FOUND ? 0 : FMB_ERR_RANGE;
+    return error ? fmb_walk_stop(w, error) : 0;
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact search: all facet normals of the difference set b - a, each as an explicit direction. It is the reference
+ * that the fast stages must not contradict, and it takes what they leave open.
+ *
+ * Two convex polytopes meet if and only if 0 lies in b - a, the intersection of the half-spaces of its facets. In 3D
+ * facets come from faces of a, faces of b and pairs of edges. In 2D they come from edges alone, which are its faces. A
+ * candidate that is no facet does no harm: its half-space holds b - a as well. While b moves the normals stay, and each
+ * half-space becomes a bound of t. So the contact times are the intersection of one interval per direction.
+ *
+ * Each direction n says near + t speed <= 0 <= far + t speed (proof.h), and is used twice:
+ *     OUTER times   weakened by its error. Every contact fulfils it. If n alone excludes all of [0,1], it is the
+ *                   certificate of a miss (D4).
+ *     INNER times   strengthened by its error, and by what n is off the exact normal. A time that passes all
+ *                   candidates is a time of contact: the proof of a hit (A2).
+ * Outer times may be empty, or touch, though no direction excludes all of [0,1]. Then the other facets of the swept
+ * difference set are tried: edge x v, in 2D v turned by a right angle.
+ *
+ * Undecided: along some normal |gap| is at most 10u S (the bound) + 9u S (what the gap is off) + 4u S (what n is off),
+ * at all times. S <= 2 sqrt(3) L |n|, so the gap or the depth is below 80 u L = 40 epsilon L; fmb_separate.h says 64.
+ * (A product of edges that is off by more is needless for a hit: is_needless, search.c.)
+ *
+ * ORDER AND UNIT. The answer is a function of the two sets and their motion alone.
+ *     order   The frames are taken in an order of their own: by shape, origin, edges and displacement, as numbers.
+ *             Frames that are equal in all of these are the same. So sums of many terms, which are not odd, meet the
+ *             same operands in the same order.
+ *     unit    All lengths are multiplied by one power of two, so that size[0] + size[1] + size[2] is in
+ *             [FMB_UNIT, 2 FMB_UNIT). The unit of a pair in range is not above it, so this is exact. In 3D nothing
+ *             comes from a frame's normals: they are made in the caller's unit, where products may underflow. So the
+ *             same bits come out in every unit.
+ * Along facet normals the fast stages claim a miss or a hit only with a margin at which the search finds it, too
+ * (proof.h, R3). A direction that is no facet's normal may separate where no facet does by more than its error. So what
+ * is found along such a direction may be more than the search finds, and is proved all the same:
+ *     the caller's hint    The answer may depend on it: FMB_MISS with it, FMB_UNDECIDED without.
+ *     a world axis         (stage.h) the same bits in either order and in every unit
+ *     a combination of two directions, in a sweep:
+ *     - two cuboids        claimed only where the search finds one, too (COMBINATION, search.c)
+ *     - two tetrahedra     A sweep that is undecided here goes to their stages once more, exchanged (settle_moving,
+ *                          separate3.c). So the answer is that of both orders.
+ *     - a tetrahedron      The combination is in the caller's unit. Where products of single components underflow,
+ *                          below 2^-126 (double: 2^-1022), its last bits may differ from those in another unit.
+ *
+ * Directions at most               at rest    a sweep besides
+ *     two cuboids                  6 + 9      6 edges x v, and a combination
+ *     a cuboid, a tetrahedron      7 + 18     9, and a combination
+ *     two tetrahedra               8 + 36     12, and a combination
+ *     in 2D                        4 to 6     1
+ */
+#ifndef FMB_SRC_SEARCH_H
+#define FMB_SRC_SEARCH_H
+
+#include "../core/audit.h"
+#include "../core/exact.h"
+
+/*
+ * Directions left to try, as bits: j: face j of a; 3 + j: face j of b; 6 + 3 j + i: edge i of a x edge j of b. Of two
+ * cuboids a fast stage clears those that hold beyond its error: the search would find the same. With a tetrahedron all
+ * are tried: there the stages show that a direction holds where it is a facet, but it may separate where it is none
+ * (the opposite of a face; at right angles to an edge that is not the nearest one along it), and with the frames
+ * exchanged it could be among those that are left.
+ */
+#define FMB_ALL_OPEN (~0u)
+
+/*
+ * FMB_UNIT: the sum of the sizes of a pair, up to a factor of 2. In range it is below 2^33 (6 extents, 2 origins, 2
+ * displacements) * 3 < 2^38 (double: 2^305).
+ * FMB_SIZE_SMALL: where S is below this, for n of no scale, n is computed with one. So what underflows, 16
+ * FMB_DENORMAL times the sizes, at most 2 FMB_UNIT (2^39; double: 2^306), is below u S 2^-17. No overflow: |p_i q_j|
+ * <= size_i size_j for edges and differences of one frame each, or of one frame, so that S <= 6 size_0 size_1 size_2 <
+ * 2^115 (double: 2^916).
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_UNIT 0x1p305
+#define FMB_SIZE_SMALL 0x1p-680
+#else
+#define FMB_UNIT 0x1p38F
+#define FMB_SIZE_SMALL 0x1p-64F
+#endif
+
+typedef struct {
+    int shape[2];      /* of a and b the one that comes first, and the other */
+    int exchanged;     /* the first is b */
+    fmb_real *edge[2]; /* scaled; the caller's room: dim * dim numbers, of a sweep in 3D FMB_FIRST, FMB_LAST, too */
+    const fmb_real *normal[2], *velocity[2]; /* caller's unit */
+    fmb_relative pair;
+    fmb_real unit;  /* times the caller's */
+    fmb_real least; /* of pair.size */
+    unsigned open;
+    fmb_real *axis;     /* the caller's, or NULL */
+    fmb_interval outer; /* no contact at any other time */
+    fmb_interval inner; /* contact at all these times, once every candidate was tried; in > out: none is proved */
+    FMB_AUDIT_CODE(fmb_claim of;)
+} fmb_search;
+
+/*
+ * Behind the edges: the largest time before which one direction excludes contact, and the least after which one does,
+ * by more than outer.in and outer.out say (COMBINATION, search.c); then the three numbers of that direction, ahead.
+ */
+#define FMB_FIRST(s) ((s)->edge[0] + 9)
+#define FMB_LAST(s) ((s)->edge[1] + 9)
+#define FMB_SEARCH_ROOM 13
+
+/* S along n. */
+FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int dim)
+{
+    fmb_real s = fmb_abs(n[0]) * size[0] + fmb_abs(n[1]) * size[1];
+    return dim == 3 ? s + fmb_abs(n[2]) * size[2] : s;
+}
+
+FMB_INLINE int fmb_edge_count(int shape) { return fmb_cuboid(shape) ? 3 : 6; }
+
+/* An edge and room for what is not a frame's. */
+typedef struct {
+    fmb_edge e;
+    fmb_real value[3], rest[3];
+} fmb_search_edge;
+
+/* p - q without error. */
+void fmbi_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q);
+
+/*
+ * Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2,
+ * without error.
+ */
+FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
+{
+    if (i < 3) {
+        e->e.value = edge + 3 * i;
+        e->e.rest = NULL;
+    } else {
+        fmbi_edge_minus(e, edge + (i == 5 ? 0 : 3 * i - 6), edge + 3 * (i - 3));
+    }
+}
+
+/*
+ * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 4u S, which takes rests and
+ * edges parallel to within 14u.
+ */
+#define FMB_REACH_ERROR (4 * FMB_U)
+
+FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
+
+/*
+ * The product of two edges, which are scaled up, itself scaled to a largest component in [1,2); S = 0 if it is too
+ * small even then.
+ */
+fmb_reach fmbi_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3]);
+
+/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). (In search.c.) */
+int fmbi_search_compare(const fmb_real *x, const fmb_real *y, int n);
+
+/* The frames' own order, whichever way they were given: is b the first? Nearly always the first two numbers say so. */
+FMB_INLINE int fmb_search_exchanges(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb,
+                                    int dim)
+{
+    int order = a->shape - b->shape;
+    if (order == 0 && a->origin[0] != b->origin[0])
+        return a->origin[0] > b->origin[0];
+    if (order == 0)
+        order = fmbi_search_compare(a->origin, b->origin, dim);
+    if (order == 0)
+        order = fmbi_search_compare(a->edge, b->edge, dim * dim);
+    if (order == 0)
+        order = fmbi_search_compare(va, vb, dim);
+    return order > 0;
+}
+
+/*
+ * edge, exchanged, open and axis are set; a is the frame that comes first. Scales both, and knows nothing of the times
+ * yet. (Inline: the compiler then knows where the parts of the frames are.)
+ */
+FMB_INLINE void fmb_search_start(fmb_search *s, const fmb_view *a, const fmb_real *va, const fmb_view *b,
+                                 const fmb_real *vb, int dim)
+{
+    fmb_relative *r = &s->pair;
+    fmb_real sum = 0, least = FMB_REAL_MAX, d[3], v[3], size[3];
+    s->shape[0] = a->shape;
+    s->shape[1] = b->shape;
+    s->normal[0] = a->normal;
+    s->normal[1] = b->normal;
+    s->velocity[0] = va;
+    s->velocity[1] = vb;
+    s->outer.in = s->inner.in = 0;
+    s->outer.out = s->inner.out = 1;
+    r->moves = 0;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) { /* as fmb_relate */
+        d[k] = b->origin[k] - a->origin[k];
+        v[k] = vb[k] - va[k];
+        size[k] = (fmb_abs(d[k]) + (a->extent[k] + b->extent[k])) + fmb_abs(v[k]);
+        r->moves |= v[k] != 0;
+        sum += size[k];
+        least = fmb_min(least, size[k]);
+    }
+    fmb_real unit = fmb_inverse_power(sum) * FMB_UNIT;
+    s->unit = unit;
+    s->least = least * unit;
+    FMB_UNROLL
+    for (int k = 0; k < dim; k++) {
+        r->d[k] = d[k] * unit;
+        r->v[k] = v[k] * unit;
+        r->size[k] = size[k] * unit;
+    }
+    fmb_real *p = s->edge[0], *q = s->edge[1];
+    const fmb_real *x = a->edge, *y = b->edge;
+    for (int i = 0; i < dim; i++, p += dim, q += dim, x += dim, y += dim) {
+        FMB_UNROLL
+        for (int k = 0; k < dim; k++) {
+            p[k] = x[k] * unit;
+            q[k] = y[k] * unit;
+        }
+    }
+}
+
+/* The faces, then in 3D the products of edges. Each returns 1 if a direction separates. */
+int fmbi_search_faces3(fmb_search *s);
+int fmbi_search_edges(fmb_search *s);
+int fmbi_search_faces2(fmb_search *s);
+
+/*
+ * Products of an edge and the relative displacement: normals of the swept difference set that belong to no facet at
+ * rest.
+ */
+int fmbi_search_sweep3(fmb_search *s);
+
+/* The combination of first and last. */
+int fmbi_search_combination(fmb_search *s);
+
+/* The same in 2D. */
+int fmbi_search_sweep2(fmb_search *s);
+
+/* After all of them: the decision. */
+FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
+{
+    int hit = s->inner.in <= s->inner.out;
+    fmb_interval contact = s->outer;
+    if (!hit && s->pair.moves &&
+        (dim == 3 ? fmbi_search_combination(s) || fmbi_search_sweep3(s) : fmbi_search_sweep2(s)))
+        return FMB_MISS_KNOWN(&s->of.a, &s->of.b);
+    if (when) { /* outer times may cross where no direction proves the miss: any interval covers the exact, empty set */
+        when->in = fmb_max(0, fmb_min(contact.in, contact.out));
+        when->out = fmb_min(1, fmb_max(contact.in, contact.out));
+    }
+    return hit ? FMB_HIT : FMB_UNDECIDED;
+}
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the fast stages share. They decide almost every pair with arithmetic as cheap as an unproved test, plus one
+ * error bound per stage. They leave the rest to the exact search (search.h). Along facet normals they claim less than
+ * it can prove. Along other directions they may prove a miss where it says FMB_UNDECIDED (search.h, ORDER AND UNIT).
+ * Bounds: proof.h, R3.
+ *
+ * UNITS. Normals are products of two edges, without division: a_k x a_l as cached, a_j x b_i. So gaps are volumes. Of
+ * two cuboids positions are doubled: D = 2d + (sum b - sum a) is twice the distance of their centres. A sweep takes it
+ * at mid-step, D + v. During the step it is D + tau v, tau in [-1,1], t = (1 + tau) / 2.
+ *
+ * ORDER OF THE FRAMES. With the frames exchanged
+ *     D, d, v                          change their sign, to the bit
+ *     length, error, size              are the same bits: sums of two, a's and b's
+ *     faces of two cuboids, and in 2D  say the same, to the bit; times are extremes, whichever comes first
+ *     products of two edges            may round otherwise: a.(b x D)
+ *     tetrahedra                       may round otherwise: a and b have different parts
+ * So the stages may decide in one order what they leave open in the other. The answer is the same (search.h).
+ */
+#ifndef FMB_SRC_STAGE_H
+#define FMB_SRC_STAGE_H
+
+#include "../core/audit.h"
+
+/* The state of one decision. */
+typedef struct {
+    fmb_vec d, v;        /* position at mid-step and its change per tau, in the units of the stage */
+    fmb_vec size;        /* Z, for sweeps: x = 0 until the first direction needs it */
+    fmb_real length;     /* 96u sum Z */
+    fmb_real error;      /* of the gaps of the stage: length times the largest component of its normals */
+    unsigned open;       /* directions, or anything, left unproved at rest: bits the stage defines */
+    fmb_interval outer;  /* tau: no contact outside */
+    fmb_interval inner;  /* tau: contact inside, as far as looked; in > out: not proved */
+    fmb_vec first, last; /* directions from a to b that set outer.in and outer.out; 0: none did */
+    fmb_real *axis;      /* the caller's */
+    FMB_AUDIT_CODE(fmb_claim of;)
+} fmb_stage;
+
+/*
+ * Bounds of tau: quotients, widened (outer) and narrowed (inner). Not reciprocals: with a finite numerator and a
+ * denominator that is not 0 a quotient may become infinite, but never NaN, which a minimum or maximum would lose.
+ */
+FMB_INLINE void fmb_stage_lower(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
+{
+    f->inner.in = fmb_max(f->inner.in, inner + 2 * FMB_TAU_ERROR);
+    if (outer - FMB_TAU_ERROR > f->outer.in) {
+        f->outer.in = outer - FMB_TAU_ERROR;
+        f->first = n;
+    }
+}
+
+FMB_INLINE void fmb_stage_upper(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
+{
+    f->inner.out = fmb_min(f->inner.out, inner - 2 * FMB_TAU_ERROR);
+    if (outer + FMB_TAU_ERROR < f->outer.out) {
+        f->outer.out = outer + FMB_TAU_ERROR;
+        f->last = n;
+    }
+}
+
+/*
+ * top + tau g >= 0 wherever the frames meet, to within error; it says so along n, which points from a to b. Inner
+ * times are narrowed by `margin` > error.
+ */
+FMB_INLINE void fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real error, fmb_real margin, fmb_vec n)
+{
+    if (g > 0)
+        fmb_stage_lower(f, -(top + error) / g, (margin - top) / g, n);
+    else if (g < 0)
+        fmb_stage_upper(f, -(top + error) / g, (margin - top) / g, n);
+    else if (!(top > margin))
+        f->inner.out = -2;
+}
+
+FMB_INLINE void fmb_stage_sizes(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b)
+{
+    f->size = fmb_vec_add(
+        fmb_vec_add(fmb_vec_abs(fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin))), fmb_vec_abs(f->v)),
+        fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
+}
+
+/* The error of the gap along n, given as magnitudes; part: FMB_FACE_ERROR or FMB_EDGE_ERROR. */
+FMB_INLINE fmb_real fmb_stage_error(fmb_stage *f, fmb_real part, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec n)
+{
+    if (f->size.x == 0)
+        fmb_stage_sizes(f, a, b);
+    return part * fmb_vec_dot(n, f->size) + FMB_STAGE_TINY * f->error;
+}
+
+/* Twice the distance of the middles of the world boxes, which are those of cuboids themselves; at mid-step. */
+FMB_INLINE fmb_vec fmb_stage_middles(const fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
+{
+    fmb_vec s = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle)),
+            d = {2 * f->d.x + s.x, 2 * f->d.y + s.y, 2 * f->d.z + s.z};
+    return moves ? fmb_vec_add(d, f->v) : d;
+}
+
+FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, int moves)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    f->length = fmb_vec_sum(fmb_vec_abs(f->d)) + (a->span + b->span);
+    f->axis = axis;
+    f->open = 0;
+    FMB_AUDIT_CODE(f->of = fmb_claim3(a, c->va, b, c->vb); fmb_audit_begin();)
+    if (moves) {
+        f->v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
+        f->length += fmb_vec_sum(fmb_vec_abs(f->v));
+        f->size = f->first = f->last = (fmb_vec){0, 0, 0};
+        f->outer.in = f->inner.in = -1;
+        f->outer.out = f->inner.out = 1;
+    }
+    f->length = fmb_stage_length(f->length);
+}
+
+FMB_INLINE int fmb_stage_miss(const fmb_stage *f, fmb_vec n, fmb_real side)
+{
+    if (f->axis) {
+        fmb_real s = side < 0 ? R(-1.0) : R(1.0);
+        f->axis[0] = s * n.x;
+        f->axis[1] = s * n.y;
+        f->axis[2] = s * n.z;
+    }
+    return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
+}
+
+/*
+ * World axes first, for frames far apart: 1: one separates at all times (axis written). D: twice the distance of the
+ * middles of the frames' world boxes, at mid-step. Its error, 6u Z, and that of the sums are below f->length, 96u sum
+ * Z. The same to the bit with the frames exchanged; so it need not be a direction that the search would find.
+ */
+FMB_INLINE int fmb_stage_boxes(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec d, int moves)
+{
+    fmb_vec far = fmb_vec_sub(fmb_vec_abs(d), fmb_vec_add(fmb_load(a->width), fmb_load(b->width)));
+    if (moves)
+        far = fmb_vec_sub(far, fmb_vec_abs(f->v));
+    if (fmb_stage_separates(far.x, f->length))
+        return !fmb_stage_miss(f, (fmb_vec){1, 0, 0}, d.x);
+    if (fmb_stage_separates(far.y, f->length))
+        return !fmb_stage_miss(f, (fmb_vec){0, 1, 0}, d.y);
+    if (fmb_stage_separates(far.z, f->length))
+        return !fmb_stage_miss(f, (fmb_vec){0, 0, 1}, d.z);
+    return 0;
+}
+
+#endif

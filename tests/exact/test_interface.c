@@ -1,0 +1,728 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every public function with every argument spoiled in turn: NULL for each pointer, NaN, infinities and the largest number for each
+ * number, the largest, the least, -1 and 0 for each count, index and option. host-only (blocks of their exact size, for the sanitizers).
+ *
+ * What there is to call, and what can be spoiled, is read from the headers (tests/tools/interface.awk): a function, an argument or
+ * a field that is added is tested, and the build fails until it is known how to make a valid one. The valid arguments are a contact, so that
+ * no answer may be 0 where 0 means free. Of a function for which 0 means done, a NULL or a number that is not finite must be refused. The few
+ * exceptions stand in a list, each with its reason.
+ */
+#include "check.h"
+#include "fmb.h"
+#include "number.h"
+#include "port.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is spoiled ---- */
+
+static int spoil;         /* number of the spoiled thing; -1: none */
+static int seen;          /* how many there were so far */
+static char spoiled[200]; /* what it is */
+static char how;          /* 'p' NULL, 'n' not finite, 'l' largest number, 'i' integer */
+static const char *of_param;
+
+static int mine(const char *name, const char *to, char what)
+{
+    if (seen++ != spoil)
+        return 0;
+    snprintf(spoiled, sizeof spoiled, "%s.%s=%s", of_param, name, to);
+    how = what;
+    return 1;
+}
+
+static void visit_reals(const char *name, fmb_real *x, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (mine(name, "nan", 'n'))
+            x[i] = (fmb_real)NAN;
+        if (mine(name, "inf", 'n'))
+            x[i] = (fmb_real)INFINITY;
+        if (mine(name, "-inf", 'n'))
+            x[i] = -(fmb_real)INFINITY;
+        if (mine(name, "largest", 'l'))
+            x[i] = sizeof *x == 4 ? (fmb_real)0x1.fffffep+127 : (fmb_real)0x1.fffffffffffffp+1023;
+    }
+}
+
+/* All bits 1: the largest of an unsigned type, -1 of a signed one. */
+static void visit_integer(const char *name, void *x, size_t size)
+{
+    unsigned char bytes[8];
+    memset(bytes, 0xff, sizeof bytes);
+    if (mine(name, "all bits", 'i'))
+        memcpy(x, bytes, size);
+    bytes[size - 1] = 0x7f; /* the host is little-endian */
+    if (mine(name, "largest signed", 'i'))
+        memcpy(x, bytes, size);
+    memset(bytes, 0, sizeof bytes);
+    if (mine(name, "0", 'i'))
+        memcpy(x, bytes, size);
+    bytes[size - 1] = 0x80;
+    if (mine(name, "least", 'i'))
+        memcpy(x, bytes, size);
+}
+
+static void visit_integers(const char *name, void *x, size_t size, size_t each)
+{
+    for (size_t i = 0; i < size; i += each)
+        visit_integer(name, (char *)x + i, each);
+}
+
+static void visit_pointer(const char *name, void *pointer, size_t size)
+{
+    if (mine(name, "NULL", 'p'))
+        memset(pointer, 0, size);
+}
+
+/* ---- blocks of exact size, given back after each call ---- */
+
+enum { BLOCKS = 256 };
+static void *block[BLOCKS];
+static int blocks;
+
+static void *take(size_t size)
+{
+    void *p = malloc(size);
+    if (!p || blocks == BLOCKS)
+        abort();
+    memset(p, 0xa5, size); /* what is only written may hold anything */
+    block[blocks++] = p;
+    return p;
+}
+
+static void give_back(void)
+{
+    while (blocks)
+        free(block[--blocks]);
+}
+
+static void *copy_of(const void *from, size_t size) { return memcpy(take(size), from, size); }
+#define COPY(thing) copy_of(&(thing), sizeof(thing))
+
+static int is(const char *a, const char *b) { return strcmp(a, b) == 0; }
+static int begins(const char *a, const char *b) { return strncmp(a, b, strlen(b)) == 0; }
+static int has(const char *a, const char *b) { return strstr(a, b) != NULL; }
+
+/* ---- valid arguments: a contact ---- */
+
+static const fmb_real UNIT[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+static const fmb_real CORNERS[8][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
+                                       {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+static const uint16_t CUBE[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+
+/* Unit boxes that overlap by half; `at` shifts them a little. */
+static fmb_frame3 box3(fmb_real at)
+{
+    fmb_frame3 f;
+    const fmb_real origin[3] = {at, at / 2, at / 4};
+    CHECK_EQ(fmb_frame3_init(&f, FMB_CUBOID, origin, UNIT[0], UNIT[1], UNIT[2]), 0);
+    return f;
+}
+
+static fmb_frame2 box2(fmb_real at)
+{
+    fmb_frame2 f;
+    const fmb_real origin[2] = {at, at / 2};
+    CHECK_EQ(fmb_frame2_init(&f, FMB_CUBOID, origin, UNIT[0], UNIT[1]), 0);
+    return f;
+}
+
+static fmb_real shift_of(const char *param) { return is(param, "b") || is(param, "obstacle") ? (fmb_real)0.5 : 0; }
+
+/* What the headers say: visits of structs, calls, their names. */
+static void *give(const char *function, const char *param, const char *type, void (*visit)(void *), int constant);
+static fmb_real give_real(const char *function, const char *param);
+static void give_integer(const char *function, const char *param, void *x, size_t size);
+static void give_function(const char *function, const char *param, void *x, size_t size);
+#include "interface.inc"
+#include "poses.h"
+
+static size_t size_of(const char *type)
+{
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (is(type, sizes[i].name))
+            return sizes[i].size;
+    return is(type, "fmb_real") ? sizeof(fmb_real) : is(type, "uint16_t") ? 2 : is(type, "int32_t") ? 4 : 0;
+}
+
+/* ---- poses, paths, solids: visited with what they point to ---- */
+
+static int stands3(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    (void)context;
+    (void)t;
+    memcpy(pose->rotation, UNIT, sizeof UNIT);
+    memset(pose->translation, 0, sizeof pose->translation);
+    return 0;
+}
+
+static int stands2(void *context, fmb_real t, fmb_pose2 *pose)
+{
+    static const fmb_pose2 here = {{{1, 0}, {0, 1}}, {0, 0}};
+    (void)context;
+    (void)t;
+    *pose = here;
+    return 0;
+}
+
+static int meets(void *of, const fmb_meeting3 *meeting)
+{
+    (void)of;
+    return meeting->verdict ? 17 : 0; /* a caller's own number */
+}
+
+static void *pose3(void)
+{
+    fmb_pose3 pose;
+    (void)stands3(NULL, 0, &pose);
+    return COPY(pose);
+}
+
+static void *pose2(void)
+{
+    fmb_pose2 pose;
+    (void)stands2(NULL, 0, &pose);
+    return COPY(pose);
+}
+
+static int asked; /* paths ask for their poses, else they are screws */
+
+static void *path3(const char *param)
+{
+    fmb_frame3 body = box3(shift_of(param));
+    fmb_path3 path = {.motion = asked ? FMB_ASKED : FMB_SCREW, .body = COPY(body), .skin = (fmb_real)0.0625};
+    if (asked) {
+        path.at = stands3;
+        path.segment_bounds = (fmb_motion_bounds){1, 1, 0, 0};
+        return COPY(path);
+    }
+    fmb_pose3 *from = pose3(), *to = pose3();
+    visit_fmb_pose3(from);
+    visit_fmb_pose3(to);
+    path.from = from;
+    path.to = to;
+    return COPY(path);
+}
+
+static void *path2(const char *param)
+{
+    fmb_frame2 body = box2(shift_of(param));
+    fmb_path2 path = {.motion = asked ? FMB_ASKED : FMB_SCREW, .body = COPY(body), .skin = (fmb_real)0.0625};
+    if (asked) {
+        path.at = stands2;
+        path.segment_bounds = (fmb_motion_bounds){1, 1, 0, 0};
+        return COPY(path);
+    }
+    fmb_pose2 *from = pose2(), *to = pose2();
+    visit_fmb_pose2(from);
+    visit_fmb_pose2(to);
+    path.from = from;
+    path.to = to;
+    return COPY(path);
+}
+
+static fmb_solid3 *solid3(const char *name, fmb_real at)
+{
+    static const fmb_real still[3] = {0, 0, 0};
+    fmb_frame3 frame = box3(at);
+    fmb_real *step = COPY(still);
+    fmb_solid3 solid = {COPY(frame), step, 0, 0}, *own = COPY(solid);
+    of_param = name;
+    visit_fmb_solid3(own);
+    visit_reals("step", step, 3);
+    return own;
+}
+
+static fmb_solid2 *solid2(const char *name, fmb_real at)
+{
+    static const fmb_real still[2] = {0, 0};
+    fmb_frame2 frame = box2(at);
+    fmb_real *step = COPY(still);
+    fmb_solid2 solid = {COPY(frame), step, 0, 0}, *own = COPY(solid);
+    of_param = name;
+    visit_fmb_solid2(own);
+    visit_reals("step", step, 2);
+    return own;
+}
+
+/* A link in an obstacle, in a zone and, since a solid may be in two lists, in itself. */
+static void *scene3(void)
+{
+    fmb_scene3 s = {
+        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 2, .window = 2};
+    s.link = solid3("link", 0);
+    s.obstacle = solid3("obstacle", (fmb_real)0.5);
+    s.zone = solid3("zone", (fmb_real)0.25);
+    s.hint = memset(take(sizeof *s.hint), 0, sizeof *s.hint);
+    s.contact = take(2 * sizeof *s.contact);
+    of_param = "scene";
+    return COPY(s);
+}
+
+static void *scene2(void)
+{
+    fmb_scene2 s = {
+        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 2, .window = 2};
+    s.link = solid2("link", 0);
+    s.obstacle = solid2("obstacle", (fmb_real)0.5);
+    s.zone = solid2("zone", (fmb_real)0.25);
+    s.hint = memset(take(sizeof *s.hint), 0, sizeof *s.hint);
+    s.contact = take(2 * sizeof *s.contact);
+    of_param = "scene";
+    return COPY(s);
+}
+
+/* Of a check that found a contact, spoiled afterwards; or, before a check, fresh and spoiled. */
+static void *scene_state(const char *function)
+{
+    fmb_scene_state state;
+    memset(&state, 0, sizeof state);
+    if (is(function, "fmb_scene_stop")) {
+        fmb_frame3 box = box3(0);
+        fmb_solid3 solid = {&box, fmb_no_step, 0, 0};
+        fmb_scene3 s = {.links = 1,
+                        .obstacles = 1,
+                        .zones = FMB_NONE,
+                        .self = FMB_SELF_SKIP,
+                        .link = &solid,
+                        .obstacle = &solid,
+                        .window = 2};
+        CHECK_EQ(fmb_scene3_check(&s, &state, FMB_NO_LIMIT), FMB_HIT);
+    }
+    visit_fmb_scene_state(&state);
+    return COPY(state);
+}
+
+/* ---- trees and walks ---- */
+
+static fmb_node3 *node;
+static fmb_frame3 *volume;
+static fmb_tree3 *tree;
+
+/* Two boxes that overlap by half, each an object, in a set of them with a volume that holds both; or the leaves of such a tree. */
+static void new_tree(int build)
+{
+    node = take(3 * sizeof *node);
+    volume = take(3 * sizeof *volume);
+    tree = memset(take(sizeof *tree), 0, sizeof *tree);
+    memset(node, 0, 3 * sizeof *node);
+    for (int i = 0; i < 2; i++) {
+        volume[i] = box3((fmb_real)i / 2);
+        CHECK_EQ(fmb_leaf3_init(&node[1 + i], i, FMB_CUBOID, volume[i].origin, (const fmb_real(*)[3])volume[i].edge),
+                 0);
+        node[1 + i].kind = FMB_NODE_OBJECT;
+    }
+    static const fmb_real corner[3] = {-1, -1, -1}, side[3][3] = {{4, 0, 0}, {0, 4, 0}, {0, 0, 4}};
+    CHECK_EQ(fmb_frame3_init(&volume[2], FMB_CUBOID, corner, side[0], side[1], side[2]), 0);
+    node[0].volume = 2;
+    if (!build)
+        return;
+    CHECK_EQ(fmb_tree3_build(node, 3, 0, 1, 1, 2, FMB_NODE_SET, FMB_SPLIT_MEDIAN), 0);
+    tree->node = node;
+    tree->nodes = 3;
+    tree->volumes = 3;
+    tree->frame = volume;
+    CHECK_EQ(fmb_tree3_check(tree, NULL), 0);
+}
+
+static void need_tree(void)
+{
+    if (!tree)
+        new_tree(1);
+}
+
+static void *walk_of(const char *function)
+{
+    fmb_walk3 walk;
+    memset(&walk, 0xa5, sizeof walk);
+    if (is(function, "fmb_walk3_init"))
+        return COPY(walk);
+    need_tree();
+    CHECK_EQ(fmb_walk3_init(&walk, tree, 0, NULL, tree, 0, NULL, FMB_WALK_SELF), 0);
+    visit_pointer("contact", &walk.contact, sizeof walk.contact); /* what may be set after init */
+    visit_integer("budget", &walk.budget, sizeof walk.budget);
+    return COPY(walk);
+}
+
+/* A front that is full and complete, spoiled where a caller may. */
+static void *fronts_of(const char *function)
+{
+    fmb_fronts3 fronts;
+    fmb_walk3 walk;
+    fmb_meeting3 m;
+    fmb_front3 *pair = take(64 * sizeof *pair);
+    if (is(function, "fmb_fronts3_init"))
+        return memset(take(sizeof fronts), 0xa5, sizeof fronts);
+    need_tree();
+    CHECK_EQ(fmb_fronts3_init(&fronts, pair, 64), 0);
+    if (is(function, "fmb_walk3_from")) {
+        CHECK_EQ(fmb_walk3_init(&walk, tree, 0, NULL, tree, 0, NULL, FMB_WALK_SELF), 0);
+        CHECK_EQ(fmb_walk3_keep(&walk, &fronts), 0);
+        while (fmb_walk3_next(&walk, &m) == 1) {
+        }
+        visit_fmb_fronts3(&fronts);
+    }
+    return COPY(fronts);
+}
+
+static void *tree_of(const char *function)
+{
+    if (has(function, "walk3") || is(function, "fmb_tree3_hulls") || is(function, "fmb_tree3_holds") ||
+        is(function, "fmb_tree3_move"))
+        need_tree();
+    else
+        new_tree(1);
+    if (is(function, "fmb_tree3_check"))
+        visit_fmb_node3(&node[0]), visit_fmb_node3(&node[1]), visit_fmb_node3(&node[2]);
+    fmb_tree3 *own = COPY(*tree);
+    if (!has(function, "walk3")) /* there it is const, and visited as such */
+        visit_fmb_tree3(own);
+    return own;
+}
+
+/* ---- all arguments ---- */
+
+static void *system_of(const char *function)
+{
+    fmb_system s;
+    fmb_frame3 a = box3(0), b = box3((fmb_real)0.5);
+    fmb_frame2 c = box2(0), d = box2((fmb_real)0.5);
+    if (has(function, "init"))
+        return take(sizeof s);
+    if (has(function, "system2"))
+        CHECK_EQ(fmb_system2_init(&s, &c, NULL, &d, NULL), 0);
+    else
+        CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, NULL), 0);
+    return COPY(s);
+}
+
+static void *reals_of(const char *function, const char *param, size_t *size)
+{
+    static const fmb_real row[FMB_UNKNOWNS] = {(fmb_real)0.5};
+    static const struct {
+        const char *name;
+        fmb_real x[3];
+    } known[] = {{"origin", {0, 0, 0}},
+                 {"u", {1, 0, 0}},
+                 {"v", {0, 1, 0}},
+                 {"w", {0, 0, 1}},
+                 {"axis", {1, 0, 0}},
+                 {"n", {1, 0, 0}},
+                 {"translation", {1, 2, 3}},
+                 {"latest", {0}},
+                 {"distance", {0}},
+                 {"depth", {0}},
+                 {"error", {0}},
+                 {"va", {(fmb_real)0.125, 0, 0}},
+                 {"vb", {0, (fmb_real)-0.125, 0}}};
+    size_t dimension = has(function, "2_") || function[strlen(function) - 1] == '2' || has(function, "t2") ||
+                               has(function, "p2")
+                           ? 2
+                           : 3;
+    if (is(param, "rotation") || is(param, "edge"))
+        return *size = sizeof UNIT, COPY(UNIT);
+    if (is(param, "vertex") || is(param, "point") || is(param, "moved"))
+        return *size = sizeof CORNERS, COPY(CORNERS);
+    if (is(param, "multiplier")) { /* as many as the system has rows */
+        fmb_system *of = system_of(function);
+        *size = of->rows * sizeof(fmb_real);
+        return memset(take(*size), 0, *size);
+    }
+    if (is(param, "c")) /* as many as the system has unknowns */
+        return *size = 3 * sizeof *row, copy_of(row, *size);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (is(param, known[i].name))
+            return *size = (i < 7 || i > 10 ? dimension : 1) * sizeof(fmb_real), copy_of(known[i].x, *size);
+    return NULL;
+}
+
+static void *convex_of(const char *function, const char *param)
+{
+    fmb_convex3 mesh;
+    fmb_real *vertex = COPY(CORNERS);
+    void *own[2] = {vertex, COPY(CUBE)};
+    for (int i = 0; i < 24; i += 3)
+        vertex[i] += shift_of(param);
+    if (is(function, "fmb_convex3_init"))
+        return take(sizeof mesh);
+    CHECK_EQ(fmb_convex3_init(&mesh, own[0], NULL, 8, own[1], 12), 0);
+    return COPY(mesh);
+}
+
+static void *hull_of(const char *function, const char *param)
+{
+    fmb_hull3 hull;
+    fmb_frame3 box = box3(shift_of(param));
+    if (is(function, "fmb_tree3_hulls"))
+        return take(3 * sizeof hull);
+    if (is(param, "to") || is(function, "fmb_hull3_points") || is(function, "fmb_hull3_frame"))
+        return take(sizeof hull);
+    CHECK_EQ(fmb_hull3_frame(&hull, &box), 0);
+    return COPY(hull);
+}
+
+static void *mesh_of(void)
+{
+    static const int32_t faces[2][3] = {{0, 2, 1}, {1, 2, 3}};
+    int32_t(*face)[3] = COPY(faces);
+    fmb_real(*vertex)[3] = COPY(CORNERS);
+    fmb_mesh3 mesh = {(const fmb_real(*)[3])vertex, (const int32_t(*)[3])face, 8, 2, (fmb_real)0.125};
+    visit_reals("vertex", vertex[0], 9);
+    visit_integers("face", face[0], sizeof face[0], 4);
+    return COPY(mesh);
+}
+
+static void *other_of(const char *function, const char *param, const char *type)
+{
+    if (is(type, "fmb_pose3"))
+        return pose3();
+    if (is(type, "fmb_pose2"))
+        return pose2();
+    if (is(type, "fmb_path3"))
+        return path3(param);
+    if (is(type, "fmb_path2"))
+        return path2(param);
+    if (is(type, "fmb_scene3"))
+        return scene3();
+    if (is(type, "fmb_scene2"))
+        return scene2();
+    if (is(type, "fmb_scene_state"))
+        return scene_state(function);
+    if (is(type, "fmb_convex3"))
+        return convex_of(function, param);
+    if (is(type, "fmb_hull3"))
+        return hull_of(function, param);
+    if (is(type, "fmb_system"))
+        return system_of(function);
+    if (is(type, "fmb_mesh3"))
+        return mesh_of();
+    if (is(type, "fmb_walk3"))
+        return walk_of(function);
+    if (is(type, "fmb_fronts3"))
+        return fronts_of(function);
+    if (is(type, "fmb_tree3"))
+        return tree_of(function);
+    return NULL;
+}
+
+static void *valid(const char *function, const char *param, const char *type, size_t *size)
+{
+    static const fmb_joint joint = {FMB_TURNS, (fmb_real)0.25, (fmb_real)0.5, 1, 1, 1};
+    static const fmb_motion_bounds bounds = {1, 1, 0, 0};
+    const fmb_real(*rotation)[3] = UNIT;
+    fmb_hull3_pose made;
+    fmb_frame3 a = box3(shift_of(param));
+    fmb_frame2 b = box2(shift_of(param));
+    *size = size_of(type);
+    if (is(type, "fmb_real"))
+        return reals_of(function, param, size);
+    if (is(type, "uint16_t"))
+        return *size = sizeof CUBE, COPY(CUBE);
+    if (is(type, "fmb_frame3") && is(function, "fmb_tree3_move"))
+        return need_tree(), volume;
+    if (is(type, "fmb_frame3"))
+        return COPY(a);
+    if (is(type, "fmb_frame2"))
+        return COPY(b);
+    if (is(type, "fmb_joint"))
+        return COPY(joint);
+    if (is(type, "fmb_motion_bounds"))
+        return COPY(bounds);
+    if (is(type, "fmb_hull3_pose"))
+        return CHECK_EQ(init_hull_pose(&made, rotation, UNIT[0]), 0), COPY(made);
+    if (is(type, "fmb_node3")) {
+        if (is(function, "fmb_tree3_build"))
+            new_tree(0);
+        else
+            need_tree();
+        return is(function, "fmb_tree3_build") || has(function, "tree3") ? node : take(sizeof *node);
+    }
+    if (is(param, "mesh") && is(type, "void")) {
+        fmb_mesh3 *mesh = mesh_of();
+        visit_fmb_mesh3(mesh);
+        return mesh;
+    }
+    if (is(param, "list") || is(type, "fmb_made3"))
+        return take(2 * *size);
+    if (is(type, "fmb_front3"))
+        return take(64 * *size);
+    if (is(type, "fmb_interval") || is(type, "fmb_meeting3") || is(type, "fmb_box3") || is(type, "fmb_box2") ||
+        has(type, "witness") || has(type, "motion") || has(type, "rows") || has(type, "trace") || has(type, "report") ||
+        is(type, "int32_t") || is(type, "fmb_solution") || is(type, "fmb_hulls3"))
+        return take(*size * (is(type, "fmb_interval") ? FMB_UNKNOWNS : 1));
+    if (is(param, "context"))
+        return take(1);
+    return other_of(function, param, type);
+}
+
+/* What an init fills is for reading: its fields are no argument. */
+static int is_private(const char *type)
+{
+    static const char *const list[] = {"fmb_frame3",     "fmb_frame2",  "fmb_system", "fmb_hull3",
+                                       "fmb_hull3_pose", "fmb_convex3", "fmb_fronts3"};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (is(type, list[i]))
+            return 1;
+    return 0;
+}
+
+/* A pointer argument: valid contents, spoiled where it is this one's turn. */
+static void *give(const char *function, const char *param, const char *type, void (*visit)(void *), int constant)
+{
+    size_t size = 0;
+    of_param = param;
+    void *p = valid(function, param, type, &size);
+    if (!p) {
+        printf("%s: no valid argument is known for '%s' (%s)\n", function, param, type);
+        CHECK(!"every argument has a valid value");
+        return NULL;
+    }
+    of_param = param;
+    if (constant && visit && !is_private(type))
+        for (size_t i = 0; i < size; i += size_of(type))
+            visit((char *)p + i);
+    if (is(type, "fmb_real") && (constant || is(param, "axis")))
+        visit_reals("", p, size / sizeof(fmb_real));
+    if (constant && !visit && is(type, "uint16_t"))
+        visit_integers("", p, size, 2);
+    visit_pointer("", &p, sizeof p);
+    return p;
+}
+
+static fmb_real give_real(const char *function, const char *param)
+{
+    fmb_real x = is(param, "y") || is(param, "reach") || is(param, "c") ? 1 : is(param, "scale") ? 2 : (fmb_real)0.0625;
+    (void)function;
+    of_param = param;
+    visit_reals("", &x, 1);
+    return x;
+}
+
+/* Valid counts, indices and options. */
+static long integer_of(const char *function, const char *param)
+{
+    static const struct {
+        const char *function, *param;
+        long value;
+    } known[] = {{"", "shape", FMB_CUBOID},
+                 {"", "vertices", 8},
+                 {"fmb_convex3_init", "faces", 12},
+                 {"fmb_ofg3", "faces", FMB_OFG_EXACT},
+                 {"", "k", 4},
+                 {"", "parts_a", 1},
+                 {"", "parts_b", 1},
+                 {"fmb_hull3_points", "count", 8},
+                 {"fmb_chain_bounds", "count", 1},
+                 {"fmb_tree3_build", "nodes", 3},
+                 {"fmb_tree3_build", "leaf", 1},
+                 {"fmb_tree3_build", "inner", 1},
+                 {"fmb_tree3_build", "count", 2},
+                 {"fmb_tree3_move", "number", 1},
+                 {"fmb_tree3_hulls", "count", 3},
+                 {"", "unknowns", 3},
+                 {"", "depth", 2},
+                 {"fmb_walk3_init", "options", FMB_WALK_SELF},
+                 {"fmb_walk3_cache", "count", 2},
+                 {"fmb_walk3_all", "capacity", 2},
+                 {"fmb_fronts3_init", "capacity", 64},
+                 {"", "budget", 1000}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (begins(function, known[i].function) && is(param, known[i].param))
+            return known[i].value;
+    return 0;
+}
+
+static void give_integer(const char *function, const char *param, void *x, size_t size)
+{
+    long value = integer_of(function, param);
+    memcpy(x, &value, size);
+    of_param = param;
+    visit_integer("", x, size);
+}
+
+static void give_function(const char *function, const char *param, void *x, size_t size)
+{
+    int (*meet)(void *of, const fmb_meeting3 *meeting) = meets;
+    (void)function;
+    of_param = param;
+    memcpy(x, &meet, size);
+    visit_pointer("", x, size);
+}
+
+/* ---- judgement ---- */
+
+/*
+ * What may be 0 all the same: prefixes of the function and of the argument as it is printed, and why. Of functions whose valid call answers a
+ * contact there is none: no spoiled argument may make it "free".
+ */
+static const struct {
+    const char *function, *what, *why;
+} exceptions[] = {
+    {"", "axis.", "only written, or no direction to try"},
+    {"", "va.=NULL", "at rest"},
+    {"", "vb.=NULL", "at rest"},
+    {"", "translation.=NULL", "none"},
+    {"", "report.=NULL", "not wanted"},
+    {"fmb_pose", "error.=NULL", "not wanted"},
+    {"fmb_convex3_init", "moved.=NULL", "the mesh does not turn"},
+    {"fmb_chain_bounds", "joint.rate=inf", "there is a limit besides, from the acceleration"},
+    {"fmb_walk3_", "walk.contact=NULL", "boxes of contacts are not wanted"},
+    {"fmb_tree3_", "tree.numbers=NULL", "the volumes are frames"},
+    {"fmb_walk3_init", "a.numbers=NULL", "the volumes are frames"},
+    {"fmb_walk3_init", "b.numbers=NULL", "the volumes are frames"},
+    {"fmb_tree3_", "tree.context=NULL", "what numbers() is told, and there is none"},
+    {"fmb_walk3_init", "a.context=NULL", "what numbers() is told, and there is none"},
+    {"fmb_walk3_init", "b.context=NULL", "what numbers() is told, and there is none"},
+};
+
+static int excepted(const char *function)
+{
+    for (size_t i = 0; i < sizeof exceptions / sizeof *exceptions; i++)
+        if (begins(function, exceptions[i].function) && begins(spoiled, exceptions[i].what))
+            return 1;
+    return 0;
+}
+
+static long calls;
+
+static void call_all(size_t f)
+{
+    const char *name = functions[f].name;
+    long contact = 0;
+    for (spoil = -1, seen = 0; spoil < seen; spoil++) {
+        seen = 0;
+        spoiled[0] = 0;
+        how = 0;
+        tree = NULL;
+        long answer = functions[f].call();
+        give_back();
+        calls++;
+        if (spoil < 0) {
+            contact = answer;
+            if (!CHECK(answer >= 0))
+                printf("%s: its valid arguments are refused: %ld\n", name, answer);
+            continue;
+        }
+        if (!spoiled[0])
+            break;
+        int may = contact == 0 && (how == 'l' || how == 'i' || excepted(name));
+        if (!CHECK(answer != 0 || may))
+            printf("%s: 0 with %s\n", name, spoiled);
+    }
+}
+
+int main(void)
+{
+    for (asked = 0; asked < 2; asked++) /* paths of both kinds */
+        for (size_t f = 0; f < sizeof functions / sizeof *functions; f++)
+            call_all(f);
+    printf("%zu functions, %ld calls\n", sizeof functions / sizeof *functions, calls);
+    CHECK(calls > 4000);
+    return check_done("interface");
+}

@@ -1,0 +1,20 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every source is in the format of .clang-format (make format).
+. tests/gates/lib.sh
+
+# While this file exists the tree has not been formatted yet: only what the gate itself does is tested.
+if [ -e tests/tools/unformatted.txt ]; then
+    echo "not yet formatted: $(sh tests/tools/format.sh --check | grep -c 'not in its format') files differ"
+else
+    check "format" sh tests/tools/format.sh --check
+fi
+mkdir "$temporary/tree" "$temporary/tree/src" "$temporary/tree/tests" "$temporary/tree/tests/tools"
+cp .clang-format "$temporary/tree"
+cp tests/tools/format.sh "$temporary/tree/tests/tools"
+printf '/* SPDX-License-Identifier: MIT */\nint f(int x);\nint f(int x)\n{\n  return x;\n}\n' >"$temporary/tree/src/x.c"
+cd "$temporary/tree" || exit 1
+refuse "a source that is indented otherwise" 'src/x.c: not in its format' sh tests/tools/format.sh --check
+check "make format" sh tests/tools/format.sh
+check "what make format writes" sh tests/tools/format.sh --check
+finish

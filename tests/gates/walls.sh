@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Which chapter of src/ may include which. A chapter can be left out together with those that stand on it.
+. tests/gates/lib.sh
+
+# chapter: the other chapters that it may include. Everything may include the public headers.
+walls='core:
+separate: core
+eliminate: core
+contact: core separate
+motion: core
+scene: core
+mesh: core scene'
+
+allowed() { echo "$walls" | sed -n "s/^$1://p"; }
+for folder in src/*/; do
+    chapter=$(basename "$folder")
+    if echo "$walls" | grep -q "^$chapter:"; then pass; else fail "src/$chapter: a chapter that this gate does not know"; fi
+done
+[ -z "$(ls src/*.h 2>/dev/null)" ] && [ "$(ls src/*.c)" = src/fmb.c ] && pass || fail "src/ holds other files than fmb.c"
+
+for source in src/*/*.[ch]; do
+    chapter=$(basename "$(dirname "$source")")
+    for header in $(sed -n 's/^ *# *include "\(.*\)".*/\1/p' "$source"); do
+        case $header in
+        fmb_*.h | fmb.h) [ -f "include/$header" ] && pass || fail "$source: no such public header: $header" ;;
+        ../*/*)
+            other=${header#../}
+            other=${other%%/*}
+            case " $(allowed "$chapter") " in
+            *" $other "*) [ -f "src/${header#../}" ] && pass || fail "$source: no such file: $header" ;;
+            *) fail "$source includes $header: the chapter $chapter may include only:$(allowed "$chapter")" ;;
+            esac
+            ;;
+        */*) fail "$source includes $header: neither its own chapter's nor ../CHAPTER/FILE" ;;
+        *.h) [ -f "src/$chapter/$header" ] && pass || fail "$source: no such file in its chapter: $header" ;;
+        *) fail "$source includes $header, which is no header" ;;
+        esac
+    done
+done
+
+# One unit: every source once, and nothing else.
+sed -n 's/^#include "\(.*\)"$/src\/\1/p' src/fmb.c | sort >"$temporary/unit"
+ls src/*/*.c | sort >"$temporary/sources"
+check "src/fmb.c holds every source once" diff "$temporary/unit" "$temporary/sources"
+
+# Every private name that others may link to begins with fmbi_, and every public one with fmb_ and stands in a header.
+sh tests/tools/entries.sh >"$temporary/entries"
+sed -n 's/^extern const fmb_real \(fmb_[a-z0-9_]*\).*/\1/p' include/*.h >>"$temporary/entries"
+for real in float double; do
+    for name in $(nm -g --defined-only build/host-$real/libfmb.a | awk 'NF == 3 { print $3 }' | plain | sort -u); do
+        case $name in
+        fmbi_*) pass ;;
+        *) grep -q -x -e "$name" "$temporary/entries" && pass || fail "$name: external, neither public nor with the prefix fmbi_" ;;
+        esac
+    done
+done
+
+# Programs and examples use the library as users do: by its public headers.
+for source in boards/program/*.[ch] boards/program/*/*.[ch]; do
+    for header in $(sed -n 's/^ *# *include "\(.*\)".*/\1/p' "$source"); do
+        case $header in
+        core/* | separate/* | eliminate/* | contact/* | motion/* | scene/* | mesh/*) fail "$source includes the private header $header" ;;
+        esac
+    done
+    pass
+done
+finish
