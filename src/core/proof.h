@@ -448,7 +448,7 @@ FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
  *                       bound, 9u of its error, and 4u that its normal is off, in the gap and in fmb_off (search.h).
  *                       So it proves the same.
  *     FMB_FACE_ERROR    of S, where one direction sets a time: 22u, and 2u
- *     FMB_EDGE_ERROR    the same: 20u, and 2u
+ *     FMB_EDGE_ERROR    the same: 20u, and 2u; an edge in the stage of a tetrahedron needs 27u (fmb_hinge_times)
  *     FMB_TAU_ERROR     a time is a sum and a quotient: 2.1u |tau| for |tau| <= 1; beyond, it is clipped. A difference
  *                       in it is u of |w| and the error, since no more comes out. Then (1 + tau) / 2.
  *     FMB_INNER         so many errors narrow the inner times: 24u or 30u, and 2 * 29u for the search
@@ -714,8 +714,9 @@ FMB_INLINE int fmb_triangles_separate(const fmb_real low[2], const fmb_real high
  *     q                 2u Q            differences and product
  *     N                 4u
  *     N.q               3u              9u T in all; 11u T: higher orders, T's own rounding
- *     volume - N.q      6u volume       volume 4u, u of the difference
- *     normals           beyond 4u       FMB_NORMAL_TINY size^(D-1) sum Q; twice that and 2 denormals: its own roundings
+ *     volume - N.q      5u volume       volume 4u, u of the difference; 6u: as above
+ *     normals           beyond 4u       FMB_NORMAL_TINY size^2 sum Q (2D: size); twice that and 2 denormals: its own
+ *                                       roundings
  *     underflow         8 denormals     16 products of N; of t v: u (FMB_DENORMAL / u) in Q
  */
 #define FMB_WITHIN_ERROR (11 * FMB_U)
@@ -794,8 +795,8 @@ int fmbi_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, con
 /*
  * R12. P4. A corner q of a volume in another frame. Q = |d| + extents, T = sum |N_k| Q_k.
  *     q                 4u Q            4 roundings
- *     N.q               12u T           N 4u, dot 3u; 16u: higher orders, and the rounding of T
- *     volume - N.q      8u volume       volume 4u, u of the difference
+ *     N.q               11u T           q 4u, N 4u, products and sums 3u; 16u: higher orders, and the rounding of T
+ *     volume - N.q      5u volume       volume 4u, u of the difference; 8u: as above
  *     normals           beyond 4u       FMB_NORMAL_TINY size^2 sum Q, less than 2^-28 96u steepest sum Q
  */
 #define FMB_CORNER_ERROR (16 * FMB_U)
@@ -812,8 +813,10 @@ FMB_INLINE int fmb_corner_is_inside(fmb_real depth, fmb_real error) { return fmb
 /*
  * R15. D15. A face of a whose row alone excludes b (system.c: the row's own error is taken off the gap before).
  * own: sum |N_k| extent_a_k. Then its cached normal separates.
- *     N along the face  4u own + tiny   the other edges of the face are not exactly across N; N.a_j of the volume
- *     as a hint, too    20u S           S <= size: D3, which is off by 10u S, proves the same direction again
+ *     N along the face  4u own + tiny   the other edges of the face are not exactly across N, and N.a_j is not exactly
+ *                                       the volume
+ *     as a hint, too    20u S           S <= size + own: D3, which is off by 10u S, proves the same direction again
+ *     26u (size + own)  24u of it       the two above; the rest is for the roundings of size and own
  */
 #define FMB_ONE_FACE_ERROR (26 * FMB_U)
 

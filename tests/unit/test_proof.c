@@ -716,9 +716,32 @@ static void comparisons(void)
     }
 }
 
+/* What proves an overlap, at its bound; what a normal, given coordinates and a time may be off. */
+static void overlaps(void)
+{
+    const fmb_real e = 96 * FMB_U, more = e * (1 + 2 * FMB_U);
+    CHECK(fmb_stage_overlaps(-more, e) && !fmb_stage_overlaps(-e, e) && !fmb_stage_overlaps(more, e));
+    CHECK(fmb_stage_overlaps_both(-more, more, e) && !fmb_stage_overlaps_both(-e, more, e) &&
+          !fmb_stage_overlaps_both(-more, e, e));
+    CHECK(fmb_search_overlaps(-more, 0, e) && !fmb_search_overlaps(-e, 0, e));
+    CHECK(fmb_search_overlaps(e, -e - more, e) && !fmb_search_overlaps(e, -2 * e, e));
+    const fmb_real error[3] = {FMB_U, 2 * FMB_U, 3 * FMB_U}, size[3] = {1, 2, 4};
+    CHECK(fmb_off(error, size) > 17 * FMB_U && fmb_off(error, size) < R(17.01) * FMB_U);
+    /* Triangles whose coordinates are off: 20u of their size, and 4 off along the direction, which asks for 2. */
+    CHECK(fmb_triangles_error(1, 0, 1) >= 20 * FMB_U && fmb_triangles_error(1, 0, 1) <= R(20.01) * FMB_U);
+    CHECK(fmb_triangles_error(0, 1, 3) >= 12 && fmb_triangles_error(0, 1, 3) <= R(12.6));
+    /* The times of hulls: outwards by 4u of the quotient. */
+    fmb_interval when = {0, 1};
+    CHECK(!fmb_supports_apart_in_time(-1, -2, 2, &when));
+    CHECK(when.in <= fmb_supports_moving(-1, 2) / -2 * (1 - 4 * FMB_U));
+    CHECK(!fmb_supports_apart_in_time(R(1.5), 2, 2, &when));
+    CHECK(when.out >= fmb_supports_moving(R(1.5), 2) / 2 * (1 + 4 * FMB_U) && when.out < 1);
+}
+
 int main(void)
 {
     comparisons();
+    overlaps();
     no_numbers();
     bounds_of_directions();
     bounds_of_points();
