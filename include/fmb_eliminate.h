@@ -229,7 +229,7 @@ int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_
  * Order: all of a against the faces of b, and the other way round; where no times are asked for, a few guesses at a
  *   common point; then elimination in the coordinates of b, and if that leaves it undecided, in those of a.
  * Cost: at most 6 rows are given, 11 are left after the first and 44 after the second elimination. 65 pairs of them are
- *   looked at standing still and 1011 moving, once or twice. Proof: src/eliminate/system.c. Stack: the README's tables.
+ *   looked at standing still and 1011 moving, once or twice. Proof: src/eliminate/system.c. Stack: docs/cost.md.
  */
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], int options,
                    fmb_rows_small *work, fmb_real axis[2], fmb_interval *when);

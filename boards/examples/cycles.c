@@ -7,8 +7,8 @@
  *     ...
  *     cycles_table(my_uart_puts);
  *
- * It prints the rows of the README's table of cost: least, mean and most cycles per call. The pairs are those that the
- * project counts instructions on (tests/tools/corpus.c: 400 hits and 400 misses of each class, seed 1), and frames are
+ * It prints the rows of docs/cost.md's table of calls: least, mean and most cycles per call. The pairs are those that
+ * the project counts instructions on (tests/tools/corpus.c: 400 hits and 400 misses of each class, seed 1), and frames are
  * made beforehand, as there. So the columns compare: cycles here, instructions there.
  *
  * The clock is the cycle counter of the DWT where the core has one that runs (most Cortex-M3 and larger), else SysTick.

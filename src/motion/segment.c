@@ -218,16 +218,16 @@ static int halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real 
 }
 
 /* The keys at the start and at the end of a screw's part, from the whole segment down. */
-static int walk_down(path_mover *m, const path_part *part)
+static int walk_down(path_mover *m, int level, uint32_t number)
 {
     fmb_key *k = m->key;
     fmb_real s;
-    int error = 0, level = part->level;
+    int error = 0;
     k[0] = m->end[0];
     k[2] = m->end[1];
     while (level-- > 0 && !error) {
         error = halve(&k[1], &k[0], &k[2], &s);
-        k[part->number >> level & 1 ? 0 : 2] = k[1];
+        k[number >> level & 1 ? 0 : 2] = k[1];
     }
     return error;
 }
@@ -255,7 +255,7 @@ FMB_INLINE int part_keys(path_mover *m, const path_part *part, fmb_real *s, int 
         if (!error)
             error = ask_pose(m, end, &k[2], dim);
     } else {
-        error = walk_down(m, part);
+        error = walk_down(m, part->level, part->number);
     }
     if (error)
         return error;

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # Every source has its licence line; no line of the library and the documents has more than 120 characters; no function has 60 lines or more, or a
 # complexity (McCabe's, a switch counted once: pmccabe) above 10; half of the library's functions have 11 lines or fewer, nine in ten 25 or fewer.
-# What is not so yet is listed: functions in tests/tools/complexity.txt, files in tests/tools/long_lines.txt. Both lists only get shorter.
 . tests/gates/lib.sh
 
 if git rev-parse --git-dir >/dev/null 2>&1; then
@@ -24,22 +23,17 @@ for source in $(echo "$sources" | grep -E -e '^(include|src|port|boards)/.*\.[ch
         END { exit bad }' "$source"
 done
 
-# listed FILE NAME: the name is in the list; a list that is gone has none
-listed() { [ -f "$1" ] && grep -q -x -e "$2" "$1"; }
-# is_short LIST FILE: no line of more than 120 characters (not bytes), or the list excuses the file by its name without folders
+# is_short FILE: no line of more than 120 characters (not bytes)
 is_short() {
-    LC_ALL=C.UTF-8 grep -n -E '^.{121,}$' "$2" >"$temporary/long" || return 0
-    if listed "$1" "${2##*/}"; then return 0; fi
-    sed "s#^\\([0-9]*\\):.*#$2:\\1: more than 120 characters#" "$temporary/long"
+    LC_ALL=C.UTF-8 grep -n -E '^.{121,}$' "$1" >"$temporary/long" || return 0
+    sed "s#^\\([0-9]*\\):.*#$1:\\1: more than 120 characters#" "$temporary/long"
     return 1
 }
-long_lines=tests/tools/long_lines.txt
 for file in $(find include src docs -type f -not -name '*.svg' -not -name '*.png' | sort) README.md; do
-    check "$file: long lines" is_short $long_lines "$file"
+    check "$file: long lines" is_short "$file"
 done
 
 # pmccabe warns of structures that macros are in; it counts the functions all the same, and calls them unnamed::NAME.
-complexity=tests/tools/complexity.txt
 find src include boards port -name '*.[ch]' | sort | xargs pmccabe 2>/dev/null | sed 's/unnamed:://' >"$temporary/functions"
 counted=$(wc -l <"$temporary/functions")
 written=$(find src include boards port -name '*.[ch]' | sort | xargs cat | grep -c '^{$')
@@ -47,7 +41,7 @@ written=$(find src include boards port -name '*.[ch]' | sort | xargs cat | grep 
 # Columns: complexity, -, statements, line, lines, FILE(LINE): NAME
 awk '$1 > 10 { sub(/\([0-9]*\):$/, ":" $4 ":", $6); print $NF, $6, "complexity", $1 }' "$temporary/functions" >"$temporary/complex"
 while read -r name rest; do
-    if listed $complexity "$name"; then pass; else fail "$rest: $name"; fi
+    fail "$rest: $name"
 done <"$temporary/complex"
 awk '$5 >= 60' "$temporary/functions" >"$temporary/long"
 [ -s "$temporary/long" ] && { fail "functions of 60 lines and more"; cat "$temporary/long"; } || pass
@@ -57,14 +51,4 @@ awk '{ n[NR] = $1 } END {
     print "src: " NR " functions, lines: median " middle ", nine in ten at most " most ", longest " n[NR]
     exit middle > 11 || most > 25 }' "$temporary/lengths" >"$temporary/summary" && pass || fail "functions of src are longer than 11 (median), 25 (nine in ten)"
 cat "$temporary/summary"
-
-# Names that are listed and need not be any more.
-for list in $complexity $long_lines; do [ -f $list ] && grep -v -e '^#' -e '^$' $list; done >"$temporary/listed"
-while read -r name; do
-    case $name in
-    *.*) { find include src docs -name "$name"; ls README.md; } | grep -e "/$name\$" -e "^$name\$" | xargs cat 2>/dev/null |
-        LC_ALL=C.UTF-8 grep -q -E '^.{121,}$' || echo "$name: may be taken off $long_lines" ;;
-    *) grep -q -e "^$name " "$temporary/complex" || echo "$name: may be taken off $complexity" ;;
-    esac
-done <"$temporary/listed"
 finish
