@@ -2,24 +2,27 @@
 /*
  * THE PROOFS: every step from computed numbers to a verdict about frames, boxes, hulls, convex meshes or triangles.
  *
- * Whoever checks fmb by hand begins here. tests/gates/proof.sh refuses a comparison with an error bound in any other
- * file, but for what it lists with its reason. Elimination (src/eliminate) keeps arithmetic of its own for its rows. Of
- * two frames, what it makes of them is proved here, by D1, D15, P2 and P7. That a system of rows has no solution
- * (fmb_solve, fmb_ranges) rests on system.c and eliminate.c, not on this file.
+ * Whoever checks fmb by hand begins here. tests/gates/proof.sh refuses a comparison with a bound that it knows by name
+ * (error, off, a multiple of u) in any other file, and with 0 or a time in src/separate and triangles.h, but for what
+ * it lists with its reason. Elimination (src/eliminate) keeps arithmetic of its own for its rows. What it says of two
+ * frames is proved here, by D1, D15, P2 and P7. That a system of rows has no solution (fmb_solve, fmb_ranges) rests on
+ * system.c and eliminate.c, not on this file.
  *
  *     FMB_MISS   by one direction n: n.(q - p) > 0 for all points p of a, q of b, at every time asked about    forms D
  *     FMB_HIT    by one point: it lies in both, or determinants of points around it have the right signs       forms P
  *                by all candidates: two polytopes meet if no facet normal of their difference set separates    forms A
  *     P5         a zone: FMB_MISS if all vertices of a link are inside it, FMB_HIT if one point is outside
  *
- * Most forms compute a number x and a bound e with |x - exact| <= e. They say "proved" where x > e, or x < -e where the
+ * Most forms compute a number y and a bound e with |y - exact| <= e. They say "proved" where y > e, or y < -e where the
  * other side proves. The others:
  *     D9, D12         compare numbers that are exact, or were rounded outwards before
  *     D6              scales |D| down
- *     D10, D13, A3    move times outwards or inwards by what they are off
+ *     D10, D13, A3    move times outwards or inwards by what they are off. Then in > out says that there is no contact
+ *                     (D10, D13), and in <= out that there is one (A3)
  *     P3, P5          the error is taken off before, or added, so the sign decides
- *     P4              x >= e: a face belongs to its body
- * A comparison with NaN is false, so NaN proves nothing. (P3 looks at the sign bit; there are no NaN: R3, overflow.)
+ *     P4              y >= e: a face belongs to its body
+ * A comparison with NaN is false, so NaN proves nothing. (P3 looks at the sign bit; in A3 a NaN would bind no time, and
+ * inner times would lose it. There are none: R3, overflow.)
  * Directions, points and times are exact by definition: any numbers will do, wherever they come from. Forms A alone
  * also ask how far a candidate is from the exact normal.
  *
@@ -44,10 +47,12 @@
  *     Z_k          |d_k| + E_k + |v_k|; of vertices: their largest |coordinates|, a's and b's, and |v_k|
  *     S            sum |n_k| Z_k; of triangles: the largest sum |n_k x_k| of a vertex x
  *     N, volume    cached normals and volume of a frame. Each component of N, and the volume, is within 4u of itself.
- *                  N may be off by FMB_NORMAL_TINY size^2 besides. init proves this (pair.h).
+ *                  N may be off by FMB_NORMAL_TINY besides, times the square of the largest extent. init proves this
+ *                  (pair.h).
  *     steepest     largest component of a frame's normals; longest: of its edges
  *     B            of a fast stage: steepest sum Z (faces), or 2 longest_a longest_b sum Z (edges). Not below any S
- *     D            twice the way from a's middle to b's, at mid-step; the middle is that of the cuboid of the edges
+ *     D            without a number: twice the way from a's middle to b's, at mid-step; the middle is that of the
+ *                  cuboid of the edges (world axes, R3: of the world box)
  *     h            of a face: the volume, scaled as its normal N is
  *     x            of P2, P7: coordinates of a point in b, each in [0,1]
  *     Q_k, T       magnitudes of all that a point's place is the sum of; T = sum |N_k| Q_k
@@ -67,7 +72,7 @@
  * TABLE. "why" is the table of roundings beside the constant below. "make bounds": the forms that derive the bound from
  * the code (docs/bounds.md); check: tests/bounds/check.py does; argument: nothing but the table of roundings, so it is
  * for a reader to check. Besides, tests/unit/test_proof.c gives the forms the same directions and points, and finds
- * their bounds, most of them to the last bit.
+ * their bounds, most of them to the last bit. So does test_proof_times.c with A3, and test_proof_points.c with motion.
  *
  * no. function                    asked by              precondition      error bound           why  make bounds
  * -----------------------------------------------------------------------------------------------------------------
@@ -76,7 +81,7 @@
  * D2  fmb_gap_clears              margin.c              range, n scaled   10u S beyond m |n|    R2   check; gap
  * D3  fmb_hint_separates          hint3.h separate2.c   S asked           10u S; edges: 20u S   R1   hint2 hint3
  * D4  fmb_search_separates        search.c              search            10u S                 R1   search2,3
- * D5  fmb_stage_separates         stage.h stage2.h      range             96u B                 R3   faces3 edges3
+ * D5  fmb_stage_separates         stage2.h              range             96u B                 R3   faces3 edges3
  *                                 stage3_cuboids.h                                                  plane2
  *     fmb_stage_separates_behind  stage2.h              range             96u B                 R3   plane2 rows3
  *                                 stage3_tetrahedron.h
@@ -86,6 +91,7 @@
  * D8  fmb_part_separates          segment.c             range, n scaled   24u (|d|+|v|+spans)   R5   parted
  * D9  fmb_boxes_apart             walk.c visit.c        none              none: comparisons     -    -
  * D10 fmb_boxes_apart_in_time     visit.c               range             8u of a time          R6   check
+ *     fmb_not_before              visit.c: a bound      outer times       none: comparison      -    -
  * D11 fmb_vertices_separate       convex.c              n scaled          8u S, 8 denormals     R7   farthest
  * D12 fmb_supports_separate       hull.c                rounded outwards  none: sign of s       R8   hull
  * D13 fmb_supports_apart_in_time  hull.c                rounded outwards  4u |s| + 8u V; 4u of  R8   argument
@@ -93,31 +99,39 @@
  *     fmb_supports_exclude        hull.c: no point, or  a hull            20u size              R8   argument
  *                                 one is proved: a HIT
  * D14 fmb_triangles_separate      triangles.h           within off        20u S, 4.1 off |n|_1  R9   triangles_gap
- *     fmb_edges_apart             triangles.h: edges    within off        1.5 of five errors P6 R14  argument
- *     fmb_segment_beside          triangles.h: a box    within off        2 off                 -    argument
+ *     fmb_edges_separate          triangles.h: edges    within off        1.5 of five errors P6 R14  argument
+ *     fmb_coordinates_separate    triangles.h: boxes    within off        2 off                 -    argument
  * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
  * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
  * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
  * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
- *     fmb_quadrant_reached, there: an edge held         range             60u of the 96u        R3   rows3_held
+ *     fmb_face_is_reached         stage3_tetrahedron.h  range             96u B                 R3   rows3
+ *     fmb_edge_is_held            stage3_tetrahedron.h  range             96u B; moving: 60u B  R3   rows3_held
  * P4  fmb_corner_is_inside        tree.c                range             16u T, 8u volume      R12  inside
  * P5  fmb_zone_holds              scene.c               range             96u B                 R13  contained
  *     fmb_zone_is_left            scene.c               range             96u B                 R13  contained
  * P6  fmb_det_sign                convex.c triangles.h  within off        10u G, and of off     R14  determinant
  *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
- * P7  fmb_proves_inside           solve.c: its rows     x asked           in solve.c            -    fulfils
+ * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
  * A1  fmb_stage_overlaps          stage3_cuboids.h      range             96u B                 R3   faces3 edges3
  *                                 stage2.h                                                          plane2
  *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
  * A2  fmb_search_overlaps         search.c              search            10u S, and fmb_off    R1   inner2 inner3
- * A3  FMB_TAU_ERROR               stage.h stage2.h      A1 at one time    24u, 30u S; 8u of tau R3   tau outwards
- *     FMB_TIME_ERROR              search.c              A2 at one time    10u S; 4u of t        R1   time outwards
+ * A3  fmb_outer_from, _until      stage.h stage2.h      D5 at a time      24u, 30u S; 8u of tau R3   tau outwards
+ *                                 search.c              D4 at a time      10u S; 4u of t        R1   time outwards
+ *     fmb_inner_from, _until      stage.h stage2.h      A1 at a time      FMB_INNER times that, R3   tau outwards
+ *                                                                         or 96u B; 16u of tau
+ *                                 search.c              A2 at a time      that, and fmb_off     R1   time outwards
+ *     fmb_overlaps_at_standstill  stage.h stage2.h      A1, no motion     as of inner times     R3   outwards
+ *     fmb_binds_from, _until      stage2.h              range             144u B                R3   argument
+ *                                 stage3_cuboids.h
+ *     fmb_times_overlap           stages, search        all candidates    none: comparison      -    -
+ * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
  *
  * 20u S in D3: a product of two edges by a fast stage, which asks for twice what the search needs
  * (stage3_tetrahedron.h). P3 is form A, too: with a tetrahedron the signs of all vertices show that no normal
- * separates. fmb_quadrant_reached asks for a weighted sum of two such numbers, at an edge: FMB_HELD says what it needs.
- * A3: if the inner times are not empty, the stages and the search say FMB_HIT. All that triangles.h asks, of D14 and of
- * P6, ends in an answer of OFG, which proves nobody apart.
+ * separates. fmb_edge_is_held asks for a weighted sum of two such numbers, at an edge: FMB_HELD says what it needs.
+ * All that triangles.h asks, of D14 and of P6, ends in an answer of OFG, which proves nobody apart.
  * FMB_MISS is said beside these calls by the macros of audit.h, which name who says it. With VARIANT=audit
  * each is judged there in exact arithmetic.
  *
@@ -158,7 +172,7 @@
 #include "length.h"
 #include "pair.h"
 
-/* ---- the comparisons: nothing else turns numbers into "proved". NaN proves nothing. ---- */
+/* ---- the comparisons. D9, D10, D12, P3, P5, A3 and A4 have others below. NaN proves nothing. ---- */
 
 /*
  * least: the least of n.(q - p) over all p of a, q of b and the times asked about, as computed; error: at least what
@@ -406,11 +420,98 @@ FMB_INLINE int fmb_search_overlaps(fmb_real gap, fmb_real change, fmb_real off)
 #define FMB_TIME_ERROR (4 * FMB_U)
 
 /*
+ * A3. Contact is between two times. One is computed as t, in which the error of the gap is already; the quotient and
+ * its rounding add `error` at most. The outer times enclose all contact, so t counts `error` farther out; 1: that is a
+ * new bound. In the inner times every candidate overlaps, so t counts `error` farther in. A t that is NaN moves no
+ * outer time, and inner times would lose it at the next call. None is: numerators are finite, and speeds not 0.
+ */
+FMB_INLINE int fmb_outer_from(fmb_interval *outer, fmb_real t, fmb_real error)
+{
+    if (!(t - error > outer->in))
+        return 0;
+    outer->in = t - error;
+    return 1;
+}
+
+FMB_INLINE int fmb_outer_until(fmb_interval *outer, fmb_real t, fmb_real error)
+{
+    if (!(t + error < outer->out))
+        return 0;
+    outer->out = t + error;
+    return 1;
+}
+
+FMB_INLINE void fmb_inner_from(fmb_interval *inner, fmb_real t, fmb_real error)
+{
+    inner->in = fmb_max(inner->in, t + error);
+}
+
+FMB_INLINE void fmb_inner_until(fmb_interval *inner, fmb_real t, fmb_real error)
+{
+    inner->out = fmb_min(inner->out, t - error);
+}
+
+/*
+ * The computed speed along n is 0; what the exact one adds is within the error. reach: by how much the two overlap
+ * along n at least, at any time.
+ */
+FMB_INLINE int fmb_overlaps_at_standstill(fmb_real reach, fmb_real error) { return fmb_proves_inside(reach, error); }
+
+/*
+ * A3. Contact is at tau speed >= first alone, or at <= last, with 1.5 times the stage's error added outwards. Can that
+ * move a time? Where it lies outside the outer times it binds nothing: neither outer times nor, since 144u B are more
+ * than FMB_INNER times the error of one direction and roundings, inner ones. (There are no NaN: R3, overflow.)
+ */
+FMB_INLINE int fmb_binds_from(const fmb_interval *outer, fmb_real first, fmb_real speed)
+{
+    return first > outer->in * speed;
+}
+
+FMB_INLINE int fmb_binds_until(const fmb_interval *outer, fmb_real last, fmb_real speed)
+{
+    return last < outer->out * speed;
+}
+
+/* After all candidates (of a tetrahedron: with its edges): at a time that is left they overlap along each. A hit. */
+FMB_INLINE int fmb_times_overlap(const fmb_interval *inner) { return inner->in <= inner->out; }
+
+/*
  * What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms.
  */
 FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
 {
     return R(1.0001) * fmb_dot(error, size, 3);
+}
+
+/*
+ * R16. A4. A facet that p x q spans, if it is one, is left out of the proof of a hit where 32 most <= u least |p|. Its
+ * product is nearly 0: the edges are nearly parallel.
+ *
+ * AN EDGE PAIR. Let P be an edge of frame 0.
+ *     1. The facets that have P for an edge have their normals on an arc, less than half a circle, at right angles to
+ *        P. It lies between the normals of the two faces that meet in P. Between its ends are the P x Q_i. From one to
+ *        the next b's vertex moves by Q_i.
+ *     2. Of three in this order let m be left out, and n, n' be not, all unit vectors. Then m = f n + f' n' with
+ *        f, f' >= 0 and f + f' >= 1.
+ *     3. If 0 lies deeper than r in the half-spaces of n and n', it lies deeper than r - 2 W in that of m. W is the sum
+ *        of |P x Q_i| / |P| over the Q_i in between.
+ *     4. r > .8u least, least being the least size_k: all that are tried leave 0 deeper than (10u - 9.1u) S >=
+ *        .9u |n| least.
+ *     5. Each facet left out has |P x Q| <= sqrt 3 most, and most <= u least |P| / 32. For 6 edges Q_i
+ *        2 W <= 12 sqrt 3 u least / 32 < .7u least < r.
+ *
+ * A FACE is left out only where its two edges are parallel to within 2^-110 (double: 2^-680), or its product would be
+ * good. It is a sliver: its long edges are one P but for that. The arcs of both, joined, are the arc of that P, with
+ * the other faces at its ends. That they are not in one plane moves a vertex by 2^-110 2^39 at most, against r > .8u
+ * 2^-30 (double: 2^-680 2^306, .8u 2^-300); f and f' multiply both. (For a miss it need not be tried either. But it
+ * costs nothing, and where P is sharp it may be the one that is long enough.)
+ *
+ * most: bound of the components of p x q; least: of size_k, the least; scale: what q was scaled by; largest: component
+ * of p.
+ */
+FMB_INLINE int fmb_facet_is_needless(fmb_real most, fmb_real least, fmb_real scale, fmb_real largest)
+{
+    return 32 * most <= FMB_U * least * scale * largest;
 }
 
 /* ---- D5, A1, A3, P3: the fast stages ---- */
@@ -434,9 +535,9 @@ FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
  *         2D: lo, hi    n 1, n.d 5, n.edge and sums 5, the rest 3                       14u S
  *         tetrahedron   n 4, d and half of v 3, dot 3, constant 1, sum 1, opposite 3    15u S
  *     all of them
- *         |s| - r - |w| u of what comes out; beside the error, u of what goes in        a face: 26u S in all
+ *         |s| - r - |w| 2 differences, u each: what comes out, what goes in             2u S; a face: 26u S in all
  *         S             6 roundings, 150 u^2 S; higher orders 400 u^2 S                 2u S
- *         normals       beyond 4u: FMB_NORMAL_TINY size^2. Not below FMB_STAGE_TINY of the stage's error, since init
+ *         normals       beyond 4u: FMB_NORMAL_TINY extent^2. At most FMB_STAGE_TINY of the stage's error, since init
  *                       asks for steepest >= 2^-50 longest^2.
  *         underflow     64 products, half a denormal each, times lengths up to sum Z: 2^-144 (1 + sum Z) against
  *                       u 2^-62 sum Z, as steepest >= FMB_LEAST_AREA. The error of one direction may be as small as
@@ -447,10 +548,12 @@ FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
  *                       units, 33u S in those of D1. Along the same normal 29u S are enough for the search: 10u of its
  *                       bound, 9u of its error, and 4u that its normal is off, in the gap and in fmb_off (search.h).
  *                       So it proves the same.
- *     FMB_FACE_ERROR    of S, where one direction sets a time: 22u, and 2u
+ *     FMB_FACE_ERROR    of S, where one direction sets a time: 22u, and 2u for S. (The 2u S of the differences are not
+ *                       in it: FMB_TAU_ERROR has them.)
  *     FMB_EDGE_ERROR    the same: 20u, and 2u; an edge in the stage of a tetrahedron needs 27u (fmb_hinge_times)
- *     FMB_TAU_ERROR     a time is a sum and a quotient: 2.1u |tau| for |tau| <= 1; beyond, it is clipped. A difference
- *                       in it is u of |w| and the error, since no more comes out. Then (1 + tau) / 2.
+ *     FMB_TAU_ERROR     a time is a sum and a quotient: 2.1u |tau| for |tau| <= 1; beyond, it is clipped. The
+ *                       difference above the quotient rounds by u of its result, which is at most |w| and the error
+ *                       where |tau| <= 1. Then (1 + tau) / 2. Inner times take it twice, for that rounding, too.
  *     FMB_INNER         so many errors narrow the inner times: 24u or 30u, and 2 * 29u for the search
  *     FMB_HELD          with a tetrahedron so much of the 96u is asked for at the ends of the inner times: 60u. 25u are
  *                       needed (stage3_tetrahedron.h), and 29u for the search.
@@ -479,8 +582,9 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
 }
 
 /*
- * P3. x: how far a vertex is inside a face, less the stage's error: 1: not proved to be. By the sign bit, so -0 is not
- * inside. (Two instructions less than a comparison on a Cortex-M4, and no branch. There are no NaN: R3, overflow.)
+ * P3. x: how far a vertex is inside a face, less the stage's error (fmb_rows_at: FMB_HELD of it): 1: not proved to be.
+ * By the sign bit, so -0 is not inside. (Two instructions less than a comparison on a Cortex-M4, and no branch. There
+ * are no NaN: R3, overflow.)
  */
 FMB_INLINE unsigned fmb_negative(fmb_real x)
 {
@@ -491,6 +595,20 @@ FMB_INLINE unsigned fmb_negative(fmb_real x)
     v.real = x;
     return (unsigned)(v.bits >> (8 * sizeof v.bits - 1));
 }
+
+/*
+ * P3. A face of a tetrahedron against a cuboid. most: how far the cuboid reaches inside it at mid-step; error: the
+ * stage's, and half of what the motion changes. Then the face separates at no time.
+ */
+FMB_INLINE int fmb_face_is_reached(fmb_real most, fmb_real error) { return fmb_proves_inside(most, error); }
+
+/*
+ * P3. An edge of a, where two faces meet. The points are vertices of b, as (inside one face, inside the other), less
+ * the stage's error (moving: FMB_HELD of it). Asked of the one number of a point i, of the other of a point j, and of
+ * lambda x_i + mu y_i with weights >= 0: the sign is that of the point of their segment where both numbers are the
+ * same. Where all hold, a point of b is inside both faces, so this edge of a separates together with no edge of b.
+ */
+FMB_INLINE int fmb_edge_is_held(fmb_real x) { return x >= 0; }
 
 /* ---- D6, D7, P5: scenes ---- */
 
@@ -594,6 +712,9 @@ FMB_INLINE int fmb_boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
  */
 #define FMB_BOX_TIME_ERROR (8 * FMB_U)
 
+/* D10. Nothing at or after the time `until` is asked about. when: outer times. Is all contact there? */
+FMB_INLINE int fmb_not_before(const fmb_interval *when, fmb_real until) { return when->in >= until; }
+
 /* D10. Narrows *when to the times at which the boxes may meet, b moving by v relative to a; 1: there are none. */
 FMB_INLINE int fmb_boxes_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, const fmb_real v[3], fmb_interval *when)
 {
@@ -625,6 +746,7 @@ FMB_INLINE int fmb_boxes_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, con
  *     projections       3u              the largest computed one is within the error of the largest
  *     n.v               4u
  *     2 sums            2u              6u S; S within 6u: 8u S
+ *     part of a step    u               v is t times a displacement, rounded once more: 7u of the 8u (convex.c)
  *     underflow         8 denormals     9 products
  */
 #define FMB_VERTICES_ERROR (8 * FMB_U)
@@ -662,8 +784,8 @@ FMB_INLINE int fmb_supports_exclude(fmb_real least, fmb_real size)
 }
 
 /*
- * D13. sum: of supports of two hulls, so that t w <= sum at a time t of contact: what that is at least, as V = sum
- * |v_k|.
+ * D13. sum: of supports of two hulls, so that t w <= sum at a time t of contact. Returns what t w, w as computed, is at
+ * most then. V = sum |v_k|.
  */
 FMB_INLINE fmb_real fmb_supports_moving(fmb_real sum, fmb_real v)
 {
@@ -701,13 +823,19 @@ FMB_INLINE fmb_real fmb_triangles_error(fmb_real size, fmb_real off, fmb_real le
     return FMB_TRIANGLES_ERROR * size + R(4.1) * off * length + 16 * FMB_DENORMAL;
 }
 
+/*
+ * D14. A world axis. gap: a difference of two coordinates, each off by off / 2 at most. The rest of 2 off is for its
+ * rounding.
+ */
+FMB_INLINE int fmb_coordinates_separate(fmb_real gap, fmb_real off) { return fmb_proves_apart(gap, 2 * off); }
+
 /* low, high: the extremes of both along n. */
 FMB_INLINE int fmb_triangles_separate(const fmb_real low[2], const fmb_real high[2], fmb_real error)
 {
     return fmb_proves_apart(low[1] - high[0], error) || fmb_proves_apart(low[0] - high[1], error);
 }
 
-/* ---- P1, P2, P4: a point in a frame ---- */
+/* ---- P1, P2, P4: a point in a frame; D15: a face ---- */
 
 /*
  * R10. P1. q = p - origin - t v; 0 < N.q < volume for each normal N. Q = |p - origin| + |t v|, T = sum |N_k| Q_k.
@@ -715,8 +843,8 @@ FMB_INLINE int fmb_triangles_separate(const fmb_real low[2], const fmb_real high
  *     N                 4u
  *     N.q               3u              9u T in all; 11u T: higher orders, T's own rounding
  *     volume - N.q      5u volume       volume 4u, u of the difference; 6u: as above
- *     normals           beyond 4u       FMB_NORMAL_TINY size^2 sum Q (2D: size); twice that and 2 denormals: its own
- *                                       roundings
+ *     normals           beyond 4u       FMB_NORMAL_TINY extent^2 sum Q (2D: extent); twice that and 2 denormals: its
+ *                                       own roundings
  *     underflow         8 denormals     16 products of N; of t v: u (FMB_DENORMAL / u) in Q
  */
 #define FMB_WITHIN_ERROR (11 * FMB_U)
@@ -797,7 +925,7 @@ int fmbi_separates(const fmb_view *a, const fmb_real *va, const fmb_view *b, con
  *     q                 4u Q            4 roundings
  *     N.q               11u T           q 4u, N 4u, products and sums 3u; 16u: higher orders, and the rounding of T
  *     volume - N.q      5u volume       volume 4u, u of the difference; 8u: as above
- *     normals           beyond 4u       FMB_NORMAL_TINY size^2 sum Q, less than 2^-28 96u steepest sum Q
+ *     normals           beyond 4u       FMB_NORMAL_TINY extent^2 sum Q, less than 2^-28 96u steepest sum Q
  */
 #define FMB_CORNER_ERROR (16 * FMB_U)
 #define FMB_CORNER_VOLUME (8 * FMB_U)
@@ -860,6 +988,20 @@ static inline fmb_near fmb_det(const fmb_real x[3], const fmb_plane_normal *c, f
 static inline int fmb_det_sign(const fmb_real x[3], const fmb_plane_normal *c, fmb_real off)
 {
     return fmb_near_sign(fmb_det(x, c, off));
+}
+
+/*
+ * D14. The product of an edge of p and one of q. n.(q - p) reaches over the sides of their vertices: e of the two
+ * edges, s0, s1 of p's edge over q's plane, r0, r1 of q's edge over p's plane (triangles.h). Does n separate, or -n?
+ *     roundings         .3 of the errors    each value rounds at most 3 times, and |value| <= error / 10u
+ *     1.5               of their sum        1.3 are needed
+ */
+FMB_INLINE int fmb_edges_separate(fmb_near e, fmb_near s0, fmb_near s1, fmb_near r0, fmb_near r1)
+{
+    fmb_real error = R(1.5) * (e.error + ((s0.error + s1.error) + (r0.error + r1.error)));
+    fmb_real of_p = r0.value - r1.value, of_q = s1.value - s0.value;
+    return fmb_proves_apart((e.value + fmb_min0(of_q)) - fmb_max0(of_p), error) ||
+           fmb_proves_apart_behind((e.value + fmb_max0(of_q)) - fmb_min0(of_p), error);
 }
 
 #endif

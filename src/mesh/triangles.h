@@ -93,17 +93,10 @@ static inline int fmb_triangles_search(const fmb_triangle *p, const fmb_triangle
     return fmb_triangles_apart(p, q, n, off);
 }
 
-/*
- * Does E_i x F_j separate? Four sums round at most thrice each: 3u of values that are below a tenth of their errors
- * over u. Half as much again covers that.
- */
+/* Does E_i x F_j separate? e: e_ij; s: sides of p's vertices; r: of q's. */
 FMB_INLINE int fmb_edges_apart(fmb_near e, const fmb_near *s, int i, const fmb_near *r, int j)
 {
-    int i1 = (i + 1) % 3, j1 = (j + 1) % 3;
-    fmb_real error = R(1.5) * (e.error + ((s[i].error + s[i1].error) + (r[j].error + r[j1].error)));
-    fmb_real of_p = r[j].value - r[j1].value, of_q = s[i1].value - s[i].value;
-    return fmb_proves_apart((e.value + fmb_min0(of_q)) - fmb_max0(of_p), error) ||
-           fmb_proves_apart_behind((e.value + fmb_max0(of_q)) - fmb_min0(of_p), error);
+    return fmb_edges_separate(e, s[i], s[(i + 1) % 3], r[j], r[(j + 1) % 3]);
 }
 
 /* Does edge i of p, whose ends have sides s, pierce q? e: its sides of q's edges. */
@@ -140,14 +133,14 @@ static inline int fmb_triangles_meet(const fmb_triangle *p, const fmb_triangle *
     return fmb_triangles_search(p, q, off) ? FMB_MISS : FMB_UNDECIDED;
 }
 
-/* Are the boxes of a segment and a triangle apart? Comparisons have no rounding; off covers the coordinates. */
+/* Are the boxes of a segment and a triangle apart? Differences round once: D14 covers that, and the coordinates. */
 static inline int fmb_segment_beside(const fmb_real x[3], const fmb_real y[3], const fmb_triangle *q, fmb_real off)
 {
     for (int k = 0; k < 3; k++) {
         fmb_real low = fmb_min(q->p[0][k], fmb_min(q->p[1][k], q->p[2][k]));
         fmb_real high = fmb_max(q->p[0][k], fmb_max(q->p[1][k], q->p[2][k]));
         fmb_real before = fmb_min(x[k], y[k]) - high, behind = low - fmb_max(x[k], y[k]);
-        if (fmb_proves_apart(before, 2 * off) || fmb_proves_apart(behind, 2 * off))
+        if (fmb_coordinates_separate(before, off) || fmb_coordinates_separate(behind, off))
             return 1;
     }
     return 0;

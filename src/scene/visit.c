@@ -206,7 +206,7 @@ FMB_INLINE int apart_in_time(const fmb_walk3 *w, const fmb_box3 *a, const fmb_bo
     if (w->levels)
         when = w->clip[w->levels - 1].when;
     FMB_AUDIT_CODE(const fmb_interval known = when;)
-    return (fmbi_apart_in_time(a, b, w->v, &when) || when.in >= w->until) &&
+    return (fmbi_apart_in_time(a, b, w->v, &when) || fmb_not_before(&when, w->until)) &&
            !FMB_MISS_BOXES("walk, moving boxes", a, w->displacement[0], b, w->displacement[1], &known, w->until);
 }
 
@@ -275,7 +275,7 @@ int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
     c.known = 0;
     hint_of_front(w, axis);
     int verdict = decide_volumes(w, a->volume, b->volume, w->keep || w->from ? axis : NULL, &c);
-    int miss = verdict == FMB_MISS || c.when.in >= w->until, ends = miss | c.leaves;
+    int miss = verdict == FMB_MISS || fmb_not_before(&c.when, w->until), ends = miss | c.leaves;
     w->compared |= ends;
     if (w->keep && ends)
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);

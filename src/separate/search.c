@@ -44,14 +44,14 @@ FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real
     fmb_real outer = (weaken - gap) / speed, inner = (-strengthen - gap) / speed,
              t = (FMB_PARTED * weaken - gap) / speed, *kept;
     if (speed > 0) {
-        s->outer.out = fmb_min(s->outer.out, outer + FMB_TIME_ERROR);
-        s->inner.out = fmb_min(s->inner.out, inner - FMB_TIME_ERROR);
+        fmb_outer_until(&s->outer, outer, FMB_TIME_ERROR);
+        fmb_inner_until(&s->inner, inner, FMB_TIME_ERROR);
         kept = FMB_LAST(s);
         if (dim == 3 && t < kept[0])
             keep_direction(kept, t, n, side);
     } else if (speed < 0) {
-        s->outer.in = fmb_max(s->outer.in, outer - FMB_TIME_ERROR);
-        s->inner.in = fmb_max(s->inner.in, inner + FMB_TIME_ERROR);
+        fmb_outer_from(&s->outer, outer, FMB_TIME_ERROR);
+        fmb_inner_from(&s->inner, inner, FMB_TIME_ERROR);
         kept = FMB_FIRST(s);
         if (dim == 3 && t > kept[0])
             keep_direction(kept, t, n, side);
@@ -223,31 +223,12 @@ fmb_reach fmbi_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_rea
 }
 
 /*
- * Is a facet that p x q spans, if it is one, needless in the proof of a hit? most: bound of |p x q|'s components;
- * scale: what q was scaled by.
- *
- * AN EDGE PAIR. Let P be an edge of frame 0.
- *     1. The facets that have P for an edge have their normals on an arc, less than half a circle, at right angles to
- *        P. It lies between the normals of the two faces that meet in P. Between its ends are the P x Q_i. From one to
- *        the next b's vertex moves by Q_i.
- *     2. Of three in this order let m be left out, and n, n' be not, all unit vectors. Then m = f n + f' n' with
- *        f, f' >= 0 and f + f' >= 1.
- *     3. If 0 lies deeper than r in the half-spaces of n and n', it lies deeper than r - 2 W in that of m. W is the sum
- *        of |P x Q_i| / |P| over the Q_i in between.
- *     4. r > .8u least, least being the least size_k: all that are tried leave 0 deeper than (10u - 9.1u) S >=
- *        .9u |n| least.
- *     5. Each facet left out has |P x Q| <= sqrt 3 most, and most <= u least |P| / 32. For 6 edges Q_i
- *        2 W <= 12 sqrt 3 u least / 32 < .7u least < r.
- *
- * A FACE is left out only where its two edges are parallel to within 2^-110 (double: 2^-680), or its product would be
- * good. It is a sliver: its long edges are one P but for that. The arcs of both, joined, are the arc of that P, with
- * the other faces at its ends. That they are not in one plane moves a vertex by 2^-110 2^39 at most, against r > .8u
- * 2^-30 (double: 2^-680 2^306, .8u 2^-300); f and f' multiply both. (For a miss it need not be tried either. But it
- * costs nothing, and where P is sharp it may be the one that is long enough.)
+ * Is a facet that p x q spans, if it is one, needless in the proof of a hit (proof.h, A4)? most: bound of |p x q|'s
+ * components; scale: what q was scaled by.
  */
 static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real most, fmb_real scale)
 {
-    return 32 * most <= FMB_U * s->least * scale * fmb_largest(p->e.value, 3);
+    return fmb_facet_is_needless(most, s->least, scale, fmb_largest(p->e.value, 3));
 }
 
 /* What is said of a facet that is needless: it hides no contact, at any time. */

@@ -232,7 +232,7 @@ int fmbi_search_sweep2(fmb_search *s);
 /* After all of them: the decision. */
 FMB_INLINE int fmb_search_finish(fmb_search *s, fmb_interval *when, int dim)
 {
-    int hit = s->inner.in <= s->inner.out;
+    int hit = fmb_times_overlap(&s->inner);
     fmb_interval contact = s->outer;
     if (!hit && s->pair.moves &&
         (dim == 3 ? fmbi_search_combination(s) || fmbi_search_sweep3(s) : fmbi_search_sweep2(s)))

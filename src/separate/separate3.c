@@ -40,7 +40,7 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
     fmb_real room[2 * 9];
     if (search_facets(&s, room, 9, &c, open, axis))
         return FMB_MISS_KNOWN(a, b);
-    return s.inner.in <= s.inner.out ? FMB_HIT : FMB_UNDECIDED;
+    return fmb_times_overlap(&s.inner) ? FMB_HIT : FMB_UNDECIDED;
 }
 
 FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)

@@ -42,20 +42,16 @@ typedef struct {
  */
 FMB_INLINE void fmb_stage_lower(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    f->inner.in = fmb_max(f->inner.in, inner + 2 * FMB_TAU_ERROR);
-    if (outer - FMB_TAU_ERROR > f->outer.in) {
-        f->outer.in = outer - FMB_TAU_ERROR;
+    fmb_inner_from(&f->inner, inner, 2 * FMB_TAU_ERROR);
+    if (fmb_outer_from(&f->outer, outer, FMB_TAU_ERROR))
         f->first = n;
-    }
 }
 
 FMB_INLINE void fmb_stage_upper(fmb_stage *f, fmb_real outer, fmb_real inner, fmb_vec n)
 {
-    f->inner.out = fmb_min(f->inner.out, inner - 2 * FMB_TAU_ERROR);
-    if (outer + FMB_TAU_ERROR < f->outer.out) {
-        f->outer.out = outer + FMB_TAU_ERROR;
+    fmb_inner_until(&f->inner, inner, 2 * FMB_TAU_ERROR);
+    if (fmb_outer_until(&f->outer, outer, FMB_TAU_ERROR))
         f->last = n;
-    }
 }
 
 /*
@@ -68,7 +64,7 @@ FMB_INLINE void fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real
         fmb_stage_lower(f, -(top + error) / g, (margin - top) / g, n);
     else if (g < 0)
         fmb_stage_upper(f, -(top + error) / g, (margin - top) / g, n);
-    else if (!(top > margin))
+    else if (!fmb_overlaps_at_standstill(top, margin))
         f->inner.out = -2;
 }
 

@@ -35,22 +35,23 @@ FMB_INLINE fmb_real fmb_plane2_error(const fmb_stage *f, fmb_point n)
 FMB_INLINE void fmb_plane2_bind(fmb_stage *f, fmb_point n, fmb_real first, fmb_real last, fmb_real w)
 {
     fmb_real speed = fmb_abs(w), least = R(1.5) * f->error;
-    int lower = first + least > f->outer.in * speed, upper = last - least < f->outer.out * speed;
+    int lower = fmb_binds_from(&f->outer, first + least, speed),
+        upper = fmb_binds_until(&f->outer, last - least, speed);
     if (!(lower || upper))
         return;
     fmb_real error = fmb_plane2_error(f, n), margin = FMB_INNER * error;
     if (w == 0) {
-        if (!(first < -margin && last > margin))
+        if (!fmb_overlaps_at_standstill(-first, margin) || !fmb_overlaps_at_standstill(last, margin))
             f->inner.out = -2;
         return;
     }
     if (lower) {
-        f->inner.in = fmb_max(f->inner.in, (first + margin) / speed + 2 * FMB_TAU_ERROR);
-        f->outer.in = fmb_max(f->outer.in, (first - error) / speed - FMB_TAU_ERROR);
+        fmb_inner_from(&f->inner, (first + margin) / speed, 2 * FMB_TAU_ERROR);
+        fmb_outer_from(&f->outer, (first - error) / speed, FMB_TAU_ERROR);
     }
     if (upper) {
-        f->inner.out = fmb_min(f->inner.out, (last - margin) / speed - 2 * FMB_TAU_ERROR);
-        f->outer.out = fmb_min(f->outer.out, (last + error) / speed + FMB_TAU_ERROR);
+        fmb_inner_until(&f->inner, (last - margin) / speed, 2 * FMB_TAU_ERROR);
+        fmb_outer_until(&f->outer, (last + error) / speed, FMB_TAU_ERROR);
     }
 }
 
@@ -191,7 +192,7 @@ FMB_INLINE int fmb_plane2(fmb_stage *f, const fmb_couple2 *c, fmb_real *axis, in
         : moves  ? fmb_cuboids2_moving(f, a, b)
                  : fmb_cuboids2_at_rest(f, a, b))
         return FMB_MISS_KNOWN(a, b);
-    return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
+    return f->open || (moves && !fmb_times_overlap(&f->inner)) ? FMB_OPEN : FMB_HIT;
 }
 
 #endif

@@ -29,7 +29,7 @@ FMB_APART void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_r
                                  fmb_real w, fmb_real r)
 {
     fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
-    int lower = t - inner > f->outer.in * speed, upper = t + inner < f->outer.out * speed;
+    int lower = fmb_binds_from(&f->outer, t - inner, speed), upper = fmb_binds_until(&f->outer, t + inner, speed);
     if (!(lower || upper))
         return;
     if (w == 0) { /* a standstill along the direction: it is open */
@@ -167,7 +167,7 @@ FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c, int moves)
     f->error = f->length * (2 * a->longest * b->longest);
     if (fmb_cuboids3_edges(f, c, p, q, moves))
         return FMB_MISS_KNOWN(a, b);
-    return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;
+    return f->open || (moves && !fmb_times_overlap(&f->inner)) ? FMB_OPEN : FMB_HIT;
 }
 
 #endif

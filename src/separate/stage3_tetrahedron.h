@@ -191,7 +191,7 @@ FMB_INLINE int fmb_row_of_b(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 
     fmb_real least = f->error + fmb_abs(g);
     if (fmb_cuboid(a->shape)) {
         top = low + ((fmb_max0(u0) + fmb_max0(u1)) + fmb_max0(u2));
-        if (top > least)
+        if (fmb_face_is_reached(top, least))
             return 0;
     } else {
         least = low - least;
@@ -287,7 +287,7 @@ FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_rea
             if (fmb_negative(y[j]))
                 continue;
             fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse, depth = x[i] * l + y[i] * m;
-            if (depth >= 0)
+            if (fmb_edge_is_held(depth))
                 return 1;
             depth /= l + m;
             if (depth > best) {
@@ -388,8 +388,8 @@ FMB_APART int fmb_hinge_times(fmb_stage *f, const fmb_frame3 *a, const fmb_frame
     fmb_stage_bound(f, (fmb_max4(top) + FMB_HELD * sum) - tau * g, g, error, sum,
                     fmb_vec_add(fmb_vec_scale(n, e->lambda), fmb_vec_scale(m, e->mu)));
     fmb_real step = (end ? f->inner.out : f->inner.in) - tau;
-    return x[e->i] + step * gr >= 0 && y[e->j] + step * gs >= 0 &&
-           e->lambda * x[e->i] + e->mu * y[e->i] + step * g >= 0;
+    return fmb_edge_is_held(x[e->i] + step * gr) && fmb_edge_is_held(y[e->j] + step * gs) &&
+           fmb_edge_is_held(e->lambda * x[e->i] + e->mu * y[e->i] + step * g);
 }
 
 /* The rows at tau, less T = held. Returns as fmb_unheld. */
@@ -442,7 +442,7 @@ FMB_INLINE int fmb_edges_hold(fmb_stage *f, const fmb_frame3 *a, const fmb_frame
                 if (pass == FMB_PASSES || !(e.lambda + e.mu >= FMB_WEIGHT_LEAST))
                     return 0;
                 int there = fmb_hinge_times(f, a, b, rows, &e, tau, end);
-                if (!(f->inner.in <= f->inner.out))
+                if (!fmb_times_overlap(&f->inner))
                     return 0;
                 if (!there) {
                     left = unheld;
@@ -501,7 +501,7 @@ FMB_INLINE int fmb_tetrahedron3_moves(fmb_stage *f, const fmb_couple3 *c)
     if (fmb_rows_of_b(f, a, b, 1))
         return FMB_MISS_KNOWN(a, b);
     f->error = f->length * a->steepest;
-    return f->inner.in <= f->inner.out && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+    return fmb_times_overlap(&f->inner) && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
 }
 
 /* b is a tetrahedron, a any frame. Returns as fmb_cuboids3, but does not say what is left. */

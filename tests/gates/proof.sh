@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Only src/core/proof.h turns numbers into a verdict: no other source compares with an error bound, but for what is listed here and decides nothing.
-# And the gate notices: a comparison put back into each source is refused.
+# Only src/core/proof.h turns numbers into a verdict: no other source compares with an error bound, or, where verdicts of frames and triangles
+# arise, with 0 or a time, but for what is listed here and decides nothing.
+# And the gate notices such comparisons where they are put back.
 . tests/gates/lib.sh
 
 # FILE: LINE, without comments, spaces as one: why it is no verdict.
@@ -12,8 +13,6 @@ src/core/frame.c: return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 src/core/frame.c: if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
 src/separate/search.h: FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
 src/separate/search.c: if (needless && !(r.off < FMB_REACH_ERROR * r.size))
-src/separate/stage.h: if (outer - FMB_TAU_ERROR > f->outer.in) {
-src/separate/stage.h: if (outer + FMB_TAU_ERROR < f->outer.out) {
 src/eliminate/system.c: if (row->high > r.max && row->high - r.max > 2 * row->error + upper)
 src/eliminate/system.c: if (r.min > row->low && r.min - row->low > 2 * row->error + lower)
 src/eliminate/system.c: if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) {
@@ -25,8 +24,41 @@ src/motion/pose.c: if (*error <= FMB_POSE_TOLERANCE && det > 0)
 src/mesh/hull.c: if (error || !(off <= FMB_TURN_OFF))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > m->off))
 ALLOWED
-# exact.c, frame.c, search: how good a product or a normal is, asked at run time. stage.h: which direction sets a time. system.c: elimination's own
-# rows. motion.c, pose.c, hull.c: whether a pose can be used. convex.c: where the walk ends.
+# exact.c, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. motion.c, pose.c, hull.c:
+# whether a pose can be used. convex.c: where the walk ends.
+
+# The same of comparisons with 0, and of times, where verdicts of frames and triangles arise.
+cat >"$temporary/allowed_signs" <<'ALLOWED'
+src/separate/hint3.h: if (proved > 0) {
+src/separate/hint3.h: if (fmb_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
+src/separate/hint3.h: return found > 0 || (found < 0 && fmb_try3_scaled(a, b, n, v, fmb_hint_scale(found)));
+src/separate/search.c: if (speed > 0) {
+src/separate/search.c: } else if (speed < 0) {
+src/separate/search.h: return order > 0;
+src/separate/separate2.c: if (fmb_hint_separates(&g) <= 0)
+src/separate/separate2.c: if (proved < 0)
+src/separate/separate2.c: if (answer == FMB_OPEN && f.outer.in > f.outer.out) {
+src/separate/separate3.c: if (answer == FMB_OPEN && f->outer.in > f->outer.out && try_combination(c, f->first, f->last, f->v, f->axis))
+src/separate/separate3.c: return speed > 0 ? fmb_vec_dot(fmb_vec_abs(n), f->size) / speed : 0;
+src/separate/stage.h: if (g > 0)
+src/separate/stage.h: else if (g < 0)
+src/separate/stage.h: fmb_real s = side < 0 ? R(-1.0) : R(1.0);
+src/separate/stage.h: return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
+src/separate/stage2.h: f->axis[0] = side > 0 ? n.x : -n.x;
+src/separate/stage2.h: f->axis[1] = side > 0 ? n.y : -n.y;
+src/separate/stage2.h: return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
+src/separate/stage2.h: fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
+src/separate/stage2.h: fmb_real way = w < 0 ? s : -s;
+src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
+src/separate/stage3_cuboids.h: if (w < 0)
+src/separate/stage3_cuboids.h: if (f->outer.in > f->outer.out)
+src/mesh/triangles.h: return s[i] * s[(i + 1) % 3] < 0 && e0 != 0 && e0 == e1 && e0 == e2;
+src/mesh/triangles.h: return e[0] * e[1] < 0 || e[0] * e[2] < 0 || e[1] * e[2] < 0 ? FMB_MISS : FMB_UNDECIDED;
+src/mesh/triangles.h: if (sides > 0)
+ALLOWED
+# proved, found, sides, s, e: integers, what a form of proof.h has said. side, speed, g, w: which way a direction points, or a body moves along it.
+# order: of the frames. Outer times that cross lead to a direction that is tried,
+# and has to prove the miss itself.
 
 # comparisons FILE...: lines of code in which something is compared with a bound: a name with error or off in it, or a multiple of u.
 comparisons() {
@@ -36,8 +68,17 @@ comparisons() {
             grep -v -E -e '\berror [<>]=? 0|error \?|for \(|int error|\*error = |!error\b' | sed "s#^#$source: #"
     done
 }
+# signs FILE...: lines in which something is compared with 0, or a time of an interval with something.
+signs() {
+    for source in "$@"; do
+        gcc -fpreprocessed -dD -E -P "$source" 2>/dev/null | tr -s ' \t' ' ' | sed 's/^ //' | grep -E \
+            -e '[^-<>][<>]=? (0|R\(0\.0\))([^-x.0-9]|$)' -e '(^|[(:?&|;,=] )[^<>]*[.>](in|out)\b[^;=&|]* [<>]=? ' -e ' [<>]=? [^;&|]*[.>](in|out)\b' |
+            grep -v -E 'for \(' | sed "s#^#$source: #"
+    done
+}
 # refused FILE...: those that are not allowed
 refused() { comparisons "$@" | grep -v -x -F -f "$temporary/allowed"; }
+refused_signs() { signs "$@" | grep -v -x -F -f "$temporary/allowed_signs"; }
 
 sources=$(ls src/*/*.c src/*/*.h | grep -v -e '^src/core/proof\.[ch]$' -e '^src/core/audit\.h$')
 for source in $sources; do
@@ -47,6 +88,20 @@ done
 while IFS= read -r line; do
     comparisons "${line%%: *}" | grep -q -x -F -e "$line" && pass || fail "allowed, but not there: $line"
 done <"$temporary/allowed"
+verdicts=$(ls src/separate/*.[ch] src/mesh/triangles.h)
+for source in $verdicts; do
+    refused_signs "$source" >"$temporary/found"
+    if [ -s "$temporary/found" ]; then fail "$source: compares with 0, or times"; cat "$temporary/found"; else pass; fi
+done
+while IFS= read -r line; do
+    signs "${line%%: *}" | grep -q -x -F -e "$line" && pass || fail "allowed, but not there: $line"
+done <"$temporary/allowed_signs"
+for form in 'if (depth >= 0)' 'return s->inner.in <= s->inner.out;' 'return f->open || (moves && f->inner.in > f->inner.out) ? FMB_OPEN : FMB_HIT;' \
+    'int lower = t - inner > f->outer.in * speed;' 'return x[e->i] + step * gr >= 0 && y[e->j] + step * gs >= 0;' 'if (!(f->inner.in <= f->inner.out))'; do
+    echo "int f(void) { $form }" >"$temporary/seeded.c"
+    refused_signs "$temporary/seeded.c" >"$temporary/found"
+    if [ -s "$temporary/found" ]; then pass; else fail "not noticed: $form"; fi
+done
 for form in 'return gap > error;' 'if (top < -f->error)' 'if (!(near - s > FMB_DIRECTION_ERROR * size))' 'ok = depth >= 8 * FMB_U * size;'; do
     echo "int f(void) { $form }" >"$temporary/seeded.c"
     refused "$temporary/seeded.c" >"$temporary/found"

@@ -6,8 +6,10 @@
  *    says the same of the opposite direction.
  *  - Unit cubes: the least gap, and the least depth, that a form proves is its bound. One unit in the last place less
  *  proves nothing.
+ * Times: test_proof_times.c. Points and zones that move, rows, the range: test_proof_points.c.
  */
 #include "check.h"
+#include "last_bit.h"
 #include "core/proof.h"
 #include "separate/hint3.h"
 
@@ -475,27 +477,6 @@ static void known_gaps(void)
 
 /* ---- the bound itself ---- */
 
-typedef union {
-    fmb_real real;
-    fmb_bits bits;
-} number;
-
-/* The least number above 0 and below 1/4 of which ask says yes: numbers above 0 are ordered as their bits are. */
-static fmb_real least_of(int (*ask)(fmb_real x, const void *context), const void *context)
-{
-    number low = {0}, high = {R(0.25)}, middle;
-    CHECK(!ask(0, context) && !ask(-FMB_U, context) && !ask(R(-0.25), context) && ask(R(0.25), context));
-    while (high.bits - low.bits > 1) {
-        middle.bits = low.bits + (high.bits - low.bits) / 2;
-        if (ask(middle.real, context))
-            high = middle;
-        else
-            low = middle;
-    }
-    CHECK(ask(high.real, context) && !ask(low.real, context)); /* one unit in the last place apart */
-    return high.real;
-}
-
 /* A unit cube below x = 0 and one above x = gap, straight beside it. */
 static int cubes_apart(fmb_real gap, const void *context)
 {
@@ -642,6 +623,18 @@ static void margins(void)
     CHECK(within >= 74 * FMB_U && within <= 82 * FMB_U); /* 30u, 64u taken off, less what the length is */
 }
 
+/* Of a time or a number that is none: no overlap, nothing needless, nothing later, nothing held. */
+static void nothing_of_times(fmb_real nan)
+{
+    const fmb_interval none[2] = {{nan, 1}, {0, nan}}, when = {0, 1};
+    for (int i = 0; i < 2; i++)
+        CHECK(!fmb_times_overlap(&none[i]));
+    CHECK(!fmb_not_before(&when, nan) && !fmb_not_before(&none[0], 1));
+    CHECK(!fmb_overlaps_at_standstill(nan, 1) && !fmb_overlaps_at_standstill(1, nan));
+    CHECK(!fmb_face_is_reached(nan, 1) && !fmb_face_is_reached(1, nan) && !fmb_edge_is_held(nan));
+    CHECK(!fmb_facet_is_needless(nan, 1, 1, 1) && !fmb_facet_is_needless(0, nan, 1, 1));
+}
+
 /* ---- what is no number ---- */
 
 static void no_numbers(void)
@@ -680,6 +673,21 @@ static void no_numbers(void)
           fmb_supports_exclude(1, nan.real) == 0);
     CHECK(!fmb_zone_holds(nan.real, 1) && !fmb_zone_holds(1, nan.real) && !fmb_zone_is_left(nan.real, 0, 0));
     CHECK(fmb_axis_separates(nan.real, 0) == 0 && fmb_axis_separates(1, nan.real) == 0);
+    nothing_of_times(nan.real);
+}
+
+/* The same at equality. */
+static void comparisons_of_times(void)
+{
+    const fmb_real e = 8 * FMB_U, more = e * (1 + 2 * FMB_U);
+    const fmb_interval when = {R(0.25), R(0.75)};
+    CHECK(fmb_overlaps_at_standstill(more, e) && !fmb_overlaps_at_standstill(e, e));
+    CHECK(fmb_face_is_reached(more, e) && !fmb_face_is_reached(e, e));
+    CHECK(fmb_binds_from(&when, 1 + 2 * FMB_U, 4) && !fmb_binds_from(&when, 1, 4));
+    CHECK(fmb_binds_until(&when, 3 - 4 * FMB_U, 4) && !fmb_binds_until(&when, 3, 4));
+    CHECK(fmb_not_before(&when, R(0.25)) && !fmb_not_before(&when, R(0.25) + FMB_U));
+    /* 32 most against u 2 4 8: most is 2u. */
+    CHECK(fmb_facet_is_needless(2 * FMB_U, 2, 4, 8) && !fmb_facet_is_needless(2 * FMB_U * (1 + 2 * FMB_U), 2, 4, 8));
 }
 
 /* The comparisons at their bounds: strict, but where a face counts as inside. */
@@ -714,6 +722,7 @@ static void comparisons(void)
         if (i == 1) /* from 1/3 to 3/4 */
             CHECK(when.out == R(0.75) + 8 * FMB_U && fmb_abs(when.in - (1 / (fmb_real)3 - 8 * FMB_U)) <= FMB_U);
     }
+    comparisons_of_times();
 }
 
 /* What proves an overlap, at its bound; what a normal, given coordinates and a time may be off. */
