@@ -1,30 +1,39 @@
 # SPDX-License-Identifier: MIT
 #
 #: make [TARGET=host] [REAL=float]   the library: build/TARGET-REAL/libfmb.a
-#:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55; REAL: float double
+#:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55 riscv32 riscv32f wasm32
+#:     aarch64 armv7 s390x; REAL: float double
+#: make shared [REAL=]   the shared library: build/host-REAL/libfmb.so; port/python finds it there
 #: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example, a robot arm: picture in build/arm.svg
 #: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
 #:     SEED=n COUNT=n, or EFFORT=percent: where random tests start and how often they repeat
-#: make check   everything that CI runs: host and boards, both precisions, sanitizers, gates; at the end what each job took
-#: make nightly   the same, whole: ten times the random pairs, all that make check samples; hours
+#: make check   tests and gates: host and Arm boards, both precisions, sanitizers; at the end what each job took
+#: make check-packages   consumers of the packages, RISC-V, WebAssembly, other machines, the page in a browser; CI runs both
+#: make nightly   make check, whole: ten times the random pairs, nothing sampled; hours
 #: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/core/audit.h)
 #: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
 #: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
+#: make install [PREFIX=/usr/local] [DESTDIR=] [LIBDIR=lib] [REAL=] [OPTIONS=-DFMB_..]   library, headers, files for CMake and pkg-config
 #: make deps [GOAL ...]   installs what these goals need and lack (Debian, Ubuntu): make deps run; without a goal all that any needs
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make bench-table  writes what the last make bench found into docs/cost.md
 #: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
+#: make tables-riscv  writes docs/cost.md's tables of RISC-V (make check-packages: the same)
 #: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
 #: make bounds-table  writes docs/bounds.md, the table of all of them
 #: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
 #: make distances  writes docs/cost.md's figures of hulls and of opposing face geometry
 #: make counts  writes docs/cost.md's counts of scenes, motions and trees
 #: make figures    draws the pictures of the documents (docs/figures)
+#: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
+#: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md
 #: make flags      writes what flags and cores make of size and speed into docs/integrate.md
+#: make wasm-size  writes bytes of WebAssembly modules into docs/cost.md
 #: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice? (tests/tools/mutants.py)
 #: make docs-html  the public headers as pages: build/doc/html/index.html (doxygen)
+#: make dist [URL=]   build/dist: the source archive, and one laid out for Arduino and ESP-IDF; the same bytes each time
 #: make format  the sources in their format (clang-format 14)
 #: make help    this list
 #: make clean   removes build/
@@ -39,13 +48,19 @@ ARGS ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 TEST_SECONDS ?= 600
 
-BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55
+BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55 riscv32 riscv32f wasm32 aarch64 armv7 s390x
 BOARD_cortex-m0 := microbit
 BOARD_cortex-m3 := mps2-an385
 BOARD_cortex-m4 := mps2-an386
 BOARD_cortex-m7 := mps2-an500
 BOARD_cortex-m33 := mps2-an505
 BOARD_cortex-m55 := mps3-an547
+BOARD_riscv32 := virt-riscv32
+BOARD_riscv32f := virt-riscv32f
+BOARD_wasm32 := wasm32
+BOARD_aarch64 := aarch64
+BOARD_armv7 := armv7
+BOARD_s390x := s390x
 
 ifeq ($(filter $(TARGET),host $(BOARDS)),)
 $(error TARGET=$(TARGET) is unknown; it is one of host $(BOARDS))
@@ -69,12 +84,14 @@ DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(if $(AUDIT),-DFMB_
 INCLUDES := -Iinclude -Iport -Iboards/program -Iboards/program/arm -Itests/support $(if $(filter host,$(TARGET)),-Itests/exact -Itests/audit) -Itests -Isrc
 
 ifeq ($(TARGET),host)
-CROSS :=
+CC := gcc
+AR := ar
 CC_PACKAGE := gcc
 OPTIMIZE ?= -O2
 CPU :=
 FREESTANDING :=
 PORT := host
+OPTIONS :=
 # What the audit looks at from outside: tests/audit/audit_wrap.c has a function for each (one without the other does not link).
 AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_test$d_contact fmb_sweep$d_contact fmb_test$d_margin fmb_sweep$d_margin \
     fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
@@ -87,28 +104,16 @@ RUN :=
 PROGRAM := fmb
 SUFFIX :=
 START :=
+LINK_SCRIPTS :=
 else
+# A board names its family: boards/common/FAMILY.mk says how programs for it are built and run.
 BOARD := $(BOARD_$(TARGET))
 include boards/$(BOARD)/board.mk
-CROSS := arm-none-eabi-
-CC_PACKAGE := gcc-arm-none-eabi
-OPTIMIZE ?= -Os
-DEFINES += $(OPTIONS)
-# gcc must not make a call to memcpy of the loop in memcpy.
-FREESTANDING := -ffreestanding -fno-tree-loop-distribute-patterns -DBOARD_MPU=$(BOARD_MPU) -DBOARD_MEMORY=$(BOARD_MEMORY) -DCOUNT_TICK_PS=$(COUNT_TICK_PS)
-PORT := bare
-LINK := -nostdlib -nostartfiles -T boards/$(BOARD)/link.ld -Wl,--gc-sections -Wl,--defsym=__stack_size=$(STACK_SIZE) \
-        -Wl,--no-warn-rwx-segments
-LIBS := -lgcc
+include boards/common/$(FAMILY).mk
 TEST_LIBRARIES := $(LIBS)
-# QEMU takes `prog,arg=a,arg=b`; standard input is never read; ICOUNT is set where instructions are counted.
-RUN = sh tests/tools/qemu.sh $(MACHINE) "$(ICOUNT)" $(TEST_SECONDS)
-SUFFIX := .elf
-START := $(wildcard boards/common/*.c)
 endif
+DEFINES += $(OPTIONS)
 ICOUNT ?=
-CC := $(CROSS)gcc
-AR := $(CROSS)ar
 
 # The library alone may be built with a user's own flags (the gates do).
 LIB_FLAGS ?= $(COMMON) -ffreestanding $(OPTIMIZE)
@@ -120,7 +125,7 @@ APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) 
 # ---- what there is ----
 
 LIB_SOURCES := $(sort $(wildcard src/*/*.c))
-PORT_SOURCES := $(sort $(wildcard port/*.c port/$(PORT)/*.c))
+PORT_SOURCES := $(sort $(wildcard port/*.c $(PORT:%=port/%/*.c)) $(PORT_SHARED))
 PROGRAM_SOURCES := $(sort $(wildcard boards/program/*.c boards/program/*/*.c))
 # Of the tests those in tests/exact are for the host alone: they need GMP, or libc.
 TEST_FILES := $(sort $(wildcard tests/unit/*.c tests/support/*.c $(if $(filter host,$(TARGET)),tests/exact/*.c tests/audit/*.c)))
@@ -169,7 +174,7 @@ have-cc:
 
 have-qemu:
 ifneq ($(TARGET),host)
-	@$(call need,qemu-system-arm,qemu-system-arm)
+	@$(call need,$(MACHINE_COMMAND),$(MACHINE_PACKAGE))
 endif
 
 # The exact referee of the host's tests.
@@ -198,6 +203,26 @@ $B/libfmb.a: $(LIB_OBJECTS)
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
 
+# As a shared library, for hosts: of one unit, and with the public names alone. Its name carries the version (as in CMakeLists.txt).
+FMB_VERSION = $(shell sed -n 's/^\#define FMB_VERSION_[MP][A-Z]* *\([0-9]*\)$$/\1/p' include/fmb_types.h | paste -s -d . -)
+SERIES = $(shell echo $(FMB_VERSION) | sed 's/^\(0\.[0-9]*\|[1-9][0-9]*\)\..*/\1/')
+LIBRARY := fmb$(if $(filter double,$(REAL)),_double)
+.PHONY: shared
+shared: $B/libfmb.so
+$B/libfmb.so: src/fmb.c port/cmake/public.map $B/flags $(LIB_SOURCES) $(wildcard src/*/*.h include/*.h) | have-cc
+	$(call say,$(CC) $@)
+	$(Q)$(CC) $(ALL_LIB_FLAGS) -fPIC -shared -Wl,-z,defs -Wl,--version-script=port/cmake/public.map -Wl,-soname,lib$(LIBRARY).so.$(SERIES) $< -o $@
+
+# The files of cmake --install. LIBDIR and INCLUDEDIR are folders in PREFIX.
+PREFIX ?= /usr/local
+DESTDIR ?=
+LIBDIR ?= lib
+INCLUDEDIR ?= include
+.PHONY: install
+install: $B/libfmb.a $(if $(filter host,$(TARGET)),$B/libfmb.so)
+	@CC='$(CC)' CPU='$(CPU)' B='$B' REAL='$(REAL)' LIBRARY='$(LIBRARY)' VERSION='$(FMB_VERSION)' SERIES='$(SERIES)' DEFINES='$(strip $(DEFINES))' \
+	    sh port/cmake/install.sh '$(PREFIX)' '$(DESTDIR)' '$(LIBDIR)' '$(INCLUDEDIR)'
+
 # ---- programs and tests ----
 
 $B/%.o: %.c $B/flags | have-cc
@@ -217,8 +242,6 @@ $B/libprogram.a: $(filter-out $B/boards/program/main.o,$(PROGRAM_OBJECTS))
 $B/libtests.a: $(HELPER_OBJECTS)
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
-
-LINK_SCRIPTS := $(if $(START),boards/common/sections.ld boards/$(BOARD)/link.ld)
 
 # A program that goes wrong on purpose: the gates look at what the board makes of it.
 faults: $B/fault.elf
@@ -294,6 +317,10 @@ $(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $B/libbounds.a $(TEST_LIBS)
 climb: $(CLIMB)
 	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)
 
+.PHONY: check-packages
+check-packages:
+	@$(MAKE) --no-print-directory -f tests/packages.mk JOBS=$(JOBS)
+
 check:
 	@$(MAKE) --no-print-directory -f tests/check.mk JOBS=$(JOBS)
 
@@ -317,6 +344,13 @@ tables:
 	@sh tests/tools/summary.sh build/tables.md >build/summary.md
 	@sh tests/tools/insert.sh summary build/summary.md
 	@cat build/tables.md
+
+.PHONY: tables-riscv
+tables-riscv:
+	@mkdir -p build
+	@sh tests/tools/tables_riscv.sh >build/tables-riscv.md
+	@sh tests/tools/insert.sh tables-riscv build/tables-riscv.md
+	@cat build/tables-riscv.md
 
 .PHONY: bounds bounds-table
 bounds:
@@ -355,11 +389,46 @@ counts:
 figures: | have-cc
 	@sh tests/tools/figures.sh build/figures && mkdir -p docs/figures && cp build/figures/*.svg docs/figures/
 
+# One HTML file with the program inside, in both precisions. What it is bundled of, npm fetches into build/, by the lock file.
+PAGE := build/page
+.PHONY: page
+page: $(PAGE)/npm/ready
+	@$(MAKE) --no-print-directory TARGET=wasm32 REAL=float fmb
+	@$(MAKE) --no-print-directory TARGET=wasm32 REAL=double fmb
+	@node boards/page/build.mjs $(PAGE)/npm $(PAGE)/fmb.html
+
+$(PAGE)/npm/ready: boards/page/package.json boards/page/package-lock.json
+	@$(call need,node,nodejs)
+	@$(call need,npm,npm)
+	@mkdir -p $(@D)
+	@cp $^ $(@D)
+	$(call say,npm ci in $(@D))
+	$(Q)cd $(@D) && npm ci --ignore-scripts --no-audit --no-fund >npm.log 2>&1 || \
+	    { cat npm.log >&2; echo "fmb: npm cannot fetch the packages of boards/page/package-lock.json: is there a network?" >&2; exit 1; }
+	@touch $@
+
 flags:
 	@mkdir -p build
 	@sh tests/tools/flags.sh >build/flags.md
 	@sh tests/tools/insert.sh flags build/flags.md
 	@cat build/flags.md
+
+.PHONY: wasm-size
+wasm-size:
+	@mkdir -p build
+	@sh tests/tools/size_wasm.sh >build/wasm.md
+	@sh tests/tools/insert.sh wasm build/wasm.md
+	@cat build/wasm.md
+
+.PHONY: throughput
+throughput: fmb
+	@$(call need,parallel,parallel)
+	@mkdir -p build
+	@{ load=$$(cut -d ' ' -f 1 /proc/loadavg) && sh tests/tools/throughput.sh && echo && \
+	    echo "Measured on $$(sed -n 's/^model name.*: //p;T;q' /proc/cpuinfo), $$(nproc) cores, load $$load before it," && \
+	    echo "$$(date -u +%Y-%m-%d)$$(git log -1 --format=', commit %h' 2>/dev/null)."; } >build/throughput.md
+	@sh tests/tools/insert.sh throughput build/throughput.md
+	@cat build/throughput.md
 
 # Which peers there are is found out by the script.
 .PHONY: bench bench-table
@@ -394,6 +463,10 @@ docs-html:
 
 format:
 	@sh tests/tools/format.sh
+
+.PHONY: dist
+dist:
+	@sh tests/tools/dist.sh "$(URL)"
 
 help:
 	@sed -n 's/^#: //p' Makefile

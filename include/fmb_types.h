@@ -22,6 +22,17 @@
 #define FMB_VERSION_MINOR 2
 #define FMB_VERSION_PATCH 0
 
+/*
+ * The files for CMake and pkg-config that are installed with a library say which version it is. Headers of another
+ * version may be found before its own, or have replaced them: they would describe structs that the library does not
+ * have.
+ */
+#ifdef FMB_INSTALLED_VERSION
+#if FMB_INSTALLED_VERSION != FMB_VERSION_MAJOR * 1000000 + FMB_VERSION_MINOR * 1000 + FMB_VERSION_PATCH
+#error "the headers of fmb are of another version than the library that is installed: install all of fmb anew"
+#endif
+#endif
+
 /* The type of all numbers: float, or double where FMB_REAL_DOUBLE is defined. */
 #ifdef FMB_REAL_DOUBLE
 typedef double fmb_real;

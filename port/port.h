@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests and the programs need of a platform; the library needs none of it. Two implementations: port/host
- * (POSIX) and port/bare (a board in QEMU, through Arm semihosting). On a board `main` gets the arguments of QEMU's
- * command line, and its result becomes QEMU's exit status. Files are the host's, relative to QEMU's working directory.
+ * What the tests and the programs need of a platform; the library needs none of it. Three implementations: port/host
+ * (POSIX), port/bare (a board in QEMU, through semihosting) and port/wasm (functions of JavaScript). On a board `main`
+ * gets the arguments of QEMU's command line, and its result becomes QEMU's exit status. Files are the host's, relative
+ * to QEMU's working directory; WebAssembly has those that its loader gives it.
  */
 #ifndef PORT_H
 #define PORT_H
@@ -10,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* 1 when this is a board, 0 on a host: for the size of a workload, not for behaviour. */
+/* 1 when this is a board, 0 on a host and in WebAssembly: for the size of a workload, not for behaviour. */
 extern const int port_is_board;
 
 void port_out(const char *text);
@@ -18,7 +19,7 @@ void port_error(const char *text);
 /* Everything put so far is out. 0, or PORT_FAILED (since the start: a full disk, a closed pipe). */
 int port_flush(void);
 _Noreturn void port_exit(int status);
-/* The value of an environment variable, or NULL: a board has none. */
+/* The value of an environment variable, or NULL: boards and WebAssembly have none. */
 const char *port_setting(const char *name);
 
 /* Longest line that can be read, in bytes without its end: twice what two moving 3D frames can take. */
@@ -63,7 +64,7 @@ void *port_memory(size_t count, size_t size);
  * Instructions executed by this core between two readings; the readings' own cost is already subtracted, but for the
  * few instructions with which the caller keeps the first one. Exact on the boards when QEMU runs with `-icount shift=8`
  * (port/bare/count.c says how; `make run` does so). port_count_start: 1, or 0 when nothing can be counted: on the host,
- * or without -icount; port_count then is 0 at every call.
+ * in WebAssembly, or without -icount; port_count then is 0 at every call.
  */
 int port_count_start(void);
 uint64_t port_count(void);

@@ -12,7 +12,8 @@
  * made beforehand, as there. So the columns compare: cycles here, instructions there.
  *
  * The clock is the cycle counter of the DWT where the core has one that runs (most Cortex-M3 and larger), else SysTick.
- * On RISC-V it is mcycle, in machine mode. SysTick is taken over while this runs, and given back.
+ * On RISC-V it is mcycle, in machine mode; there a -march without f has to end with _zicsr.
+ * SysTick is taken over while this runs, and given back.
  * Interrupts that come in between are counted, too. For a clean table let none come.
  * The cost of reading the clock is taken off. The few instructions that pass the arguments are not.
  *

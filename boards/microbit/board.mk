@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # BBC micro:bit (nRF51822): Cortex-M0 at 16 MHz, no FPU, no MPU, 256 KB of flash, 16 KB of RAM
+FAMILY := arm
 MACHINE := microbit
 CPU := -mcpu=cortex-m0 -mthumb -mfloat-abi=soft
 BOARD_MPU := 0

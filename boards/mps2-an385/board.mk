@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Arm MPS2, application note 385: Cortex-M3 at 25 MHz, no FPU
+FAMILY := arm
 MACHINE := mps2-an385
 CPU := -mcpu=cortex-m3 -mthumb -mfloat-abi=soft
 BOARD_MPU := 7

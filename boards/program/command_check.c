@@ -39,11 +39,15 @@ typedef void check_engine(const check_pair *pair, check_answer *answer);
 typedef struct {
     check_engine *engine;
     int exact;
+    int fail_on_contact;
+    const char *name; /* what messages call standard input; NULL: "-" */
+    int32_t line;     /* the number of its first line; 0: not given, so 1 */
 } check_options;
 
 /* Too large for the stack of a small board; the program is single-threaded. */
 static struct text file;
 static check_pair pair;
+static int all_free; /* every pair so far was proved apart */
 static union {
     fmb_rows_small of3;
     fmb_rows_large of4;
@@ -285,15 +289,15 @@ static void answer_pair(const check_options *options)
         answer.verdict = CHECK_INEXACT;
     else
         options->engine(&pair, &answer);
+    all_free &= answer.verdict == FMB_MISS;
     put_answer(&pair, &answer);
 }
 
-static int check_file(const check_options *options, const char *path)
+/* All pairs of the open file. 0; or 2, and it was said on the error output. */
+static int check_pairs(const check_options *options)
 {
-    int status = text_open(&file, path), more;
+    int more;
 
-    if (status != 0)
-        return status;
     while ((more = text_next(&file)) == 1) {
         const char *wrong = read_pair();
 
@@ -304,12 +308,34 @@ static int check_file(const check_options *options, const char *path)
     return more;
 }
 
+/* Is standard input a part of a log? */
+static int is_part(const check_options *options) { return options->name != NULL || options->line > 0; }
+
+static int check_file(const check_options *options, const char *path)
+{
+    int status = text_open(&file, path);
+
+    if (status != 0)
+        return status;
+    if (options->name != NULL)
+        file.path = options->name;
+    if (options->line > 0)
+        file.number = (uint64_t)options->line - 1;
+    status = check_pairs(options);
+    /* Who writes the part would be ended by a signal if nobody read on, and would not see the status (GNU parallel). */
+    if (status != 0 && is_part(options))
+        while (port_bytes(&file.file, file.line, PORT_LINE) > 0)
+            ;
+    return status;
+}
+
 /* ---- the command ---- */
 
 static int misuse(const char *what, const char *word)
 {
     words_misuse("check", what, word);
-    port_error("usage: fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n");
+    port_error("usage: fmb check [--engine separation|hinted|elimination] [--exact] [--fail-on contact]\n"
+               "                 [--name NAME] [--line N] FILE...\n");
     return 2;
 }
 
@@ -327,43 +353,98 @@ static check_engine *engine_of(const char *name)
     return NULL;
 }
 
+/* The line number that a word says. 0: it is none. */
+static int32_t line_of(const char *word)
+{
+    int32_t line = words_number(&word, 0);
+
+    return line > 0 ? line : 0;
+}
+
+/* Each takes the word of its option. 1; or 0: it is none that the option knows. */
+static int take_engine(check_options *options, const char *word)
+{
+    options->engine = engine_of(word);
+    return options->engine != NULL;
+}
+
+static int take_fail_on(check_options *options, const char *word)
+{
+    options->fail_on_contact = words_same(word, "contact");
+    return options->fail_on_contact;
+}
+
+static int take_name(check_options *options, const char *word)
+{
+    options->name = word;
+    return word[0] != 0;
+}
+
+static int take_line(check_options *options, const char *word)
+{
+    options->line = line_of(word);
+    return options->line != 0;
+}
+
+/* An option and the word behind it, which is NULL if there is none. 1; or 0: the reason has been put out. */
+static int take_option(check_options *options, const char *name, const char *word)
+{
+    static const struct {
+        const char *name, *missing, *unknown;
+        int (*take)(check_options *options, const char *word);
+    } with_word[] = {{"--engine", "which engine?", "unknown engine ", take_engine},
+                     {"--fail-on", "fail on what?", "can fail on contact, not on ", take_fail_on},
+                     {"--name", "which name?", "an empty name", take_name},
+                     {"--line", "which line?", "not a line number: ", take_line}};
+
+    for (size_t i = 0; i < sizeof with_word / sizeof with_word[0]; i++)
+        if (words_same(name, with_word[i].name)) {
+            if (word == NULL)
+                misuse(with_word[i].missing, "");
+            else if (with_word[i].take(options, word))
+                return 1;
+            else
+                misuse(with_word[i].unknown, word);
+            return 0;
+        }
+    misuse("unknown option ", name);
+    return 0;
+}
+
 /* Reads the options from argv[1] on. Where they end; or -1: the reason has been put out. */
 static int read_options(check_options *options, int argc, char **argv)
 {
     int at;
 
-    for (at = 1; at < argc && argv[at][0] == '-' && argv[at][1] != 0; at++) {
-        if (words_same(argv[at], "--exact")) {
+    for (at = 1; at < argc && argv[at][0] == '-' && argv[at][1] != 0; at++)
+        if (words_same(argv[at], "--exact"))
             options->exact = 1;
-            continue;
-        }
-        if (!words_same(argv[at], "--engine")) {
-            misuse("unknown option ", argv[at]);
+        else if (take_option(options, argv[at], at + 1 < argc ? argv[at + 1] : NULL))
+            at++;
+        else
             return -1;
-        }
-        if (++at == argc) {
-            misuse("which engine?", "");
-            return -1;
-        }
-        options->engine = engine_of(argv[at]);
-        if (options->engine == NULL) {
-            misuse("unknown engine ", argv[at]);
-            return -1;
-        }
-    }
     return at;
+}
+
+/* Is what is said of standard input said where it is all that is read? A name for other files would be a wrong one. */
+static int name_fits(const check_options *options, int files, char **file_names)
+{
+    return !is_part(options) || (files == 1 && words_same(file_names[0], "-"));
 }
 
 int check_main(int argc, char **argv)
 {
-    check_options options = {separation, 0};
+    check_options options = {separation, 0, 0, NULL, 0};
     int at = read_options(&options, argc, argv), status = 0;
 
     if (at < 0)
         return 2;
     if (at == argc)
         return misuse("no file", "");
+    if (!name_fits(&options, argc - at, argv + at))
+        return misuse("--name and --line are for standard input alone: -", "");
+    all_free = 1;
     for (; at < argc && status == 0; at++)
         status = check_file(&options, argv[at]);
-    return status;
+    return status == 0 && options.fail_on_contact && !all_free ? 1 : status;
 }

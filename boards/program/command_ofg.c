@@ -134,7 +134,7 @@ static int draw(const char *path, const fmb_ofg3_trace *trace, int found)
     if (svg_open(&picture, path, SIZE, SIZE) == 0) {
         draw_mesh(&view, 0, trace);
         draw_mesh(&view, 1, trace);
-        svg_text(&picture, 12, 24, "fill=\"black\"", "faces chosen by opposing face geometry: ", found_name(found), "");
+        svg_text(&picture, 12, 24, "fill=\"black\"", "opposing face geometry: ", found_name(found), "");
         if (svg_close(&picture) == 0)
             return 0;
     }

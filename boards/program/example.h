@@ -7,8 +7,8 @@
 
 typedef struct {
     int quiet, no_count;
-    const char *file;  /* of the picture; NULL: none */
-    int ticks, tables; /* of fmb arm alone */
+    const char *file;         /* of the picture; NULL: none */
+    int ticks, pairs, tables; /* of fmb arm alone */
 } example_options;
 
 /*

@@ -257,19 +257,44 @@ static void out_contact(int move, const fmb_scene_contact *c)
 /* ---- the picture ---- */
 
 /* From above, and from the front right: x, y, z in pixels a millimetre. */
-static const svg_view above = {{NUM(1.25), 0, 0}, {0, NUM(-1.25), 0}, {NUM(50), NUM(390)}};
-static const svg_view aside = {{NUM(1.4), NUM(0.7), 0}, {NUM(0.3), NUM(-0.6), NUM(-1.4)}, {NUM(490), NUM(390)}};
+static const svg_view above = {{NUM(1.4), 0, 0}, {0, NUM(-1.4), 0}, {NUM(120), NUM(460)}};
+static const svg_view aside = {{NUM(1.4), NUM(0.7), 0}, {NUM(0.3), NUM(-0.6), NUM(-1.4)}, {NUM(790), NUM(400)}};
+
+static const char STOCK_STYLE[] = "fill=\"#e8d8b0\" stroke=\"#a08040\"";
+static const char CLIP[] = "fill=\"#b8b8b8\" stroke=\"#505050\"";
+static const char KEEP_OUT[] = "fill=\"#fbe9d0\" fill-opacity=\"0.8\" stroke=\"#d08020\" stroke-dasharray=\"5 3\"";
+static const char TRAVEL[] = "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"";
+static const char FREE[] = "fill=\"#3070d0\" fill-opacity=\"0.10\" stroke=\"#3070d0\" stroke-width=\"0.7\"";
+static const char NOT_FREE[] = "fill=\"#e03030\" fill-opacity=\"0.15\" stroke=\"#e03030\"";
+static const char CONTACT[] = "fill=\"#e03030\" fill-opacity=\"0.35\" stroke=\"#a00000\" stroke-width=\"2\"";
+
+static void draw_legend(svg *s)
+{
+    svg_key(s, 40, 590, FREE, "swept by the head in a move that is free");
+    svg_key(s, 40, 622, NOT_FREE, "the same, not free");
+    svg_key(s, 530, 590, STOCK_STYLE, "stock");
+    svg_key(s, 530, 622, CLIP, "clips");
+    svg_key(s, 690, 590, KEEP_OUT, "tool rack (keep out)");
+    svg_key(s, 690, 622, TRAVEL, "travel of the head");
+    svg_key(s, 960, 590, CONTACT, "the two that meet");
+}
 
 static void draw_solids(svg *s)
 {
-    svg_text(s, 30, 30, "font-weight=\"bold\"", "fmb gantry: what spindle, collet and tool sweep", "; from above",
-             "; aside, without the spindle");
-    svg_frame3(s, &above, &work.travel, NULL, "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"", travel.name);
+    static const svg_scale plan = {{NUM(-40), NUM(-40), 0}, {NUM(380), NUM(280), 0}, NUM(50), 0, "mm"};
+    static const svg_scale space = {{NUM(-100), NUM(-40), 0}, {0, NUM(250), NUM(90)}, NUM(50), 0, "mm"};
+    static const svg_scale front = {{NUM(-100), NUM(-40), 0}, {NUM(410), 0, 0}, NUM(50), 0, "mm"};
+    svg_text(s, 40, 34, "font-size=\"22\" font-weight=\"bold\"", "fmb gantry: what spindle, collet and tool sweep", "",
+             "");
+    svg_text(s, 330, 100, "text-anchor=\"middle\"", "from above", "", "");
+    svg_text(s, 950, 100, "text-anchor=\"middle\"", "from the front right, without the spindle", "", "");
+    svg_axes(s, &above, &plan);
+    svg_axes(s, &aside, &space);
+    svg_axes(s, &aside, &front);
+    draw_legend(s);
+    svg_frame3(s, &above, &work.travel, NULL, TRAVEL, travel.name);
     for (int i = 0; i < OBSTACLES; i++) {
-        const char *style = i == STOCK ? "fill=\"#e8d8b0\" stroke=\"#a08040\""
-                            : i == OBSTACLES - 1
-                                ? "fill=\"#fbe9d0\" fill-opacity=\"0.8\" stroke=\"#d08020\" stroke-dasharray=\"5 3\""
-                                : "fill=\"#b8b8b8\" stroke=\"#505050\"";
+        const char *style = i == STOCK ? STOCK_STYLE : i == OBSTACLES - 1 ? KEEP_OUT : CLIP;
         svg_frame2(s, &above, &work.solid2[i], NULL, style, solids[i].name);
         svg_frame3(s, &aside, &work.solid3[i], NULL, style, solids[i].name);
         svg_edges(s, &aside, &work.solid3[i], "stroke=\"#505050\" stroke-width=\"0.6\"");
@@ -279,8 +304,7 @@ static void draw_solids(svg *s)
 /* What the parts of the head sweep in this move: spindle, collet, tool; aside the spindle would hide the others. */
 static void draw_move(svg *s, const fmb_real *from, const fmb_real *to, const fmb_scene_state *state)
 {
-    const char *style = state->free ? "fill=\"#3070d0\" fill-opacity=\"0.10\" stroke=\"#3070d0\" stroke-width=\"0.7\""
-                                    : "fill=\"#e03030\" fill-opacity=\"0.15\" stroke=\"#e03030\"";
+    const char *style = state->free ? FREE : NOT_FREE;
     for (int i = 1; i < PARTS; i++) {
         svg_frame2(s, &above, &work.part2[i], work.step[i], style, parts[i].name);
         if (i > BEAM + 1)
@@ -293,18 +317,17 @@ static void draw_move(svg *s, const fmb_real *from, const fmb_real *to, const fm
 /* The two that meet, where they meet first. */
 static void draw_contact(svg *s, const fmb_scene_contact *c)
 {
-    static const char *const style = "fill=\"#e03030\" fill-opacity=\"0.35\" stroke=\"#a00000\" stroke-width=\"2\"";
     fmb_frame3 part = work.part3[c->link];
     for (int k = 0; k < 3; k++)
         part.origin[k] += c->when.in * work.step[c->link][k];
     const svg_view *const views[2] = {&above, &aside};
     for (int i = 0; i < 2; i++) {
-        svg_frame3(s, views[i], &part, NULL, style, parts[c->link].name);
+        svg_frame3(s, views[i], &part, NULL, CONTACT, parts[c->link].name);
         svg_edges(s, views[i], &part, "stroke=\"#a00000\"");
         if (c->kind == FMB_WITH_OBSTACLE)
-            svg_frame3(s, views[i], &work.solid3[c->other], NULL, style, other_name(c));
+            svg_frame3(s, views[i], &work.solid3[c->other], NULL, CONTACT, other_name(c));
     }
-    svg_text(s, 30, 52, "fill=\"#a00000\"", parts[c->link].name, " meets ", other_name(c));
+    svg_text(s, 40, 64, "fill=\"#a00000\"", parts[c->link].name, " meets ", other_name(c));
 }
 
 /* The last words of the program where a move is not free: what all of this came to. */
@@ -365,7 +388,7 @@ static int run(const example_options *chosen, svg *picture)
 
 int gantry_main(int argc, char **argv)
 {
-    static const example gantry = {"gantry", 1040, 520, draw_solids, run};
+    static const example gantry = {"gantry", 1250, 650, draw_solids, run};
     example_options chosen = {0};
     for (int i = 1; i < argc; i++)
         if (!example_option(&chosen, argc, argv, &i))

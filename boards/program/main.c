@@ -17,17 +17,22 @@
 
 /* What `fmb help` prints, by command. */
 static const char check_help[] =
-    "fmb check [--engine separation|hinted|elimination] [--exact] FILE...\n"
+    "fmb check [--engine separation|hinted|elimination] [--exact] [--fail-on contact] [--name NAME] [--line N] "
+    "FILE...\n"
     "    Reads pairs and prints one line per pair: do they meet?\n"
     "    FILE: lines `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]` with dim 2 or 3, dyn 0 or 1 (then with the\n"
     "    displacements v), A and B C (cuboid) or T (tetrahedron); # starts a comment; on the host - is standard "
     "input.\n"
     "    hinted: separation, every miss asked about again with its direction as the hint.\n"
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
+    "    --name, --line: standard input is a part of a log, called NAME, from line N on: messages say so. It is read to "
+    "its\n"
+    "    end, after a malformed line too.\n"
     "    Prints `id miss sep N..`, `id hit [time IN OUT] box MIN.. MAX.. [wit P.. [T]]`, `id undecided [time IN OUT] "
     "box MIN.. MAX..`\n"
     "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination neither).\n"
-    "    Exit status: 0, or 2 when a line is malformed or a file cannot be read: nothing after it was looked at.\n";
+    "    Exit status: 0; with --fail-on contact 1 when any pair is not a miss, an error included; 2 when a line is\n"
+    "    malformed or a file cannot be read: nothing after it was looked at.\n";
 
 static const char tree_help[] =
     "fmb tree [--first] A.frames B.frames\n"
@@ -126,8 +131,9 @@ typedef struct {
 } command;
 
 static const char arm_more[] =
-    "    fmb arm alone: --ticks N (N ticks at most), --tables (prints boards/program/arm/arm_tables_float.h or "
-    "_double.h instead).\n";
+    "    fmb arm alone: --ticks N (N ticks at most), --pairs (prints the pairs of every tick instead, lines "
+    "`TICK:LINK,OTHER ..` for\n"
+    "    fmb check), --tables (prints boards/program/arm/arm_tables_float.h or _double.h instead).\n";
 
 static const command commands[] = {
     {"check", check_main, check_help, ""},           {"arm", arm_main, examples_help, arm_more},

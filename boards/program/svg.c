@@ -42,7 +42,12 @@ int svg_open(svg *s, const char *path, int width, int height)
     put_integer(s, width);
     put(s, "\" height=\"");
     put_integer(s, height);
-    put(s, "\" font-family=\"sans-serif\" font-size=\"13\" stroke-linejoin=\"round\">\n");
+    put(s, "\" viewBox=\"0 0 ");
+    put_integer(s, width);
+    put(s, " ");
+    put_integer(s, height);
+    /* Legible at half the size, too. */
+    put(s, "\" font-family=\"DejaVu Sans, Arial, sans-serif\" font-size=\"18\" stroke-linejoin=\"round\">\n");
     put(s, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
     return s->failed ? -1 : 0;
 }
@@ -221,6 +226,70 @@ void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *st
             put_piece(s, view, p, q);
         }
     end_path(s, "\" fill=\"none\" ", style);
+}
+
+/* Text at a place, dx and dy away from it. */
+static void put_text(svg *s, point p, int dx, int dy, const char *anchor, const char *text, const char *more)
+{
+    put(s, "<text x=\"");
+    put_number(s, p.x + (fmb_real)dx);
+    put(s, "\" y=\"");
+    put_number(s, p.y + (fmb_real)dy);
+    put(s, "\" fill=\"#444\" text-anchor=\"");
+    put(s, anchor);
+    put(s, "\">");
+    put(s, text);
+    put(s, more);
+    put(s, "</text>\n");
+}
+
+/* A number of an axis, and its mark: below an axis that runs across the picture, else to the left of it. */
+static void put_tick(svg *s, point p, int below, fmb_real value, int places)
+{
+    char text[NUMBER_TEXT];
+    put_corner(s, "<path d=\"M", p);
+    put(s, below ? "v6" : "h-6");
+    end_path(s, "\" ", "stroke=\"#444\"");
+    put_text(s, p, below ? 0 : -10, below ? 24 : 6, below ? "middle" : "end", number_fixed(value, places, text), "");
+}
+
+static void put_axis(svg *s, const svg_view *view, const svg_scale *scale, int k)
+{
+    static const char *const names[3] = {"x, ", "y, ", "z, "};
+    fmb_real end[3] = {scale->from[0], scale->from[1], scale->from[2]}, at[3] = {end[0], end[1], end[2]};
+    fmb_real dx = view->across[k], dy = view->down[k];
+    int below = dx * dx > 4 * dy * dy;
+    end[k] += scale->length[k];
+    svg_line(s, view, scale->from, end, "stroke=\"#444\"");
+    for (int i = -100; i <= 100; i++) {
+        at[k] = (fmb_real)i * scale->step;
+        if (at[k] >= scale->from[k] && at[k] <= end[k])
+            put_tick(s, seen(view, at, 3), below, at[k], scale->places);
+    }
+    if (below)
+        put_text(s, seen(view, end, 3), 0, 48, "end", names[k], scale->unit);
+    else
+        put_text(s, seen(view, end, 3), dy > 0 ? -12 : 0, dy > 0 ? 20 : -12, dy > 0 ? "end" : "middle", names[k],
+                 scale->unit);
+}
+
+void svg_axes(svg *s, const svg_view *view, const svg_scale *scale)
+{
+    for (int k = 0; k < 3; k++)
+        if (scale->length[k] > 0)
+            put_axis(s, view, scale, k);
+}
+
+void svg_key(svg *s, int x, int y, const char *style, const char *text)
+{
+    put(s, "<rect x=\"");
+    put_integer(s, x);
+    put(s, "\" y=\"");
+    put_integer(s, y - 15);
+    put(s, "\" width=\"34\" height=\"18\" ");
+    put(s, style);
+    put(s, "/>\n");
+    svg_text(s, x + 44, y, "fill=\"#444\"", text, "", "");
 }
 
 void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last)

@@ -45,6 +45,19 @@ void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real 
 /* A triangle, filled or not as the style says. */
 void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3],
                   const char *style);
+/*
+ * Axes of the world: from a corner, as long as `length` says (0: there is none), with a number at every multiple of
+ * `step`, and at the end the name with the unit. The view must not look along one that is there.
+ */
+typedef struct {
+    fmb_real from[3], length[3], step;
+    int places; /* digits after the point */
+    const char *unit;
+} svg_scale;
+void svg_axes(svg *s, const svg_view *view, const svg_scale *scale);
+
+/* One line of the legend, at a place of the picture: a patch in the style, and what it stands for. */
+void svg_key(svg *s, int x, int y, const char *style, const char *text);
 /* Text in three parts at a place of the picture; ASCII without < > &. */
 void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last);
 

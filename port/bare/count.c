@@ -1,85 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact instruction counts from SysTick. Under `-icount shift=8` QEMU lets every instruction take 256 ns of virtual
- * time. A tick of SysTick takes COUNT_TICK_PS picoseconds (board.mk: 40000 at 25 MHz), so that n instructions are
- *     ticks = floor(n * 256000 / COUNT_TICK_PS + phase), -1 <= phase < 1, and
- *     n = floor((ticks + 2) * COUNT_TICK_PS / 256000)
- * as long as an instruction takes more than three ticks (4.1 to 8.2 on these boards): no rounding is left.
- * SysTick has 24 bits; its interrupt counts the turns. The costs of a reading and of the interrupt are measured at the
- * start, with loops of known length. Where a loop does not count exactly that length, QEMU runs without -icount, and no
- * count is given.
+ * Exact instruction counts from a counter of the core (port/bare/FAMILY/counter.c). Loops of known length show whether
+ * it counts instructions: where a loop does not count exactly its length, QEMU runs without -icount, and no count is
+ * given. What a reading costs is measured then, too.
  */
+#include "counter.h"
 #include "port.h"
 
-#define SYST_CSR (*(volatile uint32_t *)0xe000e010U)
-#define SYST_RVR (*(volatile uint32_t *)0xe000e014U)
-#define SYST_CVR (*(volatile uint32_t *)0xe000e018U)
-#define SCB_ICSR (*(volatile uint32_t *)0xe000ed04U)
-
-enum { TURN = 1 << 24 };
-
-static volatile uint32_t turns;
-static uint64_t reading_cost, turn_cost, readings;
+static uint64_t reading_cost, readings;
 static int exact;
 
-void count_turn(void);
-
-/* The SysTick interrupt (boards/common/start.c). */
-void count_turn(void) { turns++; }
-
-/* Straight-line code: every reading costs the same. */
-static uint64_t instructions(uint32_t *turned)
-{
-    uint32_t high, low, pending;
-
-    __asm__ volatile("cpsid i" ::: "memory");
-    low = (TURN - 1) - SYST_CVR;
-    pending = SCB_ICSR >> 26 & 1U; /* PENDSTSET */
-    high = turns;
-    __asm__ volatile("cpsie i" ::: "memory");
-    high += pending & ~low >> 23; /* it turned before the reading, and was not yet counted */
-    *turned = high;
-    return ((((uint64_t)high << 24) + low + 2) * (COUNT_TICK_PS / 250)) >> 10;
-}
-
-static __attribute__((noinline)) uint64_t loop_cost(uint32_t rounds)
-{
-    uint32_t turned;
-    uint64_t before = instructions(&turned);
-
-    __asm__ volatile(".syntax unified\n1: subs %0, #1\n bne 1b" : "+l"(rounds)::"cc");
-    return instructions(&turned) - before;
-}
-
-/* Instructions since the start, without the turns and the earlier readings. */
+/* Instructions since the start, without the earlier readings. */
 uint64_t port_count(void)
 {
-    uint32_t turned;
-    uint64_t n = instructions(&turned);
+    uint64_t n = counter_read();
 
-    return exact ? n - turned * turn_cost - readings++ * reading_cost : 0;
+    return exact ? n - readings++ * reading_cost : 0;
 }
 
 int port_count_start(void)
 {
-    uint32_t i, turned, before, rounds;
+    uint32_t i;
     uint64_t base;
 
-    SYST_RVR = TURN - 1;
-    SYST_CVR = 0;
-    SYST_CSR = 7; /* core clock, interrupt, run */
     exact = 0;
-    base = loop_cost(1);
-    for (i = 2; i < 1000; i = i * 2 + 1)
-        if (loop_cost(i) != base + (i - 1) * 2)
-            return 0;
-    instructions(&before);
-    rounds = TURN / 8; /* more than one turn at four ticks per instruction */
-    turn_cost = loop_cost(rounds) - base - (uint64_t)(rounds - 1) * 2;
-    instructions(&turned);
-    if (turned == before)
+    if (!counter_start())
         return 0;
-    turn_cost /= turned - before;
+    base = counter_loop(1);
+    for (i = 2; i < 1000; i = i * 2 + 1)
+        if (counter_loop(i) != base + (i - 1) * COUNTER_ROUND)
+            return 0;
+    if (!counter_settle(base))
+        return 0;
     exact = 1;
     reading_cost = 0;
     base = port_count();

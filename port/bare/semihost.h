@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Arm semihosting: the debugger (here QEMU) does the work. Source: "Semihosting for AArch32 and AArch64", Arm 2022. */
+/*
+ * Semihosting: the debugger (here QEMU) does the work. Sources: "Semihosting for AArch32 and AArch64", Arm 2022, and
+ * "RISC-V Semihosting", RISC-V International 2024. The second takes the calls of the first and has its own trap.
+ */
 #ifndef SEMIHOST_H
 #define SEMIHOST_H
 
@@ -14,14 +17,8 @@ enum {
     SEMIHOST_EXIT_EXTENDED = 0x20
 };
 
-static inline uint32_t semihost(uint32_t operation, const void *arguments)
-{
-    register uint32_t r0 __asm__("r0") = operation;
-    register const void *r1 __asm__("r1") = arguments;
-
-    __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
-    return r0;
-}
+/* The trap of the family: port/bare/FAMILY/trap.c. */
+uint32_t semihost(uint32_t operation, const void *arguments);
 
 static inline uint32_t semihost_address(const void *p) { return (uint32_t)(uintptr_t)p; }
 

@@ -60,7 +60,16 @@ static inline void fmb_is_precise(void)
 
 /* 16: _Float16 in its own precision (Cortex-M55, gnu dialects), float and double to their types as with 0. */
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
-#error "fmb needs arithmetic that rounds every operation to its type (FLT_EVAL_METHOD 0, on x86: -mfpmath=sse)"
+#error "fmb needs operations rounded to their type: FLT_EVAL_METHOD 0 (x86: -mfpmath=sse; s390x: -std=gnu11)"
+#endif
+
+/*
+ * Vectors of WebAssembly: of `f = *p; *p = 0;` with a vector of f's, clang 14 makes v128.load32_splat behind the store,
+ * so that f is 0 (its node LOAD_SPLAT has no chain, which is what orders loads and stores). 15 was not tried; it is
+ * refused with 14.
+ */
+#if defined(__wasm_simd128__) && defined(__clang_major__) && __clang_major__ < 16
+#error "fmb must be built without -msimd128: this clang puts loads behind stores with it"
 #endif
 
 /* Small functions that must vanish in their callers, also where the compiler optimises for size. */

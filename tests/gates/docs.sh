@@ -31,7 +31,7 @@ for document in $documents; do
     done
     for path in $(code "$document" | grep -o -E '(^|[ "(])(src|include|port|boards|tests|docs)/[A-Za-z0-9_./*-]*' | sed 's/^[ "(]//; s/[.,:]$//' | sort -u); do
         # A word in capitals that stands for any name.
-        check "$document: there is no $path" ls -d $(echo "$path" | sed -E 's/(MACHINE|TARGET|NAME|FOLDER)/*/g')
+        check "$document: there is no $path" ls -d $(echo "$path" | sed -E 's/(MACHINE|TARGET|NAME|FOLDER|FAMILY)/*/g')
     done
     for header in $(code "$document" | grep -o -E '\<fmb_?[a-z0-9_]*\.h\>' | sort -u); do
         check "$document: there is no include/$header" test -e "include/$header"
@@ -49,8 +49,8 @@ for document in $documents; do
     done <"$temporary/goals"
 done
 
-# Names of C: each is one, or the beginning of some, in the sources.
-cat include/*.h $(find src boards port -name '*.[ch]') | grep -o -E '\<(fmbi?|FMB)_[A-Za-z0-9_]+' | sort -u >"$temporary/names"
+# Names of C, of CMake and of Python: each is one, or the beginning of some, in the sources.
+cat include/*.h CMakeLists.txt $(find src boards port -name '*.[ch]' -o -name '*.py' -o -name '*.in') | grep -o -E '\<(fmbi?|FMB)_[A-Za-z0-9_]+' | sort -u >"$temporary/names"
 ls include src/* boards/* | grep -o -E '\<fmb_[a-z0-9_]+' | sort -u >>"$temporary/names"
 for document in $documents; do
     grep -o -E '\<(fmbi?|FMB)_[A-Za-z0-9_]+' "$document" | sort -u | awk -v names="$temporary/names" -v document="$document" '

@@ -254,11 +254,10 @@ if [ "${bytes:-0}" -gt 0 ] && [ $bytes -le 400 ]; then pass; else fail "fmb_chec
 told() {
     text=$1 expected=$2 target=$3 compile="$4 $5" main=$6
     shift 6
-    board=$(dirname "$(grep -l -e "-mcpu=$target[ +]" boards/*/board.mk)")
     if output=$($compile -ffreestanding -Iinclude -c src/core/arithmetic.c -o "$work/arithmetic.o" 2>&1 &&
-        arm-none-eabi-gcc $(board_value $target CPU) -O2 -w -ffreestanding -nostdlib -nostartfiles -Iinclude -T $board/link.ld \
+        arm-none-eabi-gcc $(board_value $target CPU) -O2 -w -ffreestanding -nostdlib -nostartfiles -Iinclude -T $(board_folder $target)/link.ld \
             -Wl,--gc-sections,--no-warn-rwx-segments,--defsym=__stack_size=4K "$main" "$work/arithmetic.o" "$@" \
-            build/$target-float/boards/common/start.o build/$target-float/libport.a -lgcc -o "$work/told.elf" 2>&1); then
+            $(board_start $target float) build/$target-float/libport.a -lgcc -o "$work/told.elf" 2>&1); then
         sh tests/tools/qemu.sh "$(board_value $target MACHINE)" "" 60 "$work/told.elf"
         status=$?
         if [ $status -eq $expected ]; then pass; else fail "fmb_check_arithmetic, $text: status $status, expected $expected"; fi

@@ -42,10 +42,16 @@ sample() {
     whole && share=1
     awk -v n="$share" -v first="$seed" '/^#/ || /^ *$/ { next } (line++ + first) % n == 0' "$@"
 }
-targets="cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55"
+# The boards that the gates look at. TARGETS: others, that need tools which make check does without (tests/packages).
+targets=${TARGETS:-cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55}
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-conversion -Wvla -Wshadow -Wmissing-prototypes -Werror"
-# Of a board's board.mk: board_value TARGET NAME
-board_value() { sed -n "s/^$2 := //p" "$(grep -l -e "-mcpu=$1[ +]" boards/*/board.mk)"; }
+# Of the board of a TARGET: its folder; what its board.mk says of NAME, and boards/common/FAMILY.mk; its compiler's tools without their name.
+board_folder() { echo "boards/$(sed -n "s/^BOARD_$1 := //p" Makefile)"; }
+board_value() { sed -n "s/^$2 := //p" "$(board_folder "$1")/board.mk"; }
+family_value() { sed -n "s/^$2 := //p" "boards/common/$(board_value "$1" FAMILY).mk"; }
+board_tools() { family_value "$1" CC | sed 's/gcc$//'; }
+# board_start TARGET REAL: the objects of a board's start
+board_start() { find "build/$1-$2/boards/common" -name '*.o' | sort; }
 # plain: a filter that turns names that objects link by into those that the headers declare
 plain() { sed -E -f tests/tools/plain.sed; }
 # board_run TARGET REAL ARGUMENT...: fmb on the board

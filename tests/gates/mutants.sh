@@ -4,7 +4,7 @@
 # that it does not list; of all at least LEAST percent must die; and the list must fit the sources. WHOLE=1: an hour instead of minutes.
 . tests/gates/lib.sh
 
-seconds=270 sample=12 least=80
+seconds=230 sample=12 least=80
 whole && seconds=3600 sample=60
 SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="bounds quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
 status=$?

@@ -17,10 +17,9 @@ plain() {
         check "$text: link" gcc "$normal"/boards/program/*.o "$normal"/boards/program/*/*.o "$library" "$normal/libport.a" -o "$temporary/fmb"
     else
         check "$text: build" make -s "$library" TARGET="$1" REAL="$2" VARIANT="$3" LIB_FLAGS="$5 $warnings"
-        board=$(dirname "$(grep -l -e "-mcpu=$1[ +]" boards/*/board.mk)")
-        check "$text: link" arm-none-eabi-gcc $(board_value "$1" CPU) -nostdlib -nostartfiles -T "$board/link.ld" -Wl,--gc-sections \
+        check "$text: link" arm-none-eabi-gcc $(board_value "$1" CPU) -nostdlib -nostartfiles -T "$(board_folder "$1")/link.ld" -Wl,--gc-sections \
             -Wl,--defsym=__stack_size="$(board_value "$1" STACK_SIZE)" -Wl,--no-warn-rwx-segments \
-            "$normal"/boards/program/*.o "$normal"/boards/program/*/*.o "$normal"/boards/common/*.o "$library" "$normal/libport.a" -lgcc -o "$temporary/fmb"
+            "$normal"/boards/program/*.o "$normal"/boards/program/*/*.o $(board_start "$1" "$2") "$library" "$normal/libport.a" -lgcc -o "$temporary/fmb"
     fi
     for engine in separation elimination; do
         if [ "$1" = host ]; then

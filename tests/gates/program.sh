@@ -110,9 +110,29 @@ both 2 'no file' check --exact
 both 2 'unknown option --fast' check --fast "$input"
 both 2 'which engine' check --engine
 both 2 'unknown engine guess' check --engine guess "$input"
+both 2 'fail on what?' check --fail-on
+both 2 'not on hit' check --fail-on hit "$input"
+both 2 'which name?' check --name
+text='an empty name'
+answer 2 '' 'an empty name' build/host-float/fmb check --name '' -
+both 2 'which line?' check --line
+for line in 0 -1 7x 99999999999; do both 2 'not a line number' check --line $line -; done
+# A name for other files than standard input would be a wrong one.
+both 2 'for standard input alone' check --name log "$input"
+both 2 'for standard input alone' check --line 7 - "$input"
 both 2 'no/such/file: cannot be opened' check no/such/file
 text="fmb help"
 answer 0 "$(build/host-float/fmb help | sed 's/\\/\\\\/g')\n" '' build/host-float/fmb help
+
+# --fail-on contact: 1 unless every pair is a miss; a malformed line is 2 all the same
+line "$good\n#\n$good\n" 0 "$out$out" '' --fail-on contact
+line '' 0 '' '' --fail-on contact
+line "$good\nb 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n$good\n" 1 "${out}b hit box wit\n$out" '' --fail-on contact
+line "t 2 0 $unit C 1 0 1 0 0 1\n$good\n" 1 "t undecided box\n$out" '' --fail-on contact
+line "n 2 0 C nan 0 1 0 0 1 $far\n$good\n" 1 "n error not_finite\n$out" '' --fail-on contact
+line "x 2 0 C 0.1 0 1 0 0 1 $far\n" 1 'x error inexact\n' '' --fail-on contact --exact
+line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\nb\n" 2 'b hit box wit\n' ':2: the dimension' --fail-on contact
+line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n" 1 'b hit\n' '' --fail-on contact --engine elimination
 
 # several files, standard input, a folder, a full disk
 printf '%s\n' "$good" >"$input"
@@ -125,6 +145,16 @@ answer 2 "$out" 'bad:1:' build/host-float/fmb check "$input" "$temporary/bad" "$
 text='standard input'
 answer 0 "$out" '' sh -c "build/host-float/fmb check - <'$input'"
 answer 2 '' '^-:1: ' sh -c "build/host-float/fmb check - <'$temporary/bad'"
+text='a part of a log: its name and its first line'
+answer 2 '' '^a log:1: ' sh -c "build/host-float/fmb check --name 'a log' - <'$temporary/bad'"
+answer 2 '' '^-:41: ' sh -c "build/host-float/fmb check --line 41 - <'$temporary/bad'"
+answer 2 "$out" '^a log:2147483600: ' sh -c "cat '$input' '$temporary/bad' | build/host-float/fmb check --name 'a log' --line 2147483599 -"
+text='a part of a log is read to its end: who writes it sees no broken pipe'
+check "$text" sh -c "{ cat '$temporary/bad'; head -c 1000000 /dev/zero && echo all >'$temporary/writer'; } | build/host-float/fmb check --line 1 -
+    grep -q all '$temporary/writer'"
+text='contact in the first of two files'
+printf '%s\n' "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1" >"$temporary/hit"
+answer 1 "b hit box wit\n$out" '' build/host-float/fmb check --fail-on contact "$temporary/hit" "$input"
 text='a folder'
 answer 2 '' 'cannot be read' build/host-float/fmb check tests
 if [ -e /dev/full ]; then

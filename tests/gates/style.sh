@@ -9,7 +9,7 @@ if git rev-parse --git-dir >/dev/null 2>&1; then
 else
     sources=$(find . -type f -not -path './build/*' | sed 's#^\./##')
 fi
-sources=$(echo "$sources" | grep -E -e '\.(c|h|sh|mk|ld|py|awk|S)$' -e '(^|/)Makefile$' -e '^\.ci/run$')
+sources=$(echo "$sources" | grep -E -e '\.(c|h|sh|mk|ld|py|awk|S|mjs|map|cmake|(cmake|pc)\.in)$' -e '(^|/)(Makefile|CMakeLists\.txt|meson\.build)$' -e '^\.ci/run$')
 for source in $sources; do
     if head -n 2 "$source" | grep -q 'SPDX-License-Identifier: MIT'; then pass; else fail "$source: no SPDX line at the start"; fi
 done

@@ -24,20 +24,24 @@ no_data() {
 memory='memcpy|memset|memmove|memcmp'
 # The compiler's arithmetic, where the core has none for this precision; the two switch helpers are Armv6-M's.
 helpers="$memory|__aeabi_[a-z0-9]+|__gnu_thumb1_case_[a-z]+"
-for target in host $targets; do
+# On RISC-V: of float and double, by the ends of their names.
+riscv_helpers="$memory|__[a-z]+[sd]f[23]?|__(fix|fixuns)[sd]fsi|__(float|floatun)si[sd]f|__(extendsfdf|truncdfsf)2"
+for target in ${TARGETS:-host $targets}; do
     for real in float double; do
         case $target-$real in
-        host-* | cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-*) allowed=$memory ;;
+        host-* | cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-* | riscv32f-float) allowed=$memory ;;
+        riscv32*) allowed=$riscv_helpers ;;
         *) allowed=$helpers ;;
         esac
-        prefix=arm-none-eabi-
-        [ $target = host ] && prefix=
+        prefix=
+        [ $target = host ] || prefix=$(board_tools $target)
         library=build/$target-$real/libfmb.a
         check "$library needs more than it may" needs ${prefix}nm $library "$allowed"
         check "$library defines other names" gives ${prefix}nm $library
         check "$library has data" no_data ${prefix}nm ${prefix}size $library
     done
 done
+[ -n "$TARGETS" ] && finish
 # The objects that a user gets are the same bytes every time.
 check "cannot build" make -s
 cp build/host-float/libfmb.a "$temporary/first.a"

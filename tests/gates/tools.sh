@@ -22,12 +22,14 @@ check "make -n deps check" bare_make -n deps check
 one_line '^fmb: gcc is missing: install the Debian package gcc ' bare_make
 one_line '^fmb: gcc is missing: install the Debian package gcc ' bare_make run
 one_line '^fmb: arm-none-eabi-gcc is missing: install the Debian package gcc-arm-none-eabi ' bare_make TARGET=cortex-m4
+one_line '^fmb: riscv64-unknown-elf-gcc is missing: install the Debian package gcc-riscv64-unknown-elf ' bare_make TARGET=riscv32f
 one_line '^fmb: missing: install the Debian packages.* gcc .*gcc-arm-none-eabi .*qemu-system-arm .*clang' bare_make check
 # make deps GOAL: what that goal needs, and no more.
 bare_deps() { env PATH="$bare" sh tests/tools/deps.sh --check "$@"; }
 one_line '^fmb: missing: install the Debian packages gcc (or: make deps)$' bare_deps host run
 one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi qemu-system-arm (or: make deps)$' bare_deps cortex-m4 run
 one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi (or: make deps)$' bare_deps cortex-m4 fmb
+one_line '^fmb: missing: install the Debian packages gcc-riscv64-unknown-elf qemu-system-misc (or: make deps)$' bare_deps riscv32 run
 one_line '^fmb: missing: install the Debian packages gcc python3 (or: make deps)$' bare_deps host run mutants
 one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm clang ' bare_deps host
 check "make deps help needs nothing" bare_deps host help

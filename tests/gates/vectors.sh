@@ -9,7 +9,7 @@ files=$(ls tests/vectors/*.pairs) || { fail "no vectors"; finish; }
 share() {
     case $1-$2 in
     cortex-m4-float | cortex-m7-*) echo 1 ;;
-    cortex-m33-float | cortex-m55-*) echo 2 ;;
+    cortex-m33-float | cortex-m55-* | riscv32f-float) echo 2 ;;
     *) echo 5 ;; # in software
     esac
 }

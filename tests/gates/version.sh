@@ -21,12 +21,14 @@ done
 field() { # FILE SED
     if [ -f "$1" ]; then same "$1" "$(sed -n -E "$2" "$1" | head -n 1)"; fi
 }
-field CMakeLists.txt 's/^ *(project\(fmb )?.*VERSION ([0-9][0-9.]*).*/\2/p'
 field library.json 's/^ *"version": *"([^"]*)".*/\1/p'
 field library.properties 's/^version=(.*)$/\1/p'
 field package.xml 's/.*<version>([^<]*)<\/version>.*/\1/p'
-field port/python/pyproject.toml 's/^version *= *"([^"]*)".*/\1/p'
+field port/python/fmb/__init__.py 's/^__version__ *= *"([^"]*)".*/\1/p'
 field docs/Doxyfile 's/^PROJECT_NUMBER *= *"?([0-9.]+)"?$/\1/p'
+
+# CMake takes it from the header (tests/packages/cmake.sh looks at what it found).
+check "CMakeLists.txt does not take its version from include/fmb_types.h" grep -q -x -F 'project(fmb VERSION ${fmb_version} LANGUAGES C)' CMakeLists.txt
 
 # Documents that name a version of fmb name this one, or none. (CHANGELOG.md has the others.)
 for file in README.md docs/*.md; do

@@ -738,7 +738,7 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
     const struct body *b = of;
     (void)number;
     give_numbers(origin, edge, b->origin, b->edge[0]);
-    return b->shape;
+    return (int)b->shape;
 }
 
 /* A tree of one leaf for each body. made: its volume is given as numbers. */
@@ -752,7 +752,7 @@ static int plant(const struct pair *p, int made)
         store.tree.body[s] = *b;
         (void)numbers(b, 0, o, e);
         (void)fmb_frame3_init(&store.tree.frame[s], b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]);
-        (void)fmb_leaf3_init(node, 0, b->shape, o, (const fmb_real(*)[3])e);
+        (void)fmb_leaf3_init(node, 0, (int)b->shape, o, (const fmb_real(*)[3])e);
         node->parent = node->child = node->next = node->order = -1;
         node->kind = FMB_NODE_OBJECT;
         store.tree.tree[s] = (fmb_tree3){.node = node, .nodes = 1, .volumes = 1};
@@ -777,7 +777,7 @@ static int move(const struct pair *p, int made)
         store.tree.body[s] = *b;
         (void)numbers(b, 0, o, e);
         error = fmb_tree3_move(&store.tree.tree[s], &store.tree.node[s], 0, made ? NULL : &store.tree.frame[s],
-                               b->shape, o, (const fmb_real(*)[3])e);
+                               (int)b->shape, o, (const fmb_real(*)[3])e);
         CHECK(fmb_walk3_init(&store.tree.walk, &store.tree.tree[s], 0, NULL, &store.tree.tree[s], 0, NULL, 0) ==
               FMB_ERR_STALE);
         if (!error)

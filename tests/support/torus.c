@@ -7,7 +7,11 @@ typedef struct {
     float point[9 * TORUS_STATIONS][3];
 } torus_points;
 
+/* Its numbers are floats, also where the boxes of nodes are double: exact, and meant. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdouble-promotion"
 #include "torus_table.h"
+#pragma GCC diagnostic pop
 
 /* A cell between two stations: corners 0 .. 3 of a kite at the first, 4 .. 7 at the second; two ways of cutting it, which alternate. */
 static const unsigned char cut[2][5][4] = {{{0, 1, 3, 4}, {2, 1, 3, 6}, {5, 1, 4, 6}, {7, 3, 4, 6}, {1, 3, 4, 6}},

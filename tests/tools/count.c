@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A plugin for QEMU (TCG plugin API, version 1; QEMU 7 and 8): exact instructions per call of chosen functions of an
- * unchanged program. Debian ships no header, so the few functions used are declared here.
+ * unchanged program, on Arm and on RISC-V. Debian ships no header, so the few functions used are declared here.
  *
  * Arguments: NAME=ADDRESS per function; each=FILE: a line `NAME INSTRUCTIONS` per call, in order. A call begins where a block starts at
  * ADDRESS; it ends where the innermost call instruction before it returns to (which need not be its own: a function may end by a jump to
@@ -41,7 +41,7 @@ typedef struct {
 
 typedef struct {
     uint64_t start, end;
-    int calls;       /* ends with BL or BLX */
+    int calls;       /* ends with a call: BL, BLX; JAL, JALR that keep where they come from */
     int leaves;      /* ends with a jump to an address from a register or the stack */
     function *entry; /* the function that starts here, or NULL */
 } block;
@@ -54,6 +54,7 @@ static int depth, depth_inside;
 static const block *previous;
 static function *inside;
 static FILE *each;
+static int riscv;
 
 /* Some of the compiler's arithmetic calls what never returns to the call, but to the caller of its caller: calls above are dropped. */
 static void returned(uint64_t to)
@@ -103,12 +104,22 @@ static void executed(unsigned cpu, void *data)
     }
 }
 
-static void classify(block *b, const struct qemu_plugin_insn *last)
+static void classify_riscv(block *b, const uint16_t half[2], size_t size)
 {
-    uint16_t half[2] = {0, 0};
-    size_t size = qemu_plugin_insn_size(last);
+    if (size == 2) {
+        b->calls = (half[0] & 0xe003) == 0x2001 || /* C.JAL, C.JALR */
+                   ((half[0] & 0xf07f) == 0x9002 && (half[0] & 0x0f80) != 0);
+        b->leaves = (half[0] & 0xf07f) == 0x8002 && (half[0] & 0x0f80) != 0; /* C.JR */
+    } else {
+        unsigned keeps = half[0] >> 7 & 31, link = keeps == 1 || keeps == 5; /* ra, t0 */
 
-    memcpy(half, qemu_plugin_insn_data(last), size <= sizeof half ? size : sizeof half);
+        b->calls = link && ((half[0] & 0x7f) == 0x6f || (half[0] & 0x7f) == 0x67); /* JAL, JALR */
+        b->leaves = !link && (half[0] & 0x7f) == 0x67;
+    }
+}
+
+static void classify_arm(block *b, const uint16_t half[2], size_t size)
+{
     if (size == 2) {
         /* BLX register */
         b->calls = (half[0] & 0xff80) == 0x4780;
@@ -119,6 +130,18 @@ static void classify(block *b, const struct qemu_plugin_insn *last)
         /* LDM, LDR pc */
         b->leaves = (half[0] & 0xfe50) == 0xe810 ? half[1] >> 15 : (half[0] & 0xff70) == 0xf850 && half[1] >> 12 == 15;
     }
+}
+
+static void classify(block *b, const struct qemu_plugin_insn *last)
+{
+    uint16_t half[2] = {0, 0};
+    size_t size = qemu_plugin_insn_size(last);
+
+    memcpy(half, qemu_plugin_insn_data(last), size <= sizeof half ? size : sizeof half);
+    if (riscv)
+        classify_riscv(b, half, size);
+    else
+        classify_arm(b, half, size);
 }
 
 static void translated(plugin_id id, struct qemu_plugin_tb *tb)
@@ -163,7 +186,7 @@ PUBLIC int qemu_plugin_install(plugin_id id, const void *info, int argc, char **
 {
     int i;
 
-    (void)info;
+    riscv = strcmp(*(const char *const *)info, "riscv32") == 0; /* its first field: the name of the target */
     for (i = 0; i < argc; i++) {
         const char *equals = strchr(argv[i], '=');
         size_t length = equals != NULL ? (size_t)(equals - argv[i]) : 0;

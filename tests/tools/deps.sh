@@ -24,6 +24,8 @@ host_compiler() {
 }
 board_compiler() { want gcc-arm-none-eabi arm-none-eabi-gcc; }
 qemu() { want qemu-system-arm qemu-system-arm; }
+riscv_compiler() { want gcc-riscv64-unknown-elf riscv64-unknown-elf-gcc; }
+riscv_qemu() { want qemu-system-misc qemu-system-riscv32; }
 python() { want python3 python3; }
 gmp() { want libgmp-dev /usr/include/gmp.h /usr/include/*/gmp.h; }
 clang_tools() {
@@ -32,10 +34,38 @@ clang_tools() {
     want llvm llvm-nm
     want libclang-rt-dev /usr/lib/clang/*/lib/linux/libclang_rt.profile* /usr/lib/clang/*/lib/*/libclang_rt.profile*
 }
+linux_compiler() { # TARGET: compiler and libc (boards/common/linux.mk)
+    prefix=$(sed -n 's/^PREFIX := //p' "boards/$1/board.mk")
+    want "gcc-$prefix" "$prefix-gcc"
+    want "libc6-dev-$(sed -n 's/^DEBIAN := //p' "boards/$1/board.mk")-cross" "/usr/$prefix/include/stdio.h"
+}
 # What compiles for the target: a library, a program.
-compiler() { if [ "$target" = host ]; then host_compiler; else board_compiler; fi; }
+compiler() {
+    case $target in
+    host) host_compiler ;;
+    riscv*) riscv_compiler ;;
+    wasm32) clang_tools ;;
+    aarch64 | armv7 | s390x) linux_compiler "$target" ;;
+    *) board_compiler ;;
+    esac
+}
 # What runs there.
-machine() { [ "$target" = host ] || qemu; }
+machine() {
+    case $target in
+    host) ;;
+    riscv*) riscv_qemu ;;
+    wasm32) want nodejs node ;;
+    aarch64 | armv7 | s390x) want qemu-user qemu-s390x ;;
+    *) qemu ;;
+    esac
+}
+# The same for the measuring goals, which take a board where no target is named.
+measured() {
+    named=$target
+    [ "$target" = host ] && target=cortex-m4
+    "$1"
+    target=$named
+}
 all() {
     host_compiler
     board_compiler
@@ -49,23 +79,70 @@ all() {
     want pmccabe pmccabe
     want doxygen doxygen
 }
+# What consumers of the packages build and run with: one line per tool, with the test that needs it (tests/packages).
+packages() {
+    riscv_compiler # riscv.sh
+    riscv_qemu
+    want g++ g++
+    want nodejs node # wasm
+    want parallel parallel # parallel
+    want openssh-client ssh
+    # metadata, dist
+    want python3-jsonschema /usr/lib/python3/dist-packages/jsonschema
+    want python3-kconfiglib /usr/lib/python3/dist-packages/kconfiglib.py
+    want python3-yaml /usr/lib/python3/dist-packages/yaml
+    want python3-asyncssh /usr/lib/python3/dist-packages/asyncssh
+    # python
+    python
+    want python3-numpy /usr/lib/python3/dist-packages/numpy
+    # cmake, install, cross, colcon
+    want cmake cmake
+    want ninja-build ninja
+    want git git
+    want pkgconf pkg-config
+    want meson meson
+    want colcon /usr/bin/colcon
+    want python3-colcon-cmake /usr/lib/python3/dist-packages/colcon_cmake
+    want python3-colcon-ros /usr/lib/python3/dist-packages/colcon_ros
+    for other in aarch64 armv7 s390x; do linux_compiler $other; done # hosts
+    want qemu-user qemu-s390x
+    page # and wasm
+    want chromium chromium # page.sh
+}
+page() {
+    want nodejs node
+    want npm npm
+    clang_tools
+}
 needs() { # GOAL
     case $1 in
-    help | clean | deps) ;;
-    all | fmb | faults) compiler ;;
+    help | clean | deps | dist) ;;
+    all | fmb | faults | install) compiler ;;
     run) compiler && machine ;;
     test | tests | run-test_* | bits)
         compiler
         machine
         [ "$target" != host ] || gmp ;;
+    wasm-size) clang_tools ;;
     climb | bench | bench-table | distances)
         host_compiler
         gmp ;;
-    size) board_compiler ;;
-    worst | tables)
+    throughput)
+        host_compiler
+        want parallel parallel ;;
+    size) measured compiler ;;
+    worst)
+        host_compiler
+        measured compiler
+        measured machine ;;
+    tables)
         host_compiler
         board_compiler
         qemu ;;
+    tables-riscv)
+        host_compiler
+        riscv_compiler
+        riscv_qemu ;;
     bounds | bounds-table)
         host_compiler
         clang_tools
@@ -82,6 +159,10 @@ needs() { # GOAL
         gmp ;;
     format) want clang-format clang-format-14 clang-format ;;
     docs-html) want doxygen doxygen ;;
+    page) page ;;
+    check-packages)
+        all
+        packages ;;
     *) all ;; # check, nightly, and what this list does not know
     esac
 }

@@ -5,6 +5,7 @@ target=$1 real=$2 leave=$3
 unset MAKEFLAGS MFLAGS MAKELEVEL
 . tests/gates/lib.sh
 cpu=$(board_value "$target" CPU)
+tools=$(board_tools "$target")
 defines=$(board_value "$target" OPTIONS)
 [ "$real" = double ] && defines="$defines -DFMB_REAL_DOUBLE"
 # build VARIANT FLAG...: a library that tells its stack
@@ -15,14 +16,17 @@ build() {
         -fno-math-errno -ffunction-sections -fdata-sections -Os -fstack-usage -fcallgraph-info=su $*" 2>"$temporary/text" ||
         { cat "$temporary/text" >&2; exit 1; }
     library=build/$target-$real-$variant
-    arm-none-eabi-nm -g --defined-only "$library/libfmb.a" | awk 'NF == 3 { print $3 }' >"$temporary/names"
+    ${tools}nm -g --defined-only "$library/libfmb.a" | awk 'NF == 3 { print $3 }' >"$temporary/names"
     plain <"$temporary/names" | paste "$temporary/names" - >"$temporary/symbols"
 }
 # tails: calls that are jumps, and that the same caller never makes otherwise
 tails() {
     for object in "$library"/src/*/*.o; do
-        arm-none-eabi-objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <.*>:$/ { f = substr($2, 2, length($2) - 3) }
-            /R_ARM_THM_CALL/ { call[f " " $3] = 1 } /R_ARM_THM_JUMP/ { jump[f " " $3] = 1 }
+        # Arm: the relocation tells. RISC-V: the register that the pair of instructions goes by, ra for calls, t1 for jumps; a label is no function.
+        ${tools}objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <[^.].*>:$/ { f = substr($2, 2, length($2) - 3) }
+            /R_ARM_THM_CALL/ || (/R_RISCV_CALL/ && pair ~ /^ra,/) { call[f " " $3] = 1 }
+            /R_ARM_THM_JUMP/ || (/R_RISCV_CALL/ && pair ~ /^t1,/) { jump[f " " $3] = 1 }
+            $3 == "auipc" { pair = $4 }
             END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
     done
 }
@@ -35,9 +39,9 @@ stacks() {
 # linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc
 linked() {
     symbol=$(awk -v e="$1" '$2 == e { print $1 }' "$temporary/symbols")
-    arm-none-eabi-gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$symbol" -Wl,-u,"$symbol" \
+    ${tools}gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$symbol" -Wl,-u,"$symbol" \
         -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
-    arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }'
+    ${tools}size "$temporary/alone" | awk 'NR == 2 { print $1 }'
 }
 # row ENTRY [NOTE]: from $temporary/stack
 row() {
@@ -47,7 +51,7 @@ row() {
 
 build stack
 printf '### %s, %s: flash, bytes\n\n| object | code and constants | data |\n|---|---:|---:|\n' "$target" "$real"
-arm-none-eabi-size -t "$library/libfmb.a" | awk 'NR > 1 { print "| " ($6 == "(TOTALS)" ? "all" : $6) " | " $1 " | " $2 + $3 " |" }'
+${tools}size -t "$library/libfmb.a" | awk 'NR > 1 { print "| " ($6 == "(TOTALS)" ? "all" : $6) " | " $1 " | " $2 + $3 " |" }'
 
 printf '\nLinked alone, with what it calls and what the compiler adds (libgcc), and the worst stack:\n\n'
 printf '| entry | flash | stack |\n|---|---:|---:|\n'
@@ -72,6 +76,6 @@ cat include/*.h | sed -n 's/^} \(fmb_[a-z0-9_]*\);.*/\1/p' | grep -v fmb_shape |
     echo "char size_of_$type[sizeof($type)];"
 done >"$temporary/types"
 { echo '#include "fmb.h"'; cat "$temporary/types"; } >"$temporary/types.c"
-arm-none-eabi-gcc $cpu $defines -std=c11 -ffreestanding -fno-common -Iinclude -c "$temporary/types.c" -o "$temporary/types.o" || exit 1
-arm-none-eabi-nm -S "$temporary/types.o" | sed -n 's/^[0-9a-f]* \([0-9a-f]*\) [bB] size_of_/\1 /p' | sort -k 2 |
+${tools}gcc $cpu $defines -std=c11 -ffreestanding -fno-common -Iinclude -c "$temporary/types.c" -o "$temporary/types.o" || exit 1
+${tools}nm -S "$temporary/types.o" | sed -n 's/^[0-9a-f]* \([0-9a-f]*\) [bB] size_of_/\1 /p' | sort -k 2 |
     while read -r size type; do echo "| $type | $((0x$size)) |"; done

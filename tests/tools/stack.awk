@@ -29,8 +29,8 @@ function visit(f,    n, i, callee, need, best, via) {
         if (callee[i] == "") continue
         if (!(callee[i] in frame)) {
             if (callee[i] ~ /^mem(cpy|set|move|cmp)$/) { deepest[callee[i]] = memory; chain[callee[i]] = callee[i] }
-            else if (helpers && callee[i] ~ /^__(aeabi|gnu)_/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i]; unknown[callee[i]] = 1 }
             else if (callee[i] == "__indirect_call") { deepest[callee[i]] = 0; chain[callee[i]] = "a pointer"; indirect[callee[i]] = 1 }
+            else if (helpers && callee[i] ~ /^__((aeabi|gnu)_|[a-z]+[sd][fi])/) { deepest[callee[i]] = 0; chain[callee[i]] = callee[i]; unknown[callee[i]] = 1 }
             else { wrong("unknown frame of " callee[i] ", called by " f); continue }
         }
         visit(callee[i])

@@ -2,6 +2,7 @@
 /*
  * fmb_check_arithmetic: 0 as the target starts, and an error for each mode of the core that the proofs cannot have; modes that change no
  * result of ours are let pass. Cores without a unit for fmb_real have no modes.
+ * RISC-V with a unit for float has them for double, too: its compiler's routines for double round as the unit is told to.
  */
 #include "core/real.h"
 
@@ -68,6 +69,25 @@ static mode get_mode(void)
     return m;
 }
 static void set_mode(mode m) { __asm__ volatile("vmsr fpscr, %0" ::"r"(m) : "memory"); }
+#elif defined(__riscv_flen)
+#define HAS_MODES 1 /* for float and double */
+#define FIRST_ROUNDING 5
+#define FLUSHES \
+    {           \
+        0x80u   \
+    } /* it never flushes; a fifth way to round: to nearest, ties away from 0 */
+#define HARMLESS \
+    {            \
+        0x1fu    \
+    } /* what has come up so far: inexact, underflow, ... */
+typedef uint32_t mode;
+static mode get_mode(void)
+{
+    mode m;
+    __asm__ volatile("frcsr %0" : "=r"(m)::"memory");
+    return m;
+}
+static void set_mode(mode m) { __asm__ volatile("fscsr %0" ::"r"(m) : "memory"); }
 #else
 #define HAS_MODES 0
 #define FIRST_ROUNDING 0

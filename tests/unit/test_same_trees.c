@@ -10,7 +10,7 @@
 #include "pairs.h"
 #include "port.h"
 
-#if defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M' /* boards */
+#if !__STDC_HOSTED__ && !defined(__wasm__) /* boards, as port_is_board says */
 enum { LEAVES = 4, FRONTS = 14, CACHE = 1 };
 #define FRAMES(side) NULL
 #else

@@ -66,7 +66,7 @@ static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real 
 {
     const struct body *b = (const struct body *)of + number;
     give_numbers(origin, edge, b->origin, b->edge[0]);
-    return b->shape;
+    return (int)b->shape;
 }
 
 static struct body *volume_of(struct world *t, int32_t i) { return &t->volume[NODES - 1 - i]; }

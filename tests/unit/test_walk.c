@@ -312,7 +312,7 @@ static int body_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_
 {
     const struct body *b = (const struct body *)of + number;
     give_numbers(origin, edge, b->origin, b->edge[0]);
-    return b->shape;
+    return (int)b->shape;
 }
 
 /* Whatever moves however, and is told as a contact: a box has min <= max, times are within the step; what is proved to be common is in the box. */
@@ -329,7 +329,7 @@ static void boxes(struct random *r, int count)
             const struct body *b = &p.body[side];
             fmb_node3 *node = world[side].node;
             if (!error)
-                error = fmb_leaf3_init(&node[1], 0, b->shape, b->origin, (const fmb_real(*)[3])b->edge);
+                error = fmb_leaf3_init(&node[1], 0, (int)b->shape, b->origin, (const fmb_real(*)[3])b->edge);
             node[0].volume = -1;
             if (!error)
                 error = fmb_tree3_build(node, 2, 0, 1, 1, 1, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--tables]
+ * fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--pairs] [--tables]
  *
  * The example: before every control tick of a moving six-axis arm, prove that no link can touch an obstacle, another
  * link, or the end of its cell during that tick, and stop at the first tick for which there is no such proof.
@@ -13,8 +13,9 @@
  * half-spaces)?
  *
  * --quiet: no line per tick. --no-count: no instruction counts (the other bytes are the same on every target of one
- * precision). --ticks N: N ticks at most. --svg FILE: draws the surroundings, what is swept, and the contact. --tables:
- * print boards/program/arm/arm_tables_float.h or _double.h instead.
+ * precision). --ticks N: N ticks at most. --svg FILE: draws the surroundings, what is swept, and the contact. --pairs:
+ * print what each tick asks about instead, as fmb check reads it, `TICK:LINK,OTHER 3 1 ..`. --tables: print
+ * boards/program/arm/arm_tables_float.h or _double.h instead.
  */
 #include "arm_scene.h"
 #include "example.h"
@@ -229,23 +230,45 @@ static __attribute__((noinline)) void out_pick_window(const fmb_scene_contact *c
 /* ---- the picture ---- */
 
 /* From above, and from the front: x, y, z in pixels a metre. */
-static const svg_view above = {{NUM(150), 0, 0}, {0, NUM(-150), 0}, {NUM(270), NUM(330)}};
-static const svg_view aside = {{NUM(150), NUM(-55), 0}, {NUM(32), NUM(55), NUM(-150)}, {NUM(800), NUM(390)}};
+static const svg_view above = {{NUM(140), 0, 0}, {0, NUM(-140), 0}, {NUM(370), NUM(308)}};
+static const svg_view aside = {
+    {NUM(127.5), NUM(-46.75), 0}, {NUM(27.2), NUM(46.75), NUM(-127.5)}, {NUM(980), NUM(420)}};
 static const svg_view *const views[2] = {&above, &aside};
+
+static const char OBSTACLE[] = "fill=\"#c8c8c8\" fill-opacity=\"0.6\" stroke=\"#606060\"";
+static const char KEEP_OUT[] = "fill=\"#fbe9d0\" fill-opacity=\"0.6\" stroke=\"#d08020\" stroke-dasharray=\"5 3\"";
+static const char CELL[] = "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"";
+static const char SWEPT[] = "fill=\"#3070d0\" fill-opacity=\"0.05\" stroke=\"#3070d0\" stroke-width=\"0.5\"";
+static const char LAST[] = "fill=\"#3070d0\" fill-opacity=\"0.25\" stroke=\"#103060\"";
+static const char CRATE[] = "fill=\"#c09060\" fill-opacity=\"0.6\" stroke=\"#604020\"";
+static const char CONTACT[] = "fill=\"#e03030\" fill-opacity=\"0.4\" stroke=\"#a00000\" stroke-width=\"2\"";
+
+static void draw_legend(svg *s)
+{
+    svg_key(s, 40, 640, SWEPT, "swept by a link in a tick, every 16th tick");
+    svg_key(s, 40, 672, LAST, "the same in the tick of the first contact");
+    svg_key(s, 560, 640, OBSTACLE, "obstacle");
+    svg_key(s, 560, 672, KEEP_OUT, "operator (keep out)");
+    svg_key(s, 870, 640, CELL, "cell that no link may leave");
+    svg_key(s, 870, 672, CONTACT, "the two that meet");
+}
 
 static void draw_surroundings(svg *s)
 {
-    svg_text(s, 30, 30, "font-weight=\"bold\"", "fmb arm: what the links sweep", ", every 16th tick",
-             "; from above, and aside");
+    static const svg_scale plan = {{NUM(-1.95), NUM(-1.7), 0}, {NUM(3.65), NUM(3.1), 0}, NUM(0.5), 1, "m"};
+    static const svg_scale space = {{NUM(-1.95), NUM(-1.7), NUM(-0.2)}, {0, NUM(3.1), NUM(1.7)}, NUM(0.5), 1, "m"};
+    static const svg_scale front = {{NUM(-1.95), NUM(1.4), NUM(-0.2)}, {NUM(3.65), 0, 0}, NUM(0.5), 1, "m"};
+    svg_text(s, 40, 34, "font-size=\"22\" font-weight=\"bold\"", "fmb arm: what the links sweep", "", "");
+    svg_text(s, 360, 100, "text-anchor=\"middle\"", "from above", "", "");
+    svg_text(s, 1010, 100, "text-anchor=\"middle\"", "from the front and above", "", "");
+    svg_axes(s, &above, &plan);
+    svg_axes(s, &aside, &space);
+    svg_axes(s, &aside, &front);
+    draw_legend(s);
     for (int i = 0; i < 2; i++) {
-        svg_frame3(s, views[i], &work.cell, NULL, "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"",
-                   arm_cell.name);
+        svg_frame3(s, views[i], &work.cell, NULL, CELL, arm_cell.name);
         for (int k = 0; k < ARM_FIXED; k++)
-            svg_frame3(s, views[i], &arm_fixed[k], NULL,
-                       k == ARM_FIXED - 1
-                           ? "fill=\"#fbe9d0\" fill-opacity=\"0.6\" stroke=\"#d08020\" stroke-dasharray=\"5 3\""
-                           : "fill=\"#c8c8c8\" fill-opacity=\"0.6\" stroke=\"#606060\"",
-                       arm_solids[k].name);
+            svg_frame3(s, views[i], &arm_fixed[k], NULL, k == ARM_FIXED - 1 ? KEEP_OUT : OBSTACLE, arm_solids[k].name);
     }
 }
 
@@ -258,16 +281,15 @@ static void draw_links(svg *s, const char *style)
 
 static void draw_contact(svg *s, const fmb_scene_contact *c)
 {
-    static const char *const style = "fill=\"#e03030\" fill-opacity=\"0.4\" stroke=\"#a00000\" stroke-width=\"2\"";
-    draw_links(s, "fill=\"#3070d0\" fill-opacity=\"0.25\" stroke=\"#103060\"");
+    draw_links(s, LAST);
     for (int i = 0; i < 2; i++) {
-        svg_frame3(s, views[i], &work.crate, arm_crate_step, "fill=\"#c09060\" fill-opacity=\"0.6\" stroke=\"#604020\"",
-                   "crate");
-        svg_frame3(s, views[i], work.link[c->link].frame, work.link[c->link].step, style, arm_links[c->link].name);
+        svg_frame3(s, views[i], &work.crate, arm_crate_step, CRATE, "crate");
+        svg_frame3(s, views[i], work.link[c->link].frame, work.link[c->link].step, CONTACT, arm_links[c->link].name);
         if (c->kind == FMB_WITH_OBSTACLE)
-            svg_frame3(s, views[i], work.obstacle[c->other].frame, work.obstacle[c->other].step, style, other_name(c));
+            svg_frame3(s, views[i], work.obstacle[c->other].frame, work.obstacle[c->other].step, CONTACT,
+                       other_name(c));
     }
-    svg_text(s, 30, 52, "fill=\"#a00000\"", arm_links[c->link].name, " meets ", other_name(c));
+    svg_text(s, 40, 64, "fill=\"#a00000\"", arm_links[c->link].name, " meets ", other_name(c));
 }
 
 static void out_totals(const totals *sum)
@@ -351,7 +373,7 @@ static void run_tick(const example_options *chosen, svg *picture, int tick, int 
         out_tick(tick, result, instructions);
     add_up(sum, result, instructions);
     if (picture && tick % 16 == 0 && result->verdict >= 0)
-        draw_links(picture, "fill=\"#3070d0\" fill-opacity=\"0.05\" stroke=\"#3070d0\" stroke-width=\"0.5\"");
+        draw_links(picture, SWEPT);
     if (result->verdict > 0)
         show_contact(picture, tick, &result->scene.first);
 }
@@ -460,12 +482,79 @@ static int print_tables(void)
     return 0;
 }
 
-/* As example_option: --tables, --ticks N. */
+/* ---- the pairs of each tick, for fmb check ---- */
+
+/* A name as a part of an id: one `_` for what is neither a letter nor a digit, none at the end. */
+static void out_name(const char *name)
+{
+    for (int gap = 0; *name != 0; name++) {
+        const char letter[2] = {*name, 0};
+        if ((*name < 'a' || *name > 'z') && (*name < '0' || *name > '9')) {
+            gap = 1;
+            continue;
+        }
+        port_out(gap ? "_" : "");
+        port_out(letter);
+        gap = 0;
+    }
+}
+
+static void out_solid(const fmb_solid3 *solid)
+{
+    port_out(" C");
+    words_put_vector(solid->frame->origin, 3);
+    for (int i = 0; i < 3; i++)
+        words_put_vector(solid->frame->edge[i], 3);
+    words_put_vector(solid->step, 3);
+}
+
+static void out_pair(int tick, int link, const fmb_solid3 *other, const char *name)
+{
+    words_put_unsigned((uint64_t)tick);
+    port_out(":");
+    out_name(arm_links[link].name);
+    port_out(",");
+    out_name(name);
+    port_out(" 3 1");
+    out_solid(&work.link[link]);
+    out_solid(other);
+    port_out("\n");
+}
+
+/* All pairs of the tick that was checked last: those that fmb_scene3_check asks about, but for the cell. */
+static void out_pairs(int tick)
+{
+    for (int link = 0; link < ARM_LINKS; link++) {
+        for (int i = 0; i < ARM_OBSTACLES; i++)
+            out_pair(tick, link, &work.obstacle[i], arm_solids[i].name);
+        for (int i = link + 1; i < ARM_LINKS; i++)
+            if (!(work.link[link].may_meet & work.link[i].is))
+                out_pair(tick, link, &work.link[i], arm_links[i].name);
+    }
+}
+
+/* Every tick up to the first that is not free. Returns the exit status. */
+static int print_pairs(int ticks)
+{
+    finding result = {.verdict = FMB_MISS, .scene = {.next = 0}};
+    for (int tick = 0; tick < ticks && result.verdict == FMB_MISS; tick++) {
+        result = check(tick, 1);
+        if (result.verdict >= 0)
+            out_pairs(tick);
+    }
+    return result.verdict < 0;
+}
+
+/* As example_option: --tables, --pairs, --ticks N. */
 static int own_option(example_options *chosen, int argc, char **argv, int *at)
 {
     uint64_t n;
     if (words_same(argv[*at], "--tables")) {
         chosen->tables = 1;
+        return 1;
+    }
+    if (words_same(argv[*at], "--pairs")) {
+        chosen->pairs = 1;
         return 1;
     }
     if (!words_same(argv[*at], "--ticks") || *at + 1 == argc || !number_read_unsigned(argv[*at + 1], &n) || n > 1000000)
@@ -477,17 +566,20 @@ static int own_option(example_options *chosen, int argc, char **argv, int *at)
 
 int arm_main(int argc, char **argv)
 {
-    static const example arm = {"arm", 1100, 560, draw_surroundings, run};
+    static const example arm = {"arm", 1260, 700, draw_surroundings, run};
     example_options chosen = {.ticks = arm_duration()};
     for (int i = 1; i < argc; i++)
         if (!example_option(&chosen, argc, argv, &i) && !own_option(&chosen, argc, argv, &i))
-            return example_misuse("arm", argv[i],
-                                  "usage: fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--tables]\n");
+            return example_misuse(
+                "arm", argv[i],
+                "usage: fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--pairs] [--tables]\n");
     if (chosen.tables)
         return print_tables();
     if (init_scene()) {
         port_error("fmb arm: a frame that is none: not started\n");
         return 1;
     }
+    if (chosen.pairs)
+        return print_pairs(chosen.ticks < arm_duration() ? chosen.ticks : arm_duration());
     return example_run(&arm, &chosen, &work.picture);
 }

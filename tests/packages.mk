@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+# make check-packages: the packages, tried as their users would. Consumers of each, machines that make check leaves out, the page in a
+# browser. Each tests/packages/NAME.sh is one job, as a gate is (tests/gates/lib.sh). One alone: make -f tests/packages.mk package-NAME.
+RESULTS ?= build/check-packages
+JOBS ?= 2
+TEST_SECONDS ?= 600
+ifndef SEED
+SEED := $(shell date +%s)
+endif
+export SEED WHOLE RESULTS TEST_SECONDS
+# The longest first.
+SLOW := $(filter $(patsubst tests/packages/%.sh,%,$(wildcard tests/packages/*.sh)),riscv wasm hosts page)
+PACKAGES := $(SLOW) $(filter-out $(SLOW),$(patsubst tests/packages/%.sh,%,$(wildcard tests/packages/*.sh)))
+PACKAGE_JOBS := $(PACKAGES:%=package-%)
+
+.PHONY: check-packages $(PACKAGE_JOBS)
+
+check-packages:
+	@sh tests/tools/deps.sh --check host check-packages
+	@rm -rf $(RESULTS); mkdir -p $(RESULTS); date +%s >$(RESULTS)/start
+	@echo "SEED=$(SEED)"
+	@$(MAKE) --no-print-directory -k -j$(JOBS) -f $(firstword $(MAKEFILE_LIST)) $(PACKAGE_JOBS) || true
+	@sh tests/tools/total.sh $(PACKAGE_JOBS)
+
+# What several jobs use, the program for the host and as WebAssembly, is built before they start: two at a time would write the same files.
+SHARED := build-host-float build-host-double build-wasm32-float build-wasm32-double
+.PHONY: $(SHARED)
+$(SHARED): build-%:
+	@sh tests/tools/job.sh $@ make --no-print-directory fmb $(if $(filter host-%,$*),shared) TARGET=$(firstword $(subst -, ,$*)) REAL=$(lastword $(subst -, ,$*))
+
+$(PACKAGE_JOBS): package-%: $(SHARED)
+	@sh tests/tools/job.sh $@ sh tests/packages/$*.sh

@@ -1,0 +1,664 @@
+// SPDX-License-Identifier: MIT
+// page.mjs PAGE PACKAGES WORK CHROMIUM SEED: the page in headless Chromium, compared with what the host's program printed into WORK
+// (tests/packages/page.sh). Prints `passed: TEXT` or `failed: TEXT` for each check.
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { distinctColours, has, pixelsOf } from "./png.mjs";
+import { decimalOf, hexOf, valueOf } from "../../boards/page/src/hex.mjs";
+import { pairsModel } from "../../boards/page/src/model.mjs";
+
+const [pageFile, packages, work, executablePath, seed] = process.argv.slice(2);
+const { chromium } = createRequire(resolve(packages, "package.json"))("playwright-core");
+const address = pathToFileURL(resolve(pageFile)).href;
+const common = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync"];
+const drawing = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+const blind = ["--disable-gpu", "--disable-3d-apis"];
+
+const read = (name) => readFileSync(join(work, name), "utf8");
+const linesOf = (name) => read(name).trimEnd().split("\n");
+
+let failures = 0;
+function check(text, right, more = "") {
+    if (!right) failures++;
+    console.log(`${right ? "passed" : "failed"}: ${text}${right ? "" : ` ${more}`}`);
+}
+const same = (text, shown, wanted) => check(text, shown === wanted, `\n    shown  ${shown}\n    wanted ${wanted}`);
+
+// ---- the page ----
+
+const requests = [], complaints = [];
+
+async function open(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60000);
+    page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || requests.push(request.url()));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(address);
+    await settled(page);
+    return page;
+}
+
+// Everything that was asked is answered and drawn.
+async function settled(page) {
+    await page.waitForFunction(() => document.body.dataset.busy === "no");
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+const text = (page, id) => page.evaluate((name) => document.getElementById(name).textContent, id);
+const line = (page) => text(page, "line");
+
+async function give(page, ...names) {
+    await page.setInputFiles("#files", names.map((name) => join(work, name)));
+    await settled(page);
+}
+
+async function choose(page, real, engine) {
+    await page.selectOption("#real", real);
+    await settled(page);
+    if (engine) await page.selectOption("#engine", engine);
+    await settled(page);
+}
+
+async function press(page, key) {
+    await page.keyboard.press(key);
+    await settled(page);
+}
+
+const away = (page) => page.evaluate(() => document.activeElement.blur());
+
+// ---- what it shows ----
+
+async function arm(page) {
+    for (const real of ["float", "double"]) {
+        await choose(page, real);
+        const wanted = linesOf(`arm.${real}.separation`);
+        same(`the arm's contact, ${real}`, await line(page), wanted.find((row) => !/ miss /.test(row)));
+        same(`the arm's verdict in words, ${real}`, (await text(page, "word")).toLowerCase(), "hit");
+        check(`the arm's pairs, ${real}`, (await text(page, "source")).includes(`${wanted.length.toLocaleString("en")} pairs`));
+        check(`its version, ${real}`, (await text(page, "version")).endsWith(` ${real}`));
+        await saved(page, `arm.${real}.separation`);
+    }
+    await choose(page, "float");
+}
+
+// All lines, as the file that the page saves.
+async function saved(page, name) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+    check(`the saved lines are those of ${name}`, readFileSync(await download.path(), "utf8") === read(name));
+}
+
+// The verdict in words and its look, for a line of the program.
+const sentences = { miss: /^Proved free.*, rounding included\.$/, hit: /^Proved to meet/, undecided: /Treat it as contact\.$/, error: /Not free\.$/ };
+async function inWords(page, wanted) {
+    const verdict = wanted.split(" ")[1];
+    const [word, kind, sentence] = await page.evaluate(() =>
+        [document.getElementById("word").textContent, document.getElementById("verdict").className, document.getElementById("sentence").textContent]);
+    same("its verdict in words", `${word}, ${kind}`, `${verdict}, verdict ${verdict}`);
+    check("its sentence", sentences[verdict].test(sentence), `${verdict}: ${sentence}`);
+}
+
+async function pairs(page) {
+    await give(page, "some.pairs");
+    for (const real of ["float", "double"])
+        for (const engine of ["separation", "elimination"]) {
+            await choose(page, real, engine);
+            await away(page);
+            await press(page, "Home");
+            for (const [i, wanted] of linesOf(`some.${real}.${engine}`).entries()) {
+                if (i) await press(page, "ArrowRight");
+                same(`pair ${i + 1}, ${real}, ${engine}`, await line(page), wanted);
+                await inWords(page, wanted);
+            }
+            await saved(page, `some.${real}.${engine}`);
+        }
+    await choose(page, "float", "separation");
+    check("its numbers are those of the line", await page.evaluate(() => {
+        const words = document.getElementById("line").textContent.split(" ");
+        const cells = [...document.querySelectorAll("#answer td.hex")].map((cell) => cell.textContent);
+        return cells.length > 0 && cells.every((word) => words.includes(word));
+    }));
+}
+
+async function keyboard(page) {
+    const tick = () => page.inputValue("#tick");
+    await away(page);
+    await press(page, "Home");
+    same("Home", await tick(), "0");
+    await press(page, "ArrowRight");
+    await press(page, "ArrowRight");
+    await press(page, "ArrowLeft");
+    same("right, right, left", await tick(), "1");
+    await press(page, "End");
+    const last = await tick();
+    same("End", last, String(linesOf("some.pairs").length - 1));
+    await press(page, "ArrowRight");
+    same("not beyond the end", await tick(), last);
+    await page.focus("#tick");
+    await page.keyboard.press("ArrowLeft");
+    same("the slider's own key, once", await tick(), String(last - 1));
+    await page.focus("#time");
+    await away(page);
+    await press(page, "Home");
+    await page.keyboard.press(" ");
+    same("space plays", await page.getAttribute("#play", "aria-pressed"), "true");
+    await page.waitForFunction(() => Number(document.getElementById("tick").value) > 0);
+    await page.keyboard.press(" ");
+    same("space pauses", await page.getAttribute("#play", "aria-pressed"), "false");
+}
+
+// Tab reaches every control, which shows its focus and has a name.
+async function controls(page) {
+    await away(page);
+    const wanted = await page.evaluate(() => [...document.querySelectorAll("button, select, input, summary")]
+        .filter((one) => one.checkVisibility() && !one.disabled).map((one) => one.id || one.textContent || one.dataset.look));
+    const reached = new Set(), unseen = [], unnamed = [];
+    for (let i = 0; i < wanted.length + 12; i++) {
+        await page.keyboard.press("Tab");
+        const at = await page.evaluate(() => {
+            const one = document.activeElement, box = one.closest(".button") ?? one;
+            return { id: one.id || one.textContent || one.dataset.look, outline: getComputedStyle(box).outlineStyle,
+                named: Boolean(one.getAttribute("aria-label") || one.labels?.length || one.textContent.trim()), body: one === document.body };
+        });
+        if (at.body) continue;
+        reached.add(at.id);
+        if (at.outline === "none") unseen.push(at.id);
+        if (!at.named) unnamed.push(at.id);
+    }
+    same("Tab reaches every control", wanted.filter((id) => !reached.has(id)).join(), "");
+    same("the focus can be seen", unseen.join(), "");
+    same("every control has a name", unnamed.join(), "");
+    same("the verdict is announced", await page.getAttribute("#verdict", "aria-live"), "polite");
+}
+
+async function wrong(page) {
+    for (const real of ["float", "double"]) {
+        await choose(page, real);
+        await give(page, "bad.pairs");
+        same(`what is wrong with a file, ${real}`, await text(page, "reason"), read(`bad.${real}.error`).trim());
+        check("it is announced", await page.isVisible("[role=alert]"));
+        same("lines before it", String(Number(await page.getAttribute("#tick", "max")) + 1), String(linesOf(`bad.${real}.out`).length));
+        same("the first of them", await line(page), linesOf(`bad.${real}.out`)[0]);
+    }
+    await choose(page, "float");
+    writeFileSync(join(work, "-x.pairs"), read("some.pairs"));
+    await give(page, "-x.pairs");
+    same("a name like an option", await line(page), linesOf("some.float.separation")[0]);
+    check("what was wrong is gone", !(await page.isVisible("#problem")));
+    for (const [name, contents, reason] of [["empty.pairs", "# nothing\n", ""], ["x.png", "\u0000\u0001", "x.png:1: a NUL byte"]]) {
+        writeFileSync(join(work, name), contents);
+        await give(page, name);
+        same(`${name}: the reason`, await text(page, "reason"), reason);
+        same(`${name}: no answer`, await text(page, "word"), "no answer");
+        check(`${name}: nothing is drawn`, !has(pixelsOf(await drawn(page)), await colour(page, "a")));
+    }
+    await give(page, "some.pairs", "all.frames");
+    check("pairs and frames together", /one kind/.test(await text(page, "reason")));
+}
+
+async function frames(page) {
+    for (const real of ["float", "double"]) {
+        await choose(page, real);
+        await give(page, "all.frames");
+        const wanted = linesOf(`all.${real}.tree`);
+        same(`a scene, ${real}`, await line(page), wanted[0]);
+        await saved(page, `all.${real}.tree`);
+    }
+    await give(page, "near.frames", "far.frames");
+    same("two files that are apart", await text(page, "word"), "free");
+    const asked = /No frame of far\.frames meets one of near\.frames\. Within each file nothing was asked/;
+    check("what was asked of them", asked.test(await text(page, "sentence")), await text(page, "sentence"));
+    await choose(page, "float");
+    for (const name of ["1.frames", "2.frames", "3.frames"]) one(name, read(name === "2.frames" ? "near.frames" : "all.frames"));
+    await give(page, "3.frames", "1.frames", "2.frames");
+    same("three files: three ticks", await page.getAttribute("#tick", "max"), "2");
+    await away(page);
+    await press(page, "End");
+    same("in the order of their names", await text(page, "tick-value"), "3.frames (3 of 3)");
+    await give(page, "far.frames");
+    check("a scene of one object", /no two objects/.test(await text(page, "reason")));
+}
+
+// Who changes his mind while the program runs gets the last answer, and nothing of those before.
+async function changed(page) {
+    await give(page, "some.pairs");
+    for (const [id, value] of [["#real", "double"], ["#engine", "elimination"], ["#real", "float"], ["#engine", "separation"]])
+        await page.selectOption(id, value);
+    await page.click("#arm");
+    await page.selectOption("#real", "double");
+    await settled(page);
+    same("another question at once", await line(page), linesOf("arm.double.separation").find((row) => !/ miss /.test(row)));
+    check("and no complaint", !(await page.isVisible("#problem")));
+    await choose(page, "float");
+}
+
+async function dropped(page) {
+    const data = await page.evaluateHandle((contents) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([contents], "dropped.pairs"));
+        return transfer;
+    }, read("some.pairs"));
+    await page.dispatchEvent("body", "drop", { dataTransfer: data });
+    await page.waitForFunction(() => document.getElementById("source").textContent.startsWith("dropped.pairs"));
+    await settled(page);
+    same("a dropped file", await line(page), linesOf("some.float.separation")[0]);
+}
+
+// ---- no answer beside what it does not answer ----
+
+const unit = (x) => `C ${x} 0 0 1 0 0 0 1 0 0 0 1`;
+const miss = (id) => `${id} 3 0 ${unit(0)} ${unit(3)}\n`;
+const hit = (id) => `${id} 3 0 ${unit(0)} ${unit(0.5)}\n`;
+const frame = (id, x) => `${id} 3 ${unit(x)}\n`;
+
+const fileOf = ([name, contents]) => ({ name, mimeType: "text/plain", buffer: Buffer.from(contents) });
+const put = (page, ...files) => page.setInputFiles("#files", files.map(fileOf));
+
+async function offer(page, ...files) {
+    await put(page, ...files);
+    await settled(page);
+}
+
+// The bars of the strip by their colours, one for each tick.
+async function bars(page, count) {
+    const seen = await page.evaluate((n) => {
+        const strip = document.getElementById("strip"), copy = document.createElement("canvas");
+        Object.assign(copy, { width: strip.width, height: strip.height });
+        const pen = copy.getContext("2d", { willReadFrequently: true }); // or the browser complains
+        pen.drawImage(strip, 0, 0);
+        const at = (i) => pen.getImageData(Math.floor(((i + 0.5) * strip.width) / n), strip.height - 1, 1, 1).data;
+        return Array.from({ length: n }, (_, i) => `#${[...at(i)].slice(0, 3).map((x) => x.toString(16).padStart(2, "0")).join("")}`);
+    }, count);
+    const names = new Map();
+    for (const name of ["miss", "hit", "undecided", "error", "none"]) names.set(await colour(page, name), name);
+    return seen.map((value) => names.get(value) ?? value).join();
+}
+
+async function twoNames(page) {
+    await offer(page, ["a.pairs", miss(1)], ["a.pairs", hit(1)], ["a.pairs (2)", miss(1)]);
+    check("files of the same name: each is asked about", /3 pairs: 2 miss, 1 hit$/.test(await text(page, "source")), await text(page, "source"));
+    same("and none under the name of another", new Set((await text(page, "source")).split(":")[0].split(", ")).size, 3);
+}
+
+async function notComplete(page) {
+    await offer(page, ["cut.pairs", miss("1:a,b") + miss("2:a,b") + miss("2:a,c").replace(/1\n/, "oops\n") + hit("2:a,d")]);
+    same("a tick that was cut off is not free", await bars(page, 2), "miss,none");
+    await away(page);
+    await press(page, "End");
+    same("nor is it shown so", await text(page, "word"), "no answer");
+    same("it is said", await text(page, "tick-value"), "2, not complete (2 of 2)");
+    check("and why", /stopped/.test(await text(page, "sentence")) && /stopped/.test(await text(page, "source")));
+    // The malformed line tells no tick: the one before may go on behind it.
+    await offer(page, ["cut.pairs", `${miss("1:a,b")}oops\n${hit("1:a,c")}`]);
+    same("a tick before a line that is none", `${await bars(page, 1)}, ${await text(page, "word")}`, "none, no answer");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+    same("its lines are saved as a part", download.suggestedFilename(), "cut.float.separation.part.txt");
+    // One bar of many ticks in a column of pixels
+    await offer(page, ["cut.pairs", Array.from({ length: 5000 }, (_, i) => miss(`${i}:a,b`)).join("") + "oops\n"]);
+    same("not hidden behind a thousand that are free", (await bars(page, 5000)).slice(-4), "none");
+    const apart = frame("0.0", 0) + frame("1.0", 3);
+    await offer(page, ["1.frames", apart], ["2.frames", `${frame("0.0", 0).trimEnd()} 7\n`], ["3.frames", apart]);
+    same("a scene that is malformed is not free", await bars(page, 2), "miss,none");
+    await press(page, "End");
+    same("nor is it shown so", await text(page, "word"), "no answer");
+}
+
+// The worst pair of a tick gives its bar, is shown first, and is where "Next contact" goes.
+async function worstOfTicks(page) {
+    const touching = (id) => `${id} 3 0 ${unit(0)} ${unit(1)}\n`;
+    const flat = (id) => `${id} 3 0 C 0 0 0 1 0 0 1 0 0 0 0 1 ${unit(1)}\n`;
+    await offer(page, ["worst.pairs", [miss("1:a,b"), miss("2:a,b"), touching("2:a,c"), miss("2:a,d"), touching("3:a,b"), hit("3:a,c"),
+        hit("4:a,b"), flat("4:a,c"), miss("5:a,b"), hit("5:a,c"), miss("6:a,b")].join("")]);
+    same("the bar of each tick", await bars(page, 6), "miss,undecided,hit,error,hit,miss");
+    const seen = [];
+    for (let i = 0; i < 5; i++) {
+        await page.click("#contact");
+        await settled(page);
+        seen.push(`${await page.inputValue("#tick")} ${await text(page, "word")}`);
+    }
+    same("Next contact", seen.join(), "1 undecided,2 hit,3 error,4 hit,1 undecided");
+    // The first of two files stops the program: what it did not look at gets no answer of another line.
+    await offer(page, ["1.pairs", `${miss("a")}oops\n`], ["2.pairs", hit("b")]);
+    same("a malformed line in the first of two files", await bars(page, 1), "miss");
+    same("only what was answered is shown", await page.getAttribute("#tick", "max"), "0");
+    check("and counted", /: 1 pair: 1 miss; then the program stopped$/.test(await text(page, "source")), await text(page, "source"));
+}
+
+// Where the pixels of a colour lie, in parts of the picture's width: their middle, from the left.
+async function placeOf(page, name) {
+    const { width, colours } = pixelsOf(await drawn(page));
+    const wanted = parseInt((await colour(page, name)).slice(1), 16);
+    const places = [...colours.keys()].filter((i) => colours[i] === wanted).map((i) => (i % width) / width);
+    return places.reduce((sum, x) => sum + x, 0) / places.length;
+}
+
+async function places(page) {
+    await offer(page, ["flat.pairs", "f 2 1 C 0 0 1 0 0 1 0 0 C 3 0 1 0 0 1 4 0\n"]);
+    const [a, plane, b] = [await placeOf(page, "a"), await placeOf(page, "plane"), await placeOf(page, "b")];
+    check("from left to right: A, the plane, B", a + 0.02 < plane && plane + 0.02 < b, `${a} ${plane} ${b}`);
+    await page.focus("#time");
+    await press(page, "End");
+    const [a1, plane1, b1] = [await placeOf(page, "a"), await placeOf(page, "plane"), await placeOf(page, "b")];
+    check("at the end of the step: A as before, the plane and B on the right", Math.abs(a1 - a) < 0.02 && plane1 > plane + 0.02 && b1 > b + 0.02,
+        `${a} ${plane} ${b}, then ${a1} ${plane1} ${b1}`);
+    await away(page);
+}
+
+async function oddIds(page) {
+    await offer(page, ["odd.pairs", miss("1:a,b") + miss("plain") + miss("2:c,d")]);
+    await away(page);
+    await press(page, "ArrowRight");
+    same("an id without a tick among others", await text(page, "tick-value"), "plain (2 of 3)");
+    same("as it is read aloud", await page.getAttribute("#tick", "aria-valuetext"), "Tick plain");
+    await offer(page, ["1.pairs", miss("1:a,b")], ["2.pairs", `\uFEFF${hit("2:a,b")}`]);
+    check("a byte order mark", /1 miss, 1 hit$/.test(await text(page, "source")), await text(page, "source"));
+    await press(page, "End");
+    same("its answer", `${await text(page, "word")}, ${await text(page, "tick-value")}`, "hit, 2 (2 of 2)");
+    await offer(page, ["2.pairs", `\uFEFF${hit("2:a,b")}`]);
+    same("at the start of the first file", await text(page, "word"), "hit");
+    await offer(page, ["two.pairs", miss("1:a,b") + miss("1:a,c")]);
+    await offer(page, ["empty.pairs", "# nothing\n"]);
+    same("an empty file", await text(page, "sentence"), "There is no pair in it.");
+    same("no pairs of the file before", await page.evaluate(() => document.getElementById("pair").options.length), 0);
+}
+
+async function farAway(page) {
+    const small = "C 8e9 8e9 8e9 2e-6 0 0 0 2e-6 0 0 0 2e-6";
+    for (const real of ["float", "double"]) {
+        await choose(page, real);
+        await offer(page, ["far.pairs", `far 3 0 ${small} ${small}\n`]);
+        same(`far from the origin and small, ${real}`, await text(page, "word"), "hit");
+        await offer(page, ["far.pairs", `far 2 0 C 1e9 1e9 1e-6 0 0 1e-6 C -1e9 1e9 1e-6 0 0 1e-6\n`]);
+        same(`far apart and small, ${real}`, await text(page, "word"), "miss");
+    }
+    await choose(page, "float");
+    await offer(page, ["e.pairs", `e 3 0 C 1e-99999 0e9999 -0e99999 1 0 0 0 1 0 0 0 1 ${unit(3)}\n`]);
+    await picture(page, "numbers that are zero in the end", ["a", "b", "plane"], []);
+}
+
+// Each job of the worker: `how` is done in place of posting a check.
+const instead = (page, how) => page.evaluate((what) => {
+    const own = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        if (!["check", "tree"].includes(message.job)) return own.call(this, message, ...more);
+        if (what === "die") return this.terminate();
+        setTimeout(() => own.call(this, message, ...more), 1500);
+    };
+    window.asBefore = () => { Worker.prototype.postMessage = own; };
+}, how);
+const asBefore = (page) => page.evaluate(() => window.asBefore());
+
+async function nothingOld(page, what) {
+    same(`${what}: no old verdict`, await text(page, "word"), "no answer");
+    same(`${what}: no old line`, await line(page), "(no line)");
+    same(`${what}: no old name`, await text(page, "source"), "");
+    same(`${what}: no old bar`, await bars(page, 1), "none");
+    check(`${what}: nothing old can be saved`, await page.isDisabled("#save"));
+    check(`${what}: no old numbers`, !(await page.isVisible("#answer")) && !(await page.isVisible("#input")));
+}
+
+async function whileItRuns(page) {
+    await offer(page, ["first.pairs", miss("first")]);
+    await instead(page, "wait");
+    for (const [id, value] of [["#real", "double"], ["#engine", "elimination"]]) {
+        await page.selectOption(id, value);
+        await nothingOld(page, `while ${value} is asked`);
+        await away(page);
+        await page.keyboard.press("End");
+        same(`while ${value} is asked: no key brings it back`, await text(page, "word"), "no answer");
+        await settled(page);
+    }
+    same("then the answer", await text(page, "word"), "miss");
+    await put(page, ["second.pairs", hit("second")]);
+    await nothingOld(page, "while another file is asked about");
+    await settled(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+    same("the name of what is saved", download.suggestedFilename(), "second.double.elimination.txt");
+    check("and its line", /^second hit/.test(readFileSync(await download.path(), "utf8")));
+    await asBefore(page);
+    await choose(page, "float", "separation");
+    await instead(page, "die");
+    await put(page, ["third.pairs", miss("third")]);
+    await settled(page);
+    check("a worker that dies: it is said", /ended without an answer/.test(await text(page, "reason")), await text(page, "reason"));
+    await nothingOld(page, "a worker that dies");
+    await asBefore(page);
+    await offer(page, ["third.pairs", miss("third")]);
+    same("and another takes its place", await text(page, "word"), "miss");
+}
+
+// The file that was chosen last is shown, not the one whose reading ends last.
+async function slowFile(page) {
+    await page.evaluate(() => {
+        const own = Blob.prototype.arrayBuffer;
+        Blob.prototype.arrayBuffer = async function () {
+            if (this.name === "slow.pairs") await new Promise((done) => setTimeout(done, 1500));
+            return own.call(this);
+        };
+    });
+    await put(page, ["slow.pairs", miss("slow")]);
+    await nothingOld(page, "while a file is read");
+    await put(page, ["quick.pairs", hit("quick")]);
+    await settled(page);
+    check("the last file wins", (await text(page, "source")).startsWith("quick.pairs: "), await text(page, "source"));
+    await put(page, ["slow.pairs", miss("slow")]);
+    await page.click("#arm");
+    await settled(page);
+    check("the arm wins over a file before it", (await text(page, "source")).startsWith("The built-in arm"), await text(page, "source"));
+}
+
+// ---- the picture ----
+
+const colour = (page, name) => page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(),
+    `--${name}`);
+
+// The drawing alone: the text above it has colours, too.
+async function drawn(page) {
+    const show = (how) => page.evaluate((display) => document.querySelectorAll(".labels, .scale")
+        .forEach((layer) => { layer.style.display = display; }), how);
+    await show("none");
+    const png = await page.locator("#drawing").screenshot();
+    await show("");
+    return png;
+}
+
+// names, others: of colours that must be in the picture, and that must not.
+async function picture(page, what, names, others) {
+    const pixels = pixelsOf(await drawn(page));
+    const count = distinctColours(pixels);
+    check(`${what}: the picture is not blank`, count > 40, `it has ${count} colours`);
+    for (const name of names) check(`${what}: ${name} is drawn`, has(pixels, await colour(page, name)));
+    for (const name of others) check(`${what}: ${name} is not drawn`, !has(pixels, await colour(page, name)));
+}
+
+const one = (name, contents) => writeFileSync(join(work, name), contents);
+
+async function pictures(page) {
+    const cube = (x) => `C ${x} 0 0 1 0 0 0 1 0 0 0 1`;
+    one("miss.pairs", `x 3 0 ${cube(0)} ${cube(3)}\n`);
+    one("hit.pairs", `x 3 1 ${cube(0)} 2 0 0 ${cube(1.5)} 0 0 0\n`);
+    one("flat.pairs", "x 2 0 C 0 0 1 0 0 1 T 3 0 1 0 0 1\n");
+    await give(page, "miss.pairs");
+    await picture(page, "a miss", ["a", "b", "plane"], ["hit"]);
+    await give(page, "flat.pairs");
+    await picture(page, "a miss in 2D", ["a", "b", "plane"], ["hit"]);
+    await give(page, "hit.pairs");
+    await picture(page, "a hit", ["a", "b", "hit"], ["plane"]);
+    const before = await drawn(page);
+    same("the time of contact begins", await text(page, "marks").then((row) => row.slice(0, 6)), "in 0.2");
+    await page.click("#marks button >> nth=1");
+    await settled(page);
+    check("the time moves the frames", !before.equals(await drawn(page)));
+    for (const look of ["close", "left", "near", "pair", "all"]) {
+        await page.click(`[data-look=${look}]`);
+        await settled(page);
+    }
+    await picture(page, "looked at from elsewhere", ["a", "b", "hit"], []);
+}
+
+// ---- other circumstances ----
+
+async function phone(browser) {
+    const page = await open(browser, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    const wide = () => page.evaluate(() => [...document.querySelectorAll("body *")]
+        .filter((one) => one.checkVisibility() && !one.closest(".labels") && one.getBoundingClientRect().right > 360.5).map((one) => one.id || one.tagName)
+        .join());
+    same("the arm at 360 pixels", await wide(), "");
+    await give(page, "some.pairs");
+    await page.click("#input summary");
+    await page.click("#about summary");
+    same("pairs at 360 pixels", await wide(), "");
+    one("long.pairs", `${"long".repeat(60)} 2 0 C 0 0 1 0 0 1 T 0 0 1 0 0 1\n`);
+    await give(page, "long.pairs");
+    same("a long id at 360 pixels", await wide(), "");
+    await give(page, "bad.pairs");
+    same("a complaint at 360 pixels", await wide(), "");
+    same("nothing is to be scrolled sideways", await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await page.close();
+}
+
+// Words can be read: a contrast of 4.5, as WCAG 2 asks, between each colour of text and what is behind it.
+async function contrasts(browser) {
+    for (const colorScheme of ["light", "dark"]) {
+        const page = await open(browser, { colorScheme });
+        const colours = {};
+        for (const name of ["ground", "panel", "text", "quiet", "a", "b", "plane", "miss", "hit", "undecided", "error", "on"])
+            colours[name] = await colour(page, name);
+        const pairsOfColours = [["text", "ground"], ["text", "panel"], ["quiet", "ground"], ["quiet", "panel"], ["miss", "panel"], ["hit", "panel"],
+            ["undecided", "panel"], ["error", "panel"], ["on", "miss"], ["on", "hit"], ["on", "undecided"], ["on", "error"]];
+        const low = pairsOfColours.filter(([p, q]) => contrast(colours[p], colours[q]) < 4.5);
+        same(`contrast of text, ${colorScheme}`, low.map((pair) => pair.join(" on ")).join(), "");
+        const lines = ["a", "b", "plane"].filter((name) => contrast(colours[name], colours.ground) < 3);
+        same(`contrast of lines, ${colorScheme}`, lines.join(), "");
+        await page.close();
+    }
+}
+
+function contrast(p, q) {
+    const light = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
+        .map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, x, k) => sum + x * [0.2126, 0.7152, 0.0722][k], 0);
+    const [less, more] = [light(p), light(q)].sort((x, y) => x - y);
+    return (more + 0.05) / (less + 0.05);
+}
+
+// The page may not reach what another page of this browser reaches.
+async function network(browser, page) {
+    let asked = 0;
+    const server = createServer((_, response) => { asked++; response.end("x"); });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${server.address().port}/`;
+    const fetched = (from) => from.evaluate((to) => fetch(to, { mode: "no-cors" }).then(() => "reached", () => "refused"), url);
+    const other = await browser.newPage();
+    one("other.html", "x");
+    await other.goto(pathToFileURL(join(work, "other.html")).href);
+    same("another page reaches a server", await fetched(other), "reached");
+    await other.close();
+    const before = asked, noted = complaints.length, seen = requests.length;
+    same("this page does not", await fetched(page), "refused");
+    same("the server was not asked", asked, before);
+    complaints.length = noted; // the browser complains of what this test tried
+    requests.length = seen;
+    server.close();
+}
+
+async function withoutPicture() {
+    const browser = await chromium.launch({ executablePath, args: [...common, ...blind] });
+    const noted = complaints.length;
+    const page = await open(browser);
+    check("without WebGL: it is said", await page.isVisible("#no-picture"));
+    await give(page, "some.pairs");
+    for (const wanted of linesOf("some.float.separation").slice(0, 3)) {
+        same("without WebGL: the same lines", await line(page), wanted);
+        await away(page);
+        await press(page, "ArrowRight");
+    }
+    const others = complaints.splice(noted).filter((complaint) => !/WebGL/.test(complaint));
+    same("without WebGL: no other complaint", others.join(), "");
+    await browser.close();
+}
+
+// ---- its numbers ----
+
+// A generator of its own, so that SEED repeats a run: xorshift.
+let random = (Number(seed) % 0xffffffff | 0) || 1;
+function bits() {
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    return random >>> 0;
+}
+
+function numbers() {
+    const view = new DataView(new ArrayBuffer(8)), bad = [];
+    const hold = (real, x, word) => Object.is(valueOf(word, real), x) || bad.push(`${real} ${word} ${x}`);
+    for (let i = 0; i < 20000; i++) {
+        view.setUint32(0, bits());
+        view.setUint32(4, bits());
+        const x = view.getFloat64(0), y = view.getFloat32(0);
+        if (Number.isFinite(x) && x !== 0) {
+            hold("double", x, hexOf(x));
+            hold("double", x, String(x));
+            hold("float", Math.fround(x), hexOf(x));
+        }
+        if (Number.isFinite(y) && y !== 0) {
+            hold("float", y, hexOf(y));
+            hold("float", y, decimalOf(y, "float").replaceAll("\u2212", "-"));
+        }
+    }
+    hold("float", 2 ** -149, "0x1p-149");
+    hold("float", 0, "0x1p-150");
+    hold("float", 1, "1.000000059604644775390625"); // halfway: to even; what follows it: up
+    hold("float", 1 + 2 ** -23, "1.0000000596046447753906250000000000000000000001");
+    hold("double", -0, "-0x0p+0");
+    hold("float", 0, "1e-99999");
+    hold("double", -0, "-0e9999");
+    hold("double", Infinity, "1e99999");
+    hold("double", 0, "0x1p-99999");
+    hold("double", 1e-3000 + 10, `1${"0".repeat(4000)}e-3999`);
+    hold("double", 1 + 2 ** -52, `1.00000000000000011102230246251565404236316680908203125${"0".repeat(3000)}1`);
+    hold("double", 1, `1.00000000000000011102230246251565404236316680908203125${"0".repeat(3000)}`);
+    same("numbers of the page", bad.slice(0, 5).join("; "), "");
+}
+
+// A line of the program counts only for the pair whose id it has, and only with a verdict.
+function lineOfAnother() {
+    const file = miss("x"), span = (row) => Int32Array.from([0, row.length]);
+    for (const [out, wanted] of [["x miss sep 0x1p+0 0x0p+0 0x0p+0", "miss"], ["y miss sep 0x1p+0 0x0p+0 0x0p+0", "none"], ["x mis", "none"]]) {
+        const model = pairsModel({ status: 0, out, error: "", files: [{ text: file, lines: span(file.trimEnd()) }], lines: span(out),
+            ticks: Int32Array.from([0, 1]), named: false, kinds: Uint8Array.from([0]) }, "float");
+        const [item] = model.tick(0).items;
+        same(`the line "${out}" for the pair x`, `${item.verdict} ${Boolean(item.n)}`, `${wanted} ${wanted === "miss"}`);
+    }
+}
+
+// ---- all of it ----
+
+numbers();
+lineOfAnother();
+const browser = await chromium.launch({ executablePath, args: [...common, ...drawing] });
+const page = await open(browser);
+await picture(page, "the arm", ["a", "b"], []);
+await arm(page);
+await pairs(page);
+await keyboard(page);
+await controls(page);
+await wrong(page);
+await frames(page);
+await changed(page);
+await dropped(page);
+for (const what of [twoNames, notComplete, worstOfTicks, places, oddIds, farAway, whileItRuns, slowFile]) await what(page);
+await pictures(page);
+await phone(browser);
+await contrasts(browser);
+await network(browser, page);
+await browser.close();
+await withoutPicture();
+same("no complaint on the console", complaints.join("; "), "");
+same("no request but for the page itself", requests.join(), "");
+console.log(`end of the page: ${failures} failed`);
