@@ -6,6 +6,9 @@
  * fmb tree --scene [--first] ALL.frames
  *     The pairs of objects of one file that meet, `A,B hit|undecided n=N MIN.. MAX..`: N pairs of leaves, the box of
  *     all of them.
+ * fmb tree --nodes A.frames
+ *     The tree that the two others build over a file: `NUMBER level N ID|- MIN.. MAX..` for each node, with its box and
+ *     the id of its volume (-: it has none), then `# nodes N`. Level 0 is the root.
  * --first: one pair of leaves for each pair of objects, the first found.
  */
 #include "frames.h"
@@ -142,30 +145,87 @@ static int two(char **path, int options)
     return 0;
 }
 
+/* How many nodes are above it. Parents have smaller numbers, so this ends. */
+static unsigned level_of(const fmb_tree3 *tree, int32_t node)
+{
+    unsigned level = 0;
+
+    while ((node = tree->node[node].parent) >= 0)
+        level++;
+    return level;
+}
+
+static int nodes(const char *path)
+{
+    frames_set set;
+    int status = frames_read(&set, "tree", path);
+
+    if (status != 0)
+        return status;
+    for (int32_t i = 0; i < set.tree.nodes; i++) {
+        words_put_unsigned((uint64_t)i);
+        port_out(" level ");
+        words_put_unsigned(level_of(&set.tree, i));
+        port_out(" ");
+        if (set.tree.node[i].volume >= 0)
+            put_id(&set.id[set.tree.node[i].volume]);
+        else
+            port_out("-");
+        words_put_box(&set.tree.node[i].box);
+        port_out("\n");
+    }
+    port_out("# nodes ");
+    words_put_unsigned((uint64_t)set.tree.nodes);
+    port_out("\n");
+    return 0;
+}
+
 static int misuse(const char *what, const char *word)
 {
     words_misuse("tree", what, word);
     return words_misuse("tree", "usage: fmb tree [--first] A.frames B.frames | ",
-                        "fmb tree --scene [--first] ALL.frames");
+                        "fmb tree --scene [--first] ALL.frames | fmb tree --nodes A.frames");
+}
+
+enum { FIRST = 1, SCENE = 2, NODES = 4 };
+
+/* 0: there is no such option. */
+static int option_of(const char *word)
+{
+    if (words_same(word, "--first"))
+        return FIRST;
+    if (words_same(word, "--scene"))
+        return SCENE;
+    return words_same(word, "--nodes") ? NODES : 0;
+}
+
+static int run(int files, char **path, int chosen)
+{
+    int options = (chosen & FIRST) != 0 ? FMB_WALK_PER_OBJECT : 0;
+
+    if ((chosen & NODES) != 0 && chosen != NODES)
+        return misuse("--nodes goes with no other option", "");
+    if (chosen == NODES)
+        return files == 1 ? nodes(path[0]) : misuse("one file is needed with --nodes", "");
+    if ((chosen & SCENE) != 0)
+        return files == 1 ? scene(path[0], options) : misuse("one file is needed with --scene", "");
+    return files == 2 ? two(path, options) : misuse("two files are needed", "");
 }
 
 int tree_main(int argc, char **argv)
 {
-    int options = 0, all = 0, at;
+    int chosen = 0, at;
 
     for (at = 1; at < argc && words_option(argv[at]); at++) {
-        if (words_same(argv[at], "--first"))
-            options = FMB_WALK_PER_OBJECT;
-        else if (words_same(argv[at], "--scene"))
-            all = 1;
-        else
+        int option = option_of(argv[at]);
+
+        if (option == 0)
             return misuse("unknown option ", argv[at]);
+        chosen |= option;
     }
     while (argc > at && words_same(argv[argc - 1], "--first")) { /* it may also follow the files */
-        options = FMB_WALK_PER_OBJECT;
+        chosen |= FIRST;
         argc--;
     }
-    if (all)
-        return argc - at == 1 ? scene(argv[at], options) : misuse("one file is needed with --scene", "");
-    return argc - at == 2 ? two(argv + at, options) : misuse("two files are needed", "");
+    return run(argc - at, argv + at, chosen);
 }

@@ -37,12 +37,16 @@ static const char check_help[] =
 static const char tree_help[] =
     "fmb tree [--first] A.frames B.frames\n"
     "fmb tree --scene [--first] ALL.frames\n"
+    "fmb tree --nodes A.frames\n"
     "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. "
     "w..`; node 0\n"
     "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided "
     "n=N MIN..\n"
     "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of "
-    "objects.\n";
+    "objects.\n"
+    "    --nodes: the tree of boxes over a file, `NUMBER level N ID|- MIN.. MAX..` for each node (level 0: the root; ID: "
+    "of its\n"
+    "    volume, -: it has none); then `# nodes N`.\n";
 
 static const char mesh_help[] =
     "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"

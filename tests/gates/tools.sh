@@ -31,6 +31,8 @@ one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi qemu-syst
 one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi (or: make deps)$' bare_deps cortex-m4 fmb
 one_line '^fmb: missing: install the Debian packages gcc-riscv64-unknown-elf qemu-system-misc (or: make deps)$' bare_deps riscv32 run
 one_line '^fmb: missing: install the Debian packages gcc python3 (or: make deps)$' bare_deps host run mutants
+one_line '^fmb: missing: install the Debian packages gcc (or: make deps)$' bare_deps host shared figures
+one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm (or: make deps)$' bare_deps host distances
 one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm clang ' bare_deps host
 check "make deps help needs nothing" bare_deps host help
 for program in gcc as ld ar nm cc1 arm-none-eabi-gcc arm-none-eabi-ar; do

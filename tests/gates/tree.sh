@@ -45,6 +45,46 @@ same 'not proved apart counts' '^0.1,0.1 hit' tree "$temporary/a" "$temporary/a"
 cat "$temporary/a" "$temporary/b" >"$temporary/all"
 same 'a scene' '^0,1 hit n=1 ' tree --scene "$temporary/all"
 same 'a scene, first contacts' '^# pairs 1 tests' tree --scene --first "$temporary/all"
+same 'the tree of a file' '^# nodes 9$' tree --nodes "$temporary/all"
+# nodes FILE LINES: one root, each other box within one of the level above, each id of the file once, the box of a leaf around its origin
+nodes() {
+    awk 'function value(hex,    sign, part, x, i) { # of 0x1.HHHp+E, or 0x0p+0
+            sign = sub(/^-/, "", hex) ? -1 : 1
+            split(substr(hex, 3), part, "p")
+            x = 0
+            for (i = length(part[1]); i > 2; i--) x = (x + index("0123456789abcdef", substr(part[1], i, 1)) - 1) / 16
+            return sign * (substr(part[1], 1, 1) + x) * 2 ^ part[2]
+        }
+        function wrong(text) { print FILENAME ": " text ": " $0; bad = 1 }
+        function within(i, parent,    k) {
+            for (k = 0; k < 3; k++) if (low[i, k] < low[parent, k] || high[i, k] > high[parent, k]) return 0
+            return 1
+        }
+        BEGIN { n = 0 }
+        FNR == NR { if (/^[0-9]/) { volumes++; for (k = 0; k < 3; k++) origin[$1, k] = $(4 + k) } next }
+        /^#/ { if ($0 != "# nodes " n) wrong("the number of nodes"); ended = 1; next }
+        {
+            if (NF != 10 || $1 != n || $2 != "level" || ended) wrong("the form")
+            for (k = 0; k < 3; k++) { low[n, k] = value($(5 + k)); high[n, k] = value($(8 + k)) }
+            for (i = 0; i < n && !(level[i] == $3 - 1 && within(n, i)); i++);
+            if (n == 0 ? $3 != 0 : i == n) wrong("no parent")
+            if ($4 != "-" && (!(($4, 0) in origin) || seen[$4]++)) wrong("the id")
+            # Of node 0 the volume is larger than the box: that holds what is in it.
+            if ($4 != "-" && $4 !~ /\.0$/) for (k = 0; k < 3; k++)
+                if (origin[$4, k] < low[n, k] - 1e-6 || origin[$4, k] > high[n, k]) wrong("the box") # 1e-6: float rounds numbers of the file
+            level[n++] = $3
+        }
+        END { for (id in seen) volumes--; if (bad || !ended || volumes != 0) { print volumes " ids are missing"; exit 1 } }' "$1" "$2"
+}
+$fmb tree --nodes "$temporary/all" >"$temporary/nodes"
+check 'its nodes' nodes "$temporary/all" "$temporary/nodes"
+# The root; the objects 0 and 1 together; each of them; 7, which is one volume; two volumes of each of the others
+levels=$(awk '!/^#/ { printf " %s", $3 }' "$temporary/nodes")
+[ "$levels" = ' 0 1 2 2 1 3 3 3 3' ] && pass || fail "levels$levels"
+printf '%b' "4.1 3 $cube\n" >"$temporary/alone"
+same 'the tree of one volume' '^0 level 0 4.1 0x0p+0 0x0p+0 0x0p+0 0x1.*p+0 0x1.*p+0 0x1.*p+0$' tree --nodes "$temporary/alone"
+printf '%b' "4.0 3 $cube\n4.1 3 C 2 0 0 1 0 0 0 1 0 0 0 1\n4.2 3 C 3 0 0 1 0 0 0 1 0 0 0 1\n" >"$temporary/outside"
+same 'a node 0 that does not enclose the others' '^0 level 0 - 0x1p+1 ' tree --nodes "$temporary/outside"
 bad 'an id' ':1: the first word' tree "x 3 $cube\n"
 bad 'a dimension' ':2: the dimension' tree "\n0.1 2 $cube\n"
 bad 'a shape' ':1: C or T' tree "0.1 3 Q 0\n"
@@ -65,6 +105,16 @@ same 'numbers in any order' '^3,9 hit\|^9,3 hit' tree --scene "$temporary/order"
 bad 'no frame' 'there is no frame' tree "# nothing\n"
 refuse 'no file' 'cannot be opened' $fmb tree "$temporary/none" "$temporary/none"
 refuse 'one file' 'usage' $fmb tree "$temporary/a"
+printf '%b' "0.1 3 $cube\n0.2 3 C 1 2\n" >"$temporary/bad"
+refuse 'a tree of a malformed file' ':2: too few numbers' $fmb tree --nodes "$temporary/bad"
+refuse 'a tree of no file' 'one file is needed with --nodes' $fmb tree --nodes
+refuse 'a tree of a file that is not there' 'cannot be opened' $fmb tree --nodes "$temporary/none"
+refuse 'a tree of two files' 'one file is needed with --nodes' $fmb tree --nodes "$temporary/a" "$temporary/b"
+for other in --first --scene; do
+    refuse "--nodes with $other" '--nodes goes with no other option' $fmb tree --nodes $other "$temporary/all"
+    refuse "$other with --nodes" '--nodes goes with no other option' $fmb tree $other --nodes "$temporary/all"
+done
+refuse '--nodes with --first at the end' '--nodes goes with no other option' $fmb tree --nodes "$temporary/all" --first
 refuse 'an option' 'unknown option' $fmb tree --last "$temporary/a" "$temporary/a"
 
 # Many objects in boxes that are exactly theirs: none is proved to hold what is in it, and all are found out in one pass.
@@ -76,6 +126,8 @@ awk 'BEGIN {
     }
 }' >"$temporary/many"
 check '20,000 objects' timeout 20 $fmb tree --scene --first "$temporary/many"
+check 'their tree' timeout 20 sh -c "$fmb tree --nodes '$temporary/many' >'$temporary/nodes'"
+check 'their nodes end' grep -q '^# nodes [0-9]*$' "$temporary/nodes"
 
 # Meshes: a tetrahedron's surface, in three forms
 head='ply\nformat ascii 1.0\ncomment x\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n'

@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { distinctColours, has, pixelsOf } from "./png.mjs";
 import { decimalOf, hexOf, valueOf } from "../../boards/page/src/hex.mjs";
 import { pairsModel } from "../../boards/page/src/model.mjs";
+import { nodeOf } from "../../boards/page/src/read.mjs";
 
 const [pageFile, packages, work, executablePath, seed] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(packages, "package.json"))("playwright-core");
@@ -501,6 +502,79 @@ async function pictures(page) {
     await picture(page, "looked at from elsewhere", ["a", "b", "hit"], []);
 }
 
+// ---- the boxes of trees ----
+
+// Counts the segments of lines that each picture is drawn of.
+const countSegments = (page) => page.evaluate(() => {
+    const gl = WebGL2RenderingContext.prototype, { clear, drawElementsInstanced } = gl;
+    window.segments = 0;
+    gl.clear = function (...words) { window.segments = 0; return clear.apply(this, words); };
+    gl.drawElementsInstanced = function (...words) { window.segments += words[4]; return drawElementsInstanced.apply(this, words); };
+});
+
+// How many boxes there are in the picture beside what it holds without them, and what the legend says.
+async function boxesOf(page, without) {
+    await settled(page);
+    return `${(await page.evaluate(() => window.segments) - without) / 12} drawn, ${await text(page, "node-key")}`;
+}
+
+async function trees(page) {
+    await countSegments(page);
+    const hidden = async (what) => same(what, `${await page.isVisible("#level")} ${await page.isVisible("#node-key")} ` +
+        await page.getAttribute("#nodes", "aria-pressed"), "false false false");
+    const nodesIn = (name, real) => linesOf(`${name}.${real}.nodes`).filter((row) => !row.startsWith("#"));
+    for (const [real, ...names] of [["float", "all"], ["double", "all"], ["float", "near", "far"], ["double", "far"]]) {
+        const what = `boxes of ${names}, ${real}`;
+        await choose(page, real);
+        await give(page, ...names.map((name) => `${name}.frames`));
+        await hidden(`${what}: at first none`);
+        check(`${what}: their colour is not there`, !has(pixelsOf(await drawn(page)), await colour(page, "node")));
+        await page.click("[data-look=all]");
+        await settled(page);
+        const without = await page.evaluate(() => window.segments);
+        await page.click("#nodes");
+        const rows = names.flatMap((name) => nodesIn(name, real));
+        same(what, await boxesOf(page, without), `${rows.length} drawn, boxes of the tree: ${rows.length}`);
+        await picture(page, what, ["node"], []);
+        const levels = [...new Set(rows.map((row) => row.split(" ")[2]))].sort((p, q) => p - q);
+        same(`${what}: the levels`, await page.evaluate(() => [...document.getElementById("level").options].map(({ value }) => value).join()),
+            ["all", ...levels].join());
+        for (const level of levels) {
+            await page.selectOption("#level", level);
+            const wanted = rows.filter((row) => row.split(" ")[2] === level).length;
+            same(`${what}: level ${level}`, await boxesOf(page, without), `${wanted} drawn, boxes of the tree: ${wanted}`);
+        }
+        await page.selectOption("#level", "all");
+        await page.click("#nodes");
+        same(`${what}: none again`, (await boxesOf(page, without)).split(",")[0], "0 drawn");
+        await hidden(`${what}: nor their level`);
+        await page.click("#nodes");
+    }
+    await choose(page, "float");
+    same("another precision leaves them", await page.getAttribute("#nodes", "aria-pressed"), "true");
+    await give(page, "1.frames", "2.frames", "3.frames"); // those of frames(): all, near, all
+    await hidden("other files: none");
+    await away(page);
+    await press(page, "Home");
+    await page.click("#nodes");
+    const last = nodesIn("all", "float").map((row) => row.split(" ")[2]).sort((p, q) => q - p)[0];
+    await page.selectOption("#level", last);
+    await away(page);
+    await press(page, "End");
+    same("another tick with that level keeps it", await page.inputValue("#level"), last);
+    await give(page, "many.frames");
+    const without = await page.evaluate(() => window.segments);
+    await page.click("#nodes");
+    same("more than 5,000 boxes", await boxesOf(page, without),
+        "5000 drawn, boxes of the tree: 5,000 (5,199 in all, the first levels are drawn)");
+    await give(page, "some.pairs");
+    check("pairs have no tree", !(await page.isVisible("#tree")) && !(await page.isVisible("#node-key")));
+    await offer(page, ["bad.frames", `${frame("0.0", 0).trimEnd()} 7\n`]);
+    check("nor has a malformed file", !(await page.isVisible("#tree")));
+    const [row] = nodesIn("far", "float").slice(-1);
+    same("the numbers of a box", nodeOf(row, "float").box.map(hexOf).join(" "), row.split(" ").slice(4).join(" "));
+}
+
 // ---- other circumstances ----
 
 async function phone(browser) {
@@ -516,6 +590,9 @@ async function phone(browser) {
     one("long.pairs", `${"long".repeat(60)} 2 0 C 0 0 1 0 0 1 T 0 0 1 0 0 1\n`);
     await give(page, "long.pairs");
     same("a long id at 360 pixels", await wide(), "");
+    await give(page, "all.frames");
+    await page.click("#nodes");
+    same("boxes of a tree at 360 pixels", await wide(), "");
     await give(page, "bad.pairs");
     same("a complaint at 360 pixels", await wide(), "");
     same("nothing is to be scrolled sideways", await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -527,13 +604,13 @@ async function contrasts(browser) {
     for (const colorScheme of ["light", "dark"]) {
         const page = await open(browser, { colorScheme });
         const colours = {};
-        for (const name of ["ground", "panel", "text", "quiet", "a", "b", "plane", "miss", "hit", "undecided", "error", "on"])
+        for (const name of ["ground", "panel", "text", "quiet", "a", "b", "plane", "node", "miss", "hit", "undecided", "error", "on"])
             colours[name] = await colour(page, name);
         const pairsOfColours = [["text", "ground"], ["text", "panel"], ["quiet", "ground"], ["quiet", "panel"], ["miss", "panel"], ["hit", "panel"],
             ["undecided", "panel"], ["error", "panel"], ["on", "miss"], ["on", "hit"], ["on", "undecided"], ["on", "error"]];
         const low = pairsOfColours.filter(([p, q]) => contrast(colours[p], colours[q]) < 4.5);
         same(`contrast of text, ${colorScheme}`, low.map((pair) => pair.join(" on ")).join(), "");
-        const lines = ["a", "b", "plane"].filter((name) => contrast(colours[name], colours.ground) < 3);
+        const lines = ["a", "b", "plane", "node"].filter((name) => contrast(colours[name], colours.ground) < 3);
         same(`contrast of lines, ${colorScheme}`, lines.join(), "");
         await page.close();
     }
@@ -654,6 +731,7 @@ await changed(page);
 await dropped(page);
 for (const what of [twoNames, notComplete, worstOfTicks, places, oddIds, farAway, whileItRuns, slowFile]) await what(page);
 await pictures(page);
+await trees(page);
 await phone(browser);
 await contrasts(browser);
 await network(browser, page);

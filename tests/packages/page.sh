@@ -39,6 +39,7 @@ awk 'BEGIN { # three rings of boxes; the first two meet
         }
     }
 }' >"$work/all.frames"
+awk 'BEGIN { for (i = 0; i < 2600; i++) printf "%d.1 3 C %d %d 0 0.5 0 0 0 0.5 0 0 0 0.5\n", i, i % 50, i / 50 }' >"$work/many.frames"
 grep '^2' "$work/all.frames" >"$work/far.frames"
 grep '^[01]' "$work/all.frames" >"$work/near.frames"
 for real in float double; do
@@ -47,6 +48,7 @@ for real in float double; do
     "$fmb" check "$work/arm.$real.pairs" >"$work/arm.$real.separation"
     for engine in separation elimination; do "$fmb" check --engine $engine "$work/some.pairs" >"$work/some.$real.$engine"; done
     "$fmb" tree --scene "$work/all.frames" >"$work/all.$real.tree"
+    for file in all near far many; do "$fmb" tree --nodes "$work/$file.frames" >"$work/$file.$real.nodes"; done
     (cd "$work" && "$fmb" check bad.pairs >"bad.$real.out" 2>"bad.$real.error")
     # fmb arm --pairs: what fmb arm itself asks, and the same contact, to the bit that it prints
     "$fmb" arm --no-count >"$work/arm.$real.report"

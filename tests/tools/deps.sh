@@ -116,16 +116,27 @@ page() {
 }
 needs() { # GOAL
     case $1 in
-    help | clean | deps | dist) ;;
-    all | fmb | faults | install) compiler ;;
+    help | clean | deps) ;;
+    dist) [ ! -e .git ] || want git git ;; # it says which files are the project's
+    all | fmb | shared | faults | install) compiler ;;
     run) compiler && machine ;;
     test | tests | run-test_* | bits)
         compiler
         machine
         [ "$target" != host ] || gmp ;;
     wasm-size) clang_tools ;;
-    climb | bench | bench-table | distances)
+    climb | bench | bench-table)
         host_compiler
+        gmp ;;
+    figures) host_compiler ;;
+    distances)
+        host_compiler
+        board_compiler
+        qemu ;;
+    counts)
+        host_compiler
+        board_compiler
+        qemu
         gmp ;;
     throughput)
         host_compiler

@@ -20,6 +20,7 @@ const colourNames = [
     "other",
     "mover",
     "parent",
+    "node",
     "a",
     "b",
     "plane",
@@ -28,8 +29,20 @@ const colourNames = [
 ];
 
 // files: none stand for the built-in arm, null for files that cannot be asked about; fresh: nothing of them was shown
-// yet. Then the tick, the pair, the time. real and engine are those of the next run; what was answered has its own.
-const state = { files: [], fresh: true, model: null, tick: 0, pair: 0, t: 0, real: "float", engine: "separation" };
+// yet. Then the tick, the pair, the time. nodes: whether the boxes of trees are shown; level: of which level, or "all".
+// real and engine are those of the next run; what was answered has its own.
+const state = {
+    files: [],
+    fresh: true,
+    model: null,
+    tick: 0,
+    pair: 0,
+    t: 0,
+    nodes: false,
+    level: "all",
+    real: "float",
+    engine: "separation",
+};
 let view = null;
 
 function colours() {
@@ -155,6 +168,7 @@ function nothing(reason) {
     $("tick").setAttribute("aria-valuetext", "none");
     $("pair").replaceChildren();
     $("pair-box").hidden = $("step").hidden = true;
+    $("tree").hidden = $("node-key").hidden = true;
     view?.show(item, [], 0);
 }
 
@@ -186,6 +200,7 @@ function go(tick, { pair = null, fit = !state.model.named } = {}) {
     $("tick").setAttribute("aria-valuetext", `${$("tick-label").textContent} ${shown.label}`);
     $("tick-value").textContent = `${shown.label} (${state.tick + 1} of ${model.count})`;
     listPairs();
+    listLevels();
     showPair(fit);
 }
 
@@ -215,6 +230,45 @@ function listPairs() {
     );
 }
 
+// ---- the boxes of the trees ----
+
+// The levels that a tree has here. A level that another tree has not is no choice any more.
+function listLevels() {
+    const levels = [...new Set((shown.nodes ?? []).map(({ level }) => level))].sort((p, q) => p - q);
+    $("level").replaceChildren(
+        new Option("all levels", "all"),
+        ...levels.map((level) => new Option(level === 0 ? "level 0, the root" : `level ${level}`, level)),
+    );
+    if (!levels.includes(Number(state.level))) state.level = "all";
+    $("level").value = state.level;
+    $("tree").hidden = !levels.length;
+}
+
+// The boxes that are shown now; the legend says how many.
+function boxesNow() {
+    const { nodes = [], nodeCount = 0 } = shown;
+    const some = nodes.filter(({ level }) => state.nodes && (state.level === "all" || level === Number(state.level)));
+    const all = nodeCount.toLocaleString("en");
+    const left = nodes.length < nodeCount ? ` (${all} in all, the first levels are drawn)` : "";
+    $("nodes").setAttribute("aria-pressed", state.nodes);
+    $("level-box").hidden = !state.nodes;
+    $("node-key").hidden = !some.length;
+    $("node-key").textContent = `boxes of the tree: ${some.length.toLocaleString("en")}${left}`;
+    return some.map(({ box }) => box);
+}
+
+function toggleNodes() {
+    state.nodes = !state.nodes;
+    setTime(state.t);
+}
+
+function chooseLevel(level) {
+    state.level = level;
+    setTime(state.t);
+}
+
+// ---- one pair ----
+
 function showPair(fit) {
     const item = shown.items[state.pair];
     if (!item) return nothing("There is no pair in it.");
@@ -240,7 +294,7 @@ function setTime(t) {
     $("time").value = at;
     $("time-value").textContent = `t = ${decimalOf(Number(at.toPrecision(4)), "double")}`;
     showGap(item, at, state.model.real);
-    view?.show(item, shown.bodies, at);
+    view?.show(item, shown.bodies, at, boxesNow());
 }
 
 // ---- the picture ----
@@ -374,6 +428,8 @@ function take(files, reason) {
     runs++;
     state.files = files;
     state.fresh = true;
+    state.nodes = false;
+    state.level = "all";
     if (files) return run();
     stop();
     fail("");
@@ -437,6 +493,8 @@ function listen() {
         $(id).onclick = () => stepTo(to());
     $("contact").onclick = nextContact;
     $("play").onclick = play;
+    $("nodes").onclick = toggleNodes;
+    $("level").onchange = ({ target }) => chooseLevel(target.value);
     $("look").onclick = ({ target }) => target.dataset.look && look(target.dataset.look);
     document.addEventListener("keydown", key);
     document.addEventListener("dragover", (event) => {

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 // What was asked and what the program answered, by ticks: the same for pairs files, frames files and the built-in arm.
-// tick(i) has { label, items, bodies }; an item has { line, verdict, a, b, .. } as panel.mjs and view.mjs show it.
-import { answerOf, frameOf, idOf, linesOf, meetingOf, namesOf, pairOf, tickOf, verdicts } from "./read.mjs";
+// tick(i) has { label, items, bodies }, and of frames also the trees over them: nodes, those that can be drawn, and
+// nodeCount, how many there are. An item has { line, verdict, a, b, .. } as panel.mjs and view.mjs show it.
+import {
+    answerOf,
+    frameOf,
+    idOf,
+    linesOf,
+    meetingOf,
+    most,
+    namesOf,
+    nodeOf,
+    pairOf,
+    tickOf,
+    verdicts,
+} from "./read.mjs";
 import { boxFrame } from "./shape.mjs";
-
-// Frames beyond this many are not drawn; all are asked about.
-export const most = 5000;
 
 // Of a tick with more pairs than these the contacts come first.
 const mostPairs = 2000;
@@ -116,6 +126,14 @@ function framesIn(file, real) {
     return frames.filter(({ frame }) => frame);
 }
 
+// The nodes of the tree over a file: level and box.
+function nodesIn({ nodes }, real) {
+    return nodes.lines.map((line) => {
+        const { level, box } = nodeOf(line, real);
+        return { level, box: boxFrame(box, 3) };
+    });
+}
+
 // Which frames a name of fmb tree stands for: an object's leaves, or one leaf.
 const belongs = (id) => (id.includes(".") ? (f) => f.id === id : (f) => f.object === id && f.node !== "0");
 
@@ -146,7 +164,9 @@ function sceneTick(run, files, real, label, asked) {
     if (run.status !== 0 || !end) items.push(rest("the rest", "The program stopped before the end of these frames."));
     else if (!items.length)
         items.push({ id: "all", verdict: "free", asked, line: end, dim: 3, names: ["", ""], groups: [[], []] });
-    return { label, items, bodies, end };
+    const nodes = files.flatMap((file) => nodesIn(file, real));
+    const nodeCount = files.reduce((sum, file) => sum + file.nodes.count, 0);
+    return { label, items, bodies, nodes, nodeCount, end };
 }
 
 export function framesModel(result, real) {

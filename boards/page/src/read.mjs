@@ -87,6 +87,9 @@ export function namesOf(id) {
 
 // ---- what the program prints ----
 
+// Frames beyond this many are not drawn, nor boxes of a tree; all are asked about.
+export const most = 5000;
+
 export const verdicts = ["miss", "hit", "undecided", "error"];
 
 // A line of fmb check as numbers, each row of numbers also as the words that were printed.
@@ -103,6 +106,14 @@ export function answerOf(line, dim, real) {
         answer[name] = row.splice(0, size).map((word) => ({ word, value: valueOf(word, real) }));
     }
     return answer;
+}
+
+// A line of fmb tree --nodes: NUMBER level N ID|- MIN.. MAX..
+export const levelOf = (line) => Number(line.split(" ", 3)[2]);
+
+export function nodeOf(line, real) {
+    const row = words(line);
+    return { level: levelOf(line), box: row.slice(4).map((word) => valueOf(word, real)) };
 }
 
 // A line of fmb tree: A,B hit|undecided [n=N] MIN.. MAX..

@@ -28,6 +28,7 @@ const styles = {
     other: { width: 1, line: 0.75, face: 0.16 },
     mover: { width: 1.2, line: 0.85, face: 0.22 },
     parent: { width: 1, line: 0.35 },
+    node: { width: 1.2, dash: 0.02 },
     a: { width: 2.2, face: 0.34 },
     b: { width: 2.2, face: 0.34 },
     ends: { width: 1.2, line: 0.8, dash: 0.03 },
@@ -162,15 +163,16 @@ export class View {
 
     // ---- what is drawn ----
 
-    // item: of model.mjs; bodies: all that this tick holds; t: of the step.
-    show(item, bodies, t) {
-        this.last = [item, bodies, t];
+    // item: of model.mjs; bodies: all that this tick holds; t: of the step; boxes: of the trees, those that are shown.
+    show(item, bodies, t, boxes = []) {
+        this.last = [item, bodies, t, boxes];
         this.scene.clear();
         for (const thing of this.drawn ?? []) (thing.geometry.dispose(), thing.material.dispose());
         this.drawn = [];
         this.labels.clear();
         this.axes();
         this.context(item, bodies, t);
+        this.solid("node", boxes, 0);
         this.pair(item, t);
         this.request();
     }

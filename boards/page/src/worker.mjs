@@ -3,7 +3,7 @@
 import { load } from "../../../port/wasm/fmb.mjs";
 import floatModule from "wasm:float";
 import doubleModule from "wasm:double";
-import { idOf, linesOf, tickOf, verdicts } from "./read.mjs";
+import { idOf, levelOf, linesOf, most, tickOf, verdicts } from "./read.mjs";
 
 const unpacked = (bytes) =>
     new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
@@ -63,6 +63,20 @@ async function check({ real, engine, files }) {
     return { status, out, error, files: read, lines, ticks: ticksOf(ids), named, kinds: verdictsOf(out, lines, ids) };
 }
 
+// The lines of the tree over a file, and how many there are: as many as are drawn, from its root downwards. A malformed
+// file has none. What is wrong with it, its search says.
+async function nodesOf(program, name, files) {
+    const { status, out } = await program.run(["tree", "--nodes", name], contents(files));
+    if (status !== 0) return { count: 0, lines: [] };
+    const levels = [];
+    for (const [start, end] of linesOf(out)) {
+        const line = out.slice(start, end);
+        (levels[levelOf(line)] ??= []).push(line);
+    }
+    const lines = levels.flat();
+    return { count: lines.length, lines: lines.slice(0, most) };
+}
+
 // Two files against each other, or each file as one scene.
 async function tree({ real, files }) {
     const program = await modules[real];
@@ -74,7 +88,9 @@ async function tree({ real, files }) {
         results.push({ status: result.status, out: wholeLines(result.out), error: result.error });
         if (result.status !== 0) break;
     }
-    const read = files.map(({ name, text }) => ({ name, text, lines: index(text) }));
+    const read = [];
+    for (const { name, text } of files)
+        read.push({ name, text, lines: index(text), nodes: await nodesOf(program, name, files) });
     return { runs: results, files: read };
 }
 
