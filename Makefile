@@ -15,6 +15,7 @@
 #: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
 #: make install [PREFIX=/usr/local] [DESTDIR=] [LIBDIR=lib] [REAL=] [OPTIONS=-DFMB_..]   library, headers, files for CMake and pkg-config
 #: make deps [GOAL ...]   installs what these goals need and lack (Debian, Ubuntu): make deps run; without a goal all that any needs
+#: make climb-cost [TARGET=cortex-m4] [REAL=] [SECONDS=] [SEED=] [FUNCTIONS=]   looks for inputs that cost more instructions
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
@@ -93,8 +94,8 @@ FREESTANDING :=
 PORT := host
 OPTIONS :=
 # What the audit looks at from outside: tests/audit/audit_wrap.c has a function for each (one without the other does not link).
-AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_eliminate$d fmb_test$d_contact fmb_sweep$d_contact fmb_test$d_margin fmb_sweep$d_margin \
-    fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
+AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_quick$d fmb_quick_sweep$d fmb_exact$d fmb_exact_sweep$d fmb_exact$d_verdict fmb_exact_sweep$d_verdict fmb_eliminate$d fmb_test$d_contact fmb_sweep$d_contact \
+    fmb_test$d_margin fmb_sweep$d_margin fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
     $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(addprefix fmb_hull3_,distance along sweep occupied) \
     $(addprefix fmb_convex3_,test sweep)
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
@@ -277,7 +278,7 @@ $B/tests/exact/test_interface.o: $B/tests/interface.inc
 $B/tests/exact/test_remembered_referee.o: $B/tests/arguments.inc
 $B/tests/exact/test_interface.o $B/tests/exact/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
 
--include $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d)
+-include $B/tests/cost/driver.d $B/tests/cost/climb.d $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d)
 
 # On a board with instruction counts: exact, and a little slower.
 run: ICOUNT = shift=8
@@ -312,6 +313,23 @@ CLIMB := $B/tests/bounds/climb
 $(CLIMB): $B/tests/bounds/climb.o $(AUDIT_OBJECTS) $B/libbounds.a $(TEST_LIBS)
 	$(call say,link $@)
 	$(Q)$(CC) $(SANITIZE) $(LINK) $< $B/libbounds.a $(AUDIT_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+
+# The search for the most expensive inputs (tests/cost): its half on a board, and its half on the host.
+.PHONY: climb-cost cost-driver cost-climb
+COST := $B/tests/cost
+# All public functions, so that their bounds are taken from one program (bound.sh).
+COST_ENTRIES = $(patsubst %,-Wl$(COMMA)-u$(COMMA)%$(if $(filter double,$(REAL)),_double),$(shell sh tests/tools/entries.sh))
+COMMA := ,
+$(COST)/driver$(SUFFIX): $(COST)/driver.o $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(LINK_SCRIPTS)
+	$(call say,link $@)
+	$(Q)$(CC) $(CPU) $(SANITIZE) $(LINK) $(COST_ENTRIES) $< $(AUDIT_OBJECTS) $(START_OBJECTS) $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+$(COST)/climb: $(COST)/climb.o $(TEST_LIBS)
+	$(call say,link $@)
+	$(Q)$(CC) $(SANITIZE) $(LINK) $< $(TEST_LIBS) $(TEST_LIBRARIES) -o $@
+cost-driver: $(COST)/driver$(SUFFIX)
+cost-climb: $(COST)/climb
+climb-cost:
+	@sh tests/cost/climb.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL) $(or $(SECONDS),600) $(or $(SEED),1) $(FUNCTIONS)
 
 climb: $(CLIMB)
 	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)

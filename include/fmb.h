@@ -9,6 +9,7 @@
 
 #include "fmb_types.h"     /* numbers, answers, errors, frames */
 #include "fmb_separate.h"  /* do two frames meet, and when? */
+#include "fmb_exact.h"     /* the same, never undecided */
 #include "fmb_contact.h"   /* where: box, witness point, depth */
 #include "fmb_motion.h"    /* margins, poses, turning bodies, segments of motion */
 #include "fmb_scene.h"     /* a whole scene per tick */

@@ -55,6 +55,7 @@ typedef struct {
  *     FMB_ERR_NOT_FINITE   a coordinate
  * That the mesh is convex, and its faces closed, is not looked at.
  * Cost: four passes over the vertices, one over the faces; with moved vertices two more passes.
+ * Bound: c + c vertices + c faces. Each c is a number of docs/cost.md, here and below.
  */
 int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_real (*moved)[3], int32_t vertices,
                      const uint16_t (*face)[3], int32_t faces);
@@ -76,6 +77,7 @@ int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_r
  * After all but FMB_MISS axis is unchanged.
  * Cost: a pass over all vertices that looks whether they are those of init, 13 instructions each (Cortex-M4); and at
  * most 4 x 131 passes, 5 to 10 as a rule, 1 where a hint is good. Faces are not read.
+ * Bound: c + c vertices (of both meshes).
  * Method: portal refinement (G. Snethen, "XenoCollide", 2008), its results proved with error bounds.
  */
 int fmb_convex3_test(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real axis[3]);
@@ -128,6 +130,7 @@ typedef struct {
  *                     where spheres around the meshes meet; else it is FMB_OFG_NOT_FOUND, and none is chosen.
  * Of meshes that turn it sees the start. With FMB_OFG_SPHERES it finds FMB_OFG_CLOSE or FMB_OFG_NOT_FOUND.
  * Cost: one pass over the vertices and one over the faces of each mesh, at most k^2 tests of faces.
+ * Bound: c + c vertices + c faces (of both meshes).
  */
 int fmb_ofg3(const fmb_convex3 *a, const fmb_convex3 *b, int32_t k, fmb_ofg3_faces faces, fmb_ofg3_trace *trace);
 
@@ -137,6 +140,7 @@ int fmb_ofg3(const fmb_convex3 *a, const fmb_convex3 *b, int32_t k, fmb_ofg3_fac
  * parts_a, parts_b: 1 to FMB_OFG_PARTS.
  * Returns as fmb_ofg3; FMB_ERR_RANGE also for a number of parts, FMB_ERR_FRAME for any part that init did not make.
  * Cost: one pass over the parts, and fmb_ofg3.
+ * Bound: c + c vertices + c faces (of the two parts) + c parts (of both).
  */
 int fmb_ofg3_parts(const fmb_convex3 a[], int32_t parts_a, const fmb_convex3 b[], int32_t parts_b, int32_t k,
                    fmb_ofg3_faces faces, fmb_ofg3_trace *trace);
@@ -152,6 +156,7 @@ int fmb_ofg3_parts(const fmb_convex3 a[], int32_t parts_a, const fmb_convex3 b[]
  * Returns as fmb_ofg3; also FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
  * Cost: as fmb_ofg3, with at most (2 k^2 + 3 k^2) + FMB_OFG_HALVINGS (k^2 + 3 k^2) tests. Where something is found
  * after the start, and no mesh turns, FMB_OFG_HALVINGS decisions as by fmb_convex3_sweep besides.
+ * Bound: c + c vertices + c faces (of both meshes).
  */
 int fmb_ofg3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3], int32_t k,
                    fmb_ofg3_faces faces, fmb_ofg3_trace *trace);

@@ -79,7 +79,9 @@ typedef struct {
     const fmb_inequality *row;
     uint8_t rows, unknowns, dimension, simplex;
     int8_t contradiction; /* as in fmb_system */
+    uint8_t open;         /* bit i: x_i has no upper bound of its own, since it is part of a sum */
     uint8_t separates;    /* the contradiction's row is a face whose normal itself separates the frames at every time */
+    fmb_real slack;       /* the given rows move outwards by this */
 } fmb_given;
 
 /* The state of an elimination. */
@@ -99,8 +101,10 @@ typedef struct {
     } from[2]; /* low and high, or the halves of a contradiction: (p - q) / weight. p and q none: 0 and 1 themselves */
     fmb_view frame[2]; /* whose contact is asked for */
     const fmb_real *displacement[2];
-    uint8_t frames, which; /* frames: 0: only the given rows count. frame[which] is a */
-    fmb_inequality face[4];
+    uint8_t frames, which;                     /* frames: 0: only the given rows count. frame[which] is a */
+    fmb_inequality face[5];                    /* of a, or of a basis: three coordinates and two sums at most */
+    uint8_t basis[3 + FMB_UNKNOWNS], negative; /* of slivers: numbers of columns; its determinant is */
+    fmb_real term[24];                         /* of a determinant of a basis */
     fmb_real x[FMB_UNKNOWNS]; /* a point to be proved, 0 beyond the unknowns; or multipliers of the faces */
 } fmb_elimination;
 
@@ -111,7 +115,8 @@ typedef struct {
  *     3 unknowns    FMB_ROWS_SMALL_FIRST given rows, then FMB_ROWS_SMALL_SECOND
  *     4 unknowns    all rows of a system, then FMB_ROWS_LARGE_FIRST, then FMB_ROWS_LARGE_SECOND
  * By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4 (numbers:
- * src/eliminate/system.c). The smallest that compile (6, 11, 11, 44) hold any two frames and promise no more.
+ * src/eliminate/system.c). The smallest that compile (6, 11, 11, 44) hold any two frames and promise no more. Two
+ * moving tetrahedra that are slivers may stay undecided in them.
  * Half-spaces that always fit beside two frames:
  *                           default (36, 324, 49, 625)     20, 55, 22, 57
  *     standing still, 2D    as many as a system holds      as many as a system holds
@@ -192,6 +197,7 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y);
  * Errors: FMB_ERR_NULL (system, work); FMB_ERR_FRAME (system); FMB_ERR_RANGE (options); FMB_ERR_CAPACITY: the workspace
  *   is full, or is for fewer unknowns. An error says nothing about the system.
  * Cost: one elimination, and a few tries at a point. Source: see above; src/eliminate/eliminate.c.
+ * Bound: c + c rows + c pairs (of rows, looked at: each level of the workspace has at most n (n - 1) / 2).
  */
 int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_solution *solution);
 int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution);
@@ -200,6 +206,7 @@ int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work,
  * Tight bounds of every unknown: bound[i] encloses the exact [min x_i, max x_i] over all solutions from outside.
  * Returns as fmb_solve_small. bound (as many as the system has unknowns) is set after FMB_HIT and FMB_UNDECIDED only.
  * Cost: one elimination per unknown, each with a different one last.
+ * Bound: c + c rows + c pairs (of rows, in all eliminations).
  */
 int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[]);
 int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[]);
@@ -207,6 +214,7 @@ int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work
 /*
  * The direction that the multipliers of a miss stand for: from a to b; world, no unit, largest component in [1,2).
  * It is 0 if half-spaces or rows of the caller have a part in the miss: then a and b alone may well meet.
+ * Bound: c + c rows; c: docs/cost.md.
  * Returns 0; else axis is unchanged: FMB_ERR_NULL, FMB_ERR_FRAME (the system has not this dimension),
  * FMB_ERR_NOT_FINITE (multiplier).
  */
@@ -227,9 +235,11 @@ int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_
  * Errors: FMB_ERR_NULL (a, b, work), FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (va, vb, options).
  *   FMB_ERR_CAPACITY never: no workspace that compiles is too small for two frames.
  * Order: all of a against the faces of b, and the other way round; where no times are asked for, a few guesses at a
- *   common point; then elimination in the coordinates of b, and if that leaves it undecided, in those of a.
+ *   common point; then elimination in the coordinates of b; if that leaves it undecided, in those of a, and at last in
+ *   those of the edges of both that span the most (src/eliminate/basis.c), for slivers.
  * Cost: at most 6 rows are given, 11 are left after the first and 44 after the second elimination. 65 pairs of them are
- *   looked at standing still and 1011 moving, once or twice. Proof: src/eliminate/system.c. Stack: docs/cost.md.
+ *   looked at standing still and 1011 moving, once or twice; of slivers and near touching a few times more. Proof:
+ *   src/eliminate/system.c. Stack: docs/cost.md.
  */
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], int options,
                    fmb_rows_small *work, fmb_real axis[2], fmb_interval *when);

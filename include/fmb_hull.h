@@ -66,6 +66,7 @@ typedef struct {
  *     FMB_ERR_RANGE        count is negative, or above FMB_HULL_POINTS; a coordinate above FMB_LARGEST
  *     FMB_ERR_NOT_FINITE   a coordinate
  * Cost: 8 additions and 21 comparisons per point.
+ * Bound: c + c points; c: docs/cost.md.
  */
 int fmb_hull3_points(fmb_hull3 *hull, const fmb_real (*point)[3], int32_t count);
 

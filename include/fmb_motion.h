@@ -226,6 +226,7 @@ enum { FMB_TURNS = 1, FMB_SLIDES = 2 };
  *   limit that is not > 0 (nor said to be a constant rate), no joint or too many, or |change| above the limit of the
  *   rate.
  * Cost: at most 20 operations per joint.
+ * Bound: c + c joints; c: docs/cost.md.
  * Derivation: src/motion/motion.c.
  */
 int fmb_chain_bounds(fmb_motion_bounds *bounds, const fmb_joint *joint, int32_t count, fmb_real reach);
@@ -285,6 +286,8 @@ typedef struct {
  * Cost: at most 2^(halvings + 1) - 1 parts. Each takes at most two steps, two directions, a sweep and a test; a screw
  *   up to `halvings` more orientations halfway. Most parts are proved free by the gap along the direction that
  *   separated last, for a tenth of what frames and a sweep take. `at` is asked once or twice per part. No recursion.
+ * Bound: c + c halves + c halvings + c halves x halvings, and what `at` takes. halves: parts that are looked at. The
+ *   product is of screws alone. c: docs/cost.md.
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005: bisection with proved bounds of what moves in between.
  *   Here: src/motion/segment.c.
  * What it presumes and cannot check: docs/safety.md, part 3, "Poses, motions, segments".

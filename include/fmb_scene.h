@@ -29,7 +29,7 @@
 #ifndef FMB_SCENE_H
 #define FMB_SCENE_H
 
-#include "fmb_types.h"
+#include "fmb_separate.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -106,6 +106,7 @@ typedef struct {
     fmb_scene_contact *contact; /* receives all contacts, in the order of pairs; NULL: the first contact is enough */
     int32_t capacity;           /* room for so many contacts: at least 1; 0 if contact is NULL */
     fmb_real window;            /* for fmb_scene_stop: how many control steps a displacement covers, 1 .. 2^20; or 0 */
+    fmb_tier3 tier;             /* what decides pairs that no hint, world axis or face does; 0: fmb_test3, fmb_sweep3 */
 } fmb_scene3;
 
 typedef struct {
@@ -116,6 +117,7 @@ typedef struct {
     fmb_scene_contact *contact;
     int32_t capacity;
     fmb_real window;
+    fmb_tier2 tier;
 } fmb_scene2;
 
 /*
@@ -137,7 +139,7 @@ typedef struct {
     int32_t in_zone;         /* of the tested pairs: links against zones. The others are in one of the next three: */
     int32_t by_hint;         /* proved free by the kept direction of the last call (one along an axis is kept as +-1) */
     int32_t by_axis;         /* proved free by a world axis or by a face of the other, now the hint */
-    int32_t searched;        /* given to fmb_sweep or fmb_test, and not proved free by the hint there */
+    int32_t searched;        /* given to the scene's tier, and not proved free by the hint there */
     uint64_t seal;           /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
 } fmb_scene_state;
 
@@ -149,7 +151,8 @@ typedef struct {
  * The pass is finished (state->finished is 1):
  *   FMB_MISS          every pair that is not left out is PROVED free at every time of the step. A direction separates
  *                     each pair of a link and an obstacle or later link; it stands in `hint`, if that is given, and
- *                     points from the link to the other. A link lies inside each zone that it is tested with.
+ *                     points from the link to the other. (With FMB_TIER3_EXACT a pair may be apart without such a
+ *                     direction. Its hint is unchanged then.) A link lies inside each zone that it is tested with.
  *   FMB_HIT,          this is the verdict of state->first, the first contact. scene->contact holds all contacts.
  *   FMB_UNDECIDED
  *   FMB_ERR_CAPACITY  as before, but scene->contact holds only the first `capacity` of state->contacts contacts.
@@ -159,12 +162,12 @@ typedef struct {
  *                     state->first speak of the pairs so far.
  * The pass is given up; the next call begins a new one:
  *   FMB_ERR_STALE     of a call that goes on: the scene or the state has changed since the last call. Counts, frames,
- *                     displacements, bits, the window, the places of contacts and hints count as changes. What the
- *                     hints hold does not, and neither does the place of the other numbers.
+ *                     displacements, bits, the window, the tier, the places of contacts and hints count as
+ *                     changes. What the hints hold does not, and neither does the place of the other numbers.
  *   FMB_ERR_FRAME, FMB_ERR_NULL, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE of a pair: state->first.kind, .link and .other say
  *                     which pair, and .verdict is the error.
  * Refused before any pair is looked at (state->first.verdict is 0):
- *   FMB_ERR_NULL      scene or state; a list; room for hints or contacts without the array.
+ *   FMB_ERR_NULL      scene or state; a list; room for hints or contacts without the array; half of a tier.
  *   FMB_ERR_RANGE     a count, self, capacity, window; a budget of 0; hints, contacts and the state overlap one
  *                     another.
  *   FMB_ERR_CAPACITY  room for fewer hints than FMB_SCENE_HINTS. state->finished is 0.
@@ -176,9 +179,12 @@ typedef struct {
  * A solid that is in two lists, or twice in one, meets itself.
  * Zones: the vertices of the link are proved to be inside at both ends of the step, and so is all of the link at all
  *   times. A link that touches its zone's surface from inside is FMB_UNDECIDED.
- * Cost: docs/cost.md. At most one fmb_sweep3 per pair (fmb_test3 where both are at rest). A call that stops
+ * Cost: docs/cost.md. At most one sweep of the tier per pair (its test where both are at rest). A call that stops
  *   unfinished, or goes on, takes about 200 instructions more for each solid (Cortex-M4, float;
  *   tests/unit/test_scene_cost.c).
+ * Bound: c + c links + c solids + c tests. solids: links, obstacles and zones. tests: pairs that are tested or left
+ *   out. c: docs/cost.md, with fmb_test and fmb_sweep as the tier. Another tier counts with its own bound in their
+ *   place.
  * Method: src/scene/scene.c.
  */
 int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget);

@@ -36,7 +36,8 @@ int fmb_check_arithmetic(void);
  * Returns 0, and *frame can be used.
  * Errors: FMB_ERR_NULL, FMB_ERR_FRAME (no such shape), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE, FMB_ERR_DEGENERATE. *frame
  * (if not NULL) then answers every later call with FMB_ERR_FRAME.
- * Degeneracy has no unit. It means that the sign of the determinant could not be proved, with error-free products.
+ * FMB_ERR_DEGENERATE: the determinant of the edges is 0, exactly. So a frame whose determinant is not 0 is never
+ * degenerate. It is out of range if it is too flat for the table in fmb_types.h.
  * Cost: docs/cost.md.
  */
 int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3], const fmb_real u[3],
@@ -81,6 +82,55 @@ int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, c
                fmb_interval *when);
 int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
                fmb_interval *when);
+
+/*
+ * The quick tier, for deadlines: the same questions, arguments and answers, but what is not seen at once stays
+ * FMB_UNDECIDED. The caller's hint and fast stages decide; there is no exact search behind them. So the bound of their
+ * cost is close to what a call takes, and a program that calls no other tier does not link the search.
+ * FMB_MISS, FMB_HIT: proved, as above; axis and when hold the same. A sweep's times may be wider than those of
+ *   fmb_sweep3.
+ * FMB_UNDECIDED: not seen. The frames may be far from touching, where edges are nearly parallel or a frame is a sliver.
+ *   axis is unchanged. `when` encloses the exact times of contact. (Treat it as contact, or ask fmb_test3, fmb_sweep3.)
+ *   How often: docs/cost.md, by families of pairs.
+ * Errors: as above.
+ * What the quick tier decides, with the same hint, fmb_test3 and fmb_sweep3 decide the same. They never contradict each
+ * other: all that is said is proved.
+ * Exchanging a and b does not change the answer, nor a single bit of the times. In 3D axis is the opposite, to the bit;
+ * in 2D it may be another direction. Scaling all lengths by a power of two changes neither answer nor times, with one
+ * exception: where products of single components fall below the smallest normal number (2^-126; double: 2^-1022), the
+ * answer may change to or from FMB_UNDECIDED. A hint can only turn FMB_UNDECIDED into FMB_MISS.
+ * Cost: docs/cost.md.
+ */
+int fmb_quick3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3]);
+int fmb_quick2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);
+int fmb_quick_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
+                     fmb_real axis[3], fmb_interval *when);
+int fmb_quick_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2],
+                     fmb_real axis[2], fmb_interval *when);
+/*
+ * How a scene or a walk decides its pairs: with which tier. FMB_TIER3_QUICK and the others are initialisers. A
+ * zero-filled one means FMB_TIER3_TEST. Only the tier that is named is linked, and FMB_TIER3_TEST. One of the two
+ * functions alone is FMB_ERR_NULL: it would be another tier at rest than in motion.
+ * A 0 of a scene or a walk rests on these functions. So give it functions of fmb alone.
+ */
+typedef struct {
+    int (*test)(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3]);
+    int (*sweep)(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
+                 fmb_interval *when);
+} fmb_tier3;
+
+typedef struct {
+    int (*test)(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);
+    int (*sweep)(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], fmb_real axis[2],
+                 fmb_interval *when);
+} fmb_tier2;
+
+/* clang-format off */
+#define FMB_TIER3_TEST {fmb_test3, fmb_sweep3}
+#define FMB_TIER2_TEST {fmb_test2, fmb_sweep2}
+#define FMB_TIER3_QUICK {fmb_quick3, fmb_quick_sweep3}
+#define FMB_TIER2_QUICK {fmb_quick2, fmb_quick_sweep2}
+/* clang-format on */
 
 #ifdef __cplusplus
 }

@@ -14,9 +14,9 @@
  * notice.
  *
  * Proof. What is skipped is proved to be free. Boxes are rounded outward. At rest they are compared without rounding,
- * moving with bounds of their errors. fmb_test3 and fmb_sweep3 decide pairs of volumes. Whatever they do not prove
- * free is reported as a contact: FMB_UNDECIDED too, and a volume without a usable frame, with the error in place of
- * the verdict.
+ * moving with bounds of their errors. A tier decides pairs of volumes: fmb_test3 and fmb_sweep3, if no other is
+ * named. Whatever it does not prove free is reported as a contact: FMB_UNDECIDED too, and a volume without a usable
+ * frame, with the error in place of the verdict.
  *
  * Source: "Collision detection between bounding volumes" (2013), sections 2 and 5, but without its recursion and
  * unbounded lists.
@@ -26,6 +26,7 @@
 
 #include "fmb_contact.h"
 #include "fmb_hull.h"
+#include "fmb_separate.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -120,6 +121,8 @@ enum {
  *   FMB_ERR_NOT_FINITE (a box): nothing is then changed.
  * Cost: count log count steps, whatever the boxes: the depth is at most 1 + log(count) / log(16/15). No stack but its
  * own frame.
+ * Bound: c + c below + c leaves + c nodes. below: for each inner node the leaves below it, added up; at most leaves
+ *   times levels. c: docs/cost.md, here and further down.
  */
 int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind,
                     int split);
@@ -150,6 +153,8 @@ typedef struct {
  * Cost: two passes over the nodes and their links, and a frame for each volume. For each leaf and each volume of an
  *   inner node a proof that it is inside the volume above it, except where a volume between them is proved to be
  *   inside that one. It ends on any bytes.
+ * Bound: c + c nodes + c proofs, and what the source of numbers takes. proofs: volumes that are compared with one above
+ *   them; at most nodes times levels.
  */
 int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report);
 
@@ -159,6 +164,7 @@ int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report);
  * Returns 0; FMB_TREE_INSIDE; FMB_TREE_VOLUME (of it no frame can be made); FMB_TREE_LINKS (a link below that cannot
  *   be); FMB_ERR_NULL; FMB_ERR_RANGE (no such node, a leaf, one without a volume).
  * Cost: a proof for each leaf below, as above.
+ * Bound: c + c nodes + c proofs.
  */
 int fmb_tree3_holds(const fmb_tree3 *tree, int32_t number);
 
@@ -186,6 +192,7 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
  *   nodes or volumes < 1); or an error of fmb_tree3_check. After an error nothing takes the tree until it is mended
  *   and proved. report (may be NULL) says where.
  * Cost: four passes over the nodes, the box of each leaf's volume, proofs as of fmb_tree3_check.
+ * Bound: c + c nodes + c proofs.
  */
 int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 
@@ -203,6 +210,7 @@ typedef struct {
  * Returns 0; FMB_ERR_NULL; FMB_ERR_CAPACITY (count < tree->nodes); FMB_ERR_FRAME, FMB_ERR_STALE (a tree not proved,
  *   or changed since); FMB_ERR_RANGE (a link or volume that cannot be). After an error every search refuses *hulls.
  * Cost: a hull per leaf and a join per node; 64 bytes per node in float.
+ * Bound: c + c nodes.
  */
 int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls);
 
@@ -268,7 +276,7 @@ typedef struct {
 } fmb_made3;
 
 /*
- * A search and its place. fmb_walk3_init sets everything. After it you may set `contact`, `moving_contact`,
+ * A search and its place. fmb_walk3_init sets everything. After it you may set `contact`, `moving_contact`, `tier`,
  * `hulls_apart`, `hulls` and `budget`, and read and set the counters. The rest is private. A zero-filled one answers
  * with FMB_ERR_FRAME.
  */
@@ -282,6 +290,12 @@ typedef struct {
     /* NULL, or fmb_sweep3_contact: the same for contacts of moving leaves; their boxes hold all of the step. */
     int (*moving_contact)(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
                           fmb_real axis[3], fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness);
+    /*
+     * What decides pairs of volumes. Zero, as fmb_walk3_init leaves it: fmb_test3 and fmb_sweep3. With `contact` or
+     * `moving_contact` too, a pair goes to the tier first, and to them only if it is not apart. Where the tier says
+     * FMB_HIT, that is the verdict. Else it is theirs.
+     */
+    fmb_tier3 tier;
     /*
      * NULL, or fmb_hull3_distance. Then nodes at rest whose boxes meet are skipped, too, where their hulls are apart:
      * hulls[0] is that of a, hulls[1] of b (fmb_tree3_hulls). They must be those of the trees as they are now, else
@@ -340,6 +354,7 @@ typedef struct {
  *   such option, FMB_WALK_SELF of two trees, and FMB_WALK_ONCE without FMB_WALK_SELF, with different displacements,
  *   or where one of the two nodes is above the other. *walk (if not NULL) then answers every call with this error.
  * Cost: it sets the struct, and looks at the first leaf of each tree.
+ * Bound: c + c levels (the steps from the root to that leaf).
  */
 int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fmb_real va[3], const fmb_tree3 *b,
                    int32_t from_b, const fmb_real vb[3], int options);
@@ -376,6 +391,7 @@ int fmb_walk3_from(fmb_walk3 *walk, const fmb_fronts3 *fronts);
  * After fmb_walk3_init: room for volumes of tree 0 (a) or 1 (b) that are made of numbers. Without it one volume of
  * each tree is at hand, with it up to `count`, a power of two. It pays where a frame is dear to make: one volume may
  * meet many boxes. `made` need not be initialised.
+ * Bound: c + c places (`count`).
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (tree, count; the array overlaps that of the other tree); or the error of
  *   fmb_walk3_init.
  */
@@ -386,12 +402,15 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  * Returns 1: *meeting is one.
  *   0: there are no more. All other pairs of volumes are PROVED to be apart. *meeting is unchanged.
  *   FMB_UNFINISHED: the budget of this call is used up; call again to go on; nothing is proved yet.
- *   Errors, with *meeting unchanged and nothing proved: FMB_ERR_NULL; FMB_ERR_FRAME (a walk of zeros); FMB_ERR_STALE
- *   (a tree, hulls or a front have changed, or a volume is not where its leaf is); FMB_ERR_RANGE (no budget; a link
- *   that cannot be; at the end, a search of a tree against itself that had nothing to compare); or the error of
- *   fmb_walk3_init. After an error in the search every call returns it.
- * Cost, here and below: six comparisons per visit and at most `budget` visits; a fmb_test3 or fmb_sweep3 per pair of
+ *   Errors, with *meeting unchanged and nothing proved: FMB_ERR_NULL (half of a tier, too); FMB_ERR_FRAME (a walk of
+ *   zeros); FMB_ERR_STALE (a tree, hulls or a front have changed, or a volume is not where its leaf is); FMB_ERR_RANGE
+ *   (no budget; a link that cannot be; at the end, a search of a tree against itself that had nothing to compare); or
+ *   the error of fmb_walk3_init. After an error in the search every call returns it.
+ * Cost, here and below: six comparisons per visit and at most `budget` visits; a test or sweep of the tier per pair of
  *   volumes whose boxes meet; where objects count, the steps from a leaf to its object, at most the depth.
+ * Bound, here and below: c + c fronts + c levels + c tests + c visits + c levels x tests + c levels x visits, and what
+ *   the source of numbers takes. visits: of pairs, and steps back up; at most the budget. tests: pairs of volumes.
+ *   fronts: pairs of the front it begins with, 1 without. levels: steps from the root of a tree to its deepest leaf.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 

@@ -57,7 +57,7 @@ enum {
 enum {
     FMB_ERR_NULL = -1,       /* a required pointer is NULL */
     FMB_ERR_NOT_FINITE = -2, /* a number is NaN or infinite */
-    FMB_ERR_DEGENERATE = -3, /* the edges are linearly dependent, or the determinant's sign is not proved */
+    FMB_ERR_DEGENERATE = -3, /* the edges are linearly dependent: their determinant is exactly 0 */
     FMB_ERR_RANGE = -4,      /* a number or an extent is outside the range below */
     FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
     FMB_ERR_FRAME = -6,      /* a frame of zeros, one whose init failed, or a shape that does not exist */
@@ -74,6 +74,7 @@ enum {
  *     quantity                        below (float)           below (double)
  *     largest component of an edge    2^-64                   2^-512
  *     volume                          2^-98                   2^-960
+ *     volume, a component >= 2^230    -                       2^-750
  *     largest component of a normal   2^-62                   2^-602
  *     the same                        2^-50 of the square of the largest edge component
  * Derivation: src/core/pair.h, src/core/proof.h. The numbers are decimal: C++ before 2017 has no hexadecimal ones.

@@ -30,6 +30,7 @@ typedef struct {
     int has_box;
     fmb_box3 box; /* 2D: the first two of each */
     fmb_witness3 witness;
+    fmb_pair_of normal; /* of a miss by two vectors, their names */
 } check_answer;
 
 enum { CHECK_INEXACT = -100 };
@@ -208,6 +209,58 @@ static void hinted(const check_pair *p, check_answer *answer)
         separation(p, answer);
 }
 
+static void quick3(const check_pair *p, check_answer *answer)
+{
+    fmb_frame3 f[2];
+
+    answer->verdict = make_frames3(p, f);
+    if (answer->verdict != 0)
+        return;
+    if (p->moving)
+        answer->verdict = fmb_quick_sweep3(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when);
+    else
+        answer->verdict = fmb_quick3(&f[0], &f[1], answer->axis);
+}
+
+static void quick2(const check_pair *p, check_answer *answer)
+{
+    fmb_frame2 f[2];
+
+    answer->verdict = make_frames2(p, f);
+    if (answer->verdict != 0)
+        return;
+    if (p->moving)
+        answer->verdict = fmb_quick_sweep2(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when);
+    else
+        answer->verdict = fmb_quick2(&f[0], &f[1], answer->axis);
+}
+
+static void quick(const check_pair *p, check_answer *answer)
+{
+    if (p->dim == 3)
+        quick3(p, answer);
+    else
+        quick2(p, answer);
+}
+
+/* Every miss is asked about again, with its direction as the hint. */
+static void quick_hinted(const check_pair *p, check_answer *answer)
+{
+    quick(p, answer);
+    if (answer->verdict == FMB_MISS)
+        quick(p, answer);
+}
+
+/* With a hint that proves hardly anything, and is so short that it is tried twice: what a call can cost at most. */
+static void quick_spoilt(const check_pair *p, check_answer *answer)
+{
+    const fmb_real tiny = FMB_THINNEST * FMB_THINNEST * FMB_THINNEST / 1024;
+
+    for (int k = 0; k < p->dim; k++)
+        answer->axis[k] = tiny;
+    quick(p, answer);
+}
+
 static void elimination3(const check_pair *p, check_answer *answer)
 {
     fmb_frame3 f[2];
@@ -236,7 +289,45 @@ static void elimination(const check_pair *p, check_answer *answer)
         elimination2(p, answer);
 }
 
+/* Neither box nor point: fmb_contact.h asks the engine that may be undecided. */
+static void exact(const check_pair *p, check_answer *answer)
+{
+    fmb_frame3 f3[2];
+    fmb_frame2 f2[2];
+
+    answer->verdict = p->dim == 3 ? make_frames3(p, f3) : make_frames2(p, f2);
+    if (answer->verdict != 0)
+        return;
+    if (p->dim == 3)
+        answer->verdict = p->moving ? fmb_exact_sweep3(&f3[0], moved(p, 0), &f3[1], moved(p, 1), answer->axis,
+                                                       &answer->normal, &answer->when)
+                                    : fmb_exact3(&f3[0], &f3[1], answer->axis, &answer->normal);
+    else
+        answer->verdict = p->moving ? fmb_exact_sweep2(&f2[0], moved(p, 0), &f2[1], moved(p, 1), answer->axis,
+                                                       &answer->normal, &answer->when)
+                                    : fmb_exact2(&f2[0], &f2[1], answer->axis, &answer->normal);
+}
+
 /* ---- writing ---- */
+
+/* What a miss is proved by: a direction, or vectors of the pair. */
+static void put_proof(const check_pair *p, const check_answer *answer)
+{
+    static const char *const name[] = {"none", "a0", "a1", "a2",  "a01", "a12", "a20",
+                                       "b0",   "b1", "b2", "b01", "b12", "b20", "v"};
+
+    if (answer->normal.u == FMB_OF_NONE) {
+        port_out(" miss sep");
+        words_put_vector(answer->axis, p->dim);
+        return;
+    }
+    port_out(" miss cross ");
+    port_out(name[answer->normal.u]);
+    if (p->dim == 3) {
+        port_out(" ");
+        port_out(name[answer->normal.v]);
+    }
+}
 
 /* Where they meet; a point only where it is proved. */
 static void put_contact(const check_pair *p, const check_answer *answer)
@@ -256,10 +347,7 @@ static void put_answer(const check_pair *p, const check_answer *answer)
 {
     port_out(p->id);
     switch (answer->verdict) {
-    case FMB_MISS:
-        port_out(" miss sep");
-        words_put_vector(answer->axis, p->dim);
-        break;
+    case FMB_MISS: put_proof(p, answer); break;
     case FMB_HIT:
     case FMB_UNDECIDED:
         port_out(answer->verdict == FMB_HIT ? " hit" : " undecided");
@@ -283,7 +371,7 @@ static void put_answer(const check_pair *p, const check_answer *answer)
 
 static void answer_pair(const check_options *options)
 {
-    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}};
+    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}, {0, 0}};
 
     if (options->exact && pair.rounded)
         answer.verdict = CHECK_INEXACT;
@@ -334,8 +422,8 @@ static int check_file(const check_options *options, const char *path)
 static int misuse(const char *what, const char *word)
 {
     words_misuse("check", what, word);
-    port_error("usage: fmb check [--engine separation|hinted|elimination] [--exact] [--fail-on contact]\n"
-               "                 [--name NAME] [--line N] FILE...\n");
+    port_error("usage: fmb check [--engine separation|hinted|quick|quick-hinted|quick-spoilt|elimination|exact]\n"
+               "                 [--exact] [--fail-on contact] [--name NAME] [--line N] FILE...\n");
     return 2;
 }
 
@@ -345,7 +433,8 @@ static check_engine *engine_of(const char *name)
     static const struct {
         const char *name;
         check_engine *engine;
-    } engines[] = {{"separation", separation}, {"elimination", elimination}, {"hinted", hinted}};
+    } engines[] = {{"separation", separation},     {"elimination", elimination},   {"hinted", hinted}, {"quick", quick},
+                   {"quick-hinted", quick_hinted}, {"quick-spoilt", quick_spoilt}, {"exact", exact}};
 
     for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++)
         if (words_same(name, engines[i].name))

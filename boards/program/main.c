@@ -17,20 +17,24 @@
 
 /* What `fmb help` prints, by command. */
 static const char check_help[] =
-    "fmb check [--engine separation|hinted|elimination] [--exact] [--fail-on contact] [--name NAME] [--line N] "
-    "FILE...\n"
+    "fmb check [--engine separation|hinted|quick|quick-hinted|quick-spoilt|elimination|exact] [--exact]\n"
+    "          [--fail-on contact] [--name NAME] [--line N] FILE...\n"
     "    Reads pairs and prints one line per pair: do they meet?\n"
     "    FILE: lines `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]` with dim 2 or 3, dyn 0 or 1 (then with the\n"
     "    displacements v), A and B C (cuboid) or T (tetrahedron); # starts a comment; on the host - is standard "
     "input.\n"
-    "    hinted: separation, every miss asked about again with its direction as the hint.\n"
+    "    quick: the quick tier, without the search, no boxes. hinted, quick-hinted: every miss asked about again with\n"
+    "    its direction as the hint. quick-spoilt: with a hint that hardly ever holds: what a call costs at most.\n"
+    "    exact: never undecided; touching is a hit. `id miss cross U V`: the exact cross product of two vectors of the\n"
+    "    pair separates, in one of its signs: a0 a1 a2 b0 b1 b2 edges, a01 = a0 - a1 and the like, v = vb - va; in 2D one\n"
+    "    vector, at right angles to which it does.\n"
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
     "    --name, --line: standard input is a part of a log, called NAME, from line N on: messages say so. It is read to "
     "its\n"
     "    end, after a malformed line too.\n"
     "    Prints `id miss sep N..`, `id hit [time IN OUT] box MIN.. MAX.. [wit P.. [T]]`, `id undecided [time IN OUT] "
     "box MIN.. MAX..`\n"
-    "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination neither).\n"
+    "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination and exact neither).\n"
     "    Exit status: 0; with --fail-on contact 1 when any pair is not a miss, an error included; 2 when a line is\n"
     "    malformed or a file cannot be read: nothing after it was looked at.\n";
 

@@ -44,12 +44,14 @@ static inline fmb_claim fmb_claim2(const fmb_frame2 *a, const fmb_real *va, cons
 
 /*
  * The judge's. `what` names the kind of proof, for counts and messages. They return FMB_MISS or do not return.
- * direction: (x, y, z) is at every t more than margin |n| from a to b. known: the verdict judged last was about frames
- * with these origins (or what else has these addresses, below), in either order, and since fmb_audit_begin. system:
+ * direction: (x, y, z) is at every t more than margin |n| from a to b. named: the exact product of these vectors, or
+ * its opposite, separates at every t. known: the verdict judged last was about frames with these origins (or what else
+ * has these addresses, below), in either order, and since fmb_audit_begin. system:
  * the rows have no solution.
  */
 int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim claim, fmb_real margin, fmb_real x,
                         fmb_real y, fmb_real z);
+int fmb_audit_named(const char *what, const char *file, int line, fmb_claim claim, fmb_pair_of normal);
 int fmb_audit_known(const char *file, int line, const void *a, const void *b);
 int fmb_audit_system(const char *what, const char *file, int line, const fmb_given *given);
 void fmb_audit_begin(void);
@@ -79,6 +81,7 @@ int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
 #define FMB_MISS_BY(what, claim, x, y, z) fmb_audit_direction(what, __FILE__, __LINE__, claim, 0, x, y, z)
 #define FMB_MISS_BEYOND(what, claim, margin, n) \
     fmb_audit_direction(what, __FILE__, __LINE__, claim, margin, (n)[0], (n)[1], (claim).dim == 3 ? (n)[2] : 0)
+#define FMB_MISS_NAMED(what, claim, normal) fmb_audit_named(what, __FILE__, __LINE__, claim, normal)
 #define FMB_MISS_HANDED(a, b) fmb_audit_known(__FILE__, __LINE__, a, b)
 #define FMB_MISS_SYSTEM(what, given) fmb_audit_system(what, __FILE__, __LINE__, given)
 #define FMB_MISS_POINTS(what, a, va, b, vb, until, n) fmb_audit_points(what, __FILE__, __LINE__, a, va, b, vb, until, n)
@@ -100,6 +103,7 @@ int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
 #define FMB_AUDIT_CODE(...)                        /* what only the audit needs: a field for the claim, its filling */
 #define FMB_MISS_BY(what, claim, x, y, z) FMB_MISS /* proved by the direction (x, y, z), from a to b */
 #define FMB_MISS_BEYOND(what, claim, margin, n) FMB_MISS /* by the vector n, by more than the margin */
+#define FMB_MISS_NAMED(what, claim, normal) FMB_MISS     /* by the exact product of two vectors, or its opposite */
 #define FMB_MISS_HANDED(a, b) FMB_MISS                   /* handed on: proved, and judged, for what is there now */
 #define FMB_MISS_SYSTEM(what, given) FMB_MISS            /* a system of inequalities without solution */
 #define FMB_MISS_POINTS(what, a, va, b, vb, until, n) FMB_MISS

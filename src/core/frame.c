@@ -6,9 +6,9 @@
  *     normal_j = sgn(D) a_{j+1} x a_{j+2}    points into the frame from the face x_j = 0
  *     normal_3 = sum_j normal_j              points out of the face sum x_i = 1
  *     volume = |D| / (s_0 s_1 s_2)           = normal_j . a_j = normal_3 . a_j for all j
- * (normal_3: of tetrahedra only.) D is a sum of 24 terms from error-free products. Its sign is proved if its error
- * bound is small against it; otherwise the frame is degenerate. No unit enters: scaling all edges by a power of two
- * changes nothing but the exponents of the results.
+ * (normal_3: of tetrahedra only.) D is a sum of 24 terms from error-free products. It is proved to be 0, and the frame
+ * degenerate; or its sign is proved; or it is proved to be too small for the range (FMB_DET_EDGE). No unit enters:
+ * scaling all edges by a power of two changes nothing but the exponents of the results.
  */
 #include "exact.h"
 #include "pair.h"
@@ -116,17 +116,71 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
     return fmb_append_product(term, count, t.rest, c);
 }
 
-/* det(e_0, e_1, e_2), 0 if its sign cannot be proved. */
-static fmb_real determinant3(const fmb_edge e[3])
+/*
+ * Sums that cancel further than one call of fmbi_sum follows. Its passes leave terms of the same exact sum, so the next
+ * call goes on. k passes follow a sum down to u^(k-1) of its terms.
+ *                                       largest        least that counts      passes    allowed
+ *     determinant (double)              2^126 (2^966)  2^-149 (2^-1074)       13 (40)   FMB_SUM_ROUNDS FMB_SUM_PASSES
+ *     slanted normal (double)           2^70 (2^604)   FMB_NORMAL_TINY / 2    9 (31)    the same
+ */
+#define FMB_SUM_ROUNDS 3
+
+FMB_APART fmb_real long_sum(fmb_real *term, int n, fmb_real *error)
+{
+    fmb_real sum = 0;
+    for (int round = 0; round < FMB_SUM_ROUNDS; round++) {
+        sum = fmbi_sum(term, n, error);
+        if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum))
+            break;
+    }
+    return sum;
+}
+
+/*
+ * For the determinant each edge is scaled up to a largest component in [FMB_DET_EDGE, 2 FMB_DET_EDGE). The sum of six
+ * products is below 2^126 (double: 2^966).
+ *     underflow, determinant3            (28 + 24 FMB_DET_EDGE) FMB_DENORMAL < 2^-104 (double: 2^-749)
+ *     so a sign is not proved only if    det < 2^-81 (double: 2^-697)
+ *     edges of 2^33 (2^300)              are scaled by 2^7 (2^20): volume < 2^-102 (2^-757)
+ *     edges below 2^230, in double       volume < 2^-967
+ * That is out of range (fmb_types.h).
+ * FMB_FLAT_FLOOR: products a b c of at least that are exact: |a b| > 2^-94 (2^-959) then, and their last bit, at least
+ * 2^-72 (2^-159) of them, is a normal number. So is what is left of their sum, unless it is 0, and 2u of that is not 0.
+ * In 2D c is FMB_FLAT_SIZE: the same of a b.
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_DET_EDGE 0x1p320
+#define FMB_FLAT_FLOOR 0x1p-638
+#define FMB_FLAT_SIZE 0x1p270
+#else
+#define FMB_DET_EDGE 0x1p40F
+#define FMB_FLAT_FLOOR 0x1p-53F
+#define FMB_FLAT_SIZE 0x1p24F
+#endif
+
+/* Could a b c underflow? */
+FMB_APART int is_faint(fmb_real a, fmb_real b, fmb_real c)
+{
+    return a != 0 && b != 0 && c != 0 && fmb_abs(a * b * c) < FMB_FLAT_FLOOR;
+}
+
+/*
+ * det(e_0, e_1, e_2), 0 if its sign cannot be proved. Then *flat says whether it is 0: no product has underflowed, and
+ * nothing is left of their sum.
+ */
+static fmb_real determinant3(const fmb_edge e[3], int *flat)
 {
     fmb_real term[24], error;
-    int count = 0;
+    int count = 0, faint = 0;
     for (int k = 0; k < 3; k++) {
         int i = (k + 1) % 3, j = (k + 2) % 3;
-        count = append_triple(term, count, e[1].value[i], e[2].value[j], e[0].value[k]);
-        count = append_triple(term, count, -e[1].value[j], e[2].value[i], e[0].value[k]);
+        fmb_real p = e[0].value[k], q = e[1].value[i], r = e[2].value[j], s = e[1].value[j], t = e[2].value[i];
+        count = append_triple(term, count, q, r, p);
+        count = append_triple(term, count, -s, t, p);
+        faint |= is_faint(q, r, p) | is_faint(s, t, p);
     }
-    fmb_real det = fmbi_sum(term, count, &error);
+    fmb_real det = long_sum(term, count, &error);
+    *flat = error == 0 && !faint;
     /*
      * Underflow: 6 inner products, off by 2 FMB_DENORMAL, times an edge; 12 outer ones, 2 each; 1.5 in the bounds
      * themselves.
@@ -150,7 +204,7 @@ static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_
             count = fmbi_edge_product(term, count, -sign, f, q, g, p);
             fmb_scale(term + first, count - first, s[j] / s_max);
         }
-        n[k] = fmbi_sum(term, count, &error[k]);
+        n[k] = long_sum(term, count, &error[k]);
         error[k] += 64 * FMB_DENORMAL; /* 6 products off by 2 FMB_DENORMAL, 12 terms scaled down by 1/2 each: 18 */
     }
 }
@@ -170,11 +224,34 @@ static fmb_real inverse_of_others(const fmb_real s[3], fmb_real s_max)
     return scale;
 }
 
+/* The volume and the sign of the determinant; 0, or what is wrong with it. room: for scaled edges. */
+static int exact_volume(fmb_frame3 *f, fmb_real room[3][3], fmb_real *sign)
+{
+    fmb_edge e[3];
+    fmb_real s[3];
+    int flat;
+    for (int j = 0; j < 3; j++) {
+        s[j] = fmb_inverse_power(fmb_largest(f->edge[j], 3)) * FMB_DET_EDGE;
+        for (int k = 0; k < 3; k++)
+            room[j][k] = f->edge[j][k] * s[j];
+        e[j] = (fmb_edge){room[j], NULL};
+    }
+    fmb_real det = determinant3(e, &flat);
+    *sign = det < 0 ? -1 : 1;
+    f->volume = fmb_abs(det) / s[0] / s[1] / s[2]; /* no step is below the result */
+    if (det == 0)
+        return flat ? FMB_ERR_DEGENERATE : FMB_ERR_RANGE;
+    return 0;
+}
+
 /* All of it with error-free sums, whatever cancels. */
 static int exact_normals(fmb_frame3 *f, int faces)
 {
     fmb_edge e[3];
-    fmb_real scaled[3][3], s[3], s_max = 0;
+    fmb_real scaled[3][3], s[3], s_max = 0, sign, error[3];
+    int wrong = exact_volume(f, scaled, &sign);
+    if (wrong)
+        return wrong;
     for (int j = 0; j < 3; j++) {
         s[j] = fmb_edge_power(fmb_largest(f->edge[j], 3));
         s_max = fmb_max(s_max, s[j]);
@@ -182,9 +259,6 @@ static int exact_normals(fmb_frame3 *f, int faces)
             scaled[j][k] = f->edge[j][k] * s[j];
         e[j] = (fmb_edge){scaled[j], NULL};
     }
-    fmb_real det = determinant3(e), sign = det < 0 ? -1 : 1, error[3];
-    if (det == 0)
-        return FMB_ERR_DEGENERATE;
     int accurate = 1;
     for (int j = 0; j < 3; j++) {
         int p = (j + 1) % 3, q = (j + 2) % 3;
@@ -194,9 +268,7 @@ static int exact_normals(fmb_frame3 *f, int faces)
     f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = error[0] = error[1] = error[2] = 0;
     if (faces == 4)
         slanted_normal(e, s, s_max, sign, f->normal[3], error);
-    fmb_real scale = inverse_of_others(s, s_max);
-    f->volume = fmb_abs(det) * scale * (1 / s_max);
-    accurate &= finish_normal(f->normal[3], error, scale);
+    accurate &= finish_normal(f->normal[3], error, inverse_of_others(s, s_max));
     f->steepest = fmb_largest(f->normal[0], 3 * faces);
     return accurate ? 0 : FMB_ERR_RANGE;
 }
@@ -374,16 +446,17 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
  * 2D. normal_j is the other edge turned by a right angle, exact; normal_2 is the slanted edge, rounded once. normal_j .
  * a_j, and normal_2 . a_j, is |D| / (s_0 s_1) = volume. D = det(s_0 a_0, s_1 a_1) is a sum of 4 terms. They are added
  * as a part above where that is enough (off by u |D| + 2u size <= 3u |D|), else without error. Returns D, or 0 if its
- * sign cannot be proved.
+ * sign cannot be proved. Then *flat says whether it is 0: the two products are exact, and the same.
  */
-FMB_INLINE fmb_real determinant2(fmb_real e[2][2])
+FMB_INLINE fmb_real determinant2(fmb_real e[2][2], int *flat)
 {
     sum_part m = product_part(e[0][0], e[1][1], e[0][1], e[1][0]);
     fmb_real det = m.value + m.rest, term[4], error;
     if (!(m.size <= fmb_abs(det)) || !(fmb_abs(det) >= FMB_QUICK_VOLUME)) {
         int count = fmb_append_product(term, 0, e[0][0], e[1][1]);
         count = fmb_append_product(term, count, -e[0][1], e[1][0]);
-        det = fmbi_sum(term, count, &error);
+        det = long_sum(term, count, &error);
+        *flat = error == 0 && !is_faint(e[0][0], e[1][1], FMB_FLAT_SIZE) && !is_faint(e[0][1], e[1][0], FMB_FLAT_SIZE);
         error += 8 * FMB_DENORMAL; /* two products, 2 each; 1.5 in the bounds themselves */
         if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
             return 0;
@@ -403,9 +476,10 @@ static int normals2(fmb_frame2 *f, int faces)
         e[j][0] = f->edge[j][0] * s[j];
         e[j][1] = f->edge[j][1] * s[j];
     }
-    fmb_real det = determinant2(e), sign = det < 0 ? -1 : 1;
+    int flat = 0;
+    fmb_real det = determinant2(e, &flat), sign = det < 0 ? -1 : 1;
     if (det == 0)
-        return FMB_ERR_DEGENERATE;
+        return flat ? FMB_ERR_DEGENERATE : FMB_ERR_RANGE;
     const fmb_real *p = f->edge[0], *q = f->edge[1];
     fmb_real side[3][2] = {{q[0], q[1]}, {-p[0], -p[1]}, {q[0] - p[0], q[1] - p[1]}};
     for (int j = 0; j < 3; j++) {

@@ -15,7 +15,7 @@
  *
  * Most forms compute a number y and a bound e with |y - exact| <= e. They say "proved" where y > e, or y < -e where the
  * other side proves. The others:
- *     D9, D12         compare numbers that are exact, or were rounded outwards before
+ *     D9, D12, D16    compare numbers that are exact, or were rounded outwards before; so does A6
  *     D6              scales |D| down
  *     D10, D13, A3    move times outwards or inwards by what they are off. Then in > out says that there is no contact
  *                     (D10, D13), and in <= out that there is one (A3)
@@ -76,13 +76,14 @@
  *
  * no. function                    asked by              precondition      error bound           why  make bounds
  * -----------------------------------------------------------------------------------------------------------------
- * D1  fmb_gap_separates           visit.c; solve.c, by  S asked           10u S                 R1   gap2 gap3
+ * D1  fmb_gap_separates           visit.c decide.h;     S asked           10u S                 R1   gap2 gap3
+ *                                 solve.c, by
  *                                 fmbi_separates
  * D2  fmb_gap_clears              margin.c              range, n scaled   10u S beyond m |n|    R2   check; gap
- * D3  fmb_hint_separates          hint3.h separate2.c   S asked           10u S; edges: 20u S   R1   hint2 hint3
+ * D3  fmb_hint_separates          hint3.c hint2.c       S asked           10u S; edges: 20u S   R1   hint2 hint3
  * D4  fmb_search_separates        search.c              search            10u S                 R1   search2,3
- * D5  fmb_stage_separates         stage2.h              range             96u B                 R3   faces3 edges3
- *                                 stage3_cuboids.h                                                  plane2
+ * D5  fmb_stage_separates         stage2.h              range             96u B; two cuboids    R3   faces3 edges3
+ *                                 stage3_cuboids.h                        in 3D 192u B               plane2
  *     fmb_stage_separates_behind  stage2.h              range             96u B                 R3   plane2 rows3
  *                                 stage3_tetrahedron.h
  *     fmb_stage_separates         stage.h: world axes   range             96u sum Z             R3   argument
@@ -113,24 +114,30 @@
  * P6  fmb_det_sign                convex.c triangles.h  within off        10u G, and of off     R14  determinant
  *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
  * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
- * A1  fmb_stage_overlaps          stage3_cuboids.h      range             96u B                 R3   faces3 edges3
+ * D16 fmb_sign_separates          integers.c            exact integers    none: sign            -    argument
+ * A1  fmb_stage_overlaps          stage3_cuboids.h      range             192u B; 2D: 96u B     R3   faces3 edges3
  *                                 stage2.h                                                          plane2
  *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
  * A2  fmb_search_overlaps         search.c              search            10u S, and fmb_off    R1   inner2 inner3
+ *                                 decide.h              fmb_filter_good   the same              R1   the same
  * A3  fmb_outer_from, _until      stage.h stage2.h      D5 at a time      24u, 30u S; 8u of tau R3   tau outwards
  *                                 search.c              D4 at a time      10u S; 4u of t        R1   time outwards
  *     fmb_inner_from, _until      stage.h stage2.h      A1 at a time      FMB_INNER times that, R3   tau outwards
- *                                                                         or 96u B; 16u of tau
+ *                                 stage3_cuboids.h                        96u B or 192u B; 16u
+ *                                                                         of tau
  *                                 search.c              A2 at a time      that, and fmb_off     R1   time outwards
  *     fmb_overlaps_at_standstill  stage.h stage2.h      A1, no motion     as of inner times     R3   outwards
  *     fmb_binds_from, _until      stage2.h              range             144u B                R3   argument
- *                                 stage3_cuboids.h
+ *                                 stage3_cuboids.h      range             192u B                R3   argument
  *     fmb_times_overlap           stages, search        all candidates    none: comparison      -    -
  * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
+ * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  argument
+ * A6  fmb_sign_separates          integers.c            all candidates    none: sign            -    argument
  *
  * 20u S in D3: a product of two edges by a fast stage, which asks for twice what the search needs
  * (stage3_tetrahedron.h). P3 is form A, too: with a tetrahedron the signs of all vertices show that no normal
  * separates. fmb_edge_is_held asks for a weighted sum of two such numbers, at an edge: FMB_HELD says what it needs.
+ * The rows of P7 are those of system.c, or those of basis.c. What each is off stands there.
  * All that triangles.h asks, of D14 and of P6, ends in an answer of OFG, which proves nobody apart.
  * FMB_MISS is said beside these calls by the macros of audit.h, which name who says it. With VARIANT=audit
  * each is judged there in exact arithmetic.
@@ -172,7 +179,7 @@
 #include "length.h"
 #include "pair.h"
 
-/* ---- the comparisons. D9, D10, D12, P3, P5, A3 and A4 have others below. NaN proves nothing. ---- */
+/* ---- the comparisons. D9, D10, D12, D16, P3, P5, A3 to A6 have others below. NaN proves nothing. ---- */
 
 /*
  * least: the least of n.(q - p) over all p of a, q of b and the times asked about, as computed; error: at least what
@@ -207,8 +214,9 @@ FMB_INLINE int fmb_proved_sign(fmb_real x, fmb_real error) { return x > error ? 
 
 /*
  * Of S: D1 to D4, A2. Others count with these 10u. Raise them, and derive anew: FMB_STAGE_ERROR (R3: the search needs
- * 29u), FMB_HELD, FMB_INNER, FMB_ONE_FACE_ERROR (R15), FMB_STAGE_PARTED (separate3.c), COMBINATION (search.c), and what
- * may stay undecided (search.h; 64 epsilon L in fmb_separate.h). R1 has no more than 1u to spare.
+ * 29u), FMB_HELD, FMB_INNER, FMB_CUBOIDS_ERROR and FMB_SHADOW (R17), FMB_ONE_FACE_ERROR (R15), FMB_STAGE_PARTED
+ * (stages3.c), COMBINATION (search.c), and what may stay undecided (search.h; 64 epsilon L in fmb_separate.h). R1 has
+ * no more than 1u to spare.
  */
 #define FMB_DIRECTION_ERROR (10 * FMB_U)
 #ifdef FMB_REAL_DOUBLE
@@ -414,6 +422,29 @@ FMB_INLINE int fmb_search_overlaps(fmb_real gap, fmb_real change, fmb_real off)
 }
 
 /*
+ * D1, A2 of a candidate in the caller's unit (decide.h). size: S along the computed normal; sum: of all size_k. Where S
+ * is less, what underflows in the products of two edges might count: 6 FMB_DENORMAL of each component, times sum. It is
+ * below 2^-17 u S else: 6 2^-149 2^100 < 2^-46 (double: 6 2^-1074 2^990 < 2^-81 < 2^-70). No overflow: a product of
+ * two edges has S < 2^108, one of an edge and v, too (R1).
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_FILTER_LEAST 0x1p-990
+#else
+#define FMB_FILTER_LEAST 0x1p-100F
+#endif
+
+/*
+ * D16, A6. sign: of the gap along an exact candidate normal, at all times (integers.h). 1: it separates. Where none of
+ * all candidates does, the two meet: there is no error. That all are asked stands in integers.h.
+ */
+FMB_INLINE int fmb_sign_separates(int sign) { return sign > 0; }
+
+FMB_INLINE int fmb_filter_good(fmb_real size, fmb_real sum)
+{
+    return size >= FMB_SIZE_LEAST && size >= FMB_FILTER_LEAST * sum;
+}
+
+/*
  * A3. A time of the search, t in [0,1], is a quotient of a difference: 2.01u |t|. 4u is added outwards, or taken off
  * inwards, for |t| <= 1 and one more rounding. Times beyond 1 are clipped: a relative error cannot bring them back.
  */
@@ -460,7 +491,8 @@ FMB_INLINE int fmb_overlaps_at_standstill(fmb_real reach, fmb_real error) { retu
 /*
  * A3. Contact is at tau speed >= first alone, or at <= last, with 1.5 times the stage's error added outwards. Can that
  * move a time? Where it lies outside the outer times it binds nothing: neither outer times nor, since 144u B are more
- * than FMB_INNER times the error of one direction and roundings, inner ones. (There are no NaN: R3, overflow.)
+ * than FMB_INNER times the error of one direction and roundings, inner ones. Of two cuboids in 3D the stage's error,
+ * 192u B, is added once, and narrows the inner times. (There are no NaN: R3, overflow.)
  */
 FMB_INLINE int fmb_binds_from(const fmb_interval *outer, fmb_real first, fmb_real speed)
 {
@@ -554,7 +586,9 @@ FMB_INLINE int fmb_facet_is_needless(fmb_real most, fmb_real least, fmb_real sca
  *     FMB_TAU_ERROR     a time is a sum and a quotient: 2.1u |tau| for |tau| <= 1; beyond, it is clipped. The
  *                       difference above the quotient rounds by u of its result, which is at most |w| and the error
  *                       where |tau| <= 1. Then (1 + tau) / 2. Inner times take it twice, for that rounding, too.
- *     FMB_INNER         so many errors narrow the inner times: 24u or 30u, and 2 * 29u for the search
+ *     FMB_CUBOIDS_ERROR of B, in place of FMB_STAGE_ERROR: two cuboids in 3D. Twice as much, for A5.
+ *     FMB_INNER         so many errors narrow the inner times: 24u or 30u, and 2 * 29u for the search. Of two cuboids
+ *                       in 3D the stage's error does: 192u B.
  *     FMB_HELD          with a tetrahedron so much of the 96u is asked for at the ends of the inner times: 60u. 25u are
  *                       needed (stage3_tetrahedron.h), and 29u for the search.
  */
@@ -565,6 +599,7 @@ FMB_INLINE int fmb_facet_is_needless(fmb_real most, fmb_real least, fmb_real sca
 #define FMB_TAU_ERROR (8 * FMB_U)
 #define FMB_INNER 4
 #define FMB_HELD R(0.625)
+#define FMB_CUBOIDS_ERROR (192 * FMB_U)
 
 /* length: sum Z. Times the largest component of the stage's normals it is the error of all its gaps. */
 FMB_INLINE fmb_real fmb_stage_length(fmb_real length) { return FMB_STAGE_ERROR * length; }
@@ -580,6 +615,48 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
 {
     return fmb_proves_overlap_both(least, most, error);
 }
+
+/*
+ * R17. A5. In the proof that two cuboids meet, a pair of edges a_j, b_i is left out where the shadows along b_i overlap
+ * without a_j. Others of the facets along b_i must be proved for that; the pair itself need not be.
+ *     1. Let A' be a with a_j left out: its points with the coordinate 1/2 along a_j. It is a part of a, with the same
+ *        middle. The shadows along b_i of A' and of b are parallelograms. Their difference set C is a polygon, whose
+ *        sides are at right angles to four directions: a_k x b_i and a_l x b_i of the other edges of a, and the normals
+ *        of the two faces of b that have the edge b_i.
+ *     2. Along each of the four, a_j adds its part to the radius of a: |N_l.b_i|, |N_k.b_i|, |M_m.a_j| and |M_n.a_j|.
+ *        The sum of these is r, the radius of the pair. So where the gap of a is below -g, that of A' is below r - g.
+ *     3. If 0 is inside all four sides of C by h, it is so along every direction at right angles to b_i: C holds the
+ *        circle around 0. (A side of no length has gaps of 0, and proves nothing.) So a_j x b_i does not separate, and
+ *        0 is h deep along it, or deeper. That is so at each time.
+ *     4. r is asked to be at most FMB_SHADOW times the error of the edges and of the faces of b, 24u B.
+ *
+ *     what is proved    192u B          of each of the four, each with its own B (A1); of a sweep at the inner times
+ *     in a sweep        4u B            the sums before the quotient of an inner time, or before it is compared
+ *     the gap           30u B           R3: 26u S, or 24u S of edges, and what normals are off
+ *     r                 24u B           asked
+ *     what r is off     10u B           normals 4u, products and sums 3u, 3 sums
+ *     h                 71u sum Z       what is left of it, 124u B, divided by the length of the direction, which is
+ *                                       sqrt 3 B / sum Z at most
+ *
+ * The search proves the same: along a_j x b_i, or whatever it takes for it, it needs 2 * 29u S of doubled units, and
+ * 8u S for its times (R3). S is |n| sum Z at most: 66u sum Z. So no answer depends on which of the two is asked.
+ * A hidden pair decides nothing for another one: the four must be proved by themselves (fmb_cuboids3_exposed). Where
+ * the gaps of A' are computed (fmb_shadow_holds), they are proved by 192u B, and r is not taken off: h is larger.
+ *
+ * r: as computed; edges, faces: the errors of the stage.
+ */
+#define FMB_SHADOW R(0.125)
+
+FMB_INLINE int fmb_shadow_decides(fmb_real r, fmb_real edges, fmb_real faces)
+{
+    return r <= FMB_SHADOW * fmb_min(edges, faces);
+}
+
+/*
+ * Is a pair of edges of a sweep left to the shadows? No answer rests on it. Where r is below the error of edges, no
+ * inner time would be left; where it is 16 times that, little is lost.
+ */
+FMB_INLINE int fmb_shadow_may_decide(fmb_real r, fmb_real edges) { return r <= 16 * edges; }
 
 /*
  * P3. x: how far a vertex is inside a face, less the stage's error (fmb_rows_at: FMB_HELD of it): 1: not proved to be.

@@ -22,6 +22,9 @@
  * A difference's pivot below u/16 is taken as 0, and y is moved by it (|x| <= 1). One of its two rows was moved by 4u
  * or more before, unless both are own rows; differences of these are exact.
  *
+ * Rows that basis.c has made may be moved by a slack. Nothing of theirs is taken for proof but a direction or a point
+ * that is proved by itself.
+ *
  * Range: given rows have |c|, |y| <= 16. So after k <= 3 divisions finite |c|, |y| < 2^(5 + 29k) in float, 2^(5 + 58k)
  * in double: no finite number overflows. Infinite sides stay so and never meet their like with the other sign: no NaN
  * arises.
@@ -147,7 +150,7 @@ static int store_row(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, f
         ancestors = other_side(ancestors);
     }
     move_outwards(&low, &high, size);
-    if (k + 1 == last && !e->given.simplex && !limits_unit(c, &low, &high))
+    if (k + 1 == last && !e->given.open && !limits_unit(c, &low, &high))
         return FMB_POSSIBLE;
     e->level[k].end++;
     row->low = low;
@@ -247,7 +250,7 @@ static void load_own(fmb_elimination *e)
 {
     const fmb_given *g = &e->given;
     for (unsigned k = 0; k + 1u < g->unknowns; k++)
-        store_own(e, k, 0, g->simplex && e->order[k] < g->dimension ? FMB_INFINITY : 1, k);
+        store_own(e, k, 0, g->open >> e->order[k] & 1u ? FMB_INFINITY : 1, k);
     if (g->simplex) {
         fmb_real *c = store_own(e, 0, -FMB_INFINITY, 1, FMB_UNKNOWNS);
         for (unsigned k = 1; k < g->unknowns; k++)
@@ -272,7 +275,7 @@ static int load(fmb_elimination *e)
         const uint8_t *o = e->order;
         unsigned bit = FMB_UNKNOWNS + 1 + r;
         if (row->low > -FMB_INFINITY || row->high < FMB_INFINITY)
-            status = store_row(e, 0, c[o[0]], c[o[1]], c[o[2]], c[o[3]], row->low, row->high,
+            status = store_row(e, 0, c[o[0]], c[o[1]], c[o[2]], c[o[3]], row->low - g->slack, row->high + g->slack,
                                bit < 16 ? (uint32_t)1 << bit : 0, r, FMB_NO_PARENT);
     }
     return status;

@@ -3,6 +3,7 @@
 #include "../core/real.h"
 
 #include "../core/audit.h"
+#include "basis.h"
 #include "eliminate.h"
 #include "system.h"
 
@@ -194,6 +195,13 @@ static fmb_elimination *start4(fmb_rows_large *work, int options)
     return &work->state;
 }
 
+/* Of a tetrahedron b the sum bounds its coordinates. */
+static void set_own_rows(fmb_given *g)
+{
+    g->open = (uint8_t)(g->simplex ? (1u << g->dimension) - 1u : 0u);
+    g->slack = 0;
+}
+
 static void give(fmb_elimination *e, const fmb_system *system)
 {
     e->given = (fmb_given){.row = system->row,
@@ -203,6 +211,7 @@ static void give(fmb_elimination *e, const fmb_system *system)
                            .simplex = system->simplex,
                            .contradiction = system->contradiction};
     e->frames = 0;
+    set_own_rows(&e->given);
 }
 
 static int solve(fmb_elimination *e, const fmb_system *system, fmb_solution *solution)
@@ -321,6 +330,7 @@ static int decide_by_rows(fmb_elimination *e, int dim, fmb_real *n, fmb_interval
     /* Points of a tetrahedron a are guessed too rarely: no gain. */
     if (!contact && !e->given.contradiction && fmb_cuboid(a->shape) && guess_point(e))
         return FMB_HIT;
+    set_own_rows(&e->given);
     if (fmbi_elimination_run(e, e->given.unknowns - 1u) == FMB_CONTRADICTION) /* never FMB_ERR_CAPACITY (system.c) */
         return separates(e, n) ? FMB_MISS_BEYOND("elimination", claim_of(e), 0, n) : FMB_UNDECIDED;
     narrow_contact(contact, e);
@@ -362,6 +372,100 @@ static int decide_both_ways(fmb_elimination *e, int dim, fmb_real n[3], fmb_inte
     return verdict;
 }
 
+/* The sign of the first difference of x and y (NULL: all 0). */
+static int compare(const fmb_real *x, const fmb_real *y, int n)
+{
+    for (int k = 0; k < n; k++) {
+        fmb_real p = x ? x[k] : 0, q = y ? y[k] : 0;
+        if (p != q)
+            return p > q ? 1 : -1;
+    }
+    return 0;
+}
+
+/*
+ * The frame that is a for the basis, found by its numbers: exchanging the frames changes nothing. 0 where all are
+ * equal.
+ */
+static uint8_t first_by_numbers(const fmb_elimination *e, int dim)
+{
+    const fmb_view *a = &e->frame[0], *b = &e->frame[1];
+    int order = (a->shape > b->shape) - (a->shape < b->shape);
+    if (!order)
+        order = compare(a->edge, b->edge, dim * dim);
+    if (!order)
+        order = compare(a->origin, b->origin, dim);
+    if (!order)
+        order = compare(e->displacement[0], e->displacement[1], dim);
+    return order > 0;
+}
+
+/* Is the direction of a contradiction proved, or that of the two bounds which are nearest to each other? */
+static int miss_by_basis(fmb_elimination *e, int dim, fmb_real n[3])
+{
+    fmb_real multiplier[FMB_FACES + 1];
+    const fmb_view *a = &e->frame[e->which], *b = &e->frame[1 - e->which];
+    fmbi_elimination_multipliers(e, multiplier);
+    if (!fmbi_basis_direction(e, multiplier, n) ||
+        !fmbi_separates(a, e->displacement[e->which], b, e->displacement[1 - e->which], n, dim))
+        return FMB_UNDECIDED;
+    int verdict = FMB_MISS_BEYOND("elimination, basis", claim_of(e), 0, n);
+    for (int k = 0; e->which && k < dim; k++)
+        n[k] = -n[k];
+    return verdict;
+}
+
+/*
+ * The first contradiction is not the widest one, and its direction may be too near to be proved. Rows that are moved
+ * outwards leave the wider ones.
+ */
+static int widen_miss(fmb_elimination *e, int dim, fmb_real n[3])
+{
+    int verdict = FMB_UNDECIDED, status = FMB_CONTRADICTION;
+    for (fmb_real slack = 256 * FMB_U; slack < R(0.1) && status == FMB_CONTRADICTION; slack *= 256) {
+        e->given.slack = slack;
+        status = fmbi_elimination_run(e, e->given.unknowns - 1u);
+        verdict = status < 0 ? FMB_UNDECIDED : miss_by_basis(e, dim, n);
+        if (verdict == FMB_MISS)
+            break;
+    }
+    return verdict;
+}
+
+/* What is left of rows that are moved inwards, by what the proof of a point asks for, is well inside of them. */
+static int find_inner_point(fmb_elimination *e)
+{
+    fmb_real error = 0;
+    for (int r = 0; r < e->given.rows; r++)
+        error = fmb_max(error, e->face[r].error);
+    e->given.slack = -(2 * error + 8 * FMB_U);
+    return fmbi_elimination_run(e, e->given.unknowns - 1u) == FMB_POSSIBLE && find_point(e);
+}
+
+/*
+ * The verdict from the rows of a basis: for slivers, whose faces say too little. Only a direction or a point is taken
+ * for proof. The times stay as they are. A workspace of the smallest size may be too small (basis.c): undecided.
+ */
+FMB_APART int decide_by_basis(fmb_elimination *e, int dim, fmb_real n[3])
+{
+    e->which = first_by_numbers(e, dim);
+    e->frames = 0;
+    fmbi_basis_choose(e);
+    if (!fmbi_basis_rows(e))
+        return FMB_UNDECIDED;
+    int status = fmbi_elimination_run(e, e->given.unknowns - 1u);
+    if (status == FMB_POSSIBLE && find_point(e))
+        return FMB_HIT;
+    if (status < 0)
+        return FMB_UNDECIDED;
+    int verdict = miss_by_basis(e, dim, n);
+    if (verdict != FMB_MISS && status == FMB_CONTRADICTION)
+        verdict = widen_miss(e, dim, n);
+    else if (verdict != FMB_MISS && find_inner_point(e))
+        verdict = FMB_HIT;
+    return verdict;
+}
+
 static void copy_direction(fmb_real *axis, const fmb_real n[3], int dim)
 {
     for (int k = 0; axis && k < dim; k++)
@@ -387,6 +491,8 @@ static int eliminate(fmb_elimination *e, int options, int dim, fmb_real *axis, f
     if (verdict != FMB_OPEN)
         return verdict;
     verdict = decide_both_ways(e, dim, n, asked);
+    if (verdict == FMB_UNDECIDED)
+        verdict = decide_by_basis(e, dim, n);
     if (verdict == FMB_MISS)
         copy_direction(axis, n, dim);
     if (verdict > FMB_MISS && asked)

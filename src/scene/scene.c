@@ -2,8 +2,8 @@
 /*
  * All pairs of a scene in one pass.
  *
- * A pair is tried by its hint, then by the world axes, then by the faces of the other frame, then by fmb_sweep. Each
- * of these is a proof by one direction: along a world axis (proof.h, D6), along any other (D7), or that of fmb_sweep.
+ * A pair is tried by its hint, then by the world axes, then by the faces of the other frame, then by the scene's tier.
+ * Each of these is a proof by one direction: along a world axis (proof.h, D6), along any other (D7), or the tier's.
  * D6 and D7 have one form for both kinds of frames. What they need of one link alone is shared over all obstacles at
  * rest: moving_link.
  *
@@ -55,6 +55,8 @@ typedef struct {
     fmb_scene_contact *contact;
     int32_t capacity;
     fmb_real window;
+    fmb_tier3 tier3;
+    fmb_tier2 tier2;
 } plan;
 
 /* A pair: of a link and another solid of this kind. */
@@ -194,14 +196,36 @@ FMB_AUDIT_CODE(static fmb_claim claim_at(const plan *p, const pair_place *at, in
     return dim == 3 ? fmb_claim3(a.frame3, a.step, b.frame3, b.step) : fmb_claim2(a.frame2, a.step, b.frame2, b.step);
 })
 
+/* By the scene's tier. (Called by name where none is given: no call through a pointer then.) */
+FMB_INLINE int sweep3(const fmb_tier3 *by, const solid *a, const solid *b, fmb_real *axis, fmb_interval *when)
+{
+    return by->sweep ? by->sweep(a->frame3, a->step, b->frame3, b->step, axis, when)
+                     : fmb_sweep3(a->frame3, a->step, b->frame3, b->step, axis, when);
+}
+
+FMB_INLINE int sweep2(const fmb_tier2 *by, const solid *a, const solid *b, fmb_real *axis, fmb_interval *when)
+{
+    return by->sweep ? by->sweep(a->frame2, a->step, b->frame2, b->step, axis, when)
+                     : fmb_sweep2(a->frame2, a->step, b->frame2, b->step, axis, when);
+}
+
+FMB_INLINE int test3(const fmb_tier3 *by, const solid *a, const solid *b, fmb_real *axis)
+{
+    return by->test ? by->test(a->frame3, b->frame3, axis) : fmb_test3(a->frame3, b->frame3, axis);
+}
+
+FMB_INLINE int test2(const fmb_tier2 *by, const solid *a, const solid *b, fmb_real *axis)
+{
+    return by->test ? by->test(a->frame2, b->frame2, axis) : fmb_test2(a->frame2, b->frame2, axis);
+}
+
 static int sweep(const plan *p, const pair_place *at, fmb_real *axis, fmb_interval *when, int dim)
 {
     solid a = link_at(p, at, dim), b = other_at(p, at, dim);
     if (moves(&a) || moves(&b))
-        return dim == 3 ? fmb_sweep3(a.frame3, a.step, b.frame3, b.step, axis, when)
-                        : fmb_sweep2(a.frame2, a.step, b.frame2, b.step, axis, when);
+        return dim == 3 ? sweep3(&p->tier3, &a, &b, axis, when) : sweep2(&p->tier2, &a, &b, axis, when);
     *when = (fmb_interval){0, 1};
-    return dim == 3 ? fmb_test3(a.frame3, b.frame3, axis) : fmb_test2(a.frame2, b.frame2, axis);
+    return dim == 3 ? test3(&p->tier3, &a, &b, axis) : test2(&p->tier2, &a, &b, axis);
 }
 
 /* parted_by as a call: for directions that are tried after the hint has failed. */
@@ -241,7 +265,7 @@ FMB_INLINE int part_by_faces(const moving_link *m, const frame_part *b, fmb_real
 /*
  * A new direction for a pair whose hint has failed. First come directions that do not turn with the link, so that
  * they last for many ticks: the world axes, at 20 operations each, and the faces of the other frame. Faces of the
- * link last a few ticks only; fmb_sweep tries them.
+ * link last a few ticks only; the tier tries them.
  */
 static int search_pair(const plan *p, fmb_scene_state *state, const pair_place *at, const moving_link *m,
                        fmb_real *hint, int tried, fmb_interval *when, int dim)
@@ -611,6 +635,13 @@ static int check_lonely(const plan *p, int dim)
     return error;
 }
 
+/* Both functions of the tier, or none. */
+static int check_tier(const plan *p)
+{
+    int whole = !p->tier3.test == !p->tier3.sweep && !p->tier2.test == !p->tier2.sweep;
+    return whole ? 0 : FMB_ERR_NULL;
+}
+
 static int check_window(fmb_real w) { return w == 0 || (w >= 1 && w <= FMB_WINDOW_MOST) ? 0 : FMB_ERR_RANGE; }
 
 static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, int dim)
@@ -620,6 +651,8 @@ static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, in
         error = check_rooms(p);
     if (!error)
         error = check_apart(p, state, dim);
+    if (!error)
+        error = check_tier(p);
     if (!error)
         error = check_window(p->window);
     if (!error)
@@ -696,6 +729,10 @@ static void mix_scene(checksum *sum, const plan *p, int dim)
     mix_long(sum, (uintptr_t)p->contact);
     mix(sum, (uint32_t)p->hints);
     mix(sum, (uint32_t)p->capacity);
+    mix_long(sum, (uintptr_t)p->tier3.test);
+    mix_long(sum, (uintptr_t)p->tier3.sweep);
+    mix_long(sum, (uintptr_t)p->tier2.test);
+    mix_long(sum, (uintptr_t)p->tier2.sweep);
     mix_reals(sum, &p->window, 1);
     mix_solids(sum, &p->list[FMB_WITH_LINK], p->links, dim);
     mix_solids(sum, &p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
@@ -781,7 +818,8 @@ int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t b
               .hints = scene->hints,
               .contact = scene->contact,
               .capacity = scene->capacity,
-              .window = scene->window};
+              .window = scene->window,
+              .tier3 = scene->tier};
     return check(&p, state, budget, 3);
 }
 
@@ -799,7 +837,8 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t b
               .hints = scene->hints,
               .contact = scene->contact,
               .capacity = scene->capacity,
-              .window = scene->window};
+              .window = scene->window,
+              .tier2 = scene->tier};
     return check(&p, state, budget, 2);
 }
 

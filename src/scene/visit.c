@@ -89,20 +89,37 @@ static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 
     }
 }
 
-static int decide_frames(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
+/* The contact of a pair, with its box, if the walk asks for it; FMB_OPEN: it does not. */
+static int ask_contact(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
 {
-    int verdict;
-    if (w->moves) {
-        if (!w->moving_contact || !c->leaves)
-            return fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when);
+    int verdict = FMB_OPEN;
+    if (w->moves && w->moving_contact && c->leaves)
         verdict = w->moving_contact(a, w->displacement[0], b, w->displacement[1], axis, &c->when, &c->box, NULL);
-    } else {
-        if (!w->contact)
-            return fmb_test3(a, b, axis);
+    else if (!w->moves && w->contact)
         verdict = w->contact(a, b, axis, &c->box, NULL);
-    }
     c->known = verdict > 0;
     return verdict;
+}
+
+/* The walk's own tier, then the contact of what it does not prove apart. */
+FMB_APART int decide_by_tier(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
+{
+    int verdict = w->moves ? w->tier.sweep(a, w->displacement[0], b, w->displacement[1], axis, &c->when)
+                           : w->tier.test(a, b, axis);
+    if (verdict <= 0) /* apart, or an error */
+        return verdict;
+    int known = ask_contact(w, a, b, axis, c);
+    return verdict == FMB_HIT || known == FMB_OPEN ? verdict : known;
+}
+
+static int decide_frames(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, contact *c)
+{
+    if (w->tier.test)
+        return decide_by_tier(w, a, b, axis, c);
+    int verdict = ask_contact(w, a, b, axis, c);
+    if (verdict != FMB_OPEN)
+        return verdict;
+    return w->moves ? fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when) : fmb_test3(a, b, axis);
 }
 
 /* Where volume `number` of a tree without frames is made and kept. */

@@ -56,6 +56,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
 {
     w->contact = NULL;
     w->moving_contact = NULL;
+    w->tier = (fmb_tier3){NULL, NULL};
     w->hulls_apart = NULL;
     w->hulls[0] = w->hulls[1] = NULL;
     w->budget = FMB_NO_LIMIT;
@@ -174,10 +175,12 @@ static int check_hulls(const fmb_walk3 *w)
     return 0;
 }
 
-/* Hulls and fronts, if there are any: are they as they were? */
+/* The tier, hulls and fronts, if there are any: are they whole, and as they were? */
 static int check_extras(const fmb_walk3 *w)
 {
-    int error = w->hulls_apart ? check_hulls(w) : 0;
+    int error = !w->tier.test == !w->tier.sweep ? 0 : FMB_ERR_NULL;
+    if (!error && w->hulls_apart)
+        error = check_hulls(w);
     if (!error && ((w->keep && w->keep->serial != w->keep_serial) || (w->from && w->from->serial != w->from_serial)))
         error = FMB_ERR_STALE;
     return error;

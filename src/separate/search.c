@@ -2,14 +2,6 @@
 /* The exact search, one for both dimensions. What it proves: search.h. */
 #include "search.h"
 
-int fmbi_search_compare(const fmb_real *x, const fmb_real *y, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (x[i] != y[i])
-            return x[i] < y[i] ? -1 : 1;
-    return 0;
-}
-
 /*
  * COMBINATION. p excludes contact before t_p, q after t_q < t_p. Then p |q.v| + q |p.v| excludes it at all times. A
  * sweep in 3D keeps two that do so even where their gaps are 40u S less: FMB_PARTED times what outer times are weakened
@@ -20,7 +12,7 @@ int fmbi_search_compare(const fmb_real *x, const fmb_real *y, int n)
  *     the combination's       W_p W_q (in - out) + 27.9u S"                so it is above 27.9u S" if in > out
  *     its own rounding        3u S"                                        a product and a sum in each component: 2u
  *     what is left            24.9u S"                                     above the 20u that try_direction asks for
- * So the search proves it. And it finds one wherever a stage may have (FMB_STAGE_PARTED, separate3.c): any two exact
+ * So the search proves it. And it finds one wherever a stage may have (FMB_STAGE_PARTED, stages3.c): any two exact
  * facet normals of cuboids with t_p - t_q > 54.2u (S_p / W_p + S_q / W_q) make in > out here. Each counts with
  * (40u + 10u + 2.1u + 2.1u) S / W less: what is asked for, the gap, what n is off, the time.
  */
@@ -179,49 +171,6 @@ int fmbi_search_faces2(fmb_search *s)
     return 0;
 }
 
-void fmbi_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q)
-{
-    fmb_twin x = fmb_two_difference(p[0], q[0]), y = fmb_two_difference(p[1], q[1]), z = fmb_two_difference(p[2], q[2]);
-    e->value[0] = x.value;
-    e->value[1] = y.value;
-    e->value[2] = z.value;
-    e->rest[0] = x.rest;
-    e->rest[1] = y.rest;
-    e->rest[2] = z.rest;
-    e->e.value = e->value;
-    e->e.rest = (fmb_abs(x.rest) + fmb_abs(y.rest)) + fmb_abs(z.rest) != 0 ? e->rest : NULL;
-}
-
-/*
- * Scales an edge up, in its own room, to a largest component in [2 FMB_UNIT, 4 FMB_UNIT): an edge is shorter, so that
- * this is exact. Returns the factor (infinity where it is no number).
- */
-FMB_APART fmb_real scale_edge(fmb_search_edge *e)
-{
-    fmb_real m = fmb_largest(e->e.value, 3), first = m < 1 / FMB_HALF_RANGE ? FMB_HALF_RANGE : 1;
-    fmb_real second = fmb_inverse_power(m * first) * (2 * FMB_UNIT);
-    for (int k = 0; k < 3; k++) {
-        e->value[k] = e->e.value[k] * first * second;
-        e->rest[k] = e->e.rest ? e->e.rest[k] * first * second : 0;
-    }
-    e->e.value = e->value;
-    e->e.rest = e->e.rest ? e->rest : NULL;
-    return first * second;
-}
-
-fmb_reach fmbi_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3])
-{
-    (void)scale_edge(&e[0]);
-    (void)scale_edge(&e[1]);
-    fmb_reach r = fmbi_cross(&e[0].e, &e[1].e, size, n);
-    fmb_real m = fmb_largest(n, 3);
-    if (!(m >= 1)) /* of 4 FMB_UNIT^2 and more, but for edges that are nearly parallel */
-        return (fmb_reach){0, 0};
-    fmb_real scale = fmb_inverse_power(m);
-    fmb_scale(n, 3, scale);
-    return (fmb_reach){fmb_size_along(n, size, 3), r.off * scale + 16 * FMB_DENORMAL * ((size[0] + size[1]) + size[2])};
-}
-
 /*
  * Is a facet that p x q spans, if it is one, needless in the proof of a hit (proof.h, A4)? most: bound of |p x q|'s
  * components; scale: what q was scaled by.
@@ -275,8 +224,8 @@ FMB_APART int try_given(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
     /* Boxes side by side have many parallel edges. */
     if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
         return 0;
-    (void)scale_edge(&e[0]);
-    fmb_real scale = scale_edge(&e[1]);
+    (void)fmbi_edge_scale(&e[0]);
+    fmb_real scale = fmbi_edge_scale(&e[1]);
     (void)fmbi_cross(&e[0].e, &e[1].e, s->pair.size, n);
     return try_scaled(s, &e[0], scale, n, error, FMB_CROSS_ERROR);
 }
@@ -288,8 +237,8 @@ FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
     fmb_reach r = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
     if (fmb_reach_good(r))
         return try_direction3(s, n, r.size, r.off);
-    (void)scale_edge(&e[0]);
-    fmb_real scale = scale_edge(&e[1]);
+    (void)fmbi_edge_scale(&e[0]);
+    fmb_real scale = fmbi_edge_scale(&e[1]);
     fmbi_edge_cross(&e[0].e, &e[1].e, n, error);
     return try_scaled(s, &e[0], scale, n, error, 0);
 }

@@ -29,8 +29,8 @@
  *             comes from a frame's normals: they are made in the caller's unit, where products may underflow. So the
  *             same bits come out in every unit.
  * Along facet normals the fast stages claim a miss or a hit only with a margin at which the search finds it, too
- * (proof.h, R3). A direction that is no facet's normal may separate where no facet does by more than its error. So what
- * is found along such a direction may be more than the search finds, and is proved all the same:
+ * (proof.h, R3; R17). A direction that is no facet's normal may separate where no facet does by more than its error. So
+ * what is found along such a direction may be more than the search finds, and is proved all the same:
  *     the caller's hint    The answer may depend on it: FMB_MISS with it, FMB_UNDECIDED without.
  *     a world axis         (stage.h) the same bits in either order and in every unit
  *     a combination of two directions, in a sweep:
@@ -51,6 +51,8 @@
 
 #include "../core/audit.h"
 #include "../core/exact.h"
+#include "edges.h"
+#include "order.h"
 
 /*
  * Directions left to try, as bits: j: face j of a; 3 + j: face j of b; 6 + 3 j + i: edge i of a x edge j of b. Of two
@@ -60,22 +62,6 @@
  * exchanged it could be among those that are left.
  */
 #define FMB_ALL_OPEN (~0u)
-
-/*
- * FMB_UNIT: the sum of the sizes of a pair, up to a factor of 2. In range it is below 2^33 (6 extents, 2 origins, 2
- * displacements) * 3 < 2^38 (double: 2^305).
- * FMB_SIZE_SMALL: where S is below this, for n of no scale, n is computed with one. So what underflows, 16
- * FMB_DENORMAL times the sizes, at most 2 FMB_UNIT (2^39; double: 2^306), is below u S 2^-17. No overflow: |p_i q_j|
- * <= size_i size_j for edges and differences of one frame each, or of one frame, so that S <= 6 size_0 size_1 size_2 <
- * 2^115 (double: 2^916).
- */
-#ifdef FMB_REAL_DOUBLE
-#define FMB_UNIT 0x1p305
-#define FMB_SIZE_SMALL 0x1p-680
-#else
-#define FMB_UNIT 0x1p38F
-#define FMB_SIZE_SMALL 0x1p-64F
-#endif
 
 typedef struct {
     int shape[2];      /* of a and b the one that comes first, and the other */
@@ -99,71 +85,6 @@ typedef struct {
 #define FMB_FIRST(s) ((s)->edge[0] + 9)
 #define FMB_LAST(s) ((s)->edge[1] + 9)
 #define FMB_SEARCH_ROOM 13
-
-/* S along n. */
-FMB_INLINE fmb_real fmb_size_along(const fmb_real *n, const fmb_real *size, int dim)
-{
-    fmb_real s = fmb_abs(n[0]) * size[0] + fmb_abs(n[1]) * size[1];
-    return dim == 3 ? s + fmb_abs(n[2]) * size[2] : s;
-}
-
-FMB_INLINE int fmb_edge_count(int shape) { return fmb_cuboid(shape) ? 3 : 6; }
-
-/* An edge and room for what is not a frame's. */
-typedef struct {
-    fmb_edge e;
-    fmb_real value[3], rest[3];
-} fmb_search_edge;
-
-/* p - q without error. */
-void fmbi_edge_minus(fmb_search_edge *e, const fmb_real *p, const fmb_real *q);
-
-/*
- * Edge i of a frame in 3D: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2,
- * without error.
- */
-FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
-{
-    if (i < 3) {
-        e->e.value = edge + 3 * i;
-        e->e.rest = NULL;
-    } else {
-        fmbi_edge_minus(e, edge + (i == 5 ? 0 : 3 * i - 6), edge + 3 * (i - 3));
-    }
-}
-
-/*
- * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 4u S, which takes rests and
- * edges parallel to within 14u.
- */
-#define FMB_REACH_ERROR (4 * FMB_U)
-
-FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
-
-/*
- * The product of two edges, which are scaled up, itself scaled to a largest component in [1,2); S = 0 if it is too
- * small even then.
- */
-fmb_reach fmbi_small_cross(fmb_search_edge e[2], const fmb_real size[3], fmb_real n[3]);
-
-/* Which comes first? Below 0: x; above: y; 0: they are equal, as numbers (-0 is 0). (In search.c.) */
-int fmbi_search_compare(const fmb_real *x, const fmb_real *y, int n);
-
-/* The frames' own order, whichever way they were given: is b the first? Nearly always the first two numbers say so. */
-FMB_INLINE int fmb_search_exchanges(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb,
-                                    int dim)
-{
-    int order = a->shape - b->shape;
-    if (order == 0 && a->origin[0] != b->origin[0])
-        return a->origin[0] > b->origin[0];
-    if (order == 0)
-        order = fmbi_search_compare(a->origin, b->origin, dim);
-    if (order == 0)
-        order = fmbi_search_compare(a->edge, b->edge, dim * dim);
-    if (order == 0)
-        order = fmbi_search_compare(va, vb, dim);
-    return order > 0;
-}
 
 /*
  * edge, exchanged, open and axis are set; a is the frame that comes first. Scales both, and knows nothing of the times

@@ -26,7 +26,7 @@
 typedef struct {
     fmb_vec d, v;        /* position at mid-step and its change per tau, in the units of the stage */
     fmb_vec size;        /* Z, for sweeps: x = 0 until the first direction needs it */
-    fmb_real length;     /* 96u sum Z */
+    fmb_real length;     /* 96u sum Z; of two cuboids 192u */
     fmb_real error;      /* of the gaps of the stage: length times the largest component of its normals */
     unsigned open;       /* directions, or anything, left unproved at rest: bits the stage defines */
     fmb_interval outer;  /* tau: no contact outside */
@@ -68,7 +68,7 @@ FMB_INLINE void fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real
         f->inner.out = -2;
 }
 
-FMB_INLINE void fmb_stage_sizes(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b)
+FMB_APART void fmb_stage_sizes(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b)
 {
     f->size = fmb_vec_add(
         fmb_vec_add(fmb_vec_abs(fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin))), fmb_vec_abs(f->v)),
@@ -91,7 +91,8 @@ FMB_INLINE fmb_vec fmb_stage_middles(const fmb_stage *f, const fmb_frame3 *a, co
     return moves ? fmb_vec_add(d, f->v) : d;
 }
 
-FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, int moves)
+/* error: FMB_STAGE_ERROR, or FMB_CUBOIDS_ERROR (fmb_cuboids3_start). */
+FMB_INLINE void fmb_stage_begin(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
     f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
@@ -106,7 +107,12 @@ FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *ax
         f->outer.in = f->inner.in = -1;
         f->outer.out = f->inner.out = 1;
     }
-    f->length = fmb_stage_length(f->length);
+    f->length *= error;
+}
+
+FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, int moves)
+{
+    fmb_stage_begin(f, c, axis, FMB_STAGE_ERROR, moves);
 }
 
 FMB_INLINE int fmb_stage_miss(const fmb_stage *f, fmb_vec n, fmb_real side)

@@ -6,9 +6,30 @@
 #include "stage.h"
 
 /*
- * Directions at rest are numbered, as bits of f->open: 0..2 faces of a, 3..5 faces of b, 6 + 3i + j edge j of a x edge
- * i of b.
+ * Directions are numbered, as bits of f->open: 0..2 faces of a, 3..5 faces of b, 6 + 3i + j edge j of a x edge i of b.
+ * At rest those are open that are neither proved to overlap nor to separate; of a sweep, pairs of edges alone.
+ *
+ * PAIRS OF EDGES THAT ARE PARALLEL, OR NEARLY SO. Upright boxes have one, aligned boxes have three. Their product is
+ * about 0, and so are s, w and r: no bound proves that they overlap. But then the shadows along edge i of b tell, of
+ * b and of a made flat along its edge j. They meet if the two overlap along four other directions (proof.h, A5): the
+ * faces of b that have edge i, and edge i with the other edges of a.
+ *     r is small       Those directions are proved by more than r. The pair is hidden: its bit is FMB_HIDDEN higher.
+ *                      It is open again if one of them is open, or a hidden pair itself (fmb_cuboids3_exposed).
+ *     what is open     At rest: left to the search, one direction at a time. In a sweep: the four are looked at once
+ *                      more, without edge j of a, and narrow the inner times (fmb_cuboids3_shadows).
  */
+#define FMB_HIDDEN 9
+
+FMB_INLINE void fmb_cuboids3_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, int moves)
+{
+    fmb_stage_begin(f, c, axis, FMB_CUBOIDS_ERROR, moves);
+}
+
+/* The bit of edge pair k, which is not proved to overlap; r: its radius; f->error: that of edges. */
+FMB_INLINE unsigned fmb_cuboids3_pair(const fmb_stage *f, const fmb_couple3 *c, fmb_real r, int k)
+{
+    return 1u << (fmb_shadow_decides(r, f->error, f->length * c->b->steepest) ? k + FMB_HIDDEN : k);
+}
 
 /* |a_i b_j| + |a_j b_i| for each component. */
 FMB_INLINE fmb_vec fmb_cross_size(fmb_vec a, fmb_vec b)
@@ -18,19 +39,29 @@ FMB_INLINE fmb_vec fmb_cross_size(fmb_vec a, fmb_vec b)
     return (fmb_vec){a.y * b.z + a.z * b.y, a.z * b.x + a.x * b.z, a.x * b.y + a.y * b.x};
 }
 
+/* Does a pair of a sweep wait for the shadows? Then its bit is noted. */
+FMB_INLINE int fmb_cuboids3_waits(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real r)
+{
+    if (!q || !fmb_shadow_may_decide(r, f->error))
+        return 0;
+    f->open |= fmb_cuboids3_pair(f, c, r, 6 + (int)(q - c->b->edge[0]) + (int)(p - c->a->edge[0]) / 3);
+    return 1;
+}
+
 /*
  * A direction that may move an end of the times: p, or p x q if there is a q. |s + tau w| <= r, each number known to
- * within an error over the step, is (t - r) / |w| <= tau <= (t + r) / |w| there, t = -s or s. A bound that even with
- * the stage's error, by which the inner times are narrowed, lies outside the outer times moves nothing: the difference
- * of that error to the one of the direction covers the roundings here (FMB_INNER * FMB_EDGE_ERROR = 120u against
- * 144u).
+ * within an error over the step, is (t - r) / |w| <= tau <= (t + r) / |w| there, t = -s or s. The inner times are
+ * narrowed by the stage's error. A bound that even so lies outside the outer times moves nothing. (Roundings here: 4u
+ * B, proof.h, A5.) A pair of edges with a small r would leave no inner time; it waits for the shadows.
  */
 FMB_APART void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
                                  fmb_real w, fmb_real r)
 {
-    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
+    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - f->error;
     int lower = fmb_binds_from(&f->outer, t - inner, speed), upper = fmb_binds_until(&f->outer, t + inner, speed);
     if (!(lower || upper))
+        return;
+    if (fmb_cuboids3_waits(f, c, p, q, r))
         return;
     if (w == 0) { /* a standstill along the direction: it is open */
         f->inner.out = -2;
@@ -47,9 +78,9 @@ FMB_APART void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_r
     if (w < 0)
         n = fmb_vec_scale(n, -1);
     if (lower)
-        fmb_stage_lower(f, ((t - r) - error) / speed, ((t - r) + FMB_INNER * error) / speed, fmb_vec_scale(n, -1));
+        fmb_stage_lower(f, ((t - r) - error) / speed, ((t - r) + f->error) / speed, fmb_vec_scale(n, -1));
     if (upper)
-        fmb_stage_upper(f, ((t + r) + error) / speed, ((t + r) - FMB_INNER * error) / speed, n);
+        fmb_stage_upper(f, ((t + r) + error) / speed, ((t + r) - f->error) / speed, n);
 }
 
 /*
@@ -67,7 +98,7 @@ FMB_INLINE int fmb_cuboids3_direction(fmb_stage *f, const fmb_couple3 *c, const 
     if (moves)
         fmb_cuboids3_bind(f, c, p, q, s, w, r);
     else
-        f->open |= 1u << k;
+        f->open |= q ? fmb_cuboids3_pair(f, c, r, k) : 1u << k;
     return 0;
 }
 
@@ -133,6 +164,28 @@ FMB_INLINE int fmb_cuboids3_edges(fmb_stage *f, const fmb_couple3 *c, const fmb_
 }
 
 /*
+ * What is open at last: nothing where all is hidden, and no two pairs have the same edge of b. (In octal, a digit is an
+ * edge of b.)
+ */
+FMB_INLINE unsigned fmb_cuboids3_left(unsigned open)
+{
+    unsigned hidden = open >> (6 + FMB_HIDDEN), two = (hidden & hidden >> 1 & 0333u) | (hidden & hidden >> 2 & 0111u);
+    return two | (open & 077777u) ? open : 0;
+}
+
+/* Where something is: that, and the hidden pairs that do not stay hidden. */
+FMB_INLINE unsigned fmb_cuboids3_exposed(unsigned open)
+{
+    unsigned hidden = open >> FMB_HIDDEN & 077700u, left = open & 077777u;
+    for (int i = 0; i < 3; i++) {
+        unsigned pairs = 0700u << 3 * i, mine = hidden & pairs, faces = 070u & ~(010u << i);
+        if ((mine & (mine - 1)) || (open & (pairs | faces)))
+            left |= mine;
+    }
+    return left;
+}
+
+/*
  * The faces of both. p, q: as above. FMB_MISS; FMB_OPEN: no time is left, though no direction separates alone;
  * FMB_HIT: as far as faces tell.
  */
@@ -167,7 +220,102 @@ FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c, int moves)
     f->error = f->length * (2 * a->longest * b->longest);
     if (fmb_cuboids3_edges(f, c, p, q, moves))
         return FMB_MISS_KNOWN(a, b);
+    if (f->open)
+        f->open = fmb_cuboids3_left(f->open);
     return f->open || (moves && !fmb_times_overlap(&f->inner)) ? FMB_OPEN : FMB_HIT;
+}
+
+/*
+ * One direction of the shadows: s, w, and r without one edge of a. 1: they overlap along it by `error` at the inner
+ * times, which are narrowed to that.
+ */
+FMB_APART int fmb_shadow_holds(fmb_stage *f, fmb_real s, fmb_real w, fmb_real r, fmb_real error)
+{
+    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w);
+    if (fmb_stage_overlaps((fmb_abs(s) - r) + speed, error))
+        return 1;
+    if (w == 0)
+        return 0;
+    fmb_inner_from(&f->inner, ((t - r) + error) / speed, 2 * FMB_TAU_ERROR);
+    fmb_inner_until(&f->inner, ((t + r) - error) / speed, 2 * FMB_TAU_ERROR);
+    return 1;
+}
+
+/*
+ * Do the shadows along edge i of b meet at the inner times, of b and of a made flat along its edge j? x, y: b_i x D,
+ * b_i x v.
+ */
+FMB_INLINE int fmb_shadows_meet(fmb_stage *f, const fmb_couple3 *c, int j, int i, fmb_vec x, fmb_vec y)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    fmb_real flat = fmb_abs(fmb_vec_dot(fmb_load(a->normal[j]), fmb_load(b->edge[i]))), reach[2] = {flat, flat};
+    for (int n = 1; n < 3; n++) { /* the faces of b that have edge i, then the other edges of a */
+        fmb_vec m = fmb_load(b->normal[(i + n) % 3]);
+        fmb_real r = b->volume;
+        for (int k = 0; k < 2; k++) {
+            fmb_real part = fmb_abs(fmb_vec_dot(m, fmb_load(a->edge[(j + 1 + k) % 3])));
+            reach[k] += part;
+            r += part;
+        }
+        if (!fmb_shadow_holds(f, fmb_vec_dot(m, f->d), fmb_vec_dot(m, f->v), r, f->length * b->steepest))
+            return 0;
+    }
+    for (int k = 0; k < 2; k++) {
+        fmb_vec e = fmb_load(a->edge[(j + 1 + k) % 3]);
+        if (!fmb_shadow_holds(f, fmb_vec_dot(e, x), fmb_vec_dot(e, y), reach[k], f->error))
+            return 0;
+    }
+    return 1;
+}
+
+/*
+ * Edge j of a with edge i of b, in a sweep: is it no obstacle to a hit? Then it moves the outer times, too. (One more
+ * rounding than in fmb_cuboids3_bind, r + error: u S of the 8u S that FMB_EDGE_ERROR has to spare.)
+ */
+FMB_INLINE int fmb_cuboids3_shadow(fmb_stage *f, const fmb_couple3 *c, int j, int i)
+{
+    fmb_vec p = fmb_load(c->a->edge[j]), q = fmb_load(c->b->edge[i]), x = fmb_vec_cross(q, f->d),
+            y = fmb_vec_cross(q, f->v);
+    if (!fmb_shadows_meet(f, c, j, i, x, y))
+        return 0;
+    fmb_real s = fmb_vec_dot(p, x), w = fmb_vec_dot(p, y), speed = fmb_abs(w), r = 0;
+    fmb_real t = w < 0 ? s : -s, way = w < 0 ? R(-1.0) : R(1.0);
+    if (w == 0)
+        return 1;
+    for (int k = 1; k < 3; k++)
+        r += fmb_abs(fmb_vec_dot(fmb_load(c->a->normal[(j + k) % 3]), q)) +
+             fmb_abs(fmb_vec_dot(fmb_load(c->b->normal[(i + k) % 3]), p));
+    r += fmb_stage_error(f, FMB_EDGE_ERROR, c->a, c->b, fmb_cross_size(p, q));
+    fmb_vec n = fmb_vec_scale(fmb_vec_cross(p, q), way);
+    fmb_stage_lower(f, (t - r) / speed, -2, fmb_vec_scale(n, -1)); /* -2, 2: no inner time is moved */
+    fmb_stage_upper(f, (t + r) / speed, 2, n);
+    return 1;
+}
+
+/*
+ * Of a sweep that is open at pairs of edges alone: is it a hit? The times then are in f. Three pairs are looked at:
+ * aligned boxes have no more that are parallel, one for each edge. More wait only where boxes are very flat, or very
+ * far from each other. Then the sweep stays open. So what the shadows cost is bounded.
+ */
+#define FMB_SHADOW_PAIRS 3
+
+FMB_APART int fmb_cuboids3_shadows(fmb_stage *f, const fmb_couple3 *c)
+{
+    unsigned left = fmb_cuboids3_exposed(f->open) >> 6;
+    int pairs = 0;
+    for (int k = 0; k < 9; k++)
+        if ((left >> k & 1u) && (pairs++ == FMB_SHADOW_PAIRS || !fmb_cuboids3_shadow(f, c, k % 3, k / 3)))
+            return 0;
+    return fmb_times_overlap(&f->inner);
+}
+
+/* fmb_cuboids3 of a sweep, with the shadows. */
+FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c)
+{
+    int answer = fmb_cuboids3(f, c, 1);
+    if (answer == FMB_OPEN && f->open && fmb_times_overlap(&f->inner) && fmb_cuboids3_shadows(f, c))
+        return FMB_HIT;
+    return answer;
 }
 
 #endif

@@ -37,8 +37,9 @@
 #ifndef FMB_SRC_STAGE3_TETRAHEDRON_H
 #define FMB_SRC_STAGE3_TETRAHEDRON_H
 
+#include "edges.h"
 #include "hint3.h"
-#include "search.h"
+#include "stage.h"
 
 /* The rows of a sweep. */
 typedef struct {
@@ -317,11 +318,11 @@ static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int
  * is too small: so the unit of length does not tell which direction is found. Returns 0 where the search would take
  * another.
  */
-static int fmb_hinge_direction(fmb_real n[3], const fmb_couple3 *c, const fmb_hinge *e, const fmb_real size[3])
+static int fmb_hinge_direction(fmb_real n[3], const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e,
+                               const fmb_real size[3])
 {
-    const fmb_frame3 *b = c->b;
     fmb_search_edge p[2];
-    fmb_edge_between(&p[0], c->a, e->r, e->s);
+    fmb_edge_between(&p[0], a, e->r, e->s);
     if (e->i && e->j)
         fmbi_edge_minus(&p[1], b->edge[e->i - 1], b->edge[e->j - 1]);
     else
@@ -349,6 +350,12 @@ FMB_INLINE int fmb_edges_open(const fmb_stage *f, fmb_real p[6][4], unsigned unh
     return 0;
 }
 
+/* Its length is in range: the product's S is at least FMB_SIZE_SMALL, or it has been scaled. */
+FMB_INLINE int fmb_hinge_proves(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *normal)
+{
+    return fmbi_try3_once(a, b, normal, NULL, 2 * FMB_DIRECTION_ERROR) == 1;
+}
+
 /*
  * The direction of an edge by itself, at rest. 1: it separates (axis written). Claimed only where the search would
  * take the same direction, and by twice what the search needs: that computes it in another unit, so that what
@@ -358,8 +365,8 @@ static int fmb_hinge_separates(fmb_stage *f, const fmb_couple3 *c, const fmb_hin
 {
     const fmb_real size[3] = {f->size.x, f->size.y, f->size.z};
     fmb_real normal[3];
-    int good = fmb_hinge_direction(normal, c, e, size);
-    if (!good || !fmb_try3_part(c->a, c->b, normal, NULL, 2 * FMB_DIRECTION_ERROR))
+    int good = fmb_hinge_direction(normal, c->a, c->b, e, size);
+    if (!good || !fmb_hinge_proves(c->a, c->b, normal))
         return 0;
     fmb_stage_miss(f, fmb_load(normal), 1);
     return 1;
@@ -392,8 +399,8 @@ FMB_APART int fmb_hinge_times(fmb_stage *f, const fmb_frame3 *a, const fmb_frame
            fmb_edge_is_held(e->lambda * x[e->i] + e->mu * y[e->i] + step * g);
 }
 
-/* The rows at tau, less T = held. Returns as fmb_unheld. */
-FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
+/* The rows at tau, less T = held. */
+FMB_INLINE fmb_masks fmb_rows_then(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
     fmb_masks m = {0, 0};
     fmb_real width = a->volume - 2 * held;
@@ -410,7 +417,13 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
             m.high = m.high << 4 | fmb_outside(rows->p[3 + r]);
         }
     }
-    return fmb_unheld(a, m);
+    return m;
+}
+
+/* Returns as fmb_unheld. */
+FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
+{
+    return fmb_unheld(a, fmb_rows_then(a, rows, held, tau));
 }
 
 /*
@@ -472,42 +485,62 @@ FMB_INLINE int fmb_edges_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real p[6][
     return fmb_hinge_separates(f, c, &e) ? FMB_MISS_KNOWN(a, c->b) : FMB_OPEN;
 }
 
-FMB_INLINE int fmb_tetrahedron3_rest(fmb_stage *f, const fmb_couple3 *c)
+/* The rows at rest. FMB_OPEN: its edges decide. */
+FMB_INLINE int fmb_all_rows_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks *m)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_real p[6][4];
-    fmb_masks m;
     f->error = f->length * a->steepest;
-    if (fmb_rows_rest(f, a, b, p, &m))
+    if (fmb_rows_rest(f, a, b, p, m))
         return FMB_MISS_KNOWN(a, b);
-    if (fmb_inside(a, m))
+    if (fmb_inside(a, *m))
         return FMB_HIT;
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, 0))
         return FMB_MISS_KNOWN(a, b);
     f->error = f->length * a->steepest;
-    return fmb_edges_rest(f, c, p, m);
+    return FMB_OPEN;
 }
 
-FMB_INLINE int fmb_tetrahedron3_moves(fmb_stage *f, const fmb_couple3 *c)
+/* The rows of a sweep. FMB_HIT: as far as they tell; its edges decide. */
+FMB_INLINE int fmb_all_rows_move(fmb_stage *f, const fmb_couple3 *c, fmb_rows *rows)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_rows rows;
     f->d = fmb_vec_add(f->d, fmb_vec_scale(f->v, R(0.5)));
     f->error = f->length * a->steepest;
-    if (fmb_rows_move(f, a, b, &rows))
+    if (fmb_rows_move(f, a, b, rows))
         return FMB_MISS_KNOWN(a, b);
     f->error = f->length * b->steepest;
     if (fmb_rows_of_b(f, a, b, 1))
         return FMB_MISS_KNOWN(a, b);
     f->error = f->length * a->steepest;
-    return fmb_times_overlap(&f->inner) && fmb_edges_hold(f, a, b, &rows) ? FMB_HIT : FMB_OPEN;
+    return fmb_times_overlap(&f->inner) ? FMB_HIT : FMB_OPEN;
+}
+
+FMB_INLINE int fmb_tetrahedron3_rest(fmb_stage *f, const fmb_couple3 *c)
+{
+    fmb_real p[6][4];
+    fmb_masks m;
+    int rows = fmb_all_rows_rest(f, c, p, &m);
+    return rows == FMB_OPEN ? fmb_edges_rest(f, c, p, m) : rows;
+}
+
+FMB_INLINE int fmb_tetrahedron3_moves(fmb_stage *f, const fmb_couple3 *c)
+{
+    fmb_rows rows;
+    int answer = fmb_all_rows_move(f, c, &rows);
+    return answer == FMB_HIT && !fmb_edges_hold(f, c->a, c->b, &rows) ? FMB_OPEN : answer;
+}
+
+/* World axes, for frames far apart: both tiers begin with them. 1: one separates. */
+FMB_INLINE int fmb_tetrahedron3_far(fmb_stage *f, const fmb_couple3 *c, int moves)
+{
+    return fmb_stage_boxes(f, c->a, c->b, fmb_stage_middles(f, c->a, c->b, moves), moves);
 }
 
 /* b is a tetrahedron, a any frame. Returns as fmb_cuboids3, but does not say what is left. */
 FMB_INLINE int fmb_tetrahedron3(fmb_stage *f, const fmb_couple3 *c, int moves)
 {
-    if (fmb_stage_boxes(f, c->a, c->b, fmb_stage_middles(f, c->a, c->b, moves), moves))
+    if (fmb_tetrahedron3_far(f, c, moves))
         return FMB_MISS_KNOWN(c->a, c->b);
     return moves ? fmb_tetrahedron3_moves(f, c) : fmb_tetrahedron3_rest(f, c);
 }

@@ -151,6 +151,20 @@ int fmb_audit_direction(const char *what, const char *file, int line, fmb_claim 
     return -1;
 }
 
+int fmb_audit_named(const char *what, const char *file, int line, fmb_claim c, fmb_pair_of normal)
+{
+    const fmb_real names[2] = {normal.u, normal.v};
+    audit_remember(c.a.origin, c.b.origin, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_named(&c.a, c.va, &c.b, c.vb, c.dim, normal))
+        return 0;
+    audit_wrong(what, file, line);
+    audit_show_frame("a", &c.a, c.va, c.dim);
+    audit_show_frame("b", &c.b, c.vb, c.dim);
+    audit_show("the product of (fmb_exact.h)", names, 2);
+    audit_end();
+    return -1;
+}
+
 int fmb_audit_known(const char *file, int line, const void *a, const void *b)
 {
     if ((last.of[0] == a && last.of[1] == b) || (last.of[0] == b && last.of[1] == a))

@@ -80,6 +80,164 @@ WRAP(fmb_sweep2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, 
     return answer;
 }
 
+WRAP(fmb_quick3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_quick3)(a, b, axis);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, NULL, b, NULL);
+        claim_holds("fmb_quick3", &c, axis);
+    }
+    return answer;
+}
+
+WRAP(fmb_quick2, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_quick2)(a, b, axis);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, NULL, b, NULL);
+        claim_holds("fmb_quick2", &c, axis);
+    }
+    return answer;
+}
+
+WRAP(fmb_quick_sweep3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                        fmb_real *axis, fmb_interval *when))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_quick_sweep3)(a, va, b, vb, axis, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, va, b, vb);
+        claim_holds("fmb_quick_sweep3", &c, axis);
+    }
+    return answer;
+}
+
+WRAP(fmb_quick_sweep2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                        fmb_real *axis, fmb_interval *when))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_quick_sweep2)(a, va, b, vb, axis, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, va, b, vb);
+        claim_holds("fmb_quick_sweep2", &c, axis);
+    }
+    return answer;
+}
+
+/* One of two certificates: the direction, or the names. */
+static void exact_claim_holds(const char *what, const fmb_claim *c, const fmb_real *axis, fmb_pair_of normal)
+{
+    claim_holds(what, c, normal.u == FMB_OF_NONE ? axis : NULL);
+    if (normal.u == FMB_OF_NONE || !audit_meet("names handed out", RARE) ||
+        judge_named(&c->a, c->va, &c->b, c->vb, c->dim, normal))
+        return;
+    audit_wrong("the vectors that were handed out do not separate", what, 0);
+    audit_end();
+}
+
+WRAP(fmb_exact3, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_pair_of *normal))
+{
+    fmb_pair_of own;
+    normal = normal ? normal : &own;
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact3)(a, b, axis, normal);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, NULL, b, NULL);
+        exact_claim_holds("fmb_exact3", &c, axis, *normal);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact2, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_pair_of *normal))
+{
+    fmb_pair_of own;
+    normal = normal ? normal : &own;
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact2)(a, b, axis, normal);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, NULL, b, NULL);
+        exact_claim_holds("fmb_exact2", &c, axis, *normal);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact_sweep3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                        fmb_real *axis, fmb_pair_of *normal, fmb_interval *when))
+{
+    fmb_pair_of own;
+    normal = normal ? normal : &own;
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact_sweep3)(a, va, b, vb, axis, normal, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, va, b, vb);
+        exact_claim_holds("fmb_exact_sweep3", &c, axis, *normal);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact_sweep2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                        fmb_real *axis, fmb_pair_of *normal, fmb_interval *when))
+{
+    fmb_pair_of own;
+    normal = normal ? normal : &own;
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact_sweep2)(a, va, b, vb, axis, normal, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, va, b, vb);
+        exact_claim_holds("fmb_exact_sweep2", &c, axis, *normal);
+    }
+    return answer;
+}
+
+/* Nothing tells of which kind the certificate is: the verdict alone. */
+WRAP(fmb_exact3_verdict, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact3_verdict)(a, b, axis);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, NULL, b, NULL);
+        claim_holds("fmb_exact3_verdict", &c, NULL);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact2_verdict, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact2_verdict)(a, b, axis);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, NULL, b, NULL);
+        claim_holds("fmb_exact2_verdict", &c, NULL);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact_sweep3_verdict, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                                fmb_real *axis, fmb_interval *when))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact_sweep3_verdict)(a, va, b, vb, axis, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim3(a, va, b, vb);
+        claim_holds("fmb_exact_sweep3_verdict", &c, NULL);
+    }
+    return answer;
+}
+
+WRAP(fmb_exact_sweep2_verdict, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                                fmb_real *axis, fmb_interval *when))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_exact_sweep2_verdict)(a, va, b, vb, axis, when);
+    if (answer == FMB_MISS) {
+        fmb_claim c = fmb_claim2(a, va, b, vb);
+        claim_holds("fmb_exact_sweep2_verdict", &c, NULL);
+    }
+    return answer;
+}
+
 /* ---- elimination ---- */
 
 WRAP(fmb_eliminate3, (const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb, int options,

@@ -89,6 +89,10 @@ static void robot_pair(struct pair *p, struct random *r, const struct cell *c)
 
 void cell_pair(struct pair *p, struct random *r, const struct cell *c)
 {
+    if (c->boxes == 2) {
+        pair_make_boxes(p, r, BOXES_UPRIGHT, c->dim, c->moving, c->shapes, 0, 0);
+        return;
+    }
     p->dim = c->dim;
     p->moving = c->moving;
     p->sliver = 0;

@@ -11,7 +11,7 @@ extern "C" {
 
 /* One kind of question. */
 struct cell {
-    /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap */
+    /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap; 2: upright ones */
     int boxes;
     int dim;    /* 2, 3 */
     int moving; /* 0, 1 */

@@ -226,7 +226,7 @@ void form_faces_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, 1))
         return;
-    fmb_stage_start(&f, &p.c, NULL, 1);
+    fmb_cuboids3_start(&f, &p.c, NULL, 1);
     f.d = fmb_stage_middles(&f, &p.a, &p.b, 1);
     if (fmb_cuboids3_faces(&f, &p.c, products, 0, 1))
         return;
@@ -247,7 +247,7 @@ void form_edges_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, 1))
         return;
-    fmb_stage_start(&f, &p.c, NULL, 1);
+    fmb_cuboids3_start(&f, &p.c, NULL, 1);
     f.d = fmb_stage_middles(&f, &p.a, &p.b, 1);
     if (fmb_cuboids3_faces(&f, &p.c, products, 0, 1) || fmb_cuboids3_faces(&f, &p.c, others, 3, 1))
         return;
@@ -257,6 +257,8 @@ void form_edges_in(const fmb_real *x, fmb_real *value, fmb_real *bound)
         return;
     first_time t = {-FMB_REAL_MAX, 0};
     for (int i = 0; i < 9; i++) {
+        if ((f.open >> 6 | f.open >> (6 + FMB_HIDDEN)) >> i & 1u) /* the pair moves no time */
+            continue;
         fmb_vec e = fmb_load(p.a.edge[i % 3]), g = fmb_load(p.b.edge[i / 3]), n = fmb_vec_cross(e, g);
         fmb_real r = 0;
         for (int k = 0; k < 3; k++)
@@ -311,7 +313,7 @@ static void agree(const fmb_real *x, int moves, fmb_real *value, fmb_real *bound
     *value = *bound = 0;
     if (!make_pair3(&p, x, 1, 1, moves))
         return;
-    fmb_stage_start(&f, &p.c, n, moves);
+    fmb_cuboids3_start(&f, &p.c, n, moves);
     f.d = fmb_stage_middles(&f, &p.a, &p.b, moves);
     if (!moves)
         f.v = (fmb_vec){0, 0, 0};

@@ -4,7 +4,11 @@
 
 #ifdef FORM_PROOF
 
+#include "separate/hint2.c"
+#include "separate/stages2.c"
 #include "separate/separate2.c"
+#include "separate/edges.c"
+#include "separate/order.c"
 #include "separate/search.c"
 #include "core/exact.c"
 #include "core/proof.h"
@@ -68,7 +72,7 @@ static void hint2(const fmb_real *x, fmb_shape p, fmb_shape q)
     (void)form_frame2(&a, p, x);
     (void)form_frame2(&b, q, x + 6);
     fmb_couple2 c = {&a, &b, x + 12, x + 14};
-    (void)try_hint2(&c, x + 16, NULL);
+    (void)fmbi_try2(&c, x + 16, NULL);
 }
 
 void form_hint2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, hint2(x, FMB_CUBOID, FMB_CUBOID); }
@@ -390,15 +394,15 @@ fmb_real form_on_fmb_edge_power(fmb_real m);
 sum_part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s);
 
 static fmb_real last_sum;
-static int sums; /* so many of fmbi_sum */
+static int sums; /* so many of long_sum */
 
-fmb_real form_on_fmbi_sum(fmb_real *term, int n, fmb_real *error);
+fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error);
 
-fmb_real form_on_fmbi_sum(fmb_real *term, int n, fmb_real *error)
+fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error)
 {
     sums++;
-    last_sum = fmbi_sum(term, n, error);
-    guard = form_compared();
+    last_sum = long_sum(term, n, error);
+    guard = form_compared() + 1; /* *error == 0 comes first */
     return last_sum;
 }
 
@@ -424,7 +428,8 @@ void form_determinant3(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
     fmb_edge e[3];
     FORM_VOID, three_edges(e, x);
-    fmb_real det = determinant3(e);
+    int flat;
+    fmb_real det = determinant3(e, &flat);
     form_check(det, form_left(guard)); /* what is asked of the error: the guard */
 }
 
@@ -484,7 +489,7 @@ void form_volume2(const fmb_real *x, fmb_real *value, fmb_real *bound)
 static const fmb_real *product;
 static int exactly; /* the product's error is `off`, all of it */
 
-fmb_real form_on_scale_edge(fmb_search_edge *e);
+fmb_real form_on_fmbi_edge_scale(fmb_search_edge *e);
 fmb_real form_on_fmb_inverse_power(fmb_real x);
 fmb_reach form_on_fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
 fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3],
@@ -492,7 +497,7 @@ fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *
 void form_on_fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
 int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
 
-fmb_real form_on_scale_edge(fmb_search_edge *e) { return product ? 1 : scale_edge(e); }
+fmb_real form_on_fmbi_edge_scale(fmb_search_edge *e) { return product ? 1 : fmbi_edge_scale(e); }
 fmb_real form_on_fmb_inverse_power(fmb_real x) { return product ? R(0x1p-8) : fmb_inverse_power(x); }
 
 static fmb_real weighted(const fmb_real *x, const fmb_real *size)

@@ -368,6 +368,50 @@ static int either_side(claim *c, mpz_ptr n[3])
     return apart;
 }
 
+/* ---- named vectors ---- */
+
+/* 0: there is none of this name. */
+static int take_named(mpz_ptr to[3], const claim *c, unsigned name)
+{
+    const int dim = c->a.dim, f = name >= FMB_OF_B0, i = (int)name - (f ? FMB_OF_B0 : FMB_OF_A0);
+    const body *of = f ? &c->b : &c->a;
+    load_vector(to, NULL, 3, 0);
+    if (name < FMB_OF_A0 || name > FMB_OF_V)
+        return 0;
+    if (name != FMB_OF_V && (i < 3 ? i >= dim : dim == 2 && i > 3))
+        return 0;
+    for (int k = 0; k < 3; k++) {
+        if (name == FMB_OF_V)
+            mpz_sub(to[k], c->b.way[k], c->a.way[k]);
+        else if (i < 3)
+            mpz_set(to[k], of->edge[i][k]);
+        else
+            mpz_sub(to[k], of->edge[i - 3][k], of->edge[(i - 2) % 3][k]);
+    }
+    return 1;
+}
+
+int judge_named(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim,
+                fmb_pair_of normal)
+{
+    claim c;
+    mpz_ptr u[3], v[3], n[3];
+    if (!load_claim(&c, a, va, b, vb, dim, NULL, 0) || !take_named(u, &c, normal.u))
+        return 0;
+    if (dim == 3) {
+        if (!take_named(v, &c, normal.v))
+            return 0;
+        cross(n, u, v);
+    } else {
+        if (normal.v != FMB_OF_NONE)
+            return 0;
+        load_vector(n, NULL, 3, 0);
+        mpz_neg(n[0], u[1]);
+        mpz_set(n[1], u[0]);
+    }
+    return either_side(&c, n);
+}
+
 static int some_cross(claim *c, mpz_ptr const p[3], mpz_ptr const q[3])
 {
     int mark = taken;

@@ -14,6 +14,13 @@
 int judge_direction(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim,
                     const fmb_real *n, fmb_real margin);
 
+/*
+ * The exact product of the two vectors that `normal` names (in 2D: what is at right angles to the one), or its opposite, separates a from b as in
+ * judge_direction. 0 also if there are no such vectors in `dim` dimensions.
+ */
+int judge_named(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim,
+                fmb_pair_of normal);
+
 /* The least n.(q - p) - margin |n| of the same points and times, rounded once: how near to false a claim is. */
 double judge_room(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim,
                   const fmb_real *n, fmb_real margin);

@@ -2,8 +2,8 @@
 /*
  * host-only: what fmb_frame3_init and fmb_frame2_init cache, against exact arithmetic (GMP): normals on the right side, each component within
  * what pair.h says, the volume within 4u, sums within their roundings, largest numbers to the bit; for edges whose products cancel to
- * any degree, nearly in one plane or along one line, of any size and of sizes that differ from edge to edge and number to number. And only what
- * is flat is called flat.
+ * any degree, nearly in one plane or along one line, of any size and of sizes that differ from edge to edge and number to number. A frame is
+ * called degenerate only if its determinant is 0, and always then; and it is out of range only where fmb_types.h says so.
  * Usage: test_frame_exact [SEED [COUNT]]; COUNT: frames of each kind.
  */
 #include "check.h"
@@ -11,12 +11,13 @@
 #include "pairs.h"
 
 #include <gmp.h>
+#include <math.h>
 
-enum { PLAIN, FLAT, LINE, CORNER, BOTH, SPREAD, LEAST, KINDS };
-static const int digits = FMB_MANTISSA_BITS + 1;
+enum { PLAIN, FLAT, LINE, CORNER, BOTH, SPREAD, LEAST, WIDE, WIDE_FLAT, KINDS };
+#define DIGITS (FMB_MANTISSA_BITS + 1) /* of a number */
 
 static mpq_t edge[3][3], normal[4][3], volume, x, y;
-static uint64_t frames, flat, hard;
+static uint64_t frames, flat, faint, far_out;
 
 static double power(int n)
 {
@@ -112,7 +113,7 @@ static void check_cached(const fmb_view *f, int faces, int dim, fmb_real longest
     for (int j = 0; j < faces; j++)
         for (int k = 0; k < dim; k++)
             CHECK(near_to(f->normal[j * dim + k], normal[j][k], 4 * (double)FMB_U,
-                          dim == 3 ? (double)FMB_NORMAL_TINY * size * size : 0));
+                          dim == 3 ? (double)FMB_NORMAL_TINY * size * size + (double)FMB_DENORMAL / 2 : 0));
     check_largest(f->edge, dim * dim, longest);
     check_largest(f->normal, dim * faces, steepest);
     for (int k = 0; k < dim; k++) {
@@ -140,7 +141,7 @@ static fmb_real whole(struct random *r, int bits)
 static void combine(struct random *r, fmb_real e[3][3], int to, int one, int other, int dim)
 {
     double s = random_between(r, -2, 2), t = other >= 0 ? random_between(r, -2, 2) : 0;
-    int off = random_int(r, 0, digits), digits_of_s = random_int(r, 2, digits);
+    int off = random_int(r, 0, DIGITS), digits_of_s = random_int(r, 2, DIGITS);
     s = (double)(int64_t)(s * power(digits_of_s)) / power(digits_of_s);
     t = (double)(int64_t)(t * power(digits_of_s)) / power(digits_of_s);
     for (int k = 0; k < dim; k++) {
@@ -154,7 +155,7 @@ static void combine(struct random *r, fmb_real e[3][3], int to, int one, int oth
 /* In 2D determinants as small as they can be, of products of all digits: a d - b c = n, an odd number below 16. Not flat. */
 static void least_determinant(struct random *r, fmb_real e[3][3])
 {
-    const double low = power(digits - 1);
+    const double low = power(DIGITS - 1);
     mpz_t a, b, c, d;
     mpz_inits(a, b, c, d, NULL);
     do {
@@ -175,9 +176,28 @@ static void least_determinant(struct random *r, fmb_real e[3][3])
     mpz_clears(a, b, c, d, NULL);
 }
 
+/* Numbers of all magnitudes that there are, those of an edge or of a row alike or not; large ones now and then cancel. */
+static void wide_edges(struct random *r, fmb_real e[3][3], int dim, int kind)
+{
+    const int top = DIGITS == 24 ? 32 : 299, bottom = DIGITS == 24 ? -149 : -1074,
+              high = random_int(r, 0, 1) ? top : random_int(r, -20, top);
+    for (int i = 0; i < dim; i++)
+        for (int k = 0; k < dim; k++)
+            e[i][k] = (fmb_real)((double)whole(r, random_int(r, 1, DIGITS)) * power(-DIGITS) *
+                                 power(random_int(r, 0, 1) ? high
+                                                           : random_int(r, random_int(r, 0, 1) ? bottom : -20, high)));
+    if (kind == WIDE_FLAT || random_int(r, 0, 1)) {
+        const double s = power(random_int(r, 0, 3)) * (random_int(r, 0, 1) ? 1 : -1);
+        for (int k = 0; k < dim; k++)
+            e[1][k] = (fmb_real)(s * (double)e[0][k] * power(-3));
+        if (kind == WIDE)
+            e[1][random_int(r, 0, dim - 1)] += (fmb_real)power(random_int(r, bottom, high));
+    }
+}
+
 static void make_edges(struct random *r, fmb_real e[3][3], int kind, int dim)
 {
-    int bits = random_int(r, 0, 2) ? digits : random_int(r, 2, digits), a = random_int(r, 0, dim - 1);
+    int bits = random_int(r, 0, 2) ? DIGITS : random_int(r, 2, DIGITS), a = random_int(r, 0, dim - 1);
     for (int i = 0; i < dim; i++)
         for (int k = 0; k < dim; k++)
             e[i][k] = random_int(r, 0, 9) ? whole(r, bits) : 0;
@@ -192,42 +212,88 @@ static void make_edges(struct random *r, fmb_real e[3][3], int kind, int dim)
     }
     for (int i = 0; i < dim && kind == SPREAD; i++)
         for (int k = 0; k < dim; k++)
-            e[i][k] *= (fmb_real)power(-random_int(r, 0, random_int(r, 0, 5 * digits)));
+            e[i][k] *= (fmb_real)power(-random_int(r, 0, random_int(r, 0, 5 * DIGITS)));
     if (kind == LEAST && dim == 2)
         least_determinant(r, e);
+    if (kind == WIDE || kind == WIDE_FLAT) {
+        wide_edges(r, e, dim, kind);
+        return;
+    }
     for (int i = 0; i < dim; i++) { /* sizes */
-        double p = power(random_int(r, 0, 2) ? 0 : random_int(r, -digits, 6));
+        double p = power(random_int(r, 0, 2) ? 0 : random_int(r, -DIGITS, 6));
         for (int k = 0; k < dim; k++)
             e[i][k] *= (fmb_real)p;
     }
     for (int k = 0; k < dim; k++) {
-        double p = power(random_int(r, 0, 3) ? 0 : random_int(r, -digits, 6));
+        double p = power(random_int(r, 0, 3) ? 0 : random_int(r, -DIGITS, 6));
         for (int i = 0; i < dim; i++)
             e[i][k] *= (fmb_real)p;
     }
-    double p = power(random_int(r, 0, 1) ? -digits : random_int(r, -digits - 10, 0));
+    double p = power(random_int(r, 0, 1) ? -DIGITS : random_int(r, -DIGITS - 10, 0));
     for (int i = 0; i < dim; i++)
         fmb_scale(e[i], dim, (fmb_real)p);
 }
 
-/* Flat only where the determinant is 0, or where numbers below FMB_EXACT_FLOOR have a part in it. */
-static void check_refusal(int answer, fmb_real e[3][3], int dim)
+/* Is a number of an edge far below the largest one of that edge? Products of such numbers may underflow. */
+static int is_faint(fmb_real e[3][3], int dim)
+{
+    const double low = DIGITS == 24 ? (dim == 3 ? 0x1p-50 : 0x1p-38) : 0x1p-450;
+    for (int i = 0; i < dim; i++)
+        for (int k = 0; k < dim; k++)
+            if (e[i][k] != 0 && (double)fmb_abs(e[i][k]) < low * (double)fmb_largest(e[i], dim))
+                return 1;
+    return 0;
+}
+
+/* Is the exact x below limit, but for the roundings of it? */
+static int is_below(mpq_t exact, double limit)
+{
+    mpq_set_d(x, limit * (1 + 8 * (double)FMB_U));
+    return mpq_cmp(exact, x) < 0;
+}
+
+/* One of the reasons in fmb_types.h. */
+static int is_out_of_range(fmb_real e[3][3], int dim, int faces)
+{
+    fmb_real longest = fmb_max(fmb_largest(e[0], 3), fmb_max(fmb_largest(e[1], 3), fmb_largest(e[2], 3)));
+    double most = (double)longest, area = (double)FMB_LEAST_AREA;
+    int flat_faces = 1;
+    for (int k = 0; k < dim; k++) {
+        double extent = 0;
+        for (int i = 0; i < dim; i++)
+            extent += fabs((double)e[i][k]);
+        if (!(extent >= (double)FMB_THINNEST * (1 + 8 * (double)FMB_U)) ||
+            !(fmb_largest(e[k], dim) >= 1 / FMB_HALF_RANGE))
+            return 1;
+    }
+    if (is_below(volume, (double)FMB_LEAST_VOLUME) || (DIGITS == 53 && most >= 0x1p230 && is_below(volume, 0x1p-750)))
+        return 1;
+    if (0x1p-50 * most * most > area)
+        area = 0x1p-50 * most * most;
+    for (int j = 0; j < faces && dim == 3; j++)
+        for (int k = 0; k < 3; k++) {
+            mpq_abs(y, normal[j][k]);
+            flat_faces &= is_below(y, area);
+        }
+    return (dim == 3 && flat_faces) || !(most <= (double)FMB_LARGEST);
+}
+
+static void check_refusal(int answer, fmb_real e[3][3], int dim, int faces)
 {
     CHECK(answer == FMB_ERR_DEGENERATE || answer == FMB_ERR_RANGE);
-    if (answer != FMB_ERR_DEGENERATE)
+    flat += answer == FMB_ERR_DEGENERATE;
+    far_out += answer == FMB_ERR_RANGE && mpq_sgn(volume) != 0;
+    if (answer == FMB_ERR_DEGENERATE) {
+        CHECK(mpq_sgn(volume) == 0);
         return;
-    flat++;
-    if (mpq_sgn(volume) == 0)
-        return;
-    hard++;
-    fmb_real least = FMB_REAL_MAX, most = 0;
-    for (int i = 0; i < dim; i++)
-        for (int k = 0; k < dim; k++) {
-            most = fmb_max(most, fmb_abs(e[i][k]));
-            if (e[i][k] != 0)
-                least = fmb_min(least, fmb_abs(e[i][k]));
-        }
-    CHECK(least < FMB_EXACT_FLOOR * most);
+    }
+    CHECK(is_out_of_range(e, dim, faces));
+    if (mpq_sgn(volume) == 0 &&
+        fmb_largest(e[0], 9) <= FMB_LARGEST) { /* told so but where numbers are beyond the sums */
+        faint++;
+        CHECK(is_faint(e, dim) || fmb_largest(e[0], 3) < 1 / FMB_HALF_RANGE ||
+              fmb_largest(e[1], 3) < 1 / FMB_HALF_RANGE || (dim == 3 && fmb_largest(e[2], 3) < 1 / FMB_HALF_RANGE));
+    }
 }
 
 static void check_frame(struct random *r, int kind, int dim)
@@ -243,8 +309,9 @@ static void check_frame(struct random *r, int kind, int dim)
         const int answer = dim == 3 ? fmb_frame3_init(&f, shape, origin, e[0], e[1], e[2])
                                     : fmb_frame2_init(&g, shape, origin, e[0], e[1]);
         frames++;
+        CHECK(answer || mpq_sgn(volume) != 0);
         if (answer) {
-            check_refusal(answer, e, dim);
+            check_refusal(answer, e, dim, dim + s);
             continue;
         }
         const fmb_view v = dim == 3 ? fmb_view3(&f) : fmb_view2(&g);
@@ -268,5 +335,6 @@ int main(int argc, char **argv)
             for (int dim = 2; dim <= 3; dim++)
                 check_frame(&r, kind, dim);
     CHECK(flat * 2 < frames || frames < 200); /* about a sixth */
+    CHECK((flat > 0 && faint > 0 && far_out > 0) || frames < 2000);
     return check_done("frame_exact");
 }

@@ -554,7 +554,7 @@ static void *valid(const char *function, const char *param, const char *type, si
         return take(64 * *size);
     if (is(type, "fmb_interval") || is(type, "fmb_meeting3") || is(type, "fmb_box3") || is(type, "fmb_box2") ||
         has(type, "witness") || has(type, "motion") || has(type, "rows") || has(type, "trace") || has(type, "report") ||
-        is(type, "int32_t") || is(type, "fmb_solution") || is(type, "fmb_hulls3"))
+        is(type, "int32_t") || is(type, "fmb_pair_of") || is(type, "fmb_solution") || is(type, "fmb_hulls3"))
         return take(*size * (is(type, "fmb_interval") ? FMB_UNKNOWNS : 1));
     if (is(param, "context"))
         return take(1);

@@ -40,6 +40,8 @@ int straight(int x);
 int jumps(int x);
 int fixed(const int *x);
 int open_loop(const int *x, int n);
+int open_sum(const int *x, int n);
+int three(const int *x);
 int recursive(int n);
 int pointer(int (*f)(int));
 int variable(int n);
@@ -59,6 +61,14 @@ int open_loop(const int *x, int n)
         sum += straight(x[i]);
     return sum;
 }
+__attribute__((noipa)) int open_sum(const int *x, int n)
+{
+    int sum = 1;
+    for (int i = 0; i < n; i++)
+        sum ^= x[i];
+    return sum;
+}
+__attribute__((noipa)) int three(const int *x) { return open_sum(x, 3) + 1; }
 __attribute__((optimize("no-optimize-sibling-calls"))) int recursive(int n) { return n > 0 ? n * recursive(n - 1) : 1; }
 int pointer(int (*f)(int)) { return 1 + f(1); }
 int variable(int n)
@@ -71,7 +81,7 @@ int main(int argc, char **argv)
 {
     static const int numbers[10] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
     (void)argv;
-    return jumps(argc) + fixed(numbers) + open_loop(numbers, 10) + recursive(argc) + pointer(straight) + variable(argc) == 0;
+    return jumps(argc) + fixed(numbers) + open_loop(numbers, 10) + three(numbers) + recursive(argc) + pointer(straight) + variable(argc) == 0;
 }
 END
 check "program of what cannot be bounded" arm-none-eabi-gcc $cpu -g -Os -ffreestanding -nostdlib -nostartfiles -T boards/mps2-an386/link.ld \
@@ -87,9 +97,10 @@ refuse "a loop without a bound" 'no bound for a loop of open_loop' bound "entry 
 refuse "recursion" 'recursion through recursive' bound "entry recursive C"
 refuse "a call through a pointer" 'a call through a pointer in pointer' bound "entry pointer C"
 refuse "a row that nothing uses" 'nothing uses this row' bound "entry fixed C" "loop nothing i 3"
+refuse "a row of one caller that nothing uses" 'nothing uses this row: from' bound "entry fixed C" "from nothing fixed fixed i 3"
 refuse "an unknown entry" 'no function nobody' bound "entry nobody C"
 plugin=$temporary/count.so
-for name in straight fixed open_loop; do
+for name in straight fixed open_loop three; do
     plugin=$plugin,$name=$(arm-none-eabi-nm "$temporary/bad.elf" | awk -v e="$name" '$3 == e { print $1 }')
 done
 QEMU_OPTIONS="-plugin $plugin" sh tests/tools/qemu.sh mps2-an386 "" 60 "$temporary/bad.elf" >"$temporary/counts" 2>&1
@@ -104,6 +115,7 @@ exactly() {
 exactly straight # also where another function ends by a jump to it
 exactly fixed
 exactly open_loop "loop open_loop i 10"
+exactly three "loop open_sum i 10" "from three open_sum open_sum i 3"
 # stack ROOT
 stack() { awk -f tests/tools/stack.awk -v roots="$1" -v callbacks="$2" "$temporary"/*.ci; }
 refuse "stack: a frame of variable size" 'frame of variable size: variable' stack variable

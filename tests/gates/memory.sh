@@ -10,7 +10,7 @@ EFFORT=$((${EFFORT:-100} / 100))
 export EFFORT
 first=$(($(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')))
 for real in float double; do
-    for engine in separation elimination; do
+    for engine in separation elimination exact; do
         check "fmb check, $real $engine" valgrind -q --trace-children=yes --error-exitcode=9 --log-file="$temporary/log" \
             sh -c "exec build/host-$real/fmb check --engine $engine $temporary/sample.pairs >$temporary/out"
         head -n 12 "$temporary/log" # the first place, if any

@@ -9,14 +9,17 @@
 cat >"$temporary/allowed" <<'ALLOWED'
 src/core/exact.c: if (*error <= 4 * FMB_U * fmb_abs(sum))
 src/core/frame.c: accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + FMB_NORMAL_TINY / 2;
+src/core/frame.c: if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum))
 src/core/frame.c: return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 src/core/frame.c: if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
-src/separate/search.h: FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
+src/separate/edges.h: FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
 src/separate/search.c: if (needless && !(r.off < FMB_REACH_ERROR * r.size))
 src/eliminate/system.c: if (row->high > r.max && row->high - r.max > 2 * row->error + upper)
 src/eliminate/system.c: if (r.min > row->low && r.min - row->low > 2 * row->error + lower)
 src/eliminate/system.c: if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) {
 src/eliminate/system.c: if (row->high - row->error > 16)
+src/eliminate/basis.c: if (!(row->error <= R(0x1p-5) * size))
+src/eliminate/basis.c: if (!(size.error <= R(0x1p-8)))
 src/motion/motion.c: return middle->turn_error <= R(0x1p-8) ? 0 : FMB_ERR_RANGE;
 src/motion/motion.c: return q > bound * bound * (1 + 64 * FMB_U);
 src/motion/motion.c: return norm > most && fmb_length_up(d, 3) * (1 - 64 * FMB_U) > most ? FMB_ERR_RANGE : 0;
@@ -24,22 +27,24 @@ src/motion/pose.c: if (*error <= FMB_POSE_TOLERANCE && det > 0)
 src/mesh/hull.c: if (error || !(off <= FMB_TURN_OFF))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > m->off))
 ALLOWED
-# exact.c, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. motion.c, pose.c, hull.c:
+# exact.c, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c:
 # whether a pose can be used. convex.c: where the walk ends.
 
 # The same of comparisons with 0, and of times, where verdicts of frames and triangles arise.
 cat >"$temporary/allowed_signs" <<'ALLOWED'
-src/separate/hint3.h: if (proved > 0) {
-src/separate/hint3.h: if (fmb_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
-src/separate/hint3.h: return found > 0 || (found < 0 && fmb_try3_scaled(a, b, n, v, fmb_hint_scale(found)));
+src/separate/hint3.c: if (proved > 0) {
+src/separate/hint3.c: if (fmbi_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
+src/separate/hint3.h: return found > 0 || (found < 0 && fmbi_try3_scaled(a, b, n, v, fmb_hint_scale(found)));
 src/separate/search.c: if (speed > 0) {
 src/separate/search.c: } else if (speed < 0) {
-src/separate/search.h: return order > 0;
-src/separate/separate2.c: if (fmb_hint_separates(&g) <= 0)
-src/separate/separate2.c: if (proved < 0)
-src/separate/separate2.c: if (answer == FMB_OPEN && f.outer.in > f.outer.out) {
-src/separate/separate3.c: if (answer == FMB_OPEN && f->outer.in > f->outer.out && try_combination(c, f->first, f->last, f->v, f->axis))
-src/separate/separate3.c: return speed > 0 ? fmb_vec_dot(fmb_vec_abs(n), f->size) / speed : 0;
+src/separate/order.h: return fmbi_order(a, va, b, vb, dim) > 0;
+src/separate/quick3.c: return order_of(a, va, b, vb) > 0;
+src/separate/hint2.c: if (fmb_hint_separates(&g) <= 0)
+src/separate/hint2.c: if (proved < 0)
+src/separate/stages2.h: if (answer == FMB_OPEN && f.outer.in > f.outer.out) {
+src/separate/stages3.c: if (outer.in > outer.out) {
+src/separate/stages3.c: return outer.in - outer.out > FMB_STAGE_PARTED * (slowness(first, v, size) + slowness(last, v, size));
+src/separate/stages3.c: return speed > 0 ? fmb_vec_dot(fmb_vec_abs(n), size) / speed : 0;
 src/separate/stage.h: if (g > 0)
 src/separate/stage.h: else if (g < 0)
 src/separate/stage.h: fmb_real s = side < 0 ? R(-1.0) : R(1.0);
@@ -49,15 +54,27 @@ src/separate/stage2.h: f->axis[1] = side > 0 ? n.y : -n.y;
 src/separate/stage2.h: return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 src/separate/stage2.h: fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
 src/separate/stage2.h: fmb_real way = w < 0 ? s : -s;
-src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - R(1.5) * f->error;
+src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - f->error;
+src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w);
+src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, way = w < 0 ? R(-1.0) : R(1.0);
 src/separate/stage3_cuboids.h: if (w < 0)
 src/separate/stage3_cuboids.h: if (f->outer.in > f->outer.out)
 src/mesh/triangles.h: return s[i] * s[(i + 1) % 3] < 0 && e0 != 0 && e0 == e1 && e0 == e2;
 src/mesh/triangles.h: return e[0] * e[1] < 0 || e[0] * e[2] < 0 || e[1] * e[2] < 0 ? FMB_MISS : FMB_UNDECIDED;
 src/mesh/triangles.h: if (sides > 0)
+src/separate/decide.h: s->axis[k] = ahead > 0 ? n[k] : -n[k];
+src/separate/decide.h: return !(ahead > 0 ? FMB_MISS_BY("exact, a direction", s->of, n[0], n[1], z)
+src/separate/decide.h: if (speed > 0 && fmb_binds_until(outer, last, speed))
+src/separate/decide.h: else if (speed < 0 && fmb_binds_from(outer, -last, -speed))
+src/separate/decide.h: if (off < 0)
+src/separate/decide.h: *g = (fmb_guess){w < 0 ? FMB_BIT_VELOCITY(1) : 0, fmb_proved_sign(w, off) ? 0 : FMB_BIT_VELOCITY(1)};
+src/separate/integers.c: choice |= p[i] > 0 ? bit : 0;
+src/separate/integers.c: choice = sign < 0 ? choice | bit : choice & ~bit;
+src/separate/integers.c: if (f == 0 ? sign > 0 : sign < 0)
 ALLOWED
+# integers.c: a guess, and exact signs that put it right. decide.h: off < 0 says that there is nothing to guess from.
 # proved, found, sides, s, e: integers, what a form of proof.h has said. side, speed, g, w: which way a direction points, or a body moves along it.
-# order: of the frames. Outer times that cross lead to a direction that is tried,
+# order_of, fmbi_order: of the frames. Outer times that cross lead to a direction that is tried,
 # and has to prove the miss itself.
 
 # comparisons FILE...: lines of code in which something is compared with a bound: a name with error or off in it, or a multiple of u.

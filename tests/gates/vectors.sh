@@ -15,7 +15,7 @@ share() {
 }
 for n in 1 2 5; do sample $n $files >"$temporary/$n.pairs"; done
 for real in float double; do
-    for engine in separation elimination; do
+    for engine in separation elimination exact; do
         for n in 1 2 5; do
             expected=$temporary/$real-$engine-$n
             check "host $real $engine" sh -c "build/host-$real/fmb check --engine $engine \$0 >$expected" "$temporary/$n.pairs"

@@ -56,6 +56,22 @@ for real in float double; do
     done
 done
 
+# A program that calls the quick tier alone does not link the search, even where the linker drops nothing but whole objects.
+echo 'int main(void) { return 0; }' >"$temporary/none.c"
+for real in float double; do
+    for entry in fmb_quick3 fmb_quick_sweep3 fmb_quick2 fmb_quick_sweep2 fmb_test3; do
+        name=$entry
+        [ $real = double ] && name=${entry}_double
+        check "$entry, $real: links alone" gcc "$temporary/none.c" -Wl,-u,$name build/host-$real/libfmb.a -o "$temporary/alone"
+        nm "$temporary/alone" | grep -q ' fmbi_search_' && found=yes || found=no
+        nm "$temporary/alone" | grep -q " T $name\$" || found=nothing
+        case $entry$found in
+        fmb_quick*no | fmb_test3yes) pass ;;
+        *) fail "$entry, $real: the search is linked: $found" ;;
+        esac
+    done
+done
+
 # Programs and examples use the library as users do: by its public headers.
 for source in boards/program/*.[ch] boards/program/*/*.[ch]; do
     for header in $(sed -n 's/^ *# *include "\(.*\)".*/\1/p' "$source"); do

@@ -1098,6 +1098,145 @@ void pair_make(struct pair *p, struct random *r, enum pair_family family, int di
     p->kind = m.kind;
 }
 
+/* ---- boxes that share an axis or a plane ---- */
+
+const char *const pair_boxes_name[BOXES_ALL] = {"aligned", "upright", "turned", "stacked"};
+
+/* A rotation, of a quaternion of any length. */
+static void rotation(const double q[4], double to[3][3])
+{
+    double s = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            int l = 3 - i - k;
+            double sign = (k - i + 3) % 3 == 1 ? 1 : -1;
+            to[i][k] = i == k ? (2 * (q[0] * q[0] + q[i + 1] * q[i + 1]) - s) / s
+                              : 2 * (q[i + 1] * q[k + 1] + sign * q[0] * q[l + 1]) / s;
+        }
+}
+
+/* Unless it is given: any turn, of `upright` boxes about z. */
+static void any_turn(struct random *r, double q[4], int upright)
+{
+    double s;
+    do {
+        s = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = upright && (i == 1 || i == 2) ? 0 : random_between(r, -1, 1);
+            s += q[i] * q[i];
+        }
+    } while (s > 1 || s < 0.01);
+}
+
+/* Rotations of both. */
+static void boxes_turn(struct maker *m, enum pair_boxes kind, double tilt, double turn[2][3][3])
+{
+    double q[2][4] = {{1, 0, 0, 0}, {1, 0, 0, 0}}, way[3] = {0, 0, 1}, d[4];
+    if (kind != BOXES_ALIGNED)
+        any_turn(m->r, q[0], kind != BOXES_TURNED || m->dim == 2);
+    for (int i = 0; i < 4; i++)
+        q[1][i] = q[0][i];
+    if (kind == BOXES_UPRIGHT || (kind == BOXES_STACKED && one_in(m->r, 2)))
+        any_turn(m->r, q[1], 1);
+    if (m->dim == 3)
+        direction(m, way);
+    d[0] = q[1][0] - tilt / 2 * (way[0] * q[1][1] + way[1] * q[1][2] + way[2] * q[1][3]);
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        d[i + 1] = q[1][i + 1] + tilt / 2 * (way[i] * q[1][0] + (way[j] * q[1][k + 1] - way[k] * q[1][j + 1]));
+    }
+    rotation(q[0], turn[0]);
+    rotation(d, turn[1]);
+}
+
+/* Edges along the axes in any order, to either side. reach: half of what it measures along each direction of `along`. */
+static void boxes_solid(struct maker *m, struct solid *s, double turn[3][3], double scale, double along[3][3],
+                        double reach[3])
+{
+    int first = m->dim == 3 ? random_int(m->r, 0, 2) : 0, back = one_in(m->r, 2);
+    for (int i = 0; i < m->dim; i++) {
+        int axis = back ? (first + m->dim - i) % m->dim : (first + i) % m->dim;
+        double side = sign_of(m->r) * scale;
+        side *= i ? random_between(m->r, 0.04, 0.3) : random_between(m->r, 0.1, 0.6);
+        for (int k = 0; k < 3; k++)
+            s->c[i][k] = side * turn[axis][k];
+    }
+    for (int k = 0; k < 3; k++) {
+        reach[k] = 0;
+        for (int i = 0; i < m->dim; i++) {
+            double x = dot(s->c[i], along[k]) / 2;
+            reach[k] += x < 0 ? -x : x;
+        }
+    }
+}
+
+static void boxes_centre(struct solid *s, const vec centre)
+{
+    set(s->o, 1, centre);
+    for (int i = 0; i < 3; i++)
+        add(s->o, -0.5, s->c[i]);
+}
+
+/* Displacements of up to a tenth: any, or along the plane, or along one of the directions. */
+static void boxes_motion(struct maker *m, struct solid *s, double along[3][3], double scale)
+{
+    int kind = random_int(m->r, 0, 3), only = random_int(m->r, 0, m->dim - 1);
+    for (int k = 0; k < m->dim; k++) {
+        double x = random_between(m->r, -0.1, 0.1) * scale;
+        if (kind < 2 || (kind == 2 && k < 2) || k == only)
+            add(s->v, x, along[k]);
+    }
+}
+
+/* Rounding, and a power of two, as the families have it. */
+static void boxes_rounded(struct pair *p, struct maker *m, const char *kind)
+{
+    round_solid(&p->body[0], &m->a, 1);
+    round_solid(&p->body[1], &m->b, 1);
+    p->dim = m->dim;
+    p->moving = m->moving;
+    p->sliver = 0;
+    p->kind = kind;
+}
+
+void pair_make_boxes(struct pair *p, struct random *r, enum pair_boxes kind, int dim, int moving, int shapes,
+                     double tilt, double distance)
+{
+    struct maker m = {.r = r, .dim = dim, .moving = moving};
+    double turn[2][3][3], along[3][3], reach[2][3], none[4] = {1, 0, 0, 0}, scale = kind == BOXES_STACKED ? 5 : 1;
+    vec centre = {0, 0, 0};
+    m.a.shape = shapes & 2 ? FMB_TETRAHEDRON : FMB_CUBOID;
+    m.b.shape = shapes & 1 ? FMB_TETRAHEDRON : FMB_CUBOID;
+    boxes_turn(&m, kind, tilt, turn);
+    rotation(none, along);
+    for (int i = 0; i < 3 && kind != BOXES_UPRIGHT; i++)
+        for (int k = 0; k < 3; k++)
+            along[i][k] = turn[0][i][k];
+    boxes_solid(&m, &m.a, turn[0], scale, along, reach[0]);
+    boxes_solid(&m, &m.b, turn[1], scale, along, reach[1]);
+    for (int s = 0; s < 2 && moving; s++)
+        boxes_motion(&m, s ? &m.b : &m.a, along, scale);
+    for (int k = 0; k < dim; k++) {
+        double far = distance * sign_of(r);
+        centre[k] = random_between(r, -1, 1);
+        centre[k] += far * random_between(r, 0.5, 1);
+    }
+    boxes_centre(&m.a, centre);
+    vec v = {m.b.v[0] - m.a.v[0], m.b.v[1] - m.a.v[1], m.b.v[2] - m.a.v[2]};
+    int stacked = kind == BOXES_STACKED ? random_int(r, 0, dim - 1) : -1;
+    for (int k = 0; k < dim; k++) {
+        double w = dot(v, along[k]), both = reach[0][k] + reach[1][k] + (w < 0 ? -w : w) / 2;
+        double x = random_between(r, -both, both);
+        if (k == stacked) { /* a gap or an overlap of a millimetre, at some time of the step */
+            double gap = random_between(r, -0.001, 0.001), side = sign_of(r), time = random_between(r, -0.5, 0.5);
+            x = side * (reach[0][k] + reach[1][k] + gap) - time * w;
+        }
+        add(centre, x - w / 2, along[k]);
+    }
+    boxes_centre(&m.b, centre);
+    boxes_rounded(p, &m, pair_boxes_name[kind]);
+}
+
 int pair_init(struct pair_frames *f, const struct pair *p)
 {
     int first = 0;
@@ -1122,6 +1261,18 @@ int pair_ask(const struct pair_frames *f, const struct pair *p, int first, fmb_r
                          : fmb_test3(&f->frame.d3[a], &f->frame.d3[b], axis);
     return p->moving ? fmb_sweep2(&f->frame.d2[a], va, &f->frame.d2[b], vb, axis, when)
                      : fmb_test2(&f->frame.d2[a], &f->frame.d2[b], axis);
+}
+
+int pair_exact(const struct pair_frames *f, const struct pair *p, int first, fmb_real axis[3], fmb_pair_of *normal,
+               fmb_interval *when)
+{
+    int a = first, b = 1 - first;
+    const fmb_real *va = p->body[a].velocity, *vb = p->body[b].velocity;
+    if (f->dim == 3)
+        return p->moving ? fmb_exact_sweep3(&f->frame.d3[a], va, &f->frame.d3[b], vb, axis, normal, when)
+                         : fmb_exact3(&f->frame.d3[a], &f->frame.d3[b], axis, normal);
+    return p->moving ? fmb_exact_sweep2(&f->frame.d2[a], va, &f->frame.d2[b], vb, axis, normal, when)
+                     : fmb_exact2(&f->frame.d2[a], &f->frame.d2[b], axis, normal);
 }
 
 int pair_eliminate(const struct pair_frames *f, const struct pair *p, int options, union pair_rows *rows,

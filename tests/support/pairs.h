@@ -71,6 +71,21 @@ int random_int(struct random *r, int low, int high); /* both included */
  */
 void pair_make(struct pair *p, struct random *r, enum pair_family family, int dim, int moving, int shapes);
 
+/*
+ * True boxes in metres whose bounds overlap (moving: of what is swept), or tetrahedra with three edges of such boxes.
+ *     aligned   with the axes of the world
+ *     upright   one axis is vertical, any turn about it (2D: any turn)
+ *     turned    both turned alike, about any axis
+ *     stacked   upright, every other pair turned alike, five times as large; a gap or an overlap of up to a millimetre along one
+ *               of their directions, moving: at some time of the step
+ * One of the two is turned further, by the angle `tilt`, about any axis. `distance`: how far both are from the origin.
+ */
+enum pair_boxes { BOXES_ALIGNED, BOXES_UPRIGHT, BOXES_TURNED, BOXES_STACKED, BOXES_ALL };
+extern const char *const pair_boxes_name[BOXES_ALL];
+
+void pair_make_boxes(struct pair *p, struct random *r, enum pair_boxes kind, int dim, int moving, int shapes,
+                     double tilt, double distance);
+
 /* Frames of either dimension, so that a test is written once for both. */
 struct pair_frames {
     int dim;
@@ -97,6 +112,10 @@ int pair_eliminate(const struct pair_frames *f, const struct pair *p, int option
 /* fmb_contact or fmb_sweep_contact (if p moves) likewise; in 2D the third components are 0. */
 int pair_contact(const struct pair_frames *f, const struct pair *p, int first, fmb_real axis[3], fmb_interval *when,
                  fmb_box3 *box, fmb_witness3 *witness);
+
+/* fmb_exact or fmb_exact_sweep (if p moves) likewise; normal as in fmb_exact.h. */
+int pair_exact(const struct pair_frames *f, const struct pair *p, int first, fmb_real axis[3], fmb_pair_of *normal,
+               fmb_interval *when);
 
 /* pair_init and pair_ask in this order: an answer or an error. */
 int pair_verdict(const struct pair *p, fmb_real axis[3], fmb_interval *when);

@@ -417,6 +417,75 @@ static int ask_sweep(const struct pair *p, struct memory *m)
                : fmb_sweep2(&f->frame.d2[0], way_of(p, m, 0), &f->frame.d2[1], way_of(p, m, 1), m->axis, &m->when);
 }
 
+static int ask_exact(const struct pair *p, struct memory *m)
+{
+    struct pair_frames *const f = &store.scene.frames;
+    fmb_pair_of normal = {FMB_OF_NONE, FMB_OF_NONE};
+    int answer = pair_init(f, p);
+    if (answer)
+        return answer;
+    const fmb_real *va = way_of(p, m, 0), *vb = way_of(p, m, 1);
+    if (p->dim == 3)
+        answer = p->moving ? fmb_exact_sweep3(&f->frame.d3[0], va, &f->frame.d3[1], vb, m->axis, &normal, &m->when)
+                           : fmb_exact3(&f->frame.d3[0], &f->frame.d3[1], m->axis, &normal);
+    else
+        answer = p->moving ? fmb_exact_sweep2(&f->frame.d2[0], va, &f->frame.d2[1], vb, m->axis, &normal, &m->when)
+                           : fmb_exact2(&f->frame.d2[0], &f->frame.d2[1], m->axis, &normal);
+    m->proved = normal.u == FMB_OF_NONE;
+    return answer;
+}
+
+/* NaN is the same as itself. */
+static int same_number(fmb_real x, fmb_real y) { return x == y || (x != x && y != y); }
+
+/* The verdict alone: what ask_exact says, and leaves as the direction. An error that no function has, where it is not. */
+static int ask_exact_verdict(const struct pair *p, struct memory *m)
+{
+    struct pair_frames *const f = &store.scene.frames;
+    struct memory full = *m;
+    int expected = ask_exact(p, &full), answer;
+    const fmb_real *va = way_of(p, m, 0), *vb = way_of(p, m, 1);
+    if (expected < 0)
+        return expected;
+    if (p->dim == 3)
+        answer = p->moving ? fmb_exact_sweep3_verdict(&f->frame.d3[0], va, &f->frame.d3[1], vb, m->axis, &m->when)
+                           : fmb_exact3_verdict(&f->frame.d3[0], &f->frame.d3[1], m->axis);
+    else
+        answer = p->moving ? fmb_exact_sweep2_verdict(&f->frame.d2[0], va, &f->frame.d2[1], vb, m->axis, &m->when)
+                           : fmb_exact2_verdict(&f->frame.d2[0], &f->frame.d2[1], m->axis);
+    m->proved = full.proved;
+    for (int k = 0; k < 3; k++)
+        if (!same_number(m->axis[k], full.axis[k]))
+            return -1000;
+    if (!same_number(m->when.in, full.when.in) || !same_number(m->when.out, full.when.out))
+        return -1000;
+    return answer == expected ? answer : -1000;
+}
+
+static int ask_quick(const struct pair *p, struct memory *m)
+{
+    m->proved = 1;
+    struct pair_frames *const f = &store.scene.frames;
+    int error = pair_init(f, p);
+    if (error)
+        return error;
+    return p->dim == 3 ? fmb_quick3(&f->frame.d3[0], &f->frame.d3[1], m->axis)
+                       : fmb_quick2(&f->frame.d2[0], &f->frame.d2[1], m->axis);
+}
+
+static int ask_quick_sweep(const struct pair *p, struct memory *m)
+{
+    m->proved = 1;
+    struct pair_frames *const f = &store.scene.frames;
+    int error = pair_init(f, p);
+    if (error)
+        return error;
+    return p->dim == 3
+               ? fmb_quick_sweep3(&f->frame.d3[0], way_of(p, m, 0), &f->frame.d3[1], way_of(p, m, 1), m->axis, &m->when)
+               : fmb_quick_sweep2(&f->frame.d2[0], way_of(p, m, 0), &f->frame.d2[1], way_of(p, m, 1), m->axis,
+                                  &m->when);
+}
+
 static int ask_test_margin(const struct pair *p, struct memory *m)
 {
     m->proved = 1;
@@ -1126,6 +1195,11 @@ enum {
 const struct remembered_entry remembered_entry[] = {
     {" fmb_test3 fmb_test2 ", HINT | REMEMBERED_STILL, ask_test},
     {" fmb_sweep3 fmb_sweep2 ", HINT | REMEMBERED_TIMES, ask_sweep},
+    {" fmb_exact3 fmb_exact2 fmb_exact_sweep3 fmb_exact_sweep2 ", HINT | REMEMBERED_TIMES, ask_exact},
+    {" fmb_exact3_verdict fmb_exact2_verdict fmb_exact_sweep3_verdict fmb_exact_sweep2_verdict ",
+     HINT | REMEMBERED_TIMES, ask_exact_verdict},
+    {" fmb_quick3 fmb_quick2 ", HINT | REMEMBERED_STILL | REMEMBERED_LOOSE, ask_quick},
+    {" fmb_quick_sweep3 fmb_quick_sweep2 ", HINT | REMEMBERED_TIMES | REMEMBERED_LOOSE, ask_quick_sweep},
     {" fmb_test3_margin fmb_test2_margin ", HINT | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_test_margin},
     {" fmb_sweep3_margin fmb_sweep2_margin ", HINT | REMEMBERED_TIMES | REMEMBERED_MARGIN, ask_sweep_margin},
     {" fmb_test3_contact fmb_test2_contact fmb_sweep3_contact fmb_sweep2_contact ", HINT | REMEMBERED_TIMES,

@@ -15,6 +15,11 @@
 # counts. Errors, so that no number comes out: a loop without a bound, a jump into a loop, recursion, a call or jump through a pointer,
 # a called function that is not there; strict=1: a row of the table that nothing uses.
 #
+# A bound that depends on the caller's numbers is a line `ENTRY CLASS CONSTANT + PER_ITEM * NAME ..`, with the names of the table's rows
+# `number`: see formula() below. A loop over the dimension, `dim`, runs twice or three times, as the entry's name says.
+# Calls through pointers: to what the table's row `callback` names, or to the caller's function, which counts nothing.
+# memcpy and the like: the row `sized`; their third argument, which must be a constant, bounds their loops.
+#
 # explain=1: what was found for each loop, on standard error.
 function wrong(text) {
     if (!(text in told)) print "error: " text > "/dev/stderr"
@@ -38,12 +43,22 @@ function read_table(   line, w, n, i, section, open) {
             if (!open) section++
             open = 1
             entries[++entry_count] = w[2]
-            section_of[w[2]] = section
-            for (i = 3; i <= n; i++) classes[w[2]] = classes[w[2]] (i > 3 ? " " : "") w[i]
+            section_at[entry_count] = section
+            for (i = 3; i <= n; i++) classes[entry_count] = classes[entry_count] (i > 3 ? " " : "") w[i]
         } else {
             open = 0
+            if (w[1] == "total" && n == 4) { w[1] = "loop"; over_call[section + 0, w[2], w[3]] = 1 }
             if (w[1] == "loop" && n == 4) { row[section + 0, w[2], w[3]] = w[4]; row_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] == "number" && n >= 3) number_text[w[2]] = line
+            else if (w[1] == "sized" && n == 2) sized[w[2]] = 1
+            else if (w[1] == "asks" && n <= 3) { asks[section + 0, w[2]] = n == 3 ? w[3] : "same"; asks_text[section + 0, w[2]] = line }
+            else if (w[1] == "around" && n == 4) { around[section + 0, w[2], w[3]] = w[4]; around_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] ~ /^plain(_total)?$/ && n == 4) { plain_over_call[section + 0, w[2], w[3]] = w[1] != "plain"; plain_row[section + 0, w[2], w[3]] = w[4]; plain_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] == "bytes" && n == 3) { bytes[section + 0, w[2]] = w[3]; bytes_text[section + 0, w[2]] = line }
+            else if (w[1] == "from" && n == 6) { below[section + 0, w[2], w[3]] = w[4] SUBSEP w[5]; below_bound[section + 0, w[2], w[3]] = w[6]; below_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] == "callback" && n >= 2) { for (i = 3; i <= n; i++) callback[w[2]] = callback[w[2]] " " w[i]; if (n == 2) callback[w[2]] = " " }
             else if (w[1] == "once" && n == 2) { once[section + 0, w[2]] = 1; once_text[section + 0, w[2]] = line }
+            else if (w[1] == "most" && n == 3) { once[section + 0, w[3]] = w[2]; once_text[section + 0, w[3]] = line }
             else if (w[1] == "never" && n == 3) { never[section + 0, w[2], w[3]] = 1; never_text[section + 0, w[2], w[3]] = line }
             else wrong(table ": what is this: " line)
         }
@@ -54,14 +69,47 @@ function read_constants(   n, f, i, line, w) {
     n = split(constants, f, " ")
     for (i = 1; i <= n; i++)
         while ((getline line < f[i]) > 0)
+        {
             if (split(line, w, " ") >= 3 && w[1] == "#define" && w[3] ~ /^[0-9]+$/) constant[w[2]] = w[3]
+            if (line ~ /^ *(static )?enum \{/)
+                while (match(line, /[A-Z][A-Z0-9_]* = [0-9]+/)) {
+                    split(substr(line, RSTART, RLENGTH), w, " = ")
+                    constant[w[1]] = w[2]
+                    line = substr(line, RSTART + RLENGTH)
+                }
+        }
 }
-# The column of the current class.
-function column(text,   part, n) {
+# A limit in a source: a number, a constant, half of one, or the dimension.
+function limit_of(text,   half) {
+    sub(/^\(int\)/, "", text)
+    half = sub(/ \/ 2$/, "", text) ? 2 : 1
+    if (text == "dim") text = entry ~ /2/ ? 2 : 3
+    if (text in constant) text = constant[text]
+    return text ~ /^[0-9]+$/ ? text / half : ""
+}
+# The column of the current class: a number, or one of the caller's numbers, a product (3*vertices) or a sum (nodes+proofs).
+function column(text,   part, n, shapes, sum, i) {
     n = split(text, part, "/")
-    if (n == 1) return text + 0
-    if (!(place[class] in part)) { wrong(table ": " text " has nothing for class " class); return 0 }
-    return part[place[class]] + 0
+    shapes = class
+    sub(/-.*/, "", shapes)
+    if (n > 1 && !(place[shapes] in part)) { wrong(table ": " text " has nothing for class " class); return 0 }
+    if (n > 1) text = part[place[shapes]]
+    if (text ~ /^[0-9.]+$/) return text + 0
+    n = split(text, part, "+")
+    if (n > 1) {
+        sum = 0
+        for (i = 1; i <= n; i++) sum += column(part[i])
+        return sum
+    }
+    n = split(text, part, "*")
+    sum = 1
+    for (i = 1; i <= n; i++) {
+        if (part[i] ~ /^[0-9.]+$/) { sum *= part[i]; continue }
+        if (!(part[i] in number_text)) { wrong(table ": what is " text "?"); return 0 }
+        depends[part[i]] = 1
+        if (part[i] in setting) sum *= setting[part[i]]
+    }
+    return sum
 }
 
 # ---- reading the disassembly ----
@@ -79,6 +127,7 @@ BEGIN {
     FS = "\t"
     CONDITION = "(eq|ne|cs|cc|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)"
     NONE = -1e15
+    COPY = 1000000 # above the number of instructions
     place["CC"] = 1; place["CT"] = 2; place["TC"] = 3; place["TT"] = 4
     place["C"] = 1; place["T"] = 2
     read_table()
@@ -124,7 +173,7 @@ function classify(i,   m, o, conditional) {
     else if (m ~ ("^b" CONDITION "$") || m ~ /^cbn?z$/ || m == "le" || m == "wls") goes = target_of(o)
     else if (m ~ ("^blx?" CONDITION "?$")) {
         calls = target_of(o)
-        if (calls < 0) wrong("a call through a pointer in " function_at[owner[i]])
+        if (calls < 0) calls = "pointer"
     } else if (m ~ ("^bx" CONDITION "?$")) {
         if (o !~ /^lr/) wrong("a jump through a pointer in " function_at[owner[i]])
         leaves = 1
@@ -194,7 +243,7 @@ function build(f,   i, first, last, n, k, t, head, b, inside) {
         size[b]++
         tail[b] = i
         classify(i)
-        if (calls) called[b] = called[b] " " calls
+        if (calls) called[b] = called[b] " " calls "@" i
         if (leaves) returns[b] = 1
         if (goes == "table") {
             n = split(table_targets(i), t, " ")
@@ -211,6 +260,11 @@ function build(f,   i, first, last, n, k, t, head, b, inside) {
         if (falls && i == last) over[b] = 1
     }
     order_blocks(f, first)
+    find_dominators(f, first)
+    for (n = 0; n < 20 && split_entry(f); n++) {
+        order_blocks(f, first)
+        find_dominators(f, first)
+    }
     find_loops(f, first)
 }
 # Reverse postorder, without recursion (the depth may be some hundred).
@@ -245,7 +299,8 @@ function dominates(a, b) {
     while (rank[b] > rank[a]) b = dominator[b]
     return a == b
 }
-function find_loops(f, first,   changed, i, b, n, k, p, d, h, stack, top, x) {
+function find_dominators(f, first,   changed, i, b, n, k, p, d) {
+    for (i = 1; i <= order_count[f]; i++) delete dominator[order[f, i]]
     dominator[first] = first
     do {
         changed = 0
@@ -258,6 +313,75 @@ function find_loops(f, first,   changed, i, b, n, k, p, d, h, stack, top, x) {
             if (dominator[b] != d) { dominator[b] = d; changed = 1 }
         }
     } while (changed)
+}
+# A loop that is entered at two places becomes one that is entered at one: what runs from the other entry to the head for the
+# first time gets blocks of its own, in front of the loop. Every path stays as long as it was. 1: there was one.
+# A copy of block b is b + COPY, b + 2 COPY, ..
+function first_instruction(b) { return b % COPY }
+function reach(f, from, head, limit, backwards, seen,   stack, top, x, n, p, k) {
+    stack[top = 1] = from
+    seen[from] = 1
+    while (top > 0) {
+        x = stack[top--]
+        if (x == head && x != from) continue
+        n = split(backwards ? predecessors[x] : successors[x], p, " ")
+        for (k = 1; k <= n; k++)
+            if (!(p[k] in seen) && p[k] in rank && p[k] != limit && dominates(limit, p[k])) { seen[p[k]] = 1; stack[++top] = p[k] }
+    }
+}
+function replace_in(list, old, new,   n, w, k, text) {
+    n = split(list, w, " ")
+    for (k = 1; k <= n; k++) text = text " " (w[k] == old ? new : w[k])
+    return text
+}
+function without(list, old,   n, w, k, text) {
+    n = split(list, w, " ")
+    for (k = 1; k <= n; k++) if (w[k] != old) text = text " " w[k]
+    return text
+}
+function copy_block(b, by,   c) {
+    c = b + by
+    size[c] = size[b]
+    tail[c] = tail[b]
+    if (b in called) called[c] = called[b]
+    if (b in returns) returns[c] = returns[b]
+    if (b in tail_calls) tail_calls[c] = tail_calls[b]
+    if (b in over) over[c] = over[b]
+}
+function split_entry(f,   i, h, n, p, k, to, from, loop, y, m, q, j, part, b, s, by, d) {
+    for (i = 1; i <= order_count[f]; i++) {
+        h = order[f, i]
+        n = split(predecessors[h], p, " ")
+        for (k = 1; k <= n; k++) if (p[k] in rank && rank[p[k]] >= rank[h] && !dominates(h, p[k])) break
+        if (k > n) continue
+        reach(f, h, "", dominator[h], 0, to)
+        reach(f, h, "", dominator[h], 1, from)
+        for (b in to) if (b in from) loop[b] = 1
+        for (y in loop) {
+            if (y == h) continue
+            m = split(predecessors[y], q, " ")
+            for (j = 1; j <= m; j++) if (q[j] in rank && !(q[j] in loop)) break
+            if (j > m) continue
+            by = COPY * ++copies
+            reach(f, y, h, dominator[h], 0, part)
+            for (b in part) if (!(b in loop) || b == h) delete part[b]
+            for (b in part) copy_block(b, by)
+            for (b in part) {
+                d = split(successors[b], s, " ")
+                for (j = 1; j <= d; j++) add_edge(f, b + by, s[j] in part ? s[j] + by : s[j])
+            }
+            for (j = 1; j <= m; j++)
+                if (q[j] in rank && !(q[j] in loop)) {
+                    successors[q[j]] = replace_in(successors[q[j]], y, y + by)
+                    predecessors[y + by] = predecessors[y + by] " " q[j]
+                    predecessors[y] = without(predecessors[y], q[j])
+                }
+            return 1
+        }
+    }
+    return 0
+}
+function find_loops(f, first,   i, n, k, p, h, stack, top, x) {
     # Heads by rank: outer loops before inner ones.
     for (i = 1; i <= order_count[f]; i++) {
         h = order[f, i]
@@ -320,7 +444,8 @@ function changed_inside(line, variable,   file, n, text, indent, one) {
     return 0
 }
 # How often the loop at a source line runs at most: from the line itself, or from the table; "" if neither says.
-function line_bound(line, name,   text, part, variable, from, n, i, term, limit, best, key, s) {
+function line_bound(line, name,   text, part, variable, from, n, i, term, limit, best, key, s, found) {
+    in_total = 0
     text = source_text(line)
     variable = "while"
     best = ""
@@ -335,9 +460,8 @@ function line_bound(line, name,   text, part, variable, from, n, i, term, limit,
             for (i = 1; i <= n && !changed_inside(line, variable); i++) {
                 limit = term[i]
                 if (sub("^ *" variable " < ", "", limit) && part[3] ~ (variable "\\+\\+")) {
-                    sub(/^\(int\)/, "", limit)
-                    if (limit in constant) limit = constant[limit]
-                    if (limit ~ /^[0-9]+$/) best = limit - from
+                    limit = limit_of(limit)
+                    if (limit != "") best = limit - from
                 } else if (limit ~ ("^ *" variable " >= 0$") && part[3] ~ (variable "--"))
                     best = from + 1
                 else if (limit ~ ("^ *" variable " > 0$") && part[3] ~ (variable "--"))
@@ -345,11 +469,17 @@ function line_bound(line, name,   text, part, variable, from, n, i, term, limit,
             }
         }
     }
+    if (name in sized) return size_in_bytes + 0
     for (s = 0; s <= 1; s++) { # what the entry's own rows say comes last
         key = (s ? section_of[entry] : 0)
-        if ((key, name, variable) in row) { best = column(row[key, name, variable]); used[key, name, variable] = 1 }
-        else if ((key, name, "*") in row) { best = column(row[key, name, "*"]); used[key, name, "*"] = 1 }
+        if ((key, name, variable) in row) found = key SUBSEP name SUBSEP variable
+        else if ((key, name, "*") in row) found = key SUBSEP name SUBSEP "*"
+        else continue
+        used[found] = 1
+        in_total = found in over_call
     }
+    if (found != "") best = column(row[found])
+    if (context != "" && below[context] == name SUBSEP variable) { best = column(below_bound[context]); in_total = 0 }
     loop_name = name " " variable
     return best
 }
@@ -364,15 +494,17 @@ function leaves_loop(h, b,   m, e, j) {
 function named_bound(h, only_tests,   n, m, k, i, w, bound, best, found) {
     n = split(members[h], m, " ")
     best = loop_names = lines_named = ""
+    all_total = 1
     for (k = 1; k <= n; k++) {
         if (innermost[m[k]] != h || only_tests && !leaves_loop(h, m[k])) continue
-        for (i = only_tests ? tail[m[k]] : m[k]; i <= tail[m[k]]; i++) {
+        for (i = only_tests ? tail[m[k]] : first_instruction(m[k]); i <= tail[m[k]]; i++) {
             split(where[i], w, " ")
             if ((w[2], w[1]) in found || source_text(w[2]) !~ /(for|while) \(/) continue
             found[w[2], w[1]] = 1
             lines_named = lines_named " " w[2] " " w[1]
             bound = line_bound(w[2], w[1])
             loop_names = loop_names (loop_names == "" ? "" : ", ") loop_name (bound == "" ? "" : ": " bound)
+            all_total = all_total && in_total
             if (bound == "") best = "none"
             else if (best != "none" && (best == "" || bound > best)) best = bound
         }
@@ -382,17 +514,58 @@ function named_bound(h, only_tests,   n, m, k, i, w, bound, best, found) {
 function loop_bound(f, h,   best) {
     best = named_bound(h, 1)
     if (best == "") best = named_bound(h, 0)
+    is_total = best != "" && all_total
+    if (around_key(h)) best = around_bound()
+    if (best == "") best = plain_bound(f, h)
     if (best == "" || best == "none")
-        wrong("no bound for a loop of " function_at[f] " at " sprintf("%x", address[h]) " (" entry "): " \
-              (loop_names == "" ? where[h] ": no for or while in it" : loop_names))
-    if (explain) print entry " " class ": " function_at[f] sprintf(" %x", address[h]) ": " best " (" loop_names ")" > "/dev/stderr"
+        wrong("no bound for a loop of " function_at[f] " at " sprintf("%x", address[first_instruction(h)]) " (" entry "): " \
+              (loop_names == "" ? where[first_instruction(h)] ": no for or while in it" : loop_names))
+    if (explain) print entry " " class ": " function_at[f] sprintf(" %x", address[first_instruction(h)]) ": " best " (" loop_names ")" > "/dev/stderr"
     return best + 0
+}
+# Is the loop h, in which the lines of no other loop than an inner one are found, another one, as a row `around` says? Sets the key.
+function around_key(h,   outer, w, n, i, c, s, found) {
+    named_bound(h, 0)
+    outer = lines_named
+    n = split(outer, w, " ")
+    if (n != 2) return 0
+    around_found = ""
+    for (s = 0; s <= 1; s++)
+        for (i in around) {
+            split(i, c, SUBSEP)
+            if (c[1] == (s ? section_of[entry] : 0) && c[2] == w[2]) around_found = i
+        }
+    if (around_found == "") return 0
+    found = 0
+    for (i in parent) if (parent[i] == h) { named_bound(i, 0); if (lines_named == outer) found = 1 }
+    return found
+}
+# Of a loop in which no line with for or while is found: a row `plain` with the machine function and the function of the source.
+function plain_bound(f, h,   s, key, found) {
+    for (s = 0; s <= 1; s++) {
+        key = (s ? section_of[entry] : 0) SUBSEP plain_name(function_at[f]) SUBSEP source_of(first_instruction(h))
+        if (key in plain_row) found = key
+    }
+    if (found == "") return ""
+    plain_used[found] = 1
+    is_total = plain_over_call[found]
+    loop_names = plain_text[found]
+    return column(plain_row[found])
+}
+function around_bound(   c) {
+    around_used[around_found] = 1
+    split(around_found, c, SUBSEP)
+    is_total = 1
+    loop_names = around[around_found] " around " c[2] " " c[3] " (total)"
+    return column(around[around_found])
 }
 # Is the loop around h another part of the same source loop (a `continue` makes two of one)? If no other loop is named in either.
 function same_as_outer(h,   inner) {
     if (!parent[h]) return 0
     named_bound(h, 0)
     inner = lines_named
+    named_bound(parent[h], 0)
+    if (lines_named == inner && around_key(parent[h])) return 0
     named_bound(parent[h], 0)
     return split(inner, unused_part, " ") == 2 && inner == lines_named
 }
@@ -405,15 +578,70 @@ function ends_with_test(h,   n, l, k) {
 
 # ---- longest paths ----
 
-function block_cost(b,   n, c, k, sum, x) {
+function block_cost(b,   n, c, k, sum, x, part) {
     sum = size[b]
     n = split(called[b], c, " ")
     for (k = 1; k <= n; k++) {
-        x = cost(c[k])
+        split(c[k], part, "@")
+        x = part[1] == "pointer" ? callback_cost(part[2]) : cost_in(part[1] + 0, b, part[2])
         if (x < 0) return NONE
         sum += x
     }
     return sum
+}
+# The dearest function of the library that the call through a pointer at instruction i may make; 0: the caller's.
+function callback_cost(i,   w, name, t, n, k, x, best) {
+    split(where[i], w, " ")
+    name = w[1]
+    if (!(name in callback)) { name = function_at[owner[i]]; sub(/\..*/, "", name) }
+    if (!(name in callback)) { wrong("a call through a pointer in " function_at[owner[i]] " (" w[1] ")"); return 0 }
+    n = split(callback[name], t, " ")
+    for (k = 1; k <= n; k++) {
+        x = t[k] in address_of ? cost(address_of[t[k]]) : 0
+        if (!(t[k] in address_of)) wrong("no function " t[k])
+        if (x > best) best = x
+    }
+    return best + 0
+}
+# Of a function that block b calls; a sized one, with the constant that b last puts into its third argument.
+function cost_in(f, b, at,   i, name, x, text) {
+    name = function_at[f]
+    if (!(name in sized)) return cost_from(f, name, source_of(at), plain_name(function_at[owner[at]]))
+    for (i = at - 1; i >= first_instruction(b) && operands[i] !~ /^r2(,|$)/; i--) ;
+    text = operands[i]
+    if (i < first_instruction(b) || mnemonic[i] !~ /^mov[sw]?$/ || !sub(/^r2, #/, "", text)) {
+        for (i = 0; i <= 1; i++)
+            if (((i ? section_of[entry] : 0), (x = source_of(at))) in bytes || ((i ? section_of[entry] : 0), (x = plain_name(function_at[owner[at]]))) in bytes) {
+                bytes_used[(i ? section_of[entry] : 0), x] = 1
+                return cost_of_size(f, column(bytes[(i ? section_of[entry] : 0), x]))
+            }
+        wrong("a call of " name " with no constant size in " function_at[owner[at]] sprintf(" at %x", address[at]))
+        return 0
+    }
+    return cost_of_size(f, text + 0)
+}
+# Of a function, as the row `from` of the function that calls it says, in the source or in the machine code: all that it calls on the way, too.
+function cost_from(f, name, source_caller, caller,   s, key, before, x) {
+    for (s = 0; s <= 1; s++) {
+        if (((s ? section_of[entry] : 0), source_caller, name) in below) key = (s ? section_of[entry] : 0) SUBSEP source_caller SUBSEP name
+        else if (((s ? section_of[entry] : 0), caller, name) in below) key = (s ? section_of[entry] : 0) SUBSEP caller SUBSEP name
+    }
+    if (key == "") return cost(f)
+    below_used[key] = 1
+    before = context
+    context = key
+    x = cost(f)
+    context = before
+    return x
+}
+function source_of(i,   w) { split(where[i], w, " "); return w[1] }
+function plain_name(name) { sub(/\..*/, "", name); return name }
+function cost_of_size(f, size,   x) {
+    size_in_bytes = size
+    delete done[f, context]
+    x = cost(f)
+    delete done[f, context]
+    return x
 }
 # The other function that takes over at the end of a block: the longest of them.
 function tail_cost(b,   n, c, k, x, best) {
@@ -427,6 +655,13 @@ function tail_cost(b,   n, c, k, x, best) {
 }
 function plain_return(b) { classify(tail[b]); return leaves }
 
+# Of a loop whose rounds are counted over the whole call: what comes in place, from its head to where block b leaves it. A round
+# that has begun is counted over the call, also if it is left in the middle. So there is only the test at the top of the loop.
+function rest_of(c, b,   w) {
+    if (total_of[c] == "tested") return 0
+    split(where[tail[b]], w, " ")
+    return source_text(w[2]) ~ /(for|while) \(/ ? way[c, b] : 0
+}
 # Longest ways from the head of region r (a loop, or 0: all of f) to the end of each of its blocks, in way[r, b].
 function ways(f, r,   i, b, c, n, p, k, best, x, start) {
     for (i = r ? rank[r] : 1; i <= order_count[f]; i++) {
@@ -446,17 +681,18 @@ function ways(f, r,   i, b, c, n, p, k, best, x, start) {
             if (c) start[c] = best
         }
         if (!c) x = best < 0 || own[b] < 0 ? NONE : best + own[b]
-        else x = start[c] < 0 || way[c, b] < 0 ? NONE : start[c] + rounds[c] + way[c, b]
+        else x = start[c] < 0 || way[c, b] < 0 ? NONE : start[c] + rounds[c] + (c in total_of ? rest_of(c, b) : way[c, b])
         way[r, b] = x
     }
 }
-function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, tested) {
+function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, tested, total) {
     build(f)
     for (i = 1; i <= order_count[f]; i++) work[f, i] = block_cost(order[f, i])
     for (i = 1; i <= order_count[f]; i++) own[order[f, i]] = work[f, i]
     n = split(heads[f], h, " ")
     for (k = 1; k <= n; k++) {
         bound = loop_bound(f, h[k])
+        total = is_total
         ways(f, h[k])
         round = NONE
         m = split(latches[h[k]], l, " ")
@@ -471,7 +707,15 @@ function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, teste
             if (round > inner_round[f, parent[h[k]]]) inner_round[f, parent[h[k]]] = round
             if (!tested) inner_untested[f, parent[h[k]]] = 1
         } else
-            rounds[h[k]] = round * (tested && bound > 0 ? bound - 1 : bound)
+            rounds[h[k]] = round * (tested && bound > 0 && !total ? bound - 1 : bound)
+        delete total_of[h[k]]
+        if (total && !same_as_outer(h[k])) { # counted once for the whole call, by entry_cost()
+            m = split(members[h[k]], l, " ")
+            for (j = 1; j <= m; j++) if (leaves_loop(h[k], l[j]) && way[h[k], l[j]] > round) round = way[h[k], l[j]]
+            if (round * bound > of_totals[f, h[k]]) of_totals[f, h[k]] = round * bound # of all rows `from` the largest
+            rounds[h[k]] = 0
+            total_of[h[k]] = tested ? "tested" : "top"
+        }
     }
     ways(f, 0)
     best = NONE
@@ -485,21 +729,23 @@ function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, teste
 }
 # Of the function at an address, for the current entry and class; below 0 if the class never calls it.
 function cost(f,   s, name, x) {
-    if (f in done) return done[f]
+    if ((f, context) in done) return done[f, context]
     if (!(f in function_at)) { wrong("a call to an unknown function at " sprintf("%x", f)); return 0 }
     name = function_at[f]
     sub(/\..*/, "", name)
     for (s = 0; s <= 1; s++)
         if ((s ? section_of[entry] : 0, class, name) in never) {
             never_used[(s ? section_of[entry] : 0), class, name] = 1
-            return done[f] = NONE
+            return done[f, context] = NONE
         }
+    for (s = 0; s <= 1; s++)
+        if (name != entry && ((s ? section_of[entry] : 0), name) in asks) return done[f, context] = asked_bound(s ? section_of[entry] : 0, name)
     if (!counting_once)
         for (s = 0; s <= 1; s++)
             if (((s ? section_of[entry] : 0), name) in once) {
                 once_used[(s ? section_of[entry] : 0), name] = 1
-                at_most_once[f] = 1
-                return done[f] = 0
+                at_most_once[f] = column(once[(s ? section_of[entry] : 0), name])
+                return done[f, context] = 0
             }
     if (f in open_function) { wrong("recursion through " name); return 0 }
     open_function[f] = 1
@@ -507,34 +753,104 @@ function cost(f,   s, name, x) {
     delete open_function[f]
     if (x < 0) wrong("no way through " name " for " entry " " class)
     if (explain) print entry " " class ": " name " " x > "/dev/stderr"
-    return done[f] = x
+    return done[f, context] = x
 }
-# Of an entry: with each of the functions that it calls at most once counted once, wherever it is called.
+# Of a public function that another one asks: its own bound, of an entry further up in the table.
+function asked_bound(key, name,   part, n, which, shapes) {
+    asks_used[key, name] = 1
+    which = asks[key, name]
+    shapes = class
+    sub(/-.*/, "", shapes)
+    n = split(which, part, "/")
+    if (n > 1) which = part[place[shapes]]
+    if (which == "same") which = shapes
+    if (!((name, which) in bound_of)) { wrong(entry " " class ": " name " " which " has no bound yet that is a number"); return 0 }
+    return bound_of[name, which]
+}
+# Of an entry: with each of the functions that it calls at most once, or so often, counted so often, wherever it is called.
 function entry_cost(   sum, f, k) {
     for (k in done) delete done[k] # mawk and POSIX know only this way
     for (k in way) delete way[k]
     for (k in at_most_once) delete at_most_once[k]
+    for (k in of_totals) delete of_totals[k]
     sum = cost(address_of[entry])
     counting_once = 1
     for (f in at_most_once) {
-        delete done[f]
-        sum += cost(f)
+        delete done[f, ""]
+        sum += at_most_once[f] * cost(f)
     }
     counting_once = 0
+    for (k in of_totals) sum += of_totals[k]
     return sum
 }
+# The bound of the current entry and class as a formula in the caller's numbers x_1, .. >= 1. As all loops run a multiple of one of them,
+# the longest path is the largest of polynomials with coefficients >= 0 in the x_i - 1, each x_i at most once in a product (a loop over a number inside
+# another one over the same number is refused). f(1, ..) is not below their constants; where only x_i grows, beyond what the constants
+# differ by, f grows by the largest of their coefficients, a whole number. So
+#     f <= f(1, ..) + sum_i (x_i - 1) slope_i + the same of products of two, where f with both large shows that there are any.
+function formula(   base, x, n, list, slope, i, j, text, m, both, product) {
+    for (x in setting) delete setting[x]
+    for (x in depends) delete depends[x]
+    constant_of = 0
+    base = entry_cost()
+    for (x in depends) list[++n] = x
+    for (i = 2; i <= n; i++) # by name
+        for (j = i; j > 1 && list[j] < list[j - 1]; j--) { x = list[j]; list[j] = list[j - 1]; list[j - 1] = x }
+    for (i = 1; i <= n; i++) {
+        setting[list[i]] = MANY + 1
+        m = entry_cost()
+        setting[list[i]] = 2 * MANY + 1
+        slope[i] = (entry_cost() - m) / MANY
+        if (2 * slope[i] != int(2 * slope[i])) wrong(entry " " class ": " list[i] " in a loop over itself")
+        delete setting[list[i]]
+    }
+    for (i = 1; i <= n; i++)
+        for (j = i + 1; j <= n; j++) {
+            setting[list[i]] = setting[list[j]] = SOME + 1
+            both = entry_cost() - base - SOME * (slope[i] + slope[j])
+            delete setting[list[i]]
+            delete setting[list[j]]
+            if (both < SOME * SOME / 4) { # coefficients are halves at least: no product, only where another path becomes the longest
+                if (both > 0) slope[j] += int(both / SOME) + 1
+                continue
+            }
+            product = int((both + base) / SOME / SOME) + 1 # not below the largest
+            text = text " + " product " * " list[i] " * " list[j]
+            if (slope[i] < product || slope[j] < product) continue # (x - 1) (y - 1) < x y
+            slope[i] -= product
+            slope[j] -= product
+            constant_of += product # (x - 1) (y - 1) = x y - x - y + 1
+        }
+    constant_of += base
+    for (i = n; i >= 1; i--) {
+        if (slope[i]) text = " + " number_of(slope[i]) " * " list[i] text
+        constant_of -= slope[i]
+    }
+    if (text == "" && constant_of > int(constant_of)) constant_of = int(constant_of) + 1 # a mean over rounds
+    return number_of(constant_of > 0 ? constant_of : 0) text
+}
+function number_of(x) { return x == int(x) ? sprintf("%.0f", x) : sprintf("%.1f", x) }
 END {
+    MANY = 2^24
+    SOME = 2^17
     for (e = 1; e <= entry_count; e++) {
         entry = entries[e]
         if (!(entry in address_of)) { wrong("no function " entry); continue }
-        n_classes = split(classes[entry], list, " ")
+        section_of[entry] = section_at[e]
+        n_classes = split(classes[e], list, " ")
         for (c = 1; c <= n_classes; c++) {
             class = list[c]
-            result[++results] = entry " " class " " entry_cost()
+            result[++results] = entry " " class " " formula()
+            if (result[results] !~ /\+/) bound_of[entry, class] = constant_of > 0 ? constant_of : 0
         }
     }
     for (k in row) if (!(k in used)) unused("nothing uses this row: " row_text[k])
     for (k in never) if (!(k in never_used)) unused("nothing uses this row: " never_text[k])
+    for (k in around) if (!(k in around_used)) unused("nothing uses this row: " around_text[k])
+    for (k in plain_row) if (!(k in plain_used)) unused("nothing uses this row: " plain_text[k])
+    for (k in asks) if (!(k in asks_used)) unused("nothing uses this row: " asks_text[k])
+    for (k in bytes) if (!(k in bytes_used)) unused("nothing uses this row: " bytes_text[k])
+    for (k in below) if (!(k in below_used)) unused("nothing uses this row: " below_text[k])
     for (k in once) if (!(k in once_used)) unused("nothing uses this row: " once_text[k])
     if (failed) exit 1
     for (i = 1; i <= results; i++) print result[i]

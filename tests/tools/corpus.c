@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pairs for the measuring tools, in the format of `fmb check`, on standard output.
- *     corpus cells DIM MOVING N SEED           N hits and N misses of every class of the article's pairs, and of a robot's boxes (3D): as
+ *     corpus cells DIM MOVING N SEED           N hits and N misses of every class of the article's pairs, of a robot's boxes and of upright ones (3D): as
  *                                              fmb itself, whose answers are proved, judges them
  *     corpus fresh DIM MOVING CLASS N SEED     of all families of tests/support/pairs.h, the extreme one too
+ *     corpus boxes KIND DIM MOVING CLASS TILT DISTANCE N SEED
+ *                                              boxes that share an axis (pairs.h), one of each pair tilted by TILT / 10 to TILT;
+ *                                              TILT -1: some tilted, some at DISTANCE, most neither
  *     corpus vary N SEED <FILE                 N descendants of the pairs of FILE, each changed a little in one to four ways
  *     corpus judge ANSWERS <FILE               compares the answers with the exact referee's; status 1 and a line per pair if they differ
  *                                              (only if compiled with -DREFEREE)
@@ -220,6 +223,33 @@ static void put_fresh(const struct cell *c, int wanted, struct random *r)
     }
 }
 
+/*
+ * Boxes that share an axis. Tilts between tilt / 10 and tilt. Mixed (tilt below 0): of five one is tilted, by 1e-7 to
+ * 1e-3, and one is far away.
+ */
+static void put_boxes(const char *name, const struct cell *c, double tilt, double distance, int wanted,
+                      struct random *r)
+{
+    int kind = 0, mixed = tilt < 0;
+    while (kind < BOXES_ALL && strcmp(pair_boxes_name[kind], name) != 0)
+        kind++;
+    if (kind == BOXES_ALL) {
+        fprintf(stderr, "corpus: boxes %s\n", name);
+        exit(2);
+    }
+    for (int n = 0; n < wanted;) {
+        struct pair p;
+        double least = random_between(r, -1, 0), angle = tilt * pow(10, least), far = distance;
+        if (mixed) {
+            angle = n % 5 == 3 ? pow(10, 4 * least - 3) : 0;
+            far = n % 5 == 4 ? distance : 0;
+        }
+        pair_make_boxes(&p, r, (enum pair_boxes)kind, c->dim, c->moving, c->shapes, angle, far);
+        if (usable(&p))
+            put(&p, p.kind, "", n++);
+    }
+}
+
 /* ---- the exact referee ---- */
 
 #ifdef REFEREE
@@ -263,13 +293,16 @@ int main(int argc, char **argv)
         for (c.shapes = 0; c.shapes < 4; c.shapes++)
             put_cell(&c, atoi(argv[4]), &r);
         c.shapes = 0;
-        c.boxes = 1;
-        if (c.dim == 3)
+        for (c.boxes = 1; c.boxes <= 2 && c.dim == 3; c.boxes++)
             put_cell(&c, atoi(argv[4]), &r);
     } else if (strcmp(command, "fresh") == 0 && argc == 7) {
         struct random r = random_start(strtoull(argv[6], NULL, 0));
         struct cell c = {.dim = atoi(argv[2]), .moving = atoi(argv[3]), .shapes = shapes_of(argv[4])};
         put_fresh(&c, atoi(argv[5]), &r);
+    } else if (strcmp(command, "boxes") == 0 && argc == 10) {
+        struct random r = random_start(strtoull(argv[9], NULL, 0));
+        struct cell c = {.dim = atoi(argv[3]), .moving = atoi(argv[4]), .shapes = shapes_of(argv[5])};
+        put_boxes(argv[2], &c, strtod(argv[6], NULL), strtod(argv[7], NULL), atoi(argv[8]), &r);
     } else if (strcmp(command, "vary") == 0 && argc == 4) {
         struct random r = random_start(strtoull(argv[3], NULL, 0));
         put_varied(atoi(argv[2]), &r);
@@ -278,7 +311,8 @@ int main(int argc, char **argv)
         return judge(argv[2]);
 #endif
     } else {
-        fprintf(stderr, "usage: corpus cells DIM MOVING N SEED | fresh DIM MOVING CLASS N SEED | vary N SEED <FILE\n");
+        fprintf(stderr, "usage: corpus cells DIM MOVING N SEED | fresh DIM MOVING CLASS N SEED |"
+                        " boxes KIND DIM MOVING CLASS TILT DISTANCE N SEED | vary N SEED <FILE\n");
         return 2;
     }
     return 0;

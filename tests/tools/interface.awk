@@ -163,6 +163,7 @@ END {
         else if (s ~ /^struct fmb_padded /) ; # for an assertion
         else fail("cannot read '" substr(s, 1, 80) "'")
     }
+    for (k in structs) if (!arguments) print "static void visit_" k "(" k " *s);" # a header may come before the one that it includes
     for (k = 1; k <= statements; k++) {
         s = statement[k]
         if (s !~ /^typedef struct/ || arguments) continue

@@ -222,7 +222,8 @@ def number_changes(text):
     """(new text, is it about a bound) for a number."""
     m = re.match(r'^(.*?)([uUlL]*)$', text)
     if re.match(r'^(0[xX][0-9a-fA-F]+|\d+)[uUlL]*$', text):
-        value = int(m.group(1), 0)
+        digits = m.group(1)
+        value = int(digits, 8 if re.match(r'^0\d', digits) else 0)  # C's octal numbers: 0333
         return [('%d%s' % (value + 1, m.group(2)), False)]
     body, suffix = (text[:-1], text[-1]) if text[-1] in 'fF' else (text, '')
     value = float.fromhex(body) if body.lower().startswith('0x') else float(body)

@@ -62,7 +62,7 @@ grep -q ' ?$' "$temporary/stack" && soft=1
 # What a firmware pays that leaves tetrahedra out.
 if [ -z "$leave" ] && grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
     build cuboids -DFMB_CUBOIDS_ONLY
-    entries="fmb_test3 fmb_sweep3 fmb_test2 fmb_sweep2 fmb_frame3_init"
+    entries="fmb_quick3 fmb_quick_sweep3 fmb_quick2 fmb_quick_sweep2 fmb_test3 fmb_sweep3 fmb_test2 fmb_sweep2 fmb_frame3_init"
     stacks $entries >"$temporary/stack" || exit 1
     for entry in $entries; do row $entry ", cuboids only" || exit 1; done
 fi

@@ -13,17 +13,26 @@ cat <<'END'
 Cortex-M4, float, counted in QEMU. These are not cycles. Repeat: `make worst TARGET=cortex-m4`.
 
 - CC, CT, TC, TT: a and b are cuboids (C) or tetrahedra (T); in 2D parallelograms and triangles.
-- Hit, miss: means over the article's random pairs, or over boxes of a robot whose bounds overlap. Frames are made
-  beforehand.
+- Hit, miss: means over the article's random pairs, or over boxes whose bounds overlap: a robot's, or upright ones.
+  Frames are made beforehand.
 - Hint holds: a miss whose hint still separates.
-- Largest: over all pairs of `tests/vectors`. They touch, are almost parallel, are slivers or graze each other. Some
-  were found by a search for the most expensive pairs.
+- Largest: over all pairs of `tests/vectors`. They touch, are almost parallel, are slivers or graze each other. And over
+  the most expensive inputs that a search has found (`make climb-cost`), hints that fail among them.
 - Bound: holds for any input, also where the hint fails. It is the longest path through the machine code.
 
 END
 sed -e '1,2d' \
     -e 's/^The other entry points, .*/The other calls, counted in the unit tests. Many of them end early, with an error, so the mean says little:/' \
     "$temporary/worst"
+echo
+echo "What the quick tier leaves undecided, in percent of the pairs of each family (\`sh tests/tools/undecided.sh\`):"
+echo
+sh tests/tools/undecided.sh 2>/dev/null
+echo
+echo "Bounds of every call: the most instructions that a search has found (\`make climb-cost\`), and what no input exceeds."
+echo "Where it depends on your numbers it is a formula in them; their names stand in the headers, and below."
+echo
+sh tests/cost/table.sh cortex-m4 float 2>/dev/null
 echo
 sed -e 's/^### .*/## Flash\n\nBytes, Cortex-M4, float, `-Os -ffunction-sections -fdata-sections`. Repeat: `make size TARGET=cortex-m4`./' \
     -e 's/^Linked alone, .*/Each call linked alone (`-Wl,--gc-sections`), with what it calls and with libgcc; and its worst stack:/' \

@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # worst.sh TARGET REAL [FILE...]: exact instructions per call of the entry points, as Markdown tables: counted in QEMU by a plugin
-# (count.c) in the unchanged program. Over the article's pairs and a robot's boxes (corpus.c): means; over all of tests/vectors, the pairs
-# searched to be worst among them, the largest; and for cores with a float unit a bound for any input (bound.awk).
-# With FILEs of pairs: least, mean and most per entry point over these. PARTS: which tables, of separation, contact, hinted, elimination,
-# others (the other entry points); all of them if it is not set.
+# (count.c) in the unchanged program. Over the article's pairs, a robot's boxes and upright ones (corpus.c): means; over all of tests/vectors,
+# the pairs and inputs searched to be worst among them (hard.sh, tests/cost), the largest; and for cores with a float unit a bound for any
+# input (bound.awk).
+# With FILEs of pairs: least, mean and most per entry point over these. PARTS: which tables, of separation, quick, contact, hinted, elimination,
+# exact (with means by family), others (the other entry points); all of them if it is not set. quick: with a hint that fails, too, since the
+# largest is what a deadline needs.
 target=$1 real=$2
 shift 2
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -14,30 +16,31 @@ quiet make --no-print-directory fmb TARGET="$target" REAL="$real"
 quiet gcc -O2 -shared -fPIC tests/tools/count.c -o "$temporary/count.so"
 tools=$(board_tools "$target")
 program=build/$target-$real/fmb.elf
-parts=${PARTS:-separation contact hinted elimination others}
+parts=${PARTS:-separation quick contact hinted elimination exact others}
 has() { case " $parts " in *" $1 "*) ;; *) return 1 ;; esac; }
 
 # count NAME ENGINE ENTRIES FILE...: the program's answers go to NAME.out, each call's instructions to NAME.each, sums to NAME.sums
 count() {
     name=$temporary/$1 engine=$2 entries=$3
     shift 3
+    cat "$@" >"$name.pairs" || exit 1 # one file: the command line of a board is short
     plugin=$temporary/count.so,each=$name.each
     for entry in $entries; do
         address=$(${tools}nm "$program" | plain | awk -v e="$entry" '$3 == e { print $1 }')
         [ -n "$address" ] && plugin=$plugin,$entry=$address
     done
-    QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine "$engine" "$@" >"$name.out" 2>"$name.sums" ||
+    QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine "$engine" "$name.pairs" >"$name.out" 2>"$name.sums" ||
         { cat "$name.sums" >&2; exit 1; }
 }
 
 if [ $# -gt 0 ]; then
-    for engine in separation elimination; do count $engine $engine "$(sh tests/tools/entries.sh)" "$@"; done
+    for engine in separation quick elimination exact; do count $engine $engine "$(sh tests/tools/entries.sh)" "$@"; done
     echo "### $target, $real: instructions per call, exact, over $# files of pairs ($(cat "$@" | grep -c -v '^#') pairs)"
     echo
     echo "| entry | calls | least | mean | most |"
     echo "|---|---:|---:|---:|---:|"
     # The frames are made for both engines alike: once is enough.
-    cat "$temporary/separation.sums" "$temporary/elimination.sums" |
+    cat "$temporary/separation.sums" "$temporary/quick.sums" "$temporary/elimination.sums" "$temporary/exact.sums" |
         awk '$1 == "count" && !seen[$2]++ { print "| " $2 " | " $3 " | " $4 " | " $5 " | " $6 " |" }'
     exit
 fi
@@ -56,36 +59,45 @@ done
 grep -e '-miss-' "$many" >"$misses"
 
 has separation && count separation separation "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3 fmb_frame2_init fmb_frame3_init" "$many" tests/vectors/*.pairs
+quick="fmb_quick2 fmb_quick3 fmb_quick_sweep2 fmb_quick_sweep3"
+has quick && count quick quick "$quick" "$many" tests/vectors/*.pairs && count quick-spoilt quick-spoilt "$quick" "$many" tests/vectors/*.pairs &&
+    count quick-hinted quick-hinted "$quick" "$misses"
 # fmb check asks for the contact's box, which asks fmb_test or fmb_sweep within: counted as part of it here, and above by themselves.
 has contact && count contact separation "fmb_test2_contact fmb_test3_contact fmb_sweep2_contact fmb_sweep3_contact" "$many" tests/vectors/*.pairs
 has hinted && count hinted hinted "fmb_test2 fmb_test3 fmb_sweep2 fmb_sweep3" "$misses"
 has elimination && count elimination elimination "fmb_eliminate2 fmb_eliminate3" "$few" tests/vectors/*.pairs
+has exact && count exact exact "fmb_exact2 fmb_exact3 fmb_exact_sweep2 fmb_exact_sweep3" "$many" tests/vectors/*.pairs
 
 : >"$temporary/bounds"
+: >"$temporary/climbed"
 case $target-$real in
 cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-*)
-    if ! sh tests/tools/bound.sh "$target" "$real" >"$temporary/bounds" 2>"$temporary/text"; then
+    if ! sh tests/tools/bound.sh "$target" "$real" >"$temporary/formulas" 2>"$temporary/text"; then
         cat "$temporary/text" >&2
         [ $target-$real = cortex-m4-float ] && exit 1
-        : >"$temporary/bounds"
-    fi ;;
+        : >"$temporary/formulas"
+    fi
+    awk 'NF == 3' "$temporary/formulas" >"$temporary/bounds" # those of a call; the others: tests/cost/table.sh
+    # The costliest inputs on record, with hints that fail: ENTRY CLASS MOST BEFORE.
+    if [ -f "tests/vectors/cost-$real.txt" ]; then quiet sh -c "sh tests/cost/climb.sh $target $real 0 1 2>&1 >'$temporary/climbed'"; fi ;;
 esac
 
-for run in separation contact hinted elimination; do
-    has $run || { : >"$temporary/$run.calls"; continue; }
+for run in separation quick quick-spoilt quick-hinted contact hinted elimination exact; do
+    has ${run%-*} || { : >"$temporary/$run.calls"; continue; }
     awk -v run=$run -f tests/tools/join.awk "$temporary/$run.each" "$temporary/$run.out" >"$temporary/$run.calls" || exit 1
 done
 
 echo "### $target, $real: instructions per call, counted in QEMU"
 echo
-awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/separation.calls" "$temporary/contact.calls" \
-    "$temporary/hinted.calls" "$temporary/elimination.calls" ||
+awk -f tests/tools/worst.awk "$temporary/bounds" "$temporary/climbed" "$temporary/separation.calls" "$temporary"/quick*.calls "$temporary/contact.calls" \
+    "$temporary/hinted.calls" "$temporary/elimination.calls" "$temporary/exact.calls" ||
     exit 1
+has exact && awk -f tests/tools/families.awk "$temporary/exact.calls"
 case $target in riscv*) printf '\nNo bound: the tool that finds it reads the machine code of Arm.\n' ;; esac
 has others || exit 0
 
 # The other entry points: in the tests.
-others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$' \
+others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_quick' -e '^fmb_exact' -e '^fmb_sweep[23]$' -e '^fmb_frame[23]_init$' -e '^fmb_eliminate[23]$' \
     -e '^fmb_test[23]_contact$' -e '^fmb_sweep[23]_contact$')
 quiet make --no-print-directory tests TARGET="$target" REAL="$real"
 machine=$(board_value "$target" MACHINE)

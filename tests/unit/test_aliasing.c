@@ -13,6 +13,7 @@ struct answer {
     fmb_interval when;
     fmb_box3 box;
     fmb_witness3 witness;
+    fmb_pair_of normal;
     int verdict;
 };
 
@@ -35,7 +36,7 @@ static int ask_margin(fmb_real margin, fmb_real *axis, fmb_interval *when)
                       : fmb_sweep2_margin(&f.frame.d2[0], a->velocity, &f.frame.d2[1], b->velocity, margin, axis, when);
 }
 
-/* how: a sweep, one within a margin, one with its contact (boxes of sweeps take much of a small board's stack). */
+/* how: a sweep, one within a margin, one that is never undecided, one with its contact (boxes of sweeps take much of a small board's stack). */
 static void ask(struct answer *to, int how, fmb_real *axis)
 {
     static const struct answer none;
@@ -44,6 +45,8 @@ static void ask(struct answer *to, int how, fmb_real *axis)
         to->verdict = pair_ask(&f, &p, 0, axis, &to->when);
     else if (how == 1)
         to->verdict = ask_margin((fmb_real)0.125, axis, &to->when);
+    else if (how == 2)
+        to->verdict = pair_exact(&f, &p, 0, axis, &to->normal, &to->when);
     else
         to->verdict = pair_contact(&f, &p, 0, axis, &to->when, &to->box, &to->witness);
     for (int k = 0; k < p.dim; k++)
@@ -59,6 +62,7 @@ static void compare(int how, int side)
     ask(&apart, how, axis);
     ask(&shared, how, v);
     CHECK_EQ(shared.verdict, apart.verdict);
+    CHECK(shared.normal.u == apart.normal.u && shared.normal.v == apart.normal.v);
     CHECK(same(shared.axis, apart.axis, p.dim) && same(&shared.when.in, &apart.when.in, 1) &&
           same(&shared.when.out, &apart.when.out, 1));
     CHECK(same(shared.box.min, apart.box.min, 3) && same(shared.box.max, apart.box.max, 3) &&
@@ -82,7 +86,7 @@ int main(int argc, char **argv)
         pair_make(&p, &r, (enum pair_family)(n % (PAIR_FAMILIES + 1)), 2 + n / 7 % 2, 1, n / 14 % 4);
         if (pair_init(&f, &p))
             continue;
-        for (int how = 0; how < (port_is_board ? 2 : 3); how++)
+        for (int how = 0; how < (port_is_board ? 3 : 4); how++)
             for (int side = 0; side < 2; side++)
                 compare(how, side);
     }

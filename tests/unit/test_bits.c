@@ -9,6 +9,7 @@
  */
 #include "bits_signs.h"
 #include "check.h"
+#include "separate/search.h"
 #include "separate/stage3_cuboids.h"
 #include "number.h"
 #include "pairs.h"
@@ -147,7 +148,7 @@ static void take_filter(const fmb_stage *f, const fmb_real *axis, int answer, in
 }
 
 /* Where a stage is asked for times outside of [0,1] nothing is set. */
-static int ask_stage(const struct pair_frames *f, const struct pair *p)
+FMB_APART int ask_stage(const struct pair_frames *f, const struct pair *p)
 {
     fmb_stage g = {.open = 0};
     fmb_real axis[3] = {0, 0, 0};
@@ -158,8 +159,12 @@ static int ask_stage(const struct pair_frames *f, const struct pair *p)
     } else {
         int a = fmb_cuboid(f->frame.d3[1].shape) && !fmb_cuboid(f->frame.d3[0].shape); /* a tetrahedron comes second */
         const fmb_couple3 c = {&f->frame.d3[a], &f->frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
-        fmb_stage_start(&g, &c, axis, p->moving);
-        answer = fmb_cuboid(c.b->shape) ? fmb_cuboids3(&g, &c, p->moving) : fmb_tetrahedron3(&g, &c, p->moving);
+        int cuboids = fmb_cuboid(c.b->shape);
+        if (cuboids)
+            fmb_cuboids3_start(&g, &c, axis, p->moving);
+        else
+            fmb_stage_start(&g, &c, axis, p->moving);
+        answer = cuboids ? fmb_cuboids3(&g, &c, p->moving) : fmb_tetrahedron3(&g, &c, p->moving);
     }
     sum = &digest[STAGES];
     take_filter(&g, axis, answer, p->moving);
@@ -179,7 +184,7 @@ static void start_search(fmb_search *s, const struct pair_frames *f, const struc
                         : fmb_claim2(&f->frame.d2[0], va, &f->frame.d2[1], vb);
     fmb_audit_begin();
 #endif
-    s->exchanged = fmb_search_exchanges(&a, va, &b, vb, p->dim);
+    s->exchanged = fmb_exchanges(&a, va, &b, vb, p->dim);
     s->open = FMB_ALL_OPEN;
     s->axis = axis;
     s->edge[0] = room;
@@ -366,7 +371,8 @@ FMB_INLINE void ask_directions(struct codes *c, const struct pair *p, const fmb_
     c->within = take_point(a, p->body[0].velocity, t, point, dim);
 }
 
-static void ask_parts(struct codes *c, const struct pair_frames *f, const struct pair *p, struct random *q, int whole)
+FMB_APART void ask_parts(struct codes *c, const struct pair_frames *f, const struct pair *p, struct random *q,
+                         int whole)
 {
     fmb_view a = view_of(f, 0), b = view_of(f, 1);
     fmb_relative r = {.moves = 0};
@@ -593,7 +599,8 @@ static void take_gap_ranges(void)
 
 /* ---- all of them ---- */
 
-static void run_class(struct random *r, enum pair_family family, int dim, int moving, int i, int plain, uint32_t number)
+FMB_APART void run_class(struct random *r, enum pair_family family, int dim, int moving, int i, int plain,
+                         uint32_t number)
 {
     for (int shapes = 0; shapes < 4; shapes++) {
         struct pair p;
@@ -608,7 +615,7 @@ static void run_class(struct random *r, enum pair_family family, int dim, int mo
 }
 
 /* The search alone, of many pairs whose directions are seldom what they usually are; and where it changes. */
-static void run_searches(struct random *r, enum pair_family family, int dim, int moving)
+FMB_APART void run_searches(struct random *r, enum pair_family family, int dim, int moving)
 {
     for (uint32_t i = 0; i < SEARCHES; i++) {
         struct pair p;

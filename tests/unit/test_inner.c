@@ -3,7 +3,7 @@
  * What the fast stages say of the times of a contact in 3D: at every inner time the frames meet, so clearly that the exact search proves it, too; at
  * none outside the outer times. So asked at rest at both ends of the inner times, and a little outside of the outer ones, with b where it is then:
  * always a hit there, never here.
- * Pairs of all families, and tetrahedra that pass an edge with a chain of their own edges turned to it, which is followed for a few steps only.
+ * Pairs of all families, boxes that share an axis, and tetrahedra that pass an edge with a chain of their own edges turned to it, which is followed for a few steps only.
  * Usage: test_inner [SEED [COUNT]]; COUNT: pairs of each class.
  */
 #include "check.h"
@@ -41,8 +41,14 @@ static int check_times(const struct pair *p)
         return FMB_OPEN;
     int a = fmb_cuboid(f.frame.d3[1].shape) && !fmb_cuboid(f.frame.d3[0].shape); /* a tetrahedron comes second */
     const fmb_couple3 c = {&f.frame.d3[a], &f.frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
-    fmb_stage_start(&g, &c, axis, 1);
-    const int answer = fmb_cuboid(c.b->shape) ? fmb_cuboids3(&g, &c, 1) : fmb_tetrahedron3(&g, &c, 1);
+    int answer;
+    if (fmb_cuboid(c.b->shape)) {
+        fmb_cuboids3_start(&g, &c, axis, 1);
+        answer = fmb_cuboids3_sweep(&g, &c);
+    } else {
+        fmb_stage_start(&g, &c, axis, 1);
+        answer = fmb_tetrahedron3(&g, &c, 1);
+    }
     if (answer != FMB_HIT)
         return answer;
     hits++;
@@ -101,8 +107,8 @@ static void check_given_up(void)
 }
 
 /*
- * A direction may be passed over that cannot move an end of the times: then, too, it holds at all inner times, by nearly FMB_INNER times what it may
- * be off. p, or p x q, at the end -1 or 1 of the times inside by x in units of 1/32 of the stage's error.
+ * A direction may be passed over that cannot move an end of the times: then, too, it holds at all inner times, by the stage's error but for
+ * roundings. p, or p x q, at the end -1 or 1 of the times inside by x in units of 1/32 of the stage's error.
  */
 static void check_bind(const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real error, fmb_real part,
                        fmb_vec size)
@@ -110,19 +116,19 @@ static void check_bind(const fmb_couple3 *c, const fmb_real *p, const fmb_real *
     for (int x = 0; x < 64; x++)
         for (int side = 0; side < 4; side++) {
             fmb_stage f = {.open = 0};
-            fmb_stage_start(&f, c, NULL, 1);
+            fmb_cuboids3_start(&f, c, NULL, 1);
             f.error = f.length * error;
-            const fmb_real speed = f.length / FMB_STAGE_ERROR * error, w = side & 1 ? -speed : speed, r = 2 * speed;
+            const fmb_real speed = f.length / FMB_CUBOIDS_ERROR * error, w = side & 1 ? -speed : speed, r = 2 * speed;
             const fmb_real t = (speed - (fmb_real)x * f.error / 32) * (side & 2 ? -1 : 1);
             fmb_cuboids3_bind(&f, c, p, q, w < 0 ? t : -t, w, r);
             const double rate = (double)speed, at = (double)t, reach = (double)r;
             const double inside = side & 2 ? at + reach - (double)f.inner.out * rate
                                            : (double)f.inner.in * rate - (at - reach);
             const double off = (double)fmb_stage_error(&f, part, c->a, c->b, size);
-            CHECK(inside > (FMB_INNER - 0.25) * off);
+            CHECK(inside > (1 - 4.0 / 192) * (double)f.error);
             /* the direction is one of the worst */
-            CHECK(off * 3 > (double)f.error * (double)part / (double)FMB_STAGE_ERROR);
-            CHECK(x < 60 || (f.inner.in == -1 && f.inner.out == 1)); /* and it is passed over */
+            CHECK(off * 3 > (double)f.error * (double)part / (double)FMB_CUBOIDS_ERROR);
+            CHECK(x < 34 || (f.inner.in == -1 && f.inner.out == 1)); /* and it is passed over */
         }
 }
 
@@ -150,6 +156,13 @@ int main(int argc, char **argv)
         for (int family = 0; family < PAIR_FAMILIES; family++)
             for (int shapes = 0; shapes < 4; shapes++) {
                 pair_make(&p, &r, (enum pair_family)family, 3, 1, shapes);
+                (void)check_times(&p);
+            }
+        for (int kind = 0; kind < BOXES_ALL; kind++)
+            for (int shapes = 0; shapes < 4; shapes++) {
+                int tilted = random_int(&r, 0, 1);
+                pair_make_boxes(&p, &r, (enum pair_boxes)kind, 3, 1, shapes, tilted ? random_between(&r, 0, 1e-4) : 0,
+                                0);
                 (void)check_times(&p);
             }
         for (int n = 0; n < 20; n++) {

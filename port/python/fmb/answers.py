@@ -29,7 +29,7 @@ class Code(IntEnum):
 
     NULL = -1
     NOT_FINITE = -2  #: a number is NaN or infinite
-    DEGENERATE = -3  #: the edges are not proved to be independent
+    DEGENERATE = -3  #: the edges are linearly dependent
     RANGE = -4  #: a number or an extent is outside the range
     CAPACITY = -5
     FRAME = -6  #: no such shape (or tetrahedra in a library for boxes)
@@ -40,7 +40,7 @@ class Code(IntEnum):
 _REASONS = {
     Code.NULL: "a pointer is missing",
     Code.NOT_FINITE: "a number is NaN or infinite",
-    Code.DEGENERATE: "the edges are not proved to be linearly independent",
+    Code.DEGENERATE: "the edges are linearly dependent",
     Code.RANGE: "a number or an extent is outside the range of the proofs",
     Code.CAPACITY: "the workspace is full",
     Code.FRAME: "there is no such shape in this library",
