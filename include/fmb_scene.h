@@ -137,10 +137,12 @@ typedef struct {
     int32_t tested;          /* pairs that were tested */
     int32_t allowed;         /* pairs that were left out, because both may meet */
     int32_t in_zone;         /* of the tested pairs: links against zones. The others are in one of the next three: */
-    int32_t by_hint;         /* proved free by the kept direction of the last call (one along an axis is kept as +-1) */
-    int32_t by_axis;         /* proved free by a world axis or by a face of the other, now the hint */
-    int32_t searched;        /* given to the scene's tier, and not proved free by the hint there */
-    uint64_t seal;           /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
+    /* Proved free by the kept direction of the last call (one along an axis is kept as +-1). With FMB_TIER3_EXACT those
+     * that are proved free without a direction count here, too. */
+    int32_t by_hint;
+    int32_t by_axis;  /* proved free by a world axis or by a face of the other, now the hint */
+    int32_t searched; /* given to the scene's tier, and not proved free by the hint there */
+    uint64_t seal;    /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
 } fmb_scene_state;
 
 /*

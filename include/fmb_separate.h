@@ -86,7 +86,7 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 /*
  * The quick tier, for deadlines: the same questions, arguments and answers, but what is not seen at once stays
  * FMB_UNDECIDED. The caller's hint and fast stages decide; there is no exact search behind them. So the bound of their
- * cost is close to what a call takes, and a program that calls no other tier does not link the search.
+ * cost is far below that of fmb_test3 and fmb_sweep3, and a program that calls no other tier does not link the search.
  * FMB_MISS, FMB_HIT: proved, as above; axis and when hold the same. A sweep's times may be wider than those of
  *   fmb_sweep3.
  * FMB_UNDECIDED: not seen. The frames may be far from touching, where edges are nearly parallel or a frame is a sliver.

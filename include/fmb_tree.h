@@ -246,7 +246,8 @@ typedef struct {
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
 typedef struct {
     int32_t a, b;
-    fmb_real axis[3]; /* a direction from a to b that separates their volumes; 0: unknown */
+    /* A direction from a to b that separates their volumes. With FMB_TIER3_EXACT it may be any. 0: unknown. */
+    fmb_real axis[3];
 } fmb_front3;
 
 /*
