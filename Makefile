@@ -19,15 +19,19 @@
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
-#: make bench-table  writes what the last make bench found into docs/cost.md
+#: make bench-table  writes what the last make bench found into docs/cost.md and docs/articles.md
 #: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
 #: make tables-riscv  writes docs/cost.md's tables of RISC-V (make check-packages: the same)
 #: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
 #: make bounds-table  writes docs/bounds.md, the table of all of them
 #: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
 #: make distances  writes docs/cost.md's figures of hulls and of opposing face geometry
+#: make proximity [SEED=]  the experiment of the report on hulls: objects of 200 and 20,000 triangles, and 200 that turn; tests a second
 #: make counts  writes docs/cost.md's counts of scenes, motions and trees
-#: make figures    draws the pictures of the documents (docs/figures)
+#: make figures    draws the pictures of the documents (docs/figures; those of speed from what is on record)
+#: make cases      the tree paper's 64 cases, rendered by POV-Ray into build/cases
+#: make table1     measures the article's Table 1 for both engines and writes it into docs/articles.md: a minute
+#: make tori       puts on record what one torus against all others of its world costs (tests/bench/tori.txt, docs/articles.md)
 #: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
 #: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md
 #: make flags      writes what flags and cores make of size and speed into docs/integrate.md
@@ -96,7 +100,7 @@ OPTIONS :=
 # What the audit looks at from outside: tests/audit/audit_wrap.c has a function for each (one without the other does not link).
 AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_quick$d fmb_quick_sweep$d fmb_exact$d fmb_exact_sweep$d fmb_exact$d_verdict fmb_exact_sweep$d_verdict fmb_eliminate$d fmb_test$d_contact fmb_sweep$d_contact \
     fmb_test$d_margin fmb_sweep$d_margin fmb_frame$d_grow fmb_segment$d fmb_scene$d_check) fmb_frame3_place fmb_motion3_screw fmb_motion3_chain fmb_scene_stop \
-    $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(addprefix fmb_hull3_,distance along sweep occupied) \
+    $(addprefix fmb_walk3_,init next all each first) $(addprefix fmb_tree3_,check refit hulls) $(foreach d,2 3,$(addprefix fmb_hull$d_,distance along sweep occupied proximity)) \
     $(addprefix fmb_convex3_,test sweep)
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
 LIBS :=
@@ -122,6 +126,9 @@ SANITIZE ?=
 ALL_LIB_FLAGS = $(CPU) $(LIB_FLAGS) $(DEFINES) $(SANITIZE) -Iinclude
 # Programs and tests: the optimizer adds nothing that they measure.
 APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) $(INCLUDES)
+
+# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests.
+TEST_OPTIMIZE ?= $(if $(filter cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
 
 # ---- what there is ----
 
@@ -192,7 +199,8 @@ deps:
 # Rewritten only when the flags change: everything is then built again.
 $B/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(LINK) $(LIBS)' | cmp -s - $@ || echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(LINK) $(LIBS)' >$@
+	@echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(TEST_OPTIMIZE) $(LINK) $(LIBS)' | cmp -s - $@ || \
+	    echo '$(ALL_LIB_FLAGS) $(APP_FLAGS) $(TEST_OPTIMIZE) $(LINK) $(LIBS)' >$@
 
 $B/src/%.o: src/%.c $B/flags | have-cc
 	@mkdir -p $(@D)
@@ -263,6 +271,7 @@ $B/tests/test_%$(SUFFIX): $B/tests/exact/test_%.o $(AUDIT_OBJECTS) $(START_OBJEC
 	$(LINK_TEST)
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS): | have-gmp
+$(HELPER_OBJECTS) $(TEST_OBJECTS): private APP_FLAGS += $(TEST_OPTIMIZE)
 
 PUBLIC_HEADERS := include/fmb_types.h $(filter-out include/fmb_types.h,$(wildcard include/*.h))
 # The public interface as C, for the test that spoils every argument of every function.
@@ -293,7 +302,7 @@ SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@SHOW=$(filter $@,$(MAKECMDGOALS)) sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
-run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus: ICOUNT = shift=8
+run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
@@ -374,7 +383,7 @@ bounds:
 	@sh tests/bounds/table.sh .
 
 bounds-table:
-	@sh tests/bounds/table.sh . >build/bounds/output && cp build/bounds/bounds.md docs/bounds.md || { cat build/bounds/output; exit 1; }
+	@mkdir -p build/bounds && sh tests/bounds/table.sh . >build/bounds/output && cp build/bounds/bounds.md docs/bounds.md || { cat build/bounds/output; exit 1; }
 
 # What every bit of the core comes to, on record, after a change of the core's arithmetic that is meant (test_bits).
 .PHONY: bits
@@ -394,6 +403,11 @@ distances:
 	@sh tests/tools/insert.sh distances build/distances.md
 	@cat build/distances.md
 
+# Of so many poses; the test of the same name takes fewer.
+.PHONY: proximity
+proximity: $B/tests/test_proximity
+	@COUNT=$(or $(COUNT),2000) $< >$B/proximity.log && sed -n '/^|/p;/^all/p;/^$$/p' $B/proximity.log
+
 .PHONY: counts
 counts:
 	@mkdir -p build
@@ -401,10 +415,25 @@ counts:
 	@sh tests/tools/insert.sh counts build/counts.md
 	@cat build/counts.md
 
-# The pictures of the documents, drawn of what the library answers.
-.PHONY: figures flags
+# The pictures of the documents, drawn of what the library answers; plots of what is on record.
+.PHONY: figures flags tori
 figures: | have-cc
 	@sh tests/tools/figures.sh build/figures && mkdir -p docs/figures && cp build/figures/*.svg docs/figures/
+
+tori:
+	@$(MAKE) --no-print-directory TARGET=host REAL=float build/host-float/tests/test_tori
+	@sh tests/tools/tori.sh >build/tori.txt && cp build/tori.txt tests/bench/tori.txt
+	@sh tests/tools/tori_table.sh >build/tori.md && sh tests/tools/insert.sh tori build/tori.md
+	@$(MAKE) --no-print-directory figures
+
+# The 64 cases, rendered by POV-Ray: build/cases/0.png and so on.
+.PHONY: cases
+cases: | have-cc
+	@$(call need,povray,povray)
+	@KEEP_FIGURE=1 sh tests/tools/figures.sh build/cases && for n in $$(seq 0 63); do \
+	    build/cases/figure pov $$n >build/cases/$$n.pov && \
+	    povray +Ibuild/cases/$$n.pov +Obuild/cases/$$n.png +W960 +H480 +A -D >build/cases/log 2>&1 || { cat build/cases/log; exit 1; }; done
+	@echo build/cases
 
 # One HTML file with the program inside, in both precisions. What it is bundled of, npm fetches into build/, by the lock file.
 PAGE := build/page
@@ -455,6 +484,17 @@ bench: | have-cc
 bench-table:
 	@[ -s build/bench/cost.md ] || { echo "fmb: make bench first" >&2; exit 1; }
 	@sh tests/tools/insert.sh bench build/bench/cost.md
+	@sh tests/tools/insert.sh table1 build/bench/table1.md
+	@$(MAKE) --no-print-directory figures
+
+# Without peers, so what bench-table would take is taken away.
+.PHONY: table1
+table1: | have-cc
+	@mkdir -p build
+	@PEERS= ROUNDS=15 sh tests/bench/bench.sh $(REAL) >build/table1.out; status=$$?; rm -f build/bench/cost.md; exit $$status
+	@sh tests/tools/insert.sh table1 build/bench/table1.md
+	@$(MAKE) --no-print-directory figures
+	@cat build/bench/table1.md
 
 .PHONY: mutants mutants-objects
 mutants: | have-cc have-gmp

@@ -17,6 +17,8 @@
 #include "fmb_mesh.h"      /* surfaces of triangles as volumes of a tree */
 #include "fmb_hull.h"      /* bounds of distance by 14 fixed directions */
 #include "fmb_convex.h"    /* convex meshes; opposing face geometry */
+#include "fmb_distance.h"  /* how far apart, proved, and where */
+#include "fmb_grid.h"      /* occupancy grids */
 #include "fmb_eliminate.h" /* systems of inequalities, the other engine */
 
 #endif

@@ -15,12 +15,14 @@
 #ifndef FMB_CONVEX_H
 #define FMB_CONVEX_H
 
+#include "fmb_motion.h"
 #include "fmb_types.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+#define FMB_OFG_PARTS 65536       /* parts of a collection at most */
 #define FMB_CONVEX_VERTICES 65536 /* of a mesh at most; faces at most twice as many: no closed surface has more */
 
 /*
@@ -38,6 +40,8 @@ typedef struct {
     fmb_real centre_error; /* ... this, length */
     fmb_real reach[3];     /* largest |vertex[.][axis]|, length */
     fmb_real radius;       /* no vertex is farther from the centre, length */
+    fmb_real skin;         /* >= 0, length: all within it of the hull is the body of the exact functions; init: 0 */
+    fmb_box3 box;          /* the smallest that holds the vertices, world; without the skin */
     int usable;            /* as init sets it; any other number: it answers with FMB_ERR_FRAME */
 } fmb_convex3;
 
@@ -53,36 +57,162 @@ typedef struct {
  *     FMB_ERR_CAPACITY     more than FMB_CONVEX_VERTICES vertices, or twice as many faces; a face names a vertex that
  *                          is not there
  *     FMB_ERR_NOT_FINITE   a coordinate
- * That the mesh is convex, and its faces closed, is not looked at.
+ * That the mesh is convex, and its faces closed, is not looked at: fmb_convex3_form does.
  * Cost: four passes over the vertices, one over the faces; with moved vertices two more passes.
  * Bound: c + c vertices + c faces. Each c is a number of docs/cost.md, here and below.
  */
 int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_real (*moved)[3], int32_t vertices,
                      const uint16_t (*face)[3], int32_t faces);
 
+/* What fmb_convex3_form says of a mesh. None of it is 0. */
+enum {
+    FMB_CONVEX_PROVED = 0x61, /* closed and convex */
+    FMB_CONVEX_DENTED = 0x62, /* proved not: a vertex lies in front of the plane of a face */
+    FMB_CONVEX_OPEN = 0x63,   /* not closed: an edge is not that of exactly two faces, once each way round */
+    FMB_CONVEX_FLAT = 0x64,   /* closed, and all vertices lie in the planes of all faces */
+    FMB_CONVEX_UNKNOWN = 0x65 /* closed, and a vertex is too near to the tolerance to tell (never with tolerance 0) */
+};
+
+/* Where a mesh is worst. */
+typedef struct {
+    int32_t face;   /* -1: nothing was found */
+    int32_t vertex; /* the one in front of it; FMB_CONVEX_OPEN: the corner at which the open edge begins */
+    fmb_real depth; /* length, an upper bound: how far in front; 0: not known (the face is too thin), or no dent */
+} fmb_convex3_flaw;
+
+/*
+ * Is the mesh, as its faces have it, closed and convex? The answers above and below about hulls are then answers about
+ * the surface. Faces may look inwards, all of them. Vertices that belong to no face count.
+ * tolerance: a length, >= 0. 0: as the numbers are, exactly; then a corner of a turned box is dented by its rounding.
+ *   Else a vertex that is proved to lie at most the tolerance in front of a plane passes.
+ * flaw (may be NULL): after FMB_CONVEX_DENTED and FMB_CONVEX_UNKNOWN where it is deepest, after FMB_CONVEX_OPEN the
+ *   first.
+ * Returns one of the answers above, never 0; or an error, and *flaw is unchanged:
+ *     FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_STALE   as fmb_convex3_test; FMB_ERR_STALE also for a face that names a
+ *                          vertex that is not there
+ *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE            tolerance
+ * FMB_CONVEX_PROVED with tolerance 0: the faces cover the whole boundary of the hull of the vertices, and nothing else.
+ * Cost: all vertices for each face, and all faces for each edge: for start-up.
+ * Bound: c + c vertices + c faces + c tests (faces x vertices, and 3 faces x faces).
+ */
+int fmb_convex3_form(const fmb_convex3 *mesh, fmb_real tolerance, fmb_convex3_flaw *flaw);
+
 /*
  * Do the convex hulls of the vertices meet: standing still, or while they translate by va and vb (displacements during
- * the step, length; NULL: at rest)?
+ * the step, length; NULL: at rest)? A skin (mesh.skin) belongs to its body.
  * axis (may be NULL): on entry a direction to try first (zero or not finite: none).
+ * when (may be NULL; then nothing is done for it): times within the step, 0 to 1.
  * Returns
  *     FMB_MISS             proved that they do not; axis holds a direction that separates: n.(q - p) > 0 for all p of
  *                          a, q of b, at every time of the step
- *     FMB_HIT              proved: four points of the difference set are known that have the origin between them
- *     FMB_UNDECIDED        near to touching, or the bound on steps was reached; treat it as contact
+ *     FMB_HIT              proved: four points of the difference set are known that have the origin between them; *when
+ *                          encloses the exact times of contact, 0 <= in <= out <= 1. Without relative motion it is
+ *                          the whole step
+ *     FMB_UNDECIDED        near to touching, or the bound on steps was reached; treat it as contact; *when encloses
+ *                          the times of contact, if there are any
  *     FMB_ERR_NULL         a or b
  *     FMB_ERR_FRAME        a mesh that init did not make; one that turns (`moved`), at rest or not: nothing is known of
  *                          what lies between
  *     FMB_ERR_STALE        vertices were written since init
  *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE: displacements
- * After all but FMB_MISS axis is unchanged.
+ * After all but FMB_MISS axis is unchanged; after it, and errors, *when is. Exchanging a and b (and va and vb) changes
+ * neither answer nor *when.
+ * How tight *when is: each end lies on the plane of a facet of the difference set, moved outwards by rounding. Along
+ * the normal of that facet the bodies are then farther apart, or overlap less, than a few epsilons of their size.
  * Cost: a pass over all vertices that looks whether they are those of init, 13 instructions each (Cortex-M4); and at
- * most 4 x 131 passes, 5 to 10 as a rule, 1 where a hint is good. Faces are not read.
+ * most 4 x 131 passes, 5 to 10 as a rule, 1 where a hint is good. Faces are not read. With `when`: at most
+ * 2 x 4 x 130 passes more, 10 to 20 as a rule.
  * Bound: c + c vertices (of both meshes).
  * Method: portal refinement (G. Snethen, "XenoCollide", 2008), its results proved with error bounds.
  */
 int fmb_convex3_test(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real axis[3]);
 int fmb_convex3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3],
-                      fmb_real axis[3]);
+                      fmb_real axis[3], fmb_interval *when);
+
+/*
+ * ---- at a pose, and turning ----
+ *
+ * Each function makes *world: a mesh with new vertices, in room[], and a skin. fmb_convex3_test and fmb_convex3_sweep
+ * of *world answer for the body, rounding included. FMB_MISS is a theorem about the exact body, and *when encloses the
+ * times of contact of it. FMB_HIT and FMB_UNDECIDED are about the hull with its skin, which is larger.
+ * body: a mesh in coordinates of its own, best near their origin; its own skin counts. Poses: fmb_pose3.
+ * skin: a length, >= 0, to be kept free around the body.
+ * room: body->vertices places of the caller's; the new mesh reads them, so they must outlive it and stay. world is not
+ *   body, and room is not its vertices. The faces are those of the body.
+ * Returns 0, and *world can be used; else *world answers with FMB_ERR_FRAME, and room and displacement hold nothing:
+ *     FMB_ERR_NULL         a pointer
+ *     FMB_ERR_FRAME        body: one that init did not make, or that has `moved` vertices
+ *     FMB_ERR_STALE        vertices of the body were written since init
+ *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   skin; the poses, the bounds: as fmb_frame3_place, fmb_motion3_screw and
+ *                          fmb_motion3_chain say; a placed vertex, or the skin, above FMB_LARGEST
+ *     FMB_ERR_CAPACITY     a face of the body was written since init, and names a vertex that is not there
+ * The skin of *world: those given, what turning adds, and rounding: (error + 8u) radius + 6u (|centre|_1 +
+ *   |translation|_1) at most, error that of fmb_pose3_check. A skin may be raised by the caller, never lowered.
+ * Cost: as fmb_pose3_check per pose, one pass over the vertices that places them, and fmb_convex3_init.
+ * Bound: c + c vertices + c faces.
+ * Derivation: src/mesh/placed.c.
+ */
+int fmb_convex3_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3 *body, const fmb_pose3 *pose,
+                      fmb_real skin);
+
+/*
+ * The step of a body along the screw between two poses, as fmb_motion3_screw has it: the mesh, translating by
+ * displacement, holds the turning body at every time of the step. Ask fmb_convex3_sweep(&a, displacement_a, &b,
+ * displacement_b, axis, &when).
+ * Bound: c + c vertices + c faces.
+ */
+int fmb_convex3_screw(fmb_convex3 *world, fmb_real displacement[3], fmb_real (*room)[3], const fmb_convex3 *body,
+                      const fmb_pose3 *from, const fmb_pose3 *to, fmb_real skin);
+
+/*
+ * The same of any motion within bounds, as fmb_motion3_chain has it. The body's centre, whose path the bounds are
+ * about, is body->centre.
+ * Bound: c + c vertices + c faces.
+ */
+int fmb_convex3_chain(fmb_convex3 *world, fmb_real displacement[3], fmb_real (*room)[3], const fmb_convex3 *body,
+                      const fmb_pose3 *from, const fmb_pose3 *middle, const fmb_pose3 *to,
+                      const fmb_motion_bounds *bounds, fmb_real skin);
+
+/*
+ * ---- concave bodies ----
+ *
+ * What fmb_convex3_parts has found.
+ */
+typedef struct {
+    int32_t part[2]; /* of a, of b: of all pairs not proved apart the one with the earliest bound of contact */
+    /*
+     * The time of the first contact. No parts meet before `in`, proved; 0 after FMB_UNFINISHED. After a hit parts are
+     * proved to meet at some time up to `out`; else it is 1.
+     */
+    fmb_interval first;
+    int32_t pairs; /* decided: the boxes of the others do not meet, or only after `first.out` */
+    int32_t hits;  /* of these: proved to meet */
+    int32_t open;  /* and undecided */
+} fmb_convex3_meeting;
+
+/*
+ * Do two collections of convex meshes meet: standing still, or while they translate by va and vb (displacements during
+ * the step, length; NULL: at rest)? A collection is a concave body that was cut into convex parts. (fmb_ofg3_parts
+ * guesses, by one pair.)
+ * a, b: parts_a and parts_b meshes, 1 to FMB_OFG_PARTS. Skins count to the parts.
+ * budget: pairs decided at most, >= 1.
+ * meeting (may be NULL): as above. After FMB_MISS nothing was found: it counts the pairs alone.
+ * Returns
+ *     FMB_MISS             proved that no part of a meets one of b, at any time of the step
+ *     FMB_HIT              proved that two do; pairs that can only meet after first.out were left out
+ *     FMB_UNDECIDED        nothing is proved to meet, and not all pairs are proved apart; treat it as contact
+ *     FMB_UNFINISHED       the budget was used up with pairs left: nothing is proved, but what meeting->hits counts
+ *     FMB_ERR_RANGE        a number of parts; the budget; displacements
+ *     FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_STALE, FMB_ERR_NOT_FINITE   as fmb_convex3_sweep, of any part
+ * After errors *meeting is unchanged.
+ * Cost: a pass over the vertices of all parts; six comparisons (moving: a few divisions) for each of the parts_a times
+ * parts_b pairs; fmb_convex3_sweep with `when`, and once more after a hit, for each pair whose boxes meet.
+ * Bound: c + c vertices + c parts (of both) + c tests (pairs of parts) + c seen (vertices of the pairs decided).
+ */
+int fmb_convex3_parts(const fmb_convex3 a[], int32_t parts_a, const fmb_real va[3], const fmb_convex3 b[],
+                      int32_t parts_b, const fmb_real vb[3], int32_t budget, fmb_convex3_meeting *meeting);
+
+/* ---- OFG ---- */
 
 /* Answers of OFG. */
 typedef enum {
@@ -97,8 +227,7 @@ typedef enum {
     FMB_OFG_SPHERES = 1 /* spheres that meet, and an edge that crosses a plane: proves nothing */
 } fmb_ofg3_faces;
 
-#define FMB_OFG_PARTS 65536 /* parts of a collection at most */
-#define FMB_OFG_FEWEST 4    /* faces chosen of each mesh */
+#define FMB_OFG_FEWEST 1 /* faces chosen of each mesh; the document has 4 to 8 */
 #define FMB_OFG_MOST 8
 #define FMB_OFG_HALVINGS 10 /* of the step, for the time of impact */
 
@@ -117,6 +246,12 @@ typedef struct {
      * start, 0.
      */
     fmb_interval impact;
+    /*
+     * The document's own estimate, by relative velocity: the earliest time at which a virtual edge crosses the plane of
+     * a face that it meets. It proves nothing. Where no edge met a face it is 0 after a touch at the start, else 1; 0
+     * too where a mesh turns, or where nothing was found.
+     */
+    fmb_real estimate;
 } fmb_ofg3_trace;
 
 /*
@@ -128,7 +263,8 @@ typedef struct {
  *     FMB_ERR_RANGE   k or faces
  *     FMB_ERR_STALE   vertices were written since init, or a face names one that is not there. Faces are read only
  *                     where spheres around the meshes meet; else it is FMB_OFG_NOT_FOUND, and none is chosen.
- * Of meshes that turn it sees the start. With FMB_OFG_SPHERES it finds FMB_OFG_CLOSE or FMB_OFG_NOT_FOUND.
+ * Of meshes that turn it sees the start; skins are not looked at, here and below. With FMB_OFG_SPHERES it finds
+ * FMB_OFG_CLOSE or FMB_OFG_NOT_FOUND.
  * Cost: one pass over the vertices and one over the faces of each mesh, at most k^2 tests of faces.
  * Bound: c + c vertices + c faces (of both meshes).
  */
@@ -149,13 +285,13 @@ int fmb_ofg3_parts(const fmb_convex3 a[], int32_t parts_a, const fmb_convex3 b[]
  * OFG in continuous time: a and b translate by va and vb during the step (length; NULL: at rest). Meshes with `moved`
  * vertices go from the ones to the others before that. The chosen faces are tested at the start and at the end. In
  * between a's virtual edges, from each chosen vertex to its place at the end, are tested against b's chosen faces. The
- * time of a proved touch is narrowed from both sides by bisection: by these tests where one still proves a touch, by
- * the proof of fmb_convex3_sweep where there is none yet.
+ * time of a proved touch is narrowed from above by these tests, at the estimate and by bisection; from below it is what
+ * fmb_convex3_sweep proves.
  * FMB_OFG_TOUCH: proved to touch at some time of the step. A virtual edge is a chord: where a mesh turns, what it finds
  * is FMB_OFG_CLOSE.
  * Returns as fmb_ofg3; also FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
- * Cost: as fmb_ofg3, with at most (2 k^2 + 3 k^2) + FMB_OFG_HALVINGS (k^2 + 3 k^2) tests. Where something is found
- * after the start, and no mesh turns, FMB_OFG_HALVINGS decisions as by fmb_convex3_sweep besides.
+ * Cost: as fmb_ofg3, with at most (2 k^2 + 3 k^2) + (FMB_OFG_HALVINGS + 1) (k^2 + 3 k^2) tests. Where something is
+ * found after the start, and no mesh turns, one decision as by fmb_convex3_sweep with `when` besides.
  * Bound: c + c vertices + c faces (of both meshes).
  */
 int fmb_ofg3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3], int32_t k,

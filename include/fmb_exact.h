@@ -83,7 +83,8 @@ int fmb_exact_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2
 
 /*
  * The same without the certificate of the second kind: what FMB_TIER3_EXACT names, the tier of a scene or a walk
- * (fmb_separate.h). After FMB_MISS axis holds a direction that separates, or is unchanged.
+ * (fmb_separate.h). After FMB_MISS axis holds a direction that separates, or zeros: two vectors prove the miss, which
+ * are not told. So a hint that no longer holds does not stay. Zeros are no hint.
  */
 int fmb_exact3_verdict(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3]);
 int fmb_exact2_verdict(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);

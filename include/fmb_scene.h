@@ -137,12 +137,10 @@ typedef struct {
     int32_t tested;          /* pairs that were tested */
     int32_t allowed;         /* pairs that were left out, because both may meet */
     int32_t in_zone;         /* of the tested pairs: links against zones. The others are in one of the next three: */
-    /* Proved free by the kept direction of the last call (one along an axis is kept as +-1). With FMB_TIER3_EXACT those
-     * that are proved free without a direction count here, too. */
-    int32_t by_hint;
-    int32_t by_axis;  /* proved free by a world axis or by a face of the other, now the hint */
-    int32_t searched; /* given to the scene's tier, and not proved free by the hint there */
-    uint64_t seal;    /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
+    int32_t by_hint;         /* proved free by the kept direction of the last call (one along an axis is kept as +-1) */
+    int32_t by_axis;         /* proved free by a world axis or by a face of the other, now the hint */
+    int32_t searched;        /* given to the scene's tier, and not proved free by the hint there; or without a hint */
+    uint64_t seal;           /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
 } fmb_scene_state;
 
 /*
@@ -154,7 +152,8 @@ typedef struct {
  *   FMB_MISS          every pair that is not left out is PROVED free at every time of the step. A direction separates
  *                     each pair of a link and an obstacle or later link; it stands in `hint`, if that is given, and
  *                     points from the link to the other. (With FMB_TIER3_EXACT a pair may be apart without such a
- *                     direction. Its hint is unchanged then.) A link lies inside each zone that it is tested with.
+ *                     direction. Its hint becomes zeros, which is none.) A link lies inside each zone that it is tested
+ *                     with.
  *   FMB_HIT,          this is the verdict of state->first, the first contact. scene->contact holds all contacts.
  *   FMB_UNDECIDED
  *   FMB_ERR_CAPACITY  as before, but scene->contact holds only the first `capacity` of state->contacts contacts.

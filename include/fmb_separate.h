@@ -54,9 +54,11 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
  *   every point p of a and q of b. Keep it as the hint of the next call.
  * FMB_HIT: they do. axis is unchanged.
  * FMB_UNDECIDED: the gap or the depth is below 64 epsilon L. epsilon is the spacing of fmb_real at 1; L is the largest
- *   |origin_k| + |displacement_k| + extent_k. axis is unchanged.
+ *   |origin_k| + |displacement_k| + extent_k. axis is unchanged. Of slivers it may be more (docs/safety.md).
  * Errors: FMB_ERR_NULL, FMB_ERR_FRAME. axis is unchanged.
  * Exchanging a and b, scaling all lengths by a power of two, or another length of the hint does not change the answer.
+ * One exception: with a tetrahedron, where products of single components fall below the smallest normal number (2^-126;
+ * double: 2^-1022), another unit may change the answer to or from FMB_UNDECIDED.
  * Cost: docs/cost.md. The loops run over the faces and edges of the two frames.
  * Method: facet normals of the difference set b - a. Fast stages have one error bound each (src/separate/stage.h).
  * What they leave open is decided by explicit directions with error-free products (src/separate/search.h). What every
@@ -74,9 +76,7 @@ int fmb_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2]);
  *   farther apart.
  * Errors: FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (displacements).
  * Exchanging a and b does not change the answer. The times may differ then; both enclose. Scaling all lengths by a
- * power of two changes neither answer nor times. One exception: in a sweep with a tetrahedron, where products of single
- * components fall below the smallest normal number (2^-126; double: 2^-1022), the answer may change to or from
- * FMB_UNDECIDED.
+ * power of two changes neither answer nor times. The exception is that of fmb_test3.
  */
 int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],
                fmb_interval *when);

@@ -119,8 +119,8 @@ enum {
  * 2 count - 1 for count >= 2.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),
  *   FMB_ERR_NOT_FINITE (a box): nothing is then changed.
- * Cost: count log count steps, whatever the boxes: the depth is at most 1 + log(count) / log(16/15). No stack but its
- * own frame.
+ * Cost: count log count steps, whatever the boxes: the depth is at most 1 + log(count) / log(16/15), and per level
+ * there are at most 14 looks per leaf for the median. No stack but its own frame.
  * Bound: c + c below + c leaves + c nodes. below: for each inner node the leaves below it, added up; at most leaves
  *   times levels. c: docs/cost.md, here and further down.
  */
@@ -153,8 +153,9 @@ typedef struct {
  * Cost: two passes over the nodes and their links, and a frame for each volume. For each leaf and each volume of an
  *   inner node a proof that it is inside the volume above it, except where a volume between them is proved to be
  *   inside that one. It ends on any bytes.
- * Bound: c + c nodes + c proofs, and what the source of numbers takes. proofs: volumes that are compared with one above
- *   them; at most nodes times levels.
+ * Bound: c + c nodes + c proofs + c makes, and what the source of numbers takes. proofs: volumes that are compared with
+ *   one above them; at most nodes times levels. makes: frames that are made of numbers, here and below; none where the
+ *   tree has frames. Here: one per volume, and one more per proof.
  */
 int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report);
 
@@ -164,7 +165,7 @@ int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report);
  * Returns 0; FMB_TREE_INSIDE; FMB_TREE_VOLUME (of it no frame can be made); FMB_TREE_LINKS (a link below that cannot
  *   be); FMB_ERR_NULL; FMB_ERR_RANGE (no such node, a leaf, one without a volume).
  * Cost: a proof for each leaf below, as above.
- * Bound: c + c nodes + c proofs.
+ * Bound: c + c nodes + c proofs + c makes (1, and one per proof).
  */
 int fmb_tree3_holds(const fmb_tree3 *tree, int32_t number);
 
@@ -192,7 +193,7 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
  *   nodes or volumes < 1); or an error of fmb_tree3_check. After an error nothing takes the tree until it is mended
  *   and proved. report (may be NULL) says where.
  * Cost: four passes over the nodes, the box of each leaf's volume, proofs as of fmb_tree3_check.
- * Bound: c + c nodes + c proofs.
+ * Bound: c + c nodes + c proofs + c makes (one per volume of an inner node, and one more per proof).
  */
 int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 
@@ -210,7 +211,7 @@ typedef struct {
  * Returns 0; FMB_ERR_NULL; FMB_ERR_CAPACITY (count < tree->nodes); FMB_ERR_FRAME, FMB_ERR_STALE (a tree not proved,
  *   or changed since); FMB_ERR_RANGE (a link or volume that cannot be). After an error every search refuses *hulls.
  * Cost: a hull per leaf and a join per node; 64 bytes per node in float.
- * Bound: c + c nodes.
+ * Bound: c + c nodes + c makes (one per leaf).
  */
 int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls);
 
@@ -246,7 +247,8 @@ typedef struct {
 /* A pair of nodes where a search ended: proved apart, or a contact of leaves. */
 typedef struct {
     int32_t a, b;
-    /* A direction from a to b that separates their volumes. With FMB_TIER3_EXACT it may be any. 0: unknown. */
+    /* A direction from a to b that separates their volumes. Zeros: none is known, for one of a contact, of boxes, or
+     * of a miss that FMB_TIER3_EXACT proves without a direction. */
     fmb_real axis[3];
 } fmb_front3;
 
@@ -266,6 +268,29 @@ typedef struct {
     int32_t top[2];
     int options;
 } fmb_fronts3;
+
+/*
+ * Two bodies at poses, as they stand to each other: a point x of b is at turn x + way in the coordinates of a. Private;
+ * src/scene/posed.h derives it.
+ */
+typedef struct {
+    fmb_real turn[3][3];    /* row after row */
+    fmb_real way[3];        /* coordinates of a, length */
+    fmb_real twice[3];      /* 2 way */
+    fmb_real turn_error;    /* bound of what turn is off, per length */
+    fmb_real way_error;     /* bound of what way is off, length */
+    fmb_real margin;        /* length, >= 0 */
+    fmb_real slack[2];      /* of faces of a's boxes, and of b's: what the comparison is off, and the margin, twice */
+    fmb_pose3 pose[2];      /* of a, b */
+    fmb_real pose_error[2]; /* of fmb_pose3_check; 0 where there was no pose */
+} fmb_poses3;
+
+/* What is known of a pair of volumes above the pair where a search is. Private. */
+typedef struct {
+    int32_t at[2];
+    fmb_box3 box;
+    fmb_interval when;
+} fmb_clip3;
 
 /* A volume that is at hand. Private. */
 typedef struct {
@@ -328,11 +353,10 @@ typedef struct {
     uint32_t from_sum; /* of the pairs of the front that were read */
     fmb_real until;    /* contacts that begin later are of no interest */
     int32_t levels;
-    struct {
-        int32_t at[2];
-        fmb_box3 box;
-        fmb_interval when;
-    } clip[FMB_WALK_CLIPS];
+    union {
+        fmb_clip3 clip[FMB_WALK_CLIPS];
+        fmb_poses3 poses; /* of a posed search, which has no clips */
+    } of;
     struct {
         int32_t at[2];
         int16_t side, levels;
@@ -341,6 +365,7 @@ typedef struct {
     fmb_made3 made[2], *cache[2]; /* cache: NULL: made */
     uint32_t cached[2];
     fmb_meeting3 best; /* of fmb_walk3_first */
+    const void *poser; /* NULL: the bodies stand where their trees do */
 } fmb_walk3;
 
 /*
@@ -359,6 +384,40 @@ typedef struct {
  */
 int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fmb_real va[3], const fmb_tree3 *b,
                    int32_t from_b, const fmb_real vb[3], int options);
+
+/*
+ * After fmb_walk3_init, before the search: a stands at pose_a and b at pose_b (NULL: where its tree has it). The boxes
+ * and volumes of a tree are then in the coordinates of its body, and stay as they are. A pose stands for the exact
+ * rotation nearest to its matrix (fmb_motion.h). Both poses are copied.
+ * margin: a length, >= 0. Pairs that are nearer than the margin are contacts, too.
+ * The calls below are as without poses, but for what they say:
+ *     0                  PROVED: at the exact poses all other pairs of volumes are further apart than the margin
+ *     FMB_HIT            PROVED: at the exact poses the two volumes have a common point
+ *     FMB_UNDECIDED      neither. Volumes within the margin that have no common point are among these
+ *     fmb_meeting3.box   world: the common part of the boxes of the two turned leaves; or what is between them
+ *     fmb_front3.axis    in the coordinates of a
+ * Exchanging a and b, or moving both by one more pose, may change which pairs are FMB_UNDECIDED, and whether such a
+ * pair is found at all: bounds are not the same then. No pair is a hit in one search and proved apart in the other.
+ * A margin is sharp at edges and corners, as fmb_frame3_grow: volumes may be further apart than the margin, by the
+ * factor that stands there, and be contacts.
+ * A front may be used whatever the poses were: the next search begins where this one ended, though the bodies have
+ * moved.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a matrix that is no rotation, as fmb_pose3_check says;
+ *   the margin); FMB_ERR_RANGE also of a search that has begun, that translates (va, vb), or of one tree
+ *   (FMB_WALK_SELF); or the error of fmb_walk3_init. After an error of anything but a walk of zeros the walk answers
+ *   every call with it. With contact, moving_contact or hulls_apart a posed search answers FMB_ERR_RANGE: what they ask
+ *   about is in two systems of coordinates.
+ * Rounding: boxes are proved apart at the latest where their gap along a face exceeds
+ *   margin + (2.1 e + 33u) (reach_a + reach_b + d). e: the sum of both errors of fmb_pose3_check; reach: from a body's
+ *   origin to the farthest corner of its box; d: between the two origins. So let bodies be near the origins of their
+ *   coordinates.
+ * Cost: fmb_pose3_check twice, a product of matrices, four roots. Then a visit takes at most twelve dot products. A
+ *   volume of b whose box is met is turned, and becomes a frame, also in a tree of frames: fmb_walk3_cache keeps it. A
+ *   contact takes one more frame.
+ * Bound: c.
+ * Derivation: src/scene/posed.h, src/scene/walk_pose.c.
+ */
+int fmb_walk3_pose(fmb_walk3 *walk, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin);
 
 /*
  * Gives a front room for `capacity` pairs. Call it once per array, not between searches.
@@ -392,6 +451,8 @@ int fmb_walk3_from(fmb_walk3 *walk, const fmb_fronts3 *fronts);
  * After fmb_walk3_init: room for volumes of tree 0 (a) or 1 (b) that are made of numbers. Without it one volume of
  * each tree is at hand, with it up to `count`, a power of two. It pays where a frame is dear to make: one volume may
  * meet many boxes. `made` need not be initialised.
+ * An array serves one search. A posed search knows its volumes there by the address of the walk alone. So do not assign
+ * one walk to another while it has such an array: it could take volumes at old poses for its own.
  * Bound: c + c places (`count`).
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (tree, count; the array overlaps that of the other tree); or the error of
  *   fmb_walk3_init.
@@ -409,9 +470,12 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  *   the error of fmb_walk3_init. After an error in the search every call returns it.
  * Cost, here and below: six comparisons per visit and at most `budget` visits; a test or sweep of the tier per pair of
  *   volumes whose boxes meet; where objects count, the steps from a leaf to its object, at most the depth.
- * Bound, here and below: c + c fronts + c levels + c tests + c visits + c levels x tests + c levels x visits, and what
- *   the source of numbers takes. visits: of pairs, and steps back up; at most the budget. tests: pairs of volumes.
- *   fronts: pairs of the front it begins with, 1 without. levels: steps from the root of a tree to its deepest leaf.
+ * Bound, here and below: c + c fronts + c levels + c makes + c tests + c visits + c levels x tests + c levels x visits,
+ *   and what the source of numbers takes. visits: of pairs, and steps back up; at most the budget. tests: pairs of
+ *   volumes, each with its contact. makes: frames that are made of numbers; none of trees of frames, else at most two
+ *   per test (walk->makes counts them). fronts: pairs of the front it begins with, 1 without. levels: steps from the
+ *   root of a tree to its deepest leaf. With poses (fmb_walk3_pose) the numbers c are others, which stand beside
+ *   these; and makes are at most two per test of trees of frames, else three.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 

@@ -593,3 +593,43 @@ char *number_fixed(fmb_real value, int places, char text[NUMBER_TEXT])
     decimal_write(&d, places, end);
     return text;
 }
+
+/* Behind the point what is left of d's digits, and the exponent. */
+static void decimal_write_tail(const decimal *d, char *text)
+{
+    const int exponent = d->point - 1;
+
+    if (d->count > 1)
+        *text++ = '.';
+    for (int i = 1; i < d->count; i++)
+        *text++ = (char)('0' + d->digit[i]);
+    *text = 0;
+    if (exponent != 0) {
+        *text++ = 'e';
+        number_signed(exponent, text);
+    }
+}
+
+char *number_decimal(fmb_real value, char text[NUMBER_TEXT])
+{
+    decimal d;
+    char *end = text;
+    uint64_t mantissa;
+    int exponent;
+
+    if (!number_take_apart(value, &end, &mantissa, &exponent)) {
+        number_copy(text, "null");
+        return text;
+    }
+    if (mantissa == 0) {
+        number_copy(text, "0"); /* of -0, too: no reader of JSON need keep its sign */
+        return text;
+    }
+    decimal_from_integer(&d, mantissa);
+    decimal_scale(&d, exponent);
+    decimal_cut(&d, (MANTISSA == 53 ? 17 : 9) - d.point);
+    decimal_trim(&d);
+    *end++ = (char)('0' + d.digit[0]);
+    decimal_write_tail(&d, end);
+    return text;
+}

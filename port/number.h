@@ -31,6 +31,12 @@ char *number_format(fmb_real value, char text[NUMBER_TEXT]);
 /* Decimal, `places` digits after the point (0 to 9), to nearest, ties to even. From 2^100 on as above. */
 char *number_fixed(fmb_real value, int places, char text[NUMBER_TEXT]);
 
+/*
+ * Decimal, as many significant digits as bring the value back when they are read (9 of float, 17 of double), without
+ * zeros at the end: 5e-1, 0. What is not finite: null. A number of JSON.
+ */
+char *number_decimal(fmb_real value, char text[NUMBER_TEXT]);
+
 /* Decimal integers. */
 char *number_unsigned(uint64_t value, char text[NUMBER_TEXT]);
 char *number_signed(int64_t value, char text[NUMBER_TEXT]);

@@ -69,4 +69,7 @@ void *port_memory(size_t count, size_t size);
 int port_count_start(void);
 uint64_t port_count(void);
 
+/* Nanoseconds of a clock that never goes back, since some moment. 0: there is none (on a board, in WebAssembly). */
+uint64_t port_clock(void);
+
 #endif

@@ -19,9 +19,12 @@ RESULTS ?= build/check
 export SEED EFFORT WHOLE RESULTS TEST_SECONDS
 # Not called $(MAKE) in the recipes of the tests, so that make -n does not run them.
 MAKE_IN = $(MAKE) --no-print-directory -k TARGET=$(patsubst %-float,%,$(patsubst %-double,%,$*)) REAL=$(lastword $(subst -, ,$*))
-# Line numbers are all that reports need (-g1).
+# Line numbers are all that reports need (-g1). Each test runs with sanitizers in one of the two precisions, in the next run perhaps in the
+# other: by SEED. WHOLE=1: in both.
+NAMES := $(sort $(basename $(notdir $(wildcard tests/unit/test_*.c tests/exact/test_*.c))))
+HALF = $(shell printf '%s\n' $(NAMES) | awk 'NR % 2 == ($(SEED) + $(if $(filter float,$1),0,1)) % 2')
 MAKE_SANITIZED = $(MAKE) --no-print-directory -k REAL=$* VARIANT=sanitized OPTIMIZE=-O1 \
-    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g1"
+    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g1" TESTS="$(if $(WHOLE),$(NAMES),$(call HALF,$*))"
 
 # The longest first, so that no core waits for the other at the end. The gates need all builds, so tests come between.
 BUILDS := build-sanitized-float build-sanitized-double build-host-float build-host-double build-cortex-m4-float build-cortex-m4-double

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # make nightly: what make check samples, whole. The same jobs with ten times the random pairs, all vectors on every board, all builds of the
-# gates; and what only runs here: every tests/nightly/NAME.sh, a gate. Hours; EFFORT=n (percent of make check's counts) makes it longer.
+# gates, every test with sanitizers and under valgrind in both precisions, every source with each option that it refuses; and what only runs
+# here: every tests/nightly/NAME.sh, a gate. Hours; EFFORT=n (percent of make check's counts) makes it longer.
 EFFORT ?= 1000
 WHOLE := 1
 RESULTS := build/nightly

@@ -6,11 +6,14 @@ CPU := -mcpu=cortex-m0 -mthumb -mfloat-abi=soft
 BOARD_MPU := 0
 COUNT_TICK_PS := 62500
 STACK_SIZE := 6K
-# Tests with deep calls and little data may have more of the 16 KB.
+# Tests with deep calls and little data may have more of the 16 KB, those with much data less.
+STACK_bits := 8K
 STACK_contradictions := 9K
+STACK_grid := 6080
 STACK_mesh := 9K
 STACK_motion := 9K
 STACK_remembered := 6400
+STACK_tree := 6016
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS_SMALL_FIRST=20 -DFMB_ROWS_SMALL_SECOND=55 -DFMB_ROWS_LARGE_FIRST=20 -DFMB_ROWS_LARGE_SECOND=50

@@ -2,26 +2,12 @@
 /* fmb check: pairs from files, one line of answer per pair. */
 #include "fmb.h"
 #include "number.h"
+#include "pair_words.h"
 #include "port.h"
 #include "programs.h"
 #include "text.h"
 
 #include <stddef.h>
-
-typedef struct {
-    fmb_shape shape;
-    fmb_real origin[3];
-    fmb_real edge[3][3];
-    fmb_real displacement[3];
-} check_object;
-
-typedef struct {
-    const char *id;
-    int dim;
-    int moving;
-    int rounded; /* a number was not representable */
-    check_object object[2];
-} check_pair;
 
 typedef struct {
     int verdict; /* of the library; or CHECK_INEXACT */
@@ -35,7 +21,7 @@ typedef struct {
 
 enum { CHECK_INEXACT = -100 };
 
-typedef void check_engine(const check_pair *pair, check_answer *answer);
+typedef void check_engine(const pair_words *pair, check_answer *answer);
 
 typedef struct {
     check_engine *engine;
@@ -47,140 +33,43 @@ typedef struct {
 
 /* Too large for the stack of a small board; the program is single-threaded. */
 static struct text file;
-static check_pair pair;
+static pair_words pair;
 static int all_free; /* every pair so far was proved apart */
 static union {
     fmb_rows_small of3;
     fmb_rows_large of4;
 } work;
 
-/* ---- reading ---- */
-
-/* NULL, or what is wrong. */
-static const char *read_vector(char **at, int dim, fmb_real *to)
-{
-    int k, how;
-
-    for (k = 0; k < dim; k++) {
-        const char *word = words_next(at);
-
-        if (word == NULL)
-            return "too few numbers";
-        how = number_parse(word, &to[k]);
-        if (how == NUMBER_BAD)
-            return "not a number, or the wrong count of numbers";
-        pair.rounded |= how == NUMBER_ROUNDED;
-    }
-    return NULL;
-}
-
-static const char *read_object(char **at, check_object *object)
-{
-    const char *word = words_next(at), *wrong;
-    int i;
-
-    if (word == NULL)
-        return "too few words";
-    if (!words_shape(word, &object->shape))
-        return "C or T is expected, or the wrong count of numbers";
-    wrong = read_vector(at, pair.dim, object->origin);
-    for (i = 0; i < pair.dim && wrong == NULL; i++)
-        wrong = read_vector(at, pair.dim, object->edge[i]);
-    if (pair.moving && wrong == NULL)
-        wrong = read_vector(at, pair.dim, object->displacement);
-    return wrong;
-}
-
-/* The digit of a word that is one of two; -1 otherwise. */
-static int read_choice(char **at, char one, char other)
-{
-    const char *word = words_next(at);
-
-    if (word == NULL || (word[0] != one && word[0] != other) || word[1] != 0)
-        return -1;
-    return word[0] - '0';
-}
-
-/* The words of the line into `pair`. NULL, or what is wrong. */
-static const char *read_pair(void)
-{
-    char **at = &file.at;
-    const char *wrong;
-
-    pair.rounded = 0;
-    pair.id = words_next(at);
-    pair.dim = read_choice(at, '2', '3');
-    if (pair.dim < 0)
-        return "the dimension is neither 2 nor 3";
-    pair.moving = read_choice(at, '0', '1');
-    if (pair.moving < 0)
-        return "the third word is neither 0 (static) nor 1 (moving)";
-    wrong = read_object(at, &pair.object[0]);
-    if (wrong == NULL)
-        wrong = read_object(at, &pair.object[1]);
-    if (wrong == NULL && words_next(at) != NULL)
-        wrong = "too many words";
-    return wrong;
-}
-
 /* ---- the engines ---- */
 
-/* Both frames of a pair. 0, or what is wrong with the first that is none. */
-static int make_frames3(const check_pair *p, fmb_frame3 frame[2])
-{
-    int error = 0;
-
-    for (int i = 0; i < 2 && error == 0; i++) {
-        const check_object *o = &p->object[i];
-
-        error = fmb_frame3_init(&frame[i], o->shape, o->origin, o->edge[0], o->edge[1], o->edge[2]);
-    }
-    return error;
-}
-
-static int make_frames2(const check_pair *p, fmb_frame2 frame[2])
-{
-    int error = 0;
-
-    for (int i = 0; i < 2 && error == 0; i++) {
-        const check_object *o = &p->object[i];
-
-        error = fmb_frame2_init(&frame[i], o->shape, o->origin, o->edge[0], o->edge[1]);
-    }
-    return error;
-}
-
-/* How far an object moves; NULL where the pair stands. */
-static const fmb_real *moved(const check_pair *p, int i) { return p->moving ? p->object[i].displacement : NULL; }
-
-static void separation3(const check_pair *p, check_answer *answer)
+static void separation3(const pair_words *p, check_answer *answer)
 {
     fmb_frame3 f[2];
 
-    answer->verdict = make_frames3(p, f);
+    answer->verdict = pair_frames3(p, f);
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep3_contact(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when,
-                                             &answer->box, &answer->witness);
+        answer->verdict = fmb_sweep3_contact(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), answer->axis,
+                                             &answer->when, &answer->box, &answer->witness);
     else
         answer->verdict = fmb_test3_contact(&f[0], &f[1], answer->axis, &answer->box, &answer->witness);
     answer->has_box = 1;
 }
 
-static void separation2(const check_pair *p, check_answer *answer)
+static void separation2(const pair_words *p, check_answer *answer)
 {
     fmb_frame2 f[2];
     fmb_box2 box = {{0, 0}, {0, 0}};
     fmb_witness2 witness = {{0, 0}, 0, 0};
     int k;
 
-    answer->verdict = make_frames2(p, f);
+    answer->verdict = pair_frames2(p, f);
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_sweep2_contact(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when, &box,
-                                             &witness);
+        answer->verdict = fmb_sweep2_contact(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), answer->axis,
+                                             &answer->when, &box, &witness);
     else
         answer->verdict = fmb_test2_contact(&f[0], &f[1], answer->axis, &box, &witness);
     for (k = 0; k < 2; k++) {
@@ -193,7 +82,7 @@ static void separation2(const check_pair *p, check_answer *answer)
     answer->has_box = 1;
 }
 
-static void separation(const check_pair *p, check_answer *answer)
+static void separation(const pair_words *p, check_answer *answer)
 {
     if (p->dim == 3)
         separation3(p, answer);
@@ -202,40 +91,42 @@ static void separation(const check_pair *p, check_answer *answer)
 }
 
 /* Every miss is asked about again, with its direction as the hint. */
-static void hinted(const check_pair *p, check_answer *answer)
+static void hinted(const pair_words *p, check_answer *answer)
 {
     separation(p, answer);
     if (answer->verdict == FMB_MISS)
         separation(p, answer);
 }
 
-static void quick3(const check_pair *p, check_answer *answer)
+static void quick3(const pair_words *p, check_answer *answer)
 {
     fmb_frame3 f[2];
 
-    answer->verdict = make_frames3(p, f);
+    answer->verdict = pair_frames3(p, f);
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_quick_sweep3(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when);
+        answer->verdict = fmb_quick_sweep3(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), answer->axis,
+                                           &answer->when);
     else
         answer->verdict = fmb_quick3(&f[0], &f[1], answer->axis);
 }
 
-static void quick2(const check_pair *p, check_answer *answer)
+static void quick2(const pair_words *p, check_answer *answer)
 {
     fmb_frame2 f[2];
 
-    answer->verdict = make_frames2(p, f);
+    answer->verdict = pair_frames2(p, f);
     if (answer->verdict != 0)
         return;
     if (p->moving)
-        answer->verdict = fmb_quick_sweep2(&f[0], moved(p, 0), &f[1], moved(p, 1), answer->axis, &answer->when);
+        answer->verdict = fmb_quick_sweep2(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), answer->axis,
+                                           &answer->when);
     else
         answer->verdict = fmb_quick2(&f[0], &f[1], answer->axis);
 }
 
-static void quick(const check_pair *p, check_answer *answer)
+static void quick(const pair_words *p, check_answer *answer)
 {
     if (p->dim == 3)
         quick3(p, answer);
@@ -244,7 +135,7 @@ static void quick(const check_pair *p, check_answer *answer)
 }
 
 /* Every miss is asked about again, with its direction as the hint. */
-static void quick_hinted(const check_pair *p, check_answer *answer)
+static void quick_hinted(const pair_words *p, check_answer *answer)
 {
     quick(p, answer);
     if (answer->verdict == FMB_MISS)
@@ -252,7 +143,7 @@ static void quick_hinted(const check_pair *p, check_answer *answer)
 }
 
 /* With a hint that proves hardly anything, and is so short that it is tried twice: what a call can cost at most. */
-static void quick_spoilt(const check_pair *p, check_answer *answer)
+static void quick_spoilt(const pair_words *p, check_answer *answer)
 {
     const fmb_real tiny = FMB_THINNEST * FMB_THINNEST * FMB_THINNEST / 1024;
 
@@ -261,27 +152,27 @@ static void quick_spoilt(const check_pair *p, check_answer *answer)
     quick(p, answer);
 }
 
-static void elimination3(const check_pair *p, check_answer *answer)
+static void elimination3(const pair_words *p, check_answer *answer)
 {
     fmb_frame3 f[2];
 
-    answer->verdict = make_frames3(p, f);
+    answer->verdict = pair_frames3(p, f);
     if (answer->verdict == 0)
-        answer->verdict = fmb_eliminate3(&f[0], moved(p, 0), &f[1], moved(p, 1), FMB_HISTORY, &work.of4, answer->axis,
-                                         &answer->when);
+        answer->verdict = fmb_eliminate3(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), FMB_HISTORY, &work.of4,
+                                         answer->axis, &answer->when);
 }
 
-static void elimination2(const check_pair *p, check_answer *answer)
+static void elimination2(const pair_words *p, check_answer *answer)
 {
     fmb_frame2 f[2];
 
-    answer->verdict = make_frames2(p, f);
+    answer->verdict = pair_frames2(p, f);
     if (answer->verdict == 0)
-        answer->verdict = fmb_eliminate2(&f[0], moved(p, 0), &f[1], moved(p, 1), FMB_HISTORY, &work.of3, answer->axis,
-                                         &answer->when);
+        answer->verdict = fmb_eliminate2(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), FMB_HISTORY, &work.of3,
+                                         answer->axis, &answer->when);
 }
 
-static void elimination(const check_pair *p, check_answer *answer)
+static void elimination(const pair_words *p, check_answer *answer)
 {
     if (p->dim == 3)
         elimination3(p, answer);
@@ -290,20 +181,20 @@ static void elimination(const check_pair *p, check_answer *answer)
 }
 
 /* Neither box nor point: fmb_contact.h asks the engine that may be undecided. */
-static void exact(const check_pair *p, check_answer *answer)
+static void exact(const pair_words *p, check_answer *answer)
 {
     fmb_frame3 f3[2];
     fmb_frame2 f2[2];
 
-    answer->verdict = p->dim == 3 ? make_frames3(p, f3) : make_frames2(p, f2);
+    answer->verdict = p->dim == 3 ? pair_frames3(p, f3) : pair_frames2(p, f2);
     if (answer->verdict != 0)
         return;
     if (p->dim == 3)
-        answer->verdict = p->moving ? fmb_exact_sweep3(&f3[0], moved(p, 0), &f3[1], moved(p, 1), answer->axis,
+        answer->verdict = p->moving ? fmb_exact_sweep3(&f3[0], pair_moved(p, 0), &f3[1], pair_moved(p, 1), answer->axis,
                                                        &answer->normal, &answer->when)
                                     : fmb_exact3(&f3[0], &f3[1], answer->axis, &answer->normal);
     else
-        answer->verdict = p->moving ? fmb_exact_sweep2(&f2[0], moved(p, 0), &f2[1], moved(p, 1), answer->axis,
+        answer->verdict = p->moving ? fmb_exact_sweep2(&f2[0], pair_moved(p, 0), &f2[1], pair_moved(p, 1), answer->axis,
                                                        &answer->normal, &answer->when)
                                     : fmb_exact2(&f2[0], &f2[1], answer->axis, &answer->normal);
 }
@@ -311,7 +202,7 @@ static void exact(const check_pair *p, check_answer *answer)
 /* ---- writing ---- */
 
 /* What a miss is proved by: a direction, or vectors of the pair. */
-static void put_proof(const check_pair *p, const check_answer *answer)
+static void put_proof(const pair_words *p, const check_answer *answer)
 {
     static const char *const name[] = {"none", "a0", "a1", "a2",  "a01", "a12", "a20",
                                        "b0",   "b1", "b2", "b01", "b12", "b20", "v"};
@@ -330,7 +221,7 @@ static void put_proof(const check_pair *p, const check_answer *answer)
 }
 
 /* Where they meet; a point only where it is proved. */
-static void put_contact(const check_pair *p, const check_answer *answer)
+static void put_contact(const pair_words *p, const check_answer *answer)
 {
     port_out(" box");
     words_put_vector(answer->box.min, p->dim);
@@ -343,7 +234,7 @@ static void put_contact(const check_pair *p, const check_answer *answer)
         words_put_vector(&answer->witness.time, 1);
 }
 
-static void put_answer(const check_pair *p, const check_answer *answer)
+static void put_answer(const pair_words *p, const check_answer *answer)
 {
     port_out(p->id);
     switch (answer->verdict) {
@@ -382,12 +273,12 @@ static void answer_pair(const check_options *options)
 }
 
 /* All pairs of the open file. 0; or 2, and it was said on the error output. */
-static int check_pairs(const check_options *options)
+static int pairs_pairs(const check_options *options)
 {
     int more;
 
     while ((more = text_next(&file)) == 1) {
-        const char *wrong = read_pair();
+        const char *wrong = pair_read(&file.at, &pair);
 
         if (wrong != NULL)
             return text_wrong(&file, wrong);
@@ -409,7 +300,7 @@ static int check_file(const check_options *options, const char *path)
         file.path = options->name;
     if (options->line > 0)
         file.number = (uint64_t)options->line - 1;
-    status = check_pairs(options);
+    status = pairs_pairs(options);
     /* Who writes the part would be ended by a signal if nobody read on, and would not see the status (GNU parallel). */
     if (status != 0 && is_part(options))
         while (port_bytes(&file.file, file.line, PORT_LINE) > 0)

@@ -1,176 +1,364 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb draw A.frames B.frames OUT
- *     Pictures of two sets of frames and of the boxes in which they meet: OUT.pov for POV-Ray, OUT.svg in parallel
- *     projection. A is blue, B yellow, boxes of contact are red; the files' enclosing volumes are left out.
- *     `povray +IOUT.pov +OOUT.png +W640 +H480 -D`.
+ * fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT
+ * fmb draw [--unit UNIT] [--id ID] PAIRS OUT
+ * fmb draw [options of fmb mesh] A.ply B.ply OUT
+ *     OUT.svg, and OUT.pov for POV-Ray, seen alike: two sets of frames, one pair of two or three dimensions, the first
+ *     or that of the id, or two surfaces. A is blue, B yellow, red is what they have in common; of a step where bodies
+ *     begin, where they end, and all between. `povray +IOUT.pov +OOUT.png +W960 +H720 +A -D`.
  */
+#include "drawing.h"
 #include "frames.h"
 #include "number.h"
+#include "pair_words.h"
 #include "programs.h"
-#include "svg.h"
-#include "words.h"
+#include "text.h"
 
-enum { SIZE = 480 }; /* of the flat picture, its edges */
+#include <stddef.h>
 
-static port_file pov;
-static svg picture;
-static svg_view view;
+enum { NAMES = 16, NAME = 512, WORDS = 64 }; /* bodies that are named, at most; longest name of a picture */
+
 static fmb_walk3 walk;
-static fmb_box3 world; /* of all leaves */
-static int failed;
+static struct text file;
 
-static void put(const char *text) { failed |= port_write(&pov, text) < 0; }
+typedef struct {
+    fmb_real step[6];
+    int moves;
+    const char *unit, *id;
+    char svg[NAME], pov[NAME];
+} choice;
 
-static void put_point(const fmb_real p[3])
+static int misuse(const char *what, const char *word)
 {
-    char text[NUMBER_TEXT];
-
-    put("<");
-    for (int k = 0; k < 3; k++) {
-        put(number_fixed(p[k], 5, text));
-        put(k < 2 ? "," : ">");
-    }
+    words_misuse("draw", what, word);
+    return words_misuse("draw", "usage: fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT | ",
+                        "fmb draw [--unit UNIT] [--id ID] PAIRS OUT | fmb draw [options of fmb mesh] A.ply B.ply OUT");
 }
 
-/* ---- solids ---- */
+enum { SAID = 160 };
 
-/* Corners as of svg_corner. */
-static const unsigned char cuboid_faces[12][3] = {{0, 1, 3}, {0, 3, 2}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
-                                                  {2, 3, 7}, {2, 7, 6}, {0, 2, 6}, {0, 6, 4}, {1, 3, 7}, {1, 7, 5}};
-static const unsigned char tetrahedron_faces[4][3] = {{0, 1, 2}, {0, 1, 4}, {0, 2, 4}, {1, 2, 4}};
-static void put_solid(const fmb_frame3 *f)
+/* Puts a text behind the end of another one of at most SAID bytes. Its new end. */
+static char *say(char *text, char *end, const char *more)
 {
-    int faces = f->shape == FMB_CUBOID ? 12 : 4;
-
-    for (int i = 0; i < faces; i++) {
-        put(" triangle { ");
-        for (int j = 0; j < 3; j++) {
-            fmb_real p[3];
-
-            svg_corner(f, f->shape == FMB_CUBOID ? cuboid_faces[i][j] : tetrahedron_faces[i][j], p);
-            put_point(p);
-            put(j < 2 ? ", " : " }\n");
-        }
-    }
+    while (*more != 0 && end < text + SAID - 1)
+        *end++ = *more++;
+    *end = 0;
+    return end;
 }
 
-/* A box in which two volumes meet. */
-static void put_box(const fmb_box3 *b)
+static int make(const choice *c, drawing_plan *plan)
 {
-    fmb_frame3 f = {.shape = FMB_CUBOID}; /* for its edges alone: the box may be flat */
+    int status;
 
-    for (int k = 0; k < 3; k++) {
-        f.origin[k] = b->min[k];
-        f.edge[k][k] = b->max[k] - b->min[k];
-    }
-    svg_edges(&picture, &view, &f, "stroke=\"#c00\" stroke-width=\"1.5\"");
-    put("box { ");
-    put_point(b->min);
-    put(", ");
-    put_point(b->max);
-    put(" pigment { color rgbt <1,0,0,.35> } no_shadow }\n");
+    plan->svg = c->svg;
+    plan->pov = c->pov;
+    plan->unit = c->unit;
+    status = drawing_make(plan);
+    if (status == 0)
+        return 0;
+    return words_misuse("draw", status == -2 ? "not enough memory for " : "cannot be written: ", c->svg);
 }
 
-/* ---- both ---- */
+/* ---- two files of frames ---- */
 
-static void begin(void)
+typedef struct {
+    const frames_contacts *of;
+    const fmb_real *step[2];
+} scene;
+
+static void name_body(drawing *d, const frames_set *s, int32_t volume, const drawing_body *b)
 {
-    fmb_real centre[3], size = 0, eye[3];
-    static const fmb_real way[3] = {(fmb_real)0.9, (fmb_real)-2.1, (fmb_real)1.4};
+    char text[IDS_TEXT];
+    double at[3];
 
-    for (int k = 0; k < 3; k++) {
-        centre[k] = (world.min[k] + world.max[k]) / 2;
-        size = world.max[k] - world.min[k] > size ? world.max[k] - world.min[k] : size;
-    }
-    for (int k = 0; k < 3; k++)
-        eye[k] = centre[k] + size * way[k];
-    put("#version 3.7;\nglobal_settings { assumed_gamma 1 }\nbackground { color rgb 1 }\ncamera { location ");
-    put_point(eye);
-    put(" sky z right -1.333*x up y look_at ");
-    put_point(centre);
-    put(" angle 45 }\nlight_source { ");
-    eye[0] += size;
-    eye[2] += size;
-    put_point(eye);
-    put(" color rgb 1 shadowless }\n#default { finish { ambient .35 diffuse .65 } }\n");
-    view = svg_look(centre, size * (fmb_real)0.866, SIZE);
+    drawing_centre(b, at);
+    drawing_name(d, at, ids_text(&s->id[volume], text));
 }
 
-static void put_set(const frames_set *s, const char *paint, const char *style)
+static int is_leaf(const frames_set *s, int32_t node) { return s->tree.node[node].child < 0; }
+
+static int32_t leaves_of(const frames_set *s)
 {
-    put("mesh {\n");
+    int32_t leaves = 0;
+
     for (int32_t i = 0; i < s->tree.nodes; i++)
-        if (s->tree.node[i].child < 0) {
-            put_solid(&s->tree.frame[s->tree.node[i].volume]);
-            svg_edges(&picture, &view, &s->tree.frame[s->tree.node[i].volume], style);
-        }
-    put(paint);
+        leaves += is_leaf(s, i);
+    return leaves;
 }
 
-static void join(const frames_set *s)
+static void tell_side(drawing *d, const scene *what, int side)
 {
-    const fmb_box3 *b = &s->tree.node[0].box;
+    const frames_set *s = side == 0 ? &what->of->a : &what->of->b;
+    int named = leaves_of(s) <= NAMES;
 
-    for (int k = 0; k < 3; k++) {
-        world.min[k] = b->min[k] < world.min[k] ? b->min[k] : world.min[k];
-        world.max[k] = b->max[k] > world.max[k] ? b->max[k] : world.max[k];
+    for (int32_t i = 0; i < s->tree.nodes; i++)
+        if (is_leaf(s, i)) {
+            drawing_body b = drawing_body3(&s->tree.frame[s->tree.node[i].volume], NULL, 0);
+
+            drawing_solid(d, side, &b, what->step[side]);
+            if (named)
+                name_body(d, s, s->tree.node[i].volume, &b);
+        }
+}
+
+/* Where a volume is in the middle of a contact. */
+static drawing_body then(const frames_set *s, int32_t node, const fmb_real *v, const fmb_meeting3 *m)
+{
+    return drawing_body3(&s->tree.frame[s->tree.node[node].volume], v, (m->when.in + m->when.out) / 2);
+}
+
+static void tell_frames(drawing *d, void *context)
+{
+    const scene *what = context;
+    const frames_contacts *c = what->of;
+
+    tell_side(d, what, 0);
+    tell_side(d, what, 1);
+    for (int32_t i = 0; i < c->found.count; i++) {
+        const fmb_meeting3 *m = &c->found.list[i];
+        drawing_body a = then(&c->a, m->a, what->step[0], m), b = then(&c->b, m->b, what->step[1], m);
+
+        drawing_common(d, &a, &b, &m->box);
     }
 }
 
-/* OUT with an ending, or NULL: too long. */
-static const char *name_of(const char *out, const char *ending)
+static int draw_frames(char **path, const choice *c)
 {
-    static char name[512];
+    frames_question ask = {.by = frames_tier_of("test"), .moves = c->moves};
+    frames_contacts found;
+    char meet[SAID], number[NUMBER_TEXT], *end;
+    scene what = {.of = &found};
+    int status;
+
+    for (int k = 0; k < 6; k++)
+        ask.step[k / 3][k % 3] = c->step[k];
+    status = frames_meet(&found, &walk, "draw", path, &ask);
+    if (status != 0)
+        return status;
+    for (int side = 0; side < 2 && c->moves; side++)
+        what.step[side] = ask.step[side];
+    end = say(meet, meet, number_unsigned((uint64_t)found.found.count, number));
+    end = say(meet, end, " pairs meet: what they have in common");
+    say(meet, end, c->moves ? ", each in the middle of its contact" : "");
+    return make(c, &(drawing_plan){.side = {path[0], path[1]},
+                                   .meet = found.found.count > 0 ? meet : NULL,
+                                   .dim = 3,
+                                   .tell = tell_frames,
+                                   .context = &what});
+}
+
+/* ---- a pair ---- */
+
+typedef struct {
+    pair_words pair;
+    int verdict;
+    drawing_body start[2], middle[2]; /* at the beginning, and in the middle of the contact */
+    fmb_interval when;
+    fmb_box3 box;
+} couple;
+
+static couple both;
+
+static void tell_pair(drawing *d, void *context)
+{
+    static const char *const name[2] = {"A", "B"};
+    const couple *c = context;
+
+    for (int i = 0; i < 2; i++) {
+        const drawing_body *b = &c->start[i];
+        double at[3];
+
+        drawing_centre(b, at);
+        drawing_solid(d, i, b, pair_moved(&c->pair, i));
+        drawing_name(d, at, name[i]);
+    }
+    if (c->verdict > 0)
+        drawing_common(d, &c->middle[0], &c->middle[1], &c->box);
+}
+
+static void ask3(couple *c)
+{
+    const fmb_real *va = pair_moved(&c->pair, 0), *vb = pair_moved(&c->pair, 1);
+    fmb_frame3 f[2];
+
+    c->when = (fmb_interval){0, 0};
+    c->verdict = pair_frames3(&c->pair, f);
+    if (c->verdict == 0 && c->pair.moving)
+        c->verdict = fmb_sweep3_contact(&f[0], va, &f[1], vb, NULL, &c->when, &c->box, NULL);
+    else if (c->verdict == 0)
+        c->verdict = fmb_test3_contact(&f[0], &f[1], NULL, &c->box, NULL);
+    for (int i = 0; i < 2 && c->verdict >= 0; i++) {
+        c->start[i] = drawing_body3(&f[i], NULL, 0);
+        c->middle[i] = drawing_body3(&f[i], pair_moved(&c->pair, i), (c->when.in + c->when.out) / 2);
+    }
+}
+
+static void ask2(couple *c)
+{
+    const fmb_real *va = pair_moved(&c->pair, 0), *vb = pair_moved(&c->pair, 1);
+    fmb_frame2 f[2];
+    fmb_box2 box = {{0, 0}, {0, 0}};
+
+    c->when = (fmb_interval){0, 0};
+    c->verdict = pair_frames2(&c->pair, f);
+    if (c->verdict == 0 && c->pair.moving)
+        c->verdict = fmb_sweep2_contact(&f[0], va, &f[1], vb, NULL, &c->when, &box, NULL);
+    else if (c->verdict == 0)
+        c->verdict = fmb_test2_contact(&f[0], &f[1], NULL, &box, NULL);
+    for (int k = 0; k < 2; k++) {
+        c->box.min[k] = box.min[k];
+        c->box.max[k] = box.max[k];
+    }
+    for (int i = 0; i < 2 && c->verdict >= 0; i++) {
+        c->start[i] = drawing_body2(&f[i], NULL, 0);
+        c->middle[i] = drawing_body2(&f[i], pair_moved(&c->pair, i), (c->when.in + c->when.out) / 2);
+    }
+}
+
+/* The pair of this id, or the first, into `both`. 0; 1: there is none; 2: the reason has been put out. */
+static int find_pair(const char *path, const char *id)
+{
+    int more = text_open(&file, path);
+
+    if (more != 0)
+        return more;
+    while ((more = text_next(&file)) == 1) {
+        const char *wrong = pair_read(&file.at, &both.pair);
+
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+        if (id == NULL || words_same(id, both.pair.id)) {
+            port_close(&file.file);
+            return 0;
+        }
+    }
+    return more == 0 ? 1 : more;
+}
+
+/* What is red. */
+static void say_meeting(char *text, const couple *c)
+{
+    char number[NUMBER_TEXT];
+    char *end = say(text, text, c->verdict == FMB_HIT ? "they meet: what they have in common" : "too near to tell");
+
+    if (!c->pair.moving)
+        return;
+    end = say(text, end, ", in the middle of the contact, t = ");
+    end = say(text, end, number_fixed(c->when.in, 3, number));
+    say(text, say(text, end, " to "), number_fixed(c->when.out, 3, number));
+}
+
+static int draw_pair(const char *path, const choice *c)
+{
+    char side[SAID], meet[SAID];
+    int status = find_pair(path, c->id);
+
+    if (status == 1)
+        return words_misuse("draw", "there is no such pair in ", path);
+    if (status != 0)
+        return status;
+    if (both.pair.dim == 3)
+        ask3(&both);
+    else
+        ask2(&both);
+    if (both.verdict < 0)
+        return words_misuse("draw", "there is no frame to draw: ", words_error(both.verdict));
+    say(side, say(side, side, "A of "), both.pair.id);
+    say_meeting(meet, &both);
+    return make(c, &(drawing_plan){.side = {side, "B"},
+                                   .meet = both.verdict == FMB_MISS ? NULL : meet,
+                                   .dim = both.pair.dim,
+                                   .tell = tell_pair,
+                                   .context = &both});
+}
+
+/* ---- the command ---- */
+
+/* OUT with an ending. 0, or -1: too long. */
+static int name_of(char *name, const char *out, const char *ending)
+{
     size_t n = 0;
 
-    for (; *out != 0 && n + 8 < sizeof name; out++)
+    for (; *out != 0 && n + 8 < NAME; out++)
         name[n++] = *out;
-    if (*out != 0)
-        return NULL;
     for (; *ending != 0; ending++)
         name[n++] = *ending;
     name[n] = 0;
-    return name;
+    return *out == 0 ? 0 : -1;
 }
 
-static int create(const char *out)
+/* How many words an option takes; 0: the reason was put out. */
+static int take_option(choice *c, char **word, int words)
 {
-    const char *name = name_of(out, ".pov");
-
-    if (name == NULL || port_create(&pov, name) < 0)
-        return words_misuse("draw", "cannot be written: ", out);
-    if (svg_open(&picture, name_of(out, ".svg"), SIZE, SIZE) < 0)
-        return words_misuse("draw", "cannot be written: ", out);
-    return 0;
+    if (words_same(word[0], "--step")) {
+        if (!words_numbers(c->step, 6, word + 1, words - 1))
+            return misuse("not the numbers it needs: ", word[0]), 0;
+        c->moves = 1;
+        return 7;
+    }
+    if (!words_same(word[0], "--unit") && !words_same(word[0], "--id"))
+        return misuse("unknown option ", word[0]), 0;
+    if (words < 2)
+        return misuse("a word is missing behind ", word[0]), 0;
+    *(words_same(word[0], "--id") ? &c->id : &c->unit) = word[1];
+    return 2;
 }
 
-static void draw(const frames_contacts *found)
+/* Surfaces: fmb mesh draws them, without its list of pairs, and with all of its options. */
+static int draw_surfaces(int argc, char **argv)
 {
-    world = found->a.tree.node[0].box;
-    join(&found->b);
-    begin();
-    put_set(&found->a, "pigment { color rgbt <.2,.4,1,.55> } }\n", "stroke=\"#36c\"");
-    put_set(&found->b, "pigment { color rgbt <1,.75,.1,.55> } }\n", "stroke=\"#b80\"");
-    for (int32_t i = 0; i < found->count; i++)
-        put_box(&found->list[i].box);
+    static char svg[] = "--svg", pov[] = "--pov", silent[] = "--no-list";
+    static char *word[WORDS];
+    static choice name;
+    int count = 0;
+
+    if (argc + 4 > WORDS)
+        return misuse("too many words", "");
+    if (name_of(name.svg, argv[argc - 1], ".svg") < 0 || name_of(name.pov, argv[argc - 1], ".pov") < 0)
+        return misuse("the name is too long: ", argv[argc - 1]);
+    char *const more[] = {argv[0], silent, svg, name.svg, pov, name.pov};
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        word[count++] = more[i];
+    for (int i = 1; i + 1 < argc; i++)
+        word[count++] = argv[i];
+    return mesh_main(count, word);
+}
+
+static int is_surface(const char *name)
+{
+    const char *end = name;
+
+    while (*end != 0)
+        end++;
+    return end - name > 4 && words_same(end - 4, ".ply");
+}
+
+static int run(int files, char **path, choice *c)
+{
+    if (files != 2 && files != 3)
+        return misuse("two files and a name for the pictures are needed, or a file of pairs and a name", "");
+    if (files == 3 && c->id != NULL)
+        return misuse("--id is of a file of pairs", "");
+    if (files == 2 && c->moves)
+        return misuse("--step is for two files; a pair has displacements of its own", "");
+    if (name_of(c->svg, path[files - 1], ".svg") < 0 || name_of(c->pov, path[files - 1], ".pov") < 0)
+        return misuse("the name is too long: ", path[files - 1]);
+    return files == 2 ? draw_pair(path[0], c) : draw_frames(path, c);
 }
 
 int draw_main(int argc, char **argv)
 {
-    frames_contacts found;
-    int status;
+    static choice chosen;
+    int at = 1;
 
-    if (argc != 4)
-        return words_misuse("draw",
-                            "two files and a name for the pictures are needed: ", "fmb draw A.frames B.frames OUT");
-    status = frames_meet(&found, &walk, "draw", argv + 1, 0);
-    if (status == 0)
-        status = create(argv[3]);
-    if (status != 0)
-        return status;
-    draw(&found);
-    failed |= port_close(&pov) < 0;
-    failed |= svg_close(&picture) < 0;
-    return failed ? words_misuse("draw", "could not be written: ", argv[3]) : 0;
+    if (argc > 3 && is_surface(argv[argc - 2]))
+        return draw_surfaces(argc, argv);
+    while (at < argc && words_option(argv[at])) {
+        int taken = take_option(&chosen, argv + at, argc - at);
+
+        if (taken == 0)
+            return 2;
+        at += taken;
+    }
+    return run(argc - at, argv + at, &chosen);
 }

@@ -1,23 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply
+ * fmb mesh [OPTION..] A.ply B.ply
  *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u, grown
  *     by its rounding: `A-FACE,B-FACE hit|undecided|error NAME MIN.. MAX..` in order, then
  *     `# faces N of A, N of B, pairs N tests M`. An error is a face without an area: a contact where it is. If there
  *     is no pair, the line before the last says that a surface inside of the other is not found. Vertices are scaled
  *     by S (1), those of B then per axis and shifted. Large meshes tell on stderr how far they are.
+ * --pose-a, --pose-b: the surface stands there. The exact pose is meant, with the rotation nearest to the matrix: each
+ *     face's tetrahedron is placed, and grown by what the matrix is off and all rounding (fmb_frame3_place). So what is
+ *     not listed is proved apart at the exact poses.
+ * --fail-on contact: exit status 1 if anything is listed.
+ * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
  */
+#include "answers.h"
+#include "drawing.h"
 #include "frames.h"
 #include "number.h"
 #include "ply.h"
+#include "pose_words.h"
 #include "programs.h"
 #include "words.h"
 
+#include <stddef.h>
+
 enum { LARGE = 20000, CACHE = 256 };
+
+/* Half of the spacing of fmb_real at 1. */
+#ifdef FMB_REAL_DOUBLE
+static const fmb_real unit = 0x1p-53;
+#else
+static const fmb_real unit = 0x1p-24F;
+#endif
 
 typedef struct {
     fmb_mesh3 mesh;
     fmb_tree3 tree;
+    int posed;
+    fmb_pose3 pose;
+    fmb_real error;       /* of the pose: fmb_pose3_check */
+    unsigned char *meets; /* for each face, whether it meets one of the other surface */
 } surface;
 
 static fmb_walk3 walk;
@@ -29,83 +50,179 @@ static void tell(int quiet, const char *what, int32_t count)
         words_progress(what, (uint64_t)count, " faces");
 }
 
+/* ---- surfaces that are posed ---- */
+
+static fmb_real larger(fmb_real x, fmb_real y) { return x > y ? x : y; }
+static fmb_real size(fmb_real x) { return x < 0 ? -x : x; }
+
+/*
+ * The box of a face without a body, at its pose. Its vertices lie in `box`, so do all points p meant here, as the face
+ * is within its vertices' box. For p in it
+ *     |(Q - R) p|_k <= error |p|_1             fmb_pose3_check, and |p| <= |p|_1
+ *     rounding      <= 7u (|p|_1 + |t_k|)      3 products, 3 sums, |R_kj| <= 1 + FMB_POSE_TOLERANCE
+ * The corners are placed one by one, and the box of them is grown by twice that, which covers its own rounding.
+ */
+static void place_box(fmb_box3 *to, const fmb_box3 *box, const surface *s)
+{
+    fmb_real reach = 0;
+
+    for (int k = 0; k < 3; k++)
+        reach += larger(size(box->min[k]), size(box->max[k]));
+    for (int k = 0; k < 3; k++) {
+        const fmb_real t = s->pose.translation[k], slack = 2 * (s->error * reach + 8 * unit * (reach + size(t)));
+        fmb_real low = t, high = t;
+
+        for (int j = 0; j < 3; j++) {
+            fmb_real x = s->pose.rotation[k][j] * box->min[j], y = s->pose.rotation[k][j] * box->max[j];
+
+            low += x < y ? x : y;
+            high += x < y ? y : x;
+        }
+        to->min[k] = low - slack;
+        to->max[k] = high + slack;
+    }
+}
+
+/*
+ * Face number i as a frame of the world that holds it at the exact pose, and its leaf. Where no frame can be made the
+ * face is a contact wherever its box meets another, as an error.
+ */
+static void place_face(surface *s, fmb_frame3 *frame, fmb_node3 *leaf, int32_t i)
+{
+    fmb_real o[3], e[3][3];
+    fmb_frame3 body;
+    int shape = fmb_mesh3_face(&s->mesh, i, o, e), boxed = fmb_mesh3_leaf(leaf, &s->mesh, i) == 0;
+    const fmb_box3 box = leaf->box;
+
+    *frame = (fmb_frame3){.shape = 0};
+    if (shape > 0 && fmb_frame3_init(&body, (fmb_shape)shape, o, e[0], e[1], e[2]) == 0 &&
+        fmb_frame3_place(frame, &body, &s->pose, 0) == 0)
+        (void)fmb_leaf3_init(leaf, i, frame->shape, frame->origin, (const fmb_real(*)[3])frame->edge);
+    else if (boxed) /* else the box holds everything */
+        place_box(&leaf->box, &box, s);
+}
+
+/* ---- trees ---- */
+
+/* All faces as leaves; *frame: those of a posed surface, else NULL. 0, or -1: there is not enough memory. */
+static int set_leaves(surface *s, fmb_node3 *leaf, fmb_frame3 **frame)
+{
+    *frame = s->posed ? port_memory((size_t)s->mesh.faces, sizeof **frame) : NULL;
+    if (s->posed && *frame == NULL)
+        return -1;
+    for (int32_t i = 0; i < s->mesh.faces; i++)
+        if (s->posed)
+            place_face(s, &(*frame)[i], &leaf[i], i);
+        else /* a face of which no leaf can be made meets everything, as an error */
+            (void)fmb_mesh3_leaf(&leaf[i], &s->mesh, i);
+    return 0;
+}
+
 static int plant(surface *s, int quiet)
 {
     int32_t count = s->mesh.faces, leaf = count > 1 ? count - 1 : 1;
     fmb_node3 *node = port_memory((size_t)leaf + (size_t)count, sizeof *node);
+    fmb_frame3 *frame = NULL;
 
-    if (node == NULL)
+    s->meets = port_memory((size_t)count, 1);
+    if (node == NULL || s->meets == NULL)
         return words_misuse("mesh", "not enough memory for the tree", "");
     tell(quiet, "building a tree of", count);
-    for (int32_t i = 0; i < count; i++) /* a face of which no leaf can be made meets everything, as an error */
-        (void)fmb_mesh3_leaf(&node[leaf + i], &s->mesh, i);
+    if (set_leaves(s, node + leaf, &frame) < 0)
+        return words_misuse("mesh", "not enough memory for the posed faces", "");
     node[0].volume = -1;
     if (fmb_tree3_build(node, leaf + count, 0, 1, leaf, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA) != 0)
         return words_misuse("mesh", "a tree cannot be built", "");
-    s->tree = (fmb_tree3){
-        .node = node, .nodes = leaf + count, .volumes = count, .numbers = fmb_mesh3_face, .context = &s->mesh};
+    s->tree = (fmb_tree3){.node = node, .nodes = leaf + count, .volumes = count, .frame = frame};
+    if (frame == NULL) {
+        s->tree.numbers = fmb_mesh3_face;
+        s->tree.context = &s->mesh;
+    }
     return fmb_tree3_check(&s->tree, NULL) == 0 ? 0 : words_misuse("mesh", "a tree cannot be built", "");
 }
 
-static void put_totals(int32_t faces_a, int32_t faces_b, int32_t pairs)
+/* ---- answers ---- */
+
+/* Which faces meet others. */
+static void mark_contacts(const frames_found *found)
 {
-    if (pairs == 0)
+    for (int32_t i = 0; i < found->count; i++) {
+        side[0].meets[side[0].tree.node[found->list[i].a].volume] = 1;
+        side[1].meets[side[1].tree.node[found->list[i].b].volume] = 1;
+    }
+}
+
+static uint64_t marked(const surface *s)
+{
+    uint64_t count = 0;
+
+    for (int32_t i = 0; i < s->mesh.faces; i++)
+        count += s->meets[i];
+    return count;
+}
+
+static int any_marked(void) { return marked(&side[0]) > 0; }
+
+static void put_contacts(const frames_found *found, answers *to)
+{
+    char a[NUMBER_TEXT], b[NUMBER_TEXT];
+
+    answers_open(to);
+    for (int32_t i = 0; i < found->count; i++) {
+        const fmb_meeting3 *m = &found->list[i];
+
+        answers_put(to, number_unsigned((uint64_t)side[0].tree.node[m->a].volume, a),
+                    number_unsigned((uint64_t)side[1].tree.node[m->b].volume, b), m, 0);
+    }
+    if (found->count == 0 && !to->json)
         port_out("# no faces meet: the surfaces are apart, "
                  "or one lies wholly inside the other, which is not looked at\n");
-    port_out("# faces ");
-    words_put_unsigned((uint64_t)faces_a);
-    port_out(" of A, ");
-    words_put_unsigned((uint64_t)faces_b);
-    port_out(" of B, pairs ");
-    words_put_unsigned((uint64_t)pairs);
-    port_out(" tests ");
-    words_put_unsigned(walk.tests);
-    port_out("\n");
+    answers_end(to);
+    answers_number(to, " faces ", "faces_a", marked(&side[0]));
+    answers_number(to, " of A, ", "faces_b", marked(&side[1]));
+    answers_number(to, " of B, pairs ", "pairs", (uint64_t)found->count);
+    answers_close(to, &walk, found->taken);
 }
 
-static void put_contacts(const fmb_meeting3 *list, int32_t count)
+static int search(int quiet, frames_found *found)
 {
-    int32_t faces_a = 0, faces_b = 0, before = -1;
-    unsigned char *seen = port_memory((size_t)side[1].mesh.faces, 1);
-
-    for (int32_t i = 0; i < count; i++) {
-        int32_t a = side[0].tree.node[list[i].a].volume, b = side[1].tree.node[list[i].b].volume;
-
-        words_put_unsigned((uint64_t)a);
-        port_out(",");
-        words_put_unsigned((uint64_t)b);
-        words_put_verdict(list[i].verdict);
-        words_put_box(&list[i].box);
-        port_out("\n");
-        faces_a += a != before;
-        before = a;
-        if (seen != NULL && !seen[b]) {
-            seen[b] = 1;
-            faces_b++;
-        }
-    }
-    put_totals(faces_a, faces_b, count);
-}
-
-static int search(int quiet)
-{
-    fmb_meeting3 *list;
-    int32_t count;
-    int status;
-
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
     for (int i = 0; i < 2; i++) {
-        fmb_made3 *cache = port_memory(CACHE, sizeof *cache);
+        fmb_made3 *cache = side[i].posed ? NULL : port_memory(CACHE, sizeof *cache);
 
         if (cache != NULL)
             fmb_walk3_cache(&walk, i, cache, CACHE);
     }
     walk.contact = fmb_test3_contact;
-    status = frames_search(&walk, "mesh", quiet, &list, &count);
-    if (status == 0)
-        put_contacts(list, count);
-    return status;
+    return frames_search(&walk, "mesh", quiet, found);
+}
+
+/* ---- the picture ---- */
+
+/* A vertex where it stands, without a proof. */
+static void place_vertex(const surface *s, int32_t vertex, fmb_real p[3])
+{
+    const fmb_real *q = s->mesh.vertex[vertex];
+
+    for (int k = 0; k < 3; k++) {
+        const fmb_real *r = s->pose.rotation[k];
+
+        p[k] = s->posed ? ((r[0] * q[0] + r[1] * q[1]) + r[2] * q[2]) + s->pose.translation[k] : q[k];
+    }
+}
+
+static void tell_surfaces(drawing *d, void *context)
+{
+    fmb_real p[3][3];
+
+    (void)context;
+    for (int k = 0; k < 2; k++)
+        for (int32_t i = 0; i < side[k].mesh.faces; i++) {
+            for (int j = 0; j < 3; j++)
+                place_vertex(&side[k], side[k].mesh.face[i][j], p[j]);
+            drawing_triangle(d, side[k].meets[i] ? 2 : k, p[0], p[1], p[2]);
+        }
 }
 
 /* ---- the command ---- */
@@ -113,8 +230,10 @@ static int search(int quiet)
 static int misuse(const char *what, const char *word)
 {
     words_misuse("mesh", what, word);
-    return words_misuse("mesh", "usage: fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] ",
-                        "A.ply B.ply");
+    return words_misuse(
+        "mesh", "usage: fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] ",
+        "[--pose-a POSE] [--pose-b POSE] [--svg FILE] [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] "
+        "A.ply B.ply");
 }
 
 /* number: scale, thickness, and the six of --place. */
@@ -122,50 +241,64 @@ enum { SCALE, THICKNESS, PLACE, NUMBERS = PLACE + 6 };
 
 typedef struct {
     fmb_real number[NUMBERS];
-    int quiet;
+    int quiet, json, stats, unlisted, fail;
+    const char *svg, *pov, *length;
 } choice;
 
 static const struct {
     const char *name;
     int first, count; /* its numbers */
-} option_list[] = {
-    {"--scale", SCALE, 1}, {"--thickness", THICKNESS, 1}, {"--place", PLACE, 6}, {"--quiet", NUMBERS, 0}};
+    size_t flag;      /* offset in a choice of what is set; 0: nothing */
+    size_t word;      /* offset of a word behind it; 0: there is none */
+} option_list[] = {{"--scale", SCALE, 1, 0, 0},
+                   {"--thickness", THICKNESS, 1, 0, 0},
+                   {"--place", PLACE, 6, 0, 0},
+                   {"--quiet", 0, 0, offsetof(choice, quiet), 0},
+                   {"--json", 0, 0, offsetof(choice, json), 0},
+                   {"--stats", 0, 0, offsetof(choice, stats), 0},
+                   {"--no-list", 0, 0, offsetof(choice, unlisted), 0},
+                   {"--svg", 0, 0, 0, offsetof(choice, svg)},
+                   {"--pov", 0, 0, 0, offsetof(choice, pov)},
+                   {"--unit", 0, 0, 0, offsetof(choice, length)}};
 
 enum { OPTIONS = (int)(sizeof option_list / sizeof option_list[0]) };
 
-/* Reads so many numbers from the words; 0: it cannot, or they are too few. */
-static int take_numbers(fmb_real *to, int count, char **word, int words)
+/* How many words an option takes; 0: the reason has been put out. */
+static int take_pose(surface *s, char **word, int words)
 {
-    if (count > words)
-        return 0;
-    for (int k = 0; k < count; k++)
-        if (number_parse(word[k], &to[k]) == NUMBER_BAD || to[k] - to[k] != 0)
-            return 0;
-    return 1;
+    int taken = pose_take("mesh", &s->pose, &s->error, word + 1, words - 1);
+
+    s->posed = taken > 0;
+    return taken > 0 ? taken + 1 : 0;
 }
 
-/* Reads the options from argv[1] on. Where they end; or -1: the reason has been put out. */
-static int read_options(choice *c, int argc, char **argv)
+static int take_word(choice *c, size_t at, char **word, int words)
 {
-    int at = 1;
+    if (words < 2)
+        return misuse("a word is missing behind ", word[0]), 0;
+    *(const char **)(void *)((char *)c + at) = word[1];
+    return 2;
+}
 
-    while (at < argc && words_option(argv[at])) {
-        int i = 0;
+static int take_option(choice *c, char **word, int words)
+{
+    int i = 0;
 
-        while (i < OPTIONS && !words_same(argv[at], option_list[i].name))
-            i++;
-        if (i == OPTIONS) {
-            misuse("unknown option ", argv[at]);
-            return -1;
-        }
-        if (!take_numbers(&c->number[option_list[i].first], option_list[i].count, argv + at + 1, argc - at - 1)) {
-            misuse("not the numbers it needs: ", argv[at]);
-            return -1;
-        }
-        c->quiet |= option_list[i].count == 0;
-        at += 1 + option_list[i].count;
-    }
-    return at;
+    if (words_same(word[0], "--pose-a") || words_same(word[0], "--pose-b"))
+        return take_pose(&side[word[0][7] - 'a'], word, words);
+    if (words_same(word[0], "--fail-on"))
+        return words_fail_on("mesh", &c->fail, word, words);
+    while (i < OPTIONS && !words_same(word[0], option_list[i].name))
+        i++;
+    if (i == OPTIONS)
+        return misuse("unknown option ", word[0]), 0;
+    if (option_list[i].word != 0)
+        return take_word(c, option_list[i].word, word, words);
+    if (!words_numbers(&c->number[option_list[i].first], option_list[i].count, word + 1, words - 1))
+        return misuse("not the numbers it needs: ", word[0]), 0;
+    if (option_list[i].flag != 0)
+        *(int *)(void *)((char *)c + option_list[i].flag) = 1;
+    return 1 + option_list[i].count;
 }
 
 static int read_side(surface *s, const char *path, const choice *c, const ply_place *place)
@@ -176,21 +309,61 @@ static int read_side(surface *s, const char *path, const choice *c, const ply_pl
     return status != 0 ? status : plant(s, c->quiet);
 }
 
-int mesh_main(int argc, char **argv)
+static int draw(char **path, const choice *c)
+{
+    int status = drawing_make(&(drawing_plan){.svg = c->svg,
+                                              .pov = c->pov,
+                                              .unit = c->length,
+                                              .side = {path[0], path[1]},
+                                              .meet = any_marked() ? "faces that meet" : NULL,
+                                              .dim = 3,
+                                              .surfaces = 1,
+                                              .tell = tell_surfaces});
+
+    if (status == 0)
+        return 0;
+    return words_misuse("mesh",
+                        status == -2 ? "not enough memory for the picture of " : "a picture cannot be written: ",
+                        status == -2 || c->svg == NULL ? path[0] : c->svg);
+}
+
+static int run(char **path, const choice *c)
 {
     static const ply_place stay = {{1, 1, 1}, {0, 0, 0}};
-    choice chosen = {{1, 1, 1, 1, 1, 0, 0, 0}, 0};
-    const fmb_real *n = &chosen.number[PLACE];
-    int at = read_options(&chosen, argc, argv), status;
+    const fmb_real *n = &c->number[PLACE];
+    answers to = {.json = c->json, .stats = c->stats};
+    frames_found found;
+    int status = read_side(&side[0], path[0], c, &stay);
 
-    if (at < 0)
-        return 2;
+    if (status == 0)
+        status = read_side(&side[1], path[1], c, &(ply_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
+    if (status == 0)
+        status = search(c->quiet, &found);
+    if (status != 0)
+        return status;
+    mark_contacts(&found);
+    if (!c->unlisted)
+        put_contacts(&found, &to);
+    if (c->svg != NULL || c->pov != NULL)
+        status = draw(path, c);
+    return status != 0 ? status : c->fail && found.count > 0;
+}
+
+int mesh_main(int argc, char **argv)
+{
+    choice chosen = {.number = {1, 1, 1, 1, 1, 0, 0, 0}};
+    int at = 1;
+
+    while (at < argc && words_option(argv[at])) {
+        int taken = take_option(&chosen, argv + at, argc - at);
+
+        if (taken == 0)
+            return 2;
+        at += taken;
+    }
     if (argc - at != 2)
         return misuse("two files are needed", "");
     if (!(chosen.number[THICKNESS] > 0))
         return misuse("--thickness needs a thickness above 0", "");
-    status = read_side(&side[0], argv[at], &chosen, &stay);
-    if (status == 0)
-        status = read_side(&side[1], argv[at + 1], &chosen, &(ply_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
-    return status != 0 ? status : search(chosen.quiet);
+    return run(argv + at, &chosen);
 }

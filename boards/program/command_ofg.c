@@ -8,7 +8,15 @@
 
 /* Too large for the stack of a small board; the program is single-threaded. */
 static struct shape mesh[2];
-static fmb_convex3 convex[2];
+static fmb_convex3 convex[2]; /* all vertices of a file as one mesh */
+
+/* The parts of a file: its objects (lines `o NAME`), or the whole. Their vertices and faces follow each other in `mesh`. */
+enum { PARTS = 32 };
+static struct parts {
+    fmb_convex3 part[PARTS];
+    unsigned vertex[PARTS + 1], face[PARTS + 1]; /* where each begins; behind the last: where all end */
+    int32_t count;
+} parts[2];
 static struct text file;
 static svg picture;
 
@@ -26,9 +34,47 @@ static int take(int s)
     return fmb_convex3_init(&convex[s], m->vertex, NULL, (int32_t)m->vertices, m->face, (int32_t)m->faces);
 }
 
+/* The parts of the mesh: its faces name vertices of their own part, from 0. */
+static int take_parts(int s)
+{
+    const struct shape *m = &mesh[s];
+    struct parts *p = &parts[s];
+    int error = 0;
+    p->vertex[p->count] = m->vertices;
+    p->face[p->count] = m->faces;
+    for (int32_t i = 0; i < p->count && !error; i++)
+        error = fmb_convex3_init(&p->part[i], m->vertex + p->vertex[i], NULL,
+                                 (int32_t)(p->vertex[i + 1] - p->vertex[i]), m->face + p->face[i],
+                                 (int32_t)(p->face[i + 1] - p->face[i]));
+    convex[s] = p->part[0];
+    return error;
+}
+
+static void begin_part(int s)
+{
+    struct parts *p = &parts[s];
+    p->vertex[p->count] = mesh[s].vertices;
+    p->face[p->count] = mesh[s].faces;
+    p->count++;
+}
+
 /* ---- meshes from files ---- */
 
-static const char *read_face(struct shape *s)
+/* What is wrong with a line `o NAME`, or NULL. */
+static const char *read_object(int s)
+{
+    if (mesh[s].vertices > parts[s].vertex[parts[s].count - 1]) {
+        if (parts[s].count == PARTS)
+            return "more objects than this build holds";
+        begin_part(s);
+    }
+    while (words_next(&file.at) != NULL) {
+    }
+    return NULL;
+}
+
+/* first: number of the first vertex of its part. */
+static const char *read_face(struct shape *s, unsigned first)
 {
     if (s->faces == SHAPE_FACES)
         return "more faces than this build holds";
@@ -37,7 +83,9 @@ static const char *read_face(struct shape *s)
         uint64_t n;
         if (word == NULL || !number_read_unsigned(word, &n) || n == 0 || n > SHAPE_VERTICES)
             return "three numbers of vertices are expected";
-        s->face[s->faces][i] = (uint16_t)(n - 1);
+        if (n <= first)
+            return "a vertex of another object";
+        s->face[s->faces][i] = (uint16_t)(n - 1 - first);
     }
     s->faces++;
     return NULL;
@@ -50,13 +98,15 @@ static const char *read_vertex(struct shape *s)
 }
 
 /* What is wrong with the line, or NULL. */
-static const char *read_line(struct shape *s)
+static const char *read_line(int s)
 {
     const char *word = words_next(&file.at), *wrong = "neither v nor f";
     if (words_same(word, "v"))
-        wrong = read_vertex(s);
+        wrong = read_vertex(&mesh[s]);
     else if (words_same(word, "f"))
-        wrong = read_face(s);
+        wrong = read_face(&mesh[s], parts[s].vertex[parts[s].count - 1]);
+    else if (words_same(word, "o"))
+        wrong = read_object(s);
     return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
 }
 
@@ -65,14 +115,16 @@ static int read_mesh(int s, const char *path)
     struct shape *m = &mesh[s];
     int more = text_open(&file, path);
     m->vertices = m->faces = 0;
+    parts[s].count = 0;
+    begin_part(s);
     if (more)
         return more;
     while ((more = text_next(&file)) == 1) {
-        const char *wrong = read_line(m);
+        const char *wrong = read_line(s);
         if (wrong != NULL)
             return text_wrong(&file, wrong);
     }
-    if (more == 0 && take(s) != 0) {
+    if (more == 0 && take_parts(s) != 0) {
         port_error(path);
         port_error(": no mesh: too few vertices or faces, a face without its vertex, or numbers out of range\n");
         return 2;
@@ -152,47 +204,140 @@ struct options {
     const char *svg;
 };
 
-static void put_exact(int answer, const fmb_real axis[3])
+/* A corner that is so far from where it belongs, relatively, is rounded: coordinates of a file have few digits. */
+#define ROUNDED ((fmb_real)0x1p-16)
+
+static const char *form_name(int form)
 {
-    port_out("exact ");
-    port_out(answer == FMB_MISS        ? "miss sep"
-             : answer == FMB_HIT       ? "hit"
-             : answer == FMB_UNDECIDED ? "undecided"
-                                       : "error");
-    if (answer == FMB_MISS)
-        words_put_vector(axis, 3);
-    port_out("\n");
+    return form == FMB_CONVEX_DENTED ? "dented"
+           : form == FMB_CONVEX_OPEN ? "open"
+           : form == FMB_CONVEX_FLAT ? "flat"
+                                     : "unknown";
 }
 
-static int compare(const struct options *o)
+/* Tells of the parts that are not closed and convex. Returns how many. */
+static int put_forms(int s)
 {
-    fmb_ofg3_trace trace;
-    fmb_real axis[3] = {0, 0, 0};
-    const fmb_real *step = o->moves ? o->step : NULL;
-    int found = o->moves ? fmb_ofg3_sweep(&convex[0], NULL, &convex[1], step, o->k, o->how, &trace)
-                         : fmb_ofg3(&convex[0], &convex[1], o->k, o->how, &trace);
-    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, axis);
+    int wrong = 0;
+    for (int32_t i = 0; i < parts[s].count; i++) {
+        fmb_convex3_flaw flaw;
+        const fmb_convex3 *part = &parts[s].part[i];
+        int form = fmb_convex3_form(part, part->radius * ROUNDED, &flaw);
+        if (form == FMB_CONVEX_PROVED)
+            continue;
+        wrong++;
+        port_out(s ? "mesh b " : "mesh a ");
+        port_out(form_name(form));
+        if (parts[s].count > 1) {
+            port_out(" part ");
+            words_put_unsigned((uint64_t)i + 1);
+        }
+        if (flaw.face >= 0) {
+            port_out(" face ");
+            words_put_unsigned((uint64_t)parts[s].face[i] + (uint64_t)flaw.face + 1);
+            port_out(" vertex ");
+            words_put_unsigned((uint64_t)parts[s].vertex[i] + (uint64_t)flaw.vertex + 1);
+        }
+        if (form == FMB_CONVEX_DENTED || form == FMB_CONVEX_UNKNOWN) {
+            port_out(" depth");
+            words_put_vector(&flaw.depth, 1);
+        }
+        port_out("\n");
+    }
+    return wrong;
+}
+
+/* convex: both meshes are. Else only "miss" is about the meshes: hulls that meet may hold meshes that do not. */
+static void put_exact(int answer, int convex_both, const fmb_real axis[3])
+{
+    port_out(convex_both || answer == FMB_MISS ? "exact " : "hulls ");
+    port_out(answer == FMB_MISS ? "miss" : answer == FMB_HIT ? "hit" : answer == FMB_UNDECIDED ? "undecided" : "error");
+    if (answer == FMB_MISS && axis != NULL) {
+        port_out(" sep");
+        words_put_vector(axis, 3);
+    }
+}
+
+static void put_times(const char *word, const fmb_interval *t)
+{
+    port_out(word);
+    words_put_vector(&t->in, 1);
+    words_put_vector(&t->out, 1);
+}
+
+/* Two numbers of faces, or of parts, from 1. */
+static void put_two(const char *word, int32_t x, int32_t y)
+{
+    port_out(word);
+    words_put_unsigned((uint64_t)x + 1);
+    port_out(" ");
+    words_put_unsigned((uint64_t)y + 1);
+}
+
+static void put_found(const struct options *o, int found, const fmb_ofg3_trace *trace)
+{
     port_out("ofg ");
     port_out(found_name(found));
     if (found > 0) {
         port_out(" k ");
         words_put_unsigned((uint64_t)o->k);
         port_out(" tests ");
-        words_put_unsigned((uint64_t)trace.tests);
+        words_put_unsigned((uint64_t)trace->tests);
     }
     if (found == FMB_OFG_TOUCH || found == FMB_OFG_CLOSE) {
-        port_out(" faces ");
-        words_put_unsigned((uint64_t)trace.touching[0] + 1);
-        port_out(" ");
-        words_put_unsigned((uint64_t)trace.touching[1] + 1);
+        put_two(" faces ", trace->touching[0], trace->touching[1]);
         if (o->moves) {
-            port_out(" impact");
-            words_put_vector(&trace.impact.in, 1);
-            words_put_vector(&trace.impact.out, 1);
+            put_times(" impact", &trace->impact);
+            port_out(" estimate");
+            words_put_vector(&trace->estimate, 1);
         }
     }
+}
+
+/* Two collections: the guess about one pair of parts (standing still), and the exact answer about all. */
+static int compare_parts(const struct options *o)
+{
+    fmb_ofg3_trace trace;
+    fmb_convex3_meeting meeting;
+    const struct parts *a = &parts[0], *b = &parts[1];
+    if (!o->moves) {
+        int found = fmb_ofg3_parts(a->part, a->count, b->part, b->count, o->k, o->how, &trace);
+        put_found(o, found, &trace);
+        if (found > 0)
+            put_two(" parts ", trace.part[0], trace.part[1]);
+        port_out("\n");
+    }
+    int wrong = put_forms(0) + put_forms(1);
+    int answer = fmb_convex3_parts(a->part, a->count, NULL, b->part, b->count, o->moves ? o->step : NULL, PARTS * PARTS,
+                                   &meeting);
+    put_exact(answer, wrong == 0, NULL);
+    if (answer == FMB_HIT || answer == FMB_UNDECIDED) {
+        put_two(" parts ", meeting.part[0], meeting.part[1]);
+        if (o->moves)
+            put_times(" first", &meeting.first);
+    }
+    port_out(" pairs ");
+    words_put_unsigned((uint64_t)meeting.pairs);
     port_out("\n");
-    put_exact(exact, axis);
+    return 0;
+}
+
+static int compare(const struct options *o)
+{
+    fmb_ofg3_trace trace;
+    fmb_real axis[3] = {0, 0, 0};
+    fmb_interval when = {0, 1};
+    const fmb_real *step = o->moves ? o->step : NULL;
+    int found = o->moves ? fmb_ofg3_sweep(&convex[0], NULL, &convex[1], step, o->k, o->how, &trace)
+                         : fmb_ofg3(&convex[0], &convex[1], o->k, o->how, &trace);
+    put_found(o, found, &trace);
+    port_out("\n");
+    int wrong = put_forms(0) + put_forms(1);
+    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, axis, &when);
+    put_exact(exact, wrong == 0, axis);
+    if (o->moves && (exact == FMB_HIT || exact == FMB_UNDECIDED))
+        put_times(" time", &when);
+    port_out("\n");
     return o->svg != NULL && found > 0 ? draw(o->svg, &trace, found) : 0;
 }
 
@@ -269,7 +414,7 @@ struct tally {
 
 static void tally_pair(struct tally *t, int setting, const fmb_real *step)
 {
-    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, NULL);
+    int exact = fmb_convex3_sweep(&convex[0], NULL, &convex[1], step, NULL, NULL);
     t->undecided += exact == FMB_UNDECIDED;
     if (exact != FMB_HIT)
         return;
@@ -347,6 +492,105 @@ static void report_errors(unsigned pairs)
         port_flush();
     }
 }
+
+/* ---- collections ---- */
+
+/* Parts of a collection, their faces. */
+enum { PIECES = SHAPE_FACES >= 8 * 24 ? 8 : 2, PIECE_FACES = 24 };
+
+/* A concave body: parts of all shapes and any orientation, their centres in a box of half edge 1.5, around a point. */
+static void make_collection(int s, const double at[3])
+{
+    static struct shape one;
+    struct shape *m = &mesh[s];
+    m->vertices = m->faces = 0;
+    parts[s].count = 0;
+    for (int i = 0; i < PIECES; i++) {
+        double q[4], by[3];
+        begin_part(s);
+        unit_vector(q, 4);
+        for (int k = 0; k < 3; k++)
+            by[k] = at[k] + uniform(-1.5, 1.5);
+        shape_make(&one, (enum shape_kind)(i % SHAPE_KINDS), PIECE_FACES);
+        shape_place(&one, q, by);
+        for (unsigned n = 0; n < one.vertices; n++, m->vertices++)
+            for (int k = 0; k < 3; k++)
+                m->vertex[m->vertices][k] = one.vertex[n][k];
+        for (unsigned f = 0; f < one.faces; f++, m->faces++)
+            for (int k = 0; k < 3; k++)
+                m->face[m->faces][k] = one.face[f][k];
+    }
+    (void)take_parts(s);
+}
+
+struct collected {
+    unsigned meet, open, missed[KS];
+    uint64_t decided, count[3]; /* pairs of parts; instructions: OFG, exact, exact and moving */
+};
+
+static void tally_collections(struct collected *t)
+{
+    double u[3], away = uniform(0.5, 5.5);
+    const double middle[3] = {0, 0, 0};
+    unit_vector(u, 3);
+    const double at[3] = {away * u[0], away * u[1], away * u[2]};
+    const fmb_real step[3] = {(fmb_real)(-0.25 * u[0]), (fmb_real)(-0.25 * u[1]), (fmb_real)(-0.25 * u[2])};
+    make_collection(0, middle);
+    make_collection(1, at);
+    const fmb_convex3 *a = parts[0].part, *b = parts[1].part;
+    fmb_convex3_meeting meeting = {{0, 0}, {0, 0}, 0, 0, 0};
+    uint64_t start = port_count();
+    int exact = fmb_convex3_parts(a, PIECES, NULL, b, PIECES, NULL, PARTS * PARTS, &meeting);
+    t->count[1] += port_count() - start;
+    t->decided += (uint64_t)meeting.pairs;
+    t->open += exact == FMB_UNDECIDED;
+    t->meet += exact == FMB_HIT;
+    for (int i = 0; i < KS; i++) {
+        start = port_count();
+        int found = fmb_ofg3_parts(a, PIECES, b, PIECES, 4 + 2 * i, FMB_OFG_EXACT, NULL);
+        if (i == 1)
+            t->count[0] += port_count() - start;
+        t->missed[i] += exact == FMB_HIT && found == FMB_OFG_NOT_FOUND;
+    }
+    start = port_count();
+    (void)fmb_convex3_parts(a, PIECES, NULL, b, PIECES, step, PARTS * PARTS, &meeting);
+    t->count[2] += port_count() - start;
+}
+
+static void report_collections(unsigned pairs, int counts)
+{
+    struct collected t = {0, 0, {0, 0, 0}, 0, {0, 0, 0}};
+    seed = 88172645463325252u;
+    for (unsigned i = 0; i < pairs; i++)
+        tally_collections(&t);
+    port_out("\nCollections of ");
+    words_put_unsigned(PIECES);
+    port_out(" convex parts of 24 faces:\n\n"
+             "| pairs | that meet | \"not found\", k = 4 | 6 | 8 | undecided | pairs of parts decided, mean |\n"
+             "|---:|---:|---:|---:|---:|---:|---:|\n| ");
+    words_put_unsigned(pairs);
+    port_out(" | ");
+    words_put_unsigned(t.meet);
+    port_out(" |");
+    for (int i = 0; i < KS; i++)
+        put_share(t.missed[i], t.meet);
+    port_out(" ");
+    words_put_unsigned(t.open);
+    port_out(" | ");
+    words_put_fixed((fmb_real)((double)t.decided / pairs), 1);
+    port_out(" |\n");
+    if (!counts)
+        return;
+    port_out("\nInstructions, mean: OFG on collections, k = 6: ");
+    words_put_unsigned(t.count[0] / pairs);
+    port_out("; exact: ");
+    words_put_unsigned(t.count[1] / pairs);
+    port_out("; exact, moving: ");
+    words_put_unsigned(t.count[2] / pairs);
+    port_out("\n");
+}
+
+/* ---- cost ---- */
 
 /* A face as a tetrahedron, so thin that it matters to none of the pairs below. */
 static int face_frame(fmb_frame3 *frame, const struct shape *s, unsigned face)
@@ -436,7 +680,9 @@ static int report(const char *word)
         return 2;
     }
     report_errors((unsigned)pairs);
-    if (!port_count_start())
+    int counts = port_count_start();
+    report_collections((unsigned)(port_is_board ? pairs * 4 : pairs), counts);
+    if (!counts)
         return 0;
     port_out("\nInstructions, two meshes 2 % short of contact:\n\n"
              "| faces | OFG, k = 6 | moving | exact | all pairs of faces |\n|---:|---:|---:|---:|---:|\n");
@@ -504,6 +750,14 @@ static int read_options(struct options *o, int argc, char **argv)
     return at;
 }
 
+/* What was read: two meshes, or two collections. */
+static int answer(const struct options *o)
+{
+    if (parts[0].count == 1 && parts[1].count == 1)
+        return compare(o);
+    return o->svg != NULL ? misuse("no picture of meshes of several objects") : compare_parts(o);
+}
+
 int ofg_main(int argc, char **argv)
 {
     struct options o = {6, FMB_OFG_EXACT, 0, {0, 0, 0}, NULL};
@@ -511,10 +765,10 @@ int ofg_main(int argc, char **argv)
         return report(argc == 3 ? argv[2] : NULL);
     int at = read_options(&o, argc, argv);
     if (at < 0)
-        return misuse("unknown option, or one without its value (K is 4 to 8)");
+        return misuse("unknown option, or one without its value (K is 1 to 8)");
     if (argc - at != 2)
         return misuse("two files are expected");
     if (read_mesh(0, argv[at]) || read_mesh(1, argv[at + 1]))
         return 2;
-    return compare(&o);
+    return answer(&o);
 }

@@ -1,52 +1,112 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb tree [--first] A.frames B.frames
- *     The pairs of leaves of A and B that meet: `A-ID,B-ID hit|undecided MIN.. MAX..` in the order of the files, then
- *     `# pairs N tests M`.
- * fmb tree --scene [--first] ALL.frames
+ * fmb tree [OPTION..] A.frames B.frames
+ *     The pairs of leaves of A and B that meet: `A-ID,B-ID hit|undecided [time IN OUT] MIN.. MAX..` in the order of the
+ *     files, then `# pairs N tests M`.
+ * fmb tree --scene [OPTION..] ALL.frames
  *     The pairs of objects of one file that meet, `A,B hit|undecided n=N MIN.. MAX..`: N pairs of leaves, the box of
- *     all of them.
+ *     all of them. Objects of one group are not asked about.
  * fmb tree --nodes A.frames
  *     The tree that the two others build over a file: `NUMBER level N ID|- MIN.. MAX..` for each node, with its box and
  *     the id of its volume (-: it has none), then `# nodes N`. Level 0 is the root.
  * --first: one pair of leaves for each pair of objects, the first found.
+ * --tier: what decides pairs of volumes; without it test. The boxes of quick are what the boxes of two leaves have in
+ *     common. Those of the others are of the contacts.
+ * --step AX AY AZ BX BY BZ: A translates by the first three numbers during a step, B by the others. What is not listed
+ *     is proved apart at every time of it.
+ * --margin M: what is not listed is proved to be farther apart than M. Frames are grown by half of it each; verdicts,
+ *     times and boxes are of grown frames.
+ * --fail-on contact: exit status 1 if anything is listed.
+ * --stats: what the search took. --json: one document instead of lines.
  */
+#include "answers.h"
 #include "frames.h"
+#include "number.h"
 #include "programs.h"
 #include "words.h"
 
 static fmb_walk3 walk;
 
-static void put_id(const frames_id *id)
+/* number: the six of --step, then the margin. */
+enum { STEP, MARGIN = STEP + 6, NUMBERS };
+
+typedef struct {
+    int first, scene, nodes, moves, near, json, stats, fail;
+    fmb_real number[NUMBERS];
+    const frames_tier *by; /* NULL: not given */
+} choice;
+
+static const frames_tier *tier_of(const choice *chosen)
 {
-    words_put_unsigned((uint64_t)id->object);
-    port_out(".");
-    words_put_unsigned((uint64_t)id->node);
+    return chosen->by != NULL ? chosen->by : frames_tier_of("test");
 }
 
-static void put_end(int32_t pairs)
+static frames_question question_of(const choice *chosen)
 {
-    port_out("# pairs ");
-    words_put_unsigned((uint64_t)pairs);
-    port_out(" tests ");
-    words_put_unsigned(walk.tests);
-    port_out("\n");
+    frames_question q = {.by = tier_of(chosen),
+                         .options = chosen->first ? FMB_WALK_PER_OBJECT : 0,
+                         .moves = chosen->moves,
+                         .margin = chosen->number[MARGIN]};
+
+    for (int k = 0; k < 6; k++)
+        q.step[k / 3][k % 3] = chosen->number[STEP + k];
+    return q;
 }
 
-static void put_leaves(const frames_contacts *c)
+static answers answers_of(const choice *chosen)
 {
-    for (int32_t i = 0; i < c->count; i++) {
-        put_id(&c->a.id[c->a.tree.node[c->list[i].a].volume]);
-        port_out(",");
-        put_id(&c->b.id[c->b.tree.node[c->list[i].b].volume]);
-        words_put_verdict(c->list[i].verdict);
-        words_put_box(&c->list[i].box);
-        port_out("\n");
+    return (answers){.json = chosen->json, .times = chosen->moves, .stats = chosen->stats};
+}
+
+static void put_end(answers *a, int32_t pairs, uint64_t taken)
+{
+    answers_end(a);
+    answers_number(a, " pairs ", "pairs", (uint64_t)pairs);
+    answers_close(a, &walk, taken);
+}
+
+static void put_leaves(const frames_contacts *c, answers *to)
+{
+    char a[IDS_TEXT], b[IDS_TEXT];
+
+    for (int32_t i = 0; i < c->found.count; i++) {
+        const fmb_meeting3 *m = &c->found.list[i];
+
+        answers_put(to, ids_text(&c->a.id[c->a.tree.node[m->a].volume], a),
+                    ids_text(&c->b.id[c->b.tree.node[m->b].volume], b), m, 0);
     }
 }
 
-/* The number, in the file, of the object that a node belongs to. */
-static int32_t object_of(const frames_set *s, int32_t node) { return s->id[s->tree.node[node].volume].object; }
+/* ---- pairs of objects ---- */
+
+/*
+ * The contacts of one object a, in the order of the list: each other object that it meets is known by its first line,
+ * and `seen` says where in the list of pairs it stands, if that is behind `from`, where those of a begin.
+ */
+typedef struct {
+    const frames_set *set;
+    int32_t *first;  /* of each line, the first of its object */
+    int32_t *seen;   /* of each line */
+    int32_t *leaves; /* of each pair */
+} gathering;
+
+static int make_gathering(gathering *g, const frames_set *set, int32_t pairs)
+{
+    *g = (gathering){.set = set};
+    g->first = port_memory((size_t)set->tree.volumes, sizeof *g->first);
+    g->seen = port_memory((size_t)set->tree.volumes, sizeof *g->seen);
+    g->leaves = port_memory((size_t)pairs, sizeof *g->leaves);
+    if (g->first == NULL || g->seen == NULL || g->leaves == NULL)
+        return 0;
+    for (int32_t i = 1; i < set->tree.volumes; i++)
+        g->first[i] = set->id[i].object == set->id[i - 1].object ? g->first[i - 1] : i;
+    for (int32_t i = 0; i < set->tree.volumes; i++)
+        g->seen[i] = -1;
+    return 1;
+}
+
+/* The line of the file where the object of a node begins. */
+static int32_t object_of(const gathering *g, int32_t node) { return g->first[g->set->tree.node[node].volume]; }
 
 /* The contact of two objects by all of their leaves: a hit if one is, and the box of all boxes. */
 static void add_contact(fmb_meeting3 *all, const fmb_meeting3 *one)
@@ -59,44 +119,36 @@ static void add_contact(fmb_meeting3 *all, const fmb_meeting3 *one)
 }
 
 /*
- * Puts the contact of two objects, and marks all of their leaves' contacts as done: FMB_MISS, which none of them is.
- * Those of one pair of objects are together only by a: those with the same b are gathered from all that follow with the
- * same a.
+ * Makes one contact of all those of a pair of objects, in place, one look at each: pairs come in the order of their
+ * first contact. Returns how many pairs there are. The list is sorted, so those of one a stand together.
  */
-static void put_pair(const frames_set *s, fmb_meeting3 *list, int32_t count)
+static int32_t gather(gathering *g, fmb_meeting3 *list, int32_t count)
 {
-    int32_t a = object_of(s, list[0].a), b = object_of(s, list[0].b), leaves = 0;
-    fmb_meeting3 all = list[0];
-
-    for (int32_t i = 0; i < count && object_of(s, list[i].a) == a; i++) {
-        if (object_of(s, list[i].b) != b)
-            continue;
-        add_contact(&all, &list[i]);
-        list[i].verdict = FMB_MISS;
-        leaves++;
-    }
-    words_put_unsigned((uint64_t)a);
-    port_out(",");
-    words_put_unsigned((uint64_t)b);
-    words_put_verdict(all.verdict);
-    port_out(" n=");
-    words_put_unsigned((uint64_t)leaves);
-    words_put_box(&all.box);
-    port_out("\n");
-}
-
-/* Returns how many pairs of objects meet. */
-static int32_t put_objects(const frames_set *s, fmb_meeting3 *list, int32_t count)
-{
-    int32_t pairs = 0;
+    int32_t pairs = 0, from = 0, before = -1;
 
     for (int32_t i = 0; i < count; i++) {
-        if (list[i].verdict == FMB_MISS)
-            continue;
-        put_pair(s, &list[i], count - i);
-        pairs++;
+        int32_t a = object_of(g, list[i].a), b = object_of(g, list[i].b);
+
+        from = a != before ? pairs : from;
+        before = a;
+        if (g->seen[b] < from) {
+            g->seen[b] = pairs;
+            g->leaves[pairs] = 0;
+            list[pairs++] = list[i];
+        }
+        add_contact(&list[g->seen[b]], &list[i]);
+        g->leaves[g->seen[b]]++;
     }
     return pairs;
+}
+
+static void put_objects(const gathering *g, const fmb_meeting3 *list, int32_t pairs, answers *to)
+{
+    char a[NUMBER_TEXT], b[NUMBER_TEXT];
+
+    for (int32_t i = 0; i < pairs; i++)
+        answers_put(to, number_unsigned((uint64_t)g->set->id[object_of(g, list[i].a)].object, a),
+                    number_unsigned((uint64_t)g->set->id[object_of(g, list[i].b)].object, b), &list[i], g->leaves[i]);
 }
 
 /* Objects of larger numbers come second. */
@@ -111,38 +163,60 @@ static void order_objects(const frames_set *s, fmb_meeting3 *list, int32_t count
         }
 }
 
-static int scene(const char *path, int options)
+/* The exit status. */
+static int put_scene(const frames_set *set, frames_found *found, answers *to, int fail)
 {
-    frames_set set;
-    fmb_meeting3 *list;
-    int32_t count;
-    int status = frames_read(&set, "tree", path);
+    gathering g;
+    int32_t pairs;
 
-    if (status != 0)
-        return status;
-    if (set.objects < 2)
-        return words_misuse("tree", "there are no two objects in ", path);
-    fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, options | FMB_WALK_SELF | FMB_WALK_ONCE);
-    walk.contact = fmb_test3_contact;
-    status = frames_search(&walk, "tree", 0, &list, &count);
-    if (status != 0)
-        return status;
-    order_objects(&set, list, count);
-    frames_sort(&walk, list, count);
-    put_end(put_objects(&set, list, count));
-    return 0;
+    order_objects(set, found->list, found->count);
+    frames_sort(&walk, found->list, found->count);
+    if (!make_gathering(&g, set, found->count))
+        return words_misuse("tree", "not enough memory for the pairs", "");
+    pairs = gather(&g, found->list, found->count);
+    answers_open(to);
+    put_objects(&g, found->list, pairs, to);
+    put_end(to, pairs, found->taken);
+    return fail && pairs > 0;
 }
 
-static int two(char **path, int options)
+static int scene(const char *path, const choice *chosen)
 {
-    frames_contacts found;
-    int status = frames_meet(&found, &walk, "tree", path, options);
+    frames_question question = question_of(chosen);
+    answers to = answers_of(chosen);
+    frames_set set;
+    frames_found found;
+    fmb_real half;
+    int status = 0;
+
+    if (frames_half(question.margin, &half) != 0)
+        return words_misuse("tree", "a margin is a length of 0 or more", "");
+    status = frames_read(&set, "tree", path, half);
+    if (status != 0)
+        return status;
+    if (set.tops < 2)
+        return words_misuse(
+            "tree", set.objects < 2 ? "there are no two objects in " : "there are no two objects but of one group in ",
+            path);
+    fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, question.options | FMB_WALK_SELF | FMB_WALK_ONCE);
+    frames_ask(&walk, &question);
+    status = frames_search(&walk, "tree", 0, &found);
+    return status != 0 ? status : put_scene(&set, &found, &to, chosen->fail);
+}
+
+static int two(char **path, const choice *chosen)
+{
+    frames_question question = question_of(chosen);
+    answers to = answers_of(chosen);
+    frames_contacts contacts;
+    int status = frames_meet(&contacts, &walk, "tree", path, &question);
 
     if (status != 0)
         return status;
-    put_leaves(&found);
-    put_end(found.count);
-    return 0;
+    answers_open(&to);
+    put_leaves(&contacts, &to);
+    put_end(&to, contacts.found.count, contacts.found.taken);
+    return chosen->fail && contacts.found.count > 0;
 }
 
 /* How many nodes are above it. Parents have smaller numbers, so this ends. */
@@ -158,7 +232,8 @@ static unsigned level_of(const fmb_tree3 *tree, int32_t node)
 static int nodes(const char *path)
 {
     frames_set set;
-    int status = frames_read(&set, "tree", path);
+    char text[IDS_TEXT];
+    int status = frames_read(&set, "tree", path, 0);
 
     if (status != 0)
         return status;
@@ -167,10 +242,7 @@ static int nodes(const char *path)
         port_out(" level ");
         words_put_unsigned(level_of(&set.tree, i));
         port_out(" ");
-        if (set.tree.node[i].volume >= 0)
-            put_id(&set.id[set.tree.node[i].volume]);
-        else
-            port_out("-");
+        port_out(set.tree.node[i].volume >= 0 ? ids_text(&set.id[set.tree.node[i].volume], text) : "-");
         words_put_box(&set.tree.node[i].box);
         port_out("\n");
     }
@@ -180,52 +252,94 @@ static int nodes(const char *path)
     return 0;
 }
 
+/* ---- the command ---- */
+
 static int misuse(const char *what, const char *word)
 {
     words_misuse("tree", what, word);
-    return words_misuse("tree", "usage: fmb tree [--first] A.frames B.frames | ",
-                        "fmb tree --scene [--first] ALL.frames | fmb tree --nodes A.frames");
+    return words_misuse(
+        "tree", "usage: fmb tree [--first] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] [--margin M] ",
+        "[--stats] [--json] [--fail-on contact] A.frames B.frames | fmb tree --scene [the same but --step] ALL.frames | "
+        "fmb tree --nodes A.frames");
 }
 
-enum { FIRST = 1, SCENE = 2, NODES = 4 };
-
-/* 0: there is no such option. */
-static int option_of(const char *word)
+/* 1; or 0: the reason was put out. word: NULL if there is none. */
+static int take_tier(choice *chosen, const char *word)
 {
-    if (words_same(word, "--first"))
-        return FIRST;
-    if (words_same(word, "--scene"))
-        return SCENE;
-    return words_same(word, "--nodes") ? NODES : 0;
+    chosen->by = word != NULL ? frames_tier_of(word) : NULL;
+    if (chosen->by == NULL)
+        misuse(word != NULL ? "unknown tier " : "which tier?", word != NULL ? word : "");
+    return chosen->by != NULL;
 }
 
-static int run(int files, char **path, int chosen)
-{
-    int options = (chosen & FIRST) != 0 ? FMB_WALK_PER_OBJECT : 0;
+/* What an option is, beside --tier: a flag, and numbers behind it. */
+static const struct {
+    const char *name;
+    size_t flag; /* offset of it in a choice */
+    int number, count;
+} option_list[] = {{"--first", offsetof(choice, first), 0, 0},     {"--scene", offsetof(choice, scene), 0, 0},
+                   {"--nodes", offsetof(choice, nodes), 0, 0},     {"--json", offsetof(choice, json), 0, 0},
+                   {"--stats", offsetof(choice, stats), 0, 0},     {"--step", offsetof(choice, moves), STEP, 6},
+                   {"--margin", offsetof(choice, near), MARGIN, 1}};
 
-    if ((chosen & NODES) != 0 && chosen != NODES)
+enum { OPTIONS = (int)(sizeof option_list / sizeof option_list[0]) };
+
+/* An option, and the words behind it. How many words it takes; 0: the reason was put out. */
+static int take_option(choice *chosen, char **word, int words)
+{
+    int i = 0;
+
+    if (words_same(word[0], "--tier"))
+        return take_tier(chosen, words > 1 ? word[1] : NULL) ? 2 : 0;
+    if (words_same(word[0], "--fail-on"))
+        return words_fail_on("tree", &chosen->fail, word, words);
+    while (i < OPTIONS && !words_same(word[0], option_list[i].name))
+        i++;
+    if (i == OPTIONS) {
+        misuse("unknown option ", word[0]);
+        return 0;
+    }
+    if (!words_numbers(&chosen->number[option_list[i].number], option_list[i].count, word + 1, words - 1)) {
+        misuse("not the numbers it needs: ", word[0]);
+        return 0;
+    }
+    *(int *)(void *)((char *)chosen + option_list[i].flag) = 1;
+    return 1 + option_list[i].count;
+}
+
+static int nodes_alone(const choice *c)
+{
+    return !(c->first || c->scene || c->by != NULL || c->moves || c->near || c->json || c->stats || c->fail);
+}
+
+static int run(int files, char **path, const choice *chosen)
+{
+    if (chosen->nodes && !nodes_alone(chosen))
         return misuse("--nodes goes with no other option", "");
-    if (chosen == NODES)
+    if (chosen->nodes)
         return files == 1 ? nodes(path[0]) : misuse("one file is needed with --nodes", "");
-    if ((chosen & SCENE) != 0)
-        return files == 1 ? scene(path[0], options) : misuse("one file is needed with --scene", "");
-    return files == 2 ? two(path, options) : misuse("two files are needed", "");
+    if (chosen->scene && chosen->moves)
+        return misuse("--step is for two files, each of which moves as a whole", "");
+    if (chosen->scene)
+        return files == 1 ? scene(path[0], chosen) : misuse("one file is needed with --scene", "");
+    return files == 2 ? two(path, chosen) : misuse("two files are needed", "");
 }
 
 int tree_main(int argc, char **argv)
 {
-    int chosen = 0, at;
+    choice chosen = {0};
+    int at = 1;
 
-    for (at = 1; at < argc && words_option(argv[at]); at++) {
-        int option = option_of(argv[at]);
+    while (at < argc && words_option(argv[at])) {
+        int taken = take_option(&chosen, argv + at, argc - at);
 
-        if (option == 0)
-            return misuse("unknown option ", argv[at]);
-        chosen |= option;
+        if (taken == 0)
+            return 2;
+        at += taken;
     }
     while (argc > at && words_same(argv[argc - 1], "--first")) { /* it may also follow the files */
-        chosen |= FIRST;
+        chosen.first = 1;
         argc--;
     }
-    return run(argc - at, argv + at, chosen);
+    return run(argc - at, argv + at, &chosen);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "frames.h"
-#include "ids.h"
 #include "sort.h"
 #include "text.h"
 
@@ -9,7 +8,7 @@ enum { LARGE = 20000 }; /* volumes of which it is told on stderr that they are b
 static struct text file;
 
 typedef struct {
-    frames_id id;
+    ids_id id;
     fmb_shape shape;
     fmb_real number[12];
 } record;
@@ -18,12 +17,10 @@ typedef struct {
 static const char *read_record(record *r)
 {
     char **at = &file.at;
-    const char *word = words_next(at), *wrong;
+    const char *wrong = ids_read(words_next(at), &r->id), *word;
 
-    r->id.object = words_number(&word, '.');
-    r->id.node = r->id.object < 0 ? -1 : words_number(&word, 0);
-    if (r->id.node < 0)
-        return "the first word is not OBJECT.NODE";
+    if (wrong != NULL)
+        return wrong;
     word = words_next(at);
     if (word == NULL || !words_same(word, "3"))
         return "the dimension is not 3";
@@ -36,8 +33,9 @@ static const char *read_record(record *r)
 /* What the lines of a file say, and their numbers in it; room: for how many there is memory. */
 typedef struct {
     int32_t room;
+    fmb_real grow;
     fmb_frame3 *frame;
-    frames_id *id;
+    ids_id *id;
     uint32_t *line;
 } records;
 
@@ -47,15 +45,41 @@ static const char *keep(const records *to, int32_t at, const record *r)
 
     to->id[at] = r->id;
     to->line[at] = (uint32_t)file.number;
-    return fmb_frame3_init(&to->frame[at], r->shape, n, n + 3, n + 6, n + 9) == 0
+    if (fmb_frame3_init(&to->frame[at], r->shape, n, n + 3, n + 6, n + 9) != 0)
+        return "the frame is degenerate, not finite or out of range";
+    return fmb_frame3_grow(&to->frame[at], &to->frame[at], to->grow) == 0
                ? NULL
-               : "the frame is degenerate, not finite or out of range";
+               : "the frame is too thin, or the margin too large, to grow by half of it";
+}
+
+/* Behind another line of its object and level? Lines that stand together are enough to look at: ids_check. */
+static int behind_others(const ids_id *id, const ids_id *before)
+{
+    return ids_encloses(id, id->levels + 1) && ids_same(id, before, id->levels + 1);
+}
+
+/* Node 0 of a level is a volume, and no level. */
+static int below_zero(const ids_id *id)
+{
+    for (int32_t i = 0; i + 1 < id->levels; i++)
+        if (id->node[i] == 0)
+            return 1;
+    return 0;
+}
+
+/* Checks an id by itself and by the one before it. NULL, or what is wrong. */
+static const char *check_id(const ids_id *id, const ids_id *before)
+{
+    if (below_zero(id))
+        return "node 0 is a volume, there are no levels below it";
+    return behind_others(id, before) ? "node 0 is not the first of its object, or of its level" : NULL;
 }
 
 /* Reads all lines, counts them, and keeps those that there is room for. */
 static int pass(const char *path, const records *to, int32_t *count)
 {
-    int32_t at = 0, object = -1; /* of the line before */
+    int32_t at = 0;
+    ids_id before = {.group = -1, .object = -1};
     int status = text_open(&file, path), more;
     record r;
 
@@ -64,13 +88,13 @@ static int pass(const char *path, const records *to, int32_t *count)
     for (; (more = text_next(&file)) == 1; at++) {
         const char *wrong = read_record(&r);
 
-        if (wrong == NULL && r.id.node == 0 && r.id.object == object)
-            wrong = "node 0 is not the first of its object";
+        if (wrong == NULL)
+            wrong = check_id(&r.id, &before);
         if (wrong == NULL && at < to->room)
             wrong = keep(to, at, &r);
         if (wrong != NULL)
             return text_wrong(&file, wrong);
-        object = r.id.object;
+        before = r.id;
     }
     *count = at;
     return more;
@@ -91,7 +115,6 @@ static int read_records(records *to, const char *command, const char *path)
     int32_t count, again;
     int status;
 
-    to->room = 0;
     status = pass(path, to, &count);
     if (status != 0)
         return status;
@@ -107,42 +130,101 @@ static int read_records(records *to, const char *command, const char *path)
     return status != 0 ? status : ids_check(command, path, to->id, to->line, count);
 }
 
-/* End of the object that begins at volume `first`. */
-static int32_t object_end(const frames_id *id, int32_t count, int32_t first)
-{
-    int32_t end = first + 1;
+/* ---- the tree ---- */
 
-    while (end < count && id[end].object == id[first].object)
+/* What becomes a node with others below it: a file, a group, an object or a level of it. Their depth is that of ids. */
+typedef struct {
+    int32_t first, end; /* its lines */
+    int depth;
+    int32_t node, inner, leaf, members; /* its own node, the inner nodes below it, and what they are built over */
+} cluster;
+
+typedef struct {
+    frames_set *set;
+    int32_t count;
+    fmb_node3 *node;
+    int32_t free; /* the first node that was not given out */
+    cluster *list;
+    int32_t clusters;
+} planting;
+
+/* How deep what begins at a line of c is: an object without a group is a member of the file. */
+static int depth_below(const planting *p, const cluster *c, int32_t line)
+{
+    return c->depth == 0 && p->set->id[line].group < 0 ? 2 : c->depth + 1;
+}
+
+/* End of what begins at a line of c. */
+static int32_t end_below(const planting *p, const cluster *c, int32_t line)
+{
+    int depth = depth_below(p, c, line);
+    int32_t end = line + 1;
+
+    while (end < c->end && ids_same(&p->set->id[end], &p->set->id[line], depth))
         end++;
     return end;
 }
 
-/*
- * Nodes: the root; inner nodes of the set of objects; the objects; then the inner nodes and leaves of each. An object
- * of one volume is a leaf; one of node 0 and others has that as its own volume.
- */
-static int32_t plant_object(frames_set *set, fmb_node3 *node, int32_t at, int32_t free, int32_t first, int32_t end)
+/* Whether its first line is the volume that encloses the others. */
+static int has_volume(const planting *p, const cluster *c)
 {
-    const fmb_frame3 *frame = set->tree.frame;
-    int parent = set->id[first].node == 0 && end - first > 1;
-    int32_t leaves = end - first - parent, leaf = free + (leaves > 2 ? leaves - 2 : 0);
-
-    if (end - first == 1) {
-        fmb_leaf3_init(&node[at], first, frame[first].shape, frame[first].origin, frame[first].edge);
-        node[at].kind = FMB_NODE_OBJECT;
-        return free;
-    }
-    for (int32_t i = 0; i < leaves; i++) {
-        const fmb_frame3 *f = &frame[first + parent + i];
-
-        fmb_leaf3_init(&node[leaf + i], first + parent + i, f->shape, f->origin, f->edge);
-    }
-    node[at].volume = parent ? first : -1;
-    fmb_tree3_build(node, leaf + leaves, at, free, leaf, leaves, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
-    return leaf + leaves;
+    return c->depth >= 2 && c->end - c->first > 1 && ids_encloses(&p->set->id[c->first], c->depth);
 }
 
-/* Where the volume of an object does not hold the others the search relies on boxes alone. */
+static void plant_leaf(const planting *p, int32_t node, int32_t volume, int depth)
+{
+    const fmb_frame3 *f = &p->set->tree.frame[volume];
+
+    fmb_leaf3_init(&p->node[node], volume, f->shape, f->origin, f->edge);
+    p->node[node].kind = depth == 2 ? FMB_NODE_OBJECT : FMB_NODE_PART;
+}
+
+/* A member of c: a leaf, or a cluster whose turn comes later. A group is never a leaf. */
+static void plant_member(planting *p, const cluster *c, int32_t node, int32_t first, int32_t end)
+{
+    int depth = depth_below(p, c, first);
+
+    p->set->objects += depth == 2;
+    if (end - first == 1 && depth >= 2)
+        plant_leaf(p, node, first, depth);
+    else
+        p->list[p->clusters++] = (cluster){.first = first, .end = end, .depth = depth, .node = node};
+}
+
+/* Gives out the nodes of a cluster: its inner nodes, then its members. */
+static void divide(planting *p, cluster *c)
+{
+    int volume = has_volume(p, c);
+    int32_t at = c->first + volume;
+
+    c->members = 0;
+    for (int32_t i = at; i < c->end; i = end_below(p, c, i))
+        c->members++;
+    c->inner = p->free;
+    c->leaf = p->free + (c->members > 2 ? c->members - 2 : 0);
+    p->free = c->leaf + c->members;
+    for (int32_t i = 0; i < c->members; i++) {
+        int32_t end = end_below(p, c, at);
+
+        plant_member(p, c, c->leaf + i, at, end);
+        at = end;
+    }
+    p->node[c->node].volume = volume ? c->first : -1;
+}
+
+/* How many clusters there are at most: where a line is the first of a group, an object or a level. */
+static int32_t most_clusters(const planting *p)
+{
+    const ids_id *id = p->set->id;
+    int32_t most = 1;
+
+    for (int32_t i = 0; i < p->count; i++)
+        for (int depth = 1; depth <= id[i].levels + 1; depth++)
+            most += i == 0 || !ids_same(&id[i], &id[i - 1], depth);
+    return most;
+}
+
+/* Where the volume of a level does not hold the others the search relies on boxes alone. */
 static void drop_bad_parents(frames_set *set, fmb_node3 *node)
 {
     for (int32_t i = 0; i < set->tree.nodes; i++)
@@ -152,40 +234,57 @@ static void drop_bad_parents(frames_set *set, fmb_node3 *node)
         }
 }
 
+/*
+ * Nodes: the root; inner nodes over groups and objects; those; then, of each, the inner nodes and members. A file of
+ * one object is that object. Clusters stand in the list before those below them, so from its end on each is built over
+ * what is built.
+ */
+static void plant_all(planting *p)
+{
+    static const int kind[] = {FMB_NODE_SET, FMB_NODE_GROUP, FMB_NODE_OBJECT, FMB_NODE_PART};
+    cluster whole = {.end = p->count};
+
+    p->free = 1;
+    p->clusters = 0;
+    if (depth_below(p, &whole, 0) == 2 && end_below(p, &whole, 0) == p->count)
+        plant_member(p, &whole, 0, 0, p->count);
+    else
+        p->list[p->clusters++] = whole;
+    for (int32_t i = 0; i < p->clusters; i++)
+        divide(p, &p->list[i]);
+    for (int32_t i = p->clusters - 1; i >= 0; i--) {
+        const cluster *c = &p->list[i];
+
+        fmb_tree3_build(p->node, p->free, c->node, c->inner, c->leaf, c->members, kind[c->depth < 3 ? c->depth : 3],
+                        FMB_SPLIT_AREA);
+    }
+    p->set->tops = p->clusters > 0 && p->list[0].depth == 0 ? p->list[0].members : 1;
+}
+
 static int plant(frames_set *set, const char *command, int32_t count)
 {
-    int32_t nodes = 2 * count + set->objects + 1, slot = 0, free = 1, at = 0;
-    fmb_node3 *node = port_memory((size_t)nodes, sizeof *node);
+    planting p = {.set = set, .count = count};
+    int32_t most = most_clusters(&p);
 
-    if (node == NULL)
+    p.node = port_memory(2 * ((size_t)count + (size_t)most) + 1, sizeof *p.node);
+    p.list = port_memory((size_t)most, sizeof *p.list);
+    if (p.node == NULL || p.list == NULL)
         return words_misuse(command, "not enough memory for the tree", "");
-    if (set->objects > 1) {
-        slot = set->objects - 1;
-        free = 2 * set->objects - 1;
-    }
-    for (int32_t first = 0, end; first < count; first = end) {
-        end = object_end(set->id, count, first);
-        free = plant_object(set, node, slot + at++, free, first, end);
-    }
-    node[0].volume = set->objects > 1 ? -1 : node[0].volume;
-    if (set->objects > 1)
-        fmb_tree3_build(node, free, 0, 1, slot, set->objects, FMB_NODE_SET, FMB_SPLIT_AREA);
-    set->tree.node = node;
-    set->tree.nodes = free;
-    drop_bad_parents(set, node);
+    plant_all(&p);
+    set->tree.node = p.node;
+    set->tree.nodes = p.free;
+    drop_bad_parents(set, p.node);
     return fmb_tree3_check(&set->tree, NULL) == 0 ? 0 : words_misuse(command, "a tree cannot be built", "");
 }
 
-int frames_read(frames_set *set, const char *command, const char *path)
+int frames_read(frames_set *set, const char *command, const char *path, fmb_real grow)
 {
-    records from;
+    records from = {.grow = grow};
     int status = read_records(&from, command, path);
 
     if (status != 0)
         return status;
     *set = (frames_set){.tree = {.volumes = from.room, .frame = from.frame}, .id = from.id};
-    for (int32_t first = 0; first < from.room; first = object_end(from.id, from.room, first))
-        set->objects++;
     return plant(set, command, from.room);
 }
 
@@ -280,39 +379,88 @@ static int next(fmb_walk3 *walk, fmb_meeting3 *one, progress *p)
     return answer;
 }
 
-int frames_search(fmb_walk3 *walk, const char *command, int quiet, fmb_meeting3 **list, int32_t *count)
+/* The second pass: *walk finds what was counted. Returns what the last call of the walk did. */
+static int list_all(fmb_walk3 *walk, frames_found *found, progress *listed)
+{
+    int32_t room = found->count;
+    uint64_t start = port_clock();
+    fmb_meeting3 one;
+    int answer = 1;
+
+    found->count = 0;
+    /* With boxes of contacts it may leave out a pair that is undecided, and never finds one more. */
+    while (found->count < room && (answer = next(walk, &found->list[found->count], listed)) == 1)
+        found->count++;
+    if (answer == 1)
+        answer = next(walk, &one, listed);
+    found->taken = port_clock() - start;
+    return answer;
+}
+
+int frames_search(fmb_walk3 *walk, const char *command, int quiet, frames_found *found)
 {
     fmb_walk3 counting = *walk;
     fmb_meeting3 one;
     progress counted = {"searched", quiet ? -1 : 0, 0}, listed = {"listed", counted.told, 0};
-    int32_t found = 0;
     int answer;
 
-    *list = NULL;
-    *count = 0;
+    found->count = 0;
     counting.contact = NULL;
+    counting.moving_contact = NULL;
     while ((answer = next(&counting, &one, &counted)) == 1)
-        ++*count;
-    *list = port_memory((size_t)*count, sizeof **list);
-    if (*list == NULL)
+        found->count++;
+    found->list = port_memory((size_t)found->count, sizeof *found->list);
+    if (found->list == NULL)
         return words_misuse(command, "not enough memory for the contacts", "");
-    while (answer == 0 && found < *count && next(walk, &(*list)[found], &listed) == 1)
-        found++;
-    if (answer != 0 || found < *count || next(walk, &one, &listed) != 0)
+    if (answer == 0)
+        answer = list_all(walk, found, &listed);
+    if (answer != 0)
         return words_misuse(command, "the search failed", "");
-    frames_sort(walk, *list, *count);
+    frames_sort(walk, found->list, found->count);
     return 0;
 }
 
-int frames_meet(frames_contacts *to, fmb_walk3 *walk, const char *command, char **path, int options)
+const frames_tier *frames_tier_of(const char *name)
 {
-    int status = frames_read(&to->a, command, path[0]);
+    /* A contact function would decide what quick leaves open, and not be quick. */
+    static const frames_tier tiers[] = {{"quick", FMB_TIER3_QUICK, NULL, NULL},
+                                        {"test", FMB_TIER3_TEST, fmb_test3_contact, fmb_sweep3_contact},
+                                        {"exact", FMB_TIER3_EXACT, fmb_test3_contact, fmb_sweep3_contact}};
+
+    for (size_t i = 0; i < sizeof tiers / sizeof tiers[0]; i++)
+        if (words_same(name, tiers[i].name))
+            return &tiers[i];
+    return NULL;
+}
+
+void frames_ask(fmb_walk3 *walk, const frames_question *question)
+{
+    walk->tier = question->by->tier;
+    walk->contact = question->by->contact;
+    walk->moving_contact = question->by->moving_contact;
+}
+
+int frames_half(fmb_real margin, fmb_real *half)
+{
+    *half = margin / 2;
+    return margin >= 0 && margin <= FMB_LARGEST && *half + *half == margin ? 0 : -1;
+}
+
+int frames_meet(frames_contacts *to, fmb_walk3 *walk, const char *command, char **path, const frames_question *question)
+{
+    const fmb_real(*step)[3] = question->step;
+    fmb_real half;
+    int status = frames_half(question->margin, &half) != 0
+                     ? words_misuse(command, "a margin is a length of 0 or more", "")
+                     : frames_read(&to->a, command, path[0], half);
 
     if (status == 0)
-        status = frames_read(&to->b, command, path[1]);
+        status = frames_read(&to->b, command, path[1], half);
     if (status != 0)
         return status;
-    fmb_walk3_init(walk, &to->a.tree, 0, NULL, &to->b.tree, 0, NULL, options);
-    walk->contact = fmb_test3_contact;
-    return frames_search(walk, command, 0, &to->list, &to->count);
+    if (fmb_walk3_init(walk, &to->a.tree, 0, question->moves ? step[0] : NULL, &to->b.tree, 0,
+                       question->moves ? step[1] : NULL, question->options) != 0)
+        return words_misuse(command, "the step is not finite, or too large", "");
+    frames_ask(walk, question);
+    return frames_search(walk, command, 0, &to->found);
 }

@@ -1,85 +1,206 @@
 /* SPDX-License-Identifier: MIT */
 #include "ids.h"
+#include "number.h"
 #include "sort.h"
 #include "words.h"
 
-typedef struct {
-    frames_id id;
-    int32_t at; /* in the file */
-} place;
+/* ---- words ---- */
 
-static int before(const void *places, int32_t i, int32_t j)
+/* A number; the sign behind it, or 0, to *sign. -1: there is none. */
+static int32_t take(const char **word, char *sign)
 {
-    const place *p = (const place *)places + i, *q = (const place *)places + j;
+    const char *digit = *word;
 
-    if (p->id.object != q->id.object)
-        return p->id.object < q->id.object;
-    return p->id.node != q->id.node ? p->id.node < q->id.node : p->at < q->at;
+    while (*digit >= '0' && *digit <= '9')
+        digit++;
+    *sign = *digit;
+    return words_number(word, *digit);
 }
 
-static void exchange(void *places, int32_t i, int32_t j)
+const char *ids_read(const char *word, ids_id *id)
 {
-    place *list = places, kept = list[i];
+    static const char wrong[] = "the first word is not OBJECT.NODE";
+    char sign = 0;
 
-    list[i] = list[j];
-    list[j] = kept;
+    *id = (ids_id){.group = -1};
+    id->object = word == NULL ? -1 : take(&word, &sign);
+    if (sign == '/') {
+        id->group = id->object;
+        id->object = take(&word, &sign);
+        if (id->group < 0)
+            return wrong;
+    }
+    if (id->object < 0 || sign != '.')
+        return wrong;
+    while (sign == '.') {
+        if (id->levels == IDS_LEVELS)
+            return "the first word has too many levels";
+        id->node[id->levels] = take(&word, &sign);
+        if (id->node[id->levels++] < 0)
+            return wrong;
+    }
+    return sign == 0 ? NULL : wrong;
 }
 
-static int growing(const frames_id *id, int32_t count)
+static char *put(char *to, int32_t value)
 {
-    for (int32_t i = 1; i < count; i++)
-        if (id[i].object < id[i - 1].object || (id[i].object == id[i - 1].object && id[i].node <= id[i - 1].node))
+    char text[NUMBER_TEXT];
+
+    number_unsigned((uint64_t)value, text);
+    for (int i = 0; text[i] != 0; i++)
+        *to++ = text[i];
+    return to;
+}
+
+char *ids_text(const ids_id *id, char text[IDS_TEXT])
+{
+    char *end = put(text, id->object);
+
+    for (int32_t i = 0; i < id->levels; i++) {
+        *end++ = '.';
+        end = put(end, id->node[i]);
+    }
+    *end = 0;
+    return text;
+}
+
+/* ---- order ---- */
+
+/* Number k of an id: 0 its group, 1 its object, then its nodes; -1 behind the last. */
+static int32_t part_of(const ids_id *id, int k)
+{
+    if (k < 2)
+        return k == 0 ? id->group : id->object;
+    return k - 2 < id->levels ? id->node[k - 2] : -1;
+}
+
+/* Less than, equal to or more than 0; the numbers from `from` to `to`, which is not compared. */
+static int compare(const ids_id *p, const ids_id *q, int from, int to)
+{
+    for (int k = from; k < to; k++)
+        if (part_of(p, k) != part_of(q, k))
+            return part_of(p, k) < part_of(q, k) ? -1 : 1;
+    return 0;
+}
+
+int ids_same(const ids_id *p, const ids_id *q, int depth) { return compare(p, q, 0, depth) == 0; }
+
+int ids_encloses(const ids_id *id, int depth) { return id->levels == depth - 1 && part_of(id, depth) == 0; }
+
+/* Does every id come behind the one before, and is none the volume of a level that has nodes? */
+static int growing(const ids_id *id, int32_t count)
+{
+    for (int32_t i = 1; i < count; i++) {
+        const ids_id *p = &id[i - 1], *q = &id[i];
+
+        if (compare(p, q, 0, IDS_LEVELS + 2) >= 0 || q->object < p->object ||
+            (q->object == p->object && q->group != p->group) || compare(p, q, 0, 2 + p->levels) == 0)
             return 0;
+    }
     return 1;
 }
 
-/* The first place in the file whose id, by the sorted list, was there before; INT32_MAX: there is none. */
-static int32_t first_repeated(const place *list, int32_t count)
-{
-    int32_t at = INT32_MAX;
+/* ---- what may be there once ---- */
 
-    for (int32_t i = 1; i < count; i++)
-        if (list[i].id.object == list[i - 1].id.object && list[i].id.node == list[i - 1].id.node && list[i].at < at)
-            at = list[i].at;
-    return at;
+/* What is wrong of several lines, and the first line where it is. */
+typedef struct {
+    int32_t at;
+    const char *reason;
+} fault;
+
+/* Places in a file, sorted by the numbers from..to of the ids there, then by the place. */
+typedef struct {
+    const ids_id *id;
+    int32_t *at;
+    int from, to;
+} places;
+
+static int before(const void *of, int32_t i, int32_t j)
+{
+    const places *p = of;
+    int order = compare(&p->id[p->at[i]], &p->id[p->at[j]], p->from, p->to);
+
+    return order != 0 ? order < 0 : p->at[i] < p->at[j];
 }
 
-/*
- * Lists, sorted, what may be there once: with `whole` the ids of all frames, else the objects, each where lines of it
- * begin. Returns how many those are.
- */
-static int32_t list_of(place *list, const frames_id *id, int32_t count, int whole)
+static void exchange(void *of, int32_t i, int32_t j)
 {
-    const sort_list by_id = {list, before, exchange};
+    int32_t *at = ((places *)of)->at, kept = at[i];
+
+    at[i] = at[j];
+    at[j] = kept;
+}
+
+static void tell(fault *f, int32_t at, const char *reason)
+{
+    if (at < f->at)
+        *f = (fault){at, reason};
+}
+
+/* Lists where numbers from..to begin to be others than on the line before. How many those are. */
+static int32_t runs(places *p, int32_t count, int depth)
+{
     int32_t n = 0;
 
-    for (int32_t i = 0; i < count; i++)
-        if (whole || i == 0 || id[i].object != id[i - 1].object)
-            list[n++] = (place){{id[i].object, whole ? id[i].node : 0}, i};
-    sort_in_place(&by_id, n);
+    for (int32_t i = 0; i < count; i++) {
+        int has = depth == 0 ? p->id[i].group >= 0 : p->id[i].levels >= depth;
+
+        if (has && (i == 0 || compare(&p->id[i], &p->id[i - 1], 0, depth + 1) != 0))
+            p->at[n++] = i;
+    }
     return n;
 }
 
-int ids_check(const char *command, const char *path, const frames_id *id, const uint32_t *line, int32_t count)
+/* Groups (depth 0), objects (1) or levels below them that begin twice. */
+static void find_scattered(places *p, int32_t count, int depth, fault *f)
 {
-    static const char *const reason[2] = {"its object has lines before that do not stand together with this one",
-                                          "this id has been there before"};
-    int32_t at = count;
-    int wrong = 0;
-    place *list;
+    static const char *const reason[3] = {"its group has lines before that do not stand together with this one",
+                                          "its object has lines before that do not stand together with this one",
+                                          "its level has lines before that do not stand together with this one"};
+    const sort_list list = {p, before, exchange};
+
+    p->from = depth == 0 ? 0 : 1; /* the number of an object says all of it, whatever its group is */
+    p->to = depth + 1;
+    int32_t n = runs(p, count, depth);
+    sort_in_place(&list, n);
+    for (int32_t i = 1; i < n; i++)
+        if (compare(&p->id[p->at[i]], &p->id[p->at[i - 1]], p->from, p->to) == 0)
+            tell(f, p->at[i], reason[depth < 2 ? depth : 2]);
+}
+
+/* Ids that come twice, and volumes that have nodes. Sorted, both stand next to each other: numbers behind the last of
+ * an id count as -1. */
+static void find_repeated(places *p, int32_t count, fault *f)
+{
+    const sort_list list = {p, before, exchange};
+
+    p->from = 1;
+    p->to = IDS_LEVELS + 2;
+    for (int32_t i = 0; i < count; i++)
+        p->at[i] = i;
+    sort_in_place(&list, count);
+    for (int32_t i = 1; i < count; i++) {
+        int32_t a = p->at[i - 1], b = p->at[i];
+
+        if (compare(&p->id[a], &p->id[b], 1, IDS_LEVELS + 2) == 0)
+            tell(f, b, "this id has been there before");
+        else if (compare(&p->id[a], &p->id[b], 1, 2 + p->id[a].levels) == 0)
+            tell(f, a > b ? a : b, "one id is that of a volume and of a level: the volume of a level is its node 0");
+    }
+}
+
+int ids_check(const char *command, const char *path, const ids_id *id, const uint32_t *line, int32_t count)
+{
+    places p = {id, NULL, 0, 0};
+    fault found = {INT32_MAX, NULL};
 
     if (growing(id, count))
         return 0;
-    list = port_memory((size_t)count, sizeof *list);
-    if (list == NULL)
+    p.at = port_memory((size_t)count, sizeof *p.at);
+    if (p.at == NULL)
         return words_misuse(command, "not enough memory for ", path);
-    for (int whole = 0; whole < 2; whole++) {
-        int32_t again = first_repeated(list, list_of(list, id, count, whole));
-
-        if (again < at) {
-            at = again;
-            wrong = whole;
-        }
-    }
-    return at < count ? words_malformed(path, line[at], reason[wrong]) : 0;
+    find_repeated(&p, count, &found);
+    for (int depth = 0; depth < IDS_LEVELS + 1; depth++)
+        find_scattered(&p, count, depth, &found);
+    return found.reason != NULL ? words_malformed(path, line[found.at], found.reason) : 0;
 }

@@ -27,7 +27,8 @@ static const char check_help[] =
     "    its direction as the hint. quick-spoilt: with a hint that hardly ever holds: what a call costs at most.\n"
     "    exact: never undecided; touching is a hit. `id miss cross U V`: the exact cross product of two vectors of the\n"
     "    pair separates, in one of its signs: a0 a1 a2 b0 b1 b2 edges, a01 = a0 - a1 and the like, v = vb - va; in 2D one\n"
-    "    vector, at right angles to which it does.\n"
+    "    vector, at right angles to which it does. It finds no boxes: that of a hit, touching too, is the one that\n"
+    "    separation prints.\n"
     "    --exact: a number that the precision of this build cannot hold is an error instead of being rounded.\n"
     "    --name, --line: standard input is a part of a log, called NAME, from line N on: messages say so. It is read to "
     "its\n"
@@ -39,30 +40,72 @@ static const char check_help[] =
     "    malformed or a file cannot be read: nothing after it was looked at.\n";
 
 static const char tree_help[] =
-    "fmb tree [--first] A.frames B.frames\n"
-    "fmb tree --scene [--first] ALL.frames\n"
+    "fmb tree [--first] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] [--margin M] [--stats] [--json]\n"
+    "         [--fail-on contact] A.frames "
+    "B.frames\n"
+    "fmb tree --scene [the same but --step] ALL.frames\n"
     "fmb tree --nodes A.frames\n"
-    "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `obj.node 3 C|T o.. u.. v.. "
-    "w..`; node 0\n"
-    "    encloses the other nodes of its object. Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided "
-    "n=N MIN..\n"
-    "    MAX..` with N pairs of leaves; then `# pairs N tests M`. --first: one pair of leaves for each pair of "
+    "    Pairs of leaves of two files, or of objects of one, that meet. FILE: lines `ID 3 C|T o.. u.. v.. w..`; ID: "
+    "OBJECT.NODE, with\n"
+    "    finer levels OBJECT.NODE.NODE.., with a group GROUP/OBJECT.NODE. Node 0 of an object, or of a level, encloses "
+    "the other\n"
+    "    nodes of it. Objects of one group are never asked about in a scene. Lines of a group, an object, a level "
+    "stand together.\n"
+    "    Prints `A-ID,B-ID hit|undecided MIN.. MAX..`, or `A,B hit|undecided n=N MIN.. MAX..` with N pairs of leaves; "
+    "then\n"
+    "    `# pairs N tests M`. What is not listed is proved apart. --first: one pair of leaves for each pair of "
     "objects.\n"
+    "    --tier: what decides; without it test. exact: never undecided, touching is a hit. quick: more is undecided, "
+    "and a\n"
+    "    box is what the boxes of the two leaves have in common.\n"
+    "    --step: A translates by the first three numbers during a step, B by the others; `time IN OUT` before the box: "
+    "the times\n"
+    "    of contact within it, from 0 to 1. What is not listed is proved apart at all times of it.\n"
+    "    --margin: what is not listed is proved farther apart than M. Each frame is grown by half of it, faces and "
+    "corners;\n"
+    "    verdicts, times and boxes are of grown frames, so a hit says no more than an undecided one.\n"
+    "    --stats: a last line `# visits N makes N milliseconds T` of the search, without reading the files (boards: "
+    "unknown).\n"
+    "    --json: one document, `{\"contacts\": [{\"a\", \"b\", \"verdict\", \"n\", \"time\", \"min\", \"max\"}, ..], "
+    "\"pairs\", \"tests\", ..}`, its\n"
+    "    numbers in decimal, read back to the same values.\n"
     "    --nodes: the tree of boxes over a file, `NUMBER level N ID|- MIN.. MAX..` for each node (level 0: the root; ID: "
     "of its\n"
-    "    volume, -: it has none); then `# nodes N`.\n";
+    "    volume, -: it has none); then `# nodes N`.\n"
+    "    Exit status: 0; with --fail-on contact 1 when anything is listed; 2: a misuse, a malformed line, a file that "
+    "cannot be\n"
+    "    read, not enough memory. Nothing is listed then.\n";
 
 static const char mesh_help[] =
-    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] A.ply B.ply\n"
+    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] [--pose-a POSE] [--pose-b POSE] [--svg "
+    "FILE]\n"
+    "         [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] A.ply B.ply\n"
     "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided "
     "MIN.. MAX..`, then\n"
     "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
     "    Faces that share a vertex meet. No pairs: the surfaces are apart, or one lies wholly inside the other: "
-    "surfaces, not solids.\n";
+    "surfaces, not solids.\n"
+    "    POSE: 12 numbers, the rows of [R | t], or a file of them (a fourth row 0 0 0 1 may follow): the surface stands "
+    "there after\n"
+    "    all else. What is not listed is proved apart at the exact poses, with the rotations nearest to the matrices.\n"
+    "    --svg, --pov: draws both, as fmb draw does; faces that meet are red. --no-list: prints nothing.\n"
+    "    --stats, --json: as in fmb tree, with \"faces_a\" and \"faces_b\".\n"
+    "    Exit status: 0; with --fail-on contact 1 when anything is listed; 2: a misuse, a malformed file, a picture that "
+    "cannot\n"
+    "    be written, not enough memory.\n";
 
 static const char draw_help[] =
-    "fmb draw A.frames B.frames OUT\n"
-    "    OUT.pov (POV-Ray) and OUT.svg: the volumes of both files, and the boxes in which they meet.\n";
+    "fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT\n"
+    "fmb draw [--unit UNIT] [--id ID] PAIRS OUT\n"
+    "fmb draw [options of fmb mesh] A.ply B.ply OUT\n"
+    "    OUT.svg, and OUT.pov for POV-Ray, seen alike: two files of frames, one pair of a file (the first, or that of "
+    "the id) in 2D\n"
+    "    or 3D, or two surfaces. With axes, a scale (UNIT: what lengths are, m for instance), and names where bodies "
+    "are few.\n"
+    "    Red: what bodies have in common; of a step in the middle of each contact. Dashed: where bodies end, and what "
+    "they sweep.\n"
+    "    Exit status: 0; 2: a misuse, a malformed line, no such pair, a picture that cannot be written, not enough "
+    "memory.\n";
 
 static const char examples_help[] =
     "fmb arm\n"
@@ -70,7 +113,9 @@ static const char examples_help[] =
     "fmb gantry\n"
     "    The second example: a gantry router checks its straight moves against stock, clips and travel, in the plane "
     "and in space.\n"
-    "    Both: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n";
+    "fmb shelf\n"
+    "    The third: the arm beside a shelf that a camera has seen, as cells of an occupancy grid.\n"
+    "    All three: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n";
 
 static const char hull_help[] =
     "fmb hull [--svg OUT.svg] FILE...\n"
@@ -87,11 +132,17 @@ static const char hull_help[] =
 
 static const char ofg_help[] =
     "fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj\n"
-    "    Two convex meshes, lines `v x y z` and `f i j k`; B moves by the step. Prints the guess of opposing face "
-    "geometry,\n"
-    "    `ofg touch|close|not_found k K tests N faces I J [impact IN OUT]`, and the exact answer, `exact "
-    "hit|undecided|miss sep N..`.\n"
-    "    The first contact is not before IN, nor, after `touch`, behind OUT: both are proved.\n"
+    "    Two convex meshes, lines `v x y z` and `f i j k`; B moves by the step. K: 1 to 8 faces. Prints the guess of "
+    "opposing face geometry,\n"
+    "    `ofg touch|close|not_found k K tests N faces I J [impact IN OUT estimate T]`, and the exact answer, `exact "
+    "hit|undecided [time IN OUT]`\n"
+    "    or `exact miss sep N..`. Contact is within IN and OUT, proved; the first of OFG is not before IN, nor, after "
+    "`touch`, behind OUT.\n"
+    "    Of a mesh that is not closed and convex a line `mesh a|b dented|open|flat|unknown ..` tells where; then `hulls "
+    "hit|undecided` is about\n"
+    "    the hulls, and only `exact miss` about the meshes. Lines `o NAME` begin the convex parts of a concave body; "
+    "its vertices stand before\n"
+    "    its faces. Then: `exact hit|undecided parts I J [first IN OUT] pairs N`, `exact miss pairs N`, of all parts.\n"
     "fmb ofg --report [PAIRS]\n"
     "    How often \"not found\" is wrong, against the number of faces K that are chosen, and what both cost.\n";
 
@@ -145,11 +196,12 @@ static const char arm_more[] =
 
 static const command commands[] = {
     {"check", check_main, check_help, ""},           {"arm", arm_main, examples_help, arm_more},
-    {"gantry", gantry_main, examples_help, ""},      {"help", help_main, program_help, ""},
-    {"--help", help_main, program_help, ""},         {"version", version_main, program_help, ""},
-    {"--version", version_main, program_help, ""},   {"tree", WITH_MEMORY(tree_main), tree_help, ""},
-    {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""}, {"draw", WITH_MEMORY(draw_main), draw_help, ""},
-    {"hull", WITH_MEMORY(hull_main), hull_help, ""}, {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},
+    {"gantry", gantry_main, examples_help, ""},      {"shelf", WITH_MEMORY(shelf_main), examples_help, ""},
+    {"help", help_main, program_help, ""},           {"--help", help_main, program_help, ""},
+    {"version", version_main, program_help, ""},     {"--version", version_main, program_help, ""},
+    {"tree", WITH_MEMORY(tree_main), tree_help, ""}, {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""},
+    {"draw", WITH_MEMORY(draw_main), draw_help, ""}, {"hull", WITH_MEMORY(hull_main), hull_help, ""},
+    {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},
 };
 
 /* NULL: there is none of this name. */

@@ -6,6 +6,7 @@
 int check_main(int argc, char **argv);
 int arm_main(int argc, char **argv);
 int gantry_main(int argc, char **argv);
+int shelf_main(int argc, char **argv);
 int tree_main(int argc, char **argv);
 int mesh_main(int argc, char **argv);
 int draw_main(int argc, char **argv);

@@ -63,6 +63,16 @@ const char *words_vector(char **at, int count, fmb_real *to)
     return NULL;
 }
 
+int words_numbers(fmb_real *to, int count, char **word, int words)
+{
+    if (count > words)
+        return 0;
+    for (int k = 0; k < count; k++)
+        if (number_parse(word[k], &to[k]) == NUMBER_BAD || to[k] - to[k] != 0)
+            return 0;
+    return 1;
+}
+
 int words_malformed(const char *path, uint64_t line, const char *reason)
 {
     char text[NUMBER_TEXT];
@@ -85,6 +95,15 @@ int words_misuse(const char *name, const char *what, const char *word)
     port_error(word);
     port_error("\n");
     return 2;
+}
+
+int words_fail_on(const char *command, int *fail, char **word, int words)
+{
+    *fail = words > 1 && words_same(word[1], "contact");
+    if (!*fail)
+        words_misuse(command, words > 1 ? "--fail-on contact, not on " : "fail on what? --fail-on contact",
+                     words > 1 ? word[1] : "");
+    return *fail ? 2 : 0;
 }
 
 void words_progress(const char *what, uint64_t count, const char *unit)

@@ -18,6 +18,12 @@ int words_option(const char *word);
 /* The next words as numbers. NULL, or what is wrong. */
 const char *words_vector(char **at, int count, fmb_real *to);
 
+/* So many numbers from whole words. 1; 0: one is none, or not finite, or they are too few. */
+int words_numbers(fmb_real *to, int count, char **word, int words);
+
+/* `--fail-on contact`: 2 words, and *fail is 1; 0: it is not on that, and it was said by the name of the command. */
+int words_fail_on(const char *command, int *fail, char **word, int words);
+
 /* "PATH:LINE: reason" to stderr; 2. */
 int words_malformed(const char *path, uint64_t line, const char *reason);
 /* "fmb NAME: what word" to stderr; 2. */

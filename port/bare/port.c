@@ -111,3 +111,5 @@ _Noreturn void port_exit(int status)
     for (;;)
         semihost(SEMIHOST_EXIT_EXTENDED, arguments);
 }
+
+uint64_t port_clock(void) { return 0; }

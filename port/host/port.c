@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 const int port_is_board = 0;
@@ -94,3 +95,12 @@ int raw_close(int handle) { return handle == STDIN_FILENO ? 0 : close(handle); }
 int port_count_start(void) { return 0; }
 
 uint64_t port_count(void) { return 0; }
+
+uint64_t port_clock(void)
+{
+    struct timespec now;
+
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return 0;
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}

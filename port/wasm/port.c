@@ -70,3 +70,5 @@ _Noreturn void port_exit(int status)
 int port_count_start(void) { return 0; }
 
 uint64_t port_count(void) { return 0; }
+
+uint64_t port_clock(void) { return 0; }

@@ -39,7 +39,7 @@
 #include "clip.h"
 
 #define FMB_EXTREME_ERROR (12 * FMB_U)
-#define FMB_EXTREME_PIVOTS 16
+#define FMB_EXTREME_PIVOTS(dim) (4 * ((dim) + 1)) /* four for each unknown: more have been seen of attacks alone */
 #define FMB_EXTREME_ROWS 5
 #define FMB_EXTREME_COLUMNS 4
 
@@ -181,7 +181,7 @@ FMB_INLINE void fmb_extreme_vector(const fmb_extreme *e, int k, fmb_real side, f
 {
     fmb_program p;
     fmb_program_start(&p, e, k, side, dim);
-    for (int step = 0; step < FMB_EXTREME_PIVOTS; step++) {
+    for (int step = 0; step < FMB_EXTREME_PIVOTS(dim); step++) {
         int r = fmb_program_row(&p, e->tolerance, dim + 1);
         int q = r < 0 ? -1 : fmb_program_column(&p, r, e->tolerance, dim + 1);
         if (q < 0)

@@ -42,6 +42,29 @@ static inline fmb_claim fmb_claim2(const fmb_frame2 *a, const fmb_real *va, cons
     return (fmb_claim){fmb_view2(a), fmb_view2(b), va, vb, 2};
 }
 
+/* A hull of either dimension: as one of space. That of the plane is there between the planes z = 0. */
+typedef struct {
+    const void *hull;
+    fmb_hull3 space;
+} fmb_hull_claim;
+
+static inline fmb_hull_claim fmb_hull_claim3(const fmb_hull3 *h) { return (fmb_hull_claim){h, *h}; }
+
+static inline fmb_hull_claim fmb_hull_claim2(const fmb_hull2 *h)
+{
+    const fmb_real *s = h->support;
+    return (fmb_hull_claim){
+        h, {{s[0], s[1], s[6], s[7], s[2], s[3], 0, 0, s[4], s[5], s[0], s[1], s[6], s[7]}, h->size, h->usable}};
+}
+
+#define FMB_HULL_CLAIM(h) _Generic((h), const fmb_hull3 * : fmb_hull_claim3, const fmb_hull2 * : fmb_hull_claim2)(h)
+
+/* The number in space of a direction of the plane. */
+static inline int fmb_hull_claim_direction(int i, int dim)
+{
+    return dim == 3 || i < 2 ? i : i < 4 ? i + 2 : i < 6 ? i + 4 : i - 4;
+}
+
 /*
  * The judge's. `what` names the kind of proof, for counts and messages. They return FMB_MISS or do not return.
  * direction: (x, y, z) is at every t more than margin |n| from a to b. named: the exact product of these vectors, or
@@ -68,14 +91,15 @@ int fmb_audit_points(const char *what, const char *file, int line, const fmb_con
 int fmb_audit_inside(const char *what, const char *file, int line, fmb_claim claim);
 int fmb_audit_boxes(const char *what, const char *file, int line, const fmb_box3 *a, const fmb_real *va,
                     const fmb_box3 *b, const fmb_real *vb, const fmb_interval *when, fmb_real until);
-int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull3 *a, const fmb_hull3 *b,
-                    int direction);
-int fmb_audit_hulls_moving(const char *what, const char *file, int line, const fmb_hull3 *a, const fmb_real *va,
-                           const fmb_hull3 *b, const fmb_real *vb);
-int fmb_audit_empty(const char *what, const char *file, int line, const fmb_hull3 *hull);
+int fmb_audit_hulls(const char *what, const char *file, int line, fmb_hull_claim a, fmb_hull_claim b, int direction);
+int fmb_audit_hulls_moving(const char *what, const char *file, int line, fmb_hull_claim a, const fmb_real *va,
+                           fmb_hull_claim b, const fmb_real *vb, int dim);
+int fmb_audit_empty(const char *what, const char *file, int line, fmb_hull_claim hull);
 int fmb_audit_part(const char *what, const char *file, int line, const fmb_path3 *a3, const fmb_path3 *b3,
                    const fmb_path2 *a2, const fmb_path2 *b2, int level, uint32_t i, const fmb_real n[3]);
 int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
+/* The frame, which translates by v, has no point in common with an occupied cell. */
+int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3]);
 
 #define FMB_AUDIT_CODE(...) __VA_ARGS__
 #define FMB_MISS_BY(what, claim, x, y, z) fmb_audit_direction(what, __FILE__, __LINE__, claim, 0, x, y, z)
@@ -88,12 +112,17 @@ int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
 #define FMB_MISS_INSIDE(what, claim) fmb_audit_inside(what, __FILE__, __LINE__, claim)
 #define FMB_MISS_BOXES(what, a, va, b, vb, when, until) \
     fmb_audit_boxes(what, __FILE__, __LINE__, a, va, b, vb, when, until)
-#define FMB_MISS_HULLS(what, a, b, direction) fmb_audit_hulls(what, __FILE__, __LINE__, a, b, direction)
-#define FMB_MISS_HULLS_MOVING(what, a, va, b, vb) fmb_audit_hulls_moving(what, __FILE__, __LINE__, a, va, b, vb)
-#define FMB_MISS_EMPTY(what, hull) fmb_audit_empty(what, __FILE__, __LINE__, hull)
+#define FMB_HULL_DIM(h) _Generic((h), const fmb_hull3 * : 3, const fmb_hull2 * : 2)
+#define FMB_MISS_HULLS(what, a, b, direction)                                       \
+    fmb_audit_hulls(what, __FILE__, __LINE__, FMB_HULL_CLAIM(a), FMB_HULL_CLAIM(b), \
+                    fmb_hull_claim_direction(direction, FMB_HULL_DIM(a)))
+#define FMB_MISS_HULLS_MOVING(what, a, va, b, vb) \
+    fmb_audit_hulls_moving(what, __FILE__, __LINE__, FMB_HULL_CLAIM(a), va, FMB_HULL_CLAIM(b), vb, FMB_HULL_DIM(a))
+#define FMB_MISS_EMPTY(what, hull) fmb_audit_empty(what, __FILE__, __LINE__, FMB_HULL_CLAIM(hull))
 #define FMB_MISS_PART(what, m, n)                                                                           \
     fmb_audit_part(what, __FILE__, __LINE__, (m)[0]->d3, (m)[1]->d3, (m)[0]->d2, (m)[1]->d2, (m)[0]->level, \
                    (m)[0]->number, n)
+#define FMB_MISS_GRID(grid, frame, v) fmb_audit_grid(__FILE__, __LINE__, grid, frame, v)
 #define FMB_MISS_SEGMENT(m)                                                                   \
     fmb_audit_segment(__FILE__, __LINE__, (m)[0]->d3 ? (const void *)(m)[0]->d3 : (m)[0]->d2, \
                       (m)[1]->d3 ? (const void *)(m)[1]->d3 : (m)[1]->d2)
@@ -114,6 +143,7 @@ int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
 #define FMB_MISS_EMPTY(what, hull) FMB_MISS
 #define FMB_MISS_PART(what, m, n) FMB_MISS /* m: the two movers of segment.c */
 #define FMB_MISS_SEGMENT(m) FMB_MISS
+#define FMB_MISS_GRID(grid, frame, v) FMB_MISS
 
 #endif
 

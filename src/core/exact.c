@@ -50,24 +50,6 @@ void fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_re
     }
 }
 
-/*
- * x - y for products x = a b, y = c d with their rests x', y': within 2.001u of itself, but for underflow (4
- * FMB_DENORMAL then). Odd under exchange of the products, to the bit. x - y = m + m' and x' - y' = e + e' without
- * error; the result is (m + (m' + e)) + e', and |e'| <= u |e|.
- *     case                                             why
- *     x, y of one sign, neither above twice the        m' = 0. m + e is exact if it cancels (|e| from |m| / 2 to 2
- *                                                      |m|); else
- *     other                                            |e| <= 2 |m + e|, so |m + e| is the result but for 2u of it: two
- *                                                      roundings
- *     otherwise                                        |m| >= (|x| + |y|) / 3 but for u of it, |m'| <= u |m|, |e| <= 3u
- *                                                      |m|: m' + e is off by 4u^2 |m|; two roundings
- */
-FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)
-{
-    fmb_twin m = fmb_two_difference(x.value, y.value), e = fmb_two_difference(x.rest, y.rest);
-    return (m.value + (m.rest + e.value)) + e.rest;
-}
-
 /* What the rests r of p and s of q add to a component. */
 FMB_INLINE fmb_real fmb_minor_rest(const fmb_real *p, const fmb_real *r, const fmb_real *q, const fmb_real *s, int i,
                                    int j)
@@ -122,10 +104,11 @@ FMB_INLINE void fmb_add_product(fmb_compensated *c, fmb_real x, fmb_real y)
     fmb_add(c, t.value, t.rest);
 }
 
-fmb_reach fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3])
+fmb_reach fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3],
+                                     fmb_real *most)
 {
     const fmb_real *v = p->value, *w = q->value, *r = p->rest ? p->rest : no_rest, *s = q->rest ? q->rest : no_rest;
-    fmb_real along = 0, more = 0;
+    fmb_real along = 0, more = 0, largest = 0;
     for (int k = 0, i = 1, j = 2; k < 3; k++) {
         fmb_twin x = fmb_two_product(v[i], w[j]), y = fmb_two_product(v[j], w[i]), d = fmb_two_sum(x.value, -y.value);
         fmb_compensated c = {d.value, d.rest, fmb_abs(d.value)};
@@ -138,8 +121,10 @@ fmb_reach fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const
         n[k] = c.sum + (c.rest + (r[i] * s[j] - r[j] * s[i]));
         along += fmb_abs(n[k]) * size[k];
         more += c.size * size[k];
+        largest = fmb_max(largest, fmb_abs(n[k]) + 128 * FMB_U * FMB_U * c.size);
         i = j;
         j = k;
     }
+    *most = largest * (1 + 8 * FMB_U) + 16 * FMB_DENORMAL; /* 2u |n_k|, and the roundings of this sum */
     return (fmb_reach){along, R(1.0001) * (2 * FMB_U * along + 128 * FMB_U * FMB_U * more)};
 }

@@ -3,7 +3,7 @@
 #ifndef FMB_SRC_EXACT_H
 #define FMB_SRC_EXACT_H
 
-#include "real.h"
+#include "vec.h"
 
 typedef struct {
     fmb_real value, rest; /* value = fl(exact), value + rest = exact */
@@ -59,6 +59,32 @@ FMB_INLINE fmb_twin fmb_two_product(fmb_real a, fmb_real b)
 }
 #endif
 
+/*
+ * x - y for products x = a b, y = c d with their rests x', y': within 2.001u of itself, but for underflow (4
+ * FMB_DENORMAL then). Odd under exchange of the products, to the bit. x - y = m + m' and x' - y' = e + e' without
+ * error; the result is (m + (m' + e)) + e', and |e'| <= u |e|.
+ *     case                                             why
+ *     x, y of one sign, neither above twice the        m' = 0. m + e is exact if it cancels (|e| from |m| / 2 to 2
+ *                                                      |m|); else
+ *     other                                            |e| <= 2 |m + e|, so |m + e| is the result but for 2u of it: two
+ *                                                      roundings
+ *     otherwise                                        |m| >= (|x| + |y|) / 3 but for u of it, |m'| <= u |m|, |e| <= 3u
+ *                                                      |m|: m' + e is off by 4u^2 |m|; two roundings
+ */
+FMB_INLINE fmb_real fmb_minor(fmb_twin x, fmb_twin y)
+{
+    fmb_twin m = fmb_two_difference(x.value, y.value), e = fmb_two_difference(x.rest, y.rest);
+    return (m.value + (m.rest + e.value)) + e.rest;
+}
+
+/* p x q, each component as fmb_minor. */
+FMB_INLINE fmb_vec fmb_cross_minors(fmb_vec p, fmb_vec q)
+{
+    return (fmb_vec){fmb_minor(fmb_two_product(p.y, q.z), fmb_two_product(p.z, q.y)),
+                     fmb_minor(fmb_two_product(p.z, q.x), fmb_two_product(p.x, q.z)),
+                     fmb_minor(fmb_two_product(p.x, q.y), fmb_two_product(p.y, q.x))};
+}
+
 /* Appends the two halves of a * b to a list of terms. */
 static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_real b)
 {
@@ -83,6 +109,10 @@ static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_
  * 2u and 2nu cover the rounding of the bound itself. Passes end when the bound is within 4u of the sum, relatively:
  * mostly after one, after k+1 at the latest where the terms cancel to u^k of their size. If that takes more than
  * FMB_SUM_PASSES, the bound says so. A sum that is exactly 0 ends with all terms 0 and the bound 0.
+ *
+ * The four halves a', a, b', b of two products take two passes at most. Else |sum| < 60 u^2 |a| after them. So a and b
+ * cancel, and the first pass adds them without error, and b' to that: both are multiples of the last bit of the product
+ * whose last bit is lower, and the sum is below 2^24 (2^53) of these. So is the sum with a' in the second pass.
  */
 fmb_real fmbi_sum(fmb_real *term, int n, fmb_real *error);
 
@@ -143,8 +173,10 @@ fmb_reach fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3
  *     rounding of these 13             12u 8uA    12 additions
  *     rounding of the products         2u uA
  * error_k = 2u |n_k| + 128u^2 A_k. Underflow: six products and two plain ones, 13 FMB_DENORMAL. Where the edges are
- * parallel to within t, A is about (t + 6u) |P| |Q|, so `off` is below 4u S for t > 2^9 u^2.
+ * parallel to within t, A is about (t + 6u) |P| |Q|, so `off` is below 4u S for t > 2^9 u^2. *most: at least the
+ * largest component of the exact product, what underflows included.
  */
-fmb_reach fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
+fmb_reach fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3],
+                                     fmb_real *most);
 
 #endif

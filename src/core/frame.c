@@ -122,6 +122,20 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
  *                                       largest        least that counts      passes    allowed
  *     determinant (double)              2^126 (2^966)  2^-149 (2^-1074)       13 (40)   FMB_SUM_ROUNDS FMB_SUM_PASSES
  *     slanted normal (double)           2^70 (2^604)   FMB_NORMAL_TINY / 2    9 (31)    the same
+ *
+ * How many passes there are at most, whatever the terms (float; for bounds of the instructions). Z_k: the rests that
+ * pass k leaves, in magnitude. M: the largest of p products, whose halves are the n terms.
+ *     the first pass       n - 1 sums of at most p M: Z_1 <= (n - 1) u p M
+ *     no end after k       |sum| < n Z_k. So of the next pass the last sum is below (n + 1) Z_k, the others below Z_k:
+ *                          Z_(k+1) <= (2n - 1) u Z_k, second orders in the gap to (2n - 2) of what is added
+ *     an end after k       at the latest where n Z_k <= |sum|; or behind the k with Z_k < 2^24 FMB_DENORMAL: then all
+ *                          sums but the last are exact, and the last one's rest is at most u of it
+ *     determinant          n = 24, p = 6, M < 2^123: Z_k < 2^(106.2 - 18.4 (k - 1)): k = 14, and the 15th ends
+ *     with normals         exact_volume ends with a volume below FMB_LEAST_VOLUME. In the caller's unit M is below
+ *                          (FMB_LARGEST / 3)^3. So n Z_k <= |sum| at k = 11: 2^(4.6 - 16.8 - 18.4 * 10) 2^94.3 < 2^-98
+ *     slanted normal       n = 12, p = 6, M < 2^64 (edges are scaled, or add up to less than FMB_LARGEST):
+ *                          Z_k < 2^(46.1 - 19.4 (k - 1)): k = 10, and the 11th ends
+ * A determinant of 12 to 15 passes ends init: they cost less than the normals, which come otherwise.
  */
 #define FMB_SUM_ROUNDS 3
 
@@ -190,8 +204,8 @@ static fmb_real determinant3(const fmb_edge e[3], int *flat)
 }
 
 /* normal_3 before scaling, from the twelve products of the three others; s: the scales of the edges. */
-static void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_max, fmb_real sign, fmb_real *n,
-                           fmb_real *error)
+FMB_APART void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_max, fmb_real sign, fmb_real *n,
+                              fmb_real *error)
 {
     for (int k = 0; k < 3; k++) {
         fmb_real term[12];
@@ -224,8 +238,11 @@ static fmb_real inverse_of_others(const fmb_real s[3], fmb_real s_max)
     return scale;
 }
 
-/* The volume and the sign of the determinant; 0, or what is wrong with it. room: for scaled edges. */
-static int exact_volume(fmb_frame3 *f, fmb_real room[3][3], fmb_real *sign)
+/*
+ * The volume and the sign of the determinant; 0, or what is wrong with it: a volume that is too small needs no normals.
+ * room: for scaled edges.
+ */
+FMB_APART int exact_volume(fmb_frame3 *f, fmb_real room[3][3], fmb_real *sign)
 {
     fmb_edge e[3];
     fmb_real s[3];
@@ -241,7 +258,7 @@ static int exact_volume(fmb_frame3 *f, fmb_real room[3][3], fmb_real *sign)
     f->volume = fmb_abs(det) / s[0] / s[1] / s[2]; /* no step is below the result */
     if (det == 0)
         return flat ? FMB_ERR_DEGENERATE : FMB_ERR_RANGE;
-    return 0;
+    return f->volume >= FMB_LEAST_VOLUME ? 0 : FMB_ERR_RANGE;
 }
 
 /* All of it with error-free sums, whatever cancels. */

@@ -32,7 +32,7 @@
  *     motion.c            a frame that translates holds the body that turns; segment.c: the parts make the segment
  *     tree.c, visit.c     a node's box and volume hold all that is below it; so does a box that moves
  *     mesh.c              the volume of a face holds the face
- *     hull.c              a hull's supports are not too small, so a hull holds its points
+ *     hull.c, hull_map.c  a hull's supports are not too small, so a hull holds its points
  *     clip.h, extent.h    boxes of contacts; depth.c: the depth
  *
  * SYMBOLS, with one meaning in all of this file. k counts axes. Letters that one table alone uses are explained there.
@@ -80,6 +80,7 @@
  *                                 solve.c, by
  *                                 fmbi_separates
  * D2  fmb_gap_clears              margin.c              range, n scaled   10u S beyond m |n|    R2   check; gap
+ *                                 walk_pose.c           S asked, n scaled
  * D3  fmb_hint_separates          hint3.c hint2.c       S asked           10u S; edges: 20u S   R1   hint2 hint3
  * D4  fmb_search_separates        search.c              search            10u S                 R1   search2,3
  * D5  fmb_stage_separates         stage2.h              range             96u B; two cuboids    R3   faces3 edges3
@@ -94,7 +95,9 @@
  * D10 fmb_boxes_apart_in_time     visit.c               range             8u of a time          R6   check
  *     fmb_not_before              visit.c: a bound      outer times       none: comparison      -    -
  * D11 fmb_vertices_separate       convex.c              n scaled          8u S, 8 denormals     R7   farthest
- * D12 fmb_supports_separate       hull.c                rounded outwards  none: sign of s       R8   hull
+ *     fmb_vertices_narrow         convex.c              n scaled          the same; 4u of a     R7   farthest
+ *                                                                         time
+ * D12 fmb_supports_separate       hull.c hull_set.c     rounded outwards  none: sign of s       R8   hull
  * D13 fmb_supports_apart_in_time  hull.c                rounded outwards  4u |s| + 8u V; 4u of  R8   argument
  *                                                                         a time
  *     fmb_supports_exclude        hull.c: no point, or  a hull            20u size              R8   argument
@@ -103,6 +106,7 @@
  *     fmb_edges_separate          triangles.h: edges    within off        1.5 of five errors P6 R14  argument
  *     fmb_coordinates_separate    triangles.h: boxes    within off        2 off                 -    argument
  * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
+ * D18 fmb_faces_apart             posed.h               range             in posed.h            -    argument
  * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
  * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
  * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
@@ -115,17 +119,22 @@
  *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
  * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
  * D16 fmb_sign_separates          integers.c            exact integers    none: sign            -    argument
+ * D17 fmb_times_separate          stages3.c             A3                144u S of both        R19  argument
+ * D19 fmb_gap_distance            frames.c              S asked           10u S, 8u of the rest R21  check; gap
+ *     fmb_vertices_distance       meshes.c              n scaled          8u S, 8u of the rest  R21  farthest
+ * D20 fmb_axis_clears, _all       walk_grid.c           range; S asked    16u S of all cells    R22  argument
+ *     fmb_axis_times              walk_grid.c           A3                the same; 8u of tau   R22  argument
  * A1  fmb_stage_overlaps          stage3_cuboids.h      range             192u B; 2D: 96u B     R3   faces3 edges3
  *                                 stage2.h                                                          plane2
  *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
- * A2  fmb_search_overlaps         search.c              search            10u S, and fmb_off    R1   inner2 inner3
- *                                 decide.h              fmb_filter_good   the same              R1   the same
+ * A2  fmb_search_overlaps         search.c              search            10u S, and off        R1   inner2 inner3
+ *                                 decide.h              none              and fmb_filter_tiny   R1   the same
  * A3  fmb_outer_from, _until      stage.h stage2.h      D5 at a time      24u, 30u S; 8u of tau R3   tau outwards
  *                                 search.c              D4 at a time      10u S; 4u of t        R1   time outwards
  *     fmb_inner_from, _until      stage.h stage2.h      A1 at a time      FMB_INNER times that, R3   tau outwards
  *                                 stage3_cuboids.h                        96u B or 192u B; 16u
  *                                                                         of tau
- *                                 search.c              A2 at a time      that, and fmb_off     R1   time outwards
+ *                                 search.c              A2 at a time      that, and off         R1   time outwards
  *     fmb_overlaps_at_standstill  stage.h stage2.h      A1, no motion     as of inner times     R3   outwards
  *     fmb_binds_from, _until      stage2.h              range             144u B                R3   argument
  *                                 stage3_cuboids.h      range             192u B                R3   argument
@@ -133,6 +142,9 @@
  * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
  * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  argument
  * A6  fmb_sign_separates          integers.c            all candidates    none: sign            -    argument
+ * A7  fmb_side_sign               search.c              scaled            100u wM               R18  argument
+ *     fmb_face_sign               exact3.c              range             32u steepest |Q|_1    -    argument
+ * A8  fmb_sharp_sign              integers.c            exact edges       32u T, 2 A B          R20  argument
  *
  * 20u S in D3: a product of two edges by a fast stage, which asks for twice what the search needs
  * (stage3_tetrahedron.h). P3 is form A, too: with a tetrahedron the signs of all vertices show that no normal
@@ -165,7 +177,15 @@
  *     two displacements). A product of two edges has S < 3 2^69 2^37 < 2^108 (double: 2^909). Both are in range.
  *     D3 tries n or -n, whichever has n.d >= 0. The other cannot separate: origins are points of the frames, so near
  *     <= n.d. That is so of the rounded numbers, too: min <= 0 <= max as computed, and rounded sums are monotone.
- *     A2: along the exact normal n* near differs by sum_k |n*_k - n_k| Z_k at most (fmb_off).
+ *     A2: along the exact normal n* near differs by sum_k |n*_k - n_k| Z_k at most.
+ *
+ *     Two cuboids in the search: d is the way from middle to middle, d + (sum b - sum a) / 2, near = n.d - reach, far =
+ *     n.d + reach, reach = sum |p_i| / 2 of both. In u, of the parts of S that belong to |d|, E:
+ *                                |d|   E
+ *     d                          2     2    d 1; sums 2 each, their difference 1, of E / 2; the last sum 1
+ *     n.d                        3     1.5  products and sums
+ *     reach                      -     3    p_i 3, three sums, of E / 2
+ *     near                       1     1    1 sum: 7.5u S at most, below gamma_8 S. Then as above.
  *
  * R2. Along n by more than m |n|.
  *     |n|                        0 .. 32u too long           fmb_length_up
@@ -215,7 +235,7 @@ FMB_INLINE int fmb_proved_sign(fmb_real x, fmb_real error) { return x > error ? 
 /*
  * Of S: D1 to D4, A2. Others count with these 10u. Raise them, and derive anew: FMB_STAGE_ERROR (R3: the search needs
  * 29u), FMB_HELD, FMB_INNER, FMB_CUBOIDS_ERROR and FMB_SHADOW (R17), FMB_ONE_FACE_ERROR (R15), FMB_STAGE_PARTED
- * (stages3.c), COMBINATION (search.c), and what may stay undecided (search.h; 64 epsilon L in fmb_separate.h). R1 has
+ * (R19), COMBINATION (search.c), and what may stay undecided (search.h; 64 epsilon L in fmb_separate.h). R1 has
  * no more than 1u to spare.
  */
 #define FMB_DIRECTION_ERROR (10 * FMB_U)
@@ -301,6 +321,29 @@ FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, i
     if (fmb_proves_apart(g->near + fmb_min0(g->speed), g->error + room))
         return 1;
     return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error + room) ? -1 : 0;
+}
+
+/*
+ * R21. D19. n.(q - p) >= least - error for all points p of a, q of b, so |q - p| >= (least - error) / |n|.
+ *     least - error     u       a difference, above 0
+ *     |n|               0       fmb_length_up: 0 .. 32u too long, which makes the bound smaller
+ *     quotient, product 2u      3u in all; 8u are taken off
+ *     underflow         none    S is at least FMB_THINNEST / 2, so the error is at least 2^-52 (double: 2^-351). The
+ *                               difference is a multiple of its last place, divided by less than 4
+ */
+#define FMB_DISTANCE_ERROR (8 * FMB_U)
+
+/* No point of a is nearer to one of b. 0: not proved apart. n: scaled, or 0. */
+FMB_INLINE fmb_real fmb_least_distance(fmb_real least, fmb_real error, const fmb_real *n)
+{
+    if (!fmb_proves_apart(least, error))
+        return 0;
+    return (least - error) / fmb_length_up(n, 3) * (1 - FMB_DISTANCE_ERROR);
+}
+
+FMB_INLINE fmb_real fmb_gap_distance(const fmb_gap *g, const fmb_real *n)
+{
+    return fmb_gap_in_range(g) ? fmb_least_distance(g->near, g->error, n) : 0;
 }
 
 /*
@@ -422,16 +465,11 @@ FMB_INLINE int fmb_search_overlaps(fmb_real gap, fmb_real change, fmb_real off)
 }
 
 /*
- * D1, A2 of a candidate in the caller's unit (decide.h). size: S along the computed normal; sum: of all size_k. Where S
- * is less, what underflows in the products of two edges might count: 6 FMB_DENORMAL of each component, times sum. It is
- * below 2^-17 u S else: 6 2^-149 2^100 < 2^-46 (double: 6 2^-1074 2^990 < 2^-81 < 2^-70). No overflow: a product of
- * two edges has S < 2^108, one of an edge and v, too (R1).
+ * D1, A2 of a candidate in the caller's unit (decide.h), at any S. Underflow, in FMB_DENORMAL: of the two edges'
+ * product 6 in each component, times Z_k, and of the gap itself 14 (R1). No overflow: a product of two edges has
+ * S < 2^108, one of an edge and v, too (R1).
  */
-#ifdef FMB_REAL_DOUBLE
-#define FMB_FILTER_LEAST 0x1p-990
-#else
-#define FMB_FILTER_LEAST 0x1p-100F
-#endif
+FMB_INLINE fmb_real fmb_filter_tiny(fmb_real sum) { return 32 * FMB_DENORMAL * (1 + sum); }
 
 /*
  * D16, A6. sign: of the gap along an exact candidate normal, at all times (integers.h). 1: it separates. Where none of
@@ -439,9 +477,51 @@ FMB_INLINE int fmb_search_overlaps(fmb_real gap, fmb_real change, fmb_real off)
  */
 FMB_INLINE int fmb_sign_separates(int sign) { return sign > 0; }
 
-FMB_INLINE int fmb_filter_good(fmb_real size, fmb_real sum)
+/*
+ * R20. A8. n.w, n = p x q, to about twice the digits of a number. n_k is h + l to within 8u A: h the difference of two
+ * rounded products, l the rest, A the magnitudes of what l is the sum of. w_k is s + r to within 9u B, likewise: a sum
+ * of ten vectors at most.
+ *     l             x', y' of two products, m' of their difference; where p, q have rests, four more products. 5u A:
+ *                   each rounds 5 times at most. Left out: two products of rests, each below u of one that is in A
+ *     r             9 rests, 8 sums
+ *     n.w           sum of h s + h r + l s; l r is left out, at most A B (1 + 17u)
+ *     low           of h s what three products and their sums lose, h r and l s: 12 terms, of T in all, each rounds
+ *                   12 times at most: 12u T
+ *     l, r off      8u A |s|, 9u B |h|: 9u T
+ *     in all        21u T + A B. 32u T + 2 A B are asked for: what is of higher order, and T's own roundings
+ *     value + low   its sign is that of the exact sum
+ *     underflow     per component of n 8 denormals (double: two products 2 each, four plain ones), times |s| + B; of
+ *                   the rest 24 products: 32 denormals (1 + sum |s| + B)
+ * Where T and A B are 0 nothing was rounded. Then a value of 0 is exact, if no product was too small for its last bit:
+ * all given numbers are 0 or at least FMB_GRID_LEAST, so multiples of 2^-49 (double: 2^-358), as their sums and
+ * differences are, and 3 * 49 <= 149 (double: 3 * 358 <= 1074).
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_GRID_LEAST 0x1p-306
+#else
+#define FMB_GRID_LEAST 0x1p-26F
+#endif
+
+FMB_INLINE int fmb_on_grid(fmb_real x) { return x == 0 || fmb_abs(x) >= FMB_GRID_LEAST; }
+
+/* 1, -1; 0: nothing was rounded; 2: not proved. size: T; both: A B, all summed; sum: of |s| + B. */
+FMB_INLINE int fmb_sharp_sign(fmb_real value, fmb_real size, fmb_real both, fmb_real sum)
 {
-    return size >= FMB_SIZE_LEAST && size >= FMB_FILTER_LEAST * sum;
+    int sign = fmb_proved_sign(value, (32 * FMB_U * size + 2 * both) + 32 * FMB_DENORMAL * (1 + sum));
+    return sign || (value == 0 && size + both == 0) ? sign : 2;
+}
+
+/*
+ * A7 in the caller's unit (exact3.c). Two faces of a tetrahedron meet in an edge. Q is another vector. Where it leaves
+ * the tetrahedron through both faces, or enters through both, no facet is spanned by the edge and Q. x: N.Q.
+ *     N                 4u + u          what it is off beyond 4u is less than u steepest (R3)
+ *     Q                 u               a difference
+ *     N.Q               3u              9u in all. 32u steepest |Q|_1: higher orders, and its own 4 roundings
+ *     underflow         4 denormals     3 products, and that of the bound
+ */
+FMB_INLINE int fmb_face_sign(fmb_real x, fmb_real steepest, fmb_real length)
+{
+    return fmb_proved_sign(x, 32 * FMB_U * (steepest * length) + 4 * FMB_DENORMAL);
 }
 
 /*
@@ -508,11 +588,46 @@ FMB_INLINE int fmb_binds_until(const fmb_interval *outer, fmb_real last, fmb_rea
 FMB_INLINE int fmb_times_overlap(const fmb_interval *inner) { return inner->in <= inner->out; }
 
 /*
- * What n may be off the exact normal adds to the inner error; 1.0001 covers the roundings of the sum and of its terms.
+ * R19. D17. p excludes contact before the time `in`, q after `out`, both tau and proved (A3), and out < in. P = -p.v,
+ * Q = q.v, as computed here: both above 0, or nothing is said. So p Q / P + q, or p + q P / Q, is about at right
+ * angles to v, and excludes contact at all times. Of the two the quotient above 1 is taken: it does not underflow.
+ * Doubled units, two cuboids; S_p, S_q: of p and q. For the first, c = Q / P, n = p c + q:
+ *     gap along n       q.v (in - out)                  at any tau of the step: a part that changes with tau is below
+ *     changes with tau  2 |c p.v - q.v|                 2 (4u c S_p + 4u S_q + u Q): P, Q are off by 4u S, c by u
+ *     q.v               4u S_q                          twice: of in - out no more than 2 counts (below)
+ *     n                 3u (c S_p + S_q)                twice: a product and a sum, and 2u for S_p, S_q
+ *     outside           2 (8u c S_p + 8u S_q)           a time is 2 outside of the step at most (below). What is known
+ *                                                       of p and q holds within: there P, Q of the stage count, and
+ *                                                       they are off by 4u S themselves
+ *     in all            (10 + 9 + 6 + 16)u (c S_p + S_q)
+ *     asked             144u (S_p / P + S_q / Q) Q      so 103u of doubled units, 51u S of n, are left
+ *     D3 needs          20u S                           10u, and the error of the gap: so it proves n, too
+ * A direction that separates alone, by less than the stage's error, sets a time outside of the step: far outside, where
+ * its speed is little more than rounding. Where in - out is above 2, one of the two times is moved until it is 2: an
+ * earlier `in`, a later `out` hold as well. So neither speed is mere rounding where the two times are enough.
+ * Where D3 would have to scale n, p, q and n are scaled before. A time outside the step that no direction has set may
+ * be one of the two: then p = q is the other's, n is twice that, and its slowness counts once.
+ *
+ * The search finds a combination of two directions, too, its own (COMBINATION, search.c). So the answer is the same in
+ * whichever order the frames are given. A time of the step is half of what tau is.
+ *     enough for the search   54.2u S / W of both      W as the search computes it
+ *     W of the search         off by 6.1u S            n 2.1u; v, products and sums
+ *     W of the stage          off by 8u S              n 4u
+ *     so W of the search      >= (1 - 14.1 / 72) W     where 72u S / W is within the step, as it has to be
+ *     asked for               72u > 54.2u / .804
  */
-FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
+#define FMB_STAGE_PARTED (2 * 72 * FMB_U)
+
+/* outer: in and out; slowness: S_p / P + S_q / Q. */
+FMB_INLINE int fmb_times_separate(fmb_interval outer, fmb_real slowness)
 {
-    return R(1.0001) * fmb_dot(error, size, 3);
+    return fmb_min(outer.in - outer.out, 2) > FMB_STAGE_PARTED * slowness;
+}
+
+/* Does fmb_hint_separates take a direction of this S as it is? */
+FMB_INLINE int fmb_is_hint_size(fmb_real size)
+{
+    return fmb_error_between(size, 2 * FMB_HINT_LEAST, FMB_SIZE_MOST / 2);
 }
 
 /*
@@ -533,8 +648,9 @@ FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
  *        2 W <= 12 sqrt 3 u least / 32 < .7u least < r.
  *
  * A FACE is left out only where its two edges are parallel to within 2^-110 (double: 2^-680), or its product would be
- * good. It is a sliver: its long edges are one P but for that. The arcs of both, joined, are the arc of that P, with
- * the other faces at its ends. That they are not in one plane moves a vertex by 2^-110 2^39 at most, against r > .8u
+ * good. (A slanted one that is not good otherwise proves no hit.) It is a sliver: its long edges are one P but for
+ * that. The arcs of both, joined, are the arc of that P, with the other faces at its ends. That they are not in one
+ * plane moves a vertex by 2^-110 2^39 at most, against r > .8u
  * 2^-30 (double: 2^-680 2^306, .8u 2^-300); f and f' multiply both. (For a miss it need not be tried either. But it
  * costs nothing, and where P is sharp it may be the one that is long enough.)
  *
@@ -544,6 +660,32 @@ FMB_INLINE fmb_real fmb_off(const fmb_real error[3], const fmb_real size[3])
 FMB_INLINE int fmb_facet_is_needless(fmb_real most, fmb_real least, fmb_real scale, fmb_real largest)
 {
     return 32 * most <= FMB_U * least * scale * largest;
+}
+
+/*
+ * R18. A7. Edges P of a and Q of b, n = P x Q. If n is a facet normal of b - a, and no face's, then all other vertices
+ * of a are behind P, and all others of b ahead of Q. A pair of which two of these are proved to have different signs is
+ * left out: it spans no facet. Table: search.c, WHICH PAIRS OF EDGES. All components of edges are below 2. F_r are
+ * products of two edges of a, or the sum of three. Lengths of edges by their largest components: M of the one that is
+ * multiplied, or the larger one of two, and w of a face: the product of both lengths, of F_3 the sum of those three. In
+ * u w, and in u w M:
+ *     F_0, F_1, F_2         4       two products below w, their difference below 2 w
+ *     times an edge         30      three of 4 and a product below 2; two sums below 6
+ *     of a difference       72      two of them, below 12
+ *     F_3 times it          96      three of 72, of a part of w each; two sums below 12. 100u: higher orders
+ *     underflow             2^-120  less than 100 products (double: 2^-1000)
+ */
+#define FMB_SIDE_ERROR (100 * FMB_U)
+#ifdef FMB_REAL_DOUBLE
+#define FMB_SIDE_TINY 0x1p-1000
+#else
+#define FMB_SIDE_TINY 0x1p-120F
+#endif
+
+/* x: the side of a face's product, times an edge; size: w M. 1, -1, or 0: not proved. */
+FMB_INLINE int fmb_side_sign(fmb_real x, fmb_real size)
+{
+    return fmb_proved_sign(x, FMB_SIDE_ERROR * size + FMB_SIDE_TINY);
 }
 
 /* ---- D5, A1, A3, P3: the fast stages ---- */
@@ -578,7 +720,7 @@ FMB_INLINE int fmb_facet_is_needless(fmb_real most, fmb_real least, fmb_real sca
  *
  *     FMB_STAGE_ERROR   of B, which is not below S. What is claimed lies 96u - 30u = 66u S beyond touching in doubled
  *                       units, 33u S in those of D1. Along the same normal 29u S are enough for the search: 10u of its
- *                       bound, 9u of its error, and 4u that its normal is off, in the gap and in fmb_off (search.h).
+ *                       bound, 9u of its error, and 4u that its normal is off, in the gap and in `off` (search.h).
  *                       So it proves the same.
  *     FMB_FACE_ERROR    of S, where one direction sets a time: 22u, and 2u for S. (The 2u S of the differences are not
  *                       in it: FMB_TAU_ERROR has them.)
@@ -816,6 +958,17 @@ FMB_INLINE int fmb_boxes_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, con
     return when->in > when->out;
 }
 
+/* ---- D18: boxes of bodies at poses ---- */
+
+/*
+ * D18. way: twice the way from centre to centre along a face's normal; reach: how far both boxes reach along it, twice;
+ * slack: what both are off, with the margin, twice (posed.h).
+ */
+FMB_INLINE int fmb_faces_apart(fmb_real way, fmb_real reach, fmb_real slack)
+{
+    return fmb_proves_apart(fmb_abs(way), reach + slack);
+}
+
 /* ---- D11 to D14: vertices, hulls, triangles ---- */
 
 /*
@@ -823,15 +976,40 @@ FMB_INLINE int fmb_boxes_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, con
  *     projections       3u              the largest computed one is within the error of the largest
  *     n.v               4u
  *     2 sums            2u              6u S; S within 6u: 8u S
- *     part of a step    u               v is t times a displacement, rounded once more: 7u of the 8u (convex.c)
  *     underflow         8 denormals     9 products
+ * Bodies with skins: the most grows by reach = (the sum of both skins) |n|, and so does S.
+ *     reach             3u of it        the sum of the skins, the length (not too short), their product
+ *     a sum             u               3 sums: 7u S, and S within 6u. 8u of S and a quarter more: 10u S
+ * Times t of [0,1]. still: n.(q - p) at the start, the most of all; speed: n.v. The exact most at t is at least 0 where
+ * they meet. It is at most still + t speed + error: the products are the same, and one sum less is rounded.
+ *     still + error     u of it         its sign is exact
+ *     a time            2u of it        a quotient, and what moves it outwards; 4u, and a denormal
  */
 #define FMB_VERTICES_ERROR (8 * FMB_U)
 
 FMB_INLINE fmb_real fmb_vertices_error(fmb_real size) { return FMB_VERTICES_ERROR * size + 8 * FMB_DENORMAL; }
 
+/* The size where bodies have skins. */
+FMB_INLINE fmb_real fmb_skinned_size(fmb_real size, fmb_real reach) { return (size + reach) * R(1.25); }
+
+/* D11. Narrows *when to the times at which the bodies may meet, as n has it. in > out: there are none. */
+FMB_INLINE void fmb_vertices_narrow(fmb_real still, fmb_real speed, fmb_real error, fmb_interval *when)
+{
+    fmb_real s = still + error;
+    if (s < 0 && speed > 0)
+        when->in = fmb_max(when->in, (s / -speed) * (1 - 4 * FMB_U) - FMB_DENORMAL);
+    else if (s >= 0 && speed < 0)
+        when->out = fmb_min(when->out, (s / -speed) * (1 + 4 * FMB_U) + FMB_DENORMAL);
+}
+
 /* most: of n.(q - p) over all vertices and times. -n separates. */
 FMB_INLINE int fmb_vertices_separate(fmb_real most, fmb_real error) { return fmb_proves_apart_behind(most, error); }
+
+/* D19 of vertices. least: of n.(q - p), as computed; size: S. */
+FMB_INLINE fmb_real fmb_vertices_distance(fmb_real least, fmb_real size, const fmb_real *n)
+{
+    return fmb_least_distance(least, fmb_vertices_error(size), n);
+}
 
 /*
  * R8. D12, D13. Supports are rounded outwards when they are made (hull.c), so they are exact here.
@@ -847,7 +1025,7 @@ FMB_INLINE int fmb_vertices_separate(fmb_real most, fmb_real error) { return fmb
 
 /*
  * D12. sum: of the supports of a along n and of b along -n. Both hold their hulls, so that a sum below 0, exactly, is
- * a gap.
+ * a gap. So is minus a distance over the step that was rounded down (hull_set.c).
  */
 FMB_INLINE int fmb_supports_separate(fmb_real sum) { return sum < 0; }
 
@@ -1029,6 +1207,84 @@ FMB_INLINE int fmb_corner_is_inside(fmb_real depth, fmb_real error) { return fmb
 FMB_INLINE int fmb_face_separates(fmb_real gap, fmb_real size, fmb_real tiny, fmb_real scale)
 {
     return fmb_proves_apart(gap, (FMB_ONE_FACE_ERROR * size + tiny) * scale);
+}
+
+/* ---- D20: one direction, a frame and every cell of a grid ---- */
+
+/*
+ * R22. D20. A frame, and cells that differ by where they are (grid.h). d: from the frame's origin to that of a cell; v:
+ * of the frame, so that the cell is at d - t v, t = (1 + tau) / 2. Along n the two meet only where
+ *     low <= n.d - t n.v <= high      low = min_a - max_cell, high = max_a - min_cell, from their origins
+ *     |c - tau half| <= radius        c = n.d - middle, half = n.v / 2, middle = (low + high) / 2 + half,
+ *                                     radius = (high - low) / 2
+ * S = sum |n_k| Z_k, with the largest |d_k| of all cells that are asked about: no smaller than the S of any of them.
+ * Nothing else below depends on the cell but c. In u, of the parts of S that belong to |d|, E and |v|:
+ *                                          |d|   E    |v|
+ *     n.d                                  4     -    -      d 1, products and sums 3
+ *     low, high                            -     7    -      R1: of min_b - max_a
+ *     their half sum, half difference      -     2    -      each is at most E
+ *     the same of a cuboid                 -     8.5  -      below
+ *     half, middle                         -     1    2      n.v 3, of half of |v|; 1 sum
+ *     c                                    1     1    .5     1 sum
+ *     tau half                             -     -    1.5    n.v 3
+ *     radius + error, and + |half|         -     2    .5     2 sums; those of the error itself are of second order
+ *     in all                               5     13   4.5
+ *     S                                    9u of itself: R1. 16u (1 - 9u) > 13u (1 + 20u)
+ *     underflow                            60 products, half a denormal each; 2.9u S is more, since S >= FMB_SIZE_LEAST
+ *     overflow                             none: S <= FMB_SIZE_MOST. A direction of another S is left out.
+ * |c| > radius + error + |half|: n, or -n, separates at every t. Else contact is at (c -+ (radius + error)) / half
+ * alone, a sum and a quotient of numbers that are known to within that error for every tau of the step: FMB_TAU_ERROR,
+ * as in A3. Where half is 0 as computed, what the exact one adds is in the error: then the quotient is infinite only
+ * where |c| > radius + error, and there is no contact.
+ *
+ * Of a cuboid the middles are used, in place of low and high. Half of (diagonal - edge of a cell): diagonal 2u, a
+ * difference, a dot product 3u, of E / 2: 3u E. The radius is half of what the edges of both reach along n:
+ *     cell                                 sum |n_k| edge_k: products and sums 3u
+ *     frame, along a normal N of its own   the volume, within 4u. The other edges reach what N is off: 4u
+ *     frame, along e_j x axis k            |N_k| of the two normals that e_j makes with other edges, within 4u; 1 sum
+ *     their sum                            1u: 11u E / 2 in all
+ *     tiny                                 what N is off beyond 4u: FMB_NORMAL_TINY extent^2, for each component. Times
+ *                                          the span along a normal. Where it underflows, so does what it bounds.
+ */
+#define FMB_CELL_ERROR (16 * FMB_U)
+
+/* 1: *x is set, but for n. speed: n.v; size: S. 0: n cannot be used. */
+FMB_INLINE int fmb_share_axis(fmb_grid3_axis *x, fmb_span a, fmb_span cell, fmb_real speed, fmb_real size)
+{
+    fmb_real low = a.min - cell.max, high = a.max - cell.min;
+    x->half = speed * R(0.5);
+    x->middle = (low + high) * R(0.5) + x->half;
+    x->radius = (high - low) * R(0.5) + FMB_CELL_ERROR * size;
+    return fmb_error_between(size, FMB_SIZE_LEAST, FMB_SIZE_MOST);
+}
+
+/* The same of a cuboid. middle: n.(middles); reach: of all edges; tiny: above. */
+FMB_INLINE int fmb_share_middle(fmb_grid3_axis *x, fmb_real middle, fmb_real reach, fmb_real speed, fmb_real size,
+                                fmb_real tiny)
+{
+    x->half = speed * R(0.5);
+    x->middle = middle + x->half;
+    x->radius = reach * R(0.5) + (FMB_CELL_ERROR * size + tiny);
+    return fmb_error_between(size, FMB_SIZE_LEAST, FMB_SIZE_MOST);
+}
+
+/* D20. At rest. The radius has the error. */
+FMB_INLINE int fmb_axis_clears(const fmb_grid3_axis *x, fmb_real c) { return fmb_proves_apart(fmb_abs(c), x->radius); }
+
+/* At all times of the step. */
+FMB_INLINE int fmb_axis_clears_all(const fmb_grid3_axis *x, fmb_real c)
+{
+    return fmb_proves_apart(fmb_abs(c), x->radius + fmb_abs(x->half));
+}
+
+/* Takes from the times, tau, those at which the axis excludes contact. */
+FMB_INLINE void fmb_axis_times(const fmb_grid3_axis *x, fmb_real c, fmb_interval *tau)
+{
+    fmb_real s = x->half < 0 ? -c : c, speed = fmb_abs(x->half), first = s - x->radius, last = s + x->radius;
+    if (fmb_binds_from(tau, first, speed))
+        (void)fmb_outer_from(tau, first / speed, FMB_TAU_ERROR);
+    if (fmb_binds_until(tau, last, speed))
+        (void)fmb_outer_until(tau, last / speed, FMB_TAU_ERROR);
 }
 
 /* ---- P6: the sign of a determinant ---- */

@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Signs of determinants without rounding: det(p, q, w) of vectors that are exact sums of given ones. Integers hold
- * every product, however far the exponents of the given numbers are apart.
+ * Signs of determinants without rounding: det(p, q, w) of vectors that are exact sums of given ones. One long integer
+ * holds every product, however far the exponents of the given numbers are apart.
  *
- * A number of fmb_real is an integer times a power of two. So all given numbers of a decision are integers times 2^low,
- * low being the lowest bit that is set in any of them. Integers are digits to the base 2^FMB_WIDE_BASE.
+ * A number of fmb_real is an integer times FMB_DENORMAL. So a product of three is an integer times its cube.
  */
 #ifndef FMB_SRC_WIDE_H
 #define FMB_SRC_WIDE_H
 
 #include "real.h"
 
-/* The given vectors of a decision, and what their numbers have in common. */
+/* The given vectors of a decision. */
 #define FMB_WIDE_VECTORS 10
 
 typedef struct {
     const fmb_real *of[FMB_WIDE_VECTORS]; /* dim numbers each, finite, at most FMB_LARGEST; those behind are not read */
-    int low;                              /* set by fmbi_wide_start, and `digits` */
-    int digits;
 } fmb_wide;
 
 /* A signed sum of given vectors: bit i of plus, of minus: vector i. */
@@ -25,8 +22,19 @@ typedef struct {
     uint16_t plus, minus;
 } fmb_wide_sum;
 
-/* `of` is set. used: bits of the vectors that sums will take; dim: of all. One number at least is not 0. */
-void fmbi_wide_start(fmb_wide *w, unsigned used, int dim);
+/* The lowest of the vectors whose bits are set. */
+FMB_INLINE int fmb_lowest_vector(unsigned x)
+{
+/* Elsewhere it would be a call of the compiler's library. */
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
+    return __builtin_ctz(x);
+#else
+    int k = 0;
+    for (; !(x & 1u); x >>= 1)
+        k++;
+    return k;
+#endif
+}
 
 /* The sign of det(p, q, r): 1, 0, -1, exactly. 3D. p and q are sums of at most two vectors. */
 int fmbi_wide_sign3(const fmb_wide *w, fmb_wide_sum p, fmb_wide_sum q, fmb_wide_sum r);

@@ -110,7 +110,15 @@ static int append_minor(fmb_real *term, int count, const fmb_real *p, const fmb_
     return fmb_append_product(term, count, y.rest, -w);
 }
 
-/* Of one part of each column. */
+/*
+ * Of one part of each column.
+ *
+ * In 2D four of the 24 terms are not 0, in this order: x, its rest r, -y, its rest -s, |r| <= u|x|, |s| <= u|y|. Then
+ * fmbi_sum ends after 3 passes. Pass 1 leaves r, the rest e of x - y, and f + g = (x - y) - s. If x - y does not
+ * cancel, that is enough. Else e = 0, and |g| <= u|f|. Pass 2 leaves i of r + g = h + i, and k of h + f = j + k. If h +
+ * f does not cancel, that is enough. Else k = 0: two numbers are left, and pass 3 leaves u of their sum. A direction in
+ * 2D is two sums of the same form.
+ */
 static fmb_real part_of_determinant(fmb_elimination *e, const fmb_real *p, const fmb_real *q, const fmb_real *w,
                                     fmb_real *error)
 {

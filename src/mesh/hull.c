@@ -1,69 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hulls of 14 fixed directions (FIMU-RS-97-01, sections 2 and 3), rounded outwards. u: unit roundoff; S: hull.size.
+ * Hulls of fixed directions (FIMU-RS-97-01, sections 2 and 3), 14 in space and 8 in the plane, rounded outwards.
+ * u: unit roundoff; S: hull.size.
  *
  * Every |support| is at most S. So is |p_x| + |p_y| + |p_z| of every point p of the set, since it is d.p for one of the
  * corners d: if each component of a vector is off by e at most, its product with p is off by e S at most. A corner's
  * support exceeds the exact one by at least one denormal: by the last u of its bound, or by the denormal that is added.
  * Nothing below overflows: S <= FMB_HULL_LARGEST, and rotations and their multipliers stay below 3.
+ *
+ * The bounds are derived for space. In the plane, points have two coordinates and corners the length sqrt(2). There is
+ * a rounding less in each sum, and each magnitude is at most that of the point of space whose third coordinate is 0.
+ * So the same bounds hold.
  */
-#include "../core/audit.h"
+#include "hull.h"
 
-#define FMB_HULL_LARGEST (16 * FMB_LARGEST) /* a frame's corner: 3 axes, |origin| + extent each: 12 FMB_LARGEST */
-#define FMB_TURN_OFF R(0x1p-10)             /* how far from orthonormal a rotation may be */
-#define FMB_TURN_RELATIVE R(0x1p-9)         /* the `relative` of no pose is larger: 20u + 1.75 x 2^-10 */
-#define FMB_INVERSE_ROOT3 R(0.57735026918962576450914878050196) /* within u of 1/sqrt(3), relatively */
-#define FMB_ROOT3_UP R(1.7320511) /* > sqrt(3) = 1.73205081, by more than 3u of it in float */
+#define FMB_TURN_OFF R(0x1p-10)     /* how far from orthonormal a rotation may be */
+#define FMB_TURN_RELATIVE R(0x1p-9) /* the `relative` of no pose is larger: 20u + 1.75 x 2^-10 */
+#define FMB_ROOT3_UP R(1.7320511)   /* > sqrt(3) = 1.73205081, by more than 3u of it in float */
+#define FMB_ROOT2_UP R(1.4142141)   /* > sqrt(2) = 1.41421356, by more than 3u of it in float */
 
-/* Index of the support along a corner (bit k: component k is -1); along axis k. */
-FMB_INLINE unsigned corner_of(unsigned mask) { return mask < 4 ? mask : mask + 6; }
-FMB_INLINE unsigned axis_of_pair(unsigned k, unsigned negative) { return negative ? 9 - k : 4 + k; }
-FMB_INLINE unsigned opposite(unsigned i) { return FMB_HULL_DIRECTIONS - 1 - i; }
+static int finish_hull3(fmb_hull3 *h) { return fmb_hull_finish(fmb_hull_out3(h), 3); }
+static int finish_hull2(fmb_hull2 *h) { return fmb_hull_finish(fmb_hull_out2(h), 2); }
 
-/* d_i.x for i = 0 .. 6; the other seven directions are their negatives. Corners are rounded twice. */
-FMB_INLINE fmb_real along(unsigned i, const fmb_real *x)
-{
-    if (i >= 4)
-        return x[i - 4];
-    return ((i & 1 ? -x[0] : x[0]) + (i & 2 ? -x[1] : x[1])) + x[2];
-}
-
-/* Sets the size from the supports and tells whether the hull can be used. */
-static int finish_hull(fmb_hull3 *h)
-{
-    fmb_real size = FMB_DENORMAL;
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
-        size = fmb_max(size, fmb_abs(h->support[i]));
-    h->size = size;
-    h->usable = size <= FMB_HULL_LARGEST ? FMB_MADE : 0;
-    return h->usable ? 0 : FMB_ERR_RANGE;
-}
-
-FMB_INLINE int not_made(const fmb_hull3 *a, const fmb_hull3 *b)
-{
-    return (a->usable ^ FMB_MADE) | (b->usable ^ FMB_MADE);
-}
-
-/* 0, or what is wrong with the numbers of a point or a displacement. */
-static int check_vector(const fmb_real x[3]) { return fmbi_check_displacement(x, 3); }
-
-/* Sets the supports to those of the points as computed, *most to the largest. 0, or what is wrong with the numbers. */
-static int take_points(fmb_hull3 *hull, const fmb_real (*point)[3], int32_t count, fmb_real *most)
+/*
+ * Sets the supports to those of the points as computed, *most to the largest. 0, or what is wrong with the numbers.
+ */
+FMB_INLINE int take_points(fmb_real *support, const fmb_real *point, int32_t count, fmb_real *most, int dim)
 {
     int error = 0;
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
-        hull->support[i] = -FMB_REAL_MAX;
-    for (int32_t n = 0; n < count && error != FMB_ERR_NOT_FINITE; n++) {
-        int wrong = check_vector(point[n]);
+    for (unsigned d = 0; d < fmb_hull_all(dim); d++)
+        support[d] = -FMB_REAL_MAX;
+    for (int32_t n = 0; n < count && error != FMB_ERR_NOT_FINITE; n++, point += dim) {
+        int wrong = fmbi_check_displacement(point, dim);
         error = wrong ? wrong : error;
-        for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-            fmb_real s = along(i, point[n]);
-            hull->support[i] = fmb_max(hull->support[i], s);
-            hull->support[opposite(i)] = fmb_max(hull->support[opposite(i)], -s);
+        for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+            fmb_real s = fmb_hull_product(i, point, dim);
+            unsigned j = fmb_hull_opposite(i, dim);
+            support[i] = fmb_max(support[i], s);
+            support[j] = fmb_max(support[j], -s);
             *most = fmb_max(*most, fmb_abs(s));
         }
     }
     return error;
+}
+
+FMB_INLINE int check_points(const void *point, int32_t count)
+{
+    if (!point)
+        return FMB_ERR_NULL;
+    if (count == 0)
+        return FMB_ERR_DEGENERATE;
+    return count < 0 || count > FMB_HULL_POINTS ? FMB_ERR_RANGE : 0;
 }
 
 /*
@@ -71,28 +58,42 @@ static int take_points(fmb_hull3 *hull, const fmb_real (*point)[3], int32_t coun
  * known within 2u. Adding 4u L and rounding once more leaves more than (4u - u (1 + 4u)) L > 2u (1 + 4u) L. Below
  * 2^-125 (float) sums are exact.
  */
+FMB_INLINE int hull_of_points(fmb_real *support, const fmb_real *point, int32_t count, int dim)
+{
+    fmb_real most = 0;
+    int error = take_points(support, point, count, &most, dim);
+    for (unsigned mask = 0; mask < 2 * fmb_hull_corners(dim); mask++)
+        support[fmb_hull_corner(mask, dim)] += 4 * FMB_U * most + FMB_DENORMAL;
+    return error;
+}
+
 int fmb_hull3_points(fmb_hull3 *hull, const fmb_real (*point)[3], int32_t count)
 {
     if (!hull)
         return FMB_ERR_NULL;
     hull->usable = 0;
-    if (!point)
+    int error = check_points(point, count);
+    if (!error)
+        error = hull_of_points(hull->support, &point[0][0], count, 3);
+    return error ? error : finish_hull3(hull);
+}
+
+int fmb_hull2_points(fmb_hull2 *hull, const fmb_real (*point)[2], int32_t count)
+{
+    if (!hull)
         return FMB_ERR_NULL;
-    if (count == 0)
-        return FMB_ERR_DEGENERATE;
-    if (count < 0 || count > FMB_HULL_POINTS)
-        return FMB_ERR_RANGE;
-    fmb_real most = 0;
-    int error = take_points(hull, point, count, &most);
-    for (unsigned mask = 0; mask < 8; mask++)
-        hull->support[corner_of(mask)] += 4 * FMB_U * most + FMB_DENORMAL;
-    return error ? error : finish_hull(hull);
+    hull->usable = 0;
+    int error = check_points(point, count);
+    if (!error)
+        error = hull_of_points(hull->support, &point[0][0], count, 2);
+    return error ? error : finish_hull2(hull);
 }
 
 /* Extremes of d_i.(p - origin) over a frame. */
-static fmb_span frame_span(const fmb_frame3 *f, unsigned i)
+FMB_INLINE fmb_span frame_span(const fmb_view *f, unsigned i, int dim)
 {
-    return fmb_span_of(f->shape, along(i, f->edge[0]), along(i, f->edge[1]), along(i, f->edge[2]));
+    fmb_real third = dim == 3 ? fmb_hull_product(i, f->edge + 6, dim) : 0;
+    return fmb_span_of(f->shape, fmb_hull_product(i, f->edge, dim), fmb_hull_product(i, f->edge + dim, dim), third);
 }
 
 /*
@@ -106,13 +107,27 @@ static fmb_span frame_span(const fmb_frame3 *f, unsigned i)
  */
 FMB_INLINE fmb_real frame_error(fmb_real length) { return 8 * FMB_U * length + FMB_DENORMAL; }
 
-/* L of each axis and of corners. */
-FMB_INLINE void lengths_of(fmb_real length[4], const fmb_frame3 *frame)
+/* L of each axis; [dim]: of corners. */
+FMB_INLINE void lengths_of(fmb_real length[4], const fmb_view *f, int dim)
 {
-    length[3] = 0;
-    for (unsigned k = 0; k < 3; k++) {
-        length[k] = fmb_abs(frame->origin[k]) + frame->extent[k];
-        length[3] += length[k];
+    length[dim] = 0;
+    for (int k = 0; k < dim; k++) {
+        length[k] = fmb_abs(f->origin[k]) + f->extent[k];
+        length[dim] += length[k];
+    }
+}
+
+FMB_INLINE void hull_of_frame(fmb_real *support, const fmb_view *f, int dim)
+{
+    fmb_real length[4];
+    lengths_of(length, f, dim);
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+        fmb_span s = frame_span(f, i, dim);
+        unsigned corners = fmb_hull_corners(dim);
+        fmb_real o = fmb_hull_product(i, f->origin, dim);
+        fmb_real e = frame_error(length[i < corners ? (unsigned)dim : i - corners]);
+        support[i] = (o + s.max) + e;
+        support[fmb_hull_opposite(i, dim)] = (-o - s.min) + e;
     }
 }
 
@@ -125,34 +140,49 @@ int fmb_hull3_frame(fmb_hull3 *hull, const fmb_frame3 *frame)
         return FMB_ERR_NULL;
     if (!fmb_usable(frame->shape))
         return FMB_ERR_FRAME;
-    fmb_real length[4];
-    lengths_of(length, frame);
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-        fmb_span s = frame_span(frame, i);
-        fmb_real o = along(i, frame->origin), e = frame_error(length[i < 4 ? 3 : i - 4]);
-        hull->support[i] = (o + s.max) + e;
-        hull->support[opposite(i)] = (-o - s.min) + e;
-    }
-    return finish_hull(hull);
+    fmb_view f = fmb_view3(frame);
+    hull_of_frame(hull->support, &f, 3);
+    return finish_hull3(hull);
+}
+
+int fmb_hull2_frame(fmb_hull2 *hull, const fmb_frame2 *frame)
+{
+    if (!hull)
+        return FMB_ERR_NULL;
+    hull->usable = 0;
+    if (!frame)
+        return FMB_ERR_NULL;
+    if (!fmb_usable(frame->shape))
+        return FMB_ERR_FRAME;
+    fmb_view f = fmb_view2(frame);
+    hull_of_frame(hull->support, &f, 2);
+    return finish_hull2(hull);
 }
 
 /*
- * One direction d (row i of seven) seen from the body: w = d R, with |w_p| <= |w_q| <= |w_r| and the body's directions
- * turned into the octant of w. The support of a moved hull is a linear program, max w.x over the hull. Its dual
- * solutions after one and two pivots from the corner of the box are (document, section 3.2)
+ * One direction d (row i of the first half) seen from the body: w = d R, with |w_p| <= |w_q| <= |w_r| and the body's
+ * directions turned into the octant of w. The support of a moved hull is a linear program, max w.x over the hull. Its
+ * dual solutions after one and two pivots from the corner of the box are (document, section 3.2)
  *     one: (w_q - w_p) b_q + (w_r - w_p) b_r + w_p B
  *     two: (w_r - w_q) b_r + (w_q + w_p)/2 B + (w_q - w_p)/2 B'
  * where b are supports along the axes q, r, B that along the corner of w, B' that along this corner with p turned
  * round. Both are sums of the hull's inequalities with multipliers >= 0, so each is a bound whichever is chosen. The
  * choice cannot go wrong by rounding, only the multipliers and sums can.
+ * The plane: the same with w_p = 0, p being the axis that there is not, and B' = B. So one is the corner of the box,
+ * two the corner beside it.
  */
-FMB_APART void turn_row(fmb_hull3_pose_row *row, unsigned i, const fmb_real rotation[3][3])
+FMB_INLINE void row_of(fmb_hull_row *row, unsigned i, const fmb_real *matrix, int dim)
 {
     fmb_real w[3];
-    unsigned order[3] = {0, 1, 2}, mask = 0;
-    for (unsigned j = 0; j < 3; j++) {
-        fmb_real column[3] = {rotation[0][j], rotation[1][j], rotation[2][j]};
-        fmb_real x = along(i, column);
+    unsigned order[3] = {0, 1, 2}, mask = 0, corners = (1u << dim) - 1;
+    if (dim == 2) {
+        order[0] = 2;
+        order[2] = 0;
+        w[2] = 0;
+    }
+    for (int j = 0; j < dim; j++) {
+        fmb_real column[3] = {matrix[j], matrix[dim + j], dim == 3 ? matrix[6 + j] : 0};
+        fmb_real x = fmb_hull_product(i, column, dim);
         mask |= (x < 0 ? 1u : 0u) << j;
         w[j] = fmb_abs(x);
     }
@@ -170,26 +200,31 @@ FMB_APART void turn_row(fmb_hull3_pose_row *row, unsigned i, const fmb_real rota
     row->two[0] = w[r] - w[q];
     row->two[1] = (w[q] + w[p]) * R(0.5);
     row->two[2] = (w[q] - w[p]) * R(0.5);
-    row->from[0][0] = (uint8_t)axis_of_pair(q, mask >> q & 1);
-    row->from[0][1] = (uint8_t)axis_of_pair(r, mask >> r & 1);
-    row->from[0][2] = (uint8_t)corner_of(mask);
-    row->from[0][3] = (uint8_t)corner_of(mask ^ 1u << p);
+    row->from[0][0] = (uint8_t)fmb_hull_axis(q, mask >> q & 1, dim);
+    row->from[0][1] = (uint8_t)fmb_hull_axis(r, mask >> r & 1, dim);
+    row->from[0][2] = (uint8_t)fmb_hull_corner(mask, dim);
+    row->from[0][3] = (uint8_t)fmb_hull_corner((mask ^ 1u << p) & corners, dim);
     for (unsigned j = 0; j < 4; j++)
-        row->from[1][j] = (uint8_t)opposite(row->from[0][j]);
+        row->from[1][j] = (uint8_t)fmb_hull_opposite(row->from[0][j], dim);
 }
+
+void fmbi_hull_row3(fmb_hull_row *row, unsigned i, const fmb_real *matrix) { row_of(row, i, matrix, 3); }
+void fmbi_hull_row2(fmb_hull_row *row, unsigned i, const fmb_real *matrix) { row_of(row, i, matrix, 2); }
 
 /*
  * A bound of |R - Q|_2 for the orthonormal Q nearest to R. It is at most |R'R - 1|_2, since |s - 1| <= |s s - 1| for
  * singular values s >= 0, and that is at most its largest row sum. Each entry is off by at most 3u sum |products| + u,
  * less than 5u: 16u for a row. What is not finite is not in range.
  */
-static fmb_real off_orthonormal(const fmb_real r[3][3])
+FMB_INLINE fmb_real off_orthonormal(const fmb_real *r, int dim)
 {
     fmb_real most = 0;
-    for (unsigned i = 0; i < 3; i++) {
+    for (int i = 0; i < dim; i++) {
         fmb_real sum = 0;
-        for (unsigned j = 0; j < 3; j++)
-            sum += fmb_abs((r[0][i] * r[0][j] + r[1][i] * r[1][j] + r[2][i] * r[2][j]) - (i == j ? 1 : 0));
+        for (int j = 0; j < dim; j++) {
+            fmb_real x = r[i] * r[j] + r[dim + i] * r[dim + j];
+            sum += fmb_abs((dim == 3 ? x + r[6 + i] * r[6 + j] : x) - (i == j ? 1 : 0));
+        }
         if (!(sum <= most))
             most = sum <= FMB_TURN_OFF ? sum : 1;
     }
@@ -208,6 +243,25 @@ static fmb_real off_orthonormal(const fmb_real r[3][3])
  *     underflow                   4 denormals     three products
  *     (20u + 1.75 o) S + 6u T + 4 denormals       with second orders and the rounding of itself
  */
+FMB_INLINE int check_hull_pose(const fmb_real *rotation, const fmb_real *shift, fmb_real *measured, int dim)
+{
+    int error = fmbi_check_displacement(shift, dim);
+    for (int i = 0; i < dim; i++)
+        if (fmbi_check_displacement(rotation + dim * i, dim) == FMB_ERR_NOT_FINITE)
+            error = FMB_ERR_NOT_FINITE;
+    fmb_real off = off_orthonormal(rotation, dim);
+    *measured = off;
+    if (error || !(off <= FMB_TURN_OFF))
+        return error ? error : FMB_ERR_RANGE;
+    return 0;
+}
+
+FMB_INLINE void set_errors(fmb_real *relative, fmb_real *absolute, fmb_real off, const fmb_real *shift, int dim)
+{
+    *absolute = 6 * FMB_U * fmb_hull_sum(shift, dim) + 4 * FMB_DENORMAL;
+    *relative = 20 * FMB_U + R(1.75) * off;
+}
+
 int fmb_hull3_pose_init(fmb_hull3_pose *to, const fmb_pose3 *pose)
 {
     if (!to)
@@ -215,45 +269,50 @@ int fmb_hull3_pose_init(fmb_hull3_pose *to, const fmb_pose3 *pose)
     to->relative = 0;
     if (!pose)
         return FMB_ERR_NULL;
-    const fmb_real(*rotation)[3] = pose->rotation, *shift = pose->translation;
-    int error = check_vector(shift);
-    for (unsigned i = 0; i < 3; i++)
-        if (check_vector(rotation[i]) == FMB_ERR_NOT_FINITE)
-            error = FMB_ERR_NOT_FINITE;
-    fmb_real off = off_orthonormal(rotation);
-    if (error || !(off <= FMB_TURN_OFF))
-        return error ? error : FMB_ERR_RANGE;
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-        turn_row(&to->row[i], i, rotation);
-        to->row[i].shift = along(i, shift);
+    const fmb_real *rotation = &pose->rotation[0][0], *shift = pose->translation;
+    fmb_real off;
+    int error = check_hull_pose(rotation, shift, &off, 3);
+    if (error)
+        return error;
+    for (unsigned i = 0; i < fmb_hull_half(3); i++) {
+        fmbi_hull_row3(&to->row[i], i, rotation);
+        to->row[i].shift = fmb_hull_product(i, shift, 3);
     }
-    to->absolute = 6 * FMB_U * ((fmb_abs(shift[0]) + fmb_abs(shift[1])) + fmb_abs(shift[2])) + 4 * FMB_DENORMAL;
-    to->relative = 20 * FMB_U + R(1.75) * off;
+    set_errors(&to->relative, &to->absolute, off, shift, 3);
     return 0;
 }
 
-/* One support but for shift and error. */
-FMB_INLINE fmb_real moved(const fmb_real *b, const fmb_hull3_pose_row *row, const uint8_t *from)
+int fmb_hull2_pose_init(fmb_hull2_pose *to, const fmb_pose2 *pose)
 {
-    fmb_real bq = b[from[0]], br = b[from[1]], bc = b[from[2]], bd = b[from[3]], half = bq + br;
-    if (bc + bd >= half + half)
-        return (row->one[0] * bq + row->one[1] * br) + row->one[2] * bc;
-    return (row->two[0] * br + row->two[1] * bc) + row->two[2] * bd;
+    if (!to)
+        return FMB_ERR_NULL;
+    to->relative = 0;
+    if (!pose)
+        return FMB_ERR_NULL;
+    const fmb_real *rotation = &pose->rotation[0][0], *shift = pose->translation;
+    fmb_real off;
+    int error = check_hull_pose(rotation, shift, &off, 2);
+    if (error)
+        return error;
+    for (unsigned i = 0; i < fmb_hull_half(2); i++) {
+        fmbi_hull_row2(&to->row[i], i, rotation);
+        to->row[i].shift = fmb_hull_product(i, shift, 2);
+    }
+    set_errors(&to->relative, &to->absolute, off, shift, 2);
+    return 0;
 }
 
 /* A pose that init did not make has other errors than any that init makes. */
-static int check_hull_move(const fmb_hull3 *from, const fmb_hull3_pose *pose)
+FMB_INLINE int check_hull_move(int usable, fmb_real relative)
 {
-    if (!from || !pose)
-        return FMB_ERR_NULL;
-    return from->usable == FMB_MADE && pose->relative > 0 && pose->relative <= FMB_TURN_RELATIVE ? 0 : FMB_ERR_FRAME;
+    return usable == FMB_MADE && relative > 0 && relative <= FMB_TURN_RELATIVE ? 0 : FMB_ERR_FRAME;
 }
 
 int fmb_hull3_move(fmb_hull3 *to, const fmb_hull3 *from, const fmb_hull3_pose *pose)
 {
     if (!to)
         return FMB_ERR_NULL;
-    int wrong = check_hull_move(from, pose);
+    int wrong = from && pose ? check_hull_move(from->usable, pose->relative) : FMB_ERR_NULL;
     if (wrong) {
         to->usable = 0;
         return wrong;
@@ -263,37 +322,51 @@ int fmb_hull3_move(fmb_hull3 *to, const fmb_hull3 *from, const fmb_hull3_pose *p
         copy = *from;
         from = &copy;
     }
-    const fmb_hull3_pose_row *row = pose->row;
-    fmb_real error = pose->relative * from->size + pose->absolute, size = FMB_DENORMAL;
-    fmb_real *up = to->support, *down = to->support + FMB_HULL_DIRECTIONS - 1;
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++, row++) {
-        fmb_real s = (moved(from->support, row, row->from[0]) + row->shift) + error;
-        fmb_real t = (moved(from->support, row, row->from[1]) - row->shift) + error;
-        *up++ = s;
-        *down-- = t;
-        size = fmb_max(size, fmb_max(fmb_abs(s), fmb_abs(t)));
+    fmb_real error = pose->relative * from->size + pose->absolute;
+    return fmb_hull_move_rows(fmb_hull_out3(to), from->support, pose->row, &error, 0, 3);
+}
+
+int fmb_hull2_move(fmb_hull2 *to, const fmb_hull2 *from, const fmb_hull2_pose *pose)
+{
+    if (!to)
+        return FMB_ERR_NULL;
+    int wrong = from && pose ? check_hull_move(from->usable, pose->relative) : FMB_ERR_NULL;
+    if (wrong) {
+        to->usable = 0;
+        return wrong;
     }
-    to->size = size;
-    to->usable = size <= FMB_HULL_LARGEST ? FMB_MADE : 0;
-    return to->usable ? 0 : FMB_ERR_RANGE;
+    fmb_hull2 copy;
+    if (to == from) {
+        copy = *from;
+        from = &copy;
+    }
+    fmb_real error = pose->relative * from->size + pose->absolute;
+    return fmb_hull_move_rows(fmb_hull_out2(to), from->support, pose->row, &error, 0, 2);
 }
 
 /* |scale| support, its sum with the shift (which has two) and with the error round once each: 3u |scale| S + 4u T. */
-static fmb_real scale_error(const fmb_hull3 *from, fmb_real factor, const fmb_real shift[3])
+FMB_INLINE fmb_real scale_error(fmb_real size, fmb_real factor, const fmb_real *shift, int dim)
 {
-    return 4 * FMB_U * (factor * from->size) +
-           (6 * FMB_U * ((fmb_abs(shift[0]) + fmb_abs(shift[1])) + fmb_abs(shift[2])) + 4 * FMB_DENORMAL);
+    return 4 * FMB_U * (factor * size) + (6 * FMB_U * fmb_hull_sum(shift, dim) + 4 * FMB_DENORMAL);
 }
 
-static int check_scaling(const fmb_hull3 *from, fmb_real scale, const fmb_real shift[3])
+FMB_INLINE int check_scaling(int usable, fmb_real scale, const fmb_real *shift, int dim)
 {
-    const fmb_real numbers[3] = {scale, 0, 0};
-    if (!from)
-        return FMB_ERR_NULL;
-    if (from->usable != FMB_MADE)
+    if (usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int error = check_vector(shift), other = check_vector(numbers);
+    int error = fmbi_check_displacement(shift, dim), other = fmbi_check_displacement(&scale, 1);
     return error == FMB_ERR_NOT_FINITE || !other ? error : other;
+}
+
+FMB_INLINE void scale_hull(fmb_real *support, fmb_hull_in from, fmb_real scale, const fmb_real *shift, int dim)
+{
+    fmb_real factor = fmb_abs(scale), e = scale_error(from.size, factor, shift, dim);
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+        unsigned j = fmb_hull_opposite(i, dim);
+        fmb_real o = fmb_hull_product(i, shift, dim);
+        support[i] = (factor * from.support[scale < 0 ? j : i] + o) + e;
+        support[j] = (factor * from.support[scale < 0 ? i : j] - o) + e;
+    }
 }
 
 int fmb_hull3_scale(fmb_hull3 *to, const fmb_hull3 *from, fmb_real scale, const fmb_real translation[3])
@@ -302,15 +375,25 @@ int fmb_hull3_scale(fmb_hull3 *to, const fmb_hull3 *from, fmb_real scale, const 
         return FMB_ERR_NULL;
     fmb_hull3 h = {{0}, 0, 0};
     const fmb_real *shift = translation ? translation : fmb_at_rest;
-    int error = check_scaling(from, scale, shift);
+    int error = from ? check_scaling(from->usable, scale, shift, 3) : FMB_ERR_NULL;
     if (!error) {
-        fmb_real factor = fmb_abs(scale), e = scale_error(from, factor, shift);
-        for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-            unsigned j = opposite(i);
-            h.support[i] = (factor * from->support[scale < 0 ? j : i] + along(i, shift)) + e;
-            h.support[j] = (factor * from->support[scale < 0 ? i : j] - along(i, shift)) + e;
-        }
-        error = finish_hull(&h);
+        scale_hull(h.support, fmb_hull_in3(from), scale, shift, 3);
+        error = finish_hull3(&h);
+    }
+    *to = h;
+    return error;
+}
+
+int fmb_hull2_scale(fmb_hull2 *to, const fmb_hull2 *from, fmb_real scale, const fmb_real translation[2])
+{
+    if (!to)
+        return FMB_ERR_NULL;
+    fmb_hull2 h = {{0}, 0, 0};
+    const fmb_real *shift = translation ? translation : fmb_at_rest;
+    int error = from ? check_scaling(from->usable, scale, shift, 2) : FMB_ERR_NULL;
+    if (!error) {
+        scale_hull(h.support, fmb_hull_in2(from), scale, shift, 2);
+        error = finish_hull2(&h);
     }
     *to = h;
     return error;
@@ -320,20 +403,25 @@ int fmb_hull3_scale(fmb_hull3 *to, const fmb_hull3 *from, fmb_real scale, const 
  * Corners take two roundings of at most S + sqrt(3) margin, axes one: 4u of S and of twice the margin are more. Two
  * products may underflow, by FMB_DENORMAL.
  */
-FMB_INLINE fmb_real grow_error(const fmb_hull3 *from, fmb_real margin)
+FMB_INLINE fmb_real grow_error(fmb_real size, fmb_real margin)
 {
-    return 4 * FMB_U * (from->size + 2 * margin) + 2 * FMB_DENORMAL;
+    return 4 * FMB_U * (size + 2 * margin) + 2 * FMB_DENORMAL;
 }
 
-static int check_growing(const fmb_hull3 *from, fmb_real margin)
+FMB_INLINE int check_growing(int usable, fmb_real margin)
 {
-    if (!from)
-        return FMB_ERR_NULL;
-    if (from->usable != FMB_MADE)
+    if (usable != FMB_MADE)
         return FMB_ERR_FRAME;
     if (!fmb_finite(margin))
         return FMB_ERR_NOT_FINITE;
     return margin >= 0 && margin <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
+}
+
+FMB_INLINE void grow_hull(fmb_real *support, fmb_hull_in from, fmb_real margin, int dim)
+{
+    fmb_real e = grow_error(from.size, margin), root = dim == 3 ? FMB_ROOT3_UP : FMB_ROOT2_UP;
+    for (unsigned i = 0; i < fmb_hull_all(dim); i++)
+        support[i] = from.support[i] + (fmb_hull_is_axis(i, dim) ? margin + e : root * margin + e);
 }
 
 int fmb_hull3_grow(fmb_hull3 *to, const fmb_hull3 *from, fmb_real margin)
@@ -341,60 +429,99 @@ int fmb_hull3_grow(fmb_hull3 *to, const fmb_hull3 *from, fmb_real margin)
     if (!to)
         return FMB_ERR_NULL;
     fmb_hull3 h = {{0}, 0, 0};
-    int error = check_growing(from, margin);
+    int error = from ? check_growing(from->usable, margin) : FMB_ERR_NULL;
     if (!error) {
-        fmb_real e = grow_error(from, margin);
-        for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++)
-            h.support[i] = from->support[i] + (i >= 4 && i < 10 ? margin + e : FMB_ROOT3_UP * margin + e);
-        error = finish_hull(&h);
+        grow_hull(h.support, fmb_hull_in3(from), margin, 3);
+        error = finish_hull3(&h);
+    }
+    *to = h;
+    return error;
+}
+
+int fmb_hull2_grow(fmb_hull2 *to, const fmb_hull2 *from, fmb_real margin)
+{
+    if (!to)
+        return FMB_ERR_NULL;
+    fmb_hull2 h = {{0}, 0, 0};
+    int error = from ? check_growing(from->usable, margin) : FMB_ERR_NULL;
+    if (!error) {
+        grow_hull(h.support, fmb_hull_in2(from), margin, 2);
+        error = finish_hull2(&h);
     }
     *to = h;
     return error;
 }
 
 /* Larger or smaller of each support: no rounding. */
-static int combine(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b, int meet)
+FMB_INLINE void combine(fmb_real *to, const fmb_real *a, const fmb_real *b, int meet, int dim)
+{
+    for (unsigned i = 0; i < fmb_hull_all(dim); i++) {
+        fmb_real x = a[i], y = b[i];
+        to[i] = (x > y) == !meet ? x : y;
+    }
+}
+
+static int combine3(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b, int meet)
 {
     if (!to)
         return FMB_ERR_NULL;
-    if (!a || !b || not_made(a, b)) {
+    if (!a || !b || fmb_hull_not_made(fmb_hull_in3(a), fmb_hull_in3(b))) {
         to->usable = 0;
         return !a || !b ? FMB_ERR_NULL : FMB_ERR_FRAME;
     }
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS; i++) {
-        fmb_real x = a->support[i], y = b->support[i];
-        to->support[i] = (x > y) == !meet ? x : y;
-    }
-    return finish_hull(to);
+    combine(to->support, a->support, b->support, meet, 3);
+    return finish_hull3(to);
 }
 
-int fmb_hull3_join(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b) { return combine(to, a, b, 0); }
-int fmb_hull3_meet(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b) { return combine(to, a, b, 1); }
+static int combine2(fmb_hull2 *to, const fmb_hull2 *a, const fmb_hull2 *b, int meet)
+{
+    if (!to)
+        return FMB_ERR_NULL;
+    if (!a || !b || fmb_hull_not_made(fmb_hull_in2(a), fmb_hull_in2(b))) {
+        to->usable = 0;
+        return !a || !b ? FMB_ERR_NULL : FMB_ERR_FRAME;
+    }
+    combine(to->support, a->support, b->support, meet, 2);
+    return finish_hull2(to);
+}
+
+int fmb_hull3_join(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b) { return combine3(to, a, b, 0); }
+int fmb_hull2_join(fmb_hull2 *to, const fmb_hull2 *a, const fmb_hull2 *b) { return combine2(to, a, b, 0); }
+int fmb_hull3_meet(fmb_hull3 *to, const fmb_hull3 *a, const fmb_hull3 *b) { return combine3(to, a, b, 1); }
+int fmb_hull2_meet(fmb_hull2 *to, const fmb_hull2 *a, const fmb_hull2 *b) { return combine2(to, a, b, 1); }
 
 /*
  * Farkas: there is no point if and only if some sum of the inequalities with multipliers >= 0 reads 0 <= a negative
  * number. Then one of these does whose directions are minimally dependent. Of the 14 directions there are 41 such sums,
- * and the least of them is returned:
- *     7     opposite pairs
- *     12    two corners that differ in two components, and an axis: (1,1,1) + (-1,-1,1) - 2z = 0
- *     8     a corner and three axes
- *     12    two corners that differ in one component, and two axes: (1,1,1) + (-1,1,1) - 2y - 2z = 0
- *     2     four corners
+ * of the plane's 8 directions 12. The least of them is returned:
+ *     14    8
+ *     7     4     opposite pairs
+ *     12    4     two corners that differ in all components but one, and an axis: (1,1,1) + (-1,-1,1) - 2z = 0
+ *     8     4     a corner and all axes: (1,1,1) - x - y - z = 0
+ *     12    -     two corners that differ in one component, and two axes: (1,1,1) + (-1,1,1) - 2y - 2z = 0
+ *     2     -     four corners
  */
-static fmb_real least_dependence(const fmb_real *b)
+FMB_INLINE fmb_real least_dependence(const fmb_real *b, int dim)
 {
-    fmb_real least = ((b[0] + b[12]) + b[11]) + b[3]; /* corners 0, 6, 5, 3 */
-    least = fmb_min(least, ((b[1] + b[13]) + b[10]) + b[2]);
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++)
-        least = fmb_min(least, b[i] + b[opposite(i)]);
-    for (unsigned mask = 0; mask < 8; mask++) {
-        fmb_real corner = b[corner_of(mask)], back[3];
-        for (unsigned k = 0; k < 3; k++)
-            back[k] = b[axis_of_pair(k, !(mask >> k & 1))];
+    fmb_real least = b[0] + b[fmb_hull_opposite(0, dim)];
+    unsigned all = (1u << dim) - 1;
+    if (dim == 3) {
+        least = ((b[0] + b[12]) + b[11]) + b[3]; /* corners 0, 6, 5, 3 */
+        least = fmb_min(least, ((b[1] + b[13]) + b[10]) + b[2]);
+    }
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++)
+        least = fmb_min(least, b[i] + b[fmb_hull_opposite(i, dim)]);
+    for (unsigned mask = 0; mask <= all; mask++) {
+        fmb_real corner = b[fmb_hull_corner(mask, dim)], back[3] = {0, 0, 0};
+        for (unsigned k = 0; k < (unsigned)dim; k++)
+            back[k] = b[fmb_hull_axis(k, !(mask >> k & 1), dim)];
         least = fmb_min(least, corner + ((back[0] + back[1]) + back[2]));
-        for (unsigned k = 0; k < 3; k++) {
-            fmb_real two = corner + b[corner_of(mask ^ 7 ^ 1u << k)], one = corner + b[corner_of(mask ^ 1u << k)];
-            least = fmb_min(least, two + 2 * back[k]);
+        for (unsigned k = 0; k < (unsigned)dim; k++) {
+            fmb_real other = b[fmb_hull_corner(mask ^ all ^ 1u << k, dim)], one;
+            least = fmb_min(least, (corner + other) + 2 * back[k]);
+            if (dim == 2)
+                continue;
+            one = corner + b[fmb_hull_corner(mask ^ 1u << k, dim)];
             least = fmb_min(least, one + 2 * (back[(k + 1) % 3] + back[(k + 2) % 3]));
         }
     }
@@ -407,81 +534,128 @@ int fmb_hull3_occupied(const fmb_hull3 *hull)
         return FMB_ERR_NULL;
     if (hull->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int excluded = fmb_supports_exclude(least_dependence(hull->support), hull->size);
+    int excluded = fmb_supports_exclude(least_dependence(hull->support, 3), hull->size);
     if (excluded > 0)
         return FMB_MISS_EMPTY("hull without points", hull);
     return excluded < 0 ? FMB_HIT : FMB_UNDECIDED;
 }
 
-/*
- * An oriented distance x, rounded down. It is -s, s = support_a + support_b (one rounding), for a corner times
- * 1/sqrt(3) (u for the constant, u for the product): within 3.1u |x|. Taking off 8u |x| rounds once more. Where the
- * product can underflow, s has no error but is 2 denormals too large. As a length that is 1.15 denormals, more than the
- * half that the product loses.
- */
-FMB_INLINE fmb_real sum_along(const fmb_hull3 *a, const fmb_hull3 *b, unsigned i)
+int fmb_hull2_occupied(const fmb_hull2 *hull)
 {
-    return a->support[i] + b->support[opposite(i)];
+    if (!hull)
+        return FMB_ERR_NULL;
+    if (hull->usable != FMB_MADE)
+        return FMB_ERR_FRAME;
+    int excluded = fmb_supports_exclude(least_dependence(hull->support, 2), hull->size);
+    if (excluded > 0)
+        return FMB_MISS_EMPTY("hull without points", hull);
+    return excluded < 0 ? FMB_HIT : FMB_UNDECIDED;
 }
 
-FMB_INLINE fmb_real rounded_down(fmb_real x) { return x - 8 * FMB_U * fmb_abs(x); }
+/* The oriented distance along direction i; s: sum of the two supports. */
+FMB_INLINE fmb_real distance_along(fmb_real s, unsigned i, int dim)
+{
+    return fmb_hull_rounded_down(fmb_hull_is_axis(i, dim) ? -s : -s * fmb_hull_inverse(dim));
+}
 
 int fmb_hull3_along(const fmb_hull3 *a, const fmb_hull3 *b, int32_t direction, fmb_real *distance)
 {
     if (!a || !b || !distance)
         return FMB_ERR_NULL;
-    if (not_made(a, b))
+    if (fmb_hull_not_made(fmb_hull_in3(a), fmb_hull_in3(b)))
         return FMB_ERR_FRAME;
     if (direction < 0 || direction >= FMB_HULL_DIRECTIONS)
         return FMB_ERR_RANGE;
-    fmb_real s = sum_along(a, b, (unsigned)direction);
-    *distance = rounded_down(direction >= 4 && direction < 10 ? -s : -s * FMB_INVERSE_ROOT3);
+    fmb_real s = fmb_hull_sum_along(a->support, b->support, (unsigned)direction, 3);
+    *distance = distance_along(s, (unsigned)direction, 3);
     return fmb_supports_separate(s) ? FMB_MISS_HULLS("hulls along a direction", a, b, (int)direction) : FMB_UNDECIDED;
 }
 
-/* The least sum along three directions, from the first on, and of what came before. */
-FMB_INLINE fmb_real least_along(fmb_real least, const fmb_hull3 *a, const fmb_hull3 *b, unsigned first)
+int fmb_hull2_along(const fmb_hull2 *a, const fmb_hull2 *b, int32_t direction, fmb_real *distance)
 {
-    least = fmb_min(sum_along(a, b, first), least);
-    least = fmb_min(sum_along(a, b, first + 1), least);
-    return fmb_min(sum_along(a, b, first + 2), least);
+    if (!a || !b || !distance)
+        return FMB_ERR_NULL;
+    if (fmb_hull_not_made(fmb_hull_in2(a), fmb_hull_in2(b)))
+        return FMB_ERR_FRAME;
+    if (direction < 0 || direction >= FMB_HULL2_DIRECTIONS)
+        return FMB_ERR_RANGE;
+    fmb_real s = fmb_hull_sum_along(a->support, b->support, (unsigned)direction, 2);
+    *distance = distance_along(s, (unsigned)direction, 2);
+    return fmb_supports_separate(s) ? FMB_MISS_HULLS("hulls along a direction", a, b, (int)direction) : FMB_UNDECIDED;
 }
 
-static void direction_of(unsigned i, fmb_real axis[3])
+FMB_INLINE void direction_of(unsigned i, fmb_real *axis, int dim)
 {
-    unsigned mask = i < 4 ? i : i - 6;
-    for (unsigned k = 0; k < 3; k++)
-        axis[k] = i < 4 || i >= 10 ? (mask >> k & 1 ? -1 : 1) : i == 4 + k ? 1 : i == 9 - k ? -1 : 0;
+    unsigned corners = fmb_hull_corners(dim), mask = i < corners ? i : i - 2 * (unsigned)dim;
+    for (unsigned k = 0; k < (unsigned)dim; k++)
+        axis[k] = !fmb_hull_is_axis(i, dim)       ? (mask >> k & 1 ? -1 : 1)
+                  : i == fmb_hull_axis(k, 0, dim) ? 1
+                  : i == fmb_hull_axis(k, 1, dim) ? -1
+                                                  : 0;
 }
 
 /*
- * The direction of the corners (first = 0) or of the axes (first = 4) whose sum is the least one. Returns the answer.
+ * The direction of the corners (first = 0) or of the axes (first = C) whose sum is the least one. Returns its number.
  */
-static int attained(const fmb_hull3 *a, const fmb_hull3 *b, fmb_real axis[3], unsigned first, fmb_real least)
+FMB_INLINE int attained(const fmb_real *a, const fmb_real *b, fmb_real *axis, unsigned first, fmb_real least, int dim)
 {
-    unsigned i = first;
-    while (i < (first ? 9u : 13u) && sum_along(a, b, i) != least)
-        i = i == 3 ? 10 : i + 1;
-    direction_of(i, axis);
-    return fmb_supports_separate(least) ? FMB_MISS_HULLS("hulls", a, b, (int)i) : FMB_UNDECIDED;
+    unsigned i = first, corners = fmb_hull_corners(dim), behind = corners + 2 * (unsigned)dim;
+    while (i < (first ? behind - 1 : fmb_hull_all(dim) - 1) && fmb_hull_sum_along(a, b, i, dim) != least)
+        i = i == corners - 1 ? behind : i + 1;
+    direction_of(i, axis, dim);
+    return (int)i;
+}
+
+FMB_APART int attained3(const fmb_hull3 *a, const fmb_hull3 *b, fmb_real axis[3], unsigned first, fmb_real least)
+{
+    return attained(a->support, b->support, axis, first, least, 3);
+}
+
+FMB_APART int attained2(const fmb_hull2 *a, const fmb_hull2 *b, fmb_real axis[2], unsigned first, fmb_real least)
+{
+    return attained(a->support, b->support, axis, first, least, 2);
 }
 
 int fmb_hull3_distance(const fmb_hull3 *a, const fmb_hull3 *b, fmb_real axis[3], fmb_real *distance)
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (not_made(a, b))
+    if (fmb_hull_not_made(fmb_hull_in3(a), fmb_hull_in3(b)))
         return FMB_ERR_FRAME;
-    fmb_real corner = least_along(sum_along(a, b, 0), a, b, 1);
-    corner = fmb_min(sum_along(a, b, 10), least_along(corner, a, b, 11));
-    fmb_real flat = fmb_min(sum_along(a, b, 5), sum_along(a, b, 4));
-    flat = fmb_min(sum_along(a, b, 6), least_along(flat, a, b, 7));
+    fmb_real corner = fmb_hull_least_corner(a->support, b->support, 3);
+    fmb_real flat = fmb_hull_least_axis(a->support, b->support, 3);
     fmb_real least = fmb_min(corner * FMB_INVERSE_ROOT3, flat);
+    int along = -1; /* some */
     if (distance)
-        *distance = rounded_down(-least);
-    if (axis)
-        return least == flat ? attained(a, b, axis, 4, flat) : attained(a, b, axis, 0, corner);
-    return fmb_supports_separate(least) ? FMB_MISS_HULLS("hulls", a, b, -1) : FMB_UNDECIDED;
+        *distance = fmb_hull_rounded_down(-least);
+    if (axis) {
+        int straight = least == flat;
+        least = straight ? flat : corner;
+        along = attained3(a, b, axis, straight ? fmb_hull_corners(3) : 0, least);
+    }
+    (void)along; /* the audit's alone */
+    return fmb_supports_separate(least) ? FMB_MISS_HULLS("hulls", a, b, along) : FMB_UNDECIDED;
+}
+
+int fmb_hull2_distance(const fmb_hull2 *a, const fmb_hull2 *b, fmb_real axis[2], fmb_real *distance)
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (fmb_hull_not_made(fmb_hull_in2(a), fmb_hull_in2(b)))
+        return FMB_ERR_FRAME;
+    fmb_real corner = fmb_hull_least_corner(a->support, b->support, 2);
+    fmb_real flat = fmb_hull_least_axis(a->support, b->support, 2);
+    fmb_real least = fmb_min(corner * FMB_INVERSE_ROOT2, flat);
+    int along = -1; /* some */
+    if (distance)
+        *distance = fmb_hull_rounded_down(-least);
+    if (axis) {
+        int straight = least == flat;
+        least = straight ? flat : corner;
+        along = attained2(a, b, axis, straight ? fmb_hull_corners(2) : 0, least);
+    }
+    (void)along; /* the audit's alone */
+    return fmb_supports_separate(least) ? FMB_MISS_HULLS("hulls", a, b, along) : FMB_UNDECIDED;
 }
 
 /* Narrows *t by one direction. 0: no time is left, proved. As a function of its own: it is asked twice. */
@@ -491,20 +665,19 @@ static int sweep_along(fmb_real s, fmb_real w, fmb_real speed, fmb_interval *t)
 }
 
 /* Along all directions. 0: no time is left, proved. */
-static int sweep_all(const fmb_hull3 *a, const fmb_real va[3], const fmb_hull3 *b, const fmb_real vb[3],
-                     fmb_interval *t)
+FMB_INLINE int sweep_all(const fmb_real *a, const fmb_real *va, const fmb_real *b, const fmb_real *vb, fmb_interval *t,
+                         int dim)
 {
     fmb_real v[3], speed = 0;
-    for (unsigned k = 0; k < 3; k++) {
+    for (int k = 0; k < dim; k++) {
         v[k] = vb[k] - va[k];
         speed += fmb_abs(v[k]);
     }
-    for (unsigned i = 0; i < FMB_HULL_DIRECTIONS / 2; i++) {
-        unsigned j = opposite(i);
-        fmb_real w = along(i, v);
-        if (!sweep_along(a->support[i] + b->support[j], w, speed, t))
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+        fmb_real w = fmb_hull_product(i, v, dim);
+        if (!sweep_along(fmb_hull_sum_along(a, b, i, dim), w, speed, t))
             return 0;
-        if (!sweep_along(a->support[j] + b->support[i], -w, speed, t))
+        if (!sweep_along(fmb_hull_sum_along(a, b, fmb_hull_opposite(i, dim), dim), -w, speed, t))
             return 0;
     }
     return 1;
@@ -515,7 +688,7 @@ int fmb_hull3_sweep(const fmb_hull3 *a, const fmb_real va[3], const fmb_hull3 *b
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (not_made(a, b))
+    if (fmb_hull_not_made(fmb_hull_in3(a), fmb_hull_in3(b)))
         return FMB_ERR_FRAME;
     va = va ? va : fmb_at_rest;
     vb = vb ? vb : fmb_at_rest;
@@ -523,7 +696,27 @@ int fmb_hull3_sweep(const fmb_hull3 *a, const fmb_real va[3], const fmb_hull3 *b
     if (error)
         return error;
     fmb_interval t = {0, 1};
-    if (!sweep_all(a, va, b, vb, &t))
+    if (!sweep_all(a->support, va, b->support, vb, &t, 3))
+        return FMB_MISS_HULLS_MOVING("hulls, moving", a, va, b, vb);
+    if (when)
+        *when = t;
+    return FMB_UNDECIDED;
+}
+
+int fmb_hull2_sweep(const fmb_hull2 *a, const fmb_real va[2], const fmb_hull2 *b, const fmb_real vb[2],
+                    fmb_interval *when)
+{
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    if (fmb_hull_not_made(fmb_hull_in2(a), fmb_hull_in2(b)))
+        return FMB_ERR_FRAME;
+    va = va ? va : fmb_at_rest;
+    vb = vb ? vb : fmb_at_rest;
+    int error = fmb_check_displacements(va, vb, 2);
+    if (error)
+        return error;
+    fmb_interval t = {0, 1};
+    if (!sweep_all(a->support, va, b->support, vb, &t, 2))
         return FMB_MISS_HULLS_MOVING("hulls, moving", a, va, b, vb);
     if (when)
         *when = t;

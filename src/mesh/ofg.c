@@ -168,6 +168,7 @@ typedef struct {
     fmb_ofg3_faces how;
     int32_t tests;
     int32_t touching[2];
+    fmb_real estimate; /* the least that the edges so far have come to */
 } fmb_opposed;
 
 /* TOUCH before CLOSE before NOT_FOUND: their numbers ascend. */
@@ -200,7 +201,7 @@ static int test_pairs(fmb_opposed *o, fmb_real t)
 
 /* ---- the entry points ---- */
 
-static void tell(fmb_ofg3_trace *trace, const fmb_opposed *o, fmb_interval impact)
+static void tell(fmb_ofg3_trace *trace, const fmb_opposed *o, fmb_interval impact, fmb_real estimate)
 {
     if (!trace)
         return;
@@ -215,6 +216,7 @@ static void tell(fmb_ofg3_trace *trace, const fmb_opposed *o, fmb_interval impac
     trace->touching[1] = o->touching[1];
     trace->tests = o->tests;
     trace->impact = impact;
+    trace->estimate = estimate;
 }
 
 static int check_ofg(const fmb_convex3 *a, const fmb_convex3 *b, int32_t k, fmb_ofg3_faces faces)
@@ -244,6 +246,7 @@ static void oppose(fmb_opposed *o, const fmb_convex3 *a, const fmb_convex3 *b, c
     o->of_a.count = o->of_b.count = 0;
     o->how = faces;
     o->tests = 0;
+    o->estimate = 1;
     o->touching[0] = o->touching[1] = 0;
 }
 
@@ -264,7 +267,7 @@ int fmb_ofg3(const fmb_convex3 *a, const fmb_convex3 *b, int32_t k, fmb_ofg3_fac
         if (spheres_meet(square_between(o.of_a.centre, o.of_b.centre), o.of_a.square, o.of_b.square)) /* step 6 */
             found = test_pairs(&o, 0);
     }
-    tell(trace, &o, none);
+    tell(trace, &o, none, 0);
     return found;
 }
 
@@ -324,6 +327,20 @@ int fmb_ofg3_parts(const fmb_convex3 a[], int32_t parts_a, const fmb_convex3 b[]
 FMB_INLINE int turns(const fmb_opposed *o) { return o->a.mesh->moved || o->b.mesh->moved; }
 
 /*
+ * When a point that moves from x to y between the times t and end is in the plane of q, by its velocity relative to it:
+ * from its heights over the plane at both ends. Of one that does not change sides: the end.
+ */
+static fmb_real crossing_time(const fmb_real x[3], const fmb_real y[3], const fmb_triangle *q, fmb_real t, fmb_real end)
+{
+    fmb_real d[3];
+    fmb_subtract(d, x, q->p[1]);
+    fmb_real first = fmb_dot(d, q->plane.n, 3);
+    fmb_subtract(d, y, q->p[1]);
+    fmb_real change = first - fmb_dot(d, q->plane.n, 3), share = change != 0 ? first / change : 1;
+    return share >= 0 && share <= 1 ? t + share * (end - t) : end;
+}
+
+/*
  * The virtual edges of a's chosen vertices, from the time t to that of both, against b's chosen faces. While b itself
  * turns, its faces are those of that time, and a chord is no arc: then nothing is proved.
  */
@@ -343,10 +360,12 @@ static int test_edges(fmb_opposed *o, fmb_real t)
             vertex_at(y, &o->a, n);
             int answer = fmb_segment_meets(x, y, &q, off);
             o->tests++;
+            if (answer == FMB_MISS)
+                continue;
+            o->estimate = fmb_min(o->estimate, crossing_time(x, y, &q, t, o->a.t));
             if (answer == FMB_HIT && !chords && o->how == FMB_OFG_EXACT)
                 return FMB_OFG_TOUCH;
-            if (answer != FMB_MISS)
-                found = FMB_OFG_CLOSE;
+            found = FMB_OFG_CLOSE;
         }
     }
     return found;
@@ -366,9 +385,11 @@ static int test_until(fmb_opposed *o, fmb_real t, fmb_real end)
 static fmb_interval follow(fmb_opposed *o, int found, const fmb_real va[3], const fmb_real vb[3])
 {
     fmb_interval t = {0, 1};
-    fmb_real low = 0;
+    fmb_real low = 0, soon = o->estimate + 1 / (fmb_real)(1 << FMB_OFG_HALVINGS);
     if (turns(o)) /* no time but its ends can be looked at */
         return t;
+    if (found == FMB_OFG_TOUCH && soon < 1 && test_until(o, 0, soon) == FMB_OFG_TOUCH)
+        t.out = soon;
     for (int i = 0; i < FMB_OFG_HALVINGS && found == FMB_OFG_TOUCH; i++) {
         fmb_real middle = (low + t.out) * R(0.5);
         if (test_until(o, low, middle) == FMB_OFG_TOUCH)
@@ -376,14 +397,9 @@ static fmb_interval follow(fmb_opposed *o, int found, const fmb_real va[3], cons
         else
             low = middle;
     }
-    fmb_real high = t.out;
-    for (int i = 0; i < FMB_OFG_HALVINGS; i++) {
-        fmb_real middle = (t.in + high) * R(0.5);
-        if (fmbi_convex_free_until(o->a.mesh, va, o->b.mesh, vb, middle))
-            t.in = middle;
-        else
-            high = middle;
-    }
+    fmb_interval hulls = {1, 1}; /* none, if the hulls are apart */
+    (void)fmbi_convex_decide(o->a.mesh, va, o->b.mesh, vb, NULL, &hulls);
+    t.in = hulls.in;
     return t;
 }
 
@@ -407,7 +423,11 @@ static int find_later(fmb_opposed *o, int start, const fmb_real va[3], const fmb
         first[0] = o->touching[0];
         first[1] = o->touching[1];
     }
+    if (later == FMB_OFG_TOUCH && o->estimate == 1 && !turns(o))
+        (void)test_edges(o, 0); /* the faces touched at the end: edges were not looked at */
+    fmb_real estimate = o->estimate;
     *impact = follow(o, found, va, vb);
+    o->estimate = turns(o) ? 0 : estimate;
     o->touching[0] = first[0];
     o->touching[1] = first[1];
     return found;
@@ -438,6 +458,8 @@ int fmb_ofg3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3
         if (found != FMB_OFG_TOUCH)
             found = find_later(&o, found, va, vb, &impact);
     }
-    tell(trace, &o, impact);
+    /* of a touch at the start, and of nothing, there is nothing to estimate */
+    int later = found != FMB_OFG_NOT_FOUND && impact.out > 0;
+    tell(trace, &o, impact, later ? o.estimate : 0);
     return found;
 }

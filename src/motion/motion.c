@@ -316,7 +316,7 @@ int fmbi_check_keys(const fmb_key key[3], const fmb_motion_bounds *limit)
 }
 
 /* The steps of fmb_motion3_screw and fmb_motion3_chain, and of those in 2D, from their keys. 0 or an error. */
-static int screw_of(fmb_step *step, fmb_real radius, const fmb_key key[2], fmb_real skin)
+int fmbi_screw_of(fmb_step *step, fmb_real radius, const fmb_key key[2], fmb_real skin)
 {
     fmb_key middle;
     fmb_real s;
@@ -330,8 +330,7 @@ static int screw_of(fmb_step *step, fmb_real radius, const fmb_key key[2], fmb_r
     return error;
 }
 
-static int chain_of(fmb_step *step, fmb_real radius, const fmb_key key[3], const fmb_motion_bounds *limit,
-                    fmb_real skin)
+int fmbi_chain_of(fmb_step *step, fmb_real radius, const fmb_key key[3], const fmb_motion_bounds *limit, fmb_real skin)
 {
     int error = fmbi_check_displacement(&skin, 1);
     if (!error)
@@ -390,7 +389,7 @@ int fmb_motion3_screw(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
     motion->frame.shape = 0;
     int error = keys3(key, body, pose, 2);
     if (!error)
-        error = screw_of(&step, fmbi_radius3(body), key, skin);
+        error = fmbi_screw_of(&step, fmbi_radius3(body), key, skin);
     return error ? error : finish3(motion, body, &step, skin);
 }
 
@@ -405,7 +404,7 @@ int fmb_motion2_screw(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
     motion->frame.shape = 0;
     int error = keys2(key, body, pose, 2);
     if (!error)
-        error = screw_of(&step, fmbi_radius2(body), key, skin);
+        error = fmbi_screw_of(&step, fmbi_radius2(body), key, skin);
     return error ? error : finish2(motion, body, &step, skin);
 }
 
@@ -423,7 +422,7 @@ int fmb_motion3_chain(fmb_motion3 *motion, const fmb_frame3 *body, const fmb_pos
     if (!error)
         error = keys3(key, body, pose, 3);
     if (!error)
-        error = chain_of(&step, fmbi_radius3(body), key, &limit, skin);
+        error = fmbi_chain_of(&step, fmbi_radius3(body), key, &limit, skin);
     return error ? error : finish3(motion, body, &step, skin);
 }
 
@@ -441,7 +440,7 @@ int fmb_motion2_chain(fmb_motion2 *motion, const fmb_frame2 *body, const fmb_pos
     if (!error)
         error = keys2(key, body, pose, 3);
     if (!error)
-        error = chain_of(&step, fmbi_radius2(body), key, &limit, skin);
+        error = fmbi_chain_of(&step, fmbi_radius2(body), key, &limit, skin);
     return error ? error : finish2(motion, body, &step, skin);
 }
 

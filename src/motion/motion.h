@@ -35,6 +35,10 @@ void fmbi_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const
 void fmbi_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
                      const fmb_motion_bounds *limit);
 
+/* The same from the keys of both ends, or of start, middle and end; skin: looked at, not added. 0 or an error. */
+int fmbi_screw_of(fmb_step *step, fmb_real radius, const fmb_key key[2], fmb_real skin);
+int fmbi_chain_of(fmb_step *step, fmb_real radius, const fmb_key key[3], const fmb_motion_bounds *limit, fmb_real skin);
+
 /* 0, and *limit: the bounds as numbers, FMB_STRAIGHT and FMB_NO_TURN as 0. Or what is wrong with them. */
 int fmbi_check_bounds(fmb_motion_bounds *limit, const fmb_motion_bounds *bounds);
 

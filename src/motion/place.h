@@ -76,6 +76,9 @@ int fmbi_change_frame2(fmb_frame2 *out, const fmb_frame2 *in, const fmb_change *
 int fmbi_key_of3(fmb_key *key, const fmb_frame3 *body, const fmb_pose3 *pose);
 int fmbi_key_of2(fmb_key *key, const fmb_frame2 *body, const fmb_pose2 *pose);
 
+/* A point of any body, by which it is turned, at a pose. 0 or an error. */
+int fmbi_key_at(fmb_key *key, const fmb_real centre[3], const fmb_pose3 *pose);
+
 /*
  * 0, and *error: a bound of the Frobenius norm of what m is off the nearest rotation. Or FMB_ERR_NOT_FINITE,
  * FMB_ERR_RANGE.

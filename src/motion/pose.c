@@ -137,6 +137,16 @@ int fmbi_key_of3(fmb_key *key, const fmb_frame3 *body, const fmb_pose3 *pose)
     return key_of(key, &f, body->diagonal, pose->translation, 3);
 }
 
+/* A body without edges: what is off is that of set_anchor() with s = 0. */
+int fmbi_key_at(fmb_key *key, const fmb_real centre[3], const fmb_pose3 *pose)
+{
+    fmb_view f = {.shape = FMB_CUBOID, .origin = centre, .extent = fmb_at_rest};
+    if (!pose)
+        return FMB_ERR_NULL;
+    load3(key->turn, pose);
+    return key_of(key, &f, fmb_at_rest, pose->translation, 3);
+}
+
 int fmbi_key_of2(fmb_key *key, const fmb_frame2 *body, const fmb_pose2 *pose)
 {
     if (!body || !pose)

@@ -28,6 +28,16 @@ static inline int fmb_box_finite(const fmb_box3 *b)
            b->min[1] <= b->max[1] && b->min[2] <= b->max[2];
 }
 
+/* *to becomes what is in both boxes; where they share nothing, what is between them. */
+static inline void fmb_box_meet(fmb_box3 *to, const fmb_box3 *with)
+{
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = fmb_max(to->min[k], with->min[k]), high = fmb_min(to->max[k], with->max[k]);
+        to->min[k] = fmb_min(low, high);
+        to->max[k] = fmb_max(low, high);
+    }
+}
+
 /* Is a within b? */
 static inline int fmb_box_within(const fmb_box3 *a, const fmb_box3 *b)
 {

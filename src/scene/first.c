@@ -2,6 +2,15 @@
 /* The contact that begins first. */
 #include "walk.h"
 
+/* Is the pair at w->at a contact of leaves? Then *m is that contact. */
+static int meets(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    if (w->poser)
+        return !fmb_poser_of(w)->apart(w) && fmb_poser_of(w)->visit_volumes(w, m) == MEET;
+    return !((w->options & FMB_WALK_SELF) && fmbi_visit_same(w)) &&
+           !fmbi_visit_boxes(w, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box) && fmbi_visit_volumes(w, m) == MEET;
+}
+
 /* Is the caller's pair one of leaves below the tops, and a contact? Then *m is that contact. */
 static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
 {
@@ -19,9 +28,7 @@ static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
         w->at[0] = pair[1];
         w->at[1] = pair[0];
     }
-    int met = !((w->options & FMB_WALK_SELF) && fmbi_visit_same(w)) &&
-              !fmbi_visit_boxes(w, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box) &&
-              fmbi_visit_volumes(w, m) == MEET;
+    int met = meets(w, m);
     w->at[0] = w->top[0];
     w->at[1] = w->top[1];
     return met;

@@ -278,7 +278,8 @@ static int search_pair(const plan *p, fmb_scene_state *state, const pair_place *
     }
     fmb_real x = hint[0], y = hint[1], z = hint[dim - 1];
     int verdict = sweep(p, at, hint, when, dim);
-    if (verdict != FMB_MISS || hint[0] != x || hint[1] != y || hint[dim - 1] != z)
+    /* A pair without a hint cannot be proved by it. The exact tier leaves none where no direction proves its miss. */
+    if (verdict != FMB_MISS || tried < 0 || hint[0] != x || hint[1] != y || hint[dim - 1] != z)
         state->searched++;
     return verdict;
 }

@@ -23,16 +23,6 @@ static void sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], co
     }
 }
 
-/* *to becomes what is in both boxes; where they share nothing, what is between them. */
-static void intersect(fmb_box3 *to, const fmb_box3 *with)
-{
-    for (int k = 0; k < 3; k++) {
-        fmb_real low = fmb_max(to->min[k], with->min[k]), high = fmb_min(to->max[k], with->max[k]);
-        to->min[k] = fmb_min(low, high);
-        to->max[k] = fmb_max(low, high);
-    }
-}
-
 /* ---- volumes ---- */
 
 /*
@@ -80,7 +70,7 @@ static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 
         sweep_box(&box, &a->box, w->displacement[0], &c->when);
         sweep_box(&other, &b->box, w->displacement[1], &c->when);
     }
-    intersect(&box, &other);
+    fmb_box_meet(&box, &other);
     for (int k = 0; k < 3; k++) {
         fmb_real low = c->known ? fmb_max(c->box.min[k], box.min[k]) : box.min[k];
         fmb_real high = c->known ? fmb_min(c->box.max[k], box.max[k]) : box.max[k];
@@ -122,12 +112,6 @@ static int decide_frames(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_fram
     return w->moves ? fmb_sweep3(a, w->displacement[0], b, w->displacement[1], axis, &c->when) : fmb_test3(a, b, axis);
 }
 
-/* Where volume `number` of a tree without frames is made and kept. */
-FMB_INLINE fmb_made3 *slot(fmb_walk3 *w, int side, int32_t number)
-{
-    return (w->cache[side] ? w->cache[side] : &w->made[side]) + ((uint32_t)number & (w->cached[side] - 1));
-}
-
 /* A volume: its frame. made: where that is made of numbers; NULL: the tree has frames. */
 typedef struct {
     const fmb_frame3 *frame;
@@ -138,7 +122,7 @@ typedef struct {
 FMB_INLINE int look_up(fmb_walk3 *w, int side, int32_t number, volume *v)
 {
     const fmb_tree3 *t = &w->tree[side];
-    v->made = t->frame ? NULL : slot(w, side, number);
+    v->made = t->frame ? NULL : fmb_made_slot(w, side, number);
     v->frame = t->frame ? &t->frame[number] : &v->made->frame;
     return v->made ? fmb_volume_numbers(t, number, v->made) : 0;
 }
@@ -221,7 +205,7 @@ FMB_INLINE int apart_in_time(const fmb_walk3 *w, const fmb_box3 *a, const fmb_bo
 {
     fmb_interval when = {0, 1};
     if (w->levels)
-        when = w->clip[w->levels - 1].when;
+        when = w->of.clip[w->levels - 1].when;
     FMB_AUDIT_CODE(const fmb_interval known = when;)
     return (fmbi_apart_in_time(a, b, w->v, &when) || fmb_not_before(&when, w->until)) &&
            !FMB_MISS_BOXES("walk, moving boxes", a, w->displacement[0], b, w->displacement[1], &known, w->until);
@@ -230,7 +214,7 @@ FMB_INLINE int apart_in_time(const fmb_walk3 *w, const fmb_box3 *a, const fmb_bo
 /* Boxes of a pair at rest, within what is remembered, and hulls. */
 FMB_INLINE int apart_at_rest(const fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
 {
-    const fmb_box3 *clip = w->levels ? &w->clip[w->levels - 1].box : NULL;
+    const fmb_box3 *clip = w->levels ? &w->of.clip[w->levels - 1].box : NULL;
     if (fmb_boxes_apart(a, b))
         return !FMB_MISS_BOXES("walk, boxes", a, NULL, b, NULL, &always, LATER);
     if (clip && (fmb_boxes_apart(a, clip) || fmb_boxes_apart(b, clip)))
@@ -255,30 +239,11 @@ static void remember(fmb_walk3 *w, const contact *c)
 {
     if (w->levels == FMB_WALK_CLIPS)
         return;
-    w->clip[w->levels].at[0] = w->at[0];
-    w->clip[w->levels].at[1] = w->at[1];
-    w->clip[w->levels].when = c->when;
-    w->clip[w->levels].box = c->box;
+    w->of.clip[w->levels].at[0] = w->at[0];
+    w->of.clip[w->levels].at[1] = w->at[1];
+    w->of.clip[w->levels].when = c->when;
+    w->of.clip[w->levels].box = c->box;
     w->levels++;
-}
-
-static void set_meeting(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const contact *c)
-{
-    m->a = w->at[0];
-    m->b = w->at[1];
-    m->object_a = w->owner[0] >= 0 ? w->owner[0] : fmb_object_of(&w->tree[0], m->a, w->begin[0]);
-    m->object_b = w->owner[1] >= 0 ? w->owner[1] : fmb_object_of(&w->tree[1], m->b, w->begin[1]);
-    m->verdict = verdict;
-    m->when = c->when;
-    m->box = c->box;
-}
-
-/* A hint: the direction that the front knows, where the search is at the very pair of the front with which it began. */
-FMB_INLINE void hint_of_front(const fmb_walk3 *w, fmb_real axis[3])
-{
-    if (w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
-        for (int k = 0; k < 3; k++)
-            axis[k] = w->from->pair[w->from_next - 1].axis[k];
 }
 
 int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
@@ -290,7 +255,7 @@ int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
     c.when.out = 1;
     c.leaves = a->child < 0 && b->child < 0;
     c.known = 0;
-    hint_of_front(w, axis);
+    fmb_hint_of_front(w, axis);
     int verdict = decide_volumes(w, a->volume, b->volume, w->keep || w->from ? axis : NULL, &c);
     int miss = verdict == FMB_MISS || fmb_not_before(&c.when, w->until), ends = miss | c.leaves;
     w->compared |= ends;
@@ -303,6 +268,6 @@ int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
         remember(w, &c);
         return INNER;
     }
-    set_meeting(w, m, verdict, &c);
+    fmb_meeting_set(w, m, verdict, &c.when, &c.box);
     return MEET;
 }

@@ -30,6 +30,7 @@
  * Sets and groups have the largest K, so they are taken apart first. So a pair of objects is one place, and can be
  * left or skipped as a whole.
  */
+#include "posed.h"
 #include "walk.h"
 
 /* ---- steps ---- */
@@ -73,7 +74,7 @@ FMB_INLINE int last_side(const fmb_walk3 *w, int32_t at_a, int32_t at_b)
 FMB_INLINE int leave(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spent, uint32_t limit, int care)
 {
     for (;;) {
-        if (care && w->levels && w->clip[w->levels - 1].at[0] == *at_a && w->clip[w->levels - 1].at[1] == *at_b)
+        if (care && w->levels && w->of.clip[w->levels - 1].at[0] == *at_a && w->of.clip[w->levels - 1].at[1] == *at_b)
             w->levels--;
         if ((*at_a == w->top[0]) & (*at_b == w->top[1]))
             return NONE;
@@ -110,7 +111,7 @@ static int leave_objects(fmb_walk3 *w)
             return 0;
     }
     while (w->levels) {
-        const int32_t *at = w->clip[w->levels - 1].at;
+        const int32_t *at = w->of.clip[w->levels - 1].at;
         if ((at[0] == w->at[0] && at[1] == w->at[1]) ||
             (w->tree[0].node[at[0]].kind != FMB_NODE_PART && w->tree[1].node[at[1]].kind != FMB_NODE_PART))
             break;
@@ -170,20 +171,23 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
 }
 
 /*
- * Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? care: a constant; 0:
- * nothing but boxes at rest counts.
+ * What counts beside boxes at rest: nothing; whatever the walk asks for; or poses. A constant to each of the loops
+ * below.
  */
+enum { BOXES, CARE, POSED };
+
+/* Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? */
 FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a, const fmb_node3 *b, int care)
 {
     int done;
-    if (!care) {
+    if (care == BOXES) {
         done = fmb_boxes_apart(&a->box, &b->box);
         FMB_AUDIT_CODE(done = done && !FMB_MISS_BOXES("walk, boxes", &a->box, NULL, &b->box, NULL, &always, LATER);)
         return done;
     }
     w->at[0] = at_a;
     w->at[1] = at_b;
-    done = fmbi_visit_boxes(w, &a->box, &b->box);
+    done = care == POSED ? fmb_poses_apart(&w->of.poses, &a->box, &b->box) : fmbi_visit_boxes(w, &a->box, &b->box);
     if (done && w->keep)
         fmbi_front_add(w, NULL);
     return done;
@@ -200,7 +204,7 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
     uint32_t spent = w->spent, limit = w->limit;
     int done = w->step == STEP_LEAVE, found = FOUND;
     for (;;) {
-        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care)) != FOUND)
+        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care == CARE)) != FOUND)
             break;
         done = 0;
         if (spent == limit) {
@@ -227,8 +231,9 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
     return found;
 }
 
-static int skim_boxes(fmb_walk3 *w) { return skim(w, 0); }
-static int skim_with_care(fmb_walk3 *w) { return skim(w, 1); }
+static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES); }
+static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE); }
+static int skim_posed(fmb_walk3 *w) { return skim(w, POSED); }
 
 /*
  * The search has ended. If every pair was left out, because both are of one object or group, nothing has been
@@ -245,9 +250,9 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
 }
 
 /* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
-static int settle(fmb_walk3 *w, fmb_meeting3 *m)
+FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int posed)
 {
-    int what = fmbi_visit_volumes(w, m);
+    int what = posed ? fmbi_visit_posed(w, m) : fmbi_visit_volumes(w, m);
     w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
     if (what == INNER)
         return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1]) ? NONE : FMB_ERR_RANGE;
@@ -260,22 +265,27 @@ static int settle(fmb_walk3 *w, fmb_meeting3 *m)
 /* On to the next pair of volumes, with care where more than boxes at rest counts. */
 static int skim_on(fmb_walk3 *w)
 {
-    int care = w->moves | w->options | w->levels | (w->keep != NULL) | (w->from != NULL) | (w->hulls_apart != NULL);
+    /* As numbers, which are ored without a comparison each. */
+    uintptr_t care = (uintptr_t)w->keep | (uintptr_t)w->from | (uintptr_t)w->hulls_apart;
+    care |= (uintptr_t)(w->moves | w->options | w->levels);
     return care ? skim_with_care(w) : skim_boxes(w);
 }
 
-int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m)
+FMB_INLINE int next_pair_of_front(fmb_walk3 *w) { return w->from ? fmbi_front_next(w) : NONE; }
+
+/* posed: a constant. */
+FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int posed)
 {
     while (w->step != STEP_DONE) {
-        int found = skim_on(w);
+        int found = posed ? skim_posed(w) : skim_on(w);
         if (found == FMB_UNFINISHED) /* more steps than there can be: damaged */
             return w->spent < w->left ? found : fmb_walk_stop(w, FMB_ERR_RANGE);
         if (found == FOUND) {
-            found = settle(w, m);
+            found = settle(w, m, posed);
             if (found == FOUND)
                 return found;
         } else if (found == NONE) {
-            found = w->from ? fmbi_front_next(w) : NONE;
+            found = next_pair_of_front(w);
             if (found == NONE)
                 return finish_search(w);
         }
@@ -283,6 +293,17 @@ int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m)
             return fmb_walk_stop(w, found);
     }
     return NONE;
+}
+
+int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m) { return w->poser ? fmb_poser_of(w)->go(w, m) : go_on(w, m, 0); }
+
+/*
+ * Boxes and hulls of contacts are in the coordinates of the trees' volumes, which are not the world's here: a walk that
+ * asks for them is refused.
+ */
+int fmbi_walk_go_posed(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    return fmb_posed_extras(w) ? fmb_walk_stop(w, FMB_ERR_RANGE) : go_on(w, m, 1);
 }
 
 /* ---- the calls ---- */

@@ -74,6 +74,49 @@ static inline int fmb_arrays_overlap(const void *p, uint64_t size_p, const void 
 /* Times of a pair at rest. */
 FMB_AUDIT_CODE(static const fmb_interval always = {0, 1};)
 
+/*
+ * How a posed search does what others do otherwise. The search has its address, so that programs that pose nothing do
+ * not link it: fmb_walk3_pose alone names it.
+ */
+typedef struct {
+    int (*go)(fmb_walk3 *w, fmb_meeting3 *m);
+    int (*apart)(const fmb_walk3 *w); /* boxes of the pair at w->at; 1 also of a walk that `go` refuses */
+    int (*visit_volumes)(fmb_walk3 *w, fmb_meeting3 *m);
+} fmb_poser;
+
+/* NULL: nothing is posed. */
+static inline const fmb_poser *fmb_poser_of(const fmb_walk3 *w) { return (const fmb_poser *)w->poser; }
+
+/* What no posed search takes: volumes and hulls of two trees are in coordinates of two bodies. */
+static inline int fmb_posed_extras(const fmb_walk3 *w) { return w->contact || w->moving_contact || w->hulls_apart; }
+
+/* A contact of the leaves at w->at. */
+static inline void fmb_meeting_set(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const fmb_interval *when,
+                                   const fmb_box3 *box)
+{
+    m->a = w->at[0];
+    m->b = w->at[1];
+    m->object_a = w->owner[0] >= 0 ? w->owner[0] : fmb_object_of(&w->tree[0], m->a, w->begin[0]);
+    m->object_b = w->owner[1] >= 0 ? w->owner[1] : fmb_object_of(&w->tree[1], m->b, w->begin[1]);
+    m->verdict = verdict;
+    m->when = *when;
+    m->box = *box;
+}
+
+/* A hint: the direction that the front knows, where the search is at the very pair of the front with which it began. */
+FMB_INLINE void fmb_hint_of_front(const fmb_walk3 *w, fmb_real axis[3])
+{
+    if (w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
+        for (int k = 0; k < 3; k++)
+            axis[k] = w->from->pair[w->from_next - 1].axis[k];
+}
+
+/* Where volume `number` of a tree is made and kept. */
+FMB_INLINE fmb_made3 *fmb_made_slot(fmb_walk3 *w, int side, int32_t number)
+{
+    return (w->cache[side] ? w->cache[side] : &w->made[side]) + ((uint32_t)number & (w->cached[side] - 1));
+}
+
 /* visit.c */
 
 /* Is a pair done before its volumes are looked at, where more than boxes at rest counts? */
@@ -115,5 +158,13 @@ int fmbi_walk_start(fmb_walk3 *w, int asked);
 
 /* After fmbi_walk_start: on to the next contact, as fmb_walk3_next. A call that wants more contacts calls it again. */
 int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* The same of a posed search. */
+int fmbi_walk_go_posed(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* walk_pose.c */
+
+/* fmbi_visit_volumes of a posed search. */
+int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m);
 
 #endif

@@ -58,6 +58,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->moving_contact = NULL;
     w->tier = (fmb_tier3){NULL, NULL};
     w->hulls_apart = NULL;
+    w->poser = NULL;
     w->hulls[0] = w->hulls[1] = NULL;
     w->budget = FMB_NO_LIMIT;
     w->visits = w->tests = w->makes = w->spent = 0;

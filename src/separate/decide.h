@@ -12,7 +12,7 @@
 
 typedef struct {
     fmb_relative pair;
-    fmb_real sum;          /* of pair.size */
+    fmb_real tiny;         /* what underflows of a gap along a computed direction, at most */
     fmb_interval outer;    /* t: no contact outside */
     fmb_real *axis;        /* the caller's, or NULL */
     fmb_pair_of *normal;   /* set before the integers are asked */
@@ -27,12 +27,12 @@ FMB_INLINE void fmb_decision_start(fmb_decision *s, const fmb_view *a, const fmb
                                    const fmb_real *vb, fmb_real *axis, const fmb_interval *outer, int dim)
 {
     fmb_relate(&s->pair, a, va, b, vb, dim);
-    s->sum = (s->pair.size[0] + s->pair.size[1]) + (dim == 3 ? s->pair.size[2] : 0);
+    s->tiny = fmb_filter_tiny((s->pair.size[0] + s->pair.size[1]) + (dim == 3 ? s->pair.size[2] : 0));
     s->timed = outer != NULL;
     if (outer)
         s->outer = *outer;
     s->axis = axis;
-    s->integers.wide.digits = 0;
+    s->integers.wide.of[0] = NULL;
     FMB_AUDIT_CODE(s->of = fmb_claim_of(a, va, b, vb, dim); fmb_audit_begin();)
 }
 
@@ -44,6 +44,14 @@ FMB_INLINE int fmb_decision_axis(const fmb_decision *s, const fmb_real *n, int a
     FMB_AUDIT_CODE(fmb_real z = dim == 3 ? n[2] : 0;)
     return !(ahead > 0 ? FMB_MISS_BY("exact, a direction", s->of, n[0], n[1], z)
                        : FMB_MISS_BY("exact, a direction", s->of, -n[0], -n[1], -z));
+}
+
+/* An answer for who wants no names: a direction that is none is 0 then, no hint. */
+FMB_INLINE int fmb_without_names(int answer, fmb_pair_of normal, fmb_real *axis, int dim)
+{
+    for (int k = 0; axis && normal.u != FMB_OF_NONE && k < dim; k++)
+        axis[k] = 0;
+    return answer;
 }
 
 /* Outer times of frames that meet. */
@@ -66,35 +74,28 @@ FMB_INLINE void fmb_decision_time(fmb_interval *outer, fmb_real gap, fmb_real sp
 enum { FMB_SEPARATES = 4 };
 
 /*
- * n: as computed, within r of the exact one. Returns the sides along which it may separate. fmb_guess_open says more of
- * them, and wants *off.
+ * n: as computed, within r of the exact one. Returns the sides along which it may separate. *off: of a gap.
  */
 FMB_INLINE int fmb_filter(fmb_decision *s, const fmb_view *a, const fmb_view *b, const fmb_real *n, fmb_reach r,
                           fmb_real *off, int dim)
 {
-    s->guess[0] = s->guess[1] = (fmb_guess){0, FMB_UNSURE};
-    *off = -1;
-    if (!fmb_filter_good(r.size, s->sum))
-        return FMB_AHEAD | FMB_BEHIND;
     fmb_gap g = fmb_gap_along(&s->pair, a, b, n, dim);
     int ahead = fmb_gap_separates(&g);
+    *off = (g.error + r.off) + s->tiny;
     if (ahead)
         return fmb_decision_axis(s, n, ahead, dim) ? FMB_SEPARATES : 0;
-    *off = g.error + r.off;
     if (s->timed) {
-        fmb_decision_time(&s->outer, g.near, g.speed, g.error);
-        fmb_decision_time(&s->outer, -g.far, -g.speed, g.error);
+        fmb_decision_time(&s->outer, g.near, g.speed, g.error + s->tiny);
+        fmb_decision_time(&s->outer, -g.far, -g.speed, g.error + s->tiny);
     }
     return (fmb_search_overlaps(g.near, fmb_min0(g.speed), *off) ? 0 : FMB_AHEAD) |
            (fmb_search_overlaps(-g.far, fmb_min0(-g.speed), *off) ? 0 : FMB_BEHIND);
 }
 
-/* After it, where a side is open: the guesses. off: as fmb_filter has set it. */
+/* After it, where a side is open: the guesses. */
 FMB_INLINE void fmb_guess_open(fmb_decision *s, const fmb_view *a, const fmb_view *b, const fmb_real *n, fmb_real off,
                                int open, int dim)
 {
-    if (off < 0)
-        return;
     for (int k = 0; k < 2; k++)
         if (open & (k ? FMB_BEHIND : FMB_AHEAD)) {
             fmb_guess *g = &s->guess[k];

@@ -12,10 +12,9 @@
 /*
  * FMB_UNIT: the sum of the sizes of a pair, up to a factor of 2. In range it is below 2^33 (6 extents, 2 origins, 2
  * displacements) * 3 < 2^38 (double: 2^305).
- * FMB_SIZE_SMALL: where S is below this, for n of no scale, n is computed with one. So what underflows, 16
- * FMB_DENORMAL times the sizes, at most 2 FMB_UNIT (2^39; double: 2^306), is below u S 2^-17. No overflow: |p_i q_j|
- * <= size_i size_j for edges and differences of one frame each, or of one frame, so that S <= 6 size_0 size_1 size_2 <
- * 2^115 (double: 2^916).
+ * FMB_SIZE_SMALL: a product whose S is below this is not tried (in 2D: a normal is scaled). So what underflows, 16
+ * FMB_DENORMAL times the sizes, at most 2 FMB_UNIT (2^39; double: 2^306), is below u S 2^-17. No overflow: components
+ * of scaled edges are below 4 FMB_UNIT, those of products below 2^81, so that S < 2^120 (double: 2^615, 2^921).
  */
 #ifdef FMB_REAL_DOUBLE
 #define FMB_UNIT 0x1p305
@@ -38,6 +37,7 @@ FMB_INLINE int fmb_edge_count(int shape) { return fmb_cuboid(shape) ? 3 : 6; }
 typedef struct {
     fmb_edge e;
     fmb_real value[3], rest[3];
+    fmb_real power; /* in the search: what it was scaled by */
 } fmb_search_edge;
 
 /* p - q without error. */
@@ -58,8 +58,8 @@ FMB_INLINE void fmb_edge_at(fmb_search_edge *e, const fmb_real *edge, int i)
 }
 
 /*
- * Is a product of edges good enough as it is? Not if S is too small, or n off by more than 4u S, which takes rests and
- * edges parallel to within 14u.
+ * Is a product of edges good enough? Not if S is too small, or n off by more than 4u S, which takes rests and edges
+ * parallel to within 14u.
  */
 #define FMB_REACH_ERROR (4 * FMB_U)
 

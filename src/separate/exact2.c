@@ -26,7 +26,7 @@ FMB_APART int look_across2(fmb_decision *s, const fmb_couple2 *c, const fmb_real
 /* The sides that are open, by integers. */
 FMB_APART int settle_sides2(fmb_decision *s, const fmb_couple2 *c, fmb_pair_of name, int open)
 {
-    if (s->integers.wide.digits == 0)
+    if (!s->integers.wide.of[0])
         fmbi_integers2(&s->integers, c);
     return fmbi_integers_separate(&s->integers, name, open, s->guess);
 }
@@ -119,11 +119,13 @@ int fmb_exact_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2
 
 int fmb_exact2_verdict(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real axis[2])
 {
-    return fmb_exact2(a, b, axis, NULL);
+    fmb_pair_of normal = {FMB_OF_NONE, FMB_OF_NONE};
+    return fmb_without_names(fmb_exact2(a, b, axis, &normal), normal, axis, 2);
 }
 
 int fmb_exact_sweep2_verdict(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2],
                              fmb_real axis[2], fmb_interval *when)
 {
-    return fmb_exact_sweep2(a, va, b, vb, axis, NULL, when);
+    fmb_pair_of normal = {FMB_OF_NONE, FMB_OF_NONE};
+    return fmb_without_names(fmb_exact_sweep2(a, va, b, vb, axis, &normal, when), normal, axis, 2);
 }

@@ -15,7 +15,6 @@
 #include "edges.h"
 #include "hint3.h"
 #include "stage3_cuboids.h"
-#include "stage3_tetrahedron.h"
 #include "stages.h"
 
 #define FMB_ALL_LEFT (~0u)
@@ -41,18 +40,61 @@ FMB_INLINE void named_vector(fmb_search_edge *e, const fmb_couple3 *c, unsigned 
         fmb_edge_at(e, frame_of(c, f)->edge[0], (int)(name - name_of(f, 0)));
 }
 
-/* By numbers: the product of the two vectors that are named. Returns as fmb_filter. */
-FMB_APART int look_along(fmb_decision *s, const fmb_couple3 *c, fmb_pair_of name)
+/*
+ * WHICH PAIRS SPAN A FACET. Edge P of a tetrahedron with another vector Q, an edge of the other frame or the
+ * displacement. On P two faces meet. If Q leaves the tetrahedron through both, or through none, it has points on both
+ * sides of the plane of P and Q. So that is no facet's, and the pair is left out (proof.h, A7).
+ */
+
+/* Bits 0..3: Q leaves frame f, a tetrahedron, through that face; 4..7: it enters. As far as it is proved. */
+FMB_APART unsigned faces_left_by(const fmb_frame3 *f, const fmb_real q[3])
+{
+    fmb_real length = (fmb_abs(q[0]) + fmb_abs(q[1])) + fmb_abs(q[2]);
+    unsigned sides = 0;
+    for (int r = 3; r >= 0; r--) {
+        int sign = fmb_face_sign(fmb_dot(f->normal[r], q, 3), f->steepest, length);
+        sides = sides << 1 | (sign == 1 ? 1u : sign == -1 ? 16u : 0);
+    }
+    return sides ^ ((sides | sides >> 4) & 7u) * 17u; /* the slanted face's normal leads out, the others lead in */
+}
+
+/* The two faces that meet in each edge. */
+static const uint8_t faces_of_edge[6] = {6, 5, 3, 12, 9, 10};
+
+/* May edge i span a facet with what has these sides? */
+FMB_INLINE int may_span(unsigned sides, int i)
+{
+    unsigned faces = faces_of_edge[i];
+    return (sides & faces) != faces && (sides >> 4 & faces) != faces;
+}
+
+/* May edge `name` of a frame, if that is a tetrahedron, span a facet with q? */
+FMB_APART int edge_may_span(const fmb_couple3 *c, unsigned name, const fmb_real q[3])
+{
+    int f = name >= FMB_OF_B0;
+    const fmb_frame3 *own = frame_of(c, f);
+    return fmb_cuboid(own->shape) || may_span(faces_left_by(own, q), (int)(name - name_of(f, 0)));
+}
+
+/*
+ * By numbers: the product of the two vectors that are named. Returns as fmb_filter. (They are gone before integers are
+ * asked.) foreign: the second one is no edge of the first one's frame, and may span no facet with it.
+ */
+FMB_APART int look_along(fmb_decision *s, const fmb_couple3 *c, fmb_pair_of name, int foreign)
 {
     fmb_search_edge p, q;
     fmb_real n[3], off;
-    fmb_view a = fmb_view3(c->a), b = fmb_view3(c->b);
-    named_vector(&p, c, name.u);
     named_vector(&q, c, name.v);
+    if (foreign && !edge_may_span(c, name.u, q.e.value))
+        return 0;
+    named_vector(&p, c, name.u);
+    fmb_view a = fmb_view3(c->a), b = fmb_view3(c->b);
     fmb_reach r = fmbi_cross(&p.e, &q.e, s->pair.size, n);
     int open = fmb_filter(s, &a, &b, n, r, &off, 3);
-    if (open & (FMB_AHEAD | FMB_BEHIND))
+    if (open & (FMB_AHEAD | FMB_BEHIND)) {
         fmb_guess_open(s, &a, &b, n, off, open, 3);
+        fmbi_sharp_cross(&s->integers.normal, &p.e, &q.e);
+    }
     return open;
 }
 
@@ -80,7 +122,7 @@ FMB_INLINE unsigned partner_of(int f, int i, int k)
 /* By integers. 1: it separates. */
 FMB_APART int exact_settle(fmb_decision *s, const fmb_couple3 *c, fmb_pair_of name, int open)
 {
-    if (s->integers.wide.digits == 0)
+    if (!s->integers.wide.of[0])
         fmbi_integers3(&s->integers, c);
     return fmbi_integers_separate(&s->integers, name, open, s->guess);
 }
@@ -93,102 +135,114 @@ FMB_APART void exact_start(fmb_decision *s, const fmb_couple3 *c, fmb_real *axis
 }
 
 /*
+ * Of these partners of edge P those that may span a facet with it, as far as b tells. While the frames move all edges
+ * are looked at: a pair that spans no facet may still bind the times a little closer, if its error is less.
+ */
+FMB_APART unsigned partners_spanning(const fmb_couple3 *c, unsigned some, unsigned name)
+{
+    fmb_search_edge p;
+    named_vector(&p, c, name);
+    unsigned sides = faces_left_by(c->b, p.e.value);
+    for (int j = 0; j < 6; j++)
+        some &= may_span(sides, j) ? ~0u : ~(2u << j);
+    return some;
+}
+
+/* Those of edge i of frame f; left_by_v: faces that v leaves. FMB_MISS, with its certificate, or FMB_OPEN. */
+FMB_INLINE int exact_partners(fmb_decision *s, const exact_pair *x, int f, int i, unsigned left_by_v,
+                              fmb_pair_of *normal)
+{
+    const fmb_couple3 *c = &x->c;
+    unsigned some = partners_left(c, x->left, f, i, s->pair.moves);
+    int moves = s->pair.moves;
+    fmb_pair_of name = {(uint8_t)name_of(f, i), 0};
+    if (!moves && some & (63u << 1) && !fmb_cuboid(c->b->shape))
+        some = partners_spanning(c, some, name.u);
+    if (!may_span(left_by_v, i))
+        some &= 127u;
+    for (; some; some &= some - 1) {
+        int k = fmb_lowest_bit(some);
+        name.v = (uint8_t)partner_of(f, i, k);
+        int open = look_along(s, c, name, !moves && k);
+        if (open == FMB_SEPARATES)
+            return FMB_MISS_KNOWN(c->a, c->b);
+        if (open && exact_settle(s, c, name, open)) {
+            *normal = name;
+            return FMB_MISS_NAMED("exact, a named normal", s->of, name);
+        }
+    }
+    return FMB_OPEN;
+}
+
+/*
  * The candidates that are left. outer: times that enclose all contact, and become those that were found (NULL: not
  * asked for).
  */
 FMB_APART int exact_candidates(const exact_pair *x, fmb_real *axis, fmb_pair_of *normal, fmb_interval *outer)
 {
-    const fmb_couple3 *c = &x->c;
     fmb_decision s;
-    exact_start(&s, c, axis, outer);
-    for (int f = 0; f < 2; f++)
-        for (int i = 0; i < fmb_edge_count(frame_of(c, f)->shape); i++) {
-            for (unsigned some = partners_left(c, x->left, f, i, s.pair.moves); some; some &= some - 1) {
-                fmb_pair_of name = {(uint8_t)name_of(f, i), (uint8_t)partner_of(f, i, fmb_lowest_bit(some))};
-                int open = look_along(&s, c, name);
-                if (open == FMB_SEPARATES)
-                    return FMB_MISS_KNOWN(c->a, c->b);
-                if (open && exact_settle(&s, c, name, open)) {
-                    *normal = name;
-                    return FMB_MISS_NAMED("exact, a named normal", s.of, name);
-                }
-            }
+    exact_start(&s, &x->c, axis, outer);
+    for (int f = 0; f < 2; f++) {
+        const fmb_frame3 *own = frame_of(&x->c, f);
+        unsigned left_by_v = s.pair.moves && !fmb_cuboid(own->shape) ? faces_left_by(own, s.pair.v) : 0;
+        for (int i = 0; i < fmb_edge_count(own->shape); i++) {
+            int answer = exact_partners(&s, x, f, i, left_by_v, normal);
+            if (answer != FMB_OPEN)
+                return answer;
         }
+    }
     if (outer)
         *outer = s.outer;
     return FMB_HIT;
 }
 
-/* Stages at rest: FMB_MISS (axis written), FMB_HIT, or FMB_OPEN: x->left is written. */
-FMB_APART int exact_cuboids_at_rest(exact_pair *x, fmb_real *axis)
+/* Of what two cuboids leave open at rest: the candidates. */
+FMB_APART unsigned left_of_cuboids(unsigned open)
 {
-    fmb_stage f;
-    fmb_cuboids3_start(&f, &x->c, axis, 0);
-    int answer = fmb_cuboids3(&f, &x->c, 0);
-    unsigned open = fmb_cuboids3_exposed(f.open);
-    x->left = (open & 7u) | (open >> 3 & 7u) << 4 | open >> 6 << FMB_EDGES_LEFT;
-    return answer;
+    open = fmb_cuboids3_exposed(open);
+    return (open & 7u) | (open >> 3 & 7u) << 4 | open >> 6 << FMB_EDGES_LEFT;
 }
 
-/* Edge of a where faces r and s meet, as its bit in `left`. */
-FMB_INLINE unsigned edge_left(const fmb_frame3 *a, int r, int s)
+/* Of what the stage of a tetrahedron b leaves open (stages.h): groups of four bits, for rows and edges of a. */
+FMB_APART unsigned left_of_tetrahedron(int a, unsigned some)
 {
-    int edge = fmb_cuboid(a->shape) || s < 3 ? 3 - r % 3 - s % 3 : 3 + (r + 1) % 3;
-    return 1u << FMB_EDGES_LEFT << edge;
-}
-
-/* The faces of a whose rows no vertex of b is inside. */
-FMB_INLINE unsigned faces_left(const fmb_frame3 *a, fmb_masks m)
-{
-    unsigned left = 0;
-    int rows = fmb_cuboid(a->shape) ? 3 : 4;
-    for (int r = 0; r < rows; r++) {
-        int shift = 4 * (rows - 1 - r);
-        left |= (m.low >> shift & 15u) == 15 || (m.high >> shift & 15u) == 15 ? 1u << r : 0;
+    unsigned rows = some >> 3, edges, faces;
+    if (fmb_cuboid(a)) {
+        some |= some >> 12;
+        rows |= rows >> 12;
+        edges = (some & 0x030u ? 1u : 0) | (some & 0x003u ? 2u : 0) | (some & 0x300u ? 4u : 0);
+        faces = (rows >> 8 & 1u) | (rows >> 3 & 2u) | (rows << 2 & 4u);
+    } else {
+        edges = (some >> 10 & 1u) | (some >> 21 & 2u) | (some >> 12 & 4u) | (some >> 3 & 8u) | (some << 2 & 16u) |
+                (some >> 13 & 32u);
+        faces = (rows >> 12 & 1u) | (rows >> 7 & 2u) | (rows >> 2 & 4u) | (rows << 3 & 8u);
     }
+    return edges << FMB_EDGES_LEFT | faces | (some & FMB_LEFT_OF_B ? FMB_FACES_LEFT(1) : 0);
+}
+
+/* What is open is asked for here, as it is. */
+FMB_APART int keep_left(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left)
+{
+    (void)a;
+    (void)b;
+    (void)axis;
     return left;
-}
-
-/* As fmb_tetrahedron3_rest, but that nothing ends it before it knows all that is left. */
-FMB_APART int exact_tetrahedron_at_rest(exact_pair *x, fmb_real *axis)
-{
-    const fmb_couple3 *c = &x->c;
-    const fmb_frame3 *a = c->a, *b = c->b;
-    unsigned left;
-    fmb_stage f;
-    fmb_real p[6][4];
-    fmb_masks m;
-    fmb_hinge e;
-    fmb_stage_start(&f, c, axis, 0);
-    if (fmb_tetrahedron3_far(&f, c, 0))
-        return FMB_MISS_KNOWN(a, b);
-    f.error = f.length * a->steepest;
-    if (fmb_rows_rest(&f, a, b, p, &m))
-        return FMB_MISS_KNOWN(a, b);
-    if (fmb_inside(a, m))
-        return FMB_HIT;
-    left = faces_left(a, m);
-    f.open = 0;
-    f.error = f.length * b->steepest;
-    if (fmb_rows_of_b(&f, a, b, 0))
-        return FMB_MISS_KNOWN(a, b);
-    left |= f.open ? FMB_FACES_LEFT(1) : 0;
-    f.error = f.length * a->steepest;
-    fmb_real inverse = fmb_inverse_power(f.error);
-    for (unsigned unheld = fmb_unheld(a, m); unheld; unheld &= unheld - 1) {
-        const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
-        unsigned bit = edge_left(a, face[0], face[1]);
-        if (!(left & bit) && !fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, &e))
-            left |= bit;
-    }
-    x->left = left;
-    return left ? FMB_OPEN : FMB_HIT;
 }
 
 FMB_APART int exact_at_rest(exact_pair *x, fmb_real *axis, fmb_pair_of *normal)
 {
-    int answer = fmb_cuboid(x->c.b->shape) ? exact_cuboids_at_rest(x, axis) : exact_tetrahedron_at_rest(x, axis);
-    return answer != FMB_OPEN ? answer : exact_candidates(x, axis, normal, NULL);
+    const fmb_frame3 *a = x->c.a, *b = x->c.b;
+    int answer;
+    if (fmb_cuboid(b->shape)) {
+        answer = fmbi_cuboids3_at_rest(a, b, axis, keep_left);
+        x->left = left_of_cuboids((unsigned)answer);
+    } else {
+        answer = fmbi_tetrahedron3_at_rest(a, b, axis);
+        x->left = left_of_tetrahedron(a->shape, (unsigned)answer);
+        if (answer > FMB_HIT && fmbi_hinge3(a, b, axis, answer) == FMB_MISS)
+            return FMB_MISS_KNOWN(a, b);
+    }
+    return answer <= FMB_HIT ? answer : exact_candidates(x, axis, normal, NULL);
 }
 
 /* Moving. Times that enclose all contact are asked for. */
@@ -280,11 +334,13 @@ int fmb_exact_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3
 
 int fmb_exact3_verdict(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
-    return fmb_exact3(a, b, axis, NULL);
+    fmb_pair_of normal = {FMB_OF_NONE, FMB_OF_NONE};
+    return fmb_without_names(fmb_exact3(a, b, axis, &normal), normal, axis, 3);
 }
 
 int fmb_exact_sweep3_verdict(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
                              fmb_real axis[3], fmb_interval *when)
 {
-    return fmb_exact_sweep3(a, va, b, vb, axis, NULL, when);
+    fmb_pair_of normal = {FMB_OF_NONE, FMB_OF_NONE};
+    return fmb_without_names(fmb_exact_sweep3(a, va, b, vb, axis, &normal, when), normal, axis, 3);
 }

@@ -3,6 +3,81 @@
 #include "integers.h"
 #include "../core/proof.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+/* Speed alone: a call of memset, which goes byte by byte on small cores, costs more than a few numbers. */
+#pragma GCC optimize("no-tree-loop-distribute-patterns")
+#endif
+
+/* What the rests r of p, s of q add to component k of their product, and its magnitude. */
+FMB_INLINE void add_rests(fmb_sharp *n, int k, fmb_real x, fmb_real y)
+{
+    n->rest[k] += x - y;
+    n->rough[k] += fmb_abs(x) + fmb_abs(y);
+}
+
+void fmbi_sharp_cross(fmb_sharp *n, const fmb_edge *p, const fmb_edge *q)
+{
+    const fmb_real *v = p->value, *w = q->value, *r = p->rest, *s = q->rest;
+    for (int k = 0, i = 1, j = 2; k < 3; k++) {
+        fmb_twin x = fmb_two_product(v[i], w[j]), y = fmb_two_product(v[j], w[i]),
+                 m = fmb_two_difference(x.value, y.value);
+        n->n[k] = m.value;
+        n->rest[k] = (x.rest - y.rest) + m.rest;
+        n->rough[k] = (fmb_abs(x.rest) + fmb_abs(y.rest)) + fmb_abs(m.rest);
+        if (r)
+            add_rests(n, k, r[i] * w[j], r[j] * w[i]);
+        if (s)
+            add_rests(n, k, v[i] * s[j], v[j] * s[i]);
+        i = j;
+        j = k;
+    }
+}
+
+int fmbi_on_grid(const fmb_wide *w, int dim)
+{
+    for (int i = 0; i < FMB_WIDE_VECTORS; i++)
+        for (int k = 0; k < dim; k++)
+            if (!fmb_on_grid(w->of[i][k]))
+                return 0;
+    return 1;
+}
+
+/* A sum of vectors: s + rest, to within 9u rough. */
+FMB_APART void sharp_sum(fmb_sharp *s, const fmb_wide *w, fmb_wide_sum r, int dim)
+{
+    for (int k = 0; k < dim; k++)
+        s->n[k] = s->rest[k] = s->rough[k] = 0;
+    for (unsigned left = r.plus | r.minus; left; left &= left - 1) {
+        unsigned bit = left & (0u - left);
+        const fmb_real *x = w->of[fmb_lowest_vector(bit)];
+        fmb_real sign = r.minus & bit ? R(-1.0) : R(1.0);
+        FMB_UNROLL
+        for (int k = 0; k < dim; k++) {
+            fmb_twin t = fmb_two_sum(s->n[k], sign * x[k]);
+            s->n[k] = t.value;
+            s->rest[k] += t.rest;
+            s->rough[k] += fmb_abs(t.rest);
+        }
+    }
+}
+
+int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, fmb_wide_sum r, int dim)
+{
+    fmb_sharp s;
+    fmb_real value = 0, low = 0, size = 0, both = 0, sum = 0;
+    sharp_sum(&s, w, r, dim);
+    for (int k = 0; k < dim; k++) {
+        fmb_twin x = fmb_two_product(n->n[k], s.n[k]), y = fmb_two_sum(value, x.value);
+        fmb_real length = fmb_abs(s.n[k]);
+        value = y.value;
+        low += (x.rest + y.rest) + (n->n[k] * s.rest[k] + n->rest[k] * s.n[k]);
+        size += (fmb_abs(x.rest) + fmb_abs(y.rest)) + (fmb_abs(n->n[k]) * s.rough[k] + n->rough[k] * length);
+        both += n->rough[k] * s.rough[k];
+        sum += length + s.rough[k];
+    }
+    return fmb_sharp_sign(value + low, size, both, sum);
+}
+
 FMB_INLINE void take_frame(fmb_integers *e, int f, const fmb_view *x, const fmb_real *v, int dim)
 {
     const fmb_real **of = &e->wide.of[5 * f];
@@ -23,12 +98,7 @@ FMB_INLINE void take(fmb_integers *e, const fmb_view *a, const fmb_real *va, con
         moves |= va[k] != vb[k];
     e->dim = (uint8_t)dim;
     e->moves = (uint8_t)moves;
-    unsigned used = FMB_BITS_OF(0) | FMB_BITS_OF(1);
-    if (!e->moves)
-        used &= ~(FMB_BIT_VELOCITY(0) | FMB_BIT_VELOCITY(1));
-    if (dim == 2)
-        used &= ~(FMB_BIT_EDGE(0, 2) | FMB_BIT_EDGE(1, 2));
-    fmbi_wide_start(&e->wide, used, dim);
+    e->grid = FMB_GRID_OPEN;
 }
 
 void fmbi_integers3(fmb_integers *e, const fmb_couple3 *c)
@@ -79,15 +149,26 @@ static fmb_wide_sum named(unsigned name)
     return (fmb_wide_sum){(uint16_t)FMB_BIT_EDGE(f, next), (uint16_t)FMB_BIT_EDGE(f, i - 3)};
 }
 
-/* The sign of n.w */
-FMB_INLINE int sign_along(const fmb_integers *e, unsigned plus, unsigned minus)
+/* Is a sum of 0, made without a rounding, exact? Asked once. */
+FMB_APART int zero_is_exact(fmb_integers *e)
+{
+    if (e->grid == FMB_GRID_OPEN)
+        e->grid = fmbi_on_grid(&e->wide, e->dim) ? FMB_GRID_YES : FMB_GRID_NO;
+    return e->grid == FMB_GRID_YES;
+}
+
+/* The sign of n.w: by sharp numbers, and by integers where these do not tell. */
+FMB_APART int sign_along(fmb_integers *e, unsigned plus, unsigned minus)
 {
     fmb_wide_sum w = {(uint16_t)plus, (uint16_t)minus};
+    int sign = fmbi_sharp_sign(&e->normal, &e->wide, w, e->dim);
+    if (sign != FMB_SIGN_OPEN && (sign != 0 || zero_is_exact(e)))
+        return sign;
     return e->dim == 3 ? fmbi_wide_sign3(&e->wide, e->p, e->q, w) : fmbi_wide_sign2(&e->wide, e->p, w);
 }
 
 /* The sign of the gap along side n, from the vertices of `choice`. */
-static int sign_of_gap(const fmb_integers *e, int side, unsigned choice)
+static int sign_of_gap(fmb_integers *e, int side, unsigned choice)
 {
     unsigned edges = FMB_BIT_EDGE(0, 0) | FMB_BIT_EDGE(0, 1) | FMB_BIT_EDGE(0, 2);
     unsigned plus = FMB_BIT_ORIGIN(1) | (choice & edges << 5), minus = FMB_BIT_ORIGIN(0) | (choice & edges);
@@ -99,7 +180,7 @@ static int sign_of_gap(const fmb_integers *e, int side, unsigned choice)
 }
 
 /* The choice of a cuboid's edges, and of v, as it has to be: those along which the gap becomes less. */
-FMB_INLINE unsigned right_edges(const fmb_integers *e, int side, unsigned choice, unsigned unsure)
+FMB_INLINE unsigned right_edges(fmb_integers *e, int side, unsigned choice, unsigned unsure)
 {
     for (; unsure; unsure &= unsure - 1) {
         unsigned bit = unsure & (0u - unsure);
@@ -111,16 +192,18 @@ FMB_INLINE unsigned right_edges(const fmb_integers *e, int side, unsigned choice
     return choice;
 }
 
-/* The choice with the right vertex of tetrahedron f. Those on a level with the one that is chosen are no better. */
-FMB_INLINE unsigned right_vertex(const fmb_integers *e, int side, unsigned level, unsigned choice, unsigned unsure,
-                                 int f)
+/*
+ * The choice with the right vertex of tetrahedron f. Those on a level with the one that is chosen are no better. Where
+ * it is not among them, one of them is asked.
+ */
+FMB_INLINE unsigned right_vertex(fmb_integers *e, int side, unsigned level, unsigned choice, unsigned unsure, int f)
 {
     unsigned vertices = FMB_BITS_OF(f) & ~FMB_BIT_VELOCITY(f), edges = vertices & ~FMB_BIT_ORIGIN(f);
     unsigned best = choice & vertices;
     if (e->dim == 2)
         unsure &= ~FMB_BIT_EDGE(f, 2);
-    if (best & level)
-        unsure &= ~level;
+    unsigned same = unsure & level & vertices;
+    unsure &= ~level | (best & level ? 0 : same & (0u - same));
     for (unsure &= vertices & ~best; unsure; unsure &= unsure - 1) {
         unsigned bit = unsure & (0u - unsure);
         int sign = side * sign_along(e, bit & edges, best & edges);
@@ -167,29 +250,53 @@ FMB_INLINE unsigned all_edges(const fmb_integers *e)
     return edges;
 }
 
-/* One side: from the guess, and if that says that n separates, from what it leaves unsure. */
-FMB_INLINE int side_separates(const fmb_integers *e, int side, unsigned level, fmb_guess guess)
+/* 2D: the normal of p. */
+FMB_INLINE void sharp_normal2(fmb_integers *e)
 {
-    unsigned choice = guess.choice & FMB_BIT_VELOCITY(1) & ~level;
+    fmb_sharp s;
+    sharp_sum(&s, &e->wide, e->p, 2);
+    for (int k = 0; k < 2; k++) {
+        fmb_real sign = k ? R(1.0) : R(-1.0);
+        e->normal.n[k] = sign * s.n[1 - k];
+        e->normal.rest[k] = sign * s.rest[1 - k];
+        e->normal.rough[k] = s.rough[1 - k];
+    }
+}
+
+/* The vertices of a guess, the shortest of them. */
+FMB_INLINE unsigned guessed(const fmb_integers *e, unsigned level, unsigned guess)
+{
+    unsigned choice = guess & FMB_BIT_VELOCITY(1) & ~level;
     for (int f = 0; f < 2; f++)
-        choice |= shortest(e, level, guess.choice, f);
-    if (!fmb_sign_separates(sign_of_gap(e, side, choice)))
-        return 0;
-    unsigned right = right_edges(e, side, choice, guess.unsure & ~level & all_edges(e));
+        choice |= shortest(e, level, guess, f);
+    return choice;
+}
+
+/* A side of which a guess says that it separates: does it, once what is unsure of the guess is put right? */
+FMB_INLINE int side_separates(fmb_integers *e, int side, unsigned level, unsigned choice, unsigned unsure)
+{
+    unsigned right = right_edges(e, side, choice, unsure & ~level & all_edges(e));
     for (int f = 0; f < 2; f++)
         if (!fmb_cuboid(e->shape[f]))
-            right = right_vertex(e, side, level, right, guess.unsure, f);
+            right = right_vertex(e, side, level, right, unsure, f);
     return right == choice || fmb_sign_separates(sign_of_gap(e, side, right));
 }
 
 int fmbi_integers_separate(fmb_integers *e, fmb_pair_of normal, int sides, const fmb_guess guess[2])
 {
-    unsigned level = level_bits(normal, e->dim);
+    unsigned level = level_bits(normal, e->dim), choice = 0;
+    int k = 0, side = 1;
     e->p = named(normal.u);
     if (e->dim == 3)
         e->q = named(normal.v);
-    for (int k = 0; k < 2; k++)
-        if (sides & (k ? FMB_BEHIND : FMB_AHEAD) && side_separates(e, k ? -1 : 1, level, guess[k]))
-            return 1;
-    return 0;
+    else
+        sharp_normal2(e);
+    for (; k < 2; k++, side = -1) {
+        if (!(sides & (k ? FMB_BEHIND : FMB_AHEAD)))
+            continue; /* of it nothing was guessed */
+        choice = guessed(e, level, guess[k].choice);
+        if (fmb_sign_separates(sign_of_gap(e, side, choice)))
+            break; /* then the other side does not (integers.h) */
+    }
+    return k < 2 && side_separates(e, side, level, choice, guess[k].unsure);
 }

@@ -11,13 +11,15 @@
  * its sign is that of det(p, q, w), of degree 3. Which vertices: by signs of n.edge, which are determinants as well.
  *
  * A GUESS IS ENOUGH FOR CONTACT. Any vertices give n.w >= gap(n). So n.w <= 0 proves that n does not separate,
- * whichever vertices were taken. Only where n.w > 0 it has to be known that they are the right ones.
+ * whichever vertices were taken. Only where n.w > 0 it has to be known that they are the right ones. And then -n does
+ * not separate, since there is a point p of a and q of b, at one time, with n.(q - p) > 0.
  */
 #ifndef FMB_SRC_INTEGERS_H
 #define FMB_SRC_INTEGERS_H
 
 #include "../core/pair.h"
 #include "../core/wide.h"
+#include "../core/exact.h"
 
 /*
  * The given vectors, by their bits in sums and choices. 2D: FMB_BIT_EDGE(f, 2) is the zero vector.
@@ -28,10 +30,31 @@
 #define FMB_BIT_VELOCITY(f) (16u << 5 * (f))
 #define FMB_BITS_OF(f) (31u << 5 * (f))
 
+/*
+ * A normal n = p x q (2D: at right angles to p) to about twice the digits of a number: n + rest, to within 8u rough but
+ * for what underflows. Mostly that tells the sign of n.w, and always where no product has more digits than
+ * that: proof.h, R20.
+ */
 typedef struct {
-    fmb_wide wide;     /* digits 0: not started */
+    fmb_real n[3], rest[3], rough[3]; /* rough: the magnitudes of what rest is the sum of */
+} fmb_sharp;
+
+/* p, q: as they are, not scaled. */
+void fmbi_sharp_cross(fmb_sharp *n, const fmb_edge *p, const fmb_edge *q);
+
+/* The sign of n.r: 1, -1, exactly; FMB_SIGN_OPEN: not known; 0: so it is, if fmbi_on_grid says yes. */
+enum { FMB_SIGN_OPEN = 2 };
+int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, fmb_wide_sum r, int dim);
+
+/* Are all given numbers so large, or 0, that nothing underflows in fmbi_sharp_sign? */
+int fmbi_on_grid(const fmb_wide *w, int dim);
+enum { FMB_GRID_OPEN, FMB_GRID_YES, FMB_GRID_NO }; /* not asked yet; the answers */
+
+typedef struct {
+    fmb_wide wide;     /* of[0] NULL: not started */
+    fmb_sharp normal;  /* of the direction that is asked about: set before fmbi_integers_separate */
     fmb_wide_sum p, q; /* what n is the product of; 2D: p is what it is at right angles to */
-    uint8_t shape[2], dim, moves;
+    uint8_t shape[2], dim, moves, grid;
 } fmb_integers;
 
 /*
@@ -45,9 +68,6 @@ typedef struct {
 typedef struct {
     uint16_t choice, unsure;
 } fmb_guess;
-
-/* Nothing is known. */
-#define FMB_UNSURE 0xffffu
 
 /* Sides of a direction. */
 enum { FMB_AHEAD = 1, FMB_BEHIND = 2 };

@@ -14,17 +14,22 @@
  */
 int fmbi_order(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
 
+/* Nearly always the first two numbers say so: the shape, of which a cuboid comes first, and a coordinate. */
+FMB_INLINE int fmb_order_at_once(int shape_a, fmb_real a, int shape_b, fmb_real b)
+{
+    if (shape_a != shape_b)
+        return shape_a < shape_b ? -1 : 1;
+    return a == b ? 0 : a < b ? -1 : 1;
+}
+
 /*
- * Is b the first? By shape, origin, edges and displacement, as numbers; a cuboid comes before a tetrahedron. Nearly
- * always the first two numbers say so. Frames that are equal in all of these are the same.
+ * Is b the first? By shape, origin, edges and displacement, as numbers. Frames that are equal in all of these are the
+ * same.
  */
 FMB_INLINE int fmb_exchanges(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
 {
-    if (a->shape != b->shape)
-        return a->shape > b->shape;
-    if (a->origin[0] != b->origin[0])
-        return a->origin[0] > b->origin[0];
-    return fmbi_order(a, va, b, vb, dim) > 0;
+    int order = fmb_order_at_once(a->shape, a->origin[0], b->shape, b->origin[0]);
+    return (order ? order : fmbi_order(a, va, b, vb, dim)) > 0;
 }
 
 #endif

@@ -7,52 +7,30 @@
  */
 #include "hint3.h"
 #include "order.h"
-#include "stage3_cuboids.h"
-#include "stage3_few.h"
 #include "stages.h"
 
-FMB_APART int quick_cuboids(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/* What is left of two cuboids (stages.h). */
+FMB_APART int quick_open(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left)
 {
-    fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
-    fmb_stage f;
-    fmb_cuboids3_start(&f, &c, axis, 0);
-    int answer = fmb_cuboids3(&f, &c, 0);
-    return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
-}
-
-/* The hinge that the stage named (fmb_hinge_packed). */
-FMB_APART int quick_hinge(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, unsigned hinge)
-{
-    fmb_vec s = fmb_vec_add(fmb_vec_abs(fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin))),
-                            fmb_vec_add(fmb_load(a->extent), fmb_load(b->extent)));
-    const fmb_real size[3] = {s.x, s.y, s.z};
-    const fmb_hinge e = {hinge >> 9 & 7, hinge >> 6 & 7, hinge >> 3 & 7, hinge & 7, 0, 0};
-    fmb_real n[3];
-    if (!fmb_hinge_direction(n, a, b, &e, size) || !fmb_hinge_proves(a, b, n))
-        return FMB_UNDECIDED;
-    if (axis) {
-        axis[0] = n[0];
-        axis[1] = n[1];
-        axis[2] = n[2];
-    }
-    return FMB_MISS_BY3("hinge", a, NULL, b, NULL, n);
+    (void)a;
+    (void)b;
+    (void)axis;
+    (void)left;
+    return FMB_UNDECIDED;
 }
 
 FMB_APART int quick_tetrahedron(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
-    fmb_stage f;
-    fmb_stage_start(&f, &c, axis, 0);
-    int answer = fmb_few3_rest(&f, &c);
-    if (answer != FMB_OPEN)
-        return answer;
-    return f.open ? quick_hinge(a, b, axis, f.open) : FMB_UNDECIDED;
+    int answer = fmbi_tetrahedron3_at_rest(a, b, axis);
+    if (answer > FMB_HIT)
+        answer = fmbi_hinge3(a, b, axis, answer);
+    return answer == FMB_OPEN ? FMB_UNDECIDED : answer;
 }
 
 /* In the frames' own order: of two shapes a cuboid comes first. */
 FMB_INLINE int quick_ordered(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    return fmb_cuboid(b->shape) ? quick_cuboids(a, b, axis) : quick_tetrahedron(a, b, axis);
+    return fmb_cuboid(b->shape) ? fmbi_cuboids3_at_rest(a, b, axis, quick_open) : quick_tetrahedron(a, b, axis);
 }
 
 /* Views have room of their own, which is rarely needed. */
@@ -62,14 +40,11 @@ FMB_APART int order_of(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3
     return fmbi_order(&x, va, &y, vb, 3);
 }
 
-/* As fmb_exchanges. */
+/* fmb_exchanges, whose views are not made here. */
 FMB_INLINE int are_exchanged(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb)
 {
-    if (a->shape != b->shape)
-        return a->shape > b->shape;
-    if (a->origin[0] != b->origin[0])
-        return a->origin[0] > b->origin[0];
-    return order_of(a, va, b, vb) > 0;
+    int order = fmb_order_at_once(a->shape, a->origin[0], b->shape, b->origin[0]);
+    return (order ? order : order_of(a, va, b, vb)) > 0;
 }
 
 FMB_APART int quick_exchanged(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
@@ -77,7 +52,7 @@ FMB_APART int quick_exchanged(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
     return fmb_turned(quick_ordered(b, a, axis), axis, 3);
 }
 
-FMB_INLINE int quick_stages(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+FMB_APART int quick_stages(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     return are_exchanged(a, fmb_at_rest, b, fmb_at_rest) ? quick_exchanged(a, b, axis) : quick_ordered(a, b, axis);
 }
@@ -106,31 +81,26 @@ FMB_APART int quick_hint_moving(const fmb_frame3 *a, const fmb_real *va, const f
     return fmb_try3(a, b, axis, v) ? FMB_MISS_BY3("hint", a, va, b, vb, axis) : FMB_OPEN;
 }
 
-FMB_APART int quick_tetrahedron_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+/* In the frames' own order. */
+FMB_INLINE int quick_ordered_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    fmb_stage f;
-    int answer = fmb_few3_moves(&f, c, axis);
-    if (answer == FMB_OPEN)
-        return fmbi_end_open(c, axis, when, 0, f.first, f.last, f.outer);
-    if (answer == FMB_HIT && when)
-        fmb_put_times(when, f.outer);
-    return answer;
+    int answer = fmb_cuboid(c->b->shape) ? fmbi_cuboids3_moving(c, axis, when, when)
+                                         : fmbi_tetrahedron3_moving(c, axis, when, when);
+    return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
 }
 
-/* In the frames' own order. */
 FMB_APART int quick_moving(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
                            fmb_real *axis, fmb_interval *when)
 {
     const fmb_couple3 c = {a, b, va, vb};
-    int answer = fmb_cuboid(b->shape) ? fmbi_cuboids3_moving(&c, axis, when, when)
-                                      : quick_tetrahedron_moving(&c, axis, when);
-    return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
+    return quick_ordered_moving(&c, axis, when);
 }
 
 FMB_APART int quick_exchanged_moving(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
                                      fmb_real *axis, fmb_interval *when)
 {
-    return fmb_turned(quick_moving(b, vb, a, va, axis, when), axis, 3);
+    const fmb_couple3 c = {b, a, vb, va};
+    return fmb_turned(quick_ordered_moving(&c, axis, when), axis, 3);
 }
 
 /* (It leaves by jumps: its stack is free before the stages begin.) */

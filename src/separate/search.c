@@ -12,7 +12,7 @@
  *     the combination's       W_p W_q (in - out) + 27.9u S"                so it is above 27.9u S" if in > out
  *     its own rounding        3u S"                                        a product and a sum in each component: 2u
  *     what is left            24.9u S"                                     above the 20u that try_direction asks for
- * So the search proves it. And it finds one wherever a stage may have (FMB_STAGE_PARTED, stages3.c): any two exact
+ * So the search proves it. And it finds one wherever a stage may have (FMB_STAGE_PARTED, proof.h): any two exact
  * facet normals of cuboids with t_p - t_q > 54.2u (S_p / W_p + S_q / W_q) make in > out here. Each counts with
  * (40u + 10u + 2.1u + 2.1u) S / W less: what is asked for, the gap, what n is off, the time.
  */
@@ -28,10 +28,11 @@ FMB_INLINE void keep_direction(fmb_real *kept, fmb_real t, const fmb_real *n, fm
 
 /*
  * Folds gap + t speed <= 0 into the times, which does not hold for all t: weakened by `weaken` into the outer ones,
- * strengthened by `strengthen` into the inner. Of a sweep; along n, or -n where side is -1.
+ * strengthened by `strengthen` into the inner. Along n, or -n where side is -1; speed is not 0. In 2D n is NULL: there
+ * no direction is kept.
  */
-FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
-                       fmb_real strengthen, int dim)
+FMB_APART void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
+                      fmb_real strengthen)
 {
     fmb_real outer = (weaken - gap) / speed, inner = (-strengthen - gap) / speed,
              t = (FMB_PARTED * weaken - gap) / speed, *kept;
@@ -39,28 +40,15 @@ FMB_INLINE void narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real
         fmb_outer_until(&s->outer, outer, FMB_TIME_ERROR);
         fmb_inner_until(&s->inner, inner, FMB_TIME_ERROR);
         kept = FMB_LAST(s);
-        if (dim == 3 && t < kept[0])
+        if (n && t < kept[0])
             keep_direction(kept, t, n, side);
-    } else if (speed < 0) {
+    } else {
         fmb_outer_from(&s->outer, outer, FMB_TIME_ERROR);
         fmb_inner_from(&s->inner, inner, FMB_TIME_ERROR);
         kept = FMB_FIRST(s);
-        if (dim == 3 && t > kept[0])
+        if (n && t > kept[0])
             keep_direction(kept, t, n, side);
-    } else { /* a standstill: what binds has gap >= -strengthen */
-        s->inner.out = -1;
     }
-}
-
-FMB_APART void narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
-                       fmb_real strengthen)
-{
-    narrow(s, n, side, gap, speed, weaken, strengthen, 3);
-}
-
-FMB_APART void narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
-{
-    narrow(s, NULL, 1, gap, speed, weaken, strengthen, 2);
 }
 
 /* Extremes of n . (p - origin) over frame f. */
@@ -86,71 +74,121 @@ typedef struct {
     fmb_real near, far;
 } both_gaps;
 
-FMB_INLINE both_gaps gaps_along(const fmb_search *s, const fmb_real *n, int dim)
+/* Both: of two shapes a cuboid comes first. */
+FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[1]); }
+
+/* Both reach equally far to either side of their middles, and d is the way from the one to the other (proof.h, R1). */
+FMB_INLINE fmb_real reach_of_cuboid(const fmb_real e[9], fmb_vec n)
+{
+    return (fmb_abs(fmb_vec_dot(n, fmb_load(e))) + fmb_abs(fmb_vec_dot(n, fmb_load(e + 3)))) +
+           fmb_abs(fmb_vec_dot(n, fmb_load(e + 6)));
+}
+
+/* Along n and along -n: the same where d is the other way. */
+FMB_INLINE both_gaps gaps_of_cuboids(const fmb_search *s, fmb_vec n)
+{
+    fmb_real d = fmb_vec_dot(n, fmb_load(s->pair.d)),
+             reach = (reach_of_cuboid(s->edge[0], n) + reach_of_cuboid(s->edge[1], n)) * R(0.5);
+    return (both_gaps){d - reach, -d - reach};
+}
+
+FMB_INLINE both_gaps gaps_of_any(const fmb_search *s, const fmb_real *n, int dim)
 {
     fmb_span a, b = {0, 0};
-    if (dim == 3)
-        for (int f = 0; f < 2; f++) { /* in a loop: cheaper than two calls, smaller than two copies */
-            a = b;
-            b = search_support(s, f, n, 3);
-        }
-    else {
-        a = search_support(s, 0, n, 2);
-        b = search_support(s, 1, n, 2);
+    for (int f = 0; f < 2; f++) { /* in a loop: cheaper than two calls, smaller than two copies */
+        a = b;
+        b = search_support(s, f, n, dim);
     }
     fmb_real d = fmb_dot(n, s->pair.d, dim);
     return (both_gaps){d + (b.min - a.max), (a.min - b.max) - d};
 }
 
-/* What a side says that there is no contact along it all the time: side 1, n, or -1. */
-FMB_INLINE void narrow_side(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed,
-                            fmb_real weaken, fmb_real strengthen, int dim)
+FMB_APART both_gaps gaps_with_tetrahedron(const fmb_search *s, fmb_vec n)
 {
-    if (dim == 3)
-        narrow3(s, n, side, gap, speed, weaken, strengthen);
-    else
-        narrow2(s, gap, speed, weaken, strengthen);
+    fmb_real m[3] = {n.x, n.y, n.z};
+    return gaps_of_any(s, m, 3);
+}
+
+FMB_APART both_gaps gaps3(const fmb_search *s, fmb_vec n)
+{
+    return are_cuboids(s) ? gaps_of_cuboids(s, n) : gaps_with_tetrahedron(s, n);
+}
+
+/* n . v of n at t = 0 and at t = 1: the least and the most of t n . v. */
+typedef struct {
+    fmb_real least, most;
+} way_along;
+
+FMB_INLINE way_along way_of(fmb_real speed)
+{
+    fmb_real half = speed * R(0.5), reach = fmb_abs(half);
+    return (way_along){half - reach, half + reach};
+}
+
+/* 1: n separates all the time, or -n, and is kept. error: of the gap. */
+FMB_INLINE int parts(const fmb_search *s, const fmb_real *n, both_gaps gap, way_along w, fmb_real error, int dim)
+{
+    int ahead = fmb_search_separates(gap.near, w.least, error);
+    return (ahead || fmb_search_separates(gap.far, -w.most, error)) && keep(s, n, ahead, dim);
+}
+
+/* What a direction that does not separate says. off: what the gap is off along the exact normal. In 2D kept is NULL. */
+FMB_INLINE void take_times(fmb_search *s, const fmb_real *kept, both_gaps gap, fmb_real speed, way_along w,
+                           fmb_real error, fmb_real off)
+{
+    /* A side along which there is contact all the time moves no end of the times. */
+    int binds = !fmb_search_overlaps(gap.near, w.most, off), binds_back = !fmb_search_overlaps(gap.far, -w.least, off);
+    if (speed == 0) { /* no contact is proved at any time */
+        if (binds || binds_back)
+            s->inner.out = -1;
+        return;
+    }
+    if (binds)
+        narrow(s, kept, 1, gap.near, speed, error, off);
+    if (binds_back)
+        narrow(s, kept, -1, gap.far, -speed, error, off);
 }
 
 /*
- * Takes in what the gap along n says: as fmb_gap_along, for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is
- * never too large). off_by: what n is off the exact normal. Returns 1 if n separates for good, and keeps it.
+ * Takes in what the gap along n says: for an S of at least FMB_SIZE_SMALL or an n of about 1 (it is never too large).
+ * off_by: what n is off the exact normal. Returns 1 if n separates for good, and keeps it.
  */
-FMB_INLINE int try_direction(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off_by, int dim)
+FMB_APART int take_gaps(fmb_search *s, const fmb_real *n, both_gaps gap, fmb_real speed, fmb_real size, fmb_real off_by,
+                        int dim)
 {
-    both_gaps gap = gaps_along(s, n, dim);
-    fmb_real error = fmb_search_error(size), speed = 0, half = 0, reach = 0;
-    if (s->pair.moves) {
-        speed = fmb_dot(n, s->pair.v, dim);
-        half = speed * R(0.5);
-        reach = fmb_abs(half);
-    }
-    fmb_real least = half - reach, most = half + reach; /* of t speed in [0,1] */
-    int ahead = fmb_search_separates(gap.near, least, error);
-    if (ahead || fmb_search_separates(gap.far, -most, error))
-        return keep(s, n, ahead, dim);
-    fmb_real off = off_by + error; /* FMB_NO_REACH: far below 0 */
-    /* A side along which there is contact all the time moves no end of the times. */
-    int binds = !fmb_search_overlaps(gap.near, most, off), binds_back = !fmb_search_overlaps(gap.far, -least, off);
-    if (!s->pair.moves) {
-        if (binds || binds_back)
-            s->inner.out = -1;
-        return 0;
-    }
-    if (binds)
-        narrow_side(s, n, 1, gap.near, speed, error, off, dim);
-    if (binds_back)
-        narrow_side(s, n, -1, gap.far, -speed, error, off, dim);
+    fmb_real error = fmb_search_error(size);
+    way_along w = way_of(speed);
+    if (parts(s, n, gap, w, error, dim))
+        return 1;
+    take_times(s, dim == 3 ? n : NULL, gap, speed, w, error, off_by + error);
+    return 0;
+}
+
+/* The same at rest, and cheaper. In 3D. */
+FMB_INLINE int take_at_rest(fmb_search *s, const fmb_real *n, both_gaps gap, fmb_real error, fmb_real off_by)
+{
+    fmb_real most = fmb_max(gap.near, gap.far);
+    if (fmb_search_separates(most, 0, error))
+        return keep(s, n, most == gap.near, 3);
+    if (!fmb_search_overlaps(most, 0, off_by + error))
+        s->inner.out = -1;
     return 0;
 }
 
 FMB_APART int try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off)
 {
-    return try_direction(s, n, size, off, 3);
+    return take_gaps(s, n, gaps3(s, fmb_load(n)), fmb_dot(n, s->pair.v, 3), size, off, 3);
 }
+
 FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off)
 {
-    return try_direction(s, n, size, off, 2);
+    return take_gaps(s, n, gaps_of_any(s, n, 2), fmb_dot(n, s->pair.v, 2), size, off, 2);
+}
+
+/* Once the times are known: does n separate? */
+FMB_APART int try_last(fmb_search *s, const fmb_real *n, fmb_real size)
+{
+    return parts(s, n, gaps3(s, fmb_load(n)), way_of(fmb_dot(n, s->pair.v, 3)), fmb_search_error(size), 3);
 }
 
 /* Normals of 2D are edges, exact or rounded once. */
@@ -171,123 +209,131 @@ int fmbi_search_faces2(fmb_search *s)
     return 0;
 }
 
-/*
- * Is a facet that p x q spans, if it is one, needless in the proof of a hit (proof.h, A4)? most: bound of |p x q|'s
- * components; scale: what q was scaled by.
- */
-static int is_needless(const fmb_search *s, const fmb_search_edge *p, fmb_real most, fmb_real scale)
-{
-    return fmb_facet_is_needless(most, s->least, scale, fmb_largest(p->e.value, 3));
-}
-
-/* What is said of a facet that is needless: it hides no contact, at any time. */
-#define FMB_NO_REACH (-FMB_REAL_MAX)
+/* A direction that was not tried: its product is off by too much. */
+#define NOT_GOOD (-1)
 
 /*
- * p x q with edges scaled up, then n scaled to about 1. What n is off is found after that, where it cannot underflow. n
- * comes in as p x q, off by error_k + relative |n_k| besides; scale: that of q.
- *     underflow of the products   16 FMB_DENORMAL     8 products, 2 at most each
- *     off by more than 4u S       needless            asked, not presumed. In float, with both edges at least 2^39 and
- *                                                     least >= 2^-30, needless is what is below
- *                                                     2^-24 2^-30 2 2^39 / 32 > 2^-21 (double: 2^-51).
- *     n is good otherwise         fmbi_sum ends within FMB_SUM_PASSES, unless n is below u^5 of p and q, 2^-40, or what
- *                                 underflows counts: 2^-145 2^39 against u n least (double: u^13, 2^-74; 2^-1070 2^306)
+ * The direction of two edges whose product is not good as it comes, since one of them is a difference: once more, for
+ * edges that are more nearly parallel. Only FMB_CAREFUL times: two slivers may need more, and then no hit is proved.
+ * What is neither good then nor needless proves none either, and is NOT_GOOD.
  */
-FMB_APART int try_scaled(fmb_search *s, const fmb_search_edge *p, fmb_real scale, fmb_real n[3], fmb_real error[3],
-                         fmb_real relative)
+FMB_APART int try_careful(fmb_search *s, const fmb_search_edge e[2])
 {
-    const fmb_real *size = s->pair.size;
-    fmb_real tiny = 16 * FMB_DENORMAL, m = fmb_largest(n, 3), most = m + ((error[0] + error[1]) + (error[2] + tiny));
-    int needless = is_needless(s, p, most, scale);
-    if (m < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U) { /* nothing that is known, or has a scale */
-        if (!needless)
-            s->inner.out = -1;
-        return 0;
-    }
-    fmb_real power = fmb_inverse_power(m);
-    fmb_scale(n, 3, power);
-    for (int k = 0; k < 3; k++)
-        error[k] = (relative * fmb_abs(n[k]) + error[k] * power) + tiny * power + FMB_DENORMAL;
-    fmb_reach r = {fmb_size_along(n, size, 3), fmb_off(error, size)};
-    if (needless && !(r.off < FMB_REACH_ERROR * r.size))
-        r.off = FMB_NO_REACH;
-    return try_direction3(s, n, r.size, r.off);
-}
-
-/*
- * p x q of given edges, where fmbi_cross is not good: S is too small, since n is within 2.1u. (Edges may be scaled for
- * good.)
- */
-FMB_APART int try_given(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
-{
-    fmb_real error[3] = {0, 0, 0};
-    /* Boxes side by side have many parallel edges. */
-    if (n[0] == 0 && n[1] == 0 && n[2] == 0 && is_needless(s, &e[0], 16 * FMB_DENORMAL, 1))
-        return 0;
-    (void)fmbi_edge_scale(&e[0]);
-    fmb_real scale = fmbi_edge_scale(&e[1]);
-    (void)fmbi_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    return try_scaled(s, &e[0], scale, n, error, FMB_CROSS_ERROR);
-}
-
-/* Where one is a difference. (Apart: cuboids at rest do not need it.) */
-FMB_APART int try_careful(fmb_search *s, fmb_search_edge e[2], fmb_real n[3])
-{
-    fmb_real error[3];
-    fmb_reach r = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n);
+    fmb_real n[3], most;
+    fmb_reach r = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, s->pair.size, n, &most);
     if (fmb_reach_good(r))
         return try_direction3(s, n, r.size, r.off);
-    (void)fmbi_edge_scale(&e[0]);
-    fmb_real scale = fmbi_edge_scale(&e[1]);
-    fmbi_edge_cross(&e[0].e, &e[1].e, n, error);
-    return try_scaled(s, &e[0], scale, n, error, 0);
+    if (!fmb_facet_is_needless(most, s->least, e[1].power, fmb_largest(e[0].e.value, 3)))
+        s->inner.out = -1;
+    return NOT_GOOD;
 }
 
 /* Of two edges: is neither a difference? */
 FMB_INLINE int are_given(const fmb_search_edge e[2]) { return !e[0].e.rest && !e[1].e.rest; }
 
-FMB_INLINE void take_edge(fmb_search_edge *e, const fmb_real *value)
+/*
+ * The direction of two given edges, which are scaled up by their powers. Such a product is within 2.1u, so that it is
+ * not good only if S < FMB_SIZE_SMALL. Then it is needless (proof.h, A4): |n_k| <= S / least, and the powers are at
+ * least 1. p: the longer component of one that is scaled up.
+ *     32 most            below 2^5 2^-64 / least          (double: 2^5 2^-680 / least)
+ *     u least |p|        at least 2^-24 least 2^39        (double: 2^-53 least 2^306)
+ *     least              at least 2^-29, above 2^-37      (double: 2^-299, 2^-464)
+ */
+FMB_APART int try_given(fmb_search *s, const fmb_real *e, const fmb_real *f, fmb_real power_e, fmb_real power_f)
 {
-    e->e.value = value;
-    e->e.rest = NULL;
+    fmb_vec n = fmb_cross_minors(fmb_vec_scale(fmb_load(e), power_e), fmb_vec_scale(fmb_load(f), power_f));
+    fmb_real size = fmb_vec_dot(fmb_vec_abs(n), fmb_load(s->pair.size)), off = R(1.0001) * FMB_CROSS_ERROR * size;
+    if (!(size >= FMB_SIZE_SMALL))
+        return 0;
+    fmb_real m[3] = {n.x, n.y, n.z};
+    if (are_cuboids(s) && !s->pair.moves)
+        return take_at_rest(s, m, gaps_of_cuboids(s, n), fmb_search_error(size), off);
+    return take_gaps(s, m, gaps3(s, n), fmb_vec_dot(n, fmb_load(s->pair.v)), size, off, 3);
 }
 
-/* The direction p x q, of two given edges. */
-FMB_APART int try_pair(fmb_search *s, const fmb_real *p, const fmb_real *q)
-{
-    fmb_search_edge e[2];
-    fmb_real n[3];
-    take_edge(&e[0], p);
-    take_edge(&e[1], q);
-    fmb_reach r = fmbi_cross(&e[0].e, &e[1].e, s->pair.size, n);
-    return fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off) : try_given(s, e, n);
-}
-
-/* Of any two. */
-FMB_INLINE int try_product(fmb_search *s, fmb_search_edge e[2])
+/* Of any two: NOT_GOOD if their product is not good as it comes, though one of them is a difference. */
+FMB_APART int try_plain(fmb_search *s, const fmb_search_edge e[2])
 {
     fmb_real n[3];
     fmb_reach r = fmbi_cross(&e[0].e, &e[1].e, s->pair.size, n);
     if (fmb_reach_good(r))
         return try_direction3(s, n, r.size, r.off);
-    return are_given(e) ? try_given(s, e, n) : try_careful(s, e, n);
+    return are_given(e) ? 0 : NOT_GOOD;
 }
 
-/* The normal of a tetrahedron's slanted face, as (e1 - e0) x (e2 - e1). */
+/* Of any two. */
+FMB_INLINE int try_product(fmb_search *s, const fmb_search_edge e[2])
+{
+    int found = try_plain(s, e);
+    if (found != NOT_GOOD)
+        return found;
+    if (s->careful) {
+        s->careful--;
+        return try_careful(s, e) == 1;
+    }
+    s->inner.out = -1;
+    return 0;
+}
+
+/* Given edge i of frame f, scaled up. */
+FMB_INLINE void take_edge(const fmb_search *s, fmb_search_edge *e, int f, int i)
+{
+    const fmb_real *edge = s->edge[f] + 3 * i;
+    fmb_real power = s->power[f][i];
+    FMB_UNROLL
+    for (int k = 0; k < 3; k++)
+        e->value[k] = edge[k] * power;
+    e->e.value = e->value;
+    e->e.rest = NULL;
+    e->power = power;
+}
+
+/* Any edge: the given ones, then those of a tetrahedron's slanted face, e1 - e0, e2 - e1, e0 - e2, without error. */
+FMB_APART void take_any_edge(const fmb_search *s, fmb_search_edge *e, int f, int i)
+{
+    const fmb_real *edge = s->edge[f];
+    if (i < 3) {
+        take_edge(s, e, f, i);
+        return;
+    }
+    fmbi_edge_minus(e, edge + (i == 5 ? 0 : 3 * i - 6), edge + 3 * (i - 3));
+    e->power = fmbi_edge_scale(e); /* infinite where it is no number */
+}
+
+/*
+ * The normal of a tetrahedron's slanted face, as (e1 - e0) x (e2 - e1). Where that is not good the face is a needle. It
+ * proves no hit then. That it separates is asked along the cached normal, which the fast stages ask, too. (That normal
+ * was made in the caller's unit: the one thing here that is not the same in every unit, to the bit, where components of
+ * it underflowed.)
+ */
 FMB_APART int try_slanted(fmb_search *s, int f)
 {
     fmb_search_edge e[2];
-    fmb_edge_at(&e[0], s->edge[f], 3);
-    fmb_edge_at(&e[1], s->edge[f], 4);
-    return try_product(s, e);
+    take_any_edge(s, &e[0], f, 3);
+    take_any_edge(s, &e[1], f, 4);
+    int found = try_plain(s, e);
+    if (found == NOT_GOOD) {
+        s->careful--;
+        found = try_careful(s, e);
+    }
+    if (found != NOT_GOOD)
+        return found;
+    const fmb_real *normal = s->normal[f] + 9;
+    fmb_real n[3] = {normal[0], normal[1], normal[2]};
+    (void)fmbi_normalise(n, 3);
+    s->inner.out = -1;
+    return try_direction3(s, n, fmb_size_along(n, s->pair.size, 3), FMB_REAL_MAX);
 }
 
 /* The normals of the faces of frame f, each as a product of two edges of its own. */
 FMB_APART int try_faces3(fmb_search *s, int f, unsigned open)
 {
-    const fmb_real *p = s->edge[f], *q = p + 3, *r = q + 3;
-    return ((open & 1u) && try_pair(s, q, r)) || ((open & 2u) && try_pair(s, r, p)) ||
-           ((open & 4u) && try_pair(s, p, q)) || (!fmb_cuboid(s->shape[f]) && try_slanted(s, f));
+    const fmb_real *p = s->edge[f], *q = p + 3, *r = q + 3, *power = s->power[f];
+    if (((open & 1u) && try_given(s, q, r, power[1], power[2])) ||
+        ((open & 2u) && try_given(s, r, p, power[2], power[0])) ||
+        ((open & 4u) && try_given(s, p, q, power[0], power[1])))
+        return 1;
+    return !fmb_cuboid(s->shape[f]) && try_slanted(s, f);
 }
 
 int fmbi_search_faces3(fmb_search *s)
@@ -295,9 +341,6 @@ int fmbi_search_faces3(fmb_search *s)
     int shift = s->exchanged ? 3 : 0;
     return try_faces3(s, 0, s->open >> shift) || try_faces3(s, 1, s->open >> (3 - shift));
 }
-
-/* Both: of two shapes a cuboid comes first. */
-FMB_INLINE int are_cuboids(const fmb_search *s) { return fmb_cuboid(s->shape[1]); }
 
 /* Products of an edge of the one and one of the other, of two cuboids. */
 FMB_APART int try_edges_given(fmb_search *s)
@@ -308,21 +351,104 @@ FMB_APART int try_edges_given(fmb_search *s)
         unsigned open = s->open >> 6 >> row * i;
         const fmb_real *q = s->edge[1];
         for (int j = 0; j < 3; j++, open >>= next, q += 3)
-            if ((open & 1u) && try_pair(s, p, q))
+            if ((open & 1u) && try_given(s, p, q, s->power[0][i], s->power[1][j]))
                 return 1;
     }
     return 0;
 }
 
+/*
+ * WHICH PAIRS OF EDGES CAN SPAN A FACET, with a tetrahedron. Let P be an edge of a, Q of b, n = P x Q. If n, or -n, is
+ * a facet normal of b - a that no face has, then a has its other vertices behind P, and b has its own ahead of Q. Both
+ * sides are determinants of three edges: with U from P to another vertex, n.U = (U x P).Q, and U x P is a face's
+ * product F_r of two edges, or its opposite:
+ *     F_0 = e_1 x e_2, F_1 = e_2 x e_0, F_2 = e_0 x e_1, F_3 = F_0 + F_1 + F_2
+ * Along the edge       e_0         e_1         e_2         e_1 - e_0    e_2 - e_1    e_0 - e_2
+ *     n.U              F_1, -F_2   F_2, -F_0   F_0, -F_1   -F_2, -F_3   -F_0, -F_3   -F_1, -F_3     times Q
+ * and for a vertex of b, -n.U are the same of b's faces, times P. So of a facet all four numbers have one sign. A pair
+ * of which two are proved to have different signs is none, and is not tried. (A cuboid has vertices on both sides of
+ * each of its edges, and an edge for either: it has no say.) At most 10 pairs of two tetrahedra are left, 12 with a
+ * cuboid, but for those whose signs are not proved.
+ *
+ * Signs: proof.h, A7. For that the edges of a frame are scaled by one power of two, so that all components are below 2.
+ */
+
+/* Products of the lengths of the edges of a face, by the largest component; of face 3 their sum. */
+typedef struct {
+    fmb_real of[4];
+} face_sizes;
+
+/* Bits 0..3: the side of face r is proved to be positive; 4..7: negative. Times an edge of that length. */
+FMB_APART unsigned proved_sides(const face_sizes *size, fmb_real length, fmb_real x0, fmb_real x1, fmb_real x2)
+{
+    fmb_real x[4] = {x0, x1, x2, (x0 + x1) + x2};
+    unsigned sides = 0;
+    for (int r = 3; r >= 0; r--) {
+        int sign = fmb_side_sign(x[r], size->of[r] * length);
+        sides = sides << 1 | (sign == 1 ? 1u : sign == -1 ? 16u : 0);
+    }
+    return sides;
+}
+
+/* What brings all edges of a frame below 2, and the longest to 1 at least. */
+FMB_INLINE fmb_real common_power(const fmb_real power[3])
+{
+    return fmb_min(fmb_min(power[0], power[1]), power[2]) * (R(0.5) / FMB_UNIT);
+}
+
+/* Once for all: it is called in many places. */
+FMB_APART fmb_real largest_component(fmb_vec v) { return fmb_max(fmb_max(fmb_abs(v.x), fmb_abs(v.y)), fmb_abs(v.z)); }
+
+/* Faces of tetrahedron f times all edges of the other frame. */
+FMB_APART void find_sides(fmb_search *s, int f)
+{
+    const fmb_real *a = s->edge[f], *b = s->edge[1 - f];
+    fmb_real x[3][3], of_a = common_power(s->power[f]), of_b = common_power(s->power[1 - f]);
+    fmb_vec p = fmb_vec_scale(fmb_load(a), of_a), q = fmb_vec_scale(fmb_load(a + 3), of_a),
+            r = fmb_vec_scale(fmb_load(a + 6), of_a);
+    fmb_vec face[3] = {fmb_vec_cross(q, r), fmb_vec_cross(r, p), fmb_vec_cross(p, q)};
+    fmb_real u = largest_component(p), v = largest_component(q), w = largest_component(r), length[3];
+    face_sizes size = {{v * w, w * u, u * v, v * w + w * u + u * v}};
+    uint8_t *sides = s->sides[f];
+    for (int j = 0; j < 3; j++, b += 3) {
+        fmb_vec edge = fmb_vec_scale(fmb_load(b), of_b);
+        x[j][0] = fmb_vec_dot(face[0], edge);
+        x[j][1] = fmb_vec_dot(face[1], edge);
+        x[j][2] = fmb_vec_dot(face[2], edge);
+        length[j] = largest_component(edge);
+        sides[j] = (uint8_t)proved_sides(&size, length[j], x[j][0], x[j][1], x[j][2]);
+    }
+    for (int j = 0; j < 3; j++) {
+        int k = j == 2 ? 0 : j + 1;
+        const fmb_real *y = x[k], *z = x[j];
+        sides[3 + j] = (uint8_t)proved_sides(&size, fmb_max(length[k], length[j]), y[0] - z[0], y[1] - z[1],
+                                             y[2] - z[2]);
+    }
+}
+
+/* Of each edge the bits of proved_sides that make one of its two numbers positive. */
+static const uint8_t ahead_of_edge[6] = {0x42, 0x14, 0x21, 0xc0, 0x90, 0xa0};
+
+/*
+ * Edge i of a tetrahedron; sides: of its faces times an edge, 0 of a cuboid. 1: ahead, 2: behind, 3: proved to be both.
+ */
+FMB_INLINE unsigned side_of(unsigned sides, int i)
+{
+    unsigned ahead = ahead_of_edge[i], behind = (ahead << 4 | ahead >> 4) & 0xffu;
+    return ((sides & ahead) != 0 ? 1u : 0u) | ((sides & behind) != 0 ? 2u : 0u);
+}
+
 /* Of others. */
 FMB_APART int try_edges(fmb_search *s)
 {
-    int edges_a = fmb_edge_count(s->shape[0]), edges_b = fmb_edge_count(s->shape[1]);
+    int edges_a = fmb_edge_count(s->shape[0]);
     fmb_search_edge e[2];
     for (int i = 0; i < edges_a; i++) {
-        fmb_edge_at(&e[0], s->edge[0], i);
-        for (int j = 0; j < edges_b; j++) {
-            fmb_edge_at(&e[1], s->edge[1], j);
+        take_any_edge(s, &e[0], 0, i);
+        for (int j = 0; j < 6; j++) {
+            if ((side_of(s->sides[0][j], i) | side_of(s->sides[1][i], j)) == 3)
+                continue;
+            take_any_edge(s, &e[1], 1, j);
             if (try_product(s, e))
                 return 1;
         }
@@ -330,23 +456,34 @@ FMB_APART int try_edges(fmb_search *s)
     return 0;
 }
 
-int fmbi_search_edges(fmb_search *s) { return are_cuboids(s) ? try_edges_given(s) : try_edges(s); }
+int fmbi_search_edges(fmb_search *s)
+{
+    if (are_cuboids(s))
+        return try_edges_given(s);
+    find_sides(s, 1);
+    if (fmb_cuboid(s->shape[0]))
+        for (int j = 0; j < 6; j++)
+            s->sides[0][j] = 0;
+    else
+        find_sides(s, 0);
+    return try_edges(s);
+}
 
+/*
+ * Times are not asked for any more. So a product is tried as it comes, whatever it is off: if it separates, it does.
+ * It is off by more than 4u S only where an edge is parallel to v within 14u. There its facet is narrower than 14u |v|.
+ */
 int fmbi_search_sweep3(fmb_search *s)
 {
-    fmb_search_edge e[2];
-    fmbi_edge_minus(&e[1], s->velocity[1], s->velocity[0]);
-    fmb_scale(e[1].value, 3, s->unit);
-    fmb_scale(e[1].rest, 3, s->unit);
+    fmb_search_edge e, v;
+    fmbi_edge_minus(&v, s->velocity[1], s->velocity[0]);
+    (void)fmbi_edge_scale(&v);
     for (int f = 1; f >= 0; f--)
         for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
             fmb_real n[3];
-            fmb_edge_at(&e[0], s->edge[f], i);
-            fmb_reach r = fmbi_cross(&e[0].e, &e[1].e, s->pair.size, n);
-            int found = fmb_reach_good(r) ? try_direction3(s, n, r.size, r.off)
-                        : are_given(e)    ? try_given(s, e, n)
-                                          : try_careful(s, e, n);
-            if (found)
+            take_any_edge(s, &e, f, i);
+            fmb_reach r = fmbi_cross(&e.e, &v.e, s->pair.size, n);
+            if (r.size >= FMB_SIZE_SMALL && try_last(s, n, r.size))
                 return 1;
         }
     return 0;
@@ -363,7 +500,7 @@ int fmbi_search_combination(fmb_search *s)
     for (int k = 0; k < 3; k++)
         n[k] = first[k] * q + last[k] * p;
     (void)fmbi_normalise(n, 3); /* of slow motion n is short; 0 would prove nothing */
-    return try_direction3(s, n, fmb_size_along(n, s->pair.size, 3), 0);
+    return try_last(s, n, fmb_size_along(n, s->pair.size, 3));
 }
 
 int fmbi_search_sweep2(fmb_search *s)

@@ -3,7 +3,6 @@
 #include "hint3.h"
 #include "search.h"
 #include "stage3_cuboids.h"
-#include "stage3_tetrahedron.h"
 #include "stages.h"
 
 /* Sets all of a search; open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
@@ -41,6 +40,8 @@ FMB_APART int search_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
     fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
     fmb_search s;
     fmb_real room[2 * 9];
+    if (fmb_cuboid(b->shape))
+        open = fmb_cuboids3_exposed(open);
     if (search_facets(&s, room, 9, &c, open, axis))
         return FMB_MISS_KNOWN(a, b);
     return fmb_times_overlap(&s.inner) ? FMB_HIT : FMB_UNDECIDED;
@@ -56,80 +57,108 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
                                                                            : fmb_search_finish(&s, when, 3);
 }
 
-/* Stages of a class, each with a state and a frame of its own: fmb_test3 itself needs none, and leaves by jumps. */
-FMB_APART int cuboids_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/* What the stages at rest leave open (stages.h). */
+FMB_APART int settle_cuboids(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left)
 {
-    fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
-    fmb_stage f;
-    fmb_cuboids3_start(&f, &c, axis, 0);
-    int answer = fmb_cuboids3(&f, &c, 0);
-    return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, fmb_cuboids3_exposed(f.open));
+    return search_at_rest(a, b, axis, (unsigned)left);
+}
+
+/* Both orders of two tetrahedra (settle_tetrahedron). */
+FMB_APART int again_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    int answer = fmbi_tetrahedron3_at_rest(a, b, axis);
+    if (answer > FMB_HIT)
+        answer = fmbi_hinge3(a, b, axis, answer);
+    return fmb_turned(answer == FMB_OPEN ? FMB_UNDECIDED : answer, axis, 3);
+}
+
+/*
+ * The edges that the stage names, then the search. Where that decides nothing of two tetrahedra, their stage is asked
+ * with the frames exchanged, as in settle_tetrahedra: it may prove a hit of slivers of which the search proves none,
+ * or a miss along a product of edges that spans no facet.
+ */
+FMB_APART int settle_tetrahedron(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left)
+{
+    if (fmbi_hinge3(a, b, axis, left) == FMB_MISS)
+        return FMB_MISS_KNOWN(a, b);
+    int answer = search_at_rest(a, b, axis, FMB_ALL_OPEN);
+    return answer == FMB_UNDECIDED && !fmb_cuboid(a->shape) ? again_at_rest(b, a, axis) : answer;
 }
 
 FMB_APART int tetrahedron_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
-    fmb_stage f;
-    fmb_stage_start(&f, &c, axis, 0);
-    int answer = fmb_tetrahedron3(&f, &c, 0);
-    return answer != FMB_OPEN ? answer : search_at_rest(a, b, axis, FMB_ALL_OPEN);
+    int left = fmbi_tetrahedron3_at_rest(a, b, axis);
+    return left <= FMB_HIT ? left : settle_tetrahedron(a, b, axis, left);
 }
 
 /* The stages for a tetrahedron want it second. */
 FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
-    return fmb_turned(tetrahedron_at_rest(b, a, axis), axis, 3);
+    int left = fmbi_tetrahedron3_at_rest(b, a, axis);
+    return fmb_turned(left <= FMB_HIT ? left : settle_tetrahedron(b, a, axis, left), axis, 3);
 }
 
-FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis);
+
+/* given: the caller's direction is asked first. (Shapes are asked once, and all leave by jumps: it needs no stack.) */
+FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int given)
 {
-    if (!fmb_cuboid(b->shape))
-        return tetrahedron_at_rest(a, b, axis);
-    return fmb_cuboid(a->shape) ? cuboids_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
+    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
+        return given ? hinted_at_rest(a, b, axis) : fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
+    if (!fmb_usable(a->shape))
+        return FMB_ERR_FRAME;
+    if (b->shape == FMB_TETRAHEDRON)
+        return given ? hinted_at_rest(a, b, axis) : tetrahedron_at_rest(a, b, axis);
+    if (b->shape == FMB_CUBOID)
+        return given ? hinted_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
+    return FMB_ERR_FRAME;
 }
 
 FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     if (fmb_try3(a, b, axis, NULL))
         return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    return stages_at_rest(a, b, axis);
+    return stages_at_rest(a, b, axis, 0);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_both_usable(a->shape, b->shape))
-        return FMB_ERR_FRAME;
-    return fmb_is_given(axis, 3) ? hinted_at_rest(a, b, axis) : stages_at_rest(a, b, axis);
+    return stages_at_rest(a, b, axis, fmb_is_given(axis, 3));
 }
 
-/* (Of the tier that is never undecided, too: stages.h.) */
-int fmbi_tetrahedron3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left)
+/* Both orders of two tetrahedra (settle_tetrahedra). */
+FMB_APART int again_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    fmb_stage f;
-    fmb_stage_start(&f, c, axis, 1);
-    int answer = fmb_tetrahedron3(&f, c, 1);
-    if (answer == FMB_OPEN)
-        return fmbi_end_open(c, axis, left, 0, f.first, f.last, f.outer);
-    if (answer == FMB_HIT && when)
-        fmb_put_times(when, f.outer);
-    return answer;
+    fmb_couple3 r = {c->b, c->a, c->vb, c->va};
+    return fmb_turned(fmbi_tetrahedron3_moving(&r, axis, when, NULL), axis, 3);
 }
 
 /*
- * What the stages leave open. The search comes first. Where it decides nothing of two tetrahedra, their stages are
+ * What their stages leave open of two tetrahedra. The search comes first. Where it decides nothing, the stages are
  * asked with the frames exchanged. (A cuboid and a tetrahedron always come in this order.) All three say only what is
  * proved, so that no two contradict each other, and the answer is the same in whichever order the frames are given.
+ * *when is written once the answer is known: it stays as it is after a miss.
  */
-FMB_APART int settle_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+FMB_APART int settle_tetrahedra(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    int answer = search_moving(c, axis, when);
-    if (answer != FMB_UNDECIDED || fmb_cuboid(c->a->shape)) /* not: the other is none either */
+    fmb_interval found;
+    int answer = search_moving(c, axis, &found);
+    int exchanged = answer == FMB_UNDECIDED ? again_moving(c, axis, when) : FMB_OPEN;
+    if (exchanged != FMB_OPEN)
+        return exchanged;
+    if (answer != FMB_MISS && when)
+        *when = found;
+    return answer;
+}
+
+FMB_INLINE int tetrahedra_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
+{
+    int answer = fmbi_tetrahedron3_moving(c, axis, when, NULL);
+    if (answer != FMB_OPEN)
         return answer;
-    fmb_couple3 r = {c->b, c->a, c->vb, c->va};
-    answer = fmb_turned(fmbi_tetrahedron3_moving(&r, axis, when, NULL), axis, 3);
-    return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
+    return fmb_cuboid(c->a->shape) ? search_moving(c, axis, when) : settle_tetrahedra(c, axis, when);
 }
 
 /* The stages for a tetrahedron want it second. */
@@ -143,14 +172,12 @@ FMB_APART int exchanged_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interva
 /* The stages of the class, then what they leave open. The stages for a tetrahedron want it second. */
 FMB_INLINE int stages_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when)
 {
-    int answer;
     if (!fmb_cuboid(c->b->shape))
-        answer = fmbi_tetrahedron3_moving(c, axis, when, NULL);
-    else if (!fmb_cuboid(c->a->shape))
+        return tetrahedra_moving(c, axis, when);
+    if (!fmb_cuboid(c->a->shape))
         return exchanged_moving(c, axis, when);
-    else
-        answer = fmbi_cuboids3_moving(c, axis, when, NULL);
-    return answer != FMB_OPEN ? answer : settle_moving(c, axis, when);
+    int answer = fmbi_cuboids3_moving(c, axis, when, NULL);
+    return answer != FMB_OPEN ? answer : search_moving(c, axis, when);
 }
 
 int fmb_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], fmb_real axis[3],

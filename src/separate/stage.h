@@ -31,7 +31,7 @@ typedef struct {
     unsigned open;       /* directions, or anything, left unproved at rest: bits the stage defines */
     fmb_interval outer;  /* tau: no contact outside */
     fmb_interval inner;  /* tau: contact inside, as far as looked; in > out: not proved */
-    fmb_vec first, last; /* directions from a to b that set outer.in and outer.out; 0: none did */
+    fmb_vec first, last; /* directions from a to b that set outer.in and outer.out, if any did */
     fmb_real *axis;      /* the caller's */
     FMB_AUDIT_CODE(fmb_claim of;)
 } fmb_stage;
@@ -68,6 +68,10 @@ FMB_INLINE void fmb_stage_bound(fmb_stage *f, fmb_real top, fmb_real g, fmb_real
         f->inner.out = -2;
 }
 
+/* The directions that have moved an end of the outer times; 0: none did. */
+FMB_INLINE fmb_vec fmb_stage_first(const fmb_stage *f) { return f->outer.in > -1 ? f->first : (fmb_vec){0, 0, 0}; }
+FMB_INLINE fmb_vec fmb_stage_last(const fmb_stage *f) { return f->outer.out < 1 ? f->last : (fmb_vec){0, 0, 0}; }
+
 FMB_APART void fmb_stage_sizes(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b)
 {
     f->size = fmb_vec_add(
@@ -91,8 +95,8 @@ FMB_INLINE fmb_vec fmb_stage_middles(const fmb_stage *f, const fmb_frame3 *a, co
     return moves ? fmb_vec_add(d, f->v) : d;
 }
 
-/* error: FMB_STAGE_ERROR, or FMB_CUBOIDS_ERROR (fmb_cuboids3_start). */
-FMB_INLINE void fmb_stage_begin(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
+/* Where the frames are. error: FMB_STAGE_ERROR, or FMB_CUBOIDS_ERROR (fmb_cuboids3_start). */
+FMB_INLINE void fmb_stage_place(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
     f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
@@ -103,11 +107,23 @@ FMB_INLINE void fmb_stage_begin(fmb_stage *f, const fmb_couple3 *c, fmb_real *ax
     if (moves) {
         f->v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
         f->length += fmb_vec_sum(fmb_vec_abs(f->v));
-        f->size = f->first = f->last = (fmb_vec){0, 0, 0};
-        f->outer.in = f->inner.in = -1;
-        f->outer.out = f->inner.out = 1;
     }
     f->length *= error;
+}
+
+/* No direction has set a time. (first and last are set with one.) */
+FMB_INLINE void fmb_stage_times(fmb_stage *f)
+{
+    f->size.x = 0;
+    f->outer.in = f->inner.in = -1;
+    f->outer.out = f->inner.out = 1;
+}
+
+FMB_INLINE void fmb_stage_begin(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
+{
+    fmb_stage_place(f, c, axis, error, moves);
+    if (moves)
+        fmb_stage_times(f);
 }
 
 FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, int moves)

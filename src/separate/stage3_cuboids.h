@@ -48,27 +48,30 @@ FMB_INLINE int fmb_cuboids3_waits(fmb_stage *f, const fmb_couple3 *c, const fmb_
     return 1;
 }
 
-/*
- * A direction that may move an end of the times: p, or p x q if there is a q. |s + tau w| <= r, each number known to
- * within an error over the step, is (t - r) / |w| <= tau <= (t + r) / |w| there, t = -s or s. The inner times are
- * narrowed by the stage's error. A bound that even so lies outside the outer times moves nothing. (Roundings here: 4u
- * B, proof.h, A5.) A pair of edges with a small r would leave no inner time; it waits for the shadows.
- */
-FMB_APART void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
-                                 fmb_real w, fmb_real r)
+/* Does the time t -+ r / speed move an end of the outer times, even if r is less by the stage's error? */
+FMB_INLINE int fmb_cuboids3_lowers(const fmb_stage *f, fmb_real t, fmb_real r, fmb_real speed)
 {
-    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - f->error;
-    int lower = fmb_binds_from(&f->outer, t - inner, speed), upper = fmb_binds_until(&f->outer, t + inner, speed);
-    if (!(lower || upper))
-        return;
-    if (fmb_cuboids3_waits(f, c, p, q, r))
-        return;
+    return fmb_binds_from(&f->outer, t - (r - f->error), speed);
+}
+
+FMB_INLINE int fmb_cuboids3_uppers(const fmb_stage *f, fmb_real t, fmb_real r, fmb_real speed)
+{
+    return fmb_binds_until(&f->outer, t + (r - f->error), speed);
+}
+
+/*
+ * The times of a direction that moves an end of them. |s + tau w| <= r, each number known to within an error over the
+ * step, is (t - r) / |w| <= tau <= (t + r) / |w| there, t = -s or s. The inner times are narrowed by `inside`.
+ */
+FMB_APART void fmb_cuboids3_narrow(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
+                                   fmb_real w, fmb_real r, fmb_real inside)
+{
     if (w == 0) { /* a standstill along the direction: it is open */
         f->inner.out = -2;
         return;
     }
+    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), part = FMB_FACE_ERROR;
     fmb_vec n = fmb_load(p), m = fmb_vec_abs(n);
-    fmb_real part = FMB_FACE_ERROR;
     if (q) {
         m = fmb_cross_size(n, fmb_load(q));
         n = fmb_vec_cross(n, fmb_load(q));
@@ -77,10 +80,25 @@ FMB_APART void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_r
     fmb_real error = fmb_stage_error(f, part, c->a, c->b, m);
     if (w < 0)
         n = fmb_vec_scale(n, -1);
+    int lower = fmb_cuboids3_lowers(f, t, r, speed), upper = fmb_cuboids3_uppers(f, t, r, speed);
     if (lower)
-        fmb_stage_lower(f, ((t - r) - error) / speed, ((t - r) + f->error) / speed, fmb_vec_scale(n, -1));
+        fmb_stage_lower(f, ((t - r) - error) / speed, ((t - r) + inside) / speed, fmb_vec_scale(n, -1));
     if (upper)
-        fmb_stage_upper(f, ((t + r) + error) / speed, ((t + r) - f->error) / speed, n);
+        fmb_stage_upper(f, ((t + r) + error) / speed, ((t + r) - inside) / speed, n);
+}
+
+/*
+ * A direction that may move an end of the times: p, or p x q if there is a q. One whose bounds lie outside the outer
+ * times, even with the stage's error, moves nothing. (Roundings here: 4u B, proof.h, A5.) A pair of edges with a small
+ * r would leave no inner time; it waits for the shadows.
+ */
+FMB_INLINE void fmb_cuboids3_bind(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
+                                  fmb_real w, fmb_real r)
+{
+    fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w);
+    if ((fmb_cuboids3_lowers(f, t, r, speed) || fmb_cuboids3_uppers(f, t, r, speed)) &&
+        !fmb_cuboids3_waits(f, c, p, q, r))
+        fmb_cuboids3_narrow(f, c, p, q, s, w, r, f->error);
 }
 
 /*
@@ -204,16 +222,13 @@ FMB_INLINE int fmb_cuboids3_both_faces(fmb_stage *f, const fmb_couple3 *c, fmb_r
 }
 
 /*
- * Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN: f->open then holds what is left to the search at
- * rest.
+ * Faces and edges, from f->d. Returns FMB_MISS (axis written), FMB_HIT (times in f), or FMB_OPEN: f->open then holds
+ * what is left to the search at rest.
  */
-FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c, int moves)
+FMB_INLINE int fmb_cuboids3_near(fmb_stage *f, const fmb_couple3 *c, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
     fmb_real p[9], q[9];
-    f->d = fmb_stage_middles(f, a, b, moves);
-    if (moves && fmb_stage_boxes(f, a, b, f->d, 1))
-        return FMB_MISS_KNOWN(a, b);
     int faces = fmb_cuboids3_both_faces(f, c, p, q, moves);
     if (faces != FMB_HIT)
         return faces;
@@ -223,6 +238,13 @@ FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c, int moves)
     if (f->open)
         f->open = fmb_cuboids3_left(f->open);
     return f->open || (moves && !fmb_times_overlap(&f->inner)) ? FMB_OPEN : FMB_HIT;
+}
+
+/* At rest. */
+FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c)
+{
+    f->d = fmb_stage_middles(f, c->a, c->b, 0);
+    return fmb_cuboids3_near(f, c, 0);
 }
 
 /*
@@ -241,54 +263,64 @@ FMB_APART int fmb_shadow_holds(fmb_stage *f, fmb_real s, fmb_real w, fmb_real r,
     return 1;
 }
 
+/* Edges or normals j of a frame, and the two others of it. */
+typedef struct {
+    const fmb_real *edge[3], *normal[3];
+} fmb_turn;
+
+FMB_INLINE fmb_turn fmb_turned_to(const fmb_frame3 *a, int j)
+{
+    int k = (j + 1) % 3, l = (j + 2) % 3;
+    return (fmb_turn){{a->edge[j], a->edge[k], a->edge[l]}, {a->normal[j], a->normal[k], a->normal[l]}};
+}
+
+FMB_INLINE fmb_real fmb_reach_of(const fmb_real *n, const fmb_real *edge)
+{
+    return fmb_abs(fmb_vec_dot(fmb_load(n), fmb_load(edge)));
+}
+
+/* A face of b that has edge i: m. y, z: what the other two edges of a reach along it. */
+FMB_INLINE int fmb_shadow_of_face(fmb_stage *f, const fmb_frame3 *b, const fmb_real *normal, fmb_real y, fmb_real z)
+{
+    fmb_vec m = fmb_load(normal);
+    return fmb_shadow_holds(f, fmb_vec_dot(m, f->d), fmb_vec_dot(m, f->v), b->volume + (y + z),
+                            f->length * b->steepest);
+}
+
 /*
  * Do the shadows along edge i of b meet at the inner times, of b and of a made flat along its edge j? x, y: b_i x D,
  * b_i x v.
  */
-FMB_INLINE int fmb_shadows_meet(fmb_stage *f, const fmb_couple3 *c, int j, int i, fmb_vec x, fmb_vec y)
+FMB_INLINE int fmb_shadows_meet(fmb_stage *f, const fmb_frame3 *b, const fmb_turn *j, const fmb_turn *i, fmb_vec x,
+                                fmb_vec y)
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
-    fmb_real flat = fmb_abs(fmb_vec_dot(fmb_load(a->normal[j]), fmb_load(b->edge[i]))), reach[2] = {flat, flat};
-    for (int n = 1; n < 3; n++) { /* the faces of b that have edge i, then the other edges of a */
-        fmb_vec m = fmb_load(b->normal[(i + n) % 3]);
-        fmb_real r = b->volume;
-        for (int k = 0; k < 2; k++) {
-            fmb_real part = fmb_abs(fmb_vec_dot(m, fmb_load(a->edge[(j + 1 + k) % 3])));
-            reach[k] += part;
-            r += part;
-        }
-        if (!fmb_shadow_holds(f, fmb_vec_dot(m, f->d), fmb_vec_dot(m, f->v), r, f->length * b->steepest))
-            return 0;
-    }
-    for (int k = 0; k < 2; k++) {
-        fmb_vec e = fmb_load(a->edge[(j + 1 + k) % 3]);
-        if (!fmb_shadow_holds(f, fmb_vec_dot(e, x), fmb_vec_dot(e, y), reach[k], f->error))
-            return 0;
-    }
-    return 1;
+    fmb_vec e = fmb_load(j->edge[1]), g = fmb_load(j->edge[2]);
+    fmb_real reach_e = fmb_reach_of(i->normal[1], j->edge[1]), reach_g = fmb_reach_of(i->normal[1], j->edge[2]);
+    if (!fmb_shadow_of_face(f, b, i->normal[1], reach_e, reach_g))
+        return 0;
+    fmb_real other_e = fmb_reach_of(i->normal[2], j->edge[1]), other_g = fmb_reach_of(i->normal[2], j->edge[2]);
+    if (!fmb_shadow_of_face(f, b, i->normal[2], other_e, other_g))
+        return 0;
+    fmb_real flat = fmb_reach_of(j->normal[0], i->edge[0]);
+    return fmb_shadow_holds(f, fmb_vec_dot(e, x), fmb_vec_dot(e, y), flat + (reach_e + other_e), f->error) &&
+           fmb_shadow_holds(f, fmb_vec_dot(g, x), fmb_vec_dot(g, y), flat + (reach_g + other_g), f->error);
 }
 
 /*
- * Edge j of a with edge i of b, in a sweep: is it no obstacle to a hit? Then it moves the outer times, too. (One more
- * rounding than in fmb_cuboids3_bind, r + error: u S of the 8u S that FMB_EDGE_ERROR has to spare.)
+ * Pair k, of edge j of a with edge i of b, in a sweep: is it no obstacle to a hit? Then it moves the outer times, too,
+ * and no inner time.
  */
-FMB_INLINE int fmb_cuboids3_shadow(fmb_stage *f, const fmb_couple3 *c, int j, int i)
+FMB_APART int fmb_cuboids3_shadow(fmb_stage *f, const fmb_couple3 *c, int k)
 {
-    fmb_vec p = fmb_load(c->a->edge[j]), q = fmb_load(c->b->edge[i]), x = fmb_vec_cross(q, f->d),
-            y = fmb_vec_cross(q, f->v);
-    if (!fmb_shadows_meet(f, c, j, i, x, y))
+    fmb_turn j = fmb_turned_to(c->a, k % 3), i = fmb_turned_to(c->b, k / 3);
+    fmb_vec p = fmb_load(j.edge[0]), q = fmb_load(i.edge[0]), x = fmb_vec_cross(q, f->d), y = fmb_vec_cross(q, f->v);
+    if (!fmb_shadows_meet(f, c->b, &j, &i, x, y))
         return 0;
-    fmb_real s = fmb_vec_dot(p, x), w = fmb_vec_dot(p, y), speed = fmb_abs(w), r = 0;
-    fmb_real t = w < 0 ? s : -s, way = w < 0 ? R(-1.0) : R(1.0);
-    if (w == 0)
-        return 1;
-    for (int k = 1; k < 3; k++)
-        r += fmb_abs(fmb_vec_dot(fmb_load(c->a->normal[(j + k) % 3]), q)) +
-             fmb_abs(fmb_vec_dot(fmb_load(c->b->normal[(i + k) % 3]), p));
-    r += fmb_stage_error(f, FMB_EDGE_ERROR, c->a, c->b, fmb_cross_size(p, q));
-    fmb_vec n = fmb_vec_scale(fmb_vec_cross(p, q), way);
-    fmb_stage_lower(f, (t - r) / speed, -2, fmb_vec_scale(n, -1)); /* -2, 2: no inner time is moved */
-    fmb_stage_upper(f, (t + r) / speed, 2, n);
+    fmb_real s = fmb_vec_dot(p, x), w = fmb_vec_dot(p, y);
+    fmb_real r = (fmb_reach_of(j.normal[1], i.edge[0]) + fmb_reach_of(j.normal[2], i.edge[0])) +
+                 (fmb_reach_of(i.normal[1], j.edge[0]) + fmb_reach_of(i.normal[2], j.edge[0]));
+    if (w != 0)
+        fmb_cuboids3_narrow(f, c, j.edge[0], i.edge[0], s, w, r, -FMB_REAL_MAX);
     return 1;
 }
 
@@ -299,23 +331,37 @@ FMB_INLINE int fmb_cuboids3_shadow(fmb_stage *f, const fmb_couple3 *c, int j, in
  */
 #define FMB_SHADOW_PAIRS 3
 
-FMB_APART int fmb_cuboids3_shadows(fmb_stage *f, const fmb_couple3 *c)
+FMB_INLINE int fmb_cuboids3_shadows(fmb_stage *f, const fmb_couple3 *c)
 {
     unsigned left = fmb_cuboids3_exposed(f->open) >> 6;
     int pairs = 0;
-    for (int k = 0; k < 9; k++)
-        if ((left >> k & 1u) && (pairs++ == FMB_SHADOW_PAIRS || !fmb_cuboids3_shadow(f, c, k % 3, k / 3)))
+    for (int k = 0; left; k++, left >>= 1)
+        if ((left & 1u) && (pairs++ == FMB_SHADOW_PAIRS || !fmb_cuboids3_shadow(f, c, k)))
             return 0;
     return fmb_times_overlap(&f->inner);
 }
 
-/* fmb_cuboids3 of a sweep, with the shadows. */
-FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c)
+/*
+ * A sweep, from its start: world axes come first. What the state needs is set when it is needed. A function of its own:
+ * what is known of faces and edges is gone before the shadows, or what is left, begin.
+ */
+FMB_APART int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
-    int answer = fmb_cuboids3(f, c, 1);
-    if (answer == FMB_OPEN && f->open && fmb_times_overlap(&f->inner) && fmb_cuboids3_shadows(f, c))
-        return FMB_HIT;
-    return answer;
+    fmb_stage_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
+    f->d = fmb_stage_middles(f, c->a, c->b, 1);
+    if (fmb_stage_boxes(f, c->a, c->b, f->d, 1))
+        return FMB_MISS_KNOWN(c->a, c->b);
+    fmb_stage_times(f);
+    return fmb_cuboids3_near(f, c, 1);
+}
+
+/* The same with the shadows. */
+FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    int answer = fmb_cuboids3_moving(f, c, axis);
+    if (answer != FMB_OPEN || !f->open || !fmb_times_overlap(&f->inner))
+        return answer;
+    return fmb_cuboids3_shadows(f, c) ? FMB_HIT : FMB_OPEN;
 }
 
 #endif

@@ -40,6 +40,18 @@
 #include "edges.h"
 #include "hint3.h"
 #include "stage.h"
+#include "stages.h"
+
+/*
+ * BUDGET. What is not known by then stays open: to the search, or undecided in the quick tier. So the bound of a call
+ * is close to what it takes. Of the article's pairs the budgets leave next to none open.
+ *     at rest    FMB_REST_LOOKS edges of a are looked at that no vertex of b holds: all of a tetrahedron
+ *     a sweep    FMB_SWEEP_LOOKS looks at an edge, and FMB_SWEEP_HINGES times that come of them
+ *     a look     four segments of b
+ */
+#define FMB_REST_LOOKS 6
+#define FMB_SWEEP_LOOKS 12
+#define FMB_SWEEP_HINGES 6
 
 /* The rows of a sweep. */
 typedef struct {
@@ -74,11 +86,11 @@ FMB_INLINE fmb_vec fmb_row_outward(const fmb_frame3 *a, int r)
 
 /*
  * At rest: top >= 0 is necessary for contact, and does not hold beyond the error; n points from a to b. 1: n separates
- * (axis written).
+ * (axis written). open: what of f->open says that it was not proved.
  */
-FMB_APART int fmb_row_opens(fmb_stage *f, fmb_real top, fmb_vec n)
+FMB_APART int fmb_row_opens(fmb_stage *f, unsigned open, fmb_real top, fmb_vec n)
 {
-    f->open = 1;
+    f->open |= open;
     if (fmb_stage_separates_behind(top, f->error))
         return !fmb_stage_miss(f, n, 1);
     return 0;
@@ -159,28 +171,29 @@ typedef struct {
 FMB_INLINE int fmb_rows_rest(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real p[6][4], fmb_masks *m)
 {
     const fmb_vec e[3] = {fmb_load(b->edge[0]), fmb_load(b->edge[1]), fmb_load(b->edge[2])}, d = f->d;
+    const int cuboid = fmb_cuboid(a->shape);
     m->low = m->high = 0;
     for (int j = 0; j < 3; j++) {
         fmb_row_fill(d, e, fmb_load(a->normal[j]), -f->error, p[j]);
         unsigned out = fmb_outside(p[j]);
         m->low = m->low << 4 | out;
-        if (out == 15 && fmb_row_opens(f, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
+        if (out == 15 && fmb_row_opens(f, FMB_LEFT, fmb_max4(p[j]) + f->error, fmb_row_outward(a, j)))
             return 1;
-        if (fmb_cuboid(a->shape)) {
+        if (cuboid) {
             fmb_row_opposite(p[3 + j], a->volume - 2 * f->error, p[j]);
             out = fmb_outside(p[3 + j]);
             m->high = m->high << 4 | out;
-            if (out == 15 && fmb_row_opens(f, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
+            if (out == 15 && fmb_row_opens(f, FMB_LEFT, fmb_max4(p[3 + j]) + f->error, fmb_row_outward(a, 3 + j)))
                 return 1;
         }
     }
-    if (fmb_cuboid(a->shape))
+    if (cuboid)
         return 0;
     fmb_vec n = fmb_load(a->normal[3]), back = {-n.x, -n.y, -n.z};
     fmb_row_fill(d, e, back, a->volume - f->error, p[3]);
     unsigned out = fmb_outside(p[3]);
     m->low = m->low << 4 | out;
-    return out == 15 && fmb_row_opens(f, fmb_max4(p[3]) + f->error, n);
+    return out == 15 && fmb_row_opens(f, FMB_LEFT, fmb_max4(p[3]) + f->error, n);
 }
 
 /* Face i of b, which reaches inwards from n . (p - origin) = -begin. */
@@ -200,7 +213,7 @@ FMB_INLINE int fmb_row_of_b(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 
             return 0;
         top = low + fmb_max(fmb_max(u0, u1), fmb_max(u2, 0));
     }
-    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, top, n);
+    return moves ? fmb_row_bounds(f, a, b, top, -g, n) : fmb_row_opens(f, FMB_LEFT | FMB_LEFT_OF_B, top, n);
 }
 
 FMB_INLINE int fmb_rows_of_b(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
@@ -221,10 +234,21 @@ FMB_INLINE unsigned fmb_all_set(unsigned m)
     return m & m >> 2 & 0x111111u;
 }
 
-/* Pairs of rows that meet in an edge. In each of six groups: two edges of a cuboid, one of a tetrahedron, none. */
-static const uint8_t fmb_edge_rows[24][2] = {
-    {0, 2}, {2, 3}, {0, 3}, {0, 0}, {1, 2}, {1, 5}, {2, 3}, {0, 0}, {0, 1}, {0, 4}, {1, 2}, {0, 0},
-    {3, 5}, {0, 5}, {0, 1}, {0, 0}, {4, 5}, {2, 4}, {1, 3}, {0, 0}, {3, 4}, {1, 3}, {0, 2}, {0, 0},
+/* The masks of all rows in one number. */
+FMB_INLINE unsigned fmb_all_masks(const fmb_frame3 *a, fmb_masks m)
+{
+    return fmb_cuboid(a->shape) ? m.low | m.high << 12 : m.low;
+}
+
+/*
+ * Pairs of rows that meet in an edge, and how far their masks are from the highest bits. In each of six groups: two
+ * edges of a cuboid, one of a tetrahedron, none.
+ */
+static const uint8_t fmb_edge_rows[24][4] = {
+    {0, 2, 20, 28}, {2, 3, 28, 8},  {0, 3, 16, 28}, {0, 0, 0, 0},   {1, 2, 24, 28}, {1, 5, 24, 16},
+    {2, 3, 24, 28}, {0, 0, 0, 0},   {0, 1, 20, 24}, {0, 4, 20, 12}, {1, 2, 20, 24}, {0, 0, 0, 0},
+    {3, 5, 8, 16},  {0, 5, 20, 16}, {0, 1, 16, 20}, {0, 0, 0, 0},   {4, 5, 12, 16}, {2, 4, 28, 12},
+    {1, 3, 20, 28}, {0, 0, 0, 0},   {3, 4, 8, 12},  {1, 3, 24, 8},  {0, 2, 16, 24}, {0, 0, 0, 0},
 };
 
 /*
@@ -232,11 +256,11 @@ static const uint8_t fmb_edge_rows[24][2] = {
  * cuboid each row with the next one, 0 after 2, of its own three, then with the next one of the other three; of a
  * tetrahedron with the next one, 0 after 3, then the pairs that are two apart.
  */
-FMB_INLINE unsigned fmb_unheld(const fmb_frame3 *a, fmb_masks m)
+FMB_INLINE unsigned fmb_unheld(const fmb_frame3 *a, unsigned all)
 {
     if (!fmb_cuboid(a->shape))
-        return fmb_all_set((m.low | (m.low << 4 & 0xffffu) | m.low >> 12) | ((m.low | m.low >> 8) & 0xffu) << 16) << 2;
-    unsigned all = m.low | m.high << 12, turned = (all << 4 & 0xff0ff0u) | (all >> 8 & 0x00f00fu);
+        return fmb_all_set((all | (all << 4 & 0xffffu) | all >> 12) | ((all | all >> 8) & 0xffu) << 16) << 2;
+    unsigned turned = (all << 4 & 0xff0ff0u) | (all >> 8 & 0x00f00fu);
     return fmb_all_set(all | turned) | fmb_all_set(all | turned << 12 | turned >> 12) << 1;
 }
 
@@ -256,55 +280,63 @@ typedef struct {
     fmb_real lambda, mu; /* weights of the faces' outward normals, from a to b; lambda 0: there is none to try */
 } fmb_hinge;
 
-FMB_INLINE int fmb_lowest_bit(unsigned m)
+/* The highest bit of 32, as a number from 0: the highest of all. */
+FMB_INLINE int fmb_highest_bit(uint32_t m)
 {
-/* Elsewhere it would be a call of the compiler's library. */
 #if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
-    return __builtin_ctz(m);
+    return __builtin_clz(m);
 #else
     int k = 0;
-    for (; !(m & 1u); m >>= 1)
+    for (; !(m >> 31); m <<= 1)
         k++;
     return k;
 #endif
 }
 
 /*
- * Does the hull of the four points (x_i, y_i) reach the quadrant: a point, or the segment of one with x >= 0 and one
- * with y >= 0? If not: the segment that comes nearest to it, in *e, weights 0 if there is none. `inverse`, of the size
- * of 1 / f->error, scales the weights so that their products with volumes neither overflow (2^105 2^20, float) nor
- * lose what counts (f->error 2^-24 >= 2^-107 2^-24 where the weights are least: 2^18 FMB_DENORMAL).
+ * An unheld edge of a, the lowest bit of `unheld`: does the hull of the four points (x_k, y_k) of b reach the quadrant:
+ * a point, or the segment of one with x >= 0 and one with y >= 0? If not: the segment that comes nearest to it, in *e,
+ * weights 0 if there is none. p: the rows, all: their masks. A point that is inside both rows would hold the edge. So
+ * at most two points inside the one and two inside the other count, or one and three: 4 segments.
+ *
+ * `inverse`, of the size of 1 / f->error, scales the weights so that their products with volumes neither overflow
+ * (2^105 2^20, float) nor lose what counts (f->error 2^-24 >= 2^-107 2^-24 where the weights are least: 2^18
+ * FMB_DENORMAL).
  */
-FMB_APART int fmb_quadrant_reached(const fmb_real *x, const fmb_real *y, fmb_real inverse, fmb_hinge *e)
+FMB_APART int fmb_edge_reached(fmb_real p[6][4], unsigned all, unsigned unheld, fmb_real inverse, fmb_hinge *e)
 {
+    const uint8_t *row = fmb_edge_rows[fmb_lowest_bit(unheld)];
+    const fmb_real *x = p[row[0]], *y = p[row[1]];
+    uint32_t in_x = (uint32_t)~all << row[2] & 0xf0000000u, in_y = (uint32_t)~all << row[3] & 0xf0000000u, some = in_y;
     fmb_real best = -FMB_REAL_MAX;
-    e->i = e->j = 0;
-    e->lambda = e->mu = 0;
-    for (int i = 0; i < 4; i++) {
-        if (fmb_negative(x[i]))
-            continue;
-        FMB_UNROLL
-        for (int j = 0; j < 4; j++) {
-            if (fmb_negative(y[j]))
-                continue;
-            fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse, depth = x[i] * l + y[i] * m;
-            if (fmb_edge_is_held(depth))
-                return 1;
-            depth /= l + m;
-            if (depth > best) {
-                best = depth;
-                e->i = i;
-                e->j = j;
-                e->lambda = l;
-                e->mu = m;
-            }
+    for (int pair = 0; pair < 4 && in_x && some; pair++) {
+        int i = fmb_highest_bit(in_x), j = fmb_highest_bit(some);
+        fmb_real l = (y[j] - y[i]) * inverse, m = (x[i] - x[j]) * inverse, depth = x[i] * l + y[i] * m;
+        if (fmb_edge_is_held(depth))
+            return 1;
+        depth /= l + m;
+        if (depth > best) {
+            best = depth;
+            e->i = i;
+            e->j = j;
+            e->lambda = l;
+            e->mu = m;
+        }
+        some &= ~(0x80000000u >> j);
+        if (!some) {
+            some = in_y;
+            in_x &= ~(0x80000000u >> i);
         }
     }
+    e->r = row[0];
+    e->s = row[1];
+    if (best == -FMB_REAL_MAX)
+        e->lambda = e->mu = 0;
     return 0;
 }
 
 /* The edge of a where faces r < s of a tetrahedron, or rows r, s of a cuboid meet. */
-static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int s)
+FMB_INLINE void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int s)
 {
     if (fmb_cuboid(a->shape) || s < 3)
         e->e = (fmb_edge){a->edge[3 - r % 3 - s % 3], NULL};
@@ -318,8 +350,8 @@ static void fmb_edge_between(fmb_search_edge *e, const fmb_frame3 *a, int r, int
  * is too small: so the unit of length does not tell which direction is found. Returns 0 where the search would take
  * another.
  */
-static int fmb_hinge_direction(fmb_real n[3], const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e,
-                               const fmb_real size[3])
+FMB_INLINE int fmb_hinge_direction(fmb_real n[3], const fmb_frame3 *a, const fmb_frame3 *b, const fmb_hinge *e,
+                                   const fmb_real size[3])
 {
     fmb_search_edge p[2];
     fmb_edge_between(&p[0], a, e->r, e->s);
@@ -333,43 +365,10 @@ static int fmb_hinge_direction(fmb_real n[3], const fmb_frame3 *a, const fmb_fra
     return fmb_reach_good(reach);
 }
 
-/*
- * May one of the unheld edges of a separate, at rest? The first of them in *e, weights 0 if it has no direction to
- * try.
- */
-FMB_INLINE int fmb_edges_open(const fmb_stage *f, fmb_real p[6][4], unsigned unheld, fmb_hinge *e)
-{
-    fmb_real inverse = fmb_inverse_power(f->error);
-    for (; unheld; unheld &= unheld - 1) {
-        const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
-        e->r = face[0];
-        e->s = face[1];
-        if (!fmb_quadrant_reached(p[face[0]], p[face[1]], inverse, e))
-            return 1;
-    }
-    return 0;
-}
-
 /* Its length is in range: the product's S is at least FMB_SIZE_SMALL, or it has been scaled. */
 FMB_INLINE int fmb_hinge_proves(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *normal)
 {
     return fmbi_try3_once(a, b, normal, NULL, 2 * FMB_DIRECTION_ERROR) == 1;
-}
-
-/*
- * The direction of an edge by itself, at rest. 1: it separates (axis written). Claimed only where the search would
- * take the same direction, and by twice what the search needs: that computes it in another unit, so that what
- * underflows differs (search.h, 2^-17 u S).
- */
-static int fmb_hinge_separates(fmb_stage *f, const fmb_couple3 *c, const fmb_hinge *e)
-{
-    const fmb_real size[3] = {f->size.x, f->size.y, f->size.z};
-    fmb_real normal[3];
-    int good = fmb_hinge_direction(normal, c->a, c->b, e, size);
-    if (!good || !fmb_hinge_proves(c->a, c->b, normal))
-        return 0;
-    fmb_stage_miss(f, fmb_load(normal), 1);
-    return 1;
 }
 
 /*
@@ -420,10 +419,81 @@ FMB_INLINE fmb_masks fmb_rows_then(const fmb_frame3 *a, fmb_rows *rows, fmb_real
     return m;
 }
 
-/* Returns as fmb_unheld. */
+/*
+ * What is open at last (FMB_LEFT). all: the masks of the rows; unheld: the edges that are not known to be held, first
+ * the one that e belongs to.
+ */
+FMB_INLINE unsigned fmb_rest_left(const fmb_stage *f, unsigned all, unsigned unheld, const fmb_hinge *e)
+{
+    unsigned left = FMB_LEFT | f->open | unheld | fmb_all_set(all) << 3;
+    return e->lambda == 0 ? left : left | (unsigned)e->i << FMB_LEFT_I | (unsigned)e->j << FMB_LEFT_J;
+}
+
+/* After the rows of a and of b. FMB_HIT, or what is open. */
+FMB_INLINE int fmb_edges_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks m)
+{
+    fmb_real inverse = fmb_inverse_power(f->error);
+    unsigned all = fmb_all_masks(c->a, m), unheld = fmb_unheld(c->a, all);
+    fmb_hinge e;
+    for (int looks = 0; looks < FMB_REST_LOOKS && unheld; looks++, unheld &= unheld - 1)
+        if (!fmb_edge_reached(p, all, unheld, inverse, &e))
+            return (int)fmb_rest_left(f, all, unheld, &e);
+    if (!(unheld | f->open))
+        return FMB_HIT;
+    e.lambda = 0; /* none is known */
+    return (int)fmb_rest_left(f, all, unheld, &e);
+}
+
+#define FMB_PASSES 2
+
+/* The rows at tau, less T = held. Returns their masks in one number. */
 FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
-    return fmb_unheld(a, fmb_rows_then(a, rows, held, tau));
+    return fmb_all_masks(a, fmb_rows_then(a, rows, held, tau));
+}
+
+/* How far the look at both ends of the inner times is. */
+typedef struct {
+    fmb_real inverse, held, tau; /* tau: where the rows are */
+    unsigned all, unheld;
+    int end, pass, hinges;
+} fmb_ends;
+
+/* The rows at the end that is looked at; of the edges these are left. */
+FMB_INLINE void fmb_rows_now(const fmb_stage *f, const fmb_frame3 *a, fmb_rows *rows, fmb_ends *s, unsigned left)
+{
+    s->tau = s->end ? f->inner.out : f->inner.in;
+    s->all = fmb_rows_at(a, rows, s->held, s->tau);
+    s->unheld = left & fmb_unheld(a, s->all);
+}
+
+/* One end is held. 0: so is the other. */
+FMB_INLINE int fmb_other_end(const fmb_stage *f, const fmb_frame3 *a, fmb_rows *rows, fmb_ends *s)
+{
+    if (s->end)
+        return 0;
+    s->end = 1;
+    s->pass = 0;
+    fmb_rows_now(f, a, rows, s, ~0u);
+    return s->unheld != 0;
+}
+
+/* An edge that is not held. 0: that remains so, or is not known. */
+FMB_INLINE int fmb_hinge_at(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows, fmb_ends *s,
+                            const fmb_hinge *e)
+{
+    if (s->pass == FMB_PASSES || s->hinges++ == FMB_SWEEP_HINGES || !(e->lambda + e->mu >= FMB_WEIGHT_LEAST))
+        return 0;
+    int there = fmb_hinge_times(f, a, b, rows, e, s->tau, s->end);
+    if (!fmb_times_overlap(&f->inner))
+        return 0;
+    if (there) {
+        s->unheld &= s->unheld - 1;
+    } else {
+        s->pass++;
+        fmb_rows_now(f, a, rows, s, s->unheld);
+    }
+    return 1;
 }
 
 /*
@@ -432,57 +502,23 @@ FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real hel
  * each end or before it, the frames meet at all times between. An edge that is not held moves the end to where its
  * segment is, all others are looked at where the end was. Only if the segment does not reach there (the hull bends:
  * its edge is the next one of a chain of at most three) they are looked at once more, FMB_PASSES times at most.
- * Returns 0 if not held, or not by then; so it does where there is no segment (weights of 0).
+ * Returns 0 if not held, or not by then; so it does where there is no segment (weights of 0), and where it takes more
+ * looks or hinges than the budget has. Rows are made anew for each end, and behind a hinge.
  */
-#define FMB_PASSES 2
-
-FMB_INLINE int fmb_edges_hold(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
+FMB_APART int fmb_edges_hold(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_rows *rows)
 {
-    fmb_real inverse = fmb_inverse_power(f->error), held = FMB_HELD * f->error;
-    for (int end = 0; end < 2; end++) {
-        unsigned left = ~0u;
-        for (int pass = 0; left; pass++) {
-            fmb_real tau = end ? f->inner.out : f->inner.in;
-            unsigned unheld = left & fmb_rows_at(a, rows, held, tau);
-            left = 0;
-            for (; unheld; unheld &= unheld - 1) {
-                const uint8_t *face = fmb_edge_rows[fmb_lowest_bit(unheld)];
-                fmb_hinge e;
-                e.r = face[0];
-                e.s = face[1];
-                if (fmb_quadrant_reached(rows->p[e.r], rows->p[e.s], inverse, &e))
-                    continue;
-                if (pass == FMB_PASSES || !(e.lambda + e.mu >= FMB_WEIGHT_LEAST))
-                    return 0;
-                int there = fmb_hinge_times(f, a, b, rows, &e, tau, end);
-                if (!fmb_times_overlap(&f->inner))
-                    return 0;
-                if (!there) {
-                    left = unheld;
-                    break;
-                }
-            }
-        }
+    fmb_ends s = {fmb_inverse_power(f->error), FMB_HELD * f->error, 0, 0, 0, 0, 0, 0};
+    fmb_rows_now(f, a, rows, &s, ~0u);
+    for (int looks = 0; looks < FMB_SWEEP_LOOKS; looks++) {
+        fmb_hinge e;
+        if (!s.unheld && !fmb_other_end(f, a, rows, &s))
+            return 1;
+        if (fmb_edge_reached(rows->p, s.all, s.unheld, s.inverse, &e))
+            s.unheld &= s.unheld - 1;
+        else if (!fmb_hinge_at(f, a, b, rows, &s, &e))
+            return 0;
     }
-    return 1;
-}
-
-/* At rest, after the rows of a and of b. */
-FMB_INLINE int fmb_edges_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real p[6][4], fmb_masks m)
-{
-    const fmb_frame3 *a = c->a;
-    unsigned unheld = fmb_unheld(a, m);
-    if (!(unheld | f->open))
-        return FMB_HIT;
-    fmb_hinge e;
-    int open = fmb_edges_open(f, p, unheld, &e);
-    if (!open && !f->open)
-        return FMB_HIT;
-    if (!open || e.lambda == 0)
-        return FMB_OPEN;
-    f->v = (fmb_vec){0, 0, 0};
-    fmb_stage_sizes(f, a, c->b);
-    return fmb_hinge_separates(f, c, &e) ? FMB_MISS_KNOWN(a, c->b) : FMB_OPEN;
+    return s.end && !s.unheld;
 }
 
 /* The rows at rest. FMB_OPEN: its edges decide. */
@@ -516,33 +552,41 @@ FMB_INLINE int fmb_all_rows_move(fmb_stage *f, const fmb_couple3 *c, fmb_rows *r
     return fmb_times_overlap(&f->inner) ? FMB_HIT : FMB_OPEN;
 }
 
-FMB_INLINE int fmb_tetrahedron3_rest(fmb_stage *f, const fmb_couple3 *c)
-{
-    fmb_real p[6][4];
-    fmb_masks m;
-    int rows = fmb_all_rows_rest(f, c, p, &m);
-    return rows == FMB_OPEN ? fmb_edges_rest(f, c, p, m) : rows;
-}
-
-FMB_INLINE int fmb_tetrahedron3_moves(fmb_stage *f, const fmb_couple3 *c)
-{
-    fmb_rows rows;
-    int answer = fmb_all_rows_move(f, c, &rows);
-    return answer == FMB_HIT && !fmb_edges_hold(f, c->a, c->b, &rows) ? FMB_OPEN : answer;
-}
-
 /* World axes, for frames far apart: both tiers begin with them. 1: one separates. */
 FMB_INLINE int fmb_tetrahedron3_far(fmb_stage *f, const fmb_couple3 *c, int moves)
 {
     return fmb_stage_boxes(f, c->a, c->b, fmb_stage_middles(f, c->a, c->b, moves), moves);
 }
 
-/* b is a tetrahedron, a any frame. Returns as fmb_cuboids3, but does not say what is left. */
-FMB_INLINE int fmb_tetrahedron3(fmb_stage *f, const fmb_couple3 *c, int moves)
+/*
+ * b is a tetrahedron, a any frame. At rest, begun: FMB_MISS (axis written), FMB_HIT, or what is open (stages.h). In a
+ * sweep, which begins here: FMB_MISS, FMB_HIT (times in f) or FMB_OPEN.
+ */
+FMB_INLINE int fmb_tetrahedron3_rest(fmb_stage *f, const fmb_couple3 *c)
 {
-    if (fmb_tetrahedron3_far(f, c, moves))
+    fmb_real p[6][4];
+    fmb_masks m;
+    if (fmb_tetrahedron3_far(f, c, 0))
         return FMB_MISS_KNOWN(c->a, c->b);
-    return moves ? fmb_tetrahedron3_moves(f, c) : fmb_tetrahedron3_rest(f, c);
+    int rows = fmb_all_rows_rest(f, c, p, &m);
+    return rows == FMB_OPEN ? fmb_edges_rest(f, c, p, m) : rows;
+}
+
+/*
+ * Apart, as the edges are: what one of them holds on the stack is gone before the next one begins. Begins, too.
+ * FMB_HIT: as far as the rows tell.
+ */
+FMB_APART int fmb_begin_and_rows(fmb_stage *f, const fmb_couple3 *c, fmb_rows *rows, fmb_real *axis)
+{
+    fmb_stage_start(f, c, axis, 1);
+    return fmb_tetrahedron3_far(f, c, 1) ? FMB_MISS_KNOWN(c->a, c->b) : fmb_all_rows_move(f, c, rows);
+}
+
+FMB_INLINE int fmb_tetrahedron3_moves(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    fmb_rows rows;
+    int answer = fmb_begin_and_rows(f, c, &rows, axis);
+    return answer == FMB_HIT && !fmb_edges_hold(f, c->a, c->b, &rows) ? FMB_OPEN : answer;
 }
 
 #endif

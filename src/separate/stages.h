@@ -1,32 +1,70 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fast stages as functions that both tiers call, the quick one (quick2.c, quick3.c) and the one with the search
- * behind (separate2.c, separate3.c). Stages of cuboids at rest are cheaper in place: each tier has them inline.
+ * The fast stages as functions that all tiers call: quick (quick2.c, quick3.c), test with the search behind
+ * (separate2.c, separate3.c), and exact (exact2.c, exact3.c). In 2D two cuboids are cheaper in place.
  *
- * All return FMB_MISS (axis written), FMB_HIT (`when` written), or FMB_OPEN: nothing is decided. Then a sweep writes
- * times that enclose the exact times of contact into *left. axis, when and left may be NULL.
+ * A sweep, and all in 2D, returns FMB_MISS (axis written), FMB_HIT (`when` written), or FMB_OPEN: nothing is decided.
+ * Then a sweep writes times that enclose the exact times of contact into *left. axis, when and left may be NULL.
  */
 #ifndef FMB_SRC_STAGES_H
 #define FMB_SRC_STAGES_H
 
 #include "../core/audit.h"
 
+/*
+ * In 3D at rest: FMB_MISS (axis written), FMB_HIT, or more than these: what is open, as bits, FMB_LEFT among them.
+ *     two cuboids      directions (stage3_cuboids.h, which says more: fmb_cuboids3_exposed). What is open is not
+ *                      returned but given to `then`, which each tier has of its own, and whose answer it is. (A call
+ *                      that returned would cost 8 or 9 instructions more: docs/cost.md. What each tier calls stands in
+ *                      tests/tools/loops.txt, for the bounds of instructions and stack.)
+ *     a tetrahedron b  24 bits in six groups of four, one for each row of a (stage3_tetrahedron.h). The highest one of
+ *                      a group: all of b is outside of the row, so that its face is open. The others: edges of a, in
+ *                      the order of fmb_edge_rows, that are not known to be held. The lowest of these is the first that
+ *                      may separate: with the edge of b between vertices I and J, if these are not the same.
+ *                      FMB_LEFT_OF_B: some face of b is open. (It returns: what comes next may ask it once more, with
+ *                      the frames exchanged, and nothing here is to call itself.)
+ */
+#define FMB_LEFT (1u << 30)
+#define FMB_LEFT_OF_B (1u << 29)
+#define FMB_LEFT_J 26
+#define FMB_LEFT_I 24
+#define FMB_LEFT_EDGES 0x777777u
+typedef int fmb_open3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left);
+int fmbi_cuboids3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_open3 *then);
+int fmbi_tetrahedron3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis);
+
+/* The edge of a and that of b which the stage of a tetrahedron named: FMB_MISS (axis written) or FMB_OPEN. */
+int fmbi_hinge3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left);
+
 /* Two cuboids in 3D that move. */
 int fmbi_cuboids3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
 
-/* Any frame a and a tetrahedron b in 3D that move; all edges are looked at (separate3.c). */
+/* Any frame a and a tetrahedron b in 3D that move. */
 int fmbi_tetrahedron3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
 
 /*
- * What is left to do where a stage leaves a sweep in 3D open, with the directions that set its outer times: by value,
- * so that the stage's state is gone. Returns FMB_MISS or FMB_OPEN.
+ * What is left to do where a tetrahedron's stage leaves a sweep open, with the directions that set its outer times: by
+ * value, so that the stage's state is gone. Returns FMB_MISS or FMB_OPEN.
  */
-int fmbi_end_open(const fmb_couple3 *c, fmb_real *axis, fmb_interval *left, int cuboids, fmb_vec first, fmb_vec last,
+int fmbi_end_open(const fmb_couple3 *c, fmb_real *axis, fmb_interval *left, fmb_vec first, fmb_vec last,
                   fmb_interval outer);
 
 /* In 2D, of any two frames: two cuboids are decided faster in place. */
 int fmbi_triangle2_at_rest(const fmb_couple2 *c, fmb_real *axis);
 int fmbi_triangle2_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
+
+FMB_INLINE int fmb_lowest_bit(unsigned m)
+{
+/* Elsewhere it would be a call of the compiler's library. */
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
+    return __builtin_ctz(m);
+#else
+    int k = 0;
+    for (; !(m & 1u); m >>= 1)
+        k++;
+    return k;
+#endif
+}
 
 /* tau, from the step's middle, as t. */
 FMB_INLINE void fmb_put_times(fmb_interval *when, fmb_interval tau)

@@ -261,29 +261,57 @@ static int wrong_hulls(const fmb_hull3 *a, const fmb_real *va, const fmb_hull3 *
     return -1;
 }
 
-int fmb_audit_hulls(const char *what, const char *file, int line, const fmb_hull3 *a, const fmb_hull3 *b, int direction)
+int fmb_audit_hulls(const char *what, const char *file, int line, fmb_hull_claim a, fmb_hull_claim b, int direction)
 {
-    audit_remember(a, b, fmb_at_rest);
-    if (!audit_meet(what, 1) || judge_hulls(a, b, direction) || !refuse(what, file, line))
+    audit_remember(a.hull, b.hull, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_hulls(&a.space, &b.space, direction) || !refuse(what, file, line))
         return 0;
-    return wrong_hulls(a, NULL, b, NULL);
+    return wrong_hulls(&a.space, NULL, &b.space, NULL);
 }
 
-int fmb_audit_hulls_moving(const char *what, const char *file, int line, const fmb_hull3 *a, const fmb_real *va,
-                           const fmb_hull3 *b, const fmb_real *vb)
+int fmb_audit_hulls_moving(const char *what, const char *file, int line, fmb_hull_claim a, const fmb_real *va,
+                           fmb_hull_claim b, const fmb_real *vb, int dim)
 {
-    audit_remember(a, b, fmb_at_rest);
-    if (!audit_meet(what, 1) || judge_hulls_moving(a, va, b, vb) || !refuse(what, file, line))
+    fmb_real wa[3] = {0, 0, 0}, wb[3] = {0, 0, 0}; /* of the plane: without its third number */
+    for (int k = 0; k < dim; k++) {
+        wa[k] = va ? va[k] : 0;
+        wb[k] = vb ? vb[k] : 0;
+    }
+    audit_remember(a.hull, b.hull, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_hulls_moving(&a.space, wa, &b.space, wb) || !refuse(what, file, line))
         return 0;
-    return wrong_hulls(a, va, b, vb);
+    return wrong_hulls(&a.space, wa, &b.space, wb);
 }
 
-int fmb_audit_empty(const char *what, const char *file, int line, const fmb_hull3 *h)
+int fmb_audit_empty(const char *what, const char *file, int line, fmb_hull_claim h)
 {
-    audit_remember(h, NULL, fmb_at_rest);
-    if (!audit_meet(what, 1) || judge_empty(h) || !refuse(what, file, line))
+    audit_remember(h.hull, NULL, fmb_at_rest);
+    if (!audit_meet(what, 1) || judge_empty(&h.space) || !refuse(what, file, line))
         return 0;
-    return wrong_hulls(h, NULL, NULL, NULL);
+    return wrong_hulls(&h.space, NULL, NULL, NULL);
+}
+
+int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3])
+{
+    fmb_view a = fmb_view3(frame);
+    audit_remember(grid, frame, fmb_at_rest);
+    if (!audit_meet("grid", RARE_BOXES))
+        return 0;
+    for (int32_t at = 0; at < grid->cells[0] * grid->cells[1] * grid->cells[2]; at++) {
+        int32_t cell[3] = {at % grid->cells[0], at / grid->cells[0] % grid->cells[1],
+                           at / grid->cells[0] / grid->cells[1]};
+        fmb_frame3 one;
+        if (fmb_grid3_get(grid, cell) != 1 || fmb_grid3_cell(grid, cell, &one) != 0)
+            continue;
+        fmb_view b = fmb_view3(&one);
+        if (judge_apart(&a, v, &b, fmb_at_rest, 3) || !refuse("grid", file, line))
+            continue;
+        audit_show_frame("frame", &a, v, 3);
+        audit_show_frame("cell", &b, fmb_at_rest, 3);
+        audit_end();
+        return -1;
+    }
+    return 0;
 }
 
 int audit_last(const void *a, const void *b, fmb_real n[3])

@@ -8,6 +8,7 @@
 #ifdef FMB_AUDIT
 
 #include "core/audit.h"
+#include "fmb_exact.h"
 #include "audit_count.h"
 #include <stdio.h>
 
@@ -26,6 +27,7 @@ typedef struct {
     int32_t count[3], links;
     const fmb_real *hint;
     int dim, whole; /* whole: one call made the pass, so that hints are what it left */
+    int exact;      /* of the exact tier: a hint of zeros is none */
 } world;
 
 static thing thing_of(const world *w, int list, int32_t i)
@@ -38,6 +40,15 @@ static thing thing_of(const world *w, int list, int32_t i)
     return (thing){fmb_view2(s->frame), s->step, s->is, s->may_meet};
 }
 
+/* The direction that the pass has left for a pair; NULL: none. */
+static const fmb_real *hint_of(const world *w, int list, int32_t number)
+{
+    if (!w->hint || list == FMB_WITH_ZONE)
+        return NULL;
+    const fmb_real *n = w->hint + (long)number * w->dim;
+    return w->exact && n[0] == 0 && n[1] == 0 && n[w->dim - 1] == 0 ? NULL : n;
+}
+
 static int left_out(const thing *a, const thing *b)
 {
     return a->is != 0 && b->is != 0 && (a->may_meet & b->is) == b->is && (b->may_meet & a->is) == a->is;
@@ -46,7 +57,7 @@ static int left_out(const thing *a, const thing *b)
 static void pair_holds(const world *w, int list, int32_t i, int32_t j, int32_t number)
 {
     thing a = thing_of(w, FMB_WITH_LINK, i), b = thing_of(w, list, j);
-    const fmb_real *n = w->hint && list != FMB_WITH_ZONE ? w->hint + (long)number * w->dim : NULL;
+    const fmb_real *n = hint_of(w, list, number);
     if (left_out(&a, &b))
         return;
     if (list == FMB_WITH_ZONE) {
@@ -81,6 +92,10 @@ static void scene_holds(const world *w)
                     pair_holds(w, list, i, j, number);
 }
 
+/* The tiers that may prove a pair free without a direction. */
+static const fmb_tier3 exact3 = FMB_TIER3_EXACT;
+static const fmb_tier2 exact2 = FMB_TIER2_EXACT;
+
 /* States that checks have left, the last ones. */
 static fmb_scene_state states[STATES];
 static int next_state;
@@ -96,7 +111,7 @@ static void remember(const fmb_scene_state *state)
     {                                                                                                     \
         {(s)->obstacle, (s)->link, (s)->zone},                                                            \
             {(s)->obstacles, (s)->self == FMB_SELF_SKIP ? FMB_NONE : (s)->links, (s)->zones}, (s)->links, \
-            (s)->hint ? (s)->hint[0] : NULL, dim, whole                                                   \
+            (s)->hint ? (s)->hint[0] : NULL, dim, whole, (s)->tier.test == exact##dim.test                \
     }
 
 WRAP(fmb_scene3_check, (const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget))

@@ -273,7 +273,9 @@ static void search_holds(const fmb_walk3 *w)
 
 static void ended(const fmb_walk3 *w)
 {
-    if (!as_proved(&w->tree[0]) || !as_proved(&w->tree[1]))
+    if (w->poser) /* exact rotations are no rationals: test_posed_referee judges these */
+        (void)audit_meet("walk, posed", 1);
+    else if (!as_proved(&w->tree[0]) || !as_proved(&w->tree[1]))
         (void)audit_meet("walk, trees overwritten since they were proved", 1);
     else if (audit_meet("walk, a search that ended", 1))
         search_holds(w);
@@ -387,6 +389,63 @@ WRAP(fmb_hull3_occupied, (const fmb_hull3 *hull))
     return answer;
 }
 
+WRAP(fmb_hull3_proximity, (const fmb_hull3 *hull, const fmb_real (*displacement)[3], int32_t count,
+                           fmb_hull_pair *nearest, fmb_hull_pair *deepest))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull3_proximity)(hull, displacement, count, nearest, deepest);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull3_proximity", hull + count - 2, hull + count - 1);
+    return answer;
+}
+
+WRAP(fmb_hull2_distance, (const fmb_hull2 *a, const fmb_hull2 *b, fmb_real *axis, fmb_real *distance))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull2_distance)(a, b, axis, distance);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull2_distance", a, b);
+    return answer;
+}
+
+WRAP(fmb_hull2_along, (const fmb_hull2 *a, const fmb_hull2 *b, int32_t direction, fmb_real *distance))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull2_along)(a, b, direction, distance);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull2_along", a, b);
+    return answer;
+}
+
+WRAP(fmb_hull2_sweep,
+     (const fmb_hull2 *a, const fmb_real *va, const fmb_hull2 *b, const fmb_real *vb, fmb_interval *when))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull2_sweep)(a, va, b, vb, when);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull2_sweep", a, b);
+    return answer;
+}
+
+WRAP(fmb_hull2_occupied, (const fmb_hull2 *hull))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull2_occupied)(hull);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull2_occupied", hull, NULL);
+    return answer;
+}
+
+WRAP(fmb_hull2_proximity, (const fmb_hull2 *hull, const fmb_real (*displacement)[2], int32_t count,
+                           fmb_hull_pair *nearest, fmb_hull_pair *deepest))
+{
+    fmb_audit_begin();
+    int answer = REAL(fmb_hull2_proximity)(hull, displacement, count, nearest, deepest);
+    if (answer == FMB_MISS)
+        handed_on("fmb_hull2_proximity", hull + count - 2, hull + count - 1);
+    return answer;
+}
+
 /* Some leaves, and all nodes above them. */
 WRAP(fmb_tree3_hulls, (const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls))
 {
@@ -435,11 +494,11 @@ WRAP(fmb_convex3_test, (const fmb_convex3 *a, const fmb_convex3 *b, fmb_real *ax
     return answer;
 }
 
-WRAP(fmb_convex3_sweep,
-     (const fmb_convex3 *a, const fmb_real *va, const fmb_convex3 *b, const fmb_real *vb, fmb_real *axis))
+WRAP(fmb_convex3_sweep, (const fmb_convex3 *a, const fmb_real *va, const fmb_convex3 *b, const fmb_real *vb,
+                         fmb_real *axis, fmb_interval *when))
 {
     fmb_audit_begin();
-    int answer = REAL(fmb_convex3_sweep)(a, va, b, vb, axis);
+    int answer = REAL(fmb_convex3_sweep)(a, va, b, vb, axis, when);
     if (answer == FMB_MISS)
         convex_holds("fmb_convex3_sweep", a, va, b, vb, axis);
     return answer;

@@ -191,14 +191,19 @@ WRAP(fmb_exact_sweep2, (const fmb_frame2 *a, const fmb_real *va, const fmb_frame
     return answer;
 }
 
-/* Nothing tells of which kind the certificate is: the verdict alone. */
+/* The verdict alone: with a direction, or with zeros. */
+static void verdict_holds(const char *entry, const fmb_claim *c, int dim, const fmb_real *axis)
+{
+    claim_holds(entry, c, axis && (axis[0] != 0 || axis[1] != 0 || (dim == 3 && axis[2] != 0)) ? axis : NULL);
+}
+
 WRAP(fmb_exact3_verdict, (const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis))
 {
     fmb_audit_begin();
     int answer = REAL(fmb_exact3_verdict)(a, b, axis);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, NULL, b, NULL);
-        claim_holds("fmb_exact3_verdict", &c, NULL);
+        verdict_holds("fmb_exact3_verdict", &c, 3, axis);
     }
     return answer;
 }
@@ -209,7 +214,7 @@ WRAP(fmb_exact2_verdict, (const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *ax
     int answer = REAL(fmb_exact2_verdict)(a, b, axis);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, NULL, b, NULL);
-        claim_holds("fmb_exact2_verdict", &c, NULL);
+        verdict_holds("fmb_exact2_verdict", &c, 2, axis);
     }
     return answer;
 }
@@ -221,7 +226,7 @@ WRAP(fmb_exact_sweep3_verdict, (const fmb_frame3 *a, const fmb_real *va, const f
     int answer = REAL(fmb_exact_sweep3_verdict)(a, va, b, vb, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim3(a, va, b, vb);
-        claim_holds("fmb_exact_sweep3_verdict", &c, NULL);
+        verdict_holds("fmb_exact_sweep3_verdict", &c, 3, axis);
     }
     return answer;
 }
@@ -233,7 +238,7 @@ WRAP(fmb_exact_sweep2_verdict, (const fmb_frame2 *a, const fmb_real *va, const f
     int answer = REAL(fmb_exact_sweep2_verdict)(a, va, b, vb, axis, when);
     if (answer == FMB_MISS) {
         fmb_claim c = fmb_claim2(a, va, b, vb);
-        claim_holds("fmb_exact_sweep2_verdict", &c, NULL);
+        verdict_holds("fmb_exact_sweep2_verdict", &c, 2, axis);
     }
     return answer;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # bench.sh REAL: the library against the peers that are installed. Results: a table on standard output and in build/bench/bench.md,
-# a plot in build/bench/bench.svg; in build/bench/cost.md what `make bench-table` puts into docs/cost.md. In the environment: ROUNDS and SEED
+# a plot in build/bench/bench.svg; in build/bench/cost.md and table1.md what `make bench-table` puts into docs/cost.md and docs/articles.md. In the environment: ROUNDS and SEED
 # (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
 real=$1
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -89,6 +89,10 @@ cat $out/bench.md
     echo
     awk -v for_cost=1 -f tests/bench/table.awk $out/time.tsv $out/count.tsv
 } >$out/cost.md
+{
+    echo "Measured on ${cpu:-$(uname -m)}, one core, $real, $(gcc --version | head -n 1)."
+    awk -v for_table1=1 -f tests/bench/table.awk $out/time.tsv
+} >$out/table1.md
 rm -f $out/bench.svg
 if command -v gnuplot >/dev/null 2>&1; then
     awk -v plot=1 -f tests/bench/table.awk $out/time.tsv >$out/plot.txt

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What bench.c printed, as Markdown, all of it or (-v for_cost=1) for docs/cost.md; with -v plot=1 as lines
+# What bench.c printed, as Markdown, all of it or (-v for_cost=1) for docs/cost.md, (-v for_table1=1) the article's Table 1; with -v plot=1 as lines
 # "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
 # A line: what, pairs, question, class, verdict, method, kind, numbers.
 BEGIN { FS = "\t" }
@@ -197,16 +197,18 @@ function article(mode) {
     if (mode == "2D moving") return "3.12 / 1.50 | 2.22 / 1.50 | 1.67 / 1.50"
     return "2.58 / 0.71 | 1.37 / 0.81 | 0.54 / 0.95"
 }
-function cost(   g, c, n, class, cell, mode, m, method, line) {
+function cost(   g, c, n, class) {
     print "| pairs | class | fmb, ns | hint holds | best peer | its ns | fmb : peer | fmb : floor | elimination |"
     print "|---|---|---:|---:|---|---:|---:|---:|---:|"
     for (g = 1; g <= group_count; g++) {
         n = split(classes[groups[g]], class, " ")
         for (c = 1; c <= n; c++) cost_row(groups[g], class[c])
     }
-    print "\nThe article's Table 1: time over the time of separating axes as in a textbook, hit / miss. Each pair is asked about"
-    print repeats " times in a row. In the article the inverse of a frame is part of the time. Here what depends on one frame alone"
-    print "is made beforehand, for both.\n"
+}
+function table1(   g, c, n, class, mode, m, method, line, column) {
+    print "Time over the time of separating axes as in a textbook, hit / miss. Each pair is asked about " repeats " times in a row. In"
+    print "the article the inverse of a frame is part of the time. Here what depends on one frame alone is made beforehand, for"
+    print "both.\n"
     print "| | | CC | CT | TC | TT |\n|---|---|---:|---:|---:|---:|"
     split("article|fmb|elimination", method, "|")
     for (g = 1; g <= group_count; g++) {
@@ -241,6 +243,7 @@ function plot_lines(   g, c, n, class, m, row, cell) {
 END {
     if (plot) { plot_lines(); exit }
     if (for_cost) { cost(); exit }
+    if (for_table1) { table1(); exit }
     summary()
     tables("time", "Time, ns per query, hit / miss")
     if (counted) tables("count", "Instructions per query, hit / miss")

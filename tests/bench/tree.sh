@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # tree.sh REAL [A.ply]: the search of trees, beside FCL's if it is installed; a table on standard output. See tree.cpp.
+# NAME=posed: that of trees at poses, posed.cpp; its argument is a number of poses.
 real=$1
+name=${NAME:-tree}
 shift
 unset MAKEFLAGS MFLAGS MAKELEVEL
 out=build/bench/$real
@@ -15,7 +17,7 @@ if echo '#include <fcl/geometry/bvh/BVH_model.h>' | g++ -isystem /usr/include/ei
     defines="$defines -DHAVE_FCL"
     libraries='-lfcl -lccd -loctomap -loctomath'
 fi
-g++ -std=c++17 -O2 -ffp-contract=off $defines -Iinclude -Itests/support -Itests/exact -Iboards/program -isystem /usr/include/eigen3 tests/bench/tree.cpp \
+g++ -std=c++17 -O2 -ffp-contract=off $defines -Iinclude -Itests/support -Itests/exact -Iboards/program -isystem /usr/include/eigen3 tests/bench/$name.cpp \
     build/host-"$real"/libtests.a build/host-"$real"/libprogram.a build/host-"$real"/libfmb.a build/host-"$real"/libport.a $libraries -lm \
-    -o "$out/tree" || exit 1
-"$out/tree" "$@"
+    -o "$out/$name" || exit 1
+"$out/$name" "$@"

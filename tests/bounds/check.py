@@ -155,10 +155,10 @@ def nearest(n, bits):
 
 def minors(most=4):
     """
-    exact.c: fmb_minor, a b - c d of every four numbers of 3 and 4 bits, is within 2u + SECOND u^2 of itself, by what the operations of the source are;
-    that SECOND u is below .001 in float. (The argument in exact.c holds for any number of bits.)
+    exact.h: fmb_minor, a b - c d of every four numbers of 3 and 4 bits, is within 2u + SECOND u^2 of itself, by what the operations of the source are;
+    that SECOND u is below .001 in float. (The argument in exact.h holds for any number of bits.)
     """
-    with open(os.path.join(ROOT, 'src/core/exact.c'), encoding='utf-8') as f:
+    with open(os.path.join(ROOT, 'src/core/exact.h'), encoding='utf-8') as f:
         if 'return (m.value + (m.rest + e.value)) + e.rest;' not in f.read():
             raise SystemExit('FAILED: fmb_minor computes something else')
     second = F(0)
@@ -176,7 +176,7 @@ def minors(most=4):
                     off = abs(r - (x - y))
                     if off * (1 << bits) > 2 * abs(x - y):
                         second = max(second, (F(off, abs(x - y)) / u - 2) / u)
-    say('minor', 2 + second / (1 << 24), source('src/core/exact.c', r'within (2\.\d+)u of itself, but for underflow'))
+    say('minor', 2 + second / (1 << 24), source('src/core/exact.h', r'within (2\.\d+)u of itself, but for underflow'))
 
 
 for double in (False, True):

@@ -95,7 +95,8 @@ void form_cross_nearly_parallel(const fmb_real *x, fmb_real *value, fmb_real *bo
     *bound = refused;
     if (edges_of(e, x))
         return;
-    *bound = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, first_alone, n).off;
+    fmb_real most;
+    *bound = fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, first_alone, n, &most).off;
     add_tiny(bound, 13);
     *value = n[0];
 }

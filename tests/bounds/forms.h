@@ -92,8 +92,6 @@
     FORM(sum24, "nnnnnnnnnnnnnnnnnnnnnnnn", 4 * FMB_U)        \
     FORM(edges_rests, "eeeeeeeeeeee", FMB_CROSS_ERROR)        \
     FORM(edges_parallel, "eeeeeeeeeeee", 2 * FMB_U)           \
-    FORM(given3, "nnnpppppp", FMB_CROSS_ERROR)                \
-    FORM(careful3, "nnnpppppp", 16 * FMB_DENORMAL)            \
     FORM(small_cross3, "nnnpppppp", 16 * FMB_DENORMAL)        \
     FORM(determinant3, "eeeeeeeee", FMB_NORMAL_ERROR)         \
     FORM(normal3, "eeeeeeeee", 4 * FMB_U)                     \

@@ -44,10 +44,7 @@ static void time_of(const fmb_real *x, int dim)
     first[9] = last[9] = 0;
     s.outer.in = s.inner.in = 0;
     s.outer.out = s.inner.out = 1;
-    if (dim == 3)
-        narrow3(&s, n, 1, form_cancels(x[0]), x[1], x[2], x[3]);
-    else
-        narrow2(&s, form_cancels(x[0]), x[1], x[2], x[3]);
+    narrow(&s, dim == 3 ? n : NULL, 1, form_cancels(x[0]), x[1], x[2], x[3]);
     times = 0;
 }
 
@@ -87,9 +84,8 @@ void form_hint2_tt(const fmb_real *x, fmb_real *value, fmb_real *bound)
 
 /* ---- a direction of the search: gap and speed as they are handed on to the times ---- */
 
-void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen);
-void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
-                     fmb_real strengthen);
+void form_on_narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
+                    fmb_real strengthen);
 int form_on_keep(void);
 
 static int plain, inner;
@@ -106,21 +102,11 @@ static void check_binds(fmb_real gap, fmb_real weaken, fmb_real strengthen)
     }
 }
 
-void form_on_narrow2(fmb_search *s, fmb_real gap, fmb_real speed, fmb_real weaken, fmb_real strengthen)
+void form_on_narrow(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
+                    fmb_real strengthen)
 {
     if (times || plain) {
-        narrow2(s, gap, speed, weaken, strengthen);
-        return;
-    }
-    form_least(weaken, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST);
-    check_binds(gap + fmb_min0(speed), weaken, strengthen);
-}
-
-void form_on_narrow3(fmb_search *s, const fmb_real *n, fmb_real side, fmb_real gap, fmb_real speed, fmb_real weaken,
-                     fmb_real strengthen)
-{
-    if (times || plain) {
-        narrow3(s, n, side, gap, speed, weaken, strengthen);
+        narrow(s, n, side, gap, speed, weaken, strengthen);
         return;
     }
     form_least(weaken, FMB_DIRECTION_ERROR * FMB_SIZE_LEAST);
@@ -145,6 +131,8 @@ static void search3(const fmb_real *x, fmb_shape p, fmb_shape q)
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
+    if (fmb_cuboid(q))
+        fmb_search_middles(&s);
     given_off = x[33];
     (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), x[33]);
 }
@@ -218,10 +206,7 @@ static void outwards(int dim)
         last[9] = 1;
         s.outer.in = s.inner.in = -1;
         s.outer.out = s.inner.out = 1;
-        if (dim == 3)
-            narrow3(&s, n, 1, 0, (fmb_real)side, weaken, strengthen);
-        else
-            narrow2(&s, 0, (fmb_real)side, weaken, strengthen);
+        narrow(&s, dim == 3 ? n : NULL, 1, 0, (fmb_real)side, weaken, strengthen);
         form_check(form_off(weaken + FMB_TIME_ERROR), out * (side < 0 ? s.outer.in : s.outer.out));
         form_check(form_off(strengthen + FMB_TIME_ERROR), -out * (side < 0 ? s.inner.in : s.inner.out));
         if (dim == 3)
@@ -345,7 +330,9 @@ static void edges_with_rests(const fmb_real *x, int parallel)
         form_order(x[3 + k], FMB_U * fmb_abs(x[k]));
         form_order(x[9 + k], FMB_U * fmb_abs(x[6 + k]));
     }
-    fmb_reach r = parallel ? fmbi_cross_nearly_parallel(&p, &q, first_alone, n) : fmbi_cross(&p, &q, first_alone, n);
+    fmb_real most;
+    fmb_reach r = parallel ? fmbi_cross_nearly_parallel(&p, &q, first_alone, n, &most)
+                           : fmbi_cross(&p, &q, first_alone, n);
     form_back();
     form_check(n[0], form_plus(r.off, 16 * FMB_DENORMAL));
 }
@@ -483,7 +470,7 @@ void form_volume2(const fmb_real *x, fmb_real *value, fmb_real *bound)
 }
 
 /*
- * Products of edges that the search scales: what n is off, beside what they say of it. The product itself is given (x: n, its error, size): how it
+ * A product of edges that a stage scales: what n is off, beside what they say of it. The product itself is given (x: n, its error, size): how it
  * is made is proved above. Scales are powers of two: one below 1 here, so that what underflows counts.
  */
 static const fmb_real *product;
@@ -492,10 +479,6 @@ static int exactly; /* the product's error is `off`, all of it */
 fmb_real form_on_fmbi_edge_scale(fmb_search_edge *e);
 fmb_real form_on_fmb_inverse_power(fmb_real x);
 fmb_reach form_on_fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3], fmb_real n[3]);
-fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3],
-                                             fmb_real n[3]);
-void form_on_fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3]);
-int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off);
 
 fmb_real form_on_fmbi_edge_scale(fmb_search_edge *e) { return product ? 1 : fmbi_edge_scale(e); }
 fmb_real form_on_fmb_inverse_power(fmb_real x) { return product ? R(0x1p-8) : fmb_inverse_power(x); }
@@ -525,38 +508,6 @@ fmb_reach form_on_fmbi_cross(const fmb_edge *p, const fmb_edge *q, const fmb_rea
     return product ? given(size, n) : fmbi_cross(p, q, size, n);
 }
 
-fmb_reach form_on_fmbi_cross_nearly_parallel(const fmb_edge *p, const fmb_edge *q, const fmb_real size[3],
-                                             fmb_real n[3])
-{
-    if (!product)
-        return fmbi_cross_nearly_parallel(p, q, size, n);
-    exactly = 1;
-    fmb_reach r = given(size, n);
-    exactly = 0;
-    return r;
-}
-
-void form_on_fmbi_edge_cross(const fmb_edge *p, const fmb_edge *q, fmb_real n[3], fmb_real error[3])
-{
-    if (!product) {
-        fmbi_edge_cross(p, q, n, error);
-        return;
-    }
-    for (int k = 0; k < 3; k++) {
-        error[k] = product[3 + k];
-        n[k] = form_atom(0, form_plus(error[k], 16 * FMB_DENORMAL), 0);
-    }
-}
-
-int form_on_try_direction3(fmb_search *s, const fmb_real *n, fmb_real size, fmb_real off)
-{
-    if (!product)
-        return try_direction3(s, n, size, off);
-    if (off != FMB_NO_REACH)
-        form_check(weighted(n, s->pair.size), nearly(off, s->pair.size));
-    return 0;
-}
-
 static void search_of(fmb_search *s, fmb_search_edge *e, const fmb_real *x)
 {
     product = x;
@@ -569,26 +520,6 @@ static void search_of(fmb_search *s, fmb_search_edge *e, const fmb_real *x)
     }
     e[0].e = (fmb_edge){e[0].value, NULL};
     e[1].e = (fmb_edge){e[1].value, NULL};
-}
-
-void form_given3(const fmb_real *x, fmb_real *value, fmb_real *bound)
-{
-    fmb_search s;
-    fmb_search_edge e[2];
-    fmb_real n[3] = {x[0], x[1], x[2]};
-    FORM_VOID;
-    search_of(&s, e, x);
-    (void)try_given(&s, e, n);
-}
-
-void form_careful3(const fmb_real *x, fmb_real *value, fmb_real *bound)
-{
-    fmb_search s;
-    fmb_search_edge e[2];
-    fmb_real n[3];
-    FORM_VOID;
-    search_of(&s, e, x);
-    (void)try_careful(&s, e, n);
 }
 
 void form_small_cross3(const fmb_real *x, fmb_real *value, fmb_real *bound)

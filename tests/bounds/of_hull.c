@@ -13,12 +13,13 @@ static void hull_of(const fmb_real *x, fmb_shape shape, unsigned i, fmb_real *va
     FORM_BEGIN;
     if (form_body3(&f, shape, x))
         return;
-    lengths_of(length, &f);
+    fmb_view view = fmb_view3(&f);
+    lengths_of(length, &view, 3);
     fmb_real e = frame_error(length[i < 4 ? 3 : i - 4]);
     FORM_LEAST(e, 8 * FMB_U * FMB_THINNEST);
 #ifdef FORM_PROOF
     /* the function itself has a hundred ways to its size */
-    hull.support[i] = (along(i, f.origin) + frame_span(&f, i).max) + e;
+    hull.support[i] = (fmb_hull_product(i, f.origin, 3) + frame_span(&view, i, 3).max) + e;
 #else
     if (fmb_hull3_frame(&hull, &f))
         return;
@@ -45,8 +46,8 @@ void form_hull_scaled(const fmb_real *x, fmb_real *value, fmb_real *bound)
 #else
     from.size = fmb_abs(x[0]);
 #endif
-    fmb_real e = scale_error(&from, factor, x + 2);
-    *value = FORM_LESS((factor * x[0] + along(0, x + 2)) + e, e);
+    fmb_real e = scale_error(from.size, factor, x + 2, 3);
+    *value = FORM_LESS((factor * x[0] + fmb_hull_product(0, x + 2, 3)) + e, e);
     *bound = e;
 }
 
@@ -60,7 +61,7 @@ void form_hull_grown(const fmb_real *x, fmb_real *value, fmb_real *bound)
 #else
     from.size = fmb_abs(x[0]);
 #endif
-    fmb_real e = grow_error(&from, x[1]);
+    fmb_real e = grow_error(from.size, x[1]);
     *value = FORM_LESS(x[0] + (FMB_ROOT3_UP * x[1] + e), e);
     *bound = e;
 }

@@ -23,6 +23,7 @@ enum { COST_NUMBERS = 160 };
 #define COST_REST2 "oee|oee|n"
 #define COST_STEP3 "oeeev|oeeev|n"
 #define COST_STEP2 "oeev|oeev|n"
+#define COST_POSED "oeee|oeee|oeee|oeee|rp|rp|l"
 #define COST_ROWS(row) row "|" row "|" row "|" row "|" row "|" row "|" row "|" row
 
 /* X(function, class, dimension, kinds, the driver's function) */
@@ -70,57 +71,115 @@ enum { COST_NUMBERS = 160 };
     COST_ABOVE(X)
 
 /* The functions above the decisions: per pair, per part, per vertex, at the least count that shows it. */
-#define COST_ABOVE(X)                                                        \
-    COST_SHAPES(X, "fmb_frame3_grow", 3, "oeee|l", grow)                     \
-    COST_SHAPES(X, "fmb_frame2_grow", 2, "oee|l", grow)                      \
-    COST_SHAPES(X, "fmb_frame3_place", 3, "oeee|rp|l", place)                \
-    COST_SHAPES(X, "fmb_frame2_place", 2, "oee|rp|l", place)                 \
-    X("fmb_pose3_check", "-", 3, "rp", pose_check)                           \
-    X("fmb_pose2_check", "-", 2, "rp", pose_check)                           \
-    COST_SHAPES(X, "fmb_motion3_screw", 3, "oeee|rp|rp|l", screw)            \
-    COST_SHAPES(X, "fmb_motion2_screw", 2, "oee|rp|rp|l", screw)             \
-    COST_SHAPES(X, "fmb_motion3_chain", 3, "oeee|rp|rp|rp|l|lsul", chain)    \
-    COST_SHAPES(X, "fmb_motion2_chain", 2, "oee|rp|rp|rp|l|lsul", chain)     \
-    COST_PAIRS(X, "fmb_segment3", 3, "oeee|rp|rp|oeee|rp|rp|ll", segment)    \
-    COST_PAIRS(X, "fmb_segment2", 2, "oee|rp|rp|oee|rp|rp|ll", segment)      \
-    COST_PAIRS(X, "fmb_scene3_check", 3, COST_STEP3, scene)                  \
-    COST_PAIRS(X, "fmb_scene2_check", 2, COST_STEP2, scene)                  \
-    X("fmb_convex3_init", "-", 3, "pppppppp", convex_init)                   \
-    X("fmb_convex3_test", "-", 3, "pppppppp|pppppppp|n", convex_test)        \
-    X("fmb_convex3_sweep", "-", 3, "ppppppppv|ppppppppv|n", convex_sweep)    \
-    X("fmb_ofg3", "-", 3, "pppppppp|pppppppp", ofg)                          \
-    X("fmb_ofg3_sweep", "-", 3, "ppppppppv|ppppppppv", ofg_sweep)            \
-    X("fmb_hull3_points", "-", 3, "pppppppp", hull_points)                   \
-    COST_SHAPES(X, "fmb_hull3_frame", 3, "oeee", hull_frame)                 \
-    X("fmb_hull3_pose_init", "-", 3, "rp", hull_pose_init)                   \
-    X("fmb_hull3_move", "-", 3, "pppp|rp", hull_move)                        \
-    X("fmb_hull3_scale", "-", 3, "pppp|sp", hull_scale)                      \
-    X("fmb_hull3_grow", "-", 3, "pppp|l", hull_grow)                         \
-    X("fmb_hull3_join", "-", 3, "pppp|pppp", hull_join)                      \
-    X("fmb_hull3_meet", "-", 3, "pppp|pppp", hull_meet)                      \
-    X("fmb_hull3_occupied", "-", 3, "pppp|pppp", hull_occupied)              \
-    X("fmb_hull3_along", "-", 3, "pppp|pppp", hull_along)                    \
-    X("fmb_hull3_distance", "-", 3, "pppp|pppp", hull_distance)              \
-    X("fmb_hull3_sweep", "-", 3, "ppppv|ppppv", hull_sweep)                  \
-    COST_SHAPES(X, "fmb_leaf3_init", 3, "oeee", leaf_init)                   \
-    X("fmb_mesh3_face", "-", 3, "pppl", mesh_face)                           \
-    X("fmb_mesh3_leaf", "-", 3, "pppl", mesh_leaf)                           \
-    X("fmb_chain_bounds", "-", 3, "sslll|sslll|sslll|sslll|l", chain_bounds) \
-    COST_PAIRS(X, "fmb_system3_init", 3, "oeeev|oeeev", system_init)         \
-    COST_PAIRS(X, "fmb_system2_init", 2, "oeev|oeev", system_init)           \
-    X("fmb_system3_add", "-", 3, "oeee|oeee|ns", system_add)                 \
-    X("fmb_system2_add", "-", 2, "oee|oee|ns", system_add)                   \
-    X("fmb_solve_small", "-", 3, COST_ROWS("ssss"), solve)                   \
-    X("fmb_ranges_small", "-", 3, COST_ROWS("ssss"), solve)                  \
-    X("fmb_solve_large", "-", 3, COST_ROWS("sssss"), solve)                  \
-    X("fmb_ranges_large", "-", 3, COST_ROWS("sssss"), solve)                 \
-    X("fmb_ofg3_parts", "-", 3, "pppppppp|pppppppp", ofg_parts)              \
-    X("fmb_tree3_build", "-", 3, "pppppppp|pppppppp", tree_build)            \
-    X("fmb_tree3_check", "-", 3, "oeee|oeee|oeee|oeee", tree_check)          \
-    X("fmb_tree3_refit", "-", 3, "oeee|oeee|oeee|oeee", tree_check)          \
-    X("fmb_tree3_hulls", "-", 3, "oeee|oeee|oeee|oeee", tree_check)          \
-    X("fmb_walk3_all", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)               \
-    X("fmb_walk3_all", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)               \
-    X("fmb_walk3_first", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)             \
-    X("fmb_walk3_first", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)
+#define COST_ABOVE(X)                                                                \
+    COST_SHAPES(X, "fmb_frame3_grow", 3, "oeee|l", grow)                             \
+    COST_SHAPES(X, "fmb_frame2_grow", 2, "oee|l", grow)                              \
+    COST_SHAPES(X, "fmb_frame3_place", 3, "oeee|rp|l", place)                        \
+    COST_SHAPES(X, "fmb_frame2_place", 2, "oee|rp|l", place)                         \
+    X("fmb_pose3_check", "-", 3, "rp", pose_check)                                   \
+    X("fmb_pose2_check", "-", 2, "rp", pose_check)                                   \
+    COST_SHAPES(X, "fmb_motion3_screw", 3, "oeee|rp|rp|l", screw)                    \
+    COST_SHAPES(X, "fmb_motion2_screw", 2, "oee|rp|rp|l", screw)                     \
+    COST_SHAPES(X, "fmb_motion3_chain", 3, "oeee|rp|rp|rp|l|lsul", chain)            \
+    COST_SHAPES(X, "fmb_motion2_chain", 2, "oee|rp|rp|rp|l|lsul", chain)             \
+    COST_PAIRS(X, "fmb_segment3", 3, "oeee|rp|rp|oeee|rp|rp|ll", segment)            \
+    COST_PAIRS(X, "fmb_segment2", 2, "oee|rp|rp|oee|rp|rp|ll", segment)              \
+    COST_PAIRS(X, "fmb_scene3_check", 3, COST_STEP3, scene)                          \
+    COST_PAIRS(X, "fmb_scene2_check", 2, COST_STEP2, scene)                          \
+    X("fmb_convex3_init", "-", 3, "pppppppp", convex_init)                           \
+    X("fmb_convex3_test", "-", 3, "pppppppp|pppppppp|n", convex_test)                \
+    X("fmb_convex3_sweep", "-", 3, "ppppppppv|ppppppppv|n", convex_sweep)            \
+    X("fmb_convex3_place", "-", 3, "pppppppp|rp|l", convex_place)                    \
+    X("fmb_convex3_screw", "-", 3, "pppppppp|rp|rp|l", convex_screw)                 \
+    X("fmb_convex3_chain", "-", 3, "pppppppp|rp|rp|rp|l|lsul", convex_chain)         \
+    X("fmb_convex3_form", "-", 3, "pppppppp|l", convex_form)                         \
+    X("fmb_convex3_parts", "-", 3, "ppppppppv|ppppppppv", convex_parts)              \
+    X("fmb_convex3_distance", "-", 3, "pppppppp|pppppppp", convex_distance)          \
+    COST_PAIRS(X, "fmb_distance3", 3, "oeee|oeee", distance)                         \
+    X("fmb_ofg3", "-", 3, "pppppppp|pppppppp", ofg)                                  \
+    X("fmb_ofg3_sweep", "-", 3, "ppppppppv|ppppppppv", ofg_sweep)                    \
+    X("fmb_hull3_points", "-", 3, "pppppppp", hull_points)                           \
+    COST_SHAPES(X, "fmb_hull3_frame", 3, "oeee", hull_frame)                         \
+    X("fmb_hull3_pose_init", "-", 3, "rp", hull_pose_init)                           \
+    X("fmb_hull3_move", "-", 3, "pppp|rp", hull_move)                                \
+    X("fmb_hull3_scale", "-", 3, "pppp|sp", hull_scale)                              \
+    X("fmb_hull3_grow", "-", 3, "pppp|l", hull_grow)                                 \
+    X("fmb_hull3_join", "-", 3, "pppp|pppp", hull_join)                              \
+    X("fmb_hull3_meet", "-", 3, "pppp|pppp", hull_meet)                              \
+    X("fmb_hull3_occupied", "-", 3, "pppp|pppp", hull_occupied)                      \
+    X("fmb_hull3_along", "-", 3, "pppp|pppp", hull_along)                            \
+    X("fmb_hull3_distance", "-", 3, "pppp|pppp", hull_distance)                      \
+    X("fmb_hull3_sweep", "-", 3, "ppppv|ppppv", hull_sweep)                          \
+    X("fmb_hull3_map_init", "-", 3, "pppp|rp", hull_image)                           \
+    X("fmb_hull3_image", "-", 3, "pppp|rp", hull_image)                              \
+    X("fmb_hull3_proximity", "-", 3, "ppppv|ppppv", hull_set)                        \
+    X("fmb_hull2_points", "-", 2, "pppp", plane_points)                              \
+    COST_SHAPES(X, "fmb_hull2_frame", 2, "oee", hull_frame)                          \
+    X("fmb_hull2_pose_init", "-", 2, "pppp|rp|sl", plane_move)                       \
+    X("fmb_hull2_move", "-", 2, "pppp|rp|sl", plane_move)                            \
+    X("fmb_hull2_map_init", "-", 2, "pppp|rp|sl", plane_move)                        \
+    X("fmb_hull2_image", "-", 2, "pppp|rp|sl", plane_move)                           \
+    X("fmb_hull2_scale", "-", 2, "pppp|rp|sl", plane_move)                           \
+    X("fmb_hull2_grow", "-", 2, "pppp|rp|sl", plane_move)                            \
+    X("fmb_hull2_join", "-", 2, "ppppv|ppppv", plane_pair)                           \
+    X("fmb_hull2_meet", "-", 2, "ppppv|ppppv", plane_pair)                           \
+    X("fmb_hull2_occupied", "-", 2, "ppppv|ppppv", plane_pair)                       \
+    X("fmb_hull2_along", "-", 2, "ppppv|ppppv", plane_pair)                          \
+    X("fmb_hull2_distance", "-", 2, "ppppv|ppppv", plane_pair)                       \
+    X("fmb_hull2_sweep", "-", 2, "ppppv|ppppv", plane_pair)                          \
+    X("fmb_hull2_proximity", "-", 2, "ppppv|ppppv", plane_pair)                      \
+    COST_SHAPES(X, "fmb_leaf3_init", 3, "oeee", leaf_init)                           \
+    X("fmb_mesh3_face", "-", 3, "pppl", mesh_face)                                   \
+    X("fmb_mesh3_leaf", "-", 3, "pppl", mesh_leaf)                                   \
+    X("fmb_chain_bounds", "-", 3, "sslll|sslll|sslll|sslll|l", chain_bounds)         \
+    COST_PAIRS(X, "fmb_system3_init", 3, "oeeev|oeeev", system_init)                 \
+    COST_PAIRS(X, "fmb_system2_init", 2, "oeev|oeev", system_init)                   \
+    X("fmb_system3_add", "-", 3, "oeee|oeee|ns", system_add)                         \
+    X("fmb_system2_add", "-", 2, "oee|oee|ns", system_add)                           \
+    X("fmb_solve_small", "-", 3, COST_ROWS("ssss"), solve)                           \
+    X("fmb_ranges_small", "-", 3, COST_ROWS("ssss"), solve)                          \
+    X("fmb_solve_large", "-", 3, COST_ROWS("sssss"), solve)                          \
+    X("fmb_ranges_large", "-", 3, COST_ROWS("sssss"), solve)                         \
+    X("fmb_ofg3_parts", "-", 3, "pppppppp|pppppppp", ofg_parts)                      \
+    X("fmb_tree3_build", "-", 3, "pppppppp|pppppppp", tree_build)                    \
+    X("fmb_tree3_check", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                  \
+    X("fmb_tree3_refit", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                  \
+    X("fmb_tree3_hulls", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                  \
+    X("fmb_tree3_holds", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                  \
+    X("fmb_tree3_move", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                   \
+    X("fmb_walk3_init", "-", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
+    X("fmb_walk3_next", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
+    X("fmb_walk3_next", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
+    X("fmb_walk3_each", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
+    X("fmb_walk3_each", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
+    X("fmb_walk3_all", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
+    X("fmb_walk3_all", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
+    X("fmb_walk3_first", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                     \
+    X("fmb_walk3_first", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                     \
+    X("fmb_walk3_pose", "-", 3, COST_POSED, walk_posed)                              \
+    X("fmb_walk3_next", "CC-posed", 3, COST_POSED, walk_posed)                       \
+    X("fmb_walk3_next", "TT-posed", 3, COST_POSED, walk_posed)                       \
+    X("fmb_walk3_each", "CC-posed", 3, COST_POSED, walk_posed)                       \
+    X("fmb_walk3_each", "TT-posed", 3, COST_POSED, walk_posed)                       \
+    X("fmb_walk3_all", "CC-posed", 3, COST_POSED, walk_posed)                        \
+    X("fmb_walk3_all", "TT-posed", 3, COST_POSED, walk_posed)                        \
+    X("fmb_walk3_first", "CC-posed", 3, COST_POSED, walk_posed)                      \
+    X("fmb_walk3_first", "TT-posed", 3, COST_POSED, walk_posed)                      \
+    X("fmb_grid3_init", "-", 3, "oeeev", grid_call)                                  \
+    X("fmb_grid3_attach", "-", 3, "oeeev", grid_call)                                \
+    X("fmb_grid3_pack", "-", 3, "oeeev", grid_call)                                  \
+    X("fmb_grid3_clear", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_grid3_set", "-", 3, "oeeev", grid_call)                                   \
+    X("fmb_grid3_get", "-", 3, "oeeev", grid_call)                                   \
+    X("fmb_grid3_fill_box", "-", 3, "oeeev", grid_call)                              \
+    X("fmb_grid3_fill_points", "-", 3, "oeeev", grid_call)                           \
+    X("fmb_grid3_fill_heights", "-", 3, "oeeev", grid_call)                          \
+    X("fmb_grid3_cell", "-", 3, "oeeev", grid_call)                                  \
+    X("fmb_grid3_test", "-", 3, "oeeev", grid_call)                                  \
+    X("fmb_grid3_sweep", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_grid3_begin", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_grid3_next", "-", 3, "oeeev", grid_call)                                  \
+    X("fmb_grid3_first", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_tree3_distance_init", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance) \
+    X("fmb_tree3_distance", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance)
 #endif

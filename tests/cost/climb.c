@@ -9,7 +9,8 @@
  * SEED and the number of rounds determine all that it does, for each call apart from the others.
  *
  * A climb begins with inputs of all families of tests/support/pairs.h. Its descendants differ by one to four moves of which some know
- * what makes a question hard (touching, parallel, flat, tiny, far away, unequal, ..) and some nothing. When it stalls it starts anew,
+ * what makes a question hard (touching, parallel, flat, tiny, far away, unequal, ..) and some nothing (single bits, last places, exponents,
+ * a number of another vector). One input of three begins with what is on record for another call (seeds.h). When it stalls it starts anew,
  * every other time with the best on record.
  */
 #include "calls.h"
@@ -197,6 +198,57 @@ static void start(form *f, fmb_real *x)
     }
 }
 
+/*
+ * Small whole numbers, then all vectors times one matrix of whole numbers whose determinant is 1: a
+ * product of shears. So every determinant of them is as small as before, a sum of terms that nearly cancel.
+ */
+static void shear(form *f, fmb_real *x)
+{
+    double m[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    int most = 1 << random_int(&f->r, 1, MANTISSA / 2 - 2), span = random_int(&f->r, 1, 3);
+    for (int to = 0; to < 2 * f->dim - 2; to++) { /* below the diagonal, then above it */
+        int below = to < f->dim - 1, row = below ? f->dim - 1 - to : to - f->dim + 1;
+        for (int from = 0; from < f->dim; from++)
+            for (int k = 0, by = random_int(&f->r, -most, most); k < f->dim && (below ? from < row : from > row); k++)
+                m[row][k] += by * m[from][k];
+    }
+    for (int i = 0; i < f->group_count; i++) {
+        const group *g = &f->groups[i];
+        double y[3] = {0, 0, 0};
+        if (!strchr("oevp", g->kind))
+            continue;
+        for (int k = 0; k < f->dim; k++) {
+            double number = random_int(&f->r, -span, span);
+            for (int j = 0; j < f->dim; j++)
+                y[j] += m[j][k] * number;
+        }
+        for (int k = 0; k < f->dim; k++)
+            x[g->at + k] = (fmb_real)y[k];
+    }
+}
+
+/*
+ * Rows of numbers alone, c.x <= y: all nearly through one point of the unit cube, half of each sign. So they leave
+ * room, none follows from few others, and elimination keeps many of their sums.
+ */
+static void put_rows(form *f, fmb_real *x)
+{
+    int width = (int)strcspn(f->kinds, "|"), spread = chance(f, 4) ? 0 : chance(f, 12), even = chance(f, 2);
+    double room = ldexp(1, -random_int(&f->r, 2, 24)), at[4];
+    for (int k = 0; k < 4; k++)
+        at[k] = random_between(&f->r, 0.3, 0.7);
+    for (int r = 0; r < f->bodies; r++) {
+        double y = room * random_between(&f->r, 0.5, 1), by = ldexp(1, spread ? random_int(&f->r, -spread, spread) : 0);
+        for (int k = 0; k + 1 < width; k++) {
+            int up = k == 0 ? r : !even ? chance(f, 2) : k == 3 ? (r >> 2) + (r >> 1) + r : r >> k;
+            double c = random_between(&f->r, 0.2, 1) * (up & 1 ? 1 : -1);
+            x[r * width + k] = (fmb_real)(c * by);
+            y += c * at[k];
+        }
+        x[r * width + width - 1] = (fmb_real)(y * by);
+    }
+}
+
 /* ---- moves ---- */
 
 static void tweak(form *f, fmb_real *x)
@@ -379,11 +431,45 @@ static void turn(form *f, fmb_real *x)
     put_rotation(f, x, to, last);
 }
 
+/* One bit of one number. */
+static void flip(form *f, fmb_real *x)
+{
+    fmb_real *y = &x[chance(f, f->numbers)], old = *y;
+    bits b;
+    memcpy(&b, y, sizeof b);
+    b ^= (bits)1 << chance(f, (int)(8 * sizeof b));
+    memcpy(y, &b, sizeof b);
+    if (!isfinite((double)*y))
+        *y = old;
+}
+
+/* A number of a vector becomes that of another vector, or the same but for its last places. */
+static void mix(form *f, fmb_real *x)
+{
+    group *to = any_group(f, "oevp"), *from = any_group(f, "oevp");
+    fmb_real off = (fmb_real)random_int(&f->r, -2, 2) * (fmb_real)ldexp(1, -MANTISSA);
+    x[to->at + chance(f, to->size)] = x[from->at + chance(f, from->size)] * (chance(f, 2) ? 1 : 1 + off);
+}
+
+/* An edge along another one, by a power of two, but for the last places of one number. */
+static void parallel(form *f, fmb_real *x)
+{
+    group *from = any_group(f, "e"), *to = any_group(f, "ev");
+    fmb_real length = power(f, -12, 12);
+    for (int k = 0; k < to->size && k < from->size; k++)
+        x[to->at + k] = x[from->at + k] * length;
+    x[to->at + chance(f, to->size)] *= 1 + (fmb_real)random_int(&f->r, -2, 2) * (fmb_real)ldexp(1, -MANTISSA);
+}
+
+static fmb_real fmb_real_max(fmb_real x, fmb_real y) { return fabs((double)x) > fabs((double)y) ? x : y; }
+
+#include "seeds.h"
+
 static void change(form *f, fmb_real *x, const fmb_real *other)
 {
-    static void (*const moves[])(form *, fmb_real *) = {tweak, tweak,   tweak,   tweak, lengthen,
-                                                        align, combine, cross,   shift, remove_far,
-                                                        touch, scale,   squeeze, snap,  turn};
+    static void (*const moves[])(form *, fmb_real *) = {
+        tweak, tweak,   tweak, tweak, lengthen, align, combine, cross,    shift,  remove_far, touch,
+        scale, squeeze, snap,  turn,  flip,     flip,  mix,     parallel, borrow, calm,       undo};
     enum { MOVES = sizeof moves / sizeof moves[0] };
     int move = chance(f, MOVES + 1);
     if (move == MOVES)
@@ -396,6 +482,16 @@ static void breed(form *f, fmb_real *x)
 {
     if (f->rounds < FRESH_ROUNDS || f->pool_count == 0 || chance(f, 12) == 0) {
         start(f, x);
+        if (f->kinds[0] == 's' && f->kinds[1] == 's' && strncmp(f->name + 4, "chain", 5) != 0 && chance(f, 4))
+            put_rows(f, x);
+        if (f->kinds[0] == 'o' && chance(f, 2))
+            borrow(f, x);
+        if (chance(f, 3) == 0)
+            calm(f, x);
+        if (chance(f, 4) == 0)
+            undo(f, x);
+        if (f->kinds[0] == 'o' && chance(f, 4) == 0)
+            shear(f, x);
         for (int moves = chance(f, 3); moves > 0; moves--)
             change(f, x, x);
         return;
@@ -608,6 +704,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < FORMS; i++)
         if (forms[i].asked)
             printf("%s %s %ld %ld\n", forms[i].name, forms[i].class, forms[i].kept.cost, forms[i].before);
-    fprintf(stderr, "climb: seed %s, %ld rounds of %d inputs per call\n", argv[7], done, BATCH);
+    fprintf(stderr, "climb: seed %s, %ld rounds of %d inputs per call, %ld seconds\n", argv[7], done, BATCH,
+            (long)(time(NULL) - begun));
     return seconds > 0 && write_kept(kept);
 }

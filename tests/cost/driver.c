@@ -229,10 +229,18 @@ static void chain(const struct call *c, const fmb_real *x)
         (void)fmb_motion2_chain(&motion.d2, &frames.frame.d2[0], &pose2[0], &pose2[1], &pose2[2], &b, *rest);
 }
 
-/* Of no halving: one part. */
+static int same(const fmb_real *x, const fmb_real *y, int count)
+{
+    while (count > 0 && x[count - 1] == y[count - 1])
+        count--;
+    return count == 0;
+}
+
+/* Of no halving: one part. A body whose two poses are the same rests where it is. */
 static void segment(const struct call *c, const fmb_real *x)
 {
-    const fmb_real *skin = x + 6 * c->dim * (c->dim + 1);
+    const int pose = c->dim * (c->dim + 1);
+    const fmb_real *skin = x + 6 * pose;
     fmb_path3 p3[2] = {{.motion = FMB_SCREW}, {.motion = FMB_SCREW}};
     fmb_path2 p2[2] = {{.motion = FMB_SCREW}, {.motion = FMB_SCREW}};
     static fmb_pose3 way3[4];
@@ -240,16 +248,21 @@ static void segment(const struct call *c, const fmb_real *x)
     pair.dim = c->dim;
     pair.moving = 0;
     for (int s = 0; s < 2; s++) {
-        x = load_poses(c, load_body(c, s, x), 2);
+        const fmb_real *from = load_body(c, s, x);
+        x = load_poses(c, from, 2);
         for (int i = 0; i < 2; i++) {
             way3[2 * s + i] = pose3[i];
             way2[2 * s + i] = pose2[i];
         }
         p3[s].skin = p2[s].skin = skin[s];
-        p3[s].from = &way3[2 * s], p3[s].to = &way3[2 * s + 1];
-        p2[s].from = &way2[2 * s], p2[s].to = &way2[2 * s + 1];
         p3[s].body = &frames.frame.d3[s];
         p2[s].body = &frames.frame.d2[s];
+        if (same(from, from + pose, pose)) {
+            p3[s].motion = p2[s].motion = FMB_RESTS;
+            continue;
+        }
+        p3[s].from = &way3[2 * s], p3[s].to = &way3[2 * s + 1];
+        p2[s].from = &way2[2 * s], p2[s].to = &way2[2 * s + 1];
     }
     (void)pair_init(&frames, &pair);
     if (c->dim == 3)
@@ -301,6 +314,7 @@ static const uint16_t face[FACES][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 
 static fmb_convex3 mesh[2];
 static fmb_real vertex[2][VERTICES][3], step[2][3];
 static fmb_ofg3_trace trace;
+static fmb_nearest3 nearest;
 
 static const fmb_real *load_points(fmb_real (*to)[3], int count, const fmb_real *x)
 {
@@ -326,7 +340,9 @@ static void convex_init(const struct call *c, const fmb_real *x)
 {
     (void)c;
     (void)load_points(vertex[0], VERTICES, x);
-    (void)fmb_convex3_init(&mesh[0], (const fmb_real(*)[3])vertex[0], NULL, VERTICES, face, FACES);
+    (void)load_points(vertex[1], VERTICES, x);
+    (void)fmb_convex3_init(&mesh[0], (const fmb_real(*)[3])vertex[0], (const fmb_real(*)[3])vertex[1], VERTICES, face,
+                           FACES);
 }
 
 static void convex_test(const struct call *c, const fmb_real *x)
@@ -338,7 +354,68 @@ static void convex_test(const struct call *c, const fmb_real *x)
 static void convex_sweep(const struct call *c, const fmb_real *x)
 {
     copy(axis, load_meshes(c, x), 3);
-    (void)fmb_convex3_sweep(&mesh[0], step[0], &mesh[1], step[1], axis);
+    (void)fmb_convex3_sweep(&mesh[0], step[0], &mesh[1], step[1], axis, &when);
+}
+
+static fmb_real room[VERTICES][3];
+
+/* Eight vertices, two or three poses, and a skin. */
+static const fmb_real *load_mesh_poses(const struct call *c, const fmb_real *x, int count)
+{
+    x = load_points(vertex[0], VERTICES, x);
+    (void)fmb_convex3_init(&mesh[0], (const fmb_real(*)[3])vertex[0], NULL, VERTICES, face, FACES);
+    return load_poses(c, x, count);
+}
+
+static void convex_place(const struct call *c, const fmb_real *x)
+{
+    x = load_mesh_poses(c, x, 1);
+    (void)fmb_convex3_place(&mesh[1], room, &mesh[0], &pose3[0], *x);
+}
+
+static void convex_screw(const struct call *c, const fmb_real *x)
+{
+    x = load_mesh_poses(c, x, 2);
+    (void)fmb_convex3_screw(&mesh[1], step[0], room, &mesh[0], &pose3[0], &pose3[1], *x);
+}
+
+static void convex_chain(const struct call *c, const fmb_real *x)
+{
+    x = load_mesh_poses(c, x, 3);
+    fmb_motion_bounds b = {.bend = x[1], .turn = x[2], .sway = x[3], .stray = x[4]};
+    if (b.bend <= 0)
+        b.bend = FMB_STRAIGHT;
+    if (b.turn <= 0)
+        b.turn = FMB_NO_TURN;
+    (void)fmb_convex3_chain(&mesh[1], step[0], room, &mesh[0], &pose3[0], &pose3[1], &pose3[2], &b, *x);
+}
+
+static void convex_form(const struct call *c, const fmb_real *x)
+{
+    fmb_convex3_flaw flaw;
+    x = load_points(vertex[0], VERTICES, x);
+    (void)c;
+    (void)fmb_convex3_init(&mesh[0], (const fmb_real(*)[3])vertex[0], NULL, VERTICES, face, FACES);
+    (void)fmb_convex3_form(&mesh[0], *x, &flaw);
+}
+
+static void convex_parts(const struct call *c, const fmb_real *x)
+{
+    fmb_convex3_meeting meeting;
+    (void)load_meshes(c, x);
+    (void)fmb_convex3_parts(&mesh[0], 1, step[0], &mesh[1], 1, step[1], 1, &meeting);
+}
+
+static void convex_distance(const struct call *c, const fmb_real *x)
+{
+    (void)load_meshes(c, x);
+    (void)fmb_convex3_distance(&mesh[0], &mesh[1], &nearest);
+}
+
+static void distance(const struct call *c, const fmb_real *x)
+{
+    (void)load_pair(c, x);
+    (void)fmb_distance3(&frames.frame.d3[0], &frames.frame.d3[1], &nearest);
 }
 
 static void ofg(const struct call *c, const fmb_real *x)
@@ -357,6 +434,7 @@ static void ofg_sweep(const struct call *c, const fmb_real *x)
 
 static fmb_hull3 hull[3];
 static fmb_hull3_pose moved;
+static fmb_hull2 plane[3];
 
 static const fmb_real *load_hulls(const struct call *c, const fmb_real *x, int count)
 {
@@ -381,7 +459,10 @@ static void hull_points(const struct call *c, const fmb_real *x)
 static void hull_frame(const struct call *c, const fmb_real *x)
 {
     init(c, x);
-    (void)fmb_hull3_frame(&hull[0], &frames.frame.d3[0]);
+    if (c->dim == 3)
+        (void)fmb_hull3_frame(&hull[0], &frames.frame.d3[0]);
+    else
+        (void)fmb_hull2_frame(&plane[0], &frames.frame.d2[0]);
 }
 
 static void hull_pose_init(const struct call *c, const fmb_real *x)
@@ -447,6 +528,66 @@ static void hull_sweep(const struct call *c, const fmb_real *x)
 {
     (void)load_hulls(c, x, 2);
     (void)fmb_hull3_sweep(&hull[0], step[0], &hull[1], step[1], &when);
+}
+
+static void hull_image(const struct call *c, const fmb_real *x)
+{
+    fmb_hull3_map map;
+    (void)load_poses(c, load_hulls(c, x, 1), 1);
+    (void)fmb_hull3_map_init(&map, (const fmb_real(*)[3])pose3[0].rotation, pose3[0].translation);
+    (void)fmb_hull3_image(&hull[1], &hull[0], &map);
+}
+
+/* Two hulls: one couple. */
+static void hull_set(const struct call *c, const fmb_real *x)
+{
+    fmb_hull_pair apart, deepest;
+    (void)load_hulls(c, x, 2);
+    (void)fmb_hull3_proximity(hull, (const fmb_real(*)[3])step, 2, &apart, &deepest);
+}
+
+/* ---- hulls of the plane ---- */
+
+static void plane_points(const struct call *c, const fmb_real *x)
+{
+    (void)c;
+    plane[0].usable = 0; /* of no earlier input */
+    (void)fmb_hull2_points(&plane[0], (const fmb_real(*)[2])x, 4);
+}
+
+/* Of one pose. Each of the functions is called once for each input. */
+static void plane_move(const struct call *c, const fmb_real *x)
+{
+    fmb_hull2_pose pose;
+    fmb_hull2_map map;
+    plane_points(c, x);
+    x = load_poses(c, x + 8, 1);
+    (void)fmb_hull2_pose_init(&pose, &pose2[0]);
+    (void)fmb_hull2_move(&plane[1], &plane[0], &pose);
+    (void)fmb_hull2_map_init(&map, (const fmb_real(*)[2])pose2[0].rotation, pose2[0].translation);
+    (void)fmb_hull2_image(&plane[1], &plane[0], &map);
+    (void)fmb_hull2_scale(&plane[1], &plane[0], x[0], pose2[0].translation);
+    (void)fmb_hull2_grow(&plane[1], &plane[0], x[1]);
+}
+
+/* Of two hulls, likewise. */
+static void plane_pair(const struct call *c, const fmb_real *x)
+{
+    fmb_real distance, velocity[2][2];
+    fmb_hull_pair apart, deepest;
+    for (int s = 0; s < 2; s++, x += 10) {
+        plane[s].usable = 0;
+        (void)fmb_hull2_points(&plane[s], (const fmb_real(*)[2])x, 4);
+        copy(velocity[s], x + 8, 2);
+    }
+    (void)c;
+    (void)fmb_hull2_join(&plane[2], &plane[0], &plane[1]);
+    (void)fmb_hull2_meet(&plane[2], &plane[0], &plane[1]);
+    (void)fmb_hull2_occupied(&plane[2]);
+    (void)fmb_hull2_along(&plane[0], &plane[1], 0, &distance);
+    (void)fmb_hull2_distance(&plane[0], &plane[1], axis, &distance);
+    (void)fmb_hull2_sweep(&plane[0], velocity[0], &plane[1], velocity[1], &when);
+    (void)fmb_hull2_proximity(plane, (const fmb_real(*)[2])velocity, 2, &apart, &deepest);
 }
 
 /* ---- leaves ---- */
@@ -553,18 +694,83 @@ static fmb_node3 node[2][NODES];
 static fmb_frame3 volume[2][LEAVES];
 static fmb_tree3 tree[2];
 
+/*
+ * The builder's worst case. All boxes are so large that no plane is better than another. So every node is divided at
+ * the median, along the first axis; and the centres there are made as an adversary of quickselect does. M. D. McIlroy:
+ * A killer adversary for quicksort, 1999. A centre that was never compared is above all others. Of three that a pivot
+ * is chosen from, two become the next numbers: the pivot is the second smallest.
+ */
+enum { CROWD = 256, CROWD_NODES = 2 * CROWD - 1, LATER_CENTRE = CROWD };
+static fmb_node3 crowd[CROWD_NODES];
+static int16_t centre[CROWD], member[CROWD], next_centre; /* by leaf; the leaf at each place */
+
+static int partition(int low, int high, int at)
+{
+    while (low < high) {
+        int16_t who = member[low];
+        if (centre[who] < at)
+            low++;
+        else {
+            member[low] = member[--high];
+            member[high] = who;
+        }
+    }
+    return low;
+}
+
+static int second_of(int x, int y, int z)
+{
+    int16_t *c[3] = {&centre[member[x]], &centre[member[y]], &centre[member[z]]};
+    /* The smallest two of them are known then. */
+    for (int i = 0; i < 3 && (*c[0] < LATER_CENTRE) + (*c[1] < LATER_CENTRE) + (*c[2] < LATER_CENTRE) < 2; i++)
+        if (*c[i] == LATER_CENTRE)
+            *c[i] = next_centre++;
+    int low = *c[0] < *c[1] ? *c[0] : *c[1], high = *c[0] < *c[1] ? *c[1] : *c[0];
+    return low > *c[2] ? low : high < *c[2] ? high : *c[2];
+}
+
+/* As split_median() of tree_build.c, and the same of both halves. */
+static void worst_order(int first, int count)
+{
+    int low = first, high = first + count, half = first + count / 2, left = 12 * count;
+    if (count < 2)
+        return;
+    while (high - low > 1 && left > 0) {
+        int n = high - low, pivot = second_of(low, low + n / 2, high - 1), below = partition(low, high, pivot);
+        left -= n;
+        if (half < below) {
+            high = below;
+            continue;
+        }
+        left -= high - below;
+        low = partition(below, high, pivot + 1);
+        if (half < low)
+            break;
+    }
+    worst_order(first, count / 2);
+    worst_order(half, count - count / 2);
+}
+
 static void tree_build(const struct call *c, const fmb_real *x)
 {
     (void)c;
-    for (int i = 0; i < LEAVES; i++, x += 6) {
-        fmb_node3 *n = &node[0][NODES - LEAVES + i];
+    next_centre = 0;
+    for (int16_t i = 0; i < CROWD; i++) {
+        centre[i] = LATER_CENTRE;
+        member[i] = i;
+    }
+    worst_order(0, CROWD);
+    for (int i = 0; i < CROWD; i++) {
+        fmb_node3 *n = &crowd[CROWD_NODES - CROWD + i];
+        fmb_real at = (fmb_real)(centre[i] == LATER_CENTRE ? next_centre++ : centre[i]), size = (fmb_real)1e25;
         *n = (fmb_node3){.child = -1, .next = -1, .volume = i, .kind = FMB_NODE_PART, .order = -1};
-        for (int k = 0; k < 3; k++) {
-            n->box.min[k] = x[k] < x[3 + k] ? x[k] : x[3 + k];
-            n->box.max[k] = x[k] < x[3 + k] ? x[3 + k] : x[k];
+        n->box.min[0] = n->box.max[0] = at * (fmb_real)1e22;
+        for (int k = 1; k < 3; k++) {
+            n->box.min[k] = -size;
+            n->box.max[k] = size + (fmb_real)(i % (k + 1)) * (fmb_real)1e19 + (i == 0 ? x[k] : 0);
         }
     }
-    (void)fmb_tree3_build(node[0], NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
+    (void)fmb_tree3_build(crowd, CROWD_NODES, 0, 1, CROWD_NODES - CROWD, CROWD, FMB_NODE_OBJECT, FMB_SPLIT_AREA);
 }
 
 /* A tree over `count` volumes; the last displacement in *last. */
@@ -583,19 +789,68 @@ static const fmb_real *load_tree(const struct call *c, int which, int count, int
         *last = x;
         x += moving ? 3 : 0;
     }
-    node[which][0].volume = -1;
-    (void)fmb_tree3_build(node[which], nodes, 0, 1, nodes - count, count, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
+    if (count > 1) {
+        node[which][0].volume = -1;
+        (void)fmb_tree3_build(node[which], nodes, 0, 1, nodes - count, count, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
+    }
     tree[which] = (fmb_tree3){.node = node[which], .nodes = nodes, .volumes = count, .frame = volume[which]};
     return x;
+}
+
+/* The numbers of the volumes of a tree that has no frames: tetrahedra, but for the last one. */
+enum { NUMBERED = 4 };
+static fmb_real given_origin[NUMBERED + 1][3], given_edge[NUMBERED + 1][3][3];
+
+static int volume_of(const void *context, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    (void)context;
+    copy(origin, given_origin[number], 3);
+    copy(edge[0], given_edge[number][0], 9);
+    return number < NUMBERED ? FMB_TETRAHEDRON : FMB_CUBOID;
+}
+
+/* A tree of four leaves that are given as numbers, in one volume: a cube around their boxes, with room. */
+static void load_numbers(const fmb_real *x)
+{
+    int nodes = 2 * NUMBERED - 1;
+    fmb_real size = 0;
+    for (int i = 0; i < NUMBERED; i++, x += 12) {
+        copy(given_origin[i], x, 3);
+        (void)load_points(given_edge[i], 3, x + 3);
+        (void)fmb_leaf3_init(&node[0][nodes - NUMBERED + i], i, FMB_TETRAHEDRON, x,
+                             (const fmb_real(*)[3])given_edge[i]);
+    }
+    (void)fmb_tree3_build(node[0], nodes, 0, 1, nodes - NUMBERED, NUMBERED, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
+    const fmb_box3 *box = &node[0][0].box;
+    for (int k = 0; k < 3; k++)
+        size = box->max[k] - box->min[k] > size ? box->max[k] - box->min[k] : size;
+    for (int k = 0; k < 3; k++) {
+        given_origin[NUMBERED][k] = box->min[k] - size / 2;
+        for (int i = 0; i < 3; i++)
+            given_edge[NUMBERED][i][k] = i == k ? 2 * size : 0;
+    }
+    node[0][0].volume = NUMBERED;
+    tree[0] = (fmb_tree3){.node = node[0], .nodes = nodes, .volumes = NUMBERED + 1, .numbers = volume_of};
 }
 
 static void tree_check(const struct call *c, const fmb_real *x)
 {
     static fmb_hull3 hulls[NODES];
-    const fmb_real *none;
     fmb_hulls3 made;
     fmb_tree3_report report;
-    (void)load_tree(c, 0, 4, 0, x, &none);
+    load_numbers(x);
+    if (c->name[10] == 'h' && c->name[11] == 'o') {
+        (void)fmb_tree3_holds(&tree[0], 0);
+        return;
+    }
+    if (c->name[10] == 'm') {
+        static fmb_frame3 frames_of[NUMBERED + 1];
+        tree[0].numbers = NULL;
+        tree[0].frame = frames_of;
+        (void)fmb_tree3_move(&tree[0], node[0], 2 * NUMBERED - 2, frames_of, FMB_TETRAHEDRON, given_origin[0],
+                             (const fmb_real(*)[3])given_edge[0]);
+        return;
+    }
     if (c->name[10] == 'r') {
         (void)fmb_tree3_refit(&tree[0], node[0], &report);
         return;
@@ -605,24 +860,129 @@ static void tree_check(const struct call *c, const fmb_real *x)
         (void)fmb_tree3_hulls(&tree[0], hulls, NODES, &made);
 }
 
-/* Two volumes against two. */
-static void walk(const struct call *c, const fmb_real *x)
+static int keep_on(void *context, const fmb_meeting3 *meeting)
 {
-    static fmb_walk3 w;
+    (void)context;
+    (void)meeting;
+    return 0;
+}
+
+static fmb_walk3 searching;
+
+static void ask_walk(const struct call *c)
+{
     static fmb_meeting3 list[4];
-    const fmb_real *va, *vb, *none;
     int32_t found;
-    x = load_tree(c, 0, 2, 1, x, &va);
-    vb = va - 15;
-    (void)load_tree(c, 1, 2, 0, x, &none);
-    (void)fmb_tree3_check(&tree[0], NULL);
-    (void)fmb_tree3_check(&tree[1], NULL);
-    (void)fmb_walk3_init(&w, &tree[0], 0, va, &tree[1], 0, vb, 0);
     list[0].a = list[0].b = -1;
     if (c->name[10] == 'a')
-        (void)fmb_walk3_all(&w, list, 4, &found);
-    else
-        (void)fmb_walk3_first(&w, list);
+        (void)fmb_walk3_all(&searching, list, 4, &found);
+    else if (c->name[10] == 'f')
+        (void)fmb_walk3_first(&searching, list);
+    else if (c->name[10] == 'n')
+        (void)fmb_walk3_next(&searching, list);
+    else if (c->name[10] == 'e')
+        (void)fmb_walk3_each(&searching, keep_on, NULL);
+}
+
+/*
+ * Two volumes against two: frames, which move, and their contacts. The next contact: of one volume and one, since it
+ * may be the first.
+ */
+static void walk(const struct call *c, const fmb_real *x)
+{
+    const fmb_real *va = x + 15 + 12, *vb = x + 12, *none;
+    const int count = c->name[10] == 'n' ? 1 : 2;
+    (void)load_tree(c, 0, count, 1, x, &none);
+    (void)load_tree(c, 1, count, 0, x + 30, &none);
+    (void)fmb_tree3_check(&tree[0], NULL);
+    (void)fmb_tree3_check(&tree[1], NULL);
+    (void)fmb_walk3_init(&searching, &tree[0], 0, va, &tree[1], 0, vb, 0);
+    searching.contact = fmb_test3_contact;
+    searching.moving_contact = fmb_sweep3_contact;
+    ask_walk(c);
+}
+
+/* Likewise at poses, without contacts. */
+static void walk_posed(const struct call *c, const fmb_real *x)
+{
+    const fmb_real *none;
+    const int count = c->name[10] == 'n' ? 1 : 2;
+    (void)load_tree(c, 0, count, 0, x, &none);
+    (void)load_tree(c, 1, count, 0, x + 24, &none);
+    x = load_poses(c, x + 48, 2);
+    (void)fmb_tree3_check(&tree[0], NULL);
+    (void)fmb_tree3_check(&tree[1], NULL);
+    (void)fmb_walk3_init(&searching, &tree[0], 0, NULL, &tree[1], 0, NULL, 0);
+    (void)fmb_walk3_pose(&searching, &pose3[0], &pose3[1], *x);
+    ask_walk(c);
+}
+
+/* Two volumes against two at poses: whole searches. */
+static void tree_distance(const struct call *c, const fmb_real *x)
+{
+    static fmb_distance3_search s;
+    const fmb_real *none;
+    (void)load_tree(c, 0, 2, 0, x, &none);
+    x = load_tree(c, 1, 2, 0, x + 24, &none);
+    (void)load_poses(c, x, 2);
+    (void)fmb_tree3_check(&tree[0], NULL);
+    (void)fmb_tree3_check(&tree[1], NULL);
+    (void)fmb_tree3_distance_init(&s, &tree[0], &pose3[0], &tree[1], &pose3[1]);
+    if (c->name[18] == 0)
+        (void)fmb_tree3_distance(&s, &nearest);
+}
+
+/* ---- grids: 2 x 2 x 2 blocks around the origin, a cell occupied in each of them; the frame is a cuboid ---- */
+
+enum { SIDE = 8, GRID_WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE), PACKED_WORDS = 8 + 2 * 4 + 2 * 8 };
+static uint32_t grid_memory[GRID_WORDS], grid_packed[PACKED_WORDS];
+static fmb_grid3 grid, grid_flash;
+static fmb_grid3_walk grid_walk;
+
+static const fmb_real grid_origin[3] = {-4, -4, -4}, grid_cell[3] = {1, 1, 1};
+static const int32_t grid_cells[3] = {SIDE, SIDE, SIDE};
+
+static void grid_fill(const fmb_real *x)
+{
+    static fmb_real height[SIDE * SIDE];
+    int32_t cell[3] = {0, 0, 0}, words;
+    fmb_box3 box;
+    fmb_grid3_found found;
+    for (int i = 0; i < 8; i++) {
+        cell[0] = 4 * (i & 1);
+        cell[1] = 2 * (i & 2);
+        cell[2] = i & 4;
+        (void)fmb_grid3_set(&grid, cell, 1);
+    }
+    (void)fmb_grid3_get(&grid, cell);
+    (void)fmb_grid3_pack(&grid, grid_packed, PACKED_WORDS, &words);
+    (void)fmb_grid3_attach(&grid_flash, grid_origin, grid_cell, grid_cells, grid_packed, PACKED_WORDS);
+    (void)fmb_grid3_cell(&grid, cell, &frames.frame.d3[1]);
+    (void)fmb_grid3_test(&grid, &frames.frame.d3[0], &found);
+    (void)fmb_grid3_sweep(&grid, &frames.frame.d3[0], x + 12, &found);
+    (void)fmb_grid3_begin(&grid_walk, &grid, &frames.frame.d3[0], x + 12);
+    (void)fmb_grid3_next(&grid_walk, &found);
+    (void)fmb_grid3_begin(&grid_walk, &grid, &frames.frame.d3[0], x + 12);
+    (void)fmb_grid3_first(&grid_walk, &found);
+    for (int k = 0; k < 3; k++) {
+        box.min[k] = x[k] < x[3 + k] ? x[k] : x[3 + k];
+        box.max[k] = x[k] < x[3 + k] ? x[3 + k] : x[k];
+    }
+    (void)fmb_grid3_fill_box(&grid, &box);
+    (void)fmb_grid3_fill_points(&grid, (const fmb_real(*)[3])x, 1, x[3]);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        height[i] = x[i % 12];
+    (void)fmb_grid3_fill_heights(&grid, height, x[0]);
+}
+
+/* Each of the functions is called once for each input, but begin and clear. */
+static void grid_call(const struct call *c, const fmb_real *x)
+{
+    (void)c;
+    (void)fmb_frame3_init(&frames.frame.d3[0], FMB_CUBOID, x, x + 3, x + 6, x + 9);
+    (void)fmb_grid3_init(&grid, grid_origin, grid_cell, grid_cells, grid_memory, GRID_WORDS);
+    (void)fmb_grid3_clear(&grid);
+    grid_fill(x);
 }
 
 /* ---- the table, and the file ---- */

@@ -16,7 +16,8 @@ file == 4 { if ($3 > 0) climbed[$1, $2] = $3; next }
         for (i += 3; ; i += 2) {
             used[$i] = 1
             formula = formula $i
-            product *= ($1, $i) in value ? value[$1, $i] : 1
+            own = $1 ":" $2
+            product *= (own, $i) in value ? value[own, $i] : ($1, $i) in value ? value[$1, $i] : 1
             if ($(i + 1) != "*") break
             formula = formula " x "
         }
@@ -29,6 +30,7 @@ file == 4 { if ($3 > 0) climbed[$1, $2] = $3; next }
     class = $2 == "-" ? "" : $2
     sub(/-rest/, " at rest", class)
     sub(/-moving/, " moving", class)
+    sub(/-posed/, " posed", class)
     line[++lines] = "| " $1 " | " class " | " most " | " formula " | " ratio " |"
 }
 END {

@@ -14,7 +14,14 @@
 #include <stdio.h>
 
 #define EPSILON (sizeof(fmb_real) == 4 ? (double)FLT_EPSILON : DBL_EPSILON)
-enum { COUNT = 60, LIMIT = 64, TOP = sizeof(fmb_real) == 4 ? 14 : 250, BOTTOM = sizeof(fmb_real) == 4 ? -20 : -250 };
+/* SURE: with so many pairs of each, every kind has misses and hits, whatever the seed. */
+enum {
+    COUNT = 60,
+    SURE = 6,
+    LIMIT = 64,
+    TOP = sizeof(fmb_real) == 4 ? 14 : 250,
+    BOTTOM = sizeof(fmb_real) == 4 ? -20 : -250
+};
 
 struct tally {
     long pairs, answer[3], wrong, order, unit, uncovered, far, weak, refused;
@@ -160,7 +167,7 @@ int main(int argc, char **argv)
         printf("  %s: %ld pairs, %ld miss, %ld hit, %ld undecided, %ld refused\n", name[kind], t.pairs,
                t.answer[FMB_MISS], t.answer[FMB_HIT], t.answer[FMB_UNDECIDED], t.refused);
         fflush(stdout);
-        CHECK(t.answer[FMB_MISS] > 0 && t.answer[FMB_HIT] > 0);
+        CHECK(number < SURE || (t.answer[FMB_MISS] > 0 && t.answer[FMB_HIT] > 0));
         CHECK_EQ(t.wrong, 0);
         CHECK_EQ(t.weak, 0);
         CHECK_EQ(t.uncovered, 0);

@@ -99,7 +99,7 @@ static void check_reach(fmb_reach r, const fmb_real *n, const fmb_real *size)
 
 static void check_pair(const edge *p, const edge *q)
 {
-    fmb_real n[3], back[3], error[3], size[3];
+    fmb_real n[3], back[3], error[3], size[3], most;
     for (int k = 0; k < 3; k++)
         size[k] = fmb_abs(number()) + R(0.01);
     set_exact(p, q);
@@ -110,7 +110,9 @@ static void check_pair(const edge *p, const edge *q)
     if (!p->e.rest && !q->e.rest) /* good always, and 0 only if the product is */
         for (int k = 0; k < 3; k++)
             CHECK(off(n, k) <= 2.01 * (double)FMB_U * fabs((double)n[k]));
-    check_reach(fmbi_cross_nearly_parallel(&p->e, &q->e, size, n), n, size);
+    check_reach(fmbi_cross_nearly_parallel(&p->e, &q->e, size, n, &most), n, size);
+    for (int k = 0; k < 3; k++)
+        CHECK((double)fmb_abs(n[k]) + off(n, k) <= (double)most);
     fmbi_edge_cross(&p->e, &q->e, n, error);
     for (int k = 0; k < 3; k++)
         CHECK(off(n, k) <= (double)error[k]);

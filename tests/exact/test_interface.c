@@ -337,17 +337,35 @@ static void need_tree(void)
         new_tree(1);
 }
 
+/* Searches of the tree against itself. Those that get poses, or have them (`asked`), are of two bodies of that shape. */
 static void *walk_of(const char *function)
 {
+    const int gets = is(function, "fmb_walk3_pose");
+    const int has_poses = asked && (is(function, "fmb_walk3_next") || is(function, "fmb_walk3_all") ||
+                                    is(function, "fmb_walk3_each") || is(function, "fmb_walk3_first"));
     fmb_walk3 walk;
     memset(&walk, 0xa5, sizeof walk);
     if (is(function, "fmb_walk3_init"))
         return COPY(walk);
     need_tree();
-    CHECK_EQ(fmb_walk3_init(&walk, tree, 0, NULL, tree, 0, NULL, FMB_WALK_SELF), 0);
+    CHECK_EQ(fmb_walk3_init(&walk, tree, 0, NULL, tree, 0, NULL, gets || has_poses ? 0 : FMB_WALK_SELF), 0);
+    if (has_poses)
+        CHECK_EQ(fmb_walk3_pose(&walk, pose3(), NULL, (fmb_real)0.0625), 0);
     visit_pointer("contact", &walk.contact, sizeof walk.contact); /* what may be set after init */
     visit_integer("budget", &walk.budget, sizeof walk.budget);
     return COPY(walk);
+}
+
+static void *search_of(const char *function)
+{
+    fmb_distance3_search search;
+    memset(&search, 0xa5, sizeof search);
+    if (is(function, "fmb_tree3_distance_init"))
+        return COPY(search);
+    need_tree();
+    CHECK_EQ(fmb_tree3_distance_init(&search, tree, NULL, tree, NULL), 0);
+    visit_integer("budget", &search.budget, sizeof search.budget);
+    return COPY(search);
 }
 
 /* A front that is full and complete, spoiled where a caller may. */
@@ -373,15 +391,15 @@ static void *fronts_of(const char *function)
 
 static void *tree_of(const char *function)
 {
-    if (has(function, "walk3") || is(function, "fmb_tree3_hulls") || is(function, "fmb_tree3_holds") ||
-        is(function, "fmb_tree3_move"))
+    if (has(function, "walk3") || has(function, "tree3_distance") || is(function, "fmb_tree3_hulls") ||
+        is(function, "fmb_tree3_holds") || is(function, "fmb_tree3_move"))
         need_tree();
     else
         new_tree(1);
     if (is(function, "fmb_tree3_check"))
         visit_fmb_node3(&node[0]), visit_fmb_node3(&node[1]), visit_fmb_node3(&node[2]);
     fmb_tree3 *own = COPY(*tree);
-    if (!has(function, "walk3")) /* there it is const, and visited as such */
+    if (!has(function, "walk3") && !has(function, "tree3_distance")) /* there it is const, and visited as such */
         visit_fmb_tree3(own);
     return own;
 }
@@ -425,10 +443,21 @@ static void *reals_of(const char *function, const char *param, size_t *size)
                                has(function, "p2")
                            ? 2
                            : 3;
-    if (is(param, "rotation") || is(param, "edge"))
+    static const fmb_real plane[4] = {1, 0, 0, 1}, ways[6] = {(fmb_real)0.125, 0, 0, (fmb_real)0.125, 0, 0};
+    if (is(param, "rotation") || is(param, "edge") || (is(param, "matrix") && dimension == 3))
         return *size = sizeof UNIT, COPY(UNIT);
+    if (is(param, "displacement"))
+        return *size = 2 * dimension * sizeof *ways, copy_of(ways, *size);
+    if (is(param, "matrix"))
+        return *size = sizeof plane, COPY(plane);
+    if (is(param, "point") && dimension == 2)
+        return *size = 8 * sizeof CORNERS[0][0], copy_of(CORNERS, *size);
     if (is(param, "vertex") || is(param, "point") || is(param, "moved"))
         return *size = sizeof CORNERS, COPY(CORNERS);
+    if (is(param, "room"))
+        return *size = sizeof CORNERS, take(*size);
+    if (is(param, "displacement"))
+        return *size = 3 * sizeof *row, take(*size);
     if (is(param, "multiplier")) { /* as many as the system has rows */
         fmb_system *of = system_of(function);
         *size = of->rows * sizeof(fmb_real);
@@ -449,7 +478,7 @@ static void *convex_of(const char *function, const char *param)
     void *own[2] = {vertex, COPY(CUBE)};
     for (int i = 0; i < 24; i += 3)
         vertex[i] += shift_of(param);
-    if (is(function, "fmb_convex3_init"))
+    if (is(function, "fmb_convex3_init") || is(param, "world"))
         return take(sizeof mesh);
     CHECK_EQ(fmb_convex3_init(&mesh, own[0], NULL, 8, own[1], 12), 0);
     return COPY(mesh);
@@ -464,7 +493,123 @@ static void *hull_of(const char *function, const char *param)
     if (is(param, "to") || is(function, "fmb_hull3_points") || is(function, "fmb_hull3_frame"))
         return take(sizeof hull);
     CHECK_EQ(fmb_hull3_frame(&hull, &box), 0);
+    if (has(function, "proximity")) { /* two that overlap */
+        const fmb_hull3 set[2] = {hull, hull};
+        return COPY(set);
+    }
     return COPY(hull);
+}
+
+static void *hull2_of(const char *function, const char *param)
+{
+    fmb_hull2 hull;
+    fmb_frame2 box = box2(shift_of(param));
+    if (is(param, "to") || is(function, "fmb_hull2_points") || is(function, "fmb_hull2_frame"))
+        return take(sizeof hull);
+    CHECK_EQ(fmb_hull2_frame(&hull, &box), 0);
+    if (has(function, "proximity")) {
+        const fmb_hull2 set[2] = {hull, hull};
+        return COPY(set);
+    }
+    return COPY(hull);
+}
+
+/* What hulls are moved by. */
+static void *hull_motion_of(const char *type)
+{
+    static const fmb_real plane[2][2] = {{1, 0}, {0, 1}};
+    const fmb_pose2 pose = {{{1, 0}, {0, 1}}, {0, 0}};
+    fmb_hull3_pose pose3;
+    fmb_hull2_pose pose2;
+    fmb_hull3_map map3;
+    fmb_hull2_map map2;
+    if (is(type, "fmb_hull3_pose"))
+        return CHECK_EQ(init_hull_pose(&pose3, UNIT, UNIT[0]), 0), COPY(pose3);
+    if (is(type, "fmb_hull2_pose"))
+        return CHECK_EQ(fmb_hull2_pose_init(&pose2, &pose), 0), COPY(pose2);
+    if (is(type, "fmb_hull3_map"))
+        return CHECK_EQ(fmb_hull3_map_init(&map3, UNIT, UNIT[0]), 0), COPY(map3);
+    if (is(type, "fmb_hull2_map"))
+        return CHECK_EQ(fmb_hull2_map_init(&map2, plane, plane[0]), 0), COPY(map2);
+    return NULL;
+}
+
+/* ---- grids: 4 x 4 x 4 cells, all of them occupied ---- */
+
+enum { GRID_WORDS = FMB_GRID3_WORDS(4, 4, 4), PACKED_WORDS = 12 };
+static const fmb_real GRID_ORIGIN[3] = {0, 0, 0}, GRID_CELL[3] = {(fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.5};
+static const int32_t GRID_CELLS[3] = {4, 4, 4};
+
+static void make_grid(fmb_grid3 *grid)
+{
+    const fmb_box3 all = {{0, 0, 0}, {2, 2, 2}};
+    uint32_t *memory = take(GRID_WORDS * sizeof *memory);
+    CHECK_EQ(fmb_grid3_init(grid, GRID_ORIGIN, GRID_CELL, GRID_CELLS, memory, GRID_WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(grid), 0);
+    CHECK_EQ(fmb_grid3_fill_box(grid, &all), 0);
+}
+
+static void *grid_of(const char *function)
+{
+    fmb_grid3 grid;
+    if (is(function, "fmb_grid3_init") || is(function, "fmb_grid3_attach"))
+        return take(sizeof grid);
+    make_grid(&grid);
+    return COPY(grid);
+}
+
+static void *words_of(const char *function)
+{
+    uint32_t *packed = take(PACKED_WORDS * sizeof *packed);
+    fmb_grid3 grid;
+    int32_t words;
+    if (is(function, "fmb_grid3_init"))
+        return take(GRID_WORDS * sizeof *packed);
+    if (is(function, "fmb_grid3_pack"))
+        return packed;
+    make_grid(&grid);
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, PACKED_WORDS, &words), 0);
+    CHECK_EQ(words, PACKED_WORDS);
+    return packed;
+}
+
+static void *grid_walk_of(const char *function)
+{
+    fmb_grid3_walk *walk = take(sizeof *walk);
+    fmb_grid3 *grid = take(sizeof *grid);
+    fmb_frame3 box = box3(0), *frame = COPY(box);
+    if (is(function, "fmb_grid3_begin"))
+        return walk;
+    make_grid(grid);
+    CHECK_EQ(fmb_grid3_begin(walk, grid, frame, NULL), 0);
+    return walk;
+}
+
+/* What only grids have; NULL: it is nothing of theirs. */
+static void *of_grid(const char *function, const char *param, const char *type, size_t *size)
+{
+    static const fmb_real heights[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    static const int32_t one[3] = {1, 1, 1};
+    static const fmb_box3 all = {{0, 0, 0}, {2, 2, 2}};
+    if (!begins(function, "fmb_grid3_"))
+        return NULL;
+    if (is(type, "fmb_grid3"))
+        return grid_of(function);
+    if (is(type, "fmb_grid3_walk"))
+        return grid_walk_of(function);
+    if (is(type, "fmb_grid3_found"))
+        return take(sizeof(fmb_grid3_found));
+    if (is(type, "uint32_t"))
+        return words_of(function);
+    if (is(type, "fmb_box3"))
+        return COPY(all);
+    if (is(type, "int32_t") && !is(param, "words"))
+        return is(param, "cells") ? COPY(GRID_CELLS) : COPY(one);
+    if (is(type, "fmb_real") && is(param, "cell"))
+        return *size = sizeof GRID_CELL, COPY(GRID_CELL);
+    if (is(param, "height"))
+        return *size = sizeof heights, COPY(heights);
+    return NULL;
 }
 
 static void *mesh_of(void)
@@ -498,12 +643,18 @@ static void *other_of(const char *function, const char *param, const char *type)
         return convex_of(function, param);
     if (is(type, "fmb_hull3"))
         return hull_of(function, param);
+    if (is(type, "fmb_hull2"))
+        return hull2_of(function, param);
+    if (begins(type, "fmb_hull"))
+        return hull_motion_of(type);
     if (is(type, "fmb_system"))
         return system_of(function);
     if (is(type, "fmb_mesh3"))
         return mesh_of();
     if (is(type, "fmb_walk3"))
         return walk_of(function);
+    if (is(type, "fmb_distance3_search"))
+        return search_of(function);
     if (is(type, "fmb_fronts3"))
         return fronts_of(function);
     if (is(type, "fmb_tree3"))
@@ -515,11 +666,12 @@ static void *valid(const char *function, const char *param, const char *type, si
 {
     static const fmb_joint joint = {FMB_TURNS, (fmb_real)0.25, (fmb_real)0.5, 1, 1, 1};
     static const fmb_motion_bounds bounds = {1, 1, 0, 0};
-    const fmb_real(*rotation)[3] = UNIT;
-    fmb_hull3_pose made;
     fmb_frame3 a = box3(shift_of(param));
     fmb_frame2 b = box2(shift_of(param));
     *size = size_of(type);
+    void *of = of_grid(function, param, type, size);
+    if (of)
+        return of;
     if (is(type, "fmb_real"))
         return reals_of(function, param, size);
     if (is(type, "uint16_t"))
@@ -534,8 +686,6 @@ static void *valid(const char *function, const char *param, const char *type, si
         return COPY(joint);
     if (is(type, "fmb_motion_bounds"))
         return COPY(bounds);
-    if (is(type, "fmb_hull3_pose"))
-        return CHECK_EQ(init_hull_pose(&made, rotation, UNIT[0]), 0), COPY(made);
     if (is(type, "fmb_node3")) {
         if (is(function, "fmb_tree3_build"))
             new_tree(0);
@@ -548,13 +698,16 @@ static void *valid(const char *function, const char *param, const char *type, si
         visit_fmb_mesh3(mesh);
         return mesh;
     }
-    if (is(param, "list") || is(type, "fmb_made3"))
+    if (is(param, "list"))
+        return take(4 * *size);
+    if (is(type, "fmb_made3"))
         return take(2 * *size);
     if (is(type, "fmb_front3"))
         return take(64 * *size);
-    if (is(type, "fmb_interval") || is(type, "fmb_meeting3") || is(type, "fmb_box3") || is(type, "fmb_box2") ||
-        has(type, "witness") || has(type, "motion") || has(type, "rows") || has(type, "trace") || has(type, "report") ||
-        is(type, "int32_t") || is(type, "fmb_pair_of") || is(type, "fmb_solution") || is(type, "fmb_hulls3"))
+    if (is(type, "fmb_interval") || has(type, "meeting") || has(type, "flaw") || is(type, "fmb_box3") ||
+        is(type, "fmb_box2") || has(type, "witness") || has(type, "motion") || has(type, "rows") ||
+        has(type, "trace") || has(type, "report") || is(type, "int32_t") || is(type, "fmb_pair_of") ||
+        is(type, "fmb_solution") || is(type, "fmb_hulls3") || is(type, "fmb_hull_pair") || is(type, "fmb_nearest3"))
         return take(*size * (is(type, "fmb_interval") ? FMB_UNKNOWNS : 1));
     if (is(param, "context"))
         return take(1);
@@ -564,8 +717,9 @@ static void *valid(const char *function, const char *param, const char *type, si
 /* What an init fills is for reading: its fields are no argument. */
 static int is_private(const char *type)
 {
-    static const char *const list[] = {"fmb_frame3",     "fmb_frame2",  "fmb_system", "fmb_hull3",
-                                       "fmb_hull3_pose", "fmb_convex3", "fmb_fronts3"};
+    static const char *const list[] = {"fmb_frame3",     "fmb_frame2",    "fmb_system",    "fmb_hull3",
+                                       "fmb_hull2",      "fmb_hull3_map", "fmb_hull2_map", "fmb_hull3_pose",
+                                       "fmb_hull2_pose", "fmb_convex3",   "fmb_fronts3",   "fmb_grid3"};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (is(type, list[i]))
             return 1;
@@ -597,7 +751,10 @@ static void *give(const char *function, const char *param, const char *type, voi
 
 static fmb_real give_real(const char *function, const char *param)
 {
-    fmb_real x = is(param, "y") || is(param, "reach") || is(param, "c") ? 1 : is(param, "scale") ? 2 : (fmb_real)0.0625;
+    fmb_real x = is(param, "y") || is(param, "reach") || is(param, "c") ? 1
+                 : is(param, "scale")                                   ? 2
+                 : is(param, "radius")                                  ? 0
+                                                                        : (fmb_real)0.0625;
     (void)function;
     of_param = param;
     visit_reals("", &x, 1);
@@ -618,6 +775,9 @@ static long integer_of(const char *function, const char *param)
                  {"", "parts_a", 1},
                  {"", "parts_b", 1},
                  {"fmb_hull3_points", "count", 8},
+                 {"fmb_hull2_points", "count", 4},
+                 {"fmb_hull3_proximity", "count", 2},
+                 {"fmb_hull2_proximity", "count", 2},
                  {"fmb_chain_bounds", "count", 1},
                  {"fmb_tree3_build", "nodes", 3},
                  {"fmb_tree3_build", "leaf", 1},
@@ -629,8 +789,13 @@ static long integer_of(const char *function, const char *param)
                  {"", "depth", 2},
                  {"fmb_walk3_init", "options", FMB_WALK_SELF},
                  {"fmb_walk3_cache", "count", 2},
-                 {"fmb_walk3_all", "capacity", 2},
+                 {"fmb_walk3_all", "capacity", 4},
                  {"fmb_fronts3_init", "capacity", 64},
+                 {"fmb_grid3_init", "words", GRID_WORDS},
+                 {"fmb_grid3_attach", "words", PACKED_WORDS},
+                 {"fmb_grid3_pack", "capacity", PACKED_WORDS},
+                 {"fmb_grid3_set", "occupied", 1},
+                 {"", "points", 8},
                  {"", "budget", 1000}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (begins(function, known[i].function) && is(param, known[i].param))
@@ -670,12 +835,21 @@ static const struct {
     {"", "translation.=NULL", "none"},
     {"", "report.=NULL", "not wanted"},
     {"fmb_pose", "error.=NULL", "not wanted"},
+    {"fmb_grid3_begin", "v.=NULL", "at rest"},
     {"fmb_convex3_init", "moved.=NULL", "the mesh does not turn"},
     {"fmb_chain_bounds", "joint.rate=inf", "there is a limit besides, from the acceleration"},
     {"fmb_walk3_", "walk.contact=NULL", "boxes of contacts are not wanted"},
     {"fmb_tree3_", "tree.numbers=NULL", "the volumes are frames"},
+    {"fmb_walk3_pose", "pose_a.=NULL", "as its tree has it"},
+    {"fmb_walk3_pose", "pose_b.=NULL", "as its tree has it"},
     {"fmb_walk3_init", "a.numbers=NULL", "the volumes are frames"},
     {"fmb_walk3_init", "b.numbers=NULL", "the volumes are frames"},
+    {"fmb_tree3_distance_init", "pose_a.=NULL", "at rest in the world"},
+    {"fmb_tree3_distance_init", "pose_b.=NULL", "at rest in the world"},
+    {"fmb_tree3_distance_init", "a.numbers=NULL", "the volumes are frames"},
+    {"fmb_tree3_distance_init", "b.numbers=NULL", "the volumes are frames"},
+    {"fmb_tree3_distance_init", "a.context=NULL", "what numbers() is told, and there is none"},
+    {"fmb_tree3_distance_init", "b.context=NULL", "what numbers() is told, and there is none"},
     {"fmb_tree3_", "tree.context=NULL", "what numbers() is told, and there is none"},
     {"fmb_walk3_init", "a.context=NULL", "what numbers() is told, and there is none"},
     {"fmb_walk3_init", "b.context=NULL", "what numbers() is told, and there is none"},

@@ -27,6 +27,7 @@ static const char *const plain[] = {
     "fmb_frame3", "fmb_frame2", /* made once; new numbers are a new frame */
     /* only written */
     "fmb_interval", "fmb_box3", "fmb_box2", "fmb_witness3", "fmb_witness2", "fmb_ofg3_trace", "fmb_tree3_report",
+    "fmb_nearest3", "fmb_convex3_flaw", "fmb_convex3_meeting", "fmb_grid3_found",
     /* plain numbers */
     "fmb_pose3", "fmb_pose2", "fmb_motion_bounds", "fmb_joint", "fmb_mesh3", "uint16_t", "void", "fmb_motion3",
     "fmb_motion2", /* only written */
@@ -51,6 +52,21 @@ static const struct {
     {"fmb_hull3_join", "of copies"},
     {"fmb_hull3_meet", "of copies"},
     {"fmb_hull3_occupied", "of one copy"},
+    {"fmb_grid3_cell", "tells what the grid was made with; the memory is not read"},
+    {"fmb_tree3_distance_init", "takes trees as fmb_walk3_init does"},
+    {"fmb_tree3_distance", "what it remembers is asked by test_distance_tree and test_distance_referee"},
+    {"fmb_hull3_map_init", "makes a map: a copy of the numbers"},
+    {"fmb_hull3_image", "of copies"},
+    {"fmb_hull2_points", "makes a hull: a copy of the points"},
+    {"fmb_hull2_pose_init", "makes a turn: a copy of the numbers"},
+    {"fmb_hull2_move", "of copies"},
+    {"fmb_hull2_scale", "of copies"},
+    {"fmb_hull2_grow", "of copies"},
+    {"fmb_hull2_join", "of copies"},
+    {"fmb_hull2_meet", "of copies"},
+    {"fmb_hull2_occupied", "of one copy"},
+    {"fmb_hull2_map_init", "makes a map: a copy of the numbers"},
+    {"fmb_hull2_image", "of copies"},
     {"fmb_leaf3_init", "writes a leaf"},
     {"fmb_mesh3_leaf", "writes a leaf"},
     {"fmb_tree3_build", "writes nodes; a walk wants them proved"},
@@ -98,6 +114,122 @@ static void none_left_out(void)
             there |= is(argument[k].function, none[i].function);
         CHECK(there);
     }
+}
+
+/* ---- zeros, and skins where there may be none ---- */
+
+static const fmb_real cube[8][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
+                                    {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+static const uint16_t cube_face[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                          {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+static const fmb_motion_bounds straight = {FMB_STRAIGHT, FMB_NO_TURN, 0, 0};
+
+static void zero_mesh(const fmb_convex3 *whole)
+{
+    static const fmb_convex3 zeros;
+    fmb_convex3 world;
+    fmb_real room[8][3], way[3];
+    fmb_nearest3 nearest;
+    fmb_ofg3_trace trace;
+    for (int n = 0; n < 3; n++) {
+        const fmb_convex3 *a = n == 1 ? whole : &zeros, *b = n == 2 ? whole : &zeros;
+        CHECK_EQ(fmb_convex3_test(a, b, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex3_sweep(a, NULL, b, NULL, NULL, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex3_distance(a, b, &nearest), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_convex3_parts(a, 1, NULL, b, 1, NULL, 1, NULL), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_ofg3(a, b, 4, FMB_OFG_EXACT, &trace), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_ofg3_parts(a, 1, b, 1, 4, FMB_OFG_EXACT, &trace), FMB_ERR_FRAME);
+        CHECK_EQ(fmb_ofg3_sweep(a, NULL, b, NULL, 4, FMB_OFG_EXACT, &trace), FMB_ERR_FRAME);
+    }
+    CHECK_EQ(fmb_convex3_form(&zeros, 0, NULL), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex3_place(&world, room, &zeros, &here, 0), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex3_screw(&world, way, room, &zeros, &here, &here, 0), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex3_chain(&world, way, room, &zeros, &here, &here, &here, &straight, 0), FMB_ERR_FRAME);
+}
+
+/* A matrix of zeros is no rotation. What was to be placed answers with an error then, not with what was there before. */
+static void zero_poses(const fmb_convex3 *whole)
+{
+    static const fmb_pose3 zeros;
+    fmb_convex3 world = *whole;
+    fmb_real room[8][3], way[3];
+    CHECK_EQ(fmb_convex3_place(&world, room, whole, &zeros, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_convex3_test(&world, whole, NULL), FMB_ERR_FRAME);
+    for (int n = 0; n < 3; n++) {
+        const fmb_pose3 *from = n == 0 ? &zeros : &here, *middle = n == 1 ? &zeros : &here,
+                        *to = n == 2 ? &zeros : &here;
+        world = *whole;
+        CHECK_EQ(fmb_convex3_chain(&world, way, room, whole, from, middle, to, &straight, 0), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_convex3_test(&world, whole, NULL), FMB_ERR_FRAME);
+        world = *whole;
+        CHECK_EQ(fmb_convex3_screw(&world, way, room, whole, from, to, 0), n == 1 ? 0 : FMB_ERR_RANGE);
+        int answer = fmb_convex3_test(&world, whole, NULL);
+        CHECK(n == 1 ? answer > 0 : answer == FMB_ERR_FRAME);
+    }
+}
+
+/* One tree at two poses, far apart; of zeros either or both. */
+static void zero_poses_of_trees(void)
+{
+    static const fmb_pose3 zeros;
+    fmb_pose3 far = here;
+    fmb_node3 node = {.parent = -1, .child = -1, .next = -1, .order = -1};
+    fmb_frame3 frame;
+    fmb_tree3 tree = {.node = &node, .nodes = 1, .volumes = 1, .frame = &frame};
+    fmb_walk3 walk;
+    fmb_distance3_search search;
+    fmb_nearest3 nearest;
+    fmb_meeting3 m;
+    far.translation[0] = 4;
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, cube[0], cube[1], cube[2], cube[4]), 0);
+    CHECK_EQ(fmb_leaf3_init(&node, 0, FMB_CUBOID, frame.origin, (const fmb_real(*)[3])frame.edge), 0);
+    node.parent = node.child = node.next = node.order = -1;
+    node.kind = FMB_NODE_OBJECT;
+    CHECK_EQ(fmb_tree3_check(&tree, NULL), 0);
+    for (int n = 0; n < 3; n++) {
+        const fmb_pose3 *a = n == 1 ? &here : &zeros, *b = n == 2 ? &far : &zeros;
+        CHECK_EQ(fmb_walk3_init(&walk, &tree, 0, NULL, &tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&walk, a, b, 0), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_tree3_distance_init(&search, &tree, a, &tree, b), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_tree3_distance(&search, &nearest), FMB_ERR_RANGE);
+    }
+    CHECK_EQ(fmb_walk3_init(&walk, &tree, 0, NULL, &tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&walk, &here, &far, 0), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+}
+
+/* The vertices of a mesh with a skin are not all of it: no distance is told. */
+static void skins_have_no_distance(const fmb_convex3 *whole)
+{
+    fmb_real other[8][3], room[8][3];
+    fmb_convex3 far, skinned, placed;
+    fmb_nearest3 nearest;
+    for (int i = 0; i < 24; i++)
+        other[i / 3][i % 3] = cube[i / 3][i % 3] + (fmb_real)(i % 3 == 0 ? 4 : 0);
+    CHECK_EQ(fmb_convex3_init(&far, (const fmb_real(*)[3])other, NULL, 8, cube_face, 12), 0);
+    skinned = far;
+    skinned.skin = (fmb_real)0.5;
+    CHECK_EQ(fmb_convex3_place(&placed, room, &far, &here, 0), 0);
+    CHECK(placed.skin > 0);
+    CHECK_EQ(fmb_convex3_distance(whole, &far, &nearest), FMB_MISS);
+    for (int n = 0; n < 4; n++) {
+        const fmb_convex3 *with = n & 1 ? &placed : &skinned;
+        CHECK_EQ(n & 2 ? fmb_convex3_distance(with, whole, &nearest) : fmb_convex3_distance(whole, with, &nearest),
+                 FMB_ERR_FRAME);
+        CHECK(nearest.low == 0 && nearest.high == 0);
+    }
+}
+
+static void zeros_refused(void)
+{
+    fmb_convex3 whole;
+    CHECK_EQ(fmb_convex3_init(&whole, cube, NULL, 8, cube_face, 12), 0);
+    zero_mesh(&whole);
+    zero_poses(&whole);
+    zero_poses_of_trees();
+    skins_have_no_distance(&whole);
 }
 
 /* ---- pairs ---- */
@@ -222,6 +354,7 @@ int main(int argc, char **argv)
     struct random r = random_start(seed);
     printf("SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)count);
     none_left_out();
+    zeros_refused();
     for (int family = 0; family <= PAIR_FAMILIES; family++)
         for (int dim = 2; dim <= 3; dim++)
             for (int mode = 0; mode < 8; mode++)

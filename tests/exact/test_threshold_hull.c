@@ -34,7 +34,7 @@ static int ask_convex(fmb_real p[2][POINTS][3], fmb_real q[POINTS][3], const fmb
         axis[k] = n[k];
     CHECK_EQ(fmb_convex3_init(&a, (const fmb_real(*)[3])p[0], NULL, POINTS, face, 4), 0);
     CHECK_EQ(fmb_convex3_init(&b, (const fmb_real(*)[3])q, NULL, POINTS, face, 4), 0);
-    return fmb_convex3_sweep(&a, va, &b, vb, axis);
+    return fmb_convex3_sweep(&a, va, &b, vb, axis, NULL);
 }
 
 /* Far beside each other, so that projections cancel. */

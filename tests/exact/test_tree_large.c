@@ -8,6 +8,7 @@
 #include "number.h"
 #include "pairs.h"
 #include "surface.h"
+#include "tori.h"
 #include "torus.h"
 #include <math.h>
 #include <stdio.h>
@@ -15,89 +16,6 @@
 #include <string.h>
 
 /* ---- tori ---- */
-
-struct torus {
-    int leaves;
-    float point[9 * 40][3];
-    fmb_frame3 frame[801]; /* 0: the box of all */
-    fmb_node3 node[2 * 800 - 1];
-    fmb_tree3 tree;
-};
-struct place {
-    double turn[3][3], shift[3];
-};
-
-/* Enlarged to cover the true torus: the ring by kr, but for its inner wall, the section by kc. */
-static void torus_points(struct torus *t, double ring, double tube, const struct place *at, double low[3],
-                         double high[3])
-{
-    const double pi = 3.14159265358979323846;
-    int stations = t->leaves / 20;
-    double kr = 1 / cos(pi / stations), kc = 1 / cos(pi / 8);
-    for (int i = 0; i < 9 * stations; i++) {
-        double a = 2 * pi * (i / 9) / stations, b = 2 * pi * (i % 9 - 0.5) / 8, rho = ring, z = 0;
-        if (i % 9 > 0) {
-            rho += tube * kc * cos(b);
-            rho = cos(b) < 0 ? rho / kr : rho;
-            z = tube * kc * sin(b);
-        }
-        double p[3] = {rho * cos(a) * kr, rho * sin(a) * kr, z};
-        for (int k = 0; k < 3; k++) {
-            low[k] = fmin(low[k], p[k]);
-            high[k] = fmax(high[k], p[k]);
-            t->point[i][k] = (float)(at->turn[k][0] * p[0] + at->turn[k][1] * p[1] + at->turn[k][2] * p[2] +
-                                     at->shift[k]);
-        }
-    }
-}
-
-/* The box in the torus's own axes, with room for what rounding does to it and to the corners. */
-static void torus_box(struct torus *t, const struct place *at, const double low[3], const double high[3])
-{
-    fmb_real number[4][3];
-    double room = 1e-5 * (high[0] + high[1] + fabs(at->shift[0]) + fabs(at->shift[1]) + fabs(at->shift[2]));
-    for (int k = 0; k < 3; k++) {
-        double o = at->shift[k];
-        for (int i = 0; i < 3; i++) {
-            o += at->turn[k][i] * (low[i] - room);
-            number[i + 1][k] = (fmb_real)(float)(at->turn[k][i] * (high[i] - low[i] + 2 * room));
-        }
-        number[0][k] = (fmb_real)(float)o;
-    }
-    CHECK_EQ(fmb_frame3_init(&t->frame[0], FMB_CUBOID, number[0], number[1], number[2], number[3]), 0);
-}
-
-static void torus_make(struct torus *t, int leaves, double ring, double tube, const struct place *at)
-{
-    double low[3] = {9, 9, 9}, high[3] = {-9, -9, -9};
-    t->leaves = leaves;
-    torus_points(t, ring, tube, at, low, high);
-    torus_box(t, at, low, high);
-    for (int i = 0; i < leaves; i++) {
-        int corner[4];
-        fmb_real number[4][3];
-        torus_corners(leaves / 20, i, corner);
-        for (int k = 0; k < 3; k++) {
-            number[0][k] = (fmb_real)t->point[corner[0]][k];
-            for (int j = 1; j < 4; j++)
-                number[j][k] = (fmb_real)(t->point[corner[j]][k] - t->point[corner[0]][k]);
-        }
-        fmb_frame3 *f = &t->frame[1 + i];
-        CHECK_EQ(fmb_frame3_init(f, FMB_TETRAHEDRON, number[0], number[1], number[2], number[3]), 0);
-    }
-}
-
-static void torus_plant(struct torus *t, int split)
-{
-    for (int i = 0; i < t->leaves; i++) {
-        const fmb_frame3 *f = &t->frame[1 + i];
-        fmb_leaf3_init(&t->node[t->leaves - 1 + i], 1 + i, f->shape, f->origin, f->edge);
-    }
-    t->node[0].volume = 0;
-    CHECK_EQ(fmb_tree3_build(t->node, 2 * t->leaves - 1, 0, 1, t->leaves - 1, t->leaves, FMB_NODE_OBJECT, split), 0);
-    t->tree = (fmb_tree3){.node = t->node, .nodes = 2 * t->leaves - 1, .volumes = t->leaves + 1, .frame = t->frame};
-    CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
-}
 
 static unsigned char met[801][801];
 
@@ -137,42 +55,27 @@ static struct torus two_tori[2];
 
 static void cases(void)
 {
-    static const struct {
-        const char *name;
-        double angle; /* about the z axis, or, negative, about x: -pi/2 is a ring in the xz plane */
-        double shift[3];
-        int pairs[2]; /* of leaves that meet, with 200 and 800 of them: by an exact referee */
-    } known[] = {{"linked", -1.5707963267948966, {1, 0, 0}, {0, 0}},
-                 {"beside", 0, {2.9, .3, .2}, {0, 0}},
-                 {"beside, boxes meet", .5, {1.95, 1.95, .1}, {0, 0}},
-                 {"in two places", -.1, {1.4, .05, .02}, {620, 1925}},
-                 {"in one place", -1.5707963267948966, {2, .05, .03}, {368, 965}}};
     struct place still = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
-    for (int i = 0; i < 10; i++) {
-        int leaves = i < 5 ? 200 : 800;
-        double angle = known[i % 5].angle, c = cos(angle), s = sin(angle);
-        struct place at = {{{c, -s, 0}, {s, c, 0}, {0, 0, 1}}, {0, 0, 0}};
-        if (angle < -1.5)
-            at = (struct place){{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}, {0, 0, 0}};
-        else if (angle < 0)
-            at = (struct place){{{1, 0, 0}, {0, c, s}, {0, -s, c}}, {0, 0, 0}};
-        memcpy(at.shift, known[i % 5].shift, sizeof at.shift);
-        torus_make(&two_tori[0], leaves, 1, .25, &still);
-        torus_make(&two_tori[1], leaves, 1, .25, &at);
+    for (int i = 0; i < 2 * TORI_CASES; i++) {
+        int leaves = i < TORI_CASES ? 200 : 800;
+        const struct tori_case *c = &tori_case[i % TORI_CASES];
+        struct place at = tori_place(c);
+        CHECK_EQ(torus_make(&two_tori[0], leaves, 1, .25, &still), 0);
+        CHECK_EQ(torus_make(&two_tori[1], leaves, 1, .25, &at), 0);
         for (int split = 0; split < 2; split++) {
             fmb_walk3 w;
             fmb_meeting3 m;
             fmb_real first, v[3] = {-1, (fmb_real)0.3, (fmb_real)0.1};
-            torus_plant(&two_tori[0], split);
-            torus_plant(&two_tori[1], split);
-            CHECK_EQ(walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 1), known[i % 5].pairs[leaves == 800]);
+            CHECK_EQ(torus_plant(&two_tori[0], split), 0);
+            CHECK_EQ(torus_plant(&two_tori[1], split), 0);
+            CHECK_EQ(walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 1), c->pairs[leaves == 800]);
             uint32_t visits = w.visits;
             CHECK_EQ(differences(&two_tori[0], &two_tori[1], NULL, &first), 0);
             walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 0);
             CHECK(visits <= w.visits); /* the shrinking box saves something, or nothing */
             if (split)
-                printf("%s, %d: visits %u, with the box of contact %u, tests %u\n", known[i % 5].name, leaves, w.visits,
-                       visits, w.tests);
+                printf("%s, %d: visits %u, with the box of contact %u, tests %u\n", c->name, leaves, w.visits, visits,
+                       w.tests);
             if (leaves == 800)
                 continue;
             walk_tori(&two_tori[0], &two_tori[1], v, &w, 0);
@@ -211,15 +114,15 @@ static void ticks(void)
     struct place at = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
     uint32_t visits[2] = {0, 0}, tests[2] = {0, 0};
     int32_t used = 0, first_used = 0;
-    torus_make(&two_tori[0], 200, 1, .25, &at);
-    torus_plant(&two_tori[0], FMB_SPLIT_AREA);
+    CHECK_EQ(torus_make(&two_tori[0], 200, 1, .25, &at), 0);
+    CHECK_EQ(torus_plant(&two_tori[0], FMB_SPLIT_AREA), 0);
     for (int tick = 0; tick < 40; tick++) {
         fmb_walk3 w;
         fmb_meeting3 m;
         at = (struct place){{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}, {2.3 - .01 * tick, .05, .03}};
-        torus_make(&two_tori[1], 200, 1, .25, &at);
+        CHECK_EQ(torus_make(&two_tori[1], 200, 1, .25, &at), 0);
         if (tick == 0)
-            torus_plant(&two_tori[1], FMB_SPLIT_AREA);
+            CHECK_EQ(torus_plant(&two_tori[1], FMB_SPLIT_AREA), 0);
         else
             torus_follow(&two_tori[1]);
         walk_tori(&two_tori[0], &two_tori[1], NULL, &w, 0);
@@ -280,8 +183,8 @@ static void flash_tori(struct torus t[2])
     struct place at[2] = {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}},
                           {{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}, {3.5, .05, .03}}};
     for (int side = 0; side < 2; side++) {
-        torus_make(&t[side], TORUS_VOLUMES, 1, .25, &at[side]);
-        torus_plant(&t[side], FMB_SPLIT_AREA);
+        CHECK_EQ(torus_make(&t[side], TORUS_VOLUMES, 1, .25, &at[side]), 0);
+        CHECK_EQ(torus_plant(&t[side], FMB_SPLIT_AREA), 0);
         t[side].node[0].volume = -1;
         for (int i = 0; i < TORUS_NODES; i++)
             if (t[side].node[i].volume > 0)
@@ -323,86 +226,14 @@ static void table_is_right(void)
 
 /* ---- scenes ---- */
 
-struct scene {
-    int objects;
-    fmb_frame3 *frame;
-    fmb_node3 *node;
-    fmb_tree3 tree;
-};
-
-static void random_place(struct random *r, struct place *at, double world)
-{
-    double q[4], s;
-    do {
-        s = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random_between(r, -1, 1);
-            s += q[i] * q[i];
-        }
-    } while (s < .01 || s > 1);
-    s = 2 / s;
-    for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3, k = (i + 2) % 3;
-        at->turn[i][i] = 1 - s * (q[j] * q[j] + q[k] * q[k]);
-        at->turn[i][j] = s * (q[i] * q[j] - q[k] * q[3]);
-        at->turn[j][i] = s * (q[i] * q[j] + q[k] * q[3]);
-        at->shift[i] = random_between(r, -world / 2, world / 2);
-    }
-}
-
-static void scene_make(struct scene *s, int objects, double world)
-{
-    struct random r = random_start(11);
-    int inner = objects - 1, at = 2 * objects - 1;
-    s->objects = objects;
-    s->frame = malloc((size_t)objects * 201 * sizeof *s->frame);
-    s->node = malloc((size_t)objects * 400 * sizeof *s->node);
-    if (!s->frame || !s->node)
-        exit(2);
-    for (int i = 0; i < objects; i++) {
-        struct place place;
-        double ring = random_between(&r, .3, 1);
-        random_place(&r, &place, world);
-        torus_make(&two_tori[0], 200, ring, ring * random_between(&r, .15, .4), &place);
-        memcpy(s->frame + 201 * i, two_tori[0].frame, 201 * sizeof *s->frame);
-        for (int j = 1; j <= 200; j++) {
-            const fmb_frame3 *f = &s->frame[201 * i + j];
-            fmb_leaf3_init(&s->node[at + 198 + j - 1], 201 * i + j, f->shape, f->origin, f->edge);
-        }
-        s->node[inner + i].volume = 201 * i;
-        CHECK_EQ(fmb_tree3_build(s->node, objects * 400, inner + i, at, at + 198, 200, FMB_NODE_OBJECT, FMB_SPLIT_AREA),
-                 0);
-        at += 398;
-    }
-    s->node[0].volume = -1;
-    CHECK_EQ(fmb_tree3_build(s->node, objects * 400, 0, 1, inner, objects, FMB_NODE_SET, FMB_SPLIT_AREA), 0);
-    s->tree = (fmb_tree3){.node = s->node, .nodes = at, .volumes = 201 * objects, .frame = s->frame};
-    CHECK_EQ(fmb_tree3_check(&s->tree, NULL), 0);
-}
-
-static int object_number(const struct scene *s, int32_t node) { return s->node[node].volume / 201; }
-
-/* Do leaves of two objects meet, by all pairs (behind a test of their boxes, which enclose them)? */
-static int objects_meet(const struct scene *s, int p, int q)
-{
-    const fmb_frame3 *f = s->frame + 201 * p, *g = s->frame + 201 * q;
-    if (fmb_test3(f, g, NULL) == FMB_MISS)
-        return 0;
-    for (int i = 1; i <= 200; i++)
-        for (int j = 1; fmb_test3(&f[i], g, NULL) != FMB_MISS && j <= 200; j++)
-            if (fmb_test3(&f[i], &g[j], NULL) != FMB_MISS)
-                return 1;
-    return 0;
-}
-
 /* Visits and tests of one object against the world, the mean over 100 of them: 10 times the objects cost at most twice as much. */
-static double scene_cost(struct scene *s)
+static double scene_cost(struct world *s)
 {
     double cost = 0;
     for (int i = 0; i < 100; i++) {
         fmb_walk3 w;
         fmb_meeting3 m;
-        fmb_walk3_init(&w, &s->tree, s->objects - 1 + i, NULL, &s->tree, 0, NULL, FMB_WALK_SELF | FMB_WALK_PER_OBJECT);
+        fmb_walk3_init(&w, &s->tree, s->first + i, NULL, &s->tree, 0, NULL, FMB_WALK_SELF | FMB_WALK_PER_OBJECT);
         while (fmb_walk3_next(&w, &m) == 1)
             ;
         cost += w.visits + 10. * w.tests; /* a test costs some 10 visits */
@@ -416,9 +247,9 @@ static void scenes(int most)
     static const int objects[3] = {100, 300, 1000};
     double cost[3];
     for (int i = 0; i < 3 && objects[i] <= most; i++) {
-        struct scene s;
+        struct world s;
         /* The same density: an object has as many neighbours in each. */
-        scene_make(&s, objects[i], 10 * cbrt(objects[i] / 100.));
+        CHECK_EQ(world_make(&s, objects[i], 200, 10 * cbrt(objects[i] / 100.), WORLD_BUILT), 0);
         cost[i] = scene_cost(&s);
         printf("one of %d tori against the others: %.0f visits (a test counts 10)\n", objects[i], cost[i]);
         if (i == 0) {
@@ -428,14 +259,13 @@ static void scenes(int most)
             int wrong = 0;
             fmb_walk3_init(&w, &s.tree, 0, NULL, &s.tree, 0, NULL, FMB_WALK_SELF | FMB_WALK_ONCE | FMB_WALK_PER_OBJECT);
             while (fmb_walk3_next(&w, &m) == 1)
-                meets[object_number(&s, m.a)][object_number(&s, m.b)]++;
+                meets[world_torus(&s, m.a)][world_torus(&s, m.b)]++;
             for (int p = 0; p < 100; p++)
                 for (int q = 0; q < p; q++)
-                    wrong += meets[p][q] + meets[q][p] != objects_meet(&s, p, q);
+                    wrong += meets[p][q] + meets[q][p] != world_meet(&s, p, q);
             CHECK_EQ(wrong, 0);
         }
-        free(s.frame);
-        free(s.node);
+        world_free(&s);
     }
     CHECK(most < objects[2] || cost[2] <= 2 * cost[0]);
 }

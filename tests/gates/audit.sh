@@ -30,7 +30,7 @@ for real in $precisions; do
         whole || case ${program##*/} in test_boundary | test_exchange | test_interface | test_port) continue ;; esac
         check "${program##*/} in $real" env EFFORT="$effort" SEED="$seed" AUDIT_SEED="$seed" "$program"
     done
-    for example in arm gantry; do check "$example in $real" "$build/fmb" $example; done
+    for example in arm gantry shelf; do check "$example in $real" "$build/fmb" $example; done
     for file in tests/vectors/*.pairs $ROBOT_PAIRS; do
         for engine in separation elimination exact; do check "$file in $real" "$build/fmb" check --engine $engine "$file"; done
     done
@@ -77,9 +77,14 @@ segment, at a moment
 segment of the plane
 convex
 convex, direction handed out
+distance
+distance of meshes
+distance, boxes
 hulls
 hulls along a direction
 hulls, moving
+hulls of a set
+hulls of a set, moving
 hull without points
 hull of a node holds a leaf
 walk, boxes
@@ -89,6 +94,7 @@ walk, numbers
 walk, hulls
 walk, a search that ended
 walk, a pair of leaves
+grid
 KINDS
 
 # ---- seeded faults ----
@@ -131,13 +137,14 @@ fault src/separate/stage3_cuboids.h 's/moves \? gap - fmb_abs\(w\) : gap, f->err
 fault src/separate/stage3_tetrahedron.h 's/top \+ fmb_abs\(g\), f->error/top, f->error/' vectors
 fault src/core/proof.h 's/fmb_proves_apart\(g->near, g->error\)/fmb_proves_apart(g->near, 0)/' threshold
 fault src/separate/stage2.h 's/separates\(gap - reach, f->error\)/separates(gap, f->error)/' vectors
-fault src/separate/search.c 's/fmb_search_separates\(gap.near, least, error\)/fmb_search_separates(gap.near, 0, error)/' vectors
-fault src/separate/search.c 's/fmb_search_separates\(gap.far, -most, error\)/fmb_search_separates(gap.far, 0, error)/' vectors
+fault src/separate/search.c 's/fmb_search_separates\(gap.near, w.least, error\)/fmb_search_separates(gap.near, 0, error)/' vectors
+fault src/separate/search.c 's/fmb_search_separates\(gap.far, -w.most, error\)/fmb_search_separates(gap.far, 0, error)/' vectors
 fault src/core/proof.h 's/^    g.near \+= fmb_min0\(fmb_dot2.*//' threshold vectors
 fault src/separate/stages3.c 's/if \(!fmb_try3\(c->a, c->b, n, v\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] * wp + q[k] * wq/' vectors
+fault src/separate/stages3.c 's/scale\(p, of_q \/ of_p\)/scale(p, of_p \/ of_q)/; s/scale\(q, of_p \/ of_q\)/scale(q, of_q \/ of_p)/' vectors
 fault src/separate/separate3.c 's/FMB_HIT : FMB_UNDECIDED;/FMB_HIT : FMB_MISS_KNOWN(a, b);/' vectors
-fault src/separate/quick3.c 's/quick_cuboids\(a, b, axis\) : quick_tetrahedron/quick_tetrahedron(a, b, axis) : quick_cuboids/' quick
-fault src/separate/quick3.c 's/ \|\| !fmb_hinge_proves\(a, b, n\)\)/)/' quick
+fault src/separate/quick3.c 's/return fmb_cuboid\(b->shape\) \? fmbi/return fmb_cuboid(a->shape) ? fmbi/' quick
+fault src/separate/tetrahedron3.c 's/ \|\| !fmb_hinge_proves\(a, b, n\)\)/)/' quick
 fault src/eliminate/solve.c 's/(given.dimension, n\)) &&/\1 ||/' vectors
 fault src/separate/integers.c 's/if \(f == 0 \? sign > 0 : sign < 0\)/if (f == 0 ? sign > 0 : sign > 0)/' exact_referee
 fault src/separate/integers.c 's/plus \|= FMB_BIT_VELOCITY\(1\);/plus |= 0;/' exact_referee
@@ -175,9 +182,11 @@ fault src/mesh/tree_hull.c 's/\(void\)fmb_hull3_join\(.*\);/continue;/' hull_tre
 # Hulls, convex meshes, faces, contacts.
 fault src/mesh/hull.c 's/\+= 4 \* FMB_U \* most \+ FMB_DENORMAL/+= 0/' hull hull_exact
 fault src/core/proof.h 's/FMB_HULL_ERROR \* size/0 * size/' threshold_hull
-fault src/mesh/hull.c 's/to->relative = 20 \* FMB_U \+ R\(1.75\) \* off;/to->relative = FMB_U;/' hull_exact threshold_hull
+fault src/mesh/hull_set.c 's/\+ fmb_min\(l \* i.slope \+ m \* j.slope, 0\)/+ 0/' hull_set
+fault src/mesh/hull.c 's/\*relative = 20 \* FMB_U \+ R\(1.75\) \* off;/*relative = FMB_U;/' hull_exact threshold_hull
 fault src/core/proof.h 's/s = fmb_supports_moving\(sum, speed\);/s = sum - speed * R(0.01);/' hull hull_exact
 fault src/mesh/convex.c 's/\+ fmb_max0\(speed\);/;/' convex
+fault src/grid/walk_grid.c 's/\+ fmb_max0\(w->v\[k\]\) \+ off/+ off/' grid grid_referee
 fault src/core/proof.h 's/FMB_VERTICES_ERROR \* size \+ 8 \* FMB_DENORMAL/0 * size/' threshold_hull
 fault src/mesh/convex.c 's/stamp_of_mesh\(mesh\) == mesh->stamp/1/' convex
 fault src/mesh/mesh.c 's/least = 136 \* error/least = 0 * error/' mesh mesh_exact

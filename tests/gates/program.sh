@@ -103,7 +103,7 @@ both() {
 }
 both 2 'fmb check'
 both 2 'no command nonsense' nonsense
-for command in check tree mesh draw arm gantry hull ofg help; do
+for command in check tree mesh draw arm gantry shelf hull ofg help; do
     text="fmb $command --help"
     check "$text" sh -c "build/host-float/fmb $command --help | grep -q '^fmb $command'"
 done
@@ -185,6 +185,10 @@ for real in float double; do
         for target in $targets; do check "fmb $example, $target $real" same_example $target $real $example; done
     done
     check "fmb gantry: another contact, $real" grep -q 'collet and left clip, hit, not before X118.500 Y100.000 Z10.000' "$temporary/host.txt"
+    # (Not on the boards that have no memory for cells.)
+    check "fmb shelf, host $real" sh -c "build/host-$real/fmb shelf --no-count --svg '$temporary/host.svg' >'$temporary/host.txt' &&
+        grep -q '^first contact: tick 23, tool, hit, cell 10 18 13' '$temporary/host.txt'"
+    check "fmb shelf, cortex-m4 $real" same_example cortex-m4 $real shelf
     for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
     refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
     refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file

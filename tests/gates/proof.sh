@@ -13,7 +13,6 @@ src/core/frame.c: if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum))
 src/core/frame.c: return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 src/core/frame.c: if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
 src/separate/edges.h: FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }
-src/separate/search.c: if (needless && !(r.off < FMB_REACH_ERROR * r.size))
 src/eliminate/system.c: if (row->high > r.max && row->high - r.max > 2 * row->error + upper)
 src/eliminate/system.c: if (r.min > row->low && r.min - row->low > 2 * row->error + lower)
 src/eliminate/system.c: if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U * row->error) {
@@ -26,6 +25,7 @@ src/motion/motion.c: return norm > most && fmb_length_up(d, 3) * (1 - 64 * FMB_U
 src/motion/pose.c: if (*error <= FMB_POSE_TOLERANCE && det > 0)
 src/mesh/hull.c: if (error || !(off <= FMB_TURN_OFF))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > m->off))
+src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > w->m->off))
 ALLOWED
 # exact.c, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c:
 # whether a pose can be used. convex.c: where the walk ends.
@@ -36,15 +36,15 @@ src/separate/hint3.c: if (proved > 0) {
 src/separate/hint3.c: if (fmbi_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
 src/separate/hint3.h: return found > 0 || (found < 0 && fmbi_try3_scaled(a, b, n, v, fmb_hint_scale(found)));
 src/separate/search.c: if (speed > 0) {
-src/separate/search.c: } else if (speed < 0) {
-src/separate/order.h: return fmbi_order(a, va, b, vb, dim) > 0;
-src/separate/quick3.c: return order_of(a, va, b, vb) > 0;
+src/separate/order.h: return (order ? order : fmbi_order(a, va, b, vb, dim)) > 0;
+src/separate/quick3.c: return (order ? order : order_of(a, va, b, vb)) > 0;
 src/separate/hint2.c: if (fmb_hint_separates(&g) <= 0)
 src/separate/hint2.c: if (proved < 0)
 src/separate/stages2.h: if (answer == FMB_OPEN && f.outer.in > f.outer.out) {
-src/separate/stages3.c: if (outer.in > outer.out) {
-src/separate/stages3.c: return outer.in - outer.out > FMB_STAGE_PARTED * (slowness(first, v, size) + slowness(last, v, size));
-src/separate/stages3.c: return speed > 0 ? fmb_vec_dot(fmb_vec_abs(n), size) / speed : 0;
+src/separate/stages3.c: if (outer.in > outer.out && try_combination(c, first, last, axis))
+src/separate/stages3.c: const int begins = f->outer.in > -1, ends = f->outer.out < 1;
+src/separate/stages3.c: if (!(of_p > 0 && of_q > 0))
+src/separate/stages3.c: if (f.outer.in > f.outer.out && combine_times(&f))
 src/separate/stage.h: if (g > 0)
 src/separate/stage.h: else if (g < 0)
 src/separate/stage.h: fmb_real s = side < 0 ? R(-1.0) : R(1.0);
@@ -54,9 +54,8 @@ src/separate/stage2.h: f->axis[1] = side > 0 ? n.y : -n.y;
 src/separate/stage2.h: return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 src/separate/stage2.h: fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
 src/separate/stage2.h: fmb_real way = w < 0 ? s : -s;
-src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), inner = r - f->error;
 src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w);
-src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, way = w < 0 ? R(-1.0) : R(1.0);
+src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), part = FMB_FACE_ERROR;
 src/separate/stage3_cuboids.h: if (w < 0)
 src/separate/stage3_cuboids.h: if (f->outer.in > f->outer.out)
 src/mesh/triangles.h: return s[i] * s[(i + 1) % 3] < 0 && e0 != 0 && e0 == e1 && e0 == e2;
@@ -66,13 +65,12 @@ src/separate/decide.h: s->axis[k] = ahead > 0 ? n[k] : -n[k];
 src/separate/decide.h: return !(ahead > 0 ? FMB_MISS_BY("exact, a direction", s->of, n[0], n[1], z)
 src/separate/decide.h: if (speed > 0 && fmb_binds_until(outer, last, speed))
 src/separate/decide.h: else if (speed < 0 && fmb_binds_from(outer, -last, -speed))
-src/separate/decide.h: if (off < 0)
 src/separate/decide.h: *g = (fmb_guess){w < 0 ? FMB_BIT_VELOCITY(1) : 0, fmb_proved_sign(w, off) ? 0 : FMB_BIT_VELOCITY(1)};
 src/separate/integers.c: choice |= p[i] > 0 ? bit : 0;
 src/separate/integers.c: choice = sign < 0 ? choice | bit : choice & ~bit;
 src/separate/integers.c: if (f == 0 ? sign > 0 : sign < 0)
 ALLOWED
-# integers.c: a guess, and exact signs that put it right. decide.h: off < 0 says that there is nothing to guess from.
+# integers.c: a guess, and exact signs that put it right.
 # proved, found, sides, s, e: integers, what a form of proof.h has said. side, speed, g, w: which way a direction points, or a body moves along it.
 # order_of, fmbi_order: of the frames. Outer times that cross lead to a direction that is tried,
 # and has to prove the miss itself.

@@ -6,7 +6,7 @@
 bare=$temporary/bin
 mkdir "$bare" "$temporary/build"
 for directory in /usr/bin /bin; do ln -s "$directory"/* "$bare/" 2>/dev/null; done # the second time they may be there
-(cd "$bare" && rm -f -- *gcc* *clang* *g++* cc cpp* ld* *-ld as ar nm qemu* arm-none-eabi-* python* gdb*)
+(cd "$bare" && rm -f -- *gcc* *clang* *g++* cc cpp* ld* *-ld as ar nm qemu* arm-none-eabi-* python* gdb* gnuplot*)
 make=$(command -v make)
 bare_make() { PATH=$bare "$make" --no-print-directory B="$temporary/build" "$@"; }
 # one_line PATTERN COMMAND...: fails, and says one line of its own (make adds one that tells the target, and shows its progress)
@@ -31,7 +31,8 @@ one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi qemu-syst
 one_line '^fmb: missing: install the Debian packages gcc-arm-none-eabi (or: make deps)$' bare_deps cortex-m4 fmb
 one_line '^fmb: missing: install the Debian packages gcc-riscv64-unknown-elf qemu-system-misc (or: make deps)$' bare_deps riscv32 run
 one_line '^fmb: missing: install the Debian packages gcc python3 (or: make deps)$' bare_deps host run mutants
-one_line '^fmb: missing: install the Debian packages gcc (or: make deps)$' bare_deps host shared figures
+one_line '^fmb: missing: install the Debian packages gcc (or: make deps)$' bare_deps host shared
+one_line '^fmb: missing: install the Debian packages gcc gnuplot-nox (or: make deps)$' bare_deps host figures
 one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm (or: make deps)$' bare_deps host distances
 one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm clang ' bare_deps host
 check "make deps help needs nothing" bare_deps host help

@@ -45,6 +45,22 @@ same 'not proved apart counts' '^0.1,0.1 hit' tree "$temporary/a" "$temporary/a"
 cat "$temporary/a" "$temporary/b" >"$temporary/all"
 same 'a scene' '^0,1 hit n=1 ' tree --scene "$temporary/all"
 same 'a scene, first contacts' '^# pairs 1 tests' tree --scene --first "$temporary/all"
+# The tiers: two cubes that share a part of a face, and two tetrahedra that only the search of test decides.
+printf '1.1 3 C 1 .5 .5 1 0 0 0 1 0 0 0 1\n' >"$temporary/beside"
+same 'touching, quick' '^0.1,1.1 undecided 0x1p+0 0x1p-1 0x1p-1 ' tree --tier quick "$temporary/a" "$temporary/beside"
+same 'touching, test' '^0.1,1.1 undecided 0x1p+0 0x1p-1 0x1p-1 ' tree --first --tier test "$temporary/a" "$temporary/beside"
+cp "$temporary/host" "$temporary/test"
+same 'touching, exact' '^0.1,1.1 hit 0x1p+0 0x1p-1 0x1p-1 ' tree --tier exact "$temporary/a" "$temporary/beside"
+same 'without a tier' '^0.1,1.1 undecided' tree --first "$temporary/a" "$temporary/beside"
+check 'without a tier it is test' cmp "$temporary/host" "$temporary/test"
+echo '0.1 3 T .24 .18 -.02 -.79 -.28 -.05 .98 -.01 .3 .32 .24 .34' >"$temporary/one"
+echo '1.1 3 T -.02 .16 .12 -.14 -.4 .78 -.81 -.88 .49 -.87 -.9 -.48' >"$temporary/other"
+same 'for the search, quick: the box of the leaves' '^0.1,1.1 undecided -0x1.19999cp-1' tree --tier quick "$temporary/one" "$temporary/other"
+same 'for the search, test: the box of the contact' '^0.1,1.1 hit -0x1.7554fcp-5' tree --tier test "$temporary/one" "$temporary/other"
+cat "$temporary/a" "$temporary/beside" >"$temporary/both"
+sed -i 's/^1[.]1/2.1/' "$temporary/both" # of the scene the third object
+same 'a scene, exact' '^0,2 hit n=2 ' tree --scene --tier exact "$temporary/both"
+same 'a scene, test' '^0,2 undecided n=2 ' tree --scene --tier test "$temporary/both"
 same 'the tree of a file' '^# nodes 9$' tree --nodes "$temporary/all"
 # nodes FILE LINES: one root, each other box within one of the level above, each id of the file once, the box of a leaf around its origin
 nodes() {
@@ -114,6 +130,11 @@ for other in --first --scene; do
     refuse "--nodes with $other" '--nodes goes with no other option' $fmb tree --nodes $other "$temporary/all"
     refuse "$other with --nodes" '--nodes goes with no other option' $fmb tree $other --nodes "$temporary/all"
 done
+refuse '--nodes with a tier' '--nodes goes with no other option' $fmb tree --tier exact --nodes "$temporary/all"
+refuse 'no tier' 'which tier?' $fmb tree --tier
+refuse 'an unknown tier' 'unknown tier fast' $fmb tree --tier fast "$temporary/a" "$temporary/a"
+refuse 'a tier that is a file' 'unknown tier /' $fmb tree --tier "$temporary/a" "$temporary/b"
+refuse 'an unknown option behind a good one' 'unknown option --last' $fmb tree --scene --last "$temporary/all"
 refuse '--nodes with --first at the end' '--nodes goes with no other option' $fmb tree --nodes "$temporary/all" --first
 refuse 'an option' 'unknown option' $fmb tree --last "$temporary/a" "$temporary/a"
 
@@ -125,9 +146,150 @@ awk 'BEGIN {
         for (i = 0; i < 4; i++) print object "." i " 3 C " at
     }
 }' >"$temporary/many"
-check '20,000 objects' timeout 20 $fmb tree --scene --first "$temporary/many"
+# Linear in the number of objects: 2 seconds of processor time at most, where a look at the whole tree per object takes minutes.
+quick() { check "$1" sh -c "ulimit -t 2; exec $2 >/dev/null"; }
+quick '20,000 objects' "$fmb tree --scene --first '$temporary/many'"
+{ echo "99999.1 3 C -1 -1 -1 150 0 0 0 150 0 0 0 150"; cat "$temporary/many"; } >"$temporary/floor"
+quick '20,000 objects that all meet one' "$fmb tree --scene '$temporary/floor'"
+awk '{ lines[int($1)] = lines[int($1)] $0 "\n" } END { for (i = 0; i < 20000; i++) printf "%s", lines[(i * 7919) % 20000] }' "$temporary/many" >"$temporary/mixed"
+quick '20,000 objects whose numbers do not grow' "$fmb tree --scene --first '$temporary/mixed'"
+printf '%b' "5.9 3 $cube\n" >>"$temporary/mixed"
+refuse 'the last of 80,001 lines belongs to an earlier object' ':80001: its object has lines before' $fmb tree --scene "$temporary/mixed"
 check 'their tree' timeout 20 sh -c "$fmb tree --nodes '$temporary/many' >'$temporary/nodes'"
 check 'their nodes end' grep -q '^# nodes [0-9]*$' "$temporary/nodes"
+
+# Levels and groups: the same contacts as without them, but for those of one group; inner volumes are left out, since none is listed.
+# levels N: objects of leaves below two levels; in `levels` with volumes that enclose them and groups, in `flat` the leaves alone
+levels() {
+    awk -v seed="$1" -v to="$temporary" '
+    BEGIN {
+        srand(seed); levels = to "/levels"; flat = to "/flat"; names = to "/names"
+        for (o = 0; o < 12; o++) {
+            x = 3 * rand(); y = 3 * rand(); z = 3 * rand(); group = o % 4 < 2 ? "" : o < 6 ? "1/" : "2/"
+            order[o] = group
+            for (part = 0; part < 3; part++) { px[part] = x + rand(); py[part] = y + rand(); pz[part] = z + rand() }
+            for (part = 0; part < 3; part++) for (leaf = 0; leaf < 3; leaf++) {
+                lx[part, leaf] = px[part] + .7 * rand(); ly[part, leaf] = py[part] + .7 * rand(); lz[part, leaf] = pz[part] + .7 * rand()
+            }
+            text[o] = sprintf("%s%d.0 3 C %.4f %.4f %.4f 3 0 0 0 3 0 0 0 3\n", group, o, x - .5, y - .5, z - .5)
+            for (part = 0; part < 3; part++) {
+                text[o] = text[o] sprintf("%s%d.%d.0 3 C %.4f %.4f %.4f 1.3 0 0 0 1.3 0 0 0 1.3\n", group, o, part + 1, px[part] - .1, py[part] - .1, pz[part] - .1)
+                for (leaf = 0; leaf < 3; leaf++) {
+                    text[o] = text[o] sprintf("%s%d.%d.%d 3 C %.4f %.4f %.4f .4 0 0 0 .4 0 0 0 .4\n", group, o, part + 1, leaf + 1, lx[part, leaf], ly[part, leaf], lz[part, leaf])
+                    plain[o] = plain[o] sprintf("%d.%d 3 C %.4f %.4f %.4f .4 0 0 0 .4 0 0 0 .4\n", o, 3 * part + leaf + 1, lx[part, leaf], ly[part, leaf], lz[part, leaf])
+                }
+            }
+        }
+        for (pass = 0; pass < 3; pass++)
+            for (o = 0; o < 12; o++)
+                if (order[o] == (pass == 0 ? "" : pass "/")) { printf "%s", text[o] > levels; printf "%s", plain[o] > flat; print o, pass > names }
+    }'
+}
+for number in 1 2 3; do
+    levels $number
+    $fmb tree --scene "$temporary/levels" | grep -v '^#' | sort >"$temporary/found"
+    $fmb tree --scene "$temporary/flat" | grep -v '^#' | awk 'NR == FNR { group[$1] = $2; next } { split($1, p, ","); if (group[p[1]] == 0 || group[p[1]] != group[p[2]]) print }' \
+        "$temporary/names" - | sort >"$temporary/wanted"
+    check "levels and groups $number" cmp "$temporary/found" "$temporary/wanted"
+    [ "$(wc -l <"$temporary/found")" -lt "$($fmb tree --scene "$temporary/flat" | grep -c -v '^#')" ] && pass || fail "levels and groups $number: no group matters"
+done
+same 'levels on a board' '^# pairs' tree --scene "$temporary/levels"
+same 'the nodes of levels' ' level [0-9]* 5[.]0 ' tree --nodes "$temporary/levels"
+bad 'too many levels' ':1: the first word has too many levels' tree "0.1.2.3.4.5.6.7 3 $cube\n"
+bad 'a level below node 0' ':1: node 0 is a volume' tree "0.0.1 3 $cube\n"
+bad 'node 0 of a level behind others' ':3: node 0 is not the first' tree "0.1 3 $cube\n0.2.1 3 $cube\n0.2.0 3 $cube\n"
+bad 'a level in two places' ':3: its level has lines before' tree "0.1.1 3 $cube\n0.2.1 3 $cube\n0.1.2 3 $cube\n"
+bad 'a volume that has a level' ':2: one id is that of a volume and of a level' tree "0.1 3 $cube\n0.1.2 3 $cube\n"
+bad 'a group in two places' ':3: its group has lines before' tree "1/0.1 3 $cube\n2/1.1 3 $cube\n1/2.1 3 $cube\n"
+bad 'an object in two groups' ':2: its object has lines before' tree "1/0.1 3 $cube\n2/0.2 3 $cube\n"
+bad 'an id without its group' ':1: the first word is not' tree "/0.1 3 $cube\n"
+printf '%b' "1/0.1 3 $cube\n1/2.1 3 $cube\n" >"$temporary/group"
+refuse 'a scene of one group' 'no two objects but of one group' $fmb tree --scene "$temporary/group"
+
+# A step: of every pair of volumes what fmb check says, times included
+awk 'BEGIN { srand(7); shape = "CT"
+    for (side = 0; side < 2; side++) for (i = 1; i <= 12; i++) {
+        text = substr(shape, 1 + i % 2, 1)
+        for (k = 0; k < 12; k++) text = text " " sprintf("%.3f", (k < 3 ? 4 : 1) * (2 * rand() - 1) + (k > 2 && k % 4 == 3 ? 1 : 0))
+        print side "." i " 3 " text
+    } }' >"$temporary/both"
+grep '^0' "$temporary/both" >"$temporary/p0"
+grep '^1' "$temporary/both" >"$temporary/p1"
+awk 'FNR == NR { one[++n] = $0; next } { for (i = 1; i <= n; i++) { split(one[i], w, " "); sub(/^[^ ]* 3 /, "", $0); a = one[i]; sub(/^[^ ]* 3 /, "", a)
+    print w[1] "," "1." FNR " 3 1 " a " 1 0 -.5 " $0 " -1 .25 0" } }' "$temporary/p0" "$temporary/p1" >"$temporary/pairs"
+$fmb check "$temporary/pairs" | grep -v miss | sed -E 's/ box.*//' | sort >"$temporary/wanted"
+$fmb tree --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1" | grep -v '^#' | awk '{ print $1, $2, $3, $4, $5 }' | sort >"$temporary/found"
+check 'a step: what fmb check says of each pair' cmp "$temporary/found" "$temporary/wanted"
+[ -s "$temporary/found" ] && pass || fail 'a step: nothing meets'
+same 'a step on a board' ' time 0x' tree --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1"
+same 'a step, quick' ' time 0x' tree --tier quick --first --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1"
+
+# A margin: of cubes along the axes all pairs nearer than it are listed, and none whose grown cubes are apart
+awk 'BEGIN { srand(9); for (i = 0; i < 400; i++) printf "%d.1 3 C %.3f %.3f %.3f 1 0 0 0 1 0 0 0 1\n", i, 20 * rand(), 20 * rand(), 20 * rand() }' >"$temporary/cubes"
+$fmb tree --margin .75 "$temporary/cubes" "$temporary/cubes" >"$temporary/found"
+check 'a margin' awk 'FNR == NR { if (!/^#/) found[$1] = 1; next } { n++; id[n] = $1; for (k = 0; k < 3; k++) at[n, k] = $(4 + k) }
+    END {
+        for (i = 1; i <= n; i++) for (j = 1; j <= n; j++) {
+            far = sum = 0
+            for (k = 0; k < 3; k++) { d = at[i, k] - at[j, k]; d = (d < 0 ? -d : d) - 1; far = d > far ? d : far; sum += d > 0 ? d * d : 0 }
+            near = sqrt(sum) < .75 - 1e-4; listed = (id[i] "," id[j]) in found
+            between += listed && sum > 0
+            if ((near && !listed) || (listed && far > .75 + 1e-4)) { print "wrong: " id[i] " " id[j] " " sqrt(sum); bad = 1 }
+        }
+        exit bad || between == 0
+    }' "$temporary/found" "$temporary/cubes"
+same 'a margin in a scene' '^0,1 hit n=2 ' tree --scene --margin .1 "$temporary/all"
+refuse 'a negative margin' 'a margin is a length' $fmb tree --margin -1 "$temporary/a" "$temporary/a"
+refuse 'half a margin that is not exact' 'a margin is a length' $fmb tree --scene --margin 1e-45 "$temporary/all"
+refuse 'a margin that is not finite' 'not the numbers' $fmb tree --margin nan "$temporary/a" "$temporary/a"
+refuse 'a step too large' 'the step is not finite' $fmb tree --step 1e38 0 0 0 0 0 "$temporary/a" "$temporary/a"
+refuse 'half a step' 'not the numbers' $fmb tree --step 1 0 0 "$temporary/a" "$temporary/a"
+refuse 'a step of a scene' 'two files' $fmb tree --scene --step 1 0 0 0 0 0 "$temporary/all"
+for other in --json --stats '--margin 1' '--step 0 0 0 0 0 0'; do
+    refuse "--nodes with $other" '--nodes goes with no other option' $fmb tree --nodes $other "$temporary/all"
+done
+
+# JSON: what the lines say, in numbers that are the same values
+json() { # LINES DOCUMENT
+    python3 -c '
+import json, struct, sys
+lines = [line.split() for line in open(sys.argv[1]) if not line.startswith("#")]
+all = json.load(open(sys.argv[2]))
+rounded = lambda x: struct.unpack("f", struct.pack("f", x))[0]
+assert len(all["contacts"]) == len(lines) == all["pairs"] <= all["tests"], "the counts"
+for c, words in zip(all["contacts"], lines):
+    told = [rounded(x) for x in c.get("time", []) + c["min"] + c["max"]]
+    assert words[0] == c["a"] + "," + c["b"] and words[1] == c["verdict"], words
+    assert told == [float.fromhex(w) for w in words if "0x" in w], words' "$1" "$2"
+}
+for question in "--step 1 0 -.5 -1 .25 0 $temporary/p0 $temporary/p1" "$temporary/p0 $temporary/p1" "$temporary/a $temporary/b" \
+    "$temporary/one $temporary/b" "--scene $temporary/all"; do
+    $fmb tree $question >"$temporary/lines" || fail "$question"
+    $fmb tree --json --stats $question >"$temporary/document" || fail "$question, JSON"
+    check "JSON of $question" json "$temporary/lines" "$temporary/document"
+done
+same 'JSON on a board' '"verdict": "hit"' tree --json "$temporary/p0" "$temporary/p1"
+$fmb tree --stats "$temporary/p0" "$temporary/p1" >"$temporary/host"
+check 'stats' grep -q -E '^# visits [0-9]+ makes 0 milliseconds [0-9]+[.][0-9]{3}$' "$temporary/host"
+board_run cortex-m4 float tree --stats "$temporary/p0" "$temporary/p1" >"$temporary/board"
+check 'stats where there is no clock' grep -q -E '^# visits [0-9]+ makes 0 milliseconds unknown$' "$temporary/board"
+
+# status N COMMAND...: the exit status
+status() {
+    want=$1 got=0
+    shift
+    "$@" >"$temporary/out" 2>&1 || got=$?
+    [ $got -eq "$want" ] && pass || fail "status $got, not $want: $*"
+}
+status 1 $fmb tree --fail-on contact "$temporary/a" "$temporary/b"
+status 0 $fmb tree "$temporary/a" "$temporary/b"
+printf '1.1 3 C 500 0 0 1 0 0 0 1 0 0 0 1\n' >"$temporary/far"
+status 0 $fmb tree --fail-on contact "$temporary/a" "$temporary/far"
+status 1 $fmb tree --fail-on contact --step 0 0 0 -600 0 0 "$temporary/a" "$temporary/far"
+status 1 $fmb tree --fail-on contact --scene "$temporary/all"
+status 2 $fmb tree --fail-on hit "$temporary/a" "$temporary/b"
+refuse 'fail on nothing' 'fail on what?' $fmb tree --fail-on
+refuse '--nodes with --fail-on' 'no other option' $fmb tree --nodes --fail-on contact "$temporary/a"
 
 # Meshes: a tetrahedron's surface, in three forms
 head='ply\nformat ascii 1.0\ncomment x\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n'
@@ -155,6 +317,9 @@ check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
 same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
+status 1 $fmb mesh --fail-on contact "$temporary/a.ply" "$temporary/a.ply"
+status 0 $fmb mesh --fail-on contact --place 1 1 1 0 0 9 "$temporary/a.ply" "$temporary/a.ply"
+status 2 $fmb mesh --fail-on hit "$temporary/a.ply" "$temporary/a.ply"
 printf "$head$faces$points" >"$temporary/flat.ply"
 printf '3 0 1 2\n3 0 0 1\n3 0 2 3\n3 3 3 3\n' >>"$temporary/flat.ply"
 same 'faces without an area' '^3,1 error degenerate' mesh --thickness 0.01 "$temporary/flat.ply" "$temporary/a.ply"
@@ -194,13 +359,179 @@ for number in $(seq 64); do
     $fmb tree "$temporary/p0" "$temporary/p1" >"$temporary/out" 2>&1 || continue # one of the volumes is flat
     contacts=$(grep -c -v '^#' "$temporary/out")
     check "picture $number" $fmb draw "$temporary/p0" "$temporary/p1" "$temporary/picture"
-    if [ "$(grep -c '^box' "$temporary/picture.pov")" = "$contacts" ] && [ "$(grep -c '#c00' "$temporary/picture.svg")" = "$contacts" ]; then
+    red=$(grep -c 'class="meet" d' "$temporary/picture.svg") # that of the legend, too, where there is one
+    if [ "$(grep -c '^intersection' "$temporary/picture.pov")" = "$contacts" ] && [ "$red" = "$((contacts > 0 ? contacts + 1 : 0))" ]; then
         pass
     else
-        fail "picture $number: not the boxes of $contacts contacts"
+        fail "picture $number: not what is in common of $contacts contacts"
     fi
     check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
     [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
 done
 refuse 'a picture that cannot be written' 'cannot be written' $fmb draw "$temporary/a" "$temporary/b" "$temporary/none/x"
+if [ -e /dev/full ]; then
+    ln -s /dev/full "$temporary/full.svg"
+    refuse 'a full disk' 'cannot be written' $fmb draw "$temporary/a" "$temporary/b" "$temporary/full"
+fi
+
+# One camera: in both files the same corners; they fill the picture in one direction, and are in the middle of the other
+# camera NAME: of $temporary/picture.svg and .pov
+camera() {
+    check "$1: the camera" awk '
+        FNR == 1 { file++ }
+        # Faces: SVG sorts them, so sums over all corners are compared
+        file == 1 && /class="[abm][0-9]" d="M[0-9. -]*L.*L/ {
+            sub(/.*d="M/, ""); sub(/Z.*/, ""); n = split($0, corner, "L")
+            for (i = 1; i <= n; i++) { split(corner[i], p, " "); for (k = 1; k <= 2; k++) { bound(k, p[k]); seen[p[1] "," p[2]] = 1 } }
+        }
+        file == 2 && /^ triangle/ {
+            n = split($0, corner, "<")
+            for (i = 2; i <= n; i++) { split(corner[i], p, ","); x = p[1]; y = sprintf("%.2f", -p[2]); if (y == "-0.00") y = "0.00"
+                corners++; if (!((x "," y) in seen)) { strange++; last = x "," y } }
+        }
+        function bound(k, x) { x += 0; if (low[k] == "" || x < low[k]) low[k] = x; if (high[k] == "" || x > high[k]) high[k] = x }
+        END {
+            near = .03
+            wide = low[1] < 40 + near && low[1] > 40 - near && high[1] < 920 + near && high[1] > 920 - near
+            tall = low[2] < 100 + near && low[2] > 100 - near && high[2] < 600 + near && high[2] > 600 - near
+            middle = (wide || (low[1] + high[1] - 960) ^ 2 < 4 * near * near) && (tall || (low[2] + high[2] - 700) ^ 2 < 4 * near * near)
+            inside = low[1] > 39.9 && high[1] < 920.1 && low[2] > 99.9 && high[2] < 600.1
+            if (!(wide || tall) || !middle || !inside || strange > 0 || corners == 0) {
+                print low[1], high[1], low[2], high[2], strange " of " corners " corners are not in the SVG: " last; exit 1
+            }
+        }' "$temporary/picture.svg" "$temporary/picture.pov"
+}
+render() { check "$1 rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1; }
+$fmb draw "$temporary/a" "$temporary/b" "$temporary/picture"
+camera 'frames'
+cat >"$temporary/pairs" <<END
+square 2 0 C 0 0 1 0 0 1 C .5 .5 1 0 0 1
+moving 2 1 C 0 0 1 0 0 1 0 0 C 2 0 1 0 0 1 -4 0
+triangle 2 0 T 0 0 2 .1 .3 1 C .2 .1 1 0 0 1
+cubes 3 0 $cube C .25 .5 .75 1 0 0 0 1 0 0 0 1
+through 3 1 $cube .1 0 0 T 2 .2 .2 1 0 0 0 1 0 0 0 1 -3 .1 .2
+apart 3 0 $cube C 2 0 0 1 0 0 0 1 0 0 0 1
+touching 3 0 $cube C 1 .5 .5 1 0 0 0 1 0 0 0 1
+far 3 0 C 1048576 0 1048576 1 0 0 0 1 0 0 0 1 C 1048576.25 .5 1048576.75 1 0 0 0 1 0 0 0 1
+tiny 3 0 C 0 0 0 0x1p-16 0 0 0 0x1p-16 0 0 0 0x1p-16 C 0x1p-18 0x1p-17 0x1.8p-17 0x1p-16 0 0 0 0x1p-16 0 0 0 0x1p-16
+thin 2 0 C 0 0 1 0 0 1e-6 C 0 0 1 0 0 1e-6
+long 3 0 C 0 0 0 1e7 0 0 0 1 0 0 0 1 T .3 .3 .3 1 0 0 0 1 0 0 0 1
+fast 3 1 $cube 0 0 0 C 2 2 2 1 0 0 0 1 0 0 0 1 1e9 0 0
+dark 3 0 C 0 0 0 nan 0 0 0 1 0 0 0 1 $cube
+END
+for id in square triangle cubes apart touching far tiny; do
+    check "the pair $id" $fmb draw --unit m --id $id "$temporary/pairs" "$temporary/picture"
+    [ $id = square ] && cp "$temporary/picture.svg" "$temporary/square.svg"
+    [ $id = cubes ] && cp "$temporary/picture.svg" "$temporary/cubes.svg"
+    camera "the pair $id"
+    render "the pair $id"
+    red=$(grep -c 'class="meet" d' "$temporary/picture.svg")
+    [ "$red" -eq "$([ $id = apart ] && echo 0 || echo 2)" ] && pass || fail "the pair $id: $red red ones"
+    check "the pair $id: XML" python3 -c 'import sys, xml.dom.minidom as m; [float(t.getAttribute("x")) for t in m.parse(sys.argv[1]).getElementsByTagName("text")]' "$temporary/picture.svg"
+    # Neither the place nor the size of all changes what is seen, but for names and the scale
+    case $id in far | tiny)
+        grep '^<path class="[abm]' "$temporary/picture.svg" >"$temporary/seen"
+        grep '^<path class="[abm]' "$temporary/cubes.svg" >"$temporary/wanted"
+        check "the pair $id: seen as the cubes" cmp "$temporary/seen" "$temporary/wanted" ;;
+    esac
+done
+# Of squares of which one corner is the other's middle: 500 points for 1.5, so the common square has 166.67, in the middle of the picture
+sed -E ':a; s/([ML])([0-9.]+ [0-9.]+)L\2/\1\2/; ta' "$temporary/square.svg" >"$temporary/once.svg"
+check 'a common area' grep -q '^<path class="meet" d="M396.67 266.67L563.33 266.67L563.33 433.33L396.67 433.33Z"/>$' "$temporary/once.svg"
+check 'a scale with its unit' grep -q '>0.5 m</text>' "$temporary/square.svg"
+for id in moving through; do
+    check "the pair $id" $fmb draw --id $id "$temporary/pairs" "$temporary/picture"
+    render "the pair $id"
+    for class in wa wb ea eb; do
+        [ $id.$class = moving.wa ] && continue # it moves by 0
+        check "the pair $id: $class" grep -q "class=\"$class\" d" "$temporary/picture.svg"
+    done
+    check "the pair $id: when" grep -q 'contact, t = 0[.][0-9]* to ' "$temporary/picture.svg"
+done
+for id in thin long fast; do # POV-Ray takes no triangles without an area
+    check "the pair $id" $fmb draw --id $id "$temporary/pairs" "$temporary/picture"
+    render "the pair $id"
+done
+check 'a step of two files' $fmb draw --step 0 0 0 -20 0 0 "$temporary/a" "$temporary/b" "$temporary/picture"
+render 'a step of two files'
+check 'a step of two files: what is swept' grep -q 'class="wb" d' "$temporary/picture.svg"
+check 'names' grep -q '>0.1</text>' "$temporary/picture.svg"
+check 'a name of a file in XML' sh -c "cp '$temporary/a' '$temporary/<a>&' && $fmb draw '$temporary/<a>&' '$temporary/b' '$temporary/picture' && ! grep -q '<a>&' '$temporary/picture.svg'"
+check 'without an id the first pair, m' $fmb draw --unit m "$temporary/pairs" "$temporary/picture"
+check 'it is the first pair' cmp "$temporary/picture.svg" "$temporary/square.svg"
+refuse 'a pair that is not there' 'no such pair' $fmb draw --id none "$temporary/pairs" "$temporary/picture"
+refuse 'a pair without a frame' 'no frame to draw: not_finite' $fmb draw --id dark "$temporary/pairs" "$temporary/picture"
+refuse 'a pair that is malformed' ':2: the third word' $fmb draw "$temporary/a" "$temporary/picture"
+refuse 'an id of frames' 'of a file of pairs' $fmb draw --id a "$temporary/a" "$temporary/b" "$temporary/picture"
+refuse 'a step of a pair' 'displacements of its own' $fmb draw --step 0 0 0 0 0 0 "$temporary/pairs" "$temporary/picture"
+refuse 'an option of draw' 'unknown option --last' $fmb draw --last "$temporary/pairs" "$temporary/picture"
+refuse 'half an option of draw' 'a word is missing' $fmb draw --unit
+board_run cortex-m4 float draw --unit m "$temporary/pairs" "$temporary/board" || fail 'a picture on a board'
+check 'a picture on a board' cmp "$temporary/board.svg" "$temporary/picture.svg"
+check 'a scene on a board' cmp "$temporary/board.pov" "$temporary/picture.pov"
+
+# Surfaces: a picture, and poses. Pairs that meet meet as well when both are posed alike, and hardly more do
+awk -v to="$temporary" 'BEGIN {
+    srand(5); pi = atan2(0, -1); n = 24; m = 12
+    for (s = 0; s < 2; s++) {
+        file = to "/torus" s ".ply"
+        printf "ply\nformat ascii 1.0\nelement vertex %d\nproperty float x\nproperty float y\nproperty float z\n", n * m > file
+        printf "element face %d\nproperty list uchar int vertex_indices\nend_header\n", 2 * n * m > file
+        for (i = 0; i < n; i++) for (j = 0; j < m; j++) {
+            a = 2 * pi * i / n; b = 2 * pi * j / m; x = (1 + .3 * cos(b)) * cos(a); y = (1 + .3 * cos(b)) * sin(a); z = .3 * sin(b)
+            if (s) printf "%.5f %.5f %.5f\n", x + .4, z + .03, y + .05 > file; else printf "%.5f %.5f %.5f\n", x, y, z > file
+        }
+        for (i = 0; i < n; i++) for (j = 0; j < m; j++) {
+            p = i * m + j; q = (i + 1) % n * m + j; r = (i + 1) % n * m + (j + 1) % m; t = i * m + (j + 1) % m
+            printf "3 %d %d %d\n3 %d %d %d\n", p, q, r, p, r, t > file
+        }
+    }
+    print "1 0 0 0\n0 1 0 0 # rows\n0 0 1 0\n0 0 0 1" > (to "/same.pose")
+}'
+tori="$temporary/torus0.ply $temporary/torus1.ply"
+turned='0.36 0.48 -0.8 0.25 -0.8 0.6 0 -.5 0.48 0.64 0.6 .125'
+$fmb mesh --thickness .001 $tori >"$temporary/unposed"
+grep -v '^#' "$temporary/unposed" | grep -c . >"$temporary/count"
+check 'surfaces meet' test "$(cat "$temporary/count")" -gt 20
+$fmb mesh --thickness .001 --pose-a $turned --pose-b $turned $tori >"$temporary/posed" || fail 'posed surfaces'
+check 'posed alike, the same pairs meet' awk 'FNR == NR { posed[$1] = 1; if (!/^#/) n++; next } !/^#/ { m++; if (!($1 in posed)) { print; bad = 1 } } END { exit bad || n > 1.05 * m }' \
+    "$temporary/posed" "$temporary/unposed"
+$fmb mesh --thickness .001 --pose-a "$temporary/same.pose" $tori | cut -d ' ' -f 1 >"$temporary/posed"
+cut -d ' ' -f 1 "$temporary/unposed" | cmp -s - "$temporary/posed" && pass || fail 'a pose that changes nothing, from a file'
+$fmb mesh --thickness .001 --pose-b 1 0 0 0 0 1 0 5 0 0 1 0 $tori >"$temporary/posed"
+check 'a pose that takes one away' grep -q '^# faces 0 of A' "$temporary/posed"
+# Two plates above each other: at the exact pose their gap stays what it is
+plate='ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n'
+printf "${plate}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n" >"$temporary/under.ply" # its body is below
+for gap in .0001 -.0001; do
+    printf "${plate}0 0 $gap\n0 1 $gap\n1 0 $gap\n3 0 1 2\n" >"$temporary/over.ply"
+    $fmb mesh --thickness .01 --pose-a $turned --pose-b $turned "$temporary/under.ply" "$temporary/over.ply" >"$temporary/posed"
+    grep -q "pairs $([ $gap = .0001 ] && echo 0 || echo 1) " "$temporary/posed" && pass || fail "plates at $gap: $(cat "$temporary/posed")"
+done
+$fmb mesh --thickness 0.01 --pose-a 1 0 0 0 0 1 0 0 0 0 1 0 "$temporary/flat.ply" "$temporary/a.ply" >"$temporary/posed"
+check 'posed faces without an area are contacts' grep -q '^3,1 error frame' "$temporary/posed"
+$fmb mesh --thickness 0.01 --pose-a 1 0 0 9 0 1 0 0 0 0 1 0 "$temporary/flat.ply" "$temporary/a.ply" >"$temporary/posed"
+check 'but not far away' grep -q 'pairs 0 ' "$temporary/posed"
+same 'poses on a board' '^# faces [1-9]' mesh --thickness .01 --pose-a $turned --pose-b $turned "$temporary/a.ply" "$temporary/a.ply"
+refuse 'a matrix that is no rotation' 'no pose' $fmb mesh --pose-a 2 0 0 0 0 1 0 0 0 0 1 0 $tori
+refuse 'a reflection' 'no pose' $fmb mesh --pose-b -1 0 0 0 0 1 0 0 0 0 1 0 $tori
+refuse 'half a pose' 'twelve numbers' $fmb mesh --pose-a 1 0 0 $tori
+refuse 'a pose of no file' 'cannot be opened' $fmb mesh --pose-a "$temporary/none" $tori
+printf '1 0 0 0\n0 1 0 x\n' >"$temporary/bad.pose"
+refuse 'a pose of a file that is none' 'bad.pose:2: not a number' $fmb mesh --pose-a "$temporary/bad.pose" $tori
+printf '1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 1\n' >"$temporary/bad.pose"
+refuse 'a last row that is none' 'not the twelve numbers' $fmb mesh --pose-a "$temporary/bad.pose" $tori
+check 'JSON of surfaces' sh -c "$fmb mesh --thickness .001 --json --stats $tori >'$temporary/document' && sed -i 's/ error / error-/' '$temporary/unposed'"
+grep -v '^#' "$temporary/unposed" >"$temporary/lines"
+check 'JSON of surfaces, its numbers' json "$temporary/lines" "$temporary/document"
+check 'surfaces drawn' sh -c "$fmb mesh --thickness .001 --unit m --svg '$temporary/picture.svg' --pov '$temporary/picture.pov' $tori >/dev/null"
+camera 'surfaces'
+render 'surfaces'
+cp "$temporary/picture.svg" "$temporary/mesh.svg"
+red=$(awk '/^# faces/ { print $3 + $6 }' "$temporary/unposed")
+[ "$(grep -c 'class="m[0-9]" d' "$temporary/picture.svg")" = "$red" ] && pass || fail "surfaces: not $red red faces"
+$fmb draw --thickness .001 --unit m $tori "$temporary/picture" >"$temporary/out"
+check 'fmb draw of surfaces' cmp "$temporary/picture.svg" "$temporary/mesh.svg"
+[ -s "$temporary/out" ] && fail 'fmb draw lists' || pass
+refuse 'surfaces drawn nowhere' 'cannot be written' $fmb mesh --thickness .001 --svg "$temporary/none/x" $tori
 finish

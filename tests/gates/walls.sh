@@ -9,8 +9,10 @@ separate: core
 eliminate: core
 contact: core separate
 motion: core
-scene: core
-mesh: core scene'
+scene: core motion
+mesh: core motion scene
+distance: core motion scene mesh
+grid: core'
 
 allowed() { echo "$walls" | sed -n "s/^$1://p"; }
 for folder in src/*/; do

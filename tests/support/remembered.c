@@ -318,13 +318,19 @@ void remembered_make(struct question *q, struct random *r, enum remembered_kind 
 
 /* ---- storage, the same for all, never cleared: what is left in it is of another call ---- */
 
-enum { FRONTS = 2, CACHED = 2, HINTS = 3 };
+enum { FRONTS = 2, CACHED = 2, HINTS = 3, GRID_LONG = 6, GRID_WIDE = 4 };
+#define GRID_WORDS FMB_GRID3_WORDS(GRID_LONG, GRID_WIDE, GRID_WIDE)
 
-/* 16 KB: the workspaces of elimination do not fit in beside the rest, nor, of double, the stack of segments. */
+/*
+ * 16 KB: the workspaces of elimination do not fit in beside the rest, nor, of double, the stack of segments. 256 KB of code, of double with
+ * arithmetic in software: nor do grids and searches at poses.
+ */
 #ifdef __ARM_ARCH_6M__
 #define SMALLEST
 #ifdef FMB_REAL_DOUBLE
 #define NO_SEGMENTS
+#define NO_GRIDS
+#define NO_POSES
 #endif
 #endif
 
@@ -372,9 +378,15 @@ static union {
     } eliminate;
 #endif
     struct {
-        fmb_real vertex[2][8][3];
-        fmb_convex3 mesh[2];
+        fmb_real vertex[2][8][3], room[2][8][3];
+        fmb_convex3 mesh[2], world[2];
     } convex;
+    struct {
+        struct pair_frames frames;
+        fmb_grid3 grid, other;
+        fmb_grid3_walk walk;
+        uint32_t memory[GRID_WORDS], packed[GRID_WORDS];
+    } grid;
 } store;
 
 #ifndef SMALLEST
@@ -438,7 +450,10 @@ static int ask_exact(const struct pair *p, struct memory *m)
 /* NaN is the same as itself. */
 static int same_number(fmb_real x, fmb_real y) { return x == y || (x != x && y != y); }
 
-/* The verdict alone: what ask_exact says, and leaves as the direction. An error that no function has, where it is not. */
+/*
+ * The verdict alone: what ask_exact says, and leaves as the direction; zeros where two vectors prove the miss. An error that no function has,
+ * where it is not.
+ */
 static int ask_exact_verdict(const struct pair *p, struct memory *m)
 {
     struct pair_frames *const f = &store.scene.frames;
@@ -454,9 +469,11 @@ static int ask_exact_verdict(const struct pair *p, struct memory *m)
         answer = p->moving ? fmb_exact_sweep2_verdict(&f->frame.d2[0], va, &f->frame.d2[1], vb, m->axis, &m->when)
                            : fmb_exact2_verdict(&f->frame.d2[0], &f->frame.d2[1], m->axis);
     m->proved = full.proved;
-    for (int k = 0; k < 3; k++)
-        if (!same_number(m->axis[k], full.axis[k]))
+    for (int k = 0; k < 3; k++) { /* beyond two dimensions nothing is written */
+        fmb_real left = answer == FMB_MISS && !full.proved && k < p->dim ? 0 : full.axis[k];
+        if (!same_number(m->axis[k], left))
             return -1000;
+    }
     if (!same_number(m->when.in, full.when.in) || !same_number(m->when.out, full.when.out))
         return -1000;
     return answer == expected ? answer : -1000;
@@ -572,8 +589,50 @@ static unsigned number_of(const fmb_real axis[3])
     return axis[0] == 0 ? number + 6 : number;
 }
 
+/* The plane: a direction of 0 to 7, all of which `axis` can name. */
+static int ask_hull2(const struct pair *p, struct memory *m)
+{
+    struct pair_frames *const f = &store.scene.frames;
+    fmb_hull2 hull[2];
+    fmb_real distance;
+    int error = pair_init(f, p);
+    for (int s = 0; s < 2 && !error; s++)
+        error = fmb_hull2_frame(&hull[s], &f->frame.d2[s]);
+    if (error)
+        return error;
+    if (p->moving)
+        return fmb_hull2_sweep(&hull[0], way_of(p, m, 0), &hull[1], way_of(p, m, 1), &m->when);
+    if (number_of(m->axis) & 1)
+        return fmb_hull2_distance(&hull[0], &hull[1], NULL, &distance);
+    return fmb_hull2_along(&hull[0], &hull[1], (int32_t)number_of(m->axis) & 7, &distance);
+}
+
+/* Both as a set of two. */
+static int ask_hull_set(const struct pair *p, struct memory *m)
+{
+    struct pair_frames *const f = &store.scene.frames;
+    fmb_hull3 hull3[2];
+    fmb_hull2 hull2[2];
+    fmb_real way3[2][3], way2[2][2];
+    int error = pair_init(f, p);
+    for (int s = 0; s < 2 && !error; s++) {
+        const fmb_real *way = way_of(p, m, s);
+        for (int k = 0; k < 3; k++) {
+            way3[s][k] = way ? way[k] : 0;
+            way2[s][k & 1] = way ? way[k & 1] : 0;
+        }
+        error = p->dim == 3 ? fmb_hull3_frame(&hull3[s], &f->frame.d3[s]) : fmb_hull2_frame(&hull2[s], &f->frame.d2[s]);
+    }
+    if (error)
+        return error;
+    return p->dim == 3 ? fmb_hull3_proximity(hull3, p->moving ? (const fmb_real(*)[3])way3 : NULL, 2, NULL, NULL)
+                       : fmb_hull2_proximity(hull2, p->moving ? (const fmb_real(*)[2])way2 : NULL, 2, NULL, NULL);
+}
+
 static int ask_hull(const struct pair *p, struct memory *m)
 {
+    if (p->dim == 2)
+        return ask_hull2(p, m);
     struct pair_frames *const f = &store.scene.frames;
     fmb_hull3 hull[2];
     fmb_real distance;
@@ -614,6 +673,24 @@ static int make_meshes(const struct pair *p)
     return error;
 }
 
+/* One of the meshes has been written over: who takes meshes of their own, and who places them, refuses it. */
+static void refuse_written(int s)
+{
+    static const fmb_motion_bounds straight = {FMB_STRAIGHT, FMB_NO_TURN, 0, 0};
+    static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    const fmb_convex3 *a = &store.convex.mesh[0], *b = &store.convex.mesh[1], *it = &store.convex.mesh[s];
+    fmb_convex3 *to = &store.convex.world[s];
+    fmb_real way[3];
+    fmb_nearest3 nearest;
+    CHECK_EQ(fmb_convex3_parts(a, 1, NULL, b, 1, NULL, 1, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_distance(a, b, &nearest), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_form(it, 0, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_place(to, store.convex.room[s], it, &here, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_screw(to, way, store.convex.room[s], it, &here, &here, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_chain(to, way, store.convex.room[s], it, &here, &here, &here, &straight, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_test(to, to, NULL), FMB_ERR_FRAME);
+}
+
 /* One number of one vertex is another: every function refuses the mesh. */
 static void write_one(const struct memory *m, int s)
 {
@@ -626,10 +703,11 @@ static void write_one(const struct memory *m, int s)
     if (*x == was) /* a mesh so small, so far away, that its radius vanishes beside it */
         *x = -was;
     CHECK_EQ(fmb_convex3_test(a, b, axis), FMB_ERR_STALE);
-    CHECK_EQ(fmb_convex3_sweep(a, NULL, b, NULL, axis), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_sweep(a, NULL, b, NULL, axis, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_ofg3(a, b, 4, FMB_OFG_EXACT, &trace), FMB_ERR_STALE);
     CHECK_EQ(fmb_ofg3_parts(a, 1, b, 1, 4, FMB_OFG_EXACT, &trace), FMB_ERR_STALE);
     CHECK_EQ(fmb_ofg3_sweep(a, NULL, b, NULL, 4, FMB_OFG_EXACT, &trace), FMB_ERR_STALE);
+    refuse_written(s);
     *x = was;
 }
 
@@ -646,14 +724,220 @@ static int ask_convex(const struct pair *p, struct memory *m)
         CHECK_EQ(make_meshes(m->before), 0);
         corners_of(&p->body[0], store.convex.vertex[0]);
         corners_of(&p->body[1], store.convex.vertex[1]);
-        CHECK(m->before == p || fmb_convex3_sweep(a, NULL, b, NULL, m->axis) == FMB_ERR_STALE);
+        CHECK(m->before == p || fmb_convex3_sweep(a, NULL, b, NULL, m->axis, NULL) == FMB_ERR_STALE);
         error = make_meshes(p);
     }
     if (error)
         return error;
-    return p->moving ? fmb_convex3_sweep(a, way_of(p, m, 0), b, way_of(p, m, 1), m->axis)
+    return p->moving ? fmb_convex3_sweep(a, way_of(p, m, 0), b, way_of(p, m, 1), m->axis, NULL)
                      : fmb_convex3_test(a, b, m->axis);
 }
+
+/* Each as a collection of one part. */
+static int ask_parts(const struct pair *p, struct memory *m)
+{
+    fmb_convex3_meeting meeting;
+    int error = make_meshes(p);
+    if (error)
+        return error;
+    int answer = fmb_convex3_parts(&store.convex.mesh[0], 1, p->moving ? way_of(p, m, 0) : NULL, &store.convex.mesh[1],
+                                   1, p->moving ? way_of(p, m, 1) : NULL, 1, &meeting);
+    CHECK(answer == FMB_MISS ? meeting.hits == 0 && meeting.open == 0 : meeting.pairs == 1);
+    return answer;
+}
+
+/* ---- bodies at poses ---- */
+
+/* The bodies in coordinates of their own, quarter turns apart from the world's, and their poses. Whole numbers: exact. */
+static void own_pair(struct pair *own, fmb_pose3 pose[2], const struct pair *p, unsigned turn)
+{
+    static const int cosine[4] = {1, 0, -1, 0}, sine[4] = {0, 1, 0, -1};
+    static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    *own = *p;
+    own->moving = 0;
+    for (int s = 0; s < 2; s++) {
+        const unsigned quarter = turn >> (s ? 5 : 3) & 3;
+        const fmb_real cos = (fmb_real)cosine[quarter], sin = (fmb_real)sine[quarter];
+        struct body *b = &own->body[s];
+        pose[s] = here;
+        pose[s].rotation[0][0] = pose[s].rotation[1][1] = cos;
+        pose[s].rotation[0][1] = -sin;
+        pose[s].rotation[1][0] = sin;
+        for (int k = 0; k < 3 && (turn & 4); k++) {
+            pose[s].translation[k] = b->origin[k];
+            b->origin[k] = 0;
+        }
+        for (int i = -1; i < 3; i++) {
+            fmb_real *x = i < 0 ? b->origin : b->edge[i], along = cos * x[0] + sin * x[1];
+            x[1] = cos * x[1] - sin * x[0];
+            x[0] = along;
+        }
+    }
+}
+
+/* Meshes placed; by one of the ways of motion.h where they move. 0 or an error. */
+static int place_meshes(const struct pair *p, const fmb_pose3 pose[2], unsigned turn, fmb_real way[2][3])
+{
+    static const fmb_motion_bounds straight = {FMB_STRAIGHT, FMB_NO_TURN, 0, 0};
+    int error = 0;
+    for (int s = 0; s < 2 && !error; s++) {
+        const fmb_convex3 *mesh = &store.convex.mesh[s];
+        fmb_convex3 *to = &store.convex.world[s];
+        fmb_real(*room)[3] = store.convex.room[s];
+        fmb_pose3 middle = pose[s], end = pose[s];
+        for (int k = 0; k < 3; k++) {
+            end.translation[k] += p->body[s].velocity[k];
+            middle.translation[k] += p->body[s].velocity[k] / 2;
+        }
+        error = !p->moving   ? fmb_convex3_place(to, room, mesh, &pose[s], 0)
+                : turn & 128 ? fmb_convex3_chain(to, way[s], room, mesh, &pose[s], &middle, &end, &straight, 0)
+                             : fmb_convex3_screw(to, way[s], room, mesh, &pose[s], &end, 0);
+    }
+    return error;
+}
+
+/* What was placed in the tick before, in the same places: refused when they are written, until the meshes are made anew. */
+static int ask_placed(const struct pair *p, struct memory *m)
+{
+    const struct pair *before = m->before && m->before->dim == 3 ? m->before : p;
+    const fmb_convex3 *a = &store.convex.world[0], *b = &store.convex.world[1];
+    struct pair own;
+    fmb_pose3 pose[2];
+    fmb_real way[2][3], *written = &store.convex.room[m->turn & 1][m->turn & 3][m->turn % 3];
+    own_pair(&own, pose, before, m->turn);
+    int error = make_meshes(&own);
+    if (!error)
+        error = place_meshes(before, pose, m->turn, way);
+    if (error)
+        return error;
+    *written += store.convex.mesh[m->turn & 1].radius;
+    CHECK_EQ(fmb_convex3_sweep(a, NULL, b, NULL, m->axis, NULL), FMB_ERR_STALE);
+    own_pair(&own, pose, p, m->turn);
+    error = make_meshes(&own);
+    if (!error)
+        error = place_meshes(p, pose, m->turn, way);
+    if (error)
+        return error;
+    m->proved = 1;
+    const fmb_real given[3] = {m->axis[0], m->axis[1], m->axis[2]};
+    int answer = p->moving ? fmb_convex3_sweep(a, way[0], b, way[1], m->axis, &m->when)
+                           : fmb_convex3_test(a, b, m->axis);
+    for (int k = 0; k < 3 && answer != FMB_MISS; k++)
+        CHECK(same_number(m->axis[k], given[k]));
+    return answer;
+}
+
+/* ---- grids ---- */
+
+#ifndef NO_GRIDS
+/* The box around a body at the start is filled, in a grid half as large again on all sides: the cells hold the body. */
+static int fill_grid(fmb_grid3 *grid, const struct body *b)
+{
+    static const int32_t cells[3] = {GRID_LONG, GRID_WIDE, GRID_WIDE};
+    fmb_real corner[8][3], origin[3], cell[3];
+    fmb_box3 box;
+    corners_of(b, corner);
+    for (int k = 0; k < 3; k++) {
+        box.min[k] = box.max[k] = b->origin[k];
+        for (int c = 0; c < (b->shape == FMB_CUBOID ? 8 : 4); c++) {
+            box.min[k] = corner[c][k] < box.min[k] ? corner[c][k] : box.min[k];
+            box.max[k] = corner[c][k] > box.max[k] ? corner[c][k] : box.max[k];
+        }
+        cell[k] = (box.max[k] - box.min[k]) / 2;
+        origin[k] = box.min[k] - cell[k];
+    }
+    int error = fmb_grid3_init(grid, origin, cell, cells, store.grid.memory, GRID_WORDS);
+    if (!error)
+        error = fmb_grid3_clear(grid);
+    return error ? error : fmb_grid3_fill_box(grid, &box);
+}
+
+/* The grid knows memory that is another grid's, or nobody's, by now. */
+static void refuse_memory(const fmb_frame3 *frame, unsigned turn)
+{
+    static const int32_t one[3] = {1, 1, 1};
+    static const fmb_box3 box = {{0, 0, 0}, {0, 0, 0}};
+    fmb_grid3 *grid = &store.grid.grid;
+    uint32_t *word = &store.grid.memory[0], was = *word;
+    fmb_real number[GRID_LONG * GRID_WIDE] = {0};
+    int32_t words;
+    *word ^= 1u << (turn & 31);
+    CHECK_EQ(fmb_grid3_test(grid, frame, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_sweep(grid, frame, NULL, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_begin(&store.grid.walk, grid, frame, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_get(grid, one), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_set(grid, one, 1), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_fill_box(grid, &box), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_fill_points(grid, (const fmb_real(*)[3])number, 1, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_fill_heights(grid, number, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_pack(grid, store.grid.packed, GRID_WORDS, &words), FMB_ERR_STALE);
+    *word = was;
+}
+
+/* Begun over the picture of the tick before, which is replaced, or for a frame that is no longer there. */
+static void refuse_walks(const fmb_frame3 *frame, const fmb_real *v, const struct pair *p, unsigned turn)
+{
+    fmb_grid3_walk *w = &store.grid.walk;
+    fmb_grid3 *grid = &store.grid.grid;
+    fmb_grid3_found found;
+    fmb_frame3 own = *frame;
+    CHECK_EQ(fmb_grid3_begin(w, grid, &own, v), 0);
+    own.origin[turn % 3] += own.extent[turn % 3];
+    CHECK_EQ(turn & 1 ? fmb_grid3_next(w, &found) : fmb_grid3_first(w, &found), FMB_ERR_STALE);
+    own = *frame;
+    CHECK_EQ(fmb_grid3_begin(w, grid, &own, v), 0);
+    while (turn & 2 && fmb_grid3_next(w, &found) == 1) { /* it may have ended by then */
+    }
+    CHECK_EQ(fill_grid(turn & 4 ? grid : &store.grid.other, &p->body[0]), 0);
+    CHECK_EQ(turn & 3 ? fmb_grid3_next(w, &found) : fmb_grid3_first(w, &found), FMB_ERR_STALE);
+}
+
+/* By one of the calls. */
+static int ask_cells(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real *v, unsigned turn)
+{
+    fmb_grid3_walk *w = &store.grid.walk;
+    fmb_grid3_found found;
+    if (turn & 8)
+        return v ? fmb_grid3_sweep(grid, frame, v, &found) : fmb_grid3_test(grid, frame, &found);
+    int answer = fmb_grid3_begin(w, grid, frame, v);
+    if (answer)
+        return answer;
+    w->budget = turn & 16 ? 1 : FMB_NO_LIMIT;
+    do
+        answer = turn & 32 ? fmb_grid3_next(w, &found) : fmb_grid3_first(w, &found);
+    while (answer == FMB_UNFINISHED);
+    return answer == 1 ? found.answer : answer;
+}
+
+/* The second body, and its way relative to the first one, among cells that hold the first one. Whole numbers: exact. */
+static int ask_grid(const struct pair *p, struct memory *m)
+{
+    const struct pair *before = m->before && m->before->dim == 3 ? m->before : p;
+    struct pair_frames *const f = &store.grid.frames;
+    fmb_grid3 *grid = &store.grid.grid;
+    fmb_real v[3];
+    int32_t words;
+    int error = pair_init(f, p);
+    for (int k = 0; k < 3; k++)
+        v[k] = p->moving ? p->body[1].velocity[k] - p->body[0].velocity[k] : 0;
+    if (!error)
+        error = fill_grid(grid, &before->body[0]);
+    if (error)
+        return error;
+    refuse_memory(&f->frame.d3[1], m->turn);
+    refuse_walks(&f->frame.d3[1], v, p, m->turn);
+    error = fill_grid(grid, &p->body[0]);
+    if (!error && (m->turn & 64)) {
+        error = fmb_grid3_pack(grid, store.grid.packed, GRID_WORDS, &words);
+        if (!error)
+            error = fmb_grid3_attach(&store.grid.other, grid->origin, grid->cell, grid->cells, store.grid.packed,
+                                     words);
+        grid = &store.grid.other;
+    }
+    int answer = error ? error : ask_cells(grid, &f->frame.d3[1], p->moving ? v : NULL, m->turn);
+    return answer == FMB_HIT ? FMB_UNDECIDED : answer; /* cells hold more than the body */
+}
+#endif
 
 /* ---- scenes ---- */
 
@@ -944,6 +1228,71 @@ static int ask_front(const struct pair *p, struct memory *m, int made)
 static int ask_front_frames(const struct pair *p, struct memory *m) { return ask_front(p, m, 0); }
 static int ask_front_numbers(const struct pair *p, struct memory *m) { return ask_front(p, m, 1); }
 
+#ifndef NO_POSES
+/* As begin, of bodies at poses. */
+static int begin_posed(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made)
+{
+    int error = begin(own, m, made);
+    return error ? error : fmb_walk3_pose(&store.tree.walk, &pose[0], &pose[1], m->margin > 0 ? m->margin : 0);
+}
+
+/* A tree of the tick before changes under a walk that has its poses. */
+static int change_posed(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made)
+{
+    const int s = m->turn & 1;
+    fmb_meeting3 meeting;
+    fmb_real o[3], e[3][3];
+    int shape = numbers(&own->body[s], 0, o, e), answer = begin_posed(own, m, pose, made);
+    if (!answer && (m->turn & 256)) /* it has ended by then */
+        answer = go(0, &meeting) < 0;
+    if (!answer)
+        answer = fmb_tree3_move(&store.tree.tree[s], &store.tree.node[s], 0, made ? NULL : &store.tree.frame[s], shape,
+                                o, (const fmb_real(*)[3])e);
+    if (!answer)
+        CHECK_EQ(go(m->turn & 256 ? 0 : m->turn, &meeting), FMB_ERR_STALE);
+    return answer;
+}
+
+/* The front of the tick before, of bodies that stood at other poses and were others, with any direction in it. */
+static int look_posed(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made)
+{
+    fmb_meeting3 meeting;
+    int answer = begin_posed(own, m, pose, made);
+    if (!answer)
+        answer = fmb_fronts3_init(&store.tree.fronts[0], store.tree.front[0], FRONTS);
+    if (!answer)
+        answer = fmb_walk3_keep(&store.tree.walk, &store.tree.fronts[0]);
+    while (!answer && (answer = fmb_walk3_next(&store.tree.walk, &meeting)) == 1)
+        answer = 0;
+    return answer;
+}
+
+static int ask_posed(const struct pair *p, struct memory *m)
+{
+    const struct pair *before = m->before && m->before->dim == 3 ? m->before : p;
+    const int made = m->turn >> 7 & 1;
+    struct pair own;
+    fmb_pose3 pose[2];
+    fmb_meeting3 meeting;
+    own_pair(&own, pose, before, m->turn);
+    int answer = plant(&own, made);
+    if (!answer)
+        answer = look_posed(&own, m, pose, made);
+    if (!answer)
+        answer = change_posed(&own, m, pose, made);
+    own_pair(&own, pose, p, m->turn + 4);
+    if (!answer)
+        answer = move(&own, made);
+    if (!answer)
+        answer = begin_posed(&own, m, pose, made);
+    if (!answer)
+        answer = fmb_walk3_from(&store.tree.walk, &store.tree.fronts[0]);
+    for (int k = 0; k < 3; k++)
+        store.tree.front[0][0].axis[k] = m->axis[k];
+    return answer ? answer : go(m->turn, &meeting);
+}
+#endif
+
 /* Hulls of the tick before are refused, and those of this one count. */
 static int ask_tree_hulls(const struct pair *p, struct memory *m)
 {
@@ -1209,9 +1558,23 @@ const struct remembered_entry remembered_entry[] = {
     {" fmb_system3_init fmb_system2_init fmb_solve_small fmb_solve_large fmb_ranges_small fmb_ranges_large fmb_system3_axis fmb_system2_axis ",
      REMEMBERED_LOOSE, ask_solve},
 #endif
-    {" fmb_hull3_along fmb_hull3_sweep fmb_hull3_frame ", LOOSE_SPACE, ask_hull},
+    {" fmb_hull3_along fmb_hull3_sweep fmb_hull3_frame fmb_hull2_along fmb_hull2_sweep fmb_hull2_distance fmb_hull2_frame ",
+     REMEMBERED_LOOSE, ask_hull},
+    {" fmb_hull3_proximity fmb_hull2_proximity ", REMEMBERED_LOOSE, ask_hull_set},
     {" fmb_convex3_init fmb_convex3_test fmb_convex3_sweep fmb_ofg3 fmb_ofg3_parts fmb_ofg3_sweep ",
      HINT | LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_ONE_WAY, ask_convex},
+    {" fmb_convex3_place fmb_convex3_screw fmb_convex3_chain fmb_convex3_form fmb_convex3_distance ",
+     LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_TIMES, ask_placed},
+    {" fmb_convex3_parts ", LOOSE_SPACE | REMEMBERED_WHOLE, ask_parts},
+#ifndef NO_GRIDS
+    {" fmb_grid3_init fmb_grid3_attach fmb_grid3_pack fmb_grid3_clear fmb_grid3_set fmb_grid3_get fmb_grid3_fill_box "
+     "fmb_grid3_fill_points fmb_grid3_fill_heights fmb_grid3_test fmb_grid3_sweep fmb_grid3_begin fmb_grid3_next "
+     "fmb_grid3_first ",
+     LOOSE_SPACE | REMEMBERED_WHOLE, ask_grid},
+#endif
+#ifndef NO_POSES
+    {" fmb_walk3_pose ", LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_posed},
+#endif
     {" fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_obstacle},
     {" fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_links},
     {" fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_portions},

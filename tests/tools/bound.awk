@@ -50,13 +50,14 @@ function read_table(   line, w, n, i, section, open) {
             if (w[1] == "total" && n == 4) { w[1] = "loop"; over_call[section + 0, w[2], w[3]] = 1 }
             if (w[1] == "loop" && n == 4) { row[section + 0, w[2], w[3]] = w[4]; row_text[section + 0, w[2], w[3]] = line }
             else if (w[1] == "number" && n >= 3) number_text[w[2]] = line
-            else if (w[1] == "sized" && n == 2) sized[w[2]] = 1
+            else if (w[1] == "sized" && n <= 3) { sized[w[2]] = 1; if (n == 3) word[w[2]] = w[3] }
             else if (w[1] == "asks" && n <= 3) { asks[section + 0, w[2]] = n == 3 ? w[3] : "same"; asks_text[section + 0, w[2]] = line }
             else if (w[1] == "around" && n == 4) { around[section + 0, w[2], w[3]] = w[4]; around_text[section + 0, w[2], w[3]] = line }
             else if (w[1] ~ /^plain(_total)?$/ && n == 4) { plain_over_call[section + 0, w[2], w[3]] = w[1] != "plain"; plain_row[section + 0, w[2], w[3]] = w[4]; plain_text[section + 0, w[2], w[3]] = line }
             else if (w[1] == "bytes" && n == 3) { bytes[section + 0, w[2]] = w[3]; bytes_text[section + 0, w[2]] = line }
-            else if (w[1] == "from" && n == 6) { below[section + 0, w[2], w[3]] = w[4] SUBSEP w[5]; below_bound[section + 0, w[2], w[3]] = w[6]; below_text[section + 0, w[2], w[3]] = line }
+            else if (w[1] == "from" && n == 6) { below[section + 0, w[2], w[3]] = 1; below_bound[section + 0, w[2], w[3], w[4], w[5]] = w[6]; below_text[section + 0, w[2], w[3], w[4], w[5]] = line }
             else if (w[1] == "callback" && n >= 2) { for (i = 3; i <= n; i++) callback[w[2]] = callback[w[2]] " " w[i]; if (n == 2) callback[w[2]] = " " }
+            else if (w[1] == "then" && n == 3) { then[section + 0, w[2]] = w[3]; then_text[section + 0, w[2]] = line }
             else if (w[1] == "once" && n == 2) { once[section + 0, w[2]] = 1; once_text[section + 0, w[2]] = line }
             else if (w[1] == "most" && n == 3) { once[section + 0, w[3]] = w[2]; once_text[section + 0, w[3]] = line }
             else if (w[1] == "never" && n == 3) { never[section + 0, w[2], w[3]] = 1; never_text[section + 0, w[2], w[3]] = line }
@@ -89,6 +90,7 @@ function limit_of(text,   half) {
 }
 # The column of the current class: a number, or one of the caller's numbers, a product (3*vertices) or a sum (nodes+proofs).
 function column(text,   part, n, shapes, sum, i) {
+    if (split(text, part, "|") == 2) text = part[real == "double" ? 2 : 1]
     n = split(text, part, "/")
     shapes = class
     sub(/-.*/, "", shapes)
@@ -175,7 +177,7 @@ function classify(i,   m, o, conditional) {
         calls = target_of(o)
         if (calls < 0) calls = "pointer"
     } else if (m ~ ("^bx" CONDITION "?$")) {
-        if (o !~ /^lr/) wrong("a jump through a pointer in " function_at[owner[i]])
+        if (o !~ /^lr/) calls = "pointer" # which returns to where this function was called from
         leaves = 1
         falls = m != "bx"
     } else if (m ~ ("^(pop|ldmia|ldmdb|ldmea|ldmfd)" CONDITION "?$") && o ~ /pc[ },-]/) {
@@ -479,7 +481,11 @@ function line_bound(line, name,   text, part, variable, from, n, i, term, limit,
         in_total = found in over_call
     }
     if (found != "") best = column(row[found])
-    if (context != "" && below[context] == name SUBSEP variable) { best = column(below_bound[context]); in_total = 0 }
+    if (context != "" && (context, name, variable) in below_bound) {
+        best = column(below_bound[context, name, variable])
+        below_used[context, name, variable] = 1
+        in_total = 0
+    }
     loop_name = name " " variable
     return best
 }
@@ -511,7 +517,21 @@ function named_bound(h, only_tests,   n, m, k, i, w, bound, best, found) {
     }
     return best
 }
+# Does the loop load or store single bytes?
+function moves_bytes(h,   n, m, k, i) {
+    n = split(members[h], m, " ")
+    for (k = 1; k <= n; k++)
+        for (i = first_instruction(m[k]); i <= tail[m[k]]; i++) if (mnemonic[i] ~ /^(ldr|str)b/) return 1
+    return 0
+}
 function loop_bound(f, h,   best) {
+    if (function_at[f] in word) {
+        is_total = 0
+        best = size_in_bytes % word[function_at[f]]
+        if (!moves_bytes(h)) best = (size_in_bytes - best) / word[function_at[f]]
+        if (explain) print entry " " class ": " function_at[f] sprintf(" %x", address[first_instruction(h)]) ": " best > "/dev/stderr"
+        return best
+    }
     best = named_bound(h, 1)
     if (best == "") best = named_bound(h, 0)
     is_total = best != "" && all_total
@@ -594,6 +614,14 @@ function callback_cost(i,   w, name, t, n, k, x, best) {
     split(where[i], w, " ")
     name = w[1]
     if (!(name in callback)) { name = function_at[owner[i]]; sub(/\..*/, "", name) }
+    for (k = 1; k >= 0; k--)
+        if (((k ? section_of[entry] : 0), name) in then) {
+            then_used[(k ? section_of[entry] : 0), name] = 1
+            t[1] = then[(k ? section_of[entry] : 0), name]
+            if (t[1] in address_of) return cost(address_of[t[1]])
+            wrong("no function " t[1])
+            return 0
+        }
     if (!(name in callback)) { wrong("a call through a pointer in " function_at[owner[i]] " (" w[1] ")"); return 0 }
     n = split(callback[name], t, " ")
     for (k = 1; k <= n; k++) {
@@ -627,7 +655,6 @@ function cost_from(f, name, source_caller, caller,   s, key, before, x) {
         else if (((s ? section_of[entry] : 0), caller, name) in below) key = (s ? section_of[entry] : 0) SUBSEP caller SUBSEP name
     }
     if (key == "") return cost(f)
-    below_used[key] = 1
     before = context
     context = key
     x = cost(f)
@@ -738,15 +765,16 @@ function cost(f,   s, name, x) {
             never_used[(s ? section_of[entry] : 0), class, name] = 1
             return done[f, context] = NONE
         }
-    for (s = 0; s <= 1; s++)
-        if (name != entry && ((s ? section_of[entry] : 0), name) in asks) return done[f, context] = asked_bound(s ? section_of[entry] : 0, name)
-    if (!counting_once)
+    if (f != counted_now)
         for (s = 0; s <= 1; s++)
             if (((s ? section_of[entry] : 0), name) in once) {
                 once_used[(s ? section_of[entry] : 0), name] = 1
-                at_most_once[f] = column(once[(s ? section_of[entry] : 0), name])
-                return done[f, context] = 0
+                if (!(f in at_most)) limited[++limited_count] = f
+                at_most[f] = column(once[(s ? section_of[entry] : 0), name]) # what the entry's own rows say comes last
             }
+    if (f != counted_now && f in at_most) return done[f, context] = 0
+    for (s = 0; s <= 1; s++)
+        if (name != entry && ((s ? section_of[entry] : 0), name) in asks) return done[f, context] = asked_bound(s ? section_of[entry] : 0, name)
     if (f in open_function) { wrong("recursion through " name); return 0 }
     open_function[f] = 1
     x = function_cost(f)
@@ -764,22 +792,27 @@ function asked_bound(key, name,   part, n, which, shapes) {
     n = split(which, part, "/")
     if (n > 1) which = part[place[shapes]]
     if (which == "same") which = shapes
+    n = split(which, part, "+")
+    if (n == 2 && (name, part[1]) in bound_of && (name, part[2]) in bound_of) return (bound_of[name, part[1]] + bound_of[name, part[2]]) / 2
     if (!((name, which) in bound_of)) { wrong(entry " " class ": " name " " which " has no bound yet that is a number"); return 0 }
     return bound_of[name, which]
 }
-# Of an entry: with each of the functions that it calls at most once, or so often, counted so often, wherever it is called.
-function entry_cost(   sum, f, k) {
+# Of an entry: the functions that it calls so many times at most, wherever it calls them, count 0 there, and then so many times by themselves.
+# They may call each other.
+function entry_cost(   sum, f, k, n) {
     for (k in done) delete done[k] # mawk and POSIX know only this way
     for (k in way) delete way[k]
-    for (k in at_most_once) delete at_most_once[k]
+    for (k in at_most) delete at_most[k]
     for (k in of_totals) delete of_totals[k]
+    limited_count = 0
     sum = cost(address_of[entry])
-    counting_once = 1
-    for (f in at_most_once) {
+    for (n = 1; n <= limited_count; n++) {
+        f = counted_now = limited[n]
         delete done[f, ""]
-        sum += at_most_once[f] * cost(f)
+        sum += at_most[f] * cost(f)
+        done[f, ""] = 0
+        counted_now = ""
     }
-    counting_once = 0
     for (k in of_totals) sum += of_totals[k]
     return sum
 }
@@ -850,7 +883,8 @@ END {
     for (k in plain_row) if (!(k in plain_used)) unused("nothing uses this row: " plain_text[k])
     for (k in asks) if (!(k in asks_used)) unused("nothing uses this row: " asks_text[k])
     for (k in bytes) if (!(k in bytes_used)) unused("nothing uses this row: " bytes_text[k])
-    for (k in below) if (!(k in below_used)) unused("nothing uses this row: " below_text[k])
+    for (k in below_bound) if (!(k in below_used)) unused("nothing uses this row: " below_text[k])
+    for (k in then) if (!(k in then_used)) unused("nothing uses this row: " then_text[k])
     for (k in once) if (!(k in once_used)) unused("nothing uses this row: " once_text[k])
     if (failed) exit 1
     for (i = 1; i <= results; i++) print result[i]

@@ -14,4 +14,4 @@ for variant in "" -lines; do
 done
 cmp "$temporary/code" "$temporary/code-lines" >&2 || { echo "bound.sh: -g changes the code" >&2; exit 1; }
 arm-none-eabi-objdump -d -l --inlines --no-show-raw-insn "build/$target-$real-lines/tests/cost/driver.elf" | plain >"$temporary/listing"
-awk -f tests/tools/bound.awk -v table=tests/tools/loops.txt -v constants="$(echo src/*/*.h src/*/*.c include/*.h)" ${3:+-v "$3"} "$temporary/listing"
+awk -f tests/tools/bound.awk -v real="$real" -v table=tests/tools/loops.txt -v constants="$(echo src/*/*.h src/*/*.c include/*.h)" ${3:+-v "$3"} "$temporary/listing"

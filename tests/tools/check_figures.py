@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """
 check_figures.py PICTURE.svg ...: what a reader needs of a picture, as far as a program can see it. All shapes and texts lie within the
-viewBox; no text lies on another; texts are at least 16 high, 8 where the picture is shown at half its size; axes have a unit.
+viewBox; no text lies on another; texts are at least 16 high, 8 where the picture is shown at half its size; axes have a unit. A plot of
+gnuplot has another form: its texts stand in groups that say where, and its axes are named by its titles.
 
 check_figures.py --captions DOCUMENT.md ... -- PICTURE.svg ...: each picture is shown by a document, and what its <desc> says is the text
 that stands for it, or the paragraph behind it.
@@ -37,12 +38,25 @@ def box_of(element, root):
     return size, words, (left, y - 0.76 * size, left + width, y + 0.24 * size)
 
 
+def place_of_plot(root):
+    """The texts of gnuplot, as those of the other pictures."""
+    for group in root.iter(SVG + 'g'):
+        place = re.match(r'translate\(([-0-9.]+),([-0-9.]+)\)$', group.get('transform') or '')
+        for element in group.findall(SVG + 'text') if place else []:
+            element.set('x', place[1])
+            element.set('y', place[2])
+            element.set('font-size', group.get('font-size'))
+            element.set('text-anchor', group.get('text-anchor'))
+
+
 def path_points(data):
     at = [0.0, 0.0]
     for letter, numbers in re.findall(r'([A-Za-z])([^A-Za-z]*)', data):
         values = [float(n) for n in re.findall(r'-?[0-9.]+', numbers)]
         if letter in 'ML':
-            at = values
+            for at in (values[i:i + 2] for i in range(2, len(values), 2)):
+                yield tuple(at)
+            at = values[:2]
         elif letter == 'v':
             at = [at[0], at[1] + values[0]]
         elif letter == 'h':
@@ -62,6 +76,8 @@ def points_of(element):
         yield from path_points(element.get('d'))
     elif kind == 'circle':
         yield from ((number('cx') + s * number('r'), number('cy') + s * number('r')) for s in (-1, 1))
+    elif kind == 'use' and element.get('transform'):
+        yield tuple(float(n) for n in re.match(r'translate\(([-0-9.]+),([-0-9.]+)\)', element.get('transform')).groups())
     elif kind == 'rect' and element.get('width') != '100%':
         yield number('x'), number('y')
         yield number('x') + number('width'), number('y') + number('height')
@@ -93,10 +109,16 @@ def check(path):
     def inside(x, y):
         return left <= x <= left + width and top <= y <= top + height
 
+    plot = any(element.get('id') == 'gnuplot_canvas' for element in root.iter(SVG + 'g'))
+    if plot:
+        place_of_plot(root)
     words = check_texts(path, root, inside)
-    if not {'x', 'y'} <= {w.split(',')[0] for w in words if re.fullmatch(r'[xyz], (metres|m|mm)', w)}:
+    if plot and not any(re.search('time, milliseconds|ratio of times', w) for w in words):
+        fail(f'{path}: no axis says what is measured, and in what: {words}')
+    if not plot and not {'x', 'y'} <= {w.split(',')[0] for w in words if re.fullmatch(r'[xyz], (metres|m|mm)', w)}:
         fail(f'{path}: axes without names and units: {words}')
-    shapes = [element for element in root.iter() if any(True for _ in points_of(element))]
+    marks = {element for definition in root.iter(SVG + 'defs') for element in definition.iter()}
+    shapes = [element for element in root.iter() if element not in marks and any(True for _ in points_of(element))]
     if len(shapes) < 10:
         fail(f'{path}: {len(shapes)} shapes only')
     for element in shapes:

@@ -167,26 +167,26 @@ def half_spaces(dim, moving, a, *capacity):
                                                zip(levels(dim, a, F(b), h)[skip:int(most)], capacity))) - 1)
 
 
-def dependences():
+def dependences(dim):
     """
-    How many minimal positive dependences the 14 directions of hulls have: sets of directions of which no part is dependent with
-    multipliers above 0, but the whole is. In three dimensions a set has at most four.
+    How many minimal positive dependences the directions of hulls have, 14 in space and 8 in the plane: sets of directions of which no
+    part is dependent with multipliers above 0, but the whole is. Such a set has at most dim + 1.
     """
-    directions = [d for d in itertools.product((-1, 0, 1), repeat=3) if sum(map(abs, d)) in (1, 3)]
-    return sum(is_minimal(s) for n in (2, 3, 4) for s in itertools.combinations(directions, n))
+    directions = [d for d in itertools.product((-1, 0, 1), repeat=int(dim)) if sum(map(abs, d)) in (1, dim)]
+    return sum(is_minimal(s) for n in range(2, int(dim) + 2) for s in itertools.combinations(directions, n))
 
 
 def is_minimal(vectors):
     """Is the space of dependences a line, with all multipliers of one sign and none 0? Then no smaller set of these is dependent."""
-    rows, pivots = [[F(v[k]) for v in vectors] for k in range(3)], []
+    rows, pivots = [[F(v[k]) for v in vectors] for k in range(len(vectors[0]))], []
     for column in range(len(vectors)):
-        at = next((r for r in range(len(pivots), 3) if rows[r][column]), None)
+        at = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
         if at is None:
             continue
         done = len(pivots)
         rows[done], rows[at] = rows[at], rows[done]
         rows[done] = [x / rows[done][column] for x in rows[done]]
-        for r in range(3):
+        for r in range(len(rows)):
             if r != done:
                 rows[r] = [x - rows[r][column] * y for x, y in zip(rows[r], rows[done])]
         pivots.append(column)

@@ -74,6 +74,7 @@ all() {
     python
     want valgrind valgrind
     want povray povray
+    want gnuplot-nox gnuplot
     gmp
     want clang-format clang-format-14 clang-format
     want pmccabe pmccabe
@@ -125,10 +126,17 @@ needs() { # GOAL
         machine
         [ "$target" != host ] || gmp ;;
     wasm-size) clang_tools ;;
-    climb | bench | bench-table)
+    climb | bench | bench-table | table1)
         host_compiler
         gmp ;;
-    figures) host_compiler ;;
+    figures)
+        host_compiler
+        want gnuplot-nox gnuplot ;;
+    tori | cases)
+        host_compiler
+        gmp
+        want gnuplot-nox gnuplot
+        want povray povray ;;
     distances)
         host_compiler
         board_compiler

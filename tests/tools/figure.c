@@ -6,10 +6,11 @@
  * Left a hit: the moving frame A at the start, at the first and the last time of contact, and at the end. Right a miss:
  * the direction that separates at every time, the line that bounds all of A's way, and the line that bounds B.
  */
-#include "figure.h"
+#include "figure_solid.h"
 
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HEIGHT = 520 };
@@ -133,12 +134,16 @@ int main(int argc, char **argv)
         const char *name;
         int (*draw)(void);
     } pictures[] = {
-        {"question", draw_question}, {"contact", draw_contact}, {"margin", draw_margin},
-        {"turn", draw_turn},         {"path", draw_path},
+        {"question", draw_question}, {"contact", draw_contact},   {"margin", draw_margin},
+        {"turn", draw_turn},         {"path", draw_path},         {"cases_cc", draw_cases_cc},
+        {"cases_ct", draw_cases_ct}, {"cases_tc", draw_cases_tc}, {"cases_tt", draw_cases_tt},
+        {"surfaces", draw_surfaces}, {"tori", draw_tori},
     };
     for (size_t i = 0; argc == 2 && i < sizeof pictures / sizeof pictures[0]; i++)
         if (strcmp(argv[1], pictures[i].name) == 0)
             return pictures[i].draw() || ferror(stdout) != 0;
-    fprintf(stderr, "usage: figure question|contact|margin|turn|path\n");
+    if (argc == 3 && strcmp(argv[1], "pov") == 0)
+        return scene_of_case(atoi(argv[2])) || ferror(stdout) != 0;
+    fprintf(stderr, "usage: figure PICTURE, of those of tests/tools/figures.sh; or: figure pov CASE\n");
     return 2;
 }

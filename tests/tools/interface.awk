@@ -169,8 +169,8 @@ END {
         if (s !~ /^typedef struct/ || arguments) continue
         last = s; sub(/^.*[} ]/, "", last)
         body = s; sub(/^typedef struct[^{]*\{/, "", body); sub(/\}[^}]*$/, "", body)
-        # structs without a name are private
-        while (match(body, /struct \{[^{}]*\} [a-z_0-9]+(\[[^\]]*\])?;/)) body = substr(body, 1, RSTART - 1) substr(body, RSTART + RLENGTH)
+        # structs and unions without a name are private
+        while (match(body, /(struct|union) \{[^{}]*\}( [a-z_0-9]+(\[[^\]]*\])?)?;/)) body = substr(body, 1, RSTART - 1) substr(body, RSTART + RLENGTH)
         print "static void visit_" last "(" last " *s)\n{\n" visits(last, body) "    (void)s;\n}\n"
         sizes = sizes "    { \"" last "\", sizeof(" last "), as_" last " },\n"
         print "static void as_" last "(void *s) { visit_" last "(s); }\n"

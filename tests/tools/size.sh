@@ -27,19 +27,25 @@ tails() {
             /R_ARM_THM_CALL/ || (/R_RISCV_CALL/ && pair ~ /^ra,/) { call[f " " $3] = 1 }
             /R_ARM_THM_JUMP/ || (/R_RISCV_CALL/ && pair ~ /^t1,/) { jump[f " " $3] = 1 }
             $3 == "auipc" { pair = $4 }
+            $0 ~ /\tblx\tr[0-9]/ { call[f " __indirect_call"] = 1 }
+            $0 ~ /\tbx\t(r[0-9]|ip)/ { jump[f " __indirect_call"] = 1 }
             END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
     done
 }
 # stacks ENTRY...: lines of stack.awk
 stacks() {
     tails >"$temporary/tails"
-    cat "$library"/src/*/*.ci | plain | awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v roots="$*" \
+    cat "$library"/src/*/*.ci | plain | awk -f tests/tools/stack.awk -v tails="$temporary/tails" -v then=tests/tools/loops.txt -v roots="$*" \
         -v callbacks="$(echo $(sh tests/tools/callbacks.sh))" -v memory=16 -v helpers=1 || exit 1
 }
-# linked ENTRY: bytes of flash of what ENTRY needs of the library and libgcc
+# linked ENTRY...: bytes of flash of what they need of the library and libgcc
 linked() {
-    symbol=$(awk -v e="$1" '$2 == e { print $1 }' "$temporary/symbols")
-    ${tools}gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$symbol" -Wl,-u,"$symbol" \
+    roots=
+    for root in "$@"; do
+        symbol=$(awk -v e="$root" '$2 == e { print $1 }' "$temporary/symbols")
+        roots="$roots -Wl,-u,$symbol"
+    done
+    ${tools}gcc $cpu -nostdlib -nostartfiles -Wl,--gc-sections -Wl,-e,"$symbol" $roots \
         -Wl,--unresolved-symbols=ignore-all "$library/libfmb.a" -lgcc -o "$temporary/alone" || exit 1
     ${tools}size "$temporary/alone" | awk 'NR == 2 { print $1 }'
 }
@@ -59,6 +65,27 @@ entries=$(sh tests/tools/entries.sh)
 stacks $entries >"$temporary/stack" || exit 1
 for entry in $entries; do row $entry || exit 1; done
 grep -q ' ?$' "$temporary/stack" && soft=1
+
+# Several calls in one firmware share the stages and the frames.
+decisions() { # decisions TIER DIMENSION
+    case $1 in
+        test) echo "fmb_test$2 fmb_sweep$2" ;;
+        *) echo "fmb_$1$2 fmb_$1_sweep$2" ;;
+    esac
+}
+{
+    printf '\nLinked together, with the frames of the dimension:\n\n| decisions | 3D | 2D | both |\n|---|---:|---:|---:|\n'
+    for tiers in quick test exact "quick test" "quick test exact"; do
+        line="| $(echo $tiers | sed 's/ /, /g') |" both=fmb_check_arithmetic
+        for dimension in 3 2; do
+            calls=fmb_frame${dimension}_init
+            for tier in $tiers; do calls="$calls $(decisions $tier $dimension)"; done
+            both="$both $calls"
+            line="$line $(linked $calls) |"
+        done
+        echo "$line $(linked $both) |"
+    done
+} >"$temporary/together"
 # What a firmware pays that leaves tetrahedra out.
 if [ -z "$leave" ] && grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
     build cuboids -DFMB_CUBOIDS_ONLY
@@ -66,6 +93,7 @@ if [ -z "$leave" ] && grep -q -w FMB_CUBOIDS_ONLY include/fmb_config.h; then
     stacks $entries >"$temporary/stack" || exit 1
     for entry in $entries; do row $entry ", cuboids only" || exit 1; done
 fi
+cat "$temporary/together"
 if [ -n "$soft" ]; then
     echo
     echo "This core computes some or all of $real in software: the stack of those routines comes on top (their frames are not known to gcc)."

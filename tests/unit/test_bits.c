@@ -143,8 +143,8 @@ static void take_filter(const fmb_stage *f, const fmb_real *axis, int answer, in
         return;
     take_interval(f->outer);
     take_interval(f->inner);
-    take_vec(f->first);
-    take_vec(f->last);
+    take_vec(fmb_stage_first(f));
+    take_vec(fmb_stage_last(f));
 }
 
 /* Where a stage is asked for times outside of [0,1] nothing is set. */
@@ -162,9 +162,12 @@ FMB_APART int ask_stage(const struct pair_frames *f, const struct pair *p)
         int cuboids = fmb_cuboid(c.b->shape);
         if (cuboids)
             fmb_cuboids3_start(&g, &c, axis, p->moving);
+        else if (!p->moving)
+            fmb_stage_start(&g, &c, axis, 0);
+        if (cuboids)
+            answer = p->moving ? fmb_cuboids3_moving(&g, &c, axis) : fmb_cuboids3(&g, &c);
         else
-            fmb_stage_start(&g, &c, axis, p->moving);
-        answer = cuboids ? fmb_cuboids3(&g, &c, p->moving) : fmb_tetrahedron3(&g, &c, p->moving);
+            answer = p->moving ? fmb_tetrahedron3_moves(&g, &c, axis) : fmb_tetrahedron3_rest(&g, &c);
     }
     sum = &digest[STAGES];
     take_filter(&g, axis, answer, p->moving);
@@ -308,10 +311,11 @@ static void take_products(const fmb_relative *r, const fmb_view *a, const fmb_vi
     for (int i = 0; i < count_a; i++)
         for (int j = (i & 1); j < count_b; j += 2) {
             fmb_search_edge e[2];
-            fmb_real n[3] = {0, 0, 0}, error[3], near[2];
+            fmb_real n[3] = {0, 0, 0}, error[3], near[2], most;
             fmb_edge_at(&e[0], a->edge, i);
             fmb_edge_at(&e[1], b->edge, j);
-            take_reach(fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, r->size, n), n);
+            take_reach(fmbi_cross_nearly_parallel(&e[0].e, &e[1].e, r->size, n, &most), n);
+            take_reals(&most, 1);
             take_reach(fmbi_cross(&e[0].e, &e[1].e, r->size, n), n);
             fmbi_edge_cross(&e[0].e, &e[1].e, n, error);
             take_reals(n, 3);

@@ -4,6 +4,7 @@
  * and missed by the last bit. No frames have these numbers: what frames lead to is a part of it, and never to the limits themselves.
  */
 #include "check.h"
+#include "pairs.h"
 #include "separate/search.h"
 
 #include <stddef.h>
@@ -20,18 +21,18 @@ static fmb_real before(fmb_real x) { return x - x * FMB_U; }
 /* Two cuboids of one direction, p x q (of 2D: a's first normal): a is w long along z, b is h long. */
 static void start(const fmb_real p[3], const fmb_real q[3], fmb_real w, fmb_real h)
 {
-    s = (fmb_search){{FMB_CUBOID, FMB_CUBOID},
-                     0,
-                     {room, room + FMB_SEARCH_ROOM},
-                     {NULL, NULL},
-                     {still, still},
-                     {{0, 0, 0}, {0, 0, 0}, {1, 1, 1}, 0},
-                     1,
-                     1,
-                     1u << 6,
-                     axis,
-                     {0, 1},
-                     {0, 1}};
+    s = (fmb_search){.shape = {FMB_CUBOID, FMB_CUBOID},
+                     .edge = {room, room + FMB_SEARCH_ROOM},
+                     .velocity = {still, still},
+                     .pair = {{0, 0, 0}, {0, 0, 0}, {1, 1, 1}, 0},
+                     .unit = 1,
+                     .least = 1,
+                     .power = {{1, 1, 1}, {1, 1, 1}},
+                     .open = 1u << 6,
+                     .careful = FMB_CAREFUL,
+                     .axis = axis,
+                     .outer = {0, 1},
+                     .inner = {0, 1}};
     for (int i = 0; i < 2 * FMB_SEARCH_ROOM; i++)
         room[i] = 0;
     for (int k = 0; k < 3; k++) {
@@ -46,12 +47,19 @@ static void start(const fmb_real p[3], const fmb_real q[3], fmb_real w, fmb_real
 
 static const fmb_real x_axis[3] = {1, 0, 0}, y_axis[3] = {0, 1, 0};
 
+/* d is set as the way between origins. */
+static int edges(void)
+{
+    fmb_search_middles(&s);
+    return fmbi_search_edges(&s);
+}
+
 static int gap_along_z(fmb_real w, fmb_real h, fmb_real z, int exchanged)
 {
     start(x_axis, y_axis, w, h);
     s.exchanged = exchanged;
     s.pair.d[2] = z;
-    return fmbi_search_edges(&s);
+    return edges();
 }
 
 static int holds(void) { return s.inner.in == 0 && s.inner.out == 1; }
@@ -67,13 +75,16 @@ static void at_rest(void)
             CHECK_EQ(gap_along_z(0, 0, (fmb_real)side * after(error), exchanged), 1);
             CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == (fmb_real)(exchanged ? -side : side));
         }
-    for (int order = 0; order < 2; order++) {
-        CHECK_EQ(gap_along_z(order ? 1 : off, order ? off : 1, 0, 0), 0);
+    for (int side = -1; side <= 1; side += 2) { /* turned: they reach from their origins the other way */
+        const fmb_real w = 2 * (fmb_real)side;
+        CHECK_EQ(gap_along_z(w * off, 0, (fmb_real)side * off, 0), 0);
         CHECK(!holds());
-        CHECK_EQ(gap_along_z(order ? 1 : after(off), order ? after(off) : 1, 0, 0), 0);
+        CHECK_EQ(gap_along_z(w * after(off), 0, (fmb_real)side * after(off), 0), 0);
         CHECK(holds());
-        CHECK_EQ(gap_along_z(-1, -1, 1 - off, 0), 0); /* turned: they reach from -1 to 0 */
+        CHECK_EQ(gap_along_z(0, w * off, (fmb_real)-side * off, 0), 0);
         CHECK(!holds());
+        CHECK_EQ(gap_along_z(0, w * after(off), (fmb_real)-side * after(off), 0), 0);
+        CHECK(holds());
     }
 }
 
@@ -87,10 +98,9 @@ static void moving(void)
             s.pair.moves = 1;
             s.pair.d[2] = (fmb_real)side * (way > 0 ? after(error) : 1 + 2 * error);
             s.pair.v[2] = (fmb_real)(side * way);
-            CHECK_EQ(fmbi_search_edges(&s),
-                     way > 0 ? 1 : s.pair.d[2] + s.pair.v[2] > error || -s.pair.d[2] - s.pair.v[2] > error);
+            CHECK_EQ(edges(), way > 0 ? 1 : s.pair.d[2] + s.pair.v[2] > error || -s.pair.d[2] - s.pair.v[2] > error);
             s.pair.d[2] = (fmb_real)side * (way > 0 ? error : 1);
-            CHECK_EQ(fmbi_search_edges(&s), 0);
+            CHECK_EQ(edges(), 0);
             CHECK(!holds());
         }
     /* Aside of the motion, and deep: nothing is said of the times. */
@@ -98,11 +108,11 @@ static void moving(void)
     s.pair.moves = 1;
     s.pair.d[2] = -1;
     s.pair.v[0] = 1;
-    CHECK_EQ(fmbi_search_edges(&s), 0);
+    CHECK_EQ(edges(), 0);
     CHECK(holds() && s.outer.in == 0 && s.outer.out == 1);
     /* A standstill along n, not deep: no time of contact is proved, none is excluded. */
     s.pair.d[2] = 2;
-    CHECK_EQ(fmbi_search_edges(&s), 0);
+    CHECK_EQ(edges(), 0);
     CHECK(!holds() && s.inner.in > s.inner.out && s.outer.in == 0 && s.outer.out == 1);
 }
 
@@ -138,142 +148,138 @@ static void plane(void)
         }
 }
 
-/*
- * A product of edges that is 0, or too small to say anything, is left out of the proof of a hit where 32 |p x q| <= u least |p| (is_needless): to the
- * bit. Edges of different lengths, both scaled; deep in contact along z.
- */
-static int small_product(fmb_real p, fmb_real q, fmb_real y, fmb_real scale, fmb_real least)
+/* A product of given edges whose S is below FMB_SIZE_SMALL is not tried: needless. From there on it is. */
+static int small_product(fmb_real y, fmb_real z)
 {
-    const fmb_real a[3] = {p * scale, 0, 0}, b[3] = {q * scale, y * scale, 0};
-    start(a, b, 4, 2);
-    s.pair.d[2] = 1;
-    s.pair.size[2] = FMB_SIZE_SMALL / (FMB_HALF_RANGE * FMB_DENORMAL / FMB_U) / 2;
-    s.least = least;
-    CHECK_EQ(fmbi_search_edges(&s), 0);
-    return holds();
-}
-
-/* The same, and h deep; sizes along x and z. */
-static int shallow_product(fmb_real p, fmb_real y, fmb_real h, fmb_real x, fmb_real z)
-{
-    const fmb_real a[3] = {p, 0, 0}, b[3] = {p, y, 0};
-    start(a, b, 0, 1);
-    s.pair.d[2] = -h;
-    s.pair.size[0] = x;
-    s.pair.size[1] = 0;
-    s.pair.size[2] = z;
-    s.least = 0;
-    CHECK_EQ(fmbi_search_edges(&s), 0);
-    return holds();
+    const fmb_real across[3] = {0, y, 0};
+    start(x_axis, across, 0, 0);
+    s.pair.d[2] = z;
+    return edges();
 }
 
 static void needless(void)
 {
-    const fmb_real top = 2 * FMB_UNIT, limit = FMB_HALF_RANGE * FMB_DENORMAL / FMB_U, y = limit / top / 8;
-    for (int i = 0; i < 3; i++) {
-        const fmb_real scale = i == 0 ? 1 : i == 1 ? R(0.0009765625) : R(0.25);
-        /* p = 1.5 top, m = 1.5 top y: 32 m <= u least p / scale, once q was scaled by 1 / scale */
-        const fmb_real least = 32 * y / FMB_U * scale;
-        CHECK(small_product(R(1.5) * top, top, y, scale, least));
-        CHECK(!small_product(R(1.5) * top, top, y, scale, before(least)));
-        CHECK(small_product(top, R(1.5) * top, y, scale, least));
-        CHECK(!small_product(top, R(1.5) * top, y, scale, before(least)));
-    }
-    /* From HALF_RANGE DENORMAL / u on it says something, and need not be left out. */
-    CHECK(small_product(top, top, limit / top, 1, 0));
-    CHECK(!small_product(top, top, before(limit / top), 1, 0));
-    /* Then it counts with what it is off, and with what may have underflowed along all axes. */
-    for (int side = -1; side <= 1; side += 2) {
-        const fmb_real size = s.pair.size[2], off = (R(1.0001) * FMB_CROSS_ERROR + FMB_DIRECTION_ERROR) * size;
-        CHECK(!shallow_product(top, (fmb_real)side * limit / top, off * R(0.9999), 0, size));
-        CHECK(shallow_product(top, (fmb_real)side * limit / top, off * R(1.0001), 0, size));
-        const fmb_real lost = 16 * FMB_DENORMAL / limit * FMB_UNIT;
-        CHECK(!shallow_product(top, (fmb_real)side * limit / top, lost * R(0.999), FMB_UNIT, 1 / FMB_UNIT));
-        CHECK(shallow_product(top, (fmb_real)side * limit / top, lost * R(1.001), FMB_UNIT, 1 / FMB_UNIT));
-    }
-    /* Edges side by side: 32 * 16 FMB_DENORMAL <= u least |p| is asked. */
-    CHECK(small_product(1, 1, 0, 1, 1));
-    CHECK(small_product(1, 1, 0, 1, 32 * 16 * FMB_DENORMAL / FMB_U));
-    CHECK(!small_product(1, 1, 0, 1, 0));
+    CHECK_EQ(small_product(FMB_SIZE_SMALL, 1), 1);
+    CHECK_EQ(small_product(before(FMB_SIZE_SMALL), 1), 0);
+    CHECK(holds());
+    CHECK_EQ(small_product(0, 1), 0);
+    CHECK(holds());
+    CHECK_EQ(small_product(FMB_SIZE_SMALL, 0), 0);
+    CHECK(!holds());
+}
+
+/* What brings an edge's largest component to [2 FMB_UNIT, 4 FMB_UNIT): a power of two. */
+static void powers(void)
+{
+    const fmb_real length[] = {1, 3, FMB_UNIT / 2, FMB_THINNEST, before(2)};
+    for (unsigned i = 0; i < sizeof length / sizeof *length; i++)
+        for (int k = 0; k < 3; k++) {
+            fmb_real e[3] = {length[i] / 4, length[i] / -8, 0};
+            e[k] = k == 1 ? -length[i] : length[i];
+            const fmb_real power = fmb_search_power(e), most = length[i] * power;
+            CHECK(most >= 2 * FMB_UNIT && most < 4 * FMB_UNIT && fmb_inverse_power(power) * power == 1);
+        }
 }
 
 /*
- * The slanted face of a tetrahedron alone, all of whose edges are in one plane, across axis j; b is h long along it. Product of two differences that
- * are rounded, of so small a size that both are scaled: what fmbi_edge_cross says that it is off is what it counts with.
+ * Two tetrahedra far inside of each other, a's edges along the axes: on which side of a's faces the first edge of b lies, (1, y, z), if that is
+ * proved: beyond FMB_SIDE_ERROR of what the edges allow. a's last edge is `thin` long: so short are two of its faces then.
  */
-static int slanted(const fmb_real corner[3][2], int j, fmb_real h, fmb_real least)
+static unsigned side_of_faces(fmb_real y, fmb_real z, fmb_real scale, fmb_real thin)
 {
-    const int i = (j + 1) % 3, k = (j + 2) % 3;
-    start(still, still, 0, 0);
-    room[5] = room[FMB_SEARCH_ROOM + 5] = 0;
-    s.shape[0] = FMB_TETRAHEDRON;
-    s.open = 0;
-    s.least = least;
-    for (int n = 0; n < 3; n++) {
-        room[3 * n + i] = corner[n][0];
-        room[3 * n + k] = corner[n][1];
-        s.pair.size[n] = n == j ? FMB_SIZE_SMALL * 524288 : 0;
+    start(x_axis, x_axis, 0, 0);
+    s.shape[0] = s.shape[1] = FMB_TETRAHEDRON;
+    fmb_real *a = s.edge[0], *b = s.edge[1];
+    for (int i = 0; i < 9; i++)
+        a[i] = b[i] = i % 4 == 0 ? scale : 0;
+    a[8] *= thin;
+    b[1] = y * scale;
+    b[2] = z * scale;
+    for (int i = 0; i < 3; i++) {
+        s.power[0][i] = fmb_search_power(a + 3 * i);
+        s.power[1][i] = fmb_search_power(b + 3 * i);
     }
-    room[FMB_SEARCH_ROOM + j] = 1;
-    s.pair.d[j] = -h;
-    CHECK_EQ(fmbi_search_faces3(&s), 0);
-    return holds();
+    (void)fmbi_search_edges(&s);
+    return s.sides[0][0];
 }
 
-static void product_of(const fmb_real corner[3][2], fmb_search_edge e[2], fmb_real *n, fmb_real *error)
+static void sides(void)
 {
-    fmb_real of[3][3] = {{0, 0, 0}}, product[3], errors[3];
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 2; k++)
-            of[i][k] = corner[i][k];
-    fmbi_edge_minus(&e[0], of[1], of[0]);
-    fmbi_edge_minus(&e[1], of[2], of[1]);
-    fmbi_edge_cross(&e[0].e, &e[1].e, product, errors);
-    *n = fmb_abs(product[2]);
-    *error = errors[2];
+    const fmb_real e = FMB_SIDE_ERROR;
+    for (int i = 0; i < 2; i++) {
+        const fmb_real scale = i ? R(0.0009765625) : 1, thin = R(0.0009765625);
+        CHECK_EQ(side_of_faces(R(0.5), R(0.25), scale, 1), 0x0f);
+        CHECK_EQ(side_of_faces(R(-0.5), R(-0.75), scale, 1), 0xe1);
+        CHECK_EQ(side_of_faces(0, FMB_DENORMAL, scale, 1), 0x09);
+        CHECK_EQ(side_of_faces(e, -e, scale, 1), 0x09);
+        CHECK_EQ(side_of_faces(after(e), -after(e), scale, 1), 0x4b);
+        CHECK_EQ(side_of_faces(-1, 0, scale, 1), 0x21); /* the slanted one: 0 */
+        CHECK_EQ(side_of_faces(-1, 4 * e, scale, 1), 0x2d);
+        CHECK_EQ(side_of_faces(-1, -4 * e, scale, 1), 0xe1);
+        CHECK_EQ(side_of_faces(e, -e, scale, thin), 0x09);
+        CHECK_EQ(side_of_faces(after(e), -after(e), scale, thin), 0x4b);
+    }
 }
 
-#define N(x) ((fmb_real)(x))
-static void differences(void)
+/*
+ * Slivers with more products to be made with care than FMB_CAREFUL: the search tells no hit. Together with the stages fmb_test3 does
+ * (test_regressions). In double their edges are far from parallel.
+ */
+static void careful(void)
 {
-#ifdef FMB_REAL_DOUBLE
-    static const fmb_real whole[3][2] = {{N(0x1.16c121ba8p+0), N(-0x1.f57b395p+2)},
-                                         {N(-0x1.320467bc8p-17), N(-0x1.b59b05fd4p+31)},
-                                         {N(-0x1.16c2ecc11b9acp-1), N(-0x1.4834447a05099p+32)}};
-    const fmb_real small = N(0x1p-820);
-#else
-    static const fmb_real whole[3][2] = {
-        {N(0x1.acp-23), N(0x1.f28p-20)}, {N(0x1.49p+4), N(-0x1.96p-6)}, {N(0x1.49p+5), N(-0x1.9603e4p-5)}};
-    const fmb_real small = N(0x1p-104);
-#endif
-    fmb_search_edge e[2];
-    fmb_real n, error, corner[3][2];
-    for (int j = 0; j < 3; j++) {
-        /* One whose error is so near to 4u of it that 1.0001 makes it more: it says nothing where it is needless. */
-        product_of(whole, e, &n, &error);
-        CHECK((e[0].e.rest || e[1].e.rest) && error <= 4 * FMB_U * n && R(1.0001) * error > 4 * FMB_U * n);
-        CHECK(slanted(whole, j, 0, FMB_REAL_MAX));
-        const fmb_real off = (R(1.0001) * error / n + 10 * FMB_U) * (FMB_SIZE_SMALL * 524288);
-        CHECK(!slanted(whole, j, 0, 0));
-        CHECK(!slanted(whole, j, off * R(0.99999), 0));
-        CHECK(slanted(whole, j, off * R(1.00001), 0));
-        /* One so small that it says nothing, whatever it is: 32 times what it may be at most is asked. */
-        for (int i = 0; i < 3; i++) {
-            corner[i][0] = i == 0 ? -FMB_UNIT * FMB_U : i == 1 ? 2 * FMB_UNIT : -FMB_UNIT;
-            corner[i][1] = i == 0 ? small : i == 1 ? small * (1 + FMB_U * 2) : 3 * small;
+    static const fmb_real x[12] = {R(-0x1.cb35bcp-1), R(-0x1.95fa2ap-1), R(-0x1.49bc76p-3), R(-0x1.692574p-1),
+                                   R(-0x1.b296e2p-3), R(-0x1.c6d924p-1), R(0x1.62276p-7),   R(-0x1.f68b28p-2),
+                                   R(0x1.a85d08p-3),  R(0x1.04ada2p-2),  R(-0x1.fdea5p-3),  R(0x1.e4b0a2p-2)},
+                          y[12] = {R(-0x1.01c39ep+0), R(-0x1.07e9dp+0), R(-0x1.b42608p-3),  R(0x1.6eae12p-6),
+                                   R(-0x1.1d3fb8p-7), R(0x1.187834p-5), R(-0x1.00ad0cp-5),  R(0x1.8f5934p-7),
+                                   R(-0x1.88a848p-5), R(0x1.25580ep-8), R(-0x1.c865f4p-10), R(0x1.c0c054p-8)};
+    fmb_frame3 a, b;
+    CHECK_EQ(fmb_frame3_init(&a, FMB_TETRAHEDRON, x, x + 3, x + 6, x + 9), 0);
+    CHECK_EQ(fmb_frame3_init(&b, FMB_TETRAHEDRON, y, y + 3, y + 6, y + 9), 0);
+    fmb_view p = fmb_view3(&a), q = fmb_view3(&b);
+    start(x_axis, y_axis, 0, 0);
+    s.open = FMB_ALL_OPEN;
+    fmb_search_start(&s, &p, still, &q, still, 3);
+    CHECK_EQ(s.careful, FMB_CAREFUL);
+    CHECK_EQ(fmbi_search_faces3(&s) || fmbi_search_edges(&s), 0);
+    const int few = sizeof(fmb_real) == 4;
+    CHECK(few ? s.careful == 0 && !holds() : s.careful > 0 && holds());
+    CHECK_EQ(fmb_test3(&a, &b, NULL), FMB_HIT);
+    CHECK_EQ(fmb_test3(&b, &a, NULL), FMB_HIT);
+}
+
+/* Frame of the tetrahedron with these corners, from number `from` on. */
+static void from_corner(fmb_frame3 *f, double corner[4][3], int from)
+{
+    fmb_real x[4][3];
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            x[i][k] = (fmb_real)(corner[(from + i) & 3][k] - (i ? corner[from][k] : 0));
+    CHECK_EQ(fmb_frame3_init(f, FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]), 0);
+}
+
+/*
+ * A tetrahedron and its copy, a little aside and from another corner: six pairs of edges that are parallel but for roundings, most of them
+ * differences. They are far inside of each other, and the search by itself says so: FMB_CAREFUL is enough for all six.
+ */
+static void copies(void)
+{
+    struct random r = random_start(22);
+    for (int i = 0; i < 400; i++) {
+        double a[4][3] = {{-1, -1, -1}, {1, 1, -1}, {1, -1, 1}, {-1, 1, 1}}, b[4][3];
+        for (int j = 0; j < 12; j++) {
+            a[j / 3][j % 3] += random_between(&r, -0.5, 0.5);
+            b[j / 3][j % 3] = a[j / 3][j % 3] + 0.01 * (j % 3 + 1);
         }
-        product_of((const fmb_real(*)[2])corner, e, &n, &error);
-        const fmb_real most = n + (error + 16 * FMB_DENORMAL), least = 32 * most / FMB_U / (2 * FMB_UNIT);
-        CHECK(e[0].e.rest != NULL && most > n && n < FMB_HALF_RANGE * FMB_DENORMAL / FMB_U);
-        CHECK(fmb_largest(e[0].e.value, 3) == 2 * FMB_UNIT && fmb_largest(e[1].e.value, 3) == 3 * FMB_UNIT);
-        CHECK(slanted((const fmb_real(*)[2])corner, j, R(0.5), least));
-        CHECK(!slanted((const fmb_real(*)[2])corner, j, R(0.5), before(least)));
-        /* One that says something since both are scaled up. */
-        for (int i = 0; i < 3; i++) {
-            corner[i][0] *= R(0.000244140625);
-            corner[i][1] *= R(0.015625);
-        }
-        CHECK(slanted((const fmb_real(*)[2])corner, j, R(0.5), 0));
+        fmb_frame3 f[2];
+        from_corner(&f[0], a, 0);
+        from_corner(&f[1], b, i & 3);
+        fmb_view p = fmb_view3(&f[0]), q = fmb_view3(&f[1]);
+        start(x_axis, y_axis, 0, 0);
+        s.open = FMB_ALL_OPEN;
+        fmb_search_start(&s, &p, still, &q, still, 3);
+        CHECK_EQ(fmbi_search_faces3(&s) || fmbi_search_edges(&s), 0);
+        CHECK(holds());
     }
 }
 
@@ -389,7 +395,10 @@ int main(void)
     moving();
     plane();
     needless();
-    differences();
+    powers();
+    sides();
+    careful();
+    copies();
     combination();
     small_cross();
     return check_done("direction");

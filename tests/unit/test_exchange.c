@@ -2,7 +2,8 @@
 /*
  * Neither the order of the frames, nor the unit of length, nor the length of a hint changes a verdict. Pairs that are built to be decisive:
  * along the one direction that counts the gap or overlap is a few u S, S as in src/core/proof.h. That direction is the product of two nearly
- * parallel edges, mostly slanted; or a face's; or that of an edge and the motion; or, for hints, from tip to tip.
+ * parallel edges, mostly slanted; or a face's; or that of an edge and the motion; or, for hints, from tip to tip; or at rest no facet's, before a
+ * sharp edge: there the quick tier must not see more than fmb_test3.
  * Usage: test_exchange [SEED [COUNT]]; COUNT: pairs per class, dimension and mode. More than 10^7: test_exchange 1 625000.
  */
 #include "check.h"
@@ -357,9 +358,46 @@ static void make_spikes(struct pair *p, struct random *r, int dim, int moving, i
     }
 }
 
+/*
+ * The edge of a sharp wedge, along z, and a tip that points at it, a little before it: the product of that edge and of the one behind the tip,
+ * along y, sees the gap, and spans no facet. The faces see little of it.
+ */
+static void make_wedge(struct pair *p, struct random *r, int shapes)
+{
+    double sharp = power_of_two(-random_int(r, 2, 12)) * random_between(r, 1, 2), turn[3][3],
+           gap = U * power_of_two(random_int(r, 2, 12)) * random_between(r, 0.5, 2), x = random_between(r, .3, 1),
+           y = sharp * random_between(r, 1, 3), small = power_of_two(-random_int(r, 0, 12) * random_int(r, 0, 1));
+    double corner[2][4][3] = {{{0, 0, 1}, {0, 0, -1}, {-x, sharp * x, .4}, {-1, -sharp, random_between(r, -1, 1)}},
+                              {{gap, 0, 0},
+                               {x * small, y * small, small * random_between(r, -.5, .5)},
+                               {x * small * random_between(r, .5, 1), -y * small, small * random_between(r, -.5, .5)},
+                               {x * small, y * small * random_between(r, -1, 1), small * random_between(r, -1, 1)}}};
+    const int exchanged = random_int(r, 0, 1);
+    for (int j = 0; j < 3; j++)
+        random_vector(r, turn[j], 3);
+    p->dim = 3;
+    p->moving = p->sliver = 0;
+    p->kind = "wedge";
+    for (int f = 0; f < 2; f++) {
+        struct solid s = {{0, 0, 0}, {{0, 0, 0}}, {0, 0, 0}};
+        const int from = random_int(r, 0, 3);
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 3; k++) {
+                double at = 0;
+                for (int j = 0; j < 3; j++)
+                    at += (corner[f][(from + i) & 3][j] - (i ? corner[f][from][j] : 0)) * turn[j][k];
+                if (i)
+                    s.edge[i - 1][k] = at;
+                else
+                    s.p[k] = at;
+            }
+        rounded(&p->body[f ^ exchanged], &s, (shapes >> (1 - (f ^ exchanged))) & 1 ? FMB_TETRAHEDRON : FMB_CUBOID, 0);
+    }
+}
+
 static struct {
     uint64_t pairs, refused, answer[3], out_of_range;
-    uint64_t order, unit, length; /* that differ */
+    uint64_t order, unit, length, quick; /* that differ */
 } seen;
 
 static void check_same(int same, uint64_t *differ)
@@ -371,7 +409,7 @@ static void check_same(int same, uint64_t *differ)
 static void check_unit(const struct pair *p, int answer, const fmb_interval *when, int exponent)
 {
     struct pair q = *p;
-    fmb_interval times = {0, 1};
+    fmb_interval times = {-7, -7};
     fmb_real power = (fmb_real)power_of_two(exponent);
     pair_scale(&q, power);
     int other = pair_verdict(&q, NULL, &times);
@@ -403,7 +441,7 @@ static void check_hints(const struct pair *p, struct random *r)
 static void try_one(const struct pair *p, struct random *r)
 {
     struct pair_frames f;
-    fmb_interval when = {0, 1}, turned = {0, 1};
+    fmb_interval when = {-7, -7}, turned = {-7, -7};
     if (pair_init(&f, p)) {
         seen.refused++;
         return;
@@ -414,7 +452,19 @@ static void try_one(const struct pair *p, struct random *r)
         return;
     seen.answer[answer]++;
     check_same(other == answer, &seen.order);
+    int touched = p->moving && answer != FMB_MISS; /* the times */
+    CHECK(touched == (when.in != -7) && touched == (when.out != -7) && touched == (turned.in != -7));
     check_unit(p, answer, &when, random_int(r, 0, 3) ? random_int(r, DOWN, UP) : random_int(r, 0, 1) ? DOWN : UP);
+}
+
+/* What the quick tier says fmb_test3 says, too. */
+static void check_quick(const struct pair *p)
+{
+    struct pair_frames f;
+    if (pair_init(&f, p))
+        return;
+    int quick = fmb_quick3(&f.frame.d3[0], &f.frame.d3[1], NULL);
+    check_same(quick == FMB_UNDECIDED || quick == pair_ask(&f, p, 0, NULL, NULL), &seen.quick);
 }
 
 static void say(const char *text, uint64_t number)
@@ -436,6 +486,11 @@ int main(int argc, char **argv)
             else
                 make(&p, &r, cell & 8 ? 3 : 2, (cell & 4) != 0, cell & 3);
             try_one(&p, &r);
+            if (cell >= 8 && cell < 12 && i % 4 == 0) {
+                make_wedge(&p, &r, cell & 3);
+                try_one(&p, &r);
+                check_quick(&p);
+            }
             if (i % 8)
                 continue;
             make_spikes(&p, &r, cell & 8 ? 3 : 2, (cell & 4) != 0, cell & 3);
@@ -452,6 +507,7 @@ int main(int argc, char **argv)
     say("; differ by order ", seen.order);
     say(", by unit ", seen.unit);
     say(", by length of the hint ", seen.length);
+    say(", from the quick tier ", seen.quick);
     port_out("\n");
     CHECK(seen.answer[FMB_MISS] > 0 && seen.answer[FMB_HIT] > 0 && seen.answer[FMB_UNDECIDED] > 0);
     CHECK(seen.out_of_range < seen.pairs / 4);

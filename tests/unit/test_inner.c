@@ -43,11 +43,9 @@ static int check_times(const struct pair *p)
     const fmb_couple3 c = {&f.frame.d3[a], &f.frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
     int answer;
     if (fmb_cuboid(c.b->shape)) {
-        fmb_cuboids3_start(&g, &c, axis, 1);
-        answer = fmb_cuboids3_sweep(&g, &c);
+        answer = fmb_cuboids3_sweep(&g, &c, axis);
     } else {
-        fmb_stage_start(&g, &c, axis, 1);
-        answer = fmb_tetrahedron3(&g, &c, 1);
+        answer = fmb_tetrahedron3_moves(&g, &c, axis);
     }
     if (answer != FMB_HIT)
         return answer;

@@ -282,6 +282,39 @@ static void test_fixed(void)
     }
 }
 
+/* Numbers of JSON: the text, and that reading it brings back the same value. */
+static void test_decimal(void)
+{
+    static const struct {
+        const char *of, *text;
+    } decimal[] = {{"0", "0"},
+                   {"-0", "0"},
+                   {"1", "1"},
+                   {"-1.25", "-1.25"},
+                   {"0.5", "5e-1"},
+                   {"10", "1e1"},
+                   {"120", "1.2e2"},
+                   {"inf", "null"},
+                   {"-inf", "null"},
+                   {"nan", "null"},
+                   {"1048576", "1.048576e6"},
+                   {"99999", "9.9999e4"}};
+    char text[NUMBER_TEXT];
+    fmb_real value = 0, again = 0;
+
+    for (size_t i = 0; i < sizeof decimal / sizeof decimal[0]; i++) {
+        CHECK(number_parse(decimal[i].of, &value) != NUMBER_BAD);
+        CHECK_TEXT(number_decimal(value, text), decimal[i].text);
+    }
+    static const char *const hard[] = {"0x1p-140", "0x1.fffffep127", "0x1.000002p0", "0.1",      "-0x1.999998p-4",
+                                       "0x1p-149", "0x1.921fb6p1",   "1e-30",        "16777215", "0x1.fffffep-127"};
+    for (size_t i = 0; i < sizeof hard / sizeof hard[0]; i++) {
+        CHECK(number_parse(hard[i], &value) != NUMBER_BAD);
+        CHECK(number_parse(number_decimal(value, text), &again) != NUMBER_BAD);
+        CHECK(again == value);
+    }
+}
+
 static void test_integers(void)
 {
     char text[NUMBER_TEXT];
@@ -307,6 +340,7 @@ int main(int argc, char **argv)
     test_long();
     test_round_trip();
     test_fixed();
+    test_decimal();
     test_integers();
     return check_done("number");
 }

@@ -165,7 +165,15 @@ static void first_portal(void)
     }
     for (int k = 0; k < 3; k++)
         v[k] = (fmb_real)random_int(&r, -4, 4);
+    if (first_sign(v, 3) == 0)
+        v[1] = 1;
+    for (int k = 0, back = first_sign(v, 3) < 0; k < 3 && back; k++)
+        v[k] = -v[k]; /* b moves forwards, so that a comes first */
+    fmb_difference other;
     set_difference(&m, &mesh[0], fmb_at_rest, &mesh[1], v);
+    set_difference(&other, &mesh[1], v, &mesh[0], fmb_at_rest);
+    CHECK(!m.exchanged && other.exchanged && other.a == m.a && other.b == m.b && other.off == m.off);
+    CHECK(other.v[0] == m.v[0] && other.v[1] == m.v[1] && other.v[2] == m.v[2]);
     start_portal(&w, &m, 0);
     for (int k = 0; k < 3; k++) /* centre to centre, half a step on */
         CHECK(w.v0[k] == mesh[1].centre[k] - mesh[0].centre[k] + v[k] / 2);

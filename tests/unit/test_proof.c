@@ -734,8 +734,15 @@ static void overlaps(void)
           !fmb_stage_overlaps_both(-more, e, e));
     CHECK(fmb_search_overlaps(-more, 0, e) && !fmb_search_overlaps(-e, 0, e));
     CHECK(fmb_search_overlaps(e, -e - more, e) && !fmb_search_overlaps(e, -2 * e, e));
-    const fmb_real error[3] = {FMB_U, 2 * FMB_U, 3 * FMB_U}, size[3] = {1, 2, 4};
-    CHECK(fmb_off(error, size) > 17 * FMB_U && fmb_off(error, size) < R(17.01) * FMB_U);
+    /* The side of an edge: 100u of the size of its product, however large that is; a product of nothing is never proved. */
+    const fmb_real side = 100 * FMB_U;
+    for (int i = 0; i < 2; i++) {
+        const fmb_real size = i ? 48 : 1, proved = side * size * (1 + 2 * FMB_U);
+        CHECK(fmb_side_sign(proved, size) == 1 && fmb_side_sign(-proved, size) == -1);
+        CHECK(fmb_side_sign(side * size, size) == 0 && fmb_side_sign(-side * size, size) == 0);
+    }
+    CHECK(fmb_side_sign(0, 1) == 0 && fmb_side_sign(0, 0) == 0);
+    CHECK(fmb_side_sign(FMB_SIDE_TINY / 2, 0) == 0 && fmb_side_sign(2 * FMB_SIDE_TINY, 0) == 1);
     /* Triangles whose coordinates are off: 20u of their size, and 4 off along the direction, which asks for 2. */
     CHECK(fmb_triangles_error(1, 0, 1) >= 20 * FMB_U && fmb_triangles_error(1, 0, 1) <= R(20.01) * FMB_U);
     CHECK(fmb_triangles_error(0, 1, 3) >= 12 && fmb_triangles_error(0, 1, 3) <= R(12.6));

@@ -47,6 +47,31 @@ static fmb_stage start(fmb_real error)
 static int is(const fmb_interval *x, fmb_real in, fmb_real out) { return x->in == in && x->out == out; }
 static int along_x(fmb_vec n, fmb_real x) { return n.x == x && n.y == 0 && n.z == 0; }
 
+/* ---- D17: two times ---- */
+
+/* They have to be 144u times the slowness of both apart: by not less, and by an ulp more they are. */
+static void two_times(void)
+{
+    const fmb_real apart = 144 * FMB_U;
+    const fmb_interval at = {QUARTER + apart, QUARTER}, beyond = {QUARTER + (apart + FMB_U / 2), QUARTER};
+    CHECK_EQ(fmb_times_separate(at, 1), 0);
+    CHECK_EQ(fmb_times_separate(beyond, 1), 1);
+    CHECK_EQ(fmb_times_separate(beyond, 2), 0);
+    const fmb_interval none = {QUARTER, QUARTER}, before = {-QUARTER, QUARTER};
+    CHECK_EQ(fmb_times_separate(none, 0), 0);
+    CHECK_EQ(fmb_times_separate(before, 1), 0);
+    /* A time far outside of the step proves nothing of a speed that is mere rounding: 2 counts. */
+    const fmb_interval late = {1000, QUARTER}, early = {-QUARTER, -1000};
+    CHECK_EQ(fmb_times_separate(late, R(1.5) / apart), 1);
+    CHECK_EQ(fmb_times_separate(late, R(2.5) / apart), 0);
+    CHECK_EQ(fmb_times_separate(early, R(1.5) / apart), 1);
+    CHECK_EQ(fmb_times_separate(early, R(2.5) / apart), 0);
+    CHECK_EQ(fmb_is_hint_size(FMB_HINT_LEAST), 0);
+    CHECK_EQ(fmb_is_hint_size(2 * FMB_HINT_LEAST), 1);
+    CHECK_EQ(fmb_is_hint_size(FMB_SIZE_MOST / 2), 1);
+    CHECK_EQ(fmb_is_hint_size(FMB_SIZE_MOST), 0);
+}
+
 /* ---- A3: one bound ---- */
 
 /* Outer times by 8u, and inner ones by 16u; the direction is kept only where it moves an end. */
@@ -192,11 +217,23 @@ static void hinge_binds(void)
             CHECK(is_within(f.outer.in, QUARTER - off - 8 * FMB_U, 1) && f.outer.out == 1);
             CHECK(is(&f.inner, QUARTER + sum + 16 * FMB_U, 1));
         }
-        CHECK(fmb_abs(f.first.x) + fmb_abs(f.last.x) == 1 && fmb_abs(f.first.y) + fmb_abs(f.last.y) == 1);
+        const fmb_vec first = fmb_stage_first(&f), last = fmb_stage_last(&f);
+        CHECK(fmb_abs(first.x) + fmb_abs(last.x) == 1 && fmb_abs(first.y) + fmb_abs(last.y) == 1);
     }
 }
 
 /* ---- P3 with motion: an edge is held ---- */
+
+/* Of rows 0 and 2 of a cuboid, which meet in its first edge. */
+static int reached(const fmb_real x[4], const fmb_real y[4], fmb_real scale, fmb_hinge *e)
+{
+    fmb_real p[6][4] = {{0}};
+    for (int k = 0; k < 4; k++) {
+        p[0][k] = x[k];
+        p[2][k] = y[k];
+    }
+    return fmb_edge_reached(p, fmb_outside(p[0]) << 8 | fmb_outside(p[2]), 1, scale, e);
+}
 
 /* In the quadrant, on its corner, and one bit beside it; a point with -0 is not in it. */
 static void quadrant(void)
@@ -206,13 +243,13 @@ static void quadrant(void)
         const fmb_real x[4] = {1, -1, -2, -2}, y[4] = {-1, 1, -2, -2}, less[4] = {far, -1, -2, -2};
         const fmb_real point[4] = {-1, 0, -1, -1}, beside[4] = {-1, R(-0.0), -1, -1};
         fmb_hinge e;
-        CHECK_EQ(fmb_quadrant_reached(x, y, scale, &e), 1);
-        CHECK_EQ(fmb_quadrant_reached(less, y, scale, &e), 0);
+        CHECK_EQ(reached(x, y, scale, &e), 1);
+        CHECK_EQ(reached(less, y, scale, &e), 0);
         CHECK(e.i == 0 && e.j == 1 && e.lambda == 2 * scale && fmb_abs(e.mu - 2 * scale) <= 2 * FMB_U * scale);
-        CHECK_EQ(fmb_quadrant_reached(y, less, scale, &e), 0);
+        CHECK_EQ(reached(y, less, scale, &e), 0);
         CHECK(e.i == 1 && e.j == 0);
-        CHECK_EQ(fmb_quadrant_reached(point, point, scale, &e), 1);
-        CHECK_EQ(fmb_quadrant_reached(point, beside, scale, &e), 0);
+        CHECK_EQ(reached(point, point, scale, &e), 1);
+        CHECK_EQ(reached(point, beside, scale, &e), 0);
         CHECK(e.lambda == 0 && e.mu == 0);
     }
 }
@@ -241,7 +278,7 @@ static int point_holds(fmb_real depth, const void *context)
     for (int i = 0; i < 4; i++)
         for (int r = 0; r < 3; r++)
             rows.h[r][i] = r == row % 3 ? row > 2 ? 1 - depth : depth : R(0.5);
-    return fmb_rows_at(&a, &rows, R(0.625) * R(0x1p-6), 0) == 0;
+    return fmb_unheld(&a, fmb_rows_at(&a, &rows, R(0.625) * R(0x1p-6), 0)) == 0;
 }
 
 /* 5/8 of the stage's error, which is 2^-6. */
@@ -392,6 +429,7 @@ static void decisions(void)
 int main(void)
 {
     ends();
+    two_times();
     one_bound();
     cuboids_bind();
     plane_binds();

@@ -205,11 +205,111 @@ static void stale(void)
     CHECK_EQ(fmb_scene3_check(&s.scene3, &s.state, 1), FMB_HIT);
 }
 
+/* Half a tier of a plane scene, and of a walk that is under way: refused, and nothing is free. */
+static void halves(void)
+{
+    for (int half = 0; half < 2; half++) {
+        fmb_tier2 tier = tier2[QUICK];
+        if (half)
+            tier.test = NULL;
+        else
+            tier.sweep = NULL;
+        touching();
+        make_scene();
+        s.scene2.tier = tier;
+        CHECK_EQ(fmb_scene2_check(&s.scene2, &s.state, FMB_NO_LIMIT), FMB_ERR_NULL);
+        CHECK(!s.state.free && s.state.why_not == FMB_ERR_NULL && !s.state.finished);
+        CHECK_EQ(make_walk(), 0);
+        s.walk.tier = tier3[EXACT];
+        CHECK_EQ(fmb_walk3_next(&s.walk, &s.met), 1);
+        if (half)
+            s.walk.tier.test = NULL;
+        else
+            s.walk.tier.sweep = NULL;
+        CHECK_EQ(fmb_walk3_next(&s.walk, &s.met), FMB_ERR_NULL);
+        s.walk.tier = tier3[EXACT]; /* too late */
+        CHECK_EQ(fmb_walk3_next(&s.walk, &s.met), FMB_ERR_NULL);
+    }
+}
+
+static int count_met(void *context, const fmb_meeting3 *meeting)
+{
+    int *verdict = context;
+    verdict[meeting->verdict]++;
+    return 0;
+}
+
+/* What quick leaves open is a contact in every form of the answer, and stays one whatever is left out. */
+static void open_pairs(void)
+{
+    fmb_scene_contact contact[1];
+    fmb_real latest = 1;
+    int32_t found = 0;
+    int verdict[3] = {0, 0, 0};
+    touching();
+    make_scene();
+    s.scene3.tier = tier3[QUICK];
+    s.scene3.contact = contact;
+    s.scene3.capacity = 1;
+    s.scene3.window = 2;
+    CHECK_EQ(fmb_scene3_check(&s.scene3, &s.state, FMB_NO_LIMIT), FMB_UNDECIDED);
+    CHECK(s.state.contacts == 1 && contact[0].verdict == FMB_UNDECIDED && s.state.first.verdict == FMB_UNDECIDED);
+    CHECK(contact[0].when.in == 0 && contact[0].when.out == 1 && s.state.searched == 1 && s.state.by_hint == 0);
+    CHECK(fmb_scene_stop(&s.state, &latest) == FMB_UNDECIDED && latest < 0);
+    make_walk();
+    s.walk.tier = tier3[QUICK];
+    CHECK(fmb_walk3_all(&s.walk, &s.met, 1, &found) == 1 && found == 1 && s.met.verdict == FMB_UNDECIDED);
+    make_walk();
+    s.walk.tier = tier3[QUICK];
+    CHECK_EQ(fmb_walk3_each(&s.walk, count_met, verdict), 0);
+    CHECK(verdict[FMB_UNDECIDED] == 1 && verdict[FMB_HIT] == 0 && verdict[FMB_MISS] == 0);
+    make_walk();
+    s.walk.tier = tier3[QUICK];
+    CHECK_EQ(fmb_walk3_first(&s.walk, &s.met), FMB_UNDECIDED);
+    make_walk();
+    CHECK_EQ(fmb_walk3_first(&s.walk, &s.met), FMB_UNDECIDED); /* of zeros: test */
+    make_walk();
+    s.walk.tier = tier3[EXACT];
+    CHECK_EQ(fmb_walk3_first(&s.walk, &s.met), FMB_HIT);
+}
+
+/* A tier that changes within a search: each pair by the tier that there is when its turn comes. */
+static void changed(void)
+{
+    static const int before[2] = {QUICK, EXACT};
+    fmb_node3 node[3];
+    fmb_frame3 frame[2];
+    for (int way = 0; way < 2; way++) {
+        touching();
+        make_walk();
+        for (int i = 0; i < 2; i++) {
+            frame[i] = s.frame.frame.d3[1];
+            CHECK_EQ(fmb_leaf3_init(&node[1 + i], i, FMB_CUBOID, frame[i].origin, (const fmb_real(*)[3])frame[i].edge),
+                     0);
+        }
+        node[0].volume = -1;
+        CHECK_EQ(fmb_tree3_build(node, 3, 0, 1, 1, 2, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        fmb_tree3 two = {.node = node, .nodes = 3, .frame = frame, .volumes = 2};
+        CHECK_EQ(fmb_tree3_check(&two, NULL), 0);
+        CHECK_EQ(fmb_walk3_init(&s.walk, &s.tree[0], 0, NULL, &two, 0, NULL, 0), 0);
+        for (int i = 0; i < 2; i++) {
+            int tier = before[(way + i) % 2];
+            s.walk.tier = tier3[tier];
+            CHECK_EQ(fmb_walk3_next(&s.walk, &s.met), 1);
+            CHECK_EQ(s.met.verdict, tier == EXACT ? FMB_HIT : FMB_UNDECIDED);
+        }
+        CHECK_EQ(fmb_walk3_next(&s.walk, &s.met), 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 41));
     families(&r, (int)check_count(argc, argv, port_is_board ? 60 : 6000));
     which();
     stale();
+    halves();
+    open_pairs();
+    changed();
     return check_done("tiers");
 }

@@ -191,13 +191,13 @@ static void against_all_pairs(int rounds)
         search(NULL, NULL, round & 1);
         random_step(va, fast);
         random_step(vb, fast);
-        int count = all_pairs(va, vb, &first);
+        (void)all_pairs(va, vb, &first);
         search(va, vb, !port_is_board && round % 3 == 0);
         m.a = random_int(&r, -1, 2 * MOST); /* a pair to try first, mostly no good one */
         m.b = random_int(&r, -1, 2 * MOST);
         fmb_walk3_init(&w, &body[0].tree, 0, va, &body[1].tree, 0, vb, 0);
         int verdict = fmb_walk3_first(&w, &m);
-        CHECK((verdict != FMB_MISS) == (count != 0) || count == 0);
+        CHECK(verdict != FMB_MISS || first > 1); /* what is undecided may be proved apart by the search */
         CHECK(verdict == FMB_MISS || m.when.in <= first);
         if (verdict != FMB_MISS) {
             int32_t a = m.a, b = m.b;

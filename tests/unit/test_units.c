@@ -299,7 +299,9 @@ static void margins(int count, uint64_t seed_of_run)
             longer[k] = hint[k] * length;
         }
         int answer = ask_margin(&p, m, 0, n & 4 ? hint : none, &when);
-        CHECK_EQ(ask_margin(&p, m, 1, none, &exchanged), ask_margin(&p, m, 0, none, &when));
+        int other_answer = ask_margin(&p, m, 1, none, &exchanged), first_answer = ask_margin(&p, m, 0, none, &when);
+        if (other_answer >= 0 || first_answer >= 0) /* of two errors the first frame's is told */
+            CHECK_EQ(other_answer, first_answer);
         /* they enclose the same times, not with the same ends */
         CHECK(exchanged.in <= when.out && when.in <= exchanged.out);
         answer = ask_margin(&p, m, 0, n & 4 ? hint : none, &when);

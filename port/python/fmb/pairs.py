@@ -3,7 +3,7 @@
 
 A line is `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]`; # starts a
 comment. What is a line, a word, a number and an error is taken over from
-boards/program/command_check.c and text.c.
+boards/program/pair_words.c and text.c.
 """
 from __future__ import annotations
 

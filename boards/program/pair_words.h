@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of pairs: `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]`; `fmb help` says more. */
+#ifndef PAIR_WORDS_H
+#define PAIR_WORDS_H
+
+#include "fmb.h"
+
+typedef struct {
+    fmb_shape shape;
+    fmb_real origin[3];
+    fmb_real edge[3][3];
+    fmb_real displacement[3];
+} pair_body;
+
+typedef struct {
+    const char *id;
+    int dim;
+    int moving;
+    int rounded; /* a number was not representable */
+    pair_body object[2];
+} pair_words;
+
+/* The words of a line from *at on; id stays a part of the line. NULL, or what is wrong. */
+const char *pair_read(char **at, pair_words *pair);
+
+/* Both frames of a pair of 3 or 2 dimensions. 0, or what is wrong with the first that is none. */
+int pair_frames3(const pair_words *pair, fmb_frame3 frame[2]);
+int pair_frames2(const pair_words *pair, fmb_frame2 frame[2]);
+
+/* How far an object moves; NULL where the pair stands. */
+const fmb_real *pair_moved(const pair_words *pair, int i);
+
+#endif

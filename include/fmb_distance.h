@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far apart are two bodies? A distance from below that is proved, and one from above with the two points that show
+ * it. Included by fmb.h.
+ *
+ * low <= exact distance <= high. Both bounds are theorems: no rounding makes `low` too large or `high` too small.
+ * Whatever the search misses only moves the two apart. low is 0 where the bodies meet, or may meet. high is FMB_LARGEST
+ * while no pair of volumes of two trees is known, or if none of them can be used: then it says nothing.
+ * Both depend on the two sets alone: exchanging a and b exchanges the points and turns axis round, and scaling all
+ * lengths by a power of two scales all results, each to the bit (as long as no number of the bodies underflows).
+ *
+ * Method: E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex
+ * objects in three-dimensional space", 1988. The steps only find a direction and two points, at most
+ * FMB_DISTANCE_STEPS of them. The bounds are then proved from these, in one piece (src/core/proof.h, D19).
+ */
+#ifndef FMB_DISTANCE_H
+#define FMB_DISTANCE_H
+
+#include "fmb_convex.h"
+#include "fmb_tree.h"
+#include "fmb_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FMB_DISTANCE_STEPS 32 /* of the search, at most */
+
+/* How far apart two bodies are. */
+typedef struct {
+    fmb_real low;        /* length: the bodies are at least so far apart, proved; 0: they meet, or may meet */
+    fmb_real high;       /* length: they are at most so far apart, proved */
+    fmb_real point_a[3]; /* world, length: a point of a, to within rounding (see the functions) ... */
+    fmb_real point_b[3]; /* ... and one of b: the nearest that were found */
+    /*
+     * A direction, largest component in [1,2): n.(q - p) >= low |n| for all points p of a, q of b. A hint for
+     * fmb_test3. Zeros where low is 0.
+     */
+    fmb_real axis[3];
+} fmb_nearest3;
+
+/*
+ * The distance of two frames standing still.
+ * Returns
+ *     FMB_MISS        proved apart: low > 0; *nearest is set
+ *     FMB_UNDECIDED   they meet, or are closer to that than the proof can tell: low = 0; *nearest is set. Whether they
+ *                     do is for fmb_test3 to say
+ *     FMB_ERR_NULL    a frame or nearest
+ *     FMB_ERR_FRAME   a frame that cannot be used
+ * After an error *nearest (if not NULL) holds zeros: it says nothing.
+ * The points are within 16u (|origin_k| + extent_k) of one of their frame, in each component k; u: half the spacing of
+ * fmb_real at 1. They are as good as high is.
+ * How far are the bounds apart? As a rule by less than 100u (|d| + extents), d: from origin to origin. By more where
+ * the nearest edges are nearly parallel. tests/exact/test_distance_referee.c prints it.
+ * Cost: 5 to 10 steps as a rule.
+ * Bound: c. Each c is a number of docs/cost.md.
+ */
+int fmb_distance3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_nearest3 *nearest);
+
+/*
+ * The distance of the convex hulls of the vertices of two meshes standing still.
+ * Returns as fmb_distance3; and
+ *     FMB_ERR_FRAME   a mesh that init did not make; one that turns (`moved`): nothing is known of what lies between;
+ *                     one with a skin (as fmb_convex3_place and its like make them)
+ *     FMB_ERR_STALE   vertices were written since init
+ * The points are within 16u reach_k of one of their mesh; the bounds within 100u of the reaches as a rule.
+ * Cost: a pass over all vertices that looks whether they are those of init, and one per step: 5 to 15 as a rule.
+ * Bound: c + c vertices (of both meshes).
+ */
+int fmb_convex3_distance(const fmb_convex3 *a, const fmb_convex3 *b, fmb_nearest3 *nearest);
+
+#define FMB_DISTANCE_AHEAD 8 /* pairs ahead that are remembered; the others are found by the links */
+
+/* A pair of nodes that is still to be looked at. Private. */
+typedef struct {
+    int32_t at[2];
+    fmb_real square; /* of the distance of the boxes, in the unit of the search; below 0: not known */
+    int side;        /* which node has siblings that come after; -1: none has */
+} fmb_ahead3;
+
+/*
+ * The distance of two trees, and how far the search for it has come. fmb_tree3_distance_init sets everything. After it
+ * you may set `tolerance`, `budget` and `pair`, and read and set the counters. The rest is private. A zero-filled one
+ * answers with FMB_ERR_FRAME.
+ */
+typedef struct {
+    /* The search may end where low >= (1 - tolerance) high. 0 to 1; 0 (after init): as near as rounding allows. */
+    fmb_real tolerance;
+    /* What one call may spend: pairs visited, and steps back up. FMB_NO_LIMIT after init; 0: FMB_ERR_RANGE. */
+    uint32_t budget;
+    /*
+     * The nearest leaves that were found, of a and of b; -1: none yet. Set it before the first call to a pair that may
+     * well be the nearest: last time's, say. Any numbers will do. They make the search shorter or longer, and no bound
+     * wrong.
+     */
+    int32_t pair[2];
+    uint32_t visits;   /* pairs of nodes whose boxes were compared */
+    uint32_t tests;    /* pairs of volumes whose distance was asked for */
+    uint32_t unusable; /* of these: volumes that cannot be used. The distance of their boxes counts, from below */
+
+    fmb_tree3 tree[2];
+    int32_t mark[2], at[2];
+    int step, error, posed, pass, known;
+    uint64_t left; /* steps that the search can still take */
+    uint32_t spent, limit;
+    fmb_poses3 poses;
+    fmb_real stray;       /* how far a volume of b, placed at its pose, may be off, length */
+    fmb_real scale;       /* to the unit of the search, in which both bodies are about 1 */
+    fmb_real square;      /* of the pair at hand, as in fmb_ahead3 */
+    fmb_real pruned;      /* least square that was left out in this pass */
+    fmb_real least;       /* least lower bound of volumes in this pass, length */
+    fmb_nearest3 nearest; /* low: of the passes so far; in the coordinates of a */
+    fmb_ahead3 ahead[FMB_DISTANCE_AHEAD];
+    uint32_t ahead_top, aheads;
+    fmb_made3 made[2];
+} fmb_distance3_search;
+
+/*
+ * Begins a search for the distance of two trees standing still: of all volumes of leaves of the one to all of the
+ * other. pose_a, pose_b: where the bodies stand (fmb_pose3; what the rotation is off is measured and counted as in
+ * fmb_frame3_place); the trees are then in coordinates of their bodies. NULL: in those of the world.
+ * Returns 0; or an error, with which every call then answers:
+ *     FMB_ERR_NULL         s, a, b, or a tree without its arrays
+ *     FMB_ERR_FRAME        a tree that was never proved
+ *     FMB_ERR_STALE        a tree that has changed since
+ *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   a pose
+ * Cost: the poses are checked and composed, and the first leaf of each tree is looked at.
+ * Bound: c + c levels (of both trees).
+ */
+int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a, const fmb_tree3 *b,
+                            const fmb_pose3 *pose_b);
+
+/*
+ * Searches on. *nearest holds after each answer that is not an error
+ *     low       of all pairs of volumes: proved, also while the search is unfinished (0 before a pass has ended)
+ *     high      of s->pair: proved; FMB_LARGEST while no pair is known
+ *     points    world: of the two volumes of s->pair, to within 16u (|origin_k| + extent_k) of their frames; of posed
+ *               bodies to within what the rotations are off, and 64u of the bodies' sizes and translations, besides
+ *     axis      coordinates of a: that of the pair of volumes alone. It need not separate the bodies
+ * Returns
+ *     FMB_MISS         the search has ended: low > 0, the bodies are apart by that, proved
+ *     FMB_UNDECIDED    the search has ended: low = 0, they meet or may meet
+ *     FMB_UNFINISHED   the budget is used up: call again
+ *     an error         of fmb_tree3_distance_init; FMB_ERR_NULL (s, nearest); FMB_ERR_FRAME: s was not begun;
+ *                      FMB_ERR_RANGE: budget or tolerance, or a link of a tree that cannot be; FMB_ERR_STALE: a tree
+ *                      has changed. *nearest (if not NULL) holds zeros
+ * The result is one of the sets and of the pair to begin with. In which order a and b are given changes it within its
+ * bounds alone.
+ * Method: branch and bound, the nearer child first, without a stack. Three passes leave out boxes that are half as far
+ * as the nearest leaves, then five sixths, then all but the tolerance; a pass that proves enough is the last one.
+ * Cost: by the nodes near the surfaces that face each other. A step compares a box with one or two; at a pair of leaves
+ * it asks as fmb_distance3 does, and the source of numbers twice.
+ * Bound: c + c visits + c tests, and what the source of numbers takes. visits: pairs of nodes and steps back up, at
+ *   most budget. tests: pairs of volumes.
+ */
+int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The distance of two trees, at rest in the world or at poses, by branch and bound.
+ *
+ * WHAT IS PROVED. A pass looks at all pairs of leaves: a pair is below a pair of boxes that was left out, or its
+ * volumes were compared. So no two volumes are nearer than the least of the boxes left out and of the lower bounds of
+ * volumes. What is left out, and in which order, is a matter of speed alone. Each pass proves a bound of its own; the
+ * largest counts.
+ *
+ * WHERE THE SEARCH IS. As in src/scene/walk.c a pair of nodes is all the state there is: the node of the larger order
+ * is divided, and the way to a pair follows from the pair (the lemma there). Of two children the one whose box is
+ * nearer to the other node comes first. That too follows from the pair above alone, never from what has been found so
+ * far: a child that comes second now and first later would be skipped. A ring remembers the pairs ahead; those that it
+ * has forgotten are found by the links.
+ *
+ * BOXES at rest in one set of coordinates: g_k is the gap along axis k. At poses, along the three faces of a, and of b
+ * (posed.h: each within its slack): three directions of length 1 at right angles, so the distance is at least the root
+ * of the sum of squares, and the larger of both counts.
+ *     g_k        u       a difference; of boxes at poses the slack covers all before it
+ *     squares    3u      5u of their sum, with two roundings: 2.5u of the root
+ *     the root   3u      fmb_root
+ *     taken off  16u     the product and the quotient by a power of two; higher orders
+ * Sums below FMB_SQUARE_LEAST count as 0, so that nothing underflows where it counts.
+ *
+ * VOLUMES at poses: origin and edges of b's volume by the computed map, a frame that is off the exact one. L: no point
+ * of b is farther from its origin; rho, tau, w: posed.h. A point is off by
+ *     the map             rho L + tau
+ *     origin              5.3u L + u (L + |w|)        three products and sums; the sum with w
+ *     edges               5.3u times 6 L              each has at most two L, for both of its ends are in b
+ *     in all              (rho + 40u) L + tau + 2u |w|
+ * Distances of what is placed so are off by that, in both directions. No frame is made: no normal is needed.
+ */
+#include "bounds.h"
+#include "../scene/posed.h"
+#include "../scene/volume.h"
+
+#ifdef FMB_REAL_DOUBLE
+#define FMB_SQUARE_LEAST 0x1p-900
+#else
+#define FMB_SQUARE_LEAST 0x1p-100F
+#endif
+
+enum { DISTANCE_NONE, DISTANCE_START, DISTANCE_VISIT, DISTANCE_LEAVE, DISTANCE_DONE, DISTANCE_ERROR };
+
+/* How far the search has come: beside errors and FMB_UNFINISHED. */
+enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
+
+/* The answer FMB_MISS: all that was left out, and all volumes that were compared, are apart. */
+enum { DISTANT = 0 };
+
+#define DISTANCE_PASSES 3
+
+/* ---- boxes ---- */
+
+static fmb_real distance_sum_of_gaps(fmb_vec g, fmb_real scale)
+{
+    fmb_real x = fmb_max(g.x, 0) * scale, y = fmb_max(g.y, 0) * scale, z = fmb_max(g.z, 0) * scale;
+    fmb_real square = (x * x + y * y) + z * z;
+    return square < FMB_SQUARE_LEAST ? 0 : square;
+}
+
+static fmb_real square_at_rest(const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
+{
+    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
+                  max_b = fmb_load(b->max);
+    const fmb_vec up = fmb_vec_sub(min_b, max_a), down = fmb_vec_sub(min_a, max_b);
+    const fmb_vec gap = {fmb_max(up.x, down.x), fmb_max(up.y, down.y), fmb_max(up.z, down.z)};
+    return distance_sum_of_gaps(gap, scale);
+}
+
+/* |way| less what both boxes reach, twice. */
+FMB_INLINE fmb_real distance_face_gap(fmb_real way, fmb_real reach, fmb_real slack)
+{
+    return fmb_abs(way) - (reach + slack);
+}
+
+/* Operation by operation what fmb_poses_apart compares. NaN, of boxes that hold everything, counts as 0. */
+static fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
+{
+    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
+                  max_b = fmb_load(b->max);
+    const fmb_vec s_a = fmb_vec_add(max_a, min_a), s_b = fmb_vec_add(max_b, min_b);
+    const fmb_vec v_a = fmb_vec_sub(max_a, min_a), v_b = fmb_vec_sub(max_b, min_b);
+    const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
+    const fmb_vec ax = fmb_vec_abs(x), ay = fmb_vec_abs(y), az = fmb_vec_abs(z);
+    const fmb_vec d = {(fmb_vec_dot(x, s_b) + p->twice[0]) - s_a.x, (fmb_vec_dot(y, s_b) + p->twice[1]) - s_a.y,
+                       (fmb_vec_dot(z, s_b) + p->twice[2]) - s_a.z};
+    const fmb_vec of_a = {distance_face_gap(d.x, v_a.x + fmb_vec_dot(ax, v_b), p->slack[0]),
+                          distance_face_gap(d.y, v_a.y + fmb_vec_dot(ay, v_b), p->slack[0]),
+                          distance_face_gap(d.z, v_a.z + fmb_vec_dot(az, v_b), p->slack[0])};
+    const fmb_vec of_b = {distance_face_gap((x.x * d.x + y.x * d.y) + z.x * d.z,
+                                            v_b.x + ((ax.x * v_a.x + ay.x * v_a.y) + az.x * v_a.z), p->slack[1]),
+                          distance_face_gap((x.y * d.x + y.y * d.y) + z.y * d.z,
+                                            v_b.y + ((ax.y * v_a.x + ay.y * v_a.y) + az.y * v_a.z), p->slack[1]),
+                          distance_face_gap((x.z * d.x + y.z * d.y) + z.z * d.z,
+                                            v_b.z + ((ax.z * v_a.x + ay.z * v_a.y) + az.z * v_a.z), p->slack[1])};
+    scale *= R(0.5);
+    return fmb_max(distance_sum_of_gaps(of_a, scale), distance_sum_of_gaps(of_b, scale));
+}
+
+/* Of nodes number i of a and j of b. */
+static fmb_real square_of_pair(fmb_distance3_search *s, int32_t i, int32_t j)
+{
+    const fmb_box3 *a = &s->tree[0].node[i].box, *b = &s->tree[1].node[j].box;
+    s->visits++;
+    return s->posed ? square_at_poses(&s->poses, a, b, s->scale) : square_at_rest(a, b, s->scale);
+}
+
+static fmb_real length_of_square(const fmb_distance3_search *s, fmb_real square)
+{
+    if (!(square > 0))
+        return 0;
+    return fmb_root(square) * (1 - 16 * FMB_U) / s->scale;
+}
+
+/* From which square on boxes are left out in this pass. */
+static fmb_real square_to_leave(const fmb_distance3_search *s)
+{
+    const fmb_real share[DISTANCE_PASSES] = {R(0.5), R(5.0) / 6, 1 - s->tolerance};
+    fmb_real most = s->nearest.high * s->scale * share[s->pass];
+    return !s->known ? FMB_REAL_MAX : fmb_max(most * most, FMB_SQUARE_LEAST);
+}
+
+/* ---- volumes ---- */
+
+/* The numbers of a leaf's volume: NULL, if they cannot be used. */
+static const fmb_frame3 *numbers_of_leaf(fmb_distance3_search *s, int side)
+{
+    const fmb_tree3 *t = &s->tree[side];
+    int32_t number = t->node[s->at[side]].volume;
+    if (number < 0 || number >= t->volumes)
+        return NULL;
+    if (t->frame)
+        return fmb_usable(t->frame[number].shape) ? &t->frame[number] : NULL;
+    fmb_frame3 *f = &s->made[side].frame;
+    if (fmb_volume_numbers(t, number, &s->made[side]) || !fmb_usable(f->shape))
+        return NULL;
+    return fmbi_check_displacement(f->origin, 3) || fmbi_check_displacement(f->edge[0], 9) ? NULL : f;
+}
+
+/* *to: b's volume in a's coordinates, origin, edges, extents and shape. */
+static void distance_map_volume(fmb_frame3 *to, const fmb_frame3 *from, const fmb_poses3 *p)
+{
+    for (int k = 0; k < 3; k++) {
+        to->origin[k] = fmb_dot(p->turn[k], from->origin, 3) + p->way[k];
+        for (int i = 0; i < 3; i++)
+            to->edge[i][k] = fmb_dot(p->turn[k], from->edge[i], 3);
+        to->extent[k] = (fmb_abs(to->edge[0][k]) + fmb_abs(to->edge[1][k])) + fmb_abs(to->edge[2][k]);
+    }
+    to->shape = from->shape;
+}
+
+/* A nearer pair of leaves. */
+static void take_nearer(fmb_distance3_search *s, const fmb_nearest3 *found)
+{
+    fmb_real low = s->nearest.low;
+    s->nearest = *found;
+    s->nearest.low = low;
+    s->known = 1;
+    s->pair[0] = s->at[0];
+    s->pair[1] = s->at[1];
+}
+
+/* Volumes that are so far apart, as placed, change no bound: nearer ones are known, or the tolerance is reached. */
+static fmb_real enough_of_leaves(const fmb_distance3_search *s)
+{
+    fmb_real share = s->pass + 1 < DISTANCE_PASSES ? 1 : 1 - s->tolerance;
+    return s->nearest.high * share + s->stray;
+}
+
+/* The pair of leaves at hand. */
+static void compare_leaves(fmb_distance3_search *s)
+{
+    const fmb_frame3 *a = numbers_of_leaf(s, 0), *b = numbers_of_leaf(s, 1);
+    fmb_real boxes = length_of_square(s, s->square);
+    fmb_nearest3 found;
+    fmb_frame3 placed;
+    s->tests++;
+    if (!a || !b) {
+        s->unusable++;
+        s->least = fmb_min(s->least, boxes);
+        return;
+    }
+    if (s->posed) {
+        distance_map_volume(&placed, b, &s->poses);
+        b = &placed;
+    }
+    if (s->known)
+        fmbi_frames_nearest(a, b, s->nearest.axis, enough_of_leaves(s), &found);
+    else
+        fmbi_frames_nearest(a, b, NULL, 0, &found);
+    found.low = found.low > s->stray ? (found.low - s->stray) * (1 - 4 * FMB_U) : 0;
+    s->least = fmb_min(s->least, fmb_max(found.low, boxes));
+    if (!(found.high < FMB_REAL_MAX)) /* the direction of the nearest pair so far has shown that this is farther */
+        return;
+    found.high = (found.high + s->stray) * (1 + 4 * FMB_U);
+    if (!s->known || found.high < s->nearest.high)
+        take_nearer(s, &found);
+}
+
+/* ---- from pair to pair ---- */
+
+static int distance_is_linked(const fmb_tree3 *t, int32_t from, int32_t to, int32_t parent)
+{
+    return to > from && to < t->nodes && t->node[to].parent == parent;
+}
+
+/* The children of node p: one, two, or (2) more than two. *first, *second; -1: none. Below 0: an error. */
+static int distance_children_of(const fmb_tree3 *t, int32_t p, int32_t *first, int32_t *second)
+{
+    *first = t->node[p].child;
+    if (!distance_is_linked(t, p, *first, p))
+        return FMB_ERR_RANGE;
+    *second = t->node[*first].next;
+    if (*second == -1)
+        return 0;
+    if (!distance_is_linked(t, *first, *second, p))
+        return FMB_ERR_RANGE;
+    return t->node[*second].next == -1 ? 1 : 2;
+}
+
+static fmb_real square_beside(fmb_distance3_search *s, int side, int32_t child)
+{
+    return side ? square_of_pair(s, s->at[0], child) : square_of_pair(s, child, s->at[1]);
+}
+
+static void distance_remember(fmb_distance3_search *s, int side, int32_t child, fmb_real square, int goes_on)
+{
+    fmb_ahead3 *to = &s->ahead[s->ahead_top++ % FMB_DISTANCE_AHEAD];
+    to->at[side] = child;
+    to->at[1 - side] = s->at[1 - side];
+    to->square = square;
+    to->side = goes_on ? side : -1;
+    s->aheads += s->aheads < FMB_DISTANCE_AHEAD;
+}
+
+/* Down from the pair at hand to its first child. */
+static int distance_go_down(fmb_distance3_search *s)
+{
+    const fmb_node3 *a = &s->tree[0].node[s->at[0]], *b = &s->tree[1].node[s->at[1]];
+    int side = a->order < b->order;
+    int32_t first, second;
+    int kind = distance_children_of(&s->tree[side], s->at[side], &first, &second);
+    if (kind < 0)
+        return kind;
+    fmb_real square = square_beside(s, side, first);
+    if (kind == 1) {
+        fmb_real other = square_beside(s, side, second);
+        int turned = other < square;
+        distance_remember(s, side, turned ? first : second, turned ? square : other, 0);
+        first = turned ? second : first;
+        square = turned ? other : square;
+    } else if (kind == 2) {
+        distance_remember(s, side, second, -1, 1);
+    }
+    s->at[side] = first;
+    s->square = square;
+    return DISTANCE_ON;
+}
+
+/* By the ring: the pair remembered last. */
+static int distance_go_ahead(fmb_distance3_search *s)
+{
+    fmb_ahead3 *from = &s->ahead[(s->ahead_top - 1) % FMB_DISTANCE_AHEAD];
+    int side = from->side;
+    s->at[0] = from->at[0];
+    s->at[1] = from->at[1];
+    s->square = from->square;
+    if (side >= 0) {
+        const fmb_tree3 *t = &s->tree[side];
+        int32_t at = from->at[side], next = t->node[at].next;
+        if (next != -1) {
+            from->at[side] = next;
+            from->square = -1;
+            return distance_is_linked(t, at, next, t->node[at].parent) ? DISTANCE_ON : FMB_ERR_RANGE;
+        }
+    }
+    s->ahead_top--;
+    s->aheads--;
+    return DISTANCE_ON;
+}
+
+/* The parent of a node that is not the root; -1: its link cannot be. */
+static int32_t distance_parent_of(const fmb_tree3 *t, int32_t i)
+{
+    int32_t p = t->node[i].parent;
+    return p >= 0 && p < i && t->node[p].order >= t->node[i].order ? p : -1;
+}
+
+/* The side that was divided last (the lemma of walk.c), and the node that was, in *above. Below 0: an error. */
+static int last_divided(const fmb_distance3_search *s, int32_t *above)
+{
+    int32_t p[2] = {-1, -1};
+    for (int side = 0; side < 2; side++)
+        if (s->at[side] != 0 && (p[side] = distance_parent_of(&s->tree[side], s->at[side])) < 0)
+            return FMB_ERR_RANGE;
+    int side = p[0] < 0 || (p[1] >= 0 && s->tree[0].node[p[0]].order >= s->tree[1].node[p[1]].order);
+    *above = p[side];
+    return side;
+}
+
+/* The child that comes after the one at hand; -1: none. Or an error, below that. */
+static int32_t distance_child_after(fmb_distance3_search *s, int side, int32_t above)
+{
+    const fmb_tree3 *t = &s->tree[side];
+    int32_t first, second, at = s->at[side];
+    int kind = distance_children_of(t, above, &first, &second);
+    if (kind < 0)
+        return kind;
+    if (kind == 2) {
+        int32_t next = t->node[at].next;
+        return next == -1 || distance_is_linked(t, at, next, above) ? next : FMB_ERR_RANGE;
+    }
+    if (kind == 0)
+        return -1;
+    int turned = square_beside(s, side, second) < square_beside(s, side, first);
+    return turned ? at == second ? first : -1 : at == first ? second : -1;
+}
+
+/* By the links, one step: to the next pair below the same one above, or to that one, which is then done. */
+static int distance_go_by_links(fmb_distance3_search *s)
+{
+    int32_t above;
+    int side = last_divided(s, &above);
+    if (side < 0)
+        return side;
+    int32_t next = distance_child_after(s, side, above);
+    if (next < -1)
+        return FMB_ERR_RANGE;
+    s->step = next < 0 ? DISTANCE_LEAVE : DISTANCE_VISIT;
+    s->at[side] = next < 0 ? above : next;
+    s->square = -1;
+    return DISTANCE_ON;
+}
+
+static int distance_leave_pair(fmb_distance3_search *s)
+{
+    if (s->aheads) {
+        s->step = DISTANCE_VISIT;
+        return distance_go_ahead(s);
+    }
+    return s->at[0] == 0 && s->at[1] == 0 ? DISTANCE_PASSED : distance_go_by_links(s);
+}
+
+static int distance_visit_pair(fmb_distance3_search *s)
+{
+    const fmb_node3 *a = &s->tree[0].node[s->at[0]], *b = &s->tree[1].node[s->at[1]];
+    if (s->square < 0)
+        s->square = square_of_pair(s, s->at[0], s->at[1]);
+    if (s->square >= square_to_leave(s)) {
+        FMB_AUDIT_CODE(const fmb_interval always_at_rest = {0, 1}; if (!s->posed && s->square > 0)(void)
+                           FMB_MISS_BOXES("distance, boxes", &a->box, NULL, &b->box, NULL, &always_at_rest, R(2.0));)
+        s->pruned = fmb_min(s->pruned, s->square);
+        s->step = DISTANCE_LEAVE;
+        return DISTANCE_ON;
+    }
+    if (a->order >= 0 || b->order >= 0)
+        return distance_go_down(s);
+    compare_leaves(s);
+    s->step = DISTANCE_LEAVE;
+    return s->least == 0 && s->known ? DISTANCE_PASSED : DISTANCE_ON; /* no other pair makes the bound larger */
+}
+
+/* On to the end of the pass, or of the budget. */
+static int distance_go_on(fmb_distance3_search *s)
+{
+    int answer = DISTANCE_ON;
+    while (answer == DISTANCE_ON) {
+        if (s->spent == s->limit)
+            return FMB_UNFINISHED;
+        s->spent++;
+        answer = s->step == DISTANCE_LEAVE ? distance_leave_pair(s) : distance_visit_pair(s);
+    }
+    return answer;
+}
+
+/* ---- passes ---- */
+
+static void distance_start_pass(fmb_distance3_search *s)
+{
+    s->at[0] = s->at[1] = 0;
+    s->square = -1;
+    s->aheads = s->ahead_top = 0;
+    s->pruned = s->least = FMB_REAL_MAX;
+    s->step = DISTANCE_VISIT;
+}
+
+/* The caller's pair, if it is one of leaves: with that as a beginning the last pass alone will do. */
+static void distance_start_search(fmb_distance3_search *s)
+{
+    int usable = 1;
+    for (int side = 0; side < 2; side++) {
+        int32_t i = s->pair[side];
+        usable &= i >= 0 && i < s->tree[side].nodes && s->tree[side].node[i].child < 0;
+        s->at[side] = i;
+        s->pair[side] = -1;
+    }
+    if (usable) {
+        s->square = square_of_pair(s, s->at[0], s->at[1]);
+        compare_leaves(s);
+    }
+    s->pass = s->known ? DISTANCE_PASSES - 1 : 0;
+    distance_start_pass(s);
+}
+
+/* What the pass that has ended proves. 1: it is enough. */
+static int distance_finish_pass(fmb_distance3_search *s)
+{
+    fmb_real low = fmb_min(s->least, s->pruned < FMB_REAL_MAX ? length_of_square(s, s->pruned) : FMB_REAL_MAX);
+    s->nearest.low = fmb_max(s->nearest.low, low < FMB_REAL_MAX ? low : 0);
+    return s->least == 0 || ++s->pass == DISTANCE_PASSES || s->nearest.low >= s->nearest.high * (1 - s->tolerance);
+}
+
+/* ---- the calls ---- */
+
+/* Of numbers of a box: the largest, and a bound of the length of its points. */
+static fmb_real reach_of_box(const fmb_box3 *box)
+{
+    fmb_real m[3];
+    for (int k = 0; k < 3; k++)
+        m[k] = fmb_max(fmb_abs(box->min[k]), fmb_abs(box->max[k]));
+    return fmb_length_up(m, 3);
+}
+
+static fmb_real distance_size_at_rest(const fmb_box3 *a, const fmb_box3 *b)
+{
+    fmb_real size = 0;
+    for (int k = 0; k < 3; k++)
+        size = fmb_max(size, fmb_max(a->max[k], b->max[k]) - fmb_min(a->min[k], b->min[k]));
+    return size;
+}
+
+static void distance_set_places(fmb_distance3_search *s)
+{
+    const fmb_box3 *a = &s->tree[0].node->box, *b = &s->tree[1].node->box;
+    fmb_real size = distance_size_at_rest(a, b);
+    s->stray = 0;
+    if (s->posed) {
+        fmb_real way = fmb_length_up(s->poses.way, 3), of_b = reach_of_box(b);
+        fmbi_poses_reach(&s->poses, a, b);
+        s->stray = ((s->poses.turn_error + 40 * FMB_U) * of_b + (s->poses.way_error + 2 * FMB_U * way)) *
+                   (1 + 16 * FMB_U);
+        size = (reach_of_box(a) + of_b) + way;
+    }
+    s->scale = fmb_inverse_power(fmb_max(fmb_min(size, FMB_HALF_RANGE), FMB_THINNEST));
+}
+
+/* Does the box of the first leaf hold its volume? If not, volumes have been moved without their boxes. */
+static int distance_check_first_leaf(fmb_distance3_search *s, int side)
+{
+    const fmb_tree3 *t = &s->tree[side];
+    int32_t i = 0;
+    while (t->node[i].child > i && t->node[i].child < t->nodes)
+        i = t->node[i].child;
+    int wrong = fmbi_leaf_check(t, i, &s->made[side]);
+    fmb_made_none(&s->made[side]);
+    return wrong ? FMB_ERR_STALE : 0;
+}
+
+static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a,
+                                const fmb_tree3 *b, const fmb_pose3 *pose_b)
+{
+    int error = fmbi_tree_state(a);
+    if (!error)
+        error = fmbi_tree_state(b);
+    if (!error && s->posed)
+        error = fmbi_poses_init(&s->poses, pose_a, pose_b, 0);
+    if (error)
+        return error;
+    s->tree[0] = *a;
+    s->tree[1] = *b;
+    for (int side = 0; side < 2 && !error; side++) {
+        s->mark[side] = s->tree[side].node->parent;
+        error = distance_check_first_leaf(s, side);
+    }
+    return error;
+}
+
+int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a, const fmb_tree3 *b,
+                            const fmb_pose3 *pose_b)
+{
+    if (!s)
+        return FMB_ERR_NULL;
+    s->tolerance = 0;
+    s->budget = FMB_NO_LIMIT;
+    s->visits = s->tests = s->unusable = s->spent = 0;
+    s->posed = pose_a || pose_b;
+    s->known = 0;
+    fmb_nearest_none(&s->nearest);
+    s->nearest.high = FMB_LARGEST;
+    for (int side = 0; side < 2; side++) {
+        s->pair[side] = -1;
+        fmb_made_none(&s->made[side]);
+    }
+    s->step = DISTANCE_ERROR;
+    s->error = distance_take_bodies(s, a, pose_a, b, pose_b); /* kept for the calls to come */
+    if (s->error)
+        return s->error;
+    distance_set_places(s);
+    /* No pass takes more steps than there are pairs to be visited, and to be left. */
+    s->left = 2 * DISTANCE_PASSES * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
+    s->step = DISTANCE_START;
+    return 0;
+}
+
+/* May this call be made, and what may it spend? 0 or an error. */
+static int distance_start_call(fmb_distance3_search *s)
+{
+    if (s->step == DISTANCE_NONE)
+        return FMB_ERR_FRAME;
+    if (s->step == DISTANCE_ERROR)
+        return s->error;
+    if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
+        return FMB_ERR_RANGE;
+    s->left -= s->spent < s->left ? s->spent : s->left;
+    s->spent = 0;
+    s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
+    for (int side = 0; side < 2; side++)
+        if (s->tree[side].node->parent != s->mark[side])
+            return FMB_ERR_STALE;
+    return 0;
+}
+
+static int distance_stop_search(fmb_distance3_search *s, int error)
+{
+    s->step = DISTANCE_ERROR;
+    s->error = error;
+    return error;
+}
+
+/* All passes that are needed. 0, FMB_UNFINISHED, or an error. */
+static int distance_run_passes(fmb_distance3_search *s)
+{
+    if (s->step == DISTANCE_START)
+        distance_start_search(s);
+    while (s->step != DISTANCE_DONE) {
+        int answer = distance_go_on(s);
+        if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */
+            return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
+        if (answer < 0)
+            return distance_stop_search(s, answer);
+        if (distance_finish_pass(s))
+            s->step = DISTANCE_DONE;
+        else
+            distance_start_pass(s);
+    }
+    return 0;
+}
+
+/* From a's coordinates to the world. */
+static void tell_nearest(const fmb_distance3_search *s, fmb_nearest3 *nearest)
+{
+    const fmb_pose3 *pose = &s->poses.pose[0];
+    *nearest = s->nearest;
+    if (!s->posed || !s->known)
+        return;
+    for (int k = 0; k < 3; k++) {
+        nearest->point_a[k] = fmb_dot(pose->rotation[k], s->nearest.point_a, 3) + pose->translation[k];
+        nearest->point_b[k] = fmb_dot(pose->rotation[k], s->nearest.point_b, 3) + pose->translation[k];
+    }
+}
+
+int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
+{
+    if (nearest)
+        fmb_nearest_none(nearest);
+    if (!s || !nearest)
+        return FMB_ERR_NULL;
+    int answer = distance_start_call(s);
+    if (answer < 0)
+        return answer == FMB_ERR_STALE ? distance_stop_search(s, answer) : answer;
+    answer = distance_run_passes(s);
+    if (answer < 0)
+        return answer;
+    tell_nearest(s, nearest);
+    if (answer)
+        return answer;
+    return nearest->low > 0 ? DISTANT : FMB_UNDECIDED;
+}

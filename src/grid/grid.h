@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The memory of a grid, and where its cells are. All numbers here are exact but for those that define a cell
+ * (fmb_grid.h): x_i is what grid_at computes, and comparisons with it need no error.
+ *
+ * MEMORY, in words of 32 bits
+ *     0            FMB_GRID_DENSE or FMB_GRID_PACKED; FMB_GRID_BLANK: no picture has begun
+ *     1 2 3        cells along each axis
+ *     4            which picture this is: it differs after each change, until 32 bits come round
+ *     5            words in all
+ *     6            the grid's key
+ *     7            packed: a sum of all other words. Dense: 0
+ *     index        one bit per block, set if any cell of it is occupied. Rows of blocks along x begin a word each
+ *     ranks        packed alone: for each word of the index, how many blocks that are not empty come before it
+ *     blocks       two words each, of 4 x 4 x 4 cells: bit x + 4 y of the lower half is z = 0, of its upper half z = 1;
+ *                  the second word holds z = 2, 3. Packed: those that are not empty, in the order of the index
+ * A bit beyond the last cell of an axis is never set: cells are set one by one, and attach checks it.
+ */
+#ifndef FMB_SRC_GRID_H
+#define FMB_SRC_GRID_H
+
+#include "../core/pair.h"
+
+#define FMB_GRID_BLANK 0x666d6762u
+#define FMB_GRID_DENSE 0x666d6764u
+#define FMB_GRID_PACKED 0x666d6770u
+
+enum { FMB_GRID_KIND, FMB_GRID_CELLS, FMB_GRID_CHANGES = 4, FMB_GRID_SIZE, FMB_GRID_KEY, FMB_GRID_SUM, FMB_GRID_INDEX };
+
+/* Coordinate of cell i along axis k: what defines the cell. i <= FMB_GRID3_MOST is exact as a number. */
+FMB_INLINE fmb_real fmb_grid_at(const fmb_grid3 *g, int k, int32_t i)
+{
+    return g->origin[k] + (fmb_real)i * g->cell[k];
+}
+
+/* A word of the index: blocks 32 w .. of the row y, z. */
+FMB_INLINE int32_t fmb_grid_index(const fmb_grid3 *g, int32_t w, int32_t y, int32_t z)
+{
+    return FMB_GRID_INDEX + (z * g->blocks[1] + y) * g->row + w;
+}
+
+FMB_INLINE int32_t fmb_grid_indices(const fmb_grid3 *g) { return g->row * g->blocks[1] * g->blocks[2]; }
+
+/* Bits of a word. */
+FMB_INLINE uint32_t fmb_grid_count(uint32_t m)
+{
+    m -= m >> 1 & 0x55555555u;
+    m = (m & 0x33333333u) + (m >> 2 & 0x33333333u);
+    return ((m + (m >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
+/* The lowest bit of m, which is not 0. */
+FMB_INLINE int32_t fmb_grid_lowest(uint32_t m)
+{
+/* Elsewhere it would be a call of the compiler's library. */
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
+    return __builtin_ctz(m);
+#else
+    return (int32_t)fmb_grid_count((m & (~m + 1u)) - 1u);
+#endif
+}
+
+/* Where the two words of a block stand. The block is in the index. */
+FMB_INLINE const uint32_t *fmb_grid_block(const fmb_grid3 *g, const int32_t block[3])
+{
+    int32_t number = (block[2] * g->blocks[1] + block[1]) * g->blocks[0] + block[0], indices = fmb_grid_indices(g);
+    if (g->writable)
+        return g->memory + FMB_GRID_INDEX + indices + 2 * number;
+    int32_t at = fmb_grid_index(g, block[0] >> 5, block[1], block[2]);
+    uint32_t below = g->memory[at] & ((1u << (block[0] & 31)) - 1u);
+    return g->memory + FMB_GRID_INDEX + 2 * indices + 2 * (int32_t)(g->memory[at + indices] + fmb_grid_count(below));
+}
+
+/* Cells from .. to along one axis, as bits 0 .. 3 of block b. (The block reaches them.) */
+FMB_INLINE uint32_t fmb_grid_part(int32_t from, int32_t to, int32_t b)
+{
+    int32_t low = from - 4 * b, high = to - 4 * b;
+    uint32_t m = high < 3 ? (2u << high) - 1u : 15u;
+    return low > 0 ? m >> low << low : m;
+}
+
+/* The cells of a block y, z that lie in from .. to along these two axes. */
+FMB_INLINE void fmb_grid_rows(uint32_t mask[2], const int32_t from[3], const int32_t to[3], int32_t y, int32_t z)
+{
+    uint32_t m = fmb_grid_part(from[1], to[1], y), upper = fmb_grid_part(from[2], to[2], z);
+    m = ((m & 1u) | (m & 2u) << 3 | (m & 4u) << 6 | (m & 8u) << 9) * 15u; /* four bits per row */
+    mask[0] = ((upper & 1u) | (upper & 2u) << 15) * m;
+    mask[1] = ((upper >> 2 & 1u) | (upper & 8u) << 13) * m;
+}
+
+/* The same along x. */
+FMB_INLINE uint32_t fmb_grid_columns(const int32_t from[3], const int32_t to[3], int32_t x)
+{
+    return fmb_grid_part(from[0], to[0], x) * 0x11111111u;
+}
+
+/* The cells of a block that lie in from .. to. */
+FMB_INLINE void fmb_grid_mask(uint32_t mask[2], const int32_t from[3], const int32_t to[3], const int32_t block[3])
+{
+    uint32_t columns = fmb_grid_columns(from, to, block[0]);
+    fmb_grid_rows(mask, from, to, block[1], block[2]);
+    mask[0] &= columns;
+    mask[1] &= columns;
+}
+
+/* 0, or why the grid cannot be asked or filled. */
+FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
+{
+    if (!g)
+        return FMB_ERR_NULL;
+    if (g->usable != FMB_MADE)
+        return FMB_ERR_FRAME;
+    const uint32_t *m = g->memory;
+    if (m[FMB_GRID_KIND] != (g->writable ? FMB_GRID_DENSE : FMB_GRID_PACKED) || m[FMB_GRID_KEY] != g->key)
+        return FMB_ERR_STALE;
+    return 0;
+}
+
+/* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */
+int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x);
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Two bodies that stand at poses, compared in the coordinates of body a. What depends on the two poses alone is
+ * computed once. After that the boxes of a tree are compared as they stand in the tree.
+ *
+ * THE MAP. Q_a, Q_b are the exact rotations that the matrices M_a, M_b stand for (fmb_motion.h), t_a, t_b the
+ * translations. A point q of b, in b's coordinates, is at Q q + t in a's coordinates, exactly:
+ *     Q = Q_a' Q_b,   t = Q_a' (t_b - t_a)
+ * A rotation keeps distances. So whatever is proved in a's coordinates about a as it stands in its tree and Q b + t is
+ * true of the bodies at their exact poses. Computed: R = M_a' M_b, d = t_b - t_a, w = M_a' d.
+ *     e_a, e_b    |M - Q| in the second norm, at most (fmb_pose3_check), each at most FMB_POSE_TOLERANCE = 2^-10; 0 and
+ *                 the identity where there is no pose
+ *     rho         |R - Q| in the second norm, at most: turn_error
+ *     tau         |w - t|, at most: way_error
+ *
+ *     part of rho               at most                      why
+ *     M_a' M_b - Q_a' Q_b       e_a + e_b + e_a e_b          (M_a - Q_a)' M_b + Q_a' (M_b - Q_b), |M_b| <= 1 + e_b
+ *     rounding of M_a' M_b      9.3u                         an entry is a dot product of columns no longer than
+ *                                                            1 + e: 3 products, 2 sums, 3.1u; nine of them: 3 times
+ *     rho                       e_a + e_b + e_a e_b + 10u    higher orders
+ *
+ *     part of tau               at most
+ *     d                         u |d|                        one rounding per component
+ *     M_a' d - Q_a' d           e_a |d|
+ *     rounding of M_a' d        5.4u |d|                     3.1u |column| |d| per component; sqrt 3 for all three
+ *     tau                       (e_a + 7u) |d|               higher orders
+ *
+ * BOXES. Of a box, s = max + min and v = max - min: twice its centre, and its width. Twice the way from centre to
+ * centre is D = Q s_b + 2t - s_a. Boxes are further apart than m if for one k, or one j,
+ *     |D_k| - v_a_k - sum_j |Q_kj| v_b_j > 2m           the faces of a: e_k
+ *     |(Q'D)_j| - v_b_j - sum_k |Q_kj| v_a_k > 2m       the faces of b: column j of Q
+ * since both directions have length 1. L_a, L_b: all points of the boxes are no further than that from the origin of
+ * their coordinates. Per component |s| + v = 2 max(|min|, |max|). So sqrt(|s|^2 + |v|^2) <= 2 L, and
+ * x |s| + y |v| <= 2 sqrt(x^2 + y^2) L.
+ *
+ * What the left sides are off, computed with R and w (second norms; T = |w|):
+ *     faces of a
+ *     s_b, R s_b, R - Q         (rho + 4.1u) |s_b|           u of s_b, 3.1u of the sum of products
+ *     2w, and both sums         2 tau + 4u T + 2u |s_b| + 2u |s_a|   u each of what they have summed up; u of s_a
+ *     v_a                       3u v_a                       its own, two sums
+ *     sum |R_kj| v_b_j          (rho + 6.1u) |v_b|           rho of |R|, u of v_b, 3.1u, two sums
+ *     in all                    (2.9 rho + 18u) L_b + 6u L_a + 4u T + 2 tau       2 sqrt 2 (rho + 6.1u) L_b
+ *
+ *     faces of b: first D as a vector
+ *     R s_b                     (rho + 6.4u) |s_b|           u of s_b; 5.4u as in tau
+ *     2w, and both sums         2 tau + 4u T + 2u |s_b| + 2u |s_a|
+ *     column . D                (rho + 3.1u) (|s_b| + 2T + |s_a|)    the column's own error; 3.1u of products, sums
+ *     v_b                       3u v_b
+ *     sum |R_kj| v_a_k          (rho + 6.1u) |v_a|
+ *     in all                    (4.1 rho + 24u) L_b + (2.9 rho + 18u) L_a + (2.1 rho + 11u) T + 2 tau
+ *         s_b and v_b: (2 rho + 11.5u) |s_b| + 3u v_b, v_b of one component; rho >= 10u, so the root is 1.01 times
+ *         (2 rho + 11.5u). s_a and v_a: 2 sqrt 2 (rho + 6.1u) L_a
+ * Higher orders: rho < 2^-8, below 1/2 % of rho; they are in what the lines "in all" have above the sums. Underflow:
+ * at most 24 products, half of FMB_DENORMAL each, some of them times another entry of R: 32 FMB_DENORMAL.
+ *
+ * LEAVES: walk_pose.c.
+ */
+#ifndef FMB_SRC_POSED_H
+#define FMB_SRC_POSED_H
+
+#include "../motion/place.h"
+
+/*
+ * Checks the poses (NULL: the body's coordinates are the world's) and the margin, and sets all of *p but the slacks. 0;
+ * FMB_ERR_NOT_FINITE; FMB_ERR_RANGE: no pose (fmb_pose3_check), a margin below 0 or above FMB_LARGEST.
+ */
+int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin);
+
+/* Sets the slacks: for boxes of a within *a and boxes of b within *b, each in the coordinates of its body. */
+void fmbi_poses_reach(fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b);
+
+/*
+ * Are boxes a and b, each in the coordinates of its body, proved further apart than the margin, at the exact poses?
+ * Not symmetric: where this is not proved, it may be of b and a.
+ */
+FMB_INLINE int fmb_poses_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b)
+{
+    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
+                  max_b = fmb_load(b->max);
+    const fmb_vec s_a = fmb_vec_add(max_a, min_a), s_b = fmb_vec_add(max_b, min_b);
+    const fmb_vec v_a = fmb_vec_sub(max_a, min_a), v_b = fmb_vec_sub(max_b, min_b);
+    const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
+    const fmb_vec ax = fmb_vec_abs(x), ay = fmb_vec_abs(y), az = fmb_vec_abs(z);
+    fmb_real slack = p->slack[0];
+    fmb_vec d;
+    d.x = (fmb_vec_dot(x, s_b) + p->twice[0]) - s_a.x;
+    if (fmb_faces_apart(d.x, v_a.x + fmb_vec_dot(ax, v_b), slack))
+        return 1;
+    d.y = (fmb_vec_dot(y, s_b) + p->twice[1]) - s_a.y;
+    if (fmb_faces_apart(d.y, v_a.y + fmb_vec_dot(ay, v_b), slack))
+        return 1;
+    d.z = (fmb_vec_dot(z, s_b) + p->twice[2]) - s_a.z;
+    if (fmb_faces_apart(d.z, v_a.z + fmb_vec_dot(az, v_b), slack))
+        return 1;
+    slack = p->slack[1];
+    return fmb_faces_apart((x.x * d.x + y.x * d.y) + z.x * d.z, v_b.x + ((ax.x * v_a.x + ay.x * v_a.y) + az.x * v_a.z),
+                           slack) ||
+           fmb_faces_apart((x.y * d.x + y.y * d.y) + z.y * d.z, v_b.y + ((ax.y * v_a.x + ay.y * v_a.y) + az.y * v_a.z),
+                           slack) ||
+           fmb_faces_apart((x.z * d.x + y.z * d.y) + z.z * d.z, v_b.z + ((ax.z * v_a.x + ay.z * v_a.y) + az.z * v_a.z),
+                           slack);
+}
+
+/*
+ * *to, in world coordinates, becomes a box that holds all points of *box, in the coordinates of body `side` (0: a, 1:
+ * b), at its exact pose. (The box is one of a tree: its numbers are finite.)
+ */
+void fmbi_poses_world_box(fmb_box3 *to, const fmb_poses3 *p, int side, const fmb_box3 *box);
+
+#endif

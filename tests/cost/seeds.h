@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Inputs of a call made of those on record for another one; for climb.c alone. A function that asks a decision, or makes frames, costs most
+ * where these do:
+ *     borrow     bodies, displacements and the hint from the record of another call of the dimension: of fmb_test3 for fmb_test3_contact and
+ *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place
+ *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
+ *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
+ *                difference is added, until it is none or they do not come nearer
+ */
+#ifndef COST_SEEDS_H
+#define COST_SEEDS_H
+
+/* The group where body number `which` begins; -1: there are not so many. */
+static int body_group(const form *f, int which)
+{
+    for (int i = 0; i < f->group_count; i++)
+        if (f->groups[i].kind == 'o' && which-- == 0)
+            return i;
+    return -1;
+}
+
+/* How long the numbers of a body are: its origin, and edges. */
+static int body_numbers(const form *f) { return f->dim * (f->dim + 1); }
+
+static int find_group(const form *f, int from, char kind)
+{
+    while (from < f->group_count && f->groups[from].kind != kind)
+        from++;
+    return from < f->group_count ? from : -1;
+}
+
+static void copy_group(const form *f, fmb_real *x, int to, const form *g, const fmb_real *y, int from)
+{
+    if (to >= 0 && from >= 0 && f->groups[to].size == g->groups[from].size)
+        memcpy(x + f->groups[to].at, y + g->groups[from].at, (size_t)f->groups[to].size * sizeof *x);
+}
+
+static char shape_of(const form *f, int which) { return f->class[0] == '-' ? 'C' : f->class[which]; }
+
+/* A record of the same dimension whose bodies have the shapes of f's, or NULL; near: of the same class. */
+static const form *any_donor(form *f, int near)
+{
+    for (int tries = 0; tries < 200; tries++) {
+        const form *g = &forms[chance(f, FORMS)];
+        if (g == f || g->dim != f->dim || !(g->kept.cost > 0) || g->groups[0].kind != 'o')
+            continue;
+        if (near ? strncmp(g->class, f->class, 2) == 0 : shape_of(g, 0) == shape_of(f, 0))
+            return g;
+    }
+    return NULL;
+}
+
+static void borrow_bodies(form *f, fmb_real *x)
+{
+    const form *g = any_donor(f, chance(f, 4));
+    if (g == NULL || f->groups[0].kind != 'o')
+        return;
+    const fmb_real *y = g->pool_count > 0 && chance(f, 2) ? g->pool[random_int(&f->r, 0, g->pool_count - 1)].x
+                                                          : g->kept.x;
+    for (int which = 0; body_group(f, which) >= 0; which++) {
+        int to = body_group(f, which), from = body_group(g, which), moves = find_group(f, to, 'v');
+        if (from < 0)
+            from = body_group(g, 0);
+        memcpy(x + f->groups[to].at, y + g->groups[from].at, (size_t)body_numbers(f) * sizeof *x);
+        copy_group(f, x, moves, g, y, find_group(g, from, 'v'));
+        if (moves >= 0 && find_group(g, from, 'v') < 0 && chance(f, 2))
+            memset(x + f->groups[moves].at, 0, (size_t)f->dim * sizeof *x);
+    }
+    copy_group(f, x, find_group(f, 0, 'n'), g, y, find_group(g, 0, 'n'));
+}
+
+static const group *group_of(const form *f, char kind, int body, int number)
+{
+    for (int i = 0; i < f->group_count; i++)
+        if (f->groups[i].kind == kind && (body < 0 || f->groups[i].body == body) && number-- == 0)
+            return &f->groups[i];
+    return NULL;
+}
+
+/* Group `number` of that kind and body of one form becomes that of another one's input; 0 if that has none. */
+static void copy_of(const form *to, fmb_real *x, int body, const form *from, int other, char kind, int number)
+{
+    const group *g = group_of(to, kind, body, number), *h = group_of(from, kind, other, number);
+    for (int k = 0; g && k < g->size; k++)
+        x[g->at + k] = h ? from->kept.x[h->at + k] : 0;
+}
+
+/* The poses behind a body: no turn, and the displacement of the other form's body from the first pose to the second. */
+static void copy_path(const form *to, fmb_real *x, int body, const form *from, int other)
+{
+    const group *v = group_of(from, 'v', other, 0);
+    for (int pose = 1; pose <= 2; pose++) {
+        const group *r = group_of(to, 'r', body + pose, 0), *p = group_of(to, 'p', body + pose, 0);
+        for (int k = 0; r && p && k < r->size; k++)
+            x[r->at + k] = k % (to->dim + 1) == 0;
+        for (int k = 0; r && p && k < p->size; k++)
+            x[p->at + k] = v && pose == 2 ? from->kept.x[v->at + k] : 0;
+    }
+}
+
+/*
+ * Bodies become those of the costliest pair of another call on record, of the same shapes: what is dear to a decision
+ * is dear to what asks it. Four bodies are two trees: each of both leaves is one body of the pair, and their
+ * displacements are those of the last two.
+ */
+static void borrow_pair(form *f, fmb_real *x)
+{
+    const form *from = &forms[chance(f, (int)FORMS)];
+    int first[4], solids = 0;
+    for (int i = 0; i < f->group_count && solids < 4; i++)
+        if (f->groups[i].kind == 'o')
+            first[solids++] = f->groups[i].body;
+    if (from == f || from->dim != f->dim || from->kept.cost <= 0 || from->kinds[0] != 'o' ||
+        (f->class[0] != '-' && strncmp(f->class, from->class, f->class[1] == 'C' || f->class[1] == 'T' ? 2 : 1) != 0))
+        return;
+    for (int s = 0; s < solids; s++) {
+        int other = solids == 4 ? s / 2 : s, pair = from->bodies > 1 && group_of(from, 'o', 1, 0);
+        if (other == 1 && !pair)
+            return;
+        copy_of(f, x, first[s], from, other, 'o', 0);
+        for (int e = 0; e < f->dim; e++)
+            copy_of(f, x, first[s], from, other, 'e', e);
+        copy_of(f, x, first[s], from, solids == 4 ? 1 - s : other, 'v', 0);
+        copy_path(f, x, first[s], from, other);
+    }
+    copy_of(f, x, -1, from, -1, 'n', 0);
+    for (int i = 0; i < f->group_count; i++)
+        if (f->groups[i].kind == 'l' && chance(f, 2))
+            x[f->groups[i].at] = 0;
+}
+
+static void borrow(form *f, fmb_real *x)
+{
+    if (chance(f, 2))
+        borrow_bodies(f, x);
+    else
+        borrow_pair(f, x);
+}
+
+static void calm(form *f, fmb_real *x)
+{
+    fmb_real size = 0;
+    int same = chance(f, 3);
+    for (int i = 0; i < f->group_count; i++) {
+        const group *g = &f->groups[i];
+        fmb_real *y = x + g->at;
+        for (int k = 0; g->kind == 'e' && k < g->size; k++)
+            size = fmb_real_max(size, y[k]);
+        for (int k = 0; g->kind == 'r' && same && k < g->size; k++)
+            y[k] = k % (f->dim + 1) == 0;
+        for (int k = 0; g->kind == 'p' && k < g->size; k++)
+            y[k] = same == 2 ? 0 : y[k];
+        if (g->kind != 'l')
+            continue;
+        *y = chance(f, 6) ? size * power(f, -MANTISSA - 8, -2) * (fmb_real)random_between(&f->r, 1, 2)
+                          : power(f, LOWEST, LOWEST);
+    }
+}
+
+/* ---- undo ---- */
+
+enum { UNDO_STEPS = 10 };
+
+static int asks_for(const form *f, const char *what) { return strstr(f->name, what) != NULL; }
+
+/* Number `which` of the poses, as a struct. */
+static void pose3_of(fmb_pose3 *pose, const form *f, const fmb_real *x, int which)
+{
+    int i = find_group(f, 0, 'r');
+    for (; which > 0; which--)
+        i = find_group(f, i + 1, 'r');
+    memcpy(pose->rotation, x + f->groups[i].at, 9 * sizeof *x);
+    memcpy(pose->translation, x + f->groups[i + 1].at, 3 * sizeof *x);
+}
+
+static void pose2_of(fmb_pose2 *pose, const form *f, const fmb_real *x, int which)
+{
+    int i = find_group(f, 0, 'r');
+    for (; which > 0; which--)
+        i = find_group(f, i + 1, 'r');
+    memcpy(pose->rotation, x + f->groups[i].at, 4 * sizeof *x);
+    memcpy(pose->translation, x + f->groups[i + 1].at, 2 * sizeof *x);
+}
+
+/* What the call makes of a body: its origin and edges. 0: nothing. */
+static int become3(const form *f, const fmb_real *x, fmb_shape shape, const fmb_real *body, fmb_real *to)
+{
+    fmb_frame3 in;
+    static fmb_frame3 out;
+    static fmb_motion3 motion;
+    fmb_pose3 first, second;
+    fmb_real skin = x[f->groups[find_group(f, 0, 'l')].at];
+    if (fmb_frame3_init(&in, shape, body, body + 3, body + 6, body + 9) != 0)
+        return 0;
+    motion.frame.edge[0][0] = out.edge[0][0] = (fmb_real)NAN;
+    if (asks_for(f, "_place")) {
+        pose3_of(&first, f, x, 0);
+        (void)fmb_frame3_place(&out, &in, &first, skin);
+    } else if (asks_for(f, "_screw")) {
+        pose3_of(&first, f, x, 0);
+        pose3_of(&second, f, x, 1);
+        (void)fmb_motion3_screw(&motion, &in, &first, &second, skin);
+        out = motion.frame;
+    } else
+        (void)fmb_frame3_grow(&out, &in, asks_for(f, "_margin") ? skin / 2 : skin);
+    memcpy(to, out.origin, 3 * sizeof *to);
+    memcpy(to + 3, out.edge, 9 * sizeof *to);
+    return to[3] == to[3];
+}
+
+static int become2(const form *f, const fmb_real *x, fmb_shape shape, const fmb_real *body, fmb_real *to)
+{
+    fmb_frame2 in;
+    static fmb_frame2 out;
+    static fmb_motion2 motion;
+    fmb_pose2 first, second;
+    fmb_real skin = x[f->groups[find_group(f, 0, 'l')].at];
+    if (fmb_frame2_init(&in, shape, body, body + 2, body + 4) != 0)
+        return 0;
+    motion.frame.edge[0][0] = out.edge[0][0] = (fmb_real)NAN;
+    if (asks_for(f, "_place")) {
+        pose2_of(&first, f, x, 0);
+        (void)fmb_frame2_place(&out, &in, &first, skin);
+    } else if (asks_for(f, "_screw")) {
+        pose2_of(&first, f, x, 0);
+        pose2_of(&second, f, x, 1);
+        (void)fmb_motion2_screw(&motion, &in, &first, &second, skin);
+        out = motion.frame;
+    } else
+        (void)fmb_frame2_grow(&out, &in, asks_for(f, "_margin") ? skin / 2 : skin);
+    memcpy(to, out.origin, 2 * sizeof *to);
+    memcpy(to + 2, out.edge, 4 * sizeof *to);
+    return to[2] == to[2];
+}
+
+static void undo(form *f, fmb_real *x)
+{
+    if (!asks_for(f, "_grow") && !asks_for(f, "_place") && !asks_for(f, "_screw") && !asks_for(f, "_margin"))
+        return;
+    for (int which = 0; body_group(f, which) >= 0; which++) {
+        fmb_real body[12], becomes[12], *aim = x + f->groups[body_group(f, which)].at;
+        fmb_shape shape = shape_of(f, which) == 'T' ? FMB_TETRAHEDRON : FMB_CUBOID;
+        int count = body_numbers(f), same = 0;
+        memcpy(body, aim, (size_t)count * sizeof *body);
+        for (int step = 0; step < UNDO_STEPS && !same; step++) {
+            if (!(f->dim == 3 ? become3(f, x, shape, body, becomes) : become2(f, x, shape, body, becomes)))
+                break;
+            same = 1;
+            for (int k = 0; k < count; k++) {
+                same &= becomes[k] == aim[k];
+                body[k] += aim[k] - becomes[k];
+            }
+        }
+        memcpy(aim, body, (size_t)count * sizeof *body);
+    }
+}
+
+#endif

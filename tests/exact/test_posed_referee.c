@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Trees at poses against numbers of 768 bits: what a search leaves out is apart at the exact poses, by more than the margin; what it calls a
+ * hit has a common point there; and little else is reported. Bodies of a few volumes, any poses, near to touching, with fronts, caches,
+ * budgets and volumes of inner nodes; swapped, and both moved by one more pose. Arguments: [SEED [COUNT]].
+ */
+#include "check.h"
+#include "distance.h"
+#include "exact_motion.h"
+#include "pairs.h"
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { VOLUMES = 6, NODES = 2 * VOLUMES - 1, PAIRS = VOLUMES * VOLUMES, FRONT = NODES * NODES };
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#else
+#define EPSILON ((double)FLT_EPSILON)
+#endif
+
+static struct random rng;
+static double between(double a, double b) { return random_between(&rng, a, b); }
+
+/* A body of VOLUMES volumes in its own coordinates; its tree has frames, or makes them of numbers. */
+struct thing {
+    fmb_node3 node[NODES];
+    fmb_frame3 frame[VOLUMES + 1]; /* the last: one that holds all others */
+    fmb_tree3 tree;
+    fmb_made3 cache[4];
+    double reach;
+};
+
+static struct thing thing[2];
+static fmb_walk3 w;
+static unsigned hits, misses, undecided;
+
+static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const fmb_frame3 *f = &((const struct thing *)of)->frame[number];
+    give_numbers(origin, edge, f->origin, f->edge[0]);
+    return f->shape;
+}
+
+/* A cuboid that holds all volumes, for the root. */
+static void hold(struct thing *t)
+{
+    fmb_real low[3], edge[3][3] = {{0}};
+    for (int k = 0; k < 3; k++) {
+        fmb_real room = (fmb_real)(0.001 * t->reach);
+        low[k] = t->node[0].box.min[k] - room;
+        edge[k][k] = t->node[0].box.max[k] + room - low[k];
+    }
+    CHECK_EQ(fmb_frame3_init(&t->frame[VOLUMES], FMB_CUBOID, low, edge[0], edge[1], edge[2]), 0);
+    t->node[0].volume = VOLUMES;
+}
+
+/* blocks: cuboids along the axes, which are their own boxes. */
+static void plant(struct thing *t, double size, int blocks)
+{
+    double away = random_int(&rng, 0, 3) == 0 ? 10 : 0.7;
+    t->reach = 0;
+    for (int i = 0; i < VOLUMES; i++) {
+        fmb_real x[4][3];
+        int shape = blocks || random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON;
+        double thin = random_int(&rng, 0, 3) == 0 ? 0.01 : 1;
+        do {
+            for (int j = 0; j < 4; j++)
+                for (int k = 0; k < 3; k++) {
+                    double much = size * between(-0.5, 0.5);
+                    x[j][k] = (fmb_real)(j == 0                 ? 2 * away * much
+                                         : blocks && j != k + 1 ? 0
+                                         : blocks               ? fabs(much)
+                                                                : (j == 1 ? thin : 1) * much);
+                }
+        } while (fmb_frame3_init(&t->frame[i], (fmb_shape)shape, x[0], x[1], x[2], x[3]));
+        fmb_leaf3_init(&t->node[VOLUMES - 1 + i], i, shape, x[0], (const fmb_real(*)[3])(x + 1));
+    }
+    t->node[0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(t->node, NODES, 0, 1, VOLUMES - 1, VOLUMES, FMB_NODE_OBJECT, random_int(&rng, 0, 1)), 0);
+    for (int k = 0; k < 3; k++)
+        t->reach = fmax(t->reach, fmax(fabs((double)t->node[0].box.min[k]), fabs((double)t->node[0].box.max[k])));
+    if (random_int(&rng, 0, 1))
+        hold(t);
+    t->tree = (fmb_tree3){.node = t->node, .nodes = NODES, .volumes = VOLUMES + 1, .context = t};
+    if (random_int(&rng, 0, 1))
+        t->tree.frame = t->frame;
+    else
+        t->tree.numbers = numbers;
+    fmb_tree3_report report;
+    memset(&t->frame[VOLUMES], 0, t->node[0].volume < 0 ? sizeof t->frame[0] : 0);
+    if (!CHECK_EQ(fmb_tree3_check(&t->tree, &report), 0))
+        printf("  node %d\n", (int)report.node);
+}
+
+static void random_pose(fmb_pose3 *p, double far)
+{
+    double q[4], size, bad = random_int(&rng, 0, 3) == 0 ? 1e-4 : 0;
+    do {
+        size = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = between(-1, 1);
+            size += q[i] * q[i];
+        }
+    } while (size < 0.1);
+    if (random_int(&rng, 0, 7) == 0)
+        q[1] = q[2] = 0; /* a turn about one axis */
+    size = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    double a = q[0], b = q[1], c = q[2], d = q[3];
+    double m[9] = {a * a + b * b - c * c - d * d, 2 * (b * c - a * d),           2 * (b * d + a * c),
+                   2 * (b * c + a * d),           a * a - b * b + c * c - d * d, 2 * (c * d - a * b),
+                   2 * (b * d - a * c),           2 * (c * d + a * b),           a * a - b * b - c * c + d * d};
+    for (int i = 0; i < 9; i++) {
+        double off = between(-1, 1);
+        p->rotation[i / 3][i % 3] = (fmb_real)(m[i] / size * (1 + bad * off));
+    }
+    for (int k = 0; k < 3; k++)
+        p->translation[k] = (fmb_real)(far * between(-1, 1));
+}
+
+/* ---- the search ---- */
+
+struct answer {
+    signed char
+        verdict[VOLUMES]
+               [VOLUMES]; /* of the volumes, by their numbers in the first body and the second; 0: not reported */
+    int found;
+};
+
+static fmb_front3 front[2][FRONT];
+static fmb_fronts3 fronts[2];
+
+/* The search of all pairs of thing[first] and the other, in one of its forms. */
+static void search(struct answer *to, int first, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, double margin)
+{
+    struct thing *a = &thing[first], *b = &thing[1 - first];
+    fmb_meeting3 m;
+    memset(to, 0, sizeof *to);
+    CHECK_EQ(fmb_walk3_init(&w, &a->tree, 0, NULL, &b->tree, 0, NULL, 0), 0);
+    int cached = random_int(&rng, 0, 1), posed = random_int(&rng, 0, 1);
+    if (posed)
+        CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
+    if (cached) {
+        CHECK_EQ(fmb_walk3_cache(&w, 0, a->cache, 4), 0);
+        CHECK_EQ(fmb_walk3_cache(&w, 1, b->cache, 2), 0);
+    }
+    if (!posed)
+        CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
+    int keep = random_int(&rng, 0, 2);
+    if (keep) {
+        if (keep == 2 && fronts[first].complete) {
+            static fmb_front3 other[FRONT];
+            static fmb_fronts3 before;
+            memcpy(other, front[first], sizeof other);
+            before = fronts[first];
+            before.pair = other;
+            CHECK_EQ(fmb_walk3_from(&w, &before), 0);
+        }
+        CHECK_EQ(fmb_walk3_keep(&w, &fronts[first]), 0);
+    }
+    w.budget = random_int(&rng, 0, 1) ? FMB_NO_LIMIT : (uint32_t)random_int(&rng, 1, 9);
+    static const fmb_tier3 exact = FMB_TIER3_EXACT;
+    if (random_int(&rng, 0, 2) == 0)
+        w.tier = exact;
+    int said;
+    while ((said = fmb_walk3_next(&w, &m)) == 1 || said == FMB_UNFINISHED) {
+        if (said == FMB_UNFINISHED)
+            continue;
+        int32_t i = a->node[m.a].volume, j = b->node[m.b].volume;
+        signed char *v = first ? &to->verdict[j][i] : &to->verdict[i][j];
+        CHECK(*v == 0 && m.verdict != 0);
+        *v = (signed char)m.verdict;
+        to->found++;
+        for (int k = 0; k < 3; k++)
+            CHECK(m.box.min[k] <= m.box.max[k]);
+    }
+    CHECK_EQ(said, 0);
+}
+
+static int any_hit(const struct answer *all)
+{
+    int hit = 0;
+    for (int i = 0; i < VOLUMES; i++)
+        for (int j = 0; j < VOLUMES; j++)
+            hit |= all->verdict[i][j] == FMB_HIT;
+    return hit;
+}
+
+/* The first contact alone: one of those that are there. */
+static void search_first(const struct answer *all, int first, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b,
+                         double margin)
+{
+    fmb_meeting3 m = {0};
+    m.a = random_int(&rng, -1, NODES - 1);
+    m.b = random_int(&rng, -1, NODES - 1);
+    CHECK_EQ(fmb_walk3_init(&w, &thing[first].tree, 0, NULL, &thing[1 - first].tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
+    int said = fmb_walk3_first(&w, &m);
+    CHECK(said != 0 || all->found == 0 || margin > 0 || undecided);
+    if (said > 0)
+        CHECK_EQ(m.verdict, said);
+    CHECK(said != 0 || !any_hit(all));
+}
+
+/* ---- against the exact poses ---- */
+
+static double distance_between(const exact_frame *a, const exact_frame *b)
+{
+    struct pair p;
+    memset(&p, 0, sizeof p);
+    p.dim = 3;
+    for (int s = 0; s < 2; s++) {
+        const exact_frame *f = s ? b : a;
+        p.body[s].shape = (fmb_shape)f->shape;
+        for (int k = 0; k < 3; k++) {
+            p.body[s].origin[k] = (fmb_real)mpf_get_d(f->origin[k]);
+            for (int i = 0; i < 3; i++)
+                p.body[s].edge[i][k] = (fmb_real)mpf_get_d(f->edge[i][k]);
+        }
+    }
+    return distance_of(&p);
+}
+
+/* About what a search may be off, several times: for flat volumes it is more than for others. */
+static double error_of(const fmb_pose3 pose[2])
+{
+    double e[2], t = 0;
+    for (int s = 0; s < 2; s++) {
+        fmb_real bound = 1;
+        CHECK_EQ(fmb_pose3_check(&pose[s], &bound), 0);
+        e[s] = (double)bound;
+    }
+    for (int k = 0; k < 3; k++)
+        t += fabs((double)pose[1].translation[k] - (double)pose[0].translation[k]);
+    return 400 * (e[0] + e[1] + 12 * EPSILON) * (2 * thing[0].reach + 2 * thing[1].reach + t);
+}
+
+static void judge(const struct answer *all, const fmb_pose3 pose[2], double margin)
+{
+    double error = error_of(pose);
+    int mark = exact_mark();
+    exact_pose p[2];
+    exact_frame f[2][VOLUMES];
+    for (int s = 0; s < 2; s++) {
+        exact_of_pose(&p[s], &pose[s]);
+        for (int i = 0; i < VOLUMES; i++)
+            exact_body(&f[s][i], &thing[s].frame[i], &p[s]);
+    }
+    for (int i = 0; i < VOLUMES; i++)
+        for (int j = 0; j < VOLUMES; j++) {
+            int inner = exact_mark(), verdict = all->verdict[i][j];
+            double gap = exact_margin(&f[0][i], &f[1][j]);
+            if (verdict == FMB_HIT) {
+                hits++;
+                CHECK(gap <= 0);
+            } else if (verdict == 0) {
+                misses++;
+                if (!CHECK(gap > 0 &&
+                           (margin == 0 || gap > margin || distance_between(&f[0][i], &f[1][j]) > margin - error)))
+                    printf("  gap %g, margin %g\n", gap, margin);
+            } else {
+                undecided++;
+                CHECK_EQ(verdict, FMB_UNDECIDED);
+                if (!CHECK(margin > 0 || fabs(gap) < error))
+                    printf("  undecided though the gap is %g, error %g\n", gap, error);
+            }
+            exact_release(inner);
+        }
+    exact_release(mark);
+}
+
+/* The pose `by` after `pose`. */
+static void move(fmb_pose3 *to, const fmb_pose3 *by, const fmb_pose3 *pose)
+{
+    for (int i = 0; i < 3; i++) {
+        double t = (double)by->translation[i];
+        for (int j = 0; j < 3; j++) {
+            double x = 0;
+            for (int k = 0; k < 3; k++)
+                x += (double)by->rotation[i][k] * (double)pose->rotation[k][j];
+            to->rotation[i][j] = (fmb_real)x;
+            t += (double)by->rotation[i][j] * (double)pose->translation[j];
+        }
+        to->translation[i] = (fmb_real)t;
+    }
+}
+
+/* No pair is a hit here and a miss there. */
+static void compare(const struct answer *x, const struct answer *y)
+{
+    for (int i = 0; i < VOLUMES; i++)
+        for (int j = 0; j < VOLUMES; j++)
+            CHECK(!(x->verdict[i][j] == FMB_HIT && y->verdict[i][j] == 0) &&
+                  !(x->verdict[i][j] == 0 && y->verdict[i][j] == FMB_HIT));
+}
+
+static void one(double size)
+{
+    fmb_pose3 pose[2], by, moved[2];
+    struct answer all, swapped;
+    int blocks = random_int(&rng, 0, 2) == 0, by_hit = random_int(&rng, 0, 1);
+    /* One much smaller than the other; both far from the world's origin. */
+    double ratio = random_int(&rng, 0, 5) ? 1 : ldexp(1, -random_int(&rng, 1, 23)),
+           off = random_int(&rng, 0, 5) ? 0 : 1e6 * size;
+    double far = size * (random_int(&rng, 0, 3) ? 0.6 : 30),
+           margin = random_int(&rng, 0, 2) ? 0 : size * between(0, 0.2);
+    fronts[0].complete = fronts[1].complete = 0;
+    for (int s = 0; s < 2; s++) {
+        plant(&thing[s], s ? size * ratio : size, blocks);
+        fmb_fronts3_init(&fronts[s], front[s], FRONT);
+        random_pose(&pose[s], far);
+        pose[s].translation[0] += (fmb_real)off;
+    }
+    if (blocks) /* faces that are parallel but for what the matrices are off */
+        memcpy(pose[1].rotation, pose[0].rotation, sizeof pose[0].rotation);
+    random_pose(&by, size);
+    /* From where they may be apart to where they touch: b's translation is halved towards a's, and halved back. */
+    double from[3], part = 1, step = 1;
+    for (int k = 0; k < 3; k++)
+        from[k] = (double)pose[1].translation[k] * (random_int(&rng, 0, 1) ? 1 : 3);
+    for (int round = 0; round < 24; round++) {
+        for (int k = 0; k < 3; k++)
+            pose[1].translation[k] = (fmb_real)((double)pose[0].translation[k] +
+                                                part * (from[k] - (double)pose[0].translation[k]));
+        search(&all, 0, &pose[0], &pose[1], margin);
+        if (round % 6 == 0 || round > 20)
+            judge(&all, pose, margin);
+        if (round % 8 == 0) {
+            search(&swapped, 1, &pose[1], &pose[0], margin);
+            compare(&all, &swapped);
+            judge(&swapped, pose, margin);
+            move(&moved[0], &by, &pose[0]);
+            move(&moved[1], &by, &pose[1]);
+            fmb_real bound;
+            if (fmb_pose3_check(&moved[0], &bound) == 0 && fmb_pose3_check(&moved[1], &bound) == 0) {
+                search(&swapped, 0, &moved[0], &moved[1], margin);
+                if (!random_int(&rng, 0, 3))
+                    judge(&swapped, moved, margin);
+            }
+            search_first(&all, 0, &pose[0], &pose[1], margin);
+        }
+        step *= 0.5;
+        part += (by_hit ? any_hit(&all) : all.found) ? step : -step;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    rng = random_start(check_seed(argc, argv, 15));
+    int count = (int)check_count(argc, argv, 40);
+    for (int n = 0; n < count; n++)
+        one(n % 5 == 4 ? ldexp(1, random_int(&rng, -8, 12)) : 1);
+    printf("pairs: %u hits, %u misses, %u undecided\n", hits, misses, undecided);
+    return check_done("posed_referee");
+}

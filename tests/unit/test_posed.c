@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Trees at poses: known answers of bodies of cubes, margins on both sides of a gap, what is refused, what has changed, fronts, budgets and one
+ * contact per pair of objects; two tori, turned, against every pair of their tetrahedra, with what a search takes. No random numbers.
+ */
+#include "check.h"
+#include "number.h"
+#include "port.h"
+#include "torus.h"
+#include <stddef.h>
+
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+enum { FRONT = 64, MADE = 16 };
+#else
+enum { FRONT = 16, MADE = 4 };
+#endif
+enum { CUBES = 4, NODES = 2 * CUBES - 1 };
+
+static fmb_node3 node[2][NODES];
+static fmb_frame3 frame[2][CUBES];
+static fmb_tree3 tree[2];
+static fmb_walk3 w;
+static const fmb_pose3 world = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+
+/* Cubes of `size` at 0, 2, 4, 6 sizes along x. */
+static void plant(int side, fmb_real size)
+{
+    const fmb_real edge[3][3] = {{size, 0, 0}, {0, size, 0}, {0, 0, size}};
+    for (int i = 0; i < CUBES; i++) {
+        const fmb_real origin[3] = {(fmb_real)(2 * i) * size, 0, 0};
+        CHECK_EQ(fmb_frame3_init(&frame[side][i], FMB_CUBOID, origin, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(&node[side][CUBES - 1 + i], i, FMB_CUBOID, origin, edge), 0);
+    }
+    node[side][0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(node[side], NODES, 0, 1, CUBES - 1, CUBES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = NODES, .volumes = CUBES, .frame = frame[side]};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+}
+
+/* A quarter turn about z, twice over: of a body along x one along y. */
+static fmb_pose3 quarter(fmb_real x, fmb_real y, fmb_real z)
+{
+    return (fmb_pose3){{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}, {x, y, z}};
+}
+
+static void start(const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
+{
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, a, b, margin), 0);
+}
+
+static int contacts(void)
+{
+    fmb_meeting3 list[CUBES * CUBES];
+    int32_t found;
+    int said = fmb_walk3_all(&w, list, CUBES * CUBES, &found);
+    CHECK(said == (found > 0));
+    return (int)found;
+}
+
+/* ---- known answers ---- */
+
+static void known(fmb_real size)
+{
+    fmb_pose3 b;
+    fmb_meeting3 m;
+    plant(0, size);
+    plant(1, size);
+    start(NULL, NULL, 0); /* each on its own: all four */
+    CHECK_EQ(contacts(), CUBES);
+    start(&world, NULL, 0);
+    CHECK_EQ(contacts(), CUBES);
+    /* Across: the second stands along y, x from 2.25 to 3.25, its first cube y from -.5 to .5. */
+    b = quarter((fmb_real)3.25 * size, (fmb_real)-0.5 * size, (fmb_real)0.5 * size);
+    start(&world, &b, 0);
+    CHECK_EQ(fmb_walk3_next(&w, &m), 1);
+    CHECK_EQ(m.verdict, FMB_HIT);
+    CHECK(node[0][m.a].volume == 1 && node[1][m.b].volume == 0 && m.when.in == 0 && m.when.out == 1);
+    const fmb_real low[3] = {(fmb_real)2.25 * size, 0, (fmb_real)0.5 * size},
+                   high[3] = {3 * size, (fmb_real)0.5 * size, size};
+    for (int k = 0; k < 3; k++) { /* the boxes' common part, rounded outwards */
+        fmb_real off = (fmb_real)0.001 * size;
+        CHECK(m.box.min[k] <= low[k] && m.box.min[k] > low[k] - off);
+        CHECK(m.box.max[k] >= high[k] && m.box.max[k] < high[k] + off);
+    }
+    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
+    /* Between two cubes, a quarter on both sides. */
+    b.translation[0] = (fmb_real)1.75 * size;
+    for (int n = 0; n < 2; n++) {
+        b.translation[0] = (fmb_real)1.75 * size + (n ? size * (fmb_real)0.25 : 0); /* n: it touches, and is no miss */
+        start(&world, &b, 0);
+        CHECK_EQ(contacts() > 0, 1);
+    }
+    /* Cubes of half the size fit between with a quarter on both sides. */
+    plant(1, size / 2);
+    b = quarter((fmb_real)1.75 * size, (fmb_real)-0.25 * size, 0);
+    start(&world, &b, 0);
+    CHECK_EQ(contacts(), 0);
+    start(&world, &b, (fmb_real)0.249 * size);
+    CHECK_EQ(contacts(), 0);
+    start(&world, &b, (fmb_real)0.251 * size);
+    CHECK_EQ(contacts(), 2 * 2); /* the cubes at 0 and 2, with the two whose y is near theirs */
+    start(&world, &b, (fmb_real)0.251 * size);
+    m.a = m.b = -1;
+    CHECK_EQ(fmb_walk3_first(&w, &m), FMB_UNDECIDED); /* within the margin, and no common point */
+    b.translation[1] = (fmb_real)1.27 * size;
+    start(&world, &b, (fmb_real)0.251 * size);
+    m.a = m.b = -1;
+    CHECK_EQ(fmb_walk3_first(&w, &m), 0);
+}
+
+/* ---- refused ---- */
+
+static int set(const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
+{
+    fmb_meeting3 m;
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    int said = fmb_walk3_pose(&w, a, b, margin);
+    if (said) /* and from now on */
+        CHECK_EQ(fmb_walk3_next(&w, &m), said);
+    return said;
+}
+
+static void refused(void)
+{
+    static const fmb_real v[3] = {1, 0, 0};
+    fmb_pose3 bad = world;
+    fmb_meeting3 m = {0};
+    fmb_real zero = 0;
+    plant(0, 1);
+    plant(1, 1);
+    CHECK_EQ(fmb_walk3_pose(NULL, &world, &world, 0), FMB_ERR_NULL);
+    w = (fmb_walk3){0};
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_FRAME);
+    CHECK_EQ(set(&world, &world, 0), 0);
+    CHECK_EQ(set(&world, &world, -1), FMB_ERR_RANGE);
+    CHECK_EQ(set(&world, &world, FMB_LARGEST * 2), FMB_ERR_RANGE);
+    CHECK_EQ(set(&world, &world, zero / zero), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(set(&world, &world, -zero), 0);
+    bad.rotation[0][0] = (fmb_real)1.01; /* scaled */
+    CHECK_EQ(set(&bad, NULL, 0), FMB_ERR_RANGE);
+    CHECK_EQ(set(NULL, &bad, 0), FMB_ERR_RANGE);
+    bad.rotation[0][0] = -1; /* a mirror image */
+    CHECK_EQ(set(&bad, &world, 0), FMB_ERR_RANGE);
+    bad = (fmb_pose3){{{0}}, {0}}; /* nothing */
+    CHECK_EQ(set(&world, &bad, 0), FMB_ERR_RANGE);
+    bad = world;
+    bad.rotation[1][2] = zero / zero;
+    CHECK_EQ(set(&bad, &world, 0), FMB_ERR_NOT_FINITE);
+    bad = world;
+    bad.translation[1] = FMB_LARGEST * 2;
+    CHECK_EQ(set(&bad, &world, 0), FMB_ERR_RANGE);
+    /* Of walks that move, of one tree, that have begun. */
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, v, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[0], 0, NULL, FMB_WALK_SELF), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
+    start(&world, &world, 0);
+    CHECK_EQ(fmb_walk3_next(&w, &m), 1);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_RANGE);
+    /* What is in the coordinates of two bodies. */
+    for (int n = 0; n < 4; n++) {
+        start(&world, &world, 0);
+        w.contact = n == 0 || n == 3 ? fmb_test3_contact : NULL;
+        w.moving_contact = n == 1 ? fmb_sweep3_contact : NULL;
+        m.a = m.b = n == 3 ? CUBES - 1 : -1;
+        CHECK_EQ(n == 2 || n == 3 ? fmb_walk3_first(&w, &m) : fmb_walk3_next(&w, &m), n == 2 ? FMB_HIT : FMB_ERR_RANGE);
+    }
+    /* Without it, the walk is as it was. */
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(contacts(), CUBES);
+}
+
+/* ---- changes ---- */
+
+static void changed(void)
+{
+    const fmb_real origin[3] = {0, 5, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_pose3 b = quarter((fmb_real)3.25, (fmb_real)-0.5, (fmb_real)0.5);
+    fmb_meeting3 m;
+    plant(0, 1);
+    plant(1, 1);
+    start(&world, &b, 0);
+    b.translation[0] = 100; /* the walk has copies */
+    CHECK_EQ(contacts(), 1);
+    start(&world, &b, 0);
+    CHECK_EQ(contacts(), 0);
+    start(&world, &world, 0);
+    CHECK_EQ(fmb_tree3_move(&tree[0], node[0], CUBES - 1, frame[0], FMB_CUBOID, origin, edge), 0);
+    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_refit(&tree[0], node[0], NULL), 0);
+    start(&world, &world, 0);
+    CHECK_EQ(contacts(), CUBES - 1);
+}
+
+/* ---- fronts, budgets, objects ---- */
+
+static int count_with(fmb_fronts3 *keep, const fmb_fronts3 *from, const fmb_pose3 *b, uint32_t budget)
+{
+    fmb_meeting3 m;
+    int found = 0, said;
+    start(&world, b, 0);
+    if (from)
+        CHECK_EQ(fmb_walk3_from(&w, from), 0);
+    if (keep)
+        CHECK_EQ(fmb_walk3_keep(&w, keep), 0);
+    w.budget = budget;
+    while ((said = fmb_walk3_next(&w, &m)) == 1 || said == FMB_UNFINISHED)
+        found += said == 1;
+    CHECK_EQ(said, 0);
+    return found;
+}
+
+static void in_parts(void)
+{
+    static fmb_front3 pair[2][FRONT];
+    fmb_fronts3 fronts[2];
+    fmb_pose3 b = world;
+    fmb_meeting3 m = {0};
+    plant(0, 1);
+    plant(1, 1);
+    for (int n = 0; n < 2; n++)
+        CHECK_EQ(fmb_fronts3_init(&fronts[n], pair[n], FRONT), 0);
+    for (int n = 0; n < 40; n++) { /* a body that turns and goes away, and each time a front of the time before */
+        fmb_real c = (fmb_real)(40 - n) / 40, s = 1 - c, size = c * c + s * s;
+        b.rotation[0][0] = b.rotation[1][1] = (c * c - s * s) / size; /* of the half angle s/c */
+        b.rotation[1][0] = 2 * c * s / size;
+        b.rotation[0][1] = -b.rotation[1][0];
+        b.translation[1] = (fmb_real)n / 25;
+        int all = count_with(&fronts[n % 2], n ? &fronts[1 - n % 2] : NULL, &b, FMB_NO_LIMIT);
+        CHECK_EQ(count_with(NULL, NULL, &b, FMB_NO_LIMIT), all);
+        CHECK_EQ(count_with(NULL, NULL, &b, 1), all);
+        CHECK_EQ(count_with(NULL, &fronts[n % 2], &b, 3), all);
+        CHECK(n > 0 || all == CUBES);
+        CHECK(n < 39 || all == 0);
+        CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, NULL, FMB_WALK_PER_OBJECT), 0);
+        CHECK_EQ(fmb_walk3_pose(&w, &world, &b, 0), 0);
+        CHECK_EQ(fmb_walk3_next(&w, &m), all > 0);
+        CHECK_EQ(fmb_walk3_next(&w, &m), 0);
+        /* Exchanged: nothing here is near to touching. */
+        CHECK_EQ(fmb_walk3_init(&w, &tree[1], 0, NULL, &tree[0], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&w, &b, &world, 0), 0);
+        CHECK_EQ(contacts(), all);
+    }
+}
+
+/* ---- tori ---- */
+
+static void say(const char *what, uint64_t n)
+{
+    char text[NUMBER_TEXT];
+    port_out(what);
+    port_out(number_unsigned(n, text));
+}
+
+/* The frame of a tetrahedron of the torus, at the pose (NULL: where it is). */
+static int placed(fmb_frame3 *f, int side, int i, const fmb_pose3 *pose)
+{
+    fmb_real o[3], e[3][3];
+    torus_numbers(torus_tree[side].context, i, o, e);
+    int error = fmb_frame3_init(f, FMB_TETRAHEDRON, o, e[0], e[1], e[2]);
+    return error || !pose ? error : fmb_frame3_place(f, f, pose, 0);
+}
+
+static void tori(void)
+{
+    /* 3, 4, 5: a turn about x; then about y. Near, and linked as they are in the table. */
+    static const fmb_pose3 pose[3] = {
+        {{{1, 0, 0}, {0, (fmb_real)0.6, (fmb_real)-0.8}, {0, (fmb_real)0.8, (fmb_real)0.6}}, {(fmb_real)-1.1, 0, 0}},
+        {{{(fmb_real)0.8, 0, (fmb_real)0.6}, {0, 1, 0}, {(fmb_real)-0.6, 0, (fmb_real)0.8}},
+         {-2, (fmb_real)0.3, (fmb_real)1.5}},
+        {{{1, 0, 0}, {0, (fmb_real)0.6, (fmb_real)-0.8}, {0, (fmb_real)0.8, (fmb_real)0.6}}, {(fmb_real)-3.4, 0, 0}}};
+    fmb_tree3 torus[2] = {torus_tree[0], torus_tree[1]};
+    fmb_made3 made[MADE];
+    fmb_meeting3 m;
+    for (int side = 0; side < 2; side++)
+        CHECK_EQ(fmb_tree3_check(&torus[side], NULL), 0);
+    for (int n = 0; n < 3; n++) {
+        int pairs = 0, said, counted = port_count_start();
+        m.a = m.b = -1;
+        CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, NULL, 0), 0);
+        uint64_t before = port_count();
+        CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
+        uint64_t shared = port_count() - before;
+        CHECK_EQ(fmb_walk3_cache(&w, 1, made, MADE), 0);
+        before = port_count();
+        said = fmb_walk3_first(&w, &m);
+        uint64_t instructions = port_count() - before;
+        if (counted) {
+            say("pose ", (uint64_t)n);
+            say(": shared data ", shared);
+            say(", first contact ", instructions);
+            say(", visits ", w.visits);
+            say(", tests ", w.tests);
+            say(", frames made ", w.makes);
+            port_out("\n");
+        }
+        int met = 0;
+        CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
+        while (fmb_walk3_next(&w, &m) == 1)
+            pairs++;
+        /* A quarter of the pairs: what is not placed apart is a contact, or near to one. */
+        for (int j = 0; j < TORUS_VOLUMES; j++) {
+            fmb_frame3 f[2];
+            CHECK_EQ(placed(&f[1], 1, j, &pose[n]), 0);
+            for (int i = n; i < TORUS_VOLUMES; i += 4) {
+                CHECK_EQ(placed(&f[0], 0, i, NULL), 0);
+                met += fmb_test3(&f[0], &f[1], NULL) == FMB_HIT;
+            }
+        }
+        CHECK((said != 0) == (pairs > 0));
+        CHECK(met <= pairs);
+        say("pairs ", (uint64_t)pairs);
+        say(", of a quarter ", (uint64_t)met);
+        port_out("\n");
+    }
+}
+
+int main(void)
+{
+    static const fmb_real size[3] = {1, 1024, (fmb_real)0.0009765625};
+    for (int n = 0; n < 3; n++)
+        known(size[n]);
+    refused();
+    changed();
+    in_parts();
+    tori();
+    return check_done("posed");
+}
