@@ -32,6 +32,7 @@ import mutated  # noqa: E402
 
 BUILD = 'build/mutants'
 LIST = 'tests/tools/mutants.txt'
+FEWEST = 20  # a share of fewer mutants says nothing
 # An index beyond an array ends the test: make check runs all tests with sanitizers, which see that, too.
 ONE_TOO_FAR = ['-fsanitize=bounds', '-fsanitize-undefined-trap-on-error']
 CLASSES = ('bound', 'compare', 'logic', 'condition', 'constant', 'operator', 'delete', 'choice', 'argument')
@@ -1313,7 +1314,10 @@ class Run:
         self.bounds.keep()
 
     def over(self):
-        return processor() - self.started > self.budget
+        """Is the time up? Not before so many are tried that their share says something, but for three times the time."""
+        used = processor() - self.started
+        few = ENV('LEAST') and sum(m.state in ('killed', 'survived', 'listed', 'enough') for m in self.results) < FEWEST
+        return used > (3 * self.budget if few else self.budget)
 
     def stage(self, file, mutants, name, effort):
         if not mutants or self.over():
@@ -1442,7 +1446,7 @@ class Run:
         if tried and killed < float(ENV('LEAST') or 0) / 100 * len(tried):
             say('only %d of %d killed or explained, fewer than LEAST=%s %%' % (killed, len(tried), ENV('LEAST')))
             wrong += 1
-        if ENV('LEAST') and len(tried) < 20:
+        if ENV('LEAST') and len(tried) < FEWEST:
             say('only %d mutants tried' % len(tried))
             wrong += 1
         say('%.0f s of processor' % (processor() - self.started))
