@@ -28,7 +28,7 @@ enum {
     REPEAT_ROUNDS = 15,
     COUNTED = 400, /* pairs counted by callgrind; WARM more are asked before */
     METHODS = 64,
-    CELLS = 18
+    CELLS = 20
 };
 
 struct result {
@@ -167,8 +167,9 @@ static void time_all(struct random *r, int rounds)
 static const char *cell_name(int cell)
 {
     static char text[64];
+    static const char *const kinds[] = {"article", "boxes", "upright"};
     const struct cell *c = &cells[cell];
-    snprintf(text, sizeof text, "%s\t%dD %s\t%s", c->boxes ? "boxes" : "article", c->dim, c->moving ? "moving" : "rest",
+    snprintf(text, sizeof text, "%s\t%dD %s\t%s", kinds[c->boxes], c->dim, c->moving ? "moving" : "rest",
              pair_class_name[c->shapes]);
     return text;
 }
@@ -279,8 +280,9 @@ static void make_cells(void)
         for (int moving = 0; moving < 2; moving++)
             for (int shapes = 0; shapes < 4; shapes++)
                 cells[n++] = (struct cell){0, dim, moving, shapes};
-        for (int moving = 0; moving < 2 && dim == 3; moving++)
-            cells[n++] = (struct cell){1, dim, moving, 0};
+        for (int boxes = 1; boxes <= 2 && dim == 3; boxes++)
+            for (int moving = 0; moving < 2; moving++)
+                cells[n++] = (struct cell){boxes, dim, moving, 0};
     }
 }
 

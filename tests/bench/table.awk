@@ -32,7 +32,7 @@ function ratio(x, y) { return y > 0 && x > 0 ? sprintf("%.2f", x / y) : "" }
 function title(group,   part) {
     split(group, part, "\t")
     sub(/rest/, "at rest", part[2])
-    return part[2] (part[1] == "boxes" ? ", robot's boxes" : ", article's pairs")
+    return part[2] (part[1] == "boxes" ? ", robot's boxes" : part[1] == "upright" ? ", upright boxes" : ", article's pairs")
 }
 # The instructions of the question itself.
 function instructions(cell, verdict, method) {
@@ -105,7 +105,7 @@ function table(what, group,   n, class, c, m, line, some) {
 function tables(what, text,   g) {
     print "\n## " text
     for (g = 1; g <= group_count; g++)
-        if (what != "again" || groups[g] !~ /^boxes/) table(what, groups[g])
+        if (what != "again" || groups[g] ~ /^article/) table(what, groups[g])
 }
 function disagreements(   m, g, c, n, class, cell, key, a, w, u, v, verdict, where) {
     print "\n## Disagreements\n\nWith fmb, whose answers here are proved: over all pairs of the table of times.\n"
@@ -159,6 +159,7 @@ function notes(   g, i, j, x, sum) {
     print "  no, without times. ODE box-box and Bullet box-box make a contact where they hit; Bullet GJK measures the"
     print "  distance where they do not."
     print "- Article's pairs: all numbers uniform in [-100,100]. Robot's boxes: true boxes of 4 to 60 cm whose bounds overlap."
+    print "- Upright boxes: boxes of the same kind that share an axis."
     print "- " tested " pairs were drawn; fmb left " sum + 0 " undecided, and they are not in the tables."
     if (counted) print "- Instructions: callgrind, the mean over fewer pairs of the same kinds."
 }
@@ -178,7 +179,7 @@ function ratio_pair(cell, of, to, what,   h, m) {
 function cost_row(group, class,   cell, hit, miss, line) {
     cell = group "\t" class
     line = title(group)
-    sub(/'s (pairs|boxes)$/, "", line)
+    sub(/('s pairs|'s boxes| boxes)$/, "", line)
     line = "| " line " | " class " | " pair_of(time[cell, "hit", "fmb"], time[cell, "miss", "fmb"]) \
         " | " digits(time[cell, "miss", "fmb, hint holds"])
     hit = best_peer(cell, "hit")
