@@ -19,16 +19,19 @@ program=build/$target-$real/fmb.elf
 parts=${PARTS:-separation quick contact hinted elimination exact others}
 has() { case " $parts " in *" $1 "*) ;; *) return 1 ;; esac; }
 
+# addresses PROGRAM ENTRY...: ,ENTRY=ADDRESS of each that is in it
+addresses() {
+    elf=$1
+    shift
+    ${tools}nm "$elf" | plain | awk -v entries="$*" 'BEGIN { n = split(entries, e, " "); while (n) want[e[n--]] }
+        $3 in want { printf ",%s=%s", $3, $1 }'
+}
 # count NAME ENGINE ENTRIES FILE...: the program's answers go to NAME.out, each call's instructions to NAME.each, sums to NAME.sums
 count() {
     name=$temporary/$1 engine=$2 entries=$3
     shift 3
     cat "$@" >"$name.pairs" || exit 1 # one file: the command line of a board is short
-    plugin=$temporary/count.so,each=$name.each
-    for entry in $entries; do
-        address=$(${tools}nm "$program" | plain | awk -v e="$entry" '$3 == e { print $1 }')
-        [ -n "$address" ] && plugin=$plugin,$entry=$address
-    done
+    plugin=$temporary/count.so,each=$name.each$(addresses "$program" $entries)
     QEMU_OPTIONS="-plugin $plugin" board_run "$target" "$real" check --engine "$engine" "$name.pairs" >"$name.out" 2>"$name.sums" ||
         { cat "$name.sums" >&2; exit 1; }
 }
@@ -102,11 +105,7 @@ others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_quick'
 quiet make --no-print-directory tests TARGET="$target" REAL="$real"
 machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do
-    plugin=
-    for entry in $others; do
-        address=$(${tools}nm "$test" | plain | awk -v e="$entry" '$3 == e { print $1 }')
-        [ -n "$address" ] && plugin=$plugin,$entry=$address
-    done
+    plugin=$(addresses "$test" $others)
     [ -n "$plugin" ] || continue
     QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" 600 "$test" 2>"$temporary/text" >"$temporary/out" ||
         { cat "$temporary/text" "$temporary/out" | tail -n 20 >&2; exit 1; }
