@@ -19,6 +19,8 @@
 #: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
+#: make bench-distance [REAL=]   distances of bodies at poses beside FCL's, if it is installed: times, and whether all bounds hold (host)
+#: make bench-grid [REAL=]   a link near a shelf of cells: instructions on a Cortex-M4, and times beside FCL's octree where it is installed
 #: make bench-table  writes what the last make bench found into docs/cost.md and docs/articles.md
 #: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
 #: make tables-riscv  writes docs/cost.md's tables of RISC-V (make check-packages: the same)
@@ -26,6 +28,7 @@
 #: make bounds-table  writes docs/bounds.md, the table of all of them
 #: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
 #: make distances  writes docs/cost.md's figures of hulls and of opposing face geometry
+#: make collections     how often OFG is wrong about concave bodies of convex parts, beside the exact answers, and the times of both
 #: make proximity [SEED=]  the experiment of the report on hulls: objects of 200 and 20,000 triangles, and 200 that turn; tests a second
 #: make counts  writes docs/cost.md's counts of scenes, motions and trees
 #: make figures    draws the pictures of the documents (docs/figures; those of speed from what is on record)
@@ -302,7 +305,7 @@ SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@SHOW=$(filter $@,$(MAKECMDGOALS)) sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
-run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed: ICOUNT = shift=8
+run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed run-test_posed_fits run-test_grid_cost run-test_bodies: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)
@@ -403,6 +406,10 @@ distances:
 	@sh tests/tools/insert.sh distances build/distances.md
 	@cat build/distances.md
 
+.PHONY: collections
+collections: $B/tests/test_collections
+	@COUNT=$(or $(COUNT),1000) $< >$B/collections.log && sed -n '/^|/p;/^Two/p;/^$$/p' $B/collections.log
+
 # Of so many poses; the test of the same name takes fewer.
 .PHONY: proximity
 proximity: $B/tests/test_proximity
@@ -477,9 +484,17 @@ throughput: fmb
 	@cat build/throughput.md
 
 # Which peers there are is found out by the script.
-.PHONY: bench bench-table
+.PHONY: bench bench-table bench-grid
+bench-grid: | have-cc
+	@$(MAKE) --no-print-directory TARGET=cortex-m4 REAL=$(REAL) run-test_grid_cost
+	@NAME=grid sh tests/bench/tree.sh $(REAL)
+
 bench: | have-cc
 	@sh tests/bench/bench.sh $(REAL)
+
+.PHONY: bench-distance
+bench-distance: | have-cc
+	@NAME=distance sh tests/bench/tree.sh $(REAL) $(ARGS)
 
 bench-table:
 	@[ -s build/bench/cost.md ] || { echo "fmb: make bench first" >&2; exit 1; }

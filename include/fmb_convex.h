@@ -91,7 +91,8 @@ typedef struct {
  *     FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_STALE   as fmb_convex3_test; FMB_ERR_STALE also for a face that names a
  *                          vertex that is not there
  *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE            tolerance
- * FMB_CONVEX_PROVED with tolerance 0: the faces cover the whole boundary of the hull of the vertices, and nothing else.
+ * FMB_CONVEX_PROVED with tolerance 0: the faces that have an area cover the whole boundary of the hull of the vertices,
+ *   and nothing else. Faces without an area (three corners in a row) may lie anywhere in the hull.
  * Cost: all vertices for each face, and all faces for each edge: for start-up.
  * Bound: c + c vertices + c faces + c tests (faces x vertices, and 3 faces x faces).
  */

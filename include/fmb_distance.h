@@ -17,6 +17,7 @@
 #define FMB_DISTANCE_H
 
 #include "fmb_convex.h"
+#include "fmb_scene.h"
 #include "fmb_tree.h"
 #include "fmb_types.h"
 
@@ -74,8 +75,7 @@ int fmb_convex3_distance(const fmb_convex3 *a, const fmb_convex3 *b, fmb_nearest
 /* A pair of nodes that is still to be looked at. Private. */
 typedef struct {
     int32_t at[2];
-    fmb_real square; /* of the distance of the boxes, in the unit of the search; below 0: not known */
-    int side;        /* which node has siblings that come after; -1: none has */
+    int side; /* which node has siblings that come after; -1: none has */
 } fmb_ahead3;
 
 /*
@@ -94,19 +94,26 @@ typedef struct {
      * wrong.
      */
     int32_t pair[2];
+    /*
+     * NULL, as after init, or fitted boxes of that tree (fmb_tree3_fits), set before the first call: the search is then
+     * several times shorter. One body may have them, or both.
+     */
+    const fmb_fits3 *fits[2];
     uint32_t visits;   /* pairs of nodes whose boxes were compared */
     uint32_t tests;    /* pairs of volumes whose distance was asked for */
     uint32_t unusable; /* of these: volumes that cannot be used. The distance of their boxes counts, from below */
 
     fmb_tree3 tree[2];
     int32_t mark[2], at[2];
-    int step, error, posed, pass, known;
+    int step, error, posed, fitted, pass, known;
     uint64_t left; /* steps that the search can still take */
     uint32_t spent, limit;
     fmb_poses3 poses;
-    fmb_real stray;       /* how far a volume of b, placed at its pose, may be off, length */
-    fmb_real scale;       /* to the unit of the search, in which both bodies are about 1 */
-    fmb_real square;      /* of the pair at hand, as in fmb_ahead3 */
+    fmb_real stray; /* how far a volume of b, placed at its pose, may be off, length */
+    fmb_real scale; /* to the unit of the search, in which both bodies are about 1 */
+    const fmb_fit3 *fit[2];
+    fmb_real slack;       /* what gaps of fitted boxes are off, in the unit of the search */
+    fmb_real square;      /* of the distance of the boxes of the pair at hand, in that unit */
     fmb_real pruned;      /* least square that was left out in this pass */
     fmb_real least;       /* least lower bound of volumes in this pass, length */
     fmb_nearest3 nearest; /* low: of the passes so far; in the coordinates of a */
@@ -154,6 +161,37 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  *   most budget. tests: pairs of volumes.
  */
 int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest);
+
+/* In place of the number of a link: all of them. */
+#define FMB_ALL_LINKS (-1)
+
+/* What of a scene is nearest to each other. */
+typedef struct {
+    fmb_nearest3 nearest; /* low: of all pairs; the rest: of the pair below. point_a, axis: from its link */
+    int kind;             /* FMB_WITH_OBSTACLE or FMB_WITH_LINK */
+    int32_t link, other;  /* the nearest pair that was found: its link; the obstacle or other link; -1: none */
+    uint32_t pairs;       /* how many are not left out */
+    uint32_t tests;       /* of these: how many were compared as fmb_distance3 does. Of the others, the world boxes */
+} fmb_scene_nearest3;
+
+/*
+ * How far is a link of a scene (0 .. links - 1), or are all (FMB_ALL_LINKS), from the obstacles and, with
+ * FMB_SELF_TEST, from other links, as the frames stand? Pairs that both sides have leave to meet are left out, as
+ * fmb_scene3_check leaves them out. Of the scene are read: links, obstacles, self, the lists of both, of each solid its
+ * frame and bits. Zones, displacements, hints and the rest are not: what moves is asked about where its frame is.
+ * Returns
+ *     FMB_MISS        proved: no two of all pairs are nearer than found->nearest.low > 0
+ *     FMB_UNDECIDED   low = 0: a pair meets, or may meet
+ *     FMB_ERR_NULL    scene, found, a list, a frame
+ *     FMB_ERR_RANGE   a count, self, link; or there is no pair to ask about
+ *     FMB_ERR_FRAME   a frame that cannot be used, of any link or obstacle, asked about or not
+ * After an error found->nearest holds zeros, and link is -1.
+ * The points are within 16u (|origin_k| + extent_k) of their frames. Bounds are apart as those of fmb_distance3.
+ * Cost: two looks at the world boxes of all pairs; the nearer ones are compared as fmb_distance3 does. There is no
+ * budget: for a deadline ask link by link.
+ * Bound: c + c solids + c pairs + c tests. solids: links and obstacles. pairs: found->pairs and those left out.
+ */
+int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, fmb_scene_nearest3 *found);
 
 #ifdef __cplusplus
 }

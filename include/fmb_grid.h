@@ -19,7 +19,7 @@
 #ifndef FMB_GRID_H
 #define FMB_GRID_H
 
-#include "fmb_types.h"
+#include "fmb_motion.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,6 +29,7 @@ extern "C" {
 #define FMB_GRID3_MOST_BLOCKS 262144 /* blocks at most: cells, each axis rounded up to fours, divided by 64 */
 
 #define FMB_GRID3_MOST_POINTS 16777216 /* of one call, at most */
+#define FMB_GRID3_MOST_LINKS 16384     /* of one call, at most */
 
 /* Words of 32 bits that the cells of a grid take. (A packed grid: fmb_grid3_pack says how many.) */
 #define FMB_GRID3_BLOCKS(n) (((int32_t)(n) + 3) / 4)
@@ -182,10 +183,38 @@ int fmb_grid3_test(const fmb_grid3 *grid, const fmb_frame3 *frame, fmb_grid3_fou
  */
 int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3], fmb_grid3_found *found);
 
+/*
+ * fmb_grid3_sweep of several links, link[0 .. links - 1], one after the other: found[i] is of link i, the frame
+ * link[i].frame that translates by link[i].displacement (0, 0, 0: at rest). found[i].answer is FMB_MISS: proved, link i
+ * meets no occupied cell, its cell is -1, -1, -1, and when is 1 and 0; FMB_HIT or FMB_UNDECIDED: as fmb_grid3_sweep.
+ * budget: what all links together may spend, as in fmb_grid3_walk: FMB_NO_LIMIT, or a number above 0.
+ * found[0 .. *done - 1] are set, all others unchanged. *done is `links` after the first three of these:
+ * Returns FMB_MISS: proved, no link meets an occupied cell.
+ *     FMB_HIT          proved: at least one link meets one. All links have been asked
+ *     FMB_UNDECIDED    no hit is proved, and at least one link is too near to tell
+ *     FMB_UNFINISHED   the budget is used up. To go on, ask link + *done, with found + *done. A link that was begun is
+ *                      asked anew: where *done is 0, the budget is too small for the first one
+ *     FMB_ERR_NULL     grid, link, found or done; *done is unchanged if it is not for the grid
+ *     FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE    of the grid, or of link *done: as fmb_grid3_sweep
+ *     FMB_ERR_RANGE    links not 1 .. FMB_GRID3_MOST_LINKS, or a budget of 0: *done is 0
+ *     FMB_ERR_STALE    as fmb_grid3_test
+ * Each link's answer is about its frame as it stood when the function looked. What links share is the check of the
+ * grid and the stack of one search.
+ * Cost: the sum of fmb_grid3_sweep of each link. Stack: as fmb_grid3_sweep.
+ * Bound: c + c links + c blocks + c cells (of all links together, at most the budget).
+ */
+int fmb_grid3_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
+                    fmb_grid3_found *found, int32_t *done);
+
 /* A direction that all cells share (private: what walks keep of it). */
 typedef struct {
     fmb_real n[3], middle, radius, half;
 } fmb_grid3_axis;
+
+/* What of its radius proves that it does not separate (private). */
+typedef struct {
+    fmb_real radius, tiny;
+} fmb_grid3_part;
 
 #define FMB_GRID3_AXES 25 /* of a tetrahedron: 3 of the world, 4 faces, 6 edges with 3 of the world */
 
@@ -199,12 +228,13 @@ typedef struct {
     const fmb_grid3 *grid;
     const uint32_t *memory;
     const fmb_frame3 *frame;
-    fmb_real body[12], v[3], soonest;
+    fmb_real body[12], v[3], corner[3], size[3], room[3], share[3], middle[3], ahead[4], soonest;
+    fmb_grid3_part part;
     fmb_grid3_axis axis[FMB_GRID3_AXES];
     fmb_grid3_found best;
     int32_t axes, from[3], to[3], block[3], one[3], word;
     uint32_t left[2], rows[2], index, changes, key;
-    int hot, moves, mode, shape, usable;
+    int ready, edges, deep, moves, mode, shape, error, usable;
 } fmb_grid3_walk;
 
 /*
@@ -223,7 +253,8 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun
  *     FMB_ERR_STALE        the picture or the frame has changed since the walk began, or the memory is no longer the
- *                          grid's
+ *                          grid's. It stays stale: all later calls say so. So do those after another error of the
+ *                          grid, of the frame or of a cell
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_grid3_first was called
  * Bound: c + c blocks + c cells (of this call, at most the budget).
  */

@@ -91,11 +91,31 @@
 #define fmb_grid3_first FMB_REAL_NAME(fmb_grid3_first)
 #define fmb_grid3_get FMB_REAL_NAME(fmb_grid3_get)
 #define fmb_grid3_init FMB_REAL_NAME(fmb_grid3_init)
+#define fmb_grid3_links FMB_REAL_NAME(fmb_grid3_links)
 #define fmb_grid3_next FMB_REAL_NAME(fmb_grid3_next)
 #define fmb_grid3_pack FMB_REAL_NAME(fmb_grid3_pack)
 #define fmb_grid3_set FMB_REAL_NAME(fmb_grid3_set)
 #define fmb_grid3_sweep FMB_REAL_NAME(fmb_grid3_sweep)
 #define fmb_grid3_test FMB_REAL_NAME(fmb_grid3_test)
+
+/* fmb_cells.h */
+#define fmb_cells3_convex FMB_REAL_NAME(fmb_cells3_convex)
+#define fmb_cells3_first FMB_REAL_NAME(fmb_cells3_first)
+#define fmb_cells3_hull FMB_REAL_NAME(fmb_cells3_hull)
+#define fmb_cells3_next FMB_REAL_NAME(fmb_cells3_next)
+#define fmb_cells3_tree FMB_REAL_NAME(fmb_cells3_tree)
+#define fmb_cells3_tree_next FMB_REAL_NAME(fmb_cells3_tree_next)
+
+/* fmb_fields.h */
+#define fmb_scene3_check_fields FMB_REAL_NAME(fmb_scene3_check_fields)
+
+/* fmb_points.h */
+#define fmb_points3_begin FMB_REAL_NAME(fmb_points3_begin)
+#define fmb_points3_body_init FMB_REAL_NAME(fmb_points3_body_init)
+#define fmb_points3_first FMB_REAL_NAME(fmb_points3_first)
+#define fmb_points3_next FMB_REAL_NAME(fmb_points3_next)
+#define fmb_points3_sweep FMB_REAL_NAME(fmb_points3_sweep)
+#define fmb_points3_test FMB_REAL_NAME(fmb_points3_test)
 
 /* fmb_eliminate.h */
 #define fmb_system_init FMB_SYSTEM_NAME(fmb_system_init)
@@ -142,6 +162,10 @@
 #define fmb_scene2_check FMB_REAL_NAME(fmb_scene2_check)
 #define fmb_scene_stop FMB_REAL_NAME(fmb_scene_stop)
 #define fmb_no_step FMB_REAL_NAME(fmb_no_step)
+/* fmb_bodies.h */
+#define fmb_bodies3_init FMB_REAL_NAME(fmb_bodies3_init)
+#define fmb_bodies3_segment FMB_REAL_NAME(fmb_bodies3_segment)
+
 /* fmb_mesh.h */
 #define fmb_mesh3_face FMB_SHAPE_NAME(fmb_mesh3_face)
 #define fmb_mesh3_leaf FMB_SHAPE_NAME(fmb_mesh3_leaf)
@@ -150,6 +174,7 @@
 #define fmb_tree3_build FMB_REAL_NAME(fmb_tree3_build)
 #define fmb_tree3_refit FMB_REAL_NAME(fmb_tree3_refit)
 #define fmb_tree3_hulls FMB_REAL_NAME(fmb_tree3_hulls)
+#define fmb_tree3_fits FMB_REAL_NAME(fmb_tree3_fits)
 #define fmb_tree3_check FMB_REAL_NAME(fmb_tree3_check)
 #define fmb_tree3_holds FMB_REAL_NAME(fmb_tree3_holds)
 #define fmb_tree3_move FMB_REAL_NAME(fmb_tree3_move)
@@ -157,6 +182,8 @@
 #define fmb_walk3_keep FMB_REAL_NAME(fmb_walk3_keep)
 #define fmb_walk3_init FMB_REAL_NAME(fmb_walk3_init)
 #define fmb_walk3_from FMB_REAL_NAME(fmb_walk3_from)
+#define fmb_walk3_fits FMB_REAL_NAME(fmb_walk3_fits)
+#define fmb_walk3_turned FMB_REAL_NAME(fmb_walk3_turned)
 #define fmb_walk3_cache FMB_REAL_NAME(fmb_walk3_cache)
 #define fmb_walk3_pose FMB_REAL_NAME(fmb_walk3_pose)
 #define fmb_walk3_next FMB_REAL_NAME(fmb_walk3_next)
@@ -208,8 +235,14 @@
 #define fmb_ofg3_sweep FMB_REAL_NAME(fmb_ofg3_sweep)
 /* fmb_distance.h */
 #define fmb_distance3 FMB_REAL_NAME(fmb_distance3)
+#define fmb_parts3_box FMB_REAL_NAME(fmb_parts3_box)
+#define fmb_parts3_leaf FMB_REAL_NAME(fmb_parts3_leaf)
+#define fmb_parts3_refit FMB_REAL_NAME(fmb_parts3_refit)
+#define fmb_walk3_parts FMB_REAL_NAME(fmb_walk3_parts)
+#define fmb_walk3_parts_pose FMB_REAL_NAME(fmb_walk3_parts_pose)
 #define fmb_convex3_distance FMB_REAL_NAME(fmb_convex3_distance)
 #define fmb_tree3_distance_init FMB_REAL_NAME(fmb_tree3_distance_init)
 #define fmb_tree3_distance FMB_REAL_NAME(fmb_tree3_distance)
+#define fmb_scene3_distance FMB_REAL_NAME(fmb_scene3_distance)
 
 #endif

@@ -215,6 +215,47 @@ typedef struct {
  */
 int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls);
 
+/*
+ * A fitted box of a node: a box of any orientation that holds the volumes of all leaves below, in the coordinates of
+ * the tree, length. For every point x of these volumes, with the numbers as they are stored here:
+ *     |axis[i] . (x - middle)| <= half[i], and x = middle + sum y_i axis[i] with |y_i| <= half[i]
+ * The axes are right-handed. In the second norm they are at most 16 u from an exact rotation (u: the unit roundoff of
+ * fmb_real). half[0] <= half[1] <= half[2].
+ */
+typedef struct {
+    fmb_real middle[3];
+    fmb_real axis[3][3]; /* row after row, of length 1 */
+    fmb_real half[3];    /* half the widths */
+} fmb_fit3;
+
+/* Fitted boxes of all nodes of a tree, as it was when they were made. Fields are for reading. */
+typedef struct {
+    const fmb_fit3 *fit; /* of node i: fit[i] */
+    int32_t count;
+    fmb_real reach; /* |middle| + |half| of none of them is larger */
+    /*
+     * Advice: the volume of a fitted box in that of the box along the axes, at most 1; the mean of all inner nodes of
+     * objects and parts. 1 where there are none.
+     */
+    fmb_real share;
+    uint32_t stamp; /* private: of the tree and the array; 0: none */
+} fmb_fits3;
+
+/*
+ * Fits boxes to the nodes of a tree, once for a body: fit[i], 0 <= i < tree->nodes <= count, holds the volumes of all
+ * leaves below node i. *fits becomes what fmb_walk3_fits takes. Of several orientations a node has that of the least
+ * surface: along the axes, those of the moments of what is below, and some between. The box of a leaf whose volume has
+ * no numbers holds the box of the leaf.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_CAPACITY (count < tree->nodes); FMB_ERR_FRAME, FMB_ERR_STALE (a tree not proved,
+ *   or changed since); FMB_ERR_RANGE (a link or volume that cannot be). After an error every search refuses *fits.
+ * Cost: for each node a look at the volumes of all leaves below: leaves times levels in all. 60 bytes per node in
+ *   float.
+ * Bound: c + c nodes + c below, and what the source of numbers takes (below + leaves times). below: for each node the
+ *   leaves below it, added up; at most leaves times levels.
+ * Derivation: src/scene/fitted.c.
+ */
+int fmb_tree3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits);
+
 /* ---- search ---- */
 
 /* Options of a search; their sum. Any other is FMB_ERR_RANGE. */
@@ -269,20 +310,33 @@ typedef struct {
     int options;
 } fmb_fronts3;
 
+/* A fitted box of b in the coordinates of a. Private. */
+typedef struct {
+    fmb_fit3 fit;
+    int32_t node; /* -1: none */
+} fmb_turned3;
+
 /*
  * Two bodies at poses, as they stand to each other: a point x of b is at turn x + way in the coordinates of a. Private;
  * src/scene/posed.h derives it.
  */
 typedef struct {
-    fmb_real turn[3][3];    /* row after row */
-    fmb_real way[3];        /* coordinates of a, length */
-    fmb_real twice[3];      /* 2 way */
-    fmb_real turn_error;    /* bound of what turn is off, per length */
-    fmb_real way_error;     /* bound of what way is off, length */
-    fmb_real margin;        /* length, >= 0 */
-    fmb_real slack[2];      /* of faces of a's boxes, and of b's: what the comparison is off, and the margin, twice */
-    fmb_pose3 pose[2];      /* of a, b */
-    fmb_real pose_error[2]; /* of fmb_pose3_check; 0 where there was no pose */
+    fmb_real turn[3][3];      /* row after row */
+    fmb_real way[3];          /* coordinates of a, length */
+    fmb_real twice[3];        /* 2 way */
+    fmb_real turn_error;      /* bound of what turn is off, per length */
+    fmb_real way_error;       /* bound of what way is off, length */
+    fmb_real margin;          /* length, >= 0 */
+    fmb_real slack[2];        /* of faces of a's boxes, and of b's: what the comparison is off, and the margin, twice */
+    fmb_pose3 pose[2];        /* of a, b */
+    fmb_real pose_error[2];   /* of fmb_pose3_check; 0 where there was no pose */
+    fmb_real speed[2][3];     /* length per step: what b translates by relative to a, in coordinates of a, of b */
+    fmb_real fit_slack[2];    /* as slack, of fitted boxes, once: src/scene/fitted.h */
+    const fmb_fits3 *fits[2]; /* NULL: none */
+    const fmb_fit3 *fit[2];
+    uint32_t fit_stamp[2];
+    fmb_turned3 own, *turned; /* turned: NULL: own */
+    uint32_t turned_last;     /* the number of the last one */
 } fmb_poses3;
 
 /* What is known of a pair of volumes above the pair where a search is. Private. */
@@ -364,8 +418,10 @@ typedef struct {
     uint32_t aheads, ahead_top;
     fmb_made3 made[2], *cache[2]; /* cache: NULL: made */
     uint32_t cached[2];
-    fmb_meeting3 best; /* of fmb_walk3_first */
-    const void *poser; /* NULL: the bodies stand where their trees do */
+    fmb_meeting3 best;  /* of fmb_walk3_first */
+    const void *poser;  /* NULL: the bodies stand where their trees do */
+    const void *leaver; /* NULL: a leaf is its frame; else what decides leaves: fmb_walk3_parts */
+    void *leaves;       /* what that needs */
 } fmb_walk3;
 
 /*
@@ -390,11 +446,18 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * and volumes of a tree are then in the coordinates of its body, and stay as they are. A pose stands for the exact
  * rotation nearest to its matrix (fmb_motion.h). Both poses are copied.
  * margin: a length, >= 0. Pairs that are nearer than the margin are contacts, too.
+ * The displacements of fmb_walk3_init stay: during the step the bodies translate by them (world, length) from their
+ * poses. Nothing turns: for that there is fmb_bodies3_segment.
  * The calls below are as without poses, but for what they say:
- *     0                  PROVED: at the exact poses all other pairs of volumes are further apart than the margin
- *     FMB_HIT            PROVED: at the exact poses the two volumes have a common point
+ *     0                  PROVED: at the exact poses, and moving at every t of the step, all other pairs of volumes are
+ *                        further apart than the margin
+ *     FMB_HIT            PROVED: at the exact poses, or moving at some t, the two volumes have a common point
  *     FMB_UNDECIDED      neither. Volumes within the margin that have no common point are among these
- *     fmb_meeting3.box   world: the common part of the boxes of the two turned leaves; or what is between them
+ *     fmb_meeting3.when  moving: encloses all times at which the two volumes are within the margin. It is a little
+ *                        wider than theirs, by what the poses are off. At rest, and where no frame can be made of
+ *                        them, 0, 1. fmb_walk3_first goes by it: the first time of being within the margin
+ *     fmb_meeting3.box   world: the common part of the boxes of the two turned leaves, during `when`; or what is
+ *                        between them
  *     fmb_front3.axis    in the coordinates of a
  * Exchanging a and b, or moving both by one more pose, may change which pairs are FMB_UNDECIDED, and whether such a
  * pair is found at all: bounds are not the same then. No pair is a hit in one search and proved apart in the other.
@@ -403,21 +466,49 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * A front may be used whatever the poses were: the next search begins where this one ended, though the bodies have
  * moved.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a matrix that is no rotation, as fmb_pose3_check says;
- *   the margin); FMB_ERR_RANGE also of a search that has begun, that translates (va, vb), or of one tree
- *   (FMB_WALK_SELF); or the error of fmb_walk3_init. After an error of anything but a walk of zeros the walk answers
- *   every call with it. With contact, moving_contact or hulls_apart a posed search answers FMB_ERR_RANGE: what they ask
- *   about is in two systems of coordinates.
+ *   the margin); FMB_ERR_RANGE also of a search that has begun, of one tree (FMB_WALK_SELF), or where b moves by more
+ *   than FMB_LARGEST relative to a, along an axis of a; or the error of fmb_walk3_init. After an error of anything but
+ *   a walk of zeros the walk answers every call with it. With contact, moving_contact or hulls_apart a posed search
+ *   answers FMB_ERR_RANGE: what they ask about is in two systems of coordinates.
  * Rounding: boxes are proved apart at the latest where their gap along a face exceeds
- *   margin + (2.1 e + 33u) (reach_a + reach_b + d). e: the sum of both errors of fmb_pose3_check; reach: from a body's
- *   origin to the farthest corner of its box; d: between the two origins. So let bodies be near the origins of their
- *   coordinates.
- * Cost: fmb_pose3_check twice, a product of matrices, four roots. Then a visit takes at most twelve dot products. A
- *   volume of b whose box is met is turned, and becomes a frame, also in a tree of frames: fmb_walk3_cache keeps it. A
- *   contact takes one more frame.
+ *   margin + (2.1 e + 33u) (reach_a + reach_b + d), moving (e + 7u) |vb - va| more. e: the sum of both errors of
+ *   fmb_pose3_check; reach: from a body's origin to the farthest corner of its box; d: between the two origins. So let
+ *   bodies be near the origins of their coordinates.
+ * Cost: fmb_pose3_check twice, a product of matrices, four roots. Then a visit takes at most twelve dot products,
+ *   moving as many and a quotient for each face that bounds the time. A volume of b whose box is met is turned, and
+ *   becomes a frame, also in a tree of frames: fmb_walk3_cache keeps it. A contact takes one more frame, moving two and
+ *   two more sweeps.
  * Bound: c.
- * Derivation: src/scene/posed.h, src/scene/walk_pose.c.
+ * Derivation: src/scene/posed.h, src/scene/posed_moving.h, src/scene/walk_pose.c.
  */
 int fmb_walk3_pose(fmb_walk3 *walk, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin);
+
+/*
+ * After fmb_walk3_pose, before the search: nodes are compared by fitted boxes (fmb_tree3_fits) of a and b. NULL: by the
+ * boxes of that tree. They must be those of the trees as they are now and stay so while the search lasts. The answers
+ * mean what they mean without; pairs that are nearer to the margin than the error may be found with and not without,
+ * or the other way round.
+ * It pays for bodies of thin parts, surfaces above all: fmb_fits3.share.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_STALE (boxes of another tree, or another state of it; an array that was filled
+ *   since; no boxes); FMB_ERR_RANGE (a walk without poses, that translates, or that has begun); or the error of
+ *   fmb_walk3_init. After an error of anything but a walk of zeros the walk answers every call with it. A call of a
+ *   walk whose boxes have changed since answers FMB_ERR_STALE.
+ * Rounding: as fmb_walk3_pose, but margin + (2 e + 90u) (reach_a + reach_b + d), with the reach of fmb_fits3.
+ * Bound: c.
+ * Derivation: src/scene/fitted.h.
+ */
+int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
+
+/*
+ * After fmb_walk3_fits, before the search: room for boxes of b that have been turned into the coordinates of a. Without
+ * it one is at hand, with it up to `count`, a power of two. 32 spare three of four turns, and a third of the time of a
+ * search. `turned` need not be initialised. It serves one search, as that of fmb_walk3_cache, and until then it is not
+ * written to.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (count; a walk without fitted boxes, or that has begun); or the error of
+ *   fmb_walk3_init.
+ * Bound: c + c places (`count`).
+ */
+int fmb_walk3_turned(fmb_walk3 *walk, fmb_turned3 *turned, int32_t count);
 
 /*
  * Gives a front room for `capacity` pairs. Call it once per array, not between searches.
@@ -475,7 +566,7 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  *   volumes, each with its contact. makes: frames that are made of numbers; none of trees of frames, else at most two
  *   per test (walk->makes counts them). fronts: pairs of the front it begins with, 1 without. levels: steps from the
  *   root of a tree to its deepest leaf. With poses (fmb_walk3_pose) the numbers c are others, which stand beside
- *   these; and makes are at most two per test of trees of frames, else three.
+ *   these; and makes are at most two per test of trees of frames, else three; moving one more.
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 

@@ -13,7 +13,7 @@ STACK_grid := 6080
 STACK_mesh := 9K
 STACK_motion := 9K
 STACK_remembered := 6400
-STACK_tree := 6016
+STACK_tree := 5824
 
 # The 16 KB cannot hold the default workspaces: enough for the sixteen systems and a few half-spaces instead (include/fmb_config.h).
 OPTIONS := -DFMB_ROWS_SMALL_FIRST=20 -DFMB_ROWS_SMALL_SECOND=55 -DFMB_ROWS_LARGE_FIRST=20 -DFMB_ROWS_LARGE_SECOND=50

@@ -6,6 +6,11 @@
  * fmb tree --scene [OPTION..] ALL.frames
  *     The pairs of objects of one file that meet, `A,B hit|undecided n=N MIN.. MAX..`: N pairs of leaves, the box of
  *     all of them. Objects of one group are not asked about.
+ * fmb tree --distance [OPTION..] A.frames B.frames
+ *     How far apart A and B are: `A-ID,B-ID apart|undecided LOW HIGH PA.. PB..`, then `# visits N tests M`. They are no
+ *     nearer than LOW and no farther than HIGH, proved; the ids and points, in the world, are of the nearest two
+ *     volumes that were found. LOW is 0 where they meet or may meet. --tolerance T: LOW may be less than HIGH by so much
+ *     of it, 0 to 1; 0: as near as rounding allows. --fail-on contact: exit status 1 where LOW is 0.
  * fmb tree --nodes A.frames
  *     The tree that the two others build over a file: `NUMBER level N ID|- MIN.. MAX..` for each node, with its box and
  *     the id of its volume (-: it has none), then `# nodes N`. Level 0 is the root.
@@ -17,22 +22,27 @@
  * --margin M: what is not listed is proved to be farther apart than M. Frames are grown by half of it each; verdicts,
  *     times and boxes are of grown frames.
  * --fail-on contact: exit status 1 if anything is listed.
+ * --pose-a, --pose-b: where A, and B, stand: the twelve numbers of [R | t], row by row, or a file of them.
  * --stats: what the search took. --json: one document instead of lines.
  */
 #include "answers.h"
+#include "distances.h"
 #include "frames.h"
 #include "number.h"
+#include "pose_words.h"
 #include "programs.h"
 #include "words.h"
 
 static fmb_walk3 walk;
 
-/* number: the six of --step, then the margin. */
-enum { STEP, MARGIN = STEP + 6, NUMBERS };
+/* number: the six of --step, then the margin and the tolerance. */
+enum { STEP, MARGIN = STEP + 6, TOLERANCE, NUMBERS };
 
 typedef struct {
-    int first, scene, nodes, moves, near, json, stats, fail;
+    int first, scene, nodes, distance, moves, near, tolerant, json, stats, fail;
     fmb_real number[NUMBERS];
+    int posed[2];
+    fmb_pose3 pose[2];
     const frames_tier *by; /* NULL: not given */
 } choice;
 
@@ -50,6 +60,8 @@ static frames_question question_of(const choice *chosen)
 
     for (int k = 0; k < 6; k++)
         q.step[k / 3][k % 3] = chosen->number[STEP + k];
+    for (int k = 0; k < 2; k++)
+        q.pose[k] = chosen->posed[k] ? &chosen->pose[k] : NULL;
     return q;
 }
 
@@ -252,6 +264,16 @@ static int nodes(const char *path)
     return 0;
 }
 
+static int distance(char **path, const choice *chosen)
+{
+    distances_question q = {
+        .tolerance = chosen->number[TOLERANCE], .json = chosen->json, .stats = chosen->stats, .fail = chosen->fail};
+
+    for (int k = 0; k < 2; k++)
+        q.pose[k] = chosen->posed[k] ? &chosen->pose[k] : NULL;
+    return distances_put("tree", path, &q);
+}
+
 /* ---- the command ---- */
 
 static int misuse(const char *what, const char *word)
@@ -259,8 +281,10 @@ static int misuse(const char *what, const char *word)
     words_misuse("tree", what, word);
     return words_misuse(
         "tree", "usage: fmb tree [--first] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] [--margin M] ",
-        "[--stats] [--json] [--fail-on contact] A.frames B.frames | fmb tree --scene [the same but --step] ALL.frames | "
-        "fmb tree --nodes A.frames");
+        "[--pose-a POSE] [--pose-b POSE] [--stats] [--json] [--fail-on contact] A.frames B.frames | "
+        "fmb tree --distance [--tolerance T] [--pose-a POSE] [--pose-b POSE] [--stats] [--json] [--fail-on contact] "
+        "A.frames B.frames | fmb tree --scene [as the first, but --step and poses] ALL.frames | fmb tree --nodes "
+        "A.frames");
 }
 
 /* 1; or 0: the reason was put out. word: NULL if there is none. */
@@ -277,12 +301,30 @@ static const struct {
     const char *name;
     size_t flag; /* offset of it in a choice */
     int number, count;
-} option_list[] = {{"--first", offsetof(choice, first), 0, 0},     {"--scene", offsetof(choice, scene), 0, 0},
-                   {"--nodes", offsetof(choice, nodes), 0, 0},     {"--json", offsetof(choice, json), 0, 0},
-                   {"--stats", offsetof(choice, stats), 0, 0},     {"--step", offsetof(choice, moves), STEP, 6},
-                   {"--margin", offsetof(choice, near), MARGIN, 1}};
+} option_list[] = {{"--first", offsetof(choice, first), 0, 0},
+                   {"--scene", offsetof(choice, scene), 0, 0},
+                   {"--nodes", offsetof(choice, nodes), 0, 0},
+                   {"--json", offsetof(choice, json), 0, 0},
+                   {"--stats", offsetof(choice, stats), 0, 0},
+                   {"--step", offsetof(choice, moves), STEP, 6},
+                   {"--margin", offsetof(choice, near), MARGIN, 1},
+                   {"--distance", offsetof(choice, distance), 0, 0},
+                   {"--tolerance", offsetof(choice, tolerant), TOLERANCE, 1}};
 
 enum { OPTIONS = (int)(sizeof option_list / sizeof option_list[0]) };
+
+static int is_pose(const char *word) { return words_same(word, "--pose-a") || words_same(word, "--pose-b"); }
+
+/* As take_option. */
+static int take_pose(choice *chosen, char **word, int words)
+{
+    int k = word[0][7] - 'a', taken;
+    fmb_real error;
+
+    taken = pose_take("tree", &chosen->pose[k], &error, word + 1, words - 1);
+    chosen->posed[k] = taken > 0;
+    return taken > 0 ? taken + 1 : 0;
+}
 
 /* An option, and the words behind it. How many words it takes; 0: the reason was put out. */
 static int take_option(choice *chosen, char **word, int words)
@@ -291,6 +333,8 @@ static int take_option(choice *chosen, char **word, int words)
 
     if (words_same(word[0], "--tier"))
         return take_tier(chosen, words > 1 ? word[1] : NULL) ? 2 : 0;
+    if (is_pose(word[0]))
+        return take_pose(chosen, word, words);
     if (words_same(word[0], "--fail-on"))
         return words_fail_on("tree", &chosen->fail, word, words);
     while (i < OPTIONS && !words_same(word[0], option_list[i].name))
@@ -307,19 +351,46 @@ static int take_option(choice *chosen, char **word, int words)
     return 1 + option_list[i].count;
 }
 
+/* Is any option given that is about searches for contacts? */
+static int is_search(const choice *c) { return c->first || c->scene || c->by != NULL || c->moves || c->near; }
+
+static int is_posed(const choice *c) { return c->posed[0] || c->posed[1]; }
+
 static int nodes_alone(const choice *c)
 {
-    return !(c->first || c->scene || c->by != NULL || c->moves || c->near || c->json || c->stats || c->fail);
+    return !(is_search(c) || is_posed(c) || c->distance || c->tolerant || c->json || c->stats || c->fail);
+}
+
+/* NULL, or what does not go with --distance, or needs it. */
+static const char *wrong_distance(const choice *c)
+{
+    if (c->distance && is_search(c))
+        return "--distance goes with --tolerance, --pose-a, --pose-b, --stats, --json and --fail-on alone";
+    if (c->tolerant && !c->distance)
+        return "--tolerance is for --distance";
+    return !c->tolerant || (c->number[TOLERANCE] >= 0 && c->number[TOLERANCE] <= 1) ? NULL : "a tolerance is 0 to 1";
+}
+
+/* NULL, or what does not go together. */
+static const char *wrong_choice(const choice *c)
+{
+    if (c->nodes && !nodes_alone(c))
+        return "--nodes goes with no other option";
+    if (c->scene && !c->distance && (c->moves || is_posed(c)))
+        return "--step and poses are for two files, each of which moves as a whole";
+    return c->moves && is_posed(c) ? "--step goes with no pose" : wrong_distance(c);
 }
 
 static int run(int files, char **path, const choice *chosen)
 {
-    if (chosen->nodes && !nodes_alone(chosen))
-        return misuse("--nodes goes with no other option", "");
+    const char *wrong = wrong_choice(chosen);
+
+    if (wrong != NULL)
+        return misuse(wrong, "");
     if (chosen->nodes)
         return files == 1 ? nodes(path[0]) : misuse("one file is needed with --nodes", "");
-    if (chosen->scene && chosen->moves)
-        return misuse("--step is for two files, each of which moves as a whole", "");
+    if (chosen->distance)
+        return files == 2 ? distance(path, chosen) : misuse("two files are needed", "");
     if (chosen->scene)
         return files == 1 ? scene(path[0], chosen) : misuse("one file is needed with --scene", "");
     return files == 2 ? two(path, chosen) : misuse("two files are needed", "");

@@ -436,6 +436,8 @@ const frames_tier *frames_tier_of(const char *name)
 void frames_ask(fmb_walk3 *walk, const frames_question *question)
 {
     walk->tier = question->by->tier;
+    if (question->pose[0] != NULL || question->pose[1] != NULL)
+        return; /* contact functions know of no poses */
     walk->contact = question->by->contact;
     walk->moving_contact = question->by->moving_contact;
 }
@@ -461,6 +463,9 @@ int frames_meet(frames_contacts *to, fmb_walk3 *walk, const char *command, char 
     if (fmb_walk3_init(walk, &to->a.tree, 0, question->moves ? step[0] : NULL, &to->b.tree, 0,
                        question->moves ? step[1] : NULL, question->options) != 0)
         return words_misuse(command, "the step is not finite, or too large", "");
+    if ((question->pose[0] != NULL || question->pose[1] != NULL) &&
+        fmb_walk3_pose(walk, question->pose[0], question->pose[1], 0) != 0)
+        return words_misuse(command, "no search at these poses", "");
     frames_ask(walk, question);
     return frames_search(walk, command, 0, &to->found);
 }

@@ -100,6 +100,8 @@ int fmb_audit_part(const char *what, const char *file, int line, const fmb_path3
 int fmb_audit_segment(const char *file, int line, const void *a, const void *b);
 /* The frame, which translates by v, has no point in common with an occupied cell. */
 int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3]);
+/* No point of the set is within its radius of the frame, which translates by v. */
+int fmb_audit_set(const char *file, int line, const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3]);
 
 #define FMB_AUDIT_CODE(...) __VA_ARGS__
 #define FMB_MISS_BY(what, claim, x, y, z) fmb_audit_direction(what, __FILE__, __LINE__, claim, 0, x, y, z)
@@ -123,6 +125,7 @@ int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_
     fmb_audit_part(what, __FILE__, __LINE__, (m)[0]->d3, (m)[1]->d3, (m)[0]->d2, (m)[1]->d2, (m)[0]->level, \
                    (m)[0]->number, n)
 #define FMB_MISS_GRID(grid, frame, v) fmb_audit_grid(__FILE__, __LINE__, grid, frame, v)
+#define FMB_MISS_SET(set, frame, v) fmb_audit_set(__FILE__, __LINE__, set, frame, v)
 #define FMB_MISS_SEGMENT(m)                                                                   \
     fmb_audit_segment(__FILE__, __LINE__, (m)[0]->d3 ? (const void *)(m)[0]->d3 : (m)[0]->d2, \
                       (m)[1]->d3 ? (const void *)(m)[1]->d3 : (m)[1]->d2)
@@ -144,6 +147,7 @@ int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_
 #define FMB_MISS_PART(what, m, n) FMB_MISS /* m: the two movers of segment.c */
 #define FMB_MISS_SEGMENT(m) FMB_MISS
 #define FMB_MISS_GRID(grid, frame, v) FMB_MISS
+#define FMB_MISS_SET(set, frame, v) FMB_MISS
 
 #endif
 

@@ -20,7 +20,7 @@
  *     D10, D13, A3    move times outwards or inwards by what they are off. Then in > out says that there is no contact
  *                     (D10, D13), and in <= out that there is one (A3)
  *     P3, P5          the error is taken off before, or added, so the sign decides
- *     P4              y >= e: a face belongs to its body
+ *     P4, P8          y >= e: a face belongs to its body, a ball has its surface
  * A comparison with NaN is false, so NaN proves nothing. (P3 looks at the sign bit; in A3 a NaN would bind no time, and
  * inner times would lose it. There are none: R3, overflow.)
  * Directions, points and times are exact by definition: any numbers will do, wherever they come from. Forms A alone
@@ -92,7 +92,7 @@
  * D7  fmb_doubled_separates       scene.c: hints, faces S asked           32u S                 R4   scene
  * D8  fmb_part_separates          segment.c             range, n scaled   24u (|d|+|v|+spans)   R5   parted
  * D9  fmb_boxes_apart             walk.c visit.c        none              none: comparisons     -    -
- * D10 fmb_boxes_apart_in_time     visit.c               range             8u of a time          R6   check
+ * D10 fmb_boxes_apart_in_time     visit.c convex.c      range             8u of a time          R6   check
  *     fmb_not_before              visit.c: a bound      outer times       none: comparison      -    -
  * D11 fmb_vertices_separate       convex.c              n scaled          8u S, 8 denormals     R7   farthest
  *     fmb_vertices_narrow         convex.c              n scaled          the same; 4u of a     R7   farthest
@@ -106,7 +106,10 @@
  *     fmb_edges_separate          triangles.h: edges    within off        1.5 of five errors P6 R14  argument
  *     fmb_coordinates_separate    triangles.h: boxes    within off        2 off                 -    argument
  * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
- * D18 fmb_faces_apart             posed.h               range             in posed.h            -    argument
+ * D18 fmb_faces_apart             posed.h fitted.h      range             in these files        -    argument
+ *     fmb_faces_apart_in_time     posed_moving.c        range             the same; 8u of a time -   argument
+ * D26 fmb_ball_excludes          points.c              n scaled          10u S beyond m |n|;   R26  check; gap
+ *                                                                         4u of a time
  * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
  * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
  * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
@@ -118,12 +121,17 @@
  * P6  fmb_det_sign                convex.c triangles.h  within off        10u G, and of off     R14  determinant
  *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
  * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
+ * P8  fmb_place_is_near           points.c              0 <= t <= 1       4u of the rest        R26  argument
+ * P9  fmb_point_is_deep           sheets.c              S asked           in sheets.c           -    argument
  * D16 fmb_sign_separates          integers.c            exact integers    none: sign            -    argument
  * D17 fmb_times_separate          stages3.c             A3                144u S of both        R19  argument
  * D19 fmb_gap_distance            frames.c              S asked           10u S, 8u of the rest R21  check; gap
  *     fmb_vertices_distance       meshes.c              n scaled          8u S, 8u of the rest  R21  farthest
  * D20 fmb_axis_clears, _all       walk_grid.c           range; S asked    16u S of all cells    R22  argument
  *     fmb_axis_times              walk_grid.c           A3                the same; 8u of tau   R22  argument
+ * D21 fmb_ahead_clears            walk_grid.c           range             40u S, and of cells    R23  argument
+ * A9  fmb_axis_overlaps           walk_grid.c           D20               96u q radius          R24  argument
+ *     fmb_cell_overlaps           walk_grid.c           range             8u Z                  R24  argument
  * A1  fmb_stage_overlaps          stage3_cuboids.h      range             192u B; 2D: 96u B     R3   faces3 edges3
  *                                 stage2.h                                                          plane2
  *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
@@ -223,6 +231,9 @@ FMB_INLINE int fmb_proves_overlap_both(fmb_real least, fmb_real most, fmb_real e
 
 /* depth: how far a point is inside a face. It is inside, and not on it. */
 FMB_INLINE int fmb_proves_inside(fmb_real depth, fmb_real error) { return depth > error; }
+
+/* P9. Of a sheet's four faces (sheets.c): is a point so deep behind one of them, times what that is measured in? */
+FMB_INLINE int fmb_point_is_deep(fmb_real depth, fmb_real error) { return fmb_proves_inside(depth, error); }
 
 /* The same with the face. */
 FMB_INLINE int fmb_proves_not_outside(fmb_real depth, fmb_real error) { return depth >= error; }
@@ -328,8 +339,11 @@ FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, i
  *     least - error     u       a difference, above 0
  *     |n|               0       fmb_length_up: 0 .. 32u too long, which makes the bound smaller
  *     quotient, product 2u      3u in all; 8u are taken off
- *     underflow         none    S is at least FMB_THINNEST / 2, so the error is at least 2^-52 (double: 2^-351). The
+ *     underflow
+ *         frames        none    S is at least FMB_THINNEST / 2, so the error is at least 2^-52 (double: 2^-351). The
  *                               difference is a multiple of its last place, divided by less than 4
+ *         vertices      1       denormal, of quotient and product: of flat meshes S may be anything. Of the 8 in the
+ *                               error the projections take 4.5: 9 products. The rest is 3.5, and |n| < 2 sqrt(3)
  */
 #define FMB_DISTANCE_ERROR (8 * FMB_U)
 
@@ -969,6 +983,27 @@ FMB_INLINE int fmb_faces_apart(fmb_real way, fmb_real reach, fmb_real slack)
     return fmb_proves_apart(fmb_abs(way), reach + slack);
 }
 
+/*
+ * D18. The same while the way changes by `speed` during the step: they may meet where |way + t speed| <= most = reach +
+ * slack. Narrows *when to these times; 1: there are none. With speed >= 0 (else both are turned around) that is
+ *     first <= t speed <= last, first = -most - way, last = most - way
+ *     first, last       u of themselves     their signs are exact, so the times are beyond 0 where these are
+ *     first > speed     4u                  asked for with 4u to spare: then t > 1
+ *     quotient          2.1u |t|            |t| <= 1 + 5u; what underflows is less
+ *     - error           u                   FMB_BOX_TIME_ERROR is 8u
+ */
+FMB_INLINE int fmb_faces_apart_in_time(fmb_real way, fmb_real speed, fmb_real most, fmb_interval *when)
+{
+    fmb_real at = speed < 0 ? -way : way, v = fmb_abs(speed), first = -most - at, last = most - at;
+    if (fmb_proves_apart(first, v * (1 + 4 * FMB_U)) || fmb_proves_apart_behind(last, 0))
+        return 1;
+    if (first > 0)
+        when->in = fmb_max(when->in, first / v - FMB_BOX_TIME_ERROR);
+    if (last < v)
+        when->out = fmb_min(when->out, last / v + FMB_BOX_TIME_ERROR);
+    return when->in > when->out;
+}
+
 /* ---- D11 to D14: vertices, hulls, triangles ---- */
 
 /*
@@ -977,6 +1012,8 @@ FMB_INLINE int fmb_faces_apart(fmb_real way, fmb_real reach, fmb_real slack)
  *     n.v               4u
  *     2 sums            2u              6u S; S within 6u: 8u S
  *     underflow         8 denormals     9 products
+ * Vertices seen from a point near them: each is off by u of what is left of it, and S is of that. Projections: 4u, as
+ * n.v has.
  * Bodies with skins: the most grows by reach = (the sum of both skins) |n|, and so does S.
  *     reach             3u of it        the sum of the skins, the length (not too short), their product
  *     a sum             u               3 sums: 7u S, and S within 6u. 8u of S and a quarter more: 10u S
@@ -1239,12 +1276,16 @@ FMB_INLINE int fmb_face_separates(fmb_real gap, fmb_real size, fmb_real tiny, fm
  *
  * Of a cuboid the middles are used, in place of low and high. Half of (diagonal - edge of a cell): diagonal 2u, a
  * difference, a dot product 3u, of E / 2: 3u E. The radius is half of what the edges of both reach along n:
- *     cell                                 sum |n_k| edge_k: products and sums 3u
+ *     cell                                 sum |n_k| share_k, share_k = edge_k / 2 + 16u Z_k: its sum 1u, products and
+ *                                          sums 3u; those of 16u Z_k are of second order
  *     frame, along a normal N of its own   the volume, within 4u. The other edges reach what N is off: 4u
  *     frame, along e_j x axis k            |N_k| of the two normals that e_j makes with other edges, within 4u; 1 sum
+ *     frame, along an axis of the world    the width, within 2u; twice the middle is `middle`, within 2u
  *     their sum                            1u: 11u E / 2 in all
- *     tiny                                 what N is off beyond 4u: FMB_NORMAL_TINY extent^2, for each component. Times
- *                                          the span along a normal. Where it underflows, so does what it bounds.
+ *     tiny                                 what N is off beyond 4u: FMB_NORMAL_TINY extent^2, for each component, and
+ *                                          an extent is at most 3 longest. Times the span along a normal
+ *     underflow                            64 denormals are added, whatever S is. (Axes of the world: no products)
+ *     overflow                             none: range. 3 2^67 2^38 (double: 3 2^601 2^305)
  */
 #define FMB_CELL_ERROR (16 * FMB_U)
 
@@ -1258,14 +1299,24 @@ FMB_INLINE int fmb_share_axis(fmb_grid3_axis *x, fmb_span a, fmb_span cell, fmb_
     return fmb_error_between(size, FMB_SIZE_LEAST, FMB_SIZE_MOST);
 }
 
-/* The same of a cuboid. middle: n.(middles); reach: of all edges; tiny: above. */
-FMB_INLINE int fmb_share_middle(fmb_grid3_axis *x, fmb_real middle, fmb_real reach, fmb_real speed, fmb_real size,
-                                fmb_real tiny)
+/* Of each axis: half of a cell's edge, and the error's part of size, Z_k. */
+FMB_INLINE fmb_real fmb_cell_share(fmb_real edge, fmb_real size) { return edge * R(0.5) + FMB_CELL_ERROR * size; }
+
+/* What the cached normals of a cuboid are off beyond 4u, and underflow; along a normal, in all. */
+FMB_INLINE fmb_real fmb_cell_tiny(const fmb_frame3 *f)
+{
+    return 16 * FMB_NORMAL_TINY * f->longest * f->longest + 64 * FMB_DENORMAL;
+}
+
+FMB_INLINE fmb_real fmb_cell_tiny_face(fmb_real tiny, fmb_real span) { return tiny * span + 64 * FMB_DENORMAL; }
+
+/* The same of a cuboid. middle: n.(middles); reach: of the frame's edges; shares: sum |n_k| share_k; tiny: above. */
+FMB_INLINE void fmb_share_middle(fmb_grid3_axis *x, fmb_real middle, fmb_real reach, fmb_real shares, fmb_real speed,
+                                 fmb_real tiny)
 {
     x->half = speed * R(0.5);
     x->middle = middle + x->half;
-    x->radius = reach * R(0.5) + (FMB_CELL_ERROR * size + tiny);
-    return fmb_error_between(size, FMB_SIZE_LEAST, FMB_SIZE_MOST);
+    x->radius = (reach * R(0.5) + shares) + tiny;
 }
 
 /* D20. At rest. The radius has the error. */
@@ -1277,6 +1328,75 @@ FMB_INLINE int fmb_axis_clears_all(const fmb_grid3_axis *x, fmb_real c)
     return fmb_proves_apart(fmb_abs(c), x->radius + fmb_abs(x->half));
 }
 
+/*
+ * R23. D21. The same axis, counted in cells, for all cells of the clip at once. The corner is a cell, and i_k how many
+ * cells another is farther along axis k. x_i - x_corner is i_k cell_k but for what rounds x_i, and with s = 1 or -1
+ *     ahead = s (n.corner - middle) - (radius + |half| + room) + sum i_k (s n_k cell_k) > 0
+ * shows s c > radius + |half|. S and Z_k as in R22, with the corner's |d_k| among them: i_k cell_k <= 2 Z_k.
+ *     what D20 takes in       0             n.corner, middle, radius, half: in radius. The cell's c is not needed
+ *     n_k cell_k, times i_k   4u S          2u of |n_k| i_k cell_k. i_k in two parts: of the block, and within it
+ *     sums                    27u S         9 of them; no sum is above 3 S
+ *     x_i - x_corner          half of sum |n_k| (edge_k - cell_k): x rounds by u (|origin| + 2 n cell) at most, and
+ *                                           edge is 8u of that longer than cell. Their difference is exact
+ *     in all                  31u S         room has 40u Z_k: higher orders, its own roundings
+ *     underflow               2^14 denormals    n_k cell_k, times i_k <= 4096; 3 axes, 9 other products
+ */
+#define FMB_AHEAD_ERROR (40 * FMB_U)
+
+/* Of each axis of the world; room: sum |n_k| of that. */
+FMB_INLINE fmb_real fmb_cell_room(fmb_real edge, fmb_real cell, fmb_real size)
+{
+    return FMB_AHEAD_ERROR * size + (edge - cell) * R(0.5);
+}
+
+/* corner: s (n.corner - middle). */
+FMB_INLINE fmb_real fmb_axis_ahead(const fmb_grid3_axis *x, fmb_real corner, fmb_real room)
+{
+    return corner - (((x->radius + fmb_abs(x->half)) + room) + FMB_DENORMAL / FMB_U);
+}
+
+FMB_INLINE int fmb_ahead_clears(fmb_real ahead) { return fmb_proves_apart(ahead, 0); }
+
+/*
+ * R24. A9. A cuboid at rest, and a cell. They meet if they overlap along the axes of the world, the normals of the
+ * frame, and all products of its edges with the axes of the world that are not 0. Those are exact. gap = |c| - radius.
+ *     c, radius         2 (16u S + tiny)    D20: they are off by as much as the radius has for it
+ *     normals           4u S                N is off by 4u; n.d and what the cell reaches change by that
+ *                       TINY sum Z          and by FMB_NORMAL_TINY extent^2 of each component beyond
+ *     S                 2 q radius          q = max Z_k / min edge_k: the radius has sum |n_k| edge_k / 2 in it
+ *     in all            72u q radius        and 4u radius for product and difference; 96u q: higher orders, q's own
+ *                                           roundings
+ *     tiny              4 times that of a normal or an edge, with sum Z for the span
+ * Axis k of the world: the world box from the frame's origin, d_k, edge.
+ *     middle, width     2u extent each      their half sum u more: 3u extent
+ *     d, d + edge       2u |d| + u edge
+ *     difference        u Z_k               6u Z_k in all; 8u
+ */
+#define FMB_CELL_OVERLAP (96 * FMB_U)
+#define FMB_CELL_SIDE (8 * FMB_U)
+
+FMB_INLINE void fmb_cell_overlap(fmb_grid3_part *o, const fmb_frame3 *f, fmb_vec edge, fmb_vec size)
+{
+    fmb_real most = fmb_max(fmb_max(size.x, size.y), size.z), least = -fmb_max(fmb_max(-edge.x, -edge.y), -edge.z);
+    fmb_real tiny = fmb_cell_tiny(f);
+    o->radius = 1 - FMB_CELL_OVERLAP * (most / least);
+    o->tiny = 4 * (tiny + fmb_cell_tiny_face(tiny, fmb_vec_sum(size)));
+}
+
+/* A9. The frame's middle and width, and Z, of one axis of the world. */
+FMB_INLINE int fmb_cell_overlaps(fmb_real d, fmb_real edge, fmb_real middle, fmb_real width, fmb_real size)
+{
+    fmb_real low = (middle - width) * R(0.5), high = (middle + width) * R(0.5);
+    return fmb_proves_overlap(low - (d + edge), FMB_CELL_SIDE * size) &
+           fmb_proves_overlap(d - high, FMB_CELL_SIDE * size);
+}
+
+/* A9. Of the other axes. */
+FMB_INLINE int fmb_axis_overlaps(const fmb_grid3_axis *x, fmb_real c, const fmb_grid3_part *o)
+{
+    return fmb_proves_overlap(fmb_abs(c) - x->radius * o->radius, o->tiny);
+}
+
 /* Takes from the times, tau, those at which the axis excludes contact. */
 FMB_INLINE void fmb_axis_times(const fmb_grid3_axis *x, fmb_real c, fmb_interval *tau)
 {
@@ -1285,6 +1405,53 @@ FMB_INLINE void fmb_axis_times(const fmb_grid3_axis *x, fmb_real c, fmb_interval
         (void)fmb_outer_from(tau, first / speed, FMB_TAU_ERROR);
     if (fmb_binds_until(tau, last, speed))
         (void)fmb_outer_until(tau, last / speed, FMB_TAU_ERROR);
+}
+
+/* ---- D26, P8: points with a radius ---- */
+
+/*
+ * R26. D26. A frame a that translates, and a point b with a radius m: of the times of the step contact is possible at
+ * those alone at which near + t speed <= m |n|. A point is a body without edges: R1 holds with sums of zeros.
+ *     near + t speed    gamma_8 S        R1. 10u S, of an S that is no smaller than that of the point, has 1u to spare
+ *     m |n|             0 .. 32u too long, and 3 roundings, for which 16u are added: R2
+ *     time              as in A3         a difference and a quotient: 4u outwards; beyond the step it is clipped
+ * P8. A point q of a is no farther than `high` from where b is computed to be at the time t, x = p - t v.
+ *     t v, x            u |t v|, u |x|   1 + 2u for higher orders; what underflows is less than FMB_DENORMAL. 2u, and
+ *                                        the sum of three axes rounds: 4u
+ */
+FMB_INLINE fmb_real fmb_ball_reach(fmb_real size, const fmb_real *n, fmb_real m)
+{
+    return FMB_DIRECTION_ERROR * size + m * fmb_length_up(n, 3) * (1 + 16 * FMB_U);
+}
+
+/* Takes from the times, t, those at which the direction excludes contact. 1: none is left. */
+FMB_INLINE int fmb_ball_excludes(fmb_real near, fmb_real speed, fmb_real reach, fmb_interval *when)
+{
+    if (fmb_proves_apart(near + fmb_min0(speed), reach))
+        return 1;
+    if (speed > 0)
+        (void)fmb_outer_until(when, (reach - near) / speed, FMB_TIME_ERROR);
+    else if (speed < 0)
+        (void)fmb_outer_from(when, (reach - near) / speed, FMB_TIME_ERROR);
+    return when->in > when->out;
+}
+
+/* Where p is at the time t, seen from a frame that moves by v. Returns how far that may be off. */
+FMB_INLINE fmb_real fmb_place_at(const fmb_real *p, const fmb_real *v, fmb_real t, fmb_real *x)
+{
+    fmb_real stray = 0;
+    for (int k = 0; k < 3; k++) {
+        fmb_real w = t * v[k];
+        x[k] = p[k] - w;
+        stray += t == 0 || v[k] == 0 ? 0 : 4 * FMB_U * (fmb_abs(x[k]) + fmb_abs(w)) + FMB_DENORMAL;
+    }
+    return stray;
+}
+
+/* P8. */
+FMB_INLINE int fmb_place_is_near(fmb_real high, fmb_real stray, fmb_real m)
+{
+    return fmb_proves_not_outside(m, (high + stray) * (1 + 4 * FMB_U));
 }
 
 /* ---- P6: the sign of a determinant ---- */

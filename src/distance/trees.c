@@ -8,19 +8,12 @@
  * largest counts.
  *
  * WHERE THE SEARCH IS. As in src/scene/walk.c a pair of nodes is all the state there is: the node of the larger order
- * is divided, and the way to a pair follows from the pair (the lemma there). Of two children the one whose box is
- * nearer to the other node comes first. That too follows from the pair above alone, never from what has been found so
- * far: a child that comes second now and first later would be skipped. A ring remembers the pairs ahead; those that it
- * has forgotten are found by the links.
+ * is divided, and the way to a pair follows from the pair (the lemma there). Of two children the one whose middle is
+ * nearer to the other node's comes first. That too follows from the pair above alone, never from what has been found
+ * so far: a child that comes second now and first later would be skipped. A ring remembers the pairs ahead; those that
+ * it has forgotten are found by the links.
  *
- * BOXES at rest in one set of coordinates: g_k is the gap along axis k. At poses, along the three faces of a, and of b
- * (posed.h: each within its slack): three directions of length 1 at right angles, so the distance is at least the root
- * of the sum of squares, and the larger of both counts.
- *     g_k        u       a difference; of boxes at poses the slack covers all before it
- *     squares    3u      5u of their sum, with two roundings: 2.5u of the root
- *     the root   3u      fmb_root
- *     taken off  16u     the product and the quotient by a power of two; higher orders
- * Sums below FMB_SQUARE_LEAST count as 0, so that nothing underflows where it counts.
+ * BOXES: boxes.h.
  *
  * VOLUMES at poses: origin and edges of b's volume by the computed map, a frame that is off the exact one. L: no point
  * of b is farther from its origin; rho, tau, w: posed.h. A point is off by
@@ -31,14 +24,8 @@
  * Distances of what is placed so are off by that, in both directions. No frame is made: no normal is needed.
  */
 #include "bounds.h"
-#include "../scene/posed.h"
+#include "boxes.h"
 #include "../scene/volume.h"
-
-#ifdef FMB_REAL_DOUBLE
-#define FMB_SQUARE_LEAST 0x1p-900
-#else
-#define FMB_SQUARE_LEAST 0x1p-100F
-#endif
 
 enum { DISTANCE_NONE, DISTANCE_START, DISTANCE_VISIT, DISTANCE_LEAVE, DISTANCE_DONE, DISTANCE_ERROR };
 
@@ -48,75 +35,55 @@ enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
 /* The answer FMB_MISS: all that was left out, and all volumes that were compared, are apart. */
 enum { DISTANT = 0 };
 
-#define DISTANCE_PASSES 3
+#define DISTANCE_PASSES 2
 
 /* ---- boxes ---- */
 
-static fmb_real distance_sum_of_gaps(fmb_vec g, fmb_real scale)
+/* The fitted box of node i; of a body without them the node's own box, in *own. */
+FMB_INLINE const fmb_fit3 *fit_of_node(const fmb_distance3_search *s, int side, int32_t i, fmb_fit3 *own)
 {
-    fmb_real x = fmb_max(g.x, 0) * scale, y = fmb_max(g.y, 0) * scale, z = fmb_max(g.z, 0) * scale;
-    fmb_real square = (x * x + y * y) + z * z;
-    return square < FMB_SQUARE_LEAST ? 0 : square;
+    if (s->fit[side])
+        return &s->fit[side][i];
+    fmbi_fit_of_box(own, &s->tree[side].node[i].box);
+    return own;
 }
 
-static fmb_real square_at_rest(const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
-{
-    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
-                  max_b = fmb_load(b->max);
-    const fmb_vec up = fmb_vec_sub(min_b, max_a), down = fmb_vec_sub(min_a, max_b);
-    const fmb_vec gap = {fmb_max(up.x, down.x), fmb_max(up.y, down.y), fmb_max(up.z, down.z)};
-    return distance_sum_of_gaps(gap, scale);
-}
-
-/* |way| less what both boxes reach, twice. */
-FMB_INLINE fmb_real distance_face_gap(fmb_real way, fmb_real reach, fmb_real slack)
-{
-    return fmb_abs(way) - (reach + slack);
-}
-
-/* Operation by operation what fmb_poses_apart compares. NaN, of boxes that hold everything, counts as 0. */
-static fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
-{
-    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
-                  max_b = fmb_load(b->max);
-    const fmb_vec s_a = fmb_vec_add(max_a, min_a), s_b = fmb_vec_add(max_b, min_b);
-    const fmb_vec v_a = fmb_vec_sub(max_a, min_a), v_b = fmb_vec_sub(max_b, min_b);
-    const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
-    const fmb_vec ax = fmb_vec_abs(x), ay = fmb_vec_abs(y), az = fmb_vec_abs(z);
-    const fmb_vec d = {(fmb_vec_dot(x, s_b) + p->twice[0]) - s_a.x, (fmb_vec_dot(y, s_b) + p->twice[1]) - s_a.y,
-                       (fmb_vec_dot(z, s_b) + p->twice[2]) - s_a.z};
-    const fmb_vec of_a = {distance_face_gap(d.x, v_a.x + fmb_vec_dot(ax, v_b), p->slack[0]),
-                          distance_face_gap(d.y, v_a.y + fmb_vec_dot(ay, v_b), p->slack[0]),
-                          distance_face_gap(d.z, v_a.z + fmb_vec_dot(az, v_b), p->slack[0])};
-    const fmb_vec of_b = {distance_face_gap((x.x * d.x + y.x * d.y) + z.x * d.z,
-                                            v_b.x + ((ax.x * v_a.x + ay.x * v_a.y) + az.x * v_a.z), p->slack[1]),
-                          distance_face_gap((x.y * d.x + y.y * d.y) + z.y * d.z,
-                                            v_b.y + ((ax.y * v_a.x + ay.y * v_a.y) + az.y * v_a.z), p->slack[1]),
-                          distance_face_gap((x.z * d.x + y.z * d.y) + z.z * d.z,
-                                            v_b.z + ((ax.z * v_a.x + ay.z * v_a.y) + az.z * v_a.z), p->slack[1])};
-    scale *= R(0.5);
-    return fmb_max(distance_sum_of_gaps(of_a, scale), distance_sum_of_gaps(of_b, scale));
-}
-
-/* Of nodes number i of a and j of b. */
-static fmb_real square_of_pair(fmb_distance3_search *s, int32_t i, int32_t j)
+/* Of nodes number i of a and j of b. enough: from there on the square may be less than it could be. */
+static fmb_real square_of_pair(fmb_distance3_search *s, int32_t i, int32_t j, fmb_real enough)
 {
     const fmb_box3 *a = &s->tree[0].node[i].box, *b = &s->tree[1].node[j].box;
     s->visits++;
+    if (s->fitted) {
+        fmb_fit3 own[2];
+        return square_of_fits(&s->poses, fit_of_node(s, 0, i, &own[0]), fit_of_node(s, 1, j, &own[1]), s->scale,
+                              s->slack, enough);
+    }
     return s->posed ? square_at_poses(&s->poses, a, b, s->scale) : square_at_rest(a, b, s->scale);
 }
 
-static fmb_real length_of_square(const fmb_distance3_search *s, fmb_real square)
+/* Twice the middle of a node, in the unit of the search, in coordinates of its body. */
+FMB_INLINE fmb_vec middle_of_node(const fmb_distance3_search *s, int side, int32_t i)
 {
-    if (!(square > 0))
-        return 0;
-    return fmb_root(square) * (1 - 16 * FMB_U) / s->scale;
+    if (s->fit[side])
+        return fmb_vec_scale(fmb_load(s->fit[side][i].middle), 2 * s->scale);
+    const fmb_box3 *box = &s->tree[side].node[i].box;
+    return fmb_vec_scale(fmb_vec_add(fmb_load(box->max), fmb_load(box->min)), s->scale);
+}
+
+/* What orders children: the square of the way from middle to middle, about. A function of the pair alone. */
+static fmb_real way_of_pair(const fmb_distance3_search *s, int32_t i, int32_t j)
+{
+    fmb_vec a = middle_of_node(s, 0, i), b = middle_of_node(s, 1, j);
+    if (s->posed)
+        b = fmb_vec_add(fmb_turn_forth(&s->poses, b), fmb_vec_scale(fmb_load(s->poses.twice), s->scale));
+    b = fmb_vec_sub(b, a);
+    return fmb_vec_dot(b, b);
 }
 
 /* From which square on boxes are left out in this pass. */
 static fmb_real square_to_leave(const fmb_distance3_search *s)
 {
-    const fmb_real share[DISTANCE_PASSES] = {R(0.5), R(5.0) / 6, 1 - s->tolerance};
+    const fmb_real share[DISTANCE_PASSES] = {R(0.7), 1 - s->tolerance};
     fmb_real most = s->nearest.high * s->scale * share[s->pass];
     return !s->known ? FMB_REAL_MAX : fmb_max(most * most, FMB_SQUARE_LEAST);
 }
@@ -172,7 +139,7 @@ static fmb_real enough_of_leaves(const fmb_distance3_search *s)
 static void compare_leaves(fmb_distance3_search *s)
 {
     const fmb_frame3 *a = numbers_of_leaf(s, 0), *b = numbers_of_leaf(s, 1);
-    fmb_real boxes = length_of_square(s, s->square);
+    fmb_real boxes = length_of_square(s->square, s->scale);
     fmb_nearest3 found;
     fmb_frame3 placed;
     s->tests++;
@@ -219,17 +186,16 @@ static int distance_children_of(const fmb_tree3 *t, int32_t p, int32_t *first, i
     return t->node[*second].next == -1 ? 1 : 2;
 }
 
-static fmb_real square_beside(fmb_distance3_search *s, int side, int32_t child)
+static fmb_real way_beside(const fmb_distance3_search *s, int side, int32_t child)
 {
-    return side ? square_of_pair(s, s->at[0], child) : square_of_pair(s, child, s->at[1]);
+    return side ? way_of_pair(s, s->at[0], child) : way_of_pair(s, child, s->at[1]);
 }
 
-static void distance_remember(fmb_distance3_search *s, int side, int32_t child, fmb_real square, int goes_on)
+static void distance_remember(fmb_distance3_search *s, int side, int32_t child, int goes_on)
 {
     fmb_ahead3 *to = &s->ahead[s->ahead_top++ % FMB_DISTANCE_AHEAD];
     to->at[side] = child;
     to->at[1 - side] = s->at[1 - side];
-    to->square = square;
     to->side = goes_on ? side : -1;
     s->aheads += s->aheads < FMB_DISTANCE_AHEAD;
 }
@@ -243,18 +209,14 @@ static int distance_go_down(fmb_distance3_search *s)
     int kind = distance_children_of(&s->tree[side], s->at[side], &first, &second);
     if (kind < 0)
         return kind;
-    fmb_real square = square_beside(s, side, first);
     if (kind == 1) {
-        fmb_real other = square_beside(s, side, second);
-        int turned = other < square;
-        distance_remember(s, side, turned ? first : second, turned ? square : other, 0);
+        int turned = way_beside(s, side, second) < way_beside(s, side, first);
+        distance_remember(s, side, turned ? first : second, 0);
         first = turned ? second : first;
-        square = turned ? other : square;
     } else if (kind == 2) {
-        distance_remember(s, side, second, -1, 1);
+        distance_remember(s, side, second, 1);
     }
     s->at[side] = first;
-    s->square = square;
     return DISTANCE_ON;
 }
 
@@ -265,13 +227,11 @@ static int distance_go_ahead(fmb_distance3_search *s)
     int side = from->side;
     s->at[0] = from->at[0];
     s->at[1] = from->at[1];
-    s->square = from->square;
     if (side >= 0) {
         const fmb_tree3 *t = &s->tree[side];
         int32_t at = from->at[side], next = t->node[at].next;
         if (next != -1) {
             from->at[side] = next;
-            from->square = -1;
             return distance_is_linked(t, at, next, t->node[at].parent) ? DISTANCE_ON : FMB_ERR_RANGE;
         }
     }
@@ -313,7 +273,7 @@ static int32_t distance_child_after(fmb_distance3_search *s, int side, int32_t a
     }
     if (kind == 0)
         return -1;
-    int turned = square_beside(s, side, second) < square_beside(s, side, first);
+    int turned = way_beside(s, side, second) < way_beside(s, side, first);
     return turned ? at == second ? first : -1 : at == first ? second : -1;
 }
 
@@ -329,7 +289,6 @@ static int distance_go_by_links(fmb_distance3_search *s)
         return FMB_ERR_RANGE;
     s->step = next < 0 ? DISTANCE_LEAVE : DISTANCE_VISIT;
     s->at[side] = next < 0 ? above : next;
-    s->square = -1;
     return DISTANCE_ON;
 }
 
@@ -345,10 +304,10 @@ static int distance_leave_pair(fmb_distance3_search *s)
 static int distance_visit_pair(fmb_distance3_search *s)
 {
     const fmb_node3 *a = &s->tree[0].node[s->at[0]], *b = &s->tree[1].node[s->at[1]];
-    if (s->square < 0)
-        s->square = square_of_pair(s, s->at[0], s->at[1]);
-    if (s->square >= square_to_leave(s)) {
-        FMB_AUDIT_CODE(const fmb_interval always_at_rest = {0, 1}; if (!s->posed && s->square > 0)(void)
+    fmb_real enough = square_to_leave(s);
+    s->square = square_of_pair(s, s->at[0], s->at[1], enough);
+    if (s->square >= enough) {
+        FMB_AUDIT_CODE(const fmb_interval always_at_rest = {0, 1}; if (!s->posed && !s->fitted && s->square > 0)(void)
                            FMB_MISS_BOXES("distance, boxes", &a->box, NULL, &b->box, NULL, &always_at_rest, R(2.0));)
         s->pruned = fmb_min(s->pruned, s->square);
         s->step = DISTANCE_LEAVE;
@@ -379,7 +338,6 @@ static int distance_go_on(fmb_distance3_search *s)
 static void distance_start_pass(fmb_distance3_search *s)
 {
     s->at[0] = s->at[1] = 0;
-    s->square = -1;
     s->aheads = s->ahead_top = 0;
     s->pruned = s->least = FMB_REAL_MAX;
     s->step = DISTANCE_VISIT;
@@ -396,7 +354,7 @@ static void distance_start_search(fmb_distance3_search *s)
         s->pair[side] = -1;
     }
     if (usable) {
-        s->square = square_of_pair(s, s->at[0], s->at[1]);
+        s->square = square_of_pair(s, s->at[0], s->at[1], FMB_REAL_MAX);
         compare_leaves(s);
     }
     s->pass = s->known ? DISTANCE_PASSES - 1 : 0;
@@ -406,7 +364,7 @@ static void distance_start_search(fmb_distance3_search *s)
 /* What the pass that has ended proves. 1: it is enough. */
 static int distance_finish_pass(fmb_distance3_search *s)
 {
-    fmb_real low = fmb_min(s->least, s->pruned < FMB_REAL_MAX ? length_of_square(s, s->pruned) : FMB_REAL_MAX);
+    fmb_real low = fmb_min(s->least, s->pruned < FMB_REAL_MAX ? length_of_square(s->pruned, s->scale) : FMB_REAL_MAX);
     s->nearest.low = fmb_max(s->nearest.low, low < FMB_REAL_MAX ? low : 0);
     return s->least == 0 || ++s->pass == DISTANCE_PASSES || s->nearest.low >= s->nearest.high * (1 - s->tolerance);
 }
@@ -445,6 +403,35 @@ static void distance_set_places(fmb_distance3_search *s)
     s->scale = fmb_inverse_power(fmb_max(fmb_min(size, FMB_HALF_RANGE), FMB_THINNEST));
 }
 
+/* Are the fitted boxes those of the trees, and after the first call still the same? 0 or an error. */
+static int distance_check_fits(const fmb_distance3_search *s)
+{
+    for (int side = 0; side < 2; side++) {
+        const fmb_fits3 *fits = s->fits[side];
+        if (fits && fmbi_fits_check(fits, &s->tree[side]))
+            return FMB_ERR_STALE;
+        if (s->step != DISTANCE_START && s->fit[side] != (fits ? fits->fit : NULL))
+            return FMB_ERR_STALE;
+    }
+    return 0;
+}
+
+/*
+ * The fitted boxes that this search has from its beginning on. Without: of a box, m^2 + h^2 <= (|m| + h)^2 for each
+ * axis, so |m| + |h| is at most sqrt 2 times what its points reach.
+ */
+static void distance_take_fits(fmb_distance3_search *s)
+{
+    fmb_real reach[2], way = fmb_length_up(s->poses.way, 3);
+    for (int side = 0; side < 2; side++) {
+        const fmb_fits3 *fits = s->fits[side];
+        s->fit[side] = fits ? fits->fit : NULL;
+        reach[side] = fits ? fits->reach : R(1.5) * reach_of_box(&s->tree[side].node->box);
+    }
+    s->fitted = s->fit[0] || s->fit[1];
+    s->slack = slack_of_fits(&s->poses, reach, way, s->scale);
+}
+
 /* Does the box of the first leaf hold its volume? If not, volumes have been moved without their boxes. */
 static int distance_check_first_leaf(fmb_distance3_search *s, int side)
 {
@@ -463,7 +450,7 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
     int error = fmbi_tree_state(a);
     if (!error)
         error = fmbi_tree_state(b);
-    if (!error && s->posed)
+    if (!error)
         error = fmbi_poses_init(&s->poses, pose_a, pose_b, 0);
     if (error)
         return error;
@@ -490,6 +477,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     s->nearest.high = FMB_LARGEST;
     for (int side = 0; side < 2; side++) {
         s->pair[side] = -1;
+        s->fits[side] = NULL;
+        s->fit[side] = NULL;
         fmb_made_none(&s->made[side]);
     }
     s->step = DISTANCE_ERROR;
@@ -518,7 +507,7 @@ static int distance_start_call(fmb_distance3_search *s)
     for (int side = 0; side < 2; side++)
         if (s->tree[side].node->parent != s->mark[side])
             return FMB_ERR_STALE;
-    return 0;
+    return distance_check_fits(s);
 }
 
 static int distance_stop_search(fmb_distance3_search *s, int error)
@@ -531,8 +520,10 @@ static int distance_stop_search(fmb_distance3_search *s, int error)
 /* All passes that are needed. 0, FMB_UNFINISHED, or an error. */
 static int distance_run_passes(fmb_distance3_search *s)
 {
-    if (s->step == DISTANCE_START)
+    if (s->step == DISTANCE_START) {
+        distance_take_fits(s);
         distance_start_search(s);
+    }
     while (s->step != DISTANCE_DONE) {
         int answer = distance_go_on(s);
         if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */

@@ -2,26 +2,16 @@
 /* Grids and their memory: init, attach, pack. What stands where: grid.h. */
 #include "grid.h"
 
-/*
- * A bijection of h and of word. A product carries differences to higher bits only, and numbers with few digits differ
- * in their highest bits alone. So the highest bits are turned to the lowest before each step.
- */
-static uint32_t mix_word(uint32_t h, uint32_t word) { return ((h >> 15 | h << 17) ^ word) * 16777619u; }
-
 /* Of the bits of what defines the cells. */
 static uint32_t grid_key(const fmb_grid3 *g)
 {
-    uint32_t h = 2166136261u;
+    uint32_t h = FMB_MIX_START;
     for (int k = 0; k < 3; k++) {
-        union {
-            fmb_real real;
-            fmb_bits bits;
-        } origin = {g->origin[k] + 0}, cell = {g->cell[k]};
-        h = mix_word(h, (uint32_t)(origin.bits ^ origin.bits >> (sizeof origin.bits * 4)));
-        h = mix_word(h, (uint32_t)(cell.bits ^ cell.bits >> (sizeof cell.bits * 4)));
-        h = mix_word(h, (uint32_t)g->cells[k]);
+        h = fmb_mix_real(h, g->origin[k] + 0);
+        h = fmb_mix_real(h, g->cell[k]);
+        h = fmb_mix(h, (uint32_t)g->cells[k]);
     }
-    return mix_word(h, sizeof(fmb_real)) | 1u;
+    return fmb_mix(h, sizeof(fmb_real)) | 1u;
 }
 
 /* Counts, and how many words they take as a dense grid; or an error. */
@@ -113,10 +103,10 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
 /* Of all words but the sum itself. */
 static uint32_t grid_sum(const uint32_t *memory, int32_t words)
 {
-    uint32_t h = 2166136261u;
+    uint32_t h = FMB_MIX_START;
     for (int32_t i = 0; i < words; i++)
         if (i != FMB_GRID_SUM)
-            h = mix_word(h, memory[i]);
+            h = fmb_mix(h, memory[i]);
     return h;
 }
 

@@ -19,6 +19,7 @@
 #ifndef FMB_SRC_GRID_H
 #define FMB_SRC_GRID_H
 
+#include "../core/mix.h"
 #include "../core/pair.h"
 
 #define FMB_GRID_BLANK 0x666d6762u

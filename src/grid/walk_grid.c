@@ -6,9 +6,12 @@
  *     blocks     of the others those whose bit in the index is set, cells by their bits
  *     axes       what depends on the frame and on the size of a cell alone is computed once per search: up to 25
  *                directions, with radii and errors that hold for every cell within the clip (proof.h, D20)
+ *     hot axis   the one that separated the last cell comes first: neighbours are alike. What it says of a cell is a
+ *                sum of three products with the cell's numbers (D21)
+ *     hits       at rest, of a cuboid: where it overlaps the cell along every direction (A9)
  *     the rest   fmb_test3, or fmb_sweep3, of the cell as a frame of its own
  * So each cell is proved to be apart by its place, by one of the axes at all times, by the times that the axes leave,
- * or by fmb_test3 and fmb_sweep3. A hit is theirs alone.
+ * or by fmb_test3 and fmb_sweep3.
  *
  * One direction more, of the edges of the frame with the axes of the cells, is complete: these are all that can
  * separate a frame and a box. Sweeps need no others, since times are what is left after all of them.
@@ -25,9 +28,11 @@ enum { GRID_FRESH, GRID_STEPS, GRID_FIRST, GRID_ENDED };
  *                                                            the origin added
  *     with the sweep       u more of that and |v|
  *     added                8u (|origin| + extent + |v|)      off by 4u of itself
- * Underflow: extent is at least FMB_THINNEST. A cell before the last x_i <= low ends before the next one begins and
- * reaches over it by less than a cell. So at most one cell before it can reach low; its end is compared rounded: where
- * that is below low, the exact one is. Of the last cell of the grid that is asked, too.
+ * Underflow: extent is at least FMB_THINNEST.
+ * With o = |origin of the grid| + 2 n cell, in u o: x_i is off origin + i cell by 1, the quotient below by 1 (it counts
+ * only below n, and two roundings of n cells are less); edge - cell, exact, is 7.5 at least and 8.5 at most: GRID_EDGE.
+ * Of a cell before `from`, i + 1 <= from, x_i + edge is below low - 2 (edge - cell) + 2 + 8.5, so below low; of one
+ * after `to` x_i is above high + 2 (edge - cell) - 2.
  */
 #define GRID_CLIP (8 * FMB_U)
 
@@ -35,23 +40,23 @@ static int grid_range(fmb_grid3_walk *w, int k)
 {
     const fmb_grid3 *g = w->grid;
     const fmb_frame3 *f = w->frame;
-    fmb_real off = GRID_CLIP * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(w->v[k]));
-    fmb_real low = f->origin[k] + (f->middle[k] - f->width[k]) * R(0.5) + fmb_min0(w->v[k]) - off;
-    fmb_real high = f->origin[k] + (f->middle[k] + f->width[k]) * R(0.5) + fmb_max0(w->v[k]) + off;
-    int32_t from = fmbi_grid_below(g, k, low) - 1;
-    if (from < 0)
-        from = 0;
-    for (int i = 0; i < 2 && fmb_grid_at(g, k, from) + g->box.edge[k][k] < low; i++)
-        from++;
-    w->from[k] = from;
-    w->to[k] = fmbi_grid_below(g, k, high);
-    if (!(low <= high)) { /* NaN: somebody has written over the frame. All cells are looked at */
-        w->from[k] = 0;
-        w->to[k] = g->cells[k] - 1;
-        return 1;
-    }
-    return from <= w->to[k];
+    const int32_t last = g->cells[k] - 1;
+    const fmb_real v = w->v[k], cell = g->cell[k], beyond = 2 * (g->box.extent[k] - cell);
+    const fmb_real off = GRID_CLIP * ((fmb_abs(f->origin[k]) + f->extent[k]) + fmb_abs(v));
+    const fmb_real low = f->origin[k] + (f->middle[k] - f->width[k]) * R(0.5) + fmb_min0(v) - off;
+    const fmb_real high = f->origin[k] + (f->middle[k] + f->width[k]) * R(0.5) + fmb_max0(v) + off;
+    const fmb_real from = ((low - beyond) - g->origin[k]) / cell, to = ((high + beyond) - g->origin[k]) / cell;
+    w->from[k] = from > 0 ? (int32_t)fmb_min(from, (fmb_real)last) : 0;
+    w->to[k] = to < (fmb_real)last ? (int32_t)fmb_max(to, 0) : last;
+    /* NaN: somebody has written over the frame. All cells are looked at */
+    return !(to < 0) && !(from > (fmb_real)g->cells[k]);
 }
+
+/*
+ * Blocks along x and y are taken from this one on, the middle of the clip, and then from the first: hits are found
+ * sooner there.
+ */
+FMB_INLINE int32_t middle_block(const fmb_grid3_walk *w, int k) { return (w->from[k] + w->to[k]) >> 3; }
 
 /* The clip, and where the search begins. */
 static void set_clip(fmb_grid3_walk *w)
@@ -64,6 +69,7 @@ static void set_clip(fmb_grid3_walk *w)
             w->from[k] = w->to[k] = 0;
         w->block[k] = w->from[k] >> 2;
     }
+    w->block[1] = middle_block(w, 1);
     w->word = (w->from[0] >> 7) - 1;
     if (!reached)
         w->block[2] = 1; /* beyond all */
@@ -71,160 +77,201 @@ static void set_clip(fmb_grid3_walk *w)
 
 /* ---- the axes ---- */
 
-/* What all axes need. */
-typedef struct {
-    fmb_vec size;   /* |d| + extents + |v| of all cells within the clip, as R1 adds them up */
-    fmb_vec edge;   /* of a cell */
-    fmb_vec middle; /* of a cuboid: from the middle of a cell at the frame's origin to that of the frame */
-    fmb_vec v;
-} grid_shared;
-
-FMB_INLINE void keep_axis(fmb_grid3_walk *w, fmb_vec n, int usable)
+FMB_INLINE fmb_grid3_axis *begin_axis(fmb_grid3_walk *w, fmb_vec n)
 {
     fmb_grid3_axis *axis = &w->axis[w->axes];
     axis->n[0] = n.x;
     axis->n[1] = n.y;
     axis->n[2] = n.z;
-    w->axes += usable;
+    return axis;
 }
 
-/* Any direction. */
-FMB_APART void add_axis(fmb_grid3_walk *w, const grid_shared *s, fmb_vec n)
+/* Any direction, of a tetrahedron. */
+FMB_APART void add_axis(fmb_grid3_walk *w, fmb_vec n)
 {
-    fmb_span cell = fmb_span_of(FMB_CUBOID, n.x * s->edge.x, n.y * s->edge.y, n.z * s->edge.z);
-    keep_axis(w, n,
-              fmb_share_axis(&w->axis[w->axes], fmb_support3(w->frame, n), cell, fmb_vec_dot(n, s->v),
-                             fmb_vec_dot(fmb_vec_abs(n), s->size)));
+    const fmb_real *edge = w->grid->box.extent;
+    fmb_span cell = fmb_span_of(FMB_CUBOID, n.x * edge[0], n.y * edge[1], n.z * edge[2]);
+    w->axes += fmb_share_axis(begin_axis(w, n), fmb_support3(w->frame, n), cell, fmb_vec_dot(n, fmb_load(w->v)),
+                              fmb_vec_dot(fmb_vec_abs(n), fmb_load(w->size)));
 }
 
-/* Of a cuboid: reach is how far its edges reach along n, all in one line. */
-FMB_APART void add_middle_axis(fmb_grid3_walk *w, const grid_shared *s, fmb_vec n, fmb_real reach, fmb_real tiny)
+/* middle: where that of the frame is, from the middle of a cell at its origin; reach: how far the frame reaches. */
+FMB_INLINE void add_middle_axis(fmb_grid3_walk *w, fmb_vec n, fmb_real middle, fmb_real reach, fmb_real tiny)
 {
-    fmb_vec size = fmb_vec_abs(n);
-    reach += fmb_vec_dot(size, s->edge);
-    keep_axis(w, n,
-              fmb_share_middle(&w->axis[w->axes], fmb_vec_dot(n, s->middle), reach, fmb_vec_dot(n, s->v),
-                               fmb_vec_dot(size, s->size), tiny));
+    fmb_share_middle(begin_axis(w, n), middle, reach, fmb_vec_dot(fmb_vec_abs(n), fmb_load(w->share)),
+                     w->moves ? fmb_vec_dot(n, fmb_load(w->v)) : 0, tiny);
+    w->axes++;
 }
 
-/* x_i grows with i, and so does what is computed of it. So the ends of the clip have the largest |d|. */
-static fmb_real largest_size(const fmb_grid3_walk *w, int k)
+/*
+ * Along e x axis k a cuboid's other edges reach p: fmb_share_middle as above, without what is 0. e1, e2: components
+ * k + 1 and k + 2 of e, so that n has e2 and -e1 there. A direction 0 is left out.
+ */
+FMB_INLINE void add_edge_axis(fmb_grid3_walk *w, int k, fmb_real e1, fmb_real e2, fmb_real p, fmb_real tiny)
 {
-    fmb_real o = w->frame->origin[k];
-    fmb_real first = fmb_abs(fmb_grid_at(w->grid, k, w->from[k]) - o);
-    fmb_real last = fmb_abs(fmb_grid_at(w->grid, k, w->to[k]) - o);
-    return (fmb_max(first, last) + (w->frame->extent[k] + w->grid->box.extent[k])) + fmb_abs(w->v[k]);
+    const fmb_real *m = w->middle, *share = w->share, *v = w->v;
+    const int k1 = k == 2 ? 0 : k + 1, k2 = k == 0 ? 2 : k - 1;
+    fmb_grid3_axis *axis = &w->axis[w->axes];
+    axis->n[k] = 0;
+    axis->n[k1] = e2;
+    axis->n[k2] = -e1;
+    fmb_real a1 = fmb_abs(e1), a2 = fmb_abs(e2);
+    fmb_share_middle(axis, e2 * m[k1] - e1 * m[k2], p, a2 * share[k1] + a1 * share[k2],
+                     w->moves ? e2 * v[k1] - e1 * v[k2] : 0, tiny);
+    w->axes += a1 + a2 > 0;
 }
 
 /*
  * Of a cuboid the other edges reach along e_j x axis k as far as the components k of two normals say: (e_j x e_l)_k.
  * Products of an edge with the axes of the cells have the edge's own components.
  */
-static void add_cuboid(fmb_grid3_walk *w, const grid_shared *s)
+FMB_APART void add_edges(fmb_grid3_walk *w)
 {
     const fmb_frame3 *f = w->frame;
-    fmb_real longest = fmb_max(fmb_max(f->extent[0], f->extent[1]), f->extent[2]);
-    fmb_real tiny = FMB_NORMAL_TINY * longest * longest;
-    for (int j = 0; j < 3; j++)
-        add_middle_axis(w, s, fmb_load(f->normal[j]), f->volume, tiny * f->span);
+    fmb_real tiny = fmb_cell_tiny(f);
+    w->edges = 0;
     for (int j = 0; j < 3; j++) {
         fmb_vec e = fmb_load(f->edge[j]), p = fmb_vec_abs(fmb_load(f->normal[j == 2 ? 0 : j + 1]));
         p = fmb_vec_add(p, fmb_vec_abs(fmb_load(f->normal[j == 0 ? 2 : j - 1])));
-        add_middle_axis(w, s, (fmb_vec){0, e.z, -e.y}, p.x, tiny);
-        add_middle_axis(w, s, (fmb_vec){-e.z, 0, e.x}, p.y, tiny);
-        add_middle_axis(w, s, (fmb_vec){e.y, -e.x, 0}, p.z, tiny);
+        add_edge_axis(w, 0, e.y, e.z, p.x, tiny);
+        add_edge_axis(w, 1, e.z, e.x, p.y, tiny);
+        add_edge_axis(w, 2, e.x, e.y, p.z, tiny);
     }
 }
 
-static void add_tetrahedron(fmb_grid3_walk *w, const grid_shared *s)
+/* The faces; edges wait for a cell that these do not separate. */
+static void add_cuboid(fmb_grid3_walk *w)
+{
+    const fmb_frame3 *f = w->frame;
+    fmb_real tiny = fmb_cell_tiny_face(fmb_cell_tiny(f), f->span);
+    for (int j = 0; j < 3; j++) {
+        fmb_vec n = fmb_load(f->normal[j]);
+        add_middle_axis(w, n, fmb_vec_dot(n, fmb_load(w->middle)), f->volume, tiny);
+    }
+    fmb_cell_overlap(&w->part, f, fmb_load(w->grid->box.extent), fmb_load(w->size));
+    w->edges = 1;
+}
+
+FMB_APART void add_tetrahedron(fmb_grid3_walk *w)
 {
     const fmb_frame3 *f = w->frame;
     fmb_vec e[6] = {fmb_load(f->edge[0]), fmb_load(f->edge[1]), fmb_load(f->edge[2])};
     for (int j = 0; j < 4; j++)
-        add_axis(w, s, fmb_load(f->normal[j]));
+        add_axis(w, fmb_load(f->normal[j]));
     for (int j = 0; j < 3; j++)
         e[3 + j] = fmb_vec_sub(e[j], e[j == 2 ? 0 : j + 1]);
     for (int j = 0; j < 6; j++) {
-        add_axis(w, s, (fmb_vec){0, e[j].z, -e[j].y});
-        add_axis(w, s, (fmb_vec){-e[j].z, 0, e[j].x});
-        add_axis(w, s, (fmb_vec){e[j].y, -e[j].x, 0});
+        add_axis(w, (fmb_vec){0, e[j].z, -e[j].y});
+        add_axis(w, (fmb_vec){-e[j].z, 0, e[j].x});
+        add_axis(w, (fmb_vec){e[j].y, -e[j].x, 0});
     }
 }
 
+/* The cell of the clip from which the hot axis counts: the first one of its first block. */
+FMB_INLINE int32_t corner_cell(const fmb_grid3_walk *w, int k) { return w->from[k] >> 2 << 2; }
+
 /*
- * Once a cell is there to be looked at. (No axis at all: the first is one that separates nothing.) At rest the world's
- * axes have been asked by the clip.
+ * Where that is from the frame's origin, and what depends on the axis of the world alone. x_i grows with i, and so does
+ * what is computed of it. So the first and the last cell that anything is computed of have the largest |d|.
+ */
+FMB_INLINE void set_sizes(fmb_grid3_walk *w)
+{
+    const fmb_grid3 *g = w->grid;
+    const fmb_frame3 *f = w->frame;
+    for (int k = 0; k < 3; k++) {
+        fmb_real edge = g->box.extent[k], last = fmb_abs(fmb_grid_at(g, k, w->to[k]) - f->origin[k]);
+        w->corner[k] = fmb_grid_at(g, k, corner_cell(w, k)) - f->origin[k];
+        w->size[k] = (fmb_max(fmb_abs(w->corner[k]), last) + (f->extent[k] + edge)) + fmb_abs(w->v[k]);
+        w->room[k] = fmb_cell_room(edge, g->cell[k], w->size[k]);
+        w->share[k] = fmb_cell_share(edge, w->size[k]);
+        w->middle[k] = (f->diagonal[k] - edge) * R(0.5);
+        w->ahead[k] = 0;
+    }
+}
+
+/* In motion the axes of the world. */
+FMB_APART void add_world(fmb_grid3_walk *w)
+{
+    const fmb_frame3 *f = w->frame;
+    for (int k = 0; k < 3; k++)
+        add_middle_axis(w, (fmb_vec){k == 0, k == 1, k == 2}, (f->middle[k] - w->grid->box.extent[k]) * R(0.5),
+                        f->width[k], 0);
+}
+
+/*
+ * Once a cell is there to be looked at. Until an axis has separated one, the hot axis separates nothing. At rest the
+ * world's axes have been asked by the clip.
  */
 FMB_APART void make_axes(fmb_grid3_walk *w)
 {
-    const fmb_frame3 *f = w->frame, *box = &w->grid->box;
-    w->hot = 0;
-    w->axis[0] = (fmb_grid3_axis){{0, 0, 0}, 0, FMB_REAL_MAX, 0};
-    grid_shared s = {{largest_size(w, 0), largest_size(w, 1), largest_size(w, 2)},
-                     {box->edge[0][0], box->edge[1][1], box->edge[2][2]},
-                     {0, 0, 0},
-                     fmb_load(w->v)};
-    s.middle = fmb_vec_scale(fmb_vec_sub(fmb_load(f->diagonal), s.edge), R(0.5));
-    if (w->moves) {
-        add_axis(w, &s, (fmb_vec){1, 0, 0});
-        add_axis(w, &s, (fmb_vec){0, 1, 0});
-        add_axis(w, &s, (fmb_vec){0, 0, 1});
-    }
-    if (fmb_cuboid(f->shape))
-        add_cuboid(w, &s);
+    w->ready = 1;
+    w->ahead[3] = -1;
+    set_sizes(w);
+    if (!(fmb_vec_sum(fmb_load(w->size)) <= 64 * FMB_LARGEST)) /* somebody has written over the frame: no axis at all */
+        return;
+    if (w->moves)
+        add_world(w);
+    if (fmb_cuboid(w->frame->shape))
+        add_cuboid(w);
     else
-        add_tetrahedron(w, &s);
+        add_tetrahedron(w);
 }
 
 /* ---- one cell after the other ---- */
 
-/* Goes to the next word of the index, in the next row of blocks if need be. 0: there is none. */
-FMB_INLINE int next_word(fmb_grid3_walk *w)
+/*
+ * Goes to the next word of the index that is not 0, in the next row of blocks if need be. Each word counts 1; returns
+ * what is left of the budget. At the end the blocks are beyond the clip.
+ */
+static uint32_t next_word(fmb_grid3_walk *w, uint32_t budget)
 {
-    const int32_t first = w->from[0] >> 2, last = w->to[0] >> 2;
-    if (++w->word > last >> 5) {
-        w->word = first >> 5;
-        if (++w->block[1] > w->to[1] >> 2) {
-            w->block[1] = w->from[1] >> 2;
-            w->block[2]++;
+    const int32_t first = w->from[0] >> 7, last = w->to[0] >> 7, row = w->grid->row;
+    const uint32_t low = 0xffffffffu << (w->from[0] >> 2 & 31), high = (2u << (w->to[0] >> 2 & 31)) - 1u;
+    int32_t x = w->word, y = w->block[1], z = w->block[2];
+    const int32_t end = w->to[1] >> 2, middle = middle_block(w, 1), top = w->to[2] >> 2;
+    const uint32_t *words = w->memory + fmb_grid_index(w->grid, 0, y, z);
+    uint32_t index = 0;
+    while (!index && budget) {
+        if (++x > last) {
+            x = first;
+            words += row;
+            if (++y > end) {
+                y = w->from[1] >> 2;
+                words = w->memory + fmb_grid_index(w->grid, 0, y, z);
+            }
+            if (y == middle) {
+                if (++z > top)
+                    break;
+                words = w->memory + fmb_grid_index(w->grid, 0, y, z);
+            }
         }
+        index = words[x];
+        if (x == first)
+            index &= low;
+        if (x == last)
+            index &= high;
+        budget--;
     }
-    if (w->block[2] > w->to[2] >> 2)
-        return 0;
-    uint32_t index = w->memory[fmb_grid_index(w->grid, w->word, w->block[1], w->block[2])];
-    if (w->word == first >> 5)
-        index = index >> (first & 31) << (first & 31);
-    if (w->word == last >> 5)
-        index &= (2u << (last & 31)) - 1u;
     w->index = index;
+    w->word = x;
+    w->block[1] = y;
+    w->block[2] = z;
     if (index)
-        fmb_grid_rows(w->rows, w->from, w->to, w->block[1], w->block[2]);
-    return 1;
+        fmb_grid_rows(w->rows, w->from, w->to, y, z);
+    return budget;
 }
 
-/* Goes to the next block that is not empty. */
+/* Goes to the next block that is not empty. (Where the row has several words, the order within each is any.) */
 FMB_INLINE void next_block(fmb_grid3_walk *w)
 {
-    w->block[0] = 32 * w->word + fmb_grid_lowest(w->index);
-    w->index &= w->index - 1u;
+    const uint32_t ahead = w->index & (0xffffffffu << (middle_block(w, 0) & 31));
+    w->block[0] = fmb_grid_lowest(ahead ? ahead : w->index);
+    w->index ^= 1u << w->block[0];
+    w->block[0] += 32 * w->word;
     const uint32_t *cells = fmb_grid_block(w->grid, w->block);
     uint32_t columns = fmb_grid_columns(w->from, w->to, w->block[0]);
     w->left[0] = cells[0] & w->rows[0] & columns;
     w->left[1] = cells[1] & w->rows[1] & columns;
-}
-
-/* Takes one of the cells that are left, w->one: where it is, from the frame. */
-FMB_INLINE fmb_vec take_cell(fmb_grid3_walk *w)
-{
-    const int upper = !w->left[0];
-    int32_t bit = fmb_grid_lowest(w->left[upper]);
-    w->left[upper] &= w->left[upper] - 1u;
-    w->one[0] = 4 * w->block[0] + (bit & 3);
-    w->one[1] = 4 * w->block[1] + (bit >> 2 & 3);
-    w->one[2] = 4 * w->block[2] + (bit >> 4) + 2 * upper;
-    fmb_vec at = {fmb_grid_at(w->grid, 0, w->one[0]), fmb_grid_at(w->grid, 1, w->one[1]),
-                  fmb_grid_at(w->grid, 2, w->one[2])};
-    return fmb_vec_sub(at, fmb_load(w->frame->origin));
 }
 
 /* Where the middle of a cell is along an axis; d from the frame's origin to the cell's. */
@@ -233,80 +280,180 @@ FMB_INLINE fmb_real along_shared(const fmb_grid3_axis *x, fmb_vec d)
     return fmb_vec_dot(fmb_load(x->n), d) - x->middle;
 }
 
-/* Does an axis separate? The one that separated the last cell comes first: neighbours are alike. */
-FMB_INLINE int axes_separate(fmb_grid3_walk *w, fmb_vec d)
+/* Axis i has separated a cell whose middle is at c: from now on it is asked first. */
+static void heat_axis(fmb_grid3_walk *w, int i, fmb_real c)
 {
-    if (fmb_axis_clears(&w->axis[w->hot], along_shared(&w->axis[w->hot], d)))
-        return 1;
-    for (int i = 0; i < w->axes; i++)
-        if (fmb_axis_clears(&w->axis[i], along_shared(&w->axis[i], d))) {
-            w->hot = i;
-            return 1;
+    const fmb_grid3_axis *x = &w->axis[i];
+    const fmb_real *cell = w->grid->cell;
+    fmb_vec n = fmb_load(x->n);
+    fmb_real room = fmb_vec_dot(fmb_vec_abs(n), fmb_load(w->room)), corner = along_shared(x, fmb_load(w->corner));
+    if (c < 0) {
+        n = (fmb_vec){-n.x, -n.y, -n.z};
+        corner = -corner;
+    }
+    w->ahead[0] = n.x * cell[0];
+    w->ahead[1] = n.y * cell[1];
+    w->ahead[2] = n.z * cell[2];
+    w->ahead[3] = fmb_axis_ahead(x, corner, room);
+}
+
+/*
+ * Takes cells of the block until the hot axis does not separate one: 1, it is w->one. 0: none is left, or the budget is
+ * used up.
+ */
+FMB_INLINE int pass_cells(fmb_grid3_walk *w, uint32_t *budget)
+{
+    const fmb_vec step = fmb_load(w->ahead);
+    const fmb_real base = ((w->ahead[3] + (fmb_real)(4 * w->block[0] - corner_cell(w, 0)) * step.x) +
+                           (fmb_real)(4 * w->block[1] - corner_cell(w, 1)) * step.y) +
+                          (fmb_real)(4 * w->block[2] - corner_cell(w, 2)) * step.z;
+    uint32_t b = *budget;
+    int upper = !w->left[0], open = 0;
+    uint32_t left = w->left[upper];
+    while (left && b && !open) {
+        const int32_t bit = fmb_grid_lowest(left), z = (bit >> 4) + 2 * upper;
+        const fmb_real ahead = ((base + (fmb_real)z * step.z) + (fmb_real)(bit >> 2 & 3) * step.y) +
+                               (fmb_real)(bit & 3) * step.x;
+        left &= left - 1u;
+        b--;
+        open = !fmb_ahead_clears(ahead);
+        if (open) {
+            w->one[0] = 4 * w->block[0] + (bit & 3);
+            w->one[1] = 4 * w->block[1] + (bit >> 2 & 3);
+            w->one[2] = 4 * w->block[2] + z;
         }
-    return 0;
+    }
+    w->left[upper] = left;
+    w->looked += *budget - b;
+    *budget = b;
+    return open;
+}
+
+/* From the frame's origin to that of a cell. */
+FMB_INLINE fmb_vec cell_place(const fmb_grid3_walk *w)
+{
+    fmb_vec at = {fmb_grid_at(w->grid, 0, w->one[0]), fmb_grid_at(w->grid, 1, w->one[1]),
+                  fmb_grid_at(w->grid, 2, w->one[2])};
+    return fmb_vec_sub(at, fmb_load(w->frame->origin));
+}
+
+/* Does an axis separate, at rest, from number i on? If none does: does the frame overlap along all? (w->deep) */
+FMB_INLINE int axes_separate(fmb_grid3_walk *w, fmb_vec d, int i)
+{
+    int deep = w->deep;
+    fmb_real c = 0;
+    for (; i < w->axes; i++) {
+        c = along_shared(&w->axis[i], d);
+        if (fmb_axis_clears(&w->axis[i], c))
+            break;
+        deep &= fmb_axis_overlaps(&w->axis[i], c, &w->part);
+    }
+    w->deep = deep;
+    if (i == w->axes)
+        return 0;
+    heat_axis(w, i, c);
+    return 1;
 }
 
 /*
  * The same in motion, or do the times that the axes leave end before they begin? 1, too, if there is no contact before
  * w->soonest.
  */
-FMB_INLINE int axes_exclude(fmb_grid3_walk *w, fmb_vec d)
+static int axes_exclude(fmb_grid3_walk *w, fmb_vec d)
 {
     fmb_interval tau = {-1, 1};
-    if (fmb_axis_clears_all(&w->axis[w->hot], along_shared(&w->axis[w->hot], d)))
-        return 1;
-    for (int i = 0; i < w->axes; i++) {
-        fmb_real c = along_shared(&w->axis[i], d);
-        if (fmb_axis_clears_all(&w->axis[i], c)) {
-            w->hot = i;
-            return 1;
-        }
+    fmb_real c = 0;
+    int i;
+    for (i = 0; i < w->axes; i++) {
+        c = along_shared(&w->axis[i], d);
+        if (fmb_axis_clears_all(&w->axis[i], c))
+            break;
         fmb_axis_times(&w->axis[i], c, &tau);
         if (tau.in > tau.out || tau.in > w->soonest)
             return 1;
     }
-    return 0;
+    if (i == w->axes)
+        return 0;
+    heat_axis(w, i, c);
+    return 1;
 }
 
-/* Looks at one cell. 1: the axes leave it. */
-FMB_INLINE int look_at(fmb_grid3_walk *w)
+/* Do the axes exclude w->one? At rest the edges of a cuboid are made for the first cell that its faces leave. */
+FMB_INLINE int axes_refuse(fmb_grid3_walk *w)
 {
-    if (w->hot < 0)
-        make_axes(w);
-    fmb_vec d = take_cell(w);
-    w->looked++;
-    return !(w->moves ? axes_exclude(w, d) : axes_separate(w, d));
+    const fmb_vec d = cell_place(w);
+    w->deep = !w->moves;
+    if (w->moves && w->edges)
+        add_edges(w);
+    if (w->moves ? axes_exclude(w, d) : axes_separate(w, d, 0))
+        return 1;
+    if (!w->edges)
+        return 0;
+    add_edges(w);
+    return axes_separate(w, d, 3);
 }
 
 /* 1: w->one is a cell that the axes leave; 0: there are no more; FMB_UNFINISHED: *budget is used up. */
 static int next_cell(fmb_grid3_walk *w, uint32_t *budget)
 {
-    for (uint32_t b = *budget; b; b -= *budget != FMB_NO_LIMIT) {
+    while (*budget) {
         if (w->left[0] | w->left[1]) {
-            if (look_at(w)) {
-                *budget = b - (b != FMB_NO_LIMIT);
+            if (!w->ready)
+                make_axes(w);
+            if (!pass_cells(w, budget))
+                continue;
+            if (!axes_refuse(w))
                 return 1;
-            }
-        } else if (w->index)
+        } else if (w->index) {
             next_block(w);
-        else if (!next_word(w))
-            return 0;
+            --*budget;
+        } else if (w->block[2] <= w->to[2] >> 2) {
+            *budget = next_word(w, *budget);
+        } else {
+            return 0; /* and again, however often it is asked */
+        }
     }
-    *budget = 0;
     return FMB_UNFINISHED;
 }
 
-/* The cell, as a frame. */
-static int ask_cell(fmb_grid3_walk *w, fmb_grid3_found *found)
+/*
+ * Does the frame, a cuboid at rest, overlap the cell along every direction that could separate them? Its faces and the
+ * products of its edges with the world's axes have been asked (w->deep): those that are 0 alone are not among the axes.
+ * The world's axes remain.
+ */
+static int cell_is_met(const fmb_grid3_walk *w)
 {
-    fmb_grid3_found f = {{w->one[0], w->one[1], w->one[2]}, 0, {0, 1}};
+    const fmb_frame3 *f = w->frame;
+    const fmb_vec place = cell_place(w);
+    const fmb_real *d = &place.x, *edge = w->grid->box.extent;
+    int met = w->deep && w->axes >= 3 && fmb_cuboid(f->shape);
+    for (int k = 0; k < 3 && met; k++)
+        met = fmb_cell_overlaps(d[k], edge[k], f->middle[k], f->width[k], w->size[k]);
+    return met;
+}
+
+/* The cell, as a frame. */
+FMB_APART int ask_frame(fmb_grid3_walk *w, fmb_interval *when)
+{
     fmb_frame3 cell = w->grid->box;
     for (int k = 0; k < 3; k++)
         cell.origin[k] = fmb_grid_at(w->grid, k, w->one[k]);
     w->asked++;
-    f.answer = w->moves ? fmb_sweep3(w->frame, w->v, &cell, NULL, NULL, &f.when) : fmb_test3(w->frame, &cell, NULL);
-    *found = f;
-    return f.answer;
+    return w->moves ? fmb_sweep3(w->frame, w->v, &cell, NULL, NULL, when) : fmb_test3(w->frame, &cell, NULL);
+}
+
+/* A cell that the axes leave. *found is set where it is not apart. */
+static int ask_cell(fmb_grid3_walk *w, fmb_grid3_found *found)
+{
+    fmb_interval when = {0, 1};
+    int answer = cell_is_met(w) ? FMB_HIT : ask_frame(w, &when);
+    if (answer < 0)
+        w->error = answer;
+    for (int k = 0; k < 3; k++)
+        found->cell[k] = w->one[k];
+    found->answer = answer;
+    found->when = when;
+    return answer;
 }
 
 /* ---- the searches ---- */
@@ -321,6 +468,25 @@ static int check_frame(const fmb_frame3 *f, const fmb_real *v)
     return v ? fmbi_check_displacement(v, 3) : 0;
 }
 
+/* Begins a search that ends before anybody can change the grid or the frame. */
+static void start_walk(fmb_grid3_walk *w, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real *v)
+{
+    w->budget = FMB_NO_LIMIT;
+    w->looked = w->asked = 0;
+    w->grid = grid;
+    w->memory = grid->memory;
+    w->frame = frame;
+    w->part = (fmb_grid3_part){0, 0};
+    w->axes = w->error = w->ready = w->edges = w->deep = 0;
+    w->left[0] = w->left[1] = w->index = 0;
+    w->soonest = 1;
+    w->best.answer = 0;
+    for (int k = 0; k < 3; k++)
+        w->v[k] = v ? v[k] : 0;
+    w->moves = w->v[0] != 0 || w->v[1] != 0 || w->v[2] != 0;
+    set_clip(w);
+}
+
 int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3])
 {
     if (!walk)
@@ -331,28 +497,16 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
         error = check_frame(frame, v);
     if (error)
         return error;
-    walk->budget = FMB_NO_LIMIT;
-    walk->looked = walk->asked = 0;
-    walk->grid = grid;
-    walk->memory = grid->memory;
+    start_walk(walk, grid, frame, v);
     walk->key = grid->key;
-    walk->frame = frame;
     walk->shape = frame->shape;
-    walk->axes = walk->moves = 0;
-    walk->hot = -1;
     walk->mode = GRID_FRESH;
     walk->changes = grid->memory[FMB_GRID_CHANGES];
-    walk->left[0] = walk->left[1] = walk->index = 0;
-    walk->soonest = 1;
-    walk->best.answer = 0;
     for (int k = 0; k < 3; k++) {
-        walk->v[k] = v ? v[k] : 0;
-        walk->moves |= walk->v[k] != 0;
         walk->body[k] = frame->origin[k];
         for (int i = 0; i < 3; i++)
             walk->body[3 + 3 * i + k] = frame->edge[i][k];
     }
-    set_clip(walk);
     walk->usable = FMB_MADE;
     return 0;
 }
@@ -372,14 +526,15 @@ static int check_same(const fmb_grid3_walk *w)
     return same && w->frame->shape == w->shape ? 0 : FMB_ERR_STALE;
 }
 
-/* Is the walk one that may go on, in this mode? */
+/* Is the walk one that may go on, in this mode? What has gone wrong once stays wrong. */
 static int check_grid_walk(fmb_grid3_walk *w, int mode)
 {
     if (w->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int error = check_same(w);
-    if (error)
-        return error;
+    if (!w->error)
+        w->error = check_same(w);
+    if (w->error)
+        return w->error;
     if (w->mode == GRID_FRESH)
         w->mode = mode;
     return w->budget && (w->mode == mode || (w->mode == GRID_ENDED && mode == GRID_FIRST)) ? 0 : FMB_ERR_RANGE;
@@ -421,12 +576,11 @@ static void keep_first(fmb_grid3_walk *w, const fmb_grid3_found *f)
 }
 
 /* Looks at cells until there are no more. */
-static int search_first(fmb_grid3_walk *w)
+static int search_first(fmb_grid3_walk *w, uint32_t *budget)
 {
-    uint32_t budget = w->budget;
     fmb_grid3_found f;
     while (w->mode == GRID_FIRST) {
-        int answer = next_cell(w, &budget);
+        int answer = next_cell(w, budget);
         if (answer == FMB_UNFINISHED)
             return answer;
         if (!answer)
@@ -439,9 +593,10 @@ static int search_first(fmb_grid3_walk *w)
     return 0;
 }
 
-static int answer_first(fmb_grid3_walk *w, fmb_grid3_found *found)
+/* *budget becomes what is left of it. */
+static int answer_first(fmb_grid3_walk *w, uint32_t *budget, fmb_grid3_found *found)
 {
-    int answer = search_first(w);
+    int answer = search_first(w, budget);
     if (answer)
         return answer;
     if (!w->best.answer)
@@ -456,18 +611,67 @@ int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
     if (!walk)
         return FMB_ERR_NULL;
     int error = check_grid_walk(walk, GRID_FIRST);
-    return error ? error : answer_first(walk, found);
+    uint32_t budget = walk->budget;
+    return error ? error : answer_first(walk, &budget, found);
+}
+
+/* One question, whole: the walk is nobody else's. */
+static int ask_once(fmb_grid3_walk *w, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real *v,
+                    uint32_t *budget, fmb_grid3_found *found)
+{
+    int error = check_frame(frame, v);
+    if (error)
+        return error;
+    start_walk(w, grid, frame, v);
+    w->mode = GRID_FIRST;
+    return answer_first(w, budget, found);
 }
 
 int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3], fmb_grid3_found *found)
 {
     fmb_grid3_walk walk;
-    int error = fmb_grid3_begin(&walk, grid, frame, v);
-    walk.mode = GRID_FIRST;
-    return error ? error : answer_first(&walk, found);
+    uint32_t budget = FMB_NO_LIMIT;
+    int error = fmb_grid_check(grid);
+    return error ? error : ask_once(&walk, grid, frame, v, &budget, found);
 }
 
 int fmb_grid3_test(const fmb_grid3 *grid, const fmb_frame3 *frame, fmb_grid3_found *found)
 {
     return fmb_grid3_sweep(grid, frame, NULL, found);
+}
+
+/* *done counts the links that are asked. 0 or, if not all are asked, why. *worst: a hit, or else undecided. */
+static int ask_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
+                     fmb_grid3_found *found, int32_t *done, int *worst)
+{
+    fmb_grid3_walk walk;
+    uint32_t left = budget;
+    for (int32_t i = 0; i < links; i++) {
+        fmb_grid3_found one = {{-1, -1, -1}, 0, {1, 0}};
+        if (budget == FMB_NO_LIMIT)
+            left = budget; /* links together may take more than any number says */
+        int answer = ask_once(&walk, grid, &link[i].frame, link[i].displacement, &left, &one);
+        if (answer < 0 || answer == FMB_UNFINISHED)
+            return answer;
+        one.answer = answer;
+        found[i] = one;
+        *done = i + 1;
+        if (answer == FMB_HIT || !*worst)
+            *worst = answer;
+    }
+    return 0;
+}
+
+int fmb_grid3_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
+                    fmb_grid3_found *found, int32_t *done)
+{
+    if (!link || !found || !done)
+        return FMB_ERR_NULL;
+    *done = 0;
+    int error = fmb_grid_check(grid), worst = 0;
+    if (!error && (links < 1 || links > FMB_GRID3_MOST_LINKS || !budget))
+        error = FMB_ERR_RANGE;
+    if (!error)
+        error = ask_links(grid, link, links, budget, found, done, &worst);
+    return error ? error : worst;
 }

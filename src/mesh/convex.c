@@ -21,6 +21,7 @@
 #include "../core/audit.h"
 #include "convex.h"
 #include "../core/length.h"
+#include "../core/mix.h"
 #include "../core/det.h"
 
 /* ---- one mesh ---- */
@@ -77,19 +78,30 @@ static int check_vertices(fmb_convex3 *mesh)
  * u n^2 u reach. The last addition and the division round once each. So the mean is within (2u + n^2 u^2) reach; twice
  * that is kept.
  */
-static void set_centre(fmb_convex3 *mesh)
+static fmb_real centre_error_of(const fmb_convex3 *mesh, fmb_real reach)
 {
     fmb_real n = (fmb_real)mesh->vertices, nu = n * FMB_U;
+    return (4 * FMB_U + 2 * nu * nu) * reach + FMB_DENORMAL;
+}
+
+/* The mean of the vertices less `from`, each difference rounded. */
+static void mean_from(fmb_real mean[3], const fmb_convex3 *mesh, const fmb_real from[3])
+{
     for (int k = 0; k < 3; k++) {
         fmb_real sum = 0, rest = 0;
         for (int32_t i = 0; i < mesh->vertices; i++) {
-            fmb_real x = mesh->vertex[i][k], s = sum + x, part = s - sum;
+            fmb_real x = mesh->vertex[i][k] - from[k], s = sum + x, part = s - sum;
             rest += (sum - (s - part)) + (x - part); /* Knuth's error-free sum */
             sum = s;
         }
-        mesh->centre[k] = (sum + rest) / n;
+        mean[k] = (sum + rest) / (fmb_real)mesh->vertices;
     }
-    mesh->centre_error = (4 * FMB_U + 2 * nu * nu) * fmb_largest(mesh->reach, 3) + FMB_DENORMAL;
+}
+
+static void set_centre(fmb_convex3 *mesh)
+{
+    mean_from(mesh->centre, mesh, fmb_at_rest);
+    mesh->centre_error = centre_error_of(mesh, fmb_largest(mesh->reach, 3));
 }
 
 /* The radius: squares of differences are off by 6u, the root by 3u. The range keeps them normal numbers. */
@@ -107,30 +119,14 @@ static int set_radius(fmb_convex3 *mesh)
     return 0;
 }
 
-/*
- * A number that depends on all bits of the vertices. Each step (turn, exclusive or, product) is a bijection both of the
- * word that is taken in and of what came before. So one changed word always shows. Several changed words (a number of
- * double has two) show but for one of 2^32 times, as far as the factor scatters them: it is the range of a word divided
- * by the golden ratio, and odd. A small factor does not do: what it makes of a small change of the low word is a small
- * number, turned, which a round change of the high word can take back.
- */
-#define STAMP_FACTOR 0x9E3779B9u
-
+/* A number that depends on all bits of the vertices. */
 static uint32_t stamp_bits(uint32_t stamp, const fmb_real (*p)[3], int32_t vertices)
 {
-    union {
-        fmb_real real;
-        uint32_t word[sizeof(fmb_real) / 4];
-    } x;
     const fmb_real(*end)[3] = p + vertices; /* there is one at least */
     do {
         FMB_UNROLL
-        for (int k = 0; k < 3; k++) {
-            x.real = (*p)[k];
-            stamp = ((stamp << 13 | stamp >> 19) ^ x.word[0]) * STAMP_FACTOR;
-            if (sizeof x.word > sizeof x.word[0])
-                stamp = ((stamp << 13 | stamp >> 19) ^ x.word[sizeof(fmb_real) / 4 - 1]) * STAMP_FACTOR;
-        }
+        for (int k = 0; k < 3; k++)
+            stamp = fmb_mix_real(stamp, (*p)[k]);
     } while (++p < end);
     return stamp;
 }
@@ -181,11 +177,14 @@ int fmbi_convex_check(const fmb_convex3 *mesh)
 
 typedef struct {
     const fmb_convex3 *a, *b;
-    fmb_real v[3];    /* vb - va, rounded once */
-    fmb_real size[3]; /* reaches and |v|: every |coordinate| in a sum */
-    fmb_real off;     /* how far a computed point of M may be off one, per component */
-    fmb_real room;    /* both skins: M is grown by that */
-    int exchanged;    /* a is what the caller calls b */
+    fmb_real v[3];         /* vb - va, rounded once */
+    fmb_real size[3];      /* reaches and |v|: every |coordinate| in a sum */
+    fmb_real off;          /* how far a computed point of M may be off one, per component */
+    fmb_real room;         /* both skins: M is grown by that */
+    int exchanged;         /* a is what the caller calls b */
+    int is_near;           /* both are seen from a point near them */
+    fmb_real from[3];      /* that point; else the origin */
+    fmb_real centre[2][3]; /* of a, b, seen from there */
     FMB_AUDIT_CODE(const fmb_real *va; const fmb_real *vb; fmb_real until;)
 } fmb_difference;
 
@@ -213,11 +212,34 @@ static int32_t support_of(const fmb_convex3 *mesh, const fmb_real n[3], fmb_real
     return at;
 }
 
+/* The same, the vertices seen from a point. */
+static int32_t support_from(const fmb_convex3 *mesh, const fmb_real from[3], const fmb_real n[3], fmb_real *most)
+{
+    const fmb_real(*p)[3] = mesh->vertex;
+    fmb_real best = -FMB_REAL_MAX;
+    int32_t at = 0;
+    for (int32_t i = 0; i < mesh->vertices; i++) {
+        fmb_real s = (n[0] * (p[i][0] - from[0]) + n[1] * (p[i][1] - from[1])) + n[2] * (p[i][2] - from[2]);
+        if (s > best) {
+            best = s;
+            at = i;
+        }
+    }
+    *most = best;
+    return at;
+}
+
+FMB_INLINE const fmb_real *support_point(const fmb_difference *m, const fmb_convex3 *mesh, const fmb_real n[3],
+                                         fmb_real *most)
+{
+    return mesh->vertex[m->is_near ? support_from(mesh, m->from, n, most) : support_of(mesh, n, most)];
+}
+
 /* n.x of a point of M0, the most of all, as computed; *error: what it and n.v are off (proof.h, D11). */
 FMB_INLINE fmb_real farthest_still(fmb_real x[3], const fmb_difference *m, const fmb_real n[3], fmb_real *error)
 {
     fmb_real back[3] = {-n[0], -n[1], -n[2]}, far_b, far_a, size = 0;
-    const fmb_real *q = m->b->vertex[support_of(m->b, n, &far_b)], *p = m->a->vertex[support_of(m->a, back, &far_a)];
+    const fmb_real *q = support_point(m, m->b, n, &far_b), *p = support_point(m, m->a, back, &far_a);
     fmb_real most = far_b + far_a;
     for (int k = 0; k < 3; k++) {
         x[k] = q[k] - p[k];
@@ -308,7 +330,8 @@ static void start_portal(fmb_walk *w, const fmb_difference *m, int32_t attempt)
     const fmb_real *p = m->a->vertex[which % m->a->vertices];
     fmb_real share = (fmb_real)attempt * R(0.1875);
     for (int k = 0; k < 3; k++)
-        w->v0[k] = (m->b->centre[k] - (m->a->centre[k] + share * (p[k] - m->a->centre[k]))) + m->v[k] * R(0.5);
+        w->v0[k] = (m->centre[1][k] - (m->centre[0][k] + share * ((p[k] - m->from[k]) - m->centre[0][k]))) +
+                   m->v[k] * R(0.5);
 }
 
 /* A vector across v0. It serves where the origin lies on the line through v0 and v1: any plane through them will do. */
@@ -461,6 +484,12 @@ static int convex_order(const fmb_convex3 *a, const fmb_convex3 *b, const fmb_re
     return order;
 }
 
+/* centres: what both centres are off. */
+static void set_off(fmb_difference *m, fmb_real centres)
+{
+    m->off = (8 * FMB_U * (fmb_largest(m->size, 3) + m->room) + FMB_DENORMAL) + centres;
+}
+
 /*
  * What a computed point of M is off: q - p and the sum with v take 3 roundings, v itself one, the start 6 besides the
  * errors of the centres. 8u of everything, and those errors, cover all. The way along n that the skins add is not
@@ -475,9 +504,52 @@ static void set_ordered(fmb_difference *m, const fmb_convex3 *a, const fmb_real 
     for (int k = 0; k < 3; k++) {
         m->v[k] = vb[k] - va[k];
         m->size[k] = (a->reach[k] + b->reach[k]) + (fmb_abs(va[k]) + fmb_abs(vb[k]));
+        m->from[k] = 0;
+        m->centre[0][k] = a->centre[k];
+        m->centre[1][k] = b->centre[k];
     }
+    m->is_near = 0;
     m->room = a->skin + b->skin;
-    m->off = (8 * FMB_U * (fmb_largest(m->size, 3) + m->room) + FMB_DENORMAL) + (a->centre_error + b->centre_error);
+    set_off(m, a->centre_error + b->centre_error);
+}
+
+/*
+ * Both seen from a's centre, where that is far from the origin: M is the same, and its errors are of the size of the
+ * bodies and of what is between them. A vertex p becomes fl(p - from), off by u of itself; rounding keeps the order, so
+ * none is beyond the larger of the box's corners.
+ *     farthest points       3u of the projections become 4u, as of n.v, which 8u S cover (proof.h, R7)
+ *     a point of M          q - p as before, of the vertices as they are
+ *     the start             p - from: u more of a share of 0.6; 8u cover it
+ *     the centres           as set_centre has them, and u of the differences: 3u of the 4u that are kept
+ */
+#define FAR_OFF R(8.0)
+
+static void see_from_near(fmb_difference *m, const fmb_real *va, const fmb_real *vb)
+{
+    const fmb_convex3 *body[2] = {m->a, m->b};
+    const fmb_real *from = m->a->centre;
+    fmb_real size[3], reach[2] = {0, 0}, error = 0;
+    for (int k = 0; k < 3; k++) {
+        size[k] = fmb_abs(va[k]) + fmb_abs(vb[k]);
+        for (int s = 0; s < 2; s++) {
+            const fmb_box3 *box = &body[s]->box;
+            fmb_real most = fmb_max(fmb_abs(box->min[k] - from[k]), fmb_abs(box->max[k] - from[k]));
+            size[k] += most;
+            reach[s] = fmb_max(reach[s], most);
+        }
+    }
+    if (!(fmb_sum_size(size) * FAR_OFF < fmb_sum_size(m->size)))
+        return;
+    m->is_near = 1;
+    for (int s = 0; s < 2; s++) {
+        mean_from(m->centre[s], body[s], from);
+        error += centre_error_of(body[s], reach[s]);
+    }
+    for (int k = 0; k < 3; k++) {
+        m->from[k] = from[k];
+        m->size[k] = size[k];
+    }
+    set_off(m, error);
 }
 
 static void set_difference(fmb_difference *m, const fmb_convex3 *a, const fmb_real *va, const fmb_convex3 *b,
@@ -489,6 +561,7 @@ static void set_difference(fmb_difference *m, const fmb_convex3 *a, const fmb_re
         set_ordered(m, b, vb, a, va);
     else
         set_ordered(m, a, va, b, vb);
+    see_from_near(m, va, vb);
 }
 
 static int decide_convex(const fmb_difference *m, fmb_real *axis)
@@ -638,10 +711,11 @@ static void set_aim(fmb_passage *w, int32_t attempt)
 {
     const fmb_convex3 *a = w->m->a, *b = w->m->b;
     const fmb_real *p = a->vertex[attempt % a->vertices], *q = b->vertex[attempt % b->vertices];
+    const fmb_real *from = w->m->from, *middle_a = w->m->centre[0], *middle_b = w->m->centre[1];
     fmb_real share = (fmb_real)attempt * R(0.1875);
     for (int k = 0; k < 3; k++) {
-        fmb_real in_a = a->centre[k] + share * (p[k] - a->centre[k]);
-        fmb_real in_b = b->centre[k] + share * (q[k] - b->centre[k]);
+        fmb_real in_a = middle_a[k] + share * ((p[k] - from[k]) - middle_a[k]);
+        fmb_real in_b = middle_b[k] + share * ((q[k] - from[k]) - middle_b[k]);
         w->aim[k] = attempt ? (in_b - in_a) * AIM_SHARE : 0;
     }
 }
@@ -661,15 +735,19 @@ static void find_facet(fmb_passage *w, fmb_real sign)
 }
 
 /*
- * All times of the step at which a and b may meet. Times that exclude each other say that there is no contact; what is
- * handed out is the interval between them.
+ * All times of the step at which a and b may meet: by their boxes (D10), and by two facets. Times that exclude each
+ * other say that there is no contact; what is handed out is the interval between them.
  */
 static fmb_interval times_of(const fmb_difference *m)
 {
     fmb_passage w;
+    fmb_box3 box_a, box_b;
     w.m = m;
     w.when.in = 0;
     w.when.out = 1;
+    fmb_skinned_box(&box_a, m->a);
+    fmb_skinned_box(&box_b, m->b);
+    (void)fmb_boxes_apart_in_time(&box_a, &box_b, m->v, &w.when);
     find_facet(&w, 1);
     find_facet(&w, -1);
     fmb_interval t = {fmb_min(w.when.in, w.when.out), fmb_max(w.when.in, w.when.out)};
@@ -699,6 +777,18 @@ int fmbi_convex_meet_until(const fmb_convex3 *a, const fmb_real va[3], const fmb
     set_difference(&m, a, va, b, vb);
     fmb_scale(m.v, 3, t);
     FMB_AUDIT_CODE(m.until = t;)
+    return decide_convex(&m, NULL) == FMB_HIT;
+}
+
+/*
+ * The vertices of b' are off by at most `off`, per component too, and so is every point of M of which it is made. The
+ * sum rounds twice.
+ */
+int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real off)
+{
+    fmb_difference m;
+    set_difference(&m, a, fmb_at_rest, b, fmb_at_rest);
+    m.off = (m.off + off) * (1 + 4 * FMB_U);
     return decide_convex(&m, NULL) == FMB_HIT;
 }
 

@@ -6,7 +6,7 @@
  * Convex, tolerance 0: no vertex lies in front of the plane of any face; or none behind any (a mesh turned inside out).
  * And at least one vertex lies off a plane. Then the faces lie in the boundary of the hull of the vertices, all facing
  * the same way. A closed surface there covers it everywhere equally often, and so at least once. (Faces without area
- * lie in all planes, and cover nothing.)
+ * lie in all planes, and cover nothing: they may lie inside.)
  *
  * Sides are exact: by P6 where that decides, else by integers. Distances are computed, with bounds of their errors.
  */
@@ -65,9 +65,10 @@ typedef struct {
 static void take_front(fmb_way_round *w, const fmb_mesh_plane *p, fmb_near over, fmb_real tolerance, int32_t face,
                        int32_t vertex)
 {
-    fmb_real size = fmb_abs(over.value), depth = p->least > 0 ? (size + over.error) / p->least * (1 + 4 * FMB_U) : 0;
+    int known = p->least > 0; /* the depth */
+    fmb_real size = fmb_abs(over.value), depth = known ? (size + over.error) / p->least * (1 + 4 * FMB_U) : 0;
     int out = tolerance == 0 || fmb_proves_apart(size, over.error + tolerance * p->most * (1 + 4 * FMB_U));
-    int within = !out && p->least > 0 && depth <= tolerance;
+    int within = !out && known && depth <= tolerance;
     w->out |= out;
     w->open |= !out && !within;
     if (!within && (w->flaw.face < 0 || depth > w->flaw.depth))
@@ -145,11 +146,11 @@ static int form_of_way(const fmb_way_round *way)
     return way->behind ? FMB_CONVEX_PROVED : FMB_CONVEX_FLAT;
 }
 
-/* Of two answers, which is the better one? */
-static int form_rank(int form)
-{
-    return form == FMB_CONVEX_PROVED ? 3 : form == FMB_CONVEX_FLAT ? 2 : form == FMB_CONVEX_UNKNOWN;
-}
+/*
+ * Of two answers, which is the better one? One way round is flat only where nothing lies in front the other way: that
+ * one is flat or proved.
+ */
+static int form_rank(int form) { return form == FMB_CONVEX_PROVED ? 2 : form == FMB_CONVEX_UNKNOWN; }
 
 /*
  * Of both ways round: the one with the better answer; of equal ones that with the smaller flaw. So a mesh is dented

@@ -27,19 +27,6 @@ static int check_parts(const fmb_convex3 *part, int32_t parts)
     return error;
 }
 
-/* A part's box with its skin: a sum rounds by u of itself. */
-static void skinned_box(fmb_box3 *box, const fmb_convex3 *part)
-{
-    *box = part->box;
-    if (!(part->skin > 0))
-        return;
-    for (int k = 0; k < 3; k++) {
-        fmb_real low = box->min[k] - part->skin, high = box->max[k] + part->skin;
-        box->min[k] = low - (2 * FMB_U * fmb_abs(low) + FMB_DENORMAL);
-        box->max[k] = high + (2 * FMB_U * fmb_abs(high) + FMB_DENORMAL);
-    }
-}
-
 /*
  * 1: the boxes of the two parts do not meet, or only later than something that was found. A pair that nothing is left
  * out of (no hit yet) is left out by its boxes alone.
@@ -100,10 +87,10 @@ static int decide_all_parts(fmb_collections *c, int32_t parts_a, int32_t parts_b
 {
     for (int32_t i = 0; i < parts_a; i++) {
         fmb_box3 box_a;
-        skinned_box(&box_a, &c->a[i]);
+        fmb_skinned_box(&box_a, &c->a[i]);
         for (int32_t j = 0; j < parts_b; j++) {
             fmb_box3 box_b;
-            skinned_box(&box_b, &c->b[j]);
+            fmb_skinned_box(&box_b, &c->b[j]);
             if (boxes_leave_out(c, &box_a, &box_b))
                 continue;
             if (c->found.pairs >= budget)

@@ -46,9 +46,8 @@ static void place_vertices(fmb_real (*room)[3], const fmb_convex3 *body, const f
     }
 }
 
-/* Makes *world of the body at a key; more: what its skin has to hold besides what placing is off. */
-static int place_body(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3 *body, const fmb_key *key,
-                      fmb_real more)
+int fmbi_convex_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3 *body, const fmb_key *key,
+                      fmb_real more, fmb_real *off)
 {
     fmb_real own = body->skin, radius = body->radius;
     place_vertices(room, body, key);
@@ -58,6 +57,7 @@ static int place_body(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3
     fmb_real eta = key->anchor_error + (key->turn_error + 8 * FMB_U) * radius + FMB_U * fmb_sum_size(world->reach);
     fmb_real skin = ((own + more) + eta) * (1 + 16 * FMB_U); /* sums of numbers >= 0: fewer than 12 roundings */
     world->skin = skin;
+    *off = eta * (1 + 16 * FMB_U);
     if (skin <= FMB_LARGEST)
         return 0;
     world->usable = 0;
@@ -68,22 +68,24 @@ int fmb_convex3_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3
                       fmb_real skin)
 {
     fmb_key key;
+    fmb_real off;
     if (!world)
         return FMB_ERR_NULL;
     world->usable = 0;
     int error = check_placed((const fmb_real(*)[3])room, body, skin);
     if (!error)
         error = fmbi_key_at(&key, body->centre, pose);
-    return error ? error : place_body(world, room, body, &key, skin);
+    return error ? error : fmbi_convex_place(world, room, body, &key, skin, &off);
 }
 
 /* The body during the step. */
 static int place_step(fmb_convex3 *world, fmb_real displacement[3], fmb_real (*room)[3], const fmb_convex3 *body,
                       const fmb_step *step, fmb_real skin)
 {
+    fmb_real off;
     for (int k = 0; k < 3; k++)
         displacement[k] = step->v[k];
-    return place_body(world, room, body, &step->key, (skin + step->error) + step->inflation);
+    return fmbi_convex_place(world, room, body, &step->key, (skin + step->error) + step->inflation, &off);
 }
 
 /* How far the body reaches from its centre. */

@@ -182,6 +182,29 @@ void fmbi_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to,
                            (1 + 16 * FMB_U);
 }
 
+int fmbi_halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real *s)
+{
+    int error = fmbi_half_sine(from, to, s);
+    if (!error)
+        error = fmbi_middle_turn(key, from, to);
+    if (!error)
+        fmbi_middle_anchor(key, from, to, *s);
+    return error;
+}
+
+int fmbi_screw_part(fmb_key key[3], const fmb_key end[2], int level, uint32_t number)
+{
+    fmb_real s;
+    int error = 0;
+    key[0] = end[0];
+    key[2] = end[1];
+    while (level-- > 0 && !error) {
+        error = fmbi_halve(&key[1], &key[0], &key[2], &s);
+        key[number >> level & 1 ? 0 : 2] = key[1];
+    }
+    return error;
+}
+
 /* The largest A (1 - x^2) + B x. All operations are on numbers >= 0: fewer than 12 roundings, and 16u. */
 static fmb_real largest_sum(fmb_real a, fmb_real b)
 {
@@ -319,7 +342,7 @@ int fmbi_check_keys(const fmb_key key[3], const fmb_motion_bounds *limit)
 int fmbi_screw_of(fmb_step *step, fmb_real radius, const fmb_key key[2], fmb_real skin)
 {
     fmb_key middle;
-    fmb_real s;
+    fmb_real s = 0; /* for compilers that do not see that it is set */
     int error = fmbi_check_displacement(&skin, 1);
     if (!error)
         error = fmbi_half_sine(&key[0], &key[1], &s);

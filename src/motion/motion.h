@@ -29,6 +29,15 @@ int fmbi_half_sine(const fmb_key *from, const fmb_key *to, fmb_real *s);
 int fmbi_middle_turn(fmb_key *middle, const fmb_key *from, const fmb_key *to);
 void fmbi_middle_anchor(fmb_key *middle, const fmb_key *from, const fmb_key *to, fmb_real s);
 
+/* *key halfway between the ends of a screw's part, and *s = sin(half its angle). 0 or an error. */
+int fmbi_halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real *s);
+
+/*
+ * The keys at the start (0) and at the end (2) of part `number` of 2^level of a screw, from the whole segment down. 0
+ * or an error.
+ */
+int fmbi_screw_part(fmb_key key[3], const fmb_key end[2], int level, uint32_t number);
+
 /* The step from `from` to `to`: of a screw, or of any motion within the limits. radius: of the body. */
 void fmbi_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
                      fmb_real s);

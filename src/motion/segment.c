@@ -206,32 +206,6 @@ FMB_INLINE int sweep_part(path_mover *const m[2], fmb_real axis[3], int dim)
 
 /* ---- the step of a part ---- */
 
-/* *key halfway between the ends of a screw's part, and *s = sin(half its angle). */
-static int halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real *s)
-{
-    int error = fmbi_half_sine(from, to, s);
-    if (!error)
-        error = fmbi_middle_turn(key, from, to);
-    if (!error)
-        fmbi_middle_anchor(key, from, to, *s);
-    return error;
-}
-
-/* The keys at the start and at the end of a screw's part, from the whole segment down. */
-static int walk_down(path_mover *m, int level, uint32_t number)
-{
-    fmb_key *k = m->key;
-    fmb_real s;
-    int error = 0;
-    k[0] = m->end[0];
-    k[2] = m->end[1];
-    while (level-- > 0 && !error) {
-        error = halve(&k[1], &k[0], &k[2], &s);
-        k[number >> level & 1 ? 0 : 2] = k[1];
-    }
-    return error;
-}
-
 /*
  * The keys of a part and, of a screw, *s = sin(half its angle). A moment's key is the same by whatever way it is found.
  */
@@ -255,11 +229,11 @@ FMB_INLINE int part_keys(path_mover *m, const path_part *part, fmb_real *s, int 
         if (!error)
             error = ask_pose(m, end, &k[2], dim);
     } else {
-        error = walk_down(m, part->level, part->number);
+        error = fmbi_screw_part(k, m->end, part->level, part->number);
     }
     if (error)
         return error;
-    return m->asked ? ask_pose(m, end - R(0.5) * length, &k[1], dim) : halve(&k[1], &k[0], &k[2], s);
+    return m->asked ? ask_pose(m, end - R(0.5) * length, &k[1], dim) : fmbi_halve(&k[1], &k[0], &k[2], s);
 }
 
 FMB_INLINE int part_step(path_mover *m, const path_part *part, int dim)

@@ -5,10 +5,12 @@
 /* Is the pair at w->at a contact of leaves? Then *m is that contact. */
 static int meets(fmb_walk3 *w, fmb_meeting3 *m)
 {
+    const fmb_leaver *own = fmb_leaver_at(w);
     if (w->poser)
-        return !fmb_poser_of(w)->apart(w) && fmb_poser_of(w)->visit_volumes(w, m) == MEET;
+        return !fmb_poser_of(w)->apart(w) && (own ? own->visit(w, m) : fmb_poser_of(w)->visit_volumes(w, m)) == MEET;
     return !((w->options & FMB_WALK_SELF) && fmbi_visit_same(w)) &&
-           !fmbi_visit_boxes(w, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box) && fmbi_visit_volumes(w, m) == MEET;
+           !fmbi_visit_boxes(w, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box) &&
+           (own ? own->visit(w, m) : fmbi_visit_volumes(w, m)) == MEET;
 }
 
 /* Is the caller's pair one of leaves below the tops, and a contact? Then *m is that contact. */
@@ -34,25 +36,37 @@ static int try_first(fmb_walk3 *w, fmb_meeting3 *m)
     return met;
 }
 
+/* When the boxes of the pair at w->at first meet, roughly; LATER: never. */
+static fmb_real boxes_begin(const fmb_walk3 *w)
+{
+    fmb_interval when = {0, 1};
+    if (w->poser)
+        return fmb_poser_of(w)->begins(w);
+    return fmbi_apart_in_time(&fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box, w->v, &when) ? LATER : when.in;
+}
+
 /* The child on one side whose box first meets the box of the other side. -1: none, or the budget is used up. */
 static int32_t nearest_child(fmb_walk3 *w, int side)
 {
     const fmb_tree3 *t = &w->tree[side];
-    const fmb_box3 *other = &fmb_walk_at(w, 1 - side)->box;
     int32_t best = -1;
     fmb_real least = LATER;
-    int32_t before = w->at[side];
+    const int32_t top = w->at[side];
+    int32_t before = top;
     for (int32_t c = fmb_walk_at(w, side)->child; c > before && c < t->nodes; before = c, c = t->node[c].next) {
-        fmb_interval when = {0, 1};
-        const fmb_box3 *own = &t->node[c].box;
-        if (w->spent == w->limit)
-            return -1;
+        if (w->spent == w->limit) {
+            best = -1;
+            break;
+        }
         w->spent++;
-        if (fmbi_apart_in_time(side ? other : own, side ? own : other, w->v, &when) || when.in >= least)
+        w->at[side] = c;
+        fmb_real begin = boxes_begin(w);
+        if (begin >= least)
             continue;
-        least = when.in;
+        least = begin;
         best = c;
     }
+    w->at[side] = top;
     return best;
 }
 

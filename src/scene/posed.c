@@ -31,6 +31,29 @@ FMB_INLINE fmb_real column_dot(const fmb_pose3 *a, int i, const fmb_real *x, int
     return (a->rotation[0][i] * x[0] + a->rotation[1][i] * x[step]) + a->rotation[2][i] * x[2 * step];
 }
 
+/* rho and tau. d: from translation to translation. Some five roundings each; the figures of posed.h leave no room. */
+static void set_pose_errors(fmb_poses3 *p, const fmb_real d[3])
+{
+    const fmb_real *e = p->pose_error;
+    p->turn_error = ((e[0] + e[1]) + (e[0] * e[1] + 10 * FMB_U)) * (1 + 8 * FMB_U);
+    p->way_error = ((e[0] + 7 * FMB_U) * fmb_length_up(d, 3) + FMB_DENORMAL) * (1 + 8 * FMB_U);
+}
+
+int fmbi_poses_loosen(fmb_poses3 *p, const fmb_real turn[2], fmb_real shift)
+{
+    fmb_real d[3];
+    for (int side = 0; side < 2; side++) {
+        if (!(turn[side] <= FMB_POSE_TOLERANCE))
+            return FMB_ERR_RANGE;
+        p->pose_error[side] = fmb_max(p->pose_error[side], turn[side]);
+    }
+    for (int k = 0; k < 3; k++)
+        d[k] = p->pose[1].translation[k] - p->pose[0].translation[k];
+    set_pose_errors(p, d);
+    p->way_error = (p->way_error + shift) * (1 + 2 * FMB_U);
+    return 0;
+}
+
 int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
 {
     fmb_real *e = p->pose_error, d[3];
@@ -42,6 +65,10 @@ int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_r
     if (error)
         return error;
     p->margin = margin;
+    p->fits[0] = p->fits[1] = NULL;
+    p->fit_slack[0] = p->fit_slack[1] = 0;
+    for (int k = 0; k < 3; k++)
+        p->speed[0][k] = p->speed[1][k] = 0;
     for (int k = 0; k < 3; k++)
         d[k] = p->pose[1].translation[k] - p->pose[0].translation[k];
     for (int i = 0; i < 3; i++) {
@@ -50,9 +77,7 @@ int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_r
         for (int j = 0; j < 3; j++)
             p->turn[i][j] = column_dot(&p->pose[0], i, &p->pose[1].rotation[0][j], 3);
     }
-    /* Some five roundings each; the figures of posed.h leave room for none. */
-    p->turn_error = ((e[0] + e[1]) + (e[0] * e[1] + 10 * FMB_U)) * (1 + 8 * FMB_U);
-    p->way_error = ((e[0] + 7 * FMB_U) * fmb_length_up(d, 3) + FMB_DENORMAL) * (1 + 8 * FMB_U);
+    set_pose_errors(p, d);
     return 0;
 }
 

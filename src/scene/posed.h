@@ -66,6 +66,13 @@
  */
 int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin);
 
+/*
+ * After fmbi_poses_init: the poses stand for any rotations Q_a, Q_b within turn[0], turn[1] of their matrices (second
+ * norm), and for translations that are off by `shift` in all. e_a, e_b, tau become those, and all of the above holds.
+ * 0; FMB_ERR_RANGE: a turn above FMB_POSE_TOLERANCE, which is what the derivation presumes.
+ */
+int fmbi_poses_loosen(fmb_poses3 *p, const fmb_real turn[2], fmb_real shift);
+
 /* Sets the slacks: for boxes of a within *a and boxes of b within *b, each in the coordinates of its body. */
 void fmbi_poses_reach(fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b);
 

@@ -11,6 +11,7 @@
  * time counts.
  */
 #include "../core/audit.h"
+#include "bits.h"
 
 /* A window has at most so many control steps: fmb_scene_stop then rounds by less than half a step in float. */
 #define FMB_WINDOW_MOST R(0x1p20)
@@ -437,11 +438,10 @@ static void record(const plan *p, fmb_scene_state *state, const pair_place *at, 
     state->contacts++;
 }
 
-/* Does each of the two have leave to meet all that the other is? What is nothing (no bits) may meet nothing. */
 FMB_APART int may_meet(const plan *p, const pair_place *at, int32_t other, int dim)
 {
     const bits a = bits_at(&p->list[FMB_WITH_LINK], at->link, dim), b = bits_at(&p->list[at->kind], other, dim);
-    return a.is && b.is && !(b.is & ~a.may_meet) && !(a.is & ~b.may_meet);
+    return fmb_bits_may_meet(a.is, a.may_meet, b.is, b.may_meet);
 }
 
 /* Is the pair left out? some: may the link meet anything at all? Nearly always not, and then nothing else is asked. */

@@ -12,8 +12,8 @@ int fmbi_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, const fmb_real v[3]
     return fmb_boxes_apart_in_time(a, b, v, when);
 }
 
-/* What the box sweeps from in to out. fmb_down and fmb_up cover one rounding, FMB_DENORMAL the product's underflow. */
-static void sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], const fmb_interval *when)
+/* fmb_down and fmb_up cover one rounding, FMB_DENORMAL the product's underflow. */
+void fmbi_sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], const fmb_interval *when)
 {
     for (int k = 0; k < 3; k++) {
         fmb_real p = when->in * v[k], q = when->out * v[k];
@@ -58,19 +58,27 @@ typedef struct {
     int known;    /* the box is that of the volumes */
 } contact;
 
+void fmbi_visit_common(const fmb_walk3 *w, const fmb_interval *when, fmb_box3 *box)
+{
+    const fmb_box3 *a = &fmb_walk_at(w, 0)->box, *b = &fmb_walk_at(w, 1)->box;
+    fmb_box3 other = *b;
+    *box = *a;
+    if (w->moves) {
+        fmbi_sweep_box(box, a, w->displacement[0], when);
+        fmbi_sweep_box(&other, b, w->displacement[1], when);
+    }
+    fmb_box_meet(box, &other);
+}
+
 /*
  * c->box becomes a box that holds all common points of what is in the two nodes, at all times of the contact,
  * narrowed to what is known of them. After FMB_UNDECIDED there may be no common point: then the boxes may share
  * nothing, neither with each other nor with the known one.
  */
-static void meeting_box(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, contact *c)
+static void meeting_box(const fmb_walk3 *w, contact *c)
 {
-    fmb_box3 box = a->box, other = b->box;
-    if (w->moves) {
-        sweep_box(&box, &a->box, w->displacement[0], &c->when);
-        sweep_box(&other, &b->box, w->displacement[1], &c->when);
-    }
-    fmb_box_meet(&box, &other);
+    fmb_box3 box;
+    fmbi_visit_common(w, &c->when, &box);
     for (int k = 0; k < 3; k++) {
         fmb_real low = c->known ? fmb_max(c->box.min[k], box.min[k]) : box.min[k];
         fmb_real high = c->known ? fmb_min(c->box.max[k], box.max[k]) : box.max[k];
@@ -263,7 +271,7 @@ int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);
     if (miss)
         return APART;
-    meeting_box(w, a, b, &c);
+    meeting_box(w, &c);
     if (!c.leaves) {
         remember(w, &c);
         return INNER;

@@ -4,33 +4,13 @@
 #define FMB_SRC_VOLUME_H
 
 #include "../core/audit.h"
+#include "../core/mix.h"
 
-/* One word at a time. Each step is a bijection of the word and of h: a change of a single word is always noticed. */
-static inline uint32_t fmb_mix(uint32_t h, uint32_t word) { return (h ^ word) * 16777619u; }
-
-/* Two words of a double become one: of changes of both, 1 in 2^32 is not noticed. */
-static inline uint32_t fmb_mix_reals(uint32_t h, const fmb_real *x, int n)
-{
-    union {
-        fmb_real real;
-        fmb_bits bits;
-    } v;
-    for (int i = 0; i < n; i++) {
-        v.real = x[i];
-        h = fmb_mix(h, (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4)));
-    }
-    return h;
-}
-
-#define FMB_MIX_START 2166136261u
-
-/*
- * The stamp of hulls: of their tree's stamp and of the first and last hull in the array. So it is noticed if the
- * array was filled again, for another tree or another state of it.
- */
+/* The stamp of hulls: of their tree's stamp and of the first and last hull in the array (src/mesh/tree_hull.c). */
 static inline uint32_t fmb_hulls_stamp(uint32_t tree, const fmb_hull3 *hull, int32_t count)
 {
     uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+    h = fmb_mix_reals(h, &hull[0].size, 1);
     h = fmb_mix_reals(h, hull[count - 1].support, FMB_HULL_DIRECTIONS);
     return h ? h : 1;
 }

@@ -30,7 +30,8 @@
  * Sets and groups have the largest K, so they are taken apart first. So a pair of objects is one place, and can be
  * left or skipped as a whole.
  */
-#include "posed.h"
+#include "fitted.h"
+#include "posed_moving.h"
 #include "walk.h"
 
 /* ---- steps ---- */
@@ -171,10 +172,10 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
 }
 
 /*
- * What counts beside boxes at rest: nothing; whatever the walk asks for; or poses. A constant to each of the loops
- * below.
+ * What counts beside boxes at rest: nothing; whatever the walk asks for; poses; or poses, with fitted boxes. A constant
+ * to each of the loops below.
  */
-enum { BOXES, CARE, POSED };
+enum { BOXES, CARE, POSED, FITTED, POSED_MOVING };
 
 /* Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? */
 FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a, const fmb_node3 *b, int care)
@@ -187,7 +188,12 @@ FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a
     }
     w->at[0] = at_a;
     w->at[1] = at_b;
-    done = care == POSED ? fmb_poses_apart(&w->of.poses, &a->box, &b->box) : fmbi_visit_boxes(w, &a->box, &b->box);
+    if (care == FITTED)
+        done = fmb_fits_pair_apart(&w->of.poses, w->tree, at_a, at_b);
+    else if (care == POSED_MOVING)
+        done = fmb_posed_apart_in_time(w, &a->box, &b->box);
+    else
+        done = care == POSED ? fmb_poses_apart(&w->of.poses, &a->box, &b->box) : fmbi_visit_boxes(w, &a->box, &b->box);
     if (done && w->keep)
         fmbi_front_add(w, NULL);
     return done;
@@ -234,6 +240,8 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
 static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES); }
 static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE); }
 static int skim_posed(fmb_walk3 *w) { return skim(w, POSED); }
+static int skim_fitted(fmb_walk3 *w) { return skim(w, FITTED); }
+static int skim_posed_moving(fmb_walk3 *w) { return skim(w, POSED_MOVING); }
 
 /*
  * The search has ended. If every pair was left out, because both are of one object or group, nothing has been
@@ -243,16 +251,27 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
 {
     if ((w->options & FMB_WALK_SELF) && !w->compared)
         return fmb_walk_stop(w, FMB_ERR_RANGE);
+    int error = w->leaver ? ((const fmb_leaver *)w->leaver)->finish(w) : 0;
+    if (error)
+        return fmb_walk_stop(w, error);
     if (w->keep)
         w->keep->complete = w->keep->used <= w->keep->capacity;
     w->step = STEP_DONE;
     return NONE;
 }
 
-/* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
-FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int posed)
+FMB_INLINE int visit(fmb_walk3 *w, fmb_meeting3 *m, int posed)
 {
-    int what = posed ? fmbi_visit_posed(w, m) : fmbi_visit_volumes(w, m);
+    const fmb_leaver *own = fmb_leaver_at(w);
+    return own ? own->visit(w, m) : posed ? fmbi_visit_posed(w, m) : fmbi_visit_volumes(w, m);
+}
+
+/* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
+FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care)
+{
+    int what = visit(w, m, care);
+    if (what < 0)
+        return what;
     w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
     if (what == INNER)
         return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1]) ? NONE : FMB_ERR_RANGE;
@@ -273,15 +292,22 @@ static int skim_on(fmb_walk3 *w)
 
 FMB_INLINE int next_pair_of_front(fmb_walk3 *w) { return w->from ? fmbi_front_next(w) : NONE; }
 
-/* posed: a constant. */
-FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int posed)
+FMB_INLINE int skim_as(fmb_walk3 *w, int care)
+{
+    if (care == POSED_MOVING)
+        return skim_posed_moving(w);
+    return care == FITTED ? skim_fitted(w) : care == POSED ? skim_posed(w) : skim_on(w);
+}
+
+/* care: a constant, BOXES, POSED, FITTED or POSED_MOVING. */
+FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int care)
 {
     while (w->step != STEP_DONE) {
-        int found = posed ? skim_posed(w) : skim_on(w);
+        int found = skim_as(w, care);
         if (found == FMB_UNFINISHED) /* more steps than there can be: damaged */
             return w->spent < w->left ? found : fmb_walk_stop(w, FMB_ERR_RANGE);
         if (found == FOUND) {
-            found = settle(w, m, posed);
+            found = settle(w, m, care);
             if (found == FOUND)
                 return found;
         } else if (found == NONE) {
@@ -295,7 +321,7 @@ FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int posed)
     return NONE;
 }
 
-int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m) { return w->poser ? fmb_poser_of(w)->go(w, m) : go_on(w, m, 0); }
+int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m) { return w->poser ? fmb_poser_of(w)->go(w, m) : go_on(w, m, BOXES); }
 
 /*
  * Boxes and hulls of contacts are in the coordinates of the trees' volumes, which are not the world's here: a walk that
@@ -303,7 +329,17 @@ int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m) { return w->poser ? fmb_poser_of
  */
 int fmbi_walk_go_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
-    return fmb_posed_extras(w) ? fmb_walk_stop(w, FMB_ERR_RANGE) : go_on(w, m, 1);
+    return fmb_posed_extras(w) ? fmb_walk_stop(w, FMB_ERR_RANGE) : go_on(w, m, POSED);
+}
+
+int fmbi_walk_go_fitted(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    return fmb_posed_extras(w) ? fmb_walk_stop(w, FMB_ERR_RANGE) : go_on(w, m, FITTED);
+}
+
+int fmbi_walk_go_posed_moving(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    return fmb_posed_extras(w) ? fmb_walk_stop(w, FMB_ERR_RANGE) : go_on(w, m, POSED_MOVING);
 }
 
 /* ---- the calls ---- */

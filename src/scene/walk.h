@@ -82,10 +82,28 @@ typedef struct {
     int (*go)(fmb_walk3 *w, fmb_meeting3 *m);
     int (*apart)(const fmb_walk3 *w); /* boxes of the pair at w->at; 1 also of a walk that `go` refuses */
     int (*visit_volumes)(fmb_walk3 *w, fmb_meeting3 *m);
+    int (*state)(const fmb_walk3 *w); /* NULL, or what it takes beside the trees: is it as it was? 0 or an error */
+    fmb_real (*begins)(const fmb_walk3 *w); /* of bodies that translate: when boxes first meet; LATER: never */
 } fmb_poser;
 
 /* NULL: nothing is posed. */
 static inline const fmb_poser *fmb_poser_of(const fmb_walk3 *w) { return (const fmb_poser *)w->poser; }
+
+/*
+ * What decides pairs of leaves, where they are no frames. The search has its address, so that programs whose leaves are
+ * frames do not link it: fmb_walk3_parts alone names it.
+ */
+typedef struct {
+    int (*visit)(fmb_walk3 *w, fmb_meeting3 *m); /* leaves at w->at, boxes not apart: APART; MEET, *m; or an error */
+    int (*finish)(const fmb_walk3 *w);           /* the search has ended: 0, or an error, and nothing is proved */
+} fmb_leaver;
+
+/* What decides the pair at w->at. NULL: its frames do. */
+FMB_INLINE const fmb_leaver *fmb_leaver_at(const fmb_walk3 *w)
+{
+    return w->leaver && fmb_walk_at(w, 0)->child < 0 && fmb_walk_at(w, 1)->child < 0 ? (const fmb_leaver *)w->leaver
+                                                                                     : NULL;
+}
 
 /* What no posed search takes: volumes and hulls of two trees are in coordinates of two bodies. */
 static inline int fmb_posed_extras(const fmb_walk3 *w) { return w->contact || w->moving_contact || w->hulls_apart; }
@@ -134,6 +152,11 @@ int fmbi_visit_same(fmb_walk3 *w);
 /* Are boxes apart while b moves by v relative to a? *when is narrowed to the times at which they may meet. */
 int fmbi_apart_in_time(const fmb_box3 *a, const fmb_box3 *b, const fmb_real v[3], fmb_interval *when);
 
+/* *box: holds all common points of the two leaves' boxes at the times `when`; where there are none, what is between. */
+void fmbi_visit_common(const fmb_walk3 *w, const fmb_interval *when, fmb_box3 *box);
+/* *to becomes what the box sweeps from when->in to when->out, moving by v per step. */
+void fmbi_sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], const fmb_interval *when);
+
 /* front.c */
 
 /*
@@ -159,12 +182,25 @@ int fmbi_walk_start(fmb_walk3 *w, int asked);
 /* After fmbi_walk_start: on to the next contact, as fmb_walk3_next. A call that wants more contacts calls it again. */
 int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m);
 
-/* The same of a posed search. */
+/* The same of a posed search, and of one with fitted boxes. */
 int fmbi_walk_go_posed(fmb_walk3 *w, fmb_meeting3 *m);
+int fmbi_walk_go_fitted(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* The same where the bodies translate. */
+int fmbi_walk_go_posed_moving(fmb_walk3 *w, fmb_meeting3 *m);
 
 /* walk_pose.c */
 
 /* fmbi_visit_volumes of a posed search. */
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* Where a body stands, as far as is known. */
+typedef struct {
+    const fmb_pose3 *pose; /* NULL: where its tree has it */
+    fmb_real turn, shift;  /* what orientation and translation may be off beyond the pose (fmbi_poses_loosen) */
+} fmb_stand3;
+
+/* fmb_walk3_pose of bodies that stand so: what it says of the exact poses is true of all poses within. */
+int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin);
 
 #endif

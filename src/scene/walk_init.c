@@ -59,6 +59,8 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->tier = (fmb_tier3){NULL, NULL};
     w->hulls_apart = NULL;
     w->poser = NULL;
+    w->leaver = NULL;
+    w->leaves = NULL;
     w->hulls[0] = w->hulls[1] = NULL;
     w->budget = FMB_NO_LIMIT;
     w->visits = w->tests = w->makes = w->spent = 0;
@@ -176,12 +178,20 @@ static int check_hulls(const fmb_walk3 *w)
     return 0;
 }
 
-/* The tier, hulls and fronts, if there are any: are they whole, and as they were? */
+/* What a posed search takes beside the trees. */
+static int check_poser(const fmb_walk3 *w)
+{
+    return w->poser && fmb_poser_of(w)->state ? fmb_poser_of(w)->state(w) : 0;
+}
+
+/* The tier, hulls, fitted boxes and fronts, if there are any: are they whole, and as they were? */
 static int check_extras(const fmb_walk3 *w)
 {
     int error = !w->tier.test == !w->tier.sweep ? 0 : FMB_ERR_NULL;
     if (!error && w->hulls_apart)
         error = check_hulls(w);
+    if (!error)
+        error = check_poser(w);
     if (!error && ((w->keep && w->keep->serial != w->keep_serial) || (w->from && w->from->serial != w->from_serial)))
         error = FMB_ERR_STALE;
     return error;

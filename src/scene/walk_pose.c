@@ -22,9 +22,13 @@
  *
  * A CONTACT of leaves is FMB_HIT where P with its faces moved in by eta meets the volume of a. With supports h of P and
  * of the exact posed volume E: h_P <= h_E + eta, so what is left of P moved in by eta lies within E. Whatever the
- * margin, that proves a common point. Else it is FMB_UNDECIDED.
+ * margin, that proves a common point. Else it is FMB_UNDECIDED. Of sheets a point that is deeper than eta in one of
+ * them proves the same without frames (sheets.c).
+ *
+ * BODIES THAT TRANSLATE: posed_moving.h. Sheets that move are not asked for a point.
  */
-#include "posed.h"
+#include "posed_moving.h"
+#include "sheets.h"
 #include "walk.h"
 
 /* ---- volumes ---- */
@@ -45,10 +49,7 @@ FMB_APART fmb_real eta_of(const fmb_poses3 *p, const fmb_frame3 *f)
 }
 
 /* By how much P has to be apart. */
-static fmb_real room_of(const fmb_poses3 *p, const fmb_frame3 *f)
-{
-    return (eta_of(p, f) + p->margin) * (1 + 4 * FMB_U);
-}
+static fmb_real room_of(const fmb_poses3 *p, fmb_real eta) { return (eta + p->margin) * (1 + 4 * FMB_U); }
 
 /* Volume `number` of a: its frame, or its numbers, of which no frame is made yet. 0 or an error. */
 static int look_up_a(fmb_walk3 *w, int32_t number, const fmb_frame3 **frame, fmb_made3 **made)
@@ -115,31 +116,39 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
 
 /* ---- misses ---- */
 
+/* What a pair of volumes comes to, and by which frames. */
+typedef struct {
+    fmb_couple3 c; /* of the volume of a, and P; a stays, and P moves by what b does relative to a */
+    int moves;
+    fmb_real eta, room;
+    int meet; /* 1: proved to have a common point, at the exact poses */
+} turned_pair;
+
 /*
  * Does v separate the volume a from P, b, by more than room |v|? Then it is in axis, scaled. Most do not separate at
  * all (D1): the others alone take a square root.
  */
-static int clears(const fmb_frame3 *a, const fmb_frame3 *b, fmb_vec v, fmb_real room, fmb_real axis[3])
+static int clears(const turned_pair *t, fmb_vec v, fmb_real axis[3])
 {
-    const fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
-    fmb_gap g = fmb_gap3(&c, v, 0);
+    const fmb_couple3 *c = &t->c;
+    fmb_gap g = fmb_gap3(c, v, t->moves);
     fmb_real n[3] = {v.x, v.y, v.z};
     if (fmb_gap_separates(&g) == 0 || !fmbi_normalise(n, 3))
         return 0;
-    g = fmb_gap3(&c, fmb_load(n), 0);
-    int sign = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, room, 3) : 0;
+    g = fmb_gap3(c, fmb_load(n), t->moves);
+    int sign = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, t->room, 3) : 0;
     if (sign == 0)
         return 0;
     for (int k = 0; k < 3; k++)
         axis[k] = (fmb_real)sign * n[k];
-    return !FMB_MISS_BEYOND("walk, posed", fmb_claim3(a, NULL, b, NULL), room, axis);
+    return !FMB_MISS_BEYOND("walk, posed", fmb_claim3(c->a, c->va, c->b, c->vb), t->room, axis);
 }
 
 /* A volume whose faces are asked, what is asked of them, and where the answer goes. */
 typedef struct {
-    const fmb_frame3 *a, *b;
+    const turned_pair *pair;
     fmb_vec d; /* from its origin to that of the other one */
-    fmb_real room, *axis;
+    fmb_real *axis;
 } face_query;
 
 /*
@@ -149,7 +158,7 @@ typedef struct {
 FMB_INLINE int face_clears(const face_query *f, fmb_vec n, fmb_vec e)
 {
     fmb_real at = fmb_vec_dot(n, f->d), height = fmb_vec_dot(n, e);
-    return (at < fmb_min(height, 0) || at > fmb_max(height, 0)) && clears(f->a, f->b, n, f->room, f->axis);
+    return (at < fmb_min(height, 0) || at > fmb_max(height, 0)) && clears(f->pair, n, f->axis);
 }
 
 #define SHEET R(0.03125)
@@ -161,12 +170,11 @@ FMB_INLINE int is_sheet(const fmb_frame3 *f, fmb_vec n, fmb_vec e)
     return height * height < fmb_vec_dot(n, n) * (size * size);
 }
 
-/* Does one of the faces of `of`, a or b, separate a from P, b? That of the first two edges, a mesh's own, is first. */
-static int faces_clear(const fmb_frame3 *of, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real room, fmb_real *axis)
+/* Does one of the faces of a, or of P, separate the two? That of the first two edges, a mesh's own, is first. */
+static int faces_clear(const turned_pair *t, const fmb_frame3 *of, const fmb_frame3 *other, fmb_real *axis)
 {
     const fmb_vec p = fmb_load(of->edge[0]), q = fmb_load(of->edge[1]), r = fmb_load(of->edge[2]);
-    const fmb_vec other = fmb_load(of == a ? b->origin : a->origin);
-    const face_query f = {a, b, fmb_vec_sub(other, fmb_load(of->origin)), room, axis};
+    const face_query f = {t, fmb_vec_sub(fmb_load(other->origin), fmb_load(of->origin)), axis};
     const fmb_vec own = fmb_vec_cross(p, q);
     if (face_clears(&f, own, r))
         return 1;
@@ -186,89 +194,142 @@ static int finish_made(fmb_walk3 *w, fmb_made3 *made)
     return fmb_volume_finish(made);
 }
 
-FMB_INLINE int ask_tier(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+/* b: P, or what was made of it. */
+FMB_INLINE int ask_tier(const fmb_walk3 *w, const fmb_couple3 *c, const fmb_frame3 *b, fmb_real *axis,
+                        fmb_interval *when)
 {
-    return w->tier.test ? w->tier.test(a, b, axis) : fmb_test3(a, b, axis);
+    if (!w->moves)
+        return w->tier.test ? w->tier.test(c->a, b, axis) : fmb_test3(c->a, b, axis);
+    return w->tier.sweep ? w->tier.sweep(c->a, c->va, b, c->vb, axis, when)
+                         : fmb_sweep3(c->a, c->va, b, c->vb, axis, when);
 }
 
 /*
  * The verdict on a and the frame of P, its faces moved out by all of room; or, inner, moved in by eta, so that it lies
  * within the exact posed volume.
  */
-FMB_APART int decide_moved(fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real room, int inner,
-                           fmb_real axis[3])
+FMB_APART int decide_moved(fmb_walk3 *w, const turned_pair *t, int inner, fmb_real axis[3], fmb_interval *when)
 {
-    const fmb_change change = {NULL, 0, room, inner};
+    const fmb_change change = {NULL, 0, inner ? t->eta : t->room, inner};
     fmb_frame3 f;
-    int error = fmbi_change_frame3(&f, b, &change);
+    int error = fmbi_change_frame3(&f, t->c.b, &change);
     w->makes++;
-    return error ? error : ask_tier(w, a, &f, axis);
+    return error ? error : ask_tier(w, &t->c, &f, axis, when);
 }
 
-/* What a pair of volumes comes to, and by which frames. */
-typedef struct {
-    const fmb_frame3 *a, *b; /* of the volume of a, of P */
-    fmb_real room;
-} turned_pair;
+/* The numbers of volume p of a, and P of volume q of b; eta and room, too. 0 or an error. */
+static int look_up_pair(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, fmb_made3 *made[2])
+{
+    int error = look_up_a(w, p, &t->c.a, &made[0]);
+    if (!error)
+        error = look_up_b(w, q, &made[1]);
+    if (error)
+        return error;
+    t->c.b = &made[1]->frame;
+    t->eta = eta_of(&w->of.poses, t->c.b);
+    t->room = room_of(&w->of.poses, t->eta);
+    return 0;
+}
+
+/* A tetrahedron whose third edge is short beside the others, across them or not. */
+FMB_INLINE int is_thin(const fmb_frame3 *f)
+{
+    const fmb_vec r = fmb_vec_abs(fmb_load(f->edge[2]));
+    return !fmb_cuboid(f->shape) && fmb_vec_sum(r) < fmb_vec_sum(fmb_load(f->extent)) * SHEET;
+}
+
+/* Two sheets: FMB_MISS, as below; FMB_HIT: t->meet; FMB_UNDECIDED: the tier has to say. */
+static int decide_sheets(turned_pair *t, fmb_real axis[3])
+{
+    fmb_vec n;
+    int what = fmbi_sheets_look(t->c.a, t->c.b, t->eta, &n);
+    t->meet = what == SHEETS_MEET;
+    if (what == SHEETS_LOOK_APART && clears(t, n, axis))
+        return FMB_MISS_KNOWN(t->c.a, t->c.b);
+    return t->meet ? FMB_HIT : FMB_UNDECIDED;
+}
 
 /*
- * Volumes p of a and q of b: FMB_MISS, proved of the exact posed volumes, and axis has the direction, if one is known;
- * FMB_UNDECIDED; FMB_HIT: the frame of P meets a, which proves nothing yet; or an error.
+ * Volumes with frames: FMB_MISS, proved of the exact posed volumes, and axis has the direction, if one is known;
+ * FMB_UNDECIDED; FMB_HIT: the frame of P meets a, which proves nothing yet; or an error. timed: *when is to enclose the
+ * times of what is no miss; else it may or may not.
  */
-static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, fmb_real axis[3])
+static int decide_turned(fmb_walk3 *w, const turned_pair *t, int timed, fmb_real axis[3], fmb_interval *when)
 {
-    fmb_made3 *made_a, *made_b = NULL;
-    int error = look_up_a(w, p, &t->a, &made_a);
-    if (!error)
-        error = look_up_b(w, q, &made_b);
-    if (error)
-        return error;
-    t->b = &made_b->frame;
-    t->room = room_of(&w->of.poses, t->b);
-    if (faces_clear(t->a, t->a, t->b, t->room, axis) || faces_clear(t->b, t->a, t->b, t->room, axis))
-        return FMB_MISS_KNOWN(t->a, t->b);
-    error = finish_made(w, made_a);
-    if (!error)
-        error = finish_made(w, made_b);
-    if (error)
-        return error;
-    int verdict = ask_tier(w, t->a, t->b, axis);
-    if (verdict != FMB_MISS || clears(t->a, t->b, fmb_load(axis), t->room, axis))
+    int verdict = ask_tier(w, &t->c, t->c.b, axis, NULL), miss = verdict == FMB_MISS;
+    if (miss ? clears(t, fmb_load(axis), axis) : !timed)
         return verdict;
-    verdict = decide_moved(w, t->a, t->b, t->room, 0, axis);
-    return verdict == FMB_MISS ? verdict : FMB_UNDECIDED;
+    int outer = decide_moved(w, t, 0, axis, when);
+    return outer == FMB_MISS ? outer : miss ? FMB_UNDECIDED : verdict;
+}
+
+/* Volumes p of a and q of b, by what their numbers alone tell: FMB_MISS, FMB_HIT (t->meet), FMB_UNDECIDED: open. */
+static int decide_by_numbers(turned_pair *t, fmb_real axis[3])
+{
+    const fmb_frame3 *a = t->c.a, *b = t->c.b;
+    if (faces_clear(t, a, b, axis) || faces_clear(t, b, a, axis))
+        return FMB_MISS_KNOWN(a, b);
+    return !t->moves && is_thin(a) && is_thin(b) ? decide_sheets(t, axis) : FMB_UNDECIDED;
+}
+
+/* Volumes p of a and q of b: as decide_turned; FMB_HIT is proved where t->meet says so. */
+static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, int timed, fmb_real axis[3],
+                        fmb_interval *when)
+{
+    fmb_made3 *made[2] = {NULL, NULL};
+    int error = look_up_pair(w, p, q, t, made);
+    if (error)
+        return error;
+    int verdict = decide_by_numbers(t, axis);
+    if (verdict != FMB_UNDECIDED)
+        return verdict;
+    error = finish_made(w, made[0]);
+    if (!error)
+        error = finish_made(w, made[1]);
+    return error ? error : decide_turned(w, t, timed, axis, when);
 }
 
 /* decide_posed, and what a contact of leaves is. */
-static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int leaves, fmb_real axis[3])
+static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int leaves, fmb_real axis[3],
+                         fmb_interval *when)
 {
-    turned_pair t = {NULL, NULL, 0};
+    turned_pair t = {{NULL, NULL, fmb_at_rest, w->of.poses.speed[0]}, w->moves, 0, 0, 0};
     w->tests++;
     if ((uint32_t)a->volume >= (uint32_t)w->tree[0].volumes || (uint32_t)b->volume >= (uint32_t)w->tree[1].volumes)
         return FMB_ERR_RANGE;
-    int verdict = decide_posed(w, a->volume, b->volume, &t, axis);
-    if (verdict != FMB_HIT || !leaves)
+    int verdict = decide_posed(w, a->volume, b->volume, &t, leaves && t.moves, axis, when);
+    if (verdict != FMB_HIT || !leaves || t.meet || fmb_not_before(when, w->until))
         return verdict;
-    return decide_moved(w, t.a, t.b, eta_of(&w->of.poses, t.b), 1, axis) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+    return decide_moved(w, &t, 1, axis, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+}
+
+/* World, length: holds what the box of the node of body `side` sweeps during `when`. */
+static void world_box(const fmb_walk3 *w, int side, const fmb_interval *when, fmb_box3 *box)
+{
+    fmbi_poses_world_box(box, &w->of.poses, side, &fmb_walk_at(w, side)->box);
+    if (w->moves) {
+        const fmb_box3 start = *box;
+        fmbi_sweep_box(box, &start, w->displacement[side], when);
+    }
 }
 
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = fmb_walk_at(w, 0), *b = fmb_walk_at(w, 1);
-    const fmb_interval when = {0, 1};
+    fmb_interval when = {0, 1};
     fmb_real axis[3] = {0, 0, 0};
     fmb_box3 box, other;
     int leaves = a->child < 0 && b->child < 0;
     fmb_hint_of_front(w, axis);
-    int verdict = posed_verdict(w, a, b, leaves, axis);
+    int verdict = posed_verdict(w, a, b, leaves, axis, &when);
     if (w->keep && (verdict == FMB_MISS || leaves))
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);
-    if (verdict == FMB_MISS)
+    if (verdict == FMB_MISS || fmb_not_before(&when, w->until))
         return APART;
     if (!leaves)
         return INNER;
-    fmbi_poses_world_box(&box, &w->of.poses, 0, &a->box);
-    fmbi_poses_world_box(&other, &w->of.poses, 1, &b->box);
+    world_box(w, 0, &when, &box);
+    world_box(w, 1, &when, &other);
     fmb_box_meet(&box, &other);
     fmb_meeting_set(w, m, verdict, &when, &box);
     return MEET;
@@ -281,7 +342,21 @@ static int apart(const fmb_walk3 *w)
     return fmb_posed_extras(w) || fmb_poses_apart(&w->of.poses, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box);
 }
 
-static const fmb_poser poser = {fmbi_walk_go_posed, apart, fmbi_visit_posed};
+static const fmb_poser poser = {fmbi_walk_go_posed, apart, fmbi_visit_posed, NULL, NULL};
+
+static fmb_real begins(const fmb_walk3 *w)
+{
+    const fmb_box3 *a = &fmb_walk_at(w, 0)->box, *b = &fmb_walk_at(w, 1)->box;
+    fmb_interval when = {0, 1};
+    return fmbi_poses_apart_in_time(&w->of.poses, a, b, &when) ? LATER : when.in;
+}
+
+static int moving_apart(const fmb_walk3 *w)
+{
+    return fmb_posed_extras(w) || fmb_posed_apart_in_time(w, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box);
+}
+
+static const fmb_poser moving_poser = {fmbi_walk_go_posed_moving, moving_apart, fmbi_visit_posed, NULL, begins};
 
 /* Can this walk be posed? */
 static int check_walk_poses(const fmb_walk3 *w)
@@ -290,21 +365,34 @@ static int check_walk_poses(const fmb_walk3 *w)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
-    return w->step != STEP_START || w->asked != ASKED_NOTHING || w->moves || (w->options & FMB_WALK_SELF)
-               ? FMB_ERR_RANGE
-               : 0;
+    return w->step != STEP_START || w->asked != ASKED_NOTHING || (w->options & FMB_WALK_SELF) ? FMB_ERR_RANGE : 0;
+}
+
+/* 0 or an error. Most poses are exact. */
+static int loosen(fmb_poses3 *p, const fmb_stand3 of[2])
+{
+    const fmb_real turn[2] = {of[0].turn, of[1].turn}, shift = of[0].shift + of[1].shift;
+    return turn[0] == 0 && turn[1] == 0 && shift == 0 ? 0 : fmbi_poses_loosen(p, turn, shift * (1 + 2 * FMB_U));
+}
+
+int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin)
+{
+    int error = check_walk_poses(w);
+    if (!error)
+        error = fmbi_poses_init(&w->of.poses, of[0].pose, of[1].pose, margin);
+    if (!error)
+        error = loosen(&w->of.poses, of);
+    if (!error && w->moves)
+        error = fmbi_poses_move(&w->of.poses, w->v);
+    if (error) /* a search without the poses would be about other bodies */
+        return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
+    fmbi_poses_reach(&w->of.poses, &w->tree[0].node[w->begin[0]].box, &w->tree[1].node[w->begin[1]].box);
+    w->poser = w->moves ? &moving_poser : &poser;
+    return 0;
 }
 
 int fmb_walk3_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin)
 {
-    if (!w)
-        return FMB_ERR_NULL;
-    int error = check_walk_poses(w);
-    if (!error)
-        error = fmbi_poses_init(&w->of.poses, pose_a, pose_b, margin);
-    if (error) /* a search without the poses would be about other bodies */
-        return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
-    fmbi_poses_reach(&w->of.poses, &w->tree[0].node[w->begin[0]].box, &w->tree[1].node[w->begin[1]].box);
-    w->poser = &poser;
-    return 0;
+    const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
+    return w ? fmbi_walk_stand(w, of, margin) : FMB_ERR_NULL;
 }

@@ -314,6 +314,32 @@ int fmb_audit_grid(const char *file, int line, const fmb_grid3 *grid, const fmb_
     return 0;
 }
 
+/* Of each ball a cube within it, if that is not too small for a frame. */
+int fmb_audit_set(const char *file, int line, const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3])
+{
+    fmb_view a = fmb_view3(frame);
+    fmb_real half = set->radius / 2;
+    audit_remember(set, frame, fmb_at_rest);
+    if (!audit_meet("points", RARE_BOXES))
+        return 0;
+    for (int32_t at = 0; at < set->points; at++) {
+        const fmb_real *p = set->point[at], low[3] = {p[0] - half, p[1] - half, p[2] - half};
+        const fmb_real e[3][3] = {{2 * half, 0, 0}, {0, 2 * half, 0}, {0, 0, 2 * half}};
+        fmb_frame3 cube;
+        if (fmb_abs(p[0]) + fmb_abs(p[1]) + fmb_abs(p[2]) > half / (64 * FMB_U) ||
+            fmb_frame3_init(&cube, FMB_CUBOID, low, e[0], e[1], e[2]) != 0)
+            continue;
+        fmb_view b = fmb_view3(&cube);
+        if (judge_apart(&a, v, &b, fmb_at_rest, 3) || !refuse("points", file, line))
+            continue;
+        audit_show_frame("frame", &a, v, 3);
+        audit_show_frame("cube within the ball", &b, fmb_at_rest, 3);
+        audit_end();
+        return -1;
+    }
+    return 0;
+}
+
 int audit_last(const void *a, const void *b, fmb_real n[3])
 {
     int same = last.of[0] == a && last.of[1] == b, turned = last.of[0] == b && last.of[1] == a;

@@ -275,6 +275,8 @@ static void ended(const fmb_walk3 *w)
 {
     if (w->poser) /* exact rotations are no rationals: test_posed_referee judges these */
         (void)audit_meet("walk, posed", 1);
+    else if (w->leaver) /* leaves are no frames: test_parts_tree judges these */
+        (void)audit_meet("walk, parts", 1);
     else if (!as_proved(&w->tree[0]) || !as_proved(&w->tree[1]))
         (void)audit_meet("walk, trees overwritten since they were proved", 1);
     else if (audit_meet("walk, a search that ended", 1))

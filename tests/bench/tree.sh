@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # tree.sh REAL [A.ply]: the search of trees, beside FCL's if it is installed; a table on standard output. See tree.cpp.
-# NAME=posed: that of trees at poses, posed.cpp; its argument is a number of poses.
+# NAME=posed: that of trees at poses, posed.cpp; its argument is a number of poses. NAME=grid: links near cells, grid.cpp; a number of rounds.
 real=$1
 name=${NAME:-tree}
 shift

@@ -180,6 +180,7 @@ enum { COST_NUMBERS = 160 };
     X("fmb_grid3_begin", "-", 3, "oeeev", grid_call)                                 \
     X("fmb_grid3_next", "-", 3, "oeeev", grid_call)                                  \
     X("fmb_grid3_first", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_grid3_links", "-", 3, "oeeev", grid_call)                                 \
     X("fmb_tree3_distance_init", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance) \
     X("fmb_tree3_distance", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance)
 #endif

@@ -938,6 +938,7 @@ enum { SIDE = 8, GRID_WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE), PACKED_WORDS = 
 static uint32_t grid_memory[GRID_WORDS], grid_packed[PACKED_WORDS];
 static fmb_grid3 grid, grid_flash;
 static fmb_grid3_walk grid_walk;
+static fmb_motion3 grid_link;
 
 static const fmb_real grid_origin[3] = {-4, -4, -4}, grid_cell[3] = {1, 1, 1};
 static const int32_t grid_cells[3] = {SIDE, SIDE, SIDE};
@@ -964,6 +965,10 @@ static void grid_fill(const fmb_real *x)
     (void)fmb_grid3_next(&grid_walk, &found);
     (void)fmb_grid3_begin(&grid_walk, &grid, &frames.frame.d3[0], x + 12);
     (void)fmb_grid3_first(&grid_walk, &found);
+    for (int k = 0; k < 3; k++)
+        grid_link.displacement[k] = x[12 + k];
+    grid_link.frame = frames.frame.d3[0];
+    (void)fmb_grid3_links(&grid, &grid_link, 1, FMB_NO_LIMIT, &found, &words);
     for (int k = 0; k < 3; k++) {
         box.min[k] = x[k] < x[3 + k] ? x[k] : x[3 + k];
         box.max[k] = x[k] < x[3 + k] ? x[3 + k] : x[k];

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { BITS = 768, NUMBERS = 4096 };
+enum { BITS = 768, NUMBERS = 16384 };
 
 /* A heap of numbers that is emptied as a whole: tests take them and never give them back one by one. */
 static mpf_t heap[NUMBERS];
@@ -287,18 +287,16 @@ double exact_gap(const exact_frame *a, const exact_frame *b, mpf_ptr const *n)
     return gap;
 }
 
-double exact_margin(const exact_frame *a, const exact_frame *b)
+/* see(of, n) for all facet normals of b - a, and their opposites. */
+static void each_normal(const exact_frame *a, const exact_frame *b, void (*see)(void *of, mpf_ptr const *n), void *of)
 {
     const exact_frame *f[2] = {a, b};
     int mark = exact_mark();
-    double best = -1e300;
     for (int s = 0; s < 2; s++) {
         mpf_ptr n[8][3];
         int count = face_normals(n, f[s]);
-        for (int i = 0; i < count; i++) {
-            double gap = exact_gap(a, b, n[i]);
-            best = gap > best ? gap : best;
-        }
+        for (int i = 0; i < count; i++)
+            see(of, n[i]);
     }
     for (int i = 0; i < (a->shape == FMB_CUBOID ? 3 : 6); i++)
         for (int j = 0; j < (b->shape == FMB_CUBOID ? 3 : 6); j++) {
@@ -310,13 +308,97 @@ double exact_margin(const exact_frame *a, const exact_frame *b)
             }
             exact_cross(n, p, q);
             for (int side = 0; side < 2; side++) {
-                double gap = exact_gap(a, b, n);
-                best = gap > best ? gap : best;
+                see(of, n);
                 for (int k = 0; k < 3; k++)
                     mpf_neg(n[k], n[k]);
             }
             exact_release(inner);
         }
     exact_release(mark);
+}
+
+struct gaps {
+    const exact_frame *a, *b;
+    double best;
+};
+
+static void see_gap(void *of, mpf_ptr const *n)
+{
+    struct gaps *g = of;
+    double gap = exact_gap(g->a, g->b, n);
+    g->best = gap > g->best ? gap : g->best;
+}
+
+double exact_margin(const exact_frame *a, const exact_frame *b)
+{
+    struct gaps g = {a, b, -1e300};
+    each_normal(a, b, see_gap, &g);
+    return g.best;
+}
+
+enum { LINES = 2 * (16 + 36) };
+
+/* The gap along each normal is a line over the time. */
+struct lines {
+    const exact_frame *a, *b;
+    mpf_ptr const *v;
+    mpf_ptr in, out;
+    double gap[LINES], speed[LINES];
+    int count;
+};
+
+static void see_line(void *of, mpf_ptr const *n)
+{
+    struct lines *l = of;
+    int mark = exact_mark();
+    mpf_ptr low = take(), high = take(), la = take(), ha = take(), length = take(), speed = take();
+    exact_dot(length, n, n);
+    if (mpf_sgn(length)) {
+        range(la, ha, l->a, n);
+        range(low, high, l->b, n);
+        exact_dot(speed, n, l->v);
+        mpf_sub(low, low, ha); /* low + t speed <= 0 where they meet */
+        mpf_sqrt(length, length);
+        l->gap[l->count] = mpf_get_d(exact_div(low, length));
+        l->speed[l->count++] = mpf_get_d(exact_div(speed, length));
+        if (mpf_sgn(speed)) {
+            mpf_ptr t = exact_div(low, speed);
+            mpf_neg(t, t);
+            if (mpf_sgn(speed) > 0 && mpf_cmp(t, l->out) < 0)
+                mpf_set(l->out, t);
+            if (mpf_sgn(speed) < 0 && mpf_cmp(t, l->in) > 0)
+                mpf_set(l->in, t);
+        } else if (mpf_sgn(low) > 0) {
+            mpf_set_d(l->in, 2);
+        }
+    }
+    exact_release(mark);
+}
+
+static double highest(const struct lines *l, double t)
+{
+    double best = -1e300;
+    for (int i = 0; i < l->count; i++)
+        best = l->gap[i] + t * l->speed[i] > best ? l->gap[i] + t * l->speed[i] : best;
     return best;
+}
+
+void exact_meet(exact_meeting *m, const exact_frame *a, const exact_frame *b, mpf_ptr const *v)
+{
+    int mark = exact_mark();
+    struct lines l = {.a = a, .b = b, .v = v, .in = exact_number(0), .out = exact_number(1)};
+    each_normal(a, b, see_line, &l);
+    m->meets = mpf_cmp(l.in, l.out) <= 0;
+    m->in = m->meets ? mpf_get_d(l.in) : 2;
+    m->out = m->meets ? mpf_get_d(l.out) : -1;
+    double low = 0, high = 1;
+    for (int i = 0; i < 100; i++) { /* the largest of lines is convex */
+        double p = low + (high - low) / 3, q = high - (high - low) / 3;
+        if (highest(&l, p) < highest(&l, q))
+            high = q;
+        else
+            low = p;
+    }
+    m->least = highest(&l, (low + high) / 2);
+    exact_release(mark);
 }

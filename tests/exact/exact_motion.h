@@ -49,4 +49,13 @@ double exact_gap(const exact_frame *a, const exact_frame *b, mpf_ptr const *n);
 /* The largest gap over all facet normals of b - a: its sign is exact, > 0 apart. */
 double exact_margin(const exact_frame *a, const exact_frame *b);
 
+/* How a frame a meets a frame b that moves by v, a way per step, relative to it. */
+typedef struct {
+    int meets;      /* exactly: at some t of [0,1] */
+    double in, out; /* the times of contact, to the last bit or two; 2, -1: none */
+    double least;   /* of exact_margin over [0,1], to within rounding of double */
+} exact_meeting;
+
+void exact_meet(exact_meeting *m, const exact_frame *a, const exact_frame *b, mpf_ptr const *v);
+
 #endif

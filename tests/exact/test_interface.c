@@ -255,12 +255,12 @@ static fmb_solid2 *solid2(const char *name, fmb_real at)
 static void *scene3(void)
 {
     fmb_scene3 s = {
-        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 2, .window = 2};
+        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 3, .window = 2};
     s.link = solid3("link", 0);
     s.obstacle = solid3("obstacle", (fmb_real)0.5);
     s.zone = solid3("zone", (fmb_real)0.25);
     s.hint = memset(take(sizeof *s.hint), 0, sizeof *s.hint);
-    s.contact = take(2 * sizeof *s.contact);
+    s.contact = take(3 * sizeof *s.contact); /* as many as there can be, with a field */
     of_param = "scene";
     return COPY(s);
 }
@@ -331,29 +331,118 @@ static void new_tree(int build)
     CHECK_EQ(fmb_tree3_check(tree, NULL), 0);
 }
 
-static void need_tree(void)
+/* The same boxes as convex parts of one body, in a tree of parts. */
+static fmb_parts3 *new_parts(void)
 {
-    if (!tree)
+    fmb_parts3 *body = take(sizeof *body);
+    fmb_convex3 *part = take(2 * sizeof *part);
+    const uint16_t(*face)[3] = COPY(CUBE);
+    *body = (fmb_parts3){part, 2};
+    for (int i = 0; i < 2; i++) {
+        fmb_real *vertex = COPY(CORNERS);
+        for (int k = 0; k < 24; k += 3)
+            vertex[k] += (fmb_real)i / 2;
+        CHECK_EQ(fmb_convex3_init(&part[i], (const fmb_real(*)[3])(void *)vertex, NULL, 8, face, 12), 0);
+    }
+    return body;
+}
+
+static void new_parts_tree(void)
+{
+    const fmb_parts3 *body = new_parts();
+    node = take(3 * sizeof *node);
+    memset(node, 0, 3 * sizeof *node);
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(fmb_parts3_leaf(&node[1 + i], body, i), 0);
+    node[0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(node, 3, 0, 1, 1, 2, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    tree = take(sizeof *tree);
+    *tree = (fmb_tree3){.node = node, .nodes = 3, .volumes = 2, .numbers = fmb_parts3_box, .context = body};
+    CHECK_EQ(fmb_tree3_check(tree, NULL), 0);
+}
+
+static void need_tree_for(const char *function)
+{
+    if (!tree && has(function, "parts"))
+        new_parts_tree();
+    else if (!tree)
         new_tree(1);
+}
+
+static void need_tree(void) { need_tree_for(""); }
+
+/* Fitted boxes of the tree. */
+static fmb_fits3 *own_fits(void)
+{
+    fmb_fits3 fits;
+    fmb_fit3 *fit = take(3 * sizeof *fit);
+    need_tree();
+    CHECK_EQ(fmb_tree3_fits(tree, fit, 3, &fits), 0);
+    return COPY(fits);
+}
+
+static void *fits_of(const char *function)
+{
+    if (is(function, "fmb_tree3_fits"))
+        return memset(take(sizeof(fmb_fits3)), 0xa5, sizeof(fmb_fits3));
+    fmb_fits3 *fits = own_fits();
+    visit_fmb_fits3(fits);
+    return fits;
 }
 
 /* Searches of the tree against itself. Those that get poses, or have them (`asked`), are of two bodies of that shape. */
 static void *walk_of(const char *function)
 {
-    const int gets = is(function, "fmb_walk3_pose");
-    const int has_poses = asked && (is(function, "fmb_walk3_next") || is(function, "fmb_walk3_all") ||
-                                    is(function, "fmb_walk3_each") || is(function, "fmb_walk3_first"));
+    const int gets = is(function, "fmb_walk3_pose") || is(function, "fmb_walk3_parts_pose");
+    const int has_fits = is(function, "fmb_walk3_turned");
+    const int has_poses = has_fits || is(function, "fmb_walk3_fits") ||
+                          (asked && (is(function, "fmb_walk3_next") || is(function, "fmb_walk3_all") ||
+                                     is(function, "fmb_walk3_each") || is(function, "fmb_walk3_first")));
     fmb_walk3 walk;
     memset(&walk, 0xa5, sizeof walk);
     if (is(function, "fmb_walk3_init"))
         return COPY(walk);
-    need_tree();
+    need_tree_for(function);
     CHECK_EQ(fmb_walk3_init(&walk, tree, 0, NULL, tree, 0, NULL, gets || has_poses ? 0 : FMB_WALK_SELF), 0);
     if (has_poses)
         CHECK_EQ(fmb_walk3_pose(&walk, pose3(), NULL, (fmb_real)0.0625), 0);
+    if (has_fits)
+        CHECK_EQ(fmb_walk3_fits(&walk, NULL, own_fits()), 0);
     visit_pointer("contact", &walk.contact, sizeof walk.contact); /* what may be set after init */
     visit_integer("budget", &walk.budget, sizeof walk.budget);
     return COPY(walk);
+}
+
+/* The same tree at the same poses, turning. spoils: its poses, too. */
+static void *body3(int spoils)
+{
+    fmb_body3 body = {.motion = asked ? FMB_ASKED : FMB_SCREW};
+    need_tree();
+    body.tree = tree;
+    if (asked) {
+        body.at = stands3;
+        body.segment_bounds = (fmb_motion_bounds){1, 1, 0, 0};
+        return COPY(body);
+    }
+    fmb_pose3 *from = pose3(), *to = pose3();
+    if (spoils) {
+        visit_fmb_pose3(from);
+        visit_fmb_pose3(to);
+    }
+    body.from = from;
+    body.to = to;
+    return COPY(body);
+}
+
+static void *bodies_of(const char *function)
+{
+    fmb_bodies3 search;
+    memset(&search, 0xa5, sizeof search);
+    if (is(function, "fmb_bodies3_init"))
+        return COPY(search);
+    CHECK_EQ(fmb_bodies3_init(&search, body3(0), body3(0), (fmb_real)0.0625, 3), 0);
+    visit_integer("budget", &search.budget, sizeof search.budget);
+    return COPY(search);
 }
 
 static void *search_of(const char *function)
@@ -392,8 +481,9 @@ static void *fronts_of(const char *function)
 static void *tree_of(const char *function)
 {
     if (has(function, "walk3") || has(function, "tree3_distance") || is(function, "fmb_tree3_hulls") ||
-        is(function, "fmb_tree3_holds") || is(function, "fmb_tree3_move"))
-        need_tree();
+        is(function, "fmb_tree3_fits") || is(function, "fmb_tree3_holds") || is(function, "fmb_tree3_move") ||
+        has(function, "parts"))
+        need_tree_for(function);
     else
         new_tree(1);
     if (is(function, "fmb_tree3_check"))
@@ -599,6 +689,11 @@ static void *of_grid(const char *function, const char *param, const char *type, 
         return grid_walk_of(function);
     if (is(type, "fmb_grid3_found"))
         return take(sizeof(fmb_grid3_found));
+    if (is(type, "fmb_motion3")) {
+        fmb_motion3 link = {box3(0), {0, 0, 0}, 0};
+        visit_reals("displacement", link.displacement, 3);
+        return COPY(link);
+    }
     if (is(type, "uint32_t"))
         return words_of(function);
     if (is(type, "fmb_box3"))
@@ -610,6 +705,102 @@ static void *of_grid(const char *function, const char *param, const char *type, 
     if (is(param, "height"))
         return *size = sizeof heights, COPY(heights);
     return NULL;
+}
+
+/* ---- sets of points: eight corners of a unit box ---- */
+
+static void *points_of(const char *param)
+{
+    fmb_real(*point)[3] = COPY(CORNERS);
+    fmb_points3 set = {(const fmb_real(*)[3])point, 8, (fmb_real)0.125};
+    if (is(param, "set"))
+        visit_reals("point", point[0], 24);
+    return COPY(set);
+}
+
+static void *points_body(const char *function)
+{
+    fmb_points3_body body;
+    fmb_frame3 box = box3(0);
+    if (is(function, "fmb_points3_body_init"))
+        return take(sizeof body);
+    CHECK_EQ(fmb_points3_body_init(&body, &box, NULL, (fmb_real)0.125), 0);
+    return COPY(body);
+}
+
+static void *points_walk(const char *function)
+{
+    fmb_points3_walk *walk = take(sizeof *walk);
+    if (!is(function, "fmb_points3_begin"))
+        CHECK_EQ(fmb_points3_begin(walk, points_of(""), points_body(""), 1), 0);
+    return walk;
+}
+
+static void *field_of(void)
+{
+    fmb_grid3 grid;
+    make_grid(&grid);
+    fmb_field3 field = {COPY(grid), NULL, 0, 0};
+    return COPY(field);
+}
+
+/* What only sets of points and fields have; NULL: it is nothing of theirs. */
+static void *of_points(const char *function, const char *param, const char *type)
+{
+    if (is(type, "fmb_points3"))
+        return points_of(param);
+    if (is(type, "fmb_points3_body"))
+        return points_body(function);
+    if (is(type, "fmb_points3_walk"))
+        return points_walk(function);
+    if (is(type, "fmb_field3"))
+        return field_of();
+    return is(type, "fmb_points3_found")  ? take(sizeof(fmb_points3_found))
+           : is(type, "fmb_field3_found") ? take(sizeof(fmb_field3_found))
+                                          : NULL;
+}
+
+/* ---- other bodies and grids ---- */
+
+static void *cells_walk(const char *function)
+{
+    fmb_cells3_walk *walk = take(sizeof *walk);
+    fmb_grid3 *grid = take(sizeof *grid);
+    fmb_frame3 box = box3(0);
+    fmb_hull3 hull;
+    if (is(function, "fmb_cells3_convex") || is(function, "fmb_cells3_hull"))
+        return walk;
+    make_grid(grid);
+    CHECK_EQ(fmb_hull3_frame(&hull, &box), 0);
+    CHECK_EQ(fmb_cells3_hull(walk, grid, &hull, NULL), 0);
+    return walk;
+}
+
+static void *cells_tree_walk(const char *function)
+{
+    fmb_cells3_tree_walk *walk = take(sizeof *walk);
+    fmb_grid3 *grid = take(sizeof *grid);
+    if (is(function, "fmb_cells3_tree"))
+        return walk;
+    make_grid(grid);
+    need_tree();
+    CHECK_EQ(fmb_cells3_tree(walk, grid, tree, NULL, 0), 0);
+    return walk;
+}
+
+static void *of_cells(const char *function, const char *type)
+{
+    if (!begins(function, "fmb_cells3_"))
+        return NULL;
+    if (is(type, "fmb_grid3"))
+        return grid_of(function);
+    if (is(type, "fmb_cells3_walk"))
+        return cells_walk(function);
+    if (is(type, "fmb_cells3_tree_walk"))
+        return cells_tree_walk(function);
+    return is(type, "fmb_grid3_found")   ? take(sizeof(fmb_grid3_found))
+           : is(type, "fmb_cells3_leaf") ? take(sizeof(fmb_cells3_leaf))
+                                         : NULL;
 }
 
 static void *mesh_of(void)
@@ -655,6 +846,10 @@ static void *other_of(const char *function, const char *param, const char *type)
         return walk_of(function);
     if (is(type, "fmb_distance3_search"))
         return search_of(function);
+    if (is(type, "fmb_bodies3"))
+        return bodies_of(function);
+    if (is(type, "fmb_body3"))
+        return body3(1);
     if (is(type, "fmb_fronts3"))
         return fronts_of(function);
     if (is(type, "fmb_tree3"))
@@ -670,6 +865,10 @@ static void *valid(const char *function, const char *param, const char *type, si
     fmb_frame2 b = box2(shift_of(param));
     *size = size_of(type);
     void *of = of_grid(function, param, type, size);
+    if (!of)
+        of = of_points(function, param, type);
+    if (!of)
+        of = of_cells(function, type);
     if (of)
         return of;
     if (is(type, "fmb_real"))
@@ -690,24 +889,35 @@ static void *valid(const char *function, const char *param, const char *type, si
         if (is(function, "fmb_tree3_build"))
             new_tree(0);
         else
-            need_tree();
-        return is(function, "fmb_tree3_build") || has(function, "tree3") ? node : take(sizeof *node);
+            need_tree_for(function);
+        return has(function, "tree3") || is(function, "fmb_parts3_refit") ? node : take(sizeof *node);
     }
     if (is(param, "mesh") && is(type, "void")) {
         fmb_mesh3 *mesh = mesh_of();
         visit_fmb_mesh3(mesh);
         return mesh;
     }
+    if (is(type, "fmb_parts3") || (is(param, "body") && is(type, "void"))) {
+        fmb_parts3 *body = new_parts();
+        if (is(type, "void"))
+            visit_fmb_parts3(body);
+        return body;
+    }
     if (is(param, "list"))
         return take(4 * *size);
-    if (is(type, "fmb_made3"))
+    if (is(type, "fmb_made3") || is(type, "fmb_turned3"))
         return take(2 * *size);
     if (is(type, "fmb_front3"))
         return take(64 * *size);
+    if (is(type, "fmb_fit3"))
+        return take(3 * *size);
+    if (is(type, "fmb_fits3"))
+        return fits_of(function);
     if (is(type, "fmb_interval") || has(type, "meeting") || has(type, "flaw") || is(type, "fmb_box3") ||
         is(type, "fmb_box2") || has(type, "witness") || has(type, "motion") || has(type, "rows") ||
         has(type, "trace") || has(type, "report") || is(type, "int32_t") || is(type, "fmb_pair_of") ||
-        is(type, "fmb_solution") || is(type, "fmb_hulls3") || is(type, "fmb_hull_pair") || is(type, "fmb_nearest3"))
+        is(type, "fmb_parts3_work") || is(type, "fmb_solution") || is(type, "fmb_hulls3") ||
+        is(type, "fmb_hull_pair") || has(type, "nearest3"))
         return take(*size * (is(type, "fmb_interval") ? FMB_UNKNOWNS : 1));
     if (is(param, "context"))
         return take(1);
@@ -717,9 +927,10 @@ static void *valid(const char *function, const char *param, const char *type, si
 /* What an init fills is for reading: its fields are no argument. */
 static int is_private(const char *type)
 {
-    static const char *const list[] = {"fmb_frame3",     "fmb_frame2",    "fmb_system",    "fmb_hull3",
-                                       "fmb_hull2",      "fmb_hull3_map", "fmb_hull2_map", "fmb_hull3_pose",
-                                       "fmb_hull2_pose", "fmb_convex3",   "fmb_fronts3",   "fmb_grid3"};
+    static const char *const list[] = {"fmb_frame3",     "fmb_frame2",      "fmb_system",    "fmb_hull3",
+                                       "fmb_hull2",      "fmb_hull3_map",   "fmb_hull2_map", "fmb_hull3_pose",
+                                       "fmb_hull2_pose", "fmb_convex3",     "fmb_fronts3",   "fmb_grid3",
+                                       "fmb_motion3",    "fmb_points3_body"};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (is(type, list[i]))
             return 1;
@@ -785,17 +996,23 @@ static long integer_of(const char *function, const char *param)
                  {"fmb_tree3_build", "count", 2},
                  {"fmb_tree3_move", "number", 1},
                  {"fmb_tree3_hulls", "count", 3},
+                 {"fmb_tree3_fits", "count", 3},
+                 {"fmb_walk3_parts_pose", "rooms", 8},
                  {"", "unknowns", 3},
                  {"", "depth", 2},
                  {"fmb_walk3_init", "options", FMB_WALK_SELF},
                  {"fmb_walk3_cache", "count", 2},
+                 {"fmb_walk3_turned", "count", 2},
                  {"fmb_walk3_all", "capacity", 4},
                  {"fmb_fronts3_init", "capacity", 64},
                  {"fmb_grid3_init", "words", GRID_WORDS},
                  {"fmb_grid3_attach", "words", PACKED_WORDS},
                  {"fmb_grid3_pack", "capacity", PACKED_WORDS},
                  {"fmb_grid3_set", "occupied", 1},
+                 {"fmb_grid3_links", "links", 1},
                  {"", "points", 8},
+                 {"fmb_points3_begin", "count", 1},
+                 {"", "fields", 1},
                  {"", "budget", 1000}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (begins(function, known[i].function) && is(param, known[i].param))
@@ -836,12 +1053,31 @@ static const struct {
     {"", "report.=NULL", "not wanted"},
     {"fmb_pose", "error.=NULL", "not wanted"},
     {"fmb_grid3_begin", "v.=NULL", "at rest"},
+    {"fmb_points3_body_init", "v.=NULL", "at rest"},
+    {"fmb_cells3_", "v.=NULL", "at rest"},
+    {"fmb_cells3_tree", "pose.=NULL", "as its tree has it"},
+    {"fmb_cells3_tree", "tree.numbers=NULL", "the volumes are frames"},
+    {"fmb_cells3_tree", "tree.context=NULL", "what numbers() is told, and there is none"},
+    {"fmb_points3_begin", "set.point=", "points are looked at when their turn comes"},
     {"fmb_convex3_init", "moved.=NULL", "the mesh does not turn"},
     {"fmb_chain_bounds", "joint.rate=inf", "there is a limit besides, from the acceleration"},
     {"fmb_walk3_", "walk.contact=NULL", "boxes of contacts are not wanted"},
     {"fmb_tree3_", "tree.numbers=NULL", "the volumes are frames"},
     {"fmb_walk3_pose", "pose_a.=NULL", "as its tree has it"},
     {"fmb_walk3_pose", "pose_b.=NULL", "as its tree has it"},
+    {"fmb_walk3_fits", "a.=NULL", "by the tree's own boxes"},
+    {"fmb_walk3_fits", "b.=NULL", "by the tree's own boxes"},
+    {"fmb_parts3_refit", "tree.frame=NULL", "its volumes are parts"},
+    {"fmb_walk3_parts_pose", "pose_a.=NULL", "as its tree has it"},
+    {"fmb_walk3_parts_pose", "pose_b.=NULL", "as its tree has it"},
+    {"fmb_bodies3_init", "a.context=NULL", "what at() is told, and it asks for nothing"},
+    {"fmb_bodies3_init", "b.context=NULL", "what at() is told, and it asks for nothing"},
+    {"fmb_bodies3_init", "a.at=NULL", "a screw; test_bodies has those that are asked"},
+    {"fmb_bodies3_init", "b.at=NULL", "a screw; test_bodies has those that are asked"},
+    {"fmb_bodies3_init", "a.from=NULL", "asked; test_bodies has screws"},
+    {"fmb_bodies3_init", "b.from=NULL", "asked; test_bodies has screws"},
+    {"fmb_bodies3_init", "a.to=NULL", "asked; test_bodies has screws"},
+    {"fmb_bodies3_init", "b.to=NULL", "asked; test_bodies has screws"},
     {"fmb_walk3_init", "a.numbers=NULL", "the volumes are frames"},
     {"fmb_walk3_init", "b.numbers=NULL", "the volumes are frames"},
     {"fmb_tree3_distance_init", "pose_a.=NULL", "at rest in the world"},

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trees at poses against numbers of 768 bits: what a search leaves out is apart at the exact poses, by more than the margin; what it calls a
- * hit has a common point there; and little else is reported. Bodies of a few volumes, any poses, near to touching, with fronts, caches,
- * budgets and volumes of inner nodes; swapped, and both moved by one more pose. Arguments: [SEED [COUNT]].
+ * Trees at poses against numbers of 768 bits: what a search leaves out is apart at the exact poses, by more than the margin, all the time where
+ * the bodies translate; what it calls a hit has a common point there, and the times of contact are enclosed; and little else is reported.
+ * Bodies of a few volumes, any poses, near to touching, with fronts, caches, budgets and volumes of inner nodes; swapped, and both moved by one
+ * more pose. Arguments: [SEED [COUNT]]; a count is some 11 poses at which all pairs are judged (tests/nightly/posed.sh: 10^6 poses).
  */
 #include "check.h"
 #include "distance.h"
@@ -30,12 +31,19 @@ struct thing {
     fmb_frame3 frame[VOLUMES + 1]; /* the last: one that holds all others */
     fmb_tree3 tree;
     fmb_made3 cache[4];
+    fmb_fit3 fit[NODES];
+    fmb_turned3 turned[4];
+    fmb_fits3 fits;
     double reach;
 };
 
 static struct thing thing[2];
 static fmb_walk3 w;
-static unsigned hits, misses, undecided;
+static unsigned hits, misses, undecided, poses; /* poses: at which all pairs were judged */
+
+/* World, per step: what the bodies translate by, if they do. */
+static int moving;
+static fmb_real way[2][3];
 
 static int numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
@@ -65,7 +73,8 @@ static void plant(struct thing *t, double size, int blocks)
     for (int i = 0; i < VOLUMES; i++) {
         fmb_real x[4][3];
         int shape = blocks || random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON;
-        double thin = random_int(&rng, 0, 3) == 0 ? 0.01 : 1;
+        /* The last edge much shorter: a sheet. */
+        double thin = random_int(&rng, 0, 3) == 0 ? 0.01 : 1, flat = random_int(&rng, 0, 2) == 0 ? 0.003 : 1;
         do {
             for (int j = 0; j < 4; j++)
                 for (int k = 0; k < 3; k++) {
@@ -73,7 +82,10 @@ static void plant(struct thing *t, double size, int blocks)
                     x[j][k] = (fmb_real)(j == 0                 ? 2 * away * much
                                          : blocks && j != k + 1 ? 0
                                          : blocks               ? fabs(much)
-                                                                : (j == 1 ? thin : 1) * much);
+                                                                : (j == 1   ? thin
+                                                                   : j == 3 ? flat
+                                                                            : 1) *
+                                                        much);
                 }
         } while (fmb_frame3_init(&t->frame[i], (fmb_shape)shape, x[0], x[1], x[2], x[3]));
         fmb_leaf3_init(&t->node[VOLUMES - 1 + i], i, shape, x[0], (const fmb_real(*)[3])(x + 1));
@@ -93,9 +105,20 @@ static void plant(struct thing *t, double size, int blocks)
     memset(&t->frame[VOLUMES], 0, t->node[0].volume < 0 ? sizeof t->frame[0] : 0);
     if (!CHECK_EQ(fmb_tree3_check(&t->tree, &report), 0))
         printf("  node %d\n", (int)report.node);
+    CHECK_EQ(fmb_tree3_fits(&t->tree, t->fit, NODES, &t->fits), 0);
 }
 
-static void random_pose(fmb_pose3 *p, double far)
+/* Fitted boxes of both, of one, or of none; bodies that translate take none. */
+static void fit_some(const struct thing *a, struct thing *b)
+{
+    int which = moving ? 4 : random_int(&rng, 0, 5);
+    if (which < 4)
+        CHECK_EQ(fmb_walk3_fits(&w, which & 1 ? &a->fits : NULL, which & 2 ? &b->fits : NULL), 0);
+    if (which && which < 4 && random_int(&rng, 0, 1))
+        CHECK_EQ(fmb_walk3_turned(&w, b->turned, 4), 0);
+}
+
+static void any_pose(fmb_pose3 *p, double far)
 {
     double q[4], size, bad = random_int(&rng, 0, 3) == 0 ? 1e-4 : 0;
     do {
@@ -120,14 +143,31 @@ static void random_pose(fmb_pose3 *p, double far)
         p->translation[k] = (fmb_real)(far * between(-1, 1));
 }
 
+/* One that is not refused: the matrix may be too bad. */
+static void random_pose(fmb_pose3 *p, double far)
+{
+    fmb_real bound;
+    do
+        any_pose(p, far);
+    while (fmb_pose3_check(p, &bound));
+}
+
 /* ---- the search ---- */
 
 struct answer {
     signed char
         verdict[VOLUMES]
                [VOLUMES]; /* of the volumes, by their numbers in the first body and the second; 0: not reported */
+    fmb_interval when[VOLUMES][VOLUMES];
     int found;
 };
+
+static void begin(int first)
+{
+    CHECK_EQ(fmb_walk3_init(&w, &thing[first].tree, 0, moving ? way[first] : NULL, &thing[1 - first].tree, 0,
+                            moving ? way[1 - first] : NULL, 0),
+             0);
+}
 
 static fmb_front3 front[2][FRONT];
 static fmb_fronts3 fronts[2];
@@ -138,7 +178,7 @@ static void search(struct answer *to, int first, const fmb_pose3 *pose_a, const 
     struct thing *a = &thing[first], *b = &thing[1 - first];
     fmb_meeting3 m;
     memset(to, 0, sizeof *to);
-    CHECK_EQ(fmb_walk3_init(&w, &a->tree, 0, NULL, &b->tree, 0, NULL, 0), 0);
+    begin(first);
     int cached = random_int(&rng, 0, 1), posed = random_int(&rng, 0, 1);
     if (posed)
         CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
@@ -148,6 +188,7 @@ static void search(struct answer *to, int first, const fmb_pose3 *pose_a, const 
     }
     if (!posed)
         CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
+    fit_some(a, b);
     int keep = random_int(&rng, 0, 2);
     if (keep) {
         if (keep == 2 && fronts[first].complete) {
@@ -172,6 +213,8 @@ static void search(struct answer *to, int first, const fmb_pose3 *pose_a, const 
         signed char *v = first ? &to->verdict[j][i] : &to->verdict[i][j];
         CHECK(*v == 0 && m.verdict != 0);
         *v = (signed char)m.verdict;
+        *(first ? &to->when[j][i] : &to->when[i][j]) = m.when;
+        CHECK(0 <= m.when.in && m.when.in <= m.when.out && m.when.out <= 1);
         to->found++;
         for (int k = 0; k < 3; k++)
             CHECK(m.box.min[k] <= m.box.max[k]);
@@ -188,20 +231,22 @@ static int any_hit(const struct answer *all)
     return hit;
 }
 
-/* The first contact alone: one of those that are there. */
+/* The first contact alone: one of those that are there, not later than the exact first one. */
 static void search_first(const struct answer *all, int first, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b,
-                         double margin)
+                         double margin, double earliest)
 {
     fmb_meeting3 m = {0};
     m.a = random_int(&rng, -1, NODES - 1);
     m.b = random_int(&rng, -1, NODES - 1);
-    CHECK_EQ(fmb_walk3_init(&w, &thing[first].tree, 0, NULL, &thing[1 - first].tree, 0, NULL, 0), 0);
+    begin(first);
     CHECK_EQ(fmb_walk3_pose(&w, pose_a, pose_b, (fmb_real)margin), 0);
+    fit_some(&thing[first], &thing[1 - first]);
     int said = fmb_walk3_first(&w, &m);
     CHECK(said != 0 || all->found == 0 || margin > 0 || undecided);
     if (said > 0)
         CHECK_EQ(m.verdict, said);
     CHECK(said != 0 || !any_hit(all));
+    CHECK(said == 0 ? earliest > 1 : (double)m.when.in <= earliest * (1 + EPSILON));
 }
 
 /* ---- against the exact poses ---- */
@@ -233,16 +278,42 @@ static double error_of(const fmb_pose3 pose[2])
         e[s] = (double)bound;
     }
     for (int k = 0; k < 3; k++)
-        t += fabs((double)pose[1].translation[k] - (double)pose[0].translation[k]);
+        t += fabs((double)pose[1].translation[k] - (double)pose[0].translation[k]) +
+             (moving ? fabs((double)way[0][k]) + fabs((double)way[1][k]) : 0);
     return 400 * (e[0] + e[1] + 12 * EPSILON) * (2 * thing[0].reach + 2 * thing[1].reach + t);
 }
 
-static void judge(const struct answer *all, const fmb_pose3 pose[2], double margin)
+/* Of the thinner one of volumes i and j: where that is below the error, nothing is known to be inside. */
+static double thickness(exact_frame f[2][VOLUMES], int i, int j)
 {
-    double error = error_of(pose);
+    return fmin(-exact_margin(&f[0][i], &f[0][i]), -exact_margin(&f[1][j], &f[1][j]));
+}
+
+/* Beyond the margin, all the time? Of bodies that translate at a few times. */
+static int beyond(const exact_frame *a, const exact_frame *b, mpf_ptr const *v, double margin)
+{
+    int mark = exact_mark(), steps = moving ? 4 : 0, is = 1;
+    exact_frame later = *b;
+    for (int i = 0; i <= steps; i++) {
+        for (int k = 0; k < 3; k++)
+            later.origin[k] = exact_add(b->origin[k], exact_mul(v[k], exact_number(steps ? (double)i / steps : 0)));
+        is = is && distance_between(a, &later) > margin;
+    }
+    exact_release(mark);
+    return is;
+}
+
+/* Returns the time of the first contact; 2: there is none. */
+static double judge(const struct answer *all, const fmb_pose3 pose[2], double margin)
+{
+    double error = error_of(pose), earliest = 2;
+    poses++;
     int mark = exact_mark();
     exact_pose p[2];
     exact_frame f[2][VOLUMES];
+    mpf_ptr v[3];
+    for (int k = 0; k < 3; k++)
+        v[k] = exact_sub(exact_number(moving ? (double)way[1][k] : 0), exact_number(moving ? (double)way[0][k] : 0));
     for (int s = 0; s < 2; s++) {
         exact_of_pose(&p[s], &pose[s]);
         for (int i = 0; i < VOLUMES; i++)
@@ -251,24 +322,35 @@ static void judge(const struct answer *all, const fmb_pose3 pose[2], double marg
     for (int i = 0; i < VOLUMES; i++)
         for (int j = 0; j < VOLUMES; j++) {
             int inner = exact_mark(), verdict = all->verdict[i][j];
-            double gap = exact_margin(&f[0][i], &f[1][j]);
+            exact_meeting exact;
+            exact_meet(&exact, &f[0][i], &f[1][j], v);
+            double gap = exact.meets && exact.least > 0 ? 0 : exact.least;
+            if (!exact.meets && gap <= 0)
+                gap = 1e-300;
+            earliest = fmin(earliest, exact.in);
+            if (verdict != 0 && exact.meets) {
+                const fmb_interval *when = &all->when[i][j];
+                if (!CHECK((double)when->in <= exact.in * (1 + EPSILON) &&
+                           (double)when->out * (1 + EPSILON) >= exact.out))
+                    printf("  when %g %g, exactly %g %g\n", (double)when->in, (double)when->out, exact.in, exact.out);
+            }
             if (verdict == FMB_HIT) {
                 hits++;
-                CHECK(gap <= 0);
+                CHECK(exact.meets);
             } else if (verdict == 0) {
                 misses++;
-                if (!CHECK(gap > 0 &&
-                           (margin == 0 || gap > margin || distance_between(&f[0][i], &f[1][j]) > margin - error)))
+                if (!CHECK(gap > 0 && (margin == 0 || gap > margin || beyond(&f[0][i], &f[1][j], v, margin - error))))
                     printf("  gap %g, margin %g\n", gap, margin);
             } else {
                 undecided++;
                 CHECK_EQ(verdict, FMB_UNDECIDED);
-                if (!CHECK(margin > 0 || fabs(gap) < error))
+                if (!CHECK(margin > 0 || fabs(gap) < error || thickness(f, i, j) < error))
                     printf("  undecided though the gap is %g, error %g\n", gap, error);
             }
             exact_release(inner);
         }
     exact_release(mark);
+    return earliest;
 }
 
 /* The pose `by` after `pose`. */
@@ -287,6 +369,17 @@ static void move(fmb_pose3 *to, const fmb_pose3 *by, const fmb_pose3 *pose)
     }
 }
 
+/* A displacement, turned with the pose. */
+static void turn_way(fmb_real to[3], const fmb_pose3 *by, const fmb_real v[3])
+{
+    for (int i = 0; i < 3; i++) {
+        double x = 0;
+        for (int k = 0; k < 3; k++)
+            x += (double)by->rotation[i][k] * (double)v[k];
+        to[i] = (fmb_real)x;
+    }
+}
+
 /* No pair is a hit here and a miss there. */
 static void compare(const struct answer *x, const struct answer *y)
 {
@@ -302,7 +395,7 @@ static void one(double size)
     struct answer all, swapped;
     int blocks = random_int(&rng, 0, 2) == 0, by_hit = random_int(&rng, 0, 1);
     /* One much smaller than the other; both far from the world's origin. */
-    double ratio = random_int(&rng, 0, 5) ? 1 : ldexp(1, -random_int(&rng, 1, 23)),
+    double ratio = random_int(&rng, 0, 5) ? 1 : ldexp(1, -random_int(&rng, 1, size < 1 ? 15 : 23)),
            off = random_int(&rng, 0, 5) ? 0 : 1e6 * size;
     double far = size * (random_int(&rng, 0, 3) ? 0.6 : 30),
            margin = random_int(&rng, 0, 2) ? 0 : size * between(0, 0.2);
@@ -316,6 +409,10 @@ static void one(double size)
     if (blocks) /* faces that are parallel but for what the matrices are off */
         memcpy(pose[1].rotation, pose[0].rotation, sizeof pose[0].rotation);
     random_pose(&by, size);
+    moving = random_int(&rng, 0, 1);
+    double fast = size * (random_int(&rng, 0, 5) ? 2 : ldexp(1, random_int(&rng, -40, 6)));
+    for (int i = 0; i < 6; i++)
+        way[i / 3][i % 3] = random_int(&rng, 0, 5) ? (fmb_real)(fast * between(-1, 1)) : 0;
     /* From where they may be apart to where they touch: b's translation is halved towards a's, and halved back. */
     double from[3], part = 1, step = 1;
     for (int k = 0; k < 3; k++)
@@ -325,9 +422,10 @@ static void one(double size)
             pose[1].translation[k] = (fmb_real)((double)pose[0].translation[k] +
                                                 part * (from[k] - (double)pose[0].translation[k]));
         search(&all, 0, &pose[0], &pose[1], margin);
-        if (round % 6 == 0 || round > 20)
-            judge(&all, pose, margin);
+        double earliest = round % 6 == 0 || round > 20 ? judge(&all, pose, margin) : 2;
         if (round % 8 == 0) {
+            if (round % 6)
+                earliest = judge(&all, pose, margin);
             search(&swapped, 1, &pose[1], &pose[0], margin);
             compare(&all, &swapped);
             judge(&swapped, pose, margin);
@@ -335,11 +433,16 @@ static void one(double size)
             move(&moved[1], &by, &pose[1]);
             fmb_real bound;
             if (fmb_pose3_check(&moved[0], &bound) == 0 && fmb_pose3_check(&moved[1], &bound) == 0) {
+                fmb_real kept[2][3];
+                memcpy(kept, way, sizeof kept);
+                for (int s = 0; s < 2; s++)
+                    turn_way(way[s], &by, kept[s]);
                 search(&swapped, 0, &moved[0], &moved[1], margin);
                 if (!random_int(&rng, 0, 3))
                     judge(&swapped, moved, margin);
+                memcpy(way, kept, sizeof kept);
             }
-            search_first(&all, 0, &pose[0], &pose[1], margin);
+            search_first(&all, 0, &pose[0], &pose[1], margin, earliest);
         }
         step *= 0.5;
         part += (by_hit ? any_hit(&all) : all.found) ? step : -step;
@@ -349,9 +452,9 @@ static void one(double size)
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 15));
-    int count = (int)check_count(argc, argv, 40);
+    int count = (int)check_count(argc, argv, 60);
     for (int n = 0; n < count; n++)
         one(n % 5 == 4 ? ldexp(1, random_int(&rng, -8, 12)) : 1);
-    printf("pairs: %u hits, %u misses, %u undecided\n", hits, misses, undecided);
+    printf("poses: %u; pairs: %u hits, %u misses, %u undecided\n", poses, hits, misses, undecided);
     return check_done("posed_referee");
 }

@@ -27,11 +27,12 @@ static const char *const plain[] = {
     "fmb_frame3", "fmb_frame2", /* made once; new numbers are a new frame */
     /* only written */
     "fmb_interval", "fmb_box3", "fmb_box2", "fmb_witness3", "fmb_witness2", "fmb_ofg3_trace", "fmb_tree3_report",
-    "fmb_nearest3", "fmb_convex3_flaw", "fmb_convex3_meeting", "fmb_grid3_found",
+    "fmb_nearest3", "fmb_convex3_flaw", "fmb_convex3_meeting", "fmb_grid3_found", "fmb_points3_found",
+    "fmb_field3_found", "fmb_cells3_leaf", "fmb_scene_nearest3",
     /* plain numbers */
-    "fmb_pose3", "fmb_pose2", "fmb_motion_bounds", "fmb_joint", "fmb_mesh3", "uint16_t", "void", "fmb_motion3",
-    "fmb_motion2", /* only written */
-    "int32_t",     /* `found` is only written */
+    "fmb_pose3", "fmb_pose2", "fmb_motion_bounds", "fmb_joint", "fmb_mesh3", "fmb_parts3", "uint16_t", "void",
+    "fmb_motion3", "fmb_motion2", /* only written */
+    "int32_t",                    /* `found` is only written */
 };
 
 /* Functions whose argument looks like a memory and is none, or whose memory cannot make a 0: why. */
@@ -55,6 +56,22 @@ static const struct {
     {"fmb_grid3_cell", "tells what the grid was made with; the memory is not read"},
     {"fmb_tree3_distance_init", "takes trees as fmb_walk3_init does"},
     {"fmb_tree3_distance", "what it remembers is asked by test_distance_tree and test_distance_referee"},
+    {"fmb_bodies3_init", "what it remembers is asked by test_bodies"},
+    {"fmb_bodies3_segment", "what it remembers is asked by test_bodies"},
+    {"fmb_cells3_convex", "what it remembers is asked by test_cells_referee"},
+    {"fmb_cells3_hull", "takes a copy of the hull; the walk's memory is asked by test_cells_referee"},
+    {"fmb_cells3_next", "what it remembers is asked by test_cells_referee"},
+    {"fmb_cells3_first", "what it remembers is asked by test_cells_referee"},
+    {"fmb_cells3_tree", "what it remembers is asked by test_cells_referee"},
+    {"fmb_cells3_tree_next", "what it remembers is asked by test_cells_referee"},
+    {"fmb_points3_test", "remembers nothing: all in one call"},
+    {"fmb_points3_sweep", "remembers nothing: all in one call"},
+    {"fmb_points3_body_init", "makes a body: a copy of the numbers"},
+    {"fmb_points3_begin", "what it remembers is asked by test_points"},
+    {"fmb_points3_next", "what it remembers is asked by test_points"},
+    {"fmb_points3_first", "what it remembers is asked by test_points"},
+    {"fmb_scene3_check_fields", "a pass of fmb_scene3_check; fields are asked in its last call alone"},
+    {"fmb_scene3_distance", "remembers nothing: frames as they stand"},
     {"fmb_hull3_map_init", "makes a map: a copy of the numbers"},
     {"fmb_hull3_image", "of copies"},
     {"fmb_hull2_points", "makes a hull: a copy of the points"},
@@ -69,6 +86,10 @@ static const struct {
     {"fmb_hull2_image", "of copies"},
     {"fmb_leaf3_init", "writes a leaf"},
     {"fmb_mesh3_leaf", "writes a leaf"},
+    {"fmb_parts3_leaf", "writes a leaf"},
+    {"fmb_parts3_refit", "what it leaves stale is asked by test_parts_tree"},
+    {"fmb_walk3_parts", "what it remembers is asked by test_parts_tree"},
+    {"fmb_walk3_parts_pose", "what it remembers is asked by test_parts_tree"},
     {"fmb_tree3_build", "writes nodes; a walk wants them proved"},
     {"fmb_tree3_holds", "looks at the nodes as they are"},
 };

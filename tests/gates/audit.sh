@@ -94,7 +94,11 @@ walk, numbers
 walk, hulls
 walk, a search that ended
 walk, a pair of leaves
+walk, posed
+walk, parts
+parts, boxes
 grid
+points
 KINDS
 
 # ---- seeded faults ----
@@ -168,7 +172,7 @@ fault src/scene/scene.c 's/m->reach\[k\] = m->a.extent\[k\] \+ fmb_abs\(m->v\[k\
 fault src/scene/scene.c 's/reach = fmb_abs\(fmb_dot\(n, m->v, dim\)\)/reach = 0/' scene
 fault src/core/proof.h 's/^#define FMB_CONTAIN_ERROR .*/#define FMB_CONTAIN_ERROR (0 * FMB_U)/' scene_referee scene
 fault src/core/proof.h 's/return start > 0 \&\& end > 0;/return start > 0 \&\& end == end;/' scene
-fault src/scene/scene.c 's/ \&\& !\(a.is \& ~b.may_meet\);/;/' scene_trust scene
+fault src/scene/bits.h 's/a_is \& ~b_may_meet/a_is \& ~b_may_meet \& 0/' scene_trust scene
 fault src/scene/scene.c 's/state->seal == seal_of\(state, sum\)/1/' scene_trust
 fault src/scene/scene.c 's/limit \+\+;|limit\+\+;/limit += 2; other++;/' scene scene_trust
 # Trees, searches, hulls of nodes.
@@ -177,6 +181,8 @@ fault src/core/proof.h 's/if \(near > 0 \|\| far < 0\)/if (near > 0 || far < 1)/
 fault src/scene/visit.c 's/int sign = fmb_gap_separates\(\&g\);/int sign = g.near > 0;/' tree mesh torus hull_tree
 fault src/core/proof.h 's/return when->in > when->out;/return when->in > when->out * R(0.75);/' tree
 fault src/scene/walk_init.c 's/if \(w->tree\[0\].node->parent != w->mark\[0\] .*$/if (0)/' tree_stale
+fault src/scene/posed_moving.c 's/2 \* p->speed\[0\]\[k\]/p->speed[0][k]/' posed_referee
+fault src/scene/sheets.c 's/deep \&= fmb_point/deep \&= k == 3 || fmb_point/' sheets
 fault src/scene/tree.c 's/return t->stamp == stamp_of_tree\(t\) \? 0 : FMB_ERR_STALE;/return 0;/' tree_stale
 fault src/mesh/tree_hull.c 's/\(void\)fmb_hull3_join\(.*\);/continue;/' hull_tree
 # Hulls, convex meshes, faces, contacts.
@@ -186,9 +192,11 @@ fault src/mesh/hull_set.c 's/\+ fmb_min\(l \* i.slope \+ m \* j.slope, 0\)/+ 0/'
 fault src/mesh/hull.c 's/\*relative = 20 \* FMB_U \+ R\(1.75\) \* off;/*relative = FMB_U;/' hull_exact threshold_hull
 fault src/core/proof.h 's/s = fmb_supports_moving\(sum, speed\);/s = sum - speed * R(0.01);/' hull hull_exact
 fault src/mesh/convex.c 's/\+ fmb_max0\(speed\);/;/' convex
-fault src/grid/walk_grid.c 's/\+ fmb_max0\(w->v\[k\]\) \+ off/+ off/' grid grid_referee
+fault src/grid/walk_grid.c 's/\+ fmb_max0\(v\) \+ off/+ off/' grid grid_referee
 fault src/core/proof.h 's/FMB_VERTICES_ERROR \* size \+ 8 \* FMB_DENORMAL/0 * size/' threshold_hull
 fault src/mesh/convex.c 's/stamp_of_mesh\(mesh\) == mesh->stamp/1/' convex
+fault src/mesh/parts_tree.c 's/p->margin, \&work->off/0, \&work->off/' parts_tree
+fault src/distance/boxes.h 's/\(reach \+ slack\)/(reach * R(0.97) + 0 * slack)/' distance_tree distance_boxes
 fault src/mesh/mesh.c 's/least = 136 \* error/least = 0 * error/' mesh mesh_exact
 fault src/contact/contact.c 's/fmb_common\(fmb_reach_along\(a, k, va\[k\], dim\)/fmb_common(fmb_reach_along(a, k, 0, dim)/' contact contact_referee
 

@@ -470,6 +470,66 @@ board_run cortex-m4 float draw --unit m "$temporary/pairs" "$temporary/board" ||
 check 'a picture on a board' cmp "$temporary/board.svg" "$temporary/picture.svg"
 check 'a scene on a board' cmp "$temporary/board.pov" "$temporary/picture.pov"
 
+# Distances: bounds around what is known, at poses that keep it and at poses that change it; the same bytes on a board
+turn='.36 .48 -.8 1 -.8 .6 0 2 .48 .64 .6 3'
+printf '1.5 3 C 3 0 0 1 0 0 0 1 0 0 0 1\n1.6 3 C 30 0 0 1 0 0 0 1 0 0 0 1\n' >"$temporary/far"
+printf '0.1 3 C 0 0 0 1 0 0 0 1 0 0 0 1\n0.2 3 C -9 0 0 1 0 0 0 1 0 0 0 1\n' >"$temporary/near"
+# apart FILE A,B DISTANCE OFF: the line of these two; LOW <= DISTANCE <= HIGH, both within OFF of it, and the points as far apart
+apart() {
+    awk -v who="$2" -v distance="$3" -v off="$4" 'function value(hex,    sign, part, x, i) { # of 0x1.HHHp+E, or 0x0p+0
+            sign = sub(/^-/, "", hex) ? -1 : 1
+            split(substr(hex, 3), part, "p")
+            x = 0
+            for (i = length(part[1]); i > 2; i--) x = (x + index("0123456789abcdef", substr(part[1], i, 1)) - 1) / 16
+            return sign * (substr(part[1], 1, 1) + x) * 2 ^ part[2]
+        }
+        NR == 1 {
+            low = value($3); high = value($4)
+            for (k = 5; k < 8; k++) square += (value($(k + 3)) - value($k)) ^ 2
+            good = $1 == who && $2 == "apart" && NF == 10 && low <= distance && distance <= high && high - low <= off
+            good = good && sqrt(square) <= high + off && sqrt(square) >= low - off
+        }
+        NR == 2 { good = good && /^# visits [0-9]+ tests [0-9]+$/ }
+        END { exit !(good && NR == 2) }' "$1"
+}
+same 'a distance' '^0.1,1.5 apart ' tree --distance "$temporary/near" "$temporary/far"
+check 'it is 2' apart "$temporary/host" 0.1,1.5 2 1e-4
+same 'a distance, both posed alike' '^0.1,1.5 apart ' tree --distance --pose-a $turn --pose-b $turn "$temporary/near" "$temporary/far"
+check 'it is still 2' apart "$temporary/host" 0.1,1.5 2 5e-4
+same 'a distance, one moved away' '^0.1,1.5 apart ' tree --pose-b 1 0 0 3 0 1 0 0 0 0 1 0 --distance "$temporary/near" "$temporary/far"
+check 'it is 5' apart "$temporary/host" 0.1,1.5 5 5e-4
+printf '0 -1 0 0\n1 0 0 0 # rows\n0 0 1 0\n0 0 0 1\n' >"$temporary/quarter.pose"
+same 'a distance, one turned about the origin' '^0.1,1.5 apart ' tree --distance --pose-b "$temporary/quarter.pose" "$temporary/near" "$temporary/far"
+check 'it is 2 along y' apart "$temporary/host" 0.1,1.5 2 5e-4
+same 'a distance of files that meet' '^0.1,1.5 undecided 0x0p+0 ' tree --distance "$temporary/a" "$temporary/b"
+same 'a tolerance' '^0.1,1.5 apart ' tree --distance --tolerance .5 "$temporary/near" "$temporary/far"
+check 'half of it at least' apart "$temporary/host" 0.1,1.5 2 1.1
+check 'fails on contact' sh -c "$fmb tree --distance --fail-on contact '$temporary/a' '$temporary/b' >/dev/null; [ \$? -eq 1 ]"
+check 'and not without' $fmb tree --distance --fail-on contact "$temporary/near" "$temporary/far"
+$fmb tree --distance --json --stats --pose-b "$temporary/quarter.pose" "$temporary/near" "$temporary/far" >"$temporary/document"
+check 'JSON of a distance' python3 -c "import json, sys
+d = json.load(open(sys.argv[1]))
+p = sum((x - y) ** 2 for x, y in zip(d['point_a'], d['point_b'])) ** .5
+assert d['a'] == '0.1' and d['b'] == '1.5' and d['verdict'] == 'apart' and d['low'] <= 2 <= d['high'] and abs(p - 2) < 1e-4
+assert d['visits'] > 0 and d['tests'] > 0 and 'microseconds' in d" "$temporary/document"
+same 'contacts at poses' '^0.1,1.5 ' tree --pose-a $turn --pose-b $turn "$temporary/a" "$temporary/b"
+same 'no contact at a pose' '^# pairs 0 ' tree --pose-b 1 0 0 50 0 1 0 0 0 0 1 0 "$temporary/a" "$temporary/b"
+for word in --first '--tier test' '--step 0 0 0 0 0 0' '--margin 1'; do
+    refuse "a distance, $word" 'goes with --tolerance' $fmb tree --distance $word "$temporary/a" "$temporary/b"
+done
+refuse 'a tolerance of contacts' 'is for --distance' $fmb tree --tolerance .1 "$temporary/a" "$temporary/b"
+for tolerance in -.1 1.5; do refuse 'a tolerance out of range' '0 to 1' $fmb tree --distance --tolerance $tolerance "$temporary/a" "$temporary/b"; done
+refuse 'a tolerance that is none' 'not the numbers' $fmb tree --distance --tolerance x "$temporary/a" "$temporary/b"
+refuse 'a distance of one file' 'two files' $fmb tree --distance "$temporary/a"
+refuse 'a pose of a scene' 'for two files' $fmb tree --scene --pose-a $turn "$temporary/all"
+refuse 'a pose and a step' 'goes with no pose' $fmb tree --pose-a $turn --step 0 0 0 0 0 0 "$temporary/a" "$temporary/b"
+refuse 'a pose of a tree' 'no other option' $fmb tree --nodes --pose-b $turn "$temporary/a"
+refuse 'a pose that is none' 'no pose' $fmb tree --distance --pose-a 2 0 0 0 0 1 0 0 0 0 1 0 "$temporary/a" "$temporary/b"
+refuse 'half a pose' 'twelve numbers' $fmb tree --distance --pose-a 1 0 0 "$temporary/a" "$temporary/b"
+printf '0 -1 0 0\n1 0 zero 0\n' >"$temporary/bad.pose"
+refuse 'a malformed pose' 'bad.pose:2: not a number' $fmb tree --distance --pose-a "$temporary/bad.pose" "$temporary/a" "$temporary/b"
+bad 'a distance of a malformed file' ':2: too few numbers' 'tree --distance' "0.1 3 $cube\n0.2 3 C 1 2\n"
+
 # Surfaces: a picture, and poses. Pairs that meet meet as well when both are posed alike, and hardly more do
 awk -v to="$temporary" 'BEGIN {
     srand(5); pi = atan2(0, -1); n = 24; m = 12

@@ -12,7 +12,7 @@ motion: core
 scene: core motion
 mesh: core motion scene
 distance: core motion scene mesh
-grid: core'
+grid: core motion scene mesh distance'
 
 allowed() { echo "$walls" | sed -n "s/^$1://p"; }
 for folder in src/*/; do
@@ -74,11 +74,19 @@ for real in float double; do
     done
 done
 
+# Headers of tests and programs are found by their names alone: each is there once. (Those of tests/bounds have a path of their own.)
+find boards/program port tests/support tests/exact tests/audit -name '*.h' | sed 's|.*/||' | sort | uniq -d >"$temporary/twice"
+if [ -s "$temporary/twice" ]; then fail "headers of one name: $(paste -s -d ' ' "$temporary/twice")"; else pass; fi
+
+# Many build systems put all objects into one folder, and an archive may keep one of a name: each source has its own.
+find src -name '*.c' | sed 's|.*/||' | sort | uniq -d >"$temporary/twice"
+if [ -s "$temporary/twice" ]; then fail "sources of one name: $(paste -s -d ' ' "$temporary/twice")"; else pass; fi
+
 # Programs and examples use the library as users do: by its public headers.
 for source in boards/program/*.[ch] boards/program/*/*.[ch]; do
     for header in $(sed -n 's/^ *# *include "\(.*\)".*/\1/p' "$source"); do
         case $header in
-        core/* | separate/* | eliminate/* | contact/* | motion/* | scene/* | mesh/*) fail "$source includes the private header $header" ;;
+        core/* | separate/* | eliminate/* | contact/* | motion/* | scene/* | mesh/* | distance/* | grid/*) fail "$source includes the private header $header" ;;
         esac
     done
     pass

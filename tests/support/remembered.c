@@ -346,6 +346,9 @@ static union {
         fmb_made3 made[2][CACHED];
         fmb_hull3 hull[2];
         fmb_hulls3 hulls[2];
+        fmb_fit3 fit[2];
+        fmb_fits3 fits[2];
+        fmb_turned3 turned[CACHED];
     } tree;
     struct {
         struct crowd is;
@@ -852,6 +855,22 @@ static int fill_grid(fmb_grid3 *grid, const struct body *b)
     return error ? error : fmb_grid3_fill_box(grid, &box);
 }
 
+/* The frame as the second link of two, and the first one. */
+static int ask_grid_links(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real *v)
+{
+    fmb_motion3 link[2];
+    fmb_grid3_found found[2];
+    int32_t done;
+    for (int i = 0; i < 2; i++) {
+        link[i].frame = *frame;
+        for (int k = 0; k < 3; k++)
+            link[i].displacement[k] = v ? v[k] : 0;
+    }
+    int answer = fmb_grid3_links(grid, link, 2, FMB_NO_LIMIT, found, &done);
+    CHECK(answer < 0 || (done == 2 && found[0].answer == answer && found[1].answer == answer));
+    return answer;
+}
+
 /* The grid knows memory that is another grid's, or nobody's, by now. */
 static void refuse_memory(const fmb_frame3 *frame, unsigned turn)
 {
@@ -865,6 +884,7 @@ static void refuse_memory(const fmb_frame3 *frame, unsigned turn)
     CHECK_EQ(fmb_grid3_test(grid, frame, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_sweep(grid, frame, NULL, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_begin(&store.grid.walk, grid, frame, NULL), FMB_ERR_STALE);
+    CHECK_EQ(ask_grid_links(grid, frame, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_get(grid, one), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_set(grid, one, 1), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_fill_box(grid, &box), FMB_ERR_STALE);
@@ -897,6 +917,8 @@ static int ask_cells(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_r
 {
     fmb_grid3_walk *w = &store.grid.walk;
     fmb_grid3_found found;
+    if ((turn & 24) == 24)
+        return ask_grid_links(grid, frame, v);
     if (turn & 8)
         return v ? fmb_grid3_sweep(grid, frame, v, &found) : fmb_grid3_test(grid, frame, &found);
     int answer = fmb_grid3_begin(w, grid, frame, v);
@@ -1236,13 +1258,40 @@ static int begin_posed(const struct pair *own, const struct memory *m, const fmb
     return error ? error : fmb_walk3_pose(&store.tree.walk, &pose[0], &pose[1], m->margin > 0 ? m->margin : 0);
 }
 
+/* Which of the two bodies have fitted boxes: bits. */
+static unsigned fitted(const struct memory *m) { return m->turn % 5 & 3; }
+
+static int take_fits(const struct memory *m)
+{
+    const unsigned which = fitted(m);
+    const fmb_fits3 *fits = store.tree.fits;
+    return fmb_walk3_fits(&store.tree.walk, which & 1 ? &fits[0] : NULL, which & 2 ? &fits[1] : NULL);
+}
+
+/* As begin_posed, perhaps with fitted boxes, and room for some that are turned. Those of the tick before are refused. */
+static int begin_fitted(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made, int stale)
+{
+    int error = begin_posed(own, m, pose, made);
+    if (error || fitted(m) == 0)
+        return error;
+    if (stale) {
+        CHECK_EQ(take_fits(m), FMB_ERR_STALE);
+        error = begin_posed(own, m, pose, made);
+    }
+    for (int s = 0; s < 2 && !error; s++)
+        error = fmb_tree3_fits(&store.tree.tree[s], &store.tree.fit[s], 1, &store.tree.fits[s]);
+    if (!error)
+        error = take_fits(m);
+    return error || m->turn % 7 < 3 ? error : fmb_walk3_turned(&store.tree.walk, store.tree.turned, CACHED);
+}
+
 /* A tree of the tick before changes under a walk that has its poses. */
 static int change_posed(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made)
 {
     const int s = m->turn & 1;
     fmb_meeting3 meeting;
     fmb_real o[3], e[3][3];
-    int shape = numbers(&own->body[s], 0, o, e), answer = begin_posed(own, m, pose, made);
+    int shape = numbers(&own->body[s], 0, o, e), answer = begin_fitted(own, m, pose, made, 0);
     if (!answer && (m->turn & 256)) /* it has ended by then */
         answer = go(0, &meeting) < 0;
     if (!answer)
@@ -1257,7 +1306,7 @@ static int change_posed(const struct pair *own, const struct memory *m, const fm
 static int look_posed(const struct pair *own, const struct memory *m, const fmb_pose3 pose[2], int made)
 {
     fmb_meeting3 meeting;
-    int answer = begin_posed(own, m, pose, made);
+    int answer = begin_fitted(own, m, pose, made, 0);
     if (!answer)
         answer = fmb_fronts3_init(&store.tree.fronts[0], store.tree.front[0], FRONTS);
     if (!answer)
@@ -1284,7 +1333,7 @@ static int ask_posed(const struct pair *p, struct memory *m)
     if (!answer)
         answer = move(&own, made);
     if (!answer)
-        answer = begin_posed(&own, m, pose, made);
+        answer = begin_fitted(&own, m, pose, made, before != p);
     if (!answer)
         answer = fmb_walk3_from(&store.tree.walk, &store.tree.fronts[0]);
     for (int k = 0; k < 3; k++)
@@ -1569,11 +1618,12 @@ const struct remembered_entry remembered_entry[] = {
 #ifndef NO_GRIDS
     {" fmb_grid3_init fmb_grid3_attach fmb_grid3_pack fmb_grid3_clear fmb_grid3_set fmb_grid3_get fmb_grid3_fill_box "
      "fmb_grid3_fill_points fmb_grid3_fill_heights fmb_grid3_test fmb_grid3_sweep fmb_grid3_begin fmb_grid3_next "
-     "fmb_grid3_first ",
+     "fmb_grid3_first fmb_grid3_links ",
      LOOSE_SPACE | REMEMBERED_WHOLE, ask_grid},
 #endif
 #ifndef NO_POSES
-    {" fmb_walk3_pose ", LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_posed},
+    {" fmb_walk3_pose fmb_walk3_fits fmb_walk3_turned fmb_tree3_fits ",
+     LOOSE_SPACE | REMEMBERED_WHOLE | REMEMBERED_STILL | REMEMBERED_MARGIN, ask_posed},
 #endif
     {" fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_obstacle},
     {" fmb_scene3_check fmb_scene2_check fmb_scene_stop ", SCENE, ask_links},

@@ -182,7 +182,11 @@ needs() { # GOAL
     check-packages)
         all
         packages ;;
-    *) all ;; # check, nightly, and what this list does not know
+    nightly)
+        all
+        want g++ g++
+        want libfcl-dev /usr/include/fcl/config.h ;; # tests/nightly/posed.sh
+    *) all ;; # check, and what this list does not know
     esac
 }
 want make make

@@ -1455,6 +1455,9 @@ class Run:
 
 
 if __name__ == '__main__':
+    if len(sys.argv) > 1:  # settings are in the environment
+        print(__doc__)
+        sys.exit(0 if sys.argv[1] in ('-h', '--help') else 2)
     for variable in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):
         os.environ.pop(variable, None)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -812,6 +812,7 @@ static void forms(struct random *r)
     if (form == FMB_CONVEX_DENTED && flaw.depth > 0) {
         CHECK(fmb_convex3_form(&m.convex, flaw.depth * (1 + 64 * FMB_U), NULL) != FMB_CONVEX_DENTED);
         CHECK_EQ(fmb_convex3_form(&m.convex, flaw.depth * (fmb_real)0.5, NULL), FMB_CONVEX_DENTED);
+        CHECK_EQ(fmb_convex3_form(&m.convex, flaw.depth * (1 - 2 * FMB_U), NULL), FMB_CONVEX_UNKNOWN);
     }
     /* A face less, a face twice, or one turned over: open. */
     CHECK_EQ(fmb_convex3_init(&fewer, (const fmb_real(*)[3])m.vertex, NULL, m.solid->vertices,
@@ -823,6 +824,20 @@ static void forms(struct random *r)
     m.face[0][0] = m.face[0][1];
     m.face[0][1] = first;
     CHECK_EQ(fmb_convex3_form(&m.convex, 0, NULL), FMB_CONVEX_OPEN);
+}
+
+/* Two faces without area, back to back inside of a tetrahedron: they close, and cover nothing. Alone they are flat. */
+static void faces_in_a_row(void)
+{
+    static const fmb_real vertex[7][3] = {{0, 0, 0}, {8, 0, 0}, {0, 8, 0}, {0, 0, 8}, {1, 1, 1}, {2, 1, 1}, {3, 1, 1}};
+    static const uint16_t face[6][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}, {4, 5, 6}, {4, 6, 5}};
+    fmb_convex3 c;
+    CHECK_EQ(fmb_convex3_init(&c, vertex, NULL, 7, face, 6), 0);
+    CHECK_EQ(fmb_convex3_form(&c, 0, NULL), FMB_CONVEX_PROVED);
+    CHECK_EQ(fmb_convex3_init(&c, vertex, NULL, 7, face + 4, 2), 0);
+    CHECK_EQ(fmb_convex3_form(&c, 0, NULL), FMB_CONVEX_FLAT);
+    CHECK_EQ(fmb_convex3_init(&c, vertex, NULL, 7, face, 5), 0);
+    CHECK_EQ(fmb_convex3_form(&c, 0, NULL), FMB_CONVEX_OPEN);
 }
 
 /* Meshes that are computed are convex but for rounding. What cannot be asked is told. */
@@ -893,6 +908,7 @@ int main(int argc, char **argv)
     const int both = 1 << (FMB_CONVEX_PROVED & 7) | 1 << (FMB_CONVEX_DENTED & 7);
     CHECK(port_is_board || rounds < 4000 || (seen_forms & both) == both);
     computed_forms();
+    faces_in_a_row();
     needle_form();
     return check_done("convex");
 }

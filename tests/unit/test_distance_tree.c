@@ -14,15 +14,17 @@
 #if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 enum { LEAVES = 70 };
 #else
-enum { LEAVES = sizeof(fmb_real) == 4 ? 12 : 5 };
+enum { LEAVES = sizeof(fmb_real) == 4 ? 8 : 4 };
 #endif
-enum { NODES = 2 * LEAVES, FEW = LEAVES < 12 ? LEAVES : 12 };
+enum { NODES = 2 * LEAVES - 1, FEW = LEAVES < 12 ? LEAVES : 12 };
 
 static struct tree {
     int leaves;
     fmb_frame3 frame[LEAVES];
     fmb_node3 node[NODES];
     fmb_tree3 tree;
+    fmb_fit3 fit[NODES];
+    fmb_fits3 fits;
 } tree[2];
 
 static fmb_distance3_search search;
@@ -76,6 +78,7 @@ static void make_tree(struct random *r, struct tree *t, int leaves, int flat, do
         CHECK_EQ(fmb_tree3_build(t->node, nodes, 0, 1, first, leaves, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
     t->tree = (fmb_tree3){.node = t->node, .nodes = nodes, .volumes = leaves, .frame = t->frame};
     CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+    CHECK_EQ(fmb_tree3_fits(&t->tree, t->fit, NODES, &t->fits), 0);
 }
 
 /* Least bounds of all pairs. */
@@ -91,6 +94,7 @@ static void all_pairs(fmb_real *low, fmb_real *high)
         }
 }
 
+static int fitted;  /* 1: a has fitted boxes, 2: b; their sum */
 static int forgets; /* what is remembered of pairs ahead saves time alone: without it the links lead the same way */
 
 static int run(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, uint32_t budget, fmb_real tolerance, fmb_nearest3 *n)
@@ -98,6 +102,8 @@ static int run(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, uint32_t budget
     CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0].tree, pose_a, &tree[1].tree, pose_b), 0);
     search.budget = budget;
     search.tolerance = tolerance;
+    for (int s = 0; s < 2; s++)
+        search.fits[s] = fitted >> s & 1 ? &tree[s].fits : NULL;
     int answer;
     do {
         search.aheads = forgets ? 0 : search.aheads;
@@ -116,11 +122,12 @@ static void against_all(struct random *r, int round)
     for (int s = 0; s < 2; s++)
         make_tree(r, &tree[s], random_int(r, 1, most), random_int(r, 0, 3) == 0, s ? random_between(r, 0, 20) : 0);
     all_pairs(&low, &high);
+    fitted = random_int(r, 0, 3);
     (void)run(NULL, NULL, FMB_NO_LIMIT, 0, &n);
     CHECK(n.low <= high && low <= n.high);
     CHECK(n.high - n.low <= rounding + (high - low) || n.low == 0);
     CHECK(low == 0 || n.high <= high + rounding);
-    CHECK(search.tests <= 3u * (unsigned)(tree[0].leaves * tree[1].leaves) + 1);
+    CHECK(search.tests <= 2u * (unsigned)(tree[0].leaves * tree[1].leaves) + 1);
     (void)run(NULL, NULL, (uint32_t)random_int(r, 1, 9), 0, &m);
     CHECK(m.low == n.low && m.high == n.high);
     forgets = 1;
@@ -131,11 +138,127 @@ static void against_all(struct random *r, int round)
     (void)run(NULL, NULL, FMB_NO_LIMIT, tolerance, &m);
     CHECK(m.low <= high && low <= m.high);
     CHECK(low == 0 || m.low >= m.high * (1 - tolerance) - rounding);
-    /* At a pose that turns by right angles the distances are the same; the bounds are wider by what a pose may be off. */
+    /* At a pose of right angles the distances are the same; the bounds are wider by what a pose may be off. */
     const fmb_pose3 pose = {{{0, -1, 0}, {0, 0, 1}, {-1, 0, 0}}, {3, -2, 5}};
     (void)run(&pose, &pose, FMB_NO_LIMIT, 0, &m);
     CHECK(m.low <= high && low <= m.high);
     CHECK(low <= rounding || m.high - m.low <= rounding + (high - low));
+}
+
+static int is_nothing(const fmb_nearest3 *n)
+{
+    int nothing = n->low == 0 && n->high == 0;
+    for (int k = 0; k < 3; k++)
+        nothing &= n->point_a[k] == 0 && n->point_b[k] == 0 && n->axis[k] == 0;
+    return nothing;
+}
+
+/* A rotation by the quaternion of these numbers. */
+static fmb_pose3 pose_of(struct random *r, double far)
+{
+    double q[4], size = 0;
+    for (int i = 0; i < 4; i++) {
+        q[i] = random_between(r, -1, 1) + (i == 0 ? 0.01 : 0);
+        size += q[i] * q[i];
+    }
+    const double a = q[0], b = q[1], c = q[2], d = q[3];
+    const double m[9] = {a * a + b * b - c * c - d * d, 2 * (b * c - a * d),           2 * (b * d + a * c),
+                         2 * (b * c + a * d),           a * a - b * b + c * c - d * d, 2 * (c * d - a * b),
+                         2 * (b * d - a * c),           2 * (c * d + a * b),           a * a - b * b - c * c + d * d};
+    fmb_pose3 pose;
+    for (int i = 0; i < 9; i++)
+        pose.rotation[i / 3][i % 3] = (fmb_real)(m[i] / size);
+    for (int k = 0; k < 3; k++)
+        pose.translation[k] = (fmb_real)random_between(r, -far, far);
+    return pose;
+}
+
+/* A frame where a pose puts it, to within rounding. 0: there is none. */
+static int put_frame(fmb_frame3 *to, const fmb_frame3 *from, const fmb_pose3 *pose)
+{
+    fmb_real o[3], e[3][3];
+    for (int k = 0; k < 3; k++) {
+        double at = (double)pose->translation[k], along[3] = {0, 0, 0};
+        for (int j = 0; j < 3; j++) {
+            at += (double)pose->rotation[k][j] * (double)from->origin[j];
+            for (int i = 0; i < 3; i++)
+                along[i] += (double)pose->rotation[k][j] * (double)from->edge[i][j];
+        }
+        o[k] = (fmb_real)at;
+        for (int i = 0; i < 3; i++)
+            e[i][k] = (fmb_real)along[i];
+    }
+    return fmb_frame3_init(to, (fmb_shape)from->shape, o, e[0], e[1], e[2]) == 0;
+}
+
+/* Anyhow turned: the bounds of all searches, with fitted boxes and without, and those of all placed volumes agree. */
+static void turned(struct random *r)
+{
+    fmb_frame3 f[2];
+    fmb_nearest3 n;
+    fmb_real low = FMB_LARGEST, high = FMB_LARGEST;
+    double shift = random_between(r, 0, 30);
+    for (int s = 0; s < 2; s++)
+        make_tree(r, &tree[s], random_int(r, 1, FEW), random_int(r, 0, 3) == 0, s ? shift : 0);
+    const fmb_pose3 pose[2] = {pose_of(r, 10), pose_of(r, 10)};
+    for (int i = 0; i < tree[0].leaves; i++)
+        for (int j = 0; j < tree[1].leaves; j++) {
+            if (!put_frame(&f[0], &tree[0].frame[i], &pose[0]) || !put_frame(&f[1], &tree[1].frame[j], &pose[1]))
+                return;
+            CHECK(fmb_distance3(&f[0], &f[1], &n) >= 0);
+            low = n.low < low ? n.low : low;
+            high = n.high < high ? n.high : high;
+        }
+    fmb_real rounding = 20 * EPSILON * (fmb_real)(60 + shift);
+    for (fitted = 0; fitted < 4; fitted++) {
+        (void)run(&pose[0], &pose[1], FMB_NO_LIMIT, 0, &n);
+        CHECK(n.low <= high + rounding && low <= n.high + rounding);
+        CHECK(n.low == 0 || n.high - n.low <= 20 * rounding);
+        double apart = 0;
+        for (int k = 0; k < 3; k++) {
+            double d = (double)n.point_b[k] - (double)n.point_a[k];
+            apart += d * d;
+        }
+        CHECK(apart <= ((double)n.high + (double)rounding) * ((double)n.high + (double)rounding));
+    }
+    fitted = 0;
+}
+
+/* Fitted boxes make it shorter; those of another tree, of an earlier one, or exchanged while it goes on are refused. */
+static void with_fits(struct random *r)
+{
+    fmb_nearest3 n;
+    make_tree(r, &tree[0], LEAVES, 0, 0);
+    make_tree(r, &tree[1], LEAVES, 0, 15);
+    const fmb_pose3 pose = pose_of(r, 0);
+    const fmb_tree3 *a = &tree[0].tree, *b = &tree[1].tree;
+    for (int s = 0; s < 2; s++) {
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        search.fits[s] = &tree[1 - s].fits;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
+        CHECK(is_nothing(&n));
+        search.fits[s] = NULL;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE); /* it has answered so before */
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        search.fits[s] = &tree[s].fits;
+        search.budget = 3;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_UNFINISHED);
+        search.fits[s] = NULL;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        search.budget = 3;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_UNFINISHED);
+        search.fits[s] = &tree[s].fits;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
+        fmb_fits3 other = tree[s].fits;
+        other.stamp ^= 1;
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        search.fits[s] = &other;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
+        other = (fmb_fits3){0};
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+    }
 }
 
 /* The pair to begin with: any numbers, and last time's. */
@@ -151,6 +274,8 @@ static void warm(struct random *r)
     for (unsigned i = 0; i <= sizeof other / sizeof other[0]; i++) {
         int last = i == sizeof other / sizeof other[0];
         CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0].tree, NULL, &tree[1].tree, NULL), 0);
+        for (int s = 0; s < 2; s++)
+            search.fits[s] = fitted >> s & 1 ? &tree[s].fits : NULL;
         search.pair[0] = last ? a : other[i];
         search.pair[1] = last ? b : other[(i * 3 + 1) % (sizeof other / sizeof other[0])];
         CHECK_EQ(fmb_tree3_distance(&search, &m), FMB_MISS);
@@ -162,14 +287,6 @@ static void warm(struct random *r)
         CHECK_EQ(fmb_tree3_distance(&search, &again), FMB_MISS);
         CHECK(again.low == m.low && again.high == m.high);
     }
-}
-
-static int is_nothing(const fmb_nearest3 *n)
-{
-    int nothing = n->low == 0 && n->high == 0;
-    for (int k = 0; k < 3; k++)
-        nothing &= n->point_a[k] == 0 && n->point_b[k] == 0 && n->axis[k] == 0;
-    return nothing;
 }
 
 static void refused(struct random *r)
@@ -235,6 +352,8 @@ static void damaged(struct random *r, uint64_t count)
         make_tree(r, &tree[1], FEW, i % 2 == 0, 4);
         CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0].tree, NULL, &tree[1].tree, NULL), 0);
         search.budget = 7;
+        for (int s = 0; s < 2; s++)
+            search.fits[s] = random_int(r, 0, 1) ? &tree[s].fits : NULL;
         int answer = fmb_tree3_distance(&search, &n);
         for (int k = 0; k < 4; k++) {
             int side = random_int(r, 0, 1), which = random_int(r, 1, FEW), value = random_int(r, -2, 30),
@@ -263,7 +382,14 @@ int main(int argc, char **argv)
     uint64_t count = check_count(argc, argv, 40);
     for (uint64_t i = 0; i < count; i++)
         against_all(&r, (int)i);
+    for (uint64_t i = 0; i < count; i++)
+        turned(&r);
+    with_fits(&r);
+    fitted = 0;
     warm(&r);
+    fitted = 3;
+    warm(&r);
+    fitted = 0;
     refused(&r);
     damaged(&r, count * 4);
     return check_done("distance_tree");

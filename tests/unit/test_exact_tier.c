@@ -308,6 +308,13 @@ static void errors(void)
     CHECK(axis[0] == 4 && axis[1] == 5 && axis[2] == 6 && normal.u == 77 && normal.v == 78 && when.in == 8 &&
           when.out == 9);
     CHECK_EQ(fmb_exact3(&a, &a, NULL, NULL), FMB_HIT);
+    /* Three numbers are written, and no more. */
+    static const fmb_real away[3] = {3, 0, 0};
+    fmb_real four[4] = {0, 0, 0, 5};
+    CHECK_EQ(fmb_frame3_init(&b, FMB_TETRAHEDRON, away, u, v, w), 0);
+    CHECK_EQ(fmb_exact3(&a, &b, four, NULL), FMB_MISS);
+    CHECK_EQ(fmb_exact3(&b, &a, four, NULL), FMB_MISS);
+    CHECK(four[3] == 5);
     CHECK_EQ(fmb_exact_sweep3(&a, NULL, &a, NULL, NULL, NULL, &when), FMB_HIT);
     CHECK(when.in == 0 && when.out == 1);
     CHECK_EQ(fmb_exact2(&c, &c, NULL, NULL), FMB_HIT);

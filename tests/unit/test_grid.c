@@ -7,9 +7,23 @@
 #include "pairs.h"
 #include <stddef.h>
 
-enum { N = 37, WIDE = 8, WORDS = FMB_GRID3_WORDS(N, WIDE, 9), ROOM = 512 };
+enum {
+    N = 37,
+    WIDE = 8,
+    WORDS = FMB_GRID3_WORDS(N, WIDE, 9),
+    ROOM = 512,
+    LINKS = 4,
+    LONG = 300,
+    ROOM_OF_LONG = FMB_GRID3_WORDS(LONG, 4, 8)
+};
 
-static uint32_t memory[WORDS], other[WORDS], packed[ROOM];
+static uint32_t memory[WORDS], other[WORDS];
+/* One after the other: a small board has no room for all. */
+static union {
+    uint32_t packed[ROOM], cells[2 * ROOM_OF_LONG];
+    fmb_real height[N * WIDE];
+    fmb_motion3 link[LINKS];
+} room;
 static fmb_grid3 grid;
 static fmb_grid3_walk walk;
 
@@ -143,7 +157,7 @@ static void filling(void)
 {
     fmb_real zero = 0, nan = zero / zero, p[3][3] = {{0, 0, 0}, {corner[0], corner[1], corner[2]}, {0, 0, 0}};
     fmb_box3 box;
-    static fmb_real height[N * WIDE];
+    fmb_real *height = room.height;
     begin();
     for (int k = 0; k < 3; k++) {
         box.min[k] = corner[k] - 1;
@@ -233,13 +247,27 @@ static void walks_go_stale(void)
     CHECK_EQ(fmb_grid3_begin(&walk, &grid, &f, NULL), 0);
     f.shape = FMB_TETRAHEDRON;
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
+    f.shape = FMB_CUBOID; /* too late */
+    CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_next(&walk, &found), FMB_ERR_STALE);
+    /* An error of a cell stays, too. */
+    for (int i = 0; i < 2; i++) {
+        fmb_real e[3] = {size[0] / 4, 0, 0};
+        CHECK_EQ(fmb_grid3_set(&grid, c, 1), 0);
+        CHECK_EQ(fmb_frame3_init(&f, FMB_TETRAHEDRON, f.origin, e, f.edge[1], f.edge[2]), 0);
+        CHECK_EQ(fmb_grid3_begin(&walk, &grid, &f, NULL), 0);
+        grid.box.shape = 0;
+        CHECK_EQ(i ? fmb_grid3_next(&walk, &found) : fmb_grid3_first(&walk, &found), FMB_ERR_FRAME);
+        grid.box.shape = FMB_CUBOID;
+        CHECK_EQ(i ? fmb_grid3_next(&walk, &found) : fmb_grid3_first(&walk, &found), FMB_ERR_FRAME);
+    }
 }
 
 /* Places and cells of few digits: 512 grids, as of a window that moves over the world, and no two have the same key. */
 static void grids_differ(void)
 {
     const fmb_real cell[3] = {(fmb_real)0.25, (fmb_real)0.25, (fmb_real)0.25};
-    uint32_t *keys = packed; /* a small board has no room for both */
+    uint32_t *keys = room.packed;
     int same = 0;
     for (int i = 0; i < ROOM; i++) {
         const fmb_real at[3] = {cell[0] * (fmb_real)((i & 7) - 4), cell[1] * (fmb_real)((i >> 3 & 7) - 4),
@@ -254,6 +282,7 @@ static void grids_differ(void)
 
 static void packed_is_checked(void)
 {
+    uint32_t *packed = room.packed;
     static const int32_t c[3] = {2, 1, 3}, d[3] = {N - 1, WIDE - 1, 8};
     fmb_grid3 flash;
     fmb_frame3 f;
@@ -366,6 +395,56 @@ static void as_alone(struct random *r)
     CHECK(one.when.in == found.when.in && one.when.out == found.when.out);
 }
 
+/* Links in one call: each as alone, with budgets, too; what is refused. */
+static void links_as_alone(struct random *r)
+{
+    fmb_motion3 *link = room.link;
+    fmb_grid3_found found[LINKS], one[LINKS];
+    int32_t done = 7, at = 0;
+    int answers[LINKS], worst = FMB_MISS, answer;
+    for (int i = 0; i < LINKS; i++) {
+        make_frame(&link[i].frame, r, link[i].displacement);
+        for (int k = 0; k < 3 && i == 1; k++)
+            link[i].displacement[k] = 0;
+        one[i].answer = 7;
+        answers[i] = fmb_grid3_sweep(&grid, &link[i].frame, link[i].displacement, &one[i]);
+        worst = answers[i] == FMB_HIT || (answers[i] && !worst) ? answers[i] : worst;
+    }
+    CHECK_EQ(fmb_grid3_links(&grid, link, LINKS, FMB_NO_LIMIT, found, &done), worst);
+    CHECK_EQ(done, LINKS);
+    for (int i = 0; i < LINKS; i++) {
+        CHECK_EQ(found[i].answer, answers[i]);
+        int met = answers[i] != FMB_MISS;
+        CHECK_EQ(found[i].cell[2], met ? one[i].cell[2] : -1);
+        CHECK(found[i].when.in == (met ? one[i].when.in : 1) && found[i].when.out == (met ? one[i].when.out : 0));
+        found[i].answer = 9;
+    }
+    /* By budgets: larger and larger ones where a link alone takes more. */
+    for (uint32_t budget = 1; at < LINKS; budget += budget < 4000) {
+        answer = fmb_grid3_links(&grid, link + at, LINKS - at, budget, found + at, &done);
+        CHECK(answer == FMB_UNFINISHED ? done < LINKS - at : done == LINKS - at);
+        at += done;
+        CHECK(at == LINKS || found[at].answer == 9);
+    }
+    for (int i = 0; i < LINKS; i++) {
+        CHECK_EQ(found[i].answer, answers[i]);
+        found[i].answer = 9;
+    }
+    int shape = link[2].frame.shape;
+    link[2].frame.shape = 0;
+    CHECK_EQ(fmb_grid3_links(&grid, link, LINKS, FMB_NO_LIMIT, found, &done), FMB_ERR_FRAME);
+    CHECK(done == 2 && found[1].answer == answers[1] && found[2].answer == 9);
+    link[2].frame.shape = shape;
+    CHECK_EQ(fmb_grid3_links(&grid, link, LINKS, 0, found, &done), FMB_ERR_RANGE);
+    CHECK_EQ(done, 0);
+    CHECK_EQ(fmb_grid3_links(&grid, link, 0, 1, found, &done), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_grid3_links(&grid, link, FMB_GRID3_MOST_LINKS + 1, 1, found, &done), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_grid3_links(NULL, link, LINKS, 1, found, &done), FMB_ERR_NULL);
+    CHECK_EQ(fmb_grid3_links(&grid, NULL, LINKS, 1, found, &done), FMB_ERR_NULL);
+    CHECK_EQ(fmb_grid3_links(&grid, link, LINKS, 1, NULL, &done), FMB_ERR_NULL);
+    CHECK_EQ(fmb_grid3_links(&grid, link, LINKS, 1, found, NULL), FMB_ERR_NULL);
+}
+
 /* All lengths times a power of two. */
 static void as_scaled(struct random *r)
 {
@@ -394,6 +473,33 @@ static void as_scaled(struct random *r)
     CHECK(found.when.in == one.when.in && found.when.out == one.when.out && found.cell[0] == one.cell[0]);
 }
 
+/* A walk that has ended has ended, however often it is asked: of a long frame over rows of several words, or of one beside the grid. */
+static void walks_end(void)
+{
+    uint32_t *cells = room.cells;
+    static const int32_t many[3] = {LONG, 4, 8};
+    const fmb_real edge[3][3] = {{LONG - 1, 0, 0}, {0, 1, 0}, {0, 0, (fmb_real)0.5}}, one[3] = {1, 1, 1};
+    for (int beside = 0; beside < 2; beside++) {
+        const fmb_real zero[3] = {0, 0, 0}, at[3] = {0, 0, (fmb_real)(beside ? -100 : 0)};
+        fmb_grid3_found found;
+        fmb_frame3 f;
+        fmb_grid3 g;
+        for (int i = 0; i < 2 * ROOM_OF_LONG; i++)
+            cells[i] = ~(uint32_t)0;
+        CHECK_EQ(fmb_frame3_init(&f, FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_grid3_init(&g, zero, one, many, cells, ROOM_OF_LONG), 0);
+        CHECK_EQ(fmb_grid3_clear(&g), 0);
+        for (int32_t i = 0; i < LONG; i++) {
+            const int32_t c[3] = {i, 3, 7};
+            CHECK_EQ(fmb_grid3_set(&g, c, 1), 0);
+        }
+        CHECK_EQ(fmb_grid3_begin(&walk, &g, &f, NULL), 0);
+        for (int i = 0; i < 200; i++)
+            CHECK_EQ(fmb_grid3_next(&walk, &found), 0);
+        CHECK_EQ(walk.looked, 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 7));
@@ -403,6 +509,7 @@ int main(int argc, char **argv)
     cells_are_set();
     filling();
     walks_go_stale();
+    walks_end();
     grids_differ();
     packed_is_checked();
     for (uint64_t i = 0; i < count; i++) {
@@ -410,6 +517,7 @@ int main(int argc, char **argv)
             fill_some(&r);
         as_alone(&r);
         as_scaled(&r);
+        links_as_alone(&r);
     }
     return check_done("grid");
 }

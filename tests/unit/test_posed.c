@@ -109,6 +109,106 @@ static void known(fmb_real size)
     CHECK_EQ(fmb_walk3_first(&w, &m), 0);
 }
 
+/* ---- bodies that translate ---- */
+
+static void start_moving(const fmb_real *va, const fmb_pose3 *b, const fmb_real *vb, fmb_real margin)
+{
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, va, &tree[1], 0, vb, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, b, margin), 0);
+}
+
+/* Is *when the times from in to out, and a little more? */
+static void check_when(const fmb_interval *when, double in, double out)
+{
+    CHECK((double)when->in <= in && (double)when->in > in - 0.0001);
+    CHECK((double)when->out >= out && (double)when->out < out + 0.0001);
+}
+
+/* b, along y, comes along x from 1.25 sizes behind the last cube of a, by 8 sizes. */
+static void moves_in(fmb_real size)
+{
+    const fmb_real zero[3] = {0, 0, 0}, by[3] = {-8 * size, 0, 0}, back[3] = {8 * size, 0, 0};
+    fmb_meeting3 m = {0}, list[CUBES * CUBES];
+    int32_t found;
+    plant(0, size);
+    plant(1, size);
+    fmb_pose3 b = quarter((fmb_real)9.25 * size, (fmb_real)-0.5 * size, (fmb_real)0.5 * size); /* x: 8.25 to 9.25 */
+    for (int n = 0; n < 3; n++) { /* all of the way by one of them, or a half by each */
+        const fmb_real half[2][3] = {{4 * size, 0, 0}, {-4 * size, 0, 0}};
+        start_moving(n == 0 ? NULL : n == 1 ? back : half[0], &b, n == 0 ? by : n == 1 ? zero : half[1], 0);
+        m.a = m.b = -1;
+        CHECK_EQ(fmb_walk3_first(&w, &m), FMB_HIT);
+        CHECK_EQ(node[0][m.a].volume, 3);
+        check_when(&m.when, 1.25 / 8, 3.25 / 8);
+        start_moving(n == 0 ? NULL : n == 1 ? back : half[0], &b, n == 0 ? by : n == 1 ? zero : half[1], 0);
+        CHECK_EQ(fmb_walk3_all(&w, list, CUBES * CUBES, &found), 1);
+        CHECK_EQ(found, CUBES); /* each cube of a by the first of b, the cube at 0 at the very end */
+        for (int i = 0; i < found; i++) {
+            double at = 2.0 * node[0][list[i].a].volume, in = (7.25 - at) / 8;
+            CHECK_EQ(list[i].verdict, FMB_HIT);
+            check_when(&list[i].when, in, in + 0.25 < 1 ? in + 0.25 : 1);
+        }
+    }
+    /* The box of the contact, in the world: the cube of a, which stays, at y up to .5, z from .5. */
+    start_moving(NULL, &b, by, 0);
+    CHECK_EQ(fmb_walk3_first(&w, &m), FMB_HIT);
+    CHECK(m.box.min[0] <= 6 * size && m.box.max[0] >= 7 * size && m.box.min[1] <= 0 &&
+          m.box.max[1] < (fmb_real)0.501 * size);
+    CHECK(m.box.min[2] > (fmb_real)0.499 * size && m.box.max[2] >= size);
+    /* It passes behind, at a quarter of a size; and stops before it comes. */
+    b.translation[1] = (fmb_real)1.25 * size;
+    start_moving(NULL, &b, by, 0);
+    CHECK_EQ(contacts(), 0);
+    start_moving(NULL, &b, by, (fmb_real)0.249 * size);
+    CHECK_EQ(contacts(), 0);
+    start_moving(NULL, &b, by, (fmb_real)0.251 * size);
+    CHECK_EQ(contacts(), CUBES);
+    start_moving(NULL, &b, by, (fmb_real)0.251 * size);
+    m.a = m.b = -1;
+    CHECK_EQ(fmb_walk3_first(&w, &m), FMB_UNDECIDED);
+    check_when(&m.when, (1.25 - 0.251) / 8, (3.25 + 0.251) / 8);
+    b.translation[1] = (fmb_real)-0.5 * size;
+    const fmb_real few[3] = {(fmb_real)-1.2 * size, 0, 0};
+    start_moving(NULL, &b, few, 0);
+    CHECK_EQ(contacts(), 0);
+    m.a = CUBES + 2; /* a pair to try first */
+    m.b = CUBES - 1;
+    start_moving(NULL, &b, few, 0);
+    CHECK_EQ(fmb_walk3_first(&w, &m), 0);
+}
+
+/* Displacements of 0, and of both the same, are those at rest, pair by pair. */
+static void stays(void)
+{
+    const fmb_real zero[3] = {0, 0, 0}, same[3] = {3, -1, 2}, wild[3] = {FMB_LARGEST, FMB_LARGEST, 0},
+                   minus[3] = {-FMB_LARGEST, -FMB_LARGEST, 0};
+    plant(0, 1);
+    plant(1, 1);
+    for (int n = 0; n < 24; n++) {
+        fmb_pose3 b = quarter((fmb_real)n / 3, (fmb_real)-0.5, (fmb_real)0.5);
+        fmb_meeting3 m[2];
+        fmb_walk3 still;
+        start(&world, &b, (fmb_real)(n % 3) / 8);
+        still = w;
+        start_moving(n & 1 ? same : zero, &b, n & 1 ? same : NULL, (fmb_real)(n % 3) / 8);
+        for (int said = 1; said;) {
+            said = fmb_walk3_next(&still, &m[0]);
+            CHECK_EQ(fmb_walk3_next(&w, &m[1]), said);
+            CHECK(!said || (m[0].a == m[1].a && m[0].b == m[1].b && m[0].verdict == m[1].verdict && m[1].when.in == 0 &&
+                            m[1].when.out == 1));
+        }
+    }
+    start_moving(zero, &world, NULL, 0); /* fitted boxes are compared at rest */
+    CHECK_EQ(fmb_walk3_fits(&w, NULL, NULL), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_next(&w, &(fmb_meeting3){0}), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, wild, &tree[1], 0, minus, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_next(&w, &(fmb_meeting3){0}), FMB_ERR_RANGE);
+    const fmb_real none[3] = {zero[0] / zero[0], 0, 0};
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, none, &tree[1], 0, NULL, 0), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_NOT_FINITE);
+}
+
 /* ---- refused ---- */
 
 static int set(const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
@@ -123,7 +223,6 @@ static int set(const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
 
 static void refused(void)
 {
-    static const fmb_real v[3] = {1, 0, 0};
     fmb_pose3 bad = world;
     fmb_meeting3 m = {0};
     fmb_real zero = 0;
@@ -150,10 +249,7 @@ static void refused(void)
     bad = world;
     bad.translation[1] = FMB_LARGEST * 2;
     CHECK_EQ(set(&bad, &world, 0), FMB_ERR_RANGE);
-    /* Of walks that move, of one tree, that have begun. */
-    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[1], 0, v, 0), 0);
-    CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
-    CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_RANGE);
+    /* Of walks of one tree, that have begun. */
     CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, NULL, &tree[0], 0, NULL, FMB_WALK_SELF), 0);
     CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_RANGE);
     start(&world, &world, 0);
@@ -299,6 +395,23 @@ static void tori(void)
             say(", frames made ", w.makes);
             port_out("\n");
         }
+        /* The same while b comes from there to here: by .5 along x. */
+        static const fmb_real by[3] = {(fmb_real)0.5, 0, 0};
+        m.a = m.b = -1;
+        CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, by, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
+        CHECK_EQ(fmb_walk3_cache(&w, 1, made, MADE), 0);
+        before = port_count();
+        int moving = fmb_walk3_first(&w, &m);
+        instructions = port_count() - before;
+        CHECK(said == 0 || moving != 0);
+        if (counted) {
+            say("translating: first contact ", instructions);
+            say(", visits ", w.visits);
+            say(", tests ", w.tests);
+            say(", frames made ", w.makes);
+            port_out("\n");
+        }
         int met = 0;
         CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, NULL, 0), 0);
         CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
@@ -326,6 +439,9 @@ int main(void)
     static const fmb_real size[3] = {1, 1024, (fmb_real)0.0009765625};
     for (int n = 0; n < 3; n++)
         known(size[n]);
+    for (int n = 0; n < 3; n++)
+        moves_in(size[n]);
+    stays();
     refused();
     changed();
     in_parts();

@@ -247,15 +247,6 @@ static void orders(void)
 
 /* ---- hulls ---- */
 
-static uint32_t folded(fmb_real x)
-{
-    union {
-        fmb_real real;
-        fmb_bits bits;
-    } v = {x};
-    return (uint32_t)(v.bits ^ v.bits >> (sizeof v.bits * 4));
-}
-
 static void stamps(void)
 {
     fmb_hull3 hull[3];
@@ -276,20 +267,20 @@ static void stamps(void)
             hull[h].support[i] = was;
         }
     CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
-    /* A stamp is never 0, which means that there are none: here the last number makes it so. The fold of a number is `real` of these bits. */
+    /* A stamp is never 0, which means that there are none: here the last number makes it so. Its last word undoes what came before. */
     for (uint32_t tree = 1; tree < 10; tree++) {
         uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+        h = fmb_mix_reals(h, &hull[0].size, 1);
         h = fmb_mix_reals(h, hull[2].support, FMB_HULL_DIRECTIONS - 1);
         union {
             fmb_real real;
             fmb_bits bits;
         } last;
-        last.bits = sizeof last.bits == 4 ? h : h & 0xffffffffu;
-        if (sizeof last.bits == 4)
-            last.bits = (fmb_bits)(h ^ (h >> 16)); /* undoes the fold */
+        const int high = sizeof last.bits > sizeof h ? (int)sizeof last.bits * 4 : 0;
+        h = high ? fmb_mix(h, 0) : h;
+        last.bits = (fmb_bits)(h << 13 | h >> 19) << high;
         if (!fmb_finite(last.real))
             continue;
-        CHECK_EQ(folded(last.real), h);
         hull[2].support[FMB_HULL_DIRECTIONS - 1] = last.real;
         CHECK_EQ(fmb_hulls_stamp(tree, hull, 3), 1);
         found++;

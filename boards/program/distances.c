@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "distances.h"
+#include "frames.h"
+#include "number.h"
+#include "words.h"
+
+static frames_set file[2];
+static fmb_fits3 fits[2];
+static fmb_distance3_search search;
+
+/* Fitted boxes make it shorter. Where there is no room for them it goes without. */
+static void fit(int side)
+{
+    fmb_fit3 *room = port_memory((size_t)file[side].tree.nodes, sizeof *room);
+
+    if (room != NULL && fmb_tree3_fits(&file[side].tree, room, file[side].tree.nodes, &fits[side]) == 0)
+        search.fits[side] = &fits[side];
+}
+
+/* 0, or 2 and the reason has been put out. */
+static int find(const char *command, const distances_question *q, fmb_nearest3 *nearest, uint64_t *taken)
+{
+    int answer = fmb_tree3_distance_init(&search, &file[0].tree, q->pose[0], &file[1].tree, q->pose[1]);
+
+    if (answer == 0) {
+        search.tolerance = q->tolerance;
+        fit(0);
+        fit(1);
+        *taken = port_clock();
+        answer = fmb_tree3_distance(&search, nearest);
+        *taken = port_clock() - *taken;
+    }
+    return answer >= 0 ? 0 : words_misuse(command, "no distance: ", words_error(answer));
+}
+
+static const char *id_of(int side, char text[IDS_TEXT])
+{
+    int32_t leaf = search.pair[side];
+
+    return leaf < 0 ? "-" : ids_text(&file[side].id[file[side].tree.node[leaf].volume], text);
+}
+
+static void put_decimals(const char *name, const fmb_real *x, int count)
+{
+    char text[NUMBER_TEXT];
+
+    port_out(name);
+    for (int i = 0; i < count; i++) {
+        port_out(i > 0 ? ", " : count > 1 ? "[" : "");
+        port_out(number_decimal(x[i], text));
+    }
+    port_out(count > 1 ? "]" : "");
+}
+
+static void put_document(const fmb_nearest3 *n)
+{
+    char a[IDS_TEXT], b[IDS_TEXT];
+
+    port_out("{\"a\": \"");
+    port_out(id_of(0, a));
+    port_out("\", \"b\": \"");
+    port_out(id_of(1, b));
+    port_out(n->low > 0 ? "\", \"verdict\": \"apart\"" : "\", \"verdict\": \"undecided\"");
+    put_decimals(", \"low\": ", &n->low, 1);
+    put_decimals(", \"high\": ", &n->high, 1);
+    put_decimals(", \"point_a\": ", n->point_a, 3);
+    put_decimals(", \"point_b\": ", n->point_b, 3);
+}
+
+static void put_line(const fmb_nearest3 *n)
+{
+    char a[IDS_TEXT], b[IDS_TEXT];
+    const fmb_real bounds[2] = {n->low, n->high};
+
+    port_out(id_of(0, a));
+    port_out(",");
+    port_out(id_of(1, b));
+    port_out(n->low > 0 ? " apart" : " undecided");
+    words_put_vector(bounds, 2);
+    words_put_vector(n->point_a, 3);
+    words_put_vector(n->point_b, 3);
+    port_out("\n#");
+}
+
+static void put_count(const distances_question *q, const char *text, const char *name, uint64_t count)
+{
+    port_out(q->json ? ", \"" : " ");
+    port_out(q->json ? name : text);
+    port_out(q->json ? "\": " : " ");
+    words_put_unsigned(count);
+}
+
+int distances_put(const char *command, char **path, const distances_question *q)
+{
+    fmb_nearest3 nearest;
+    uint64_t taken = 0;
+    int status = 0;
+
+    for (int side = 0; side < 2 && status == 0; side++)
+        status = frames_read(&file[side], command, path[side], 0);
+    if (status == 0)
+        status = find(command, q, &nearest, &taken);
+    if (status != 0)
+        return status;
+    if (q->json)
+        put_document(&nearest);
+    else
+        put_line(&nearest);
+    put_count(q, "visits", "visits", search.visits);
+    put_count(q, "tests", "tests", search.tests);
+    if (q->stats)
+        put_count(q, "microseconds", "microseconds", taken / 1000);
+    port_out(q->json ? "}\n" : "\n");
+    return q->fail && !(nearest.low > 0);
+}

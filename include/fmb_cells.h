@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Other bodies against the occupied cells of a grid (fmb_grid.h): convex meshes and hulls, at rest or translating, and
+ * trees at a pose. fmb.h includes it.
+ *
+ * A search goes through the cells that a box around the body meets. Each of them is asked with the body itself. What a
+ * cell is, and what is not in a grid, stands in fmb_grid.h.
+ */
+#ifndef FMB_CELLS_H
+#define FMB_CELLS_H
+
+#include "fmb_convex.h"
+#include "fmb_grid.h"
+#include "fmb_hull.h"
+#include "fmb_tree.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- convex meshes, hulls ---- */
+
+/* A search cell by cell. Filled by one of the next two functions. Grid and vertices stay the caller's. */
+typedef struct {
+    uint32_t
+        budget;     /* what one call may spend: cells that the box meets, and blocks. FMB_NO_LIMIT at first; 0: error */
+    uint32_t asked; /* cells that the body itself was asked about, of all calls */
+    /* private */
+    fmb_grid3_walk cells;
+    fmb_frame3 around;
+    fmb_convex3 mesh;
+    fmb_hull3 hull;
+    fmb_real v[3], axis[3];
+    fmb_grid3_found best;
+    int kind, mode, usable;
+} fmb_cells3_walk;
+
+/*
+ * Begins a search of the convex hull of a mesh's vertices, with its skin, that translates by v (displacement during the
+ * step, length; NULL: at rest).
+ * Returns 0, or an error; then *walk (if not NULL) answers with FMB_ERR_FRAME:
+ *     FMB_ERR_NULL         walk, grid, mesh
+ *     FMB_ERR_FRAME        a grid or mesh that init did not make; a mesh that turns (`moved`)
+ *     FMB_ERR_STALE        no picture has begun, or the memory is another grid's; vertices were written since init
+ *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   v; FMB_ERR_RANGE: the box around the mesh and its skin, as fmb_frame3_init
+ * Bound: c + c vertices.
+ */
+int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real v[3]);
+
+/*
+ * The same of a hull. It is copied. What a hull holds need not be all of it: no answer is FMB_HIT.
+ * Returns as fmb_cells3_convex, with FMB_ERR_FRAME: a hull that cannot be used.
+ * Bound: c.
+ */
+int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real v[3]);
+
+/*
+ * The next occupied cell that is not proved to be apart from the body.
+ * Returns 1: *found is one. FMB_HIT: proved to meet at some time; FMB_UNDECIDED. `when` encloses the exact times of
+ *                          contact with this cell; at rest 0 and 1.
+ *     0                    there are no more. All other occupied cells are PROVED to be apart, at every time of the
+ *                          step. *found is unchanged.
+ *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
+ *     FMB_ERR_NULL         walk or found
+ *     FMB_ERR_FRAME        a walk that has not begun
+ *     FMB_ERR_STALE        the picture or the vertices have changed since the walk began
+ *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_cells3_first was called
+ * Cost: that of fmb_grid3_next of the box; for each cell that it gives fmb_convex3_sweep, where a hit is asked twice,
+ * or fmb_hull3_sweep.
+ * Bound, here and below: c + c vertices + c blocks + c cells + c asked + c asked x vertices (of the mesh and a cell).
+ */
+int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found);
+
+/*
+ * The earliest contact: *found has a when.in that is not later than the exact first contact with any occupied cell.
+ * Returns FMB_MISS: proved, none; FMB_HIT, FMB_UNDECIDED: *found is a cell, as of fmb_grid3_sweep; or as
+ * fmb_cells3_next (FMB_ERR_RANGE: a walk of which fmb_cells3_next was called). found may be NULL.
+ */
+int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found);
+
+/* ---- trees ---- */
+
+/* A leaf that is not proved to be apart from the cells. */
+typedef struct {
+    int32_t leaf; /* number of the node */
+    /*
+     * FMB_HIT: proved to meet found.cell; FMB_UNDECIDED: it may; or the error that keeps the leaf from being asked
+     * about: FMB_ERR_FRAME, or what no frame could be made for.
+     */
+    int answer;
+    fmb_grid3_found cell; /* one of the cells, or zeros after an error */
+} fmb_cells3_leaf;
+
+/* A search of a tree. Filled by fmb_cells3_tree. Tree and grid stay the caller's. */
+typedef struct {
+    uint32_t budget; /* what one call may spend: nodes. FMB_NO_LIMIT at first; 0: error */
+    uint32_t visits; /* nodes that were asked about, of all calls */
+    /* private */
+    fmb_tree3 tree;
+    const fmb_grid3 *grid;
+    const uint32_t *memory;
+    fmb_pose3 pose;
+    fmb_real margin;
+    uint32_t changes, key;
+    int32_t mark, at, steps;
+    int posed, usable;
+} fmb_cells3_tree_walk;
+
+/*
+ * Begins a search of all volumes of leaves of a tree, at rest, against the occupied cells.
+ * pose: where the body stands (fmb_pose3, its exact rotation); the tree is then in coordinates of the body. NULL: in
+ * those of the world. margin: a length, >= 0, to be kept free around the volumes. (Sharp at corners: fmb_frame3_grow.)
+ * Returns 0, or an error; then *walk (if not NULL) answers with FMB_ERR_FRAME:
+ *     FMB_ERR_NULL         walk, grid, tree, or a tree without its arrays
+ *     FMB_ERR_FRAME        a grid that init did not make; a tree that was never proved
+ *     FMB_ERR_STALE        no picture has begun, or the memory is another grid's; a tree that has changed since
+ *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   the pose (fmb_pose3_check), the margin
+ * Bound: c.
+ */
+int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb_tree3 *tree, const fmb_pose3 *pose,
+                    fmb_real margin);
+
+/*
+ * The next leaf whose volume is not proved to be farther than the margin from all occupied cells.
+ * Returns 1: *found is one. Its answer is FMB_HIT only without a pose and a margin.
+ *     0                    there are no more. The volumes of all other leaves are PROVED to be farther than the margin
+ *                          from all occupied cells, at the exact pose (margin 0: not to meet one). *found is unchanged.
+ *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
+ *     FMB_ERR_NULL         walk or found
+ *     FMB_ERR_FRAME        a walk that has not begun
+ *     FMB_ERR_STALE        the picture or the tree has changed since the walk began
+ *     FMB_ERR_RANGE        a budget of 0; a link of the tree that cannot be
+ * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test; the same of the volume of a leaf.
+ * Bound: c + c visits + c blocks + c cells, and what the source of numbers takes. visits: nodes that are looked at, and
+ * steps back up. blocks, cells: those that their boxes and volumes reach.
+ */
+int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

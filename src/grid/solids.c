@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Convex meshes and hulls against the occupied cells. A box around the body, as a frame, walks through the cells as any
+ * frame does (walk_grid.c): what it does not give is proved apart from the box, and so from the body. Each cell that it
+ * gives is asked with the body:
+ *
+ *     mesh     the cell as a mesh of eight corners. The far corners, x + edge, are rounded outwards, so that the mesh
+ *              holds the cell; a hit is asked again of one that is rounded inwards. The direction that separated the
+ *              last cell is tried first: neighbours are alike.
+ *     hull     the hull of the cell
+ */
+#include "../core/audit.h"
+#include "../mesh/convex.h"
+#include "../mesh/hull.h"
+#include "around.h"
+#include "grid.h"
+
+enum { BODY_MESH = 1, BODY_HULL = 2 };
+enum { BODY_FRESH, BODY_STEPS, BODY_FIRST, BODY_ENDED };
+
+/* All that both kinds share, once walk->around is made. */
+static int begin_body(fmb_cells3_walk *w, const fmb_grid3 *grid, const fmb_real *v, int kind)
+{
+    int error = fmb_grid3_begin(&w->cells, grid, &w->around, v);
+    w->budget = FMB_NO_LIMIT;
+    w->asked = 0;
+    w->kind = kind;
+    w->mode = BODY_FRESH;
+    w->best.answer = 0;
+    for (int k = 0; k < 3; k++) {
+        w->v[k] = v ? v[k] : 0;
+        w->axis[k] = 0;
+    }
+    w->usable = error ? 0 : FMB_MADE;
+    return error;
+}
+
+int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real v[3])
+{
+    if (!walk)
+        return FMB_ERR_NULL;
+    walk->usable = 0;
+    int error = mesh && grid ? fmbi_convex_check(mesh) : FMB_ERR_NULL;
+    if (!error)
+        error = mesh->moved ? FMB_ERR_FRAME : fmb_frame_around(&walk->around, &mesh->box, mesh->skin);
+    if (error)
+        return error;
+    walk->mesh = *mesh;
+    return begin_body(walk, grid, v, BODY_MESH);
+}
+
+int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real v[3])
+{
+    fmb_box3 box;
+    if (!walk)
+        return FMB_ERR_NULL;
+    walk->usable = 0;
+    if (!hull || !grid)
+        return FMB_ERR_NULL;
+    fmb_hull_in in = fmb_hull_in3(hull);
+    if (fmb_hull_not_made(in, in))
+        return FMB_ERR_FRAME;
+    for (unsigned k = 0; k < 3; k++) {
+        box.max[k] = hull->support[fmb_hull_axis(k, 0, 3)];
+        box.min[k] = -hull->support[fmb_hull_axis(k, 1, 3)];
+    }
+    int error = fmb_frame_around(&walk->around, &box, 0);
+    if (error)
+        return error;
+    walk->hull = *hull;
+    return begin_body(walk, grid, v, BODY_HULL);
+}
+
+/* x + edge, not below the exact sum (side 1) or not above it (side -1). 2u |s| is at least a unit in the last place. */
+static fmb_real far_corner(fmb_real x, fmb_real edge, int side)
+{
+    fmb_real s = x + edge, back = s - x, rest = (x - (s - back)) + (edge - back); /* the exact sum less s: two-sum */
+    if (side > 0)
+        return rest > 0 ? s + 2 * FMB_U * fmb_abs(s) : s;
+    return rest < 0 ? s - 2 * FMB_U * fmb_abs(s) : s;
+}
+
+/* One cell as a mesh. Returns 1 if nothing was rounded, 0 if something was, or an error. */
+static int make_cell(fmb_convex3 *mesh, fmb_real corner[8][3], const fmb_frame3 *cell, int side)
+{
+    static const uint16_t face[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                         {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    int exact = 1;
+    for (int k = 0; k < 3; k++) {
+        fmb_real at = cell->origin[k], far = far_corner(at, cell->edge[k][k], side);
+        exact &= far == far_corner(at, cell->edge[k][k], -side);
+        for (int i = 0; i < 8; i++)
+            corner[i][k] = i >> k & 1 ? far : at;
+    }
+    int error = fmb_convex3_init(mesh, (const fmb_real(*)[3])corner, NULL, 8, face, 12);
+    return error ? error : exact;
+}
+
+/* Axis and *when as of fmb_convex3_sweep. */
+static int ask_mesh(fmb_cells3_walk *w, const fmb_frame3 *cell, fmb_interval *when)
+{
+    fmb_convex3 mesh;
+    fmb_real corner[8][3];
+    int exact = make_cell(&mesh, corner, cell, 1);
+    if (exact < 0)
+        return exact;
+    int answer = fmbi_convex_decide(&w->mesh, w->v, &mesh, fmb_at_rest, w->axis, when);
+    if (answer != FMB_HIT || exact)
+        return answer;
+    exact = make_cell(&mesh, corner, cell, -1);
+    if (exact < 0)
+        return exact;
+    return fmbi_convex_decide(&w->mesh, w->v, &mesh, fmb_at_rest, NULL, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+}
+
+static int ask_hull(const fmb_cells3_walk *w, const fmb_frame3 *cell, fmb_interval *when)
+{
+    fmb_hull3 hull;
+    int error = fmb_hull3_frame(&hull, cell);
+    return error ? error : fmb_hull3_sweep(&w->hull, w->v, &hull, NULL, when);
+}
+
+/*
+ * The body and the cell that its box met. Where the body cannot be asked (at the ends of the range), the cell is not
+ * proved apart, and the times are those of the box.
+ */
+static int ask_body(fmb_cells3_walk *w, fmb_grid3_found *f)
+{
+    fmb_frame3 cell;
+    fmb_interval when = {0, 1};
+    int error = fmb_grid3_cell(w->cells.grid, f->cell, &cell);
+    if (error)
+        return error;
+    w->asked++;
+    int answer = w->kind == BODY_MESH ? ask_mesh(w, &cell, &when) : ask_hull(w, &cell, &when);
+    f->answer = answer < 0 ? FMB_UNDECIDED : answer;
+    if (answer >= 0)
+        f->when = when;
+    return f->answer;
+}
+
+/*
+ * Goes on until the body is not apart from a cell: 1. 0: there are no more; FMB_UNFINISHED; or an error.
+ * Cells that the box meets after `later` are of no interest. The walk may have been moved in memory.
+ */
+static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fmb_grid3_found *f)
+{
+    const uint32_t limited = *budget != FMB_NO_LIMIT;
+    w->cells.frame = &w->around;
+    for (; *budget; *budget -= limited) {
+        w->cells.budget = limited ? 1 : FMB_NO_LIMIT;
+        int answer = fmb_grid3_next(&w->cells, f);
+        if (answer != 1 && answer != FMB_UNFINISHED)
+            return answer;
+        if (answer == 1 && !(f->when.in > later)) {
+            int body = ask_body(w, f);
+            if (body < 0)
+                return body;
+            if (body != FMB_MISS) {
+                *budget -= limited;
+                return 1;
+            }
+        }
+    }
+    return FMB_UNFINISHED;
+}
+
+/* 0, or why the walk cannot go on in this mode. */
+static int check_body_walk(fmb_cells3_walk *w, int mode)
+{
+    if (w->usable != FMB_MADE)
+        return FMB_ERR_FRAME;
+    int error = w->kind == BODY_MESH ? fmbi_convex_check(&w->mesh) : 0;
+    if (error)
+        return error;
+    if (w->mode == BODY_FRESH)
+        w->mode = mode;
+    return w->budget && (w->mode == mode || (w->mode == BODY_ENDED && mode == BODY_FIRST)) ? 0 : FMB_ERR_RANGE;
+}
+
+int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found)
+{
+    if (!walk || !found)
+        return FMB_ERR_NULL;
+    fmb_grid3_found f;
+    int answer = check_body_walk(walk, BODY_STEPS);
+    if (answer)
+        return answer;
+    uint32_t budget = walk->budget;
+    answer = next_of_body(walk, &budget, 1, &f);
+    if (answer == 1)
+        *found = f;
+    return answer;
+}
+
+/* Sooner is better, then a hit. A hit at the start is the end. */
+static void keep_cell(fmb_cells3_walk *w, const fmb_grid3_found *f)
+{
+    const fmb_grid3_found *best = &w->best;
+    if (!best->answer || f->when.in < best->when.in || (f->when.in == best->when.in && f->answer == FMB_HIT))
+        w->best = *f;
+    if (best->answer == FMB_HIT && best->when.in == 0)
+        w->mode = BODY_ENDED;
+}
+
+/* Goes on until there are no more. */
+static int search_body(fmb_cells3_walk *w)
+{
+    uint32_t budget = w->budget;
+    fmb_grid3_found f;
+    while (w->mode == BODY_FIRST) {
+        int answer = next_of_body(w, &budget, w->best.answer ? w->best.when.in : 1, &f);
+        if (answer == 1)
+            keep_cell(w, &f);
+        else if (answer)
+            return answer;
+        else
+            w->mode = BODY_ENDED;
+    }
+    return 0;
+}
+
+int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found)
+{
+    if (!walk)
+        return FMB_ERR_NULL;
+    int answer = check_body_walk(walk, BODY_FIRST);
+    if (!answer)
+        answer = search_body(walk);
+    if (answer)
+        return answer;
+    if (found && walk->best.answer)
+        *found = walk->best;
+    return walk->best.answer;
+}

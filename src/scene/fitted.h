@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fitted boxes of two bodies at poses. Names as in posed.h: Q, t exact, R, w computed, rho, tau, T = |w|.
+ *
+ * A fitted box is { m + A'y : |y_i| <= h_i } in the coordinates of its body. Q_A is an exact rotation, |A - Q_A| <= E
+ * in the second norm, E = FMB_FIT_SKEW. So it lies within E |h| of { m + Q_A'y }. K = Q_A Q Q_B' is an exact rotation.
+ * With c = Q m_b + t - m_a, boxes are further apart than g along faces that are at right angles to each other:
+ *     g_i = |(Q_A c)_i| - h_a_i - sum_j |K_ij| h_b_j - E (|h_a| + |h_b|)            the faces of a: row i of Q_A
+ *     g_j = |(Q_B Q'c)_j| - h_b_j - sum_i |K_ij| h_a_i - E (|h_a| + |h_b|)          the faces of b
+ * Computed: v_i = R'A_i or u_j = R B_j, C_ij = v_i . B_j or A_i . u_j, c, A_i . c, u_j . c or B_j . R'c.
+ * L_a, L_b: |m| + |h| of no box is larger.
+ *     what                 is off by at most                       why
+ *     c                    (rho + 7.5u) |m_b| + tau + 2.1u T       5.4u |m_b| as tau in posed.h; u each of two sums
+ *                          + 1.1u |m_a|
+ *     A_i . c              (E + 3.2u) |c|                          |c| <= |m_b| + T + |m_a|, and higher orders
+ *     u_j . c, B_j . R'c   (rho + E + 8.7u) |c|                    rho of R, E of B, 5.4u; 3.1u
+ *     a row or column of C 2E + rho + 11u                          5.4u of v or u, 5.4u of the last products
+ *     its sum with h       (2E + rho + 16u) |h|                    3.1u, and the sums with the other's h, the slack
+ *     the other's h        1.1u h
+ *     a's faces, in all    (3E + rho + 17u) L_b + (E + 7u) L_a + (E + 7u) T + tau
+ *     b's faces, in all    (E + 2 rho + 18u) L_b + (3E + rho + 17u) L_a + (E + rho + 12u) T + tau
+ * The lines "in all" have the larger of what |m| and |h| of a body are taken times; E |h| of both boxes is among it.
+ * Higher orders: as in posed.h. Underflow: 15 products that are lengths, half of FMB_DENORMAL each, times entries of A
+ * and C.
+ */
+#ifndef FMB_SRC_FITTED_H
+#define FMB_SRC_FITTED_H
+
+#include "posed.h"
+
+/* How far the axes of a fitted box may be off an exact rotation. */
+#define FMB_FIT_SKEW (16 * FMB_U)
+
+/* 0; FMB_ERR_STALE: not those of this tree, which is proved (fmbi_tree_state), or changed since. */
+int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree);
+
+/* The box of a node as a fitted box: where a body has none. */
+void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
+
+/*
+ * Takes fitted boxes of two trees (NULL: the tree's own boxes below node begin[side]) for bodies at poses *p: sets
+ * p->fits, fit and fit_slack, the margin among it. 0 or an error of fmbi_fits_check, and *p is as it was.
+ */
+int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
+                   const fmb_fits3 *b);
+
+/* 0; FMB_ERR_STALE: an array that was taken is not what it was. whole: as fmbi_fits_check; else a short look. */
+int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole);
+
+/* The fitted box of node i of body `side`; or the tree's box as one, in *own. */
+FMB_INLINE const fmb_fit3 *fmb_fit_at(const fmb_poses3 *p, int side, const fmb_node3 *node, int32_t i, fmb_fit3 *own)
+{
+    if (p->fit[side])
+        return &p->fit[side][i];
+    fmbi_fit_of_box(own, &node[i].box);
+    return own;
+}
+
+/* R'x. */
+FMB_INLINE fmb_vec fmb_turn_back(const fmb_poses3 *p, fmb_vec x)
+{
+    const fmb_real *a = p->turn[0], *b = p->turn[1], *c = p->turn[2];
+    return (fmb_vec){(a[0] * x.x + b[0] * x.y) + c[0] * x.z, (a[1] * x.x + b[1] * x.y) + c[1] * x.z,
+                     (a[2] * x.x + b[2] * x.y) + c[2] * x.z};
+}
+
+/* R x. */
+FMB_INLINE fmb_vec fmb_turn_forth(const fmb_poses3 *p, fmb_vec x)
+{
+    return (fmb_vec){fmb_vec_dot(fmb_load(p->turn[0]), x), fmb_vec_dot(fmb_load(p->turn[1]), x),
+                     fmb_vec_dot(fmb_load(p->turn[2]), x)};
+}
+
+/* c: from the middle of a to that of b, in a's coordinates. */
+FMB_INLINE fmb_vec fmb_fits_way(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b)
+{
+    const fmb_vec b_at = fmb_vec_add(fmb_turn_forth(p, fmb_load(b->middle)), fmb_load(p->way));
+    return fmb_vec_sub(b_at, fmb_load(a->middle));
+}
+
+FMB_INLINE fmb_vec fmb_fit_along(const fmb_fit3 *f, fmb_vec x)
+{
+    return (fmb_vec){fmb_vec_dot(fmb_load(f->axis[0]), x), fmb_vec_dot(fmb_load(f->axis[1]), x),
+                     fmb_vec_dot(fmb_load(f->axis[2]), x)};
+}
+
+FMB_INLINE fmb_real fmb_fit_reach(fmb_real own, fmb_vec c, fmb_vec h)
+{
+    return own + ((fmb_abs(c.x) * h.x + fmb_abs(c.y) * h.y) + fmb_abs(c.z) * h.z);
+}
+
+/* The box b in a's coordinates: its middle R m_b + w, and axes R B_j. */
+FMB_INLINE void fmb_fit_turn(fmb_fit3 *to, const fmb_poses3 *p, const fmb_fit3 *b)
+{
+    const fmb_vec m = fmb_vec_add(fmb_turn_forth(p, fmb_load(b->middle)), fmb_load(p->way));
+    to->middle[0] = m.x;
+    to->middle[1] = m.y;
+    to->middle[2] = m.z;
+    for (int j = 0; j < 3; j++) {
+        const fmb_vec u = fmb_turn_forth(p, fmb_load(b->axis[j]));
+        to->axis[j][0] = u.x;
+        to->axis[j][1] = u.y;
+        to->axis[j][2] = u.z;
+        to->half[j] = b->half[j];
+    }
+}
+
+/*
+ * Are fitted boxes a and b, b turned, proved further apart than the margin, at the exact poses? The thinnest width of
+ * each comes first: that is what mostly separates patches of surfaces.
+ */
+FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b)
+{
+    const fmb_vec h_a = fmb_load(a->half), h_b = fmb_load(b->half);
+    const fmb_vec c = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle));
+    const fmb_vec a0 = fmb_load(a->axis[0]), b0 = fmb_load(b->axis[0]);
+    const fmb_real of_a = p->fit_slack[0], of_b = p->fit_slack[1];
+    const fmb_vec row0 = fmb_fit_along(b, a0);
+    if (fmb_faces_apart(fmb_vec_dot(a0, c), fmb_fit_reach(h_a.x, row0, h_b), of_a))
+        return 1;
+    const fmb_vec column0 = {row0.x, fmb_vec_dot(fmb_load(a->axis[1]), b0), fmb_vec_dot(fmb_load(a->axis[2]), b0)};
+    if (fmb_faces_apart(fmb_vec_dot(b0, c), fmb_fit_reach(h_b.x, column0, h_a), of_b))
+        return 1;
+    const fmb_vec a1 = fmb_load(a->axis[1]), b1 = fmb_load(b->axis[1]), b2 = fmb_load(b->axis[2]);
+    const fmb_vec row1 = {column0.y, fmb_vec_dot(a1, b1), fmb_vec_dot(a1, b2)};
+    if (fmb_faces_apart(fmb_vec_dot(a1, c), fmb_fit_reach(h_a.y, row1, h_b), of_a))
+        return 1;
+    const fmb_vec a2 = fmb_load(a->axis[2]), row2 = {column0.z, fmb_vec_dot(a2, b1), fmb_vec_dot(a2, b2)};
+    if (fmb_faces_apart(fmb_vec_dot(a2, c), fmb_fit_reach(h_a.z, row2, h_b), of_a))
+        return 1;
+    const fmb_vec column1 = {row0.y, row1.y, row2.y}, column2 = {row0.z, row1.z, row2.z};
+    return fmb_faces_apart(fmb_vec_dot(b1, c), fmb_fit_reach(h_b.y, column1, h_a), of_b) ||
+           fmb_faces_apart(fmb_vec_dot(b2, c), fmb_fit_reach(h_b.z, column2, h_a), of_b);
+}
+
+/*
+ * The same of nodes i of a and j of b. Boxes of b that were turned are kept in the caller's array, or one of them in
+ * *p.
+ */
+FMB_INLINE int fmb_fits_pair_apart(fmb_poses3 *p, const fmb_tree3 tree[2], int32_t i, int32_t j)
+{
+    fmb_turned3 *slot = (p->turned ? p->turned : &p->own) + ((uint32_t)j & p->turned_last);
+    fmb_fit3 own;
+    if (slot->node != j) {
+        slot->node = j;
+        fmb_fit_turn(&slot->fit, p, fmb_fit_at(p, 1, tree[1].node, j, &own));
+    }
+    return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), &slot->fit);
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Searches at poses with fitted boxes. */
+#include "fitted.h"
+#include "walk.h"
+
+static int fitted_apart(const fmb_walk3 *w)
+{
+    fmb_fit3 own, turned;
+    const fmb_poses3 *p = &w->of.poses;
+    fmb_fit_turn(&turned, p, fmb_fit_at(p, 1, w->tree[1].node, w->at[1], &own));
+    return fmb_posed_extras(w) || fmb_fits_apart(p, fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own), &turned);
+}
+
+static int state_of_fits(const fmb_walk3 *w) { return fmbi_fits_state(&w->of.poses, w->tree, w->step == STEP_START); }
+
+static const fmb_poser fitted_poser = {fmbi_walk_go_fitted, fitted_apart, fmbi_visit_posed, state_of_fits, NULL};
+
+/* Is this a walk with poses that has not begun, of bodies that do not translate? Fitted boxes are compared at rest. */
+static int check_walk_fits(const fmb_walk3 *w)
+{
+    if (w->step == STEP_ERROR)
+        return w->error;
+    if (w->step == STEP_NONE)
+        return FMB_ERR_FRAME;
+    return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser && !w->moves ? 0 : FMB_ERR_RANGE;
+}
+
+int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
+{
+    if (!w)
+        return FMB_ERR_NULL;
+    int error = check_walk_fits(w);
+    if (!error)
+        error = fmbi_fits_take(&w->of.poses, w->tree, w->begin, a, b);
+    if (error) /* else the search would go on without them, and its caller would not know */
+        return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
+    w->poser = a || b ? &fitted_poser : w->poser;
+    return 0;
+}
+
+int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
+{
+    if (!w || !turned)
+        return FMB_ERR_NULL;
+    int error = check_walk_fits(w);
+    if (error)
+        return error;
+    if (w->poser != &fitted_poser || count < 1 || count > FMB_TREE_NODES || (count & (count - 1)))
+        return FMB_ERR_RANGE;
+    for (int32_t i = 0; i < count; i++)
+        turned[i].node = -1;
+    w->of.poses.turned = turned;
+    w->of.poses.turned_last = (uint32_t)count - 1;
+    return 0;
+}

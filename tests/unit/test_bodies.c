@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies that turn along a segment: known answers of a bar that turns past a block, by a screw and by asked poses; margins on both sides of a
+ * gap, budgets, what is refused, what has changed. Two tori, one turning, with what a search takes. No random numbers.
+ */
+#include "check.h"
+#include "number.h"
+#include "port.h"
+#include "torus.h"
+#include <stddef.h>
+
+enum { CUBES = 2, NODES = 2 * CUBES - 1 };
+
+static fmb_node3 node[2][NODES];
+static fmb_frame3 frame[2][CUBES];
+static fmb_tree3 tree[2];
+static fmb_bodies3 s;
+
+/* Two blocks of x by y by z at `at`, one on the other. */
+static void plant(int side, const fmb_real at[3], fmb_real x, fmb_real y, fmb_real z)
+{
+    const fmb_real edge[3][3] = {{x, 0, 0}, {0, y, 0}, {0, 0, z / 2}};
+    for (int i = 0; i < CUBES; i++) {
+        const fmb_real origin[3] = {at[0], at[1], at[2] + (fmb_real)i * z / 2};
+        CHECK_EQ(fmb_frame3_init(&frame[side][i], FMB_CUBOID, origin, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(&node[side][CUBES - 1 + i], i, FMB_CUBOID, origin, edge), 0);
+    }
+    node[side][0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(node[side], NODES, 0, 1, CUBES - 1, CUBES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = NODES, .volumes = CUBES, .frame = frame[side]};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+}
+
+/* A quarter turn about z, in the plane, and its half (a half angle of tangent 1, of tangent sqrt 2 - 1). */
+static const fmb_pose3 start_pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+static const fmb_pose3 quarter = {{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}, {0, 0, 0}};
+
+/* At t the half angle has the tangent t: at most two radians per segment. */
+static int turn_to(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    fmb_real square = 1 + t * t, c = (1 - t * t) / square, n = 2 * t / square;
+    int *asked = context;
+    *pose = start_pose;
+    pose->rotation[0][0] = pose->rotation[1][1] = c;
+    pose->rotation[1][0] = n;
+    pose->rotation[0][1] = -n;
+    return asked ? (*asked)++ >= 100 ? -77 : 0 : 0;
+}
+
+static int gives_nothing(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    (void)t;
+    (void)pose;
+    return context ? 1 : 0;
+}
+
+static fmb_body3 screw_of(int side)
+{
+    return (fmb_body3){.motion = FMB_SCREW, .tree = &tree[side], .from = &start_pose, .to = &quarter};
+}
+
+static fmb_body3 asked_of(int side, void *context)
+{
+    fmb_body3 b = {.motion = FMB_ASKED, .tree = &tree[side], .at = turn_to, .context = context};
+    b.segment_bounds = (fmb_motion_bounds){FMB_STRAIGHT, (fmb_real)2.0001, (fmb_real)0.00001, 0};
+    return b;
+}
+
+static fmb_body3 rest_of(int side) { return (fmb_body3){.motion = FMB_RESTS, .tree = &tree[side]}; }
+
+static int go(const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings, uint32_t budget,
+              fmb_interval *when)
+{
+    int said, init = fmb_bodies3_init(&s, a, b, margin, halvings);
+    if (init)
+        return init;
+    s.budget = budget;
+    while ((said = fmb_bodies3_segment(&s, when)) == FMB_UNFINISHED)
+        CHECK(when->in >= 0 && when->in < 1 && when->out == 1);
+    return said;
+}
+
+/* ---- known answers ---- */
+
+/* The bar: x from 3 to 4 sizes, half a size wide; its far corners are 4.0078 sizes from the axis. The block has sides of .2. */
+static void known(fmb_real size)
+{
+    const fmb_real bar[3] = {3 * size, size / -4, 0};
+    const double half = 0.70710678, turn = 1.57079633;
+    fmb_interval when = {0, 0};
+    plant(0, bar, size, size / 2, size);
+    for (int n = 0; n < 8; n++) {
+        const int way = n & 1, swapped = n & 2;
+        const uint32_t budget = n & 4 ? 1 : FMB_NO_LIMIT;
+        fmb_body3 a = way ? asked_of(0, NULL) : screw_of(0), b = rest_of(1);
+        const fmb_body3 *p = swapped ? &b : &a, *q = swapped ? &a : &b;
+        /* In the way, at 45 degrees: the sides of the bar come to it before and after by asin((.25 + .1414) / 3.4) at most. */
+        fmb_real at = (fmb_real)(half * 3.5) * size - size / 10;
+        const fmb_real block[3] = {at, at, size / 4};
+        plant(1, block, size / 5, size / 5, size / 5);
+        CHECK_EQ(go(p, q, 0, 8, budget, &when), FMB_HIT);
+        double in = way ? 0.3 : 0.5 - 0.116 / turn, out = way ? 0.43 : 0.5;
+        CHECK((double)when.in > in - 0.01 && (double)when.in < out && (double)when.out <= out && when.in < when.out);
+        CHECK(s.parts > 4 && s.parts < 64);
+        CHECK_EQ(go(p, q, 0, 0, budget, &when), FMB_UNDECIDED + (way ? 0 : -1)); /* the screw meets it halfway */
+        /* Behind the tip, by .05 sizes. */
+        at = (fmb_real)(half * (4.0078 + 0.05)) * size;
+        const fmb_real behind[3] = {at, at, size / 4};
+        plant(1, behind, size / 5, size / 5, size / 5);
+        CHECK_EQ(go(p, q, 0, 8, budget, &when), 0);
+        CHECK_EQ(go(p, q, (fmb_real)0.03 * size, 10, budget, &when), 0);
+        CHECK_EQ(go(p, q, 0, 0, budget, &when), FMB_UNDECIDED);
+        CHECK(when.in == 0 && when.out == 1);
+        CHECK_EQ(go(p, q, (fmb_real)0.06 * size, 10, budget, &when), FMB_UNDECIDED);
+        CHECK((double)when.in > (way ? 0.2 : 0.3) && (double)when.out < 0.6);
+        /* Where it ends; and just behind that. */
+        const fmb_real last[3] = {size / -10, (fmb_real)3.5 * size, size / 4};
+        plant(1, last, size / 5, size / 5, size / 5);
+        CHECK_EQ(go(p, q, 0, 8, budget, &when), FMB_HIT);
+        CHECK((double)when.in > 0.85 && (double)when.in < 0.95);
+        const fmb_real past[3] = {(fmb_real)-0.47 * size, (fmb_real)3.5 * size, size / 4};
+        plant(1, past, size / 5, size / 5, size / 5);
+        CHECK_EQ(go(p, q, 0, 10, budget, &when), 0);
+        const fmb_real before[3] = {(fmb_real)3.5 * size, (fmb_real)-0.47 * size, size / 4};
+        plant(1, before, size / 5, size / 5, size / 5);
+        CHECK_EQ(go(p, q, 0, 10, budget, &when), 0);
+    }
+    /* Both turn together: nothing changes between them. Both rest: one part. */
+    const fmb_real beside[3] = {3 * size, (fmb_real)0.5 * size, 0};
+    plant(1, beside, size, size / 2, size);
+    fmb_body3 a = screw_of(0), b = screw_of(1);
+    CHECK_EQ(go(&a, &b, 0, 6, FMB_NO_LIMIT, &when), 0);
+    a = rest_of(0);
+    b = rest_of(1);
+    CHECK_EQ(go(&a, &b, (fmb_real)0.24 * size, 20, FMB_NO_LIMIT, &when), 0);
+    CHECK_EQ(go(&a, &b, (fmb_real)0.26 * size, 20, FMB_NO_LIMIT, &when), FMB_UNDECIDED);
+    CHECK_EQ(s.parts, 1);
+    b.from = &quarter;
+    CHECK_EQ(go(&a, &b, 0, 20, FMB_NO_LIMIT, &when), 0);
+}
+
+/* ---- refused, and changed ---- */
+
+static int refused_as(const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings)
+{
+    fmb_interval when = {7, 8};
+    int said = go(a, b, margin, halvings, FMB_NO_LIMIT, &when);
+    if (said < 0) {
+        CHECK(when.in == 7 && when.out == 8);
+        CHECK_EQ(fmb_bodies3_segment(&s, &when), said);
+    }
+    return said;
+}
+
+static void refused(void)
+{
+    const fmb_real bar[3] = {3, (fmb_real)-0.25, 0}, away[3] = {-3, -3, 0};
+    fmb_real zero = 0, none = zero / zero;
+    fmb_interval when;
+    plant(0, bar, 1, (fmb_real)0.5, 1);
+    plant(1, away, 1, 1, 1);
+    fmb_body3 a = screw_of(0), b = rest_of(1), c;
+    CHECK_EQ(fmb_bodies3_segment(NULL, &when), FMB_ERR_NULL);
+    CHECK_EQ(fmb_bodies3_init(NULL, &a, &b, 0, 1), FMB_ERR_NULL);
+    s = (fmb_bodies3){0};
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_FRAME);
+    CHECK_EQ(refused_as(&a, &b, 0, 8), 0);
+    CHECK_EQ(refused_as(NULL, &b, 0, 8), FMB_ERR_NULL);
+    CHECK_EQ(refused_as(&a, NULL, 0, 8), FMB_ERR_NULL);
+    CHECK_EQ(refused_as(&a, &b, -1, 8), FMB_ERR_RANGE);
+    CHECK_EQ(refused_as(&a, &b, none, 8), FMB_ERR_NOT_FINITE);
+    CHECK_EQ(refused_as(&a, &b, 0, -1), FMB_ERR_RANGE);
+    CHECK_EQ(refused_as(&a, &b, 0, FMB_SEGMENT_HALVINGS + 1), FMB_ERR_RANGE);
+    for (int n = 0; n < 8; n++) {
+        static const int wrong[8] = {FMB_ERR_NULL,  FMB_ERR_RANGE, FMB_ERR_RANGE, FMB_ERR_RANGE,
+                                     FMB_ERR_RANGE, FMB_ERR_RANGE, FMB_ERR_NULL,  FMB_ERR_NULL};
+        c = a;
+        switch (n) {
+        case 0: c.tree = NULL; break;
+        case 1: c.motion = 0; break;
+        case 2: c.node = NODES; break;
+        case 3: c.at = turn_to; break;
+        case 4: c.segment_bounds.turn = 1; break;
+        case 5: c.centre[2] = none; break;
+        case 6: c.to = NULL; break;
+        default: c.from = NULL; break;
+        }
+        CHECK_EQ(refused_as(&c, &b, 0, 8), wrong[n]);
+        CHECK_EQ(refused_as(&b, &c, 0, 8), wrong[n]);
+    }
+    b.to = &quarter;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    b = rest_of(1);
+    /* More than a quarter turn; a mirror; a budget of nothing. */
+    fmb_pose3 far = {{{-1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    a.to = &far;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    far.rotation[1][1] = 1;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    a = screw_of(0);
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 8), 0);
+    s.budget = 0;
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_RANGE);
+    /* Asked: poses that are not given, errors, bounds that contradict the poses or were left out. */
+    a = asked_of(0, NULL);
+    a.at = gives_nothing;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_NOT_FINITE);
+    a.context = &a;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    int asked = 98;
+    a = asked_of(0, &asked);
+    CHECK_EQ(refused_as(&a, &b, 0, 8), -77);
+    a = asked_of(0, NULL);
+    a.segment_bounds.turn = (fmb_real)1.2;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    a.segment_bounds.turn = 0;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    a = asked_of(0, NULL);
+    a.from = &quarter;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_RANGE);
+    a = asked_of(0, NULL);
+    a.centre[1] = none;
+    CHECK_EQ(refused_as(&a, &b, 0, 8), FMB_ERR_NOT_FINITE);
+}
+
+/* Other trees than those that the search began with, each of them proved: after so many calls of a budget of 1. */
+static void replaced(const fmb_body3 *a, const fmb_body3 *b)
+{
+    fmb_interval when;
+    for (int calls = 0; calls < 12; calls++)
+        for (int refit = 0; refit < 2; refit++) {
+            const fmb_tree3 before = tree[1];
+            int said = FMB_UNFINISHED;
+            CHECK_EQ(fmb_bodies3_init(&s, a, b, 0, 8), 0);
+            s.budget = 1;
+            for (int i = 0; i < calls && said == FMB_UNFINISHED; i++)
+                said = fmb_bodies3_segment(&s, &when);
+            if (said != FMB_UNFINISHED)
+                return;
+            if (refit)
+                CHECK_EQ(fmb_tree3_refit(&tree[1], node[1], NULL), 0);
+            else
+                tree[1] = tree[0];
+            s.budget = FMB_NO_LIMIT;
+            CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+            CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+            if (!refit)
+                tree[1] = before;
+        }
+}
+
+static void changed(void)
+{
+    const fmb_real bar[3] = {3, (fmb_real)-0.25, 0}, away[3] = {(fmb_real)-1.27, (fmb_real)3.5, 0},
+                   edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_interval when;
+    fmb_pose3 to = quarter;
+    plant(0, bar, 1, (fmb_real)0.5, 1);
+    plant(1, away, 1, 1, 1);
+    fmb_body3 a = screw_of(0), b = rest_of(1);
+    a.to = &to;
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 8), 0);
+    to.rotation[0][0] = 5; /* the search has copies */
+    s.budget = 1;
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_UNFINISHED);
+    CHECK_EQ(fmb_tree3_move(&tree[1], node[1], 1, frame[1], FMB_CUBOID, away, edge), 0);
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+    a = screw_of(0);
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 8), FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_refit(&tree[1], node[1], NULL), 0);
+    CHECK_EQ(go(&a, &b, 0, 8, FMB_NO_LIMIT, &when), 0);
+    replaced(&a, &b);
+    tree[1].stamp = 0;
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 8), FMB_ERR_FRAME);
+}
+
+/*
+ * A thin bar turns by a quarter (turn_to), and meets a small block at its tip at a known time: not later than that is said. The
+ * times are at all places of a part, so that the bar is not taken in the orientation of the start for that of the
+ * middle.
+ */
+static void on_time(void)
+{
+    const fmb_real thin = (fmb_real)0.004, from[3] = {0, -thin / 2, 0};
+    const fmb_body3 a = asked_of(0, NULL), b = rest_of(1);
+    plant(0, from, 1, thin, 1);
+    for (int i = 0; i < 64; i++) {
+        const fmb_real at = ((fmb_real)i + (fmb_real)0.5) / 64, far = (fmb_real)0.995 / (1 + at * at); /* turn_to */
+        const fmb_real block[3] = {far * (1 - at * at) - thin / 2, far * 2 * at - thin / 2, 0};
+        plant(1, block, thin, thin, 1);
+        for (int halvings = 1; halvings < 7; halvings++) {
+            fmb_interval when;
+            CHECK(go(&a, &b, 0, halvings, FMB_NO_LIMIT, &when) > 0);
+            CHECK(when.in <= at);
+        }
+    }
+}
+
+/* ---- tori ---- */
+
+static void say(const char *what, uint64_t n)
+{
+    char text[NUMBER_TEXT];
+    port_out(what);
+    port_out(number_unsigned(n, text));
+}
+
+static void tori(void)
+{
+    /* 3, 4, 5: by .93 rad about x, while it comes nearer. */
+    static const fmb_pose3 to = {{{1, 0, 0}, {0, (fmb_real)0.6, (fmb_real)-0.8}, {0, (fmb_real)0.8, (fmb_real)0.6}},
+                                 {-1, 0, 0}},
+                           far = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {-4, 0, 0}};
+    fmb_tree3 torus[2] = {torus_tree[0], torus_tree[1]};
+    for (int side = 0; side < 2; side++)
+        CHECK_EQ(fmb_tree3_check(&torus[side], NULL), 0);
+    for (int n = 0; n < 2; n++) {
+        fmb_body3 a = {.motion = FMB_RESTS, .tree = &torus[0]},
+                  b = {.motion = FMB_SCREW, .tree = &torus[1], .from = &far, .to = &to};
+        fmb_interval when = {0, 0};
+        CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, n ? 8 : 4), 0);
+        int counted = port_count_start();
+        uint64_t before = port_count();
+        int said = fmb_bodies3_segment(&s, &when);
+        uint64_t spent = port_count() - before;
+        CHECK(said >= 0);
+        say("tori: said ", (uint64_t)said);
+        say(", parts ", s.parts);
+        say(", visits ", s.visits);
+        say(", tests ", s.tests);
+        if (counted)
+            say(", instructions ", spent);
+        port_out("\n");
+    }
+}
+
+int main(void)
+{
+    static const fmb_real size[3] = {1, 1024, (fmb_real)0.0009765625};
+    for (int n = 0; n < 3; n++)
+        known(size[n]);
+    refused();
+    changed();
+    on_time();
+    tori();
+    return check_done("bodies");
+}
