@@ -35,6 +35,7 @@
 #: make cases      the tree paper's 64 cases, rendered by POV-Ray into build/cases
 #: make table1     measures the article's Table 1 for both engines and writes it into docs/articles.md: a minute
 #: make tori       puts on record what one torus against all others of its world costs (tests/bench/tori.txt, docs/articles.md)
+#: make import     build/import/fmb-import: from a robot's URDF and meshes to tables (docs/robot.md; C++, for the host)
 #: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
 #: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md
 #: make flags      writes what flags and cores make of size and speed into docs/integrate.md
@@ -345,6 +346,8 @@ climb-cost:
 
 climb: $(CLIMB)
 	@$(CLIMB) $(or $(SECONDS),600) $(or $(SEED),1) $(ARGS)
+
+-include boards/import/import.mk
 
 .PHONY: check-packages
 check-packages:

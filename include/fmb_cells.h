@@ -48,7 +48,9 @@ typedef struct {
 int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real v[3]);
 
 /*
- * The same of a hull. It is copied. What a hull holds need not be all of it: no answer is FMB_HIT.
+ * The same of a hull. It is copied. It is a body of its own here: all points that its 14 supports admit. What it was
+ * made of is in it, and need not be all of it. So FMB_HIT says that the hull is proved to meet the cell; what it holds
+ * may still be apart.
  * Returns as fmb_cells3_convex, with FMB_ERR_FRAME: a hull that cannot be used.
  * Bound: c.
  */
@@ -66,7 +68,7 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
  *     FMB_ERR_STALE        the picture or the vertices have changed since the walk began
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_cells3_first was called
  * Cost: that of fmb_grid3_next of the box; for each cell that it gives fmb_convex3_sweep, where a hit is asked twice,
- * or fmb_hull3_sweep.
+ * or fmb_hull3_sweep, and fmb_hull3_occupied up to three times.
  * Bound, here and below: c + c vertices + c blocks + c cells + c asked + c asked x vertices (of the mesh and a cell).
  */
 int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found);
@@ -101,9 +103,11 @@ typedef struct {
     const uint32_t *memory;
     fmb_pose3 pose;
     fmb_real margin;
+    fmb_real v[3];
+    fmb_cells3_leaf best;
     uint32_t changes, key;
     int32_t mark, at, steps;
-    int posed, usable;
+    int posed, moves, mode, usable;
 } fmb_cells3_tree_walk;
 
 /*
@@ -121,20 +125,49 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
                     fmb_real margin);
 
 /*
- * The next leaf whose volume is not proved to be farther than the margin from all occupied cells.
- * Returns 1: *found is one. Its answer is FMB_HIT only without a pose and a margin.
+ * The same while the body translates by v (world, displacement during the step, length), from the pose on. Between
+ * fmb_cells3_tree and the first question.
+ * Returns 0; FMB_ERR_NULL: walk or v; FMB_ERR_FRAME: a walk that has not begun. Or an error after which the walk
+ * answers with FMB_ERR_FRAME: FMB_ERR_NOT_FINITE (v), FMB_ERR_RANGE (v; a walk that was asked already).
+ * Bound: c.
+ */
+int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3]);
+
+/*
+ * The next leaf whose volume is not proved to be farther than the margin from all occupied cells, at every time of the
+ * step.
+ * Returns 1: *found is one. Its answer is FMB_HIT only without a pose and a margin. While it translates, cell.when
+ *                          encloses the times of contact of what was placed with this cell, and its `in` is not later
+ *                          than the first time at which the volume is within the margin of any occupied cell; at rest
+ *                          0 and 1.
  *     0                    there are no more. The volumes of all other leaves are PROVED to be farther than the margin
- *                          from all occupied cells, at the exact pose (margin 0: not to meet one). *found is unchanged.
+ *                          from all occupied cells, from the exact pose on at every time of the step (margin 0: not to
+ *                          meet one). *found is unchanged.
  *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun
  *     FMB_ERR_STALE        the picture or the tree has changed since the walk began
- *     FMB_ERR_RANGE        a budget of 0; a link of the tree that cannot be
- * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test; the same of the volume of a leaf.
+ *     FMB_ERR_RANGE        a budget of 0; a link of the tree that cannot be; a walk of which fmb_cells3_tree_first was
+ *                          called
+ * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test or fmb_grid3_sweep; the same of the volume of a
+ * leaf.
  * Bound: c + c visits + c blocks + c cells, and what the source of numbers takes. visits: nodes that are looked at, and
  * steps back up. blocks, cells: those that their boxes and volumes reach.
  */
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
+
+/*
+ * The leaf of the earliest contact: found->cell.when.in is not later than the first time at which any leaf's volume is
+ * within the margin of an occupied cell. At rest: any leaf, a hit at best.
+ * Returns FMB_MISS: proved, there is none, as the 0 of fmb_cells3_tree_next. *found is unchanged
+ *     FMB_HIT, FMB_UNDECIDED   *found is the leaf, as there
+ *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
+ *     an error of fmb_cells3_tree_next (FMB_ERR_RANGE: a walk of which fmb_cells3_tree_next was called); *found is
+ *                          unchanged; or of a leaf that cannot be asked about: then *found is that leaf
+ * found may be NULL.
+ * Bound: c + c visits + c blocks + c cells, as fmb_cells3_tree_next.
+ */
+int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
 
 #ifdef __cplusplus
 }

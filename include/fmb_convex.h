@@ -94,7 +94,8 @@ typedef struct {
  * FMB_CONVEX_PROVED with tolerance 0: the faces that have an area cover the whole boundary of the hull of the vertices,
  *   and nothing else. Faces without an area (three corners in a row) may lie anywhere in the hull.
  * Cost: all vertices for each face, and all faces for each edge: for start-up.
- * Bound: c + c vertices + c faces + c tests (faces x vertices, and 3 faces x faces).
+ * Bound: c + c vertices + c faces + c sides + c edges. sides: faces times (vertices - 3); one more for a face that
+ *   names a corner twice. edges: of all faces, each with all faces: 3 faces times faces.
  */
 int fmb_convex3_form(const fmb_convex3 *mesh, fmb_real tolerance, fmb_convex3_flaw *flaw);
 

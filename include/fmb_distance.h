@@ -86,7 +86,7 @@ typedef struct {
 typedef struct {
     /* The search may end where low >= (1 - tolerance) high. 0 to 1; 0 (after init): as near as rounding allows. */
     fmb_real tolerance;
-    /* What one call may spend: pairs visited, and steps back up. FMB_NO_LIMIT after init; 0: FMB_ERR_RANGE. */
+    /* What one call may spend: pairs visited, and steps between them. FMB_NO_LIMIT after init; 0: FMB_ERR_RANGE. */
     uint32_t budget;
     /*
      * The nearest leaves that were found, of a and of b; -1: none yet. Set it before the first call to a pair that may
@@ -105,7 +105,10 @@ typedef struct {
 
     fmb_tree3 tree[2];
     int32_t mark[2], at[2];
-    int step, error, posed, fitted, pass, known;
+    int step, error, posed, fitted, known;
+    int seeks, seek_idle, seek_side, seek_below; /* the first pair: src/distance/trees.c */
+    int32_t seek_from, seek_child;
+    fmb_real seek_way;
     uint64_t left; /* steps that the search can still take */
     uint32_t spent, limit;
     fmb_poses3 poses;
@@ -114,9 +117,10 @@ typedef struct {
     const fmb_fit3 *fit[2];
     fmb_real slack;       /* what gaps of fitted boxes are off, in the unit of the search */
     fmb_real square;      /* of the distance of the boxes of the pair at hand, in that unit */
-    fmb_real pruned;      /* least square that was left out in this pass */
-    fmb_real least;       /* least lower bound of volumes in this pass, length */
-    fmb_nearest3 nearest; /* low: of the passes so far; in the coordinates of a */
+    fmb_real pruned;      /* least square that was left out */
+    fmb_real own;         /* lower bound of the nearest pair so far alone, length */
+    fmb_real least;       /* least lower bound of volumes, length */
+    fmb_nearest3 nearest; /* in the coordinates of a */
     fmb_ahead3 ahead[FMB_DISTANCE_AHEAD];
     uint32_t ahead_top, aheads;
     fmb_made3 made[2];
@@ -139,7 +143,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
 
 /*
  * Searches on. *nearest holds after each answer that is not an error
- *     low       of all pairs of volumes: proved, also while the search is unfinished (0 before a pass has ended)
+ *     low       of all pairs of volumes: proved, also while the search is unfinished (then of the roots' boxes, or 0)
  *     high      of s->pair: proved; FMB_LARGEST while no pair is known
  *     points    world: of the two volumes of s->pair, to within 16u (|origin_k| + extent_k) of their frames; of posed
  *               bodies to within what the rotations are off, and 64u of the bodies' sizes and translations, besides
@@ -153,12 +157,12 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  *                      has changed. *nearest (if not NULL) holds zeros
  * The result is one of the sets and of the pair to begin with. In which order a and b are given changes it within its
  * bounds alone.
- * Method: branch and bound, the nearer child first, without a stack. Three passes leave out boxes that are half as far
- * as the nearest leaves, then five sixths, then all but the tolerance; a pass that proves enough is the last one.
+ * Method: branch and bound, the nearer child first, without a stack. It begins with your pair, or with one that a few
+ * descents find. What is no nearer than the lower bound of the nearest pair, or the tolerance, is left out.
  * Cost: by the nodes near the surfaces that face each other. A step compares a box with one or two; at a pair of leaves
  * it asks as fmb_distance3 does, and the source of numbers twice.
- * Bound: c + c visits + c tests, and what the source of numbers takes. visits: pairs of nodes and steps back up, at
- *   most budget. tests: pairs of volumes.
+ * Bound: c + c visits + c tests, and what the source of numbers takes. visits: pairs of nodes and steps between them,
+ *   at most budget. tests: pairs of volumes.
  */
 int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest);
 
@@ -179,19 +183,23 @@ typedef struct {
  * FMB_SELF_TEST, from other links, as the frames stand? Pairs that both sides have leave to meet are left out, as
  * fmb_scene3_check leaves them out. Of the scene are read: links, obstacles, self, the lists of both, of each solid its
  * frame and bits. Zones, displacements, hints and the rest are not: what moves is asked about where its frame is.
+ * budget: how many pairs may be compared as fmb_distance3 does, at least 1; FMB_NO_LIMIT: all that is needed. The world
+ * boxes of all pairs are compared in any case: else nothing could be proved.
  * Returns
  *     FMB_MISS        proved: no two of all pairs are nearer than found->nearest.low > 0
  *     FMB_UNDECIDED   low = 0: a pair meets, or may meet
+ *     FMB_UNFINISHED  the budget is used up. low is proved of all pairs, of those that are left by their boxes; 0 where
+ *                     these share points. high holds. Nothing is kept: ask again with more, or link by link
  *     FMB_ERR_NULL    scene, found, a list, a frame
- *     FMB_ERR_RANGE   a count, self, link; or there is no pair to ask about
+ *     FMB_ERR_RANGE   a count, self, link, a budget of 0; or there is no pair to ask about
  *     FMB_ERR_FRAME   a frame that cannot be used, of any link or obstacle, asked about or not
  * After an error found->nearest holds zeros, and link is -1.
  * The points are within 16u (|origin_k| + extent_k) of their frames. Bounds are apart as those of fmb_distance3.
- * Cost: two looks at the world boxes of all pairs; the nearer ones are compared as fmb_distance3 does. There is no
- * budget: for a deadline ask link by link.
- * Bound: c + c solids + c pairs + c tests. solids: links and obstacles. pairs: found->pairs and those left out.
+ * Cost: two looks at the world boxes of all pairs; the nearer ones are compared as fmb_distance3 does, each once.
+ * Bound: c + c solids + c pairs + c tests. solids: links and obstacles. pairs: found->pairs and those left out. tests:
+ *   at most budget.
  */
-int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, fmb_scene_nearest3 *found);
+int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, uint32_t budget, fmb_scene_nearest3 *found);
 
 #ifdef __cplusplus
 }

@@ -228,13 +228,13 @@ typedef struct {
     const fmb_grid3 *grid;
     const uint32_t *memory;
     const fmb_frame3 *frame;
-    fmb_real body[12], v[3], corner[3], size[3], room[3], share[3], middle[3], ahead[4], soonest;
+    fmb_real body[12], v[3], corner[3], size[3], room[3], share[3], middle[3], ahead[4], scale, soonest;
     fmb_grid3_part part;
     fmb_grid3_axis axis[FMB_GRID3_AXES];
     fmb_grid3_found best;
-    int32_t axes, from[3], to[3], block[3], one[3], word;
+    int32_t axes, from[3], to[3], block[3], one[3], word, rest;
     uint32_t left[2], rows[2], index, changes, key;
-    int ready, edges, deep, moves, mode, shape, error, usable;
+    int ready, edges, deep, met, moves, mode, shape, error, usable;
 } fmb_grid3_walk;
 
 /*

@@ -104,7 +104,9 @@
 #define fmb_cells3_hull FMB_REAL_NAME(fmb_cells3_hull)
 #define fmb_cells3_next FMB_REAL_NAME(fmb_cells3_next)
 #define fmb_cells3_tree FMB_REAL_NAME(fmb_cells3_tree)
+#define fmb_cells3_tree_first FMB_REAL_NAME(fmb_cells3_tree_first)
 #define fmb_cells3_tree_next FMB_REAL_NAME(fmb_cells3_tree_next)
+#define fmb_cells3_tree_translate FMB_REAL_NAME(fmb_cells3_tree_translate)
 
 /* fmb_fields.h */
 #define fmb_scene3_check_fields FMB_REAL_NAME(fmb_scene3_check_fields)

@@ -271,6 +271,9 @@ enum {
 /* At most so many pairs ahead are remembered; the others are found by the links. Affects speed only. */
 #define FMB_WALK_AHEAD 8
 
+/* In so many steps down the nearer child may come first, in a search for a first contact. Affects speed only. */
+#define FMB_WALK_TURNS 64
+
 /* A contact. */
 typedef struct {
     int32_t a, b;               /* leaves */
@@ -321,22 +324,26 @@ typedef struct {
  * src/scene/posed.h derives it.
  */
 typedef struct {
-    fmb_real turn[3][3];      /* row after row */
-    fmb_real way[3];          /* coordinates of a, length */
-    fmb_real twice[3];        /* 2 way */
-    fmb_real turn_error;      /* bound of what turn is off, per length */
-    fmb_real way_error;       /* bound of what way is off, length */
-    fmb_real margin;          /* length, >= 0 */
-    fmb_real slack[2];        /* of faces of a's boxes, and of b's: what the comparison is off, and the margin, twice */
-    fmb_pose3 pose[2];        /* of a, b */
-    fmb_real pose_error[2];   /* of fmb_pose3_check; 0 where there was no pose */
-    fmb_real speed[2][3];     /* length per step: what b translates by relative to a, in coordinates of a, of b */
-    fmb_real fit_slack[2];    /* as slack, of fitted boxes, once: src/scene/fitted.h */
-    const fmb_fits3 *fits[2]; /* NULL: none */
-    const fmb_fit3 *fit[2];
-    uint32_t fit_stamp[2];
-    fmb_turned3 own, *turned; /* turned: NULL: own */
-    uint32_t turned_last;     /* the number of the last one */
+    fmb_real turn[3][3]; /* row after row */
+    fmb_real way[3];     /* coordinates of a, length */
+    fmb_real twice[3];   /* 2 way */
+    fmb_real turn_error; /* bound of what turn is off, per length */
+    fmb_real way_error;  /* bound of what way is off, length */
+    fmb_real margin;     /* length, >= 0 */
+    /* Of faces of a's boxes, and of b's: what the comparison is off, and the margin; twice, but of fitted boxes. */
+    fmb_real slack[2];
+    fmb_pose3 pose[2];      /* of a, b */
+    fmb_real pose_error[2]; /* of fmb_pose3_check; 0 where there was no pose */
+    union {
+        fmb_real speed[2][3]; /* moving: length per step: of b relative to a, in coordinates of a, of b */
+        struct {
+            const fmb_fits3 *of[2]; /* NULL: none */
+            const fmb_fit3 *fit[2];
+            uint32_t stamp[2];
+            fmb_turned3 *turned; /* NULL: none */
+            uint32_t last;       /* the number of the last one there */
+        } fits;                  /* at rest */
+    } with;
 } fmb_poses3;
 
 /* What is known of a pair of volumes above the pair where a search is. Private. */
@@ -394,28 +401,37 @@ typedef struct {
     fmb_tree3 tree[2]; /* as they were at the beginning */
     int32_t mark[2];
     fmb_real displacement[2][3], v[3]; /* v: of b relative to a */
-    int moves, options, step, error, asked, compared, met;
+    int options, error, compared;
+    int8_t moves, step, asked, met;
+    int8_t nearer; /* the nearer child comes first */
+    int8_t levels; /* of of.clip */
+    uint8_t aheads, ahead_top;
     uint32_t spent, limit;           /* in this call */
     uint64_t left;                   /* steps that the search can still take */
     int32_t top[2], at[2], owner[2]; /* owner: the object of the top; -1: it is a set or group */
     int32_t begin[2];                /* the tops of the whole search */
-    int32_t object, skip;            /* within one tree: the object of a, and the node whose leaves it never meets */
     fmb_fronts3 *keep;
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
     int32_t from_next;
     uint32_t from_sum; /* of the pairs of the front that were read */
     fmb_real until;    /* contacts that begin later are of no interest */
-    int32_t levels;
     union {
         fmb_clip3 clip[FMB_WALK_CLIPS];
         fmb_poses3 poses; /* of a posed search, which has no clips */
     } of;
     struct {
         int32_t at[2];
-        int16_t side, levels;
+        int8_t side, levels;
+        int16_t depth;
     } ahead[FMB_WALK_AHEAD];
-    uint32_t aheads, ahead_top;
+    union {
+        struct {
+            int32_t object, skip; /* within one tree: the object of a, and the node whose leaves it never meets */
+        } self;
+        uint32_t turns[FMB_WALK_TURNS / 32]; /* at poses: steps down at which the second child came first */
+    } in;
+    int32_t depth;                /* steps down from the tops, where that matters */
     fmb_made3 made[2], *cache[2]; /* cache: NULL: made */
     uint32_t cached[2];
     fmb_meeting3 best;  /* of fmb_walk3_first */
@@ -501,9 +517,9 @@ int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
 
 /*
  * After fmb_walk3_fits, before the search: room for boxes of b that have been turned into the coordinates of a. Without
- * it one is at hand, with it up to `count`, a power of two. 32 spare three of four turns, and a third of the time of a
- * search. `turned` need not be initialised. It serves one search, as that of fmb_walk3_cache, and until then it is not
- * written to.
+ * it one is at hand, with it up to `count`, a power of two. 32 spare three of four turns, and a twelfth of the
+ * instructions of a search. `turned` need not be initialised. It serves one search, as that of fmb_walk3_cache, and
+ * until then it is not written to.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (count; a walk without fitted boxes, or that has begun); or the error of
  *   fmb_walk3_init.
  * Bound: c + c places (`count`).
@@ -590,7 +606,7 @@ int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t
 int fmb_walk3_each(fmb_walk3 *walk, int (*meet)(void *context, const fmb_meeting3 *meeting), void *context);
 
 /*
- * The contact that begins first (at rest: any contact).
+ * The contact that begins first (at rest: any contact). At poses a search goes to the nearer one of two children first.
  * meeting->a, meeting->b on entry: a pair of leaves to try first, that of the last step for instance. -1, or any that
  *   are no leaves: none. With FMB_WALK_ONCE either may be a; the answer names them as that option says. A walk that
  *   begins with a front begins there.

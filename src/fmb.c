@@ -49,6 +49,7 @@
 #include "scene/posed.c"
 #include "scene/posed_moving.c"
 #include "scene/scene.c"
+#include "scene/leaf.c"
 #include "scene/sheets.c"
 #include "scene/tree.c"
 #include "scene/tree_build.c"

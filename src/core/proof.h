@@ -110,9 +110,11 @@
  *     fmb_faces_apart_in_time     posed_moving.c        range             the same; 8u of a time -   argument
  * D26 fmb_ball_excludes          points.c              n scaled          10u S beyond m |n|;   R26  check; gap
  *                                                                         4u of a time
+ * D27 fmb_face_clears             leaf.c                asked             in leaf.c             -    argument
  * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
  * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
  * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
+ *                                 leaf.c                asked             in leaf.c, taken off  -    argument
  *     fmb_face_is_reached         stage3_tetrahedron.h  range             96u B                 R3   rows3
  *     fmb_edge_is_held            stage3_tetrahedron.h  range             96u B; moving: 60u B  R3   rows3_held
  * P4  fmb_corner_is_inside        tree.c                range             16u T, 8u volume      R12  inside
@@ -123,13 +125,14 @@
  * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
  * P8  fmb_place_is_near           points.c              0 <= t <= 1       4u of the rest        R26  argument
  * P9  fmb_point_is_deep           sheets.c              S asked           in sheets.c           -    argument
+ * P10 fmb_point_in_cell           walk_grid.c           range             8u Z                  R24  argument
  * D16 fmb_sign_separates          integers.c            exact integers    none: sign            -    argument
  * D17 fmb_times_separate          stages3.c             A3                144u S of both        R19  argument
  * D19 fmb_gap_distance            frames.c              S asked           10u S, 8u of the rest R21  check; gap
  *     fmb_vertices_distance       meshes.c              n scaled          8u S, 8u of the rest  R21  farthest
- * D20 fmb_axis_clears, _all       walk_grid.c           range; S asked    16u S of all cells    R22  argument
+ * D20 fmb_axis_clears, _all       walk_grid.c           range; S asked    16u S of all cells    R22  cell_axis
  *     fmb_axis_times              walk_grid.c           A3                the same; 8u of tau   R22  argument
- * D21 fmb_ahead_clears            walk_grid.c           range             40u S, and of cells    R23  argument
+ * D21 fmb_ahead_clears            walk_grid.c           range             40u S, and of cells    R23  cell_ahead
  * A9  fmb_axis_overlaps           walk_grid.c           D20               96u q radius          R24  argument
  *     fmb_cell_overlaps           walk_grid.c           range             8u Z                  R24  argument
  * A1  fmb_stage_overlaps          stage3_cuboids.h      range             192u B; 2D: 96u B     R3   faces3 edges3
@@ -332,6 +335,21 @@ FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, i
     if (fmb_proves_apart(g->near + fmb_min0(g->speed), g->error + room))
         return 1;
     return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error + room) ? -1 : 0;
+}
+
+/*
+ * D27. A face of a volume (leaf.c): gap is off by less than room * product, beyond what is asked for. Below
+ * FMB_PRODUCT_LEAST of it, or if room * product is large, nothing is said, for what under- or overflows would count.
+ */
+#ifdef FMB_REAL_DOUBLE
+#define FMB_PRODUCT_LEAST 0x1p-640
+#else
+#define FMB_PRODUCT_LEAST 0x1p-80F
+#endif
+FMB_INLINE int fmb_face_clears(fmb_real gap, fmb_real product, fmb_real room)
+{
+    const fmb_real error = room * product;
+    return product >= FMB_PRODUCT_LEAST && error <= FMB_DIRECTION_ERROR * FMB_SIZE_MOST && fmb_proves_apart(gap, error);
 }
 
 /*
@@ -1371,6 +1389,13 @@ FMB_INLINE int fmb_ahead_clears(fmb_real ahead) { return fmb_proves_apart(ahead,
  *     middle, width     2u extent each      their half sum u more: 3u extent
  *     d, d + edge       2u |d| + u edge
  *     difference        u Z_k               6u Z_k in all; 8u
+ *
+ * P10. The point (1/2 + y_j) e_j, summed, of a cuboid: it is in the frame for any numbers y_j in [-1/2,1/2]. It is in
+ * the cell if q, its way from the cell's middle, is at most half an edge along each axis. In u, of |d|, E and the edge:
+ *     from the frame's middle to the cell's    2, 2, 1        d 1; the diagonal 2, less the edge 1, half of it; 1 sum
+ *     sum y_j e_j                              -, 1.5, -      products 1, sums 2, of E / 2 at most
+ *     their difference                         1, 1, .5
+ *     less half an edge                        1, 1, 1        in all 4, 5.5, 2.5: below 8u Z_k
  */
 #define FMB_CELL_OVERLAP (96 * FMB_U)
 #define FMB_CELL_SIDE (8 * FMB_U)
@@ -1389,6 +1414,14 @@ FMB_INLINE int fmb_cell_overlaps(fmb_real d, fmb_real edge, fmb_real middle, fmb
     fmb_real low = (middle - width) * R(0.5), high = (middle + width) * R(0.5);
     return fmb_proves_overlap(low - (d + edge), FMB_CELL_SIDE * size) &
            fmb_proves_overlap(d - high, FMB_CELL_SIDE * size);
+}
+
+/* P10. */
+FMB_INLINE int fmb_point_in_cell(fmb_vec q, fmb_vec edge, fmb_vec size)
+{
+    return fmb_proves_overlap(fmb_abs(q.x) - edge.x * R(0.5), FMB_CELL_SIDE * size.x) &
+           fmb_proves_overlap(fmb_abs(q.y) - edge.y * R(0.5), FMB_CELL_SIDE * size.y) &
+           fmb_proves_overlap(fmb_abs(q.z) - edge.z * R(0.5), FMB_CELL_SIDE * size.z);
 }
 
 /* A9. Of the other axes. */

@@ -89,7 +89,7 @@ FMB_INLINE fmb_real distance_face_gap(fmb_real way, fmb_real reach, fmb_real sla
     return fmb_abs(way) - (reach + slack);
 }
 
-/* Operation by operation what fmb_poses_apart compares. */
+/* Operation by operation what fmb_poses_box_apart compares. */
 static inline fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
 {
     const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),

@@ -4,7 +4,8 @@
  *
  * WHAT IS PROVED. Each pair that is not left out was compared (D19), or its world boxes are apart, at rest (boxes.h).
  * So no two are nearer than the least of those bounds. The first look at all pairs finds the one whose boxes are
- * nearest; that one is compared first, and the second look leaves out what is farther.
+ * nearest; that one is compared first, and the second look leaves out what is farther. Where the budget is used
+ * up, what would be compared counts by its boxes.
  */
 #include "bounds.h"
 #include "boxes.h"
@@ -20,6 +21,10 @@ typedef struct {
     fmb_real least; /* lower bound of all pairs so far, length */
     int compares;   /* 0: the first look */
     fmb_real square;
+    uint32_t left;  /* of the budget */
+    int stopped;    /* pairs are left that should have been compared */
+    int first_kind; /* the pair that was compared first */
+    int32_t first_link, first_other;
 } scene_nearest;
 
 /* ---- may it be asked? ---- */
@@ -80,12 +85,28 @@ static void compare_pair(scene_nearest *s, int kind, int32_t link, int32_t other
     fmb_nearest3 n, *best = &s->found->nearest;
     const fmb_frame3 *a = s->scene->link[link].frame, *b = solid_of_pair(s, kind, other)->frame;
     int known = s->found->tests++ > 0;
+    s->left--;
     fmbi_frames_nearest(a, b, known ? best->axis : NULL, known ? best->high : 0, &n);
     s->least = fmb_min(s->least, n.low);
     if (n.high < best->high) {
         *best = n;
         take_pair(s, kind, link, other);
     }
+}
+
+/* The second look: what is not farther by its boxes is compared, once. */
+static void look_again(scene_nearest *s, int kind, int32_t link, int32_t other, fmb_real square)
+{
+    fmb_real most = s->found->nearest.high * s->scale;
+    int near = square < fmb_max(most * most, FMB_SQUARE_LEAST);
+    if (kind == s->first_kind && link == s->first_link && other == s->first_other)
+        return;
+    if (near && s->left > 0) {
+        compare_pair(s, kind, link, other);
+        return;
+    }
+    s->stopped |= near;
+    s->least = fmb_min(s->least, length_of_square(square, s->scale));
 }
 
 static void look_at_pair(scene_nearest *s, int kind, int32_t link, int32_t other)
@@ -103,11 +124,7 @@ static void look_at_pair(scene_nearest *s, int kind, int32_t link, int32_t other
         }
         return;
     }
-    fmb_real most = s->found->nearest.high * s->scale;
-    if (square >= fmb_max(most * most, FMB_SQUARE_LEAST))
-        s->least = fmb_min(s->least, length_of_square(square, s->scale));
-    else
-        compare_pair(s, kind, link, other);
+    look_again(s, kind, link, other, square);
 }
 
 /* All pairs of link i; with later links, or, where it is the only one that is asked about, with all others. */
@@ -146,7 +163,9 @@ static int nearest_begin(scene_nearest *s)
 {
     fmb_box3 all;
     fmb_real size = 0;
-    int error = nearest_counts(s->scene, s->one);
+    int error = s->left == 0 ? FMB_ERR_RANGE : 0;
+    if (!error)
+        error = nearest_counts(s->scene, s->one);
     fmb_box_none(&all);
     if (!error)
         error = nearest_lists(s->scene);
@@ -164,9 +183,21 @@ static int nearest_begin(scene_nearest *s)
     return 0;
 }
 
-int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, fmb_scene_nearest3 *found)
+/* The pair whose boxes are nearest, then all others. */
+static void compare_scene(scene_nearest *s)
 {
-    scene_nearest s = {.scene = scene, .found = found, .one = link};
+    s->first_kind = s->found->kind;
+    s->first_link = s->found->link;
+    s->first_other = s->found->other;
+    compare_pair(s, s->first_kind, s->first_link, s->first_other);
+    s->compares = 1;
+    look_at_all(s);
+    s->found->nearest.low = fmb_min(s->least, s->found->nearest.high);
+}
+
+int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, uint32_t budget, fmb_scene_nearest3 *found)
+{
+    scene_nearest s = {.scene = scene, .found = found, .one = link, .left = budget};
     if (found)
         nothing_found(found);
     if (!scene || !found)
@@ -179,10 +210,9 @@ int fmb_scene3_distance(const fmb_scene3 *scene, int32_t link, fmb_scene_nearest
         nothing_found(found);
         return FMB_ERR_RANGE;
     }
-    compare_pair(&s, found->kind, found->link, found->other);
-    s.compares = 1;
-    look_at_all(&s);
-    found->nearest.low = fmb_min(s.least, found->nearest.high);
+    compare_scene(&s);
+    if (s.stopped)
+        return FMB_UNFINISHED;
     if (!(found->nearest.low > 0))
         return FMB_UNDECIDED;
     FMB_AUDIT_CODE(const fmb_frame3 *a = scene->link[found->link].frame;

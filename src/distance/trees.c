@@ -2,10 +2,14 @@
 /*
  * The distance of two trees, at rest in the world or at poses, by branch and bound.
  *
- * WHAT IS PROVED. A pass looks at all pairs of leaves: a pair is below a pair of boxes that was left out, or its
+ * WHAT IS PROVED. The search looks at all pairs of leaves: a pair is below a pair of boxes that was left out, or its
  * volumes were compared. So no two volumes are nearer than the least of the boxes left out and of the lower bounds of
- * volumes. What is left out, and in which order, is a matter of speed alone. Each pass proves a bound of its own; the
- * largest counts.
+ * volumes. What is left out, and in which order, is a matter of speed alone. Until it has ended, the boxes of both
+ * roots count.
+ *
+ * THE FIRST PAIR is the caller's, or is looked for: down from both roots, each time to the child whose middle is the
+ * nearest to the other node's. Then the leaf of one body is kept while another one of the other body is looked for, by
+ * turns, as long as that comes nearer. It spares a pass over all pairs: a tenth to a sixth of the instructions.
  *
  * WHERE THE SEARCH IS. As in src/scene/walk.c a pair of nodes is all the state there is: the node of the larger order
  * is divided, and the way to a pair follows from the pair (the lemma there). Of two children the one whose middle is
@@ -27,7 +31,7 @@
 #include "boxes.h"
 #include "../scene/volume.h"
 
-enum { DISTANCE_NONE, DISTANCE_START, DISTANCE_VISIT, DISTANCE_LEAVE, DISTANCE_DONE, DISTANCE_ERROR };
+enum { DISTANCE_NONE, DISTANCE_START, DISTANCE_SEEK, DISTANCE_VISIT, DISTANCE_LEAVE, DISTANCE_DONE, DISTANCE_ERROR };
 
 /* How far the search has come: beside errors and FMB_UNFINISHED. */
 enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
@@ -35,7 +39,8 @@ enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
 /* The answer FMB_MISS: all that was left out, and all volumes that were compared, are apart. */
 enum { DISTANT = 0 };
 
-#define DISTANCE_PASSES 2
+/* How many leaves of the one body or the other are looked for at first, at most. */
+#define DISTANCE_SEEKS 4
 
 /* ---- boxes ---- */
 
@@ -80,11 +85,19 @@ static fmb_real way_of_pair(const fmb_distance3_search *s, int32_t i, int32_t j)
     return fmb_vec_dot(b, b);
 }
 
-/* From which square on boxes are left out in this pass. */
+/*
+ * From which length on boxes and volumes are left out. What is no nearer than the lower bound of the nearest pair so
+ * far cannot make that of all pairs smaller than that pair does. `high` stays above it by no more than that pair's own.
+ */
+static fmb_real distance_enough(const fmb_distance3_search *s)
+{
+    return fmb_min(s->nearest.high * (1 - s->tolerance), s->own);
+}
+
+/* As a square. */
 static fmb_real square_to_leave(const fmb_distance3_search *s)
 {
-    const fmb_real share[DISTANCE_PASSES] = {R(0.7), 1 - s->tolerance};
-    fmb_real most = s->nearest.high * s->scale * share[s->pass];
+    fmb_real most = distance_enough(s) * s->scale;
     return !s->known ? FMB_REAL_MAX : fmb_max(most * most, FMB_SQUARE_LEAST);
 }
 
@@ -123,16 +136,10 @@ static void take_nearer(fmb_distance3_search *s, const fmb_nearest3 *found)
     fmb_real low = s->nearest.low;
     s->nearest = *found;
     s->nearest.low = low;
+    s->own = found->low;
     s->known = 1;
     s->pair[0] = s->at[0];
     s->pair[1] = s->at[1];
-}
-
-/* Volumes that are so far apart, as placed, change no bound: nearer ones are known, or the tolerance is reached. */
-static fmb_real enough_of_leaves(const fmb_distance3_search *s)
-{
-    fmb_real share = s->pass + 1 < DISTANCE_PASSES ? 1 : 1 - s->tolerance;
-    return s->nearest.high * share + s->stray;
 }
 
 /* The pair of leaves at hand. */
@@ -153,7 +160,7 @@ static void compare_leaves(fmb_distance3_search *s)
         b = &placed;
     }
     if (s->known)
-        fmbi_frames_nearest(a, b, s->nearest.axis, enough_of_leaves(s), &found);
+        fmbi_frames_nearest(a, b, s->nearest.axis, distance_enough(s) + s->stray, &found);
     else
         fmbi_frames_nearest(a, b, NULL, 0, &found);
     found.low = found.low > s->stray ? (found.low - s->stray) * (1 - 4 * FMB_U) : 0;
@@ -189,6 +196,94 @@ static int distance_children_of(const fmb_tree3 *t, int32_t p, int32_t *first, i
 static fmb_real way_beside(const fmb_distance3_search *s, int side, int32_t child)
 {
     return side ? way_of_pair(s, s->at[0], child) : way_of_pair(s, child, s->at[1]);
+}
+
+/* ---- the first pair ---- */
+
+static void distance_start_pairs(fmb_distance3_search *s)
+{
+    s->at[0] = s->at[1] = 0;
+    s->aheads = s->ahead_top = 0;
+    s->pruned = s->least = FMB_REAL_MAX;
+    s->nearest.low = length_of_square(square_of_pair(s, 0, 0, FMB_REAL_MAX), s->scale);
+    s->step = DISTANCE_VISIT;
+}
+
+static int distance_is_leaf(const fmb_distance3_search *s, int side)
+{
+    return s->tree[side].node[s->at[side]].order < 0;
+}
+
+/* Takes up the next leaf to look for: of body `side`, from its root down; -1: of both. */
+static void distance_seek(fmb_distance3_search *s, int side)
+{
+    for (int i = 0; i < 2; i++)
+        s->at[i] = side == 1 - i ? s->pair[i] : 0;
+    s->seek_side = side;
+    s->seek_from = -1;
+    s->step = DISTANCE_SEEK;
+}
+
+/* From child to child of the node at hand. The nearest of them is the next node. */
+static int distance_seek_child(fmb_distance3_search *s, int side)
+{
+    const fmb_tree3 *t = &s->tree[side];
+    int32_t above = s->seek_from < 0 ? s->at[side] : s->seek_from, next;
+    if (s->seek_from < 0) {
+        s->seek_from = above;
+        s->seek_way = FMB_REAL_MAX;
+        s->seek_child = t->node[above].child;
+        if (!distance_is_linked(t, above, s->seek_child, above))
+            return FMB_ERR_RANGE;
+        s->at[side] = s->seek_child;
+    }
+    fmb_real way = way_beside(s, side, s->seek_child);
+    if (way < s->seek_way) {
+        s->seek_way = way;
+        s->at[side] = s->seek_child;
+    }
+    next = t->node[s->seek_child].next;
+    if (next != -1 && !distance_is_linked(t, s->seek_child, next, above))
+        return FMB_ERR_RANGE;
+    if (next == -1)
+        s->seek_from = -1;
+    s->seek_child = next;
+    return DISTANCE_ON;
+}
+
+/* A leaf of each is found. Is that pair nearer, a leaf of the other body is sought next; else all pairs are. */
+static void distance_seek_on(fmb_distance3_search *s)
+{
+    int side = s->seek_side < 0 ? 0 : 1 - s->seek_side;
+    fmb_real high = s->nearest.high;
+    s->square = 0;
+    compare_leaves(s);
+    int nearer = s->known && s->nearest.high < high;
+    s->seek_idle = nearer ? 0 : s->seek_idle + 1;
+    if (s->known && s->seek_idle < 2 && ++s->seeks < DISTANCE_SEEKS)
+        distance_seek(s, side);
+    else
+        distance_start_pairs(s);
+}
+
+/* One step towards the pair that the search proper begins with. Nothing is proved. */
+static int distance_seek_step(fmb_distance3_search *s)
+{
+    int side = s->seek_side;
+    if (s->seek_from >= 0)
+        return distance_seek_child(s, s->seek_below);
+    if (side < 0) {
+        side = s->tree[0].node[s->at[0]].order < s->tree[1].node[s->at[1]].order;
+        side = distance_is_leaf(s, side) ? -1 : side;
+    } else if (distance_is_leaf(s, side)) {
+        side = -1;
+    }
+    if (side < 0) {
+        distance_seek_on(s);
+        return DISTANCE_ON;
+    }
+    s->seek_below = side;
+    return distance_seek_child(s, side);
 }
 
 static void distance_remember(fmb_distance3_search *s, int side, int32_t child, int goes_on)
@@ -320,7 +415,7 @@ static int distance_visit_pair(fmb_distance3_search *s)
     return s->least == 0 && s->known ? DISTANCE_PASSED : DISTANCE_ON; /* no other pair makes the bound larger */
 }
 
-/* On to the end of the pass, or of the budget. */
+/* On to the end, or to that of the budget. */
 static int distance_go_on(fmb_distance3_search *s)
 {
     int answer = DISTANCE_ON;
@@ -328,22 +423,16 @@ static int distance_go_on(fmb_distance3_search *s)
         if (s->spent == s->limit)
             return FMB_UNFINISHED;
         s->spent++;
-        answer = s->step == DISTANCE_LEAVE ? distance_leave_pair(s) : distance_visit_pair(s);
+        answer = s->step == DISTANCE_LEAVE   ? distance_leave_pair(s)
+                 : s->step == DISTANCE_VISIT ? distance_visit_pair(s)
+                                             : distance_seek_step(s);
     }
     return answer;
 }
 
-/* ---- passes ---- */
+/* ---- begin and end ---- */
 
-static void distance_start_pass(fmb_distance3_search *s)
-{
-    s->at[0] = s->at[1] = 0;
-    s->aheads = s->ahead_top = 0;
-    s->pruned = s->least = FMB_REAL_MAX;
-    s->step = DISTANCE_VISIT;
-}
-
-/* The caller's pair, if it is one of leaves: with that as a beginning the last pass alone will do. */
+/* The caller's pair, if it is one of leaves; else one is looked for. */
 static void distance_start_search(fmb_distance3_search *s)
 {
     int usable = 1;
@@ -357,16 +446,18 @@ static void distance_start_search(fmb_distance3_search *s)
         s->square = square_of_pair(s, s->at[0], s->at[1], FMB_REAL_MAX);
         compare_leaves(s);
     }
-    s->pass = s->known ? DISTANCE_PASSES - 1 : 0;
-    distance_start_pass(s);
+    s->seeks = s->seek_idle = 0;
+    if (s->known)
+        distance_start_pairs(s);
+    else
+        distance_seek(s, -1);
 }
 
-/* What the pass that has ended proves. 1: it is enough. */
-static int distance_finish_pass(fmb_distance3_search *s)
+/* What the search proves that has ended. */
+static void distance_finish_pairs(fmb_distance3_search *s)
 {
     fmb_real low = fmb_min(s->least, s->pruned < FMB_REAL_MAX ? length_of_square(s->pruned, s->scale) : FMB_REAL_MAX);
     s->nearest.low = fmb_max(s->nearest.low, low < FMB_REAL_MAX ? low : 0);
-    return s->least == 0 || ++s->pass == DISTANCE_PASSES || s->nearest.low >= s->nearest.high * (1 - s->tolerance);
 }
 
 /* ---- the calls ---- */
@@ -473,6 +564,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     s->visits = s->tests = s->unusable = s->spent = 0;
     s->posed = pose_a || pose_b;
     s->known = 0;
+    s->own = 0;
     fmb_nearest_none(&s->nearest);
     s->nearest.high = FMB_LARGEST;
     for (int side = 0; side < 2; side++) {
@@ -486,8 +578,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     if (s->error)
         return s->error;
     distance_set_places(s);
-    /* No pass takes more steps than there are pairs to be visited, and to be left. */
-    s->left = 2 * DISTANCE_PASSES * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
+    /* No more steps than there are pairs to be visited, and to be left; less for each leaf looked for. */
+    s->left = (2 + DISTANCE_SEEKS) * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
     s->step = DISTANCE_START;
     return 0;
 }
@@ -517,24 +609,22 @@ static int distance_stop_search(fmb_distance3_search *s, int error)
     return error;
 }
 
-/* All passes that are needed. 0, FMB_UNFINISHED, or an error. */
-static int distance_run_passes(fmb_distance3_search *s)
+/* 0, FMB_UNFINISHED, or an error. */
+static int distance_run(fmb_distance3_search *s)
 {
     if (s->step == DISTANCE_START) {
         distance_take_fits(s);
         distance_start_search(s);
     }
-    while (s->step != DISTANCE_DONE) {
-        int answer = distance_go_on(s);
-        if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */
-            return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
-        if (answer < 0)
-            return distance_stop_search(s, answer);
-        if (distance_finish_pass(s))
-            s->step = DISTANCE_DONE;
-        else
-            distance_start_pass(s);
-    }
+    if (s->step == DISTANCE_DONE)
+        return 0;
+    int answer = distance_go_on(s);
+    if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */
+        return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
+    if (answer < 0)
+        return distance_stop_search(s, answer);
+    distance_finish_pairs(s);
+    s->step = DISTANCE_DONE;
     return 0;
 }
 
@@ -560,7 +650,7 @@ int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
     int answer = distance_start_call(s);
     if (answer < 0)
         return answer == FMB_ERR_STALE ? distance_stop_search(s, answer) : answer;
-    answer = distance_run_passes(s);
+    answer = distance_run(s);
     if (answer < 0)
         return answer;
     tell_nearest(s, nearest);

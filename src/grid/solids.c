@@ -7,7 +7,8 @@
  *     mesh     the cell as a mesh of eight corners. The far corners, x + edge, are rounded outwards, so that the mesh
  *              holds the cell; a hit is asked again of one that is rounded inwards. The direction that separated the
  *              last cell is tried first: neighbours are alike.
- *     hull     the hull of the cell
+ *     hull     the hull of the cell. A hit is one of all points that the 14 supports admit: those of them that are in
+ *              the cell have supports of their own (inner_hull), and a point is proved of these (proof.h, D13)
  */
 #include "../core/audit.h"
 #include "../mesh/convex.h"
@@ -113,11 +114,53 @@ static int ask_mesh(fmb_cells3_walk *w, const fmb_frame3 *cell, fmb_interval *wh
     return fmbi_convex_decide(&w->mesh, w->v, &mesh, fmb_at_rest, NULL, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
 }
 
+/*
+ * Supports whose points are in the hull as it is at the time t, and in the cell. V = sum |v_k|, t in [0,1]:
+ *     d.v, times t      3u V            two sums, a product; underflow: half a denormal
+ *     support + that    u (|s| + V)     by second orders more
+ *     taken off         8u (|s| + V)    and a denormal; it rounds by 4u of itself, the difference by u (|s| + 2 V)
+ * Along the axes the cell's are taken where they are less: -x, exact, and x + edge, rounded inwards. Along corners
+ * those of a box say no more than its axes do.
+ */
+#define CELL_HULL (8 * FMB_U)
+
+static void inner_hull(fmb_hull3 *inner, const fmb_cells3_walk *w, const fmb_frame3 *cell, fmb_real t)
+{
+    const fmb_real speed = fmb_hull_sum(w->v, 3);
+    for (unsigned i = 0; i < fmb_hull_all(3); i++) {
+        const unsigned half = i < fmb_hull_half(3) ? i : fmb_hull_opposite(i, 3);
+        const fmb_real way = t * fmb_hull_product(half, w->v, 3), s = w->hull.support[i];
+        const fmb_real off = speed > 0 ? CELL_HULL * (fmb_abs(s) + speed) + FMB_DENORMAL : 0;
+        inner->support[i] = (s + (half == i ? way : -way)) - off;
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        fmb_real *up = &inner->support[fmb_hull_axis(k, 0, 3)], *down = &inner->support[fmb_hull_axis(k, 1, 3)];
+        *up = fmb_min(*up, far_corner(cell->origin[k], cell->edge[k][k], -1));
+        *down = fmb_min(*down, -cell->origin[k]);
+    }
+}
+
+/* Is a point proved that both have, at one of three times of `when`? At rest they are all alike. */
+static int hull_meets_cell(const fmb_cells3_walk *w, const fmb_frame3 *cell, const fmb_interval *when)
+{
+    static const fmb_real part[3] = {R(0.5), R(0.25), R(0.75)};
+    const int times = w->cells.moves ? 3 : 1;
+    int met = 0;
+    for (int i = 0; i < times && !met; i++) {
+        const fmb_real t = when->in + part[i] * (when->out - when->in);
+        fmb_hull3 inner;
+        inner_hull(&inner, w, cell, t);
+        met = !fmb_hull_finish(fmb_hull_out3(&inner), 3) && fmb_hull3_occupied(&inner) == FMB_HIT;
+    }
+    return met;
+}
+
 static int ask_hull(const fmb_cells3_walk *w, const fmb_frame3 *cell, fmb_interval *when)
 {
     fmb_hull3 hull;
     int error = fmb_hull3_frame(&hull, cell);
-    return error ? error : fmb_hull3_sweep(&w->hull, w->v, &hull, NULL, when);
+    int answer = error ? error : fmb_hull3_sweep(&w->hull, w->v, &hull, NULL, when);
+    return answer == FMB_UNDECIDED && hull_meets_cell(w, cell, when) ? FMB_HIT : answer;
 }
 
 /*

@@ -5,10 +5,17 @@
  * leaf the volume is placed, too. A placed frame holds all within the margin of the body at its exact pose, so a miss
  * is a theorem about that. A hit is one about the placed frame, which is larger: without a pose and a margin alone it
  * is the volume itself.
+ *
+ * While the body translates by v, each of these frames does: all that one of them holds is within it at every t. So
+ * fmb_grid3_sweep's miss is a theorem about it at every t, and no contact of it is earlier than the frame's first one,
+ * nor than that of a box above it. A search for the first contact leaves out what begins after the best leaf does.
  */
 #include "../scene/volume.h"
 #include "around.h"
 #include "grid.h"
+
+/* Which calls a walk has seen. */
+enum { LEAVES_FRESH, LEAVES_STEPS, LEAVES_FIRST, LEAVES_ENDED };
 
 /* The pose and the margin. */
 static int place_volume(const fmb_cells3_tree_walk *w, fmb_frame3 *world, const fmb_frame3 *body)
@@ -37,14 +44,21 @@ static int ask_placed(const fmb_cells3_tree_walk *w, const fmb_frame3 *body, fmb
 {
     fmb_frame3 world;
     int error = place_volume(w, &world, body);
-    return error ? error : fmb_grid3_test(w->grid, &world, cell);
+    return error ? error : fmb_grid3_sweep(w->grid, &world, w->moves ? w->v : NULL, cell);
 }
 
-/* Is a node's box proved apart from all cells? Where no frame can be made of it, it is not. */
+/*
+ * Is a node's box proved apart from all cells, or from all of them until the best leaf meets one? Where no frame can be
+ * made of it, it is not.
+ */
 static int box_is_apart(const fmb_cells3_tree_walk *w, const fmb_node3 *node)
 {
     fmb_frame3 box;
-    return !fmb_frame_around(&box, &node->box, 0) && ask_placed(w, &box, NULL) == FMB_MISS;
+    fmb_grid3_found cell;
+    if (fmb_frame_around(&box, &node->box, 0))
+        return 0;
+    int answer = ask_placed(w, &box, &cell);
+    return answer == FMB_MISS || (answer > 0 && w->best.answer && cell.when.in > w->best.cell.when.in);
 }
 
 /* 1: the leaf is not apart, and *f says so; 0: it is. */
@@ -60,25 +74,24 @@ static int ask_leaf(const fmb_cells3_tree_walk *w, const fmb_node3 *node, fmb_ce
     return f->answer != FMB_MISS;
 }
 
-/* The node after `at` and all below it; -1: none; -2: a link that cannot be. */
-static int32_t after_node(fmb_cells3_tree_walk *w, int32_t at)
+/* `to`, which node `from` names, if it is where it may be, and below `parent`; else -2. As linked() of walk.c. */
+static int32_t named_node(const fmb_tree3 *t, int32_t from, int32_t to, int32_t parent)
 {
-    while (at > 0 && w->tree.node[at].next < 0) {
-        int32_t parent = w->tree.node[at].parent;
-        if (parent < 0 || parent >= at)
-            return -2;
-        at = parent;
-    }
-    if (at <= 0)
-        return -1;
-    int32_t next = w->tree.node[at].next;
-    return next > at && next < w->tree.nodes ? next : -2;
+    return to > from && to < t->nodes && t->node[to].parent == parent ? to : -2;
 }
 
-static int32_t below_node(const fmb_cells3_tree_walk *w, int32_t at)
+/* The node after `at` and all below it; -1: none; -2: a link that cannot be. */
+static int32_t after_node(const fmb_tree3 *t, int32_t at)
 {
-    int32_t child = w->tree.node[at].child;
-    return child > at && child < w->tree.nodes ? child : -2;
+    while (at > 0) {
+        const fmb_node3 *n = &t->node[at];
+        if (n->next != -1)
+            return named_node(t, at, n->next, n->parent);
+        if (n->parent < 0 || n->parent >= at)
+            return -2;
+        at = n->parent;
+    }
+    return -1;
 }
 
 /* Asks about the node at hand, and goes on. 1: a leaf is not apart; 0: go on; or an error. */
@@ -87,9 +100,18 @@ static int visit_node(fmb_cells3_tree_walk *w, fmb_cells3_leaf *f)
     const fmb_node3 *node = &w->tree.node[w->at];
     int apart = box_is_apart(w, node), leaf = node->child < 0, found = leaf && !apart ? ask_leaf(w, node, f) : 0;
     w->visits++;
-    w->at = leaf || apart ? after_node(w, w->at) : below_node(w, w->at);
-    /* A sound tree has each node once. */
-    return w->at < -1 || ++w->steps > w->tree.nodes ? FMB_ERR_RANGE : found;
+    w->at = leaf || apart ? after_node(&w->tree, w->at) : named_node(&w->tree, w->at, node->child, w->at);
+    if (++w->steps > w->tree.nodes) /* a sound tree has each node once */
+        w->at = -2;
+    return w->at < -1 ? FMB_ERR_RANGE : found;
+}
+
+/* Are the cells and the tree those that the walk began with, and as they were? */
+static int is_as_it_began(const fmb_cells3_tree_walk *w)
+{
+    const fmb_grid3 *g = w->grid;
+    return g->memory == w->memory && g->key == w->key && w->memory[FMB_GRID_CHANGES] == w->changes &&
+           w->tree.node[0].parent == w->mark;
 }
 
 /* 0, or why the tree or the grid is not what it was. */
@@ -100,12 +122,20 @@ static int check_tree_walk(const fmb_cells3_tree_walk *w)
     int error = fmb_grid_check(w->grid);
     if (!error)
         error = fmbi_tree_state(&w->tree);
+    if (!error && !is_as_it_began(w))
+        error = FMB_ERR_STALE;
+    return error;
+}
+
+/* The same, or why the walk cannot go on in this mode. */
+static int begin_leaves(fmb_cells3_tree_walk *w, int mode)
+{
+    int error = check_tree_walk(w);
     if (error)
         return error;
-    if (w->grid->memory != w->memory || w->grid->key != w->key || w->memory[FMB_GRID_CHANGES] != w->changes ||
-        w->tree.node[0].parent != w->mark)
-        return FMB_ERR_STALE;
-    return w->budget ? 0 : FMB_ERR_RANGE;
+    if (w->mode == LEAVES_FRESH)
+        w->mode = mode;
+    return w->budget && (w->mode == mode || (w->mode == LEAVES_ENDED && mode == LEAVES_FIRST)) ? 0 : FMB_ERR_RANGE;
 }
 
 /* 0, or why the pose or the margin cannot be used. */
@@ -143,22 +173,83 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
     return 0;
 }
 
+int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
+{
+    if (!walk || !v)
+        return FMB_ERR_NULL;
+    if (walk->usable != FMB_MADE)
+        return FMB_ERR_FRAME;
+    int error = fmbi_check_displacement(v, 3);
+    if (!error && walk->mode != LEAVES_FRESH)
+        error = FMB_ERR_RANGE;
+    walk->usable = error ? 0 : FMB_MADE;
+    walk->moves = 0;
+    for (int k = 0; k < 3; k++) {
+        walk->v[k] = v[k];
+        walk->moves |= v[k] != 0;
+    }
+    return error;
+}
+
+/* The next leaf that is not apart: 1, and *f says so. 0: there are no more; FMB_UNFINISHED; or an error. */
+static int next_leaf(fmb_cells3_tree_walk *w, uint32_t *budget, fmb_cells3_leaf *f)
+{
+    for (; w->at >= 0; *budget -= *budget != FMB_NO_LIMIT) {
+        if (!*budget)
+            return FMB_UNFINISHED;
+        int answer = visit_node(w, f);
+        if (answer) {
+            *budget -= *budget != FMB_NO_LIMIT;
+            return answer;
+        }
+    }
+    return w->at == -1 ? 0 : FMB_ERR_RANGE;
+}
+
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 {
     if (!walk || !found)
         return FMB_ERR_NULL;
-    int answer = check_tree_walk(walk);
+    fmb_cells3_leaf f;
+    int answer = begin_leaves(walk, LEAVES_STEPS);
     if (answer)
         return answer;
-    for (uint32_t budget = walk->budget; walk->at >= 0; budget -= budget != FMB_NO_LIMIT) {
+    uint32_t budget = walk->budget;
+    answer = next_leaf(walk, &budget, &f);
+    if (answer == 1)
+        *found = f;
+    return answer;
+}
+
+/* Sooner is better, then a hit. A leaf that cannot be asked about, and a hit at the start, are the end. */
+static void keep_leaf(fmb_cells3_tree_walk *w, const fmb_cells3_leaf *f)
+{
+    const fmb_real in = f->cell.when.in, soonest = w->best.cell.when.in;
+    if (!w->best.answer || f->answer < 0 || in < soonest || (in == soonest && f->answer == FMB_HIT))
+        w->best = *f;
+    if (w->best.answer < 0 || (w->best.answer == FMB_HIT && w->best.cell.when.in == 0))
+        w->mode = LEAVES_ENDED;
+}
+
+int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+{
+    if (!walk)
+        return FMB_ERR_NULL;
+    int answer = begin_leaves(walk, LEAVES_FIRST);
+    uint32_t budget = walk->budget;
+    while (!answer && walk->mode == LEAVES_FIRST) {
         fmb_cells3_leaf f;
-        if (!budget)
-            return FMB_UNFINISHED;
-        answer = visit_node(walk, &f);
-        if (answer == 1)
-            *found = f;
-        if (answer)
-            return answer;
+        int next = next_leaf(walk, &budget, &f);
+        if (next == 1)
+            keep_leaf(walk, &f);
+        else if (next)
+            answer = next;
+        else
+            walk->mode = LEAVES_ENDED;
     }
-    return walk->at == -1 ? 0 : FMB_ERR_RANGE;
+    if (answer)
+        return answer;
+    if (found && walk->best.answer)
+        *found = walk->best;
+    return walk->best.answer;
 }

@@ -8,7 +8,8 @@
  *                directions, with radii and errors that hold for every cell within the clip (proof.h, D20)
  *     hot axis   the one that separated the last cell comes first: neighbours are alike. What it says of a cell is a
  *                sum of three products with the cell's numbers (D21)
- *     hits       at rest, of a cuboid: where it overlaps the cell along every direction (A9)
+ *     hits       at rest, of a cuboid: a point of it that is in the cell (P10), before any axis is made; or where it
+ *                overlaps the cell along every direction (A9)
  *     the rest   fmb_test3, or fmb_sweep3, of the cell as a frame of its own
  * So each cell is proved to be apart by its place, by one of the axes at all times, by the times that the axes leave,
  * or by fmb_test3 and fmb_sweep3.
@@ -21,6 +22,9 @@
 
 /* Which calls a walk has seen. */
 enum { GRID_FRESH, GRID_STEPS, GRID_FIRST, GRID_ENDED };
+
+/* w->ready: what a search has made, once a cell is there to be looked at. */
+enum { GRID_SIZES = 1, GRID_AXES };
 
 /*
  * The cells that the world box of the frame, and of its sweep, may reach, along axis k.
@@ -53,26 +57,28 @@ static int grid_range(fmb_grid3_walk *w, int k)
 }
 
 /*
- * Blocks along x and y are taken from this one on, the middle of the clip, and then from the first: hits are found
- * sooner there.
+ * Blocks are taken from this one on, the middle of the clip, to the last, and then from the first, along each axis:
+ * hits are found sooner there.
  */
 FMB_INLINE int32_t middle_block(const fmb_grid3_walk *w, int k) { return (w->from[k] + w->to[k]) >> 3; }
 
-/* The clip, and where the search begins. */
+/* The clip, and where the search begins: before the middle row. w->rest: rows to come. */
 static void set_clip(fmb_grid3_walk *w)
 {
     int reached = 1;
     for (int k = 0; k < 3; k++)
         reached &= grid_range(w, k);
+    w->rest = reached;
     for (int k = 0; k < 3; k++) {
         if (!reached)
             w->from[k] = w->to[k] = 0;
-        w->block[k] = w->from[k] >> 2;
+        w->block[k] = middle_block(w, k) - 1;
+        if (w->block[k] < w->from[k] >> 2)
+            w->block[k] = w->to[k] >> 2;
     }
-    w->block[1] = middle_block(w, 1);
-    w->word = (w->from[0] >> 7) - 1;
-    if (!reached)
-        w->block[2] = 1; /* beyond all */
+    for (int k = 1; k < 3; k++)
+        w->rest *= (w->to[k] >> 2) - (w->from[k] >> 2) + 1;
+    w->word = w->to[0] >> 7; /* the row before the first one has ended */
 }
 
 /* ---- the axes ---- */
@@ -174,7 +180,7 @@ FMB_INLINE int32_t corner_cell(const fmb_grid3_walk *w, int k) { return w->from[
  * Where that is from the frame's origin, and what depends on the axis of the world alone. x_i grows with i, and so does
  * what is computed of it. So the first and the last cell that anything is computed of have the largest |d|.
  */
-FMB_INLINE void set_sizes(fmb_grid3_walk *w)
+FMB_APART void set_sizes(fmb_grid3_walk *w)
 {
     const fmb_grid3 *g = w->grid;
     const fmb_frame3 *f = w->frame;
@@ -187,6 +193,9 @@ FMB_INLINE void set_sizes(fmb_grid3_walk *w)
         w->middle[k] = (f->diagonal[k] - edge) * R(0.5);
         w->ahead[k] = 0;
     }
+    w->ahead[3] = -1;
+    w->scale = 1 / f->volume;
+    w->ready = GRID_SIZES;
 }
 
 /* In motion the axes of the world. */
@@ -204,9 +213,7 @@ FMB_APART void add_world(fmb_grid3_walk *w)
  */
 FMB_APART void make_axes(fmb_grid3_walk *w)
 {
-    w->ready = 1;
-    w->ahead[3] = -1;
-    set_sizes(w);
+    w->ready = GRID_AXES;
     if (!(fmb_vec_sum(fmb_load(w->size)) <= 64 * FMB_LARGEST)) /* somebody has written over the frame: no axis at all */
         return;
     if (w->moves)
@@ -219,45 +226,65 @@ FMB_APART void make_axes(fmb_grid3_walk *w)
 
 /* ---- one cell after the other ---- */
 
+/* A row of blocks along x; at: where its words stand; rest: rows that are to come after it. */
+typedef struct {
+    int32_t y, z, at, rest;
+} block_row;
+
+FMB_INLINE block_row row_at_hand(const fmb_grid3_walk *w)
+{
+    return (block_row){w->block[1], w->block[2], fmb_grid_index(w->grid, 0, w->block[1], w->block[2]), w->rest};
+}
+
+/* The row after r. middle: of y. */
+FMB_INLINE void next_row(block_row *r, const fmb_grid3_walk *w, int32_t row, int32_t end, int32_t middle)
+{
+    r->rest--;
+    r->at += row;
+    if (r->y++ == end) {
+        r->y = w->from[1] >> 2;
+        r->at = fmb_grid_index(w->grid, 0, r->y, r->z);
+    }
+    if (r->y == middle) {
+        r->z = r->z == w->to[2] >> 2 ? w->from[2] >> 2 : r->z + 1;
+        r->at = fmb_grid_index(w->grid, 0, r->y, r->z);
+    }
+}
+
+/* Are there words of the index to come? */
+FMB_INLINE int words_are_left(const fmb_grid3_walk *w) { return w->rest || w->word != w->to[0] >> 7; }
+
 /*
  * Goes to the next word of the index that is not 0, in the next row of blocks if need be. Each word counts 1; returns
- * what is left of the budget. At the end the blocks are beyond the clip.
+ * what is left of the budget. At the end no row is left, and the word is the last one of its row.
  */
 static uint32_t next_word(fmb_grid3_walk *w, uint32_t budget)
 {
-    const int32_t first = w->from[0] >> 7, last = w->to[0] >> 7, row = w->grid->row;
-    const uint32_t low = 0xffffffffu << (w->from[0] >> 2 & 31), high = (2u << (w->to[0] >> 2 & 31)) - 1u;
-    int32_t x = w->word, y = w->block[1], z = w->block[2];
-    const int32_t end = w->to[1] >> 2, middle = middle_block(w, 1), top = w->to[2] >> 2;
-    const uint32_t *words = w->memory + fmb_grid_index(w->grid, 0, y, z);
+    const int32_t first = w->from[0] >> 7, last = w->to[0] >> 7;
+    const uint32_t high = (2u << (w->to[0] >> 2 & 31)) - 1u;
+    const uint32_t low = (0xffffffffu << (w->from[0] >> 2 & 31)) & (first == last ? high : 0xffffffffu);
+    const int32_t row = w->grid->row, end = w->to[1] >> 2, middle = middle_block(w, 1);
+    block_row r = row_at_hand(w);
+    int32_t x = w->word;
     uint32_t index = 0;
-    while (!index && budget) {
-        if (++x > last) {
+    while (!index && budget && (r.rest || x != last)) {
+        if (x == last) {
             x = first;
-            words += row;
-            if (++y > end) {
-                y = w->from[1] >> 2;
-                words = w->memory + fmb_grid_index(w->grid, 0, y, z);
-            }
-            if (y == middle) {
-                if (++z > top)
-                    break;
-                words = w->memory + fmb_grid_index(w->grid, 0, y, z);
-            }
+            next_row(&r, w, row, end, middle);
+            index = w->memory[r.at + x] & low;
+        } else {
+            x++;
+            index = w->memory[r.at + x] & (x == last ? high : 0xffffffffu);
         }
-        index = words[x];
-        if (x == first)
-            index &= low;
-        if (x == last)
-            index &= high;
         budget--;
     }
     w->index = index;
     w->word = x;
-    w->block[1] = y;
-    w->block[2] = z;
+    w->rest = r.rest;
+    w->block[1] = r.y;
+    w->block[2] = r.z;
     if (index)
-        fmb_grid_rows(w->rows, w->from, w->to, y, z);
+        fmb_grid_rows(w->rows, w->from, w->to, r.y, r.z);
     return budget;
 }
 
@@ -378,11 +405,35 @@ static int axes_exclude(fmb_grid3_walk *w, fmb_vec d)
     return 1;
 }
 
-/* Do the axes exclude w->one? At rest the edges of a cuboid are made for the first cell that its faces leave. */
+/*
+ * Of a cuboid at rest: is the point that is nearest to the middle of the cell, in coordinates of the frame, within the
+ * cell (P10)? d: from the frame's origin to the cell's; p: from middle to middle.
+ */
+FMB_INLINE int point_is_shared(const fmb_grid3_walk *w, fmb_vec d)
+{
+    const fmb_frame3 *f = w->frame;
+    const fmb_vec p = fmb_vec_sub(d, fmb_load(w->middle));
+    fmb_vec q = {0, 0, 0};
+    for (int j = 0; j < 3; j++) {
+        fmb_real y = fmb_vec_dot(fmb_load(f->normal[j]), p) * w->scale;
+        q = fmb_vec_add(q, fmb_vec_scale(fmb_load(f->edge[j]), fmb_max(fmb_min(y, R(0.5)), R(-0.5))));
+    }
+    return fmb_point_in_cell(fmb_vec_sub(q, p), fmb_load(w->grid->box.extent), fmb_load(w->size));
+}
+
+/*
+ * Do the axes exclude w->one? At rest they are made for the first cell whose nearest point is not shared, and the edges
+ * of a cuboid for the first one that its faces leave.
+ */
 FMB_INLINE int axes_refuse(fmb_grid3_walk *w)
 {
     const fmb_vec d = cell_place(w);
     w->deep = !w->moves;
+    w->met = !w->moves && fmb_cuboid(w->frame->shape) && point_is_shared(w, d);
+    if (w->met)
+        return 0;
+    if (w->ready == GRID_SIZES)
+        make_axes(w);
     if (w->moves && w->edges)
         add_edges(w);
     if (w->moves ? axes_exclude(w, d) : axes_separate(w, d, 0))
@@ -399,7 +450,7 @@ static int next_cell(fmb_grid3_walk *w, uint32_t *budget)
     while (*budget) {
         if (w->left[0] | w->left[1]) {
             if (!w->ready)
-                make_axes(w);
+                set_sizes(w);
             if (!pass_cells(w, budget))
                 continue;
             if (!axes_refuse(w))
@@ -407,7 +458,7 @@ static int next_cell(fmb_grid3_walk *w, uint32_t *budget)
         } else if (w->index) {
             next_block(w);
             --*budget;
-        } else if (w->block[2] <= w->to[2] >> 2) {
+        } else if (words_are_left(w)) {
             *budget = next_word(w, *budget);
         } else {
             return 0; /* and again, however often it is asked */
@@ -427,6 +478,8 @@ static int cell_is_met(const fmb_grid3_walk *w)
     const fmb_vec place = cell_place(w);
     const fmb_real *d = &place.x, *edge = w->grid->box.extent;
     int met = w->deep && w->axes >= 3 && fmb_cuboid(f->shape);
+    if (w->met)
+        return 1;
     for (int k = 0; k < 3 && met; k++)
         met = fmb_cell_overlaps(d[k], edge[k], f->middle[k], f->width[k], w->size[k]);
     return met;

@@ -261,6 +261,7 @@ static int bodies_begin(fmb_bodies3 *s)
     s->walk.tier = s->tier;
     s->parts++;
     s->met = 0;
+    s->walk.nearer = 1; /* one contact is enough */
     return error ? error : fmbi_walk_stand(&s->walk, stand, margin);
 }
 

@@ -118,8 +118,10 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
     int answer = w->keep ? FMB_ERR_RANGE : fmbi_walk_start(w, ASKED_FIRST);
     if (answer)
         return answer;
-    if (w->step == STEP_START)
+    if (w->step == STEP_START) {
+        w->nearer = w->poser != NULL;
         first_bound(w, m);
+    }
     answer = improve(w);
     if (answer)
         return answer;

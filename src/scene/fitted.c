@@ -614,25 +614,24 @@ int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2
     fmb_real of_b = ((e + 2 * rho + 18 * FMB_U) * l_b + both * l_a) + (e + rho + 12 * FMB_U) * way;
     const fmb_fits3 *fits[2] = {a, b};
     for (int side = 0; side < 2; side++) {
-        p->fits[side] = fits[side];
-        p->fit[side] = fits[side] ? fits[side]->fit : NULL;
-        p->fit_stamp[side] = fits[side] ? short_stamp(fits[side]) : 0;
+        p->with.fits.of[side] = fits[side];
+        p->with.fits.fit[side] = fits[side] ? fits[side]->fit : NULL;
+        p->with.fits.stamp[side] = fits[side] ? short_stamp(fits[side]) : 0;
     }
-    p->own.node = -1;
-    p->turned = NULL;
-    p->turned_last = 0;
-    p->fit_slack[0] = (of_a + rest) * (1 + 16 * FMB_U);
-    p->fit_slack[1] = (of_b + rest) * (1 + 16 * FMB_U);
+    p->with.fits.turned = NULL;
+    p->with.fits.last = 0;
+    p->slack[0] = (of_a + rest) * (1 + 16 * FMB_U);
+    p->slack[1] = (of_b + rest) * (1 + 16 * FMB_U);
     return 0;
 }
 
 int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole)
 {
     for (int side = 0; side < 2; side++) {
-        const fmb_fits3 *f = p->fits[side];
+        const fmb_fits3 *f = p->with.fits.of[side];
         if (!f)
             continue;
-        if (f->fit != p->fit[side] || short_stamp(f) != p->fit_stamp[side])
+        if (f->fit != p->with.fits.fit[side] || short_stamp(f) != p->with.fits.stamp[side])
             return FMB_ERR_STALE;
         if (whole && fmbi_fits_check(f, &tree[side]))
             return FMB_ERR_STALE;

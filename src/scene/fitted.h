@@ -14,12 +14,19 @@
  *                          + 1.1u |m_a|
  *     A_i . c              (E + 3.2u) |c|                          |c| <= |m_b| + T + |m_a|, and higher orders
  *     u_j . c, B_j . R'c   (rho + E + 8.7u) |c|                    rho of R, E of B, 5.4u; 3.1u
- *     a row or column of C 2E + rho + 11u                          5.4u of v or u, 5.4u of the last products
- *     its sum with h       (2E + rho + 16u) |h|                    3.1u, and the sums with the other's h, the slack
- *     the other's h        1.1u h
+ *     a row or column of C 2E + rho + 11u                          10.2u: below
+ *     its sum with h       (2E + rho + 16u) |h|                    3u; u each of the sums with the other's h, the slack
+ *     the other's h        2.1u h                                  both sums
  *     a's faces, in all    (3E + rho + 17u) L_b + (E + 7u) L_a + (E + 7u) T + tau
  *     b's faces, in all    (E + 2 rho + 18u) L_b + (3E + rho + 17u) L_a + (E + rho + 12u) T + tau
  * The lines "in all" have the larger of what |m| and |h| of a body are taken times; E |h| of both boxes is among it.
+ * A row of C, times h / |h|. A sum of three products rounds by u of each product, of the first two in all, and of all.
+ * |X|: X without signs; x.|X| y <= |x| |y| sqrt(sum of X_ij^2), which is sqrt 3 |x| |y| of a rotation.
+ *     products of R B_j    |A_i|.(|R| |B'| h)                      3u, twice sqrt 3
+ *     its two sums         |A_i|.(|R B'| h), and of two columns    2 sqrt 3 u
+ *     products of A_i.u_j  |A_i|.(|R B'| h)                        sqrt 3 u
+ *     its two sums         |A_i'R B'|, and of two rows             2u: a rotation keeps lengths
+ * 10.2u in all. Of a column, and of v_i: the same, with the factors in another order.
  * Higher orders: as in posed.h. Underflow: 15 products that are lengths, half of FMB_DENORMAL each, times entries of A
  * and C.
  */
@@ -39,7 +46,7 @@ void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
 
 /*
  * Takes fitted boxes of two trees (NULL: the tree's own boxes below node begin[side]) for bodies at poses *p: sets
- * p->fits, fit and fit_slack, the margin among it. 0 or an error of fmbi_fits_check, and *p is as it was.
+ * p->with.fits and slack, the margin among it. 0 or an error of fmbi_fits_check, and *p is as it was.
  */
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
                    const fmb_fits3 *b);
@@ -50,8 +57,8 @@ int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole);
 /* The fitted box of node i of body `side`; or the tree's box as one, in *own. */
 FMB_INLINE const fmb_fit3 *fmb_fit_at(const fmb_poses3 *p, int side, const fmb_node3 *node, int32_t i, fmb_fit3 *own)
 {
-    if (p->fit[side])
-        return &p->fit[side][i];
+    if (p->with.fits.fit[side])
+        return &p->with.fits.fit[side][i];
     fmbi_fit_of_box(own, &node[i].box);
     return own;
 }
@@ -114,7 +121,7 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
     const fmb_vec h_a = fmb_load(a->half), h_b = fmb_load(b->half);
     const fmb_vec c = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle));
     const fmb_vec a0 = fmb_load(a->axis[0]), b0 = fmb_load(b->axis[0]);
-    const fmb_real of_a = p->fit_slack[0], of_b = p->fit_slack[1];
+    const fmb_real of_a = p->slack[0], of_b = p->slack[1];
     const fmb_vec row0 = fmb_fit_along(b, a0);
     if (fmb_faces_apart(fmb_vec_dot(a0, c), fmb_fit_reach(h_a.x, row0, h_b), of_a))
         return 1;
@@ -135,17 +142,64 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
 
 /*
  * The same of nodes i of a and j of b. Boxes of b that were turned are kept in the caller's array, or one of them in
- * *p.
+ * *at_hand.
  */
-FMB_INLINE int fmb_fits_pair_apart(fmb_poses3 *p, const fmb_tree3 tree[2], int32_t i, int32_t j)
+FMB_INLINE int fmb_fits_pair_apart(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 tree[2], int32_t i,
+                                   int32_t j)
 {
-    fmb_turned3 *slot = (p->turned ? p->turned : &p->own) + ((uint32_t)j & p->turned_last);
+    fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
     fmb_fit3 own;
     if (slot->node != j) {
         slot->node = j;
         fmb_fit_turn(&slot->fit, p, fmb_fit_at(p, 1, tree[1].node, j, &own));
     }
     return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), &slot->fit);
+}
+
+/* ---- which child is nearer ---- */
+
+/* Twice the middle of a box, and the square of its diagonal. Only an order depends on it. */
+typedef struct {
+    fmb_vec twice;
+    fmb_real square;
+} fmb_around;
+
+FMB_INLINE fmb_around fmb_around_box(const fmb_box3 *box)
+{
+    const fmb_vec low = fmb_load(box->min), high = fmb_load(box->max), v = fmb_vec_sub(high, low);
+    return (fmb_around){fmb_vec_add(low, high), fmb_vec_dot(v, v)};
+}
+
+FMB_INLINE fmb_around fmb_around_fit(const fmb_fit3 *fit)
+{
+    const fmb_vec m = fmb_load(fit->middle), h = fmb_load(fit->half);
+    return (fmb_around){fmb_vec_add(m, m), 4 * fmb_vec_dot(h, h)};
+}
+
+FMB_INLINE fmb_around fmb_around_of(const fmb_poses3 *p, const fmb_tree3 tree[2], int side, int32_t i, int fitted)
+{
+    return fitted && p->with.fits.fit[side] ? fmb_around_fit(&p->with.fits.fit[side][i])
+                                            : fmb_around_box(&tree[side].node[i].box);
+}
+
+/*
+ * Nodes `first` and `second` of body `side`, and node `other` of the other one. Is the second nearer? That is, is the
+ * way from middle to middle shorter in the unit of what the boxes are wide? Rounding may exchange them, as may numbers
+ * that are not finite: which child comes first proves nothing.
+ */
+static inline int fmb_second_is_nearer(const fmb_poses3 *p, const fmb_tree3 tree[2], int side, int32_t other,
+                                       int32_t first, int32_t second, int fitted)
+{
+    const fmb_around o = fmb_around_of(p, tree, 1 - side, other, fitted);
+    const fmb_vec twice = fmb_load(p->twice);
+    const fmb_vec at = side ? fmb_turn_back(p, fmb_vec_sub(o.twice, twice))
+                            : fmb_vec_add(fmb_turn_forth(p, o.twice), twice);
+    const fmb_around f = fmb_around_of(p, tree, side, first, fitted);
+    const fmb_vec to_f = fmb_vec_sub(f.twice, at);
+    const fmb_real way_f = fmb_vec_dot(to_f, to_f), size_f = f.square + o.square;
+    const fmb_around s = fmb_around_of(p, tree, side, second, fitted);
+    const fmb_vec to_s = fmb_vec_sub(s.twice, at);
+    return fmb_vec_dot(to_s, to_s) * size_f < way_f * (s.square + o.square);
 }
 
 #endif

@@ -14,6 +14,7 @@ int fmbi_front_next(fmb_walk3 *w)
     w->at[1] = w->top[1] = f->b;
     w->levels = 0;
     w->aheads = 0;
+    w->depth = 0;
     w->step = STEP_VISIT;
     return FOUND;
 }

@@ -65,10 +65,6 @@ int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_r
     if (error)
         return error;
     p->margin = margin;
-    p->fits[0] = p->fits[1] = NULL;
-    p->fit_slack[0] = p->fit_slack[1] = 0;
-    for (int k = 0; k < 3; k++)
-        p->speed[0][k] = p->speed[1][k] = 0;
     for (int k = 0; k < 3; k++)
         d[k] = p->pose[1].translation[k] - p->pose[0].translation[k];
     for (int i = 0; i < 3; i++) {

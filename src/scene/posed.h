@@ -76,36 +76,41 @@ int fmbi_poses_loosen(fmb_poses3 *p, const fmb_real turn[2], fmb_real shift);
 /* Sets the slacks: for boxes of a within *a and boxes of b within *b, each in the coordinates of its body. */
 void fmbi_poses_reach(fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b);
 
+/* Of a box of b what the faces of a are asked about. A search comes to one box of b many times, one after another. */
+typedef struct {
+    fmb_vec at, reach, width; /* R s_b + 2w; |R| v_b; v_b */
+    int32_t node;             /* whose box it is; -1: none */
+} fmb_posed_box;
+
+FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const fmb_box3 *b)
+{
+    const fmb_vec min = fmb_load(b->min), max = fmb_load(b->max), s = fmb_vec_add(max, min), v = fmb_vec_sub(max, min);
+    const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
+    to->at = fmb_vec_add((fmb_vec){fmb_vec_dot(x, s), fmb_vec_dot(y, s), fmb_vec_dot(z, s)}, fmb_load(p->twice));
+    to->reach = (fmb_vec){fmb_vec_dot(fmb_vec_abs(x), v), fmb_vec_dot(fmb_vec_abs(y), v),
+                          fmb_vec_dot(fmb_vec_abs(z), v)};
+    to->width = v;
+}
+
+/* Column j of R, and of |R|. */
+FMB_INLINE int fmb_poses_face_of_b(const fmb_poses3 *p, int j, fmb_vec d, fmb_vec v_a, fmb_real v_b)
+{
+    const fmb_vec n = {p->turn[0][j], p->turn[1][j], p->turn[2][j]};
+    return fmb_faces_apart(fmb_vec_dot(n, d), v_b + fmb_vec_dot(fmb_vec_abs(n), v_a), p->slack[1]);
+}
+
 /*
  * Are boxes a and b, each in the coordinates of its body, proved further apart than the margin, at the exact poses?
  * Not symmetric: where this is not proved, it may be of b and a.
  */
-FMB_INLINE int fmb_poses_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b)
+FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b)
 {
-    const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
-                  max_b = fmb_load(b->max);
-    const fmb_vec s_a = fmb_vec_add(max_a, min_a), s_b = fmb_vec_add(max_b, min_b);
-    const fmb_vec v_a = fmb_vec_sub(max_a, min_a), v_b = fmb_vec_sub(max_b, min_b);
-    const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
-    const fmb_vec ax = fmb_vec_abs(x), ay = fmb_vec_abs(y), az = fmb_vec_abs(z);
-    fmb_real slack = p->slack[0];
-    fmb_vec d;
-    d.x = (fmb_vec_dot(x, s_b) + p->twice[0]) - s_a.x;
-    if (fmb_faces_apart(d.x, v_a.x + fmb_vec_dot(ax, v_b), slack))
-        return 1;
-    d.y = (fmb_vec_dot(y, s_b) + p->twice[1]) - s_a.y;
-    if (fmb_faces_apart(d.y, v_a.y + fmb_vec_dot(ay, v_b), slack))
-        return 1;
-    d.z = (fmb_vec_dot(z, s_b) + p->twice[2]) - s_a.z;
-    if (fmb_faces_apart(d.z, v_a.z + fmb_vec_dot(az, v_b), slack))
-        return 1;
-    slack = p->slack[1];
-    return fmb_faces_apart((x.x * d.x + y.x * d.y) + z.x * d.z, v_b.x + ((ax.x * v_a.x + ay.x * v_a.y) + az.x * v_a.z),
-                           slack) ||
-           fmb_faces_apart((x.y * d.x + y.y * d.y) + z.y * d.z, v_b.y + ((ax.y * v_a.x + ay.y * v_a.y) + az.y * v_a.z),
-                           slack) ||
-           fmb_faces_apart((x.z * d.x + y.z * d.y) + z.z * d.z, v_b.z + ((ax.z * v_a.x + ay.z * v_a.y) + az.z * v_a.z),
-                           slack);
+    const fmb_vec min = fmb_load(a->min), max = fmb_load(a->max), s = fmb_vec_add(max, min), v = fmb_vec_sub(max, min);
+    const fmb_vec d = fmb_vec_sub(b->at, s);
+    const fmb_real slack = p->slack[0];
+    return fmb_faces_apart(d.x, v.x + b->reach.x, slack) || fmb_faces_apart(d.y, v.y + b->reach.y, slack) ||
+           fmb_faces_apart(d.z, v.z + b->reach.z, slack) || fmb_poses_face_of_b(p, 0, d, v, b->width.x) ||
+           fmb_poses_face_of_b(p, 1, d, v, b->width.y) || fmb_poses_face_of_b(p, 2, d, v, b->width.z);
 }
 
 /*

@@ -12,11 +12,11 @@ static void turn_back(fmb_real to[3], const fmb_pose3 *pose, const fmb_real v[3]
 int fmbi_poses_move(fmb_poses3 *p, const fmb_real v[3])
 {
     fmb_real e = fmb_max(p->pose_error[0], p->pose_error[1]);
-    turn_back(p->speed[0], &p->pose[0], v);
-    turn_back(p->speed[1], &p->pose[1], v);
+    turn_back(p->with.speed[0], &p->pose[0], v);
+    turn_back(p->with.speed[1], &p->pose[1], v);
     fmb_real sigma = ((e + 7 * FMB_U) * fmb_length_up(v, 3) + 4 * FMB_DENORMAL) * (1 + 8 * FMB_U);
     p->way_error = (p->way_error + sigma) * (1 + 2 * FMB_U);
-    return fmbi_check_displacement(p->speed[0], 3);
+    return fmbi_check_displacement(p->with.speed[0], 3);
 }
 
 int fmbi_poses_apart_in_time(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_interval *when)
@@ -31,13 +31,14 @@ int fmbi_poses_apart_in_time(const fmb_poses3 *p, const fmb_box3 *a, const fmb_b
         v_a[k] = a->max[k] - a->min[k];
         d[k] = (fmb_vec_dot(row, fmb_load(s_b)) + p->twice[k]) - (a->max[k] + a->min[k]);
         fmb_real reach = v_a[k] + fmb_vec_dot(fmb_vec_abs(row), fmb_load(v_b));
-        if (fmb_faces_apart_in_time(d[k], 2 * p->speed[0][k], reach + p->slack[0], when))
+        if (fmb_faces_apart_in_time(d[k], 2 * p->with.speed[0][k], reach + p->slack[0], when))
             return 1;
     }
     for (int j = 0; j < 3; j++) {
         const fmb_vec column = {p->turn[0][j], p->turn[1][j], p->turn[2][j]};
         fmb_real reach = v_b[j] + fmb_vec_dot(fmb_vec_abs(column), fmb_load(v_a));
-        if (fmb_faces_apart_in_time(fmb_vec_dot(column, fmb_load(d)), 2 * p->speed[1][j], reach + p->slack[1], when))
+        if (fmb_faces_apart_in_time(fmb_vec_dot(column, fmb_load(d)), 2 * p->with.speed[1][j], reach + p->slack[1],
+                                    when))
             return 1;
     }
     return 0;

@@ -182,28 +182,28 @@ static int decide_volumes(fmb_walk3 *w, int32_t p, int32_t q, fmb_real *axis, co
 static void begin_object(fmb_walk3 *w)
 {
     const fmb_tree3 *t = &w->tree[0];
-    w->object = w->skip = -1;
+    w->in.self.object = w->in.self.skip = -1;
     if (fmb_walk_at(w, 0)->kind < FMB_NODE_OBJECT)
         return;
-    w->object = w->skip = fmb_object_of(t, w->at[0], -1);
-    for (int32_t i = fmb_node_above(t, w->object); i >= 0; i = fmb_node_above(t, i))
+    w->in.self.object = w->in.self.skip = fmb_object_of(t, w->at[0], -1);
+    for (int32_t i = fmb_node_above(t, w->in.self.object); i >= 0; i = fmb_node_above(t, i))
         if (t->node[i].kind == FMB_NODE_GROUP)
-            w->skip = i;
+            w->in.self.skip = i;
 }
 
 int fmbi_visit_same(fmb_walk3 *w)
 {
     begin_object(w);
-    return w->skip >= 0 && fmb_is_below(&w->tree[1], w->at[1], w->skip);
+    return w->in.self.skip >= 0 && fmb_is_below(&w->tree[1], w->at[1], w->in.self.skip);
 }
 
 /* Within one tree: may what is below the pair never meet, or has it been looked at the other way round? */
 static int excluded(fmb_walk3 *w)
 {
     int32_t b = w->at[1];
-    if ((b == w->top[1] && fmbi_visit_same(w)) || (w->skip >= 0 && b == w->skip))
+    if ((b == w->top[1] && fmbi_visit_same(w)) || (w->in.self.skip >= 0 && b == w->in.self.skip))
         return 1;
-    return (w->options & FMB_WALK_ONCE) && fmb_walk_at(w, 1)->kind == FMB_NODE_OBJECT && b <= w->object;
+    return (w->options & FMB_WALK_ONCE) && fmb_walk_at(w, 1)->kind == FMB_NODE_OBJECT && b <= w->in.self.object;
 }
 
 /* ---- visits ---- */

@@ -27,6 +27,12 @@
  *
  * A small ring remembers the last pairs that were passed on the way down. That only saves time.
  *
+ * ORDER. Where one contact of posed bodies is enough, or the first one is wanted, the nearer one of two children comes
+ * first (fitted.h). So a bit tells, for each of the first FMB_WALK_TURNS steps down from the tops, whether the second
+ * of two children came first; deeper down the first one does. Steps are counted. A bit is set on the way down and
+ * read on the way up. No other pair changes it in between: the steps above a pair are the same ones until all below it
+ * is done. So no order is ever computed again, and rounding cannot skip a child.
+ *
  * Sets and groups have the largest K, so they are taken apart first. So a pair of objects is one place, and can be
  * left or skipped as a whole.
  */
@@ -71,15 +77,49 @@ FMB_INLINE int last_side(const fmb_walk3 *w, int32_t at_a, int32_t at_b)
     return p < (uint32_t)at_a && q < (uint32_t)at_b && ta->node[p].order >= tb->node[q].order;
 }
 
+/* Node *at is done and not the top, and the second child came first at the step down to it: as aside(). */
+static int aside_back(const fmb_tree3 *t, int32_t *at)
+{
+    const fmb_node3 *n = &t->node[*at];
+    int32_t parent = n->parent, from = *at;
+    if ((uint32_t)parent >= (uint32_t)from || t->node[parent].order < n->order)
+        return FMB_ERR_RANGE;
+    *at = n->next == -1 ? t->node[parent].child : parent;
+    return n->next != -1 ? NONE : linked(t->node, t->nodes, parent, *at, parent) ? FOUND : FMB_ERR_RANGE;
+}
+
+/*
+ * What counts beside boxes at rest: nothing; whatever the walk asks for; poses; or poses, with fitted boxes. A constant
+ * to each of the loops below.
+ */
+enum { BOXES, CARE, POSED, FITTED, POSED_MOVING };
+
+/* Does the nearer child come first? */
+FMB_INLINE int in_order(const fmb_walk3 *w, int care) { return care >= POSED && w->nearer; }
+
+/* Node *at is done, of the side that was descended last: on, in the order of that step. */
+FMB_INLINE int step_aside(fmb_walk3 *w, const fmb_tree3 *t, int32_t *at, int care)
+{
+    if (!in_order(w, care))
+        return aside(t, at);
+    int32_t step = w->depth - 1;
+    int back = step >= 0 && step < FMB_WALK_TURNS && (w->in.turns[step / 32] >> step % 32 & 1);
+    int moved = back ? aside_back(t, at) : aside(t, at);
+    w->depth -= moved == NONE;
+    return moved;
+}
+
 /* The pair (*at_a, *at_b) is done: on to the next one. NONE: there is none below the two tops. Steps up are counted. */
 FMB_INLINE int leave(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spent, uint32_t limit, int care)
 {
     for (;;) {
-        if (care && w->levels && w->of.clip[w->levels - 1].at[0] == *at_a && w->of.clip[w->levels - 1].at[1] == *at_b)
+        if (care == CARE && w->levels && w->of.clip[w->levels - 1].at[0] == *at_a &&
+            w->of.clip[w->levels - 1].at[1] == *at_b)
             w->levels--;
         if ((*at_a == w->top[0]) & (*at_b == w->top[1]))
             return NONE;
-        int moved = last_side(w, *at_a, *at_b) ? aside(&w->tree[1], at_b) : aside(&w->tree[0], at_a);
+        int moved = last_side(w, *at_a, *at_b) ? step_aside(w, &w->tree[1], at_b, care)
+                                               : step_aside(w, &w->tree[0], at_a, care);
         if (moved != NONE)
             return moved;
         if (*spent == limit)
@@ -107,9 +147,12 @@ static int leave_objects(fmb_walk3 *w)
 {
     w->aheads = 0;
     for (int side = 0; side < 2; side++) {
-        w->at[side] = object_on_way(w, side);
-        if (w->at[side] < 0)
+        int32_t i = w->at[side], object = object_on_way(w, side);
+        if (object < 0)
             return 0;
+        for (; w->nearer && i != object; i = w->tree[side].node[i].parent)
+            w->depth--;
+        w->at[side] = object;
     }
     while (w->levels) {
         const int32_t *at = w->of.clip[w->levels - 1].at;
@@ -122,32 +165,70 @@ static int leave_objects(fmb_walk3 *w)
 }
 
 /*
+ * A step down to a child of a node of body `side`, the other node being `other`. down: the first child and its sibling
+ * (-1: none); they are exchanged, and that is told, where the sibling comes first.
+ */
+FMB_APART int step_down(fmb_walk3 *w, int side, int32_t other, int32_t down[2], int fitted)
+{
+    const int32_t step = w->depth++, first = down[0], second = down[1];
+    if (step >= FMB_WALK_TURNS)
+        return 0;
+    const uint32_t bit = (uint32_t)1 << step % 32;
+    int back = second != -1 && w->tree[side].node[second].next == -1 &&
+               fmb_second_is_nearer(&w->of.poses, w->tree, side, other, first, second, fitted);
+    w->in.turns[step / 32] = back ? w->in.turns[step / 32] | bit : w->in.turns[step / 32] & ~bit;
+    down[0] = back ? second : first;
+    down[1] = back ? first : second;
+    return back;
+}
+
+/* The pair is to be gone to when all below the one at hand is done. last: its siblings on that side are not. */
+FMB_INLINE void remember_ahead(fmb_walk3 *w, int32_t at_a, int32_t at_b, int side, int last, int care)
+{
+    if (care >= POSED && w->depth > INT16_MAX) { /* the links will do */
+        w->aheads = 0;
+        return;
+    }
+    uint32_t i = w->ahead_top++ % FMB_WALK_AHEAD;
+    w->ahead[i].at[0] = at_a;
+    w->ahead[i].at[1] = at_b;
+    w->ahead[i].side = (int8_t)(side | last << 1);
+    w->ahead[i].levels = (int8_t)w->levels;
+    if (care >= POSED)
+        w->ahead[i].depth = (int16_t)w->depth;
+    if (w->aheads < FMB_WALK_AHEAD)
+        w->aheads++;
+}
+
+/* The first child of node i, and that one's sibling (-1: none). 0: a link cannot be. */
+FMB_INLINE int children_of(const fmb_tree3 *t, int32_t i, int32_t down[2])
+{
+    down[0] = t->node[i].child;
+    if (!linked(t->node, t->nodes, i, down[0], i))
+        return 0;
+    down[1] = t->node[down[0]].next;
+    return down[1] == -1 || linked(t->node, t->nodes, down[0], down[1], i);
+}
+
+/*
  * Down from a pair that is not done, to its first child. The child's sibling comes when all below the child is done.
  * A ring remembers the last such pairs, which saves the way up. Pairs that it has forgotten follow from the links. 0:
  * a link cannot be.
  */
-FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b)
+FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b, int care)
 {
-    int side = a->order < b->order;
-    const fmb_node3 *node = w->tree[side].node;
-    int32_t nodes = w->tree[side].nodes, self = side ? *at_b : *at_a, down = side ? b->child : a->child, beside;
-    if (!linked(node, nodes, self, down, self))
+    int side = a->order < b->order, back = 0;
+    int32_t down[2];
+    if (!children_of(&w->tree[side], side ? *at_b : *at_a, down))
         return 0;
-    beside = node[down].next;
+    if (in_order(w, care))
+        back = step_down(w, side, side ? *at_a : *at_b, down, care == FITTED);
     if (side)
-        *at_b = down;
+        *at_b = down[0];
     else
-        *at_a = down;
-    if (beside == -1)
-        return 1;
-    if (!linked(node, nodes, down, beside, self))
-        return 0;
-    uint32_t i = w->ahead_top++ % FMB_WALK_AHEAD;
-    w->ahead[i].at[0] = side ? *at_a : beside;
-    w->ahead[i].at[1] = side ? beside : *at_b;
-    w->ahead[i].side = (int16_t)side;
-    w->ahead[i].levels = (int16_t)w->levels;
-    w->aheads += w->aheads < FMB_WALK_AHEAD;
+        *at_a = down[0];
+    if (down[1] != -1)
+        remember_ahead(w, side ? *at_a : down[1], side ? down[1] : *at_b, side, back, care);
     return 1;
 }
 
@@ -156,13 +237,18 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
 {
     if (!w->aheads)
         return leave(w, at_a, at_b, spent, limit, care);
-    uint32_t i = (w->ahead_top - 1) % FMB_WALK_AHEAD;
-    int side = w->ahead[i].side;
+    uint32_t i = (uint32_t)(w->ahead_top - 1) % FMB_WALK_AHEAD;
+    int side = w->ahead[i].side, last = 0;
     *at_a = w->ahead[i].at[0];
     *at_b = w->ahead[i].at[1];
     w->levels = w->ahead[i].levels;
+    if (care >= POSED) {
+        w->depth = w->ahead[i].depth;
+        last = side >> 1;
+        side &= 1;
+    }
     const fmb_tree3 *t = &w->tree[side];
-    if (t->node[side ? *at_b : *at_a].next == -1) {
+    if (last || t->node[side ? *at_b : *at_a].next == -1) {
         w->ahead_top--;
         w->aheads--;
         return FOUND;
@@ -171,14 +257,25 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
     return moved == NONE ? FMB_ERR_RANGE : moved;
 }
 
-/*
- * What counts beside boxes at rest: nothing; whatever the walk asks for; poses; or poses, with fitted boxes. A constant
- * to each of the loops below.
- */
-enum { BOXES, CARE, POSED, FITTED, POSED_MOVING };
+/* The box of b to which the search has come last, as a search at poses takes it. */
+typedef union {
+    fmb_posed_box posed;
+    fmb_turned3 turned;
+} boxes_at_hand;
+
+FMB_INLINE int posed_apart(const fmb_walk3 *w, fmb_posed_box *at_hand, const fmb_node3 *a, const fmb_node3 *b,
+                           int32_t at_b)
+{
+    if (at_hand->node != at_b) {
+        at_hand->node = at_b;
+        fmb_poses_take_box(at_hand, &w->of.poses, &b->box);
+    }
+    return fmb_poses_box_apart(&w->of.poses, &a->box, at_hand);
+}
 
 /* Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? */
-FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a, const fmb_node3 *b, int care)
+FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t at_b, const fmb_node3 *a,
+                    const fmb_node3 *b, int care)
 {
     int done;
     if (care == BOXES) {
@@ -189,11 +286,11 @@ FMB_INLINE int look(fmb_walk3 *w, int32_t at_a, int32_t at_b, const fmb_node3 *a
     w->at[0] = at_a;
     w->at[1] = at_b;
     if (care == FITTED)
-        done = fmb_fits_pair_apart(&w->of.poses, w->tree, at_a, at_b);
+        done = fmb_fits_pair_apart(&w->of.poses, &at_hand->turned, w->tree, at_a, at_b);
     else if (care == POSED_MOVING)
         done = fmb_posed_apart_in_time(w, &a->box, &b->box);
     else
-        done = care == POSED ? fmb_poses_apart(&w->of.poses, &a->box, &b->box) : fmbi_visit_boxes(w, &a->box, &b->box);
+        done = care == POSED ? posed_apart(w, &at_hand->posed, a, b, at_b) : fmbi_visit_boxes(w, &a->box, &b->box);
     if (done && w->keep)
         fmbi_front_add(w, NULL);
     return done;
@@ -209,8 +306,13 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
     int32_t at_a = w->at[0], at_b = w->at[1];
     uint32_t spent = w->spent, limit = w->limit;
     int done = w->step == STEP_LEAVE, found = FOUND;
+    boxes_at_hand at_hand;
+    if (care == FITTED)
+        at_hand.turned.node = -1;
+    else
+        at_hand.posed = (fmb_posed_box){.node = -1};
     for (;;) {
-        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care == CARE)) != FOUND)
+        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care)) != FOUND)
             break;
         done = 0;
         if (spent == limit) {
@@ -219,12 +321,12 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
         }
         spent++;
         const fmb_node3 *a = &node_a[at_a], *b = &node_b[at_b];
-        done = look(w, at_a, at_b, a, b, care);
+        done = look(w, &at_hand, at_a, at_b, a, b, care);
         if (done)
             continue;
         if ((a->volume | b->volume) >= 0)
             break;
-        if (!descend(w, a, b, &at_a, &at_b)) {
+        if (!descend(w, a, b, &at_a, &at_b, care)) {
             found = FMB_ERR_RANGE;
             break;
         }
@@ -274,7 +376,7 @@ FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care)
         return what;
     w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
     if (what == INNER)
-        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1]) ? NONE : FMB_ERR_RANGE;
+        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1], care) ? NONE : FMB_ERR_RANGE;
     w->met |= what == MEET;
     if (what == MEET && (w->options & FMB_WALK_PER_OBJECT) && !leave_objects(w))
         return FMB_ERR_RANGE;

@@ -30,11 +30,13 @@ int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
     if (!w)
         return FMB_ERR_NULL;
     int error = check_walk_fits(w);
-    if (!error)
+    int fitted = a || b || w->poser == &fitted_poser;
+    if (!error && fitted)
         error = fmbi_fits_take(&w->of.poses, w->tree, w->begin, a, b);
     if (error) /* else the search would go on without them, and its caller would not know */
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
-    w->poser = a || b ? &fitted_poser : w->poser;
+    if (fitted)
+        w->poser = &fitted_poser;
     return 0;
 }
 
@@ -49,7 +51,7 @@ int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
         return FMB_ERR_RANGE;
     for (int32_t i = 0; i < count; i++)
         turned[i].node = -1;
-    w->of.poses.turned = turned;
-    w->of.poses.turned_last = (uint32_t)count - 1;
+    w->of.poses.with.fits.turned = turned;
+    w->of.poses.with.fits.last = (uint32_t)count - 1;
     return 0;
 }

@@ -70,11 +70,13 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->from_sum = FMB_MIX_START;
     w->begin[0] = w->top[0] = w->at[0] = from_a;
     w->begin[1] = w->top[1] = w->at[1] = from_b;
-    w->object = w->skip = -1;
     w->until = LATER;
-    w->levels = w->compared = w->met = 0;
+    w->levels = 0;
+    w->compared = w->met = 0;
     w->asked = ASKED_NOTHING;
     w->aheads = w->ahead_top = 0;
+    w->depth = w->nearer = 0;
+    w->in.self.object = w->in.self.skip = -1; /* of a posed search whatever: bits are written first */
     for (int side = 0; side < 2; side++) {
         fmb_made_none(&w->made[side]);
         w->cache[side] = NULL;
@@ -220,7 +222,7 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     int error = check_call(w, asked);
     if (error)
         return error;
-    w->asked = asked;
+    w->asked = (int8_t)asked;
     begin_budget(w);
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);

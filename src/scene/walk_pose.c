@@ -28,6 +28,7 @@
  * BODIES THAT TRANSLATE: posed_moving.h. Sheets that move are not asked for a point.
  */
 #include "posed_moving.h"
+#include "leaf.h"
 #include "sheets.h"
 #include "walk.h"
 
@@ -116,74 +117,7 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
 
 /* ---- misses ---- */
 
-/* What a pair of volumes comes to, and by which frames. */
-typedef struct {
-    fmb_couple3 c; /* of the volume of a, and P; a stays, and P moves by what b does relative to a */
-    int moves;
-    fmb_real eta, room;
-    int meet; /* 1: proved to have a common point, at the exact poses */
-} turned_pair;
-
-/*
- * Does v separate the volume a from P, b, by more than room |v|? Then it is in axis, scaled. Most do not separate at
- * all (D1): the others alone take a square root.
- */
-static int clears(const turned_pair *t, fmb_vec v, fmb_real axis[3])
-{
-    const fmb_couple3 *c = &t->c;
-    fmb_gap g = fmb_gap3(c, v, t->moves);
-    fmb_real n[3] = {v.x, v.y, v.z};
-    if (fmb_gap_separates(&g) == 0 || !fmbi_normalise(n, 3))
-        return 0;
-    g = fmb_gap3(c, fmb_load(n), t->moves);
-    int sign = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, t->room, 3) : 0;
-    if (sign == 0)
-        return 0;
-    for (int k = 0; k < 3; k++)
-        axis[k] = (fmb_real)sign * n[k];
-    return !FMB_MISS_BEYOND("walk, posed", fmb_claim3(c->a, c->va, c->b, c->vb), t->room, axis);
-}
-
-/* A volume whose faces are asked, what is asked of them, and where the answer goes. */
-typedef struct {
-    const turned_pair *pair;
-    fmb_vec d; /* from its origin to that of the other one */
-    fmb_real *axis;
-} face_query;
-
-/*
- * A face with normal n; between it and the opposite face or corner lies e. If the other volume's origin lies between,
- * too, n separates nothing. That spares most faces the rest; nothing but cost rests on it.
- */
-FMB_INLINE int face_clears(const face_query *f, fmb_vec n, fmb_vec e)
-{
-    fmb_real at = fmb_vec_dot(n, f->d), height = fmb_vec_dot(n, e);
-    return (at < fmb_min(height, 0) || at > fmb_max(height, 0)) && clears(f->pair, n, f->axis);
-}
-
 #define SHEET R(0.03125)
-
-/* Is the volume a sheet along the face with normal n, as those of meshes are? Its other faces hardly separate. */
-FMB_INLINE int is_sheet(const fmb_frame3 *f, fmb_vec n, fmb_vec e)
-{
-    fmb_real height = fmb_vec_dot(n, e), size = fmb_vec_sum(fmb_load(f->extent)) * SHEET;
-    return height * height < fmb_vec_dot(n, n) * (size * size);
-}
-
-/* Does one of the faces of a, or of P, separate the two? That of the first two edges, a mesh's own, is first. */
-static int faces_clear(const turned_pair *t, const fmb_frame3 *of, const fmb_frame3 *other, fmb_real *axis)
-{
-    const fmb_vec p = fmb_load(of->edge[0]), q = fmb_load(of->edge[1]), r = fmb_load(of->edge[2]);
-    const face_query f = {t, fmb_vec_sub(fmb_load(other->origin), fmb_load(of->origin)), axis};
-    const fmb_vec own = fmb_vec_cross(p, q);
-    if (face_clears(&f, own, r))
-        return 1;
-    if (is_sheet(of, own, r))
-        return 0;
-    if (face_clears(&f, fmb_vec_cross(q, r), p) || face_clears(&f, fmb_vec_cross(r, p), q))
-        return 1;
-    return !fmb_cuboid(of->shape) && face_clears(&f, fmb_vec_cross(fmb_vec_sub(q, p), fmb_vec_sub(r, p)), p);
-}
 
 /* Makes the frame of the numbers at hand. 0 or an error. */
 static int finish_made(fmb_walk3 *w, fmb_made3 *made)
@@ -208,7 +142,7 @@ FMB_INLINE int ask_tier(const fmb_walk3 *w, const fmb_couple3 *c, const fmb_fram
  * The verdict on a and the frame of P, its faces moved out by all of room; or, inner, moved in by eta, so that it lies
  * within the exact posed volume.
  */
-FMB_APART int decide_moved(fmb_walk3 *w, const turned_pair *t, int inner, fmb_real axis[3], fmb_interval *when)
+FMB_APART int decide_moved(fmb_walk3 *w, const fmb_leaf_pair *t, int inner, fmb_real axis[3], fmb_interval *when)
 {
     const fmb_change change = {NULL, 0, inner ? t->eta : t->room, inner};
     fmb_frame3 f;
@@ -218,7 +152,7 @@ FMB_APART int decide_moved(fmb_walk3 *w, const turned_pair *t, int inner, fmb_re
 }
 
 /* The numbers of volume p of a, and P of volume q of b; eta and room, too. 0 or an error. */
-static int look_up_pair(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, fmb_made3 *made[2])
+static int look_up_pair(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, fmb_made3 *made[2])
 {
     int error = look_up_a(w, p, &t->c.a, &made[0]);
     if (!error)
@@ -239,12 +173,12 @@ FMB_INLINE int is_thin(const fmb_frame3 *f)
 }
 
 /* Two sheets: FMB_MISS, as below; FMB_HIT: t->meet; FMB_UNDECIDED: the tier has to say. */
-static int decide_sheets(turned_pair *t, fmb_real axis[3])
+static int decide_sheets(fmb_leaf_pair *t, fmb_real axis[3])
 {
     fmb_vec n;
     int what = fmbi_sheets_look(t->c.a, t->c.b, t->eta, &n);
     t->meet = what == SHEETS_MEET;
-    if (what == SHEETS_LOOK_APART && clears(t, n, axis))
+    if (what == SHEETS_LOOK_APART && fmbi_leaf_clears(t, n, axis))
         return FMB_MISS_KNOWN(t->c.a, t->c.b);
     return t->meet ? FMB_HIT : FMB_UNDECIDED;
 }
@@ -254,26 +188,31 @@ static int decide_sheets(turned_pair *t, fmb_real axis[3])
  * FMB_UNDECIDED; FMB_HIT: the frame of P meets a, which proves nothing yet; or an error. timed: *when is to enclose the
  * times of what is no miss; else it may or may not.
  */
-static int decide_turned(fmb_walk3 *w, const turned_pair *t, int timed, fmb_real axis[3], fmb_interval *when)
+static int decide_turned(fmb_walk3 *w, const fmb_leaf_pair *t, int timed, fmb_real axis[3], fmb_interval *when)
 {
     int verdict = ask_tier(w, &t->c, t->c.b, axis, NULL), miss = verdict == FMB_MISS;
-    if (miss ? clears(t, fmb_load(axis), axis) : !timed)
+    if (miss ? fmbi_leaf_clears(t, fmb_load(axis), axis) : !timed)
         return verdict;
     int outer = decide_moved(w, t, 0, axis, when);
     return outer == FMB_MISS ? outer : miss ? FMB_UNDECIDED : verdict;
 }
 
 /* Volumes p of a and q of b, by what their numbers alone tell: FMB_MISS, FMB_HIT (t->meet), FMB_UNDECIDED: open. */
-static int decide_by_numbers(turned_pair *t, fmb_real axis[3])
+static int decide_by_numbers(fmb_leaf_pair *t, fmb_real axis[3])
 {
     const fmb_frame3 *a = t->c.a, *b = t->c.b;
-    if (faces_clear(t, a, b, axis) || faces_clear(t, b, a, axis))
+    if (fmbi_leaf_faces_clear(t, axis))
         return FMB_MISS_KNOWN(a, b);
-    return !t->moves && is_thin(a) && is_thin(b) ? decide_sheets(t, axis) : FMB_UNDECIDED;
+    if (t->moves)
+        return FMB_UNDECIDED;
+    if (is_thin(a) && is_thin(b))
+        return decide_sheets(t, axis);
+    t->meet = fmbi_leaves_meet(t);
+    return t->meet ? FMB_HIT : FMB_UNDECIDED;
 }
 
 /* Volumes p of a and q of b: as decide_turned; FMB_HIT is proved where t->meet says so. */
-static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, int timed, fmb_real axis[3],
+static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, int timed, fmb_real axis[3],
                         fmb_interval *when)
 {
     fmb_made3 *made[2] = {NULL, NULL};
@@ -293,7 +232,8 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, turned_pair *t, int 
 static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int leaves, fmb_real axis[3],
                          fmb_interval *when)
 {
-    turned_pair t = {{NULL, NULL, fmb_at_rest, w->of.poses.speed[0]}, w->moves, 0, 0, 0};
+    fmb_leaf_pair t = {
+        {NULL, NULL, fmb_at_rest, w->moves ? w->of.poses.with.speed[0] : fmb_at_rest}, w->moves, 0, 0, 0};
     w->tests++;
     if ((uint32_t)a->volume >= (uint32_t)w->tree[0].volumes || (uint32_t)b->volume >= (uint32_t)w->tree[1].volumes)
         return FMB_ERR_RANGE;
@@ -339,7 +279,9 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 
 static int apart(const fmb_walk3 *w)
 {
-    return fmb_posed_extras(w) || fmb_poses_apart(&w->of.poses, &fmb_walk_at(w, 0)->box, &fmb_walk_at(w, 1)->box);
+    fmb_posed_box b;
+    fmb_poses_take_box(&b, &w->of.poses, &fmb_walk_at(w, 1)->box);
+    return fmb_posed_extras(w) || fmb_poses_box_apart(&w->of.poses, &fmb_walk_at(w, 0)->box, &b);
 }
 
 static const fmb_poser poser = {fmbi_walk_go_posed, apart, fmbi_visit_posed, NULL, NULL};

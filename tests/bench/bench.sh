@@ -48,10 +48,12 @@ rm -f $out/count.tsv $out/callgrind.out
 case $peers in
 *callgrind*)
     echo "  bench: instructions" >&2
-    if valgrind --tool=callgrind --collect-atstart=no --combine-dumps=yes --callgrind-out-file=$out/callgrind.out \
+    if valgrind --tool=callgrind --branch-sim=yes --collect-atstart=no --combine-dumps=yes \
+        --callgrind-out-file=$out/callgrind.out \
         $bench count >"$out/text" 2>&1; then
-        awk 'sub(/^desc: Trigger: Client Request: /, "") { key = $0 }
-             /^totals: / && key { print "count\t" key "\t" $2; key = "" }' \
+        awk '/^events: / { for (i = 2; i <= NF; i++) if ($i == "Bcm") missed = i } # branches not foreseen
+             sub(/^desc: Trigger: Client Request: /, "") { key = $0 }
+             /^totals: / && key { print "count\t" key "\t" $2 "\t" $missed + 0; key = "" }' \
             $out/callgrind.out >$out/count.tsv
     else
         echo "fmb: callgrind failed; no instructions are counted:" >&2

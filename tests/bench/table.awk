@@ -23,7 +23,7 @@ $1 == "method" {
 }
 $1 == "time" { time[at] = $8; spread[++spread_count] = ($10 - $9) / $8 }
 $1 == "repeated" { again[at] = $8 }
-$1 == "count" { count[at] = $9 / $8; counted = 1 }
+$1 == "count" { count[at] = $9 / $8; missed[at] = $10 / $8; counted = 1 }
 $1 == "answers" { asked[at] = $8; wrong[at] = $9; undecided[at] = $10 }
 
 function digits(x) { return x < 99.95 ? sprintf("%.1f", x) : sprintf("%.0f", x) }
@@ -82,6 +82,8 @@ function entry(what, cell, method) {
         return digits(again[cell, "hit", method]) " / " digits(again[cell, "miss", method])
     if (what == "count" && (cell, "hit", method) in count && kind[method] != "nothing")
         return number(instructions(cell, "hit", method)) " / " number(instructions(cell, "miss", method))
+    if (what == "missed" && (cell, "hit", method) in missed)
+        return digits(missed[cell, "hit", method]) " / " digits(missed[cell, "miss", method])
     return ""
 }
 function table(what, group,   n, class, c, m, line, some) {
@@ -248,6 +250,7 @@ END {
     summary()
     tables("time", "Time, ns per query, hit / miss")
     if (counted) tables("count", "Instructions per query, hit / miss")
+    if (counted) tables("missed", "Branches that are not foreseen, per query, hit / miss: callgrind's model, which is simpler than a processor's")
     tables("again", "The article's protocol: each of " repeated " pairs " repeats " times in a row, ns per query, hit / miss")
     disagreements()
     notes()

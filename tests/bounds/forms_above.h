@@ -21,6 +21,14 @@
     FORM(farthest, "xxxxxxxxxxxxnnn", 8 * FMB_U) \
     FORM(difference_point, "xxxxxxxxxxxxnnn", 8 * FMB_U)
 
+/* of_grid.c */
+#define FORMS_GRID(FORM)                                  \
+    FORM(cell_low, FORM_FRAME3 "pppnnn", FMB_CELL_ERROR)  \
+    FORM(cell_high, FORM_FRAME3 "pppnnn", FMB_CELL_ERROR) \
+    FORM(cell_axis, "oooooopppvvvnnnxx", FMB_CELL_ERROR)  \
+    FORM(cell_corner, "nnnpppxpppp", FMB_AHEAD_ERROR)     \
+    FORM(cell_ahead, "nnnpppxppppppppp", FMB_AHEAD_ERROR)
+
 /* of_hull.c */
 #define FORMS_HULL(FORM)                              \
     FORM(hull_cuboid, "xxxeeeeeeeee", 8 * FMB_U)      \
@@ -70,6 +78,7 @@
 #define FORMS_ABOVE(FORM) \
     FORMS_CONTACT(FORM)   \
     FORMS_CONVEX(FORM)    \
+    FORMS_GRID(FORM)      \
     FORMS_HULL(FORM)      \
     FORMS_OFG(FORM)       \
     FORMS_POSE(FORM)      \

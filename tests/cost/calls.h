@@ -26,6 +26,12 @@ enum { COST_NUMBERS = 160 };
 #define COST_POSED "oeee|oeee|oeee|oeee|rp|rp|l"
 #define COST_ROWS(row) row "|" row "|" row "|" row "|" row "|" row "|" row "|" row
 
+#define COST_MULTIPLIERS "ssssssssssssssssssss"
+#define COST_POINT "oeeev|p|l|s"
+#define COST_CELL_MESH "ppppppppv|oeee"
+#define COST_CELL_TREE "oeee|rp|l|oeee|v"
+#define COST_PARTS "pppppppp|pppppppp|l|rp|rp|l"
+
 /* X(function, class, dimension, kinds, the driver's function) */
 #define COST_CALLS(X)                                              \
     COST_PAIRS(X, "fmb_test3", 3, COST_REST3, decide)              \
@@ -112,7 +118,7 @@ enum { COST_NUMBERS = 160 };
     X("fmb_hull3_sweep", "-", 3, "ppppv|ppppv", hull_sweep)                          \
     X("fmb_hull3_map_init", "-", 3, "pppp|rp", hull_image)                           \
     X("fmb_hull3_image", "-", 3, "pppp|rp", hull_image)                              \
-    X("fmb_hull3_proximity", "-", 3, "ppppv|ppppv", hull_set)                        \
+    X("fmb_hull3_proximity", "-", 3, "ppppppppv|ppppppppv", hull_set)                \
     X("fmb_hull2_points", "-", 2, "pppp", plane_points)                              \
     COST_SHAPES(X, "fmb_hull2_frame", 2, "oee", hull_frame)                          \
     X("fmb_hull2_pose_init", "-", 2, "pppp|rp|sl", plane_move)                       \
@@ -165,8 +171,8 @@ enum { COST_NUMBERS = 160 };
     X("fmb_walk3_all", "TT-posed", 3, COST_POSED, walk_posed)                        \
     X("fmb_walk3_first", "CC-posed", 3, COST_POSED, walk_posed)                      \
     X("fmb_walk3_first", "TT-posed", 3, COST_POSED, walk_posed)                      \
-    X("fmb_grid3_init", "-", 3, "oeeev", grid_call)                                  \
-    X("fmb_grid3_attach", "-", 3, "oeeev", grid_call)                                \
+    X("fmb_grid3_init", "-", 3, "oeeev", grid_new)                                   \
+    X("fmb_grid3_attach", "-", 3, "oeeev", grid_new)                                 \
     X("fmb_grid3_pack", "-", 3, "oeeev", grid_call)                                  \
     X("fmb_grid3_clear", "-", 3, "oeeev", grid_call)                                 \
     X("fmb_grid3_set", "-", 3, "oeeev", grid_call)                                   \
@@ -175,12 +181,65 @@ enum { COST_NUMBERS = 160 };
     X("fmb_grid3_fill_points", "-", 3, "oeeev", grid_call)                           \
     X("fmb_grid3_fill_heights", "-", 3, "oeeev", grid_call)                          \
     X("fmb_grid3_cell", "-", 3, "oeeev", grid_call)                                  \
-    X("fmb_grid3_test", "-", 3, "oeeev", grid_call)                                  \
-    X("fmb_grid3_sweep", "-", 3, "oeeev", grid_call)                                 \
-    X("fmb_grid3_begin", "-", 3, "oeeev", grid_call)                                 \
-    X("fmb_grid3_next", "-", 3, "oeeev", grid_call)                                  \
-    X("fmb_grid3_first", "-", 3, "oeeev", grid_call)                                 \
-    X("fmb_grid3_links", "-", 3, "oeeev", grid_call)                                 \
+    X("fmb_grid3_test", "-", 3, "oeeev|oeee", grid_ask)                              \
+    X("fmb_grid3_sweep", "-", 3, "oeeev|oeee", grid_ask)                             \
+    X("fmb_grid3_begin", "-", 3, "oeeev|oeee", grid_ask)                             \
+    X("fmb_grid3_next", "-", 3, "oeeev|oeee", grid_ask)                              \
+    X("fmb_grid3_first", "-", 3, "oeeev|oeee", grid_ask)                             \
+    X("fmb_grid3_links", "-", 3, "oeeev|oeee", grid_ask)                             \
     X("fmb_tree3_distance_init", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance) \
-    X("fmb_tree3_distance", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance)
+    X("fmb_tree3_distance", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance)      \
+    X("fmb_walk3_next", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)           \
+    X("fmb_walk3_next", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)           \
+    X("fmb_walk3_each", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)           \
+    X("fmb_walk3_each", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)           \
+    X("fmb_walk3_all", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)            \
+    X("fmb_walk3_all", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)            \
+    X("fmb_walk3_first", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)          \
+    X("fmb_walk3_first", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)          \
+    COST_BODIES(X)
+
+/* Those of driver_bodies.h. */
+#define COST_BODIES(X)                                                          \
+    COST_PAIRS(X, "fmb_exact3_verdict", 3, COST_REST3, verdict)                 \
+    COST_PAIRS(X, "fmb_exact_sweep3_verdict", 3, COST_STEP3, verdict)           \
+    COST_PAIRS(X, "fmb_exact2_verdict", 2, COST_REST2, verdict)                 \
+    COST_PAIRS(X, "fmb_exact_sweep2_verdict", 2, COST_STEP2, verdict)           \
+    X("fmb_check_arithmetic", "-", 3, "s", arithmetic)                          \
+    X("fmb_system_init", "-", 3, "sssss", system_row)                           \
+    X("fmb_system_add", "-", 3, "sssss", system_row)                            \
+    X("fmb_system3_axis", "-", 3, "oeeev|oeeev|" COST_MULTIPLIERS, system_axis) \
+    X("fmb_system2_axis", "-", 2, "oeev|oeev|" COST_MULTIPLIERS, system_axis)   \
+    X("fmb_scene_stop", "-", 3, "ul", scene_stop)                               \
+    X("fmb_scene3_distance", "-", 3, "oeee|oeee", scene_distance)               \
+    X("fmb_points3_body_init", "-", 3, COST_POINT, points)                      \
+    X("fmb_points3_test", "-", 3, COST_POINT, points)                           \
+    X("fmb_points3_sweep", "-", 3, COST_POINT, points)                          \
+    X("fmb_points3_begin", "-", 3, COST_POINT, points)                          \
+    X("fmb_points3_next", "-", 3, COST_POINT, points)                           \
+    X("fmb_points3_first", "-", 3, COST_POINT, points)                          \
+    X("fmb_cells3_convex", "-", 3, COST_CELL_MESH, cells_body)                  \
+    X("fmb_cells3_hull", "-", 3, "ppppv|oeee", cells_body)                      \
+    X("fmb_cells3_next", "-", 3, COST_CELL_MESH, cells_body)                    \
+    X("fmb_cells3_first", "-", 3, COST_CELL_MESH, cells_body)                   \
+    X("fmb_cells3_tree", "-", 3, COST_CELL_TREE, cells_tree)                    \
+    X("fmb_cells3_tree_translate", "-", 3, COST_CELL_TREE, cells_tree)          \
+    X("fmb_cells3_tree_next", "-", 3, COST_CELL_TREE, cells_tree)               \
+    X("fmb_cells3_tree_first", "-", 3, COST_CELL_TREE, cells_tree)              \
+    X("fmb_scene3_check_fields", "CC", 3, COST_STEP3 "|pl", scene_fields)       \
+    X("fmb_scene3_check_fields", "TT", 3, COST_STEP3 "|pl", scene_fields)       \
+    X("fmb_parts3_box", "-", 3, COST_PARTS, parts)                              \
+    X("fmb_parts3_leaf", "-", 3, COST_PARTS, parts)                             \
+    X("fmb_parts3_refit", "-", 3, COST_PARTS, parts)                            \
+    X("fmb_walk3_parts", "-", 3, COST_PARTS, parts)                             \
+    X("fmb_walk3_parts_pose", "-", 3, COST_PARTS, parts)                        \
+    X("fmb_tree3_fits", "-", 3, "oeee|oeee|oeee|oeee", tree_fits)               \
+    X("fmb_fronts3_init", "-", 3, COST_POSED, walk_room)                        \
+    X("fmb_walk3_keep", "-", 3, COST_POSED, walk_room)                          \
+    X("fmb_walk3_from", "-", 3, COST_POSED, walk_room)                          \
+    X("fmb_walk3_cache", "-", 3, COST_POSED, walk_room)                         \
+    X("fmb_walk3_fits", "-", 3, COST_POSED, walk_room)                          \
+    X("fmb_walk3_turned", "-", 3, COST_POSED, walk_room)                        \
+    X("fmb_bodies3_init", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)       \
+    X("fmb_bodies3_segment", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)
 #endif

@@ -484,7 +484,7 @@ static void breed(form *f, fmb_real *x)
         start(f, x);
         if (f->kinds[0] == 's' && f->kinds[1] == 's' && strncmp(f->name + 4, "chain", 5) != 0 && chance(f, 4))
             put_rows(f, x);
-        if (f->kinds[0] == 'o' && chance(f, 2))
+        if (strchr("op", f->kinds[0]) && chance(f, 2))
             borrow(f, x);
         if (chance(f, 3) == 0)
             calm(f, x);
@@ -531,12 +531,14 @@ static void count_all(const char *inputs, const char *counts, const char *comman
     }
     for (int i = 0; i < FORMS; i++)
         for (int n = 0; forms[i].asked && n < count; n++) {
-            do /* the calls with which the driver makes its frames are not counted */
-                if (fscanf(file, "%79s %ld", name, &cost) != 2) {
+            int begun = 0;
+            do { /* of the line; the calls with which the driver makes its frames are not counted */
+                if (fscanf(file, "%79s %ld", name, &cost) != 2 || (begun && strcmp(name, "cost_line") == 0)) {
                     fprintf(stderr, "climb: %s %s: calls are missing\n", forms[i].name, forms[i].class);
                     exit(1);
                 }
-            while (strcmp(name, forms[i].name) != 0);
+                begun |= strcmp(name, "cost_line") == 0;
+            } while (!begun || strcmp(name, forms[i].name) != 0);
             batch[i][n].cost = cost;
         }
     fclose(file);

@@ -15,7 +15,7 @@ driver=build/$target-$real/tests/cost/driver.elf
 tools=$(board_tools "$target")
 plugin=$temporary/count.so,each=$temporary/counts
 names=$*
-for entry in ${names:-$(sh tests/tools/entries.sh)}; do
+for entry in cost_line ${names:-$(sh tests/tools/entries.sh)}; do
     address=$("${tools}nm" "$driver" | plain | awk -v e="$entry" '$3 == e { print $1 }')
     [ -n "$address" ] && plugin=$plugin,$entry=$address
 done

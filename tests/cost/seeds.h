@@ -3,7 +3,7 @@
  * Inputs of a call made of those on record for another one; for climb.c alone. A function that asks a decision, or makes frames, costs most
  * where these do:
  *     borrow     bodies, displacements and the hint from the record of another call of the dimension: of fmb_test3 for fmb_test3_contact and
- *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place
+ *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place; or points of sets of as many
  *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
  *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
  *                difference is added, until it is none or they do not come nearer
@@ -99,6 +99,18 @@ static void copy_path(const form *to, fmb_real *x, int body, const form *from, i
     }
 }
 
+/* Two displacements at the very end, of two trees at poses: those of the bodies of a pair. */
+static void copy_last_steps(const form *to, fmb_real *x, const form *from)
+{
+    if (strstr(to->kinds, "lvv") == NULL)
+        return;
+    for (int n = 0; n < 2; n++) {
+        const group *g = group_of(to, 'v', to->bodies - 1, n), *h = group_of(from, 'v', n, 0);
+        for (int k = 0; k < g->size; k++)
+            x[g->at + k] = h ? from->kept.x[h->at + k] : 0;
+    }
+}
+
 /*
  * Bodies become those of the costliest pair of another call on record, of the same shapes: what is dear to a decision
  * is dear to what asks it. Four bodies are two trees: each of both leaves is one body of the pair, and their
@@ -125,14 +137,33 @@ static void borrow_pair(form *f, fmb_real *x)
         copy_path(f, x, first[s], from, other);
     }
     copy_of(f, x, -1, from, -1, 'n', 0);
+    copy_last_steps(f, x, from);
     for (int i = 0; i < f->group_count; i++)
         if (f->groups[i].kind == 'l' && chance(f, 2))
             x[f->groups[i].at] = 0;
 }
 
+/* Sets of points become those of another call of as many: of fmb_convex3_sweep for fmb_convex3_parts. */
+static void borrow_points(form *f, fmb_real *x)
+{
+    const form *from = &forms[chance(f, (int)FORMS)];
+    const size_t points = strspn(f->kinds, "p");
+    if (from == f || from->dim != f->dim || from->kept.cost <= 0 || strspn(from->kinds, "p") != points)
+        return;
+    for (int body = 0; body < f->bodies && body < from->bodies; body++) {
+        for (int i = 0; i < (int)points; i++)
+            if (group_of(f, 'p', body, i) && group_of(from, 'p', body, i))
+                copy_of(f, x, body, from, body, 'p', i);
+        copy_of(f, x, body, from, body, 'v', 0);
+    }
+    copy_of(f, x, -1, from, -1, 'n', 0);
+}
+
 static void borrow(form *f, fmb_real *x)
 {
-    if (chance(f, 2))
+    if (f->kinds[0] == 'p')
+        borrow_points(f, x);
+    else if (chance(f, 2))
         borrow_bodies(f, x);
     else
         borrow_pair(f, x);

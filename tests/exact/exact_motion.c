@@ -142,6 +142,35 @@ void exact_apply(mpf_ptr *out, const exact_pose *p, mpf_ptr const *x)
     }
 }
 
+/* Series of sine and cosine: 8^n / n! < 2^-760 from n = 192 on. */
+void exact_turn(exact_pose *p, int axis, mpf_srcptr angle)
+{
+    exact_identity(p);
+    const int i = (axis + 1) % 3, j = (axis + 2) % 3;
+    int mark = exact_mark();
+    mpf_ptr sum[2] = {exact_number(0), exact_number(0)}, term = exact_number(1);
+    for (unsigned long n = 0; n < 200; n++) {
+        if (n & 2)
+            mpf_sub(sum[n & 1], sum[n & 1], term);
+        else
+            mpf_add(sum[n & 1], sum[n & 1], term);
+        mpf_mul(term, term, angle);
+        mpf_div_ui(term, term, n + 1);
+    }
+    mpf_set(p->q[i][i], sum[0]);
+    mpf_set(p->q[j][j], sum[0]);
+    mpf_set(p->q[j][i], sum[1]);
+    mpf_neg(p->q[i][j], sum[1]);
+    exact_release(mark);
+}
+
+void exact_then(exact_pose *p, const exact_pose *a, const exact_pose *b)
+{
+    exact_pose first = *b, last = *a;
+    multiply(p->q, last.q, first.q);
+    exact_apply(p->t, a, first.t);
+}
+
 /*
  * The transformation T = b a^-1 and its root: T = (R, p), R_h = polar(I + R), p = (I + R_h) p_h. Halfway from a to b is T_h a.
  */

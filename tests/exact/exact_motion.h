@@ -33,6 +33,10 @@ void exact_vector(mpf_ptr *out, const fmb_real *x); /* 0 for NULL */
 void exact_identity(exact_pose *p);
 /* The rotation nearest to the matrix, as fmb_motion.h defines it. */
 void exact_of_pose(exact_pose *p, const fmb_pose3 *pose);
+/* A turn about axis 0, 1, 2 of the coordinates, |angle| <= 8, and no translation. */
+void exact_turn(exact_pose *p, int axis, mpf_srcptr angle);
+/* b, and then a. */
+void exact_then(exact_pose *p, const exact_pose *a, const exact_pose *b);
 void exact_apply(mpf_ptr *out, const exact_pose *p, mpf_ptr const *x);
 /* Halfway along the screw from a to b (shorter turn). */
 void exact_halfway(exact_pose *mid, const exact_pose *a, const exact_pose *b);

@@ -3,7 +3,8 @@
  * host-only: boxes that share an axis, and tetrahedra of their edges, judged by the exact referee: aligned, upright, turned alike, stacked;
  * exactly so, or one of them tilted by 1e-7 .. 1e-3; near the origin and far from it; and frames with nearly parallel edges, and thin
  * ones. No answer is wrong, none depends on the order of the
- * frames or on the unit of length, and what is undecided is next to touching.
+ * frames or on the unit of length, and what is undecided is next to touching. Last, boxes next to touching along any of their directions, of
+ * which one has an edge along a face of the other, or is thinner than the stages can tell.
  * Usage: test_aligned_exact [SEED [COUNT]]; COUNT: pairs per kind, dimension, mode and class.
  */
 #include "check.h"
@@ -66,8 +67,97 @@ static void bring_near(struct pair *p, struct random *r)
         p->body[1].origin[k] = (fmb_real)((double)p->body[1].origin[k] + n[k] * shift);
 }
 
+/* Direction k of 15: faces of a, of b, products of edges. */
+static void direction(const struct pair *p, int k, double n[3])
+{
+    const struct body *a = &p->body[k >= 3 && k < 6], *b = &p->body[k >= 3];
+    const fmb_real *x = a->edge[k < 6 ? (k + 1) % 3 : k % 3], *y = b->edge[k < 6 ? (k + 2) % 3 : k / 3 - 2];
+    double length = 0;
+    for (int i = 0; i < 3; i++) {
+        n[i] = (double)x[(i + 1) % 3] * (double)y[(i + 2) % 3] - (double)x[(i + 2) % 3] * (double)y[(i + 1) % 3];
+        length += n[i] * n[i];
+    }
+    for (int i = 0; i < 3; i++)
+        n[i] /= length > 0 ? sqrt(length) : 1;
+}
+
+/* How far apart they are along n; n is turned from a to b. */
+static double gap_along(const struct pair *p, double n[3])
+{
+    double a[2], b[2];
+    extremes(&p->body[0], n, 3, p->body[0].origin, a);
+    extremes(&p->body[1], n, 3, p->body[0].origin, b);
+    int back = a[0] - b[1] > b[0] - a[1];
+    for (int k = 0; k < 3 && back; k++)
+        n[k] = -n[k];
+    return back ? a[0] - b[1] : b[0] - a[1];
+}
+
+/* Boxes of which b has an edge along a face of a; thin: that edge is very short. */
+static void make_along_face(struct pair *p, struct random *r, int thin)
+{
+    int i = random_int(r, 0, 2);
+    for (int k = 0; k < 9; k++) {
+        p->body[0].edge[k / 3][k % 3] = k % 4 ? 0 : (fmb_real)random_between(r, 0.3, 2);
+        p->body[1].edge[k / 3][k % 3] = (fmb_real)random_between(r, -1, 1);
+    }
+    p->body[1].edge[i][random_int(r, 0, 2)] = 0;
+    for (int k = 0; k < 3; k++) {
+        p->body[1].origin[k] = (fmb_real)random_between(r, -2, 2);
+        if (thin)
+            p->body[1].edge[i][k] *= (fmb_real)(EPSILON * ldexp(1, random_int(r, 0, 6)));
+    }
+}
+
+/*
+ * A rod, and a plate that stands on its long edge 1 with a corner. The plate's short edge is nearly the rod's edge 0: the two look parallel. What
+ * separates is that edge with the rod's, which no face is.
+ */
+static void make_plate(struct pair *p, struct random *r)
+{
+    double s = sqrt(EPSILON * pow(2, random_between(r, 7, 12))), lean = random_between(r, 0.3, 1.2),
+           turn = random_between(r, 0.1, 1) * 40 * EPSILON / (s * s), at = random_between(r, 0.1, 0.9);
+    double b[3][3] = {
+        {s, 0, -s * turn}, {turn * sin(lean), cos(lean), sin(lean)}, {turn * cos(lean), -sin(lean), cos(lean)}};
+    for (int k = 0; k < 9; k++) {
+        p->body[0].edge[k / 3][k % 3] = k % 4 ? 0 : (fmb_real)(k == 4 ? 1 : s * random_between(r, 0.5, 1));
+        p->body[1].edge[k / 3][k % 3] = (fmb_real)(b[k / 3][k % 3] * random_between(r, 0.9999, 1));
+    }
+    for (int k = 0; k < 3; k++)
+        p->body[1].origin[k] = (fmb_real)((k == 1 ? random_between(r, 0.3, 0.7) : (double)p->body[0].edge[k][k]) -
+                                          at * b[0][k]);
+}
+
+/* Boxes that touch but for a few roundings, along the direction that tells. */
+static void make_touching(struct pair *p, struct random *r, int form)
+{
+    pair_make_boxes(p, r, BOXES_ALIGNED, 3, 0, 0, 0, 0);
+    if (form == 2)
+        make_plate(p, r);
+    else
+        make_along_face(p, r, form);
+    for (int k = 0; k < 3; k++)
+        p->body[0].origin[k] = 0;
+    double most[3] = {1, 0, 0}, n[3], best = -1e9, gap = ldexp(EPSILON, random_int(r, -1, 13));
+    for (int k = 0; k < 15; k++) {
+        direction(p, k, n);
+        gap_along(p, n);
+        if (n[0] * n[0] + n[1] * n[1] + n[2] * n[2] > 0.5 && gap_along(p, n) > best) {
+            best = gap_along(p, n);
+            for (int m = 0; m < 3; m++)
+                most[m] = n[m];
+        }
+    }
+    for (int k = 0; k < 3; k++)
+        p->body[1].origin[k] += (fmb_real)(most[k] * ((random_int(r, 0, 3) ? gap : -gap) - best));
+}
+
 static void make(struct pair *p, struct random *r, int kind, int cell)
 {
+    if (kind > BOXES_ALL + 1) {
+        make_touching(p, r, kind - BOXES_ALL - 2);
+        return;
+    }
     int dim = cell & 8 ? 3 : 2, moving = (cell & 4) != 0, tilted = random_int(r, 0, 2) == 0,
         far = random_int(r, 0, 3) == 0;
     double tilt = pow(10, random_between(r, -7, -3));
@@ -153,9 +243,10 @@ static void judge(struct tally *t, struct random *r, const struct pair *p)
 int main(int argc, char **argv)
 {
     uint64_t seed = check_seed(argc, argv, 1), number = check_count(argc, argv, COUNT);
-    static const char *const name[] = {"aligned", "upright", "turned", "stacked", "nearly parallel", "thin"};
+    static const char *const name[] = {"aligned", "upright",  "turned",         "stacked",      "nearly parallel",
+                                       "thin",    "touching", "thin, touching", "rod and plate"};
     printf("test_aligned_exact: SEED=%llu COUNT=%llu\n", (unsigned long long)seed, (unsigned long long)number);
-    for (int kind = 0; kind <= BOXES_ALL + 1; kind++) {
+    for (int kind = 0; kind <= BOXES_ALL + 4; kind++) {
         struct random r = random_start(seed + (uint64_t)kind);
         struct tally t = {0};
         for (int cell = 0; cell < 16; cell++)

@@ -605,13 +605,18 @@ static void least_of_features(void)
         exactly(&choice[i]);
 }
 
+static fmb_real most_low; /* of the pieces of a search */
+
 /* Runs the search, in one go or in pieces. */
 static int search_trees(fmb_distance3_search *s, fmb_nearest3 *n, uint32_t budget)
 {
     s->budget = budget;
     int answer, calls = 0;
-    while ((answer = fmb_tree3_distance(s, n)) == FMB_UNFINISHED && ++calls < 1000000)
+    most_low = 0;
+    while ((answer = fmb_tree3_distance(s, n)) == FMB_UNFINISHED && ++calls < 1000000) {
         CHECK(n->low <= n->high);
+        most_low = n->low > most_low ? n->low : most_low;
+    }
     return answer;
 }
 
@@ -641,8 +646,8 @@ static void judge_trees(const fmb_nearest3 *n, int answer, int posed, double off
         }
     CHECK_EQ(answer, n->low > 0 ? FMB_MISS : FMB_UNDECIDED);
     double exact = sqrt(mpq_get_d(best)), low = (double)n->low, high = (double)n->high;
-    CHECK(posed || above(n->low) <= 0);
-    CHECK(low <= exact + off);
+    CHECK(posed || (above(n->low) <= 0 && above(most_low) <= 0));
+    CHECK(low <= exact + off && (double)most_low <= exact + off);
     if (n->low > 0) /* else they may meet, and features say nothing */
         CHECK(high >= exact - off && (posed || above(n->high) >= 0));
 }
@@ -679,6 +684,15 @@ static void trees(struct random *r, int posed, int with_numbers, double far)
     judge_trees(&m, again, posed, posed ? 1e-13 * size : 0);
     double rounding = posed ? 0x1p-8 : 1000 * UNIT; /* at poses: of matrices that are off */
     CHECK(m.low == 0 || (double)m.low >= 0.75 * (double)m.high - rounding * size);
+    /* From a pair that is none, or any leaves; step by step. */
+    static const fmb_real tolerance[] = {0, (fmb_real)1e-6, (fmb_real)0.5, 1};
+    CHECK_EQ(fmb_tree3_distance_init(&search, a, pose[0], b, pose[1]), 0);
+    search.tolerance = tolerance[random_int(r, 0, 3)];
+    search.pair[0] = random_int(r, -2, a->nodes);
+    search.pair[1] = random_int(r, -2, b->nodes);
+    again = search_trees(&search, &m, (uint32_t)random_int(r, 1, 3));
+    judge_trees(&m, again, posed, posed ? 1e-13 * size : 0);
+    CHECK(m.low == 0 || (double)m.low >= (1 - (double)search.tolerance) * (double)m.high - rounding * size);
 }
 
 int main(int argc, char **argv)

@@ -19,11 +19,14 @@ static long missed, hit, undecided, looked, asked;
 
 static fmb_real any(struct random *r, double low, double high) { return (fmb_real)random_between(r, low, high); }
 
-/* A grid somewhere: near the origin or up to a thousand sizes away, cells that may be flat, all times a power of two. */
-static double make_grid(struct random *r)
+/*
+ * A grid somewhere: near the origin or up to a thousand sizes away, cells that may be flat, all times a power of two.
+ * around: the origin is within it or near it; or else farther away than that.
+ */
+static double make_grid(struct random *r, int around)
 {
-    int power = random_int(r, 0, 3) ? 0 : random_int(r, -8, 8);
-    double far = random_int(r, 0, 2) ? 3 : 300;
+    int power = random_int(r, 0, 3) ? 0 : around ? random_int(r, -20, 20) : random_int(r, -8, 8);
+    double far = random_int(r, 0, 2) ? around ? .1 : 3 : 300;
     fmb_real origin[3], cell[3];
     int32_t cells[3];
     for (int k = 0; k < 3; k++) {
@@ -167,6 +170,38 @@ static void make_body(struct body *a, struct random *r, double unit, int moving)
     }
 }
 
+/*
+ * A cuboid at rest, one corner of which is on a cell's face, edge or corner, but for a few units in the last place. Its edges go away from the cell
+ * there. So of its points that corner mostly is the one that is nearest to the cell's middle (P10).
+ */
+static void make_corner(struct body *a, struct random *r)
+{
+    int32_t cell[3];
+    struct body b;
+    double at[3], out[3], away = ldexp(random_int(r, -40, 40), sizeof(fmb_real) == 4 ? -25 : -54);
+    const int from = random_int(r, 0, 7), face = random_int(r, 0, 2); /* which corner it is */
+    pick(r, cell);
+    body_of_cell(&b, cell);
+    *a = (struct body){.shape = FMB_CUBOID};
+    for (int k = 0; k < 3; k++) {
+        const double edge = (double)b.edge[k][k];
+        int side = k == face ? 2 * random_int(r, 0, 1) - 1 : random_int(r, -1, 1);
+        at[k] = (double)b.origin[k] + (side < 0 ? 0 : side > 0 ? edge : edge * random_between(r, .3, .7));
+        out[k] = side * edge;
+        at[k] += away * out[k];
+    }
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            /* Away, and aside by one of three vectors at 120 degrees, about, across the face. */
+            double aside = k == face ? 0 : cos(2.1 * i + (k == (face + 1) % 3 ? 0 : 1.6)) * (double)b.edge[k][k];
+            double e = out[k] * random_between(r, .4, .6) + aside * random_between(r, .3, .5);
+            a->edge[i][k] = (fmb_real)(from >> i & 1 ? -e : e);
+            at[k] -= from >> i & 1 ? (double)a->edge[i][k] : 0;
+        }
+    for (int k = 0; k < 3; k++)
+        a->origin[k] = (fmb_real)at[k];
+}
+
 /* The exact verdict of the body and a cell. */
 static int meets(struct pair *p, const int32_t cell[3])
 {
@@ -242,7 +277,7 @@ static void judge(struct pair *p, struct random *r)
 /* Cells reach their neighbours, and a point's or box's cells hold it: from x_0 on, and up to the end. */
 static void judge_filling(struct random *r)
 {
-    (void)make_grid(r);
+    (void)make_grid(r, 0);
     fmb_real p[1][3], end[3];
     fmb_box3 box;
     int32_t c[3] = {0, 0, 0};
@@ -309,9 +344,12 @@ int main(int argc, char **argv)
     struct random r = random_start(check_seed(argc, argv, 20261));
     uint64_t count = check_count(argc, argv, 600);
     for (uint64_t i = 0; i < count; i++) {
-        double unit = make_grid(&r);
+        double unit = make_grid(&r, i % 4 == 2);
         struct pair p = {.dim = 3, .moving = (int)(i & 1), .kind = "grid"};
-        make_body(&p.body[0], &r, unit, p.moving);
+        if (i % 4 == 2)
+            make_corner(&p.body[0], &r);
+        else
+            make_body(&p.body[0], &r, unit, p.moving);
         judge(&p, &r);
         if (i % 4 == 0)
             judge_filling(&r);

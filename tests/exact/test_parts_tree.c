@@ -8,9 +8,16 @@
 #include "fmb.h"
 #include "pairs.h"
 #include "solids.h"
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#ifdef FMB_REAL_DOUBLE
+#define EPSILON DBL_EPSILON
+#else
+#define EPSILON ((double)FLT_EPSILON)
+#endif
 
 enum { PARTS = 10, NODES = 2 * PARTS - 1, PAIRS = PARTS * PARTS, FRONT = NODES * NODES };
 
@@ -400,6 +407,7 @@ static void search_posed(const fmb_pose3 pose[2], fmb_real margin)
     clear_list();
     for (int32_t i = 0; i < found; i++)
         take(&list[i]);
+    CHECK(w.tests >= (uint32_t)found);
     for (int i = 0; i < PARTS; i++)
         for (int j = 0; j < PARTS; j++) {
             int apart = truth.of[i][j].none, verdict = verdict_of[i][j];
@@ -599,6 +607,104 @@ static void wrong_poses(void)
     CHECK_EQ(list[0].verdict, FMB_ERR_RANGE);
 }
 
+/* The skin of any part, the first and the last too, is looked at when a search ends. */
+static void stale_skins(void)
+{
+    far_apart();
+    for (int i = 0; i < 2 * PARTS; i++) {
+        fmb_convex3 *part = &thing[i % 2].part[i / 2];
+        CHECK_EQ(begin(NULL, NULL, 0), 0);
+        part->skin = 1;
+        CHECK_EQ(search(), FMB_ERR_STALE);
+        part->skin = 0;
+        CHECK_EQ(begin(NULL, NULL, 0), 0);
+        CHECK_EQ(search(), 0);
+    }
+}
+
+static int other_numbers(const void *of, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    return fmb_parts3_box(of, number, origin, edge);
+}
+
+/* Trees that are none of parts, and what a refit leaves behind where a part cannot be had. */
+static void wrong_trees(void)
+{
+    static fmb_frame3 frame[PARTS];
+    far_apart();
+    for (int n = 0; n < 2; n++) {
+        if (n)
+            thing[0].tree.frame = frame;
+        else
+            thing[0].tree.numbers = other_numbers;
+        CHECK_EQ(fmb_parts3_refit(&thing[0].tree, thing[0].node, NULL), FMB_ERR_RANGE);
+        for (int i = 0; i < PARTS; i++) {
+            fmb_real x[3], edge[3][3];
+            CHECK_EQ(fmb_parts3_box(&thing[0].parts, i, x, edge), FMB_CUBOID);
+            CHECK_EQ(fmb_frame3_init(&frame[i], FMB_CUBOID, x, edge[0], edge[1], edge[2]), 0);
+        }
+        CHECK_EQ(fmb_tree3_check(&thing[0].tree, NULL), 0);
+        CHECK_EQ(begin(NULL, NULL, 0), FMB_ERR_RANGE);
+        CHECK_EQ(search(), FMB_ERR_RANGE);
+        plant(&thing[0]);
+    }
+    const fmb_convex3 kept = thing[0].part[3];
+    thing[0].part[3].usable = 0;
+    CHECK_EQ(fmb_parts3_refit(&thing[0].tree, thing[0].node, NULL), FMB_ERR_FRAME);
+    thing[0].part[3] = kept;
+    CHECK(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0) < 0); /* not before the next refit */
+    CHECK_EQ(fmb_parts3_refit(&thing[0].tree, thing[0].node, NULL), 0);
+    CHECK_EQ(begin(NULL, NULL, 0), 0);
+    CHECK_EQ(search(), 0);
+}
+
+/*
+ * A cube of b that stands at a pose near one of a, both far from the origins of their coordinates: what the placed one has for skin holds what
+ * turning and the way are off. Those that overlap clearly are told to meet.
+ */
+static void placed_skins(void)
+{
+    for (int n = 0; n < 12; n++) {
+        const fmb_real skin = n % 2 ? 0 : (fmb_real)0.375;
+        const long away = n < 6 ? 0 : 1000000;
+        fmb_pose3 pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+        fmb_meeting3 m = {.a = -1, .b = -1};
+        for (int s = 0; s < 2; s++)
+            for (int i = 0; i < PARTS; i++) {
+                CHECK_EQ(solid_box(&rng, &thing[s].solid[i]), 0);
+                for (int v = 0; v < 8; v++)
+                    for (int k = 0; k < 3; k++)
+                        thing[s].solid[i].at[v][k] = 4 * (k == 0 ? i : 0) + (v >> k & 1) + (s || k == 0 ? 0 : away);
+            }
+        for (int s = 0; s < 2; s++)
+            load_all(&thing[s], 1);
+        for (int i = 0; i < PARTS; i++)
+            thing[1].part[i].skin = skin;
+        CHECK_EQ(fmb_parts3_refit(&thing[1].tree, thing[1].node, NULL), 0);
+        pose.translation[2] = (fmb_real)away + (fmb_real)(n % 2 ? -0.5 : 0.5);
+        pose.translation[0] = (fmb_real)0.125;
+        pose.translation[1] = (fmb_real)away + (n % 2 ? 0 : (fmb_real)0.25);
+        CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_parts_pose(&w, NULL, &pose, 0, &work, room, SOLID_MOST), 0);
+        int said = fmb_walk3_next(&w, &m);
+        CHECK_EQ(said, 1);
+        CHECK(m.verdict == FMB_HIT || away);
+        const fmb_poses3 *p = &w.of.poses;
+        const fmb_real *middle = thing[1].part[work.number].centre;
+        double rho = (double)p->turn_error, u = EPSILON / 2, sum[3] = {0, 0, 0};
+        for (int k = 0; k < 3; k++) {
+            double c = (double)p->way[k];
+            for (int j = 0; j < 3; j++)
+                c += (double)p->turn[k][j] * (double)middle[j];
+            sum[0] += fabs((double)middle[k]);
+            sum[1] += fabs(c);
+            sum[2] += fabs((double)p->way[k]);
+        }
+        double off = (rho + 6 * u) * sum[0] + (double)p->way_error + 2 * u * (sum[1] + sum[2]);
+        CHECK((double)work.world.skin >= (double)skin + off);
+    }
+}
+
 static void boxes(void)
 {
     fmb_real origin[3], edge[3][3];
@@ -607,7 +713,10 @@ static void boxes(void)
     CHECK_EQ(fmb_parts3_box(&thing[0].parts, 0, origin, edge), FMB_CUBOID);
     CHECK_EQ(fmb_parts3_box(&thing[0].parts, -1, origin, edge), FMB_ERR_RANGE);
     CHECK_EQ(fmb_parts3_box(&thing[0].parts, PARTS, origin, edge), FMB_ERR_RANGE);
+    CHECK(edge[0][0] > FMB_LARGEST && edge[1][1] > FMB_LARGEST && edge[2][2] > FMB_LARGEST);
+    edge[0][0] = 0;
     CHECK_EQ(fmb_parts3_box(NULL, 0, origin, edge), FMB_ERR_NULL);
+    CHECK(edge[0][0] > FMB_LARGEST);
     CHECK_EQ(fmb_parts3_box(&thing[0].parts, 0, NULL, edge), FMB_ERR_NULL);
     CHECK_EQ(fmb_parts3_box(&thing[0].parts, 0, origin, NULL), FMB_ERR_NULL);
     CHECK_EQ(fmb_parts3_leaf(NULL, &thing[0].parts, 0), FMB_ERR_NULL);
@@ -716,6 +825,9 @@ int main(int argc, char **argv)
     for (int n = 0; n < count; n += 4)
         itself();
     stale_parts();
+    stale_skins();
+    wrong_trees();
+    placed_skins();
     shared_parts();
     wrong_work();
     wrong_poses();

@@ -9,6 +9,7 @@
 #include "distance.h"
 #include "exact_motion.h"
 #include "pairs.h"
+#include "rigid.h"
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -389,9 +390,51 @@ static void compare(const struct answer *x, const struct answer *y)
                   !(x->verdict[i][j] == 0 && y->verdict[i][j] == FMB_HIT));
 }
 
+/* Both bodies moved by one more pose that rounds nothing: no verdict changes. */
+static void search_moved(const struct answer *all, const fmb_pose3 pose[2], double margin, double far)
+{
+    const fmb_pose3 *const both[2] = {&pose[0], &pose[1]};
+    fmb_pose3 moved[2];
+    fmb_real kept[2][3];
+    struct rigid by;
+    struct answer there;
+    int first = random_int(&rng, 0, 1);
+    rigid_any(&by, &rng, far, both, 2);
+    memcpy(kept, way, sizeof kept);
+    for (int s = 0; s < 2; s++) {
+        rigid_move(&moved[s], &by, &pose[s]);
+        rigid_vector(way[s], &by, kept[s]);
+    }
+    search(&there, first, &moved[first], &moved[1 - first], margin);
+    memcpy(way, kept, sizeof kept);
+    compare(all, &there);
+    if (!random_int(&rng, 0, 3))
+        judge(&there, pose, margin);
+}
+
+/* Moved by any pose, which rounds: other poses. */
+static void search_turned(const fmb_pose3 *by, const fmb_pose3 pose[2], double margin)
+{
+    fmb_pose3 moved[2];
+    fmb_real kept[2][3], bound;
+    struct answer there;
+    memcpy(kept, way, sizeof kept);
+    for (int s = 0; s < 2; s++) {
+        move(&moved[s], by, &pose[s]);
+        if (fmb_pose3_check(&moved[s], &bound) != 0)
+            return;
+    }
+    for (int s = 0; s < 2; s++)
+        turn_way(way[s], by, kept[s]);
+    search(&there, 0, &moved[0], &moved[1], margin);
+    if (!random_int(&rng, 0, 3))
+        judge(&there, moved, margin);
+    memcpy(way, kept, sizeof kept);
+}
+
 static void one(double size)
 {
-    fmb_pose3 pose[2], by, moved[2];
+    fmb_pose3 pose[2], by;
     struct answer all, swapped;
     int blocks = random_int(&rng, 0, 2) == 0, by_hit = random_int(&rng, 0, 1);
     /* One much smaller than the other; both far from the world's origin. */
@@ -416,7 +459,8 @@ static void one(double size)
     /* From where they may be apart to where they touch: b's translation is halved towards a's, and halved back. */
     double from[3], part = 1, step = 1;
     for (int k = 0; k < 3; k++)
-        from[k] = (double)pose[1].translation[k] * (random_int(&rng, 0, 1) ? 1 : 3);
+        from[k] = (double)pose[0].translation[k] +
+                  ((double)pose[1].translation[k] - (double)pose[0].translation[k]) * (random_int(&rng, 0, 1) ? 1 : 3);
     for (int round = 0; round < 24; round++) {
         for (int k = 0; k < 3; k++)
             pose[1].translation[k] = (fmb_real)((double)pose[0].translation[k] +
@@ -429,19 +473,10 @@ static void one(double size)
             search(&swapped, 1, &pose[1], &pose[0], margin);
             compare(&all, &swapped);
             judge(&swapped, pose, margin);
-            move(&moved[0], &by, &pose[0]);
-            move(&moved[1], &by, &pose[1]);
-            fmb_real bound;
-            if (fmb_pose3_check(&moved[0], &bound) == 0 && fmb_pose3_check(&moved[1], &bound) == 0) {
-                fmb_real kept[2][3];
-                memcpy(kept, way, sizeof kept);
-                for (int s = 0; s < 2; s++)
-                    turn_way(way[s], &by, kept[s]);
-                search(&swapped, 0, &moved[0], &moved[1], margin);
-                if (!random_int(&rng, 0, 3))
-                    judge(&swapped, moved, margin);
-                memcpy(way, kept, sizeof kept);
-            }
+            if (random_int(&rng, 0, 1))
+                search_moved(&all, pose, margin, size);
+            else
+                search_turned(&by, pose, margin);
             search_first(&all, 0, &pose[0], &pose[1], margin, earliest);
         }
         step *= 0.5;

@@ -15,7 +15,7 @@ for real in float double; do
             sh -c "exec build/host-$real/fmb check --engine $engine $temporary/sample.pairs >$temporary/out"
         head -n 12 "$temporary/log" # the first place, if any
     done
-    number=$((first + ${#real})) # of float one test of five, of double those behind them: none is in both
+    number=$((first + ${#real})) # of float one test of eight, of double those behind them: none is in both
     for test in build/host-$real/tests/test_*; do
         case $test in
         *.o | *.d | *.log | *.l) continue ;;
@@ -24,7 +24,7 @@ for real in float double; do
         */test_tree_large | */test_hull_tree | */test_arm_motion) whole || continue ;;
         esac
         number=$((number + 1))
-        whole || [ $((number % 5)) -eq 0 ] || continue
+        whole || [ $((number % 8)) -eq 0 ] || continue
         check "$test" valgrind -q --trace-children=yes --error-exitcode=9 --log-file="$temporary/log" "$test"
         head -n 12 "$temporary/log"
     done

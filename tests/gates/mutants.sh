@@ -5,7 +5,7 @@
 # Of all mutants some 87 percent die. Of 20 drawn fewer than 12 do once in 2,000 runs: a sample is asked for 60 percent.
 . tests/gates/lib.sh
 
-seconds=150 sample=8 least=60
+seconds=100 sample=8 least=60
 whole && seconds=3600 sample=60 least=80
 SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="bounds quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
 status=$?

@@ -675,7 +675,7 @@ function tail_cost(b,   n, c, k, x, best) {
     n = split(tail_calls[b], c, " ")
     best = n && !plain_return(b) ? NONE : 0
     for (k = 1; k <= n; k++) {
-        x = cost(c[k])
+        x = cost_in(c[k] + 0, b, tail[b])
         if (x > best) best = x
     }
     return best

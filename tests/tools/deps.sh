@@ -107,6 +107,7 @@ packages() {
     want python3-colcon-ros /usr/lib/python3/dist-packages/colcon_ros
     for other in aarch64 armv7 s390x; do linux_compiler $other; done # hosts
     want qemu-user qemu-s390x
+    import # import.sh
     page # and wasm
     want chromium chromium # page.sh
 }
@@ -114,6 +115,14 @@ page() {
     want nodejs node
     want npm npm
     clang_tools
+}
+# The importer of robots, in C++ (boards/import).
+import() {
+    host_compiler
+    gmp
+    want g++ g++
+    want libassimp-dev /usr/include/assimp/Importer.hpp
+    want libtinyxml2-dev /usr/include/tinyxml2.h
 }
 needs() { # GOAL
     case $1 in
@@ -179,6 +188,7 @@ needs() { # GOAL
     format) want clang-format clang-format-14 clang-format ;;
     docs-html) want doxygen doxygen ;;
     page) page ;;
+    import) import ;;
     check-packages)
         all
         packages ;;

@@ -58,6 +58,8 @@ static struct {
     unsigned pairs;
 } all;
 
+static unsigned unfinished; /* answers that prove a distance although pairs are left */
+
 static void add(const fmb_solid3 *a, const fmb_solid3 *b)
 {
     fmb_nearest3 n;
@@ -96,7 +98,7 @@ static void against_all(const fmb_scene3 *s, int32_t one, fmb_real scale)
     fmb_nearest3 n;
     fmb_real rounding = scale * 400 * EPSILON * 60;
     all_pairs(s, one);
-    int answer = fmb_scene3_distance(s, one, &f);
+    int answer = fmb_scene3_distance(s, one, FMB_NO_LIMIT, &f);
     if (all.pairs == 0) {
         CHECK_EQ(answer, FMB_ERR_RANGE);
         CHECK(is_nothing(&f));
@@ -107,7 +109,7 @@ static void against_all(const fmb_scene3 *s, int32_t one, fmb_real scale)
     CHECK(f.nearest.low <= all.high && all.low <= f.nearest.high);
     CHECK(f.nearest.low >= all.low - rounding);
     CHECK(f.nearest.high <= all.high + rounding);
-    CHECK(f.tests <= f.pairs + 1);
+    CHECK(f.tests >= 1 && f.tests <= f.pairs);
     CHECK(f.link >= 0 && f.link < s->links && (one < 0 || f.link == one));
     const fmb_frame3 *b = f.kind == FMB_WITH_LINK ? link[f.other].frame : obstacle[f.other].frame;
     CHECK(fmb_distance3(link[f.link].frame, b, &n) >= 0);
@@ -118,10 +120,33 @@ static void against_all(const fmb_scene3 *s, int32_t one, fmb_real scale)
     }
 }
 
+static int same_bounds(const fmb_nearest3 *a, const fmb_nearest3 *b) { return a->low == b->low && a->high == b->high; }
+
+/* With any budget: never more tests, bounds of all pairs, and the whole answer from as many tests on as that took. */
+static void in_portions(const fmb_scene3 *s, int32_t one)
+{
+    fmb_scene_nearest3 whole, f = {.link = 7, .pairs = 3};
+    int answer = fmb_scene3_distance(s, one, FMB_NO_LIMIT, &whole);
+    CHECK_EQ(fmb_scene3_distance(s, one, 0, &f), FMB_ERR_RANGE);
+    CHECK(is_nothing(&f));
+    if (answer < 0)
+        return;
+    for (uint32_t budget = 1; budget < whole.tests; budget++) {
+        CHECK_EQ(fmb_scene3_distance(s, one, budget, &f), FMB_UNFINISHED);
+        CHECK_EQ(f.tests, budget);
+        CHECK_EQ(f.pairs, whole.pairs);
+        CHECK(f.nearest.low <= whole.nearest.high && whole.nearest.high <= f.nearest.high);
+        CHECK(f.nearest.low <= f.nearest.high && f.link >= 0);
+        unfinished += f.nearest.low > 0;
+    }
+    CHECK_EQ(fmb_scene3_distance(s, one, whole.tests, &f), answer);
+    CHECK(same_bounds(&f.nearest, &whole.nearest) && f.tests == whole.tests && f.other == whole.other);
+}
+
 static void refuses(const fmb_scene3 *s, int32_t one, int error)
 {
     fmb_scene_nearest3 f = {.link = 7, .pairs = 3};
-    CHECK_EQ(fmb_scene3_distance(s, one, &f), error);
+    CHECK_EQ(fmb_scene3_distance(s, one, FMB_NO_LIMIT, &f), error);
     CHECK(is_nothing(&f));
 }
 
@@ -133,8 +158,8 @@ static void refused(struct random *r)
     for (int i = 0; i < LINKS; i++)
         link[i].is = 0;
     fmb_scene_nearest3 f;
-    CHECK(fmb_scene3_distance(&s, FMB_ALL_LINKS, &f) >= 0);
-    CHECK_EQ(fmb_scene3_distance(&s, 0, NULL), FMB_ERR_NULL);
+    CHECK(fmb_scene3_distance(&s, FMB_ALL_LINKS, FMB_NO_LIMIT, &f) >= 0);
+    CHECK_EQ(fmb_scene3_distance(&s, 0, FMB_NO_LIMIT, NULL), FMB_ERR_NULL);
     refuses(NULL, 0, FMB_ERR_NULL);
     refuses(&t, FMB_ALL_LINKS, FMB_ERR_RANGE);
     refuses(&s, LINKS, FMB_ERR_RANGE);
@@ -167,10 +192,10 @@ static void scaled(struct random *r)
     const struct random start = *r;
     fmb_scene3 s = make_scene(r, 1);
     fmb_scene_nearest3 one, other;
-    int answer = fmb_scene3_distance(&s, FMB_ALL_LINKS, &one);
+    int answer = fmb_scene3_distance(&s, FMB_ALL_LINKS, FMB_NO_LIMIT, &one);
     *r = start;
     s = make_scene(r, 0x1p-20);
-    CHECK_EQ(fmb_scene3_distance(&s, FMB_ALL_LINKS, &other), answer);
+    CHECK_EQ(fmb_scene3_distance(&s, FMB_ALL_LINKS, FMB_NO_LIMIT, &other), answer);
     if (one.pairs > 0)
         CHECK(other.nearest.low == one.nearest.low * (fmb_real)0x1p-20 &&
               other.nearest.high == one.nearest.high * (fmb_real)0x1p-20 && other.link == one.link &&
@@ -193,7 +218,7 @@ static void far_apart(void)
     fmb_scene3 s = {.links = 1, .obstacles = 1, .zones = FMB_NONE, .self = FMB_SELF_SKIP};
     s.link = &solid[0];
     s.obstacle = &solid[1];
-    CHECK_EQ(fmb_scene3_distance(&s, FMB_ALL_LINKS, &f), FMB_MISS);
+    CHECK_EQ(fmb_scene3_distance(&s, FMB_ALL_LINKS, FMB_NO_LIMIT, &f), FMB_MISS);
     double exact = 1.75 * 1.7320508075688773, low = (double)(f.nearest.low / large),
            high = (double)(f.nearest.high / large);
     CHECK(low <= exact && exact <= high && high - low < 1e-4);
@@ -209,8 +234,11 @@ int main(int argc, char **argv)
         fmb_real scale = i % 3 ? 1 : (fmb_real)0x1p-30;
         against_all(&s, FMB_ALL_LINKS, scale);
         against_all(&s, random_int(&r, 0, s.links - 1), scale);
+        in_portions(&s, FMB_ALL_LINKS);
+        in_portions(&s, 0);
         scaled(&r);
     }
+    CHECK(unfinished > 0 || count < 30);
     refused(&r);
     far_apart();
     return check_done("distance_scene");

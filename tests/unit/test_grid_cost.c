@@ -98,7 +98,7 @@ static void compare_arms(void)
 
 static void costs(void)
 {
-    static const uint64_t rest[2] = {2100, 3100}, moving[2] = {3600, 7800};
+    static const uint64_t rest[2] = {2250, 2400}, moving[2] = {3600, 7200};
     CHECK_EQ(shelf_make(&grid, memory), 0);
     CHECK_EQ(shelf_links(&grid, link, step), 0);
     compare(0, rest);
@@ -106,8 +106,26 @@ static void costs(void)
     compare_arms();
 }
 #else
-/* No memory for the cells. */
-static void costs(void) { CHECK(BOARD_MEMORY == 0); }
+/* No memory for the shelf: one cell of 8 x 8 x 8, a link that meets it and one that does not. */
+static void costs(void)
+{
+    static uint32_t memory[FMB_GRID3_WORDS(8, 8, 8)];
+    static const fmb_real size[3] = {1, 1, 1}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const int32_t cells[3] = {8, 8, 8}, at[3] = {5, 4, 3};
+    const fmb_real half = (fmb_real)0.5,
+                   origin[2][3] = {{5 - half, 4 - half, 3 - half}, {4 - half / 2, 4 - half, 3 - half}},
+                   corner[3] = {0, 0, 0};
+    static fmb_grid3 grid;
+    static fmb_frame3 link;
+    CHECK_EQ(fmb_grid3_init(&grid, corner, size, cells, memory, FMB_GRID3_WORDS(8, 8, 8)), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, at, 1), 0);
+    for (int i = 0; i < 2; i++) {
+        fmb_grid3_found found;
+        CHECK_EQ(fmb_frame3_init(&link, FMB_CUBOID, origin[i], edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_grid3_test(&grid, &link, &found), i ? FMB_MISS : FMB_HIT);
+    }
+}
 #endif
 
 int main(int argc, char **argv)

@@ -191,6 +191,24 @@ static void stale(void)
     CHECK_EQ(take(&fits[0], &fits[1]), 0);
 }
 
+/* Room for turned boxes: a power of two, of a walk that has fitted boxes and has not begun. */
+static void refused_room(void)
+{
+    static const int32_t counts[6] = {0, -1, 3, -4, FMB_TREE_NODES + 1, INT32_MIN};
+    static fmb_turned3 room[2];
+    fmb_meeting3 m;
+    CHECK_EQ(take(&fits[0], &fits[1]), 0);
+    CHECK_EQ(fmb_walk3_turned(NULL, room, 2), FMB_ERR_NULL);
+    CHECK_EQ(fmb_walk3_turned(&w, NULL, 2), FMB_ERR_NULL);
+    for (int i = 0; i < 6; i++)
+        CHECK_EQ(fmb_walk3_turned(&w, room, counts[i]), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_turned(&w, room, 2), 0);
+    CHECK(fmb_walk3_next(&w, &m) >= 0);
+    CHECK_EQ(fmb_walk3_turned(&w, room, 2), FMB_ERR_RANGE);
+    CHECK_EQ(take(NULL, NULL), 0); /* none: the search is one of boxes */
+    CHECK_EQ(fmb_walk3_turned(&w, room, 2), FMB_ERR_RANGE);
+}
+
 /* ---- tori ---- */
 
 #if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
@@ -347,6 +365,7 @@ int main(void)
     known();
     refused();
     stale();
+    refused_room();
     tori();
     one_array();
     one_array_of_hulls();

@@ -250,9 +250,11 @@ static void orders(void)
 static void stamps(void)
 {
     fmb_hull3 hull[3];
-    for (int h = 0; h < 3; h++)
+    for (int h = 0; h < 3; h++) {
+        hull[h].size = (fmb_real)(30 + h);
         for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
             hull[h].support[i] = (fmb_real)(1 + i + 20 * h);
+    }
     const uint32_t s = fmb_hulls_stamp(7, hull, 3);
     int found = 0;
     CHECK(s != 0);

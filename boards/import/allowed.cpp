@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Which pairs of links may meet: what an SRDF says, and neighbours.
+#include "xml.hpp"
+#include <algorithm>
+
+static int link_named(const std::string &file, const Element *element, const char *attribute, const Robot &robot)
+{
+    std::string name = word_of(file, element, attribute);
+    for (size_t i = 0; i < robot.links.size(); i++)
+        if (robot.links[i].name == name)
+            return (int)i;
+    fail(place_of(file, element), "there is no link '" + name + "'");
+}
+
+static Allowed *find(Robot &robot, int a, int b)
+{
+    for (Allowed &pair : robot.allowed)
+        if (pair.a == std::min(a, b) && pair.b == std::max(a, b))
+            return &pair;
+    return nullptr;
+}
+
+static void allow(Robot &robot, int a, int b, const std::string &reason)
+{
+    if (find(robot, a, b) == nullptr)
+        robot.allowed.push_back({std::min(a, b), std::max(a, b), reason});
+}
+
+static void read_pair(const std::string &path, const Element *element, Robot &robot, bool disable)
+{
+    int a = link_named(path, element, "link1", robot), b = link_named(path, element, "link2", robot);
+    if (a == b)
+        fail(place_of(path, element), "link1 and link2 are the same");
+    const char *reason = element->Attribute("reason");
+    if (disable)
+        allow(robot, a, b, "SRDF: " + std::string(reason ? reason : "no reason"));
+    else if (Allowed *pair = find(robot, a, b))
+        robot.allowed.erase(robot.allowed.begin() + (pair - robot.allowed.data()));
+}
+
+void read_srdf(const std::string &path, Robot &robot)
+{
+    tinyxml2::XMLDocument document;
+    const Element *root = open_robot(document, path);
+    std::string name = word_of(path, root, "name");
+    if (name != robot.name)
+        fail(place_of(path, root), "is about another robot than '" + robot.name + "'");
+    for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement())
+        if (std::string(e->Name()) == "disable_default_collisions") {
+            int a = link_named(path, e, "link", robot);
+            for (int b = 0; b < (int)robot.links.size(); b++)
+                if (b != a)
+                    allow(robot, a, b, "SRDF: default");
+        }
+    for (const char *what : {"disable_collisions", "enable_collisions"})
+        for (const Element *e = root->FirstChildElement(what); e; e = e->NextSiblingElement(what))
+            read_pair(path, e, robot, what[0] == 'd');
+}
+
+// The link at or above `link` that has a shape, over joints whose parents have none; -1: there is none.
+static int shaped_above(const Robot &robot, int link)
+{
+    while (link >= 0 && robot.links[link].shapes.empty())
+        link = robot.links[link].joint < 0 ? -1 : robot.joints[robot.links[link].joint].parent;
+    return link;
+}
+
+// The link that a link is rigidly fixed to, as near to the root as possible.
+static int fixed_to(const Robot &robot, int link)
+{
+    while (robot.links[link].joint >= 0 && robot.joints[robot.links[link].joint].motion == Motion::fixed)
+        link = robot.joints[robot.links[link].joint].parent;
+    return link;
+}
+
+static void allow_joined(Robot &robot)
+{
+    for (int i = 0; i < (int)robot.links.size(); i++) {
+        if (robot.links[i].joint < 0 || robot.links[i].shapes.empty())
+            continue;
+        int above = shaped_above(robot, robot.joints[robot.links[i].joint].parent);
+        if (above >= 0)
+            allow(robot, above, i, "neighbours");
+    }
+}
+
+void allow_neighbours(Robot &robot)
+{
+    int links = (int)robot.links.size();
+    allow_joined(robot);
+    for (int i = 0; i < links; i++)
+        for (int j = i + 1; j < links; j++)
+            if (fixed_to(robot, i) == fixed_to(robot, j) && !robot.links[i].shapes.empty() &&
+                !robot.links[j].shapes.empty())
+                allow(robot, i, j, "fixed to one another");
+    std::sort(robot.allowed.begin(), robot.allowed.end(),
+              [](const Allowed &x, const Allowed &y) { return x.a != y.a ? x.a < y.a : x.b < y.b; });
+}

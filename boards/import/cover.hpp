@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// From a link's surface to boxes that are proved to hold it.
+#ifndef IMPORT_COVER_HPP
+#define IMPORT_COVER_HPP
+
+#include "prove.hpp"
+
+// What is wanted of each link.
+struct Wanted {
+    int boxes = 1;     // at most
+    double excess = 0; // > 0: as few boxes as reach at most that far beyond the surface, `boxes` of them at most
+};
+
+struct Cover {
+    std::vector<Box> boxes;
+    double excess = 0;  // no point of a box is further from the link than that, as measured
+    bool filled = true; // proved: the boxes leave no hollow, so that they hold all that the surface encloses
+};
+
+// Proved: no point outside of the boxes is shut in by them.
+bool leaves_no_hollow(const std::vector<Box> &boxes);
+
+Cover cover(const Solid &solid, const Wanted &wanted, const Place &place);
+
+#endif

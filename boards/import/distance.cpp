@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "distance.hpp"
+#include <algorithm>
+#include <queue>
+
+// The square of the distance of p from the segment a b.
+static double from_edge(const Vector &p, const Vector &a, const Vector &b)
+{
+    Vector e = b - a, d = p - a;
+    double size = dot(e, e), t = size > 0 ? std::clamp(dot(d, e) / size, 0.0, 1.0) : 0;
+    Vector r = d - t * e;
+    return dot(r, r);
+}
+
+static double from_triangle(const Vector &p, const Vector &a, const Vector &b, const Vector &c)
+{
+    Vector n = cross(b - a, c - a);
+    double size = dot(n, n);
+    bool within = size > 0 && dot(cross(b - a, p - a), n) >= 0 && dot(cross(c - b, p - b), n) >= 0 &&
+                  dot(cross(a - c, p - c), n) >= 0;
+    if (within) {
+        double height = dot(n, p - a);
+        return height * height / size;
+    }
+    return std::min({from_edge(p, a, b), from_edge(p, b, c), from_edge(p, c, a)});
+}
+
+Surface::Surface(const Solid &given) : solid(given)
+{
+    for (size_t i = 0; i < solid.face.size(); i++)
+        order.push_back((int)i);
+    build(0, (int)order.size(), 0);
+}
+
+int Surface::build(int first, int count, int depth)
+{
+    int at = (int)nodes.size();
+    Node node = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}, first, count, 0};
+    for (int i = first; i < first + count; i++)
+        for (int v : solid.face[order[i]])
+            for (int k = 0; k < 3; k++) {
+                node.low[k] = std::min(node.low[k], solid.vertex[v][k]);
+                node.high[k] = std::max(node.high[k], solid.vertex[v][k]);
+            }
+    nodes.push_back(node);
+    if (count <= 4 || depth > 40)
+        return at;
+    Vector size = node.high - node.low;
+    int k = (int)(std::max_element(size.begin(), size.end()) - size.begin());
+    std::nth_element(order.begin() + first, order.begin() + first + count / 2, order.begin() + first + count,
+                     [&](int x, int y) {
+                         const Face &f = solid.face[x], &g = solid.face[y];
+                         return solid.vertex[f[0]][k] + solid.vertex[f[1]][k] + solid.vertex[f[2]][k] <
+                                solid.vertex[g[0]][k] + solid.vertex[g[1]][k] + solid.vertex[g[2]][k];
+                     });
+    build(first, count / 2, depth + 1);
+    int right = build(first + count / 2, count - count / 2, depth + 1);
+    nodes[at].right = right;
+    nodes[at].count = 0;
+    return at;
+}
+
+static double from_box(const Vector &p, const Vector &low, const Vector &high)
+{
+    double square = 0;
+    for (int k = 0; k < 3; k++) {
+        double d = std::max({low[k] - p[k], p[k] - high[k], 0.0});
+        square += d * d;
+    }
+    return square;
+}
+
+bool Surface::within(const Vector &p, double far) const { return nearest_below(p, far, far) < far || encloses(p); }
+
+double Surface::nearest_below(const Vector &p, double far, double enough) const
+{
+    double best = far * far;
+    int stack[64], top = 0;
+    stack[top++] = 0;
+    while (top > 0 && best >= enough * enough) {
+        int at = stack[--top];
+        const Node &node = nodes[at];
+        if (from_box(p, node.low, node.high) >= best)
+            continue;
+        for (int i = node.first; i < node.first + node.count; i++) {
+            const Face &f = solid.face[order[i]];
+            best = std::min(best, from_triangle(p, solid.vertex[f[0]], solid.vertex[f[1]], solid.vertex[f[2]]));
+        }
+        if (node.count > 0)
+            continue;
+        int first = at + 1, second = node.right;
+        if (from_box(p, nodes[second].low, nodes[second].high) < from_box(p, nodes[first].low, nodes[first].high))
+            std::swap(first, second);
+        stack[top++] = second;
+        stack[top++] = first;
+    }
+    return std::sqrt(best);
+}
+
+// Which way the triangle crosses the ray from p along d: 1, -1, or 0 where it does not.
+static int crossing(const Vector &p, const Vector &d, const Vector &a, const Vector &b, const Vector &c)
+{
+    double u = dot(d, cross(a - p, b - p)), v = dot(d, cross(b - p, c - p)), w = dot(d, cross(c - p, a - p));
+    bool positive = u > 0 && v > 0 && w > 0, negative = u < 0 && v < 0 && w < 0;
+    if (!positive && !negative)
+        return 0;
+    Vector n = cross(b - a, c - a);
+    double along = dot(d, n);
+    if (along == 0 || dot(a - p, n) / along <= 0)
+        return 0;
+    return positive ? 1 : -1;
+}
+
+// How often the surface winds around p, along a ray that no file's numbers lie on.
+bool Surface::encloses(const Vector &p) const
+{
+    static const Vector d = {0.5386190374, 0.6153927241, 0.5754318659};
+    if (!solid.closed || from_box(p, solid.low, solid.high) > 0)
+        return false;
+    int stack[64], top = 0, winding = 0;
+    stack[top++] = 0;
+    while (top > 0) {
+        int at = stack[--top];
+        const Node &node = nodes[at];
+        double in = 0, out = INFINITY;
+        for (int k = 0; k < 3; k++) {
+            in = std::max(in, (node.low[k] - p[k]) / d[k]);
+            out = std::min(out, (node.high[k] - p[k]) / d[k]);
+        }
+        if (in > out + 1e-9 * length(solid.high - solid.low))
+            continue;
+        for (int i = node.first; i < node.first + node.count; i++) {
+            const Face &f = solid.face[order[i]];
+            winding += crossing(p, d, solid.vertex[f[0]], solid.vertex[f[1]], solid.vertex[f[2]]);
+        }
+        if (node.count == 0) {
+            stack[top++] = node.right;
+            stack[top++] = at + 1;
+        }
+    }
+    return winding != 0;
+}
+
+namespace
+{
+struct Cell {
+    Vector middle;
+    double share, most; // of the edges; no point of the cell is further from the link than `most`
+    bool operator<(const Cell &other) const { return most < other.most; }
+};
+} // namespace
+
+double Surface::beyond(const Vector &origin, const Axes &edge) const
+{
+    Vector middle = origin + 0.5 * (edge[0] + edge[1] + edge[2]);
+    double worst = 0, diagonal = 0;
+    for (int i = 0; i < 8; i++) {
+        Vector p = origin + (double)(i & 1) * edge[0] + (double)(i >> 1 & 1) * edge[1] + (double)(i >> 2) * edge[2];
+        worst = std::max(worst, outside(p));
+        diagonal = std::max(diagonal, 2 * length(p - middle));
+    }
+    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal);
+}
+
+// The same between the corners, of which `worst` is known: the cell that could hold the farthest point is divided.
+double Surface::within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal) const
+{
+    std::priority_queue<Cell> open;
+    auto add = [&](const Vector &p, double share) {
+        bool in = encloses(p);
+        double far = distance(p);
+        worst = std::max(worst, in ? 0 : far);
+        open.push({p, share, (in ? -far : far) + share * diagonal / 2});
+    };
+    add(middle, 1);
+    for (int i = 0; i < 1500 && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal); i++) {
+        Cell cell = open.top();
+        open.pop();
+        for (int corner = 0; corner < 8; corner++) {
+            Vector p = cell.middle;
+            for (int k = 0; k < 3; k++)
+                p = p + ((corner >> k & 1 ? 0.25 : -0.25) * cell.share) * edge[k];
+            add(p, cell.share / 2);
+        }
+    }
+    return std::max(worst, open.top().most);
+}

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+# fmb-import (docs/robot.md): a host program in C++. Both precisions of the library are in it: it makes their tables.
+IMPORT := build/import
+IMPORT_SOURCES := $(sort $(wildcard boards/import/*.cpp))
+IMPORT_OBJECTS := $(IMPORT_SOURCES:boards/import/%.cpp=$(IMPORT)/%.o) $(foreach r,float double,$(IMPORT)/frame_$r.o $(IMPORT)/fmb_$r.o)
+.PHONY: import have-import
+import: $(IMPORT)/fmb-import
+
+have-import:
+	@sh tests/tools/deps.sh --check host import
+
+$(IMPORT)/%.o: boards/import/%.cpp | have-import
+	@mkdir -p $(@D)
+	$(call say,g++ $@)
+	$(Q)g++ -std=c++17 -O2 -ffp-contract=off -Wall -Wextra -Wshadow -Werror $(SANITIZE) -MMD -MP -c $< -o $@
+
+# The library as one unit, whatever TARGET and REAL are.
+IMPORT_C = gcc $(filter-out -Wmissing-prototypes,$(COMMON)) -O2 $(SANITIZE) $(if $(filter %_double.o,$@),-DFMB_REAL_DOUBLE) -Iinclude -MMD -MP -c $< -o $@
+$(IMPORT)/frame_float.o $(IMPORT)/frame_double.o: boards/import/frame.c | have-import
+	@mkdir -p $(@D)
+	$(call say,gcc $@)
+	$(Q)$(IMPORT_C)
+$(IMPORT)/fmb_float.o $(IMPORT)/fmb_double.o: src/fmb.c | have-import
+	@mkdir -p $(@D)
+	$(call say,gcc $@)
+	$(Q)$(IMPORT_C)
+
+$(IMPORT)/fmb-import: $(IMPORT_OBJECTS)
+	$(call say,link $@)
+	$(Q)g++ $(SANITIZE) $(IMPORT_OBJECTS) -lassimp -ltinyxml2 -lgmpxx -lgmp -o $@
+
+-include $(IMPORT_OBJECTS:.o=.d)

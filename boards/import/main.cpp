@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+/*
+ * fmb-import: from a robot's URDF and meshes to tables that fmb reads. A program for the host; docs/robot.md.
+ */
+#include "write.hpp"
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <sys/resource.h>
+
+namespace
+{
+const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
+  --srdf FILE           pairs of links that may touch (disable_collisions)
+  --no-neighbours       neighbours in the chain may touch only if the SRDF says so
+  --package NAME=PATH   package://NAME/.. is PATH/.. (as often as needed)
+  --collision, --visual, --either   which shapes: collision (the default), visual, visual where there is no collision
+  --per-link N          at most N boxes a link (default 1; with --excess 8)
+  --excess LENGTH       as many boxes a link as it takes to reach at most so far beyond it: 10mm, 1cm, 0.01m
+  --hulls               also each link's corners, faces and a skin, as fmb_convex3_init takes them
+  --rate [JOINT=]X      largest rate, rad/s or m/s, of a joint; without a name of those that have none (default 1)
+  --acceleration [JOINT=]X   the same per second (default 10)
+  --name NAME           how names in the header begin (default: the robot's name)
+  --header FILE         writes the tables as a header of C
+  --text FILE           writes them as lines that fmb reads
+  --quiet               no table of what the boxes add
+Without --header and --text the lines come out. Exit status: 0; 1 where a link reaches further than --excess with
+as many boxes as it may have; 2 where something is wrong, and nothing is written.
+)";
+
+struct Options {
+    std::string urdf, srdf, name, header, text;
+    bool neighbours = true, quiet = false, hulls = false, boxes_given = false;
+    Settings settings;
+    Wanted wanted;
+};
+
+[[noreturn]] void misuse(const std::string &what) { throw Failure{"fmb-import: " + what + " (fmb-import --help)"}; }
+
+Q number(const std::string &option, const std::string &text)
+{
+    Q value;
+    if (!read_decimal(text, value) || value <= 0)
+        misuse(option + ": '" + text + "' is no number above 0");
+    return value;
+}
+
+// [JOINT=]X
+void limit(const std::string &option, const std::string &value, Q &all, std::map<std::string, Q> &named)
+{
+    size_t at = value.rfind('=');
+    if (at == std::string::npos)
+        all = number(option, value);
+    else
+        named[value.substr(0, at)] = number(option, value.substr(at + 1));
+}
+
+double length_of(const std::string &value)
+{
+    static const struct {
+        const char *unit;
+        double metres;
+    } units[] = {{"mm", 1e-3}, {"cm", 1e-2}, {"m", 1}};
+    for (const auto &u : units)
+        if (value.size() > strlen(u.unit) &&
+            value.compare(value.size() - strlen(u.unit), std::string::npos, u.unit) == 0)
+            return number("--excess", value.substr(0, value.size() - strlen(u.unit))).get_d() * u.metres;
+    misuse("--excess: '" + value + "' has no unit: mm, cm or m");
+}
+
+void package(const std::string &value, Options &options)
+{
+    size_t at = value.find('=');
+    if (at == std::string::npos || at == 0)
+        misuse("--package: '" + value + "' is not NAME=PATH");
+    options.settings.packages[value.substr(0, at)] = value.substr(at + 1);
+}
+
+bool flag(const std::string &option, Options &o)
+{
+    if (option == "--no-neighbours")
+        o.neighbours = false;
+    else if (option == "--quiet")
+        o.quiet = true;
+    else if (option == "--hulls")
+        o.hulls = true;
+    else if (option == "--collision")
+        o.settings.geometry = Settings::collision;
+    else if (option == "--visual")
+        o.settings.geometry = Settings::visual;
+    else if (option == "--either")
+        o.settings.geometry = Settings::either;
+    else
+        return false;
+    return true;
+}
+
+bool file_option(const std::string &option, const std::string &value, Options &o)
+{
+    const std::map<std::string, std::string *> known = {
+        {"--srdf", &o.srdf}, {"--name", &o.name}, {"--header", &o.header}, {"--text", &o.text}};
+    auto found = known.find(option);
+    if (found != known.end())
+        *found->second = value;
+    return found != known.end();
+}
+
+void value_option(const std::string &option, const std::string &value, Options &o)
+{
+    if (file_option(option, value, o))
+        return;
+    if (option == "--package")
+        package(value, o);
+    else if (option == "--excess")
+        o.wanted.excess = length_of(value);
+    else if (option == "--rate")
+        limit(option, value, o.settings.rate, o.settings.rates);
+    else if (option == "--acceleration")
+        limit(option, value, o.settings.acceleration, o.settings.accelerations);
+    else if (option == "--per-link") {
+        Q n = number(option, value);
+        if (n.get_den() != 1 || n > 64)
+            misuse("--per-link: '" + value + "' is no whole number from 1 to 64");
+        o.wanted.boxes = (int)n.get_d();
+        o.boxes_given = true;
+    } else
+        misuse("there is no option " + option);
+}
+
+Options read_options(int argc, char **argv)
+{
+    Options o;
+    for (int i = 1; i < argc; i++) {
+        std::string word = argv[i];
+        if (word.rfind("--", 0) != 0) {
+            if (!o.urdf.empty())
+                misuse("one robot at a time: '" + o.urdf + "' or '" + word + "'");
+            o.urdf = word;
+        } else if (!flag(word, o)) {
+            if (i + 1 == argc)
+                misuse(word + ": there is no such option, or its value is missing");
+            value_option(word, argv[++i], o);
+        }
+    }
+    if (o.urdf.empty())
+        misuse("which robot?");
+    if (o.wanted.excess > 0 && !o.boxes_given)
+        o.wanted.boxes = 8;
+    return o;
+}
+
+void report_link(const std::string &name, const Covered &link, double excess)
+{
+    const Cover &c = link.cover;
+    double volume = 0;
+    for (const Box &box : c.boxes)
+        volume += volume_of(box);
+    const char *remark = excess > 0 && c.excess > excess ? "  further than --excess: more boxes? (--per-link)"
+                         : !link.solid.closed            ? "  the surface is not closed"
+                         : !c.filled                     ? "  no proof that the boxes leave no hollow"
+                                                         : "";
+    fprintf(stderr, "%-32s %5zu %8zu %12.4g %12.4g %10.3g%s\n", name.c_str(), c.boxes.size(), link.solid.vertex.size(),
+            1e3 * link.solid.volume, 1e3 * volume, 1e3 * c.excess, remark);
+}
+
+// What the boxes add, for people, on stderr.
+void report(const Robot &robot, const std::vector<Covered> &links, double excess)
+{
+    size_t boxes = 0, points = 0;
+    fprintf(stderr, "%-32s %5s %8s %12s %12s %10s\n", "link", "boxes", "corners", "link/l", "boxes/l", "beyond/mm");
+    for (size_t i = 0; i < links.size(); i++) {
+        if (!links[i].cover.boxes.empty())
+            report_link(robot.links[i].name, links[i], excess);
+        boxes += links[i].cover.boxes.size();
+        points += links[i].solid.vertex.size();
+    }
+    long defaults = std::count_if(robot.joints.begin(), robot.joints.end(), [](const Joint &j) {
+        return j.motion != Motion::fixed && (!j.rate_given || !j.acceleration_given);
+    });
+    fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
+            robot.joints.size(), boxes, points, robot.allowed.size());
+    if (defaults)
+        fprintf(stderr,
+                "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",
+                defaults);
+}
+
+// All of it is made before any of it is written.
+void write(const Options &o, const Robot &robot, const std::vector<Covered> &links)
+{
+    std::ostringstream text, header;
+    write_text(text, robot, links, o.hulls);
+    write_header(header, robot, links, identifier(o.name.empty() ? robot.name : o.name), o.hulls);
+    if (o.header.empty() && o.text.empty())
+        std::cout << text.str();
+    for (int i = 0; i < 2; i++) {
+        const std::string &path = i ? o.header : o.text;
+        if (path.empty())
+            continue;
+        std::ofstream file(path, std::ios::binary);
+        file << (i ? header : text).str();
+        file.close();
+        if (!file)
+            throw Failure{path + ": cannot be written"};
+    }
+}
+
+// Returns the exit status.
+int run(int argc, char **argv)
+{
+    Options o = read_options(argc, argv);
+    Robot robot = read_urdf(o.urdf, o.settings);
+    if (!o.srdf.empty())
+        read_srdf(o.srdf, robot);
+    if (o.neighbours)
+        allow_neighbours(robot);
+    std::vector<Covered> links(robot.links.size());
+    for (size_t i = 0; i < links.size(); i++)
+        if (!robot.links[i].shapes.empty()) {
+            links[i].solid = surface_of(robot.links[i]);
+            if (o.hulls && links[i].solid.vertex.size() > 65536)
+                fail(robot.links[i].place, "has more than 65536 corners: fmb takes no larger hull");
+            links[i].cover = cover(links[i].solid, o.wanted, robot.links[i].place);
+        }
+    write(o, robot, links);
+    if (!o.quiet)
+        report(robot, links, o.wanted.excess);
+    return std::any_of(links.begin(), links.end(),
+                       [&](const Covered &link) { return o.wanted.excess > 0 && link.cover.excess > o.wanted.excess; });
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc < 2 || !strcmp(argv[1], "--help")) {
+        fputs(USAGE, argc < 2 ? stderr : stdout);
+        return argc < 2 ? 2 : 0;
+    }
+    // A damaged mesh that claims to be huge must not take the machine's memory.
+    const struct rlimit two_gigabytes = {(rlim_t)1 << 31, (rlim_t)1 << 31};
+    setrlimit(RLIMIT_AS, &two_gigabytes);
+    try {
+        return run(argc, argv);
+    } catch (const Failure &failure) {
+        fprintf(stderr, "%s\n", failure.what.c_str());
+    } catch (const std::exception &error) { // memory, the libraries
+        fprintf(stderr, "fmb-import: %s\n", error.what());
+    }
+    return 2;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// A robot as its files describe it: every number exactly as it is written. Lengths in metres, angles in radians.
+#ifndef IMPORT_MODEL_HPP
+#define IMPORT_MODEL_HPP
+
+#include "exact.hpp"
+#include <map>
+#include <string>
+#include <vector>
+
+// What is wrong with an input: "FILE:LINE: ELEMENT: reason". Whoever throws it has the whole sentence.
+struct Failure {
+    std::string what;
+};
+
+// Where something stands in a file, for messages.
+struct Place {
+    std::string file;
+    int line;
+    std::string element;
+};
+[[noreturn]] void fail(const Place &place, const std::string &reason);
+
+struct Origin {
+    Q xyz[3], rpy[3]; // R = Rz(yaw) Ry(pitch) Rx(roll), as URDF has it
+};
+
+enum class Kind { box, cylinder, sphere, mesh };
+
+struct Shape {
+    Kind kind;
+    Q size[3];        // box: edge lengths; cylinder: radius, length; sphere: radius; mesh: scale
+    std::string file; // mesh: path on this machine
+    Origin origin;    // in the link's frame
+    Place place;
+};
+
+struct Link {
+    std::string name;
+    std::vector<Shape> shapes;
+    Place place;
+    int joint = -1; // that moves it; -1: the root
+};
+
+enum class Motion { fixed, turns, slides };
+
+struct Joint {
+    std::string name;
+    Motion motion;
+    int parent, child; // links
+    Origin origin;
+    Q axis[3]; // not of unit length
+    bool limited = false;
+    Q lower, upper, rate, acceleration;
+    bool rate_given = false, acceleration_given = false;
+    int mimic = -1; // the joint that it follows: q = multiplier q_mimic + offset
+    Q multiplier, offset;
+    Place place;
+};
+
+struct Allowed {
+    int a, b; // links, a < b
+    std::string reason;
+};
+
+// Links and joints in the order of the tree: link 0 is the root, joint i moves link i + 1, and parents come first.
+struct Robot {
+    std::string name, file;
+    std::vector<Link> links;
+    std::vector<Joint> joints;
+    std::vector<Allowed> allowed;
+};
+
+// What is read, and how.
+struct Settings {
+    std::map<std::string, std::string> packages;   // package://NAME/.. is PATH/..
+    std::map<std::string, Q> rates, accelerations; // of joints by name
+    Q rate = 1, acceleration = 10;                 // of joints for which nothing says it: rad/s or m/s, and per second
+    enum { collision, visual, either } geometry = collision;
+};
+
+Robot read_urdf(const std::string &path, const Settings &settings);
+// Adds to robot.allowed what the SRDF disables.
+void read_srdf(const std::string &path, Robot &robot);
+// Adds pairs of links that a joint connects, or joints with links without any shape between them, and those that
+// fixed joints connect.
+void allow_neighbours(Robot &robot);
+
+#endif

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+#include "write.hpp"
+#include "frame.h"
+#include <cstdio>
+#include <sstream>
+
+namespace
+{
+const char *const KINDS[] = {"fixed", "turns", "slides"};
+const char *const KINDS_IN_C[] = {"ROBOT_FIXED", "FMB_TURNS", "FMB_SLIDES"};
+
+std::string hex(double x)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%a", x);
+    return text;
+}
+
+std::string hex(const Q &x) { return hex(nearest(x)); }
+
+// The joint's frame at q = 0 in its parent's, and its axis, each number the nearest double.
+struct Placed {
+    double xyz[3], rotation[3][3], axis[3];
+};
+
+Placed placed(const Joint &joint)
+{
+    Placed p;
+    Q c[3], s[3], square = 0;
+    for (int k = 0; k < 3; k++) {
+        circle(joint.origin.rpy[k], c[k], s[k]);
+        p.xyz[k] = nearest(joint.origin.xyz[k]);
+        square += joint.axis[k] * joint.axis[k];
+    }
+    Q r[3][3] = {{c[2] * c[1], c[2] * s[1] * s[0] - s[2] * c[0], c[2] * s[1] * c[0] + s[2] * s[0]},
+                 {s[2] * c[1], s[2] * s[1] * s[0] + c[2] * c[0], s[2] * s[1] * c[0] - c[2] * s[0]},
+                 {-s[1], c[1] * s[0], c[1] * c[0]}};
+    // The root to 128 bits more than the square has: an axis that is exactly of length 1 stays so.
+    mpz_class root = sqrt(mpz_class(square.get_num() * square.get_den() << 256));
+    Q size = Q(root) * power_of_two(-128) / square.get_den();
+    for (int i = 0; i < 3; i++) {
+        p.axis[i] = square == 0 ? 0 : nearest(joint.axis[i] / size);
+        for (int j = 0; j < 3; j++)
+            p.rotation[i][j] = nearest(r[i][j]);
+    }
+    return p;
+}
+
+// At least as far as the box's centre is from the origin of its link, as a float.
+float reach_of(const Box &box)
+{
+    Q square = 0;
+    for (int k = 0; k < 3; k++) {
+        Q twice = 2 * Q(box.origin[k]) + Q(box.edge[0][k]) + Q(box.edge[1][k]) + Q(box.edge[2][k]);
+        square += twice * twice / 4;
+    }
+    double root = std::sqrt(above(square)) * (1 + 0x1p-50);
+    return float_above(Q(root));
+}
+
+// Names as words of a line: what would end the word, or begin another, becomes %XX.
+std::string word(const std::string &name)
+{
+    std::string out;
+    for (unsigned char c : name) {
+        char text[4];
+        snprintf(text, sizeof text, c <= ' ' || c == '%' || c == 127 ? "%%%02X" : "%c", c);
+        out += text;
+    }
+    return out;
+}
+
+std::string in_comment(std::string text)
+{
+    for (size_t i = 0; i + 1 < text.size(); i++)
+        if ((text[i] == '*' && text[i + 1] == '/') || (text[i] == '/' && text[i + 1] == '*'))
+            text[i + 1] = ' ';
+    for (char &c : text)
+        c = c < ' ' && c >= 0 ? ' ' : c;
+    return text;
+}
+
+std::string quoted(const std::string &text)
+{
+    std::string out = "\"";
+    for (char c : text) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out + "\"";
+}
+
+std::string row(double x, double y, double z) { return hex(x) + " " + hex(y) + " " + hex(z); }
+
+void write_joint(std::ostream &out, const Robot &robot, const Joint &j)
+{
+    Placed p = placed(j);
+    out << "joint " << word(j.name) << " " << KINDS[(int)j.motion] << " " << word(robot.links[j.parent].name) << " "
+        << word(robot.links[j.child].name) << " " << row(p.xyz[0], p.xyz[1], p.xyz[2]);
+    for (const auto &r : p.rotation)
+        out << " " << row(r[0], r[1], r[2]);
+    out << " " << row(p.axis[0], p.axis[1], p.axis[2]) << "\n";
+    if (j.motion == Motion::fixed)
+        return;
+    out << "limit " << word(j.name) << " " << (j.limited ? hex(j.lower) + " " + hex(j.upper) : "- -") << " "
+        << hex(j.rate) << " " << hex(j.acceleration) << " " << (j.rate_given ? "given" : "default") << " "
+        << (j.acceleration_given ? "given" : "default") << "\n";
+    if (j.mimic >= 0)
+        out << "mimic " << word(j.name) << " " << word(robot.joints[j.mimic].name) << " " << hex(j.multiplier) << " "
+            << hex(j.offset) << "\n";
+}
+
+void write_box(std::ostream &out, const std::string &link, const Box &box)
+{
+    out << "box " << word(link) << " " << row(box.origin[0], box.origin[1], box.origin[2]);
+    for (const auto &e : box.edge)
+        out << " " << row(e[0], e[1], e[2]);
+    out << " " << hex(reach_of(box)) << "\n";
+}
+
+/*
+ * The corners as floats, and how far these are from the true ones at most: so much around the hull of the floats holds
+ * the hull of the link.
+ */
+float skin_of(const Solid &solid)
+{
+    Q most = 0;
+    for (const Vector &v : solid.vertex) {
+        Q off = 0;
+        for (int k = 0; k < 3; k++)
+            off += abs(Q((float)v[k]) - Q(v[k])) + Q(solid.error[k]);
+        most = std::max(most, off);
+    }
+    return float_above(most);
+}
+
+void write_hull(std::ostream &out, const std::string &link, const Solid &solid)
+{
+    out << "hull " << word(link) << " " << solid.vertex.size() << " " << solid.face.size() << " " << hex(skin_of(solid))
+        << "\n";
+    for (const Vector &v : solid.vertex)
+        out << "vertex " << row((float)v[0], (float)v[1], (float)v[2]) << "\n";
+    for (const Face &f : solid.face)
+        out << "face " << f[0] << " " << f[1] << " " << f[2] << "\n";
+}
+
+double sum_of(const std::vector<Box> &boxes)
+{
+    double sum = 0;
+    for (const Box &box : boxes)
+        sum += volume_of(box);
+    return sum;
+}
+
+std::string decimal(double x)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.9g", x);
+    return text;
+}
+} // namespace
+
+void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool hulls)
+{
+    long lines = 0;
+    out << "fmb-robot 1\nrobot " << word(robot.name) << "\n";
+    for (size_t i = 0; i < links.size(); i++) {
+        const std::string &name = robot.links[i].name;
+        out << "link " << word(name) << "\n";
+        if (i > 0)
+            write_joint(out, robot, robot.joints[i - 1]);
+        for (const Box &box : links[i].cover.boxes)
+            write_box(out, name, box);
+        if (links[i].cover.boxes.empty())
+            continue;
+        out << "added " << word(name) << " " << decimal(links[i].solid.volume) << " "
+            << decimal(sum_of(links[i].cover.boxes)) << " " << decimal(links[i].cover.excess) << " "
+            << (links[i].cover.filled ? "filled" : "surface") << "\n";
+        lines += (long)links[i].cover.boxes.size();
+        if (hulls)
+            write_hull(out, name, links[i].solid);
+    }
+    for (const Allowed &pair : robot.allowed)
+        out << "allow " << word(robot.links[pair.a].name) << " " << word(robot.links[pair.b].name) << " "
+            << word(pair.reason) << "\n";
+    out << "end " << links.size() << " " << robot.joints.size() << " " << lines << " " << robot.allowed.size() << "\n";
+}
+
+// ---- the header ----
+
+namespace
+{
+const char *const TYPES = R"(#ifndef ROBOT_MODEL_TYPES
+#define ROBOT_MODEL_TYPES
+enum { ROBOT_FIXED = 0 }; /* kind of a joint, beside FMB_TURNS and FMB_SLIDES */
+
+/* Joint i moves link i + 1. q: its coordinate, rad or m. */
+typedef struct {
+    const char *name;
+    int kind;
+    int parent, child;                /* links */
+    fmb_pose3 origin;                 /* the child's frame at q = 0, in the parent's: each number the nearest one */
+    fmb_real axis[3];                 /* unit length, in the child's frame at q = 0 */
+    int limited;                      /* 0: it turns without end, and lower and upper are 0 */
+    fmb_real lower, upper;            /* of q */
+    fmb_real rate, acceleration;      /* largest |q'|, |q''|, per second */
+    int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
+    int mimic;                        /* q = multiplier q_mimic + offset; -1: it is free */
+    fmb_real multiplier, offset;
+} robot_joint;
+
+/* boxes[first] .. boxes[first + count - 1] are of this link, in its frame. joint: that moves it, -1: none. */
+typedef struct {
+    const char *name;
+    int joint, first, count;
+    uint64_t is, may_meet; /* as fmb_solid3 has them; 0, 0 for all where there are more than 64 links */
+} robot_link;
+
+/* Of a link, in its frame, for fmb_convex3_init; skin is then the mesh's. All within it of the hull holds the link. */
+typedef struct {
+    const fmb_real (*vertex)[3];
+    const uint16_t (*face)[3];
+    int32_t vertices, faces;
+    fmb_real skin;
+} robot_hull;
+#endif
+)";
+
+std::string in_c(const Q &x) { return "(fmb_real)" + hex(x); }
+
+std::string vector_in_c(const double *v)
+{
+    return "{(fmb_real)" + hex(v[0]) + ", (fmb_real)" + hex(v[1]) + ", (fmb_real)" + hex(v[2]) + "}";
+}
+
+void header_joint(std::ostream &out, const Joint &j)
+{
+    Placed p = placed(j);
+    out << "    {" << quoted(j.name) << ", " << KINDS_IN_C[(int)j.motion] << ", " << j.parent << ", " << j.child
+        << ",\n     {{";
+    for (int i = 0; i < 3; i++)
+        out << (i ? ",\n       " : "") << vector_in_c(p.rotation[i]);
+    out << "},\n      " << vector_in_c(p.xyz) << "},\n     " << vector_in_c(p.axis) << ",\n     " << j.limited << ", "
+        << (j.limited ? in_c(j.lower) + ", " + in_c(j.upper) : "0, 0") << ", ";
+    if (j.motion == Motion::fixed)
+        out << "0, 0, 0, 0, -1, 0, 0},\n";
+    else
+        out << in_c(j.rate) << ", " << in_c(j.acceleration) << ", " << j.rate_given << ", " << j.acceleration_given
+            << ",\n     " << j.mimic << ", " << in_c(j.multiplier) << ", " << in_c(j.offset) << "},\n";
+}
+
+// What link i may meet: itself, and the others of its pairs. With more than 64 links there are no bits.
+uint64_t may_meet(const Robot &robot, int i)
+{
+    uint64_t bits = (uint64_t)1 << i;
+    for (const Allowed &pair : robot.allowed)
+        if (pair.a == i || pair.b == i)
+            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    return bits;
+}
+
+void header_links(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name)
+{
+    size_t first = 0;
+    out << "static const robot_link " << name << "_links[] = {\n";
+    for (size_t i = 0; i < links.size(); i++) {
+        const Cover &cover = links[i].cover;
+        uint64_t is = links.size() <= 64 ? (uint64_t)1 << i : 0;
+        char bits[64];
+        snprintf(bits, sizeof bits, "0x%llx, 0x%llx", (unsigned long long)is,
+                 (unsigned long long)(is ? may_meet(robot, (int)i) : 0));
+        out << "    {" << quoted(robot.links[i].name) << ", " << (int)i - 1 << ", " << first << ", "
+            << cover.boxes.size() << ", " << bits << "},";
+        if (!cover.boxes.empty())
+            out << " /* encloses " << decimal(links[i].solid.volume) << " m^3, boxes " << decimal(sum_of(cover.boxes))
+                << " m^3, beyond it at most " << decimal(cover.excess) << " m */";
+        out << "\n";
+        first += cover.boxes.size();
+    }
+    out << "};\n\n";
+}
+
+void header_frames(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool in_double)
+{
+    char text[IMPORT_ROW];
+    for (size_t i = 0; i < links.size(); i++)
+        for (const Box &b : links[i].cover.boxes) {
+            int error = (in_double ? import_row_double
+                                   : import_row_float)(text, in_comment(robot.links[i].name).c_str(), b.origin, b.edge);
+            if (error)
+                fail(robot.links[i].place, "fmb_frame3_init refuses its box (error " + std::to_string(error) +
+                                               "): it is beyond fmb's range, FMB_THINNEST to FMB_LARGEST");
+            out << text;
+        }
+}
+
+void header_allowed(std::ostream &out, const Robot &robot, const std::string &name)
+{
+    if (robot.allowed.empty())
+        return;
+    out << "/* Pairs of links that may touch, the earlier one first. */\nstatic const unsigned short " << name
+        << "_allowed[][2] = {\n";
+    for (const Allowed &pair : robot.allowed)
+        out << "    {" << pair.a << ", " << pair.b << "}, /* " << in_comment(robot.links[pair.a].name) << ", "
+            << in_comment(robot.links[pair.b].name) << ": " << in_comment(pair.reason) << " */\n";
+    out << "};\n\n";
+}
+// What fmb_convex3_init takes, per link; a skin of 0 beside no corners: the link has no shape.
+void header_hulls(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name)
+{
+    std::ostringstream rows;
+    for (size_t i = 0; i < links.size(); i++) {
+        const Solid &solid = links[i].solid;
+        if (solid.vertex.empty()) {
+            rows << "    {0, 0, 0, 0, 0},\n";
+            continue;
+        }
+        std::string number = std::to_string(i), from = name + "_vertex_" + number, to = name + "_face_" + number;
+        out << "/* " << in_comment(robot.links[i].name) << " */\nstatic const fmb_real " << from << "[][3] = {\n";
+        for (const Vector &v : solid.vertex) {
+            double p[3] = {(float)v[0], (float)v[1], (float)v[2]};
+            out << "    " << vector_in_c(p) << ",\n";
+        }
+        out << "};\nstatic const uint16_t " << to << "[][3] = {\n";
+        for (const Face &f : solid.face)
+            out << "    {" << f[0] << ", " << f[1] << ", " << f[2] << "},\n";
+        out << "};\n";
+        rows << "    {" << from << ", " << to << ", " << solid.vertex.size() << ", " << solid.face.size()
+             << ", (fmb_real)" << hex(skin_of(solid)) << "},\n";
+    }
+    out << "static const robot_hull " << name << "_hulls[] = {\n" << rows.str() << "};\n\n";
+}
+} // namespace
+
+std::string identifier(const std::string &name)
+{
+    std::string out = name.empty() || isdigit((unsigned char)name[0]) ? "robot_" : "";
+    for (unsigned char c : name)
+        out += c < 128 && isalnum(c) ? (char)tolower(c) : '_';
+    return out;
+}
+
+void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name,
+                  bool hulls)
+{
+    std::string large = name;
+    size_t boxes = 0;
+    for (char &c : large)
+        c = (char)toupper((unsigned char)c);
+    for (const Covered &link : links)
+        boxes += link.cover.boxes.size();
+    if (boxes == 0)
+        fail({robot.file, 0, ""}, "no link has a shape (--visual takes those for pictures)");
+    out << "/* Written by fmb-import from " << in_comment(robot.file) << ". Metres, radians, seconds. */\n#ifndef "
+        << large << "_MODEL_H\n#define " << large << "_MODEL_H\n\n#include \"fmb.h\"\n\n"
+        << TYPES << "\nenum {\n    " << large << "_LINKS = " << links.size() << ",\n    " << large
+        << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
+        << "_ALLOWED = " << robot.allowed.size() << "\n};\n\n";
+    if (!robot.joints.empty()) {
+        out << "static const robot_joint " << name << "_joints[] = {\n";
+        for (const Joint &j : robot.joints)
+            header_joint(out, j);
+        out << "};\n\n";
+    }
+    header_links(out, robot, links, name);
+    header_allowed(out, robot, name);
+    if (hulls)
+        header_hulls(out, robot, links, name);
+    out << "/* How far the centre of each box is from the origin of its link, at most, m. */\nstatic const fmb_real "
+        << name << "_reach[] = {\n";
+    for (const Covered &link : links)
+        for (const Box &box : link.cover.boxes)
+            out << "    (fmb_real)" << hex(reach_of(box)) << ",\n";
+    out << "};\n\n/* The boxes, in the frames of their links: the same numbers, and so the same sets, in both "
+           "precisions. */\nstatic const fmb_frame3 "
+        << name << "_boxes[] = {\n#ifdef FMB_REAL_DOUBLE\n";
+    header_frames(out, robot, links, true);
+    out << "#else\n";
+    header_frames(out, robot, links, false);
+    out << "#endif\n};\n\n#endif\n";
+}

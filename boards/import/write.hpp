@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The two outputs: docs/robot.md says what stands in them.
+#ifndef IMPORT_WRITE_HPP
+#define IMPORT_WRITE_HPP
+
+#include "cover.hpp"
+#include <ostream>
+
+struct Covered {
+    Solid solid; // of links without shapes empty
+    Cover cover;
+};
+
+// hulls: the corners and faces of each link as well, as fmb_convex3 takes them
+void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool hulls);
+// name: prefix of all names of C
+void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name,
+                  bool hulls);
+// A name of C made of any name.
+std::string identifier(const std::string &name);
+
+#endif

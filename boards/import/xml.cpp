@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "xml.hpp"
+#include <sstream>
+
+void fail(const Place &place, const std::string &reason)
+{
+    std::string line = place.line > 0 ? ":" + std::to_string(place.line) : "";
+    throw Failure{place.file + line + ": " + (place.element.empty() ? "" : place.element + ": ") + reason};
+}
+
+Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
+{
+    if (document.LoadFile(path.c_str()) != tinyxml2::XML_SUCCESS) {
+        int line = document.ErrorLineNum();
+        if (line <= 0)
+            fail({path, 0, ""}, "cannot be read as XML: " + std::string(document.ErrorName()));
+        fail({path, line, ""}, "is not XML from here: " + std::string(document.ErrorName()));
+    }
+    Element *root = document.RootElement();
+    if (root == nullptr || std::string(root->Name()) != "robot")
+        fail({path, root ? root->GetLineNum() : 1, root ? "<" + std::string(root->Name()) + ">" : ""},
+             "the outermost element is not <robot>");
+    return root;
+}
+
+static std::string tag_of(const Element *element)
+{
+    const char *name = element->Attribute("name");
+    return "<" + std::string(element->Name()) + (name ? " name=\"" + std::string(name) + "\"" : "") + ">";
+}
+
+Place place_of(const std::string &file, const Element *element)
+{
+    std::string path = tag_of(element);
+    const Element *at = element;
+    while (at->Attribute("name") == nullptr && at->Parent() && at->Parent()->ToElement()) {
+        at = at->Parent()->ToElement();
+        path = tag_of(at) + path;
+    }
+    return {file, element->GetLineNum(), path};
+}
+
+const Element *child_of(const std::string &file, const Element *element, const char *name)
+{
+    const Element *child = element->FirstChildElement(name);
+    if (child == nullptr)
+        fail(place_of(file, element), std::string("has no <") + name + ">");
+    return child;
+}
+
+std::string word_of(const std::string &file, const Element *element, const char *attribute)
+{
+    const char *word = element->Attribute(attribute);
+    if (word == nullptr || *word == 0)
+        fail(place_of(file, element), std::string("has no ") + attribute);
+    return word;
+}
+
+bool numbers_of(const std::string &file, const Element *element, const char *attribute, Q *value, int count)
+{
+    const char *text = element->Attribute(attribute);
+    if (text == nullptr)
+        return false;
+    std::istringstream words(text);
+    std::string word;
+    int n = 0;
+    for (; words >> word; n++)
+        if (n >= count || !read_decimal(word, value[n]))
+            fail(place_of(file, element), std::string(attribute) + "=\"" + text + "\": '" + word + "' is " +
+                                              (n >= count ? "one too many" : "no number"));
+    if (n < count)
+        fail(place_of(file, element), std::string(attribute) + "=\"" + text + "\": " + std::to_string(count) +
+                                          (count == 1 ? " number is" : " numbers are") + " needed");
+    return true;
+}
+
+bool number_of(const std::string &file, const Element *element, const char *attribute, Q &value)
+{
+    return numbers_of(file, element, attribute, &value, 1);
+}
+
+void need_numbers(const std::string &file, const Element *element, const char *attribute, Q *value, int count)
+{
+    if (!numbers_of(file, element, attribute, value, count))
+        fail(place_of(file, element), std::string("has no ") + attribute);
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Elements and attributes of XML, with messages that say where.
+#ifndef IMPORT_XML_HPP
+#define IMPORT_XML_HPP
+
+#include "model.hpp"
+#include <tinyxml2.h>
+
+using Element = tinyxml2::XMLElement;
+
+// Loads the file, whose root must be <robot>.
+Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path);
+
+// The element for messages: <joint name="x">, with its parents up to one that has a name.
+Place place_of(const std::string &file, const Element *element);
+
+// A child that must be there. An attribute that must be there and not be empty.
+const Element *child_of(const std::string &file, const Element *element, const char *name);
+std::string word_of(const std::string &file, const Element *element, const char *attribute);
+
+// One number; `count` numbers. False: there is no such attribute. What stands there and is no number is a failure.
+bool number_of(const std::string &file, const Element *element, const char *attribute, Q &value);
+bool numbers_of(const std::string &file, const Element *element, const char *attribute, Q *value, int count);
+// The same, but the attribute must be there.
+void need_numbers(const std::string &file, const Element *element, const char *attribute, Q *value, int count);
+
+#endif

@@ -1,0 +1,200 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# fmb-import (boards/import): robots made here, and those of Debian's dart-doc where they are installed. A referee on exact fractions, which
+# reads URDF and meshes itself, holds the boxes against every triangle; boxes that are one unit in the last place smaller fail. What is
+# malformed ends with FILE:LINE: ELEMENT: reason.
+. tests/gates/lib.sh
+
+python=/usr/bin/python3
+[ -x $python ] || python=python3
+root=$PWD import=$PWD/build/import/fmb-import referee="$PWD/tests/packages/import/referee.py"
+check "make import" make --no-print-directory import
+check "robots" $python tests/packages/import/robots.py "$temporary"
+cd "$temporary" || exit 1
+
+# count TEXT COMMAND...: what a referee has counted
+count() {
+    text=$1
+    shift
+    "$@" >log 2>&1
+    good=$(sed -n 's/^\([0-9]*\) passed, [0-9]* failed$/\1/p' log) bad=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' log)
+    [ -n "$bad" ] && passed=$((passed + good)) failed=$((failed + bad)) || failed=$((failed + 1))
+    grep -v 'passed,' log | grep -v '^#' | sed "s|^|$text: |"
+}
+# import_in SECONDS TEXT OPTION...: seconds of processor at most (the program itself takes a third)
+import_in() {
+    check "$2" sh -c 'ulimit -t "$1"; shift 2; exec "$0" "$@"' "$import" "$@" --quiet
+}
+for robot in shapes meshes large; do
+    import_in 2 "$robot" $robot.urdf --package here=. --text $robot.txt --header $robot.h
+    count "$robot" $python "$referee" $robot.urdf $robot.txt here=.
+    count "$robot, small" $python "$referee" --small $robot.urdf $robot.txt here=. SEED="$seed"
+done
+check "hulls" "$import" meshes.urdf --package here=. --hulls --quiet --text meshes.hulls --header meshes.h
+count "hulls" $python "$referee" meshes.urdf meshes.hulls here=.
+sed '/^hull text/s/ [^ ]*$/ 0x1p-40/' meshes.hulls >spoilt.txt
+refuse "a skin that is too small" 'text: .*further than the skin' $python "$referee" meshes.urdf spoilt.txt here=.
+for robot in shapes large; do count "$robot, shrunk" $python "$referee" --shrink $robot.urdf $robot.txt here=.; done
+for robot in "urdf/KR5/KR5 sixx R650" urdf/drchubo/drchubo; do
+    file="/usr/share/doc/dart/data/$robot.urdf"
+    [ -e "$file" ] || continue
+    import_in 8 "$robot" "$file" --package drchubo="$(dirname "$file")" --text dart.txt
+    count "$robot" $python "$referee" "$file" dart.txt drchubo="$(dirname "$file")"
+done
+
+# Several boxes: by volume, and as few as reach no further. A rod of 55 mm: three that cross, 12 % of it and what its polygon adds.
+for options in "--per-link 3" "--per-link 8 --excess 15mm"; do
+    for robot in shapes meshes; do
+        status=0
+        "$import" $robot.urdf --package here=. --text $robot.boxes --quiet $options >out 2>&1 || status=$?
+        [ $status -le 1 ] && pass || { fail "$robot, $options: $status"; cat out; }
+        count "$robot, $options" $python "$referee" $robot.urdf $robot.boxes here=.
+    done
+done
+cat >rod.urdf <<'END'
+<robot name="rod"><link name="rod"><collision><geometry><cylinder radius="0.055" length="0.4"/></geometry></collision></link></robot>
+END
+check "a rod, 9 mm" "$import" rod.urdf --excess 9mm --quiet --text rod.txt
+awk '$1 == "box" { boxes++ } $1 == "added" { excess = $5; filled = $6 } END { exit !(boxes == 3 && excess < .009 && filled == "filled") }' rod.txt &&
+    pass || { fail "a rod, 9 mm"; cat rod.txt; }
+count "a rod, 9 mm" $python "$referee" rod.urdf rod.txt
+awk '!($1 == "box" && !gone++)' rod.txt >spoilt.txt
+refuse "a box less" 'rod: .* not in the boxes' $python "$referee" rod.urdf spoilt.txt
+status=0
+"$import" rod.urdf --excess 1mm --per-link 2 --text rod.txt >out 2>&1 || status=$?
+[ $status -eq 1 ] && grep -q 'further than --excess' out && [ -s rod.txt ] && pass || fail "an excess that is out of reach: status $status"
+
+# The referee can fail: a box of a number that is a little off.
+awk '$1 == "box" && !done { $6 = "0x1.99p-2"; done = 1 } { print }' shapes.txt >spoilt.txt
+refuse "a box that is too small" 'foot: .* not in the boxes' $python "$referee" shapes.urdf spoilt.txt
+sed '$d' shapes.txt >spoilt.txt
+refuse "lines cut short" 'not whole' $python "$referee" shapes.urdf spoilt.txt
+
+# All formats of meshes: the same box, in DAE in millimetres and a metre beside.
+check "formats" "$import" formats.urdf --quiet --text formats.txt
+[ "$(sed -n 's/^box obj //p' formats.txt)" = "$(sed -n 's/^box ply //p' formats.txt)" ] && pass || fail "OBJ and PLY differ"
+$python - formats.txt <<'END' && pass || fail "DAE is elsewhere"
+import sys
+box = {w[1]: [float.fromhex(x) for x in w[2:14]] for w in map(str.split, open(sys.argv[1])) if w[0] == "box"}
+def middle(b):
+    return [b[k] + (b[3 + k] + b[6 + k] + b[9 + k]) / 2 for k in range(3)]
+o, d = middle(box["obj"]), middle(box["dae"])
+sys.exit(max(abs(x - (y / 1000 + z)) for x, y, z in zip(d, o, (1, 0, 0))) > 5e-6)
+END
+
+# The header is C and C++, in both precisions, and its frames are the boxes of the lines.
+cat >user.c <<'END'
+#include "shapes.h"
+#include "meshes.h"
+#include <stdio.h>
+int main(void)
+{
+    for (int i = 0; i < SHAPES_LINKS; i++)
+        for (int k = shapes_links[i].first; k < shapes_links[i].first + shapes_links[i].count; k++) {
+            const fmb_frame3 *f = &shapes_boxes[k];
+            fmb_frame3 made;
+            printf("box %s %a %a %a", shapes_links[i].name, (double)f->origin[0], (double)f->origin[1], (double)f->origin[2]);
+            for (int j = 0; j < 9; j++)
+                printf(" %a", (double)f->edge[j / 3][j % 3]);
+            printf(" %a\n", (double)shapes_reach[k]);
+            if (fmb_frame3_init(&made, FMB_CUBOID, f->origin, f->edge[0], f->edge[1], f->edge[2]) || made.volume != f->volume ||
+                made.normal[0][0] != f->normal[0][0] || made.steepest != f->steepest)
+                return 1;
+        }
+    for (int i = 0; i < SHAPES_ALLOWED; i++)
+        if (!(shapes_links[shapes_allowed[i][0]].may_meet & shapes_links[shapes_allowed[i][1]].is))
+            return 1;
+    for (int i = 0; i < MESHES_LINKS; i++) {
+        fmb_convex3 mesh;
+        if (fmb_convex3_init(&mesh, meshes_hulls[i].vertex, 0, meshes_hulls[i].vertices, meshes_hulls[i].face, meshes_hulls[i].faces))
+            return 1;
+    }
+    return shapes_joints[4].mimic != 3 || shapes_joints[1].limited || shapes_joints[0].kind != ROBOT_FIXED;
+}
+END
+grep '^box' shapes.txt >boxes
+for real in float double; do
+    define=$([ $real = double ] && echo -DFMB_REAL_DOUBLE)
+    check "header, C, $real" gcc -std=c11 $define $warnings -I"$root/include" user.c "$root/build/import/fmb_$real.o" -o user
+    check "header, C, $real: runs" sh -c './user >out'
+    check "header, $real: other boxes" diff boxes out
+    check "header, C++, $real" g++ -std=c++17 $define -Wall -Wextra -Werror -fsyntax-only -I"$root/include" -x c++ user.c
+done
+
+# bad TEXT PATTERN EXPRESSION: shapes.urdf changed by sed
+bad() {
+    sed "$3" shapes.urdf >bad.urdf
+    if cmp -s bad.urdf shapes.urdf; then fail "$1: nothing changed"; fi
+    status=0
+    "$import" bad.urdf --text none.txt >out 2>&1 || status=$?
+    [ $status -eq 2 ] && [ ! -e none.txt ] && [ "$(wc -l <out)" -eq 1 ] && grep -q -e "$2" out && pass || { fail "$1: status $status"; head -n 3 out; }
+}
+bad "a number that is none" 'bad.urdf:3: <link name="foot"><collision><geometry><box>: size="0.4 x 0.1": .x. is no number' 's/0.4 0.3 0.1/0.4 x 0.1/'
+bad "nan" 'is no number' 's/0.4 0.3 0.1/0.4 nan 0.1/'
+bad "an infinity" 'is no number' 's/0.4 0.3 0.1/0.4 1e99999 0.1/'
+bad "too few" '3 numbers are needed' 's/0.4 0.3 0.1/0.4 0.1/'
+bad "too many" 'one too many' 's/0.4 0.3 0.1/0.4 0.3 0.1 1/'
+bad "a flat box" 'size is not above 0' 's/0.4 0.3 0.1/0.4 0 0.1/'
+bad "no radius" '<cylinder>: has no radius' 's/radius="0.07"//'
+bad "too large" 'is above 2^33' 's/0.4 0.3 0.1/1e11 0.3 0.1/'
+bad "too small" 'bad.urdf:3: <link name="foot">: .*fmb_frame3_init refuses' 's/0.4 0.3 0.1/1e-12 1e-12 1e-12/'
+bad "a shape that is not known" '<capsule>: no shape' 's/<box size="0.4 0.3 0.1"/<capsule radius="1"/'
+bad "two shapes" 'must hold one shape' 's/<box size="0.4 0.3 0.1"/<sphere radius="1"\/>&/'
+bad "no mesh" '<mesh>: the mesh .none.stl. cannot be opened' 's/<box size="0.4 0.3 0.1"/<mesh filename="none.stl"/'
+bad "a package that nobody named" 'say --package that=FOLDER' 's/<box size="0.4 0.3 0.1"/<mesh filename="package:\/\/that\/x.stl"/'
+bad "a type that is not known" '<joint name="lift">: type .floating.' 's/revolute/floating/'
+bad "no type" 'has no type' 's/ type="revolute"//'
+bad "no limit" '<joint name="lift">: has no <limit>' '/lift/s/<limit[^>]*>//'
+bad "limits the wrong way" 'lower is above upper' 's/lower="-2"/lower="3"/'
+bad "an axis of zeros" '<axis>: is 0 0 0' 's/axis xyz="0 0 1"/axis xyz="0 0 0"/'
+bad "no child" '<joint name="turn">: has no <child>' '/"turn"/s/<child[^>]*>//'
+bad "a link that is none" '<child>: there is no link .nobody.' 's/child link="arm"/child link="nobody"/'
+bad "two parents" 'already the child' 's/child link="arm"/child link="slide"/'
+bad "a circle" 'no link is the root\|second root\|in a circle' 's/child link="arm"/child link="foot"/'
+bad "a second root" 'second root' '/"lift"/d'
+bad "two links of one name" 'two links of this name' 's/link name="slide"/link name="arm"/'
+bad "two joints of one name" 'two joints of this name' 's/joint name="push"/joint name="lift"/'
+bad "who mimics nobody" '<mimic>: there is no joint .nobody.' 's/mimic joint="push"/mimic joint="nobody"/'
+bad "xacro" 'expand it first' 's/<link name="foot">/<xacro:arg name="x"\/>&/'
+bad "no XML" 'bad.urdf:[0-9]*: is not XML' 's/<\/robot>//'
+bad "not a robot" 'outermost element is not <robot>' 's/robot/sdf/'
+bad "a rate below 0" 'below 0' 's/velocity="1.5"/velocity="-1"/'
+cp meshes.urdf bad.urdf
+for bytes in 0 50 83 84 200 1000; do
+    cp meshes.urdf cut.urdf
+    head -c $bytes binary.stl >cut.stl
+    sed 's/filename="binary.stl"/filename="cut.stl"/' meshes.urdf >cut.urdf
+    refuse "a mesh of $bytes bytes" 'cut.urdf:3: <link name="binary"><collision><geometry><mesh>: the mesh' "$import" cut.urdf --package here=. --quiet
+done
+$python - <<'END'
+import struct
+data = bytearray(open("binary.stl", "rb").read())
+data[96:100] = struct.pack("<f", float("nan"))
+open("cut.stl", "wb").write(data)
+END
+refuse "a corner that is not finite" 'the mesh\|is not finite' "$import" cut.urdf --package here=. --quiet
+
+# SRDF
+cat >shapes.srdf <<'END'
+<robot name="shapes">
+  <disable_collisions link1="slide" link2="column" reason="Never"/>
+</robot>
+END
+check "SRDF" "$import" shapes.urdf --srdf shapes.srdf --no-neighbours --quiet --text out
+[ "$(grep '^allow' out)" = "allow column slide SRDF:%20Never" ] && pass || fail "SRDF: $(grep '^allow' out)"
+"$import" shapes.urdf --quiet | grep '^allow' >out
+printf 'allow foot column neighbours\nallow column arm neighbours\nallow arm slide neighbours\nallow slide finger neighbours\n' >wanted
+check "neighbours, over a link without a shape" diff wanted out
+sed 's/link1="slide"/link1="nobody"/' shapes.srdf >bad.srdf
+refuse "an SRDF of another link" 'bad.srdf:2: .*<disable_collisions>: there is no link .nobody.' "$import" shapes.urdf --srdf bad.srdf
+sed 's/name="shapes"/name="other"/' shapes.srdf >bad.srdf
+refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf bad.srdf
+
+# Limits and defaults
+"$import" shapes.urdf --quiet --rate turn=2 --acceleration 3.5 --text out
+grep -q '^limit turn - - 0x1p+1 0x1.cp+1 given default$' out && pass || fail "--rate JOINT="
+grep -q '^limit grip 0x0p+0 0x1.47ae147ae147bp-5 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
+refuse "a joint that is none" "no joint 'x'" "$import" shapes.urdf --rate x=1
+refuse "an option that is none" 'no such option' "$import" shapes.urdf --frob
+refuse "no robot" 'which robot' "$import" --quiet
+finish

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners)."""
+import math
+import struct
+import sys
+
+
+def write(folder, name, links, joints):
+    """A URDF of texts of links and joints."""
+    body = [f'<link name="{n}">{"".join(shapes)}</link>' for n, shapes in links] + joints
+    with open(f"{folder}/{name}.urdf", "w") as out:
+        out.write(f'<?xml version="1.0"?>\n<robot name="{name}">\n  ' + "\n  ".join(body) + "\n</robot>\n")
+
+
+def shape(inner, xyz="0 0 0", rpy="0 0 0"):
+    """A <collision>."""
+    return f'<collision><origin xyz="{xyz}" rpy="{rpy}"/><geometry>{inner}</geometry></collision>'
+
+
+def joint(name, kind, parent, child, xyz="0 0 0.3", rest='<axis xyz="0 0 1"/><limit lower="-2" upper="2" velocity="1.5" effort="9"/>'):
+    """A <joint>."""
+    return (f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
+            f'<origin xyz="{xyz}" rpy="0.1 -1.57079632679 0.3"/>{rest}</joint>')
+
+
+def shapes(folder):
+    """Shapes without a file, turned and not; joints of every kind."""
+    links = [("foot", [shape('<box size="0.4 0.3 0.1"/>')]), ("frame only", []),
+             ("column", [shape('<cylinder radius="0.07" length="0.6"/>', "0 0 0.3")]),
+             ("arm", [shape('<box size="0.1 0.2 0.7"/>', "0.05 -0.02 0.3", "0.3 0.7 -1.2"), shape('<sphere radius="0.11"/>')]),
+             ("slide", [shape('<cylinder radius="0.03" length="0.2"/>', "0.1 0 0", "0 1.57079632679 0")]),
+             ("finger", [shape('<sphere radius="0.013"/>', "1e-3 -2.5e-3 .01")])]
+    joints = [joint("to frame", "fixed", "foot", "frame only", rest=""),
+              joint("turn", "continuous", "frame only", "column", rest='<axis xyz="0 1 1"/>'),
+              joint("lift", "revolute", "column", "arm"), joint("push", "prismatic", "arm", "slide"),
+              joint("grip", "prismatic", "slide", "finger",
+                    rest='<limit lower="0" upper="0.04" velocity="0" effort="0"/><mimic joint="push" multiplier="-2" offset="0.01"/>')]
+    write(folder, "shapes", links, joints)
+
+
+def rounded(n, m, size, power, bend):
+    """Corners and triangles of a closed body that is rounder or squarer, and bent (not convex) or not."""
+    def root(x):
+        return math.copysign(abs(x) ** power, x)
+
+    corner = [(0.0, 0.0, -size[2])]
+    for i in range(1, m):
+        a = math.pi * i / m - math.pi / 2
+        for k in range(n):
+            b = 2 * math.pi * k / n
+            corner.append((size[0] * root(math.cos(a)) * root(math.cos(b)), size[1] * root(math.cos(a)) * root(math.sin(b)),
+                           size[2] * root(math.sin(a))))
+    corner.append((0.0, 0.0, size[2]))
+    corner = [(x + bend * z * z / size[2], y + 0.3 * bend * z, z) for x, y, z in corner]
+    face = [(0, 1 + (k + 1) % n, 1 + k) for k in range(n)]
+    for i in range(m - 2):
+        for k in range(n):
+            a, b = 1 + i * n + k, 1 + i * n + (k + 1) % n
+            face += [(a, b, b + n), (a, b + n, a + n)]
+    last = len(corner) - 1
+    face += [(last, last - n + k, last - n + (k + 1) % n) for k in range(n)]
+    return corner, face
+
+
+def write_stl(path, corner, face):
+    """Binary."""
+    with open(path, "wb") as out:
+        out.write(b"binary".ljust(80) + struct.pack("<I", len(face)))
+        for f in face:
+            out.write(struct.pack("<12fH", 0, 0, 0, *corner[f[0]], *corner[f[1]], *corner[f[2]], 0))
+
+
+def write_text(folder, corner, face):
+    """The same body in each text format; decimals of nine digits."""
+    at = [[f"{x:.9g}" for x in p] for p in corner]
+    with open(f"{folder}/text.stl", "w") as out:
+        out.write("solid text\n")
+        for f in face:
+            out.write("facet normal 0 0 0\nouter loop\n" + "".join(f"vertex {' '.join(at[i])}\n" for i in f) + "endloop\nendfacet\n")
+        out.write("endsolid text\n")
+    with open(f"{folder}/body.obj", "w") as out:
+        out.write("o body\n" + "".join(f"v {' '.join(p)}\n" for p in at) + "vn 0 0 1\n")
+        out.write("".join(f"f {f[0] + 1}//1 {f[1] + 1}//1 {f[2] - len(at)}//1\n" for f in face))
+    with open(f"{folder}/body.ply", "w") as out:
+        out.write(f"ply\nformat ascii 1.0\nelement vertex {len(at)}\nproperty float x\nproperty float y\nproperty float z\n"
+                  f"element face {len(face)}\nproperty list uchar int vertex_indices\nend_header\n")
+        out.write("".join(" ".join(p) + "\n" for p in at) + "".join(f"3 {f[0]} {f[1]} {f[2]}\n" for f in face))
+    numbers, corners = " ".join(" ".join(p) for p in at), " ".join(str(i) for f in face for i in f)
+    with open(f"{folder}/body.dae", "w") as out:
+        out.write(f"""<?xml version="1.0"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+<asset><unit name="millimeter" meter="0.001"/><up_axis>Z_UP</up_axis></asset>
+<library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array id="a" count="{3 * len(at)}">{numbers}</float_array><technique_common>
+<accessor source="#a" count="{len(at)}" stride="3"><param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/>
+</accessor></technique_common></source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="{len(face)}"><input semantic="VERTEX" source="#v" offset="0"/><p>{corners}</p></triangles>
+</mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node id="n"><translate>1000 0 0</translate><instance_geometry url="#g"/></node></visual_scene>
+</library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>
+""")
+
+
+def meshes(folder):
+    """One body in each format, scaled, mirrored and turned."""
+    corner, face = rounded(12, 8, (0.1, 0.06, 0.2), 0.6, 0.2)
+    write_stl(f"{folder}/binary.stl", corner, face)
+    write_text(folder, corner, face)
+    mesh = ['<mesh filename="binary.stl"/>', '<mesh filename="package://here/binary.stl" scale="0.001 0.001 -0.001"/>',
+            '<mesh filename="text.stl"/>', '<mesh filename="body.obj" scale="2 2 2"/>']
+    links = [("binary", [shape(mesh[0])]), ("mirrored", [shape(mesh[1], "0.3 0.1 7", "0.2 0.1 3")]), ("text", [shape(mesh[2])]),
+             ("obj", [shape(mesh[3], "0 0 1")])]
+    write(folder, "meshes", links, [joint(f"j{i}", "revolute", links[i][0], links[i + 1][0]) for i in range(3)])
+    links = [(name, [shape(f'<mesh filename="body.{name}"/>')]) for name in ("obj", "ply", "dae")]
+    write(folder, "formats", links, [joint(f"j{i}", "revolute", links[i][0], links[i + 1][0]) for i in range(2)])
+
+
+def large(folder):
+    """Of the size of a Panda's."""
+    links = []
+    for i in range(11):
+        corner, face = rounded(32, 21, (0.05 + 0.004 * i, 0.06, 0.14 - 0.008 * i), 0.3 + 0.06 * i, 0.03 * (i % 3))
+        write_stl(f"{folder}/large{i}.stl", corner, face)
+        links.append((f"link{i}", [shape(f'<mesh filename="large{i}.stl"/>', "0.01 0 0.1")]))
+    write(folder, "large", links, [joint(f"joint{i}", "revolute", f"link{i}", f"link{i + 1}") for i in range(10)])
+
+
+for make in (shapes, meshes, large):
+    make(sys.argv[1])
