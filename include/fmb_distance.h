@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-#define FMB_DISTANCE_STEPS 32 /* of the search, at most */
+#define FMB_DISTANCE_STEPS 24 /* of the search, at most */
 
 /* How far apart two bodies are. */
 typedef struct {
@@ -119,6 +119,7 @@ typedef struct {
     fmb_real square;      /* of the distance of the boxes of the pair at hand, in that unit */
     fmb_real pruned;      /* least square that was left out */
     fmb_real own;         /* lower bound of the nearest pair so far alone, length */
+    int32_t own_at[2];    /* that pair */
     fmb_real least;       /* least lower bound of volumes, length */
     fmb_nearest3 nearest; /* in the coordinates of a */
     fmb_ahead3 ahead[FMB_DISTANCE_AHEAD];

@@ -31,30 +31,55 @@ typedef struct {
 } fmb_field3_found;
 
 /*
- * fmb_scene3_check with fields: as there, and every link that is not left out against every field. Grids and points are
- * read as they stand now, in every call: fill them before, and let nobody write them meanwhile.
- * field: fields of them, 1 .. FMB_SCENE_MOST. budget: as there, of pairs of solids. Fields are looked at in the call in
- * which the pass over the pairs ends, all of them: their cost does not count.
+ * Where a pass stands among the fields when its budget is used up. Zero-fill it before the first call, keep it beside
+ * the state of the same pass, and do not change it. It may be moved between two calls.
+ */
+typedef struct {
+    /* private */
+    fmb_grid3_walk cells;
+    fmb_points3_walk points;
+    fmb_points3_body body;
+    fmb_field3_found first;
+    uint64_t seal, sum;
+    int32_t next;
+    int open, resumed;
+} fmb_field3_search;
+
+/*
+ * fmb_scene3_check with fields: as there, and then every link that is not left out against every field. Grids and
+ * points are read as they stand now, in every call: fill them before, and let nobody write them meanwhile.
+ * field: fields of them, 1 .. FMB_SCENE_MOST.
+ * budget: what this call may spend; FMB_NO_LIMIT: all. A pair of solids that is tested counts 1, as there. A link and a
+ *     field count 1, and then what their search looks at: of a grid words of the index, blocks and occupied cells, as
+ *     in an fmb_grid3_walk; of a set points.
+ * search: of this pass alone, so that fields go on in the next call. NULL: the budget is of pairs of solids alone, and
+ *     all fields are looked at in the call in which the pass over these ends, whatever that costs.
  * Returns as fmb_scene3_check, about pairs and fields together:
  *     FMB_MISS             the scene is PROVED free, and no link meets an occupied cell, or comes within the radius of
  *                          a point, at any time of the step
  *     FMB_HIT, FMB_UNDECIDED, FMB_ERR_CAPACITY   state->first is the first contact of all. Each link has at most one
  *                          contact with each field, its first; scene->contact holds them behind those of pairs, by
  *                          links, with kind FMB_WITH_FIELD. state->contacts counts them, state->tested does not.
- *     FMB_UNFINISHED       call again; fields have not been looked at
- *     FMB_ERR_STALE        as there; a grid without a picture, or whose memory is another's
+ *     FMB_UNFINISHED       call again, with the same search; links and fields are left that nothing is known of
+ *     FMB_ERR_STALE        as there; a grid without a picture, or whose memory is another's. Of a call that goes on
+ *                          also: a field has changed since the last call (its cells, its bits, where its cells or
+ *                          points stand), or the search is that of another pass. Points that change are noticed when
+ *                          the pass ends, by a sum over all their bits
  *     FMB_ERR_NULL         as there; field; both of grid and set, or neither; a link's frame or step
- *     FMB_ERR_RANGE, FMB_ERR_NOT_FINITE, FMB_ERR_FRAME   as there; the number of fields; of a field or a link.
- *                          After an error of a field state->first names it, as it does a pair
- * *state goes to fmb_scene_stop as it does after fmb_scene3_check.
+ *     FMB_ERR_RANGE, FMB_ERR_NOT_FINITE, FMB_ERR_FRAME   as there; the number of fields; of a field or a link; search
+ *                          overlaps the state, contacts or hints. After an error of a field state->first names it, as
+ *                          it does a pair; its verdict is 0 after an error of a call that could not go on
+ * *state goes to fmb_scene_stop as it does after fmb_scene3_check. Between two calls among the fields its `next` is
+ * above the numbers of all pairs.
  * *found (may be NULL): about state->first; unchanged after FMB_UNFINISHED, and errors of the scene or of arguments.
  * After an error of a field it names the link and the field; a point that cannot be used stands in found->point.
- * Cost: fmb_scene3_check, and fmb_grid3_sweep or fmb_points3_sweep for each link and field.
+ * Cost: fmb_scene3_check, and fmb_grid3_sweep or fmb_points3_sweep for each link and field. A pass that ends among the
+ * fields in a later call than it came to them reads all points once more.
  * Bound: c + c links + c solids + c tests (as of fmb_scene3_check) + c fields + c fields x links + c blocks + c cells +
- * c points + c asked (of all searches together).
+ * c points + c asked (of all searches together; of this call, at most the budget, but the points at the end).
  */
 int fmb_scene3_check_fields(const fmb_scene3 *scene, const fmb_field3 *field, int32_t fields, fmb_scene_state *state,
-                            uint32_t budget, fmb_field3_found *found);
+                            uint32_t budget, fmb_field3_search *search, fmb_field3_found *found);
 
 #ifdef __cplusplus
 }

@@ -96,24 +96,27 @@ typedef struct {
 int fmb_walk3_parts(fmb_walk3 *walk, fmb_parts3_work *work);
 
 /*
- * The same of bodies at poses, at rest, as fmb_walk3_pose has it, which it calls. Parts and boxes are in the
- * coordinates of their bodies.
+ * The same of bodies at poses, as fmb_walk3_pose has it, which it calls. Parts and boxes are in the coordinates of
+ * their bodies. The displacements of fmb_walk3_init stay: the bodies translate by them from their poses.
  * room: `rooms` places for vertices, at least as many as the largest part of b has. The search writes there. It is not
  *   where vertices of a part are.
- *     0                  PROVED: at the exact poses all other pairs of parts are further apart than the margin
- *     FMB_HIT            PROVED: at the exact poses the two parts have a common point
+ *     0                  PROVED: at the exact poses, and moving at every t of the step, all other pairs of parts are
+ *                        further apart than the margin
+ *     FMB_HIT            PROVED: at the exact poses, or moving at some t, the two parts have a common point
  *     FMB_UNDECIDED      neither. Parts within the margin that have no common point are among these
+ *     fmb_meeting3.when  moving: encloses all times at which the two parts are within the margin; at rest, and of an
+ *                        error, 0, 1
  *     fmb_meeting3.box   world, as of fmb_walk3_pose
  * A part of which no mesh can be made at the pose is a contact, with the error for its verdict.
  * Exchanging a and b may change which pairs are FMB_UNDECIDED. No pair is a hit in one search and apart in the other.
- * The skin that placing needs: at most 4 (e + 20u) L + (e + 16u) d. e: the sum of both errors of fmb_pose3_check; L:
- *   from the origin of b's coordinates to the farthest point of the part; d: between the two origins. So let bodies be
- *   near the origins of their coordinates.
+ * The skin that placing needs: at most 4 (e + 20u) L + (e + 16u) d, moving (e + 8u) |vb - va| more. e: the sum of both
+ *   errors of fmb_pose3_check; L: from the origin of b's coordinates to the farthest point of the part; d: between the
+ *   two origins. So let bodies be near the origins of their coordinates.
  * Returns as fmb_walk3_parts and fmb_walk3_pose; FMB_ERR_NULL also for room, FMB_ERR_CAPACITY for too few rooms;
- *   FMB_ERR_RANGE also of bodies that translate, and of a search that is given fitted boxes (fmb_walk3_fits).
+ *   FMB_ERR_RANGE also of a search that is given fitted boxes (fmb_walk3_fits).
  * Cost: that of both. A search: boxes as of posed searches; for each pair of parts whose boxes meet one
- * fmb_convex3_test, after a contact a second one, and placing the part of b (fmb_convex3_place), unless it is the one
- * of the pair before.
+ * fmb_convex3_test, moving fmb_convex3_sweep, after a contact a second one without times, and placing the part of b
+ * (fmb_convex3_place), unless it is the one of the pair before.
  * Bound: c + c nodes + c parts (of both).
  * Derivation: src/mesh/parts_tree.c.
  */

@@ -64,7 +64,8 @@ int fmb_points3_test(const fmb_points3 *set, const fmb_frame3 *frame, fmb_points
  * earliest contact: *found has a when.in that is not later than the exact first contact with any point, and the answer
  * is that of this point: where it is FMB_UNDECIDED, later ones may be hit all the same.
  * Returns as fmb_points3_test; FMB_ERR_NOT_FINITE and FMB_ERR_RANGE also of v, *found unchanged.
- * Cost: as fmb_points3_test, and up to 2 FMB_POINTS3_STEPS + 2 searches for a point that is left.
+ * Cost: as fmb_points3_test, and up to 2 FMB_POINTS3_STEPS + 3 searches for a point that is left. They share a limit of
+ * steps: a point for which it does not suffice may stay FMB_UNDECIDED.
  * Bound: c + c points + c asked.
  */
 int fmb_points3_sweep(const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3], fmb_points3_found *found);
@@ -103,7 +104,7 @@ typedef struct {
 } fmb_points3_walk;
 
 /*
- * Begins a search of the points of a set against bodies[0 .. count - 1]. Each point is read once.
+ * Begins a search of the points of a set against body[0 .. count - 1]. A point is read once for each of them.
  * Returns 0, or an error; then *walk (if not NULL) answers with FMB_ERR_FRAME:
  *     FMB_ERR_NULL         walk, set, its points, body
  *     FMB_ERR_RANGE        the number of points, or of bodies (1 .. FMB_POINTS3_BODIES); the radius

@@ -326,7 +326,7 @@ typedef struct {
 typedef struct {
     fmb_real turn[3][3]; /* row after row */
     fmb_real way[3];     /* coordinates of a, length */
-    fmb_real twice[3];   /* 2 way */
+    fmb_real speed[3];   /* moving: of b relative to a, length per step, in coordinates of a; else 0 */
     fmb_real turn_error; /* bound of what turn is off, per length */
     fmb_real way_error;  /* bound of what way is off, length */
     fmb_real margin;     /* length, >= 0 */
@@ -335,14 +335,14 @@ typedef struct {
     fmb_pose3 pose[2];      /* of a, b */
     fmb_real pose_error[2]; /* of fmb_pose3_check; 0 where there was no pose */
     union {
-        fmb_real speed[2][3]; /* moving: length per step: of b relative to a, in coordinates of a, of b */
+        fmb_real speed_b[3]; /* moving: the same in coordinates of b */
         struct {
             const fmb_fits3 *of[2]; /* NULL: none */
             const fmb_fit3 *fit[2];
             uint32_t stamp[2];
             fmb_turned3 *turned; /* NULL: none */
             uint32_t last;       /* the number of the last one there */
-        } fits;                  /* at rest */
+        } fits;
     } with;
 } fmb_poses3;
 
@@ -487,7 +487,7 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  *   a walk of zeros the walk answers every call with it. With contact, moving_contact or hulls_apart a posed search
  *   answers FMB_ERR_RANGE: what they ask about is in two systems of coordinates.
  * Rounding: boxes are proved apart at the latest where their gap along a face exceeds
- *   margin + (2.1 e + 33u) (reach_a + reach_b + d), moving (e + 7u) |vb - va| more. e: the sum of both errors of
+ *   margin + (4.2 e + 66u) (reach_a + reach_b + d), moving (2 e + 14u) |vb - va| more. e: the sum of both errors of
  *   fmb_pose3_check; reach: from a body's origin to the farthest corner of its box; d: between the two origins. So let
  *   bodies be near the origins of their coordinates.
  * Cost: fmb_pose3_check twice, a product of matrices, four roots. Then a visit takes at most twelve dot products,
@@ -504,14 +504,16 @@ int fmb_walk3_pose(fmb_walk3 *walk, const fmb_pose3 *pose_a, const fmb_pose3 *po
  * boxes of that tree. They must be those of the trees as they are now and stay so while the search lasts. The answers
  * mean what they mean without; pairs that are nearer to the margin than the error may be found with and not without,
  * or the other way round.
- * It pays for bodies of thin parts, surfaces above all: fmb_fits3.share.
+ * It pays for bodies of thin parts, surfaces above all: fmb_fits3.share. Bodies that translate turn their boxes no more
+ * often than bodies at rest.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_STALE (boxes of another tree, or another state of it; an array that was filled
- *   since; no boxes); FMB_ERR_RANGE (a walk without poses, that translates, or that has begun); or the error of
- *   fmb_walk3_init. After an error of anything but a walk of zeros the walk answers every call with it. A call of a
- *   walk whose boxes have changed since answers FMB_ERR_STALE.
- * Rounding: as fmb_walk3_pose, but margin + (2 e + 90u) (reach_a + reach_b + d), with the reach of fmb_fits3.
+ *   since; no boxes); FMB_ERR_RANGE (a walk without poses, or that has begun); or the error of fmb_walk3_init. After
+ *   an error of anything but a walk of zeros the walk answers every call with it. A call of a walk whose boxes have
+ *   changed since answers FMB_ERR_STALE.
+ * Rounding: as fmb_walk3_pose, but margin + (4 e + 150u) (reach_a + reach_b + d), with the reach of fmb_fits3, moving
+ *   (4 e + 92u) |vb - va| more.
  * Bound: c.
- * Derivation: src/scene/fitted.h.
+ * Derivation: src/scene/fitted.h, src/scene/posed_moving.h.
  */
 int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
 

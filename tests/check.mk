@@ -3,7 +3,7 @@
 # sums up. One job alone, with what it needs: make -f tests/check.mk test-cortex-m4-float, or gate-vectors.
 #
 # It has to stay below 40 minutes of processor time in all, and each test-* below 100 seconds. So it samples what repeats itself; nightly.mk
-# does it whole. The samples change with SEED, another in every run and printed; SEED=n repeats one.
+# does it whole. The samples change with SEED, another for every commit (tests/tools/seed.sh) and printed; SEED=n repeats one.
 # EFFORT: how often random tests repeat, in percent of their own counts (tests/support/check.h); WHOLE=1: the gates sample nothing.
 
 BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55
@@ -13,14 +13,14 @@ JOBS ?= 2
 EFFORT ?= 100
 TEST_SECONDS ?= 600
 ifndef SEED
-SEED := $(shell date +%s)
+SEED := $(shell WHOLE=$(WHOLE) sh tests/tools/seed.sh)
 endif
 RESULTS ?= build/check
 export SEED EFFORT WHOLE RESULTS TEST_SECONDS
 # Not called $(MAKE) in the recipes of the tests, so that make -n does not run them.
 MAKE_IN = $(MAKE) --no-print-directory -k TARGET=$(patsubst %-float,%,$(patsubst %-double,%,$*)) REAL=$(lastword $(subst -, ,$*))
-# Line numbers are all that reports need (-g1). Each test runs with sanitizers in one of the two precisions, in the next run perhaps in the
-# other: by SEED. WHOLE=1: in both.
+# Line numbers are all that reports need (-g1). Each test runs with sanitizers in one of the two precisions, with the next
+# commit perhaps in the other: by SEED. WHOLE=1: in both.
 NAMES := $(sort $(basename $(notdir $(wildcard tests/unit/test_*.c tests/exact/test_*.c))))
 HALF = $(shell printf '%s\n' $(NAMES) | awk 'NR % 2 == ($(SEED) + $(if $(filter float,$1),0,1)) % 2')
 MAKE_SANITIZED = $(MAKE) --no-print-directory -k REAL=$* VARIANT=sanitized OPTIMIZE=-O1 \
@@ -29,7 +29,7 @@ MAKE_SANITIZED = $(MAKE) --no-print-directory -k REAL=$* VARIANT=sanitized OPTIM
 # The longest first, so that no core waits for the other at the end. The gates need all builds, so tests come between.
 BUILDS := build-sanitized-float build-sanitized-double build-host-float build-host-double build-cortex-m4-float build-cortex-m4-double
 BUILDS += $(filter-out $(BUILDS),$(CONFIGURATIONS:%=build-%))
-SLOW := sanitized-float sanitized-double gate-plain gate-tables gate-measure gate-memory gate-compile gate-vectors gate-tree test-host-float \
+SLOW := sanitized-float sanitized-double gate-mutants gate-plain gate-tables gate-measure gate-memory gate-compile gate-vectors gate-tree test-host-float \
     test-host-double test-cortex-m4-double test-cortex-m0-double
 JOBS_OF_CHECK := $(BUILDS) $(SLOW) $(filter-out $(SLOW),$(CONFIGURATIONS:%=test-%) $(GATES:%=gate-%)) $(MORE)
 

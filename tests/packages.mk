@@ -5,7 +5,7 @@ RESULTS ?= build/check-packages
 JOBS ?= 2
 TEST_SECONDS ?= 600
 ifndef SEED
-SEED := $(shell date +%s)
+SEED := $(shell WHOLE=$(WHOLE) sh tests/tools/seed.sh)
 endif
 export SEED WHOLE RESULTS TEST_SECONDS
 # The longest first.
@@ -27,6 +27,12 @@ SHARED := build-host-float build-host-double build-wasm32-float build-wasm32-dou
 .PHONY: $(SHARED)
 $(SHARED): build-%:
 	@sh tests/tools/job.sh $@ make --no-print-directory fmb $(if $(filter host-%,$*),shared) TARGET=$(firstword $(subst -, ,$*)) REAL=$(lastword $(subst -, ,$*))
+
+# So is fmb-import, for its own job and that of the robots that it makes.
+.PHONY: build-import
+build-import:
+	@sh tests/tools/job.sh $@ make --no-print-directory import
+package-import package-robot: build-import
 
 $(PACKAGE_JOBS): package-%: $(SHARED)
 	@sh tests/tools/job.sh $@ sh tests/packages/$*.sh

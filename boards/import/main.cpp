@@ -174,6 +174,8 @@ void report(const Robot &robot, const std::vector<Covered> &links, double excess
     for (size_t i = 0; i < links.size(); i++) {
         if (!links[i].cover.boxes.empty())
             report_link(robot.links[i].name, links[i], excess);
+        else
+            fprintf(stderr, "%-32s     -  no shape: it has no box and meets nothing\n", robot.links[i].name.c_str());
         boxes += links[i].cover.boxes.size();
         points += links[i].solid.vertex.size();
     }

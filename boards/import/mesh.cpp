@@ -12,9 +12,11 @@
 
 /*
  * Of the largest coordinate of a file in text: assimp makes floats of decimals as the sum of a whole part and a
- * fraction, each rounded once or twice: 4 roundings of 2^-24.
+ * fraction, each rounded once or twice: 4 roundings of 2^-24. Nodes that move the mesh are of such numbers, too, and may
+ * cancel what was large: then it is of the largest sum of absolute values on the way, and more. An allowance: how many
+ * roundings assimp makes of a node's turns is not known here.
  */
-static const int READ_BITS = -22;
+static const int READ_BITS = -22, MOVED_BITS = -18;
 
 namespace
 {
@@ -23,15 +25,21 @@ struct Mesh {
     std::vector<Face> &face;
     const Place &place;
     std::map<std::array<float, 3>, int> known; // of the mesh that is read
+    Q largest;                                 // of the sums of absolute values that coordinates are made of
+    bool moved;                                // by a node that is not the identity
 
     using Matrix = std::array<std::array<Q, 4>, 3>;
-    int number(const aiVector3D &v, const Matrix &to);
-    void read(const aiMesh &mesh, const Matrix &to);
-    void walk(const aiScene &scene, const aiNode &node, const Matrix &above, int depth);
+    struct Way { // from a node's coordinates to those of the file, and the same of absolute values
+        Matrix to, size;
+    };
+    int number(const aiVector3D &v, const Way &way);
+    void read(const aiMesh &mesh, const Way &way);
+    Way below(const Way &above, const aiMatrix4x4 &m);
+    void walk(const aiScene &scene, const aiNode &node, const Way &above, int depth);
 };
 
 // Corners of the same three floats are one.
-int Mesh::number(const aiVector3D &v, const Matrix &to)
+int Mesh::number(const aiVector3D &v, const Way &way)
 {
     if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
         fail(place, "a corner of the mesh is not finite");
@@ -39,15 +47,18 @@ int Mesh::number(const aiVector3D &v, const Matrix &to)
     if (found.second) {
         const Q x = v.x, y = v.y, z = v.z;
         std::array<Q, 3> p;
-        for (int k = 0; k < 3; k++)
-            p[k] = to[k][0] * x + to[k][1] * y + to[k][2] * z + to[k][3];
+        for (int k = 0; k < 3; k++) {
+            const auto &to = way.to[k], &size = way.size[k];
+            p[k] = to[0] * x + to[1] * y + to[2] * z + to[3];
+            largest = std::max(largest, Q(size[0] * abs(x) + size[1] * abs(y) + size[2] * abs(z) + size[3]));
+        }
         corner.push_back(p);
     }
     return found.first->second;
 }
 
 // Points and lines, too, are faces: of two or three equal corners. So nothing is lost.
-void Mesh::read(const aiMesh &mesh, const Matrix &to)
+void Mesh::read(const aiMesh &mesh, const Way &way)
 {
     known.clear();
     for (unsigned i = 0; i < mesh.mNumFaces; i++) {
@@ -59,30 +70,39 @@ void Mesh::read(const aiMesh &mesh, const Matrix &to)
             unsigned index = f.mIndices[std::min(k, f.mNumIndices - 1)];
             if (index >= mesh.mNumVertices)
                 fail(place, "a face of the mesh has a corner that does not exist");
-            at[k] = number(mesh.mVertices[index], to);
+            at[k] = number(mesh.mVertices[index], way);
         }
         face.push_back({at[0], at[1], at[2]});
     }
 }
 
-void Mesh::walk(const aiScene &scene, const aiNode &node, const Matrix &above, int depth)
+Mesh::Way Mesh::below(const Way &above, const aiMatrix4x4 &m)
 {
-    Matrix to;
-    if (depth > 64)
-        fail(place, "the nodes of the mesh file are nested deeper than 64");
+    Way way;
+    moved = moved || m != aiMatrix4x4();
     for (int i = 0; i < 3; i++)
         for (unsigned j = 0; j < 4; j++) {
-            to[i][j] = j == 3 ? above[i][3] : Q(0);
+            way.to[i][j] = j == 3 ? above.to[i][3] : Q(0);
+            way.size[i][j] = j == 3 ? above.size[i][3] : Q(0);
             for (unsigned k = 0; k < 3; k++) {
-                if (!std::isfinite(node.mTransformation[k][j]))
+                if (!std::isfinite(m[k][j]))
                     fail(place, "a node of the mesh file has a place that is not finite");
-                to[i][j] += above[i][k] * Q(node.mTransformation[k][j]);
+                way.to[i][j] += above.to[i][k] * Q(m[k][j]);
+                way.size[i][j] += above.size[i][k] * abs(Q(m[k][j]));
             }
         }
+    return way;
+}
+
+void Mesh::walk(const aiScene &scene, const aiNode &node, const Way &above, int depth)
+{
+    if (depth > 64)
+        fail(place, "the nodes of the mesh file are nested deeper than 64");
+    const Way way = below(above, node.mTransformation);
     for (unsigned i = 0; i < node.mNumMeshes; i++)
-        read(*scene.mMeshes[node.mMeshes[i]], to);
+        read(*scene.mMeshes[node.mMeshes[i]], way);
     for (unsigned i = 0; i < node.mNumChildren; i++)
-        walk(scene, *node.mChildren[i], to, depth + 1);
+        walk(scene, *node.mChildren[i], way, depth + 1);
 }
 } // namespace
 
@@ -133,7 +153,7 @@ static const aiScene *guarded_read(Assimp::Importer &importer, const Shape &shap
 
 void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error)
 {
-    Mesh mesh = {corner, face, shape.place, {}};
+    Mesh mesh = {corner, face, shape.place, {}, 0, false};
     if (!std::ifstream(shape.file))
         fail(shape.place, "the mesh '" + shape.file + "' cannot be opened");
     Assimp::Importer importer;
@@ -144,15 +164,12 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     const aiScene *scene = guarded_read(importer, shape);
     if (scene == nullptr || scene->mRootNode == nullptr)
         fail(shape.place, "the mesh '" + shape.file + "' cannot be read: " + one_line(importer.GetErrorString()));
-    Mesh::Matrix same;
+    Mesh::Way same;
     for (int k = 0; k < 3; k++)
-        same[k][k] = 1;
+        same.to[k][k] = same.size[k][k] = 1;
     mesh.walk(*scene, *scene->mRootNode, same, 0);
     if (corner.empty())
         fail(shape.place, "the mesh '" + shape.file + "' has no face");
-    Q largest = 0;
-    for (const auto &p : corner)
-        for (const Q &x : p)
-            largest = std::max(largest, Q(abs(x)));
-    error = is_binary_stl(shape.file) ? Q(0) : Q(largest * power_of_two(READ_BITS));
+    const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
+    error = is_binary_stl(shape.file) ? Q(0) : Q(mesh.largest * unit);
 }

@@ -16,6 +16,7 @@ struct Reader {
     void read_mesh(const Element *one, Shape &shape) const;
     Shape shape(const Element *element) const;
     void read_shapes(const Element *element, Link &into) const;
+    template <class T> T named(const Element *element, std::map<std::string, int> &known) const;
     void read_link(const Element *element);
     int link_named(const Element *element, const char *which) const;
     void read_axis(const Element *element, Joint &into) const;
@@ -122,13 +123,20 @@ void Reader::read_shapes(const Element *element, Link &into) const
         into.shapes.push_back(shape(one));
 }
 
-void Reader::read_link(const Element *element)
+// A link or joint, with its name and place. Its number is how many are known.
+template <class T> T Reader::named(const Element *element, std::map<std::string, int> &known) const
 {
-    Link made;
+    T made;
     made.name = word_of(file, element, "name");
     made.place = place_of(file, element);
-    if (!link.emplace(made.name, (int)robot.links.size()).second)
-        fail(made.place, "there are two links of this name");
+    if (!known.emplace(made.name, (int)known.size()).second)
+        fail(made.place, "there are two " + std::string(element->Name()) + "s of this name");
+    return made;
+}
+
+void Reader::read_link(const Element *element)
+{
+    Link made = named<Link>(element, link);
     read_shapes(element, made);
     robot.links.push_back(made);
 }
@@ -220,11 +228,7 @@ void Reader::read_motion(const Element *element, Joint &into) const
 
 void Reader::read_joint(const Element *element)
 {
-    Joint made;
-    made.name = word_of(file, element, "name");
-    made.place = place_of(file, element);
-    if (!joint.emplace(made.name, (int)robot.joints.size()).second)
-        fail(made.place, "there are two joints of this name");
+    Joint made = named<Joint>(element, joint);
     read_motion(element, made);
     made.parent = link_named(element, "parent");
     made.child = link_named(element, "child");

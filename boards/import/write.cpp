@@ -64,7 +64,7 @@ std::string word(const std::string &name)
     std::string out;
     for (unsigned char c : name) {
         char text[4];
-        snprintf(text, sizeof text, c <= ' ' || c == '%' || c == 127 ? "%%%02X" : "%c", c);
+        snprintf(text, sizeof text, c <= ' ' || c == '#' || c == '%' || c == 127 ? "%%%02X" : "%c", c);
         out += text;
     }
     return out;

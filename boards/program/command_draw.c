@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT
- * fmb draw [--unit UNIT] [--id ID] PAIRS OUT
- * fmb draw [options of fmb mesh] A.ply B.ply OUT
+ * fmb draw [--unit UNIT] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT
+ * fmb draw [--unit UNIT] [--tier quick|test|exact] [--id ID] PAIRS OUT
+ * fmb draw [options of fmb mesh] A.ply|.stl|.obj B OUT
  *     OUT.svg, and OUT.pov for POV-Ray, seen alike: two sets of frames, one pair of two or three dimensions, the first
  *     or that of the id, or two surfaces. A is blue, B yellow, red is what they have in common; of a step where bodies
- *     begin, where they end, and all between. `povray +IOUT.pov +OOUT.png +W960 +H720 +A -D`.
+ *     begin, where they end, and all between. --tier: what decides; without it test. `povray +IOUT.pov +OOUT.png +W960
+ *     +H720 +A -D`.
  */
 #include "drawing.h"
 #include "frames.h"
 #include "number.h"
 #include "pair_words.h"
 #include "programs.h"
+#include "surface/surface_file.h"
 #include "text.h"
 
 #include <stddef.h>
@@ -24,15 +26,17 @@ static struct text file;
 typedef struct {
     fmb_real step[6];
     int moves;
-    const char *unit, *id;
+    const char *unit, *id, *by; /* by: --tier */
     char svg[NAME], pov[NAME];
 } choice;
 
 static int misuse(const char *what, const char *word)
 {
     words_misuse("draw", what, word);
-    return words_misuse("draw", "usage: fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT | ",
-                        "fmb draw [--unit UNIT] [--id ID] PAIRS OUT | fmb draw [options of fmb mesh] A.ply B.ply OUT");
+    return words_misuse("draw",
+                        "usage: fmb draw [--unit UNIT] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] A.frames "
+                        "B.frames OUT | fmb draw [--unit UNIT] [--tier quick|test|exact] [--id ID] PAIRS OUT | ",
+                        "fmb draw [options of fmb mesh] A.ply|.stl|.obj B OUT");
 }
 
 enum { SAID = 160 };
@@ -124,7 +128,7 @@ static void tell_frames(drawing *d, void *context)
 
 static int draw_frames(char **path, const choice *c)
 {
-    frames_question ask = {.by = frames_tier_of("test"), .moves = c->moves};
+    frames_question ask = {.by = frames_tier_of(c->by), .moves = c->moves};
     frames_contacts found;
     char meet[SAID], number[NUMBER_TEXT], *end;
     scene what = {.of = &found};
@@ -151,7 +155,8 @@ static int draw_frames(char **path, const choice *c)
 
 typedef struct {
     pair_words pair;
-    int verdict;
+    const frames_tier *by;
+    int verdict, common;              /* common: whether there is a box of what they share */
     drawing_body start[2], middle[2]; /* at the beginning, and in the middle of the contact */
     fmb_interval when;
     fmb_box3 box;
@@ -172,7 +177,7 @@ static void tell_pair(drawing *d, void *context)
         drawing_solid(d, i, b, pair_moved(&c->pair, i));
         drawing_name(d, at, name[i]);
     }
-    if (c->verdict > 0)
+    if (c->common)
         drawing_common(d, &c->middle[0], &c->middle[1], &c->box);
 }
 
@@ -187,6 +192,11 @@ static void ask3(couple *c)
         c->verdict = fmb_sweep3_contact(&f[0], va, &f[1], vb, NULL, &c->when, &c->box, NULL);
     else if (c->verdict == 0)
         c->verdict = fmb_test3_contact(&f[0], &f[1], NULL, &c->box, NULL);
+    c->common = c->verdict > 0;
+    if (c->verdict >= 0 && c->pair.moving)
+        c->verdict = c->by->tier.sweep(&f[0], va, &f[1], vb, NULL, &c->when);
+    else if (c->verdict >= 0)
+        c->verdict = c->by->tier.test(&f[0], &f[1], NULL);
     for (int i = 0; i < 2 && c->verdict >= 0; i++) {
         c->start[i] = drawing_body3(&f[i], NULL, 0);
         c->middle[i] = drawing_body3(&f[i], pair_moved(&c->pair, i), (c->when.in + c->when.out) / 2);
@@ -205,6 +215,11 @@ static void ask2(couple *c)
         c->verdict = fmb_sweep2_contact(&f[0], va, &f[1], vb, NULL, &c->when, &box, NULL);
     else if (c->verdict == 0)
         c->verdict = fmb_test2_contact(&f[0], &f[1], NULL, &box, NULL);
+    c->common = c->verdict > 0;
+    if (c->verdict >= 0 && c->pair.moving)
+        c->verdict = c->by->flat.sweep(&f[0], va, &f[1], vb, NULL, &c->when);
+    else if (c->verdict >= 0)
+        c->verdict = c->by->flat.test(&f[0], &f[1], NULL);
     for (int k = 0; k < 2; k++) {
         c->box.min[k] = box.min[k];
         c->box.max[k] = box.max[k];
@@ -257,6 +272,7 @@ static int draw_pair(const char *path, const choice *c)
         return words_misuse("draw", "there is no such pair in ", path);
     if (status != 0)
         return status;
+    both.by = frames_tier_of(c->by);
     if (both.pair.dim == 3)
         ask3(&both);
     else
@@ -296,11 +312,15 @@ static int take_option(choice *c, char **word, int words)
         c->moves = 1;
         return 7;
     }
-    if (!words_same(word[0], "--unit") && !words_same(word[0], "--id"))
+    const char **to = words_same(word[0], "--unit")   ? &c->unit
+                      : words_same(word[0], "--id")   ? &c->id
+                      : words_same(word[0], "--tier") ? &c->by
+                                                      : NULL;
+    if (to == NULL)
         return misuse("unknown option ", word[0]), 0;
     if (words < 2)
         return misuse("a word is missing behind ", word[0]), 0;
-    *(words_same(word[0], "--id") ? &c->id : &c->unit) = word[1];
+    *to = word[1];
     return 2;
 }
 
@@ -324,15 +344,6 @@ static int draw_surfaces(int argc, char **argv)
     return mesh_main(count, word);
 }
 
-static int is_surface(const char *name)
-{
-    const char *end = name;
-
-    while (*end != 0)
-        end++;
-    return end - name > 4 && words_same(end - 4, ".ply");
-}
-
 static int run(int files, char **path, choice *c)
 {
     if (files != 2 && files != 3)
@@ -348,10 +359,10 @@ static int run(int files, char **path, choice *c)
 
 int draw_main(int argc, char **argv)
 {
-    static choice chosen;
+    static choice chosen = {.by = "test"};
     int at = 1;
 
-    if (argc > 3 && is_surface(argv[argc - 2]))
+    if (argc > 3 && surface_named(argv[argc - 2]))
         return draw_surfaces(argc, argv);
     while (at < argc && words_option(argv[at])) {
         int taken = take_option(&chosen, argv + at, argc - at);
@@ -360,5 +371,7 @@ int draw_main(int argc, char **argv)
             return 2;
         at += taken;
     }
+    if (frames_tier_of(chosen.by) == NULL)
+        return misuse("unknown tier ", chosen.by);
     return run(argc - at, argv + at, &chosen);
 }

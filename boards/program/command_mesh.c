@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb mesh [OPTION..] A.ply B.ply
- *     The faces of two surfaces that meet, each a tetrahedron of height T (1) over its first vertex along v x u, grown
- *     by its rounding: `A-FACE,B-FACE hit|undecided|error NAME MIN.. MAX..` in order, then
- *     `# faces N of A, N of B, pairs N tests M`. An error is a face without an area: a contact where it is. If there
- *     is no pair, the line before the last says that a surface inside of the other is not found. Vertices are scaled
- *     by S (1), those of B then per axis and shifted. Large meshes tell on stderr how far they are.
+ * fmb mesh [OPTION..] A B
+ *     The faces of two surfaces (PLY, STL, OBJ: surface/surface_file.h) that meet, each a tetrahedron of height T (1) over
+ *     its first vertex along v x u, grown by its rounding: `A-FACE,B-FACE hit|undecided|error NAME MIN.. MAX..` in
+ *     order, then `# faces N of A, N of B, pairs N tests M`. An error is a face without an area: a contact where it is.
+ *     If there is no pair, the line before the last says that a surface inside of the other is not found. Vertices are
+ *     scaled by S (1), those of B then per axis and shifted. On stderr: edges that are not of two faces, one to each
+ *     side; and how far large meshes are.
  * --pose-a, --pose-b: the surface stands there. The exact pose is meant, with the rotation nearest to the matrix: each
  *     face's tetrahedron is placed, and grown by what the matrix is off and all rounding (fmb_frame3_place). So what is
  *     not listed is proved apart at the exact poses.
+ * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
+ *     common.
  * --fail-on contact: exit status 1 if anything is listed.
  * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
  */
@@ -16,9 +19,9 @@
 #include "drawing.h"
 #include "frames.h"
 #include "number.h"
-#include "ply.h"
 #include "pose_words.h"
 #include "programs.h"
+#include "surface/surface_file.h"
 #include "words.h"
 
 #include <stddef.h>
@@ -184,7 +187,7 @@ static void put_contacts(const frames_found *found, answers *to)
     answers_close(to, &walk, found->taken);
 }
 
-static int search(int quiet, frames_found *found)
+static int search(int quiet, const frames_tier *by, frames_found *found)
 {
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
@@ -194,7 +197,8 @@ static int search(int quiet, frames_found *found)
         if (cache != NULL)
             fmb_walk3_cache(&walk, i, cache, CACHE);
     }
-    walk.contact = fmb_test3_contact;
+    walk.tier = by->tier;
+    walk.contact = by->contact;
     return frames_search(&walk, "mesh", quiet, found);
 }
 
@@ -231,7 +235,8 @@ static int misuse(const char *what, const char *word)
 {
     words_misuse("mesh", what, word);
     return words_misuse(
-        "mesh", "usage: fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] ",
+        "mesh",
+        "usage: fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] [--tier quick|test|exact] ",
         "[--pose-a POSE] [--pose-b POSE] [--svg FILE] [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] "
         "A.ply B.ply");
 }
@@ -242,7 +247,7 @@ enum { SCALE, THICKNESS, PLACE, NUMBERS = PLACE + 6 };
 typedef struct {
     fmb_real number[NUMBERS];
     int quiet, json, stats, unlisted, fail;
-    const char *svg, *pov, *length;
+    const char *svg, *pov, *length, *by; /* by: --tier */
 } choice;
 
 static const struct {
@@ -257,6 +262,7 @@ static const struct {
                    {"--json", 0, 0, offsetof(choice, json), 0},
                    {"--stats", 0, 0, offsetof(choice, stats), 0},
                    {"--no-list", 0, 0, offsetof(choice, unlisted), 0},
+                   {"--tier", 0, 0, 0, offsetof(choice, by)},
                    {"--svg", 0, 0, 0, offsetof(choice, svg)},
                    {"--pov", 0, 0, 0, offsetof(choice, pov)},
                    {"--unit", 0, 0, 0, offsetof(choice, length)}};
@@ -301,12 +307,33 @@ static int take_option(choice *c, char **word, int words)
     return 1 + option_list[i].count;
 }
 
-static int read_side(surface *s, const char *path, const choice *c, const ply_place *place)
+/* A surface that is not closed has no inside; one that is not manifold neither. The faces are tested all the same. */
+static void tell_edges(const char *path, const fmb_mesh3 *mesh)
 {
-    int status = ply_read(&s->mesh, path, c->number[SCALE], place);
+    static const char *const what[3] = {" edges with one face", " edges with more than two faces",
+                                        " edges whose faces look to different sides"};
+    surface_edges e;
 
+    if (surface_count_edges(mesh, &e) != 0)
+        return;
+    const int32_t count[3] = {e.open, e.crowded, e.turned};
+    for (int i = 0; i < 3; i++)
+        if (count[i] > 0)
+            words_progress(path, (uint64_t)count[i], what[i]);
+}
+
+static int read_side(surface *s, const char *path, const choice *c, const surface_place *place)
+{
+    surface_file file;
+    int status = surface_read(&file, path, c->number[SCALE], place);
+
+    if (status != 0)
+        return status;
+    s->mesh = file.mesh;
     s->mesh.thickness = c->number[THICKNESS];
-    return status != 0 ? status : plant(s, c->quiet);
+    if (!c->quiet)
+        tell_edges(path, &s->mesh);
+    return plant(s, c->quiet);
 }
 
 static int draw(char **path, const choice *c)
@@ -329,16 +356,16 @@ static int draw(char **path, const choice *c)
 
 static int run(char **path, const choice *c)
 {
-    static const ply_place stay = {{1, 1, 1}, {0, 0, 0}};
+    static const surface_place stay = {{1, 1, 1}, {0, 0, 0}};
     const fmb_real *n = &c->number[PLACE];
     answers to = {.json = c->json, .stats = c->stats};
     frames_found found;
     int status = read_side(&side[0], path[0], c, &stay);
 
     if (status == 0)
-        status = read_side(&side[1], path[1], c, &(ply_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
+        status = read_side(&side[1], path[1], c, &(surface_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
     if (status == 0)
-        status = search(c->quiet, &found);
+        status = search(c->quiet, frames_tier_of(c->by), &found);
     if (status != 0)
         return status;
     mark_contacts(&found);
@@ -351,7 +378,7 @@ static int run(char **path, const choice *c)
 
 int mesh_main(int argc, char **argv)
 {
-    choice chosen = {.number = {1, 1, 1, 1, 1, 0, 0, 0}};
+    choice chosen = {.number = {1, 1, 1, 1, 1, 0, 0, 0}, .by = "test"};
     int at = 1;
 
     while (at < argc && words_option(argv[at])) {
@@ -361,6 +388,8 @@ int mesh_main(int argc, char **argv)
             return 2;
         at += taken;
     }
+    if (frames_tier_of(chosen.by) == NULL)
+        return misuse("unknown tier ", chosen.by);
     if (argc - at != 2)
         return misuse("two files are needed", "");
     if (!(chosen.number[THICKNESS] > 0))

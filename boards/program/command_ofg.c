@@ -3,8 +3,9 @@
 #include "number.h"
 #include "programs.h"
 #include "shapes.h"
+#include "surface/surface_file.h"
 #include "svg.h"
-#include "text.h"
+#include "words.h"
 
 /* Too large for the stack of a small board; the program is single-threaded. */
 static struct shape mesh[2];
@@ -17,7 +18,6 @@ static struct parts {
     unsigned vertex[PARTS + 1], face[PARTS + 1]; /* where each begins; behind the last: where all end */
     int32_t count;
 } parts[2];
-static struct text file;
 static svg picture;
 
 static const char *found_name(int found)
@@ -50,86 +50,56 @@ static int take_parts(int s)
     return error;
 }
 
-static void begin_part(int s)
-{
-    struct parts *p = &parts[s];
-    p->vertex[p->count] = mesh[s].vertices;
-    p->face[p->count] = mesh[s].faces;
-    p->count++;
-}
-
 /* ---- meshes from files ---- */
 
-/* What is wrong with a line `o NAME`, or NULL. */
-static const char *read_object(int s)
+/* What keeps the surface from being kept here, or NULL. */
+static const char *check_size(const surface_file *from)
 {
-    if (mesh[s].vertices > parts[s].vertex[parts[s].count - 1]) {
-        if (parts[s].count == PARTS)
-            return "more objects than this build holds";
-        begin_part(s);
-    }
-    while (words_next(&file.at) != NULL) {
-    }
-    return NULL;
+    if (from->objects > PARTS)
+        return "more objects than this build holds: ";
+    if (from->mesh.vertices > SHAPE_VERTICES)
+        return "more vertices than this build holds: ";
+    return from->mesh.faces > SHAPE_FACES ? "more faces than this build holds: " : NULL;
 }
 
-/* first: number of the first vertex of its part. */
-static const char *read_face(struct shape *s, unsigned first)
+/* Faces name vertices of their own object, from 0. */
+static void keep(int s, const surface_file *from)
 {
-    if (s->faces == SHAPE_FACES)
-        return "more faces than this build holds";
-    for (int i = 0; i < 3; i++) {
-        const char *word = words_next(&file.at);
-        uint64_t n;
-        if (word == NULL || !number_read_unsigned(word, &n) || n == 0 || n > SHAPE_VERTICES)
-            return "three numbers of vertices are expected";
-        if (n <= first)
-            return "a vertex of another object";
-        s->face[s->faces][i] = (uint16_t)(n - 1 - first);
+    struct shape *m = &mesh[s];
+    m->vertices = (unsigned)from->mesh.vertices;
+    m->faces = (unsigned)from->mesh.faces;
+    for (unsigned i = 0; i < m->vertices; i++)
+        for (int k = 0; k < 3; k++)
+            m->vertex[i][k] = from->mesh.vertex[i][k];
+    parts[s].count = from->objects;
+    for (int32_t n = 0; n < from->objects; n++) {
+        const surface_object *o = &from->object[n];
+        parts[s].vertex[n] = (unsigned)o->vertex;
+        parts[s].face[n] = (unsigned)o->face;
+        for (int32_t i = o[0].face; i < o[1].face; i++)
+            for (int k = 0; k < 3; k++)
+                m->face[i][k] = (uint16_t)(from->mesh.face[i][k] - o->vertex);
     }
-    s->faces++;
-    return NULL;
-}
-
-static const char *read_vertex(struct shape *s)
-{
-    return s->vertices == SHAPE_VERTICES ? "more vertices than this build holds"
-                                         : words_vector(&file.at, 3, s->vertex[s->vertices++]);
-}
-
-/* What is wrong with the line, or NULL. */
-static const char *read_line(int s)
-{
-    const char *word = words_next(&file.at), *wrong = "neither v nor f";
-    if (words_same(word, "v"))
-        wrong = read_vertex(&mesh[s]);
-    else if (words_same(word, "f"))
-        wrong = read_face(&mesh[s], parts[s].vertex[parts[s].count - 1]);
-    else if (words_same(word, "o"))
-        wrong = read_object(s);
-    return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
 }
 
 static int read_mesh(int s, const char *path)
 {
-    struct shape *m = &mesh[s];
-    int more = text_open(&file, path);
-    m->vertices = m->faces = 0;
-    parts[s].count = 0;
-    begin_part(s);
-    if (more)
-        return more;
-    while ((more = text_next(&file)) == 1) {
-        const char *wrong = read_line(s);
-        if (wrong != NULL)
-            return text_wrong(&file, wrong);
-    }
-    if (more == 0 && take_parts(s) != 0) {
-        port_error(path);
-        port_error(": no mesh: too few vertices or faces, a face without its vertex, or numbers out of range\n");
+    static const surface_place stay = {{1, 1, 1}, {0, 0, 0}};
+    surface_file from;
+    const char *wrong;
+    if (surface_read(&from, path, 1, &stay) != 0)
         return 2;
-    }
-    return more;
+    if (from.shared != 0)
+        return words_malformed(path, from.shared, "a vertex of another object");
+    wrong = check_size(&from);
+    if (wrong != NULL)
+        return words_misuse("ofg", wrong, path);
+    keep(s, &from);
+    if (take_parts(s) == 0)
+        return 0;
+    port_error(path);
+    port_error(": no mesh: too few vertices or faces, a face without its vertex, or numbers out of range\n");
+    return 2;
 }
 
 /* ---- the picture ---- */
@@ -498,6 +468,14 @@ static void report_errors(unsigned pairs)
 /* Parts of a collection, their faces. */
 enum { PIECES = SHAPE_FACES >= 8 * 24 ? 8 : 2, PIECE_FACES = 24 };
 
+static void begin_part(int s)
+{
+    struct parts *p = &parts[s];
+    p->vertex[p->count] = mesh[s].vertices;
+    p->face[p->count] = mesh[s].faces;
+    p->count++;
+}
+
 /* A concave body: parts of all shapes and any orientation, their centres in a box of half edge 1.5, around a point. */
 static void make_collection(int s, const double at[3])
 {
@@ -697,8 +675,7 @@ static int misuse(const char *what)
 {
     port_error("fmb ofg: ");
     port_error(what);
-    port_error(
-        "\nusage: fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj | fmb ofg --report [PAIRS]\n");
+    port_error("\nusage: fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A B | fmb ofg --report [PAIRS]\n");
     return 2;
 }
 

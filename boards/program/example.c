@@ -19,6 +19,15 @@ int example_option(example_options *options, int argc, char **argv, int *at)
     return 1;
 }
 
+int example_tier(example_options *options, int argc, char **argv, int *at)
+{
+    if (!words_same(argv[*at], "--tier") || *at + 1 >= argc)
+        return 0;
+    options->by = frames_tier_of(argv[*at + 1]);
+    *at += options->by != NULL;
+    return options->by != NULL;
+}
+
 int example_misuse(const char *name, const char *word, const char *usage)
 {
     words_misuse(name, "unknown option, or one without its value: ", word);

@@ -423,9 +423,10 @@ int frames_search(fmb_walk3 *walk, const char *command, int quiet, frames_found 
 const frames_tier *frames_tier_of(const char *name)
 {
     /* A contact function would decide what quick leaves open, and not be quick. */
-    static const frames_tier tiers[] = {{"quick", FMB_TIER3_QUICK, NULL, NULL},
-                                        {"test", FMB_TIER3_TEST, fmb_test3_contact, fmb_sweep3_contact},
-                                        {"exact", FMB_TIER3_EXACT, fmb_test3_contact, fmb_sweep3_contact}};
+    static const frames_tier tiers[] = {
+        {"quick", FMB_TIER3_QUICK, FMB_TIER2_QUICK, NULL, NULL},
+        {"test", FMB_TIER3_TEST, FMB_TIER2_TEST, fmb_test3_contact, fmb_sweep3_contact},
+        {"exact", FMB_TIER3_EXACT, FMB_TIER2_EXACT, fmb_test3_contact, fmb_sweep3_contact}};
 
     for (size_t i = 0; i < sizeof tiers / sizeof tiers[0]; i++)
         if (words_same(name, tiers[i].name))

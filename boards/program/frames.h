@@ -42,6 +42,7 @@ void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count);
 typedef struct {
     const char *name;
     fmb_tier3 tier;
+    fmb_tier2 flat; /* of frames in the plane */
     int (*contact)(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box, fmb_witness3 *witness);
     int (*moving_contact)(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
                           fmb_real axis[3], fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb gantry [--quiet] [--no-count] [--svg FILE]
+ * fmb gantry [--quiet] [--no-count] [--tier quick|test|exact] [--svg FILE]
  *
  * The second example: a gantry router runs a program of straight moves (G1) between the clips that hold its stock, and
  * stops before the first move that would touch one. Straight moves sweep exactly what fmb_sweep3 says: no margin is
@@ -11,8 +11,8 @@
  * head must stay within its travel (a zone). Millimetres; x to the right, y away from the operator, z up; the origin is
  * a corner of the bed. A position is that of the tool's tip.
  *
- * --quiet: no line per move. --no-count: no instruction counts. --svg FILE: draws the bed, all sweeps up to the end,
- * and the contact.
+ * --quiet: no line per move. --no-count: no instruction counts. --tier: what decides pairs; without it test. --svg
+ * FILE: draws the bed, all sweeps up to the end, and the contact.
  */
 #include "example.h"
 #include "port.h"
@@ -89,6 +89,8 @@ static struct {
     fmb_real step[PARTS][3], hint3[HINTS][3];
     fmb_frame2 part2[PARTS], solid2[OBSTACLES];
     fmb_solid2 link2[PARTS], obstacle2[OBSTACLES];
+    fmb_tier3 tier;
+    fmb_tier2 flat;
     svg picture;
 } work;
 
@@ -166,7 +168,8 @@ static int check_plane(fmb_scene_state *state)
                               .zones = FMB_NONE,
                               .self = FMB_SELF_SKIP,
                               .link = work.link2 + 1,
-                              .obstacle = work.obstacle2};
+                              .obstacle = work.obstacle2,
+                              .tier = work.flat};
     return fmb_scene2_check(&scene, state, FMB_NO_LIMIT);
 }
 
@@ -182,7 +185,8 @@ static int check_space(fmb_scene_state *state, fmb_real window)
                               .zone = &work.zone,
                               .hint = work.hint3,
                               .hints = HINTS,
-                              .window = window};
+                              .window = window,
+                              .tier = work.tier};
     return fmb_scene3_check(&scene, state, FMB_NO_LIMIT);
 }
 
@@ -391,8 +395,13 @@ int gantry_main(int argc, char **argv)
     static const example gantry = {"gantry", 1250, 650, draw_solids, run};
     example_options chosen = {0};
     for (int i = 1; i < argc; i++)
-        if (!example_option(&chosen, argc, argv, &i))
-            return example_misuse("gantry", argv[i], "usage: fmb gantry [--quiet] [--no-count] [--svg FILE]\n");
+        if (!example_option(&chosen, argc, argv, &i) && !example_tier(&chosen, argc, argv, &i))
+            return example_misuse("gantry", argv[i],
+                                  "usage: fmb gantry [--quiet] [--no-count] [--tier quick|test|exact] [--svg FILE]\n");
+    if (chosen.by != NULL) {
+        work.tier = chosen.by->tier;
+        work.flat = chosen.by->flat;
+    }
     if (init_scene()) {
         port_error("fmb gantry: a frame that is none: not started\n");
         return 1;

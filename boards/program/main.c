@@ -87,9 +87,12 @@ static const char tree_help[] =
     "    read, not enough memory. Nothing is listed then.\n";
 
 static const char mesh_help[] =
-    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] [--pose-a POSE] [--pose-b POSE] [--svg "
-    "FILE]\n"
-    "         [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] A.ply B.ply\n"
+    "fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] [--tier quick|test|exact] [--pose-a "
+    "POSE]\n"
+    "         [--pose-b POSE] [--svg FILE] [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] A B\n"
+    "    A, B: PLY, STL or OBJ files, by the ending of the name. Polygons are cut into triangles, which are "
+    "numbered.\n"
+    "    Edges that have not two faces, one to each side, are counted on stderr (not with --quiet).\n"
     "    The faces of two surfaces that meet, each as a tetrahedron of height T (1): `A-FACE,B-FACE hit|undecided "
     "MIN.. MAX..`, then\n"
     "    `# faces N of A, N of B, pairs N tests M`. Vertices are scaled by S, those of B then per axis, and shifted.\n"
@@ -99,15 +102,15 @@ static const char mesh_help[] =
     "there after\n"
     "    all else. What is not listed is proved apart at the exact poses, with the rotations nearest to the matrices.\n"
     "    --svg, --pov: draws both, as fmb draw does; faces that meet are red. --no-list: prints nothing.\n"
-    "    --stats, --json: as in fmb tree, with \"faces_a\" and \"faces_b\".\n"
+    "    --tier, --stats, --json: as in fmb tree, with \"faces_a\" and \"faces_b\".\n"
     "    Exit status: 0; with --fail-on contact 1 when anything is listed; 2: a misuse, a malformed file, a picture that "
     "cannot\n"
     "    be written, not enough memory.\n";
 
 static const char draw_help[] =
-    "fmb draw [--unit UNIT] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT\n"
-    "fmb draw [--unit UNIT] [--id ID] PAIRS OUT\n"
-    "fmb draw [options of fmb mesh] A.ply B.ply OUT\n"
+    "fmb draw [--unit UNIT] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT\n"
+    "fmb draw [--unit UNIT] [--tier quick|test|exact] [--id ID] PAIRS OUT\n"
+    "fmb draw [options of fmb mesh] A.ply|.stl|.obj B OUT\n"
     "    OUT.svg, and OUT.pov for POV-Ray, seen alike: two files of frames, one pair of a file (the first, or that of "
     "the id) in 2D\n"
     "    or 3D, or two surfaces. With axes, a scale (UNIT: what lengths are, m for instance), and names where bodies "
@@ -125,7 +128,8 @@ static const char examples_help[] =
     "and in space.\n"
     "fmb shelf\n"
     "    The third: the arm beside a shelf that a camera has seen, as cells of an occupancy grid.\n"
-    "    All three: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n";
+    "    All three: --quiet, --no-count, --svg FILE (draws the scene, what is swept, and the first contact).\n"
+    "    fmb arm, fmb gantry: --tier quick|test|exact (what decides; without it test).\n";
 
 static const char hull_help[] =
     "fmb hull [--svg OUT.svg] FILE...\n"
@@ -141,28 +145,54 @@ static const char hull_help[] =
     "    Instructions of the operations on hulls (boards only).\n";
 
 static const char ofg_help[] =
-    "fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A.obj B.obj\n"
-    "    Two convex meshes, lines `v x y z` and `f i j k`; B moves by the step. K: 1 to 8 faces. Prints the guess of "
-    "opposing face geometry,\n"
+    "fmb ofg [--k K] [--spheres] [--step X Y Z] [--svg OUT.svg] A B\n"
+    "    Two convex meshes, OBJ, STL or PLY files; B moves by the step. K: 1 to 8 faces. Prints the guess of opposing "
+    "face geometry,\n"
     "    `ofg touch|close|not_found k K tests N faces I J [impact IN OUT estimate T]`, and the exact answer, `exact "
     "hit|undecided [time IN OUT]`\n"
     "    or `exact miss sep N..`. Contact is within IN and OUT, proved; the first of OFG is not before IN, nor, after "
     "`touch`, behind OUT.\n"
     "    Of a mesh that is not closed and convex a line `mesh a|b dented|open|flat|unknown ..` tells where; then `hulls "
     "hit|undecided` is about\n"
-    "    the hulls, and only `exact miss` about the meshes. Lines `o NAME` begin the convex parts of a concave body; "
-    "its vertices stand before\n"
-    "    its faces. Then: `exact hit|undecided parts I J [first IN OUT] pairs N`, `exact miss pairs N`, of all parts.\n"
+    "    the hulls, and only `exact miss` about the meshes. Lines `o NAME` of OBJ begin the convex parts of a "
+    "concave body; its vertices\n"
+    "    stand before its faces. Then: `exact hit|undecided parts I J [first IN OUT] pairs N`, `exact miss pairs N`, of all parts.\n"
     "fmb ofg --report [PAIRS]\n"
     "    How often \"not found\" is wrong, against the number of faces K that are chosen, and what both cost.\n";
+
+static const char robot_help[] =
+    "fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
+    "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--tier quick|test|exact] [--quiet] "
+    "[--json]\n"
+    "          [--fail-on contact]\n"
+    "    A log of joints, tick by tick, from sample to sample: can a link meet an obstacle or another link, in any motion "
+    "of\n"
+    "    the joints between the two that keeps to their rates and accelerations? MODEL: lines of fmb-import. FILE: lines "
+    "of\n"
+    "    boxes. Formats: docs/robot.md. LOG.csv: names of columns, then samples: a time in seconds, joints in rad and m.\n"
+    "    Prints `tick N at S s for S s: free|hit|undecided|unknown ..` with the first contact; unknown: the log itself "
+    "breaks\n"
+    "    the limits of a joint. Then a summary. --degrees: of joints that turn. --time: the name of its column (time). "
+    "--at:\n"
+    "    a joint that the log does not have stands there. --margin: free is farther apart than M.\n"
+    "    --straight: each joint keeps its rate from sample to sample, as in an edge of a planner; no limits count. "
+    "--acceleration:\n"
+    "    of all joints, instead of the model's. --stop: how late a stop that takes so long must be commanded before the "
+    "first\n"
+    "    contact. --distance: how far apart all is at the start of each tick, at least. --tier: as in fmb tree. --quiet: "
+    "no\n"
+    "    line per tick but of the first that is not free. --json: one document.\n"
+    "    Exit status: 0; with --fail-on contact 1 when any tick is not free; 2: a misuse, a malformed line "
+    "(FILE:LINE: reason),\n"
+    "    not enough memory: nothing behind it was looked at.\n";
 
 static const char program_help[] = "fmb help\n"
                                    "    This text.\n"
                                    "fmb --version\n"
                                    "    The version of the library in this program, and its precision.\n";
 
-static const char *const help_texts[] = {check_help,    tree_help, mesh_help, draw_help,
-                                         examples_help, hull_help, ofg_help,  program_help};
+static const char *const help_texts[] = {check_help, tree_help, mesh_help,  draw_help,   examples_help,
+                                         hull_help,  ofg_help,  robot_help, program_help};
 
 static void put_help(void (*put)(const char *text))
 {
@@ -211,7 +241,7 @@ static const command commands[] = {
     {"version", version_main, program_help, ""},     {"--version", version_main, program_help, ""},
     {"tree", WITH_MEMORY(tree_main), tree_help, ""}, {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""},
     {"draw", WITH_MEMORY(draw_main), draw_help, ""}, {"hull", WITH_MEMORY(hull_main), hull_help, ""},
-    {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},
+    {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},    {"robot", WITH_MEMORY(robot_main), robot_help, ""},
 };
 
 /* NULL: there is none of this name. */

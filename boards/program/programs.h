@@ -12,5 +12,6 @@ int mesh_main(int argc, char **argv);
 int draw_main(int argc, char **argv);
 int hull_main(int argc, char **argv);
 int ofg_main(int argc, char **argv);
+int robot_main(int argc, char **argv);
 
 #endif

@@ -98,8 +98,9 @@ static inline fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, c
     const fmb_vec v_a = fmb_vec_sub(max_a, min_a), v_b = fmb_vec_sub(max_b, min_b);
     const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
     const fmb_vec ax = fmb_vec_abs(x), ay = fmb_vec_abs(y), az = fmb_vec_abs(z);
-    const fmb_vec d = {(fmb_vec_dot(x, s_b) + p->twice[0]) - s_a.x, (fmb_vec_dot(y, s_b) + p->twice[1]) - s_a.y,
-                       (fmb_vec_dot(z, s_b) + p->twice[2]) - s_a.z};
+    const fmb_vec ways = fmb_twice_way(p);
+    const fmb_vec d = {(fmb_vec_dot(x, s_b) + ways.x) - s_a.x, (fmb_vec_dot(y, s_b) + ways.y) - s_a.y,
+                       (fmb_vec_dot(z, s_b) + ways.z) - s_a.z};
     const fmb_vec of_a = {distance_face_gap(d.x, v_a.x + fmb_vec_dot(ax, v_b), p->slack[0]),
                           distance_face_gap(d.y, v_a.y + fmb_vec_dot(ay, v_b), p->slack[0]),
                           distance_face_gap(d.z, v_a.z + fmb_vec_dot(az, v_b), p->slack[0])};

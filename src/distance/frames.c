@@ -74,19 +74,21 @@ static void nearest_of_frames(const fmb_distance_pair *c, const fmb_real n[3], f
 }
 
 /* enough: of the lower bound, in the unit of the search, squared; 0: all that can be had. */
-static void search_frames(const fmb_distance_pair *c, fmb_real enough, fmb_simplex *s)
+static void search_frames(const fmb_distance_pair *c, fmb_real enough, fmb_nearest_left *left, fmb_simplex *s)
 {
-    for (int i = 0; i < 3; i++) { /* from middle to middle */
-        s->corner[0].p[i] = fmb_cuboid(c->f[0].shape) ? R(0.5) : R(0.25);
-        s->corner[0].q[i] = fmb_cuboid(c->f[1].shape) ? R(0.5) : R(0.25);
+    for (int k = 0; k < 3; k++) { /* from middle to middle */
+        s->corner[0].p[k] = fmb_cuboid(c->f[0].shape) ? R(0.5) : R(0.25);
+        s->corner[0].q[k] = fmb_cuboid(c->f[1].shape) ? R(0.5) : R(0.25);
     }
     set_difference_of(c, &s->corner[0]);
+    s->tries = left->tries;
     int more = fmbi_nearest_start(s);
-    for (int i = 0; more && i < FMB_DISTANCE_STEPS; i++) {
+    for (; more && left->steps > 0; left->steps--) {
         fmb_corner corner;
         nearest_of_frames(c, s->n, &corner);
         more = fmbi_nearest_step(s, &corner) && !(enough > 0 && s->best_square >= enough);
     }
+    left->tries = s->tries < 0 ? 0 : s->tries;
 }
 
 /* A lower bound, proved by the best direction. */
@@ -116,15 +118,16 @@ static int known_direction(const fmb_distance_pair *c, const fmb_real *axis, fmb
 }
 
 void fmbi_frames_nearest(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis, fmb_real enough,
-                         fmb_nearest3 *nearest)
+                         fmb_nearest_left *left, fmb_nearest3 *nearest)
 {
+    fmb_nearest_left all = {FMB_DISTANCE_STEPS, FMB_DISTANCE_TRIES};
     fmb_distance_pair c;
     fmb_simplex s;
     set_distance_pair(&c, a, b);
     if (axis && known_direction(&c, axis, enough, nearest))
         return;
     enough = fmb_min(enough, FMB_HALF_RANGE) * c.scale;
-    search_frames(&c, enough * enough, &s);
+    search_frames(&c, enough * enough, left ? left : &all, &s);
     nearest->low = low_of_frames(&c, &s);
     nearest->high = fmb_nearest_high(&s, c.r.size) / c.scale;
     points_of_frames(&c, &s, nearest);
@@ -140,7 +143,7 @@ int fmb_distance3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_nearest3 *neares
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    fmbi_frames_nearest(a, b, NULL, 0, nearest);
+    fmbi_frames_nearest(a, b, NULL, 0, NULL, nearest);
     if (nearest->low == 0)
         return FMB_UNDECIDED;
     return FMB_MISS_BEYOND("distance", fmb_claim3(a, fmb_at_rest, b, fmb_at_rest), nearest->low, nearest->axis);

@@ -53,6 +53,7 @@ static void search_meshes(const fmb_distance_meshes *m, fmb_simplex *s)
         for (int k = 0; k < 3; k++)
             way[k] = m->b->vertex[0][k] - m->a->vertex[0][k];
     (void)nearest_vertex(m, way, &s->corner[0]);
+    s->tries = FMB_DISTANCE_TRIES;
     int more = fmbi_nearest_start(s);
     for (int i = 0; more && i < FMB_DISTANCE_STEPS; i++) {
         (void)nearest_vertex(m, s->n, &corner);

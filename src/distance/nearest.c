@@ -69,7 +69,7 @@ static void try_simplex_face(const fmb_simplex *s, int last, int i, int j, fmb_m
 }
 
 /* All four, the new corner being number 3: is the origin inside? */
-static void try_simplex_inside(const fmb_simplex *s, fmb_mixture *best)
+FMB_APART void try_simplex_inside(const fmb_simplex *s, fmb_mixture *best)
 {
     fmb_vec x = simplex_corner(s, 3), r = fmb_vec_scale(x, -1), e[3];
     for (int i = 0; i < 3; i++)
@@ -189,7 +189,8 @@ int fmbi_nearest_step(fmb_simplex *s, const fmb_corner *c)
         return 0;
     int last = s->used;
     s->corner[last] = *c;
-    if (is_known(s, c) || !comes_nearer(s, last))
+    s->tries -= last * (last + 1) / 2;
+    if (s->tries < 0 || is_known(s, c) || !comes_nearer(s, last))
         return 0;
     return s->used < 4 && turn_simplex(s);
 }

@@ -26,9 +26,21 @@ typedef struct {
     fmb_real n[3];      /* where the next corner is asked for: the one with the least n.x. Largest component in [1,2) */
     fmb_real best[3];   /* of all n so far the one that promises the largest lower bound; 0: none does */
     fmb_real best_square;
+    int tries; /* faces and edges that may still be tried */
 } fmb_simplex;
 
-/* Begins with corner[0], which is set. 0: it is the origin. */
+/*
+ * What a search may still take: steps, and edges and faces of the simplex that a new corner may span. A step tries 1, 3
+ * or 6 of these, as there are 1, 2 or 3 corners. What ends sooner proves less, and nothing wrong. What was measured:
+ * docs/cost.md.
+ */
+typedef struct {
+    int steps, tries;
+} fmb_nearest_left;
+
+#define FMB_DISTANCE_TRIES 120
+
+/* Begins with corner[0] and tries, which are set. 0: it is the origin. */
 int fmbi_nearest_start(fmb_simplex *s);
 
 /* Takes the corner that was asked for. 1: go on with s->n; 0: nothing is left to be found. */

@@ -43,12 +43,22 @@ static int nearest_lists(const fmb_scene3 *s)
     return s->link && (s->obstacles == FMB_NONE || s->obstacle) ? 0 : FMB_ERR_NULL;
 }
 
-/* The world box of a frame, rounded outward. */
+/*
+ * The world box of a frame, rounded outward.
+ *     middle, width, their difference, half of it, origin added     off by 4u (|origin| + extent)
+ *     what is added, subtracted                                     u more
+ *     added                                                         8u of that     off by 3u of itself
+ * Underflow: extent is at least FMB_THINNEST.
+ */
+#define NEAREST_BOX (8 * FMB_U)
+
 static void nearest_box(fmb_box3 *box, const fmb_frame3 *f)
 {
-    fmb_node3 leaf;
-    (void)fmb_leaf3_init(&leaf, 0, f->shape, f->origin, (const fmb_real(*)[3])f->edge);
-    *box = leaf.box;
+    for (int k = 0; k < 3; k++) {
+        fmb_real wide = NEAREST_BOX * (fmb_abs(f->origin[k]) + f->extent[k]);
+        box->min[k] = (f->origin[k] + (f->middle[k] - f->width[k]) * R(0.5)) - wide;
+        box->max[k] = (f->origin[k] + (f->middle[k] + f->width[k]) * R(0.5)) + wide;
+    }
 }
 
 /* All frames of a list are usable; their boxes join *all. 0 or an error. */
@@ -86,7 +96,7 @@ static void compare_pair(scene_nearest *s, int kind, int32_t link, int32_t other
     const fmb_frame3 *a = s->scene->link[link].frame, *b = solid_of_pair(s, kind, other)->frame;
     int known = s->found->tests++ > 0;
     s->left--;
-    fmbi_frames_nearest(a, b, known ? best->axis : NULL, known ? best->high : 0, &n);
+    fmbi_frames_nearest(a, b, known ? best->axis : NULL, known ? best->high : 0, NULL, &n);
     s->least = fmb_min(s->least, n.low);
     if (n.high < best->high) {
         *best = n;

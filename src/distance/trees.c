@@ -80,7 +80,7 @@ static fmb_real way_of_pair(const fmb_distance3_search *s, int32_t i, int32_t j)
 {
     fmb_vec a = middle_of_node(s, 0, i), b = middle_of_node(s, 1, j);
     if (s->posed)
-        b = fmb_vec_add(fmb_turn_forth(&s->poses, b), fmb_vec_scale(fmb_load(s->poses.twice), s->scale));
+        b = fmb_vec_add(fmb_turn_forth(&s->poses, b), fmb_vec_scale(fmb_twice_way(&s->poses), s->scale));
     b = fmb_vec_sub(b, a);
     return fmb_vec_dot(b, b);
 }
@@ -138,17 +138,16 @@ static void take_nearer(fmb_distance3_search *s, const fmb_nearest3 *found)
     s->nearest.low = low;
     s->own = found->low;
     s->known = 1;
-    s->pair[0] = s->at[0];
-    s->pair[1] = s->at[1];
+    for (int side = 0; side < 2; side++)
+        s->pair[side] = s->own_at[side] = s->at[side]; /* the caller may write to `pair` */
 }
 
-/* The pair of leaves at hand. */
-static void compare_leaves(fmb_distance3_search *s)
+/* The pair of leaves at hand, whose boxes are `boxes` apart: it is not the nearest one so far. */
+static void compare_leaves(fmb_distance3_search *s, fmb_real boxes)
 {
-    const fmb_frame3 *a = numbers_of_leaf(s, 0), *b = numbers_of_leaf(s, 1);
-    fmb_real boxes = length_of_square(s->square, s->scale);
     fmb_nearest3 found;
     fmb_frame3 placed;
+    const fmb_frame3 *a = numbers_of_leaf(s, 0), *b = numbers_of_leaf(s, 1);
     s->tests++;
     if (!a || !b) {
         s->unusable++;
@@ -159,10 +158,8 @@ static void compare_leaves(fmb_distance3_search *s)
         distance_map_volume(&placed, b, &s->poses);
         b = &placed;
     }
-    if (s->known)
-        fmbi_frames_nearest(a, b, s->nearest.axis, distance_enough(s) + s->stray, &found);
-    else
-        fmbi_frames_nearest(a, b, NULL, 0, &found);
+    fmbi_frames_nearest(a, b, s->known ? s->nearest.axis : NULL, s->known ? distance_enough(s) + s->stray : 0, NULL,
+                        &found);
     found.low = found.low > s->stray ? (found.low - s->stray) * (1 - 4 * FMB_U) : 0;
     s->least = fmb_min(s->least, fmb_max(found.low, boxes));
     if (!(found.high < FMB_REAL_MAX)) /* the direction of the nearest pair so far has shown that this is farther */
@@ -170,6 +167,16 @@ static void compare_leaves(fmb_distance3_search *s)
     found.high = (found.high + s->stray) * (1 + 4 * FMB_U);
     if (!s->known || found.high < s->nearest.high)
         take_nearer(s, &found);
+}
+
+/* The pair of leaves at hand. */
+static void look_at_leaves(fmb_distance3_search *s)
+{
+    fmb_real boxes = length_of_square(s->square, s->scale);
+    if (s->known && s->at[0] == s->own_at[0] && s->at[1] == s->own_at[1])
+        s->least = fmb_min(s->least, fmb_max(s->own, boxes));
+    else
+        compare_leaves(s, boxes);
 }
 
 /* ---- from pair to pair ---- */
@@ -218,7 +225,7 @@ static int distance_is_leaf(const fmb_distance3_search *s, int side)
 static void distance_seek(fmb_distance3_search *s, int side)
 {
     for (int i = 0; i < 2; i++)
-        s->at[i] = side == 1 - i ? s->pair[i] : 0;
+        s->at[i] = side == 1 - i ? s->own_at[i] : 0;
     s->seek_side = side;
     s->seek_from = -1;
     s->step = DISTANCE_SEEK;
@@ -257,7 +264,7 @@ static void distance_seek_on(fmb_distance3_search *s)
     int side = s->seek_side < 0 ? 0 : 1 - s->seek_side;
     fmb_real high = s->nearest.high;
     s->square = 0;
-    compare_leaves(s);
+    look_at_leaves(s);
     int nearer = s->known && s->nearest.high < high;
     s->seek_idle = nearer ? 0 : s->seek_idle + 1;
     if (s->known && s->seek_idle < 2 && ++s->seeks < DISTANCE_SEEKS)
@@ -410,7 +417,7 @@ static int distance_visit_pair(fmb_distance3_search *s)
     }
     if (a->order >= 0 || b->order >= 0)
         return distance_go_down(s);
-    compare_leaves(s);
+    look_at_leaves(s);
     s->step = DISTANCE_LEAVE;
     return s->least == 0 && s->known ? DISTANCE_PASSED : DISTANCE_ON; /* no other pair makes the bound larger */
 }
@@ -444,7 +451,7 @@ static void distance_start_search(fmb_distance3_search *s)
     }
     if (usable) {
         s->square = square_of_pair(s, s->at[0], s->at[1], FMB_REAL_MAX);
-        compare_leaves(s);
+        look_at_leaves(s);
     }
     s->seeks = s->seek_idle = 0;
     if (s->known)
@@ -568,7 +575,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     fmb_nearest_none(&s->nearest);
     s->nearest.high = FMB_LARGEST;
     for (int side = 0; side < 2; side++) {
-        s->pair[side] = -1;
+        s->pair[side] = s->own_at[side] = -1;
         s->fits[side] = NULL;
         s->fit[side] = NULL;
         fmb_made_none(&s->made[side]);

@@ -349,7 +349,7 @@ void fmbi_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier
     }
 }
 
-void fmbi_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS])
+void fmbi_elimination_point(fmb_elimination *e)
 {
     fmb_real next = 0, second = 0, third = 0, low = e->low, high = e->high;
     e->x[1] = e->x[2] = e->x[3] = 0;
@@ -369,6 +369,6 @@ void fmbi_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS
         }
         third = second;
         second = next;
-        next = e->x[e->order[k]] = fmb_max(0, fmb_min(1, low + part[k] * (high - low)));
+        next = e->x[e->order[k]] = fmb_max(0, fmb_min(1, low + (high - low) / 2));
     }
 }

@@ -24,10 +24,7 @@ int fmbi_elimination_run(fmb_elimination *e, unsigned last);
 /* After FMB_CONTRADICTION: a multiplier for each given row, > 0 of its upper side, < 0 of its lower one. */
 void fmbi_elimination_multipliers(const fmb_elimination *e, fmb_real *multiplier);
 
-/*
- * After FMB_POSSIBLE: e->x, by unknown. Each stands at part[its place in the order] between the bounds left to it in
- * [0,1].
- */
-void fmbi_elimination_point(fmb_elimination *e, const fmb_real part[FMB_UNKNOWNS]);
+/* After FMB_POSSIBLE: e->x, each unknown in the middle of the bounds left to it in [0,1]. */
+void fmbi_elimination_point(fmb_elimination *e);
 
 #endif

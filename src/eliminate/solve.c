@@ -102,12 +102,126 @@ static void centre_unknowns(const fmb_given *g, fmb_real *x)
 }
 
 /*
- * Candidates for a point: the middle of what is left to each unknown, then two other points of the set of solutions.
- * Each is tried as it is, then centred. More of either, and means of several, decide no more pairs (measured on the
- * families of tests/vectors).
+ * DEEPER. Where two frames hardly meet, what is left of the unknowns is small and askew. A point that is deep enough
+ * inside of all sides is found by the method of centres (P. Huard, 1967). The unit of depth is the error of a row. Let
+ * x be `least` units inside of the side that it is least inside of. A Newton step leads to the middle of all that is at
+ * least (least - FRINGE) units inside: where the product of the depths beyond that is largest. Then again.
+ *
+ * Measured on pairs of `near`, `parallel` and `bad` in float, of 30 seeds, that overlap by more than 8 epsilon L and
+ * stayed undecided while each unknown was centred by itself, from three points: a linear program finds a point that can
+ * be proved for seven in ten of them. These steps do for six. The farthest that stays undecided overlaps by 16 epsilon
+ * L, not 33. The last steps are centrings after all: they decide what is so near to touching that it is small beside
+ * the unit. Nothing rests on any of this: a point is proved, or it is not. NaN becomes 0 where x is clamped.
  */
-#define CANDIDATES 3
-#define CENTRINGS 4
+#define DEEPENINGS 10
+#define CENTRINGS 2
+#define FRINGE R(0.125)
+
+typedef struct {
+    fmb_real h[FMB_UNKNOWNS][FMB_UNKNOWNS]; /* the lower half: minus the second derivatives, then L D with D in L */
+    fmb_real y[FMB_UNKNOWNS];               /* the first derivatives, then the step */
+} newton_step;
+
+FMB_INLINE fmb_real unit_of_row(const fmb_inequality *row) { return row->error + FMB_U; }
+
+/* How many units x is inside of the side that it is least inside of. Own rows have no error: their unit is u. */
+static fmb_real least_depth(const fmb_given *g, const fmb_real *x)
+{
+    const fmb_inequality *row = g->row;
+    fmb_real own = 1, least = FMB_INFINITY, left = 1;
+    for (unsigned r = g->rows; r > 0; r--, row++) {
+        fmb_real size, sum = row_sum(row, x, &size);
+        least = fmb_min(least, fmb_min(row->high - sum, sum - row->low) / unit_of_row(row));
+    }
+    for (unsigned i = 0; i < g->unknowns; i++) {
+        own = fmb_min(own, x[i]);
+        if (g->simplex && i < g->dimension)
+            left -= x[i];
+        else if (!(g->open >> i & 1u))
+            own = fmb_min(own, 1 - x[i]);
+    }
+    return fmb_min(least, fmb_min(own, left) / FMB_U);
+}
+
+/* 1 / (depth beyond the fringe). The fringe is kept where rounding took it. */
+FMB_INLINE fmb_real repulsion(fmb_real depth, fmb_real least, fmb_real unit)
+{
+    return 1 / fmb_max(depth - (least - FRINGE) * unit, FRINGE / 2 * unit);
+}
+
+/* Both sides of a row. */
+static void add_repulsion(newton_step *s, const fmb_inequality *row, const fmb_real *x, fmb_real least, unsigned n)
+{
+    fmb_real size, sum = row_sum(row, x, &size), unit = unit_of_row(row);
+    fmb_real up = repulsion(row->high - sum, least, unit), down = repulsion(sum - row->low, least, unit);
+    fmb_real weight = up * up + down * down;
+    for (unsigned i = 0; i < n; i++) {
+        fmb_real c = weight * row->c[i];
+        s->y[i] += (down - up) * row->c[i];
+        for (unsigned j = 0; j <= i; j++)
+            s->h[i][j] += c * row->c[j];
+    }
+}
+
+/* The own rows. */
+static void add_own(newton_step *s, const fmb_given *g, const fmb_real *x, fmb_real least)
+{
+    fmb_real left = 1;
+    for (unsigned i = 0; i < g->unknowns; i++) {
+        fmb_real down = repulsion(x[i], least, FMB_U), up = 0;
+        if (g->simplex && i < g->dimension)
+            left -= x[i];
+        else if (!(g->open >> i & 1u))
+            up = repulsion(1 - x[i], least, FMB_U);
+        s->y[i] += down - up;
+        s->h[i][i] += down * down + up * up;
+    }
+    fmb_real up = g->simplex ? repulsion(left, least, FMB_U) : 0;
+    for (unsigned i = 0; g->simplex && i < g->dimension; i++) {
+        s->y[i] -= up;
+        for (unsigned j = 0; j <= i; j++)
+            s->h[i][j] += up * up;
+    }
+}
+
+/* y becomes the step, h^-1 y. Returns y.h^-1 y. Where h is nearly singular its rounding takes the place of D. */
+static fmb_real solve_step(newton_step *s, unsigned n)
+{
+    fmb_real gain = 0;
+    for (unsigned i = 0; i < n; i++) {
+        fmb_real least = 8 * FMB_U * s->h[i][i];
+        for (unsigned j = 0; j < i; j++) {
+            fmb_real l = s->h[i][j] / s->h[j][j];
+            for (unsigned k = i; k < n; k++)
+                s->h[k][i] -= l * s->h[k][j];
+            s->y[i] -= l * s->y[j];
+        }
+        s->h[i][i] = fmb_max(s->h[i][i], least);
+        gain += s->y[i] * s->y[i] / s->h[i][i];
+    }
+    for (unsigned i = n; i-- > 0;) {
+        for (unsigned k = i + 1; k < n; k++)
+            s->y[i] -= s->h[k][i] * s->y[k];
+        s->y[i] /= s->h[i][i];
+    }
+    return gain;
+}
+
+/* Returns `least` of the x that it was given. */
+static fmb_real deepen(const fmb_given *g, fmb_real *x)
+{
+    const unsigned n = g->unknowns;
+    const fmb_real least = least_depth(g, x);
+    newton_step s = {.y = {0}};
+    for (unsigned r = 0; r < g->rows; r++)
+        add_repulsion(&s, g->row + r, x, least, n);
+    add_own(&s, g, x, least);
+    const fmb_real gain = solve_step(&s, n), share = 3 / (1 + R(0.3) * gain);
+    for (unsigned i = 0; i < n; i++)
+        x[i] += share * s.y[i];
+    fmbi_witness_clamp(x, n, 0);
+    return least;
+}
 
 /* By fmbi_witness, where the rows leave e->x open: its error bound is the smaller one for most points. */
 static int is_in_both(const fmb_elimination *e)
@@ -116,26 +230,33 @@ static int is_in_both(const fmb_elimination *e)
     return fmbi_witness(&e->frame[a], e->displacement[a], &e->frame[b], e->displacement[b], e->x, e->x[dim], (int)dim);
 }
 
+/* Is e->x, with its sum brought to 1 at most where it has to be, proved to be a point of all? */
+static int is_proved_point(fmb_elimination *e)
+{
+    if (e->given.simplex)
+        fmbi_witness_clamp(e->x, e->given.dimension, 1);
+    return fulfils(&e->given, e->x, 0) || (e->frames && is_in_both(e));
+}
+
 /* Puts a proved point into e->x. */
 static int find_point(fmb_elimination *e)
 {
-    static const fmb_real part[CANDIDATES][FMB_UNKNOWNS] = {
-        {R(0.5), R(0.5), R(0.5), R(0.5)}, {R(0.25), R(0.75), R(0.25), R(0.75)}, {R(0.75), R(0.25), R(0.75), R(0.25)}};
-    const fmb_given *g = &e->given;
-    fmb_real *x = e->x;
-    for (int k = 0; k < CANDIDATES; k++) {
-        fmbi_elimination_point(e, part[k]);
-        for (int m = 0;; m++) {
-            if (g->simplex)
-                fmbi_witness_clamp(x, g->dimension, 1);
-            if (fulfils(g, x, 0))
-                return 1;
-            if (e->frames && is_in_both(e))
-                return 1;
-            if (m == CENTRINGS)
-                break;
-            centre_unknowns(g, x);
-        }
+    fmbi_elimination_point(e);
+    if (is_proved_point(e))
+        return 1;
+    fmb_real before = 0;
+    for (int m = 0; m < DEEPENINGS; m++) {
+        fmb_real least = deepen(&e->given, e->x);
+        if (m > 2 && least < before + FRINGE / 8)
+            break; /* no deeper than that: most pairs that touch */
+        before = least;
+        if (is_proved_point(e))
+            return 1;
+    }
+    for (int m = 0; m < CENTRINGS; m++) {
+        centre_unknowns(&e->given, e->x);
+        if (is_proved_point(e))
+            return 1;
     }
     return 0;
 }
@@ -432,16 +553,6 @@ static int widen_miss(fmb_elimination *e, int dim, fmb_real n[3])
     return verdict;
 }
 
-/* What is left of rows that are moved inwards, by what the proof of a point asks for, is well inside of them. */
-static int find_inner_point(fmb_elimination *e)
-{
-    fmb_real error = 0;
-    for (int r = 0; r < e->given.rows; r++)
-        error = fmb_max(error, e->face[r].error);
-    e->given.slack = -(2 * error + 8 * FMB_U);
-    return fmbi_elimination_run(e, e->given.unknowns - 1u) == FMB_POSSIBLE && find_point(e);
-}
-
 /*
  * The verdict from the rows of a basis: for slivers, whose faces say too little. Only a direction or a point is taken
  * for proof. The times stay as they are. A workspace of the smallest size may be too small (basis.c): undecided.
@@ -459,11 +570,7 @@ FMB_APART int decide_by_basis(fmb_elimination *e, int dim, fmb_real n[3])
     if (status < 0)
         return FMB_UNDECIDED;
     int verdict = miss_by_basis(e, dim, n);
-    if (verdict != FMB_MISS && status == FMB_CONTRADICTION)
-        verdict = widen_miss(e, dim, n);
-    else if (verdict != FMB_MISS && find_inner_point(e))
-        verdict = FMB_HIT;
-    return verdict;
+    return verdict != FMB_MISS && status == FMB_CONTRADICTION ? widen_miss(e, dim, n) : verdict;
 }
 
 static void copy_direction(fmb_real *axis, const fmb_real n[3], int dim)

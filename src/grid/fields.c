@@ -1,27 +1,217 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A pass over a scene, and then each link against each grid and each set of points. What is proved is proved by
- * fmb_scene3_check, fmb_grid3_sweep and fmb_points3_sweep: here their answers are put together.
+ * fmb_scene3_check, fmb_grid3_sweep and fmb_points3_sweep, or by the searches behind the latter two: here their answers
+ * are put together.
+ *
+ * A PASS OF MANY CALLS is free only if nothing has changed that an earlier call has looked at. Each call that goes on
+ * compares a seal: of the scene's numbers and the state (scene.c), and of each field its bits, where its cells or
+ * points stand, and which picture a grid has. Points have no such number. A search of a set sums up the bits of all
+ * points that it has read; `sum` adds these sums, 2 j + 1 times that of field j, over all links. At the end all points
+ * are read once more: each set has to have the same sum as often as it was searched. A search that ends before its last
+ * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and no sum is asked for.
  */
-#include "../core/real.h"
+#include "../scene/scene.h"
+#include "grid.h"
 
-/* The rule of fmb_scene.h: both have to say so. */
-static int field_is_left_out(const fmb_solid3 *a, const fmb_field3 *b)
+/* A pass that has come to the fields. */
+typedef struct {
+    const fmb_scene3 *scene;
+    const fmb_field3 *field;
+    fmb_scene_state *state;
+    fmb_field3_search *search; /* NULL: no question goes on in a later call */
+    fmb_field3_found first;
+    uint32_t left; /* of the budget */
+    int32_t fields, link, at;
+} field_pass;
+
+static int field_is_left_out(const field_pass *p, int32_t link, int32_t at)
 {
-    return a->is != 0 && b->is != 0 && (b->is & ~a->may_meet) == 0 && (a->is & ~b->may_meet) == 0;
+    const fmb_solid3 *a = &p->scene->link[link];
+    const fmb_field3 *b = &p->field[at];
+    return fmb_bits_may_meet(a->is, a->may_meet, b->is, b->may_meet);
 }
 
-/* The answer of one link and one field; *f and *when are set after a contact, and *f after an error of a point. */
-static int ask_field(const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f, fmb_interval *when)
+static const fmb_real *way_of_link(const fmb_solid3 *link) { return link->step == fmb_no_step ? NULL : link->step; }
+
+static void spend_on_field(field_pass *p, uint32_t left)
 {
+    if (p->left != FMB_NO_LIMIT)
+        p->left = left;
+}
+
+/* ---- one link and one field ---- */
+
+/* All of it now. */
+static int ask_at_once(const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f)
+{
+    const fmb_real *v = way_of_link(link);
+    return field->grid ? fmb_grid3_sweep(field->grid, link->frame, v, &f->cell)
+                       : fmb_points3_sweep(field->set, link->frame, v, &f->point);
+}
+
+static int open_question(fmb_field3_search *s, const fmb_solid3 *link, const fmb_field3 *field)
+{
+    const fmb_real *v = way_of_link(link);
+    if (field->grid)
+        return fmb_grid3_begin(&s->cells, field->grid, link->frame, v);
+    int error = fmb_points3_body_init(&s->body, link->frame, v, field->set->radius);
+    return error ? error : fmb_points3_begin(&s->points, field->set, &s->body, 1);
+}
+
+/*
+ * As much of it as the budget allows. No search has more than FMB_NO_LIMIT - 1 cells, blocks or points. Where frames,
+ * grids and the search itself stand may differ from where they stood in the last call.
+ */
+static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f)
+{
+    fmb_field3_search *s = p->search;
+    uint32_t left = p->left == FMB_NO_LIMIT ? FMB_NO_LIMIT - 1 : p->left;
+    int answer;
+    if (field->grid) {
+        s->cells.grid = field->grid;
+        s->cells.frame = link->frame;
+        answer = fmbi_grid_first(&s->cells, &left, &f->cell);
+    } else {
+        s->points.body = &s->body;
+        answer = fmbi_points_first(&s->points, &left, &f->point);
+    }
+    spend_on_field(p, left);
+    s->open = answer == FMB_UNFINISHED;
+    if (field->set && !s->open)
+        s->sum += (uint64_t)s->points.sum * (2 * (uint32_t)p->at + 1);
+    return answer;
+}
+
+static int ask_by_budget(field_pass *p, const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f)
+{
+    fmb_field3_search *s = p->search;
+    if (!p->left)
+        return FMB_UNFINISHED;
+    if (!s->open) {
+        int error = open_question(s, link, field);
+        if (error)
+            return error;
+        s->open = 1;
+        spend_on_field(p, p->left - 1);
+    }
+    return p->left ? pursue_question(p, link, field, f) : FMB_UNFINISHED;
+}
+
+/* The answer of one link and one field; *f is set after a contact, and after an error of a point. */
+static int ask_field(field_pass *p, fmb_field3_found *f)
+{
+    const fmb_solid3 *link = &p->scene->link[p->link];
+    const fmb_field3 *field = &p->field[p->at];
     if (!link->frame || !link->step || !field->grid == !field->set)
         return FMB_ERR_NULL;
-    const fmb_real *v = link->step == fmb_no_step ? NULL : link->step;
-    int answer = field->grid ? fmb_grid3_sweep(field->grid, link->frame, v, &f->cell)
-                             : fmb_points3_sweep(field->set, link->frame, v, &f->point);
-    if (answer > 0)
-        *when = field->grid ? f->cell.when : f->point.when;
+    return p->search ? ask_by_budget(p, link, field, f) : ask_at_once(link, field, f);
+}
+
+/* ---- all of them ---- */
+
+/* Takes in a contact. */
+static void take_contact(field_pass *p, const fmb_scene_contact *c, const fmb_field3_found *f)
+{
+    fmb_scene_state *state = p->state;
+    if (p->scene->contact && state->contacts < p->scene->capacity)
+        p->scene->contact[state->contacts] = *c;
+    state->contacts++;
+    if (state->first.verdict && !(c->when.in < state->first.when.in))
+        return;
+    state->first = *c;
+    p->first = *f;
+}
+
+/* 0; FMB_UNFINISHED; or an error. */
+static int take_field(field_pass *p)
+{
+    fmb_field3_found f = {p->link, p->at, {{0, 0, 0}, 0, {0, 0}}, {0, 0, 0, {0, 0}}};
+    fmb_scene_contact c = {FMB_WITH_FIELD, p->link, p->at, ask_field(p, &f), {0, 1}};
+    if (c.verdict == FMB_UNFINISHED)
+        return FMB_UNFINISHED;
+    if (c.verdict < 0) {
+        p->state->first = c;
+        p->first = f;
+        return c.verdict;
+    }
+    if (c.verdict > 0) {
+        c.when = p->field[p->at].grid ? f.cell.when : f.point.when;
+        take_contact(p, &c, &f);
+    }
+    return 0;
+}
+
+/* Those of one link. */
+static int ask_row(field_pass *p)
+{
+    int answer = 0;
+    for (; p->at < p->fields && !answer; p->at += !answer)
+        answer = field_is_left_out(p, p->link, p->at) ? 0 : take_field(p);
     return answer;
+}
+
+static int ask_fields(field_pass *p)
+{
+    int answer = ask_row(p);
+    while (!answer && p->link + 1 < p->scene->links) {
+        p->link++;
+        p->at = 0;
+        answer = ask_row(p);
+    }
+    return answer;
+}
+
+/* ---- from call to call ---- */
+
+static uint32_t mix_bits_of_field(uint32_t h, uint64_t word)
+{
+    return fmb_mix(fmb_mix(h, (uint32_t)word), (uint32_t)(word >> 32));
+}
+
+/* Which fields these are, and which pictures. */
+static uint32_t mark_of_fields(const fmb_field3 *field, int32_t fields)
+{
+    uint32_t h = fmb_mix(FMB_MIX_START, (uint32_t)fields);
+    for (int32_t j = 0; j < fields; j++) {
+        const fmb_points3 *set = field[j].set;
+        const int bad = field[j].grid ? fmb_grid_check(field[j].grid) : 1;
+        h = fmb_mix(mix_bits_of_field(mix_bits_of_field(h, field[j].is), field[j].may_meet), (uint32_t)bad);
+        if (!bad) {
+            h = mix_bits_of_field(h, (uintptr_t)field[j].grid->memory);
+            h = fmb_mix(fmb_mix(h, field[j].grid->key), field[j].grid->memory[FMB_GRID_CHANGES]);
+        }
+        h = fmb_mix(h, set != NULL);
+        if (set)
+            h = fmb_mix_real(fmb_mix(mix_bits_of_field(h, (uintptr_t)set->point), (uint32_t)set->points), set->radius);
+    }
+    return h;
+}
+
+/* Of all that a pass that goes on among the fields relies on. 0 or an error. */
+static int seal_of_fields(const field_pass *p, uint32_t budget, uint64_t *seal)
+{
+    int error = fmbi_scene3_seal(p->scene, p->state, budget, seal);
+    *seal += error ? 0 : mark_of_fields(p->field, p->fields) * UINT64_C(0x9E3779B97F4A7C15);
+    return error;
+}
+
+/* The number of the first link and field, behind those of all pairs, so that it is not 0. */
+static int32_t first_question(const fmb_scene3 *s)
+{
+    return FMB_SCENE_PAIRS(s->links, s->obstacles, s->self, s->zones) + 1;
+}
+
+/* The pass stops here. FMB_UNFINISHED, or an error of the scene. */
+static int pause_fields(field_pass *p)
+{
+    fmb_field3_search *s = p->search;
+    p->state->free = p->state->finished = 0;
+    p->state->why_not = FMB_UNFINISHED;
+    p->state->next = s->next = first_question(p->scene) + p->link * p->fields + p->at;
+    s->first = p->first;
+    int error = seal_of_fields(p, 1, &s->seal);
+    return error ? error : FMB_UNFINISHED;
 }
 
 /* A pass that is given up. */
@@ -33,72 +223,134 @@ static int give_up_fields(fmb_scene_state *state, int error)
     return error;
 }
 
-/* Takes in a contact. 1: it is the first of all. */
-static int take_contact(const fmb_scene3 *scene, fmb_scene_state *state, const fmb_scene_contact *c)
+/* Goes on where the last call has stopped. 0 or an error. */
+static int resume_fields(field_pass *p, uint32_t budget)
 {
-    if (scene->contact && state->contacts < scene->capacity)
-        scene->contact[state->contacts] = *c;
-    state->contacts++;
-    if (state->first.verdict && !(c->when.in < state->first.when.in))
-        return 0;
-    state->first = *c;
-    return 1;
-}
-
-/* All of one link. 0, or an error. */
-static int ask_fields(const fmb_scene3 *scene, int32_t link, const fmb_field3 *field, int32_t fields,
-                      fmb_scene_state *state, fmb_field3_found *found)
-{
-    for (int32_t j = 0; j < fields; j++) {
-        fmb_field3_found f = {link, j, {{0, 0, 0}, 0, {0, 0}}, {0, 0, 0, {0, 0}}};
-        fmb_scene_contact c = {FMB_WITH_FIELD, link, j, 0, {0, 1}};
-        if (field_is_left_out(&scene->link[link], &field[j]))
-            continue;
-        c.verdict = ask_field(&scene->link[link], &field[j], &f, &c.when);
-        if (c.verdict < 0) {
-            state->first = c;
-            *found = f;
-            return c.verdict;
-        }
-        if (c.verdict > 0 && take_contact(scene, state, &c))
-            *found = f;
+    uint64_t seal = 0;
+    int error = seal_of_fields(p, budget, &seal);
+    if (!error && seal != p->search->seal)
+        error = FMB_ERR_STALE;
+    if (error) {
+        p->state->first.verdict = 0;
+        return error;
     }
+    int32_t question = p->state->next - first_question(p->scene);
+    p->link = question / p->fields;
+    p->at = question % p->fields;
+    p->first = p->search->first;
+    p->search->resumed = 1;
     return 0;
 }
 
-/* What the whole has come to. */
-static int conclude_fields(const fmb_scene3 *scene, fmb_scene_state *state)
+/* How often is a set searched? */
+static uint32_t searches_of_field(const field_pass *p, int32_t at)
 {
+    uint32_t n = 0;
+    for (int32_t i = 0; i < p->scene->links; i++)
+        n += !field_is_left_out(p, i, at);
+    return n;
+}
+
+/* All is looked at: are the points those that were? In one call nobody had the time to change them. */
+static int points_are_stale(const field_pass *p)
+{
+    const fmb_scene_contact *c = &p->state->first;
+    uint64_t sum = 0;
+    if (!p->search || !p->search->resumed || (c->verdict && !(c->when.in > 0)))
+        return 0;
+    for (int32_t j = 0; j < p->fields; j++) {
+        const fmb_points3 *set = p->field[j].set;
+        uint32_t h = 0, searches = set ? searches_of_field(p, j) : 0;
+        for (int32_t i = 0; searches && i < set->points; i++)
+            h = fmb_mix_reals(h, set->point[i], 3);
+        sum += (uint64_t)h * (2 * (uint32_t)j + 1) * searches;
+    }
+    return sum != p->search->sum;
+}
+
+/* ---- the pass ---- */
+
+/* What the whole has come to. */
+static int conclude_fields(field_pass *p, fmb_field3_found *found)
+{
+    const fmb_scene3 *scene = p->scene;
+    fmb_scene_state *state = p->state;
+    if (found)
+        *found = p->first;
     state->why_not = scene->contact && state->contacts > scene->capacity ? FMB_ERR_CAPACITY : state->first.verdict;
     state->free = !state->why_not;
+    state->finished = 1;
+    state->next = 0;
     return state->why_not;
 }
 
-/* 0, or why nothing is looked at. */
-static int check_fields(const fmb_field3 *field, int32_t fields)
+static int look_at_fields(field_pass *p, fmb_field3_found *found)
 {
-    if (!field)
+    int answer = ask_fields(p);
+    if (answer == FMB_UNFINISHED) {
+        answer = pause_fields(p);
+        return answer == FMB_UNFINISHED ? answer : give_up_fields(p->state, answer);
+    }
+    if (answer && found)
+        *found = p->first;
+    if (!answer && points_are_stale(p)) {
+        p->state->first.verdict = 0;
+        answer = FMB_ERR_STALE;
+    }
+    return answer ? give_up_fields(p->state, answer) : conclude_fields(p, found);
+}
+
+/* The search is written among the fields, as the state and contacts are; hints before. */
+static int search_overlaps(const fmb_field3_search *s, const fmb_scene3 *scene, const fmb_scene_state *state)
+{
+    uint64_t hints = scene->hints > 0 ? (uint64_t)scene->hints * sizeof *scene->hint : 0;
+    uint64_t contacts = scene->capacity > 0 ? (uint64_t)scene->capacity * sizeof *scene->contact : 0;
+    return fmb_bytes_overlap(s, sizeof *s, state, sizeof *state) | fmb_bytes_overlap(s, sizeof *s, scene->hint, hints) |
+           fmb_bytes_overlap(s, sizeof *s, scene->contact, contacts);
+}
+
+/* 0, or why nothing is looked at. */
+static int check_fields(const field_pass *p)
+{
+    if (!p->field)
         return FMB_ERR_NULL;
-    return fields < 1 || fields > FMB_SCENE_MOST ? FMB_ERR_RANGE : 0;
+    if (p->fields < 1 || p->fields > FMB_SCENE_MOST)
+        return FMB_ERR_RANGE;
+    return p->search && p->scene && search_overlaps(p->search, p->scene, p->state) ? FMB_ERR_RANGE : 0;
+}
+
+/* The pairs of solids; then, where they are all looked at, the fields from the first one on. */
+static int check_from_pairs(field_pass *p, uint32_t budget, fmb_field3_found *found)
+{
+    const uint32_t before = p->state->next ? (uint32_t)p->state->tested : 0;
+    int answer = fmb_scene3_check(p->scene, p->state, budget);
+    if (!p->state->finished)
+        return answer;
+    spend_on_field(p, budget - ((uint32_t)p->state->tested - before));
+    if (p->search) {
+        p->search->open = p->search->resumed = 0;
+        p->search->sum = 0;
+    }
+    return look_at_fields(p, found);
 }
 
 int fmb_scene3_check_fields(const fmb_scene3 *scene, const fmb_field3 *field, int32_t fields, fmb_scene_state *state,
-                            uint32_t budget, fmb_field3_found *found)
+                            uint32_t budget, fmb_field3_search *search, fmb_field3_found *found)
 {
-    fmb_field3_found f = {-1, -1, {{0, 0, 0}, 0, {0, 0}}, {0, 0, 0, {0, 0}}};
-    int error = check_fields(field, fields);
+    field_pass p = {.scene = scene, .field = field, .fields = fields, .state = state, .search = search, .left = budget};
+    p.first.link = p.first.field = -1;
     if (!state)
         return FMB_ERR_NULL;
+    int error = check_fields(&p);
     if (error) {
         state->first.verdict = 0;
         return give_up_fields(state, error);
     }
-    int answer = fmb_scene3_check(scene, state, budget);
-    if (!state->finished)
-        return answer;
-    for (int32_t i = 0; i < scene->links && !error; i++)
-        error = ask_fields(scene, i, field, fields, state, &f);
-    if (found)
-        *found = f;
-    return error ? give_up_fields(state, error) : conclude_fields(scene, state);
+    const int goes_on = search && state->next > 0 && search->next == state->next;
+    if (search)
+        search->next = 0;
+    if (!goes_on)
+        return check_from_pairs(&p, budget, found);
+    error = resume_fields(&p, budget);
+    return error ? give_up_fields(state, error) : look_at_fields(&p, found);
 }

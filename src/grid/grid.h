@@ -120,4 +120,8 @@ FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
 /* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */
 int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x);
 
+/* fmb_grid3_first and fmb_points3_first with this budget, not that of *walk; it becomes what is left of it. */
+int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *found);
+int fmbi_points_first(fmb_points3_walk *walk, uint32_t *budget, fmb_points3_found *found);
+
 #endif

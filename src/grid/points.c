@@ -116,6 +116,23 @@ int fmb_points3_body_init(fmb_points3_body *body, const fmb_frame3 *frame, const
 
 /* ---- one point, one body ---- */
 
+/*
+ * A point and a body, while they are looked at. All searches together may take CLOUD_STEPS_MOST steps and
+ * CLOUD_TRIES_MOST tries (nearest.h): then no more is proved by searches, and what is open stays so. At rest there is
+ * one search. Any counts will do: steps prove nothing by themselves (R26). What was measured: docs/cost.md.
+ */
+#define CLOUD_STEPS_MOST 136
+#define CLOUD_TRIES_MOST 384
+#define CLOUD_STEPS_AT_REST 16
+#define CLOUD_TRIES_AT_REST 72
+
+typedef struct {
+    fmb_points3_body *body;
+    const fmb_real *p;
+    fmb_nearest_left left;
+    int near; /* is it proved to be within the radius, at the time asked about last? */
+} fmb_cloud_ask;
+
 /* 1: no point of the box's outside is near. NaN is not there: points are checked before. */
 FMB_INLINE int beyond_reach(const fmb_points3_body *b, const fmb_real *p)
 {
@@ -152,29 +169,33 @@ static int direction_excludes(const fmb_points3_body *b, const fmb_real *p, cons
 
 /*
  * The nearest points at the time t, and what is known then: 1, the direction leaves no time; 0: it is taken in, and
- * *near says whether a hit is proved.
+ * q->near says whether a hit is proved.
  */
-static int ask_at(fmb_points3_body *b, const fmb_real *p, fmb_real t, fmb_interval *when, int *near)
+static int ask_at(fmb_cloud_ask *q, fmb_real t, fmb_interval *when)
 {
     fmb_frame3 place = {{0, 0, 0}, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, .shape = FMB_CUBOID};
+    fmb_points3_body *b = q->body;
     fmb_nearest3 nearest;
-    fmb_real stray = fmb_place_at(p, b->v, t, place.origin);
-    fmbi_frames_nearest(&b->frame, &place, NULL, 0, &nearest);
-    *near = fmb_place_is_near(nearest.high, stray, b->radius);
+    q->near = 0;
+    if (q->left.steps == 0)
+        return 0;
+    fmb_real stray = fmb_place_at(q->p, b->v, t, place.origin);
+    fmbi_frames_nearest(&b->frame, &place, NULL, 0, &q->left, &nearest);
+    q->near = fmb_place_is_near(nearest.high, stray, b->radius);
     if (nearest.low == 0)
         return 0;
     for (int k = 0; k < 3; k++)
         b->hint[k] = nearest.axis[k];
-    return direction_excludes(b, p, b->hint, when);
+    return direction_excludes(b, q->p, b->hint, when);
 }
 
 /* Narrows the times from one side. 1: none is left; 0: when.in, or when.out, is as good as it gets. */
-static int narrow_times(fmb_points3_body *b, const fmb_real *p, int from_end, fmb_interval *when)
+static int narrow_times(fmb_cloud_ask *q, int from_end, fmb_interval *when)
 {
-    int near = 0;
-    for (int i = 0; i < FMB_POINTS3_STEPS && !near; i++) {
+    q->near = 0;
+    for (int i = 0; i < FMB_POINTS3_STEPS && !q->near; i++) {
         fmb_interval before = *when;
-        if (ask_at(b, p, from_end ? when->out : when->in, when, &near))
+        if (ask_at(q, from_end ? when->out : when->in, when))
             return 1;
         if (before.in == when->in && before.out == when->out)
             return 0;
@@ -183,24 +204,24 @@ static int narrow_times(fmb_points3_body *b, const fmb_real *p, int from_end, fm
 }
 
 /* Is the point proved to be within the radius at the time t? (Whether a direction excludes times is of no interest.) */
-static int meets_at(fmb_points3_body *b, const fmb_real *p, fmb_real t)
+static int meets_at(fmb_cloud_ask *q, fmb_real t)
 {
-    const fmb_view frame = fmb_view3(&b->frame);
+    const fmb_view frame = fmb_view3(&q->body->frame);
     fmb_interval when = {0, 1};
-    int near = 0;
-    if (fmb_within(&frame, b->v, t, p, 3))
+    if (fmb_within(&frame, q->body->v, t, q->p, 3))
         return 1;
-    (void)ask_at(b, p, t, &when, &near);
-    return near;
+    if (q->body->moves) /* at rest q->near is known */
+        (void)ask_at(q, t, &when);
+    return q->near;
 }
 
 /* 1: the point is proved to be apart at all times that are left; 0: it is not, and *left encloses the contact. */
-static int search_excludes(fmb_points3_body *b, const fmb_real *p, fmb_interval *left)
+static int search_excludes(fmb_cloud_ask *q, fmb_interval *left)
 {
-    int near = 0;
-    if (fmbi_normalise(b->hint, 3) && direction_excludes(b, p, b->hint, left))
+    fmb_points3_body *b = q->body;
+    if (fmbi_normalise(b->hint, 3) && direction_excludes(b, q->p, b->hint, left))
         return 1;
-    return b->moves ? narrow_times(b, p, 0, left) || narrow_times(b, p, 1, left) : ask_at(b, p, 0, left, &near);
+    return b->moves ? narrow_times(q, 0, left) || narrow_times(q, 1, left) : ask_at(q, 0, left);
 }
 
 /* 0: proved apart; FMB_HIT, FMB_UNDECIDED: *when is set. Contact after `later` is of no interest: 0, too. */
@@ -209,13 +230,16 @@ static int ask_point(fmb_points3_body *b, const fmb_real *p, fmb_real later, fmb
     fmb_interval left = {0, 1};
     if (beyond_reach(b, p) || faces_exclude(b, p, &left) || left.in > later)
         return 0;
+    fmb_cloud_ask q = {.body = b, .p = p, .left = {CLOUD_STEPS_MOST, CLOUD_TRIES_MOST}};
+    if (!b->moves)
+        q.left = (fmb_nearest_left){CLOUD_STEPS_AT_REST, CLOUD_TRIES_AT_REST};
     (*asked)++;
-    if (search_excludes(b, p, &left))
+    if (search_excludes(&q, &left))
         return 0;
     *when = (fmb_interval){fmb_max(left.in, 0), fmb_min(left.out, 1)};
-    if (meets_at(b, p, (left.in + left.out) * R(0.5)))
+    if (meets_at(&q, (left.in + left.out) * R(0.5)))
         return FMB_HIT;
-    return b->moves && (meets_at(b, p, when->in) || meets_at(b, p, when->out)) ? FMB_HIT : FMB_UNDECIDED;
+    return b->moves && (meets_at(&q, when->in) || meets_at(&q, when->out)) ? FMB_HIT : FMB_UNDECIDED;
 }
 
 /* ---- the searches ---- */
@@ -358,12 +382,11 @@ static void keep_point(fmb_points3_walk *w, const fmb_points3_found *f)
 }
 
 /* Looks at pairs until there are no more. */
-static int search_points(fmb_points3_walk *w)
+static int search_points(fmb_points3_walk *w, uint32_t *budget)
 {
-    uint32_t budget = w->budget;
     fmb_points3_found f;
     while (w->mode == CLOUD_FIRST) {
-        int answer = next_found(w, &budget, w->best.answer ? w->best.when.in : 1, &f);
+        int answer = next_found(w, budget, w->best.answer ? w->best.when.in : 1, &f);
         if (answer < 0 || answer == FMB_UNFINISHED)
             return answer;
         if (!answer)
@@ -374,9 +397,9 @@ static int search_points(fmb_points3_walk *w)
     return 0;
 }
 
-static int answer_points(fmb_points3_walk *w, fmb_points3_found *found)
+static int answer_points(fmb_points3_walk *w, uint32_t *budget, fmb_points3_found *found)
 {
-    int answer = search_points(w);
+    int answer = search_points(w, budget);
     for (int32_t i = 0; i < w->bodies && !answer && !w->best.answer; i++)
         answer = FMB_MISS_SET(&w->set, &w->body[i].frame, w->body[i].v);
     if (answer || !w->best.answer)
@@ -386,12 +409,18 @@ static int answer_points(fmb_points3_walk *w, fmb_points3_found *found)
     return w->best.answer;
 }
 
+int fmbi_points_first(fmb_points3_walk *walk, uint32_t *budget, fmb_points3_found *found)
+{
+    int error = check_cloud_walk(walk, CLOUD_FIRST);
+    return error ? error : answer_points(walk, budget, found);
+}
+
 int fmb_points3_first(fmb_points3_walk *walk, fmb_points3_found *found)
 {
     if (!walk)
         return FMB_ERR_NULL;
-    int error = check_cloud_walk(walk, CLOUD_FIRST);
-    return error ? error : answer_points(walk, found);
+    uint32_t budget = walk->budget;
+    return fmbi_points_first(walk, &budget, found);
 }
 
 int fmb_points3_sweep(const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3], fmb_points3_found *found)

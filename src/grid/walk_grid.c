@@ -208,8 +208,8 @@ FMB_APART void add_world(fmb_grid3_walk *w)
 }
 
 /*
- * Once a cell is there to be looked at. Until an axis has separated one, the hot axis separates nothing. At rest the
- * world's axes have been asked by the clip.
+ * Once a cell is there that no shared point has decided. Until an axis has separated one, the hot axis separates
+ * nothing. At rest the world's axes have been asked by the clip.
  */
 FMB_APART void make_axes(fmb_grid3_walk *w)
 {
@@ -659,13 +659,18 @@ static int answer_first(fmb_grid3_walk *w, uint32_t *budget, fmb_grid3_found *fo
     return w->best.answer;
 }
 
+int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *found)
+{
+    int error = check_grid_walk(walk, GRID_FIRST);
+    return error ? error : answer_first(walk, budget, found);
+}
+
 int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
 {
     if (!walk)
         return FMB_ERR_NULL;
-    int error = check_grid_walk(walk, GRID_FIRST);
     uint32_t budget = walk->budget;
-    return error ? error : answer_first(walk, &budget, found);
+    return fmbi_grid_first(walk, &budget, found);
 }
 
 /* One question, whole: the walk is nobody else's. */

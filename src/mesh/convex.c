@@ -751,6 +751,7 @@ static fmb_interval times_of(const fmb_difference *m)
     find_facet(&w, 1);
     find_facet(&w, -1);
     fmb_interval t = {fmb_min(w.when.in, w.when.out), fmb_max(w.when.in, w.when.out)};
+    t.in = fmb_max(t.in, 0);
     t.out = fmb_min(t.out, 1);
     return t;
 }
@@ -781,13 +782,13 @@ int fmbi_convex_meet_until(const fmb_convex3 *a, const fmb_real va[3], const fmb
 }
 
 /*
- * The vertices of b' are off by at most `off`, per component too, and so is every point of M of which it is made. The
- * sum rounds twice.
+ * The vertices of b' are off by at most `off`, per component too, and so is every point of M of which it is made: of
+ * the start of the step, of its end, or of the middle between them. The sum rounds twice.
  */
-int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real off)
+int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, const fmb_real v[3], fmb_real off)
 {
     fmb_difference m;
-    set_difference(&m, a, fmb_at_rest, b, fmb_at_rest);
+    set_difference(&m, a, fmb_at_rest, b, v);
     m.off = (m.off + off) * (1 + 4 * FMB_U);
     return decide_convex(&m, NULL) == FMB_HIT;
 }

@@ -17,10 +17,10 @@ int fmbi_convex_meet_until(const fmb_convex3 *a, const fmb_real va[3], const fmb
                            fmb_real t);
 
 /*
- * 1: proved that a and any body b' meet whose vertices lie within `off` of those of b, the skins being the same; at
- * rest.
+ * 1: proved that a and any body b' meet at some time whose vertices lie at all times within `off` of those of b, which
+ * translates by v, the skins being the same.
  */
-int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real off);
+int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, const fmb_real v[3], fmb_real off);
 
 /*
  * Makes *world of a sound body at a key, in room[]; more: what its skin has to hold besides its own and what placing is

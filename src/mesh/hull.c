@@ -262,6 +262,25 @@ FMB_INLINE void set_errors(fmb_real *relative, fmb_real *absolute, fmb_real off,
     *relative = 20 * FMB_U + R(1.75) * off;
 }
 
+/* Rows, shifts and errors of a pose: what both inits do. */
+FMB_INLINE int set_hull_pose(fmb_hull_row *row, fmb_real *relative, fmb_real *absolute, const fmb_real *rotation,
+                             const fmb_real *shift, int dim)
+{
+    fmb_real off;
+    int error = check_hull_pose(rotation, shift, &off, dim);
+    if (error)
+        return error;
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+        if (dim == 3)
+            fmbi_hull_row3(&row[i], i, rotation);
+        else
+            fmbi_hull_row2(&row[i], i, rotation);
+        row[i].shift = fmb_hull_product(i, shift, dim);
+    }
+    set_errors(relative, absolute, off, shift, dim);
+    return 0;
+}
+
 int fmb_hull3_pose_init(fmb_hull3_pose *to, const fmb_pose3 *pose)
 {
     if (!to)
@@ -269,17 +288,7 @@ int fmb_hull3_pose_init(fmb_hull3_pose *to, const fmb_pose3 *pose)
     to->relative = 0;
     if (!pose)
         return FMB_ERR_NULL;
-    const fmb_real *rotation = &pose->rotation[0][0], *shift = pose->translation;
-    fmb_real off;
-    int error = check_hull_pose(rotation, shift, &off, 3);
-    if (error)
-        return error;
-    for (unsigned i = 0; i < fmb_hull_half(3); i++) {
-        fmbi_hull_row3(&to->row[i], i, rotation);
-        to->row[i].shift = fmb_hull_product(i, shift, 3);
-    }
-    set_errors(&to->relative, &to->absolute, off, shift, 3);
-    return 0;
+    return set_hull_pose(to->row, &to->relative, &to->absolute, &pose->rotation[0][0], pose->translation, 3);
 }
 
 int fmb_hull2_pose_init(fmb_hull2_pose *to, const fmb_pose2 *pose)
@@ -289,17 +298,7 @@ int fmb_hull2_pose_init(fmb_hull2_pose *to, const fmb_pose2 *pose)
     to->relative = 0;
     if (!pose)
         return FMB_ERR_NULL;
-    const fmb_real *rotation = &pose->rotation[0][0], *shift = pose->translation;
-    fmb_real off;
-    int error = check_hull_pose(rotation, shift, &off, 2);
-    if (error)
-        return error;
-    for (unsigned i = 0; i < fmb_hull_half(2); i++) {
-        fmbi_hull_row2(&to->row[i], i, rotation);
-        to->row[i].shift = fmb_hull_product(i, shift, 2);
-    }
-    set_errors(&to->relative, &to->absolute, off, shift, 2);
-    return 0;
+    return set_hull_pose(to->row, &to->relative, &to->absolute, &pose->rotation[0][0], pose->translation, 2);
 }
 
 /* A pose that init did not make has other errors than any that init makes. */

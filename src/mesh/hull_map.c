@@ -55,6 +55,24 @@ FMB_INLINE int check_map(const fmb_real *matrix, const fmb_real *shift, int dim)
     return error;
 }
 
+/* All rows and their errors: what both inits do. */
+FMB_INLINE int set_map(fmb_hull_row *row, fmb_real *relative, fmb_real *absolute, const fmb_real *matrix,
+                       const fmb_real *translation, int dim)
+{
+    const fmb_real *shift = translation ? translation : fmb_at_rest;
+    int error = check_map(matrix, shift, dim);
+    if (error)
+        return error;
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++) {
+        if (dim == 3)
+            fmbi_hull_row3(&row[i], i, matrix);
+        else
+            fmbi_hull_row2(&row[i], i, matrix);
+        set_map_row(&row[i], &relative[i], &absolute[i], matrix, shift, i, dim);
+    }
+    return 0;
+}
+
 int fmb_hull3_map_init(fmb_hull3_map *to, const fmb_real matrix[3][3], const fmb_real translation[3])
 {
     if (!to)
@@ -62,16 +80,9 @@ int fmb_hull3_map_init(fmb_hull3_map *to, const fmb_real matrix[3][3], const fmb
     to->usable = 0;
     if (!matrix)
         return FMB_ERR_NULL;
-    const fmb_real *m = &matrix[0][0], *shift = translation ? translation : fmb_at_rest;
-    int error = check_map(m, shift, 3);
-    if (error)
-        return error;
-    for (unsigned i = 0; i < fmb_hull_half(3); i++) {
-        fmbi_hull_row3(&to->row[i], i, m);
-        set_map_row(&to->row[i], &to->relative[i], &to->absolute[i], m, shift, i, 3);
-    }
-    to->usable = FMB_MADE;
-    return 0;
+    int error = set_map(to->row, to->relative, to->absolute, &matrix[0][0], translation, 3);
+    to->usable = error ? 0 : FMB_MADE;
+    return error;
 }
 
 int fmb_hull2_map_init(fmb_hull2_map *to, const fmb_real matrix[2][2], const fmb_real translation[2])
@@ -81,16 +92,9 @@ int fmb_hull2_map_init(fmb_hull2_map *to, const fmb_real matrix[2][2], const fmb
     to->usable = 0;
     if (!matrix)
         return FMB_ERR_NULL;
-    const fmb_real *m = &matrix[0][0], *shift = translation ? translation : fmb_at_rest;
-    int error = check_map(m, shift, 2);
-    if (error)
-        return error;
-    for (unsigned i = 0; i < fmb_hull_half(2); i++) {
-        fmbi_hull_row2(&to->row[i], i, m);
-        set_map_row(&to->row[i], &to->relative[i], &to->absolute[i], m, shift, i, 2);
-    }
-    to->usable = FMB_MADE;
-    return 0;
+    int error = set_map(to->row, to->relative, to->absolute, &matrix[0][0], translation, 2);
+    to->usable = error ? 0 : FMB_MADE;
+    return error;
 }
 
 /* All supports, by a copy of those of `from`, which may be filled. */

@@ -20,9 +20,13 @@
  * least FMB_THINNEST.
  * So the placed part with its skin holds all points within the margin of the exact one. A miss of it is one of the
  * exact part, by more than the margin.
+ * WHILE THEY TRANSLATE the placed part moves by g_a, as a volume does in posed_moving.h. tau + sigma, which is
+ * way_error then, stands in place of tau: at every t the exact part is within eta, and its vertices within `off`, of
+ * those that moved by t g_a. So the placed part with its skin, moving, holds all points within the margin at every t: a
+ * miss (D11) is one at every t, and the times enclose all those at which the exact parts are within the margin.
  *     A CONTACT is FMB_HIT where the exact parts are proved to meet: the placed vertices are within `off` of the exact
- * ones. Four points of the difference set have the origin between them, wherever they are within their errors and `off`
- * (fmbi_convex_meet_within). The margin has no part in it. Else it is FMB_UNDECIDED.
+ * ones. Four points of the difference set, swept where they translate, have the origin between them, wherever they are
+ * within their errors and `off` (fmbi_convex_meet_within). The margin has no part in it. Else it is FMB_UNDECIDED.
  */
 #include "../core/audit.h"
 #include "convex.h"
@@ -317,50 +321,51 @@ static int place_part(fmb_parts3_work *work, const fmb_poses3 *p, int32_t number
 }
 
 /* The verdict on a part of a and one of b, which is placed. */
-static int decide_placed(const fmb_parts3_work *work, const fmb_convex3 *a, const fmb_convex3 *b, fmb_real axis[3])
+static int decide_placed(const fmb_walk3 *w, const fmb_convex3 *a, const fmb_convex3 *b, fmb_real axis[3],
+                         fmb_interval *when)
 {
-    int verdict = fmbi_convex_decide(a, fmb_at_rest, &work->world, fmb_at_rest, axis, NULL);
+    const fmb_parts3_work *work = w->leaves;
+    const fmb_real *v = w->of.poses.speed; /* 0 at rest */
+    int verdict = fmbi_convex_decide(a, fmb_at_rest, &work->world, v, axis, w->moves ? when : NULL);
     if (verdict == FMB_MISS)
         return FMB_MISS_HANDED(a->vertex, work->world.vertex);
+    if (fmb_not_before(when, w->until))
+        return FMB_UNDECIDED; /* of no interest */
     fmb_convex3 placed = work->world;
     placed.skin = b->skin;
-    return fmbi_convex_meet_within(a, &placed, work->off) ? FMB_HIT : FMB_UNDECIDED;
+    return fmbi_convex_meet_within(a, &placed, v, work->off) ? FMB_HIT : FMB_UNDECIDED;
 }
 
 static int visit_placed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_convex3 *part[2];
-    const fmb_interval when = {0, 1};
-    fmb_parts3_work *work = w->leaves;
+    fmb_interval when = {0, 1};
     fmb_real axis[3] = {0, 0, 0};
-    fmb_box3 box, other;
+    fmb_box3 box;
     int verdict = find_pair(w, part);
     if (verdict)
         return verdict;
     w->tests++;
     fmb_hint_of_front(w, axis);
-    verdict = place_part(work, &w->of.poses, fmb_walk_at(w, 1)->volume, part[1]);
+    verdict = place_part(w->leaves, &w->of.poses, fmb_walk_at(w, 1)->volume, part[1]);
     if (!verdict)
-        verdict = decide_placed(work, part[0], part[1], axis);
-    if (tell_front(w, verdict, axis))
+        verdict = decide_placed(w, part[0], part[1], axis, &when);
+    if (tell_front(w, verdict, axis) || fmb_not_before(&when, w->until))
         return APART;
-    fmbi_poses_world_box(&box, &w->of.poses, 0, &fmb_walk_at(w, 0)->box);
-    fmbi_poses_world_box(&other, &w->of.poses, 1, &fmb_walk_at(w, 1)->box);
-    fmb_box_meet(&box, &other);
+    fmbi_posed_common(w, &when, &box);
     fmb_meeting_set(w, m, verdict, &when, &box);
     return MEET;
 }
 
 static const fmb_leaver placed_leaver = {visit_placed, finish_parts};
 
-/* Is it at rest, and is there room for the largest part of b? 0 or an error. */
-static int check_room(const fmb_walk3 *w, const fmb_parts3_work *work, const fmb_real (*room)[3], int32_t rooms)
+/* Is there room for the largest part of b? 0 or an error. */
+static int check_room(const fmb_tree3 *t, const fmb_parts3_work *work, const fmb_real (*room)[3], int32_t rooms)
 {
-    const fmb_tree3 *t = &w->tree[1];
     const fmb_parts3 *body = t->context;
     if (!work || !room)
         return FMB_ERR_NULL;
-    if (w->moves || !is_parts_tree(t))
+    if (!is_parts_tree(t))
         return FMB_ERR_RANGE;
     if (!body || !body->part)
         return FMB_ERR_NULL;
@@ -377,7 +382,7 @@ int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 
         return FMB_ERR_NULL;
     int error = check_ready(w);
     if (!error)
-        error = check_room(w, work, (const fmb_real(*)[3])room, rooms);
+        error = check_room(&w->tree[1], work, (const fmb_real(*)[3])room, rooms);
     if (error)
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
     error = fmb_walk3_pose(w, pose_a, pose_b, margin);

@@ -582,6 +582,13 @@ int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree)
     return fits->stamp == stamp_of_fits(tree->stamp, fits) ? 0 : FMB_ERR_STALE;
 }
 
+void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j)
+{
+    fmb_fit3 own;
+    slot->node = j;
+    fmb_fit_turn(&slot->fit, p, fmb_fit_at(p, 1, b->node, j, &own));
+}
+
 /* L of body `side`. 0 or an error. */
 static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *tree, int32_t begin)
 {
@@ -603,7 +610,7 @@ int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2
                    const fmb_fits3 *b)
 {
     fmb_real l_a = 0, l_b = 0; /* for compilers that do not see that both are set */
-    fmb_real way = fmb_length_up(p->way, 3), rho = p->turn_error, e = FMB_FIT_SKEW;
+    fmb_real way = fmb_length_up(p->way, 3) + fmb_length_up(p->speed, 3), rho = p->turn_error, e = FMB_FIT_SKEW;
     int error = fits_reach(&l_a, a, &tree[0], begin[0]);
     if (!error)
         error = fits_reach(&l_b, b, &tree[1], begin[1]);

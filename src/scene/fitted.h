@@ -7,13 +7,13 @@
  * With c = Q m_b + t - m_a, boxes are further apart than g along faces that are at right angles to each other:
  *     g_i = |(Q_A c)_i| - h_a_i - sum_j |K_ij| h_b_j - E (|h_a| + |h_b|)            the faces of a: row i of Q_A
  *     g_j = |(Q_B Q'c)_j| - h_b_j - sum_i |K_ij| h_a_i - E (|h_a| + |h_b|)          the faces of b
- * Computed: v_i = R'A_i or u_j = R B_j, C_ij = v_i . B_j or A_i . u_j, c, A_i . c, u_j . c or B_j . R'c.
+ * Computed: u_j = R B_j, C_ij = A_i . u_j, c, A_i . c, u_j . c.
  * L_a, L_b: |m| + |h| of no box is larger.
  *     what                 is off by at most                       why
  *     c                    (rho + 7.5u) |m_b| + tau + 2.1u T       5.4u |m_b| as tau in posed.h; u each of two sums
  *                          + 1.1u |m_a|
  *     A_i . c              (E + 3.2u) |c|                          |c| <= |m_b| + T + |m_a|, and higher orders
- *     u_j . c, B_j . R'c   (rho + E + 8.7u) |c|                    rho of R, E of B, 5.4u; 3.1u
+ *     u_j . c              (rho + E + 8.7u) |c|                    rho of R, E of B, 5.4u; 3.1u
  *     a row or column of C 2E + rho + 11u                          10.2u: below
  *     its sum with h       (2E + rho + 16u) |h|                    3u; u each of the sums with the other's h, the slack
  *     the other's h        2.1u h                                  both sums
@@ -26,9 +26,10 @@
  *     its two sums         |A_i|.(|R B'| h), and of two columns    2 sqrt 3 u
  *     products of A_i.u_j  |A_i|.(|R B'| h)                        sqrt 3 u
  *     its two sums         |A_i'R B'|, and of two rows             2u: a rotation keeps lengths
- * 10.2u in all. Of a column, and of v_i: the same, with the factors in another order.
+ * 10.2u in all. Of a column: the same, with the factors in another order.
  * Higher orders: as in posed.h. Underflow: 15 products that are lengths, half of FMB_DENORMAL each, times entries of A
  * and C.
+ * Bodies that translate: posed_moving.h.
  */
 #ifndef FMB_SRC_FITTED_H
 #define FMB_SRC_FITTED_H
@@ -46,7 +47,8 @@ void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
 
 /*
  * Takes fitted boxes of two trees (NULL: the tree's own boxes below node begin[side]) for bodies at poses *p: sets
- * p->with.fits and slack, the margin among it. 0 or an error of fmbi_fits_check, and *p is as it was.
+ * p->with.fits and slack, the margin among it. After fmbi_poses_move, if they translate. 0 or an error of
+ * fmbi_fits_check, and *p is as it was.
  */
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
                    const fmb_fits3 *b);
@@ -140,20 +142,24 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
            fmb_faces_apart(fmb_vec_dot(b2, c), fmb_fit_reach(h_b.z, column2, h_a), of_b);
 }
 
-/*
- * The same of nodes i of a and j of b. Boxes of b that were turned are kept in the caller's array, or one of them in
- * *at_hand.
- */
+/* *slot becomes the box of node j of b, turned. */
+void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j);
+
+/* The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. */
+FMB_INLINE const fmb_fit3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)
+{
+    fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
+    if (slot->node != j)
+        fmbi_fit_take(slot, p, b, j);
+    return &slot->fit;
+}
+
+/* fmb_fits_apart of nodes i of a and j of b. */
 FMB_INLINE int fmb_fits_pair_apart(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 tree[2], int32_t i,
                                    int32_t j)
 {
-    fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
     fmb_fit3 own;
-    if (slot->node != j) {
-        slot->node = j;
-        fmb_fit_turn(&slot->fit, p, fmb_fit_at(p, 1, tree[1].node, j, &own));
-    }
-    return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), &slot->fit);
+    return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), fmb_fit_turned(p, at_hand, &tree[1], j));
 }
 
 /* ---- which child is nearer ---- */
@@ -191,7 +197,7 @@ static inline int fmb_second_is_nearer(const fmb_poses3 *p, const fmb_tree3 tree
                                        int32_t first, int32_t second, int fitted)
 {
     const fmb_around o = fmb_around_of(p, tree, 1 - side, other, fitted);
-    const fmb_vec twice = fmb_load(p->twice);
+    const fmb_vec twice = fmb_twice_way(p);
     const fmb_vec at = side ? fmb_turn_back(p, fmb_vec_sub(o.twice, twice))
                             : fmb_vec_add(fmb_turn_forth(p, o.twice), twice);
     const fmb_around f = fmb_around_of(p, tree, side, first, fitted);

@@ -69,7 +69,7 @@ int fmbi_poses_init(fmb_poses3 *p, const fmb_pose3 *a, const fmb_pose3 *b, fmb_r
         d[k] = p->pose[1].translation[k] - p->pose[0].translation[k];
     for (int i = 0; i < 3; i++) {
         p->way[i] = column_dot(&p->pose[0], i, d, 1);
-        p->twice[i] = 2 * p->way[i];
+        p->speed[i] = 0;
         for (int j = 0; j < 3; j++)
             p->turn[i][j] = column_dot(&p->pose[0], i, &p->pose[1].rotation[0][j], 3);
     }

@@ -82,11 +82,18 @@ typedef struct {
     int32_t node;             /* whose box it is; -1: none */
 } fmb_posed_box;
 
+/* 2w. */
+FMB_INLINE fmb_vec fmb_twice_way(const fmb_poses3 *p)
+{
+    const fmb_vec w = fmb_load(p->way);
+    return fmb_vec_add(w, w);
+}
+
 FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const fmb_box3 *b)
 {
     const fmb_vec min = fmb_load(b->min), max = fmb_load(b->max), s = fmb_vec_add(max, min), v = fmb_vec_sub(max, min);
     const fmb_vec x = fmb_load(p->turn[0]), y = fmb_load(p->turn[1]), z = fmb_load(p->turn[2]);
-    to->at = fmb_vec_add((fmb_vec){fmb_vec_dot(x, s), fmb_vec_dot(y, s), fmb_vec_dot(z, s)}, fmb_load(p->twice));
+    to->at = fmb_vec_add((fmb_vec){fmb_vec_dot(x, s), fmb_vec_dot(y, s), fmb_vec_dot(z, s)}, fmb_twice_way(p));
     to->reach = (fmb_vec){fmb_vec_dot(fmb_vec_abs(x), v), fmb_vec_dot(fmb_vec_abs(y), v),
                           fmb_vec_dot(fmb_vec_abs(z), v)};
     to->width = v;

@@ -23,6 +23,15 @@
  * and each of them is an interval of t (D18). Where they have no time in common, the boxes are further apart than the
  * margin all the time.
  *
+ * FITTED BOXES. At the time t the left sides of fitted.h have t (Q_A g)_i added to (Q_A c)_i, and t (Q_B Q'g)_j to
+ * (Q_B Q'c)_j. Computed: A_i . g_a and u_j . g_a, G = |g_a|.
+ *     what                 is off by at most              why
+ *     A_i . g_a            (E + 3.2u) G + sigma           as A_i . c in fitted.h
+ *     u_j . g_a            (rho + E + 8.7u) G + sigma     as u_j . c
+ * That is no more than what T is taken times there. So with T + G in place of T, and way_error, the slacks hold both,
+ * and |A_i . c + t A_i . g_a| <= h_a_i + sum_j |C_ij| h_b_j + slack is an interval of t as above, the same of b. sigma
+ * of e_b is not needed.
+ *
  * VOLUMES. P of walk_pose.c, translating by g_a, is at every t within eta of the exact volume, with tau + sigma in
  * place of tau. So a direction clears by eta + margin at all times (D2). P with its faces moved out by eta + margin,
  * swept by g_a, encloses in its times all those at which the volumes are within the margin. And where P with its faces
@@ -31,7 +40,7 @@
 #ifndef FMB_SRC_POSED_MOVING_H
 #define FMB_SRC_POSED_MOVING_H
 
-#include "posed.h"
+#include "fitted.h"
 
 /*
  * After fmbi_poses_init, before fmbi_poses_reach: b translates by v relative to a (world, one rounding per component).
@@ -42,7 +51,19 @@ int fmbi_poses_move(fmb_poses3 *p, const fmb_real v[3]);
 /* Narrows *when to the times at which boxes a and b may be within the margin of each other; 1: there are none. */
 int fmbi_poses_apart_in_time(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_interval *when);
 
-/* The same, and nothing at or after w->until counts. */
+/* The same of fitted boxes a and b, b turned (fmb_fit_turn). */
+int fmbi_fits_apart_in_time(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, fmb_interval *when);
+
+/* The same of the nodes at w->at. at_hand: of fmb_fit_turned. */
+FMB_INLINE int fmb_fits_pair_in_time(const fmb_walk3 *w, fmb_turned3 *at_hand, fmb_interval *when)
+{
+    const fmb_poses3 *p = &w->of.poses;
+    fmb_fit3 own;
+    const fmb_fit3 *b = fmb_fit_turned(p, at_hand, &w->tree[1], w->at[1]);
+    return fmbi_fits_apart_in_time(p, fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own), b, when);
+}
+
+/* As fmbi_poses_apart_in_time, and nothing at or after w->until counts. */
 FMB_INLINE int fmb_posed_apart_in_time(const fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
 {
     fmb_interval when = {0, 1};

@@ -11,7 +11,7 @@
  * time counts.
  */
 #include "../core/audit.h"
-#include "bits.h"
+#include "scene.h"
 
 /* A window has at most so many control steps: fmb_scene_stop then rounds by less than half a step in float. */
 #define FMB_WINDOW_MOST R(0x1p20)
@@ -587,20 +587,14 @@ static int check_counts(plan *p)
     return is_list(&p->list[FMB_WITH_LINK]) ? 0 : FMB_ERR_NULL;
 }
 
-FMB_INLINE int bits_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes)
-{
-    uint64_t x = (uintptr_t)a, y = (uintptr_t)b;
-    return x < y + b_bytes && y < x + a_bytes;
-}
-
 /* Hints, contacts and state are written, so they must not overlap. */
 static int check_apart(const plan *p, const fmb_scene_state *state, int dim)
 {
     uint64_t hints = (uint64_t)p->hints * (uint64_t)dim * sizeof(fmb_real);
     uint64_t contacts = (uint64_t)p->capacity * sizeof(fmb_scene_contact);
-    int shared = bits_overlap(p->hint, hints, p->contact, contacts);
-    shared |= bits_overlap(p->hint, hints, state, sizeof *state);
-    shared |= bits_overlap(p->contact, contacts, state, sizeof *state);
+    int shared = fmb_bytes_overlap(p->hint, hints, p->contact, contacts);
+    shared |= fmb_bytes_overlap(p->hint, hints, state, sizeof *state);
+    shared |= fmb_bytes_overlap(p->contact, contacts, state, sizeof *state);
     return shared ? FMB_ERR_RANGE : 0;
 }
 
@@ -804,6 +798,34 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 
 /* The two scenes differ in the types of their lists and hints alone. */
 
+FMB_INLINE plan plan_of3(const fmb_scene3 *scene)
+{
+    return (plan){.list = {{scene->obstacle, NULL}, {scene->link, NULL}, {scene->zone, NULL}},
+                  .count = {scene->obstacles, 0, scene->zones},
+                  .self = scene->self,
+                  .links = scene->links,
+                  .hint = scene->hint ? scene->hint[0] : NULL,
+                  .hints = scene->hints,
+                  .contact = scene->contact,
+                  .capacity = scene->capacity,
+                  .window = scene->window,
+                  .tier3 = scene->tier};
+}
+
+int fmbi_scene3_seal(const fmb_scene3 *scene, const fmb_scene_state *state, uint32_t budget, uint64_t *seal)
+{
+    checksum sum;
+    if (!scene)
+        return FMB_ERR_NULL;
+    plan p = plan_of3(scene);
+    int error = check_plan(&p, state, budget, 3);
+    if (error)
+        return error;
+    mix_scene(&sum, &p, 3);
+    *seal = seal_of(state, &sum);
+    return 0;
+}
+
 /* For 3D and for 2D: the same steps over other types. What can be shared is above. */
 int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
 {
@@ -811,16 +833,7 @@ int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t b
         return FMB_ERR_NULL;
     if (!scene)
         return refuse(state, FMB_ERR_NULL);
-    plan p = {.list = {{scene->obstacle, NULL}, {scene->link, NULL}, {scene->zone, NULL}},
-              .count = {scene->obstacles, 0, scene->zones},
-              .self = scene->self,
-              .links = scene->links,
-              .hint = scene->hint ? scene->hint[0] : NULL,
-              .hints = scene->hints,
-              .contact = scene->contact,
-              .capacity = scene->capacity,
-              .window = scene->window,
-              .tier3 = scene->tier};
+    plan p = plan_of3(scene);
     return check(&p, state, budget, 3);
 }
 

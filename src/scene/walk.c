@@ -89,8 +89,8 @@ static int aside_back(const fmb_tree3 *t, int32_t *at)
 }
 
 /*
- * What counts beside boxes at rest: nothing; whatever the walk asks for; poses; or poses, with fitted boxes. A constant
- * to each of the loops below.
+ * What counts beside boxes at rest: nothing; whatever the walk asks for; poses; poses, with fitted boxes; or poses of
+ * bodies that translate. A constant to each of the loops below.
  */
 enum { BOXES, CARE, POSED, FITTED, POSED_MOVING };
 
@@ -273,6 +273,13 @@ FMB_INLINE int posed_apart(const fmb_walk3 *w, fmb_posed_box *at_hand, const fmb
     return fmb_poses_box_apart(&w->of.poses, &a->box, at_hand);
 }
 
+/* Fitted boxes of the pair at w->at, while the bodies translate. */
+FMB_APART int moving_fits_apart(const fmb_walk3 *w, fmb_turned3 *at_hand)
+{
+    fmb_interval when = {0, 1};
+    return fmb_fits_pair_in_time(w, at_hand, &when) || fmb_not_before(&when, w->until);
+}
+
 /* Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? */
 FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t at_b, const fmb_node3 *a,
                     const fmb_node3 *b, int care)
@@ -286,7 +293,8 @@ FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t 
     w->at[0] = at_a;
     w->at[1] = at_b;
     if (care == FITTED)
-        done = fmb_fits_pair_apart(&w->of.poses, &at_hand->turned, w->tree, at_a, at_b);
+        done = w->moves ? moving_fits_apart(w, &at_hand->turned)
+                        : fmb_fits_pair_apart(&w->of.poses, &at_hand->turned, w->tree, at_a, at_b);
     else if (care == POSED_MOVING)
         done = fmb_posed_apart_in_time(w, &a->box, &b->box);
     else

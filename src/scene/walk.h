@@ -194,6 +194,9 @@ int fmbi_walk_go_posed_moving(fmb_walk3 *w, fmb_meeting3 *m);
 /* fmbi_visit_volumes of a posed search. */
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m);
 
+/* World, length: the common part of what the boxes of the two leaves sweep during `when`, or what is between. */
+void fmbi_posed_common(const fmb_walk3 *w, const fmb_interval *when, fmb_box3 *box);
+
 /* Where a body stands, as far as is known. */
 typedef struct {
     const fmb_pose3 *pose; /* NULL: where its tree has it */

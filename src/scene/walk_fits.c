@@ -1,28 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /* Searches at poses with fitted boxes. */
-#include "fitted.h"
+#include "posed_moving.h"
 #include "walk.h"
 
-static int fitted_apart(const fmb_walk3 *w)
+/* The times at which the boxes of the nodes at w->at may meet, at rest the whole step; 1: there are none. */
+static int fitted_times(const fmb_walk3 *w, fmb_interval *when)
 {
     fmb_fit3 own, turned;
     const fmb_poses3 *p = &w->of.poses;
     fmb_fit_turn(&turned, p, fmb_fit_at(p, 1, w->tree[1].node, w->at[1], &own));
-    return fmb_posed_extras(w) || fmb_fits_apart(p, fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own), &turned);
+    const fmb_fit3 *a = fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own);
+    *when = (fmb_interval){0, 1};
+    return w->moves ? fmbi_fits_apart_in_time(p, a, &turned, when) : fmb_fits_apart(p, a, &turned);
+}
+
+static int fitted_apart(const fmb_walk3 *w)
+{
+    fmb_interval when;
+    return fmb_posed_extras(w) || fitted_times(w, &when) || fmb_not_before(&when, w->until);
+}
+
+static fmb_real fitted_begin(const fmb_walk3 *w)
+{
+    fmb_interval when;
+    return fitted_times(w, &when) ? LATER : when.in;
 }
 
 static int state_of_fits(const fmb_walk3 *w) { return fmbi_fits_state(&w->of.poses, w->tree, w->step == STEP_START); }
 
-static const fmb_poser fitted_poser = {fmbi_walk_go_fitted, fitted_apart, fmbi_visit_posed, state_of_fits, NULL};
+static const fmb_poser fitted_poser = {fmbi_walk_go_fitted, fitted_apart, fmbi_visit_posed, state_of_fits,
+                                       fitted_begin};
 
-/* Is this a walk with poses that has not begun, of bodies that do not translate? Fitted boxes are compared at rest. */
+/* Is this a walk with poses that has not begun? */
 static int check_walk_fits(const fmb_walk3 *w)
 {
     if (w->step == STEP_ERROR)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
-    return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser && !w->moves ? 0 : FMB_ERR_RANGE;
+    return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser ? 0 : FMB_ERR_RANGE;
 }
 
 int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)

@@ -14,7 +14,8 @@
  * |o| <= 1.01 (|p| + |w|), |a_i| <= 1.01 |p_i|, since Q keeps lengths. With X = |p|_1 + |w|_1 + sum |p_i|_1:
  *     eta = 1.02 (rho + 8u) X + tau
  * If n separates a volume of a from P by more than (eta + margin) |n|, form D2, then it separates the exact volumes by
- * more than margin |n|. So one frame is made, of P, and the tier finds the direction.
+ * more than margin |n|. The faces of both are asked first, by numbers alone (leaf.c). Then one frame is made, of P, and
+ * the tier finds the direction.
  *
  * Where that fails though the tier finds them apart, P is nearer than eta + margin along the direction that was found,
  * or none is known. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
@@ -22,10 +23,10 @@
  *
  * A CONTACT of leaves is FMB_HIT where P with its faces moved in by eta meets the volume of a. With supports h of P and
  * of the exact posed volume E: h_P <= h_E + eta, so what is left of P moved in by eta lies within E. Whatever the
- * margin, that proves a common point. Else it is FMB_UNDECIDED. Of sheets a point that is deeper than eta in one of
- * them proves the same without frames (sheets.c).
+ * margin, that proves a common point. Else it is FMB_UNDECIDED. A point of one volume that is deeper than eta in the
+ * other proves the same without frames (leaf.c; of two sheets sheets.c), and is looked for before any is made.
  *
- * BODIES THAT TRANSLATE: posed_moving.h. Sheets that move are not asked for a point.
+ * BODIES THAT TRANSLATE: posed_moving.h. Volumes that move are not asked for a point.
  */
 #include "posed_moving.h"
 #include "leaf.h"
@@ -232,8 +233,7 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
 static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int leaves, fmb_real axis[3],
                          fmb_interval *when)
 {
-    fmb_leaf_pair t = {
-        {NULL, NULL, fmb_at_rest, w->moves ? w->of.poses.with.speed[0] : fmb_at_rest}, w->moves, 0, 0, 0};
+    fmb_leaf_pair t = {{NULL, NULL, fmb_at_rest, w->moves ? w->of.poses.speed : fmb_at_rest}, w->moves, 0, 0, 0};
     w->tests++;
     if ((uint32_t)a->volume >= (uint32_t)w->tree[0].volumes || (uint32_t)b->volume >= (uint32_t)w->tree[1].volumes)
         return FMB_ERR_RANGE;
@@ -253,12 +253,20 @@ static void world_box(const fmb_walk3 *w, int side, const fmb_interval *when, fm
     }
 }
 
+void fmbi_posed_common(const fmb_walk3 *w, const fmb_interval *when, fmb_box3 *box)
+{
+    fmb_box3 other;
+    world_box(w, 0, when, box);
+    world_box(w, 1, when, &other);
+    fmb_box_meet(box, &other);
+}
+
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = fmb_walk_at(w, 0), *b = fmb_walk_at(w, 1);
     fmb_interval when = {0, 1};
     fmb_real axis[3] = {0, 0, 0};
-    fmb_box3 box, other;
+    fmb_box3 box;
     int leaves = a->child < 0 && b->child < 0;
     fmb_hint_of_front(w, axis);
     int verdict = posed_verdict(w, a, b, leaves, axis, &when);
@@ -268,9 +276,7 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
         return APART;
     if (!leaves)
         return INNER;
-    world_box(w, 0, &when, &box);
-    world_box(w, 1, &when, &other);
-    fmb_box_meet(&box, &other);
+    fmbi_posed_common(w, &when, &box);
     fmb_meeting_set(w, m, verdict, &when, &box);
     return MEET;
 }

@@ -3,7 +3,7 @@
 #ifndef BODIES_H
 #define BODIES_H
 
-#include "fmb.h"
+#include "peer.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -11,9 +11,6 @@
 #include <ctime>
 #include <memory>
 #include <vector>
-#ifdef HAVE_FCL
-#include <fcl/geometry/bvh/BVH_model.h>
-#endif
 
 namespace bodies
 {
@@ -118,23 +115,6 @@ inline void random_poses(double way, fmb_pose3 &a, fmb_pose3 &b)
 }
 
 #ifdef HAVE_FCL
-typedef fcl::BVHModel<fcl::OBBRSSd> Model;
-
-inline std::shared_ptr<Model> peer(const fmb_mesh3 &m)
-{
-    std::vector<fcl::Vector3d> points;
-    std::vector<fcl::Triangle> faces;
-    for (int i = 0; i < m.vertices; i++)
-        points.emplace_back(double(m.vertex[i][0]), double(m.vertex[i][1]), double(m.vertex[i][2]));
-    for (int i = 0; i < m.faces; i++)
-        faces.emplace_back(std::size_t(m.face[i][0]), std::size_t(m.face[i][1]), std::size_t(m.face[i][2]));
-    auto model = std::make_shared<Model>();
-    model->beginModel();
-    model->addSubModel(points, faces);
-    model->endModel();
-    return model;
-}
-
 inline fcl::Transform3d transform(const fmb_pose3 &p)
 {
     fcl::Transform3d t = fcl::Transform3d::Identity();

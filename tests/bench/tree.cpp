@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two surfaces of some 70,000 faces: trees of fmb and the search of all pairs, beside FCL's (OBBRSS) where it is installed, in one process and
 // in turns. Usage: tree [A.ply]: that surface scaled by 1000 and its mirror image x' = -x + 50, y' = y - 10 instead of the generated one.
+#include "peer.h"
 #include "surface.h"
 extern "C" {
 #include "ply.h"
@@ -9,7 +10,6 @@ extern "C" {
 #include <ctime>
 #include <vector>
 #ifdef HAVE_FCL
-#include <fcl/geometry/bvh/BVH_model.h>
 #include <fcl/narrowphase/collision.h>
 #endif
 
@@ -78,23 +78,6 @@ unsigned search(fmb_walk3 *w, bool hulls)
 }
 
 #ifdef HAVE_FCL
-typedef fcl::BVHModel<fcl::OBBRSSd> Model;
-
-std::shared_ptr<Model> peer(const fmb_mesh3 &m)
-{
-    std::vector<fcl::Vector3d> points;
-    std::vector<fcl::Triangle> faces;
-    for (int i = 0; i < m.vertices; i++)
-        points.emplace_back(double(m.vertex[i][0]), double(m.vertex[i][1]), double(m.vertex[i][2]));
-    for (int i = 0; i < m.faces; i++)
-        faces.emplace_back(std::size_t(m.face[i][0]), std::size_t(m.face[i][1]), std::size_t(m.face[i][2]));
-    auto model = std::make_shared<Model>();
-    model->beginModel();
-    model->addSubModel(points, faces);
-    model->endModel();
-    return model;
-}
-
 std::size_t search(const Model &a, const Model &b)
 {
     fcl::CollisionRequestd request(10000000, false);

@@ -906,11 +906,14 @@ static void walk(const struct call *c, const fmb_real *x)
     ask_walk(c);
 }
 
-/* Likewise at poses, without contacts; moving: by the last two vectors. */
+/*
+ * Likewise at poses, without contacts; moving: by the last two vectors. The first contact, too, of one volume and one: at rest
+ * a search for it ends with the first contact, so that no input of more volumes has all tests that it may have.
+ */
 static void walk_posed(const struct call *c, const fmb_real *x)
 {
     const fmb_real *none;
-    const int count = c->name[10] == 'n' ? 1 : 2;
+    const int count = c->name[10] == 'n' || c->name[10] == 'f' ? 1 : 2;
     (void)load_tree(c, 0, count, 0, x, &none);
     (void)load_tree(c, 1, count, 0, x + 24, &none);
     x = load_poses(c, x + 48, 2);
@@ -922,14 +925,14 @@ static void walk_posed(const struct call *c, const fmb_real *x)
     ask_walk(c);
 }
 
-/* Two volumes against two at poses: whole searches. */
+/* One volume against one at poses: whole searches. */
 static void tree_distance(const struct call *c, const fmb_real *x)
 {
     static fmb_distance3_search s;
     const fmb_real *none;
-    (void)load_tree(c, 0, 2, 0, x, &none);
-    x = load_tree(c, 1, 2, 0, x + 24, &none);
-    (void)load_poses(c, x, 2);
+    (void)load_tree(c, 0, 1, 0, x, &none);
+    (void)load_tree(c, 1, 1, 0, x + 24, &none);
+    (void)load_poses(c, x + 48, 2);
     (void)fmb_tree3_check(&tree[0], NULL);
     (void)fmb_tree3_check(&tree[1], NULL);
     (void)fmb_tree3_distance_init(&s, &tree[0], &pose3[0], &tree[1], &pose3[1]);

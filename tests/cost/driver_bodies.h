@@ -244,7 +244,7 @@ static void scene_fields(const struct call *c, const fmb_real *x)
     copy(hint[0], axis, 3);
     copy(cloud_point[0], rest, 3);
     one_cell(x + 15);
-    (void)fmb_scene3_check_fields(&s, field, 2, &state, FMB_NO_LIMIT, &found);
+    (void)fmb_scene3_check_fields(&s, field, 2, &state, FMB_NO_LIMIT, NULL, &found);
 }
 
 /* ---- concave bodies: a tree over two parts, against itself ---- */

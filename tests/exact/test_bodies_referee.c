@@ -5,21 +5,15 @@
  * pose, with margins, budgets and bodies that rest. Arguments: [SEED [COUNT]].
  */
 #include "check.h"
+#include "epsilon.h"
 #include "exact_motion.h"
 #include "pairs.h"
 #include "rigid.h"
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { VOLUMES = 3, NODES = 2 * VOLUMES - 1, DEPTH = 6, SAMPLES = 1 << DEPTH, HALVINGS = 5 };
-
-#ifdef FMB_REAL_DOUBLE
-#define EPSILON DBL_EPSILON
-#else
-#define EPSILON ((double)FLT_EPSILON)
-#endif
 
 static struct random rng;
 static double between(double a, double b) { return random_between(&rng, a, b); }

@@ -8,6 +8,7 @@
 #include "check.h"
 #include "fmb.h"
 #include "pairs.h"
+#include "turn.h"
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
@@ -78,23 +79,10 @@ static void make_ring(struct ring *r, int count)
 
 static void random_pose(fmb_pose3 *pose, double far)
 {
-    double q[4], square, away = random_between(&rng, 0.2, far);
-    do {
-        square = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random_between(&rng, -1, 1);
-            square += q[i] * q[i];
-        }
-    } while (square < 0.1);
-    double w = q[0], x = q[1], y = q[2], z = q[3], s = 2 / square;
-    double m[3][3] = {{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)},
-                      {s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)},
-                      {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)}};
-    for (int k = 0; k < 3; k++) {
-        for (int j = 0; j < 3; j++)
-            pose->rotation[k][j] = (fmb_real)m[k][j];
+    const double away = random_between(&rng, 0.2, far);
+    turn_any(pose->rotation, &rng);
+    for (int k = 0; k < 3; k++)
         pose->translation[k] = (fmb_real)(away * (k == 0 ? 1 : 0.3));
-    }
 }
 
 /* The body at a pose, its vertices rounded: a ring of its own. */

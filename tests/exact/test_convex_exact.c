@@ -4,21 +4,15 @@
  * how tight they are. Usage: test_convex_exact [SEED [COUNT]].
  */
 #include "check.h"
+#include "epsilon.h"
 #include "exact_motion.h"
 #include "pairs.h"
 #include "solids.h"
 #include "fmb.h"
-#include <float.h>
 #include <gmp.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#ifdef FMB_REAL_DOUBLE
-#define EPSILON DBL_EPSILON
-#else
-#define EPSILON ((double)FLT_EPSILON)
-#endif
 
 /* ---- times ---- */
 

@@ -4,20 +4,14 @@
  * vertices, distances and contact intervals against the exact ones. Usage: test_hull_exact [SEED [COUNT]].
  */
 #include "check.h"
+#include "epsilon.h"
 #include "distance.h"
 #include "pairs.h"
 #include "referee.h"
 #include "poses.h"
-#include <float.h>
 #include <gmp.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#ifdef FMB_REAL_DOUBLE
-#define EPSILON DBL_EPSILON
-#else
-#define EPSILON ((double)FLT_EPSILON)
-#endif
 
 static const int direction[FMB_HULL_DIRECTIONS][3] = {
     {1, 1, 1},  {-1, 1, 1}, {1, -1, 1}, {-1, -1, 1}, {1, 0, 0},   {0, 1, 0},   {0, 0, 1},

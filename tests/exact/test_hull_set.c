@@ -5,18 +5,12 @@
  * the audit in rationals. Pairs of frames of the plane: against the exact referee. Usage: test_hull_set [SEED [COUNT]].
  */
 #include "check.h"
+#include "epsilon.h"
 #include "judge.h"
 #include "pairs.h"
 #include "referee.h"
-#include <float.h>
 #include <gmp.h>
 #include <stdio.h>
-
-#ifdef FMB_REAL_DOUBLE
-#define EPSILON DBL_EPSILON
-#else
-#define EPSILON ((double)FLT_EPSILON)
-#endif
 
 enum { MOST = 7 };
 

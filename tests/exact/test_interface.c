@@ -755,9 +755,10 @@ static void *of_points(const char *function, const char *param, const char *type
         return points_walk(function);
     if (is(type, "fmb_field3"))
         return field_of();
-    return is(type, "fmb_points3_found")  ? take(sizeof(fmb_points3_found))
-           : is(type, "fmb_field3_found") ? take(sizeof(fmb_field3_found))
-                                          : NULL;
+    return is(type, "fmb_points3_found")   ? take(sizeof(fmb_points3_found))
+           : is(type, "fmb_field3_found")  ? take(sizeof(fmb_field3_found))
+           : is(type, "fmb_field3_search") ? take(sizeof(fmb_field3_search))
+                                           : NULL;
 }
 
 /* ---- other bodies and grids ---- */

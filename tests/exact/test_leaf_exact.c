@@ -11,6 +11,7 @@
 #include "pairs.h"
 #include "referee.h"
 #include "scene/leaf.h"
+#include "turn.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -402,12 +403,114 @@ static void one(void)
     ask_no_number(&t);
 }
 
+/* ---- plain ones, whatever EFFORT is ---- */
+
+enum { PLAIN = 40 };
+
+/* A volume whose edges have the lengths, turned anyhow; the middle of it, or of its first edge, is at `at`. */
+static void set_turned(fmb_frame3 *f, fmb_shape shape, const double at[3], const double length[3],
+                       const fmb_real m[3][3])
+{
+    f->shape = (int)shape;
+    for (int k = 0; k < 3; k++) {
+        double o = at[k];
+        for (int i = 0; i < 3; i++) {
+            f->edge[i][k] = m[i][k] * (fmb_real)length[i];
+            o -= (double)f->edge[i][k] * (i == 0 ? 0.5 : shape == FMB_CUBOID ? 0.5 : 0.01);
+        }
+        f->origin[k] = (fmb_real)o;
+    }
+    set_extent(f);
+}
+
+/*
+ * In a volume of edges 1: something small, or a needle that goes right through it. They meet, in either order. And beyond a face of it, something that
+ * they are proved to be apart from, as long as it does not come across.
+ */
+static void plain(int n)
+{
+    const fmb_shape shape = n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON, other = n & 2 ? FMB_CUBOID : FMB_TETRAHEDRON;
+    const double inside[3] = {between(0.1, shape == FMB_CUBOID ? 0.9 : 0.25),
+                              between(0.1, shape == FMB_CUBOID ? 0.9 : 0.25),
+                              between(0.1, shape == FMB_CUBOID ? 0.9 : 0.25)};
+    const double small[3] = {0.02, 0.02, 0.02}, needle[3] = {8, 0.02, 0.02}, *length = n & 4 ? needle : small;
+    static const fmb_real unit[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const double one_each[3] = {1, 1, 1},
+                 corner_at[3] = {0.5, shape == FMB_CUBOID ? 0.5 : 0.01, shape == FMB_CUBOID ? 0.5 : 0.01};
+    fmb_real m[3][3], axis[3] = {0, 0, 0};
+    fmb_frame3 a, b;
+    turn_any(m, &rng);
+    set_turned(&a, shape, corner_at, one_each, unit);
+    set_turned(&b, other, inside, length, (const fmb_real(*)[3])m);
+    fmb_leaf_pair t = {{&a, &b, fmb_at_rest, fmb_at_rest}, 0, R(1e-4), R(1e-4), 0}, back;
+    exchange(&back, &t);
+    CHECK(fmbi_leaves_meet(&t) && fmbi_leaves_meet(&back));
+    CHECK(!fmbi_leaf_faces_clear(&t, axis) && !fmbi_leaf_faces_clear(&back, axis));
+    /* Beyond the slanted face, or that at 1; or behind the one at 0, on which both have an edge. */
+    const int k = random_int(&rng, 0, 2), low = random_int(&rng, 0, 1);
+    double out[3] = {inside[0], inside[1], inside[2]};
+    for (int i = 0; i < 3; i++)
+        out[i] = low ? (i == k ? -0.1 : out[i]) : shape == FMB_TETRAHEDRON ? 0.4 : i == k ? 1.1 : out[i];
+    set_turned(&b, other, out, small, (const fmb_real(*)[3])m);
+    fmb_real v[3] = {0, 0, 0};
+    t.moves = n >> 3 & 1;
+    v[k] = low ? R(-5.0) : R(5.0);
+    t.c.vb = t.moves ? v : fmb_at_rest;
+    exchange(&back, &t);
+    CHECK(fmbi_leaf_faces_clear(&t, axis) && fmbi_leaf_faces_clear(&back, axis));
+    CHECK(!fmbi_leaves_meet(&t));
+    v[k] = -v[k];
+    CHECK(!t.moves || !fmbi_leaf_faces_clear(&t, axis));
+}
+
+/* A step along the first face of a, a thousand times what the volumes are wide: of n.v only what rounds is left. */
+static void slide(const fmb_frame3 *a, fmb_real v[3])
+{
+    const double x = pow(10, between(1, 4)) * between(-1, 1), y = pow(10, between(1, 4)) * between(-1, 1);
+    for (int k = 0; k < 3; k++)
+        v[k] = (fmb_real)(x * (double)a->edge[0][k] + y * (double)a->edge[1][k]);
+}
+
+/* Something small next to the first face, along which it comes: what its step rounds is all that there is between the two. */
+static void slides(int n)
+{
+    static const double one_each[3] = {1, 1, 1}, small[3] = {0.1, 0.1, 0.1}, middle[3] = {0, 0, 0};
+    fmb_real m[2][3][3], v[3];
+    fmb_frame3 a, b;
+    vector p, q, face_of;
+    for (int i = 0; i < 2; i++)
+        turn_any(m[i], &rng);
+    set_turned(&a, n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON, middle, one_each, (const fmb_real(*)[3])m[0]);
+    set_turned(&b, n & 2 ? FMB_CUBOID : FMB_TETRAHEDRON, middle, small, (const fmb_real(*)[3])m[1]);
+    slide(&a, v);
+    fmb_leaf_pair t = {{&a, &b, fmb_at_rest, v}, 1, 0, 0, 0};
+    face(&a, 0, p, q);
+    cross(face_of, p, q);
+    CHECK(unit(face_of));
+    for (int k = 0; k < 3; k++) /* behind the face, whatever way round the edges are */
+        b.origin[k] += a.origin[k] + (fmb_real)(0.3 * (double)(a.edge[0][k] + a.edge[1][k]) - (double)a.edge[2][k]);
+    for (int i = 0; i < 4; i++) {
+        const long double off = (long double)FMB_U * size_of(&t) * (long double)between(-0.5, 0.1);
+        long double gap = gap_along(&a, &b, face_of), way = 0;
+        for (int k = 0; k < 3; k++)
+            way += face_of[k] * (long double)v[k];
+        gap += fminl(0, way);
+        for (int k = 0; k < 3; k++)
+            b.origin[k] = (fmb_real)((long double)b.origin[k] + face_of[k] * (off - gap));
+        ask_faces(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 1));
     int count = (int)check_count(argc, argv, 2500);
     for (int i = 0; i < count; i++)
         one();
+    for (int i = 0; i < PLAIN; i++)
+        plain(i);
+    for (int i = 0; i < 3 * PLAIN; i++)
+        slides(i);
     printf("clear %u, meet %u; had to be %u, %u, of these by edges %u; beyond %u\n", clear, met, told[0], told[1],
            passed, wild);
     CHECK(count < SURE || (clear > 0 && met > flat));

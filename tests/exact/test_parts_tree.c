@@ -5,19 +5,14 @@
  * short. Usage: test_parts_tree [SEED [COUNT]].
  */
 #include "check.h"
+#include "epsilon.h"
 #include "fmb.h"
 #include "pairs.h"
 #include "solids.h"
-#include <float.h>
+#include "turn.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-#ifdef FMB_REAL_DOUBLE
-#define EPSILON DBL_EPSILON
-#else
-#define EPSILON ((double)FLT_EPSILON)
-#endif
 
 enum { PARTS = 10, NODES = 2 * PARTS - 1, PAIRS = PARTS * PARTS, FRONT = NODES * NODES };
 
@@ -340,26 +335,6 @@ static void integer_turn(long m[3][3])
             m[k][j] = p[k] == j ? sign[k] : 0;
 }
 
-/* A rotation about a random axis, rounded. */
-static void any_turn(fmb_real m[3][3])
-{
-    double q[4], square;
-    do {
-        square = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random_between(&rng, -1, 1);
-            square += q[i] * q[i];
-        }
-    } while (square < 0.1);
-    double u = q[0], x = q[1], y = q[2], z = q[3], s = 2 / square;
-    double r[3][3] = {{1 - s * (y * y + z * z), s * (x * y - u * z), s * (x * z + u * y)},
-                      {s * (x * y + u * z), 1 - s * (x * x + z * z), s * (y * z - u * x)},
-                      {s * (x * z - u * y), s * (y * z + u * x), 1 - s * (x * x + y * y)}};
-    for (int k = 0; k < 3; k++)
-        for (int j = 0; j < 3; j++)
-            m[k][j] = (fmb_real)r[k][j];
-}
-
 /* pose = (any rotation) after (a signed permutation): its columns are those of the rotation, exactly. */
 static void turn_after(fmb_pose3 *pose, const fmb_real any[3][3], const long p[3][3])
 {
@@ -381,14 +356,15 @@ static void stand(struct solid *to, const struct solid *s, const long p[3][3], c
             to->at[n][k] = p[k][0] * s->at[n][0] + p[k][1] * s->at[n][1] + p[k][2] * s->at[n][2] + t[k];
 }
 
-static double near_of(const struct solid *a, const struct solid *b)
+/* Of two corners; b stands v further on. */
+static double near_of(const struct solid *a, const struct solid *b, const long v[3])
 {
     double least = 1e300;
     for (int i = 0; i < a->vertices; i++)
         for (int j = 0; j < b->vertices; j++) {
             double square = 0;
             for (int k = 0; k < 3; k++)
-                square += (double)(a->at[i][k] - b->at[j][k]) * (double)(a->at[i][k] - b->at[j][k]);
+                square += (double)(a->at[i][k] - b->at[j][k] - v[k]) * (double)(a->at[i][k] - b->at[j][k] - v[k]);
             least = square < least ? square : least;
         }
     return sqrt(least);
@@ -396,12 +372,20 @@ static double near_of(const struct solid *a, const struct solid *b)
 
 static struct solid standing[2][PARTS];
 
-static void search_posed(const fmb_pose3 pose[2], fmb_real margin)
+static void begin_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_real *va, const fmb_real *vb)
 {
+    CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, va, &thing[1].tree, 0, vb, 0), 0);
+    CHECK_EQ(fmb_walk3_parts_pose(&w, &pose[0], &pose[1], margin, &work, room, SOLID_MOST), 0);
+}
+
+/* va, vb: NULL at rest; what b moves by relative to a in common coordinates is v. */
+static void search_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_real *va, const fmb_real *vb,
+                         const long v[3])
+{
+    const long none[3] = {0, 0, 0};
     int32_t found;
     int answer;
-    CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0), 0);
-    CHECK_EQ(fmb_walk3_parts_pose(&w, &pose[0], &pose[1], margin, &work, room, SOLID_MOST), 0);
+    begin_posed(pose, margin, va, vb);
     answer = fmb_walk3_all(&w, list, PAIRS, &found);
     CHECK_EQ(answer, found > 0);
     clear_list();
@@ -410,30 +394,29 @@ static void search_posed(const fmb_pose3 pose[2], fmb_real margin)
     CHECK(w.tests >= (uint32_t)found);
     for (int i = 0; i < PARTS; i++)
         for (int j = 0; j < PARTS; j++) {
-            int apart = truth.of[i][j].none, verdict = verdict_of[i][j];
-            CHECK(verdict != (apart ? FMB_HIT : FMB_MISS));
-            CHECK(verdict || near_of(&standing[0][i], &standing[1][j]) > (double)margin);
-            hits += verdict == FMB_HIT;
-            misses += verdict == FMB_MISS;
-            undecided += verdict == FMB_UNDECIDED;
+            const struct solid *a = &standing[0][i], *b = &standing[1][j];
+            CHECK(verdict_of[i][j] || (near_of(a, b, none) > (double)margin && near_of(a, b, v) > (double)margin));
         }
-    fmb_meeting3 m = {.a = -1, .b = -1};
-    CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0), 0);
-    CHECK_EQ(fmb_walk3_parts_pose(&w, &pose[0], &pose[1], margin, &work, room, SOLID_MOST), 0);
+    check_list(va != NULL);
+    fmb_meeting3 m = {.a = random_int(&rng, -1, NODES), .b = random_int(&rng, -1, NODES)};
+    begin_posed(pose, margin, va, vb);
     answer = fmb_walk3_first(&w, &m);
     CHECK((answer == 0) == (found == 0) && answer >= 0);
+    for (int i = 0; i < PARTS && va; i++)
+        for (int j = 0; j < PARTS; j++)
+            CHECK(truth.of[i][j].none || encloses(-1, m.when.in, truth.of[i][j].in, truth.of[i][j].in_over));
 }
 
 static void posed(int n)
 {
-    const long none[3] = {0, 0, 0};
-    long p[2][3][3], t[2][3] = {{0, 0, 0}, {0, 0, 0}};
+    long p[2][3][3], t[2][3] = {{0, 0, 0}, {0, 0, 0}}, v[3];
+    fmb_real way[2][3];
     fmb_real any[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     fmb_pose3 pose[2];
     int away = n % 4 == 3; /* from the origins of both: what turning rounds is no less than the gaps are */
     int turned = n & 1;    /* any rotation, and one translation for both; or integers */
     if (turned)
-        any_turn(any);
+        turn_any(any, &rng);
     for (int s = 0; s < 2; s++) {
         make_spread(&thing[s], n % 4 == 2, away ? 1000000 : 0, n % 5 && !away ? 8 : 2);
         if (s == 0 || !away)
@@ -452,8 +435,15 @@ static void posed(int n)
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < PARTS; i++)
             stand(&standing[s][i], &thing[s].solid[i], (const long(*)[3])p[s], t[s]);
-    find_truth(standing[0], standing[1], none);
-    search_posed(pose, n % 3 ? 0 : (fmb_real)0.75);
+    int moves = n % 5 > 1;
+    for (int k = 0; k < 3; k++) { /* integers; or whatever, the same for both */
+        for (int s = 0; s < 2; s++)
+            way[s][k] = turned ? (s ? way[0][k] : (fmb_real)random_between(&rng, -9, 9))
+                               : (fmb_real)(moves ? random_int(&rng, -9, 9) : 0);
+        v[k] = turned ? 0 : (long)way[1][k] - (long)way[0][k];
+    }
+    find_truth(standing[0], standing[1], v);
+    search_posed(pose, n % 3 ? 0 : (fmb_real)0.75, moves ? way[0] : NULL, moves ? way[1] : NULL, v);
 }
 
 /* ---- what is stale, too short, or of no use ---- */
@@ -582,7 +572,7 @@ static void wrong_poses(void)
                    {&id, -1, room, NULL, &work, 8, FMB_ERR_RANGE},
                    {&id, (fmb_real)NAN, room, NULL, &work, 8, FMB_ERR_NOT_FINITE},
                    {&bad, 0, room, NULL, &work, 8, FMB_ERR_RANGE},
-                   {&id, 0, room, v, &work, 8, FMB_ERR_RANGE}};
+                   {&id, 0, room, v, &work, 8, 0}};
     for (size_t i = 0; i < sizeof list_of / sizeof *list_of; i++) {
         CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, list_of[i].v, &thing[1].tree, 0, NULL, 0), 0);
         CHECK_EQ(fmb_walk3_parts_pose(&w, list_of[i].pose, &id, list_of[i].margin, list_of[i].work, list_of[i].room,
@@ -591,6 +581,11 @@ static void wrong_poses(void)
         CHECK_EQ(search(), list_of[i].answer);
     }
     CHECK_EQ(fmb_walk3_parts_pose(NULL, &id, &id, 0, &work, room, 8), FMB_ERR_NULL);
+    /* Each displacement is in range, and what is between them is not. */
+    const fmb_real most[2][3] = {{FMB_LARGEST, 0, 0}, {-FMB_LARGEST, 0, 0}};
+    CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, most[0], &thing[1].tree, 0, most[1], 0), 0);
+    CHECK_EQ(fmb_walk3_parts_pose(&w, &id, &id, 0, &work, room, 8), FMB_ERR_RANGE);
+    CHECK_EQ(search(), FMB_ERR_RANGE);
     /* room that is a part's own vertices is written, and that is noticed */
     make_thing(&thing[1], 1, 0);
     CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0), 0);

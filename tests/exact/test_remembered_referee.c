@@ -72,7 +72,7 @@ static const struct {
     {"fmb_points3_begin", "what it remembers is asked by test_points"},
     {"fmb_points3_next", "what it remembers is asked by test_points"},
     {"fmb_points3_first", "what it remembers is asked by test_points"},
-    {"fmb_scene3_check_fields", "a pass of fmb_scene3_check; fields are asked in its last call alone"},
+    {"fmb_scene3_check_fields", "what its search remembers is asked by test_fields"},
     {"fmb_scene3_distance", "remembers nothing: frames as they stand"},
     {"fmb_hull3_map_init", "makes a map: a copy of the numbers"},
     {"fmb_hull3_image", "of copies"},

@@ -17,7 +17,7 @@ each_source() {
     mkdir -p "$temporary/objects"
     check "$what" sh -c 'folder=$1 && shift && cd "$folder" && exec "$@"' sh "$temporary/objects" "$@" -c $(printf "$PWD/%s " $sources)
 }
-# refuse_each TEXT PATTERN COMMAND...: each source by itself is refused, with PATTERN in what is said of it. Of each call another tenth of
+# refuse_each TEXT PATTERN COMMAND...: each source by itself is refused, with PATTERN in what is said of it. Of each call another twentieth of
 # the sources (SEED), so that with all options each source has its turn; WHOLE=1: all. All of them include the header that refuses.
 turn=$(($(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')))
 refuse_each() {
@@ -26,7 +26,7 @@ refuse_each() {
     turn=$((turn + 1)) place=0
     for source in $sources; do
         place=$((place + 1))
-        whole || [ $(((place + turn) % 10)) -eq 0 ] || continue
+        whole || [ $(((place + turn) % 20)) -eq 0 ] || continue
         refuse "$what $source" "$pattern" "$@" -fsyntax-only "$source"
     done
 }

@@ -32,7 +32,7 @@ finish() {
     exit
 }
 # What repeats itself is sampled, and done whole where WHOLE is set (make nightly). The samples move with SEED.
-seed=${SEED:-$(date +%s)}
+seed=${SEED:-$(sh tests/tools/seed.sh)}
 if [ -z "$SEED" ]; then echo "SEED=$seed" >&2; fi
 whole() { [ -n "$WHOLE" ]; }
 # sample N FILE...: one of N lines of pairs of these files

@@ -38,7 +38,7 @@ else
     echo "this machine has no FMA: the builds for it are made for any"
 fi
 number=$(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')
-# Every second one, others in every run.
+# Every second one, others by SEED.
 half() {
     number=$((number + 1))
     if whole || [ $((number % 2)) -eq 0 ]; then plain "$@"; fi

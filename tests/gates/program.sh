@@ -103,7 +103,7 @@ both() {
 }
 both 2 'fmb check'
 both 2 'no command nonsense' nonsense
-for command in check tree mesh draw arm gantry shelf hull ofg help; do
+for command in check tree mesh draw arm gantry shelf hull ofg robot help; do
     text="fmb $command --help"
     check "$text" sh -c "build/host-float/fmb $command --help | grep -q '^fmb $command'"
 done
@@ -173,6 +173,7 @@ same_example() { # TARGET REAL EXAMPLE
     board_run "$1" "$2" "$3" --no-count --svg "$temporary/board.svg" >"$temporary/board.txt" &&
         sed 's/board\.svg$/host.svg/' "$temporary/board.txt" | cmp - "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
 }
+same_robot() { board_run cortex-m4 "$1" robot $slide | cmp - "$temporary/host.txt"; }
 check "make run ends with its picture" sh -c 'rm -f build/arm.svg; make -s run | tail -n 1 | grep -q -x "picture: build/arm.svg" && [ -s build/arm.svg ]'
 for real in float double; do
     for example in arm gantry; do
@@ -184,12 +185,21 @@ for real in float double; do
             "$temporary/host.txt"
         for target in $targets; do check "fmb $example, $target $real" same_example $target $real $example; done
     done
+    for tier in quick exact; do
+        check "fmb arm --tier $tier, $real" sh -c "build/host-$real/fmb arm --quiet --no-count --tier $tier | grep -q '^answer: stop.*In tick 367 the volumes of tool and crate meet'"
+        check "fmb gantry --tier $tier, $real" sh -c "build/host-$real/fmb gantry --quiet --no-count --tier $tier | grep -q '^answer: stop. The first 11 moves are proved free'"
+    done
+    for example in arm gantry; do refuse "$example: an unknown tier" 'unknown option, or one without its value: --tier' build/host-$real/fmb $example --tier fast; done
     check "fmb gantry: another contact, $real" grep -q 'collet and left clip, hit, not before X118.500 Y100.000 Z10.000' "$temporary/host.txt"
     # (Not on the boards that have no memory for cells.)
     check "fmb shelf, host $real" sh -c "build/host-$real/fmb shelf --no-count --svg '$temporary/host.svg' >'$temporary/host.txt' &&
         grep -q '^first contact: tick 23, tool, hit, cell 10 18 13' '$temporary/host.txt'"
     check "fmb shelf, cortex-m4 $real" same_example cortex-m4 $real shelf
     for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
+    # A log replayed (tests/packages/robot.sh has the rest).
+    slide="tests/vectors/slide.robot --scene tests/vectors/slide.scene --log tests/vectors/slide.csv --stop 0.1 --distance --json"
+    check "fmb robot, host $real" sh -c "build/host-$real/fmb robot $slide >'$temporary/host.txt' && grep -q '^.\"tick\": 35,.* \"hit\", \"first\"' '$temporary/host.txt'"
+    check "fmb robot, cortex-m4 $real" same_robot $real
     refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
     refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file
 done

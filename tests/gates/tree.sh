@@ -317,14 +317,17 @@ check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
 same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
+same 'a shared vertex, exact' '^0,0 hit ' mesh --tier exact --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
+same 'a shared vertex, test' '^0,0 undecided ' mesh --tier test --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
+refuse 'a tier of meshes' 'unknown tier fast' $fmb mesh --tier fast "$temporary/a.ply" "$temporary/a.ply"
 status 1 $fmb mesh --fail-on contact "$temporary/a.ply" "$temporary/a.ply"
 status 0 $fmb mesh --fail-on contact --place 1 1 1 0 0 9 "$temporary/a.ply" "$temporary/a.ply"
 status 2 $fmb mesh --fail-on hit "$temporary/a.ply" "$temporary/a.ply"
 printf "$head$faces$points" >"$temporary/flat.ply"
 printf '3 0 1 2\n3 0 0 1\n3 0 2 3\n3 3 3 3\n' >>"$temporary/flat.ply"
-same 'faces without an area' '^3,1 error degenerate' mesh --thickness 0.01 "$temporary/flat.ply" "$temporary/a.ply"
+same 'faces without an area' '^3,1 error degenerate' mesh --quiet --thickness 0.01 "$temporary/flat.ply" "$temporary/a.ply"
 bad 'not ply' ':1: the first line' mesh 'plx\n'
-bad 'a format' ':2: the format' mesh 'ply\nformat binary_big_endian 1.0\n'
+bad 'a format' ':2: the format' mesh 'ply\nformat binary_middle_endian 1.0\n'
 bad 'no end' ': the header has no end' mesh "$head"
 bad 'no faces' ': the faces have no list' mesh "${head}end_header\n$points"
 bad 'no coordinates' ': the vertices have no x' mesh "ply\nformat ascii 1.0\nelement vertex 1\n$faces"
@@ -332,7 +335,7 @@ bad 'a coordinate' ':12: not a number' mesh "$head${faces}0 0 0\n1 x 0\n"
 bad 'an infinite one' ':11: a coordinate is not finite' mesh "$head${faces}0 inf 0\n"
 bad 'too few' ':11: too few numbers' mesh "$head${faces}0 0\n"
 bad 'too many' ':11: too many numbers' mesh "$head${faces}0 0 0 0\n"
-bad 'a face of four' ':15: a face that is not a triangle' mesh "$head$faces${points}4 0 1 2 3\n"
+bad 'a face of two' ':15: a face needs three corners' mesh "$head$faces${points}2 0 1\n"
 bad 'a vertex' ':15: there is no such vertex' mesh "$head$faces${points}3 0 1 4\n"
 bad 'a negative one' ':15: there is no such vertex' mesh "$head$faces${points}3 0 1 -1\n"
 bad 'the end' ':16: the file ends too early' mesh "$head$faces${points}3 0 1 2\n"
@@ -368,6 +371,16 @@ for number in $(seq 64); do
     check "picture $number rendered" povray "+I$temporary/picture.pov" "+O$temporary/picture.png" +W96 +H72 -D +WT1
     [ -n "$KEEP_PICTURES" ] && cp "$temporary/picture.png" "$KEEP_PICTURES/$number.png"
 done
+# Touching: what decides says whether they meet, in space, in the plane, and of files of frames
+echo 't 3 0 C 0 0 0 1 0 0 0 1 0 0 0 1 C 1 .5 .5 1 0 0 0 1 0 0 0 1' >"$temporary/3.pairs"
+echo 't 2 0 C 0 0 1 0 0 1 C 1 .5 1 0 0 1' >"$temporary/2.pairs"
+for dim in 2 3; do
+    for tier in 'exact:they meet' 'test:too near to tell' 'quick:too near to tell'; do
+        check "draw --tier ${tier%:*}, ${dim}D" sh -c "$fmb draw --tier ${tier%:*} '$temporary/$dim.pairs' '$temporary/picture' && grep -q '>${tier#*:}' '$temporary/picture.svg'"
+    done
+done
+check 'draw --tier, frames' $fmb draw --tier quick "$temporary/one" "$temporary/other" "$temporary/picture"
+refuse 'a tier of pictures' 'unknown tier fast' $fmb draw --tier fast "$temporary/3.pairs" "$temporary/picture"
 refuse 'a picture that cannot be written' 'cannot be written' $fmb draw "$temporary/a" "$temporary/b" "$temporary/none/x"
 if [ -e /dev/full ]; then
     ln -s /dev/full "$temporary/full.svg"

@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { distinctColours, has, pixelsOf } from "./png.mjs";
 import { decimalOf, hexOf, valueOf } from "../../boards/page/src/hex.mjs";
-import { pairsModel } from "../../boards/page/src/model.mjs";
-import { nodeOf } from "../../boards/page/src/read.mjs";
+import { framesModel, pairsModel } from "../../boards/page/src/model.mjs";
+import { kindOf, nodeOf } from "../../boards/page/src/read.mjs";
 
 const [pageFile, packages, work, executablePath, seed] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(packages, "package.json"))("playwright-core");
@@ -221,6 +221,8 @@ async function frames(page) {
     await away(page);
     await press(page, "End");
     same("in the order of their names", await text(page, "tick-value"), "3.frames (3 of 3)");
+    await offer(page, ["levels.txt", frame("1/0.0", 0) + frame("1/0.2.1", 0) + frame("2/5.0", 0.5)]);
+    check("groups and levels", /^0,5 hit /.test(await line(page)), await line(page));
     await give(page, "far.frames");
     check("a scene of one object", /no two objects/.test(await text(page, "reason")));
 }
@@ -714,10 +716,27 @@ function lineOfAnother() {
     }
 }
 
+// Ids with groups and levels: of an object its volumes are shown, and not those that enclose them. Answers name no group.
+function grouped() {
+    const ids = ["1/0.0", "1/0.1.0", "1/0.1.1", "1/0.1.2", "1/0.2", "2/1.0", "7.3.0", "7.3.1"];
+    const text = ids.map((id, i) => frame(id, i)).join(""), lines = [];
+    for (const row of text.matchAll(/.+\n/g)) lines.push(row.index, row.index + row[0].length - 1);
+    const out = "0,1 hit n=3 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+0\n0.1.2,7.3.1 hit 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+0\n";
+    const file = { name: "x.frames", text, lines, nodes: { lines: [], count: 0 } };
+    const run = { status: 0, out: `${out}# pairs 2 tests 2\n`, error: "" };
+    const { items, bodies } = framesModel({ runs: [run], files: [file] }, "float").tick(0);
+    const starts = (side) => side.map(({ origin }) => origin[0]).join();
+    same("volumes of an object", `${starts(items[0].groups[0])} ${starts(items[0].groups[1])}`, "2,3,4 5");
+    same("one volume of a level", `${starts(items[1].groups[0])} ${starts(items[1].groups[1])}`, "3 7");
+    same("what encloses others", bodies.filter(({ parent }) => parent).map(({ name }) => name).join(), "0.0,0.1.0,7.3.0");
+    for (const id of ids) same(`${id} is a frame`, kindOf({ name: "x", text: frame(id, 0) }), "frames");
+}
+
 // ---- all of it ----
 
 numbers();
 lineOfAnother();
+grouped();
 const browser = await chromium.launch({ executablePath, args: [...common, ...drawing] });
 const page = await open(browser);
 await picture(page, "the arm", ["a", "b"], []);

@@ -60,6 +60,7 @@ function read_table(   line, w, n, i, section, open) {
             else if (w[1] == "then" && n == 3) { then[section + 0, w[2]] = w[3]; then_text[section + 0, w[2]] = line }
             else if (w[1] == "once" && n == 2) { once[section + 0, w[2]] = 1; once_text[section + 0, w[2]] = line }
             else if (w[1] == "most" && n == 3) { once[section + 0, w[3]] = w[2]; once_text[section + 0, w[3]] = line }
+            else if (w[1] == "most" && n == 4) { once[section + 0, w[3], w[4]] = w[2]; once_text[section + 0, w[3], w[4]] = line }
             else if (w[1] == "never" && n == 3) { never[section + 0, w[2], w[3]] = 1; never_text[section + 0, w[2], w[3]] = line }
             else wrong(table ": what is this: " line)
         }
@@ -755,7 +756,7 @@ function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, teste
     return best
 }
 # Of the function at an address, for the current entry and class; below 0 if the class never calls it.
-function cost(f,   s, name, x) {
+function cost(f,   s, name, x, narrow, key) {
     if ((f, context) in done) return done[f, context]
     if (!(f in function_at)) { wrong("a call to an unknown function at " sprintf("%x", f)); return 0 }
     name = function_at[f]
@@ -767,10 +768,12 @@ function cost(f,   s, name, x) {
         }
     if (f != counted_now)
         for (s = 0; s <= 1; s++)
-            if (((s ? section_of[entry] : 0), name) in once) {
-                once_used[(s ? section_of[entry] : 0), name] = 1
+            for (narrow = 0; narrow <= 1; narrow++) { # what the entry's own rows say comes last, and of these what the class's say
+                key = (s ? section_of[entry] : 0) SUBSEP name (narrow ? SUBSEP class : "")
+                if (!(key in once)) continue
+                once_used[key] = 1
                 if (!(f in at_most)) limited[++limited_count] = f
-                at_most[f] = column(once[(s ? section_of[entry] : 0), name]) # what the entry's own rows say comes last
+                at_most[f] = column(once[key])
             }
     if (f != counted_now && f in at_most) return done[f, context] = 0
     for (s = 0; s <= 1; s++)
@@ -821,7 +824,7 @@ function entry_cost(   sum, f, k, n) {
 # another one over the same number is refused). f(1, ..) is not below their constants; where only x_i grows, beyond what the constants
 # differ by, f grows by the largest of their coefficients, a whole number. So
 #     f <= f(1, ..) + sum_i (x_i - 1) slope_i + the same of products of two, where f with both large shows that there are any.
-function formula(   base, x, n, list, slope, i, j, text, m, both, product) {
+function formula(   base, x, n, list, slope, alone, i, j, text, m, both, product) {
     for (x in setting) delete setting[x]
     for (x in depends) delete depends[x]
     constant_of = 0
@@ -834,13 +837,14 @@ function formula(   base, x, n, list, slope, i, j, text, m, both, product) {
         m = entry_cost()
         setting[list[i]] = 2 * MANY + 1
         slope[i] = (entry_cost() - m) / MANY
+        alone[i] = slope[i]
         if (2 * slope[i] != int(2 * slope[i])) wrong(entry " " class ": " list[i] " in a loop over itself")
         delete setting[list[i]]
     }
     for (i = 1; i <= n; i++)
         for (j = i + 1; j <= n; j++) {
             setting[list[i]] = setting[list[j]] = SOME + 1
-            both = entry_cost() - base - SOME * (slope[i] + slope[j])
+            both = entry_cost() - base - SOME * (alone[i] + alone[j])
             delete setting[list[i]]
             delete setting[list[j]]
             if (both < SOME * SOME / 4) { # coefficients are halves at least: no product, only where another path becomes the longest

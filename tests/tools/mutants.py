@@ -17,7 +17,7 @@ is smaller and still proved to be enough is `enough`: explained, no test need te
 Settings, from the environment:
   FILES="src/a.h src/b.c"   only these        FUNCTIONS="name ..."  only these functions   CLASSES="bound ..."  only these classes (see CLASSES)
   SHARE=n  percent of the mutants, chosen by SEED=n (printed)   SAMPLE=n  at most n of a file
-  SECONDS=n  ends after so much processor time, files in an order by SEED   LEAST=n  percent that must be killed or explained
+  SECONDS=n  ends after so much processor time (without builds and coverage of the original), files in an order by SEED   LEAST=n  percent that must be killed or explained
   STAGES="bounds quick more double audit all"  what a survivor goes through: table and forms; float with EFFORT=1, with more (EFFORT), in double, with
            the audit; and in all of them the tests, too, that have killed nothing in 40 mutants of the file; usually bounds quick more double
   EFFORT=n  percent, of the stages after the first (10)
@@ -32,7 +32,7 @@ import mutated  # noqa: E402
 
 BUILD = 'build/mutants'
 LIST = 'tests/tools/mutants.txt'
-FEWEST = 20  # a share of fewer mutants says nothing
+FEWEST = 10  # a share of fewer mutants says nothing
 # An index beyond an array ends the test: make check runs all tests with sanitizers, which see that, too.
 ONE_TOO_FAR = ['-fsanitize=bounds', '-fsanitize-undefined-trap-on-error']
 CLASSES = ('bound', 'compare', 'logic', 'condition', 'constant', 'operator', 'delete', 'choice', 'argument')
@@ -1314,10 +1314,10 @@ class Run:
         self.bounds.keep()
 
     def over(self):
-        """Is the time up? Not before so many are tried that their share says something, but for three times the time."""
+        """Is the time up? Not before so many are tried that their share says something, but for ten times the time."""
         used = processor() - self.started
         few = ENV('LEAST') and sum(m.state in ('killed', 'survived', 'listed', 'enough') for m in self.results) < FEWEST
-        return used > (3 * self.budget if few else self.budget)
+        return used > (10 * self.budget if few else self.budget)
 
     def stage(self, file, mutants, name, effort):
         if not mutants or self.over():
@@ -1383,6 +1383,7 @@ class Run:
         c = self.configurations['float']
         c.prepare()
         self.coverage.prepare(c.jobs())
+        self.started = processor()  # what was prepared serves any number of mutants
         say('%d mutants in %d files' % (total, len(chosen)))
         files = list(chosen)
         if ENV('SECONDS'):

@@ -5,7 +5,9 @@
 unset MAKEFLAGS MFLAGS MAKELEVEL
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT
-sh tests/tools/worst.sh cortex-m4 float >"$temporary/worst" && sh tests/tools/size.sh cortex-m4 float >"$temporary/size" || exit 1
+BOUNDS=$temporary/bounds CLIMBED=$temporary/climbed sh tests/cost/table.sh cortex-m4 float >"$temporary/costs" &&
+    FORMULAS=$temporary/bounds CLIMBED=$temporary/climbed sh tests/tools/worst.sh cortex-m4 float >"$temporary/worst" &&
+    sh tests/tools/size.sh cortex-m4 float >"$temporary/size" || exit 1
 
 cat <<'END'
 ## Instructions per call
@@ -32,7 +34,7 @@ echo
 echo "Bounds of every call: the most instructions that a search has found (\`make climb-cost\`), and what no input exceeds."
 echo "Where it depends on your numbers it is a formula in them; their names stand in the headers, and below."
 echo
-sh tests/cost/table.sh cortex-m4 float 2>/dev/null
+cat "$temporary/costs"
 echo
 sed -e 's/^### .*/## Flash\n\nBytes, Cortex-M4, float, `-Os -ffunction-sections -fdata-sections`. Repeat: `make size TARGET=cortex-m4`./' \
     -e 's/^Linked alone, .*/Each call linked alone (`-Wl,--gc-sections`), with what it calls and with libgcc; and its worst stack:/' \

@@ -6,7 +6,7 @@
 # input (bound.awk).
 # With FILEs of pairs: least, mean and most per entry point over these. PARTS: which tables, of separation, quick, contact, hinted, elimination,
 # exact (with means by family), others (the other entry points); all of them if it is not set. quick: with a hint that fails, too, since the
-# largest is what a deadline needs.
+# largest is what a deadline needs. FORMULAS, CLIMBED: files with what bound.sh and climb.sh have said already.
 target=$1 real=$2
 shift 2
 unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -75,14 +75,18 @@ has exact && count exact exact "fmb_exact2 fmb_exact3 fmb_exact_sweep2 fmb_exact
 : >"$temporary/climbed"
 case $target-$real in
 cortex-m4-float | cortex-m7-* | cortex-m33-float | cortex-m55-*)
-    if ! sh tests/tools/bound.sh "$target" "$real" >"$temporary/formulas" 2>"$temporary/text"; then
+    if [ -n "$FORMULAS" ]; then
+        cp "$FORMULAS" "$temporary/formulas" || exit 1
+    elif ! sh tests/tools/bound.sh "$target" "$real" >"$temporary/formulas" 2>"$temporary/text"; then
         cat "$temporary/text" >&2
         [ $target-$real = cortex-m4-float ] && exit 1
         : >"$temporary/formulas"
     fi
     awk 'NF == 3' "$temporary/formulas" >"$temporary/bounds" # those of a call; the others: tests/cost/table.sh
     # The costliest inputs on record, with hints that fail: ENTRY CLASS MOST BEFORE.
-    if [ -f "tests/vectors/cost-$real.txt" ]; then quiet sh -c "sh tests/cost/climb.sh $target $real 0 1 2>&1 >'$temporary/climbed'"; fi ;;
+    if [ -n "$CLIMBED" ]; then
+        cp "$CLIMBED" "$temporary/climbed" || exit 1
+    elif [ -f "tests/vectors/cost-$real.txt" ]; then quiet sh -c "sh tests/cost/climb.sh $target $real 0 1 2>&1 >'$temporary/climbed'"; fi ;;
 esac
 
 for run in separation quick quick-spoilt quick-hinted contact hinted elimination exact; do

@@ -4,6 +4,7 @@
  * gap, budgets, what is refused, what has changed. Two tori, one turning, with what a search takes. No random numbers.
  */
 #include "check.h"
+#include "cubes.h"
 #include "number.h"
 #include "port.h"
 #include "torus.h"
@@ -20,15 +21,8 @@ static fmb_bodies3 s;
 static void plant(int side, const fmb_real at[3], fmb_real x, fmb_real y, fmb_real z)
 {
     const fmb_real edge[3][3] = {{x, 0, 0}, {0, y, 0}, {0, 0, z / 2}};
-    for (int i = 0; i < CUBES; i++) {
-        const fmb_real origin[3] = {at[0], at[1], at[2] + (fmb_real)i * z / 2};
-        CHECK_EQ(fmb_frame3_init(&frame[side][i], FMB_CUBOID, origin, edge[0], edge[1], edge[2]), 0);
-        CHECK_EQ(fmb_leaf3_init(&node[side][CUBES - 1 + i], i, FMB_CUBOID, origin, edge), 0);
-    }
-    node[side][0].volume = -1;
-    CHECK_EQ(fmb_tree3_build(node[side], NODES, 0, 1, CUBES - 1, CUBES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
-    tree[side] = (fmb_tree3){.node = node[side], .nodes = NODES, .volumes = CUBES, .frame = frame[side]};
-    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+    const fmb_real way[3] = {0, 0, z / 2};
+    plant_row(&tree[side], node[side], frame[side], CUBES, at, way, edge);
 }
 
 /* A quarter turn about z, in the plane, and its half (a half angle of tangent 1, of tangent sqrt 2 - 1). */

@@ -225,6 +225,46 @@ static void far_apart(void)
     CHECK(f.link == 0 && f.other == 0 && f.nearest.axis[0] > 0);
 }
 
+/* From x + edge to y, all but exactly. */
+static fmb_real gap_to(fmb_real x, fmb_real edge, fmb_real y)
+{
+    volatile fmb_real sum = x + edge, rest = sum - x, part = sum - rest;
+    return (y - sum) - ((x - part) + (edge - rest));
+}
+
+/*
+ * Far from the origin, between two obstacles at nearly the same small gap: the boxes of the one that is not compared
+ * are not farther than they are, though rounding there is a share of the gap.
+ */
+static void by_boxes(struct random *r)
+{
+    fmb_real o[3][3], e[3][3][3] = {{{0}}};
+    fmb_solid3 solid[3];
+    fmb_scene_nearest3 f;
+    double gap = random_between(r, 0.001, 0.01) * (double)EPSILON / 0x1p-23;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            e[i][k][k] = (fmb_real)random_between(r, 1, 2);
+            o[i][k] = (fmb_real)(k ? random_between(r, -0.5, 0.5) : random_between(r, 900, 1100));
+        }
+    o[1][0] = (fmb_real)((o[0][0] + e[0][0][0]) + (fmb_real)gap);
+    o[2][0] = (fmb_real)((o[0][0] - e[2][0][0]) - (fmb_real)gap);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(fmb_frame3_init(&frame[i], FMB_CUBOID, o[i], e[i][0], e[i][1], e[i][2]), 0);
+        solid[i] = (fmb_solid3){.frame = &frame[i], .step = fmb_no_step};
+    }
+    fmb_scene3 s = {.links = 1, .obstacles = 2, .zones = FMB_NONE, .self = FMB_SELF_SKIP};
+    s.link = &solid[0];
+    s.obstacle = &solid[1];
+    fmb_real right = gap_to(o[0][0], e[0][0][0], o[1][0]), left = gap_to(o[2][0], e[2][0][0], o[0][0]);
+    fmb_real nearer = right < left ? right : left;
+    for (uint32_t budget = 1; budget <= 2; budget++) {
+        int answer = fmb_scene3_distance(&s, 0, budget, &f);
+        CHECK(answer == FMB_MISS || answer == FMB_UNDECIDED || answer == FMB_UNFINISHED);
+        CHECK(f.nearest.low <= nearer * (1 + 4 * (fmb_real)EPSILON) || nearer < 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 43));
@@ -237,6 +277,7 @@ int main(int argc, char **argv)
         in_portions(&s, FMB_ALL_LINKS);
         in_portions(&s, 0);
         scaled(&r);
+        by_boxes(&r);
     }
     CHECK(unfinished > 0 || count < 30);
     refused(&r);

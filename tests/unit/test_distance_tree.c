@@ -107,6 +107,7 @@ static int run(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, uint32_t budget
     int answer;
     do {
         search.aheads = forgets ? 0 : search.aheads;
+        search.pair[0] = forgets ? INT32_MAX : search.pair[0]; /* the caller may write to it at any time */
         answer = fmb_tree3_distance(&search, n);
     } while (answer == FMB_UNFINISHED);
     CHECK_EQ(answer, n->low > 0 ? FMB_MISS : FMB_UNDECIDED);
@@ -225,12 +226,12 @@ static void turned(struct random *r)
     fitted = 0;
 }
 
-/* Fitted boxes make it shorter; those of another tree, of an earlier one, or exchanged while it goes on are refused. */
+/* Fitted boxes of another tree, of an earlier one, of none, or exchanged while the search goes on are refused. */
 static void with_fits(struct random *r)
 {
     fmb_nearest3 n;
     make_tree(r, &tree[0], LEAVES, 0, 0);
-    make_tree(r, &tree[1], LEAVES, 0, 15);
+    make_tree(r, &tree[1], LEAVES, 0, 30); /* tree 0 turns within 23 of the origin: they are apart */
     const fmb_pose3 pose = pose_of(r, 0);
     const fmb_tree3 *a = &tree[0].tree, *b = &tree[1].tree;
     for (int s = 0; s < 2; s++) {
@@ -257,6 +258,9 @@ static void with_fits(struct random *r)
         search.fits[s] = &other;
         CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
         other = (fmb_fits3){0};
+        CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
+        search.fits[s] = &other;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
         CHECK_EQ(fmb_tree3_distance_init(&search, a, &pose, b, NULL), 0);
         CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
     }

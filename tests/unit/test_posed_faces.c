@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 static struct random rng;
-static unsigned alone[3][6]; /* boxes, fitted boxes, in time: how often a face was the only one to tell */
+static unsigned alone[4][6]; /* boxes, fitted boxes; both in time: how often a face was the only one to tell */
 
 static double between(double a, double b) { return random_between(&rng, a, b); }
 static double most(double a, double b) { return a > b ? a : b; }
@@ -41,10 +41,8 @@ static void any_poses(fmb_poses3 *p)
     static const fmb_poses3 none;
     *p = none;
     any_turn(p->turn);
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 3; k++)
         p->way[k] = (fmb_real)between(-1, 1);
-        p->twice[k] = 2 * p->way[k];
-    }
 }
 
 /* ---- what six faces tell ---- */
@@ -155,21 +153,26 @@ static void any_fit(fmb_fit3 *f)
     }
 }
 
-/* Box i of a and j of b. */
-static int fits_told(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, const double slack[2])
+static void set_fits(struct boxes *x, const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b)
 {
-    struct boxes x;
     double m[2][3];
     for (int k = 0; k < 3; k++) {
         m[0][k] = (double)a->middle[k];
         m[1][k] = (double)b->middle[k];
-        x.half[0][k] = (double)a->half[k];
-        x.half[1][k] = (double)b->half[k];
+        x->half[0][k] = (double)a->half[k];
+        x->half[1][k] = (double)b->half[k];
         for (int i = 0; i < 3; i++)
-            x.axis[0][i][k] = (double)a->axis[i][k];
+            x->axis[0][i][k] = (double)a->axis[i][k];
     }
-    set_way(&x, p, m[0], m[1]);
-    turned_axes(&x, p, (const fmb_real(*)[3])b->axis);
+    set_way(x, p, m[0], m[1]);
+    turned_axes(x, p, (const fmb_real(*)[3])b->axis);
+}
+
+/* Box i of a and j of b. */
+static int fits_told(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, const double slack[2])
+{
+    struct boxes x;
+    set_fits(&x, p, a, b);
     return apart(&x, slack, alone[1]);
 }
 
@@ -219,6 +222,60 @@ static int not_beyond(const struct boxes *x, int i, const double slack[2], doubl
     return first <= 1 && last >= 0;
 }
 
+/* All six faces; counts the one that alone tells. */
+static void all_beyond(const struct boxes *x, const double slack[2], double when[2], unsigned told[6])
+{
+    int none = 0, face = -1;
+    for (int i = 0; i < 6; i++)
+        if (!not_beyond(x, i, slack, when)) {
+            face = none ? face : i;
+            none++;
+        }
+    if (none == 1)
+        told[face]++;
+}
+
+/* What was said is so. 0: there are no times, or it is too near to tell. */
+static int is_told(int said, const fmb_interval *got, const double when[2])
+{
+    if (size_of(when[1] - when[0]) < 1e-3)
+        return 0;
+    CHECK_EQ(said != 0, when[0] > when[1]);
+    if (when[0] > when[1])
+        return 0;
+    CHECK(size_of((double)got->in - when[0]) < 1e-3 && size_of((double)got->out - when[1]) < 1e-3);
+    CHECK(got->in <= (fmb_real)(when[0] + 2e-4) && got->out >= (fmb_real)(when[1] - 2e-4));
+    return 1;
+}
+
+static void fitted_in_time(void)
+{
+    struct boxes x;
+    fmb_poses3 p;
+    fmb_fit3 a, b, turned;
+    double slack[2] = {between(0, 0.3), between(0, 0.3)}, when[2] = {0, 1};
+    fmb_interval got = {0, 1};
+    any_poses(&p);
+    any_fit(&a);
+    any_fit(&b);
+    set_fits(&x, &p, &a, &b);
+    for (int k = 0; k < 3; k++) {
+        p.speed[k] = (fmb_real)between(-3, 3);
+        x.speed[k] = (double)p.speed[k];
+        p.slack[k & 1] = (fmb_real)slack[k & 1];
+    }
+    for (int i = 0; i < 6; i++) {
+        double along = 0;
+        for (int k = 0; k < 3; k++)
+            along += x.axis[i / 3][i % 3][k] * x.speed[k];
+        if (size_of(along) < 0.01)
+            return;
+    }
+    all_beyond(&x, slack, when, alone[3]);
+    fmb_fit_turn(&turned, &p, &b);
+    (void)is_told(fmbi_fits_apart_in_time(&p, &a, &turned, &got), &got, when);
+}
+
 static void in_time(void)
 {
     struct boxes x;
@@ -237,8 +294,8 @@ static void in_time(void)
         x.axis[0][i / 3][i % 3] = i % 4 == 0;
     turned_axes(&x, p, NULL);
     for (int k = 0; k < 3; k++) {
-        p->with.speed[0][k] = (fmb_real)between(-3, 3);
-        x.speed[k] = (double)p->with.speed[0][k];
+        p->speed[k] = (fmb_real)between(-3, 3);
+        x.speed[k] = (double)p->speed[k];
     }
     for (int j = 0; j < 3; j++) {
         double along = 0;
@@ -246,25 +303,13 @@ static void in_time(void)
             along += x.axis[1][j][k] * x.speed[k];
         if (size_of(along) < 0.01)
             return;
-        p->with.speed[1][j] = (fmb_real)along;
+        p->with.speed_b[j] = (fmb_real)along;
         p->slack[j & 1] = (fmb_real)(2 * slack[j & 1]);
     }
-    int none = 0, face = -1;
-    for (int i = 0; i < 6; i++)
-        if (!not_beyond(&x, i, slack, when)) {
-            face = none ? face : i;
-            none++;
-        }
-    if (none == 1)
-        alone[2][face]++;
+    all_beyond(&x, slack, when, alone[2]);
     int said = fmbi_poses_apart_in_time(p, &a, &b, &got);
-    if (size_of(when[1] - when[0]) < 1e-3)
+    if (!is_told(said, &got, when))
         return;
-    CHECK_EQ(said != 0, when[0] > when[1]);
-    if (when[0] > when[1])
-        return;
-    CHECK(size_of((double)got.in - when[0]) < 1e-3 && size_of((double)got.out - when[1]) < 1e-3);
-    CHECK(got.in <= (fmb_real)(when[0] + 2e-4) && got.out >= (fmb_real)(when[1] - 2e-4));
     w->until = 2;
     CHECK_EQ(fmb_posed_apart_in_time(w, &a, &b), 0);
     w->until = (fmb_real)(when[0] + 0.01);
@@ -320,7 +365,7 @@ static void way_error(void)
             double g = 0;
             for (int i = 0; i < 3; i++)
                 g += (double)pose[side].rotation[i][k] * (double)v[i];
-            CHECK(size_of((double)p.with.speed[side][k] - g) <= 8 * u * length(v));
+            CHECK(size_of((double)(side ? p.with.speed_b : p.speed)[k] - g) <= 8 * u * length(v));
         }
     v[random_int(&rng, 0, 2)] = 2 * FMB_LARGEST;
     CHECK_EQ(fmbi_poses_move(&p, v), FMB_ERR_RANGE);
@@ -335,10 +380,11 @@ int main(int argc, char **argv)
         if (n % 8 == 0)
             fitted();
         in_time();
+        fitted_in_time();
         if (n % 8 == 0)
             way_error();
     }
-    for (int i = 0; i < 18 && count >= 1000; i++)
+    for (int i = 0; i < 24 && count >= 1000; i++)
         CHECK(alone[i / 6][i % 6] > 0);
     return check_done("posed_faces");
 }

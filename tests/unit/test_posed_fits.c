@@ -7,6 +7,7 @@
 #include "number.h"
 #include "port.h"
 #include "torus.h"
+#include "core/real.h"
 #include <stddef.h>
 
 #if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
@@ -87,6 +88,74 @@ static void known(void)
             m.a = m.b = -1;
             CHECK(n == 0 ? fmb_walk3_first(&w, &m) == 0 : fmb_walk3_first(&w, &m) > 0);
         }
+}
+
+/* ---- bodies that translate ---- */
+
+/* b: `off` across its bars, and moves by `across` and `along`, a or b or half each. */
+static void start_moving(int n, double off, double across, double along, double margin)
+{
+    const double v[3] = {0.8 * along - 0.6 * across, 0.6 * along + 0.8 * across, 0};
+    fmb_pose3 b = world;
+    fmb_real way[2][3];
+    b.translation[0] = (fmb_real)(-0.6 * off);
+    b.translation[1] = (fmb_real)(0.8 * off);
+    for (int k = 0; k < 3; k++) {
+        way[0][k] = (fmb_real)(n % 3 == 0 ? 0 : n % 3 == 1 ? -v[k] : -v[k] / 2);
+        way[1][k] = (fmb_real)(n % 3 == 0 ? v[k] : n % 3 == 1 ? 0 : v[k] / 2);
+    }
+    CHECK_EQ(fmb_walk3_init(&w, &tree[0], 0, way[0], &tree[1], 0, way[1], 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &world, &b, (fmb_real)margin), 0);
+}
+
+/* Bars of a width of 1/32 come to each other from 1 apart: at 31/64 they touch, at 33/64 they part. Or they pass by. */
+static void translating(void)
+{
+    fmb_turned3 turned[2]; /* on the stack: there is no other room on the smallest board */
+    plant(0, 2);
+    plant(1, 2);
+    for (int n = 0; n < 24; n++) {
+        const double margin = n % 4 == 3 ? 0.25 : 0;
+        fmb_meeting3 m = {.a = -1, .b = -1};
+        for (int near = 0; near < 2; near++) {
+            start_moving(n, 1, near ? -2 : -0.71, near ? 0 : 3, margin);
+            CHECK_EQ(fmb_walk3_fits(&w, n & 4 ? &fits[0] : NULL, n & 8 ? &fits[1] : NULL), 0);
+            if ((n & 12) && (n & 1))
+                CHECK_EQ(fmb_walk3_turned(&w, turned, 2), 0);
+            int said = fmb_walk3_first(&w, &m);
+            CHECK(near ? said > 0 : said == 0); /* the first ones may be two ends that touch */
+            CHECK(near || (n & 12) != 12 || w.visits == 1);
+        }
+        const double in = (1 - 1.0 / 32 - margin) / 2;
+        CHECK((double)m.when.in <= in + 1e-6 && (double)m.when.in >= in - 1e-4);
+        CHECK((double)m.when.out >= 33.0 / 64 - 1e-6 && (margin > 0 || (double)m.when.out <= 33.0 / 64 + 1e-4));
+        int found = 0, said;
+        start_moving(n, 1, -2, 0, margin);
+        CHECK_EQ(fmb_walk3_fits(&w, n & 4 ? &fits[0] : NULL, n & 8 ? &fits[1] : NULL), 0);
+        w.budget = n & 2 ? 3 : FMB_NO_LIMIT;
+        while ((said = fmb_walk3_next(&w, &m)) == 1 || said == FMB_UNFINISHED)
+            found += said == 1;
+        CHECK(said == 0 && found >= BARS);
+    }
+}
+
+/* What the comparison is off grows with the displacement, as posed_moving.h has it: by no less. */
+static void slacks(void)
+{
+    const double u = (double)FMB_U, along = 4096;
+    double slack[2][2];
+    for (int n = 0; n < 2; n++) {
+        start_moving(0, 1, 0, n * along, 0);
+        CHECK_EQ(fmb_walk3_fits(&w, &fits[0], &fits[1]), 0);
+        for (int side = 0; side < 2; side++)
+            slack[n][side] = (double)w.of.poses.slack[side];
+    }
+    double e = (double)w.of.poses.pose_error[0], rho = (double)w.of.poses.turn_error;
+    const double off[2] = {e + 7 * u + 23 * u, e + 7 * u + rho + 28 * u};
+    for (int side = 0; side < 2; side++) {
+        double more = slack[1][side] - slack[0][side], least = off[side] * along * 0.999;
+        CHECK(more >= least && more <= 1.1 * off[side] * along);
+    }
 }
 
 static int take(const fmb_fits3 *a, const fmb_fits3 *b)
@@ -237,6 +306,36 @@ static int pairs_of(const fmb_tree3 *torus, const fmb_pose3 *pose, int fitted)
     return pairs;
 }
 
+/* The first contact while b translates, with fitted boxes and without: of the same time, about. */
+static void while_moving(const fmb_tree3 *torus, const fmb_pose3 *pose, int counted)
+{
+    static const fmb_real by[3] = {(fmb_real)0.5, 0, 0};
+    static fmb_made3 made[MADE];
+    static fmb_turned3 turned[TURNED];
+    fmb_meeting3 m[2] = {{.a = -1, .b = -1}, {.a = -1, .b = -1}};
+    int said[2];
+    for (int fitted = 0; fitted < 2; fitted++) {
+        CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, by, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&w, NULL, pose, 0), 0);
+        if (fitted) {
+            CHECK_EQ(fmb_walk3_fits(&w, &torus_fits[0], &torus_fits[1]), 0);
+            CHECK_EQ(fmb_walk3_turned(&w, turned, TURNED), 0);
+        }
+        CHECK_EQ(fmb_walk3_cache(&w, 1, made, MADE), 0);
+        uint64_t before = port_count();
+        said[fitted] = fmb_walk3_first(&w, &m[fitted]);
+        uint64_t instructions = port_count() - before;
+        if (counted) {
+            say(fitted ? "translating, fitted: first contact " : "translating: first contact ", instructions);
+            say(", visits ", w.visits);
+            say(", tests ", w.tests);
+            port_out("\n");
+        }
+    }
+    CHECK_EQ(said[0] != 0, said[1] != 0); /* nothing here is near to touching */
+    CHECK(!said[0] || ((double)(m[0].when.in - m[1].when.in) < 1e-3 && (double)(m[1].when.in - m[0].when.in) < 1e-3));
+}
+
 static void tori(void)
 {
     static const fmb_pose3 pose[3] = {
@@ -278,6 +377,7 @@ static void tori(void)
             say(", frames made ", w.makes);
             port_out("\n");
         }
+        while_moving(torus, &pose[n], counted);
         int pairs = pairs_of(torus, &pose[n], 1);
         CHECK_EQ(pairs, pairs_of(torus, &pose[n], 0)); /* nothing here is near to touching */
         CHECK((said != 0) == (pairs > 0));
@@ -363,6 +463,8 @@ int main(void)
 {
     boxes();
     known();
+    translating();
+    slacks();
     refused();
     stale();
     refused_room();

@@ -362,8 +362,9 @@ static int overlap_says(fmb_real depth, const void *context)
  * In units of u, of rows that are scaled to 1/2, with T = 3:
  *     a face     11 T, 6 of its range and its side, 26 of T and its own 1: the side is 0 or 1
  *     a row      8 of 1/2
- *     overlap    what is found is the middle of what T leaves, so twice what a row asks for less twice its error: 11 T,
- *                and 16 of the coordinate, which is 0 or 1
+ *     overlap    a point in the middle of what T leaves needs twice what a row asks for less twice its error: 11 T, and
+ *                16 of the coordinate, which is 0 or 1. The point that is found is deeper in the row that asks for
+ *                more: of 16 it needs 13.5 (as counted)
  */
 static void rows(void)
 {
@@ -371,7 +372,7 @@ static void rows(void)
         const fmb_real side = (fmb_real)i;
         CHECK(is_within(least_of(face_says, &i), (33 + 6 * (1 + side) + 26 * 4) * FMB_U, 1 + side));
         CHECK(is_within(least_of(row_says, &i), 4 * FMB_U, 1));
-        CHECK(is_within(least_of(overlap_says, &i), (33 + 16 * side) * FMB_U, 1));
+        CHECK(is_within(least_of(overlap_says, &i), (33 + R(13.5) * side) * FMB_U, 1));
     }
 }
 

@@ -123,6 +123,9 @@ function framesIn(file, real) {
     const frames = [];
     for (let i = 0; i < lines.length && frames.length < most; i += 2)
         frames.push({ ...frameOf(text.slice(lines[i], lines[i + 1]), real), file: file.name });
+    const members = new Map(); // how many frames lie in each object, and in each level of it
+    for (const level of frames.flatMap(({ levels }) => levels)) members.set(level, (members.get(level) ?? 0) + 1);
+    for (const f of frames) f.parent = f.node === "0" && members.get(f.levels.at(-1)) > 1;
     return frames.filter(({ frame }) => frame);
 }
 
@@ -134,8 +137,8 @@ function nodesIn({ nodes }, real) {
     });
 }
 
-// Which frames a name of fmb tree stands for: an object's leaves, or one leaf.
-const belongs = (id) => (id.includes(".") ? (f) => f.id === id : (f) => f.object === id && f.node !== "0");
+// Which frames a name of fmb tree stands for: one leaf, or all those of an object.
+const belongs = (id) => (id.includes(".") ? (f) => f.id === id : (f) => f.object === id && !f.parent);
 
 function meetingItem(line, sides, real) {
     const found = meetingOf(line, real);
@@ -159,7 +162,7 @@ function sceneTick(run, files, real, label, asked) {
     const sides = files.map((file) => framesIn(file, real));
     const items = lines.map((line) => meetingItem(line, sides.length === 2 ? sides : [sides[0], sides[0]], real));
     const end = /^# pairs .*$/m.exec(run.out)?.[0] ?? "";
-    const bodies = sides.flat().map(({ id, node, frame }) => ({ name: id, frame, parent: node === "0" }));
+    const bodies = sides.flat().map(({ id, parent, frame }) => ({ name: id, frame, parent }));
     // The line at the end says that all was looked at.
     if (run.status !== 0 || !end) items.push(rest("the rest", "The program stopped before the end of these frames."));
     else if (!items.length)

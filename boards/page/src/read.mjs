@@ -17,7 +17,7 @@ export function kindOf({ name, text }) {
     for (const [start, end] of linesOf(text)) {
         const [id, second, third] = words(text.slice(start, end));
         if (/^[01]$/.test(third)) return "pairs";
-        if (second === "3" && /^[CT]$/.test(third) && /^\d+\.\d+$/.test(id)) return "frames";
+        if (second === "3" && /^[CT]$/.test(third) && /^(\d+\/)?\d+(\.\d+)+$/.test(id)) return "frames";
         break;
     }
     return /\.frames$/.test(name) ? "frames" : "pairs";
@@ -64,12 +64,15 @@ export function pairOf(line, real) {
     return { id, dim, moving, a: takeFrame(row, dim, moving, real), b: takeFrame(row, dim, moving, real) };
 }
 
-// A line of a frames file.
+// A line of a frames file, [GROUP/]OBJECT.NODE[.NODE ..]. Answers name it without its group. levels: the object, and
+// each level of it, in which it lies.
 export function frameOf(line, real) {
     const row = words(line);
-    const [object, node] = row[0].split(".");
+    const id = row[0].slice(row[0].indexOf("/") + 1);
+    const nodes = id.split(".");
     row.splice(0, 2);
-    return { object, node, id: `${object}.${node}`, frame: takeFrame(row, 3, false, real) };
+    const levels = nodes.slice(1).map((_, i) => nodes.slice(0, i + 1).join("."));
+    return { object: nodes[0], node: nodes.at(-1), levels, id, frame: takeFrame(row, 3, false, real) };
 }
 
 // The id of a line that says something.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--pairs] [--tables]
+ * fmb arm [--quiet] [--no-count] [--ticks N] [--tier quick|test|exact] [--svg FILE] [--pairs] [--tables]
  *
  * The example: before every control tick of a moving six-axis arm, prove that no link can touch an obstacle, another
  * link, or the end of its cell during that tick, and stop at the first tick for which there is no such proof.
@@ -13,7 +13,7 @@
  * half-spaces)?
  *
  * --quiet: no line per tick. --no-count: no instruction counts (the other bytes are the same on every target of one
- * precision). --ticks N: N ticks at most. --svg FILE: draws the surroundings, what is swept, and the contact. --pairs:
+ * precision). --ticks N: N ticks at most. --tier: what decides pairs; without it test. --svg FILE: draws the surroundings, what is swept, and the contact. --pairs:
  * print what each tick asks about instead, as fmb check reads it, `TICK:LINK,OTHER 3 1 ..`. --tables: print
  * boards/program/arm/arm_tables_float.h or _double.h instead.
  */
@@ -35,6 +35,7 @@ enum { HINTS = FMB_SCENE_HINTS(ARM_LINKS, ARM_OBSTACLES, FMB_SELF_TEST), WINDOW 
 static struct {
     fmb_frame3 crate, cell;
     fmb_solid3 link[ARM_LINKS], obstacle[ARM_OBSTACLES], zone;
+    fmb_tier3 tier;
     union {
         struct {
             fmb_motion3 motion[ARM_LINKS];
@@ -95,7 +96,8 @@ static finding check(int tick, int ticks)
                               .zone = &work.zone,
                               .hint = work.at.scene.hint,
                               .hints = HINTS,
-                              .window = (fmb_real)ticks};
+                              .window = (fmb_real)ticks,
+                              .tier = work.tier};
     finding result = {.verdict = FMB_MISS, .scene = {.next = 0}};
     fmb_real from[ARM_JOINTS], to[ARM_JOINTS];
     arm_command(tick, from);
@@ -569,16 +571,19 @@ int arm_main(int argc, char **argv)
     static const example arm = {"arm", 1260, 700, draw_surroundings, run};
     example_options chosen = {.ticks = arm_duration()};
     for (int i = 1; i < argc; i++)
-        if (!example_option(&chosen, argc, argv, &i) && !own_option(&chosen, argc, argv, &i))
-            return example_misuse(
-                "arm", argv[i],
-                "usage: fmb arm [--quiet] [--no-count] [--ticks N] [--svg FILE] [--pairs] [--tables]\n");
+        if (!example_option(&chosen, argc, argv, &i) && !example_tier(&chosen, argc, argv, &i) &&
+            !own_option(&chosen, argc, argv, &i))
+            return example_misuse("arm", argv[i],
+                                  "usage: fmb arm [--quiet] [--no-count] [--ticks N] [--tier quick|test|exact] "
+                                  "[--svg FILE] [--pairs] [--tables]\n");
     if (chosen.tables)
         return print_tables();
     if (init_scene()) {
         port_error("fmb arm: a frame that is none: not started\n");
         return 1;
     }
+    if (chosen.by != NULL)
+        work.tier = chosen.by->tier;
     if (chosen.pairs)
         return print_pairs(chosen.ticks < arm_duration() ? chosen.ticks : arm_duration());
     return example_run(&arm, &chosen, &work.picture);

@@ -74,7 +74,10 @@ extern const fmb_frame3 arm_bodies[ARM_LINKS];
 /* Makes one of them. Returns what fmb_frame3_init says. */
 int arm_body(fmb_frame3 *body, int link);
 
-/* sin(x) and cos(x), |x| <= 7 rad, within 2^-23 (tests/exact/test_arm_motion.c measures 1.3 * 2^-24). */
+/*
+ * sin(x) and cos(x), |x| <= 7 rad, within 2^-23 (tests/exact/test_arm_motion.c measures 1.3 * 2^-24). Up to
+ * ROBOT_MOST_TURN (robot/robot_step.h) within twice that (arm_model.c, sine_of; test_robot).
+ */
 fmb_real arm_sine(fmb_real x);
 fmb_real arm_cosine(fmb_real x);
 

@@ -125,5 +125,31 @@ def large(folder):
     write(folder, "large", links, [joint(f"joint{i}", "revolute", f"link{i}", f"link{i + 1}") for i in range(10)])
 
 
-for make in (shapes, meshes, large):
+def dual(folder):
+    """Two arms on a gantry, and a mast that stands beside: a tree with branches; joints that slide before those that turn."""
+    def box(size, xyz="0 0 0"):
+        return [shape(f'<box size="{size}"/>', xyz)]
+
+    def at(xyz, axis, kind="revolute", rest='<limit lower="-1.2" upper="1.2" velocity="1.5" effort="9"/>'):
+        return kind, f'<origin xyz="{xyz}"/><axis xyz="{axis}"/>' + rest
+
+    links, joints = [("base", box("1.6 0.1 0.1", "0 0.6 0")), ("bridge", box("0.1 0.8 0.1")), ("head", box("0.2 0.2 0.1", "0 0 -0.12"))], []
+    slide = '<limit lower="-0.3" upper="0.3" velocity="0.8" effort="9"/>'
+    parts = [("x", "base", "bridge", at("0 0 0.2", "1 0 0", "prismatic", slide)),
+             ("z", "bridge", "head", at("0 0 -0.2", "0 0.6 -0.8", "prismatic", slide)),
+             ("mast", "base", "pole", at("0.9 -0.6 -0.6", "0 0 1", "fixed", ""))]
+    links.append(("pole", box("0.05 0.05 0.7", "0 0 0.2")))
+    for side, sign in (("left", -1), ("right", 1)):
+        above = "head"
+        for i, axis in enumerate(("0 0 1", "0 1 0", "0.36 0.48 0.8")):
+            name = f"{side} {i}"
+            links.append((name, box("0.06 0.08 0.25", "0 0 -0.14")))
+            parts.append((f"{name} joint", above, name, at(f"{0.25 * sign if i == 0 else 0} 0 {-0.2 if i == 0 else -0.3}", axis)))
+            above = name
+    for name, above, child, (kind, rest) in parts:
+        joints.append(f'<joint name="{name}" type="{kind}"><parent link="{above}"/><child link="{child}"/>{rest}</joint>')
+    write(folder, "dual", links, joints)
+
+
+for make in (shapes, meshes, large, dual):
     make(sys.argv[1])

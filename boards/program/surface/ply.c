@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "ply.h"
+/* Surfaces in PLY files: ascii, and binary of both orders of bytes. Other elements and properties are passed over. */
+#include "source.h"
 #include "number.h"
-#include "words.h"
+
+#include <stddef.h>
 
 enum { MOST_PROPERTIES = 32, MOST_ELEMENTS = 8 };
 
@@ -29,11 +31,13 @@ typedef struct {
     int first, properties;
 } element;
 
+/* How numbers stand in the file. */
+enum { NONE, ASCII, LITTLE, BIG };
+
 static struct {
-    port_file file;
-    char line[PORT_LINE], *at;
-    uint64_t number; /* of the line; of a binary file's last line of the header */
-    int binary, elements, properties;
+    surface_source *from;
+    int format, elements, properties;
+    int32_t vertices;
     element element[MOST_ELEMENTS];
     property property[MOST_PROPERTIES];
 } ply;
@@ -50,16 +54,17 @@ static int type_of(const char *word)
 
 static int header_line(void)
 {
-    int length = port_line(&ply.file, ply.line, sizeof ply.line);
+    surface_source *s = ply.from;
+    int length = port_line(&s->file, s->line, sizeof s->line);
 
-    ply.number++;
-    ply.at = ply.line;
+    s->number++;
+    s->at = s->line;
     return length >= 0;
 }
 
 static const char *read_element(void)
 {
-    const char *name = words_next(&ply.at), *count = words_next(&ply.at);
+    const char *name = words_next(&ply.from->at), *count = words_next(&ply.from->at);
     element *e = &ply.element[ply.elements];
     int32_t n = count != NULL ? words_number(&count, 0) : -1;
 
@@ -79,14 +84,14 @@ static const char *read_element(void)
 /* TYPE, or list COUNT-TYPE TYPE. */
 static const char *read_types(property *p)
 {
-    char *word = words_next(&ply.at);
+    char *word = words_next(&ply.from->at);
 
     p->count_type = -1;
     if (word != NULL && words_same(word, "list")) {
-        p->count_type = type_of(words_next(&ply.at));
+        p->count_type = type_of(words_next(&ply.from->at));
         if (p->count_type < 0 || types[p->count_type].kind == 'f')
             return "the count of a list has no known type";
-        word = words_next(&ply.at);
+        word = words_next(&ply.from->at);
     }
     p->type = type_of(word);
     return NULL;
@@ -117,7 +122,7 @@ static const char *read_property(void)
     wrong = read_types(p);
     if (wrong != NULL)
         return wrong;
-    name = words_next(&ply.at);
+    name = words_next(&ply.from->at);
     if (p->type < 0 || name == NULL)
         return "a property needs a known type and a name";
     p->role = role_of(e, p, name);
@@ -128,14 +133,16 @@ static const char *read_property(void)
 
 static const char *read_format(void)
 {
-    const char *word = words_next(&ply.at);
+    const char *word = words_next(&ply.from->at);
 
     if (word != NULL && words_same(word, "ascii"))
-        ply.binary = 0;
+        ply.format = ASCII;
     else if (word != NULL && words_same(word, "binary_little_endian"))
-        ply.binary = 1;
+        ply.format = LITTLE;
+    else if (word != NULL && words_same(word, "binary_big_endian"))
+        ply.format = BIG;
     else
-        return "the format is neither ascii nor binary_little_endian";
+        return "the format is neither ascii, binary_little_endian nor binary_big_endian";
     return NULL;
 }
 
@@ -157,51 +164,50 @@ static const char *read_header(void)
 {
     const char *wrong = NULL, *word;
 
-    ply.binary = -1;
-    if (!header_line() || !words_same(ply.line, "ply"))
+    if (!header_line() || !words_same(ply.from->line, "ply"))
         return "the first line is not ply";
     while (wrong == NULL) {
         if (!header_line())
             return "the header has no end";
-        word = words_next(&ply.at);
+        word = words_next(&ply.from->at);
         if (word == NULL)
             continue;
         if (words_same(word, "end_header"))
-            return ply.binary < 0 ? "the header names no format" : NULL;
+            return ply.format == NONE ? "the header names no format" : NULL;
         wrong = read_entry(word);
     }
     return wrong;
 }
 
-/* How many vertices and faces follow. */
-static const char *count_elements(fmb_mesh3 *mesh)
+/* The elements of a role ('v' or 'f'): how many, or -1: they stand there twice. */
+static int32_t count_of(char role)
 {
-    mesh->vertices = mesh->faces = 0;
-    for (int i = 0; i < ply.elements; i++) {
-        const element *e = &ply.element[i];
-        int32_t *count = e->role == 'v' ? &mesh->vertices : &mesh->faces;
+    int32_t count = -1;
 
-        if (e->role == 0)
+    for (int i = 0; i < ply.elements; i++) {
+        if (ply.element[i].role != role)
             continue;
-        if (*count > 0)
-            return "vertices or faces twice";
-        *count = e->count;
+        if (count >= 0)
+            return -1;
+        count = ply.element[i].count;
     }
-    return NULL;
+    return count < 0 ? 0 : count;
 }
 
 /* Whether the header names all that a mesh needs. */
-static const char *check_header(const fmb_mesh3 *mesh)
+static const char *check_header(int32_t faces)
 {
     unsigned have = 0;
 
     for (int i = 0; i < ply.properties; i++)
         have |= ply.property[i].role >= 0 ? 1U << ply.property[i].role : 0;
+    if (ply.vertices < 0 || faces < 0)
+        return "vertices or faces twice";
     if ((have & 7) != 7)
         return "the vertices have no x, y and z";
     if (!(have >> ROLE_CORNERS & 1))
         return "the faces have no list of vertex_indices";
-    return mesh->faces == 0 ? "there are no faces" : NULL;
+    return faces == 0 ? "there are no faces" : NULL;
 }
 
 /* ---- values ---- */
@@ -228,10 +234,10 @@ static const char *binary_value(int type, value *to)
         double real;
     } twice;
 
-    if (port_bytes(&ply.file, byte, size) != size)
+    if (port_bytes(&ply.from->file, byte, size) != size)
         return "the file ends too early";
     for (int i = 0; i < size; i++)
-        bits |= (uint64_t)byte[i] << (8 * i);
+        bits |= (uint64_t)byte[i] << (8 * (ply.format == BIG ? size - 1 - i : i));
     single.bits = (uint32_t)bits;
     twice.bits = bits;
     if (types[type].kind == 'f') {
@@ -248,7 +254,7 @@ static const char *binary_value(int type, value *to)
 
 static const char *text_value(value *to)
 {
-    const char *word = words_next(&ply.at), *digit = word;
+    const char *word = words_next(&ply.from->at), *digit = word;
 
     if (word == NULL)
         return "too few numbers";
@@ -258,9 +264,10 @@ static const char *text_value(value *to)
     return NULL;
 }
 
-static const char *read_value(int type, value *to) { return ply.binary ? binary_value(type, to) : text_value(to); }
-
-static int finite(fmb_real x) { return x - x == 0; }
+static const char *read_value(int type, value *to)
+{
+    return ply.format == ASCII ? text_value(to) : binary_value(type, to);
+}
 
 /* ---- elements ---- */
 
@@ -275,10 +282,11 @@ static const char *read_length(const property *p, int64_t *length)
         return wrong;
     if (v.whole < 0 || v.whole > 65535)
         return "a list of impossible length";
-    return p->role == ROLE_CORNERS && v.whole != 3 ? "a face that is not a triangle" : NULL;
+    return p->role == ROLE_CORNERS && v.whole > SOURCE_CORNERS ? "a face has too many corners" : NULL;
 }
 
-static const char *read_list(const property *p, int32_t *corner, int32_t vertices)
+/* The corners of a face, and their number; of any other list nothing. */
+static const char *read_list(const property *p, int32_t *corners)
 {
     int64_t length;
     const char *wrong = read_length(p, &length);
@@ -286,12 +294,11 @@ static const char *read_list(const property *p, int32_t *corner, int32_t vertice
 
     for (int64_t i = 0; wrong == NULL && i < length; i++) {
         wrong = read_value(p->type, &v);
-        if (wrong != NULL || p->role != ROLE_CORNERS)
-            continue;
-        if (v.whole < 0 || v.whole >= vertices)
-            wrong = "there is no such vertex";
-        corner[i] = (int32_t)v.whole;
+        if (p->role == ROLE_CORNERS)
+            ply.from->named[i] = v.whole;
     }
+    if (wrong == NULL && p->role == ROLE_CORNERS)
+        *corners = (int32_t)length;
     return wrong;
 }
 
@@ -303,96 +310,74 @@ static const char *read_number(const property *p, fmb_real *point)
     if (wrong != NULL || p->role < 0)
         return wrong;
     point[p->role] = v.real;
-    return finite(v.real) ? NULL : "a coordinate is not finite";
+    return NULL;
 }
 
 /* The next line of an ascii file. */
 static const char *next_line(void)
 {
-    const char *wrong = NULL;
-    int length = words_line(&ply.file, ply.line, sizeof ply.line, &wrong);
+    int more;
+    const char *wrong = source_line(ply.from, &more);
 
-    ply.number++;
-    ply.at = ply.line;
-    return wrong != NULL ? wrong : length < 0 ? "the file ends too early" : NULL;
+    return wrong == NULL && !more ? "the file ends too early" : wrong;
 }
 
-/* One element, in an ascii file a line: a vertex to point, a face to corner. */
-static const char *read_one(const element *e, fmb_real *point, int32_t *corner, int32_t vertices)
+/* The properties of an element, in an ascii file a line of them. */
+static const char *read_properties(const element *e, fmb_real *point, int32_t *corners)
 {
-    const char *wrong = ply.binary ? NULL : next_line();
+    const char *wrong = ply.format == ASCII ? next_line() : NULL;
 
     for (int i = e->first; i < e->first + e->properties && wrong == NULL; i++) {
         const property *p = &ply.property[i];
 
-        wrong = p->count_type >= 0 ? read_list(p, corner, vertices) : read_number(p, point);
+        wrong = p->count_type >= 0 ? read_list(p, corners) : read_number(p, point);
     }
-    if (!ply.binary && wrong == NULL && words_next(&ply.at) != NULL)
+    if (ply.format == ASCII && wrong == NULL && words_next(&ply.from->at) != NULL)
         wrong = "too many numbers";
     return wrong;
 }
 
-static const char *read_elements(fmb_mesh3 *mesh, fmb_real (*point)[3], int32_t (*corner)[3])
+static const char *read_one(const element *e)
+{
+    fmb_real point[3] = {0, 0, 0};
+    int32_t corners = 0;
+    const char *wrong = read_properties(e, point, &corners);
+
+    if (wrong != NULL || e->role == 0)
+        return wrong;
+    return e->role == 'v' ? source_point(ply.from, point) : source_face(ply.from, corners);
+}
+
+static const char *read_elements(void)
 {
     const char *wrong = NULL;
-    fmb_real no_point[3];
-    int32_t no_corner[3], done = 0;
 
-    for (int i = 0; i < ply.elements; i++) {
+    for (int i = 0; i < ply.elements && wrong == NULL; i++) {
         const element *e = &ply.element[i];
 
-        if (e->role == 'f' && done < mesh->vertices)
+        if (e->role == 'f' && ply.from->points < ply.vertices)
             return "the faces come before the vertices";
-        for (int32_t j = 0; j < e->count; j++) {
-            wrong = read_one(e, e->role == 'v' ? point[j] : no_point, e->role == 'f' ? corner[j] : no_corner,
-                             mesh->vertices);
-            if (wrong != NULL)
-                return wrong;
-        }
-        done += e->role == 'v' ? e->count : 0;
+        for (int32_t j = 0; j < e->count && wrong == NULL; j++)
+            wrong = read_one(e);
     }
-    return NULL;
+    return wrong;
 }
 
-static void move(fmb_real (*point)[3], int32_t count, fmb_real factor, const ply_place *place)
+const char *ply_read(surface_source *s)
 {
-    for (int32_t i = 0; i < count; i++)
-        for (int k = 0; k < 3; k++)
-            point[i][k] = point[i][k] * factor * place->scale[k] + place->shift[k];
-}
-
-static const char *read_body(fmb_mesh3 *mesh, fmb_real factor, const ply_place *place)
-{
-    fmb_real(*point)[3] = port_memory((size_t)mesh->vertices, sizeof *point);
-    int32_t(*corner)[3] = port_memory((size_t)mesh->faces, sizeof *corner);
     const char *wrong;
+    int32_t faces;
 
-    if (point == NULL || corner == NULL)
-        return "not enough memory for so many";
-    wrong = read_elements(mesh, point, corner);
+    ply.from = s;
+    ply.format = NONE;
+    ply.elements = ply.properties = 0;
+    wrong = read_header();
     if (wrong != NULL)
         return wrong;
-    move(point, mesh->vertices, factor, place);
-    mesh->vertex = (const fmb_real(*)[3])point;
-    mesh->face = (const int32_t(*)[3])corner;
-    return NULL;
-}
-
-int ply_read(fmb_mesh3 *mesh, const char *path, fmb_real factor, const ply_place *place)
-{
-    const char *wrong;
-
-    ply.number = 0;
-    ply.elements = ply.properties = 0;
-    if (port_open(&ply.file, path) < 0)
-        return words_misuse("mesh", "cannot be opened: ", path);
-    wrong = read_header();
+    ply.vertices = count_of('v');
+    faces = count_of('f');
+    wrong = check_header(faces);
     if (wrong == NULL)
-        wrong = count_elements(mesh);
-    if (wrong == NULL)
-        wrong = check_header(mesh);
-    if (wrong == NULL)
-        wrong = read_body(mesh, factor, place);
-    port_close(&ply.file);
-    return wrong != NULL ? words_malformed(path, ply.number, wrong) : 0;
+        wrong = source_room(s, ply.vertices, faces);
+    return wrong == NULL ? read_elements() : wrong;
 }

@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fmb robot MODEL [--scene FILE] --log LOG.csv [options]: what a robot did, or will do, tick by tick (docs/robot.md).
+ * Options stand after the model. Every number printed is rounded so that no sentence promises more than is proved.
+ */
+#include "frames.h"
+#include "number.h"
+#include "programs.h"
+#include "robot/robot_replay.h"
+
+#include <stddef.h>
+
+typedef struct {
+    const char *model, *scene, *log, *time;
+    const frames_tier *by;
+    fmb_real margin, acceleration, reaction;
+    int json, quiet, degrees, fail;
+    replay_options replay;
+} choice;
+
+static struct text text;
+static replay run;
+
+/* What all ticks came to. */
+static struct {
+    uint64_t ticks, free, hit, undecided, unknown;
+    int64_t end; /* ns from the first sample */
+    int met;     /* whether there is a first contact */
+    replay_tick first, last_unknown;
+    int measured;
+    fmb_real low; /* of all ticks */
+    int64_t low_at;
+} sum;
+
+/* ---- words of answers ---- */
+
+/* Seconds, of nanoseconds, with the digits that they need. */
+static void put_seconds(int64_t ns)
+{
+    char digits[NUMBER_TEXT];
+    int end = 9;
+
+    words_put_unsigned((uint64_t)ns / 1000000000);
+    number_unsigned(1000000000 + (uint64_t)ns % 1000000000, digits);
+    while (end > 0 && digits[end] == '0')
+        end--;
+    digits[end + 1] = 0;
+    if (end > 0) {
+        port_out(".");
+        port_out(digits + 1);
+    }
+}
+
+static const char *verdict_name(int verdict)
+{
+    return verdict == FMB_MISS        ? "free"
+           : verdict == FMB_HIT       ? "hit"
+           : verdict == FMB_UNDECIDED ? "undecided"
+                                      : "unknown";
+}
+
+static const char *link_name(int32_t box) { return run.robot->link[run.robot->box[box].link]; }
+
+static const char *other_name(int kind, int32_t other)
+{
+    return kind == FMB_WITH_LINK ? link_name(other) : run.scene->name[other];
+}
+
+/* A moment of a tick, a fraction of it: rounded down, or up. */
+static int64_t moment(const replay_tick *tick, fmb_real part, int up)
+{
+    fmb_real ns = part * (fmb_real)tick->length, off = ns * 4 * ROBOT_U + 1;
+    fmb_real value = up ? ns + off : ns - off;
+
+    if (value < 0)
+        return 0;
+    return value < (fmb_real)tick->length ? (int64_t)value : tick->length;
+}
+
+static void put_decimal(const char *name, fmb_real x)
+{
+    char word[NUMBER_TEXT];
+
+    port_out(name);
+    port_out(number_decimal(x, word));
+}
+
+static void put_decimals(const fmb_real *x, int count)
+{
+    for (int i = 0; i < count; i++)
+        put_decimal(i == 0 ? "[" : ", ", x[i]);
+    port_out("]");
+}
+
+/* A text of JSON: names have no control characters. */
+static void put_quoted(const char *word)
+{
+    port_out("\"");
+    for (; *word != 0; word++) {
+        const char letter[3] = {'\\', *word, 0};
+
+        port_out(letter + (*word != '"' && *word != '\\'));
+    }
+    port_out("\"");
+}
+
+/* ---- one tick ---- */
+
+static void put_contact(const replay_tick *tick)
+{
+    const fmb_scene_contact *c = &tick->first;
+
+    port_out(", ");
+    port_out(link_name(c->link));
+    port_out(" and ");
+    port_out(other_name(c->kind, c->other));
+    port_out(", from ");
+    put_seconds(moment(tick, c->when.in, 0));
+    port_out(" to ");
+    put_seconds(moment(tick, c->when.out, 1));
+    port_out(" s of it");
+    if (tick->boxed) {
+        port_out(", within");
+        words_put_box(&tick->box);
+    }
+}
+
+static void put_why(const replay_tick *tick)
+{
+    port_out(": ");
+    if (tick->joint >= 0) {
+        port_out("joint ");
+        port_out(run.robot->joint[tick->joint].name);
+        port_out(" is ");
+    } else {
+        port_out("error ");
+    }
+    port_out(tick->why);
+}
+
+static void put_tick(const replay_tick *tick)
+{
+    port_out("tick ");
+    words_put_unsigned(tick->number);
+    port_out(" at ");
+    put_seconds(tick->at);
+    port_out(" s for ");
+    put_seconds(tick->length);
+    port_out(" s: ");
+    port_out(verdict_name(tick->verdict));
+    if (tick->verdict == REPLAY_UNKNOWN)
+        put_why(tick);
+    else if (tick->verdict != FMB_MISS)
+        put_contact(tick);
+    if (tick->measured) {
+        port_out(", apart");
+        words_put_vector(&tick->nearest.nearest.low, 1);
+    }
+    port_out("\n");
+    if (tick->stops != 0) {
+        port_out(tick->stops > 0 ? "a stop before it must be commanded by "
+                                 : "no stop before it is proved to be in time");
+        if (tick->stops > 0)
+            put_seconds(tick->stop);
+        port_out(tick->stops > 0 ? " s\n" : "\n");
+    }
+}
+
+static void put_pair(const char *name, int32_t link, int kind, int32_t other)
+{
+    port_out(name);
+    port_out("{\"link\": ");
+    put_quoted(link_name(link));
+    port_out(kind == FMB_WITH_LINK ? ", \"with\": \"link\", \"other\": " : ", \"with\": \"obstacle\", \"other\": ");
+    put_quoted(other_name(kind, other));
+}
+
+static void put_json_contact(const replay_tick *tick)
+{
+    const fmb_real when[2] = {tick->first.when.in, tick->first.when.out};
+
+    put_pair(", \"first\": ", tick->first.link, tick->first.kind, tick->first.other);
+    port_out(", \"when\": ");
+    put_decimals(when, 2);
+    if (tick->boxed) {
+        port_out(", \"min\": ");
+        put_decimals(tick->box.min, 3);
+        port_out(", \"max\": ");
+        put_decimals(tick->box.max, 3);
+    }
+    port_out("}");
+    if (tick->stops != 0) {
+        port_out(", \"stop\": ");
+        if (tick->stops > 0)
+            put_seconds(tick->stop);
+        else
+            port_out("null");
+    }
+}
+
+static void put_json_tick(const replay_tick *tick)
+{
+    port_out(tick->number > 0 ? ",\n{\"tick\": " : "\n{\"tick\": ");
+    words_put_unsigned(tick->number);
+    port_out(", \"at\": ");
+    put_seconds(tick->at);
+    port_out(", \"for\": ");
+    put_seconds(tick->length);
+    port_out(", \"verdict\": \"");
+    port_out(verdict_name(tick->verdict));
+    port_out("\"");
+    if (tick->verdict == REPLAY_UNKNOWN) {
+        port_out(", \"why\": ");
+        put_quoted(tick->why);
+        port_out(", \"joint\": ");
+        if (tick->joint >= 0)
+            put_quoted(run.robot->joint[tick->joint].name);
+        else
+            port_out("null");
+    } else if (tick->verdict != FMB_MISS) {
+        put_json_contact(tick);
+    }
+    if (tick->measured && tick->nearest.link >= 0) {
+        put_pair(", \"nearest\": ", tick->nearest.link, tick->nearest.kind, tick->nearest.other);
+        put_decimal(", \"apart\": ", tick->nearest.nearest.low);
+        port_out("}");
+    }
+    port_out("}");
+}
+
+/* ---- all of them ---- */
+
+static void add_up(const replay_tick *tick)
+{
+    uint64_t *count = tick->verdict == FMB_MISS        ? &sum.free
+                      : tick->verdict == FMB_HIT       ? &sum.hit
+                      : tick->verdict == FMB_UNDECIDED ? &sum.undecided
+                                                       : &sum.unknown;
+
+    sum.ticks++;
+    ++*count;
+    sum.end = tick->at + tick->length;
+    if (tick->verdict != FMB_MISS && !sum.met) {
+        sum.met = 1;
+        sum.first = *tick;
+    }
+    if (tick->measured && (!sum.measured || tick->nearest.nearest.low < sum.low)) {
+        sum.measured = 1;
+        sum.low = tick->nearest.nearest.low;
+        sum.low_at = tick->at;
+    }
+}
+
+static void put_counts(void)
+{
+    const uint64_t count[] = {sum.ticks, sum.free, sum.hit, sum.undecided, sum.unknown};
+    static const char *const name[] = {"ticks ", ": free ", ", hit ", ", undecided ", ", unknown "};
+
+    for (int i = 0; i < 5; i++) {
+        port_out(name[i]);
+        words_put_unsigned(count[i]);
+    }
+    port_out("\npairs ");
+    words_put_unsigned(run.pairs);
+    if (run.beyond > 0) {
+        port_out(", samples beyond the limits of a joint ");
+        words_put_unsigned(run.beyond);
+    }
+    port_out("\n");
+}
+
+/* Up to which moment, from the first sample on, all is proved free. */
+static int64_t free_until(void)
+{
+    if (!sum.met)
+        return sum.end;
+    return sum.first.at + (sum.first.verdict == REPLAY_UNKNOWN ? 0 : moment(&sum.first, sum.first.first.when.in, 0));
+}
+
+static void put_summary(void)
+{
+    put_counts();
+    if (sum.measured) {
+        port_out("apart at the starts of ticks, at least");
+        words_put_vector(&sum.low, 1);
+        port_out(" m, at ");
+        put_seconds(sum.low_at);
+        port_out(" s\n");
+    }
+    port_out(sum.met ? "answer: stop. " : "answer: free. ");
+    if (free_until() > 0) {
+        port_out("Nothing can touch before ");
+        put_seconds(free_until());
+        port_out(" s: proved. ");
+    }
+    if (sum.met) {
+        port_out("Not proved of tick ");
+        words_put_unsigned(sum.first.number);
+        if (sum.first.verdict == REPLAY_UNKNOWN)
+            put_why(&sum.first);
+        else
+            put_contact(&sum.first);
+        port_out(".");
+    }
+    port_out("\n");
+}
+
+static void put_json_summary(void)
+{
+    const uint64_t count[] = {sum.ticks, sum.free, sum.hit, sum.undecided, sum.unknown, run.pairs, run.beyond};
+    static const char *const name[] = {
+        "\n],\n\"ticks_in_all\": ", ", \"free\": ",  ", \"hit\": ",          ", \"undecided\": ",
+        ", \"unknown\": ",          ", \"pairs\": ", ", \"beyond_limits\": "};
+
+    for (int i = 0; i < 7; i++) {
+        port_out(name[i]);
+        words_put_unsigned(count[i]);
+    }
+    port_out(",\n\"free_until\": ");
+    put_seconds(free_until());
+    if (sum.measured)
+        put_decimal(", \"apart\": ", sum.low);
+    port_out("}\n");
+}
+
+/* ---- the command ---- */
+
+static int misuse(const char *what, const char *word)
+{
+    words_misuse("robot", what, word);
+    return words_misuse("robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
+                        "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
+                        "[--distance] [--tier quick|test|exact] [--quiet] [--json] [--fail-on contact]");
+}
+
+static const struct {
+    const char *name;
+    size_t flag; /* offset of it in a choice */
+} flags[] = {{"--json", offsetof(choice, json)},
+             {"--quiet", offsetof(choice, quiet)},
+             {"--degrees", offsetof(choice, degrees)},
+             {"--straight", offsetof(choice, replay.straight)},
+             {"--distance", offsetof(choice, replay.distance)}};
+
+static const struct {
+    const char *name;
+    size_t text; /* offset */
+} texts[] = {
+    {"--scene", offsetof(choice, scene)}, {"--log", offsetof(choice, log)}, {"--time", offsetof(choice, time)}};
+
+static const struct {
+    const char *name;
+    size_t number; /* offset */
+} numbers[] = {{"--margin", offsetof(choice, margin)},
+               {"--acceleration", offsetof(choice, acceleration)},
+               {"--stop", offsetof(choice, reaction)}};
+
+/* 1; 0: it is none of these; or -1: the reason was put out. */
+static int take_flag(choice *chosen, const char *word)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (words_same(word, flags[i].name)) {
+            *(int *)(void *)((char *)chosen + flags[i].flag) = 1;
+            return 1;
+        }
+    return 0;
+}
+
+/* 2: with the word behind it; else as take_flag. */
+static int take_value(choice *chosen, char **word, int words)
+{
+    for (size_t i = 0; i < 3; i++)
+        if (words_same(word[0], texts[i].name)) {
+            if (words < 2)
+                return misuse("what? ", word[0]), -1;
+            *(const char **)(void *)((char *)chosen + texts[i].text) = word[1];
+            return 2;
+        }
+    for (size_t i = 0; i < 3; i++)
+        if (words_same(word[0], numbers[i].name)) {
+            fmb_real *to = (fmb_real *)(void *)((char *)chosen + numbers[i].number);
+
+            if (!words_numbers(to, 1, word + 1, words - 1) || !(*to > 0))
+                return misuse("not a number above 0 behind ", word[0]), -1;
+            return 2;
+        }
+    return 0;
+}
+
+/* As take_value: --at, which is only passed over, --fail-on and --tier. */
+static int take_other(choice *chosen, char **word, int words)
+{
+    int taken = 0;
+
+    if (words_same(word[0], "--fail-on"))
+        return words_fail_on("robot", &chosen->fail, word, words) ? 2 : -1;
+    if (words_same(word[0], "--tier") && words > 1) {
+        chosen->by = frames_tier_of(word[1]);
+        taken = chosen->by != NULL ? 2 : -1;
+        if (taken < 0)
+            misuse("unknown tier ", word[1]);
+    }
+    return words > 1 && words_same(word[0], "--at") ? 2 : taken;
+}
+
+/* How many words it takes; 0: the reason was put out. */
+static int take_option(choice *chosen, char **word, int words)
+{
+    int taken = take_flag(chosen, word[0]);
+
+    if (taken == 0)
+        taken = take_value(chosen, word, words);
+    if (taken == 0)
+        taken = take_other(chosen, word, words);
+    if (taken == 0)
+        misuse("unknown option, or one without its value: ", word[0]);
+    return taken > 0 ? taken : 0;
+}
+
+/* What does not go together, or is missing. 0 or 2. */
+static int check_choice(choice *chosen)
+{
+    if (chosen->model == NULL || chosen->log == NULL)
+        return misuse(chosen->model == NULL ? "which model?" : "which log? --log FILE", "");
+    if (chosen->replay.straight && (chosen->acceleration > 0 || chosen->reaction > 0))
+        return misuse("--straight goes neither with --acceleration nor with --stop", "");
+    if (frames_half(chosen->margin, &chosen->replay.half) < 0)
+        return misuse("a margin that is too small or too large", "");
+    return 0;
+}
+
+/* All words. 0 or 2. */
+static int take_words(choice *chosen, int argc, char **argv)
+{
+    for (int at = 1; at < argc;) {
+        int taken = 1;
+
+        if (words_option(argv[at])) {
+            taken = take_option(chosen, argv + at, argc - at);
+            if (taken == 0)
+                return 2;
+        } else if (chosen->model != NULL) {
+            return misuse("one model is enough: ", argv[at]);
+        } else {
+            chosen->model = argv[at];
+        }
+        at += taken;
+    }
+    return check_choice(chosen);
+}
+
+/* Reads what is to be replayed. 0 or 2. */
+static int read_all(const choice *chosen, int argc, char **argv, robot_model *robot, robot_scene *scene, robot_log *log)
+{
+    int wrong = robot_read(robot, &text, chosen->model);
+
+    *scene = (robot_scene){0};
+    if (wrong == 0 && chosen->scene != NULL)
+        wrong = robot_read_scene(scene, robot, &text, chosen->scene);
+    if (wrong == 0)
+        wrong = robot_log_init(log, robot, &text);
+    if (wrong != 0)
+        return wrong;
+    log->degrees = chosen->degrees;
+    if (chosen->time != NULL)
+        log->time = chosen->time;
+    for (int i = 1; i + 1 < argc && wrong == 0; i++)
+        if (words_same(argv[i], "--at"))
+            wrong = robot_log_rest(log, robot, argv[++i]);
+    return wrong == 0 ? robot_log_open(log, robot, chosen->log) : wrong;
+}
+
+static void put_one(const choice *chosen, const replay_tick *tick)
+{
+    if (chosen->json)
+        put_json_tick(tick);
+    else if (!chosen->quiet || (sum.met && sum.first.number == tick->number))
+        put_tick(tick);
+}
+
+/* All ticks. 0 or 2. */
+static int replay_all(const choice *chosen)
+{
+    replay_tick tick;
+    int more;
+
+    if (chosen->json) {
+        port_out("{\"robot\": ");
+        put_quoted(run.robot->name);
+        port_out(",\n\"ticks\": [");
+    }
+    while ((more = replay_next(&run, &tick)) == 1) {
+        add_up(&tick);
+        put_one(chosen, &tick);
+    }
+    if (more == 0 && sum.ticks == 0)
+        more = words_malformed(chosen->log, text.number, "fewer than two samples: there is no tick");
+    if (more == 2)
+        return 2;
+    if (chosen->json)
+        put_json_summary();
+    else
+        put_summary();
+    return 0;
+}
+
+int robot_main(int argc, char **argv)
+{
+    static robot_model robot;
+    static robot_scene scene;
+    static robot_log log;
+    choice chosen = {0};
+    int wrong = take_words(&chosen, argc, argv);
+
+    if (wrong == 0)
+        wrong = read_all(&chosen, argc, argv, &robot, &scene, &log);
+    if (wrong != 0)
+        return wrong;
+    chosen.replay.tier = (chosen.by != NULL ? chosen.by : frames_tier_of("test"))->tier;
+    chosen.replay.acceleration = chosen.acceleration;
+    chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
+    wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);
+    if (wrong == 0)
+        wrong = replay_all(&chosen);
+    return wrong != 0 ? wrong : chosen.fail && sum.free < sum.ticks;
+}

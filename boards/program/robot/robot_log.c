@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* See robot_log.h. */
+#include "robot_log.h"
+#include "number.h"
+#include "robot_step.h"
+
+#include <stddef.h>
+
+enum { PASSED_OVER = -1, TIME = -2 }; /* in place of a joint */
+
+#define DEGREE ((fmb_real)0.017453292519943295769)
+
+int robot_log_init(robot_log *log, const robot_model *robot, struct text *text)
+{
+    *log = (robot_log){.text = text, .robot = robot, .time = "time"};
+    log->rest = port_memory((size_t)robot->joints + 1, sizeof *log->rest);
+    return log->rest != NULL ? 0 : words_misuse("robot", "not enough memory for the joints of ", robot->name);
+}
+
+/* The joint of this name, without the %XX of the model; -1: there is none. */
+static int32_t joint_named(const robot_model *robot, const char *word)
+{
+    int32_t i = robot->joints - 1;
+
+    while (i >= 0 && !robot_named(robot->joint[i].name, word))
+        i--;
+    return i;
+}
+
+/* A coordinate of a joint, from a word. 1, or 0. */
+static int take_coordinate(const robot_log *log, int32_t joint, const char *word, fmb_real *q)
+{
+    if (number_parse(word, q) == NUMBER_BAD || !(*q >= -FMB_LARGEST && *q <= FMB_LARGEST))
+        return 0;
+    if (log->degrees && log->robot->joint[joint].kind == FMB_TURNS)
+        *q *= DEGREE;
+    return 1;
+}
+
+int robot_log_rest(robot_log *log, robot_model *robot, const char *word)
+{
+    char name[PORT_LINE];
+    size_t end = 0;
+    int32_t joint;
+
+    while (word[end] != 0 && word[end] != '=' && end + 1 < sizeof name) {
+        name[end] = word[end];
+        end++;
+    }
+    name[end] = 0;
+    joint = word[end] == '=' ? joint_named(robot, name) : -1;
+    if (joint < 0 || robot->joint[joint].kind == ROBOT_FIXED)
+        return words_misuse("robot", "not JOINT=VALUE of a joint that moves: ", word);
+    if (!take_coordinate(log, joint, word + end + 1, &log->rest[joint]))
+        return words_misuse("robot", "not a number behind the =: ", word);
+    robot->joint[joint].still = 1;
+    robot->joint[joint].mimic = -1;
+    return 0;
+}
+
+/* ---- cells ---- */
+
+static int is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/* Without the blanks around it, then without the quotes; end: behind its last byte. */
+static char *trim(char *cell, char *end)
+{
+    while (end > cell && is_blank(end[-1]))
+        end--;
+    *end = 0;
+    while (is_blank(*cell))
+        cell++;
+    if (*cell == '"' && end > cell + 1 && end[-1] == '"') {
+        end[-1] = 0;
+        cell++;
+    }
+    return cell;
+}
+
+/* The next cell of a line; NULL: there is none. *at: NULL behind the last. */
+static char *next_cell(char **at, char separator)
+{
+    char *cell = *at, *end = cell;
+
+    if (cell == NULL)
+        return NULL;
+    while (*end != 0 && *end != separator)
+        end++;
+    *at = *end != 0 ? end + 1 : NULL;
+    return trim(cell, end);
+}
+
+static int holds(const char *line, char c)
+{
+    while (*line != 0 && *line != c)
+        line++;
+    return *line != 0;
+}
+
+/* What a column is about. NULL, or what is wrong. */
+static const char *name_column(robot_log *log, const char *name)
+{
+    int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
+
+    if (what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED)
+        what = PASSED_OVER;
+    for (int32_t i = 0; i < log->columns && what != PASSED_OVER; i++)
+        if (log->column[i] == what)
+            return "two columns of one name";
+    if (what >= 0 && log->robot->joint[what].still)
+        return "a joint that --at has is in the log, too";
+    log->column[log->columns++] = what;
+    return NULL;
+}
+
+static int has_column(const robot_log *log, int32_t what)
+{
+    for (int32_t i = 0; i < log->columns; i++)
+        if (log->column[i] == what)
+            return 1;
+    return 0;
+}
+
+/* Every joint is known. 0, or 2. */
+static int check_columns(robot_log *log, robot_model *robot)
+{
+    if (!has_column(log, TIME))
+        return text_wrong(log->text, "there is no column of this name (--time NAME): time");
+    for (int32_t i = 0; i < robot->joints; i++) {
+        robot_joint *joint = &robot->joint[i];
+
+        if (has_column(log, i))
+            joint->mimic = -1;
+        else if (joint->kind != ROBOT_FIXED && joint->mimic < 0 && !joint->still) {
+            text_wrong(log->text, "a joint that moves has no column (--at JOINT=VALUE says where it stands):");
+            return words_misuse("robot", "no column for the joint ", joint->name);
+        }
+    }
+    return 0;
+}
+
+static const char *read_header(robot_log *log)
+{
+    char *at = log->text->at, *cell;
+    const char *wrong = NULL;
+    size_t columns = 1;
+
+    log->separator = holds(at, ';') ? ';' : holds(at, ',') ? ',' : '\t';
+    for (const char *c = at; *c != 0; c++)
+        columns += *c == log->separator;
+    log->column = port_memory(columns, sizeof *log->column);
+    if (log->column == NULL)
+        return "not enough memory for its columns";
+    while (wrong == NULL && (cell = next_cell(&at, log->separator)) != NULL)
+        wrong = name_column(log, cell);
+    return wrong;
+}
+
+int robot_log_open(robot_log *log, robot_model *robot, const char *path)
+{
+    const char *wrong;
+    int more = text_open(log->text, path);
+
+    if (more != 0)
+        return more;
+    more = text_next(log->text);
+    if (more != 1)
+        return more == 0 ? words_malformed(path, log->text->number, "an empty file") : more;
+    wrong = read_header(log);
+    return wrong != NULL ? text_wrong(log->text, wrong) : check_columns(log, robot);
+}
+
+/* ---- times ---- */
+
+/* A number in decimal: its digits, as far as they fit, and how many of them stand behind the point. */
+typedef struct {
+    int64_t digits;
+    int32_t places;
+    int any, minus;
+} decimal;
+
+static void take_digits(const char **at, decimal *d, int32_t place)
+{
+    for (; **at >= '0' && **at <= '9'; ++*at, d->any = 1) {
+        if (d->digits < (int64_t)900000000000000000)
+            d->digits = 10 * d->digits + (**at - '0');
+        else
+            d->places--;
+        d->places += place;
+    }
+}
+
+/* An exponent, or nothing. 1, or 0: it is neither. */
+static int take_exponent(const char **at, decimal *d)
+{
+    int32_t value;
+    int minus;
+
+    if (**at != 'e' && **at != 'E')
+        return **at == 0;
+    ++*at;
+    minus = **at == '-';
+    *at += **at == '-' || **at == '+';
+    value = words_number(at, 0);
+    if (value < 0 || value > 1000)
+        return 0;
+    d->places += minus ? value : -value;
+    return 1;
+}
+
+/*
+ * Seconds to nanoseconds, rounded towards 0. 1, or 0: no number, or too large. Digits that did not fit are below a
+ * nanosecond: else those that did would have to be multiplied, and are too large for that.
+ */
+static int take_seconds(const char *at, int64_t *to)
+{
+    decimal d = {0, 0, 0, *at == '-'};
+
+    at += *at == '-' || *at == '+';
+    take_digits(&at, &d, 0);
+    if (*at == '.') {
+        at++;
+        take_digits(&at, &d, 1);
+    }
+    if (!d.any || !take_exponent(&at, &d))
+        return 0;
+    for (; d.places > 9; d.places--)
+        d.digits /= 10;
+    for (; d.places < 9 && d.digits != 0; d.places++) {
+        if (d.digits > (int64_t)400000000000000000)
+            return 0;
+        d.digits *= 10;
+    }
+    *to = d.minus ? -d.digits : d.digits;
+    return 1;
+}
+
+/* ---- samples ---- */
+
+static const char *take_cell(const robot_log *log, int32_t what, const char *cell, int64_t *at, fmb_real *q)
+{
+    if (what == TIME)
+        return take_seconds(cell, at) ? NULL : "no time: seconds, in decimal";
+    if (what == PASSED_OVER)
+        return NULL;
+    return take_coordinate(log, what, cell, &q[what]) ? NULL : "a joint's coordinate is no finite number";
+}
+
+int robot_log_next(robot_log *log, int64_t *at, fmb_real *q)
+{
+    int more = text_next(log->text);
+    char *line = log->text->at, *cell;
+    const char *wrong = NULL;
+    int32_t i = 0;
+
+    if (more != 1)
+        return more;
+    for (int32_t k = 0; k < log->robot->joints; k++)
+        q[k] = log->rest[k];
+    while (wrong == NULL && (cell = next_cell(&line, log->separator)) != NULL) {
+        wrong = i < log->columns ? take_cell(log, log->column[i], cell, at, q) : "more cells than columns";
+        i++;
+    }
+    if (wrong == NULL && i < log->columns)
+        wrong = "fewer cells than columns";
+    if (wrong != NULL)
+        return text_wrong(log->text, wrong);
+    robot_follow(log->robot, q);
+    return 1;
+}

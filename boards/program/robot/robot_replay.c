@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See robot_replay.h. What is believed: the rates and accelerations of the model. What the samples themselves show to
+ * contradict them makes a tick unknown: the proof would be about another motion. The mean rate of a tick is that of its
+ * middle to within half of acceleration times its length. So the means of two ticks after one another differ by at most
+ * acceleration times the mean of their lengths. For that a tick is looked at when the sample behind it is known.
+ */
+#include "robot_replay.h"
+
+#include <stddef.h>
+
+/* 1 % for the decimals of a log: no proof rests on what contradicts the limits by less, since larger ones are used. */
+#define LEEWAY ((fmb_real)1.01)
+#define NANO ((fmb_real)1e-9)
+
+static fmb_real magnitude(fmb_real x) { return x < 0 ? -x : x; }
+
+static fmb_real *sample(const replay *r, uint64_t number) { return r->q[number % REPLAY_KEPT]; }
+
+static int64_t time_of(const replay *r, uint64_t number) { return r->at[number % REPLAY_KEPT]; }
+
+/* From one sample to another, at least: times are rounded by less than a nanosecond each. */
+static fmb_real seconds(const replay *r, uint64_t from, uint64_t to)
+{
+    return (fmb_real)(time_of(r, to) - time_of(r, from) + 2) * NANO * (1 + 8 * ROBOT_U);
+}
+
+/* ---- the scene ---- */
+
+/* Bits that each link has, and each obstacle that a link may touch: both must allow it. 1; 0: there are not enough. */
+static int set_bits(replay *r, uint64_t *is, uint64_t *may_meet, int32_t *bits)
+{
+    const robot_model *robot = r->robot;
+    const robot_scene *scene = r->scene;
+
+    *bits = 0;
+    for (int32_t i = 0; i < robot->boxes; i++)
+        if (is[robot->box[i].link] == 0) {
+            if (*bits == 64)
+                return 0;
+            is[robot->box[i].link] = (uint64_t)1 << (*bits)++;
+        }
+    for (int32_t i = 0; i < robot->links; i++)
+        may_meet[i] = is[i];
+    for (int32_t i = 0; i < robot->pairs; i++) {
+        may_meet[robot->pair[i][0]] |= is[robot->pair[i][1]];
+        may_meet[robot->pair[i][1]] |= is[robot->pair[i][0]];
+    }
+    for (int32_t i = 0; i < scene->pairs; i++) {
+        fmb_solid3 *obstacle = &r->obstacle[scene->pair[i][1]];
+
+        if (obstacle->is == 0) {
+            if (*bits == 64)
+                return 0;
+            obstacle->is = (uint64_t)1 << (*bits)++;
+        }
+        may_meet[scene->pair[i][0]] |= obstacle->is;
+        obstacle->may_meet |= is[scene->pair[i][0]];
+    }
+    return 1;
+}
+
+static int set_links(replay *r)
+{
+    const robot_model *robot = r->robot;
+    uint64_t *is = port_memory((size_t)robot->links, sizeof *is);
+    uint64_t *may_meet = port_memory((size_t)robot->links, sizeof *may_meet);
+    int32_t bits;
+
+    if (is == NULL || may_meet == NULL)
+        return words_misuse("robot", "not enough memory for ", robot->name);
+    if (!set_bits(r, is, may_meet, &bits))
+        return words_misuse("robot", "more than 64 links with boxes, and obstacles that they may touch: ", robot->name);
+    for (int32_t i = 0; i < robot->boxes; i++)
+        r->link[i] = (fmb_solid3){.frame = &r->step.motion[i].frame,
+                                  .step = r->step.motion[i].displacement,
+                                  .is = is[robot->box[i].link],
+                                  .may_meet = may_meet[robot->box[i].link]};
+    return 0;
+}
+
+static int set_obstacles(replay *r)
+{
+    const robot_scene *scene = r->scene;
+
+    for (int32_t i = 0; i < scene->boxes; i++) {
+        fmb_real skin = (r->options.half + scene->skin[i]) * (1 + 4 * ROBOT_U);
+
+        if (fmb_frame3_grow(&r->grown[i], &scene->frame[i], skin) != 0)
+            return words_misuse("robot", "too thin, or too large, to be grown by the margin: ", scene->name[i]);
+        r->obstacle[i] = (fmb_solid3){.frame = &r->grown[i], .step = fmb_no_step};
+    }
+    return 0;
+}
+
+static int set_scene(replay *r)
+{
+    const int32_t links = r->robot->boxes, obstacles = r->scene->boxes > 0 ? r->scene->boxes : FMB_NONE;
+    int32_t hints;
+
+    if (links == 0)
+        return words_misuse("robot", "no link has a box in ", r->robot->name);
+    if (links > FMB_SCENE_MOST || obstacles > FMB_SCENE_MOST)
+        return words_misuse("robot", "more boxes than a scene takes in ", r->robot->name);
+    hints = FMB_SCENE_HINTS(links, obstacles, FMB_SELF_TEST);
+    r->asked = (fmb_scene3){.links = links,
+                            .obstacles = obstacles,
+                            .zones = FMB_NONE,
+                            .self = FMB_SELF_TEST,
+                            .link = r->link,
+                            .obstacle = r->obstacle,
+                            .hint = hints > 0 ? port_memory((size_t)hints, sizeof *r->asked.hint) : NULL,
+                            .hints = hints,
+                            .tier = r->options.tier};
+    return hints > 0 && r->asked.hint == NULL
+               ? words_misuse("robot", "not enough memory for all pairs of ", r->robot->name)
+               : 0;
+}
+
+int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, robot_log *log,
+                const replay_options *options)
+{
+    int wrong;
+
+    *r = (replay){.robot = robot, .scene = scene, .log = log, .options = *options, .next_joint = -1};
+    r->link = port_memory((size_t)robot->boxes + 1, sizeof *r->link);
+    r->obstacle = port_memory((size_t)scene->boxes + 1, sizeof *r->obstacle);
+    r->grown = port_memory((size_t)scene->boxes + 1, sizeof *r->grown);
+    r->q[0] = port_memory(REPLAY_KEPT * ((size_t)robot->joints + 1), sizeof **r->q);
+    if (r->link == NULL || r->obstacle == NULL || r->grown == NULL || r->q[0] == NULL)
+        return words_misuse("robot", "not enough memory for ", robot->name);
+    for (int i = 1; i < REPLAY_KEPT; i++)
+        r->q[i] = r->q[i - 1] + robot->joints + 1;
+    wrong = set_scene(r);
+    if (wrong == 0)
+        wrong = robot_step_init(&r->step, robot);
+    if (wrong == 0)
+        wrong = set_obstacles(r);
+    return wrong == 0 ? set_links(r) : wrong;
+}
+
+/* ---- do the samples keep to the limits? ---- */
+
+/* The joint that was faster, from sample k to the next, than the model lets it be; -1: none was. */
+static int32_t too_fast(const replay *r, uint64_t k)
+{
+    const fmb_real *from = sample(r, k), *to = sample(r, k + 1);
+    fmb_real time = seconds(r, k, k + 1);
+
+    for (int32_t i = 0; i < r->robot->joints; i++) {
+        const robot_joint *joint = &r->robot->joint[i];
+        fmb_real most = joint->rate * time * LEEWAY + 4 * robot_rounding(r->robot, i, from, to);
+
+        if (joint->kind != ROBOT_FIXED && joint->mimic < 0 && !joint->still && !(magnitude(to[i] - from[i]) <= most))
+            return i;
+    }
+    return -1;
+}
+
+/* The joint whose mean rates in the tick from sample k and the next differ by more than its acceleration; -1: none. */
+static int32_t too_sudden(const replay *r, uint64_t k)
+{
+    const fmb_real *a = sample(r, k), *b = sample(r, k + 1), *c = sample(r, k + 2);
+    fmb_real first = seconds(r, k, k + 1), second = seconds(r, k + 1, k + 2);
+
+    for (int32_t i = 0; i < r->robot->joints; i++) {
+        const robot_joint *joint = &r->robot->joint[i];
+        fmb_real dq = 2 * (robot_rounding(r->robot, i, a, b) + robot_rounding(r->robot, i, b, c));
+        fmb_real before = (b[i] - a[i]) / first, behind = (c[i] - b[i]) / second;
+        fmb_real acceleration = r->options.acceleration > 0 ? r->options.acceleration : joint->acceleration;
+        fmb_real most = acceleration * ((first + second) / 2) * LEEWAY + dq / first + dq / second;
+
+        most += (magnitude(before) + magnitude(behind)) * (16 * ROBOT_U + 4 * NANO / first + 4 * NANO / second);
+        if (joint->kind != ROBOT_FIXED && joint->mimic < 0 && !joint->still && !(magnitude(behind - before) <= most))
+            return i;
+    }
+    return -1;
+}
+
+static void count_beyond(replay *r, const fmb_real *q)
+{
+    for (int32_t i = 0; i < r->robot->joints; i++) {
+        const robot_joint *joint = &r->robot->joint[i];
+
+        if (joint->limited && joint->has_limit && (q[i] < joint->lower || q[i] > joint->upper)) {
+            r->beyond++;
+            return;
+        }
+    }
+}
+
+/* Sets why nothing is known of the tick from sample k on, if that is so. */
+static void check_limits(replay *r, uint64_t k, replay_tick *tick)
+{
+    int32_t joint = r->options.straight ? -1 : too_fast(r, k);
+
+    tick->why = r->next_why;
+    tick->joint = r->next_joint;
+    r->next_why = NULL;
+    r->next_joint = -1;
+    if (joint >= 0) {
+        tick->why = "faster than its rate";
+        tick->joint = joint;
+    }
+    joint = r->options.straight || k + 2 >= r->samples ? -1 : too_sudden(r, k);
+    if (joint >= 0) {
+        r->next_why = "not within its acceleration";
+        r->next_joint = joint;
+        if (tick->why == NULL) {
+            tick->why = r->next_why;
+            tick->joint = joint;
+        }
+    }
+}
+
+/* ---- ticks ---- */
+
+/* The samples from `from` to `to` as one step: the verdict of the scene, or an error. */
+static int check(replay *r, uint64_t from, uint64_t to, fmb_scene_state *state)
+{
+    const robot_pace pace = {r->options.straight, seconds(r, from, to), r->options.acceleration};
+    int error = robot_step_make(&r->step, sample(r, from), sample(r, to), &pace, r->options.half);
+
+    *state = (fmb_scene_state){.next = 0};
+    return error ? error : fmb_scene3_check(&r->asked, state, FMB_NO_LIMIT);
+}
+
+static void find_box(replay *r, replay_tick *tick)
+{
+    const fmb_scene_contact *c = &tick->first;
+    const fmb_solid3 *a = &r->link[c->link];
+    const fmb_solid3 *b = c->kind == FMB_WITH_LINK ? &r->link[c->other] : &r->obstacle[c->other];
+    fmb_interval when;
+    int answer = fmb_sweep3_contact(a->frame, a->step, b->frame, b->step, NULL, &when, &tick->box, NULL);
+
+    tick->boxed = answer == FMB_HIT || answer == FMB_UNDECIDED;
+}
+
+/*
+ * The last moment for a stop that takes `reaction` seconds along the path of the log. A window from sample k to the end
+ * of tick c, of w seconds: fmb_scene_stop counts in control steps, of w - reaction here, so the window has
+ * w / (w - reaction) of them, rounded up; *latest is a fraction of such a step. Windows begin later first.
+ */
+static void find_stop(replay *r, replay_tick *tick, uint64_t c)
+{
+    const fmb_real reaction = r->options.reaction;
+    int windows = 0;
+
+    tick->stops = -1;
+    for (uint64_t k = c + 1; k-- > 0 && c - k < REPLAY_KEPT - 4 && windows < REPLAY_WINDOWS;) {
+        fmb_real w = (fmb_real)(time_of(r, c + 1) - time_of(r, k) - 2) * NANO * (1 - 8 * ROBOT_U), latest = -1;
+        fmb_scene_state state;
+
+        if (r->unknown[k % REPLAY_KEPT])
+            return;
+        if (!(w > reaction * (fmb_real)1.0001))
+            continue;
+        windows++;
+        r->asked.window = w / (w - reaction) * (1 + 16 * ROBOT_U);
+        if (check(r, k, c + 1, &state) >= 0 && fmb_scene_stop(&state, &latest) >= 0 && latest >= 0) {
+            tick->stops = 1;
+            tick->stop = time_of(r, k) - r->start + (int64_t)(latest * (w - reaction) * (1 - 16 * ROBOT_U) / NANO);
+        }
+        r->asked.window = 0;
+        if (tick->stops > 0)
+            return;
+    }
+}
+
+static void decide(replay *r, replay_tick *tick, uint64_t k)
+{
+    fmb_scene_state state;
+    int verdict = check(r, k, k + 1, &state);
+
+    r->pairs += (uint64_t)state.tested;
+    if (verdict < 0) {
+        tick->why = words_error(verdict);
+        return;
+    }
+    tick->verdict = verdict;
+    tick->first = state.first;
+    if (r->options.distance) {
+        int answer = fmb_scene3_distance(&r->asked, FMB_ALL_LINKS, FMB_NO_LIMIT, &tick->nearest);
+
+        tick->measured = answer == FMB_MISS || answer == FMB_UNDECIDED;
+    }
+    if (verdict == FMB_MISS)
+        return;
+    find_box(r, tick);
+    if (r->options.reaction > 0 && !r->options.straight && !r->stopped)
+        find_stop(r, tick, k);
+}
+
+/* One sample more. 1, 0: the end, 2. */
+static int read_sample(replay *r)
+{
+    uint64_t k = r->samples;
+    int64_t *at = &r->at[k % REPLAY_KEPT];
+    int more = r->ended ? 0 : robot_log_next(r->log, at, sample(r, k));
+
+    r->ended = more != 1;
+    if (more != 1)
+        return more;
+    if (k > 0 && !(*at > time_of(r, k - 1)))
+        return text_wrong(r->log->text, "the time does not grow");
+    if (k == 0)
+        r->start = *at;
+    count_beyond(r, sample(r, k));
+    r->samples++;
+    return 1;
+}
+
+int replay_next(replay *r, replay_tick *tick)
+{
+    const uint64_t k = r->decided;
+    int more = 1;
+
+    while (r->samples < k + 3 && more == 1)
+        more = read_sample(r);
+    if (more == 2 || r->samples < k + 2)
+        return more == 2 ? 2 : 0;
+    *tick = (replay_tick){.number = k,
+                          .at = time_of(r, k) - r->start,
+                          .length = time_of(r, k + 1) - time_of(r, k),
+                          .verdict = REPLAY_UNKNOWN,
+                          .joint = -1};
+    check_limits(r, k, tick);
+    r->unknown[k % REPLAY_KEPT] = 0;
+    if (tick->why == NULL)
+        decide(r, tick, k);
+    r->unknown[k % REPLAY_KEPT] = tick->verdict == REPLAY_UNKNOWN;
+    r->stopped = tick->verdict != FMB_MISS;
+    r->decided++;
+    return 1;
+}

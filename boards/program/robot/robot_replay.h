@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A log of joints, tick by tick: from one sample to the next. Of each tick: can a link meet an obstacle or another link,
+ * in any motion of the joints between the two samples that keeps to the pace?
+ */
+#ifndef ROBOT_REPLAY_H
+#define ROBOT_REPLAY_H
+
+#include "robot_log.h"
+#include "robot_step.h"
+
+/* Samples that are kept, for stops: a window begins at most so many ticks before a contact. */
+enum { REPLAY_KEPT = 256, REPLAY_WINDOWS = 16 };
+
+/* A verdict beside those of fmb: nothing is known of the tick. */
+enum { REPLAY_UNKNOWN = -100 };
+
+typedef struct {
+    fmb_tier3 tier;
+    fmb_real half;         /* of the margin: each side is grown by it */
+    fmb_real acceleration; /* of all joints, or 0: as the model has them */
+    fmb_real reaction;     /* s that a stop takes at most, or 0: stops are not asked about */
+    int straight, distance;
+} replay_options;
+
+/* One tick, and what is known of it. Nanoseconds from the first sample. */
+typedef struct {
+    uint64_t number;
+    int64_t at, length;
+    int verdict;     /* FMB_MISS: proved free; FMB_HIT, FMB_UNDECIDED: first; REPLAY_UNKNOWN: see why */
+    const char *why; /* with `joint`, if that is not -1 */
+    int32_t joint;
+    fmb_scene_contact first; /* of the boxes of the model, and of obstacles */
+    int boxed;               /* 1: `box` holds all points that the first two have in common at any one time */
+    fmb_box3 box;
+    int measured; /* 1: `nearest` is set: at the start of the tick, of what is grown by the margin */
+    fmb_scene_nearest3 nearest;
+    int stops; /* after a contact: 1: a stop at `stop` or before is in time; -1: none is proved to be */
+    int64_t stop;
+} replay_tick;
+
+typedef struct {
+    const robot_model *robot;
+    const robot_scene *scene;
+    replay_options options;
+    robot_step step;
+    robot_log *log;
+    fmb_solid3 *link, *obstacle;
+    fmb_frame3 *grown; /* the obstacles, by their rounding and the margin */
+    fmb_scene3 asked;
+    uint64_t beyond; /* samples in which a joint was beyond its limits */
+    uint64_t pairs;
+    /* private: the last samples, by their number modulo REPLAY_KEPT */
+    fmb_real *q[REPLAY_KEPT];
+    int64_t at[REPLAY_KEPT];
+    char unknown[REPLAY_KEPT]; /* of the tick from a sample on */
+    int64_t start;             /* of the first sample */
+    uint64_t samples, decided;
+    int ended, stopped;
+    const char *next_why; /* what is wrong with the tick to come, seen with the one before */
+    int32_t next_joint;
+} replay;
+
+/* scene: with no boxes where there are none. 0; or 2, and the reason was put out. */
+int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, robot_log *log,
+                const replay_options *options);
+
+/* The next tick: 1; 0: there is none; 2: the log cannot be read on, and the reason was put out. */
+int replay_next(replay *r, replay_tick *tick);
+
+#endif

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host-only: distances of trees of upright boxes, at rest and at poses of right angles, where the distance is plain: bounds, the pair, its points, how
+ * much is looked at, volumes that cannot be used, a pair to begin with, and searches that go on. The bodies are always the same.
+ */
+#include "check.h"
+#include "epsilon.h"
+#include "pairs.h"
+#include <math.h>
+#include <stddef.h>
+
+enum { BOXES = 24, NODES = 2 * BOXES - 1 };
+
+static struct random rng;
+static fmb_frame3 frame[2][BOXES];
+static fmb_node3 node[2][NODES];
+static fmb_tree3 tree[2];
+static fmb_fit3 fit[2][NODES];
+static fmb_fits3 fits[2];
+static fmb_distance3_search search;
+static fmb_nearest3 n;
+static const fmb_pose3 right_angles[3] = {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {4, -2, 1}},
+                                          {{{0, -1, 0}, {0, 0, 1}, {-1, 0, 0}}, {3, -2, 5}},
+                                          {{{0, 0, 1}, {-1, 0, 0}, {0, -1, 0}}, {-2, 7, 1}}};
+
+static const fmb_pose3 back = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {-4, 2, 1}};
+
+/* Boxes of sides 0.2 to 1 in a room of 10, its corner at (x, 0, 0). flat: all below the root. */
+static void plant(int side, double x, int flat)
+{
+    const int first = flat ? 1 : BOXES - 1;
+    for (int i = 0; i < BOXES; i++) {
+        fmb_real o[3], e[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+        for (int k = 0; k < 3; k++) {
+            o[k] = (fmb_real)(random_between(&rng, 0, 9) + (k == 0 ? x : 0));
+            e[k][k] = (fmb_real)random_between(&rng, 0.2, 1);
+        }
+        CHECK_EQ(fmb_frame3_init(&frame[side][i], FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(&node[side][first + i], i, FMB_CUBOID, o, (const fmb_real(*)[3])e), 0);
+    }
+    node[side][0].volume = -1;
+    if (flat) {
+        node[side][0] = (fmb_node3){.box = node[side][1].box,
+                                    .parent = -1,
+                                    .child = 1,
+                                    .next = -1,
+                                    .volume = -1,
+                                    .kind = FMB_NODE_SET,
+                                    .order = INT16_MAX};
+        for (int i = 1; i <= BOXES; i++) {
+            fmb_node3 *at = &node[side][i];
+            at->parent = 0;
+            at->child = at->order = -1;
+            at->next = i < BOXES ? i + 1 : -1;
+            at->kind = FMB_NODE_OBJECT;
+            for (int k = 0; k < 3; k++) {
+                node[side][0].box.min[k] = (fmb_real)fmin((double)node[side][0].box.min[k], (double)at->box.min[k]);
+                node[side][0].box.max[k] = (fmb_real)fmax((double)node[side][0].box.max[k], (double)at->box.max[k]);
+            }
+        }
+    } else {
+        CHECK_EQ(fmb_tree3_build(node[side], NODES, 0, 1, first, BOXES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    }
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = first + BOXES, .volumes = BOXES, .frame = frame[side]};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+    CHECK_EQ(fmb_tree3_fits(&tree[side], fit[side], NODES, &fits[side]), 0);
+}
+
+/* Where a box is at the pose: its least and its largest corner. */
+static void place(const fmb_frame3 *f, const fmb_pose3 *pose, double low[3], double high[3])
+{
+    for (int k = 0; k < 3; k++) {
+        double at = pose ? (double)pose->translation[k] : (double)f->origin[k],
+               along = pose ? 0 : (double)f->edge[k][k];
+        for (int j = 0; pose && j < 3; j++) {
+            at += (double)pose->rotation[k][j] * (double)f->origin[j];
+            along += (double)pose->rotation[k][j] * (double)f->edge[j][j];
+        }
+        low[k] = fmin(at, at + along);
+        high[k] = fmax(at, at + along);
+    }
+}
+
+static double distance_of(int i, int j, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b)
+{
+    double low[2][3], high[2][3], square = 0;
+    place(&frame[0][i], pose_a, low[0], high[0]);
+    place(&frame[1][j], pose_b, low[1], high[1]);
+    for (int k = 0; k < 3; k++) {
+        const double d = fmax(0, fmax(low[1][k] - high[0][k], low[0][k] - high[1][k]));
+        square += d * d;
+    }
+    return sqrt(square);
+}
+
+/* The least of all pairs, and that pair. */
+static double plain(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int pair[2])
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < BOXES; i++)
+        for (int j = 0; j < BOXES; j++) {
+            const double d = distance_of(i, j, pose_a, pose_b);
+            if (d < least) {
+                least = d;
+                pair[0] = i;
+                pair[1] = j;
+            }
+        }
+    return least;
+}
+
+/* Is the point in the box at its pose, to within the rounding of numbers of 30? */
+static int is_in(const fmb_real p[3], const fmb_frame3 *f, const fmb_pose3 *pose)
+{
+    double low[3], high[3];
+    place(f, pose, low, high);
+    int in = 1;
+    for (int k = 0; k < 3; k++)
+        in &= (double)p[k] >= low[k] - 400 * EPSILON && (double)p[k] <= high[k] + 400 * EPSILON;
+    return in;
+}
+
+static void start(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int fitted)
+{
+    CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0], pose_a, &tree[1], pose_b), 0);
+    CHECK(search.tolerance == 0 && search.budget == FMB_NO_LIMIT && search.pair[0] == -1 && search.pair[1] == -1);
+    CHECK(search.visits == 0 && search.tests == 0 && search.unusable == 0);
+    for (int s = 0; s < 2; s++)
+        search.fits[s] = fitted >> s & 1 ? &fits[s] : NULL;
+}
+
+/* What a search has found that has ended. */
+static void told(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b)
+{
+    int pair[2] = {0, 0};
+    const double d = plain(pose_a, pose_b, pair), off = 2000 * EPSILON;
+    CHECK((double)n.low <= d + off / 1000 && d <= (double)n.high + off / 1000);
+    CHECK((double)n.high - (double)n.low <= off);
+    const int i = node[0][search.pair[0]].volume, j = node[1][search.pair[1]].volume;
+    CHECK(distance_of(i, j, pose_a, pose_b) <= d + off);
+    CHECK(is_in(n.point_a, &frame[0][i], pose_a) && is_in(n.point_b, &frame[1][j], pose_b));
+    double square = 0;
+    for (int k = 0; k < 3; k++)
+        square += ((double)n.point_b[k] - (double)n.point_a[k]) * ((double)n.point_b[k] - (double)n.point_a[k]);
+    CHECK(fabs(sqrt(square) - d) <= off);
+}
+
+static unsigned visits, tests;
+
+/* In every way to ask: the same distance; and a second call tells it once more. */
+static void asks(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int fitted)
+{
+    start(pose_a, pose_b, fitted);
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+    told(pose_a, pose_b);
+    const fmb_nearest3 first = n;
+    const int32_t pair[2] = {search.pair[0], search.pair[1]};
+    const uint32_t looked = search.visits, compared = search.tests;
+    visits += looked;
+    tests += compared;
+    CHECK(looked > 0 && compared > 0 && search.unusable == 0);
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+    CHECK(n.low == first.low && n.high == first.high && search.visits == looked && n.point_b[2] == first.point_b[2]);
+    /* Step by step, as far as is known each time. */
+    start(pose_a, pose_b, fitted);
+    search.budget = 1;
+    int answer, steps = 0;
+    while ((answer = fmb_tree3_distance(&search, &n)) == FMB_UNFINISHED) {
+        CHECK(n.low <= first.low && n.high >= first.low && ++steps < 100000);
+        CHECK(search.tests == 0 || n.high < FMB_LARGEST);
+    }
+    CHECK(answer == FMB_MISS && n.low == first.low && n.high == first.high && search.visits == looked);
+    CHECK(steps >= (int)looked);
+    /* From the nearest pair on, and from pairs that are none. */
+    start(pose_a, pose_b, fitted);
+    search.pair[0] = pair[0];
+    search.pair[1] = pair[1];
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+    told(pose_a, pose_b);
+    CHECK(search.pair[0] == pair[0] && search.pair[1] == pair[1] && search.visits < looked + 2);
+    for (int s = 0; s < 6; s++) {
+        start(pose_a, pose_b, fitted);
+        search.pair[0] = pair[0];
+        search.pair[1] = pair[1];
+        search.pair[s & 1] = s < 2 ? -1 : s < 4 ? tree[s & 1].nodes : 0;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+        CHECK(search.visits == looked && search.tests == compared && n.low == first.low && n.high == first.high);
+    }
+    /* As near as half, or as nothing at all. */
+    for (int s = 1; s <= 2; s++) {
+        start(pose_a, pose_b, fitted);
+        search.tolerance = (fmb_real)s / 2;
+        answer = fmb_tree3_distance(&search, &n);
+        CHECK(answer == (n.low > 0 ? FMB_MISS : FMB_UNDECIDED) && n.low <= first.high && n.high >= first.low);
+        CHECK(n.low >= n.high * (1 - (fmb_real)s / 2) * (fmb_real)0.999 && search.visits <= looked);
+    }
+}
+
+/* A source of numbers, which names what it cannot give. */
+static int broken;
+static double broken_number;
+
+static int give(const void *context, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const fmb_frame3 *f = (const fmb_frame3 *)context + number;
+    give_numbers(origin, edge, f->origin, f->edge[0]);
+    if (number % 3 == 0 && broken == 1)
+        return 0;
+    if (number % 3 == 0 && broken > 1)
+        (broken == 2 ? origin : edge[broken - 3])[number % 9 / 3] = (fmb_real)broken_number;
+    return FMB_CUBOID;
+}
+
+/* Volumes that cannot be used: they are counted, and the distance of their boxes bounds what is told. */
+static void unusable(const fmb_pose3 *pose)
+{
+    int pair[2] = {0, 0};
+    start(pose, pose, 0);
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
+    const double d = plain(pose, pose, pair);
+    tree[0].frame = NULL;
+    tree[0].numbers = give;
+    tree[0].context = frame[0];
+    for (broken = 0; broken < 6; broken++) {
+        broken_number = broken & 1 ? (double)NAN : (double)FMB_LARGEST * 2;
+        const int was = broken;
+        broken = 0;
+        CHECK_EQ(fmb_tree3_check(&tree[0], NULL), 0);
+        start(pose, pose, 0);
+        broken = was;
+        const int answer = fmb_tree3_distance(&search, &n);
+        CHECK(answer == FMB_MISS && (double)n.low <= d + 1e-5 && (double)n.low >= d - 1e-3);
+        CHECK_EQ(search.unusable > 0, broken > 0 && search.tests > search.unusable);
+        CHECK((double)n.high >= d - 1e-4);
+    }
+    broken = 0;
+}
+
+static void refuses(void)
+{
+    const double bad[4] = {-0.1, 1.1, (double)NAN, 1};
+    for (int i = 0; i < 4; i++) {
+        start(NULL, NULL, 0);
+        search.tolerance = (fmb_real)bad[i];
+        const int answer = fmb_tree3_distance(&search, &n);
+        CHECK(i == 3 ? answer >= 0 : answer == FMB_ERR_RANGE);
+        search.tolerance = 0;
+        CHECK(i == 3 || fmb_tree3_distance(&search, &n) == FMB_MISS);
+    }
+    start(NULL, NULL, 0);
+    CHECK_EQ(fmb_tree3_distance(NULL, &n), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_distance(&search, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_distance_init(NULL, &tree[0], NULL, &tree[1], NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_distance_init(&search, NULL, NULL, &tree[1], NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_NULL);
+    /* Links that are damaged while a search goes on end it, or lead on; it does not run away, nor say more than is so. */
+    int pair[2];
+    const double d = plain(NULL, NULL, pair);
+    for (int i = 0; i < 4 * NODES; i++) {
+        fmb_node3 *at = &node[i & 1][i / 4], was = *at;
+        start(NULL, NULL, 0);
+        search.budget = 3;
+        CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_UNFINISHED);
+        *(i & 2 ? &at->child : &at->next) = (i * 7) % (2 * NODES) - NODES / 2;
+        int answer, steps = 0;
+        while ((answer = fmb_tree3_distance(&search, &n)) == FMB_UNFINISHED && steps < 100000)
+            steps++;
+        CHECK(steps < 100000);
+        CHECK(answer < 0 || (double)n.high >= d - 1e-4);
+        *at = was;
+    }
+}
+
+int main(void)
+{
+    rng = random_start(20267);
+    for (int flat = 0; flat < 4; flat++) {
+        plant(0, 0, flat & 1);
+        plant(1, 12, flat >> 1);
+        for (int fitted = 0; fitted < 4; fitted++) {
+            asks(NULL, NULL, fitted);
+            for (int i = 0; i < 3; i++)
+                asks(&right_angles[i], &right_angles[i], fitted);
+            asks(&back, NULL, fitted);
+            asks(NULL, &right_angles[0], fitted);
+        }
+    }
+    /* On one machine as on all others: 5,322 pairs of boxes, 461 of volumes. */
+    CHECK(visits < 5900 && tests < 520);
+    plant(0, 0, 0);
+    plant(1, 12, 0);
+    refuses();
+    unusable(NULL);
+    unusable(&right_angles[1]);
+    return check_done("distances, told");
+}

@@ -1,0 +1,136 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# fmb robot: logs of the robots of the tests of fmb-import, replayed. A referee with kinematics of its own samples each tick: no contact may lie
+# in one that is called free (tests/packages/import/replay.py). Stops, limits, messages. What is malformed ends with FILE:LINE: reason.
+. tests/gates/lib.sh
+
+python=/usr/bin/python3
+[ -x $python ] || python=python3
+root=$PWD fmb="$PWD/build/host-float/fmb" import="$PWD/build/import/fmb-import" referee="$PWD/tests/packages/import/replay.py"
+check "make import" make --no-print-directory import
+check "robots" $python tests/packages/import/robots.py "$temporary"
+cd "$temporary" || exit 1
+
+# replayed TEXT ROBOT SEED REAL OPTION...: what the referee has counted
+replayed() {
+    label=$1 robot=$2 start=$3 real=$4
+    shift 4
+    check "$label: a log" $python "$referee" log "$robot.txt" "$start" log.csv scene new.txt "$@"
+    check "$label: replayed" sh -c '"$0" robot new.txt --scene scene --log log.csv --json "$@" >answer' "$root/build/host-$real/fmb" "$@"
+    $python "$referee" check new.txt scene log.csv answer "$start" "$@" >out 2>&1
+    good=$(sed -n 's/^\([0-9]*\) passed, [0-9]* failed$/\1/p' out) bad=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' out)
+    [ -n "$bad" ] && passed=$((passed + good)) failed=$((failed + bad)) || failed=$((failed + 1))
+    seen=$((seen + $(sed -n 's/^#.* seen; \([0-9]*\) of .*/\1/p' out)))
+    grep -v ' 0 failed' out | sed "s|^|$label: |"
+}
+seen=0 # moments with a contact
+for robot in shapes large dual; do
+    check "$robot" "$import" $robot.urdf --package here=. --text $robot.txt --quiet
+    for real in float double; do
+        replayed "$robot, $real" $robot "$seed" $real
+        replayed "$robot, $real, degrees" $robot "$((seed + 1))" $real --degrees
+    done
+done
+kr5="/usr/share/doc/dart/data/urdf/KR5/KR5 sixx R650.urdf"
+if [ -e "$kr5" ]; then
+    check "KR5" "$import" "$kr5" --text kr5.txt --quiet
+    replayed "KR5" kr5 "$seed" float
+fi
+[ $seen -gt 0 ] && pass || fail "no contact was sampled in any log"
+for tier in quick exact; do
+    check "tier $tier" sh -c "'$fmb' robot new.txt --scene scene --log log.csv --tier $tier --quiet | tail -n 1 | grep -q '^answer: '"
+done
+
+# One joint that slides towards a wall at .5 m/s, at 100 Hz: .9 m from the box to the wall, so they touch at 1.8 s.
+cp "$root/tests/vectors/slide.robot" slide.txt && cp "$root/tests/vectors/slide.scene" wall.scene
+awk 'BEGIN { print "time,travel"; for (k = 0; k <= 250; k++) printf "%.2f,%.3f\n", k / 100, k * .005 }' >log.csv
+"$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --distance >out
+check "first contact" grep -q '^tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.00[5-9][0-9]* to 0.01 s of it, within' out
+check "the last stop" awk '/^a stop before it must be commanded by/ { good = $9 > 1.6 && $9 <= 1.7 } END { exit !good }' out
+check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0x'"
+check "answer" grep -q '^answer: stop. Nothing can touch before 1.79' out
+check "straight" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight | grep -q 'tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.0099'"
+check "margin" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight --margin 0.1 --quiet | grep -q '^tick 159 at 1.59'"
+check "no scene" sh -c "'$fmb' robot slide.txt --log log.csv --quiet --fail-on contact | grep -q '^answer: free. Nothing can touch before 2.5 s: proved'"
+"$fmb" robot slide.txt --scene wall.scene --log log.csv --fail-on contact >out && fail "--fail-on contact" || pass
+sed 's/^end 1 0/allow car wall it%20may\nend 1 1/' wall.scene >leave.scene
+check "leave" "$fmb" robot slide.txt --scene leave.scene --log log.csv --fail-on contact
+# Limits that the samples break: two ticks around a jump of the rate, one that is too fast.
+sed 's/^1.00,.*/1.00,0.501/' log.csv >jump.csv
+check "a jump" sh -c "[ \$('$fmb' robot slide.txt --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
+check "a jump that is allowed" sh -c "'$fmb' robot slide.txt --log jump.csv --acceleration 50 --quiet | grep -q '^answer: free'"
+sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
+check "too fast" sh -c "'$fmb' robot slide.txt --log fast.csv | grep -q '^tick 99 at 0.99 s for 0.01 s: unknown: joint travel is faster than its rate$'"
+check "a joint that stands still" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --time time --at travel=0.1 2>&1 | grep -q 'in the log, too'"
+sed 's/,.*//' log.csv >still.csv
+check "still" "$fmb" robot slide.txt --scene wall.scene --log still.csv --at travel=0.875 --fail-on contact
+"$fmb" robot slide.txt --scene wall.scene --log still.csv --at travel=0.925 --fail-on contact >out && fail "still, in the wall" || pass
+# Times in every form, and a log that begins late
+printf 'stamp;travel;note\n1.700000000e9;0;-\n1700000000.01; 5e-3;x\n+1700000000.020000001;.01;\n' >late.csv
+check "late" sh -c "'$fmb' robot slide.txt --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
+
+# bad TEXT PATTERN FILE EXPRESSION: one of the three files, changed by sed. Exit status 2, and what is wrong with its line.
+bad() {
+    cp slide.txt bad.txt && cp wall.scene bad.scene && head -n 20 log.csv >bad.csv
+    sed -i "$4" "bad.$3"
+    status=0
+    "$fmb" robot bad.txt --scene bad.scene --log bad.csv >out 2>error || status=$?
+    [ $status -eq 2 ] && grep -q "^bad.$3:[0-9]*: $2" error && pass || { fail "$1: status $status"; cat error; }
+}
+bad "an empty robot" 'an empty file' txt d
+bad "another format" 'the first line is not' txt 's/fmb-robot 1/fmb-robot 2/'
+bad "cut short" 'no line `end`' txt '$d'
+bad "other counts" 'not the counts' txt 's/end 2 1 2 1/end 2 1 3 1/'
+bad "a box less" 'not the counts' txt '/^box car/d'
+bad "behind the end" 'a line after the end' txt '$a link more'
+bad "a word that is none" 'no line begins with this word' txt 's/^allow/alow/'
+bad "a number that is none" 'a word is no number' txt 's/0.125  0.2$/0.125 x/'
+bad "nan" 'a number is not finite' txt 's/0.125  0.2$/0.125 nan/'
+bad "a box of more digits" '.*more digits' txt 's/box car 0 /box car 0.1 /'
+bad "a flat box" 'fmb_frame3_init refuses' txt 's/0 0.125 0  0 0 0.125  0.2/0 0.125 0  0 0.125 0  0.2/'
+bad "too few" 'too few words' txt 's/ 0.2$//'
+bad "too many" 'too many words' txt 's/ 0.2$/ 0.2 1/'
+bad "no rotation" 'R is no rotation' txt 's/ 1 0 0 0 1 0 0 0 1 / 1 0 0 0 1 0 0 0 2 /'
+bad "a mirror" 'R is no rotation' txt 's/ 1 0 0 0 1 0 0 0 1 / 1 0 0 0 1 0 0 0 -1 /'
+bad "a long axis" '.*the axis is not of length 1' txt 's/1 0 0$/1 0.1 0/'
+bad "a kind that is none" 'the kind is none' txt 's/slides/floats/'
+bad "another child" 'the child is not the link above' txt 's/slides rail car/slides rail rail/'
+bad "another parent" 'the parent is no link' txt 's/slides rail car/slides car car/'
+bad "no limit" '.*no line `limit`' txt '/^limit/d'
+bad "two limits" 'a second limit' txt '/^limit/p'
+bad "a rate of 0" '.*not above 0' txt 's/-1 2 1 2 given/-1 2 0 2 given/'
+bad "half a range" 'one end without the other' txt 's/travel -1 2 1/travel - 2 1/'
+bad "ends exchanged" 'lower is above upper' txt 's/travel -1 2 1/travel 3 2 1/'
+bad "two links of one name" '.*two links of this name' txt 's/^link car/link rail/'
+bad "follows nobody" 'a joint follows one that there is not' txt '/^limit/a mimic travel nobody 1 0'
+bad "follows itself" 'a joint follows one that follows' txt '/^limit/a mimic travel travel 1 0'
+bad "no reason" 'the reason is missing' txt 's/ neighbours//'
+bad "another link" 'there is no link of this name' txt 's/^allow rail/allow nobody/'
+bad "a scene without end" 'no line `end`' scene '$d'
+bad "a scene of other counts" 'not the counts' scene 's/^end 1/end 2/'
+bad "two boxes of one name" '.*two boxes of this name' scene '/^box/p'
+bad "leave for nobody" 'there is no box of this name' scene '/^box/a allow car door x'
+bad "leave for another link" 'there is no link of this name' scene '/^box/a allow bus wall x'
+bad "a box of nan" 'a number is not finite' scene 's/1.025/inf/'
+bad "no time" 'there is no column of this name' csv 's/^time/stamp/'
+bad "no joint" 'a joint that moves has no column' csv 's/^time,travel/time,trave/'
+bad "two columns" 'two columns of one name' csv 's/^time,travel/time,travel,travel/'
+bad "a cell less" 'fewer cells than columns' csv '5s/,.*//'
+bad "a cell more" 'more cells than columns' csv '5s/$/,1/'
+bad "an empty cell" "a joint's coordinate is no finite number" csv '5s/,.*/,/'
+bad "a joint at nan" "a joint's coordinate is no finite number" csv '5s/,.*/,nan/'
+bad "a time that is none" 'no time' csv '5s/^[^,]*/soon/'
+bad "a time of nan" 'no time' csv '5s/^[^,]*/nan/'
+bad "a time that is too large" 'no time' csv '5s/^[^,]*/1e30/'
+bad "the same time twice" 'the time does not grow' csv '5p'
+bad "one sample" 'fewer than two samples' csv '3,$d'
+bad "an empty log" 'an empty file' csv d
+refuse "no model" 'which model?' "$fmb" robot --log log.csv
+refuse "no log" 'which log?' "$fmb" robot slide.txt
+refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --log log.csv --frob
+refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --log log.csv --tier best
+refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --log log.csv --margin -1
+refuse "straight, with limits" '\-\-straight goes neither' "$fmb" robot slide.txt --log log.csv --straight --acceleration 1
+refuse "at nothing" 'not JOINT=VALUE' "$fmb" robot slide.txt --log log.csv --at nobody=1
+refuse "no file" 'cannot be opened' "$fmb" robot none.txt --log log.csv
+finish

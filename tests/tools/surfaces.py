@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""surfaces.py FOLDER: a cube's surface in all forms that exporters write, and files that have to be refused (FOLDER/refused: name, tab, pattern
+of what is said behind the name). surfaces.py FOLDER PROGRAM SEED COUNT: the program reads files cut off or with a byte changed, and answers."""
+import os, random, struct, subprocess, sys
+
+POINT = [(x, y, z) for z in (0, 1) for y in (0, 1) for x in (0, 1)]
+QUAD = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+TRIANGLE = [(q[0], q[i], q[i + 1]) for q in QUAD for i in (1, 2)]
+SOUP = [POINT[i] for t in TRIANGLE for i in t]  # each corner for itself
+
+
+def ply(faces, format='ascii', vertex=('float',) * 3, count='uchar', index='int', points=POINT, more=''):
+    """more: elements that are passed over, in ascii."""
+    code = {'char': 'b', 'uchar': 'B', 'short': 'h', 'ushort': 'H', 'int': 'i', 'uint': 'I', 'float': 'f', 'double': 'd'}
+    head = 'ply\nformat %s 1.0\ncomment made by hand\nelement vertex %d\n' % (format, len(points))
+    head += ''.join('property %s %s\n' % (t, k) for t, k in zip(vertex, 'xyz')) + more
+    head += 'element face %d\nproperty list %s %s vertex_indices\nend_header\n' % (len(faces), count, index)
+    if format == 'ascii':
+        return (head + ''.join('%g %g %g\n' % p for p in points) + ''.join('%d %s\n' % (len(f), ' '.join(map(str, f))) for f in faces)).encode()
+    order = '<' if 'little' in format else '>'
+    body = b''.join(struct.pack(order + ''.join(code[t] for t in vertex), *(p if 'float' in vertex or 'double' in vertex else map(int, p))) for p in points)
+    body += b''.join(struct.pack(order + code[count] + code[index] * len(f), len(f), *f) for f in faces)
+    return head.encode() + body
+
+
+def obj(faces, points=POINT, corner='%d', between='\n', head='', point='v %g %g %g'):
+    lines = ([head] if head else []) + [point % p for p in points]
+    lines += ['f ' + ' '.join(corner.replace('%d', str(i + 1)) for i in f) for f in faces]
+    return (between.join(lines) + between).encode()
+
+
+def text_stl(upper=False):
+    out = 'solid a cube\n'
+    for t in TRIANGLE:
+        out += ' facet normal 0 0 0\n  outer loop\n' + ''.join('   vertex %e %e %e\n' % POINT[i] for i in t) + '  endloop\n endfacet\n'
+    out += 'endsolid a cube\n'
+    return (out.upper() if upper else out).encode()
+
+
+def binary_stl(head):
+    out = head.ljust(80, b'\0') + struct.pack('<I', len(TRIANGLE))
+    for t in TRIANGLE:
+        out += struct.pack('<12fH', 0, 0, 0, *(x for i in t for x in POINT[i]), 0xffff)
+    return out
+
+
+def forms():
+    numbered = [(3 * i, 3 * i + 1, 3 * i + 2) for i in range(len(TRIANGLE))]
+    yield 'plain.ply', ply(TRIANGLE)
+    yield 'cube.quads.ply', ply(QUAD)
+    yield 'cube.soup.ply', ply(numbered, points=SOUP)
+    yield 'cube.little.ply', ply(QUAD, 'binary_little_endian', ('double', 'float', 'double'), 'uint', 'ushort')
+    yield 'cube.big.ply', ply(QUAD, 'binary_big_endian', ('float', 'double', 'float'), 'ushort', 'uint')
+    yield 'cube.whole.ply', ply(TRIANGLE, 'binary_big_endian', ('short', 'char', 'int'), 'uchar', 'uchar')
+    yield 'cube.lines.PLY', ply(QUAD).replace(b'\n', b'\r\n')
+    yield 'cube.plain.obj', obj(TRIANGLE)
+    yield 'cube.quads.obj', obj(QUAD, corner='%d/1/2', head='# a\nmtllib a.mtl\nvt 0 0\nvt 1 1 0\nvn 0 0 1\nvn 0 1 0\ng a b\nusemtl c\ns off')
+    yield 'cube.normals.obj', obj(QUAD, corner='%d//2', between='\r\n', point='v %g %g %g 1')
+    yield 'cube.colours.obj', obj(QUAD, corner='%d/1', point='v %g %g %g .5 .25 1.0', head='o cube')
+    back = [tuple(i - len(POINT) - 1 for i in f) for f in QUAD]
+    yield 'cube.back.OBJ', obj(back)
+    yield 'cube.fan.obj', obj(QUAD).replace(b'f 1 3 4 2', b'l 1 2\np 1\nf 1 3 \\\n 4 \\\n2')
+    yield 'cube.twice.obj', obj(QUAD).replace(b'f 1 3 4 2', b'f 1 1 3 4 4 4 2 2 1')
+    yield 'cube.shared.obj', obj(QUAD).replace(b'f 5 6 8 7', b'g other\ns 1\nf 5 6 8 7')
+    yield 'cube.text.stl', text_stl()
+    yield 'cube.upper.STL', text_stl(True)
+    yield 'cube.binary.stl', binary_stl(b'made by hand')
+    yield 'cube.solid.stl', binary_stl(b'solid in spite of its first word')
+    # Only the last corner but one sees all others.
+    yield 'arrow.obj', obj([(0, 1, 2, 3)], [(0, 0, 0), (2, -1, 0), (1, 0, 0), (2, 1, 0)])
+    yield 'open.obj', obj(QUAD[1:])
+    yield 'crowded.obj', obj(TRIANGLE + [(0, 3, 4), (0, 8, 3), (3, 8, 4), (0, 4, 8)], POINT + [(9, 9, 9)])
+    yield 'turned.obj', obj([TRIANGLE[0][::-1]] + TRIANGLE[1:])
+
+
+def refused():
+    plain, solid, cube = obj(QUAD), text_stl(), ply(QUAD)
+    yield 'r1.obj', plain + b'f 1 2\n', ':15: a face needs three corners'
+    yield 'r2.obj', plain + b'f 1 2 9\n', ':15: there is no such vertex'
+    yield 'r3.obj', plain + b'f 1 2 -9\n', ':15: there is no such vertex'
+    yield 'r4.obj', plain + b'f 1 2 0\n', ':15: vertices are counted from 1'
+    yield 'r5.obj', plain + b'f 1 2 x\n', ':15: a corner is not a number'
+    yield 'r6.obj', plain + b'f 1 2 /3\n', ':15: vertices are counted from 1'
+    yield 'r7.obj', plain + b'f 1 2 99999999999\n', ':15: there is no such vertex'
+    yield 'r8.obj', plain + b'v 1 2\n', ':15: too few numbers'
+    yield 'r9.obj', plain + b'v 1 2 nan\n', ':15: '
+    yield 'r10.obj', plain + b'v 1 2 3 .5\n', ':15: a vertex has a weight'
+    yield 'r11.obj', plain + b'v 1 2 3 1 1 1 1 1\n', ':15: too many numbers'
+    yield 'r12.obj', plain + b'curv2 1 2\n', ':15: a line that is not known'
+    yield 'r13.obj', plain + b'f 1 2 \\\n', ':16: the file ends within a line'
+    yield 'r14.obj', plain + b'f' + b' 1 2' * 129 + b'\n', ':15: a face has too many corners'
+    yield 'r15.obj', b'v 0 0 0\n', ':2: there are no faces'
+    # An H: no corner sees all others.
+    h = [(0, 0), (1, 0), (1, 2), (2, 2), (2, 0), (3, 0), (3, 5), (2, 5), (2, 3), (1, 3), (1, 5), (0, 5)]
+    yield 'r16.obj', obj([range(12)], [p + (0,) for p in h]), ':13: no corner of the polygon sees all others'
+    yield 'r17.obj', plain + b'v 1 2 1e39\n', ':15: a coordinate is not finite'
+    yield 'r20.stl', solid.replace(b'endloop', b'endlop', 1), ':7: neither solid'
+    yield 'r21.stl', solid.replace(b'outer loop\n', b'\n', 1), ':4: a vertex outside of a loop'
+    yield 'r22.stl', solid.replace(b'  endloop\n', b'vertex 0 0 9\n  endloop\n', 1), ':8: a loop of three vertices'
+    yield 'r23.stl', solid[:solid.index(b'  endloop')], ':7: the file ends within a loop'
+    yield 'r24.stl', binary_stl(b'cut')[:-1], ':1: '
+    yield 'r25.stl', binary_stl(b'solid')[:-1], ''
+    yield 'r26.stl', solid.replace(b'vertex 0', b'vertex x', 1), ':4: not a number'
+    yield 'r27.stl', binary_stl(b'nan')[:96] + struct.pack('<f', float('nan')) + binary_stl(b'nan')[100:], ': a coordinate is not finite'
+    yield 'r28.stl', b'', ':1: there are no faces'
+    yield 'r29.stl', b'\0' * 84, ': there are no faces'
+    yield 'r30.ply', cube.replace(b'4 0 2 3 1', b'4 0 2 8 1'), ':19: there is no such vertex'
+    yield 'r31.ply', cube.replace(b'4 0 2 3 1', b'4 0 3 2 1'), ':19: no corner of the polygon sees all others'
+    yield 'r32.ply', ply(QUAD, 'binary_big_endian')[:-1], ':10: the file ends too early'
+
+
+def spoil(folder, program, seed, count):
+    rng = random.Random(seed)
+    names = sorted(n for n in os.listdir(folder) if n.startswith('cube.'))
+    wrong = 0
+    for i in range(count):
+        name = rng.choice(names)
+        data = bytearray(open(os.path.join(folder, name), 'rb').read())
+        at = rng.randrange(len(data))
+        if rng.random() < .5:
+            del data[at:]
+        else:
+            data[at] = rng.choice((0, 10, 32, 45, 48, 57, 92, 255, rng.randrange(256)))
+        path = os.path.join(folder, 'spoilt' + name[4:])
+        open(path, 'wb').write(data)
+        run = subprocess.run([program, 'mesh', path, os.path.join(folder, 'plain.ply')], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        os.remove(path)
+        if run.returncode not in (0, 2) or run.returncode == 2 and not run.stderr.strip():
+            print('%s, spoilt at %d: status %d: %s' % (name, at, run.returncode, run.stderr.decode(errors='replace')[:2000]))
+            wrong += 1
+    return wrong
+
+
+def main():
+    folder = sys.argv[1]
+    if len(sys.argv) > 2:
+        return 1 if spoil(folder, sys.argv[2], int(sys.argv[3]), int(sys.argv[4])) else 0
+    for name, data in forms():
+        open(os.path.join(folder, name), 'wb').write(data)
+    with open(os.path.join(folder, 'refused'), 'w') as out:
+        for name, data, reason in refused():
+            open(os.path.join(folder, name), 'wb').write(data)
+            out.write('%s\t%s\n' % (name, reason))
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
