@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Nothing depends on memory that was never written (the sanitizers do not see that): valgrind over a sample of the vectors and every test,
-# with a hundredth of its random pairs: fifty times slower. One test of four in one of the two precisions (SEED); make nightly: all tests and
+# with a hundredth of its random pairs: fifty times slower. Of each precision one test of eight (SEED), none in both; make nightly: all tests and
 # vectors, both precisions, ten times the pairs.
 . tests/gates/lib.sh
 
