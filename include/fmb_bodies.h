@@ -113,7 +113,8 @@ int fmb_bodies3_init(fmb_bodies3 *search, const fmb_body3 *a, const fmb_body3 *b
  *   besides; `at` is asked three times. A part that is not free takes a test of a pair of leaves; one of the finest
  *   level two tests of each pair that is not proved apart, until one is a hit. No recursion.
  * Bound: c + c parts + c parts x halvings + c levels + c makes + c tests + c visits + c levels x tests + c levels x
- *   visits, and what `at` and the source of numbers take; words as of fmb_walk3_next.
+ *   visits, and what `at` and the source of numbers take; words as of fmb_walk3_next. tests: pairs that are tested
+ *   in the searches of parts; c holds the two tests more that each of them may need.
  * What it presumes and cannot check: docs/safety.md, part 3, "Poses, motions, segments".
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005. Derivation: src/scene/bodies.c.
  */

@@ -152,7 +152,8 @@ int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3]);
  * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test or fmb_grid3_sweep; the same of the volume of a
  * leaf.
  * Bound: c + c visits + c blocks + c cells, and what the source of numbers takes. visits: nodes that are looked at, and
- * steps back up. blocks, cells: those that their boxes and volumes reach.
+ * steps back up. blocks: those that their boxes and volumes reach. cells: occupied ones that the boxes of nodes reach,
+ * or the volumes of leaves, whichever are more.
  */
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
 

@@ -11,7 +11,7 @@
  * FMB_REAL_DOUBLE
  * Purpose: compute in double instead of float.
  * Default: not defined (float). Range: defined or not.
- * Price: frames of twice the size. Cores without an FPU for double compute in software (up to 37 times the
+ * Price: frames of twice the size. Cores without an FPU for double compute in software (up to 42 times the
  * instructions of float: docs/integrate.md, part 2).
  */
 

@@ -286,7 +286,7 @@ typedef struct {
  * Cost: at most 2^(halvings + 1) - 1 parts. Each takes at most two steps, two directions, a sweep and a test; a screw
  *   up to `halvings` more orientations halfway. Most parts are proved free by the gap along the direction that
  *   separated last, for a tenth of what frames and a sweep take. `at` is asked once or twice per part. No recursion.
- * Bound: c + c halves + c halvings + c halves x halvings, and what `at` takes. halves: parts that are looked at. The
+ * Bound: c + c halves + c halves x halvings, and what `at` takes. halves: parts that are looked at. The
  *   product is of screws alone. c: docs/cost.md.
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005: bisection with proved bounds of what moves in between.
  *   Here: src/motion/segment.c.

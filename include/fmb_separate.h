@@ -26,7 +26,7 @@ extern "C" {
  * Call it once at start-up, and in each task and interrupt that calls fmb, with the modes that fmb will find there.
  * Returns 0, or FMB_ERR_ARITHMETIC: then no other answer of this library is worth anything.
  * It tells the state at the call. Modes that change later must be set back before fmb is called (docs/safety.md).
- * Cost: about 500 instructions (docs/cost.md). It computes known results with what is really linked, in the options of
+ * Cost: about 550 instructions (docs/cost.md). It computes known results with what is really linked, in the options of
  *   this library.
  */
 int fmb_check_arithmetic(void);

@@ -11,6 +11,7 @@
 #include "core/length.c"
 #include "core/pair.c"
 #include "core/proof.c"
+#include "core/soft.c"
 #include "core/wide.c"
 
 #include "separate/edges.c"

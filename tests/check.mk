@@ -3,7 +3,7 @@
 # sums up. One job alone, with what it needs: make -f tests/check.mk test-cortex-m4-float, or gate-vectors.
 #
 # It has to stay below 40 minutes of processor time in all, and each test-* below 100 seconds. So it samples what repeats itself; nightly.mk
-# does it whole. The samples change with SEED, another for every commit (tests/tools/seed.sh) and printed; SEED=n repeats one.
+# does it whole. The samples change with SEED, which stands in tests/tools/seed.sh and is printed; SEED=n takes others.
 # EFFORT: how often random tests repeat, in percent of their own counts (tests/support/check.h); WHOLE=1: the gates sample nothing.
 
 BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55

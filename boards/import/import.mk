@@ -4,7 +4,7 @@ IMPORT := build/import
 IMPORT_SOURCES := $(sort $(wildcard boards/import/*.cpp))
 IMPORT_OBJECTS := $(IMPORT_SOURCES:boards/import/%.cpp=$(IMPORT)/%.o) $(foreach r,float double,$(IMPORT)/frame_$r.o $(IMPORT)/fmb_$r.o)
 .PHONY: import have-import
-import: $(IMPORT)/fmb-import
+import: $(IMPORT)/fmb-import $(IMPORT)/fmb-certify
 
 have-import:
 	@sh tests/tools/deps.sh --check host import
@@ -24,6 +24,11 @@ $(IMPORT)/fmb_float.o $(IMPORT)/fmb_double.o: src/fmb.c | have-import
 	@mkdir -p $(@D)
 	$(call say,gcc $@)
 	$(Q)$(IMPORT_C)
+
+# Needs Python alone, and nothing of the library.
+$(IMPORT)/fmb-certify: boards/program/robot/fmb-certify.py
+	@mkdir -p $(@D)
+	$(Q)install -m 755 $< $@
 
 $(IMPORT)/fmb-import: $(IMPORT_OBJECTS)
 	$(call say,link $@)

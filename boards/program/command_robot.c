@@ -6,12 +6,12 @@
 #include "frames.h"
 #include "number.h"
 #include "programs.h"
-#include "robot/robot_replay.h"
+#include "robot/robot_certify.h"
 
 #include <stddef.h>
 
 typedef struct {
-    const char *model, *scene, *log, *time;
+    const char *model, *scene, *log, *time, *certify;
     const frames_tier *by;
     fmb_real margin, acceleration, reaction;
     int json, quiet, degrees, fail;
@@ -20,6 +20,7 @@ typedef struct {
 
 static struct text text;
 static replay run;
+static certificate proof;
 
 /* What all ticks came to. */
 static struct {
@@ -30,6 +31,8 @@ static struct {
     int measured;
     fmb_real low; /* of all ticks */
     int64_t low_at;
+    fmb_real throughout; /* of all ticks */
+    int64_t throughout_at;
 } sum;
 
 /* ---- words of answers ---- */
@@ -155,6 +158,8 @@ static void put_tick(const replay_tick *tick)
     if (tick->measured) {
         port_out(", apart");
         words_put_vector(&tick->nearest.nearest.low, 1);
+        port_out(", throughout");
+        words_put_vector(&tick->throughout, 1);
     }
     port_out("\n");
     if (tick->stops != 0) {
@@ -223,12 +228,26 @@ static void put_json_tick(const replay_tick *tick)
     if (tick->measured && tick->nearest.link >= 0) {
         put_pair(", \"nearest\": ", tick->nearest.link, tick->nearest.kind, tick->nearest.other);
         put_decimal(", \"apart\": ", tick->nearest.nearest.low);
+        put_decimal(", \"throughout\": ", tick->throughout);
         port_out("}");
     }
     port_out("}");
 }
 
 /* ---- all of them ---- */
+
+static void add_measured(const replay_tick *tick)
+{
+    if (!sum.measured || tick->nearest.nearest.low < sum.low) {
+        sum.low = tick->nearest.nearest.low;
+        sum.low_at = tick->at;
+    }
+    if (!sum.measured || tick->throughout < sum.throughout) {
+        sum.throughout = tick->throughout;
+        sum.throughout_at = tick->at;
+    }
+    sum.measured = 1;
+}
 
 static void add_up(const replay_tick *tick)
 {
@@ -244,11 +263,8 @@ static void add_up(const replay_tick *tick)
         sum.met = 1;
         sum.first = *tick;
     }
-    if (tick->measured && (!sum.measured || tick->nearest.nearest.low < sum.low)) {
-        sum.measured = 1;
-        sum.low = tick->nearest.nearest.low;
-        sum.low_at = tick->at;
-    }
+    if (tick->measured)
+        add_measured(tick);
 }
 
 static void put_counts(void)
@@ -277,15 +293,28 @@ static int64_t free_until(void)
     return sum.first.at + (sum.first.verdict == REPLAY_UNKNOWN ? 0 : moment(&sum.first, sum.first.first.when.in, 0));
 }
 
+static void put_apart(const char *what, fmb_real low, int64_t at)
+{
+    port_out(what);
+    words_put_vector(&low, 1);
+    port_out(" m, at ");
+    put_seconds(at);
+    port_out(" s\n");
+}
+
 static void put_summary(void)
 {
     put_counts();
+    if (run.counted > 0) {
+        port_out("instructions a tick: mean ");
+        words_put_unsigned(run.spent / run.counted);
+        port_out(", most ");
+        words_put_unsigned(run.most);
+        port_out("\n");
+    }
     if (sum.measured) {
-        port_out("apart at the starts of ticks, at least");
-        words_put_vector(&sum.low, 1);
-        port_out(" m, at ");
-        put_seconds(sum.low_at);
-        port_out(" s\n");
+        put_apart("apart at the starts of ticks, at least", sum.low, sum.low_at);
+        put_apart("apart throughout, at least", sum.throughout, sum.throughout_at);
     }
     port_out(sum.met ? "answer: stop. " : "answer: free. ");
     if (free_until() > 0) {
@@ -318,8 +347,10 @@ static void put_json_summary(void)
     }
     port_out(",\n\"free_until\": ");
     put_seconds(free_until());
-    if (sum.measured)
+    if (sum.measured) {
         put_decimal(", \"apart\": ", sum.low);
+        put_decimal(", \"throughout\": ", sum.throughout);
+    }
     port_out("}\n");
 }
 
@@ -328,9 +359,10 @@ static void put_json_summary(void)
 static int misuse(const char *what, const char *word)
 {
     words_misuse("robot", what, word);
-    return words_misuse("robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
-                        "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
-                        "[--distance] [--tier quick|test|exact] [--quiet] [--json] [--fail-on contact]");
+    return words_misuse(
+        "robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
+        "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
+        "[--distance] [--certify FILE] [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]");
 }
 
 static const struct {
@@ -340,13 +372,16 @@ static const struct {
              {"--quiet", offsetof(choice, quiet)},
              {"--degrees", offsetof(choice, degrees)},
              {"--straight", offsetof(choice, replay.straight)},
-             {"--distance", offsetof(choice, replay.distance)}};
+             {"--distance", offsetof(choice, replay.distance)},
+             {"--count", offsetof(choice, replay.count)}};
 
 static const struct {
     const char *name;
     size_t text; /* offset */
-} texts[] = {
-    {"--scene", offsetof(choice, scene)}, {"--log", offsetof(choice, log)}, {"--time", offsetof(choice, time)}};
+} texts[] = {{"--scene", offsetof(choice, scene)},
+             {"--log", offsetof(choice, log)},
+             {"--time", offsetof(choice, time)},
+             {"--certify", offsetof(choice, certify)}};
 
 static const struct {
     const char *name;
@@ -369,7 +404,7 @@ static int take_flag(choice *chosen, const char *word)
 /* 2: with the word behind it; else as take_flag. */
 static int take_value(choice *chosen, char **word, int words)
 {
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (words_same(word[0], texts[i].name)) {
             if (words < 2)
                 return misuse("what? ", word[0]), -1;
@@ -492,6 +527,8 @@ static int replay_all(const choice *chosen)
     while ((more = replay_next(&run, &tick)) == 1) {
         add_up(&tick);
         put_one(chosen, &tick);
+        if (proof.path != NULL && certify_tick(&proof, &run, &tick) != 0)
+            return 2;
     }
     if (more == 0 && sum.ticks == 0)
         more = words_malformed(chosen->log, text.number, "fewer than two samples: there is no tick");
@@ -502,6 +539,16 @@ static int replay_all(const choice *chosen)
     else
         put_summary();
     return 0;
+}
+
+static int replay_certified(const choice *chosen)
+{
+    const certify_about about = {chosen->model, chosen->scene, chosen->log, chosen->degrees};
+    int wrong = chosen->certify != NULL ? certify_open(&proof, chosen->certify, &run, &about) : 0;
+
+    if (wrong == 0)
+        wrong = replay_all(chosen);
+    return wrong == 0 && proof.path != NULL ? certify_close(&proof) : wrong;
 }
 
 int robot_main(int argc, char **argv)
@@ -521,6 +568,6 @@ int robot_main(int argc, char **argv)
     chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
     wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);
     if (wrong == 0)
-        wrong = replay_all(&chosen);
+        wrong = replay_certified(&chosen);
     return wrong != 0 ? wrong : chosen.fail && sum.free < sum.ticks;
 }

@@ -17,12 +17,13 @@
  * --first: one pair of leaves for each pair of objects, the first found.
  * --tier: what decides pairs of volumes; without it test. The boxes of quick are what the boxes of two leaves have in
  *     common. Those of the others are of the contacts.
- * --step AX AY AZ BX BY BZ: A translates by the first three numbers during a step, B by the others. What is not listed
- *     is proved apart at every time of it.
+ * --step AX AY AZ BX BY BZ: A translates by the first three numbers during a step, B by the others, in the world, from
+ *     their poses where they have one. What is not listed is proved apart at every time of it.
  * --margin M: what is not listed is proved to be farther apart than M. Frames are grown by half of it each; verdicts,
  *     times and boxes are of grown frames.
  * --fail-on contact: exit status 1 if anything is listed.
- * --pose-a, --pose-b: where A, and B, stand: the twelve numbers of [R | t], row by row, or a file of them.
+ * --pose-a, --pose-b: where A, and B, stand: the twelve numbers of [R | t], row by row, or a file of them. The exact
+ *     pose is meant, with the rotation nearest to the matrix. Boxes are then those of the leaves.
  * --stats: what the search took. --json: one document instead of lines.
  */
 #include "answers.h"
@@ -378,7 +379,7 @@ static const char *wrong_choice(const choice *c)
         return "--nodes goes with no other option";
     if (c->scene && !c->distance && (c->moves || is_posed(c)))
         return "--step and poses are for two files, each of which moves as a whole";
-    return c->moves && is_posed(c) ? "--step goes with no pose" : wrong_distance(c);
+    return wrong_distance(c);
 }
 
 static int run(int files, char **path, const choice *chosen)

@@ -56,7 +56,7 @@ typedef struct {
     const frames_tier *by;
     int options;         /* of fmb_walk3_init */
     int moves;           /* whether there is a step */
-    fmb_real step[2][3]; /* how far each file translates during it */
+    fmb_real step[2][3]; /* how far each file translates during it, in the world */
     fmb_real margin;     /* what is left out is proved farther apart */
     /* Where the files stand; NULL: as they are. Of posed ones boxes are those of the leaves (fmb_walk3_pose). */
     const fmb_pose3 *pose[2];

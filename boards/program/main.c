@@ -162,9 +162,8 @@ static const char ofg_help[] =
 
 static const char robot_help[] =
     "fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
-    "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--tier quick|test|exact] [--quiet] "
-    "[--json]\n"
-    "          [--fail-on contact]\n"
+    "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--certify FILE] [--tier quick|test|exact]\n"
+    "          [--quiet] [--count] [--json] [--fail-on contact]\n"
     "    A log of joints, tick by tick, from sample to sample: can a link meet an obstacle or another link, in any motion "
     "of\n"
     "    the joints between the two that keeps to their rates and accelerations? MODEL: lines of fmb-import. FILE: lines "
@@ -179,9 +178,11 @@ static const char robot_help[] =
     "--acceleration:\n"
     "    of all joints, instead of the model's. --stop: how late a stop that takes so long must be commanded before the "
     "first\n"
-    "    contact. --distance: how far apart all is at the start of each tick, at least. --tier: as in fmb tree. --quiet: "
-    "no\n"
-    "    line per tick but of the first that is not free. --json: one document.\n"
+    "    contact. --distance: how far apart all is at the start of each tick, and throughout, at least. --certify: "
+    "writes\n"
+    "    what proves each free tick, for fmb-certify. --tier: as in fmb tree. --quiet: no line per tick but of the first "
+    "that\n"
+    "    is not free. --count: on a board the instructions of a tick, its frames and its pairs. --json: one document.\n"
     "    Exit status: 0; with --fail-on contact 1 when any tick is not free; 2: a misuse, a malformed line "
     "(FILE:LINE: reason),\n"
     "    not enough memory: nothing behind it was looked at.\n";

@@ -13,6 +13,7 @@
  *   1.5 (1 + 6u)            1.5 + 9u is a tie, down to 1.5 + 8u: upwards gives 1.5 + 10u
  *   3d/2                    1.5d is a tie, up to 2d: 0 where numbers below m are taken as 0, as operands or as results
  *   1.5 (1 + 2u) - 1.5      1.5 + 3u is a tie, up to 1.5 + 4u: 4u is left; 3u where product and sum are contracted
+ *   1 - 2^-k (2 - 2u)       k = 33, float 13: just below 1 - 2^(1-k): soft.h says what is off by nearly 2u
  *   5/3                     not 5 (1/3), which -freciprocal-math makes of it; 5/3 and 1/3 round to different sides
  *   3d - 3d/3 > 0           2d: not where a comparison takes it as 0
  * All of them with the other sign as well, by which upwards and downwards are exchanged. Results are compared by their
@@ -25,17 +26,22 @@
 #define SMALLEST DBL_MIN
 #define FIVE_THIRDS 0x1.aaaaaaaaaaaabp+0
 #define THIRD 0x1.5555555555555p-2
+#define LESS 0x1.fffffffffffffp-33
+#define ONE_LESS 0x1.fffffffep-1
 #else
 #define SMALLEST FLT_MIN
 #define FIVE_THIRDS 0x1.aaaaaap+0F
 #define THIRD 0x1.555556p-2F
+#define LESS 0x1.fffffep-13F
+#define ONE_LESS 0x1.ffep-1F
 #endif
 
-#define KNOWN 7
+#define KNOWN 8
 static const fmb_real expected[KNOWN][5] = {
     {5, 1, 4 * FMB_U, 5, FIVE_THIRDS},
     {1, 1 + 2 * FMB_U, FMB_U, 1 + 4 * FMB_U, THIRD},
     {1, 1, FMB_U + (2 * FMB_U) * FMB_U, 1 + 2 * FMB_U, THIRD},
+    {1, 1, -LESS, ONE_LESS, THIRD},
     {R(1.5) * SMALLEST, 1, -SMALLEST, R(0.5) * SMALLEST, R(0.5) * SMALLEST},
     {3 * FMB_DENORMAL, R(0.5), 0, 2 * FMB_DENORMAL, FMB_DENORMAL},
     {R(1.5), 1 + 6 * FMB_U, 0, R(1.5) + 8 * FMB_U, R(0.5)},

@@ -35,13 +35,14 @@ FMB_INLINE int check_numbers(const fmb_real *origin, const fmb_real *edge, int d
 
 /*
  * Is every component as exact as FMB_NORMAL_ERROR promises? The scale, a power of two, brings n back from the scaled
- * edges. Only half of FMB_NORMAL_TINY is given away: bounds that have all of it round themselves.
+ * edges. tiny: what it may be off beyond that, in the unit of these, half of what pair.h gives away, since bounds that
+ * have all of it round themselves.
  */
-static int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale)
+FMB_APART int finish_normal(fmb_real *n, const fmb_real *error, fmb_real scale, fmb_real tiny)
 {
     int accurate = 1;
     for (int k = 0; k < 3; k++) {
-        accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + FMB_NORMAL_TINY / 2;
+        accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + tiny;
         n[k] *= scale;
     }
     return accurate;
@@ -121,7 +122,8 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
  * call goes on. k passes follow a sum down to u^(k-1) of its terms.
  *                                       largest        least that counts      passes    allowed
  *     determinant (double)              2^126 (2^966)  2^-149 (2^-1074)       13 (40)   FMB_SUM_ROUNDS FMB_SUM_PASSES
- *     slanted normal (double)           2^70 (2^604)   FMB_NORMAL_TINY / 2    9 (31)    the same
+ *     slanted normal (double)           24 Q           FMB_NORMAL_TINY / 4 Q  6 (19)    the same
+ * Q: slanted_normal.
  *
  * How many passes there are at most, whatever the terms (float; for bounds of the instructions). Z_k: the rests that
  * pass k leaves, in magnitude. M: the largest of p products, whose halves are the n terms.
@@ -133,18 +135,21 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
  *     determinant          n = 24, p = 6, M < 2^123: Z_k < 2^(106.2 - 18.4 (k - 1)): k = 14, and the 15th ends
  *     with normals         exact_volume ends with a volume below FMB_LEAST_VOLUME. In the caller's unit M is below
  *                          (FMB_LARGEST / 3)^3. So n Z_k <= |sum| at k = 11: 2^(4.6 - 16.8 - 18.4 * 10) 2^94.3 < 2^-98
- *     slanted normal       n = 12, p = 6, M < 2^64 (edges are scaled, or add up to less than FMB_LARGEST):
- *                          Z_k < 2^(46.1 - 19.4 (k - 1)): k = 10, and the 11th ends
+ *     slanted normal       n = 12, p = 6, M < 4 Q: Z_k < 2^(-15.9 - 19.4 (k - 1)) Q. The error that fmbi_sum tells is
+ *                          2u |sum| and 24u 11 Z_k. After k = 6 the latter is below 2^-124 Q, less than what is
+ *                          enough, FMB_NORMAL_TINY / 4 Q = 2^-102 Q. Double: below 2^-1390 Q after 28, 2^-902 Q is
+ *                          enough
+ *     frames grown, placed |sum| > 1700 u^2 M (place.h): 24 Z_3 <= 24 138u (47u)^2 M < 1700 u^2 M: the third ends
  * A determinant of 12 to 15 passes ends init: they cost less than the normals, which come otherwise.
  */
 #define FMB_SUM_ROUNDS 3
 
-FMB_APART fmb_real long_sum(fmb_real *term, int n, fmb_real *error)
+FMB_APART fmb_real long_sum(fmb_real *term, int n, fmb_real *error, fmb_real enough)
 {
     fmb_real sum = 0;
     for (int round = 0; round < FMB_SUM_ROUNDS; round++) {
         sum = fmbi_sum(term, n, error);
-        if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum))
+        if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum) + enough)
             break;
     }
     return sum;
@@ -193,7 +198,7 @@ static fmb_real determinant3(const fmb_edge e[3], int *flat)
         count = append_triple(term, count, -s, t, p);
         faint |= is_faint(q, r, p) | is_faint(s, t, p);
     }
-    fmb_real det = long_sum(term, count, &error);
+    fmb_real det = long_sum(term, count, &error, 0);
     *flat = error == 0 && !faint;
     /*
      * Underflow: 6 inner products, off by 2 FMB_DENORMAL, times an edge; 12 outer ones, 2 each; 1.5 in the bounds
@@ -203,9 +208,14 @@ static fmb_real determinant3(const fmb_edge e[3], int *flat)
     return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 }
 
-/* normal_3 before scaling, from the twelve products of the three others; s: the scales of the edges. */
+/*
+ * normal_3 before scaling, from the twelve products of the three others; s: the scales of the edges. enough: an error
+ * that needs no more passes. In the caller's unit FMB_NORMAL_TINY / 4 times the square of P, the largest power of two
+ * that is not above the longest component; here FMB_NORMAL_TINY / 4 Q, Q being P^2 times the two smaller scales. So no
+ * component of an edge is above 2 P, no product of two above 4 Q, and Q >= 1. Powers of two alone: no unit enters.
+ */
 FMB_APART void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real s_max, fmb_real sign, fmb_real *n,
-                              fmb_real *error)
+                              fmb_real *error, fmb_real enough)
 {
     for (int k = 0; k < 3; k++) {
         fmb_real term[12];
@@ -218,7 +228,7 @@ FMB_APART void slanted_normal(const fmb_edge e[3], const fmb_real s[3], fmb_real
             count = fmbi_edge_product(term, count, -sign, f, q, g, p);
             fmb_scale(term + first, count - first, s[j] / s_max);
         }
-        n[k] = long_sum(term, count, &error[k]);
+        n[k] = long_sum(term, count, &error[k], enough);
         error[k] += 64 * FMB_DENORMAL; /* 6 products off by 2 FMB_DENORMAL, 12 terms scaled down by 1/2 each: 18 */
     }
 }
@@ -280,12 +290,14 @@ static int exact_normals(fmb_frame3 *f, int faces)
     for (int j = 0; j < 3; j++) {
         int p = (j + 1) % 3, q = (j + 2) % 3;
         fmbi_edge_cross(&e[p], &e[q], f->normal[j], error); /* underflow: 16 FMB_DENORMAL, in FMB_NORMAL_TINY */
-        accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q]);
+        accurate &= finish_normal(f->normal[j], error, sign / s[p] / s[q], FMB_NORMAL_TINY / 2);
     }
     f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = error[0] = error[1] = error[2] = 0;
+    fmb_real scale = inverse_of_others(s, s_max), power = 1 / fmb_inverse_power(f->longest);
+    fmb_real enough = power / scale * (FMB_NORMAL_TINY / 4) * power; /* no step is below FMB_NORMAL_TINY / 4 */
     if (faces == 4)
-        slanted_normal(e, s, s_max, sign, f->normal[3], error);
-    accurate &= finish_normal(f->normal[3], error, inverse_of_others(s, s_max));
+        slanted_normal(e, s, s_max, sign, f->normal[3], error, enough);
+    accurate &= finish_normal(f->normal[3], error, scale, 2 * enough);
     f->steepest = fmb_largest(f->normal[0], 3 * faces);
     return accurate ? 0 : FMB_ERR_RANGE;
 }
@@ -472,7 +484,7 @@ FMB_INLINE fmb_real determinant2(fmb_real e[2][2], int *flat)
     if (!(m.size <= fmb_abs(det)) || !(fmb_abs(det) >= FMB_QUICK_VOLUME)) {
         int count = fmb_append_product(term, 0, e[0][0], e[1][1]);
         count = fmb_append_product(term, count, -e[0][1], e[1][0]);
-        det = long_sum(term, count, &error);
+        det = long_sum(term, count, &error, 0);
         *flat = error == 0 && !is_faint(e[0][0], e[1][1], FMB_FLAT_SIZE) && !is_faint(e[0][1], e[1][0], FMB_FLAT_SIZE);
         error += 8 * FMB_DENORMAL; /* two products, 2 each; 1.5 in the bounds themselves */
         if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))

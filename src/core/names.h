@@ -9,6 +9,7 @@
 
 #include "fmb_names.h"
 
+#define fmbi_add FMB_REAL_NAME(fmbi_add)
 #define fmbi_apart_in_time FMB_REAL_NAME(fmbi_apart_in_time)
 #define fmbi_basis_choose FMB_REAL_NAME(fmbi_basis_choose)
 #define fmbi_basis_direction FMB_REAL_NAME(fmbi_basis_direction)
@@ -97,6 +98,7 @@
 #define fmbi_screw_part FMB_REAL_NAME(fmbi_screw_part)
 #define fmbi_screw_of FMB_REAL_NAME(fmbi_screw_of)
 #define fmbi_sweep_box FMB_REAL_NAME(fmbi_sweep_box)
+#define fmbi_subtract FMB_REAL_NAME(fmbi_subtract)
 #define fmbi_sum FMB_REAL_NAME(fmbi_sum)
 #define fmbi_system_faces FMB_SYSTEM_NAME(fmbi_system_faces)
 #define fmbi_end_open FMB_REAL_NAME(fmbi_end_open)

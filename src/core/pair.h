@@ -17,7 +17,8 @@ FMB_INLINE fmb_real fmb_dot(const fmb_real *x, const fmb_real *y, int dim)
 /*
  * Each component N_k of a cached normal differs from the exact one by at most FMB_NORMAL_ERROR |N_k| + FMB_NORMAL_TINY
  * size^2, size: the largest extent (in 2D FMB_NORMAL_TINY size). init proves it for edges that are scaled up. The
- * second part is needed only where these have components below FMB_EXACT_FLOOR. A component below the least normal
+ * second part is needed only where these have components below FMB_EXACT_FLOOR, and where one of a slanted face cancels
+ * to that. A component below the least normal
  * number is off by FMB_DENORMAL / 2 besides: less than what R3 leaves for underflow (proof.h).
  */
 #define FMB_NORMAL_ERROR (4 * FMB_U)

@@ -53,6 +53,7 @@ static inline void fmb_is_precise(void)
 
 #include "fmb.h"
 #include "names.h"
+#include "soft.h"
 
 #include <float.h>
 #include <stddef.h>

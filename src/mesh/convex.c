@@ -286,12 +286,13 @@ static int encloses(const fmb_difference *m, const fmb_real v0[3], const fmb_rea
 /* ---- the walk ---- */
 
 #define WALK_STEPS 64
-#define WALK_STARTS 4
+#define WALK_STARTS 3
 
 typedef struct {
     fmb_real v0[3];
     fmb_farthest v1, v2, v3;
     fmb_real n[3];
+    int has_portal; /* v1, v2, v3 are one */
 } fmb_walk;
 
 static void cross(fmb_real n[3], const fmb_real x[3], const fmb_real y[3])
@@ -320,18 +321,52 @@ static void swap(fmb_farthest *x, fmb_farthest *y)
     *y = z;
 }
 
+static void copy(fmb_real x[3], const fmb_real y[3])
+{
+    for (int k = 0; k < 3; k++)
+        x[k] = y[k];
+}
+
 /*
- * A point of M to start from: from centre to centre at half the step. For every further start a's centre is moved
- * towards one of its vertices, because a ray through an edge of a portal proves nothing.
+ * A point inside of a tetrahedron: of `start` and three corners, in shares that add up to 1 exactly. A ray through an
+ * edge or a corner of a portal proves nothing. Bodies of which one is symmetric have such rays from many points, since
+ * their vertices lie as on a lattice: the shares are in no ratio of small numbers, so that this point lies on none of
+ * its planes.
+ */
+#define SHARE_1 R(0.071044921875)
+#define SHARE_2 R(0.177490234375)
+#define SHARE_3 R(0.446533203125)
+#define SHARE_0 R(0.304931640625)
+
+static void point_inside(fmb_real x[3], const fmb_real start[3], const fmb_real v1[3], const fmb_real v2[3],
+                         const fmb_real v3[3])
+{
+    for (int k = 0; k < 3; k++)
+        x[k] = ((SHARE_1 * v1[k] + SHARE_2 * v2[k]) + SHARE_3 * v3[k]) + SHARE_0 * start[k];
+}
+
+/* Three points of M: the start, a's centre moved to one of its vertices. It has three at least. */
+static void corners_of_vertices(fmb_walk *w, const fmb_difference *m)
+{
+    fmb_real *corner[3] = {w->v1.x, w->v2.x, w->v3.x};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            corner[i][k] = w->v0[k] - ((m->a->vertex[i][k] - m->from[k]) - m->centre[0][k]);
+}
+
+/*
+ * A point of M to start from: from centre to centre at half the step. Every further start lies between this one and the
+ * portal where the last walk ended, with the origin on its rim or near it.
  */
 static void start_portal(fmb_walk *w, const fmb_difference *m, int32_t attempt)
 {
-    int32_t which = attempt * 2 * (m->a->vertices / (2 * WALK_STARTS)) + attempt;
-    const fmb_real *p = m->a->vertex[which % m->a->vertices];
-    fmb_real share = (fmb_real)attempt * R(0.1875);
     for (int k = 0; k < 3; k++)
-        w->v0[k] = (m->centre[1][k] - (m->centre[0][k] + share * ((p[k] - m->from[k]) - m->centre[0][k]))) +
-                   m->v[k] * R(0.5);
+        w->v0[k] = (m->centre[1][k] - m->centre[0][k]) + m->v[k] * R(0.5);
+    if (attempt == 0)
+        return;
+    if (!w->has_portal)
+        corners_of_vertices(w, m);
+    point_inside(w->v0, w->v0, w->v1.x, w->v2.x, w->v3.x);
 }
 
 /* A vector across v0. It serves where the origin lies on the line through v0 and v1: any plane through them will do. */
@@ -491,9 +526,15 @@ static void set_off(fmb_difference *m, fmb_real centres)
 }
 
 /*
- * What a computed point of M is off: q - p and the sum with v take 3 roundings, v itself one, the start 6 besides the
- * errors of the centres. 8u of everything, and those errors, cover all. The way along n that the skins add is not
- * longer than they are, but for 4 roundings of it (of the sum of both, a product, a quotient, the sum with q - p).
+ * What a computed point of M is off, in u of everything (size and room), besides the errors of the centres:
+ *     q - p, the sums, v          3 of q - p, 2 of v
+ *     the way along n             5 of the skins: their sum, a product, a quotient, and the two sums that follow; the
+ *                                 way is not longer than the skins are, but for these
+ *     the first start             2: a difference, a sum; v has half of its own
+ *     a's centre at a vertex      4: two differences, one more for the start, v as above
+ *     a further start             7.1: four points in shares (5 of 0.7, 2 of 0.3), a product each (1), three sums (of
+ *                                 0.25, 0.7 and 1, the shares summed so far)
+ * 8u of everything, and those errors, cover all.
  */
 static void set_ordered(fmb_difference *m, const fmb_convex3 *a, const fmb_real *va, const fmb_convex3 *b,
                         const fmb_real *vb)
@@ -519,7 +560,7 @@ static void set_ordered(fmb_difference *m, const fmb_convex3 *a, const fmb_real 
  * none is beyond the larger of the box's corners.
  *     farthest points       3u of the projections become 4u, as of n.v, which 8u S cover (proof.h, R7)
  *     a point of M          q - p as before, of the vertices as they are
- *     the start             p - from: u more of a share of 0.6; 8u cover it
+ *     the start             p - from: it is counted there (set_ordered)
  *     the centres           as set_centre has them, and u of the differences: 3u of the 4u that are kept
  */
 #define FAR_OFF R(8.0)
@@ -571,7 +612,8 @@ static int decide_convex(const fmb_difference *m, fmb_real *axis)
     for (int32_t attempt = 0; attempt < WALK_STARTS && answer == FMB_UNDECIDED; attempt++) {
         start_portal(&w, m, attempt);
         answer = find_portal(&w, m);
-        if (answer == FMB_HIT)
+        w.has_portal = answer == FMB_HIT;
+        if (w.has_portal)
             answer = refine_portal(&w, m);
     }
     if (answer == FMB_MISS && axis)
@@ -611,12 +653,6 @@ static void farthest_passed(fmb_passage *w, fmb_real x[3])
     fmb_subtract(x, x, w->aim);
 }
 
-static void copy(fmb_real x[3], const fmb_real y[3])
-{
-    for (int k = 0; k < 3; k++)
-        x[k] = y[k];
-}
-
 /* n = the normal of the plane through v1 and v2 along the line. 0 where it vanishes. */
 static int normal_along(fmb_passage *w)
 {
@@ -636,8 +672,10 @@ static int passed_corners(fmb_passage *w)
     if (!fmbi_normalise(w->n, 3))
         across(w->n, w->ahead);
     farthest_passed(w, w->v2);
-    if (!normal_along(w))
+    if (!normal_along(w)) {
+        copy(w->v3, w->v2); /* for the next aim */
         return 0;
+    }
     if (fmb_dot(w->n, w->v1, 3) > 0) {
         copy(w->v3, w->v1);
         copy(w->v1, w->v2);
@@ -684,6 +722,12 @@ static void replace_passed(fmb_passage *w, const fmb_real v4[3])
         copy(leaves(w, v4, w->v3) ? w->v2 : w->v1, v4);
 }
 
+/* Does the line pass inside of the triangle? Where it passes by the rim, another facet may have been the one. */
+static int passes_inside(const fmb_passage *w)
+{
+    return leaves(w, w->v1, w->v2) && leaves(w, w->v2, w->v3) && leaves(w, w->v3, w->v1);
+}
+
 /* As refine_portal(). 1: the facet is found. */
 static int passed_facet(fmb_passage *w)
 {
@@ -694,7 +738,7 @@ static int passed_facet(fmb_passage *w)
         farthest_passed(w, v4);
         fmb_subtract(c, v4, w->v3);
         if (!(fmb_dot(c, w->n, 3) > w->m->off))
-            return 1;
+            return passes_inside(w);
         replace_passed(w, v4);
     }
     return 0;
@@ -702,22 +746,16 @@ static int passed_facet(fmb_passage *w)
 
 /*
  * Where the line is looked at: for the first attempt the origin. Where that ends between two facets, or at none, it is
- * a point beside the origin, towards a point inside M0, by a share of the way. It is so little that it hardly changes
- * which facet is found, and more than rounding hides.
+ * a point beside the origin, towards a point of M0 (start_portal() has it likewise), by a share of the way. It is so
+ * little that it hardly changes which facet is found, and more than rounding hides.
  */
 #define AIM_SHARE R(0x1p-12)
 
-static void set_aim(fmb_passage *w, int32_t attempt)
+static void move_aim(fmb_passage *w)
 {
-    const fmb_convex3 *a = w->m->a, *b = w->m->b;
-    const fmb_real *p = a->vertex[attempt % a->vertices], *q = b->vertex[attempt % b->vertices];
-    const fmb_real *from = w->m->from, *middle_a = w->m->centre[0], *middle_b = w->m->centre[1];
-    fmb_real share = (fmb_real)attempt * R(0.1875);
-    for (int k = 0; k < 3; k++) {
-        fmb_real in_a = middle_a[k] + share * ((p[k] - from[k]) - middle_a[k]);
-        fmb_real in_b = middle_b[k] + share * ((q[k] - from[k]) - middle_b[k]);
-        w->aim[k] = attempt ? (in_b - in_a) * AIM_SHARE : 0;
-    }
+    fmb_subtract(w->aim, w->m->centre[1], w->m->centre[0]);
+    point_inside(w->aim, w->aim, w->v1, w->v2, w->v3);
+    fmb_scale(w->aim, 3, AIM_SHARE);
 }
 
 /* Narrows the times from one side: by the facet that the line passes last in the direction v (sign 1) or -v (-1). */
@@ -728,9 +766,10 @@ static void find_facet(fmb_passage *w, fmb_real sign)
         w->ahead[k] = sign * w->m->v[k];
     if (!fmbi_normalise(w->ahead, 3))
         return;
+    copy(w->aim, fmb_at_rest);
     for (int32_t attempt = 0; attempt < WALK_STARTS && !found; attempt++) {
-        set_aim(w, attempt);
         found = passed_portal(w) && passed_facet(w);
+        move_aim(w);
     }
 }
 
@@ -768,8 +807,9 @@ int fmbi_convex_decide(const fmb_convex3 *a, const fmb_real va[3], const fmb_con
 }
 
 /*
- * The displacement t v rounds once more: 5 roundings of a point of M, or 7 of the start, and 8u cover them. What
- * underflows in t v is half a denormal per component. m.size is for the whole step, which is larger.
+ * The displacement t v rounds once more: 3 of v, where 2 are counted, of a point of M that has 5 of all, and half of
+ * that of a start (set_ordered). 8u cover them. What underflows in t v is half a denormal per component. m.size is for
+ * the whole step, which is larger.
  */
 int fmbi_convex_meet_until(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3],
                            fmb_real t)

@@ -38,6 +38,22 @@
  *     else              (r + eta_0)(1 - y), since 1/(1 + y) >= 1 - y
  * Inside out, with faces moved in by at least T: the same with g_i = -T c_i.
  *
+ * WHAT IS LEFT. q_i = 1 + f_i of an edge. q_i > y is asked for. Of no body of which anything is left more is refused: r
+ * is at least -1 / (the sum of the c of two opposite faces, or of four) then, so that T, taken off by y, leaves y.
+ * (Inside out T has 2y put on: where no more than some 4y would be left a body may be refused, and no hit is proved.)
+ * So no new frame is much flatter than its body, whatever the skin (for bounds of the instructions: frame.c):
+ *     an edge            computed, is off q_i Q a_i by at most d_i q_i |a_i|_1, d_i = nu + u + 1.1u / q_i: r_i is off
+ *                        by (e + 5.3u) |a_i|_1, that times q_i; then a product and a sum round
+ *     the determinant    of edges x_i + z_i is det(x) det(I + B), |B_ij| <= |z_i| / (thickness along normal j). Let
+ *                        S = sum_i d_i |a_i|_1 c_i. det(I + B) is off 1 by S + 2/3 S^2 + 2/9 S^3 at most, as its minors
+ *                        have 2 and 6 terms. sum_i c_i |a_i|_1 <= w1 / 2 (a tetrahedron's face is not larger than the
+ *                        other three together), so S <= y / 2 + 0.07 y / q_i < 0.33, and 0.58 is left
+ *     the body's         s_i is the sine between the two edges other than a_i, V = D |a_0| |a_1| |a_2|. Then c_i |a_i|
+ *                        >= s_i / D. So s_0 + s_1 + s_2 <= D w1 / 2 <= D / (32u), and with s the largest of them 2 s <=
+ *                        D / (32u). D <= s^2, since D is s_i times the sine of a_i above that plane. So D >= (64u)^2
+ *     the new one        no edge is longer than 1.11 q_i |a_i|: |det| >= 0.58 / 1.11^3 (64u)^2 M > 1700 u^2 M, M the
+ *                        largest product of three components, one of each edge
+ *
  * c_i: the cached normal and volume are within 4u; the length is at most 32u too long and not too short. So 16u are put
  * on, or 64u taken off. What a normal is off beyond that (FMB_NORMAL_TINY) is added. Second orders: e <= 2^-8, in the
  * gaps between the figures above and those used. Underflow: a span is at least FMB_THINNEST, so u span is 2^-54 and

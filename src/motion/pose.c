@@ -170,9 +170,9 @@ FMB_INLINE void thin_of(const fmb_view *f, fmb_real thin[4], fmb_real *sum, fmb_
     *sum *= 1 + 4 * FMB_U;
 }
 
-/* g and f (factor) of place.h from T. 0, or FMB_ERR_RANGE where nothing of the frame would be left. */
+/* g and f (factor) of place.h from T. 0, or FMB_ERR_RANGE where no more than y of an edge would be left. */
 FMB_INLINE int steps_of(const fmb_view *f, const fmb_change *change, fmb_real t, const fmb_real thin[4], fmb_real tiny,
-                        fmb_real g[4], fmb_real factor[3], int dim)
+                        fmb_real y, fmb_real g[4], fmb_real factor[3], int dim)
 {
     int box = fmb_cuboid(f->shape), faces = box ? dim : dim + 1, inside = change->inside;
     fmb_real all = 0;
@@ -186,7 +186,7 @@ FMB_INLINE int steps_of(const fmb_view *f, const fmb_change *change, fmb_real t,
     FMB_UNROLL
     for (int i = 0; i < dim; i++) {
         factor[i] = box ? 2 * g[i] : all;
-        if (!(factor[i] > -1))
+        if (!(1 + factor[i] > y))
             return FMB_ERR_RANGE;
     }
     return 0;
@@ -266,7 +266,7 @@ FMB_INLINE int change_frame(fmb_real *origin, fmb_real *edge, const fmb_view *f,
         return FMB_ERR_RANGE;
     fmb_real eta = matrix_error(f, anchor, (key ? key->anchor_error : 0) + change->error, nu, dim);
     fmb_real t = whole_skin(change, eta, y);
-    int error = steps_of(f, change, change->inside ? -t : t, thin, tiny, g, factor, dim);
+    int error = steps_of(f, change, change->inside ? -t : t, thin, tiny, y, g, factor, dim);
     if (!error)
         set_frame(origin, edge, f, key, anchor, w, g, factor, dim);
     return error;

@@ -798,17 +798,15 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 
 /* The two scenes differ in the types of their lists and hints alone. */
 
+#define PLAN_NUMBERS(scene)                                                                                \
+    .count = {(scene)->obstacles, 0, (scene)->zones}, .self = (scene)->self, .links = (scene)->links,      \
+    .hint = (scene)->hint ? (scene)->hint[0] : NULL, .hints = (scene)->hints, .contact = (scene)->contact, \
+    .capacity = (scene)->capacity, .window = (scene)->window
+
 FMB_INLINE plan plan_of3(const fmb_scene3 *scene)
 {
     return (plan){.list = {{scene->obstacle, NULL}, {scene->link, NULL}, {scene->zone, NULL}},
-                  .count = {scene->obstacles, 0, scene->zones},
-                  .self = scene->self,
-                  .links = scene->links,
-                  .hint = scene->hint ? scene->hint[0] : NULL,
-                  .hints = scene->hints,
-                  .contact = scene->contact,
-                  .capacity = scene->capacity,
-                  .window = scene->window,
+                  PLAN_NUMBERS(scene),
                   .tier3 = scene->tier};
 }
 
@@ -844,14 +842,7 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t b
     if (!scene)
         return refuse(state, FMB_ERR_NULL);
     plan p = {.list = {{NULL, scene->obstacle}, {NULL, scene->link}, {NULL, scene->zone}},
-              .count = {scene->obstacles, 0, scene->zones},
-              .self = scene->self,
-              .links = scene->links,
-              .hint = scene->hint ? scene->hint[0] : NULL,
-              .hints = scene->hints,
-              .contact = scene->contact,
-              .capacity = scene->capacity,
-              .window = scene->window,
+              PLAN_NUMBERS(scene),
               .tier2 = scene->tier};
     return check(&p, state, budget, 2);
 }

@@ -383,12 +383,12 @@ sum_part form_on_product_part(fmb_real p, fmb_real q, fmb_real r, fmb_real s);
 static fmb_real last_sum;
 static int sums; /* so many of long_sum */
 
-fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error);
+fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error, fmb_real enough);
 
-fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error)
+fmb_real form_on_long_sum(fmb_real *term, int n, fmb_real *error, fmb_real enough)
 {
     sums++;
-    last_sum = long_sum(term, n, error);
+    last_sum = long_sum(term, n, error, enough);
     guard = form_compared() + 1; /* *error == 0 comes first */
     return last_sum;
 }
@@ -436,7 +436,7 @@ void form_slanted3(const fmb_real *x, fmb_real *value, fmb_real *bound)
     fmb_edge e[3];
     fmb_real n[3], error[3];
     FORM_VOID, three_edges(e, x);
-    slanted_normal(e, one, 1, 1, n, error);
+    slanted_normal(e, one, 1, 1, n, error, 0);
     form_check(n[0], error[0]);
 }
 

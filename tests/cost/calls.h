@@ -3,6 +3,7 @@
  * The calls whose most expensive input is searched for (climb.c, on the host), and how a board makes them (driver.c): one
  * table for both. An input is a list of numbers. `kinds` has a letter for each group of them:
  *     o  an origin     e  an edge             v  a displacement    n  a direction    p  a point        (D numbers each)
+ *     E  an edge of a cell: of three of them each is along an axis of its own
  *     r  a matrix (D x D)                     s  any number        l  a length       u  a number in [0,1]
  * and | between bodies, of which one may be replaced by that of another input. All but r, n, s, u scale with the lengths.
  * class: the shapes of the bodies in this order, C or T; what follows a - is for the driver.
@@ -19,6 +20,13 @@ enum { COST_NUMBERS = 160 };
     X(name, "CC", dim, kinds, ask)           \
     X(name, "CT", dim, kinds, ask) X(name, "TC", dim, kinds, ask) X(name, "TT", dim, kinds, ask)
 
+#define COST_WALK(X, name, tail, kinds, ask) X(name, "CC" tail, 3, kinds, ask) X(name, "TT" tail, 3, kinds, ask)
+#define COST_WALKS(X, tail, kinds, ask)              \
+    COST_WALK(X, "fmb_walk3_next", tail, kinds, ask) \
+    COST_WALK(X, "fmb_walk3_each", tail, kinds, ask) \
+    COST_WALK(X, "fmb_walk3_all", tail, kinds, ask)  \
+    COST_WALK(X, "fmb_walk3_first", tail, kinds, ask)
+
 #define COST_REST3 "oeee|oeee|n"
 #define COST_REST2 "oee|oee|n"
 #define COST_STEP3 "oeeev|oeeev|n"
@@ -28,8 +36,9 @@ enum { COST_NUMBERS = 160 };
 
 #define COST_MULTIPLIERS "ssssssssssssssssssss"
 #define COST_POINT "oeeev|p|l|s"
-#define COST_CELL_MESH "ppppppppv|oeee"
-#define COST_CELL_TREE "oeee|rp|l|oeee|v"
+#define COST_CELL "oeeev|oEEE"
+#define COST_CELL_MESH "ppppppppv|oEEE"
+#define COST_CELL_TREE "oeee|rp|l|oEEE|v"
 #define COST_PARTS "pppppppp|pppppppp|l|rp|rp|l"
 
 /* X(function, class, dimension, kinds, the driver's function) */
@@ -47,6 +56,7 @@ enum { COST_NUMBERS = 160 };
     COST_PAIRS(X, "fmb_exact2", 2, COST_REST2, exact)              \
     COST_PAIRS(X, "fmb_exact_sweep2", 2, COST_STEP2, exact)        \
     COST_SHAPES(X, "fmb_frame3_init", 3, "oeee", init)             \
+    X("fmb_frame3_init", "C-upright", 3, "plll", init_upright)     \
     COST_SHAPES(X, "fmb_frame2_init", 2, "oee", init)              \
     COST_PAIRS(X, "fmb_test3_contact", 3, COST_REST3, contact)     \
     COST_PAIRS(X, "fmb_sweep3_contact", 3, COST_STEP3, contact)    \
@@ -154,23 +164,9 @@ enum { COST_NUMBERS = 160 };
     X("fmb_tree3_holds", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                  \
     X("fmb_tree3_move", "-", 3, "oeee|oeee|oeee|oeee", tree_check)                   \
     X("fmb_walk3_init", "-", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
-    X("fmb_walk3_next", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
-    X("fmb_walk3_next", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
-    X("fmb_walk3_each", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
-    X("fmb_walk3_each", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                      \
-    X("fmb_walk3_all", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
-    X("fmb_walk3_all", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                       \
-    X("fmb_walk3_first", "CC", 3, "oeeev|oeeev|oeee|oeee", walk)                     \
-    X("fmb_walk3_first", "TT", 3, "oeeev|oeeev|oeee|oeee", walk)                     \
+    COST_WALKS(X, "", "oeeev|oeeev|oeee|oeee", walk)                                 \
     X("fmb_walk3_pose", "-", 3, COST_POSED, walk_posed)                              \
-    X("fmb_walk3_next", "CC-posed", 3, COST_POSED, walk_posed)                       \
-    X("fmb_walk3_next", "TT-posed", 3, COST_POSED, walk_posed)                       \
-    X("fmb_walk3_each", "CC-posed", 3, COST_POSED, walk_posed)                       \
-    X("fmb_walk3_each", "TT-posed", 3, COST_POSED, walk_posed)                       \
-    X("fmb_walk3_all", "CC-posed", 3, COST_POSED, walk_posed)                        \
-    X("fmb_walk3_all", "TT-posed", 3, COST_POSED, walk_posed)                        \
-    X("fmb_walk3_first", "CC-posed", 3, COST_POSED, walk_posed)                      \
-    X("fmb_walk3_first", "TT-posed", 3, COST_POSED, walk_posed)                      \
+    COST_WALKS(X, "-posed", COST_POSED, walk_posed)                                  \
     X("fmb_grid3_init", "-", 3, "oeeev", grid_new)                                   \
     X("fmb_grid3_attach", "-", 3, "oeeev", grid_new)                                 \
     X("fmb_grid3_pack", "-", 3, "oeeev", grid_call)                                  \
@@ -181,22 +177,15 @@ enum { COST_NUMBERS = 160 };
     X("fmb_grid3_fill_points", "-", 3, "oeeev", grid_call)                           \
     X("fmb_grid3_fill_heights", "-", 3, "oeeev", grid_call)                          \
     X("fmb_grid3_cell", "-", 3, "oeeev", grid_call)                                  \
-    X("fmb_grid3_test", "-", 3, "oeeev|oeee", grid_ask)                              \
-    X("fmb_grid3_sweep", "-", 3, "oeeev|oeee", grid_ask)                             \
-    X("fmb_grid3_begin", "-", 3, "oeeev|oeee", grid_ask)                             \
-    X("fmb_grid3_next", "-", 3, "oeeev|oeee", grid_ask)                              \
-    X("fmb_grid3_first", "-", 3, "oeeev|oeee", grid_ask)                             \
-    X("fmb_grid3_links", "-", 3, "oeeev|oeee", grid_ask)                             \
+    COST_SHAPES(X, "fmb_grid3_test", 3, COST_CELL, grid_ask)                         \
+    COST_SHAPES(X, "fmb_grid3_sweep", 3, COST_CELL, grid_ask)                        \
+    X("fmb_grid3_begin", "-", 3, COST_CELL, grid_ask)                                \
+    COST_SHAPES(X, "fmb_grid3_next", 3, COST_CELL, grid_ask)                         \
+    COST_SHAPES(X, "fmb_grid3_first", 3, COST_CELL, grid_ask)                        \
+    COST_SHAPES(X, "fmb_grid3_links", 3, COST_CELL, grid_ask)                        \
     X("fmb_tree3_distance_init", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance) \
     X("fmb_tree3_distance", "-", 3, "oeee|oeee|oeee|oeee|rp|rp", tree_distance)      \
-    X("fmb_walk3_next", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)           \
-    X("fmb_walk3_next", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)           \
-    X("fmb_walk3_each", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)           \
-    X("fmb_walk3_each", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)           \
-    X("fmb_walk3_all", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)            \
-    X("fmb_walk3_all", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)            \
-    X("fmb_walk3_first", "CC-posed-moving", 3, COST_POSED "vv", walk_posed)          \
-    X("fmb_walk3_first", "TT-posed-moving", 3, COST_POSED "vv", walk_posed)          \
+    COST_WALKS(X, "-posed-moving", COST_POSED "vv", walk_posed)                      \
     COST_BODIES(X)
 
 /* Those of driver_bodies.h. */
@@ -219,7 +208,7 @@ enum { COST_NUMBERS = 160 };
     X("fmb_points3_next", "-", 3, COST_POINT, points)                           \
     X("fmb_points3_first", "-", 3, COST_POINT, points)                          \
     X("fmb_cells3_convex", "-", 3, COST_CELL_MESH, cells_body)                  \
-    X("fmb_cells3_hull", "-", 3, "ppppv|oeee", cells_body)                      \
+    X("fmb_cells3_hull", "-", 3, "ppppv|oEEE", cells_body)                      \
     X("fmb_cells3_next", "-", 3, COST_CELL_MESH, cells_body)                    \
     X("fmb_cells3_first", "-", 3, COST_CELL_MESH, cells_body)                   \
     X("fmb_cells3_tree", "-", 3, COST_CELL_TREE, cells_tree)                    \

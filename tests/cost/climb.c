@@ -39,10 +39,10 @@ typedef struct {
     fmb_real x[COST_NUMBERS];
 } input;
 
-/* A group of numbers of an input: its letter, where it begins, how long it is, which body it belongs to. */
+/* A group of numbers of an input: its letter, where it begins, how long it is, which body it belongs to; 1, 2, 3: the axis of a cell's edge. */
 typedef struct {
     char kind;
-    int at, size, body;
+    int at, size, body, straight;
 } group;
 
 typedef struct {
@@ -65,12 +65,17 @@ static input batch[FORMS][BATCH];
 
 static void set_up(form *f, int number, uint64_t seed)
 {
+    int axis = 0;
     for (const char *k = f->kinds; *k; k++) {
         if (*k == '|') {
             f->bodies++;
             continue;
         }
-        group g = {*k, f->numbers, f->dim, f->bodies};
+        group g = {*k, f->numbers, f->dim, f->bodies, 0};
+        if (*k == 'E') {
+            g.kind = 'e';
+            g.straight = ++axis;
+        }
         if (strchr("slu", *k))
             g.size = 1;
         else if (*k == 'r')
@@ -164,7 +169,12 @@ static void put_direction(form *f, fmb_real *x, const group *g)
         x[g->at + k] = chance(f, 4) ? (fmb_real)random_between(&f->r, -1, 1) : 0;
 }
 
-static int shapes_of(const form *f) { return (f->class[0] == 'T') << 1 | (f->class[0] && f->class[1] == 'T'); }
+/* Of a tree and a cell a tetrahedron, too. */
+static int shapes_of(const form *f)
+{
+    int tetrahedron = f->class[0] == 'T' || (f->class[0] == '-' && f->kinds[0] == 'o' && strchr(f->kinds, 'E'));
+    return tetrahedron << 1 | (f->class[0] && f->class[1] == 'T');
+}
 
 static void start(form *f, fmb_real *x)
 {
@@ -478,6 +488,18 @@ static void change(form *f, fmb_real *x, const fmb_real *other)
         moves[move](f, x);
 }
 
+static int is_frame_and_cell(const form *f) { return strcmp(f->kinds, COST_CELL) == 0; }
+
+/* The edges of a cell are along the axes. */
+static void straighten(const form *f, fmb_real *x)
+{
+    for (int i = 0; i < f->group_count; i++)
+        for (int k = 0; f->groups[i].straight && k < f->dim; k++) {
+            fmb_real *y = &x[f->groups[i].at + k];
+            *y = k + 1 == f->groups[i].straight ? (fmb_real)fabs((double)*y) : 0;
+        }
+}
+
 static void breed(form *f, fmb_real *x)
 {
     if (f->rounds < FRESH_ROUNDS || f->pool_count == 0 || chance(f, 12) == 0) {
@@ -492,14 +514,19 @@ static void breed(form *f, fmb_real *x)
             undo(f, x);
         if (f->kinds[0] == 'o' && chance(f, 4) == 0)
             shear(f, x);
+        straighten(f, x);
+        if (is_frame_and_cell(f) && chance(f, 2))
+            touch(f, x);
         for (int moves = chance(f, 3); moves > 0; moves--)
             change(f, x, x);
+        straighten(f, x);
         return;
     }
     int first = chance(f, f->pool_count), second = chance(f, f->pool_count);
     memcpy(x, f->pool[first < second ? first : second].x, sizeof f->pool[0].x);
     for (int moves = 1 + chance(f, 4); moves > 0; moves--)
         change(f, x, f->pool[chance(f, f->pool_count)].x);
+    straighten(f, x);
 }
 
 /* ---- counting ---- */

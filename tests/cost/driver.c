@@ -81,20 +81,26 @@ static void decide(const struct call *c, const fmb_real *x)
     (void)pair_ask(&frames, &pair, 0, axis, &when);
 }
 
-static void quick(const struct call *c, const fmb_real *x)
+/* By the functions of a tier. */
+static void ask_tier(const struct call *c, const fmb_real *x, fmb_tier3 of3, fmb_tier2 of2)
 {
     const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
     const fmb_frame3 *a3 = &frames.frame.d3[0], *b3 = &frames.frame.d3[1];
     const fmb_frame2 *a2 = &frames.frame.d2[0], *b2 = &frames.frame.d2[1];
     (void)load_pair(c, x);
     if (c->dim == 3 && pair.moving)
-        (void)fmb_quick_sweep3(a3, va, b3, vb, axis, &when);
+        (void)of3.sweep(a3, va, b3, vb, axis, &when);
     else if (c->dim == 3)
-        (void)fmb_quick3(a3, b3, axis);
+        (void)of3.test(a3, b3, axis);
     else if (pair.moving)
-        (void)fmb_quick_sweep2(a2, va, b2, vb, axis, &when);
+        (void)of2.sweep(a2, va, b2, vb, axis, &when);
     else
-        (void)fmb_quick2(a2, b2, axis);
+        (void)of2.test(a2, b2, axis);
+}
+
+static void quick(const struct call *c, const fmb_real *x)
+{
+    ask_tier(c, x, (fmb_tier3)FMB_TIER3_QUICK, (fmb_tier2)FMB_TIER2_QUICK);
 }
 
 static void exact(const struct call *c, const fmb_real *x)
@@ -125,6 +131,14 @@ static void init(const struct call *c, const fmb_real *x)
         (void)fmb_frame3_init(&frames.frame.d3[0], shape, x, x + 3, x + 6, x + 9);
     else
         (void)fmb_frame2_init(&frames.frame.d2[0], shape, x, x + 2, x + 4);
+}
+
+/* Three lengths along three axes of the world. */
+static void init_upright(const struct call *c, const fmb_real *x)
+{
+    const fmb_real edge[3][3] = {{x[3]}, {0, x[4]}, {0, 0, x[5]}};
+    (void)c;
+    (void)fmb_frame3_init(&frames.frame.d3[0], FMB_CUBOID, x, edge[1], edge[0], edge[2]);
 }
 
 static void depth(const struct call *c, const fmb_real *x)
@@ -801,7 +815,7 @@ static const fmb_real *load_tree(const struct call *c, int which, int count, int
     return x;
 }
 
-/* The numbers of the volumes of a tree that has no frames: tetrahedra, but for the last one. */
+/* The numbers of the volumes of a tree that has no frames: tetrahedra. */
 enum { NUMBERED = 4 };
 static fmb_real given_origin[NUMBERED + 1][3], given_edge[NUMBERED + 1][3][3];
 
@@ -810,14 +824,34 @@ static int volume_of(const void *context, int32_t number, fmb_real origin[3], fm
     (void)context;
     copy(origin, given_origin[number], 3);
     copy(edge[0], given_edge[number][0], 9);
-    return number < NUMBERED ? FMB_TETRAHEDRON : FMB_CUBOID;
+    return FMB_TETRAHEDRON;
 }
 
-/* A tree of four leaves that are given as numbers, in one volume: a cube around their boxes, with room. */
+/* A tetrahedron that holds a cube and is dear to make: the body on record for fmb_frame3_grow, where that is 2^18 wide. */
+static void put_around(const fmb_real middle[3], fmb_real size, fmb_real origin[3], fmb_real edge[3][3])
+{
+    static const double dear[3][3] = {{-0x1.5906d6p+18, -0x1.a5b31ap-16, 0x1.2fb208p+21},
+                                      {0x1.a5b31ap-121, 0x1.a5b31ap-72, 0x1.2fb208p+21},
+                                      {0x1.5906d6p-31, 0x1.5906d6p+18, 0x1.2fb208p+21}};
+    fmb_real by = 1;
+    for (int n = 0; n < 128 && by * 65536 > size; n++)
+        by /= 2;
+    for (int n = 0; n < 128 && by * 65536 < size; n++)
+        by *= 2;
+    for (int k = 0; k < 3; k++) {
+        origin[k] = middle[k];
+        for (int i = 0; i < 3; i++) {
+            edge[i][k] = (fmb_real)dear[i][k] * by;
+            origin[k] -= edge[i][k] / 4;
+        }
+    }
+}
+
+/* A tree of four leaves that are given as numbers, in one volume, with room around their boxes. */
 static void load_numbers(const fmb_real *x)
 {
     int nodes = 2 * NUMBERED - 1;
-    fmb_real size = 0;
+    fmb_real size = 0, middle[3];
     for (int i = 0; i < NUMBERED; i++, x += 12) {
         copy(given_origin[i], x, 3);
         (void)load_points(given_edge[i], 3, x + 3);
@@ -828,11 +862,9 @@ static void load_numbers(const fmb_real *x)
     const fmb_box3 *box = &node[0][0].box;
     for (int k = 0; k < 3; k++)
         size = box->max[k] - box->min[k] > size ? box->max[k] - box->min[k] : size;
-    for (int k = 0; k < 3; k++) {
-        given_origin[NUMBERED][k] = box->min[k] - size / 2;
-        for (int i = 0; i < 3; i++)
-            given_edge[NUMBERED][i][k] = i == k ? 2 * size : 0;
-    }
+    for (int k = 0; k < 3; k++)
+        middle[k] = box->min[k] / 2 + box->max[k] / 2;
+    put_around(middle, size, given_origin[NUMBERED], given_edge[NUMBERED]);
     node[0][0].volume = NUMBERED;
     tree[0] = (fmb_tree3){.node = node[0], .nodes = nodes, .volumes = NUMBERED + 1, .numbers = volume_of};
 }
@@ -907,11 +939,13 @@ static void walk(const struct call *c, const fmb_real *x)
 }
 
 /*
- * Likewise at poses, without contacts; moving: by the last two vectors. The first contact, too, of one volume and one: at rest
+ * Likewise at poses, with fitted boxes, and without contacts; moving: by the last two vectors. The first contact, too, of one volume and one: at rest
  * a search for it ends with the first contact, so that no input of more volumes has all tests that it may have.
  */
 static void walk_posed(const struct call *c, const fmb_real *x)
 {
+    static fmb_fit3 fit[2][NODES];
+    static fmb_fits3 fits[2];
     const fmb_real *none;
     const int count = c->name[10] == 'n' || c->name[10] == 'f' ? 1 : 2;
     (void)load_tree(c, 0, count, 0, x, &none);
@@ -920,8 +954,12 @@ static void walk_posed(const struct call *c, const fmb_real *x)
     (void)fmb_tree3_check(&tree[0], NULL);
     (void)fmb_tree3_check(&tree[1], NULL);
     const fmb_real *va = is_moving(c) ? x + 1 : NULL, *vb = is_moving(c) ? x + 4 : NULL;
+    for (int i = 0; i < 2; i++)
+        (void)fmb_tree3_fits(&tree[i], fit[i], NODES, &fits[i]);
     (void)fmb_walk3_init(&searching, &tree[0], 0, va, &tree[1], 0, vb, 0);
     (void)fmb_walk3_pose(&searching, &pose3[0], &pose3[1], *x);
+    if (c->name[10] != 'p')
+        (void)fmb_walk3_fits(&searching, &fits[0], &fits[1]);
     ask_walk(c);
 }
 

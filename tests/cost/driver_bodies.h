@@ -23,18 +23,7 @@ static int asks_for(const struct call *c, const char *end)
 
 static void verdict(const struct call *c, const fmb_real *x)
 {
-    const fmb_real *va = pair.body[0].velocity, *vb = pair.body[1].velocity;
-    const fmb_frame3 *a3 = &frames.frame.d3[0], *b3 = &frames.frame.d3[1];
-    const fmb_frame2 *a2 = &frames.frame.d2[0], *b2 = &frames.frame.d2[1];
-    (void)load_pair(c, x);
-    if (c->dim == 3 && pair.moving)
-        (void)fmb_exact_sweep3_verdict(a3, va, b3, vb, axis, &when);
-    else if (c->dim == 3)
-        (void)fmb_exact3_verdict(a3, b3, axis);
-    else if (pair.moving)
-        (void)fmb_exact_sweep2_verdict(a2, va, b2, vb, axis, &when);
-    else
-        (void)fmb_exact2_verdict(a2, b2, axis);
+    ask_tier(c, x, (fmb_tier3)FMB_TIER3_EXACT, (fmb_tier2)FMB_TIER2_EXACT);
 }
 
 static void arithmetic(const struct call *c, const fmb_real *x)
@@ -155,7 +144,7 @@ static void grid_new(const struct call *c, const fmb_real *x)
     (void)fmb_grid3_attach(&grid_flash, cell_corner, cell_size, grid_cells, grid_packed, PACKED_WORDS);
 }
 
-/* A tetrahedron and a cell. */
+/* A frame and a cell. */
 static void grid_ask(const struct call *c, const fmb_real *x)
 {
     static fmb_grid3_walk search;
@@ -163,7 +152,7 @@ static void grid_ask(const struct call *c, const fmb_real *x)
     const fmb_frame3 *frame = &frames.frame.d3[0];
     fmb_grid3_found found;
     int32_t done;
-    (void)fmb_frame3_init(&frames.frame.d3[0], FMB_TETRAHEDRON, x, x + 3, x + 6, x + 9);
+    init(c, x);
     one_cell(x + 15);
     copy(link.displacement, x + 12, 3);
     link.frame = *frame;
@@ -204,14 +193,16 @@ static void cells_body(const struct call *c, const fmb_real *x)
         (void)fmb_cells3_first(&cells_walk, &found);
 }
 
-/* A tree of one tetrahedron, that translates. */
+/* A tree of one tetrahedron, that is given as numbers and translates. */
 static void cells_tree(const struct call *c, const fmb_real *x)
 {
     static fmb_cells3_tree_walk search;
-    static const struct call leaf_of = {.class = "T"};
     fmb_cells3_leaf found;
-    const fmb_real *none;
-    x = load_poses(c, load_tree(&leaf_of, 0, 1, 0, x, &none), 1);
+    copy(given_origin[0], x, 3);
+    (void)load_points(given_edge[0], 3, x + 3);
+    (void)fmb_leaf3_init(&node[0][0], 0, FMB_TETRAHEDRON, x, (const fmb_real(*)[3])given_edge[0]);
+    tree[0] = (fmb_tree3){.node = node[0], .nodes = 1, .volumes = 1, .numbers = volume_of};
+    x = load_poses(c, x + 12, 1);
     one_cell(x + 1);
     (void)fmb_tree3_check(&tree[0], NULL);
     (void)fmb_cells3_tree(&search, &grid, &tree[0], &pose3[0], *x);

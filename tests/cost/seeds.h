@@ -4,6 +4,7 @@
  * where these do:
  *     borrow     bodies, displacements and the hint from the record of another call of the dimension: of fmb_test3 for fmb_test3_contact and
  *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place; or points of sets of as many
+ *     exchange   both bodies change places, of the same call on record: what is dear as CT is dear as TC
  *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
  *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
  *                difference is added, until it is none or they do not come nearer
@@ -99,12 +100,11 @@ static void copy_path(const form *to, fmb_real *x, int body, const form *from, i
     }
 }
 
-/* Two displacements at the very end, of two trees at poses: those of the bodies of a pair. */
+/* Displacements at the very end, of two trees at poses, or of one: those of the bodies of a pair. */
 static void copy_last_steps(const form *to, fmb_real *x, const form *from)
 {
-    if (strstr(to->kinds, "lvv") == NULL)
-        return;
-    for (int n = 0; n < 2; n++) {
+    const int steps = strstr(to->kinds, "lvv") ? 2 : strstr(to->kinds, "|v") ? 1 : 0;
+    for (int n = 0; n < steps; n++) {
         const group *g = group_of(to, 'v', to->bodies - 1, n), *h = group_of(from, 'v', n, 0);
         for (int k = 0; k < g->size; k++)
             x[g->at + k] = h ? from->kept.x[h->at + k] : 0;
@@ -143,6 +143,44 @@ static void borrow_pair(form *f, fmb_real *x)
             x[f->groups[i].at] = 0;
 }
 
+/* What is on record for the next contact of two trees at poses, or NULL. */
+static const form *standing_donor(form *f)
+{
+    for (int tries = 0; tries < 200; tries++) {
+        const form *g = &forms[chance(f, (int)FORMS)];
+        if (strncmp(g->kinds, COST_POSED, strlen(COST_POSED)) == 0 && strcmp(g->name, "fmb_walk3_next") == 0 &&
+            g->kept.cost > 0)
+            return g;
+    }
+    return NULL;
+}
+
+/* Body s of a segment stands where that of a search does, and goes on by the search's displacement, by next to nothing, or not at all. */
+static void copy_standing(form *f, fmb_real *x, int s, const form *from)
+{
+    const group *p = group_of(f, 'p', 3 * s + 2, 0), *v = group_of(from, 'v', from->bodies - 1, s);
+    const int way = chance(f, 3);
+    copy_of(f, x, 3 * s, from, 2 * s, 'o', 0);
+    for (int e = 0; e < 3; e++)
+        copy_of(f, x, 3 * s, from, 2 * s, 'e', e);
+    for (int pose = 1; pose <= 2; pose++) {
+        copy_of(f, x, 3 * s + pose, from, 4 + s, 'r', 0);
+        copy_of(f, x, 3 * s + pose, from, 4 + s, 'p', 0);
+    }
+    for (int k = 0; way > 0 && k < 3; k++)
+        x[p->at + k] += way == 1 && v ? from->kept.x[v->at + k] : x[p->at + k] * power(f, -MANTISSA, -MANTISSA + 3);
+}
+
+/* A segment of two trees becomes a search of two trees at poses: of the first volume of each. */
+static void borrow_standing(form *f, fmb_real *x)
+{
+    const form *from = standing_donor(f);
+    for (int s = 0; from && s < 2; s++)
+        copy_standing(f, x, s, from);
+    if (from)
+        copy_of(f, x, f->bodies - 1, from, 6, 'l', 0);
+}
+
 /* Sets of points become those of another call of as many: of fmb_convex3_sweep for fmb_convex3_parts. */
 static void borrow_points(form *f, fmb_real *x)
 {
@@ -159,10 +197,44 @@ static void borrow_points(form *f, fmb_real *x)
     copy_of(f, x, -1, from, -1, 'n', 0);
 }
 
+/* Do both classes have the same shapes, in the other order? */
+static int is_exchanged(const form *f, const form *g)
+{
+    return f->class[0] == g->class[1] && f->class[1] == g->class[0] && strcmp(f->class + 2, g->class + 2) == 0;
+}
+
+/* The same call's record with its bodies exchanged. What stands behind both stays; of two lengths each goes with its body. */
+static void exchange(form *f, fmb_real *x)
+{
+    int half = 0;
+    for (int i = 1; i < f->group_count && half == 0; i++)
+        if (f->groups[i].kind == 'o')
+            half = f->groups[i].at;
+    if (half == 0 || f->groups[0].kind != 'o' || strlen(f->class) < 2 || 2 * half > f->numbers)
+        return;
+    for (int i = 0; i < (int)FORMS; i++) {
+        const form *g = &forms[i];
+        if (strcmp(g->name, f->name) != 0 || !(g->kept.cost > 0) || !is_exchanged(f, g))
+            continue;
+        const fmb_real *y = g->kept.x;
+        memcpy(x, y + half, (size_t)half * sizeof *x);
+        memcpy(x + half, y, (size_t)half * sizeof *x);
+        memcpy(x + 2 * half, y + 2 * half, (size_t)(f->numbers - 2 * half) * sizeof *x);
+        if (f->kinds[strlen(f->kinds) - 2] == 'l') {
+            x[f->numbers - 2] = y[f->numbers - 1];
+            x[f->numbers - 1] = y[f->numbers - 2];
+        }
+    }
+}
+
 static void borrow(form *f, fmb_real *x)
 {
     if (f->kinds[0] == 'p')
         borrow_points(f, x);
+    else if (strncmp(f->kinds, "oeee|rp|rp|oeee", 15) == 0 && chance(f, 2))
+        borrow_standing(f, x);
+    else if (chance(f, 8) == 0)
+        exchange(f, x);
     else if (chance(f, 2))
         borrow_bodies(f, x);
     else

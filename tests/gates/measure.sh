@@ -42,9 +42,14 @@ int fixed(const int *x);
 int open_loop(const int *x, int n);
 int open_sum(const int *x, int n);
 int three(const int *x);
+void put(int *x, int i, int j);
+int works(int *x);
+int put_some(int *x, int n);
+int joined(int *x, int n);
 int recursive(int n);
 int pointer(int (*f)(int));
 int variable(int n);
+int guarded(const int *x, int n);
 __attribute__((noinline)) int straight(int x) { return x * x + 7 * x; }
 __attribute__((noinline)) int jumps(int x) { return straight(x + 1); }
 int fixed(const int *x)
@@ -69,6 +74,30 @@ __attribute__((noipa)) int open_sum(const int *x, int n)
     return sum;
 }
 __attribute__((noipa)) int three(const int *x) { return open_sum(x, 3) + 1; }
+__attribute__((noipa)) void put(int *x, int i, int j) { x[i] += j; }
+int works(int *x)
+{
+    for (int k = 0, i = 1, j = 2; k < 3; k++) {
+        put(x, i, j);
+        put(x, j, k);
+        i = j;
+        j = k;
+    }
+    return x[0];
+}
+int put_some(int *x, int n)
+{
+    for (int left = n; left; left &= left - 1)
+        put(x, left & 3, n);
+    return x[0];
+}
+int joined(int *x, int n)
+{
+    put(x, 1, n);
+    for (int i = 0; i < n; i++)
+        put(x, 1, n);
+    return x[0];
+}
 __attribute__((optimize("no-optimize-sibling-calls"))) int recursive(int n) { return n > 0 ? n * recursive(n - 1) : 1; }
 int pointer(int (*f)(int)) { return 1 + f(1); }
 int variable(int n)
@@ -77,11 +106,21 @@ int variable(int n)
     x[0] = n;
     return x[0];
 }
+__attribute__((noipa)) int guarded(const int *x, int n)
+{
+    int sum = 1;
+    if (n < 0)
+        for (int i = straight(n); i < 0; i++)
+            sum ^= x[i];
+    return sum;
+}
 int main(int argc, char **argv)
 {
     static const int numbers[10] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
+    static int places[4];
     (void)argv;
-    return jumps(argc) + fixed(numbers) + open_loop(numbers, 10) + three(numbers) + recursive(argc) + pointer(straight) + variable(argc) == 0;
+    return jumps(argc) + fixed(numbers) + open_loop(numbers, 10) + three(numbers) + guarded(numbers, argc) + works(places) + put_some(places, 22) + joined(places, 3) +
+           recursive(argc) + pointer(straight) + variable(argc) == 0;
 }
 END
 check "program of what cannot be bounded" arm-none-eabi-gcc $cpu -g -Os -ffreestanding -nostdlib -nostartfiles -T boards/mps2-an386/link.ld \
@@ -98,9 +137,11 @@ refuse "recursion" 'recursion through recursive' bound "entry recursive C"
 refuse "a call through a pointer" 'a call through a pointer in pointer' bound "entry pointer C"
 refuse "a row that nothing uses" 'nothing uses this row' bound "entry fixed C" "loop nothing i 3"
 refuse "a row of one caller that nothing uses" 'nothing uses this row: from' bound "entry fixed C" "from nothing fixed fixed i 3"
+refuse "a question of one caller that nothing uses" 'nothing uses this row: asked' bound "entry fixed C" "asked nothing straight C"
+refuse "a question without a bound" 'straight C has no bound yet' bound "entry fixed C" "asked fixed straight C"
 refuse "an unknown entry" 'no function nobody' bound "entry nobody C"
 plugin=$temporary/count.so
-for name in straight fixed open_loop three; do
+for name in straight fixed open_loop three guarded works put_some joined; do
     plugin=$plugin,$name=$(arm-none-eabi-nm "$temporary/bad.elf" | awk -v e="$name" '$3 == e { print $1 }')
 done
 QEMU_OPTIONS="-plugin $plugin" sh tests/tools/qemu.sh mps2-an386 "" 60 "$temporary/bad.elf" >"$temporary/counts" 2>&1
@@ -116,6 +157,12 @@ exactly straight # also where another function ends by a jump to it
 exactly fixed
 exactly open_loop "loop open_loop i 10"
 exactly three "loop open_sum i 10" "from three open_sum open_sum i 3"
+exactly guarded "total guarded i 10" "never C straight" # a loop that is not come to counts nothing
+asked=$(bound "entry straight C" "entry open_loop C" "loop open_loop i 10" "asked open_loop straight C" | awk '$1 == "open_loop" { print $3 }')
+[ "$asked" = "$(awk '$2 == "open_loop" { print $6 }' "$temporary/counts")" ] && pass || fail "asked: bound '$asked'"
+exactly works # what goes back behind its test without a condition
+exactly put_some "loop put_some left 3" # its test comes first
+exactly joined "loop joined i 3"        # what stands before the loop is one with the end of its body
 # stack ROOT
 stack() { awk -f tests/tools/stack.awk -v roots="$1" -v callbacks="$2" "$temporary"/*.ci; }
 refuse "stack: a frame of variable size" 'frame of variable size: variable' stack variable

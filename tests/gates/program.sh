@@ -173,7 +173,9 @@ same_example() { # TARGET REAL EXAMPLE
     board_run "$1" "$2" "$3" --no-count --svg "$temporary/board.svg" >"$temporary/board.txt" &&
         sed 's/board\.svg$/host.svg/' "$temporary/board.txt" | cmp - "$temporary/host.txt" && cmp "$temporary/board.svg" "$temporary/host.svg"
 }
-same_robot() { board_run cortex-m4 "$1" robot $slide | cmp - "$temporary/host.txt"; }
+same_robot() {
+    board_run cortex-m4 "$1" robot $slide --certify "$temporary/board.proof" | cmp - "$temporary/host.txt" && cmp "$temporary/board.proof" "$temporary/host.proof"
+}
 check "make run ends with its picture" sh -c 'rm -f build/arm.svg; make -s run | tail -n 1 | grep -q -x "picture: build/arm.svg" && [ -s build/arm.svg ]'
 for real in float double; do
     for example in arm gantry; do
@@ -198,8 +200,15 @@ for real in float double; do
     for target in cortex-m0 cortex-m4; do check "fmb arm with counts, $target $real" board_run $target $real arm; done
     # A log replayed (tests/packages/robot.sh has the rest).
     slide="tests/vectors/slide.robot --scene tests/vectors/slide.scene --log tests/vectors/slide.csv --stop 0.1 --distance --json"
-    check "fmb robot, host $real" sh -c "build/host-$real/fmb robot $slide >'$temporary/host.txt' && grep -q '^.\"tick\": 35,.* \"hit\", \"first\"' '$temporary/host.txt'"
+    check "fmb robot, host $real" sh -c "build/host-$real/fmb robot $slide --certify '$temporary/host.proof' >'$temporary/host.txt' && grep -q '^.\"tick\": 35,.* \"hit\", \"first\"' '$temporary/host.txt'"
     check "fmb robot, cortex-m4 $real" same_robot $real
+    check "fmb robot --count, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 300 build/cortex-m4-$real/fmb.elf \
+        robot ${slide%% --stop*} --quiet --count | grep -q '^instructions a tick: mean [1-9][0-9]*, most [1-9]'"
+    # Its certificate, and that no change of one passes (at the end: free ticks, and some that are not).
+    sed -n '1p;31,39p' tests/vectors/slide.csv >"$temporary/short.csv"
+    check "fmb-certify, $real" sh -c "python3 boards/program/robot/fmb-certify.py '$temporary/host.proof' ${slide%% --stop*} | grep -q '^35 of 40 ticks are proved free: 2 pairs'"
+    check "fmb-certify, changed lines, $real" python3 tests/packages/import/tamper.py build/host-$real/fmb "$seed" 3 \
+        tests/vectors/slide.robot "$temporary/short.csv" --scene tests/vectors/slide.scene
     refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
     refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file
 done

@@ -8,8 +8,8 @@
 # FILE: LINE, without comments, spaces as one: why it is no verdict.
 cat >"$temporary/allowed" <<'ALLOWED'
 src/core/exact.c: if (*error <= 4 * FMB_U * fmb_abs(sum))
-src/core/frame.c: accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + FMB_NORMAL_TINY / 2;
-src/core/frame.c: if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum))
+src/core/frame.c: accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + tiny;
+src/core/frame.c: if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum) + enough)
 src/core/frame.c: return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
 src/core/frame.c: if (!(error <= FMB_NORMAL_ERROR * fmb_abs(det)))
 src/separate/edges.h: FMB_INLINE int fmb_reach_good(fmb_reach r) { return r.size >= FMB_SIZE_SMALL && r.off < FMB_REACH_ERROR * r.size; }

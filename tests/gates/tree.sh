@@ -223,6 +223,17 @@ check 'a step: what fmb check says of each pair' cmp "$temporary/found" "$tempor
 [ -s "$temporary/found" ] && pass || fail 'a step: nothing meets'
 same 'a step on a board' ' time 0x' tree --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1"
 same 'a step, quick' ' time 0x' tree --tier quick --first --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1"
+# From poses: turned by a quarter with the step, the same pairs at the same times as not turned
+printf '0 -1 0 0 1 0 0 0 0 0 1 0\n' >"$temporary/side.pose"
+$fmb tree --json --step 1 0 -.5 -1 .25 0 "$temporary/p0" "$temporary/p1" >"$temporary/plain"
+same 'a step from poses, turned' '"hit", "time": ' \
+    tree --json --pose-a "$temporary/side.pose" --pose-b "$temporary/side.pose" --step 0 1 -.5 -.25 -1 0 "$temporary/p0" "$temporary/p1"
+check 'the same pairs at the same times' python3 -c "import json, sys
+one, other = ({(c['a'], c['b']): c for c in json.load(open(name))['contacts']} for name in sys.argv[1:])
+assert one and one.keys() == other.keys()
+for pair, c in one.items():
+    assert c['verdict'] == other[pair]['verdict'] and all(abs(x - y) < 1e-3 for x, y in zip(c['time'], other[pair]['time'])), pair" \
+    "$temporary/plain" "$temporary/host"
 
 # A margin: of cubes along the axes all pairs nearer than it are listed, and none whose grown cubes are apart
 awk 'BEGIN { srand(9); for (i = 0; i < 400; i++) printf "%d.1 3 C %.3f %.3f %.3f 1 0 0 0 1 0 0 0 1\n", i, 20 * rand(), 20 * rand(), 20 * rand() }' >"$temporary/cubes"
@@ -526,6 +537,9 @@ p = sum((x - y) ** 2 for x, y in zip(d['point_a'], d['point_b'])) ** .5
 assert d['a'] == '0.1' and d['b'] == '1.5' and d['verdict'] == 'apart' and d['low'] <= 2 <= d['high'] and abs(p - 2) < 1e-4
 assert d['visits'] > 0 and d['tests'] > 0 and 'microseconds' in d" "$temporary/document"
 same 'contacts at poses' '^0.1,1.5 ' tree --pose-a $turn --pose-b $turn "$temporary/a" "$temporary/b"
+# A step from a pose: 5 apart along x, 7 till they are past each other, at 10 a step
+same 'a step from a pose' '^0.1,1.5 hit time 0x1.fffe[0-9a-f]*p-2 0x1.666[0-9a-f]*p-1 ' \
+    tree --pose-b 1 0 0 3 0 1 0 0 0 0 1 0 --step 10 0 0 0 0 0 "$temporary/near" "$temporary/far"
 same 'no contact at a pose' '^# pairs 0 ' tree --pose-b 1 0 0 50 0 1 0 0 0 0 1 0 "$temporary/a" "$temporary/b"
 for word in --first '--tier test' '--step 0 0 0 0 0 0' '--margin 1'; do
     refuse "a distance, $word" 'goes with --tolerance' $fmb tree --distance $word "$temporary/a" "$temporary/b"
@@ -535,7 +549,6 @@ for tolerance in -.1 1.5; do refuse 'a tolerance out of range' '0 to 1' $fmb tre
 refuse 'a tolerance that is none' 'not the numbers' $fmb tree --distance --tolerance x "$temporary/a" "$temporary/b"
 refuse 'a distance of one file' 'two files' $fmb tree --distance "$temporary/a"
 refuse 'a pose of a scene' 'for two files' $fmb tree --scene --pose-a $turn "$temporary/all"
-refuse 'a pose and a step' 'goes with no pose' $fmb tree --pose-a $turn --step 0 0 0 0 0 0 "$temporary/a" "$temporary/b"
 refuse 'a pose of a tree' 'no other option' $fmb tree --nodes --pose-b $turn "$temporary/a"
 refuse 'a pose that is none' 'no pose' $fmb tree --distance --pose-a 2 0 0 0 0 1 0 0 0 0 1 0 "$temporary/a" "$temporary/b"
 refuse 'half a pose' 'twelve numbers' $fmb tree --distance --pose-a 1 0 0 "$temporary/a" "$temporary/b"

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 # fmb robot: logs of the robots of the tests of fmb-import, replayed. A referee with kinematics of its own samples each tick: no contact may lie
 # in one that is called free (tests/packages/import/replay.py). Stops, limits, messages. What is malformed ends with FILE:LINE: reason.
+# Each free tick has a certificate, which fmb-certify accepts; no change of one passes (tests/packages/import/tamper.py).
 . tests/gates/lib.sh
 
 python=/usr/bin/python3
 [ -x $python ] || python=python3
 root=$PWD fmb="$PWD/build/host-float/fmb" import="$PWD/build/import/fmb-import" referee="$PWD/tests/packages/import/replay.py"
+certify="$PWD/build/import/fmb-certify" tamper="$PWD/tests/packages/import/tamper.py"
 check "make import" make --no-print-directory import
 check "robots" $python tests/packages/import/robots.py "$temporary"
 cd "$temporary" || exit 1
@@ -23,13 +25,33 @@ replayed() {
     seen=$((seen + $(sed -n 's/^#.* seen; \([0-9]*\) of .*/\1/p' out)))
     grep -v ' 0 failed' out | sed "s|^|$label: |"
 }
+# counted COMMAND...: a test that counts for itself
+counted() {
+    "$@" >out 2>&1
+    good=$(sed -n 's/^\([0-9]*\) passed, [0-9]* failed$/\1/p' out) bad=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' out)
+    [ -n "$bad" ] && passed=$((passed + good)) failed=$((failed + bad)) || { failed=$((failed + 1)); tail -n 3 out; }
+    grep '^FAILED' out
+}
+# certified TEXT REAL OPTION...: the log that was replayed last. As many ticks are proved free by its certificate as fmb robot calls free.
+certified() {
+    label=$1 real=$2
+    shift 2
+    check "$label: with a certificate" sh -c '"$0" robot new.txt --scene scene --log log.csv --certify proof "$@" --quiet >answer' "$root/build/host-$real/fmb" "$@"
+    check "$label: proved" sh -c '"$0" "$@" >checked' $python "$certify" proof new.txt --scene scene --log log.csv "$@"
+    [ "$(sed -n 's/^ticks .*: free \([0-9]*\),.*/\1/p' answer)" = "$(sed 's/ .*//' checked)" ] && pass || fail "$label: $(cat checked)"
+}
 seen=0 # moments with a contact
 for robot in shapes large dual; do
     check "$robot" "$import" $robot.urdf --package here=. --text $robot.txt --quiet
     for real in float double; do
         replayed "$robot, $real" $robot "$seed" $real
-        replayed "$robot, $real, degrees" $robot "$((seed + 1))" $real --degrees
+        certified "$robot, $real" $real --margin 0.013
+        head -n 8 log.csv >short.csv
+        counted $python "$tamper" "$root/build/host-$real/fmb" "$seed" 2 new.txt short.csv --scene scene
+        replayed "$robot, $real, degrees" $robot "$((seed + 1))" $real --degrees --distance
+        certified "$robot, $real, degrees" $real --degrees
     done
+    certified "$robot, at constant rates" double --degrees --straight
 done
 kr5="/usr/share/doc/dart/data/urdf/KR5/KR5 sixx R650.urdf"
 if [ -e "$kr5" ]; then
@@ -47,7 +69,8 @@ awk 'BEGIN { print "time,travel"; for (k = 0; k <= 250; k++) printf "%.2f,%.3f\n
 "$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --distance >out
 check "first contact" grep -q '^tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.00[5-9][0-9]* to 0.01 s of it, within' out
 check "the last stop" awk '/^a stop before it must be commanded by/ { good = $9 > 1.6 && $9 <= 1.7 } END { exit !good }' out
-check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0x'"
+check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0x.*, throughout 0x'"
+check "apart throughout" grep -q '^apart throughout, at least 0x0p+0 m, at 1.79 s' out
 check "answer" grep -q '^answer: stop. Nothing can touch before 1.79' out
 check "straight" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight | grep -q 'tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.0099'"
 check "margin" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight --margin 0.1 --quiet | grep -q '^tick 159 at 1.59'"
@@ -68,6 +91,28 @@ check "still" "$fmb" robot slide.txt --scene wall.scene --log still.csv --at tra
 # Times in every form, and a log that begins late
 printf 'stamp;travel;note\n1.700000000e9;0;-\n1700000000.01; 5e-3;x\n+1700000000.020000001;.01;\n' >late.csv
 check "late" sh -c "'$fmb' robot slide.txt --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
+
+# Certificates of a joint that slides, and of one that stands so near that only exact numbers tell.
+for real in float double; do
+    program="$root/build/host-$real/fmb"
+    sed -n '1p;170,182p' log.csv >short.csv
+    counted $python "$tamper" "$program" "$seed" 8 slide.txt short.csv --scene wall.scene
+    counted $python "$tamper" "$program" "$seed" 2 slide.txt short.csv --scene wall.scene --straight
+    check "narrow, $real" $python "$tamper" narrow "$program" slide.txt narrow.scene narrow.csv
+    counted $python "$tamper" "$program" "$seed" 8 slide.txt narrow.csv --scene narrow.scene --tier exact --at travel=0.3
+    check "narrow, $real: by vectors" grep -q ' [1-9][0-9]* cross' out
+done
+"$fmb" robot slide.txt --scene wall.scene --log log.csv --quiet --certify proof >out
+check "fmb-certify" sh -c "$python '$certify' proof slide.txt --scene wall.scene --log log.csv | grep -q '^203 of 250 ticks are proved free: 2 pairs farther apart than 0 m'"
+refuse "not all of them" 'proved free' $python "$certify" proof slide.txt --scene wall.scene --log log.csv --all
+refuse "another log" 'proof:2: it is about another file' $python "$certify" proof slide.txt --scene wall.scene --log short.csv
+refuse "no certificate" 'No such file' $python "$certify" none slide.txt --log log.csv
+refuse "a folder that is none" 'cannot be written' "$fmb" robot slide.txt --log log.csv --certify none/proof
+refuse "in place of the log" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify short.csv
+refuse "in place of the robot" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify slide.txt
+refuse "in place of the scene" 'would take the place' "$fmb" robot slide.txt --scene wall.scene --log short.csv --certify wall.scene
+check "they are still there" "$fmb" robot slide.txt --scene wall.scene --log short.csv --quiet
+refuse "a log that cannot be read again" 'cannot be read again' sh -c "'$fmb' robot slide.txt --log - --certify proof <log.csv"
 
 # bad TEXT PATTERN FILE EXPRESSION: one of the three files, changed by sed. Exit status 2, and what is wrong with its line.
 bad() {

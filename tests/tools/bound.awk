@@ -5,9 +5,8 @@
 #
 # Per function: basic blocks, dominators, natural loops. Inside a loop, and in the function outside its loops, no block comes twice, so
 # that longest paths are found in one pass. A loop costs BACK times its longest way round, then the longest way from its head to where
-# it is left; BACK is the loop's bound, or one less if the only ways back are conditional jumps that end the loop otherwise
-# (the test stands at the end: the body runs at most as often as the source says, and the first time without a jump). Two machine loops, one
-# inside the other, that are of one source loop share its bound.
+# it is left; BACK is the loop's bound, or one less if the test stands at the end: see ends_with_test() (the body runs at most as often as the
+# source says, and the first time without a jump). Two machine loops, one inside the other, that are of one source loop share its bound.
 # A call costs what the called function costs; instructions under IT count whether their condition holds or not.
 #
 # The bound of a machine loop comes from the source loop whose `for` or `while` line the debug information names in it: read off the source
@@ -52,6 +51,7 @@ function read_table(   line, w, n, i, section, open) {
             else if (w[1] == "number" && n >= 3) number_text[w[2]] = line
             else if (w[1] == "sized" && n <= 3) { sized[w[2]] = 1; if (n == 3) word[w[2]] = w[3] }
             else if (w[1] == "asks" && n <= 3) { asks[section + 0, w[2]] = n == 3 ? w[3] : "same"; asks_text[section + 0, w[2]] = line }
+            else if (w[1] == "asked" && n == 4) { asked[section + 0, w[2], w[3]] = w[4]; asked_text[section + 0, w[2], w[3]] = line }
             else if (w[1] == "around" && n == 4) { around[section + 0, w[2], w[3]] = w[4]; around_text[section + 0, w[2], w[3]] = line }
             else if (w[1] ~ /^plain(_total)?$/ && n == 4) { plain_over_call[section + 0, w[2], w[3]] = w[1] != "plain"; plain_row[section + 0, w[2], w[3]] = w[4]; plain_text[section + 0, w[2], w[3]] = line }
             else if (w[1] == "bytes" && n == 3) { bytes[section + 0, w[2]] = w[3]; bytes_text[section + 0, w[2]] = line }
@@ -89,8 +89,8 @@ function limit_of(text,   half) {
     if (text in constant) text = constant[text]
     return text ~ /^[0-9]+$/ ? text / half : ""
 }
-# The column of the current class: a number, or one of the caller's numbers, a product (3*vertices) or a sum (nodes+proofs).
-function column(text,   part, n, shapes, sum, i) {
+# The column of the current class: a number, or one of the caller's numbers, a product (3*vertices, halves-1*halvings-1) or a sum (nodes+proofs).
+function column(text,   part, n, shapes, sum, i, less) {
     if (split(text, part, "|") == 2) text = part[real == "double" ? 2 : 1]
     n = split(text, part, "/")
     shapes = class
@@ -108,9 +108,10 @@ function column(text,   part, n, shapes, sum, i) {
     sum = 1
     for (i = 1; i <= n; i++) {
         if (part[i] ~ /^[0-9.]+$/) { sum *= part[i]; continue }
+        less = sub(/-1$/, "", part[i])
         if (!(part[i] in number_text)) { wrong(table ": what is " text "?"); return 0 }
         depends[part[i]] = 1
-        if (part[i] in setting) sum *= setting[part[i]]
+        sum *= (part[i] in setting ? setting[part[i]] : 1) - less
     }
     return sum
 }
@@ -590,11 +591,82 @@ function same_as_outer(h,   inner) {
     named_bound(parent[h], 0)
     return split(inner, unused_part, " ") == 2 && inner == lines_named
 }
-# Do all ways back leave the loop otherwise?
+# Does the body of the source run each time that the head of the loop is come to? Then it goes back once less than the body runs, and of a loop that
+# is counted over the whole call nothing is left for the way out. So it is where all ways back leave the loop otherwise, in a `do` (rows `around`), and where
+# works_always().
 function ends_with_test(h,   n, l, k) {
+    if (around_key(h)) return 1
     n = split(latches[h], l, " ")
-    for (k = 1; k <= n; k++) if (!leaves_loop(h, l[k])) return 0
+    for (k = 1; k <= n; k++) if (!leaves_loop(h, l[k])) return works_always(h)
     return 1
+}
+# Do all ways back and all ways out of the loop come by a call that stands in the body of the one `for` that names it? A test makes no call there. And
+# behind the last test there are only moves from one register to another. A compiler joins what stands before a loop with the end of its body; so a call
+# does not count whose function is named above the `for`, too.
+function works_always(h,   n, m, k, j, w, d, text, part) {
+    named_bound(h, 1)
+    if (lines_named == "") named_bound(h, 0)
+    if (split(lines_named, w, " ") != 2) return 0
+    text = source_text(w[1])
+    if (!match(text, /^ *for \(/)) return 0
+    split(substr(text, RSTART + RLENGTH), part, ";")
+    sub(/\).*/, "", part[3])
+    if (part[3] == "" || part[2] ~ /\(/ || part[3] ~ /\(/) return 0
+    n = split(members[h], m, " ")
+    for (k = 1; k <= n; k++) if (goes_back(h, m[k]) && !leaves_loop(h, m[k]) && !only_moves(h, m[k])) return 0
+    for (k = 1; k <= n; k++) {
+        d = m[k]
+        if (innermost[d] != h || !calls_in_body(d, w[1], w[2])) continue
+        for (j = 1; j <= n; j++)
+            if ((leaves_loop(h, m[j]) || goes_back(h, m[j])) && !dominates(d, m[j])) break
+        if (j > n) return 1
+    }
+    return 0
+}
+function goes_back(h, b) { return index(" " latches[h] " ", " " b " ") > 0 }
+# A block of moves, behind a test that leaves the loop.
+function only_moves(h, b,   i, n, p, k) {
+    for (i = first_instruction(b); i <= tail[b]; i++) if (mnemonic[i] !~ /^v?mov$|^b$/) return 0
+    n = split(predecessors[b], p, " ")
+    for (k = 1; k <= n; k++) if (!leaves_loop(h, p[k])) return 0
+    return n > 0
+}
+# Does the block make a call that the source makes in the body of the `for` at this line of this function, and not above it?
+function calls_in_body(b, line, name,   n, c, k, part, w, called_name) {
+    n = split(called[b], c, " ")
+    for (k = 1; k <= n; k++) {
+        split(c[k], part, "@")
+        if (part[1] == "pointer") continue
+        split(where[part[2]], w, " ")
+        called_name = plain_name(function_at[part[1]])
+        if (w[1] == name && is_inside(line, w[2]) && !named_above(line, called_name)) return 1
+    }
+    return 0
+}
+# Is the second line in the body of the `for` at the first one?
+function is_inside(line, other,   file, n, last, text, indent) {
+    match(line, /:[0-9]+$/)
+    file = substr(line, 1, RSTART)
+    n = substr(line, RSTART + 1) + 0
+    if (substr(other, 1, length(file)) != file) return 0
+    last = substr(other, length(file) + 1) + 0
+    match(source_text(line), /^ */)
+    indent = RLENGTH
+    if (last <= n) return 0
+    for (n++; n <= last; n++) {
+        text = source[file n]
+        match(text, /^ */)
+        if (text ~ /[^ ]/ && RLENGTH <= indent) return 0
+    }
+    return 1
+}
+# Is the function named between the head of the function that has this line, and the line?
+function named_above(line, name,   file, n) {
+    match(line, /:[0-9]+$/)
+    file = substr(line, 1, RSTART)
+    for (n = substr(line, RSTART + 1) - 1; n > 0 && source[file n] !~ /^[{}]/; n--)
+        if (source[file n] ~ ("(^|[^A-Za-z0-9_])" name "([^A-Za-z0-9_]|$)")) return 1
+    return 0
 }
 
 # ---- longest paths ----
@@ -635,6 +707,11 @@ function callback_cost(i,   w, name, t, n, k, x, best) {
 # Of a function that block b calls; a sized one, with the constant that b last puts into its third argument.
 function cost_in(f, b, at,   i, name, x, text) {
     name = function_at[f]
+    for (i = 0; i <= 1; i++)
+        if (((i ? section_of[entry] : 0), source_of(at), name) in asked) {
+            asked_used[(i ? section_of[entry] : 0), source_of(at), name] = 1
+            return bound_of_class(name, asked[(i ? section_of[entry] : 0), source_of(at), name])
+        }
     if (!(name in sized)) return cost_from(f, name, source_of(at), plain_name(function_at[owner[at]]))
     for (i = at - 1; i >= first_instruction(b) && operands[i] !~ /^r2(,|$)/; i--) ;
     text = operands[i]
@@ -706,12 +783,17 @@ function ways(f, r,   i, b, c, n, p, k, best, x, start) {
                 for (k = 1; k <= n; k++)
                     if (p[k] in rank && rank[p[k]] < rank[b] && (!r || (r, p[k]) in in_loop) && way[r, p[k]] > best) best = way[r, p[k]]
             }
-            if (c) start[c] = best
+            if (c) { start[c] = best; come_to[c] = best >= 0 }
         }
         if (!c) x = best < 0 || own[b] < 0 ? NONE : best + own[b]
         else x = start[c] < 0 || way[c, b] < 0 ? NONE : start[c] + rounds[c] + (c in total_of ? rest_of(c, b) : way[c, b])
         way[r, b] = x
     }
+}
+# Is there a way to a loop, and to those around it? Not where each has a call that this class never makes.
+function is_come_to(h) {
+    for (; h; h = parent[h]) if (!come_to[h]) return 0
+    return 1
 }
 function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, tested, total) {
     build(f)
@@ -740,12 +822,15 @@ function function_cost(f,   n, h, k, m, l, j, i, b, round, bound, best, x, teste
         if (total && !same_as_outer(h[k])) { # counted once for the whole call, by entry_cost()
             m = split(members[h[k]], l, " ")
             for (j = 1; j <= m; j++) if (leaves_loop(h[k], l[j]) && way[h[k], l[j]] > round) round = way[h[k], l[j]]
-            if (round * bound > of_totals[f, h[k]]) of_totals[f, h[k]] = round * bound # of all rows `from` the largest
+            counted_later[h[k]] = round * bound
             rounds[h[k]] = 0
             total_of[h[k]] = tested ? "tested" : "top"
         }
     }
     ways(f, 0)
+    for (k = 1; k <= n; k++)
+        if (h[k] in total_of && is_come_to(h[k]) && counted_later[h[k]] > of_totals[f, h[k]])
+            of_totals[f, h[k]] = counted_later[h[k]] # of all rows `from` the largest
     best = NONE
     for (i = 1; i <= order_count[f]; i++) {
         b = order[f, i]
@@ -787,9 +872,11 @@ function cost(f,   s, name, x, narrow, key) {
     return done[f, context] = x
 }
 # Of a public function that another one asks: its own bound, of an entry further up in the table.
-function asked_bound(key, name,   part, n, which, shapes) {
+function asked_bound(key, name) {
     asks_used[key, name] = 1
-    which = asks[key, name]
+    return bound_of_class(name, asks[key, name])
+}
+function bound_of_class(name, which,   part, n, shapes) {
     shapes = class
     sub(/-.*/, "", shapes)
     n = split(which, part, "/")
@@ -853,10 +940,10 @@ function formula(   base, x, n, list, slope, alone, i, j, text, m, both, product
             }
             product = int((both + base) / SOME / SOME) + 1 # not below the largest
             text = text " + " product " * " list[i] " * " list[j]
-            if (slope[i] < product || slope[j] < product) continue # (x - 1) (y - 1) < x y
-            slope[i] -= product
-            slope[j] -= product
-            constant_of += product # (x - 1) (y - 1) = x y - x - y + 1
+            # p (x - 1) (y - 1) <= p (x y - x), and <= p (x y - 1): at 1, 1 all are 0.
+            if (slope[i] >= product) slope[i] -= product # with both: x y - x - y + 1 itself
+            if (slope[j] >= product) slope[j] -= product
+            constant_of -= product
         }
     constant_of += base
     for (i = n; i >= 1; i--) {
@@ -886,6 +973,7 @@ END {
     for (k in around) if (!(k in around_used)) unused("nothing uses this row: " around_text[k])
     for (k in plain_row) if (!(k in plain_used)) unused("nothing uses this row: " plain_text[k])
     for (k in asks) if (!(k in asks_used)) unused("nothing uses this row: " asks_text[k])
+    for (k in asked) if (!(k in asked_used)) unused("nothing uses this row: " asked_text[k])
     for (k in bytes) if (!(k in bytes_used)) unused("nothing uses this row: " bytes_text[k])
     for (k in below_bound) if (!(k in below_used)) unused("nothing uses this row: " below_text[k])
     for (k in then) if (!(k in then_used)) unused("nothing uses this row: " then_text[k])

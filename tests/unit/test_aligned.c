@@ -83,7 +83,8 @@ static void families(struct random *r, uint64_t count)
                 check_pair(&p, r);
             }
         CHECK(count < 10 || hits > 0);
-        if (kind != BOXES_STACKED) /* those overlap by so little that the stage often cannot tell */
+        /* Stacked boxes overlap by so little that the stage often cannot tell; fewer pairs than these say nothing of a share. */
+        if (kind != BOXES_STACKED && count >= 100)
             CHECK(open_hits * 50 <= hits + 50);
         open_near += kind == BOXES_STACKED ? open_hits : 0;
     }

@@ -148,6 +148,28 @@ static fmb_real most_along(fmb_real p[2][8][3], const fmb_real v[3], const fmb_r
     return most;
 }
 
+/* A start lies in M along any direction, and is not the first one. */
+static void other_start(const fmb_walk *w, fmb_real p[2][8][3], const fmb_real v[3], const fmb_real first[3])
+{
+    for (int i = 0; i < 4; i++) {
+        fmb_real n[3];
+        for (int k = 0; k < 3; k++)
+            n[k] = (fmb_real)random_int(&r, -3, 3);
+        CHECK(fmb_dot(n, w->v0, 3) <= most_along(p, v, n) + (fmb_real)0x1p-12);
+    }
+    CHECK(w->v0[0] != first[0] || w->v0[1] != first[1] || w->v0[2] != first[2]);
+}
+
+/* Shares of a mixture: four points that are one are that point, of which no bit changes where its numbers are short. */
+static void shares(void)
+{
+    fmb_real x[3], y[3];
+    for (int k = 0; k < 3; k++)
+        x[k] = (fmb_real)random_int(&r, -99, 99);
+    point_inside(y, x, x, x, x);
+    CHECK(y[0] == x[0] && y[1] == x[1] && y[2] == x[2]);
+}
+
 static int portals, misses;
 
 /* The first portal of the walk, or a direction that separates: what the words say, computed again. All numbers are small integers. */
@@ -177,16 +199,14 @@ static void first_portal(void)
     start_portal(&w, &m, 0);
     for (int k = 0; k < 3; k++) /* centre to centre, half a step on */
         CHECK(w.v0[k] == mesh[1].centre[k] - mesh[0].centre[k] + v[k] / 2);
-    fmb_real n[3], first = w.v0[0];
+    fmb_real n[3], first[3];
+    copy(first, w.v0);
     for (int k = 0; k < 3; k++)
         n[k] = (fmb_real)random_int(&r, -3, 3);
-    /* other points, all of them of M: what a hit rests on */
-    for (int32_t attempt = 1; attempt < WALK_STARTS; attempt++) {
-        start_portal(&w, &m, attempt);
-        CHECK(fmb_dot(n, w.v0, 3) <= most_along(p, v, n) + (fmb_real)0x1p-12);
-        CHECK(w.v0[0] != first || w.v0[1] != mesh[1].centre[1] - mesh[0].centre[1] + v[1] / 2 ||
-              w.v0[2] != mesh[1].centre[2] - mesh[0].centre[2] + v[2] / 2);
-    }
+    /* another point of M, which a hit rests on: from vertices, and from a portal */
+    w.has_portal = 0;
+    start_portal(&w, &m, 1);
+    other_start(&w, p, v, first);
     start_portal(&w, &m, 0);
     farthest_vertices(&f, &m, n);
     CHECK(f.value == most_along(p, v, n) && fmb_dot(n, f.x, 3) == f.value);
@@ -207,6 +227,9 @@ static void first_portal(void)
         CHECK(fmb_dot(c, w.v0, 3) <= 64 * FMB_U * 1000);
     }
     portals++;
+    w.has_portal = 1;
+    start_portal(&w, &m, 1);
+    other_start(&w, p, v, first);
 }
 
 int main(int argc, char **argv)
@@ -218,6 +241,7 @@ int main(int argc, char **argv)
         four_points();
         right_angles();
         first_portal();
+        shares();
     }
     CHECK(port_is_board || rounds < 600 || (found > 10 && portals > 100 && misses > 10));
     return check_done("portal");

@@ -112,6 +112,26 @@ static void grow_errors(void)
 /* Is x in [low, low + 64 epsilon size]? Grown frames are larger, by little. */
 static int just_above(fmb_real x, fmb_real low, fmb_real size) { return x >= low && x <= low + 64 * EPSILON * size; }
 
+/*
+ * Of a body of which anything is left something is left (place.h), and all of it: of a unit cube by less than half. Where the little that is left is
+ * no more than what growing it rounds, 48u, nothing is.
+ */
+static void what_is_left(void)
+{
+    fmb_frame3 f = block(FMB_CUBOID, 0, 0, 0, 1), t = block(FMB_TETRAHEDRON, 0, 0, 0, 1), g;
+    const fmb_real u = EPSILON / 2;
+    for (fmb_real left = (fmb_real)0.5; left > u; left /= 2) {
+        CHECK_EQ(fmb_frame3_grow(&g, &f, (left - 1) / 2), 0);
+        CHECK(g.edge[0][0] >= left && g.edge[0][0] < left + 256 * u);
+        /* a ball of the radius (1 - left) / (3 + root 3) */
+        CHECK_EQ(fmb_frame3_grow(&g, &t, (left - 1) * (fmb_real)0.21132486540518708), 0);
+        CHECK(g.edge[0][0] > left - 8 * u && g.edge[0][0] < left + 512 * u);
+    }
+    CHECK_EQ(fmb_frame3_grow(&g, &f, (fmb_real)-0.5), 0);
+    CHECK_EQ(fmb_frame3_grow(&g, &f, (fmb_real)-0.5 - 32 * u), 0);
+    CHECK_EQ(fmb_frame3_grow(&g, &f, (fmb_real)-0.5 - 40 * u), FMB_ERR_RANGE);
+}
+
 /* A margin of more than a frame holds (millimetres for metres) is an error, whatever the direction given: not "no such ball in common". */
 static void margins_too_deep(void)
 {
@@ -315,6 +335,7 @@ int main(int argc, char **argv)
     (void)argc;
     (void)argv;
     grow_errors();
+    what_is_left();
     margins_too_deep();
     known_sizes();
     known_distances();

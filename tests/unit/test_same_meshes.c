@@ -283,7 +283,7 @@ static void tetrahedra(int n)
 
 static const struct digest_group group[] = {
     {"answers", answers, {{1501947884u, 1328421500u}, {2884328038u, 1126805838u}}},
-    {"limits", limits, {{1167425411u, 1751068228u}, {3872691277u, 333923553u}}},
+    {"limits", limits, {{1424943703u, 117565195u}, {3872691277u, 3431890949u}}},
     {"faces", faces, {{3277791935u, 1276688709u}, {197874431u, 2600964147u}}},
     {"moving faces", moving_faces, {{355374551u, 2580439847u}, {4227452570u, 2197241737u}}},
     {"triangles", triangles, {{1750419895u, 489663833u}, {1740907527u, 621023689u}}},

@@ -117,6 +117,15 @@ static int set_scene(replay *r)
                : 0;
 }
 
+/* Room for what is measured. 0 or 2. */
+static int make_late(replay *r)
+{
+    r->late = port_memory((size_t)r->robot->boxes, sizeof *r->late);
+    r->later = port_memory((size_t)r->robot->boxes, sizeof *r->later);
+    r->counting = r->options.count && port_count_start();
+    return r->late != NULL && r->later != NULL ? 0 : words_misuse("robot", "not enough memory for ", r->robot->name);
+}
+
 int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, robot_log *log,
                 const replay_options *options)
 {
@@ -136,6 +145,8 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
         wrong = robot_step_init(&r->step, robot);
     if (wrong == 0)
         wrong = set_obstacles(r);
+    if (wrong == 0)
+        wrong = make_late(r);
     return wrong == 0 ? set_links(r) : wrong;
 }
 
@@ -267,11 +278,83 @@ static void find_stop(replay *r, replay_tick *tick, uint64_t c)
     }
 }
 
+/* The largest way that one of two goes beside the other, of all pairs, at least. */
+static fmb_real largest_way(const replay *r)
+{
+    fmb_real most = 0;
+
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int32_t j = 0; j <= i; j++) {
+            const fmb_real *a = r->link[i].step, *b = j < i ? r->link[j].step : fmb_no_step;
+            const fmb_real way[3] = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+            fmb_real length = robot_length(way) * (1 + 4 * ROBOT_U);
+
+            most = length > most ? length : most;
+        }
+    return most;
+}
+
+/* Links where they are at the end of the tick, but for *off: what an origin is rounded by, in sum. 0 or an error. */
+static int set_late(replay *r, fmb_real *off)
+{
+    int error = 0;
+
+    *off = 0;
+    for (int32_t i = 0; i < r->robot->boxes && !error; i++) {
+        const fmb_frame3 *f = r->link[i].frame;
+        fmb_real origin[3], size = 0;
+
+        for (int k = 0; k < 3; k++) {
+            origin[k] = f->origin[k] + r->link[i].step[k];
+            size += magnitude(origin[k]);
+        }
+        *off = 2 * ROBOT_U * size > *off ? 2 * ROBOT_U * size : *off;
+        error = fmb_frame3_init(&r->later[i], FMB_CUBOID, origin, f->edge[0], f->edge[1], f->edge[2]);
+        r->late[i] = r->link[i];
+        r->late[i].frame = &r->later[i];
+    }
+    return error;
+}
+
+/*
+ * Distances at the start, and throughout. Two bodies that are d apart at the start and e at the end, and of which one
+ * goes a way s beside the other, are at least d - t s and e - (1 - t) s apart, so at least the mean, (d + e - s)/2.
+ * d and e: the smallest of all pairs, s the largest. Two origins of a pair are off at the end.
+ */
+static void measure(replay *r, replay_tick *tick)
+{
+    fmb_scene_nearest3 late;
+    fmb_scene3 end = r->asked;
+    fmb_real off;
+    int answer = fmb_scene3_distance(&r->asked, FMB_ALL_LINKS, FMB_NO_LIMIT, &tick->nearest);
+
+    tick->measured = answer == FMB_MISS || answer == FMB_UNDECIDED;
+    if (answer != FMB_MISS || set_late(r, &off) != 0)
+        return;
+    end.link = r->late;
+    if (fmb_scene3_distance(&end, FMB_ALL_LINKS, FMB_NO_LIMIT, &late) == FMB_MISS) {
+        fmb_real sum = tick->nearest.nearest.low + late.nearest.low, less = largest_way(r) + 2 * off;
+
+        tick->throughout = sum * (1 - 4 * ROBOT_U) - less * (1 + 4 * ROBOT_U);
+        tick->throughout = tick->throughout > 0 ? tick->throughout / 2 : 0;
+    }
+}
+
+static void add_spent(replay *r, uint64_t spent)
+{
+    r->spent += spent;
+    r->most = spent > r->most ? spent : r->most;
+    r->counted++;
+}
+
 static void decide(replay *r, replay_tick *tick, uint64_t k)
 {
     fmb_scene_state state;
+    uint64_t before = r->counting ? port_count() : 0;
     int verdict = check(r, k, k + 1, &state);
 
+    if (r->counting)
+        add_spent(r, port_count() - before);
     r->pairs += (uint64_t)state.tested;
     if (verdict < 0) {
         tick->why = words_error(verdict);
@@ -279,11 +362,8 @@ static void decide(replay *r, replay_tick *tick, uint64_t k)
     }
     tick->verdict = verdict;
     tick->first = state.first;
-    if (r->options.distance) {
-        int answer = fmb_scene3_distance(&r->asked, FMB_ALL_LINKS, FMB_NO_LIMIT, &tick->nearest);
-
-        tick->measured = answer == FMB_MISS || answer == FMB_UNDECIDED;
-    }
+    if (r->options.distance)
+        measure(r, tick);
     if (verdict == FMB_MISS)
         return;
     find_box(r, tick);

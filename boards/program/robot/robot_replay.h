@@ -17,10 +17,10 @@ enum { REPLAY_UNKNOWN = -100 };
 
 typedef struct {
     fmb_tier3 tier;
-    fmb_real half;         /* of the margin: each side is grown by it */
-    fmb_real acceleration; /* of all joints, or 0: as the model has them */
-    fmb_real reaction;     /* s that a stop takes at most, or 0: stops are not asked about */
-    int straight, distance;
+    fmb_real half;                 /* of the margin: each side is grown by it */
+    fmb_real acceleration;         /* of all joints, or 0: as the model has them */
+    fmb_real reaction;             /* s that a stop takes at most, or 0: stops are not asked about */
+    int straight, distance, count; /* count: the instructions of each tick, where they can be counted */
 } replay_options;
 
 /* One tick, and what is known of it. Nanoseconds from the first sample. */
@@ -35,7 +35,8 @@ typedef struct {
     fmb_box3 box;
     int measured; /* 1: `nearest` is set: at the start of the tick, of what is grown by the margin */
     fmb_scene_nearest3 nearest;
-    int stops; /* after a contact: 1: a stop at `stop` or before is in time; -1: none is proved to be */
+    fmb_real throughout; /* then: no two are nearer at any time of the tick; 0: nothing is known */
+    int stops;           /* after a contact: 1: a stop at `stop` or before is in time; -1: none is proved to be */
     int64_t stop;
 } replay_tick;
 
@@ -45,11 +46,14 @@ typedef struct {
     replay_options options;
     robot_step step;
     robot_log *log;
-    fmb_solid3 *link, *obstacle;
-    fmb_frame3 *grown; /* the obstacles, by their rounding and the margin */
+    fmb_solid3 *link, *obstacle, *late; /* late: links at the end of the tick */
+    fmb_frame3 *grown;                  /* the obstacles, by their rounding and the margin */
+    fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
     uint64_t beyond; /* samples in which a joint was beyond its limits */
     uint64_t pairs;
+    int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
+    uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
     /* private: the last samples, by their number modulo REPLAY_KEPT */
     fmb_real *q[REPLAY_KEPT];
     int64_t at[REPLAY_KEPT];

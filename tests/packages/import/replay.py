@@ -4,7 +4,7 @@
 replay.py log ROBOT.txt SEED LOG.csv SCENE NEW.txt   writes a log within the limits of the joints, boxes that the robot runs into
                                              later, and the robot with leave for those pairs of links that meet at the start
 replay.py check ROBOT.txt SCENE LOG.csv ANSWER.json SEED   no contact that is sampled may lie in a tick called free
-Both take --degrees. Prints `N passed, N failed`; exit status 1 if anything failed.
+Both take --degrees, and --distance, of which nothing comes nearer than is said. Prints `N passed, N failed`; exit status 1 if anything failed.
 """
 import json
 import math
@@ -168,9 +168,11 @@ def read_log(robot, path, degrees):
     return rows
 
 
-def contacts(robot, obstacles, q):
-    """Pairs of names that meet."""
+def contacts(robot, obstacles, q, apart=0):
+    """Pairs of names that meet; with the faces of links further out, so that their corners move by `apart`."""
     boxes, found = robot.places(q), []
+    if apart:
+        boxes = [(link, c, [[x * (1 + apart * 0.577 / math.sqrt(dot(h, h))) for x in h] for h in half]) for link, c, half in boxes]
     for i, a in enumerate(boxes):
         for name, *b in obstacles:
             if not (a[0] == 0 and name == "box%200") and meet(a, [0] + b):
@@ -205,12 +207,18 @@ def check(robot, scene, log, answer, seed, degrees):
     for tick in ticks:
         k, before = tick["tick"], met
         for share in (0, rnd.random(), 1):
-            found = contacts(robot, obstacles, between(robot, rows[k], rows[k + 1], share, rnd))
+            q = between(robot, rows[k], rows[k + 1], share, rnd)
+            found = contacts(robot, obstacles, q)
             met += bool(found)
             good = not found or tick["verdict"] != "free"
             passed, failed = passed + good, failed + (not good)
             if not good:
                 print(f"FAILED: tick {k} is called free: {found[0]}")
+            apart = tick.get("nearest", {}).get("throughout", 0)
+            near = contacts(robot, obstacles, q, apart / 2) if apart > 1e-6 else []
+            passed, failed = passed + (not near), failed + bool(near)
+            if near:
+                print(f"FAILED: tick {k} is called {apart:g} apart throughout: {near[0]}")
         clear += met == before
     free = sum(t["verdict"] == "free" for t in ticks)
     good = all(t["verdict"] != "unknown" for t in ticks)
@@ -220,7 +228,7 @@ def check(robot, scene, log, answer, seed, degrees):
 
 
 degree = "--degrees" in sys.argv
-words = [w for w in sys.argv[1:] if w != "--degrees"]
+words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
 if words[0] == "log":
     write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
 else:
