@@ -83,9 +83,12 @@ static void families(struct random *r, uint64_t count)
                 check_pair(&p, r);
             }
         CHECK(count < 10 || hits > 0);
-        /* Stacked boxes overlap by so little that the stage often cannot tell; fewer pairs than these say nothing of a share. */
-        if (kind != BOXES_STACKED && count >= 100)
-            CHECK(open_hits * 50 <= hits + 50);
+        /*
+         * Stacked boxes overlap by so little that the stage often cannot tell. Of the others one hit of 230 is open: of 30 hits two are in one
+         * run of a hundred, four in one of a hundred thousand.
+         */
+        if (kind != BOXES_STACKED)
+            CHECK(open_hits * 50 <= hits + (count < 100 ? 150 : 50));
         open_near += kind == BOXES_STACKED ? open_hits : 0;
     }
 }
