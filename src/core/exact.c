@@ -3,21 +3,29 @@
 #include "exact.h"
 #include "pair.h"
 
+FMB_INLINE fmb_real pass_of_sum(fmb_real *term, int n, fmb_real *error)
+{
+    fmb_real rest = 0, size = 0;
+    for (int i = 1; i < n; i++) {
+        fmb_twin t = fmb_two_sum(term[i], term[i - 1]);
+        term[i] = t.value;
+        term[i - 1] = t.rest;
+        rest += t.rest;
+        size += fmb_abs(t.rest);
+    }
+    fmb_real sum = term[n - 1] + rest;
+    *error = 2 * FMB_U * fmb_abs(sum) + 2 * (fmb_real)n * FMB_U * size;
+    return sum;
+}
+
+fmb_real fmbi_sum_pass(fmb_real *term, int n, fmb_real *error) { return pass_of_sum(term, n, error); }
+
 fmb_real fmbi_sum(fmb_real *term, int n, fmb_real *error)
 {
     fmb_real sum = 0;
     for (int pass = 0; pass < FMB_SUM_PASSES; pass++) {
-        fmb_real rest = 0, size = 0;
-        for (int i = 1; i < n; i++) {
-            fmb_twin t = fmb_two_sum(term[i], term[i - 1]);
-            term[i] = t.value;
-            term[i - 1] = t.rest;
-            rest += t.rest;
-            size += fmb_abs(t.rest);
-        }
-        sum = term[n - 1] + rest;
-        *error = 2 * FMB_U * fmb_abs(sum) + 2 * (fmb_real)n * FMB_U * size;
-        if (*error <= 4 * FMB_U * fmb_abs(sum))
+        sum = pass_of_sum(term, n, error);
+        if (fmb_sum_is_sharp(sum, *error))
             break;
     }
     return sum;

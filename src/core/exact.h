@@ -116,6 +116,12 @@ static inline int fmb_append_product(fmb_real *term, int count, fmb_real a, fmb_
  */
 fmb_real fmbi_sum(fmb_real *term, int n, fmb_real *error);
 
+/* One of these passes: for who counts them. */
+fmb_real fmbi_sum_pass(fmb_real *term, int n, fmb_real *error);
+
+/* Do passes end? */
+static inline int fmb_sum_is_sharp(fmb_real sum, fmb_real error) { return error <= 4 * FMB_U * fmb_abs(sum); }
+
 /*
  * An edge vector as an unevaluated sum value + rest. rest is the rounding error of a difference of two edges; NULL
  * stands for 0. The numbers are elsewhere. Edges are used as they are, or scaled up by a power of two to a largest

@@ -99,6 +99,23 @@ FMB_APART void put_columns(fmb_elimination *e)
     axis->high = 0;
 }
 
+/*
+ * All sums of one basis: each takes one pass of fmbi_sum, and beyond these they share so many. Where they are used up,
+ * a sum ends with the error that it has: rows are wider then, or the basis is not good enough. Of 12,000 pairs of
+ * `near`, `parallel`, `bad`, slivers and graded ones in float none took more than 18, in double 11.
+ */
+#define BASIS_PASSES 24
+
+static fmb_real sum_of_basis(fmb_elimination *e, int count, fmb_real *error)
+{
+    fmb_real sum = fmbi_sum_pass(e->term, count, error);
+    while (e->passes > 0 && !fmb_sum_is_sharp(sum, *error)) {
+        sum = fmbi_sum_pass(e->term, count, error);
+        e->passes--;
+    }
+    return sum;
+}
+
 /* Appends w times component k of p x q: 8 terms. */
 static int append_minor(fmb_real *term, int count, const fmb_real *p, const fmb_real *q, int k, fmb_real w)
 {
@@ -114,7 +131,7 @@ static int append_minor(fmb_real *term, int count, const fmb_real *p, const fmb_
  * Of one part of each column.
  *
  * In 2D four of the 24 terms are not 0, in this order: x, its rest r, -y, its rest -s, |r| <= u|x|, |s| <= u|y|. Then
- * fmbi_sum ends after 3 passes. Pass 1 leaves r, the rest e of x - y, and f + g = (x - y) - s. If x - y does not
+ * a sum ends after 3 passes. Pass 1 leaves r, the rest e of x - y, and f + g = (x - y) - s. If x - y does not
  * cancel, that is enough. Else e = 0, and |g| <= u|f|. Pass 2 leaves i of r + g = h + i, and k of h + f = j + k. If h +
  * f does not cancel, that is enough. Else k = 0: two numbers are left, and pass 3 leaves u of their sum. A direction in
  * 2D is two sums of the same form.
@@ -125,7 +142,7 @@ static fmb_real part_of_determinant(fmb_elimination *e, const fmb_real *p, const
     int count = 0;
     for (int k = 0; k < 3; k++)
         count = append_minor(e->term, count, p, q, k, w[k]);
-    fmb_real det = fmbi_sum(e->term, count, error);
+    fmb_real det = sum_of_basis(e, count, error);
     *error += 160 * FMB_DENORMAL;
     return det;
 }
@@ -195,6 +212,7 @@ void fmbi_basis_choose(fmb_elimination *e)
 {
     const unsigned dim = e->given.dimension, count = dim + e->given.unknowns;
     unsigned taken = 0, at = 3;
+    e->passes = BASIS_PASSES;
     put_columns(e);
     e->basis[2] = OF_AXIS;
     for (unsigned step = 0; step < dim; step++) {
@@ -364,7 +382,7 @@ int fmbi_basis_direction(fmb_elimination *e, const fmb_real *multiplier, fmb_rea
         for (unsigned i = 0; i < 3; i++)
             count = append_minor(e->term, count, column_of(e, e->basis[(i + 1) % 3]),
                                  column_of(e, e->basis[(i + 2) % 3]), k, weight[i]);
-        n[k] = fmbi_sum(e->term, count, &error);
+        n[k] = sum_of_basis(e, count, &error);
     }
     return fmbi_normalise(n, dim);
 }
