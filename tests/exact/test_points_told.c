@@ -204,13 +204,6 @@ static void slants(double radius)
     }
 }
 
-/* Does long double hold more than fmb_real? Not under valgrind in double, which computes it as double: then what follows is not judged. */
-static int is_wide(void)
-{
-    const volatile long double one = 1, tiny = (long double)EPSILON / 64;
-    return one + tiny != one;
-}
-
 /* Upright, far away: p touches what is exactly from + size + radius, or is nearer by a rounding. That is no miss, at rest and at the end of a step. */
 static void touches(void)
 {

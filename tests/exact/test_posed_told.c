@@ -403,6 +403,142 @@ static void margins(void)
     }
 }
 
+/* ---- at the latest: what include/fmb_tree.h says of the boxes of a body at a pose ---- */
+
+typedef long double wide;
+
+/* The rotation that the matrix stands for: the nearest one, by Newton's steps X <- (X + the transposed inverse) / 2. */
+static void nearest_rotation(wide x[3][3], const fmb_pose3 *p)
+{
+    for (int k = 0; k < 3; k++)
+        for (int j = 0; j < 3; j++)
+            x[k][j] = (wide)p->rotation[k][j];
+    for (int n = 0; n < 6; n++) {
+        wide c[3][3], det = 0;
+        for (int k = 0; k < 3; k++)
+            for (int j = 0; j < 3; j++)
+                c[k][j] = x[(k + 1) % 3][(j + 1) % 3] * x[(k + 2) % 3][(j + 2) % 3] -
+                          x[(k + 1) % 3][(j + 2) % 3] * x[(k + 2) % 3][(j + 1) % 3];
+        for (int j = 0; j < 3; j++)
+            det += x[0][j] * c[0][j];
+        for (int k = 0; k < 9; k++)
+            x[k / 3][k % 3] = (x[k / 3][k % 3] + c[k / 3][k % 3] / det) / 2;
+    }
+}
+
+/* Two boxes, each at a pose: body, its box from its origin, rotation. */
+typedef struct {
+    fmb_pose3 pose;
+    wide turn[3][3], reach;
+    fmb_real v[3];
+} stood;
+
+static stood stands[2];
+
+/* The least and the most of n.(corner of the box - origin of the body). */
+static void span_of(int side, const wide n[3], wide *low, wide *high)
+{
+    const fmb_box3 *box = &node[side][0].box;
+    *low = *high = 0;
+    for (int j = 0; j < 3; j++) {
+        wide x = 0;
+        for (int k = 0; k < 3; k++)
+            x += n[k] * stands[side].turn[k][j];
+        *low += fminl(x * (wide)box->min[j], x * (wide)box->max[j]);
+        *high += fmaxl(x * (wide)box->min[j], x * (wide)box->max[j]);
+    }
+}
+
+/* The gap of the boxes along n, at all times. */
+static wide gap_along(const wide n[3])
+{
+    wide low[2], high[2], gap = 0, speed = 0;
+    for (int side = 0; side < 2; side++)
+        span_of(side, n, &low[side], &high[side]);
+    for (int k = 0; k < 3; k++) {
+        gap += n[k] * ((wide)stands[1].pose.translation[k] - (wide)stands[0].pose.translation[k]);
+        speed += n[k] * ((wide)stands[1].v[k] - (wide)stands[0].v[k]);
+    }
+    return gap + low[1] - high[0] + fminl(0, speed);
+}
+
+/* By how much they are apart at the latest. */
+static wide latest(wide margin, int moving)
+{
+    const wide u = (wide)EPSILON / 2;
+    wide d = 0, v = 0, e = 0;
+    for (int side = 0; side < 2; side++) {
+        fmb_real error = 0;
+        CHECK_EQ(fmb_pose3_check(&stands[side].pose, &error), 0);
+        e += (wide)error;
+    }
+    for (int k = 0; k < 3; k++) {
+        const wide x = (wide)stands[1].pose.translation[k] - (wide)stands[0].pose.translation[k],
+                   y = (wide)stands[1].v[k] - (wide)stands[0].v[k];
+        d += x * x;
+        v += y * y;
+    }
+    return margin + ((wide)4.2 * e + 66 * u) * (stands[0].reach + stands[1].reach + sqrtl(d)) +
+           (moving ? (2 * e + 14 * u) * sqrtl(v) : 0);
+}
+
+/* A box somewhere, turned somehow; loose: the matrix is hardly a rotation. */
+static void stand_box(int side, int loose)
+{
+    fmb_real from[3], edge[3][3] = {{0}};
+    stood *s = &stands[side];
+    wide square = 0;
+    for (int k = 0; k < 3; k++) {
+        from[k] = (fmb_real)between(-3, 3);
+        edge[k][k] = (fmb_real)between(0.1, 2);
+        s->pose.translation[k] = (fmb_real)between(-1, 1);
+        s->v[k] = (fmb_real)between(-2, 2);
+    }
+    CHECK_EQ(fmb_frame3_init(frame[side], FMB_CUBOID, from, edge[0], edge[1], edge[2]), 0);
+    CHECK_EQ(fmb_leaf3_init(node[side], 0, FMB_CUBOID, from, (const fmb_real(*)[3])edge), 0);
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = 1, .volumes = 1, .frame = frame[side]};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+    turn_any(s->pose.rotation, &rng);
+    for (int k = 0; k < 9 && loose; k++)
+        s->pose.rotation[k / 3][k % 3] += (fmb_real)between(-1e-4, 1e-4);
+    nearest_rotation(s->turn, &s->pose);
+    for (int k = 0; k < 3; k++) {
+        const wide x = fmaxl(fabsl((wide)node[side][0].box.min[k]), fabsl((wide)node[side][0].box.max[k]));
+        square += x * x;
+    }
+    s->reach = sqrtl(square);
+}
+
+/* b is moved away along a face until the gap is what is said, and hardly more: then no volume is asked. */
+static int at_the_latest(int n)
+{
+    const int moving = n & 1, face = n / 2 % 6, loose = n % 7 == 0;
+    const fmb_real margin = (fmb_real)(n % 5 == 0 ? between(0, 1) : 0);
+    wide normal[3], gap = 0, bound = 0;
+    stand_box(0, loose);
+    stand_box(1, loose && n & 4);
+    for (int k = 0; k < 3; k++) {
+        normal[k] = stands[face / 3].turn[k][face % 3] * (n & 8 ? -1 : 1);
+        if (!moving)
+            stands[0].v[k] = stands[1].v[k] = 0;
+    }
+    for (int i = 0; i < 8 && !(gap > bound); i++) {
+        for (int k = 0; k < 3; k++)
+            stands[1].pose.translation[k] += (fmb_real)(normal[k] * (bound * (1 + (wide)1e-3) - gap));
+        gap = gap_along(normal);
+        bound = latest((wide)margin, moving);
+    }
+    if (!(gap > bound))
+        return 0;
+    CHECK_EQ(
+        fmb_walk3_init(&walk, &tree[0], 0, moving ? stands[0].v : NULL, &tree[1], 0, moving ? stands[1].v : NULL, 0),
+        0);
+    CHECK_EQ(fmb_walk3_pose(&walk, &stands[0].pose, &stands[1].pose, margin), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, m), 0);
+    CHECK_EQ(walk.tests, 0);
+    return gap < (wide)1.25 * bound;
+}
+
 int main(int argc, char **argv)
 {
     const fmb_real v[3] = {3, 0, 0};
@@ -424,5 +560,9 @@ int main(int argc, char **argv)
     sheets();
     margins();
     tiers();
+    int near = 0;
+    for (int n = 0; n < 2 * count + 40 && is_wide(); n++)
+        near += at_the_latest(n);
+    CHECK(near > count || !is_wide());
     return check_done("posed, told");
 }
