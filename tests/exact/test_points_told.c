@@ -308,6 +308,139 @@ static void made_anew(void)
     CHECK_EQ(fmb_points3_begin(&walk, &one, &body, 1), FMB_ERR_FRAME);
 }
 
+/* ---- what a search keeps, how far it goes in a call, and what it refuses ---- */
+
+/*
+ * A unit cube at the origin, which moves by 2 along x; nothing rounds. Points on its way: `by` is met at the time (x - 1) / 2; one that slides
+ * touches a face; one beside is farther from it by a unit in the last place: it is not met, and that is not to be seen.
+ */
+static const fmb_real far_away[3] = {100, 0, 0}, way_x[3] = {2, 0, 0};
+static fmb_points3_body cube;
+static fmb_points3_walk search;
+
+enum { WITHIN, BESIDE, SLIDES };
+
+static void put_point(int i, fmb_real x, int beside)
+{
+    at[i][0] = x;
+    at[i][1] = beside == SLIDES ? 1 : beside == BESIDE ? 1 + (fmb_real)EPSILON : (fmb_real)0.5;
+    at[i][2] = (fmb_real)0.5;
+}
+
+static fmb_points3 set_of(int points) { return (fmb_points3){(const fmb_real(*)[3])at, points, 0}; }
+
+static void make_cube(const fmb_real *v)
+{
+    const fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_points3_body_init(&cube, &frame, v, 0), 0);
+}
+
+/* The first contact with the points that are there: its answer, and which. */
+static int first_of(int points, const fmb_real *v, int *which)
+{
+    const fmb_points3 set = set_of(points);
+    fmb_points3_found f = {-7, 0, -7, {7, 7}};
+    make_cube(v);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    const int answer = fmb_points3_first(&search, &f);
+    *which = f.point;
+    CHECK_EQ(f.answer, answer == FMB_MISS ? -7 : answer);
+    return answer;
+}
+
+static void keeps(void)
+{
+    int which;
+    const fmb_real nan = (fmb_real)NAN;
+    for (int order = 0; order < 2; order++) {
+        put_point(order, 2, WITHIN);                 /* at 1/2 */
+        put_point(1 - order, (fmb_real)1.5, WITHIN); /* at 1/4 */
+        CHECK(first_of(2, way_x, &which) == FMB_HIT && which == 1 - order);
+        CHECK_EQ(search.asked, order ? 1 : 2); /* what is met later is not searched for */
+        /* Both at 1/2: a hit is kept, not what touches. */
+        put_point(1 - order, 2, SLIDES);
+        CHECK(first_of(2, way_x, &which) == FMB_HIT && which == order);
+        /* At rest, too; and the search ends with it. */
+        put_point(order, (fmb_real)0.5, WITHIN);
+        put_point(1 - order, (fmb_real)0.5, BESIDE);
+        CHECK(first_of(2, NULL, &which) == FMB_HIT && which == order);
+        CHECK_EQ(search.asked, order ? 2 : 1);
+        /* Nothing is kept before a point that cannot be used. */
+        at[order][0] = nan;
+        CHECK(first_of(2, NULL, &which) == FMB_ERR_NOT_FINITE && which == order);
+    }
+    /* After it nothing is looked at. */
+    at[0][0] = nan;
+    put_point(1, (fmb_real)0.5, WITHIN);
+    CHECK(first_of(2, NULL, &which) == FMB_ERR_NOT_FINITE && which == 0);
+    /* A point beside is no hit, at rest and in motion, wherever it is asked. */
+    put_point(0, (fmb_real)0.5, BESIDE);
+    CHECK(first_of(1, NULL, &which) == FMB_UNDECIDED && which == 0);
+    CHECK(first_of(1, way_x, &which) == FMB_UNDECIDED && which == 0);
+    put_point(0, 2, BESIDE);
+    CHECK(first_of(1, way_x, &which) == FMB_UNDECIDED && which == 0);
+}
+
+/* One point a call; and no more calls than that. */
+static void spends(void)
+{
+    fmb_points3 set = set_of(4);
+    fmb_points3_found f = {-7, -7, -7, {7, 7}};
+    make_cube(way_x);
+    for (int i = 0; i < 4; i++)
+        put_point(i, 3 - (fmb_real)i / 2, WITHIN);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    search.budget = 1;
+    for (int i = 1; i < 5; i++) {
+        CHECK_EQ(fmb_points3_first(&search, &f), i < 4 ? FMB_UNFINISHED : FMB_HIT);
+        CHECK(search.at == i && f.point == (i < 4 ? -7 : 3));
+    }
+    /* Some in one call, the rest in the next one: the points are those that they were. */
+    for (int i = 0; i < 4; i++)
+        at[i][0] = far_away[0];
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    search.budget = 2;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_UNFINISHED);
+    search.budget = FMB_NO_LIMIT;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
+    /* A point becomes unusable between its bodies. */
+    fmb_points3_body both[2] = {cube, cube};
+    f = (fmb_points3_found){-7, -7, -7, {7, 7}};
+    CHECK_EQ(fmb_points3_begin(&search, &set, both, 2), 0);
+    search.budget = 1;
+    CHECK_EQ(fmb_points3_next(&search, &f), FMB_UNFINISHED);
+    CHECK(f.point == -7 && f.body == -7 && f.answer == -7);
+    at[0][1] = (fmb_real)NAN;
+    CHECK_EQ(fmb_points3_next(&search, &f), 1);
+    CHECK(f.point == 0 && f.body == 0 && f.answer == FMB_ERR_NOT_FINITE && f.when.in == 0 && f.when.out == 1);
+}
+
+static void refuses_walks(void)
+{
+    fmb_points3 set = set_of(2);
+    fmb_points3_found f = {-7, -7, -7, {7, 7}};
+    make_cube(NULL);
+    put_point(0, 100, WITHIN);
+    put_point(1, 100, WITHIN);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    CHECK_EQ(fmb_points3_next(&search, &f), 0);
+    CHECK(f.point == -7 && f.answer == -7); /* there is none */
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_points3_begin(&search, NULL, &cube, 0), FMB_ERR_NULL); /* of two errors that of the set */
+    CHECK_EQ(fmb_points3_next(&search, &f), FMB_ERR_FRAME);             /* and what was begun before is gone */
+    /* As many as there may be. */
+    fmb_points3_body none = cube;
+    none.usable = 0;
+    CHECK_EQ(fmb_points3_begin(&search, &set, &none, FMB_POINTS3_BODIES), FMB_ERR_FRAME);
+    set.points = FMB_POINTS3_MOST;
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    cube.usable = 0; /* a body that is none is told as such, though its mark is another one, too */
+    cube.mark++;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_FRAME);
+}
+
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 20266));
@@ -323,5 +456,8 @@ int main(int argc, char **argv)
     }
     reaches();
     made_anew();
+    keeps();
+    spends();
+    refuses_walks();
     return check_done("points, told");
 }
