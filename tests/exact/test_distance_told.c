@@ -9,6 +9,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "distance/bounds.h"
+
 enum { BOXES = 24, NODES = 2 * BOXES - 1 };
 
 static struct random rng;
@@ -271,6 +273,101 @@ static void refuses(void)
     }
 }
 
+/* ---- one pair ---- */
+
+/* Unit cubes, 1/4 apart along x, in a unit of the caller's: what a direction proves, when that is enough, and what a search may take. */
+static void one_pair(fmb_real unit)
+{
+    const fmb_real x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, gap = unit / 4;
+    fmb_frame3 f[2];
+    for (int side = 0; side < 2; side++) {
+        const fmb_real e[3][3] = {{unit, 0, 0}, {0, unit, 0}, {0, 0, unit}},
+                       o[3] = {(fmb_real)1.25 * unit * (fmb_real)side, 0, 0};
+        CHECK_EQ(fmb_frame3_init(&f[side], FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    }
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < 4; i++) {
+            const fmb_real enough = i == 0   ? 0
+                                    : i == 1 ? gap / 2
+                                    : i == 2 ? gap * (fmb_real)0.999
+                                             : gap * (fmb_real)1.25;
+            fmb_nearest_left left = {16, 72};
+            fmbi_frames_nearest(&f[0], &f[1], way ? y : x, enough, &left, &n);
+            CHECK(n.low <= gap && n.low > (fmb_real)0.9999 * gap);
+            if (way == 0 && i < 3) {
+                CHECK(n.high == FMB_REAL_MAX && left.steps == 16 && left.tries == 72);
+            } else {
+                CHECK(n.high >= gap && n.high < (fmb_real)1.0001 * gap);
+                CHECK(left.steps < 16 && left.tries <= 72 && left.tries >= 0);
+                CHECK(n.point_a[0] > (fmb_real)0.999 * unit && n.point_b[0] < (fmb_real)1.251 * unit);
+            }
+        }
+    fmb_nearest_left one = {1, 72}, none = {0, 72};
+    fmbi_frames_nearest(&f[0], &f[1], NULL, 0, &one, &n);
+    CHECK(one.steps == 0 && n.low <= gap && n.high >= gap);
+    fmbi_frames_nearest(&f[0], &f[1], NULL, 0, &none, &n);
+    CHECK(none.steps == 0 && none.tries == 72 && n.low == 0 && n.high >= gap);
+}
+
+/* ---- the simplex ---- */
+
+enum { CLOUD = 12 };
+
+static double dot(const fmb_real *x, const fmb_real *y)
+{
+    return (double)x[0] * (double)y[0] + (double)x[1] * (double)y[1] + (double)x[2] * (double)y[2];
+}
+
+/* What the upper bound rests on: v is the mixture of its corners by weights above 0, whose sum is 1. And it comes nearer. */
+static void check_simplex(const fmb_simplex *s, double before)
+{
+    double sum = 0, v[3] = {0, 0, 0}, at[3] = {0, 0, 0};
+    fmb_real p[3], q[3];
+    CHECK(s->used >= 1 && s->used <= 4);
+    for (int i = 0; i < s->used && i < 4; i++) {
+        CHECK(s->weight[i] > 0);
+        sum += (double)s->weight[i];
+        for (int k = 0; k < 3; k++) {
+            v[k] += (double)s->weight[i] * (double)s->corner[i].x[k];
+            at[k] += (double)s->weight[i] * (double)s->corner[i].p[k];
+        }
+    }
+    CHECK(fabs(sum - 1) <= 4 * EPSILON);
+    fmbi_nearest_points(s, p, q);
+    for (int k = 0; k < 3; k++) {
+        CHECK(fabs(v[k] - (double)s->v[k]) <= 16 * EPSILON);
+        CHECK(fabs(at[k] - (double)p[k]) <= 16 * EPSILON &&
+              fabs(at[k] - (double)q[k] + (double)k * sum) <= 64 * EPSILON);
+    }
+    CHECK(fabs(dot(s->v, s->v) - (double)s->v2) <= 16 * EPSILON * (double)s->v2);
+    CHECK((double)s->v2 <= before);
+}
+
+/* Points around the origin, or beside it, in a room or nearly in a plane; their corners come by turns as a search has them, and in any order. */
+static void simplices(int kind)
+{
+    const double at[3] = {random_between(&rng, -1, 1), random_between(&rng, -1, 1), random_between(&rng, -1, 1)};
+    fmb_corner of[CLOUD];
+    fmb_simplex s = {.tries = 1000};
+    for (int i = 0; i < CLOUD; i++)
+        for (int k = 0; k < 3; k++) {
+            of[i].x[k] = (fmb_real)(at[k] + random_between(&rng, -1, 1) * (kind & 1 && k == 2 ? 1e-3 : 1));
+            of[i].p[k] = (fmb_real)random_between(&rng, 0, 1);
+            of[i].q[k] = of[i].p[k] + (fmb_real)k;
+        }
+    s.corner[0] = of[0];
+    int more = fmbi_nearest_start(&s);
+    check_simplex(&s, HUGE_VAL);
+    for (int step = 0; step < 24 && more; step++) {
+        int next = random_int(&rng, 0, CLOUD - 1);
+        for (int i = 0; i < CLOUD && !(kind & 2); i++)
+            next = dot(s.n, of[i].x) < dot(s.n, of[next].x) ? i : next;
+        const double before = (double)s.v2;
+        more = fmbi_nearest_step(&s, &of[next]);
+        check_simplex(&s, before);
+    }
+}
+
 int main(void)
 {
     rng = random_start(20267);
@@ -292,5 +389,10 @@ int main(void)
     refuses();
     unusable(NULL);
     unusable(&right_angles[1]);
+    one_pair(1);
+    one_pair((fmb_real)0x1p-20);
+    one_pair((fmb_real)0x1p20);
+    for (int i = 0; i < 4000; i++)
+        simplices(i);
     return check_done("distances, told");
 }
