@@ -229,21 +229,42 @@ static void touches(void)
         CHECK(fmb_points3_sweep(&one, &frame, v, NULL) != FMB_MISS);
 }
 
+/*
+ * A large cuboid, and a point beside an edge of it, 3 and 4 units away: it touches what has 5 as its radius, exactly. Faces do not tell, and what the
+ * search computes along its direction is off by more than it needs: that is no miss.
+ */
+static void touches_edge(void)
+{
+    const int k = random_int(&rng, 0, 2), moving = random_int(&rng, 0, 1);
+    const fmb_real unit = (fmb_real)0x1p-10, o[3] = {0, 0, 0}, v[3] = {0, 0, 0};
+    fmb_real e[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, way[3] = {0, 0, 0};
+    for (int i = 0; i < 3; i++)
+        e[i][i] = unit * (fmb_real)random_int(&rng, 500000, 1000000);
+    at[0][k] = e[k][k] / 2;
+    at[0][(k + 1) % 3] = e[(k + 1) % 3][(k + 1) % 3] + 3 * unit;
+    at[0][(k + 2) % 3] = e[(k + 2) % 3][(k + 2) % 3] + 4 * unit;
+    way[k] = moving ? unit : 0;
+    const fmb_points3 one = {(const fmb_real(*)[3])at, 1, 5 * unit};
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK(fmb_points3_sweep(&one, &frame, moving ? way : v, NULL) != FMB_MISS);
+}
+
 /* ---- what a body is made of ---- */
 
 /* Box and faces keep clear by what the derivations at set_reach and in proof.h (D26) say, whichever number is the largest; upright, so nothing rounds. */
 static void reaches(void)
 {
     const long double u = (long double)EPSILON / 2;
-    for (int n = 0; n < 24; n++) {
-        const int k = n % 3, back = n / 3 & 1, what = n / 6;
+    for (int n = 0; n < 48; n++) {
+        const int k = n % 3, back = n / 3 & 1, what = n / 6 % 4, turned = n / 24;
         fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, v[3] = {0, 0, 0};
         fmb_points3_body body;
         o[k] = what == 0 ? (back ? -1024 : 1024) : 0;
         v[k] = what == 1 ? (back ? -1024 : 1024) : 0;
         e[k][k] = what == 2 ? 1024 : 1;
         const fmb_real radius = what == 3 ? 1024 : (fmb_real)0.5;
-        CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[turned ? 2 : 1], e[turned ? 1 : 2]),
+                 0); /* normals the other way round */
         CHECK_EQ(fmb_points3_body_init(&body, &frame, v, radius), 0);
         for (int i = 0; i < 3; i++) {
             const long double sum = fabsl((long double)o[i]) + (long double)e[i][i] + fabsl((long double)v[i]) +
@@ -452,7 +473,7 @@ int main(int argc, char **argv)
         moves(radius);
         slants(radius);
         for (int i = 0; i < 8; i++)
-            touches();
+            touches(), touches_edge();
     }
     reaches();
     made_anew();
