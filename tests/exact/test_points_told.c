@@ -263,12 +263,17 @@ static void reaches(void)
         v[k] = what == 1 ? (back ? -1024 : 1024) : 0;
         e[k][k] = what == 2 ? 1024 : 1;
         const fmb_real radius = what == 3 ? 1024 : (fmb_real)0.5;
-        CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[turned ? 2 : 1], e[turned ? 1 : 2]),
-                 0); /* normals the other way round */
+        if (turned) { /* from the other corner: normals the other way round */
+            const fmb_real from[3] = {o[0] + e[0][0], o[1] + e[1][1], o[2] + e[2][2]};
+            const fmb_real back_e[3][3] = {{-e[0][0], 0, 0}, {0, -e[1][1], 0}, {0, 0, -e[2][2]}};
+            CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, from, back_e[0], back_e[1], back_e[2]), 0);
+        } else {
+            CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        }
         CHECK_EQ(fmb_points3_body_init(&body, &frame, v, radius), 0);
         for (int i = 0; i < 3; i++) {
-            const long double sum = fabsl((long double)o[i]) + (long double)e[i][i] + fabsl((long double)v[i]) +
-                                    (long double)radius;
+            const long double sum = fabsl((long double)frame.origin[i]) + (long double)e[i][i] +
+                                    fabsl((long double)v[i]) + (long double)radius;
             const long double low = (long double)o[i] + fminl(0, (long double)v[i]) - (long double)radius,
                               high = (long double)o[i] + (long double)e[i][i] + fmaxl(0, (long double)v[i]) +
                                      (long double)radius;
@@ -280,7 +285,7 @@ static void reaches(void)
         for (int f = 0; f < 3; f++) {
             long double length = 0, all = 0;
             for (int i = 0; i < 3; i++) {
-                const long double x = (long double)body.n[f][i], from = (long double)o[i];
+                const long double x = (long double)body.n[f][i], from = (long double)frame.origin[i];
                 const long double d = fmaxl(fabsl((long double)body.box.min[i] - from),
                                             fabsl((long double)body.box.max[i] - from));
                 length += x * x;
@@ -403,6 +408,20 @@ static void keeps(void)
     CHECK(first_of(1, way_x, &which) == FMB_UNDECIDED && which == 0);
 }
 
+/* What faces do not exclude before is met later: beside an edge, 0.3 and 0.4 away where 0.5 is the radius. The first contact stays. */
+static void met_later(void)
+{
+    const fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_points3 set = {(const fmb_real(*)[3])at, 2, (fmb_real)0.5};
+    fmb_points3_found f;
+    put_point(0, 2, WITHIN);
+    put_point(1, (fmb_real)1.95, WITHIN);
+    at[1][1] = (fmb_real)1.4;
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_points3_sweep(&set, &frame, way_x, &f), FMB_HIT);
+    CHECK(f.point == 0 && f.when.in <= (fmb_real)0.25 && f.when.in > (fmb_real)0.2499);
+}
+
 /* One point a call; and no more calls than that. */
 static void spends(void)
 {
@@ -478,6 +497,7 @@ int main(int argc, char **argv)
     reaches();
     made_anew();
     keeps();
+    met_later();
     spends();
     refuses_walks();
     return check_done("points, told");
