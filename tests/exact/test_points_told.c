@@ -400,6 +400,8 @@ static void keeps(void)
     at[0][0] = nan;
     put_point(1, (fmb_real)0.5, WITHIN);
     CHECK(first_of(2, NULL, &which) == FMB_ERR_NOT_FINITE && which == 0);
+    put_point(0, far_away[0], WITHIN);
+    CHECK(first_of(1, way_x, &which) == FMB_MISS && which == -7); /* nothing is told */
     /* A point beside is no hit, at rest and in motion, wherever it is asked. */
     put_point(0, (fmb_real)0.5, BESIDE);
     CHECK(first_of(1, NULL, &which) == FMB_UNDECIDED && which == 0);
