@@ -309,6 +309,31 @@ static void one_pair(fmb_real unit)
     CHECK(none.steps == 0 && none.tries == 72 && n.low == 0 && n.high >= gap);
 }
 
+/* Meshes of upright boxes far from the origin, a little apart along one axis: the lower bound is none above that, however the sums round. */
+static void meshes_apart(int k)
+{
+    static const uint16_t face[1][3] = {{0, 1, 2}};
+    fmb_real vertex[2][8][3], end[2][2];
+    fmb_convex3 mesh[2];
+    const double at = random_between(&rng, -1000, 1000);
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < 3; i++) {
+            const double low = i == k ? side ? at + 1e-3 : at - 1 : random_between(&rng, -1.5, -0.5),
+                         high = i == k ? side ? at + 1 : at : random_between(&rng, 0.5, 1.5);
+            for (int j = 0; j < 8; j++)
+                vertex[side][j][i] = (fmb_real)(j >> i & 1 ? high : low);
+        }
+        end[side][0] = vertex[side][0][k];
+        end[side][1] = vertex[side][7][k];
+        CHECK_EQ(fmb_convex3_init(&mesh[side], (const fmb_real(*)[3])vertex[side], NULL, 8, face, 1), 0);
+    }
+    const long double gap = (long double)end[1][0] - (long double)end[0][1];
+    for (int turned = 0; turned < 2; turned++) {
+        CHECK(fmb_convex3_distance(&mesh[turned], &mesh[1 - turned], &n) >= 0);
+        CHECK((long double)n.low <= gap && (long double)n.high >= gap);
+    }
+}
+
 /* ---- the simplex ---- */
 
 enum { CLOUD = 12 };
@@ -394,5 +419,7 @@ int main(void)
     one_pair((fmb_real)0x1p20);
     for (int i = 0; i < 4000; i++)
         simplices(i);
+    for (int i = 0; i < 300; i++)
+        meshes_apart(i % 3);
     return check_done("distances, told");
 }
