@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "distance/bounds.h"
+#include "distance/scenes.c"
 
 enum { BOXES = 24, NODES = 2 * BOXES - 1 };
 
@@ -334,6 +334,129 @@ static void meshes_apart(int k)
     }
 }
 
+/* ---- scenes ---- */
+
+enum { LINKS = 6, OBSTACLES = 12 };
+
+static fmb_solid3 part[LINKS], thing[OBSTACLES];
+static fmb_scene_nearest3 in_scene;
+
+/* Of links and obstacles, the first boxes of both trees. */
+static double between_solids(int kind, int i, int j)
+{
+    if (kind == FMB_WITH_OBSTACLE)
+        return distance_of(i, j, NULL, NULL);
+    double low[2][3], high[2][3], square = 0;
+    place(&frame[0][i], NULL, low[0], high[0]);
+    place(&frame[0][j], NULL, low[1], high[1]);
+    for (int k = 0; k < 3; k++) {
+        const double d = fmax(0, fmax(low[1][k] - high[0][k], low[0][k] - high[1][k]));
+        square += d * d;
+    }
+    return sqrt(square);
+}
+
+static int is_left_out(int kind, int i, int j)
+{
+    const fmb_solid3 *a = &part[i], *b = kind == FMB_WITH_OBSTACLE ? &thing[j] : &part[j];
+    return a->is && b->is && (a->is | b->may_meet) == b->may_meet && (b->is | a->may_meet) == a->may_meet;
+}
+
+/* The least of all pairs that are asked about, and how many there are. */
+static double plain_scene(const fmb_scene3 *scene, int link, unsigned *pairs)
+{
+    double least = HUGE_VAL;
+    *pairs = 0;
+    for (int i = link < 0 ? 0 : link; i < (link < 0 ? scene->links : link + 1); i++) {
+        for (int j = 0; j < scene->obstacles; j++)
+            if (!is_left_out(FMB_WITH_OBSTACLE, i, j))
+                ++*pairs, least = fmin(least, between_solids(FMB_WITH_OBSTACLE, i, j));
+        for (int j = link < 0 ? i + 1 : 0; j < scene->links && scene->self == FMB_SELF_TEST; j++)
+            if (j != i && !is_left_out(FMB_WITH_LINK, i, j))
+                ++*pairs, least = fmin(least, between_solids(FMB_WITH_LINK, i, j));
+    }
+    return least;
+}
+
+static void ask_scene(const fmb_scene3 *scene, int link, uint32_t budget)
+{
+    unsigned pairs;
+    const double d = plain_scene(scene, link, &pairs), off = 2000 * EPSILON;
+    const int said = fmb_scene3_distance(scene, link, budget, &in_scene);
+    if (pairs == 0) {
+        CHECK(said == FMB_ERR_RANGE && in_scene.link == -1 && in_scene.kind == FMB_WITH_OBSTACLE &&
+              in_scene.pairs == 0);
+        return;
+    }
+    CHECK_EQ(in_scene.pairs, pairs);
+    CHECK(in_scene.tests >= 1 && in_scene.tests <= budget && in_scene.tests <= pairs);
+    CHECK((double)in_scene.nearest.low <= d + off / 1000 && (double)in_scene.nearest.high >= d - off / 1000);
+    CHECK(said == (d > 1e-3 ? FMB_MISS : FMB_UNDECIDED) || (said == FMB_UNFINISHED && in_scene.tests == budget));
+    if (said == FMB_UNFINISHED)
+        return;
+    CHECK((double)in_scene.nearest.high - (double)in_scene.nearest.low <= off);
+    CHECK(link < 0 || in_scene.link == link);
+    CHECK(fabs(between_solids(in_scene.kind, in_scene.link, in_scene.other) - d) <= off);
+    CHECK(!is_left_out(in_scene.kind, in_scene.link, in_scene.other));
+    CHECK(is_in(in_scene.nearest.point_a, &frame[0][in_scene.link], NULL));
+    CHECK(is_in(in_scene.nearest.point_b, &frame[in_scene.kind == FMB_WITH_OBSTACLE ? 1 : 0][in_scene.other], NULL));
+}
+
+static unsigned compared, asked_about;
+
+static void scenes(int kind)
+{
+    plant(0, 0, 1);
+    plant(1, random_between(&rng, -3, 8), 1);
+    for (int i = 0; i < OBSTACLES; i++) {
+        const uint64_t is = (uint64_t)random_int(&rng, 0, 3), may = (uint64_t)random_int(&rng, 0, 3);
+        thing[i] = (fmb_solid3){.frame = &frame[1][i], .is = is, .may_meet = may};
+        if (i < LINKS)
+            part[i] = (fmb_solid3){.frame = &frame[0][i], .is = kind & 4 ? may : 0, .may_meet = is};
+    }
+    const fmb_scene3 scene = {.links = LINKS,
+                              .obstacles = kind & 1 ? OBSTACLES : FMB_NONE,
+                              .self = kind & 2 ? FMB_SELF_TEST : FMB_SELF_SKIP,
+                              .link = part,
+                              .obstacle = kind & 1 ? thing : NULL};
+    for (int link = -1; link < LINKS; link++) {
+        ask_scene(&scene, link < 0 ? FMB_ALL_LINKS : link, 1);
+        ask_scene(&scene, link < 0 ? FMB_ALL_LINKS : link, 3);
+        ask_scene(&scene, link < 0 ? FMB_ALL_LINKS : link, FMB_NO_LIMIT);
+        compared += in_scene.tests;
+        asked_about += in_scene.pairs;
+    }
+    CHECK_EQ(fmb_scene3_distance(&scene, FMB_ALL_LINKS, 0, &in_scene), FMB_ERR_RANGE);
+    CHECK(in_scene.link == -1 && in_scene.kind == FMB_WITH_OBSTACLE && in_scene.nearest.high == 0);
+}
+
+/* The box that stands for a frame is wider than the frame, by what the derivation says. */
+static void boxes_of_frames(void)
+{
+    const long double u = (long double)EPSILON / 2;
+    for (int i = 0; i < 400; i++) {
+        fmb_real o[3], e[3][3];
+        fmb_box3 box;
+        for (int k = 0; k < 3; k++) {
+            o[k] = (fmb_real)random_between(&rng, -100, 100);
+            for (int j = 0; j < 3; j++)
+                e[j][k] = (fmb_real)(random_between(&rng, -0.4, 0.4) + (j == k ? 1 : 0));
+        }
+        CHECK_EQ(fmb_frame3_init(&frame[0][0], FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        nearest_box(&box, &frame[0][0]);
+        for (int k = 0; k < 3; k++) {
+            long double low = (long double)o[k], high = (long double)o[k], sum = fabsl((long double)o[k]);
+            for (int j = 0; j < 3; j++) {
+                low += fminl(0, (long double)e[j][k]);
+                high += fmaxl(0, (long double)e[j][k]);
+                sum += fabsl((long double)e[j][k]);
+            }
+            CHECK((long double)box.min[k] <= low - 3 * u * sum && (long double)box.min[k] >= low - 13 * u * sum);
+            CHECK((long double)box.max[k] >= high + 3 * u * sum && (long double)box.max[k] <= high + 13 * u * sum);
+        }
+    }
+}
+
 /* ---- the simplex ---- */
 
 enum { CLOUD = 12 };
@@ -421,5 +544,9 @@ int main(void)
         simplices(i);
     for (int i = 0; i < 300; i++)
         meshes_apart(i % 3);
+    for (int i = 0; i < 64; i++)
+        scenes(i % 8);
+    CHECK(compared < asked_about / 2);
+    boxes_of_frames();
     return check_done("distances, told");
 }
