@@ -430,6 +430,60 @@ static void scenes(int kind)
     CHECK(in_scene.link == -1 && in_scene.kind == FMB_WITH_OBSTACLE && in_scene.nearest.high == 0);
 }
 
+/* A rod across: its box comes near the unit cube, at (from, from), and the rod does not. A cube, `from` from the unit cube. */
+static void make_rod(fmb_frame3 *f, fmb_real from)
+{
+    const fmb_real o[3] = {from, from + 4, 0}, e[3][3] = {{4, -4, 0}, {(fmb_real)0.01, (fmb_real)0.01, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_frame3_init(f, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+}
+
+static void make_cube(fmb_frame3 *f, fmb_real from)
+{
+    const fmb_real o[3] = {from, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_frame3_init(f, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+}
+
+/* The pair whose boxes are nearest is not the nearest: rods, and a cube at a distance of 1. Each pair is compared once, as far as the budget goes. */
+static void rods(int kind)
+{
+    fmb_frame3 f[5];
+    make_cube(&f[0], 0);
+    make_rod(&f[1], (fmb_real)1.25);
+    make_cube(&f[2], 2);
+    make_rod(&f[3], (fmb_real)1.375);
+    make_cube(&f[4], 50);
+    static const int of_link[3][2] = {{0, 0}, {0, 1}, {0, 2}}, links[3] = {1, 2, 2}, obstacles[3] = {3, 1, 2};
+    static const int of_thing[3][3] = {{1, 2, 3}, {2, 0, 0}, {4, 1, 0}};
+    static const unsigned all[3] = {3, 3, 5}, needed[3] = {3, 3, 3};
+    for (int i = 0; i < links[kind]; i++)
+        part[i] = (fmb_solid3){.frame = &f[of_link[kind][i]]};
+    for (int i = 0; i < obstacles[kind]; i++)
+        thing[i] = (fmb_solid3){.frame = &f[of_thing[kind][i]]};
+    const fmb_scene3 scene = {
+        .links = links[kind], .obstacles = obstacles[kind], .self = FMB_SELF_TEST, .link = part, .obstacle = thing};
+    CHECK_EQ(fmb_scene3_distance(&scene, FMB_ALL_LINKS, FMB_NO_LIMIT, &in_scene), FMB_MISS);
+    CHECK(in_scene.pairs == all[kind] && in_scene.tests <= needed[kind] && in_scene.tests >= 2);
+    CHECK(in_scene.nearest.low <= 1 && in_scene.nearest.low > (fmb_real)0.999 && in_scene.nearest.high >= 1 &&
+          in_scene.nearest.high < (fmb_real)1.001);
+    CHECK(in_scene.kind == (kind == 2 ? FMB_WITH_LINK : FMB_WITH_OBSTACLE) && in_scene.link == 0);
+    CHECK_EQ(in_scene.other, kind == 1 ? 0 : 1);
+    (void)fmb_scene3_distance(&scene, FMB_ALL_LINKS, 2, &in_scene);
+    CHECK_EQ(in_scene.tests, 2);
+    CHECK_EQ(fmb_scene3_distance(&scene, FMB_ALL_LINKS, 1, &in_scene), FMB_UNFINISHED);
+    CHECK(in_scene.tests == 1 && in_scene.nearest.low <= 1 && in_scene.nearest.low > 0 &&
+          in_scene.nearest.high > (fmb_real)1.5);
+}
+
+/* As many links as there may be; the first has no frame. */
+static void many_links(void)
+{
+    fmb_scene3 scene = {.links = FMB_SCENE_MOST, .obstacles = FMB_NONE, .self = FMB_SELF_TEST, .link = part};
+    part[0] = (fmb_solid3){.frame = NULL};
+    CHECK_EQ(fmb_scene3_distance(&scene, FMB_ALL_LINKS, FMB_NO_LIMIT, &in_scene), FMB_ERR_NULL);
+    scene.links++;
+    CHECK_EQ(fmb_scene3_distance(&scene, FMB_ALL_LINKS, FMB_NO_LIMIT, &in_scene), FMB_ERR_RANGE);
+}
+
 /* The box that stands for a frame is wider than the frame, by what the derivation says. */
 static void boxes_of_frames(void)
 {
@@ -547,6 +601,9 @@ int main(void)
     for (int i = 0; i < 64; i++)
         scenes(i % 8);
     CHECK(compared < asked_about / 2);
+    for (int i = 0; i < 3; i++)
+        rods(i);
+    many_links();
     boxes_of_frames();
     return check_done("distances, told");
 }
