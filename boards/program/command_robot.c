@@ -557,8 +557,12 @@ int robot_main(int argc, char **argv)
     static robot_scene scene;
     static robot_log log;
     choice chosen = {0};
-    int wrong = take_words(&chosen, argc, argv);
+    int wrong = 0;
 
+    for (int i = 1; i < argc; i++)
+        if (words_same(argv[i], "--pairs"))
+            return pairs_main(argc, argv);
+    wrong = take_words(&chosen, argc, argv);
     if (wrong == 0)
         wrong = read_all(&chosen, argc, argv, &robot, &scene, &log);
     if (wrong != 0)
