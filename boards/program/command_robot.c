@@ -568,6 +568,7 @@ int robot_main(int argc, char **argv)
     if (wrong != 0)
         return wrong;
     chosen.replay.tier = (chosen.by != NULL ? chosen.by : frames_tier_of("test"))->tier;
+    chosen.replay.all = chosen.certify != NULL || chosen.replay.distance;
     chosen.replay.acceleration = chosen.acceleration;
     chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
     wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);

@@ -118,7 +118,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         elif kind == "allow":
             self.allowed |= {(self.links.index(a), self.links.index(b)) for a, b in (words[:2], words[1::-1])}
         else:
-            demand(kind in ("robot", "added", "hull", "vertex", "face"), "no line begins with this word")
+            demand(kind in ("robot", "added", "hull", "vertex", "face", "never"), "no line begins with this word")
     def scene_line(self, kind, name, *words):  # a line of a scene
         demand(kind == "allow" and words[0] in self.names or kind == "box" and len(words) == 12 and name not in self.names)
         self.allowed |= {(self.links.index(name), words[0])} if kind == "allow" else set()

@@ -498,8 +498,8 @@ typedef struct {
 /* The first ones are counted. */
 enum { BOXES, PAIRS, LINKS, JOINTS, NEVERS, COUNTED };
 static const line_kind robot_lines[] = {
-    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},   {"joint", read_joint},
-    {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic}, {"robot", read_robot},
+    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
+    {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
     {"added", read_other}, {"hull", read_other},    {"vertex", read_other}, {"face", read_other},
     {"end", read_end},
 };

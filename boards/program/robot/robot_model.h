@@ -46,7 +46,7 @@ typedef struct {
 typedef struct {
     char *name;
     int32_t links, joints, boxes, pairs, nevers; /* how many */
-    char **link;                         /* their names */
+    char **link;                                 /* their names */
     robot_joint *joint;
     robot_box *box;
     int32_t (*pair)[2]; /* links that may touch */

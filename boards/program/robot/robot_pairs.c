@@ -55,14 +55,27 @@ static void cross(fmb_real to[3], const fmb_real a[3], const fmb_real b[3])
 
 int robot_range(const robot_joint *joint, fmb_real *low, fmb_real *high)
 {
-    fmb_real wider;
+    fmb_real wider = (joint->upper - joint->lower) / 128;
 
     if (!joint->limited)
         return 0;
-    wider = (joint->upper - joint->lower) / 128 + 32 * ROBOT_U * (magnitude(joint->lower) + magnitude(joint->upper));
     *low = joint->lower - wider;
     *high = joint->upper + wider;
     return 1;
+}
+
+/* As proved in either precision for use in either one: by 64u of float wider than these are rounded by. */
+static pair_range proved_range(const robot_model *robot, int32_t joint)
+{
+    pair_range range = {joint, -HALF_TURN, HALF_TURN};
+
+    if (robot_range(&robot->joint[joint], &range.low, &range.high)) {
+        fmb_real wider = NUM(0x1p-18) * (magnitude(range.low) + magnitude(range.high));
+
+        range.low -= wider;
+        range.high += wider;
+    }
+    return range;
 }
 
 /* ---- the two chains ---- */
@@ -74,18 +87,14 @@ static int32_t range_of(robot_pairs *p, int32_t joint)
     int32_t mover = j->mimic >= 0 ? j->mimic : joint, i = 0;
     const robot_joint *m = &p->robot->joint[mover];
     fmb_real factor = j->mimic >= 0 ? magnitude(j->factor) : 1;
-    pair_range *range;
 
-    if (!m->limited && !(m->kind == FMB_TURNS && j->kind == FMB_TURNS && factor <= 64 && factor == (fmb_real)(int)factor))
+    if (!m->limited &&
+        !(m->kind == FMB_TURNS && j->kind == FMB_TURNS && factor <= 64 && factor == (fmb_real)(int)factor))
         return -1;
     while (i < p->ranges && p->range[i].joint != mover)
         i++;
-    range = &p->range[i];
-    if (i == p->ranges) {
-        p->ranges++;
-        *range = (pair_range){mover, -HALF_TURN, HALF_TURN};
-        robot_range(m, &range->low, &range->high);
-    }
+    if (i == p->ranges)
+        p->range[p->ranges++] = proved_range(p->robot, mover);
     return i;
 }
 
@@ -124,7 +133,8 @@ static void place_axes(robot_pairs *p, pair_side *s, int32_t part)
         const robot_joint *joint = &p->robot->joint[s->joint[i]];
         const fmb_pose3 *pose = &p->step.place[s->joint[i] + 1].middle;
         int32_t at = part * p->most + s->range[i];
-        fmb_real q = p->q[p->range[s->range[i]].joint], half = larger(p->high[at] - q, q - p->low[at]) * (1 + 4 * ROBOT_U);
+        fmb_real q = p->q[p->range[s->range[i]].joint],
+                 half = larger(p->high[at] - q, q - p->low[at]) * (1 + 4 * ROBOT_U);
 
         s->half[i] = (joint->mimic >= 0 ? magnitude(joint->factor) * half : half) * (1 + 8 * ROBOT_U);
         s->lever[i] = joint->kind == FMB_SLIDES;
@@ -198,7 +208,8 @@ static void place_box(const robot_pairs *p, pair_side *s, int32_t b)
     pair_box *to = &s->state[b];
     fmb_real point = box->reach + (robot_length(e[0]) + robot_length(e[1]) + robot_length(e[2]));
     fmb_real length = (place->way + point) * UP, turned = place->turn_off, off;
-    fmb_real linear = (NUM(2.5) * (turned * length + place->place_off) + 40 * ROBOT_U * length) * UP, turns = 0, slides = 0;
+    fmb_real linear = (NUM(2.5) * (turned * length + place->place_off) + 40 * ROBOT_U * length) * UP, turns = 0,
+             slides = 0;
 
     place_corners(to, &box->frame, &place->middle);
     to->far = to->bent = 0;
@@ -216,7 +227,8 @@ static void place_box(const robot_pairs *p, pair_side *s, int32_t b)
         to->far += h * (d + to->far);
         turns += h;
     }
-    off = turned * point + place->place_off + 16 * ROBOT_U * length + turns * linear + slides * (NUM(1.2) * turned + 6 * ROBOT_U);
+    off = turned * point + place->place_off + 16 * ROBOT_U * length + turns * linear +
+          slides * (NUM(1.2) * turned + 6 * ROBOT_U);
     off += (fmb_real)(s->joints + 12) * ROBOT_U * (length + turns * length + slides + to->far + to->bent);
     to->off = off * UP;
     to->far *= UP;
@@ -226,8 +238,8 @@ static void place_box(const robot_pairs *p, pair_side *s, int32_t b)
 }
 
 /* Along n: no point of the box is farther, anywhere in the part, but for |n| times its `off`; way: 1 or -1. */
-static fmb_real farthest(const robot_pairs *p, const pair_side *s, const pair_box *box, const fmb_real n[3], fmb_real length,
-                         fmb_real way)
+static fmb_real farthest(const robot_pairs *p, const pair_side *s, const pair_box *box, const fmb_real n[3],
+                         fmb_real length, fmb_real way)
 {
     fmb_real normal[FMB_JOINTS][3], at[FMB_JOINTS], slides = 0, most = -FMB_LARGEST * FMB_LARGEST, reach = most;
 
@@ -280,7 +292,10 @@ static int have_frame(const robot_pairs *p, pair_side *s, int32_t b)
     return box->framed > 0;
 }
 
-/* Two boxes: FREE everywhere in the part; MEET in its middle. Else *gap: how near they come in the middle, roughly. */
+/*
+ * Two boxes: FREE everywhere in the part; MEET in its middle. Else *gap: how near they may come, roughly. Parts where
+ * that is least come first: so a rare contact is found, and none is looked for beside two boxes that nearly touch.
+ */
 static int look_at(robot_pairs *p, int32_t a, int32_t b, fmb_real axis[3], fmb_real *gap)
 {
     fmb_nearest3 nearest;
@@ -294,7 +309,7 @@ static int look_at(robot_pairs *p, int32_t a, int32_t b, fmb_real axis[3], fmb_r
         return fmb_test3(&p->side[0].state[a].frame, &p->side[1].state[b].frame, NULL) == FMB_HIT ? MEET : NEITHER;
     for (int k = 0; k < 3; k++)
         axis[k] = nearest.axis[k];
-    *gap = nearest.low;
+    *gap = nearest.low - (p->side[0].state[a].far + p->side[1].state[b].far);
     return clears(p, a, b, axis) ? FREE : NEITHER;
 }
 
@@ -428,7 +443,8 @@ static int look(robot_pairs *p, int32_t part, fmb_real *gap)
             if (found == MEET && keep_pose(p))
                 return MEET;
             all = NEITHER;
-            *gap = own < *gap ? own : *gap;
+            if (found != MEET) /* beyond the limits there is nothing to be shown: such parts come last */
+                *gap = own < *gap ? own : *gap;
         }
     return all;
 }
@@ -455,10 +471,21 @@ static int look_for_contact(robot_pairs *p)
     return all;
 }
 
-/* Until no part is left, or what is asked is refuted, or the budget is spent. Returns 1 if no part is left. */
+/* Of the ranges, of a part that was halved so often. */
+static fmb_real share_of(int32_t depth)
+{
+    fmb_real share = 1;
+
+    while (depth-- > 0)
+        share /= 2;
+    return share;
+}
+
+/* Until no part is left, or what is asked is refuted, or the budget is spent. Returns 1 if all of them are proved. */
 static int bisect(robot_pairs *p, int contact)
 {
     int32_t next = 1;
+    int all = 1;
 
     while (p->waiting > 0 && p->parts < p->budget) {
         int32_t part = pop(p);
@@ -470,19 +497,16 @@ static int bisect(robot_pairs *p, int contact)
             return 0;
         found = contact ? look_for_contact(p) : look(p, part, &gap);
         if (found == (contact ? MEET : FREE)) {
-            fmb_real share = 1;
-
-            for (int32_t i = 0; i < p->depth[part]; i++)
-                share /= 2;
-            p->proved += contact ? 0 : share;
+            p->proved += contact ? 0 : share_of(p->depth[part]);
             continue;
         }
         if (found != NEITHER)
             return 0;
-        if (!halve(p, part, next++, gap))
-            return 0;
+        if (!halve(p, part, next, gap))
+            all = 0;
+        next++;
     }
-    return p->waiting == 0;
+    return all && p->waiting == 0;
 }
 
 static void begin(robot_pairs *p)
@@ -554,9 +578,9 @@ int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, u
     wrong = robot_step_init(&p->step, robot);
     if (wrong != 0)
         return wrong;
-    return p->low != NULL && p->high != NULL && p->key != NULL && p->axis != NULL && p->done != NULL && p->depth != NULL &&
-                   p->heap != NULL && p->q != NULL && p->pose != NULL && make_side(&p->side[0], robot) &&
-                   make_side(&p->side[1], robot)
+    return p->low != NULL && p->high != NULL && p->key != NULL && p->axis != NULL && p->done != NULL &&
+                   p->depth != NULL && p->heap != NULL && p->q != NULL && p->pose != NULL &&
+                   make_side(&p->side[0], robot) && make_side(&p->side[1], robot)
                ? 0
                : words_misuse("robot", "not enough memory for so many parts of ", robot->name);
 }

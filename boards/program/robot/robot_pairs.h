@@ -74,8 +74,8 @@ int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, u
 void robot_pairs_decide(robot_pairs *p, int32_t a, int32_t b);
 
 /*
- * The range of a joint with limits, widened by a 128th of itself and by rounding, to each side. So a log may go a bit
- * further than the limits, as logs do. 0: there are no limits.
+ * The range of a joint with limits, widened by a 128th of itself to each side, as drives go a bit beyond. 0: it has no
+ * limits. What is proved never to meet does not within these ranges, in either precision.
  */
 int robot_range(const robot_joint *joint, fmb_real *low, fmb_real *high);
 

@@ -17,9 +17,10 @@ enum { REPLAY_UNKNOWN = -100 };
 
 typedef struct {
     fmb_tier3 tier;
-    fmb_real half;                 /* of the margin: each side is grown by it */
-    fmb_real acceleration;         /* of all joints, or 0: as the model has them */
-    fmb_real reaction;             /* s that a stop takes at most, or 0: stops are not asked about */
+    fmb_real half;         /* of the margin: each side is grown by it */
+    fmb_real acceleration; /* of all joints, or 0: as the model has them */
+    fmb_real reaction;     /* s that a stop takes at most, or 0: stops are not asked about */
+    int all; /* lines `never` of the model are not believed: all pairs are tested but those with leave to touch */
     int straight, distance, count; /* count: the instructions of each tick, where they can be counted */
 } replay_options;
 
@@ -50,7 +51,9 @@ typedef struct {
     fmb_frame3 *grown;                  /* the obstacles, by their rounding and the margin */
     fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
-    uint64_t beyond; /* samples in which a joint was beyond its limits */
+    int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
+    uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
+    uint64_t beyond;       /* samples in which a joint was beyond its limits */
     uint64_t pairs;
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
