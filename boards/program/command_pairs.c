@@ -32,28 +32,31 @@ static int misuse(const char *what, const char *word)
                         "N: parts of the joints' ranges that are looked at for each pair of links, at most");
 }
 
+/* An option and the word behind it. 1, or 0: not these. */
+static int take_value(choice *chosen, const char *name, char *value)
+{
+    const char *digits = value;
+
+    if (words_same(name, "--pairs")) {
+        chosen->budget = words_number(&digits, 0);
+        return chosen->budget >= 1 && chosen->budget <= PAIRS_PARTS;
+    }
+    if (words_same(name, "--margin"))
+        return words_numbers(&chosen->margin, 1, &value, 1) && chosen->margin >= 0;
+    if (words_same(name, "--write"))
+        chosen->write = value;
+    return chosen->write == value;
+}
+
 /* How many words it takes; 0: the reason was put out. */
 static int take_option(choice *chosen, char **word, int words)
 {
-    const char *digits = words > 1 ? word[1] : "";
-
     if (words_same(word[0], "--fail-on"))
         return words_fail_on("robot", &chosen->fail, word, words) ? 2 : 0;
-    if (words_same(word[0], "--pairs")) {
-        chosen->budget = words_number(&digits, 0);
-        return chosen->budget >= 1 && chosen->budget <= PAIRS_PARTS
-                   ? 2
-                   : (misuse("not a whole number from 1 to 1000000 behind ", word[0]), 0);
-    }
-    if (words_same(word[0], "--margin"))
-        return words_numbers(&chosen->margin, 1, word + 1, words - 1) && chosen->margin >= 0
-                   ? 2
-                   : (misuse("not a number of at least 0 behind ", word[0]), 0);
-    if (words_same(word[0], "--write") && words > 1) {
-        chosen->write = word[1];
+    if (words > 1 && take_value(chosen, word[0], word[1]))
         return 2;
-    }
-    return misuse("with --pairs there is no option, or not without its value: ", word[0]), 0;
+    misuse("with --pairs there is no option, or not with such a value: ", word[0]);
+    return 0;
 }
 
 /* All words. 0 or 2. */
@@ -148,25 +151,30 @@ static void put_sum(void)
 
 /* ---- the robot, with lines `never` ---- */
 
-/* A file as it is, but for its lines `never`; `last`: the line `end`. */
+/* Is this the first word of a line? */
+static int begins_with(const char *line, const char *word)
+{
+    while (*line == ' ' || *line == '\t')
+        line++;
+    while (*word != 0 && *line == *word) {
+        line++;
+        word++;
+    }
+    return *word == 0 && (*line == ' ' || *line == '\t');
+}
+
+/* A file as it is, but for its lines `never`; `last`: the line `end`. Whether it failed. */
 static int copy_lines(port_file *from, port_file *to, char *last)
 {
     static char line[PORT_LINE];
     int length, failed = 0;
 
     while ((length = port_line(from, line, sizeof line)) >= 0) {
-        const char *word = line;
-
-        while (*word == ' ' || *word == '\t')
-            word++;
-        if (word[0] == 'n' && word[1] == 'e' && word[2] == 'v')
-            continue;
-        if (word[0] == 'e' && word[1] == 'n' && word[2] == 'd') {
+        if (begins_with(line, "end"))
             for (int i = 0; i <= length; i++)
                 last[i] = line[i];
-            continue;
-        }
-        failed |= port_write(to, line) < 0 || port_write(to, "\n") < 0;
+        else if (!begins_with(line, "never"))
+            failed |= port_write(to, line) < 0 || port_write(to, "\n") < 0;
     }
     return failed || length != PORT_END;
 }
@@ -228,31 +236,38 @@ static int has_box(const robot_model *robot, int32_t link)
     return i < robot->boxes;
 }
 
+/* All pairs: put out, and those that are to be written. 0 or 2. */
+static int decide_all(const robot_model *robot, unsigned char *never)
+{
+    if (never == NULL)
+        return words_misuse("robot", "not enough memory for all pairs of ", robot->name);
+    for (int32_t a = 0; a < robot->links; a++)
+        for (int32_t b = a + 1; b < robot->links; b++)
+            if (has_box(robot, a) && has_box(robot, b)) {
+                robot_pairs_decide(&pairs, a, b);
+                put_pair(robot, a, b);
+                never[a * robot->links + b] = pairs.kind == PAIR_NEVER && reason_of(robot, a, b) == NULL;
+            }
+    put_sum();
+    return 0;
+}
+
 int pairs_main(int argc, char **argv)
 {
     static robot_model robot;
     choice chosen = {0};
-    unsigned char *never;
+    unsigned char *never = NULL;
     int wrong = take_words(&chosen, argc, argv);
 
     if (wrong == 0)
         wrong = robot_read(&robot, &text, chosen.model);
     if (wrong == 0)
         wrong = robot_pairs_init(&pairs, &robot, chosen.margin, (uint32_t)chosen.budget);
-    if (wrong != 0)
-        return wrong;
-    never = port_memory((size_t)robot.links * (size_t)robot.links, 1);
-    if (never == NULL)
-        return words_misuse("robot", "not enough memory for all pairs of ", robot.name);
-    for (int32_t a = 0; a < robot.links; a++)
-        for (int32_t b = a + 1; b < robot.links; b++)
-            if (has_box(&robot, a) && has_box(&robot, b)) {
-                robot_pairs_decide(&pairs, a, b);
-                put_pair(&robot, a, b);
-                never[a * robot.links + b] = pairs.kind == PAIR_NEVER;
-            }
-    put_sum();
-    if (chosen.write != NULL)
+    if (wrong == 0) {
+        never = port_memory((size_t)robot.links * (size_t)robot.links, 1);
+        wrong = decide_all(&robot, never);
+    }
+    if (wrong == 0 && chosen.write != NULL)
         wrong = write_robot(&chosen, &robot, never);
     return wrong != 0 ? wrong : chosen.fail && sum.refuted > 0;
 }

@@ -548,6 +548,17 @@ static uint32_t sum_line(const char *line)
     return sum;
 }
 
+/* Is it a line that lines `never` are about? */
+static int is_summed(const line_kind *kind)
+{
+    const char *(*const summed[])(reader *, char **) = {read_box, read_link, read_joint, read_limit, read_mimic};
+    int found = 0;
+
+    for (int i = 0; i < 5; i++)
+        found |= kind != NULL && kind->read == summed[i];
+    return found;
+}
+
 /* Counts the lines of each kind, and sums up those that lines `never` are about. */
 static int count_lines(const reader *to, struct text *text, const char *path, size_t count[COUNTED])
 {
@@ -564,9 +575,7 @@ static int count_lines(const reader *to, struct text *text, const char *path, si
 
         for (int i = 0; i < counted; i++)
             count[i] += kind == first + i;
-        if (to->scene == NULL && kind != NULL &&
-            (kind->read == read_box || kind->read == read_link || kind->read == read_joint ||
-             kind->read == read_limit || kind->read == read_mimic))
+        if (is_summed(kind))
             to->robot->sum = (to->robot->sum ^ sum) * 16777619u;
     }
     return more;

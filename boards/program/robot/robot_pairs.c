@@ -80,16 +80,23 @@ static pair_range proved_range(const robot_model *robot, int32_t joint)
 
 /* ---- the two chains ---- */
 
+/* Is each place of a joint one of the range of the joint that moves it? */
+static int has_range(const robot_joint *joint, const robot_joint *mover)
+{
+    fmb_real factor = joint->mimic >= 0 ? magnitude(joint->factor) : 1;
+
+    if (mover->limited)
+        return 1;
+    return mover->kind == FMB_TURNS && joint->kind == FMB_TURNS && factor <= 64 && factor == (fmb_real)(int)factor;
+}
+
 /* The number of the range of the joint that moves this one; it is taken in if it is new. -1: it has no range. */
 static int32_t range_of(robot_pairs *p, int32_t joint)
 {
     const robot_joint *j = &p->robot->joint[joint];
     int32_t mover = j->mimic >= 0 ? j->mimic : joint, i = 0;
-    const robot_joint *m = &p->robot->joint[mover];
-    fmb_real factor = j->mimic >= 0 ? magnitude(j->factor) : 1;
 
-    if (!m->limited &&
-        !(m->kind == FMB_TURNS && j->kind == FMB_TURNS && factor <= 64 && factor == (fmb_real)(int)factor))
+    if (!has_range(j, &p->robot->joint[mover]))
         return -1;
     while (i < p->ranges && p->range[i].joint != mover)
         i++;
@@ -449,23 +456,35 @@ static int look(robot_pairs *p, int32_t part, fmb_real *gap)
     return all;
 }
 
-/* In all of a part: MEET if two boxes do everywhere; FREE: all are apart in the middle, within the limits. */
+/* Do two boxes meet everywhere in the part? */
+static int meet_throughout(const robot_pairs *p, int32_t a, int32_t b)
+{
+    fmb_frame3 one, two;
+
+    return frame_within(p, &p->side[0], a, p->side[0].state[a].far, &one) &&
+           frame_within(p, &p->side[1], b, p->side[1].state[b].far, &two) && fmb_test3(&one, &two, NULL) == FMB_HIT;
+}
+
+/* Are they apart in the middle? The true boxes have corners within 1.73 times `held` of the frames. */
+static int apart_in_middle(robot_pairs *p, int32_t a, int32_t b)
+{
+    const pair_box *one = &p->side[0].state[a], *two = &p->side[1].state[b];
+    fmb_nearest3 nearest;
+
+    return have_frame(p, &p->side[0], a) && have_frame(p, &p->side[1], b) &&
+           fmb_distance3(&one->frame, &two->frame, &nearest) == FMB_MISS && nearest.low > 4 * (one->held + two->held);
+}
+
+/* In all of a part: MEET if two boxes do everywhere; FREE: all are apart in the middle. */
 static int look_for_contact(robot_pairs *p)
 {
     int all = FREE;
 
     for (int32_t a = 0; a < p->side[0].boxes; a++)
         for (int32_t b = 0; b < p->side[1].boxes; b++) {
-            const pair_box *one = &p->side[0].state[a], *two = &p->side[1].state[b];
-            fmb_frame3 f, g;
-            fmb_nearest3 nearest;
-
-            if (frame_within(p, &p->side[0], a, one->far, &f) && frame_within(p, &p->side[1], b, two->far, &g) &&
-                fmb_test3(&f, &g, NULL) == FMB_HIT)
+            if (meet_throughout(p, a, b))
                 return MEET;
-            if (all == FREE && !(have_frame(p, &p->side[0], a) && have_frame(p, &p->side[1], b) &&
-                                 fmb_distance3(&one->frame, &two->frame, &nearest) == FMB_MISS &&
-                                 nearest.low > 4 * (one->held + two->held)))
+            if (all == FREE && !apart_in_middle(p, a, b))
                 all = NEITHER;
         }
     return all;
@@ -484,27 +503,24 @@ static fmb_real share_of(int32_t depth)
 /* Until no part is left, or what is asked is refuted, or the budget is spent. Returns 1 if all of them are proved. */
 static int bisect(robot_pairs *p, int contact)
 {
+    const int wanted = contact ? MEET : FREE;
     int32_t next = 1;
     int all = 1;
 
     while (p->waiting > 0 && p->parts < p->budget) {
         int32_t part = pop(p);
-        fmb_real gap = (fmb_real)p->parts;
+        fmb_real gap = (fmb_real)p->parts++;
         int found;
 
-        p->parts++;
         if (!place_part(p, part))
             return 0;
         found = contact ? look_for_contact(p) : look(p, part, &gap);
-        if (found == (contact ? MEET : FREE)) {
-            p->proved += contact ? 0 : share_of(p->depth[part]);
-            continue;
-        }
-        if (found != NEITHER)
+        if (found != wanted && found != NEITHER)
             return 0;
-        if (!halve(p, part, next, gap))
-            all = 0;
-        next++;
+        if (found == wanted)
+            p->proved += share_of(p->depth[part]);
+        else
+            all &= halve(p, part, next++, gap);
     }
     return all && p->waiting == 0;
 }
@@ -558,14 +574,9 @@ static int make_side(pair_side *s, const robot_model *robot)
     return s->chain != NULL && s->box != NULL && s->state != NULL;
 }
 
-int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, uint32_t budget)
+/* Room for so many parts. */
+static int make_parts(robot_pairs *p, size_t parts)
 {
-    size_t parts = (size_t)budget + 1;
-    int wrong;
-
-    *p = (robot_pairs){.robot = robot, .apart = apart, .budget = budget, .most = 1};
-    for (int32_t i = 0; i < robot->joints; i++)
-        p->most += robot->joint[i].kind != ROBOT_FIXED;
     p->low = port_memory(parts * (size_t)p->most, sizeof *p->low);
     p->high = port_memory(parts * (size_t)p->most, sizeof *p->high);
     p->key = port_memory(parts, sizeof *p->key);
@@ -573,14 +584,19 @@ int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, u
     p->done = port_memory(parts, sizeof *p->done);
     p->depth = port_memory(parts, sizeof *p->depth);
     p->heap = port_memory(parts, sizeof *p->heap);
+    return p->low != NULL && p->high != NULL && p->key != NULL && p->axis != NULL && p->done != NULL &&
+           p->depth != NULL && p->heap != NULL;
+}
+
+int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, uint32_t budget)
+{
+    *p = (robot_pairs){.robot = robot, .apart = apart, .budget = budget, .most = 1};
+    for (int32_t i = 0; i < robot->joints; i++)
+        p->most += robot->joint[i].kind != ROBOT_FIXED;
     p->q = port_memory((size_t)robot->links, sizeof *p->q);
     p->pose = port_memory(2 * FMB_JOINTS, sizeof *p->pose);
-    wrong = robot_step_init(&p->step, robot);
-    if (wrong != 0)
-        return wrong;
-    return p->low != NULL && p->high != NULL && p->key != NULL && p->axis != NULL && p->done != NULL &&
-                   p->depth != NULL && p->heap != NULL && p->q != NULL && p->pose != NULL &&
-                   make_side(&p->side[0], robot) && make_side(&p->side[1], robot)
-               ? 0
-               : words_misuse("robot", "not enough memory for so many parts of ", robot->name);
+    if (p->q == NULL || p->pose == NULL || !make_parts(p, (size_t)budget + 1) || !make_side(&p->side[0], robot) ||
+        !make_side(&p->side[1], robot))
+        return words_misuse("robot", "not enough memory for so many parts of ", robot->name);
+    return robot_step_init(&p->step, robot);
 }

@@ -61,6 +61,24 @@ static int set_bits(replay *r, uint64_t *is, uint64_t *may_meet, int32_t *bits)
     return 1;
 }
 
+static void leave_pair(replay *r, const uint64_t *is, const int32_t link[2])
+{
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int k = 0; k < 2; k++)
+            if (r->robot->box[i].link == link[k])
+                r->may_meet[1][i] |= is[link[1 - k]];
+}
+
+/* Do all joints that follow others in the model do so in the log? */
+static int all_follow(const robot_model *robot)
+{
+    int all = 1;
+
+    for (int32_t i = 0; i < robot->joints; i++)
+        all &= robot->joint[i].follows == NULL || robot->joint[i].mimic >= 0;
+    return all;
+}
+
 /*
  * Lines `never` of the model: two leaves for each box, without and with them. They count if they are about the distance
  * that is asked for, and if the joints that follow others do: then each joint is within its range if the one that moves
@@ -70,21 +88,19 @@ static int leave_out(replay *r, const uint64_t *is)
 {
     const robot_model *robot = r->robot;
 
-    r->left_out = robot->nevers > 0 && !r->options.all;
-    for (int32_t i = 0; i < robot->joints; i++)
-        r->left_out = r->left_out && (robot->joint[i].follows == NULL || robot->joint[i].mimic >= 0);
-    for (int way = 0; way < 2 && r->left_out; way++) {
+    r->left_out = robot->nevers > 0 && !r->options.all && all_follow(robot);
+    if (!r->left_out)
+        return 0;
+    for (int way = 0; way < 2; way++) {
         r->may_meet[way] = port_memory((size_t)robot->boxes, sizeof **r->may_meet);
         if (r->may_meet[way] == NULL)
             return words_misuse("robot", "not enough memory for ", robot->name);
         for (int32_t i = 0; i < robot->boxes; i++)
             r->may_meet[way][i] = r->link[i].may_meet;
     }
-    for (int32_t n = 0; n < robot->nevers && r->left_out; n++)
-        for (int32_t i = 0; i < robot->boxes && robot->never[n].apart >= 2 * r->options.half; i++)
-            for (int k = 0; k < 2; k++)
-                if (robot->box[i].link == robot->never[n].link[k])
-                    r->may_meet[1][i] |= is[robot->never[n].link[1 - k]];
+    for (int32_t n = 0; n < robot->nevers; n++)
+        if (robot->never[n].apart >= 2 * r->options.half)
+            leave_pair(r, is, robot->never[n].link);
     return 0;
 }
 
@@ -255,25 +271,28 @@ static void check_limits(replay *r, uint64_t k, replay_tick *tick)
 /* ---- ticks ---- */
 
 /*
- * Does each joint stay within its range (robot_range) throughout a tick? It leaves the chord by an eighth of its
- * acceleration times the square of the tick at most.
+ * Does a joint stay within its range (robot_range) throughout a tick? It leaves the chord by an eighth of its
+ * acceleration times the square of the tick at most. One that follows does if the other one does.
  */
+static int within_range(const replay *r, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real time)
+{
+    const robot_joint *joint = &r->robot->joint[i];
+    fmb_real most = r->options.acceleration > 0 ? r->options.acceleration : joint->acceleration;
+    fmb_real low, high, off = 2 * robot_rounding(r->robot, i, from, to);
+
+    if (joint->kind == ROBOT_FIXED || joint->mimic >= 0 || !robot_range(joint, &low, &high))
+        return 1;
+    if (!r->options.straight && !joint->still)
+        off += most * time * time / 8 * (1 + 16 * ROBOT_U);
+    return from[i] - off >= low && to[i] - off >= low && from[i] + off <= high && to[i] + off <= high;
+}
+
+/* Throughout the tick from sample k on, do all? */
 static int within_ranges(const replay *r, uint64_t k, fmb_real time)
 {
-    const fmb_real *from = sample(r, k), *to = sample(r, k + 1);
-
-    for (int32_t i = 0; i < r->robot->joints; i++) {
-        const robot_joint *joint = &r->robot->joint[i];
-        fmb_real most = r->options.acceleration > 0 ? r->options.acceleration : joint->acceleration;
-        fmb_real low, high, off = 2 * robot_rounding(r->robot, i, from, to);
-
-        if (joint->kind == ROBOT_FIXED || joint->mimic >= 0 || !robot_range(joint, &low, &high))
-            continue;
-        if (!r->options.straight && !joint->still)
-            off += most * time * time / 8 * (1 + 16 * ROBOT_U);
-        if (!(from[i] - off >= low && to[i] - off >= low && from[i] + off <= high && to[i] + off <= high))
+    for (int32_t i = 0; i < r->robot->joints; i++)
+        if (!within_range(r, i, sample(r, k), sample(r, k + 1), time))
             return 0;
-    }
     return 1;
 }
 

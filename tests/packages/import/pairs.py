@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Referee of fmb robot --pairs: kinematics of replay.py, sampled.
 
-pairs.py random SEED ROBOT.txt         writes a robot: a tree of joints of every kind
+pairs.py random SEED ROBOT.txt         writes a robot: a tree of joints of every kind, and a peg that a link just reaches, at a pose in a comment
 pairs.py rare ROBOT.txt                writes a robot of which two links meet at one rare pose alone
 pairs.py check ROBOT.txt ANSWER SAMPLES SEED   ANSWER: what fmb robot --pairs says. Of no sampled pose may it be wrong
 Prints `N passed, N failed`, and how many samples found links in contact that are not said to meet always; exit status 1 if anything failed.
@@ -10,6 +10,7 @@ import math
 import random
 import sys
 
+sys.dont_write_bytecode = True
 from replay import Robot, about, dot, meet
 
 
@@ -69,6 +70,44 @@ def random_robot(seed, path):
             lines.append(f"allow l{rnd.randrange(i)} l{i} SRDF:%20Never")
             pairs += 1
     write(path, lines, (links, links - 1, boxes, pairs))
+    plant(rnd, path, lines, [links, links - 1, boxes, pairs])
+
+
+def inside(robot, q):
+    """Is it within the limits, those of joints that follow, too?"""
+    value = {j["name"]: q.get(j["name"]) for j in robot.joints}
+    for j in robot.joints:
+        if j["mimic"] is not None:
+            other, factor, offset = j["mimic"]
+            value[j["name"]] = factor * q[robot.joints[other]["name"]] + offset
+    return all(j["kind"] == "fixed" or j["lower"] is None or j["lower"] <= value[j["name"]] <= j["upper"] for j in robot.joints)
+
+
+def plant(rnd, path, lines, counts):
+    """A peg where a corner of a box comes farthest in some direction: a contact that is rare."""
+    robot, n = Robot(path), unit(rnd)
+    which, signs = rnd.randrange(len(robot.boxes)), [rnd.choice((-1, 1)) for _ in range(3)]
+
+    def corner(q):
+        _, centre, half = robot.places(q)[which]
+        return [centre[k] + sum(s * h[k] for s, h in zip(signs, half)) for k in range(3)]
+
+    best = max((q for q in (sample(robot, rnd) for _ in range(40)) if inside(robot, q)), key=lambda q: dot(n, corner(q)), default=None)
+    if best is None or robot.boxes[which][0] == 0:
+        return
+    for i in range(120):
+        q = {name: x + rnd.gauss(0, 0.3 ** (1 + i / 20)) for name, x in best.items()}
+        for j in robot.free():
+            if j["lower"] is not None:
+                q[j["name"]] = min(max(q[j["name"]], j["lower"]), j["upper"])
+        if inside(robot, q) and dot(n, corner(q)) > dot(n, corner(best)):
+            best = q
+    size = rnd.choice((0.002, 0.02))
+    at = [short(x + 0.4 * size * n[k] - size / 2) for k, x in enumerate(corner(best))]
+    same = words_of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1)
+    lines += ["link peg", f"joint stands fixed l0 peg {same}", box("peg", at, [size] * 3)]
+    pose = " ".join(f"{name}={x!r}" for name, x in best.items())
+    write(path, [f"# planted peg {robot.links[robot.boxes[which][0]]} {pose}", *lines], [counts[0] + 1, counts[1] + 1, counts[2] + 1, counts[3]])
 
 
 def rare_robot(path):
@@ -101,25 +140,23 @@ class Answer:
         return self.kind[pair] == ("never" if contact else "always")
 
 
-def touching(robot, pair, places):
+def by_link(robot, places):
+    """Boxes of each link, with a radius."""
+    out = [[] for _ in robot.links]
+    for box_ in places:
+        out[box_[0]].append((*box_, math.sqrt(sum(dot(h, h) for h in box_[2])) * 1.01))
+    return out
+
+
+def touching(pair, places):
     """Do boxes of two links meet?"""
-    return any(meet(a, b) for a in places if a[0] == pair[0] for b in places if b[0] == pair[1])
+    return any(math.dist(a[1], b[1]) < a[3] + b[3] and meet(a, b) for a in places[pair[0]] for b in places[pair[1]])
 
 
-def clear(robot, pair, places):
+def clear(pair, places):
     """Are they apart, and not only by rounding? Boxes that are a bit larger."""
-    larger = [(link, c, [[x * 1.0001 for x in h] for h in half]) for link, c, half in places]
-    return not touching(robot, pair, larger)
-
-
-def feasible(robot, q):
-    """Do joints that follow keep to their own limits?"""
-    for j in robot.joints:
-        if j["mimic"] is not None and j["lower"] is not None:
-            other, factor, offset = j["mimic"]
-            if not j["lower"] <= factor * q[robot.joints[other]["name"]] + offset <= j["upper"]:
-                return False
-    return True
+    larger = [[(link, c, [[x * 1.0001 for x in h] for h in half], r) for link, c, half, r in boxes] for boxes in places]
+    return not touching(pair, larger)
 
 
 def sample(robot, rnd):
@@ -136,12 +173,25 @@ def check_poses(robot, answer):
     passed = failed = 0
     for pair, pose in answer.pose.items():
         q = {j["name"]: pose.get(j["name"], 0) for j in robot.free()}
-        inside = all(j["lower"] is None or j["name"] not in pose or j["lower"] - 1e-6 <= q[j["name"]] <= j["upper"] + 1e-6 for j in robot.free())
-        good = inside and touching(robot, pair, robot.places(q))
+        within = all(j["lower"] is None or j["name"] not in pose or j["lower"] - 1e-6 <= q[j["name"]] <= j["upper"] + 1e-6 for j in robot.free())
+        good = within and touching(pair, by_link(robot, robot.places(q)))
         passed, failed = passed + good, failed + (not good)
         if not good:
             print(f"FAILED: no contact of {[robot.links[i] for i in pair]} at {pose}")
     return passed, failed
+
+
+def check_planted(robot, path, answer):
+    """The peg is not said to be free."""
+    for words in map(str.split, open(path)):
+        if words[:2] == ["#", "planted"]:
+            pair = tuple(sorted(robot.links.index(w) for w in words[2:4]))
+            q = {n: float(x) for n, x in (w.split("=") for w in words[4:])}
+            print("# planted:", answer.kind[pair])
+            if answer.kind[pair] == "never" and touching(pair, by_link(robot, robot.places(q))):
+                print(f"FAILED: {words[2:4]} are said never to meet")
+                return False
+    return True
 
 
 def check(path, answer, samples, seed):
@@ -149,16 +199,18 @@ def check(path, answer, samples, seed):
     robot, rnd, seen = Robot(path), random.Random(seed), 0
     answer = Answer(robot, answer)
     passed, failed = check_poses(robot, answer)
+    good = check_planted(robot, path, answer)
+    passed, failed = passed + good, failed + (not good)
     for _ in range(samples):
         q = sample(robot, rnd)
-        places, good = robot.places(q), True
+        places, good = by_link(robot, robot.places(q)), True
         for pair, kind in answer.kind.items():
             if kind == "never" or kind == "open":
-                contact = touching(robot, pair, places)
+                contact = touching(pair, places)
                 seen += contact
                 good = good and not (kind == "never" and contact)
             elif kind == "always":
-                good = good and not (clear(robot, pair, places) and feasible(robot, q))
+                good = good and not (clear(pair, places) and inside(robot, q))
             if not good:
                 print(f"FAILED: {kind} {[robot.links[i] for i in pair]} at {q}")
                 break
