@@ -47,22 +47,7 @@ for real in float double; do
 done
 
 # An arm that turns by 1 rad to each side. A post stands where it comes at 1.1 rad, and so far off that they are .04 m apart at 1 rad.
-cat >post.txt <<'END'
-fmb-robot 1
-robot post
-link base
-box base -0.125 -0.125 -0.125  0.25 0 0  0 0.25 0  0 0 0.0625  0.25
-link arm
-joint swing turns base arm 0 0 0  1 0 0 0 1 0 0 0 1  0 0 1
-limit swing -1 1 2 20 given given
-box arm 0.5 -0.03125 0  0.25 0 0  0 0.0625 0  0 0 0.0625  0.75
-link post
-joint stands fixed base post 0.234375 0.609375 0  1 0 0 0 1 0 0 0 1  0 0 1
-box post -0.03125 -0.03125 0  0.0625 0 0  0 0.0625 0  0 0 0.0625  0.0625
-allow base arm neighbours
-allow base post it%20stands%20there
-end 3 2 3 2
-END
+cp "$root/tests/vectors/post.robot" post.txt
 log() { awk -v last="$1" 'BEGIN { print "time,swing"; for (k = 0; k <= last * 100; k++) printf "%.2f,%.3f\n", k / 100, k / 100 }'; }
 log 1 >within.csv
 log 1.4 >beyond.csv
