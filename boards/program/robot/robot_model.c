@@ -538,7 +538,7 @@ static int open_lines(const reader *to, struct text *text, const char *path)
     return 0;
 }
 
-/* FNV-1a: a change of a line shows in it, but for one of 2^32. */
+/* FNV-1a, of 32 bits. */
 static uint32_t sum_line(const char *line)
 {
     uint32_t sum = 2166136261u;

@@ -21,7 +21,7 @@
  *     a                    1.2 E + 6u                  E holds 6 |a - a*|; M a: 5.3u
  *     a x (x - o)          2.5 E L + 2.5 D + 40u L     of a: 1.2 E L; of x and o: E P + 2 D; roundings, also as (n x a).(x - o)
  *     n.x, the sums        (joints + 12) u of their terms: |n| times L, h L or h (of a slide), S and T
- * S and T have fewer than 512 roundings of numbers >= 0. h of a joint that follows: the factor, and two roundings.
+ * S and T: fewer roundings of numbers >= 0 than UP holds. h of a joint that follows: the factor, and two roundings.
  *
  * THEY MEET in the middle if smaller frames do, which the true boxes hold: faces moved in by more than x is off, by
  * 2 E P + D + 40u L and what fmb_frame3_place adds (include/fmb_motion.h). If all of a convex body but what is within r
@@ -55,7 +55,7 @@ static void cross(fmb_real to[3], const fmb_real a[3], const fmb_real b[3])
 
 int robot_range(const robot_joint *joint, fmb_real *low, fmb_real *high)
 {
-    fmb_real wider = (joint->upper - joint->lower) / 128;
+    fmb_real wider = (joint->upper - joint->lower) * PAIRS_WIDER;
 
     if (!joint->limited)
         return 0;
@@ -465,7 +465,7 @@ static int meet_throughout(const robot_pairs *p, int32_t a, int32_t b)
            frame_within(p, &p->side[1], b, p->side[1].state[b].far, &two) && fmb_test3(&one, &two, NULL) == FMB_HIT;
 }
 
-/* Are they apart in the middle? The true boxes have corners within 1.73 times `held` of the frames. */
+/* Are they apart in the middle? The true boxes have corners within root 3 times `held` of the frames. */
 static int apart_in_middle(robot_pairs *p, int32_t a, int32_t b)
 {
     const pair_box *one = &p->side[0].state[a], *two = &p->side[1].state[b];

@@ -17,6 +17,8 @@ enum {
 
 enum { PAIRS_PARTS = 1000000 }; /* largest budget */
 
+#define PAIRS_WIDER ((fmb_real)0.0078125)
+
 /* A joint that is free to move, its range, and its own number in a cell. */
 typedef struct {
     int32_t joint;
@@ -74,7 +76,7 @@ int robot_pairs_init(robot_pairs *p, const robot_model *robot, fmb_real apart, u
 void robot_pairs_decide(robot_pairs *p, int32_t a, int32_t b);
 
 /*
- * The range of a joint with limits, widened by a 128th of itself to each side, as drives go a bit beyond. 0: it has no
+ * The range of a joint with limits, widened by PAIRS_WIDER of itself to each side, as drives go a bit beyond. 0: it has no
  * limits. What is proved never to meet does not within these ranges, in either precision.
  */
 int robot_range(const robot_joint *joint, fmb_real *low, fmb_real *high);
