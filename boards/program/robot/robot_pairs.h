@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Can two links of a robot meet, at all that their joints let them do? The joints between them are bisected: each part
- * of their ranges is proved free, or proved to be contact throughout, or halved (docs/robot.md, part 7).
+ * of their ranges is proved free, or proved to be contact throughout, or halved (docs/robot.md, part 5).
  */
 #ifndef ROBOT_PAIRS_H
 #define ROBOT_PAIRS_H

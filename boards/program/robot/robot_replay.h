@@ -51,9 +51,7 @@ typedef struct {
     fmb_frame3 *grown;                  /* the obstacles, by their rounding and the margin */
     fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
-    int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
-    uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
-    uint64_t beyond;       /* samples in which a joint was beyond its limits */
+    uint64_t beyond; /* samples in which a joint was beyond its limits */
     uint64_t pairs;
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
@@ -66,6 +64,8 @@ typedef struct {
     int ended, stopped;
     const char *next_why; /* what is wrong with the tick to come, seen with the one before */
     int32_t next_joint;
+    int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
+    uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
 } replay;
 
 /* scene: with no boxes where there are none. 0; or 2, and the reason was put out. */
