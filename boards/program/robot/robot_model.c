@@ -496,7 +496,7 @@ typedef struct {
 } line_kind;
 
 /* The first ones are counted. */
-enum { BOXES, PAIRS, LINKS, JOINTS, NEVERS, COUNTED };
+enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED };
 static const line_kind robot_lines[] = {
     {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
     {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
@@ -559,15 +559,17 @@ static int is_summed(const line_kind *kind)
     return found;
 }
 
+enum { NEVERS = COUNTED, COUNTED_ALL }; /* of a robot */
+
 /* Counts the lines of each kind, and sums up those that lines `never` are about. */
-static int count_lines(const reader *to, struct text *text, const char *path, size_t count[COUNTED])
+static int count_lines(const reader *to, struct text *text, const char *path, size_t *count)
 {
     const line_kind *const first = to->scene != NULL ? scene_lines : robot_lines;
-    int more = open_lines(to, text, path), counted = to->scene != NULL ? LINKS : COUNTED;
+    int more = open_lines(to, text, path), counted = to->scene != NULL ? COUNTED : COUNTED_ALL;
 
     if (more != 0)
         return more;
-    for (int i = 0; i < COUNTED; i++)
+    for (int i = 0; i < counted; i++)
         count[i] = 1; /* memory for nothing may be none */
     while ((more = text_next(text)) == 1) {
         uint32_t sum = sum_line(text->at);
@@ -613,7 +615,7 @@ static int read_lines(reader *to, struct text *text, const char *path)
 int robot_read(robot_model *robot, struct text *text, const char *path)
 {
     reader to = {.robot = robot};
-    size_t count[COUNTED];
+    size_t count[COUNTED_ALL];
     int wrong;
 
     *robot = (robot_model){0};
