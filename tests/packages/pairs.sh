@@ -51,6 +51,8 @@ cp "$root/tests/vectors/post.robot" post.txt
 log() { awk -v last="$1" 'BEGIN { print "time,swing"; for (k = 0; k <= last * 100; k++) printf "%.2f,%.3f\n", k / 100, k / 100 }'; }
 log 1 >within.csv
 log 1.4 >beyond.csv
+printf 'time,swing\n0,1\n0.1,1\n0.2,1\n' >slow.csv
+printf 'time,swing\n0,1.014\n0.01,1.014\n0.02,1.014\n' >bit.csv
 for real in float double; do
     fmb="$root/build/host-$real/fmb"
     check "the post" sh -c "'$fmb' robot post.txt --pairs 1000 --write never.txt >out && grep -q '^pair arm post never, parts [0-9]*$' out"
@@ -61,6 +63,10 @@ for real in float double; do
     "$fmb" robot never.txt --log beyond.csv | grep '^tick' >two
     check "beyond the limits it is tested" cmp one two
     check "and met" grep -q 'hit, arm and post' two
+    check "a bit beyond it is left out" sh -c "'$fmb' robot never.txt --log bit.csv --quiet | grep -q '^pairs 0,'"
+    check "not farther" sh -c "sed 's/1.014/1.016/' bit.csv | '$fmb' robot never.txt --log - --quiet | grep -q '^pairs 2,'"
+    check "what drives may do in a tick counts" sh -c "'$fmb' robot never.txt --log slow.csv --quiet | grep -q '^pairs 2$'"
+    check "it does not on a chord" sh -c "'$fmb' robot never.txt --log slow.csv --quiet --straight | grep -q '^pairs 0$'"
     check "with a margin it is tested" sh -c "'$fmb' robot never.txt --log within.csv --quiet --margin 0.03 | grep -q '^pairs 100$'"
     check "a distance is of all" sh -c "'$fmb' robot never.txt --log within.csv --quiet --distance | grep -q '^pairs 100$'"
     check "farther apart" sh -c "'$fmb' robot never.txt --pairs 1000 --margin 0.02 --write far.txt >out && grep -q '^pair arm post never' out"

@@ -159,11 +159,12 @@ def clear(pair, places):
     return not touching(pair, larger)
 
 
-def sample(robot, rnd):
-    """A pose within the limits, often at some of them."""
+def sample(robot, rnd, wider=0.0):
+    """A pose within the limits, often at some of them; that share of the ranges beyond."""
     q = {}
     for j in robot.free():
         low, high = (j["lower"], j["upper"]) if j["lower"] is not None else (-20, 20)
+        low, high = low - wider * (high - low), high + wider * (high - low)
         q[j["name"]] = rnd.choice((low, high)) if rnd.random() < 0.15 else rnd.uniform(low, high)
     return q
 
@@ -202,7 +203,7 @@ def check(path, answer, samples, seed):
     good = check_planted(robot, path, answer)
     passed, failed = passed + good, failed + (not good)
     for _ in range(samples):
-        q = sample(robot, rnd)
+        q = sample(robot, rnd, 1 / 128)
         places, good = by_link(robot, robot.places(q)), True
         for pair, kind in answer.kind.items():
             if kind == "never" or kind == "open":
