@@ -557,13 +557,18 @@ int robot_main(int argc, char **argv)
     static robot_scene scene;
     static robot_log log;
     choice chosen = {0};
-    int wrong = take_words(&chosen, argc, argv);
+    int wrong = 0;
 
+    for (int i = 1; i < argc; i++)
+        if (words_same(argv[i], "--pairs"))
+            return pairs_main(argc, argv);
+    wrong = take_words(&chosen, argc, argv);
     if (wrong == 0)
         wrong = read_all(&chosen, argc, argv, &robot, &scene, &log);
     if (wrong != 0)
         return wrong;
     chosen.replay.tier = (chosen.by != NULL ? chosen.by : frames_tier_of("test"))->tier;
+    chosen.replay.all = chosen.certify != NULL || chosen.replay.distance;
     chosen.replay.acceleration = chosen.acceleration;
     chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
     wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);

@@ -352,9 +352,30 @@ static const char *read_allowed(reader *to, char **at)
         return "there is no link of this name";
     if (pair[0] == pair[1])
         return "a link with itself";
-    if (words_next(at) == NULL)
+    if (take_name(at, &robot->reason[robot->pairs]) != NULL)
         return "the reason is missing";
     robot->pairs++;
+    return NULL;
+}
+
+static const char *read_never(reader *to, char **at)
+{
+    robot_model *robot = to->robot;
+    robot_never *never = &robot->never[robot->nevers];
+    const char *wrong, *word;
+    uint64_t sum;
+
+    for (int i = 0; i < 2; i++)
+        never->link[i] = find_link(robot, words_next(at));
+    if (never->link[0] < 0 || never->link[1] < 0)
+        return "there is no link of this name";
+    wrong = take_numbers(at, 1, &never->apart, NULL);
+    if (wrong != NULL)
+        return wrong;
+    word = words_next(at);
+    if (word == NULL || !number_read_unsigned(word, &sum) || sum != robot->sum)
+        return "the robot has changed since this was proved (fmb robot --pairs)";
+    robot->nevers++;
     return NULL;
 }
 
@@ -477,9 +498,10 @@ typedef struct {
 /* The first ones are counted. */
 enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED };
 static const line_kind robot_lines[] = {
-    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},   {"joint", read_joint},
-    {"limit", read_limit}, {"mimic", read_mimic},   {"robot", read_robot}, {"added", read_other},
-    {"hull", read_other},  {"vertex", read_other},  {"face", read_other},  {"end", read_end},
+    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
+    {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
+    {"added", read_other}, {"hull", read_other},    {"vertex", read_other}, {"face", read_other},
+    {"end", read_end},
 };
 static const line_kind scene_lines[] = {{"box", read_obstacle}, {"allow", read_leave}, {"end", read_scene_end}};
 
@@ -516,19 +538,47 @@ static int open_lines(const reader *to, struct text *text, const char *path)
     return 0;
 }
 
-static int count_lines(const reader *to, struct text *text, const char *path, size_t count[COUNTED])
+/* FNV-1a, of 32 bits. */
+static uint32_t sum_line(const char *line)
 {
-    int more = open_lines(to, text, path);
+    uint32_t sum = 2166136261u;
+
+    for (; *line != 0; line++)
+        sum = (sum ^ (unsigned char)*line) * 16777619u;
+    return sum;
+}
+
+/* Is it a line that lines `never` are about? */
+static int is_summed(const line_kind *kind)
+{
+    const char *(*const summed[])(reader *, char **) = {read_box, read_link, read_joint, read_limit, read_mimic};
+    int found = 0;
+
+    for (int i = 0; i < 5; i++)
+        found |= kind != NULL && kind->read == summed[i];
+    return found;
+}
+
+enum { NEVERS = COUNTED, COUNTED_ALL }; /* of a robot */
+
+/* Counts the lines of each kind, and sums up those that lines `never` are about. */
+static int count_lines(const reader *to, struct text *text, const char *path, size_t *count)
+{
+    const line_kind *const first = to->scene != NULL ? scene_lines : robot_lines;
+    int more = open_lines(to, text, path), counted = to->scene != NULL ? COUNTED : COUNTED_ALL;
 
     if (more != 0)
         return more;
-    for (int i = 0; i < COUNTED; i++)
+    for (int i = 0; i < counted; i++)
         count[i] = 1; /* memory for nothing may be none */
     while ((more = text_next(text)) == 1) {
+        uint32_t sum = sum_line(text->at);
         const line_kind *kind = kind_of_line(to, words_next(&text->at));
 
-        for (int i = 0; i < COUNTED; i++)
-            count[i] += kind == (to->scene != NULL ? scene_lines : robot_lines) + i;
+        for (int i = 0; i < counted; i++)
+            count[i] += kind == first + i;
+        if (is_summed(kind))
+            to->robot->sum = (to->robot->sum ^ sum) * 16777619u;
     }
     return more;
 }
@@ -565,7 +615,7 @@ static int read_lines(reader *to, struct text *text, const char *path)
 int robot_read(robot_model *robot, struct text *text, const char *path)
 {
     reader to = {.robot = robot};
-    size_t count[COUNTED];
+    size_t count[COUNTED_ALL];
     int wrong;
 
     *robot = (robot_model){0};
@@ -576,7 +626,10 @@ int robot_read(robot_model *robot, struct text *text, const char *path)
     robot->joint = port_memory(count[JOINTS], sizeof *robot->joint);
     robot->box = port_memory(count[BOXES], sizeof *robot->box);
     robot->pair = port_memory(count[PAIRS], sizeof *robot->pair);
-    if (robot->link == NULL || robot->joint == NULL || robot->box == NULL || robot->pair == NULL)
+    robot->reason = port_memory(count[PAIRS], sizeof *robot->reason);
+    robot->never = port_memory(count[NEVERS], sizeof *robot->never);
+    if (robot->link == NULL || robot->joint == NULL || robot->box == NULL || robot->pair == NULL ||
+        robot->reason == NULL || robot->never == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }

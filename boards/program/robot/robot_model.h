@@ -37,13 +37,22 @@ typedef struct {
     fmb_real reach;
 } robot_box;
 
+/* Links that are proved to stay farther apart than this within the ranges of the joints (robot_pairs.h). */
+typedef struct {
+    int32_t link[2];
+    fmb_real apart;
+} robot_never;
+
 typedef struct {
     char *name;
-    int32_t links, joints, boxes, pairs; /* how many */
-    char **link;                         /* their names */
+    int32_t links, joints, boxes, pairs, nevers; /* how many */
+    char **link;                                 /* their names */
     robot_joint *joint;
     robot_box *box;
     int32_t (*pair)[2]; /* links that may touch */
+    char **reason;      /* of each such pair */
+    robot_never *never;
+    uint32_t sum; /* of the lines that lines `never` are about */
 } robot_model;
 
 /* Boxes that stand in the world, and which links may touch which of them. */

@@ -6,6 +6,7 @@
  * acceleration times the mean of their lengths. For that a tick is looked at when the sample behind it is known.
  */
 #include "robot_replay.h"
+#include "robot_pairs.h"
 
 #include <stddef.h>
 
@@ -60,6 +61,49 @@ static int set_bits(replay *r, uint64_t *is, uint64_t *may_meet, int32_t *bits)
     return 1;
 }
 
+static void leave_pair(replay *r, const uint64_t *is, const int32_t link[2])
+{
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int k = 0; k < 2; k++)
+            if (r->robot->box[i].link == link[k])
+                r->may_meet[1][i] |= is[link[1 - k]];
+}
+
+/* Do all joints that follow others in the model do so in the log? */
+static int all_follow(const robot_model *robot)
+{
+    int all = 1;
+
+    for (int32_t i = 0; i < robot->joints; i++)
+        all &= robot->joint[i].follows == NULL || robot->joint[i].mimic >= 0;
+    return all;
+}
+
+/*
+ * Lines `never` of the model: two leaves for each box, without and with them. They count if they are about the distance
+ * that is asked for, and if the joints that follow others do: then each joint is within its range if the one that moves
+ * it is. 0 or 2.
+ */
+static int leave_out(replay *r, const uint64_t *is)
+{
+    const robot_model *robot = r->robot;
+
+    r->left_out = robot->nevers > 0 && !r->options.all && all_follow(robot);
+    if (!r->left_out)
+        return 0;
+    for (int way = 0; way < 2; way++) {
+        r->may_meet[way] = port_memory((size_t)robot->boxes, sizeof **r->may_meet);
+        if (r->may_meet[way] == NULL)
+            return words_misuse("robot", "not enough memory for ", robot->name);
+        for (int32_t i = 0; i < robot->boxes; i++)
+            r->may_meet[way][i] = r->link[i].may_meet;
+    }
+    for (int32_t n = 0; n < robot->nevers; n++)
+        if (robot->never[n].apart >= 2 * r->options.half)
+            leave_pair(r, is, robot->never[n].link);
+    return 0;
+}
+
 static int set_links(replay *r)
 {
     const robot_model *robot = r->robot;
@@ -76,7 +120,7 @@ static int set_links(replay *r)
                                   .step = r->step.motion[i].displacement,
                                   .is = is[robot->box[i].link],
                                   .may_meet = may_meet[robot->box[i].link]};
-    return 0;
+    return leave_out(r, is);
 }
 
 static int set_obstacles(replay *r)
@@ -226,12 +270,41 @@ static void check_limits(replay *r, uint64_t k, replay_tick *tick)
 
 /* ---- ticks ---- */
 
+/*
+ * Does a joint stay within its range (robot_range) throughout a tick? It leaves the chord by an eighth of its
+ * acceleration times the square of the tick at most. One that follows does if the other one does.
+ */
+static int within_range(const replay *r, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real time)
+{
+    const robot_joint *joint = &r->robot->joint[i];
+    fmb_real most = r->options.acceleration > 0 ? r->options.acceleration : joint->acceleration;
+    fmb_real low, high, off = 2 * robot_rounding(r->robot, i, from, to);
+
+    if (joint->kind == ROBOT_FIXED || joint->mimic >= 0 || !robot_range(joint, &low, &high))
+        return 1;
+    if (!r->options.straight && !joint->still)
+        off += most * time * time / 8 * (1 + 16 * ROBOT_U);
+    return from[i] - off >= low && to[i] - off >= low && from[i] + off <= high && to[i] + off <= high;
+}
+
+/* Throughout the tick from sample k on, do all? */
+static int within_ranges(const replay *r, uint64_t k, fmb_real time)
+{
+    for (int32_t i = 0; i < r->robot->joints; i++)
+        if (!within_range(r, i, sample(r, k), sample(r, k + 1), time))
+            return 0;
+    return 1;
+}
+
 /* The samples from `from` to `to` as one step: the verdict of the scene, or an error. */
 static int check(replay *r, uint64_t from, uint64_t to, fmb_scene_state *state)
 {
     const robot_pace pace = {r->options.straight, seconds(r, from, to), r->options.acceleration};
     int error = robot_step_make(&r->step, sample(r, from), sample(r, to), &pace, r->options.half);
+    int within = r->left_out && to == from + 1 && within_ranges(r, from, pace.seconds);
 
+    for (int32_t i = 0; i < r->robot->boxes && r->left_out; i++)
+        r->link[i].may_meet = r->may_meet[within][i];
     *state = (fmb_scene_state){.next = 0};
     return error ? error : fmb_scene3_check(&r->asked, state, FMB_NO_LIMIT);
 }

@@ -17,9 +17,10 @@ enum { REPLAY_UNKNOWN = -100 };
 
 typedef struct {
     fmb_tier3 tier;
-    fmb_real half;                 /* of the margin: each side is grown by it */
-    fmb_real acceleration;         /* of all joints, or 0: as the model has them */
-    fmb_real reaction;             /* s that a stop takes at most, or 0: stops are not asked about */
+    fmb_real half;         /* of the margin: each side is grown by it */
+    fmb_real acceleration; /* of all joints, or 0: as the model has them */
+    fmb_real reaction;     /* s that a stop takes at most, or 0: stops are not asked about */
+    int all; /* lines `never` of the model are not believed: all pairs are tested but those with leave to touch */
     int straight, distance, count; /* count: the instructions of each tick, where they can be counted */
 } replay_options;
 
@@ -63,6 +64,8 @@ typedef struct {
     int ended, stopped;
     const char *next_why; /* what is wrong with the tick to come, seen with the one before */
     int32_t next_joint;
+    int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
+    uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
 } replay;
 
 /* scene: with no boxes where there are none. 0; or 2, and the reason was put out. */

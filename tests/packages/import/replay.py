@@ -227,9 +227,15 @@ def check(robot, scene, log, answer, seed, degrees):
     return failed > 0 or not good
 
 
-degree = "--degrees" in sys.argv
-words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
-if words[0] == "log":
-    write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
-else:
-    sys.exit(check(Robot(words[1]), words[2], words[3], words[4], int(words[5]), degree))
+def main():
+    """As the head says."""
+    degree = "--degrees" in sys.argv
+    words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
+    if words[0] == "log":
+        write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
+    else:
+        sys.exit(check(Robot(words[1]), words[2], words[3], words[4], int(words[5]), degree))
+
+
+if __name__ == "__main__":
+    main()
