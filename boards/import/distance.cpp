@@ -159,21 +159,61 @@ double Surface::beyond(const Vector &origin, const Axes &edge) const
         worst = std::max(worst, outside(p));
         diagonal = std::max(diagonal, 2 * length(p - middle));
     }
-    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal);
+    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal, false);
 }
 
-// The same between the corners, of which `worst` is known: the cell that could hold the farthest point is divided.
-double Surface::within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal) const
+double Surface::beyond_hull() const
+{
+    Vector size = solid.high - solid.low;
+    Axes edge = {{{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}}};
+    return solid.convex ? 0 : within_pockets(0.5 * (solid.low + solid.high), edge, 0, length(size), true);
+}
+
+/*
+ * How far p is from the convex hull at least, looked at no closer than `enough`; p moves to a point of the hull, the
+ * nearest that the search of M. Frank and P. Wolfe (1956) comes to: each plane across its direction shows a distance.
+ */
+double Surface::from_hull(Vector &p, double enough) const
+{
+    Vector x = solid.vertex[solid.face[0][0]];
+    double far = 0;
+    for (int i = 0; i < 40 && far <= enough; i++) {
+        Vector d = p - x;
+        if (length(d) <= 0.01 * enough)
+            break;
+        const Vector &v = *std::max_element(solid.vertex.begin(), solid.vertex.end(),
+                                            [&](const Vector &a, const Vector &b) { return dot(d, a) < dot(d, b); });
+        far = std::max(far, dot(d, p - v) / length(d));
+        Vector way = v - x;
+        double size = dot(way, way), t = size > 0 ? std::clamp(dot(d, way) / size, 0.0, 1.0) : 0;
+        if (t == 0)
+            break;
+        x = x + t * way;
+    }
+    p = x;
+    return far;
+}
+
+/*
+ * The same between the corners, of which `worst` is known: the cell that could hold the farthest point is divided.
+ * of_hull: only of points of the hull; cells that are surely beside it are left out.
+ */
+double Surface::within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal,
+                               bool of_hull) const
 {
     std::priority_queue<Cell> open;
     auto add = [&](const Vector &p, double share) {
+        Vector known = p; // a point that counts
+        if (of_hull && from_hull(known, share * diagonal / 2) > share * diagonal / 2)
+            return;
         bool in = encloses(p);
         double far = distance(p);
-        worst = std::max(worst, in ? 0 : far);
+        worst = std::max(worst, of_hull ? outside(known) : in ? 0 : far);
         open.push({p, share, (in ? -far : far) + share * diagonal / 2});
     };
     add(middle, 1);
-    for (int i = 0; i < 1500 && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal); i++) {
+    for (int i = 0; i < 1500 && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal);
+         i++) {
         Cell cell = open.top();
         open.pop();
         for (int corner = 0; corner < 8; corner++) {
@@ -183,5 +223,5 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
             add(p, cell.share / 2);
         }
     }
-    return std::max(worst, open.top().most);
+    return open.empty() ? worst : std::max(worst, open.top().most);
 }
