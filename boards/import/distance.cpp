@@ -170,25 +170,74 @@ double Surface::beyond_hull() const
 }
 
 /*
+ * The point of the hull of up to four points that is nearest to p; `from` becomes those that it is between. That of
+ * their plane, line or space, if all its weights are above 0; else it is on a side. (Weights by elimination.)
+ */
+static Vector nearest_between(std::vector<Vector> &from, const Vector &p)
+{
+    int n = (int)from.size() - 1;
+    double m[3][4], sum = 0;
+    bool inside = true;
+    if (n == 0)
+        return from[0];
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            m[i][j] = dot(from[i + 1] - from[0], from[j + 1] - from[0]);
+        m[i][n] = dot(from[i + 1] - from[0], p - from[0]);
+    }
+    for (int i = 0; i < n && inside; i++) { // all other rows; the matrix is positive definite, or of no use
+        double size = m[i][i];
+        inside = size > 1e-12 * dot(from[i + 1] - from[0], from[i + 1] - from[0]);
+        for (int k = 0; k < n && inside; k++)
+            for (int j = n; j >= i && k != i; j--)
+                m[k][j] -= m[k][i] / size * m[i][j];
+    }
+    Vector x = from[0];
+    for (int i = 0; i < n && inside; i++) {
+        double weight = m[i][n] / m[i][i];
+        inside = weight > 0;
+        sum += weight;
+        x = x + weight * (from[i + 1] - from[0]);
+    }
+    if (inside && sum < 1)
+        return x;
+    std::vector<Vector> best;
+    for (int i = 0; i <= n; i++) {
+        std::vector<Vector> side = from;
+        side.erase(side.begin() + i);
+        Vector y = nearest_between(side, p);
+        if (best.empty() || length(p - y) < length(p - x)) {
+            best = side;
+            x = y;
+        }
+    }
+    from = best;
+    return x;
+}
+
+/*
  * How far p is from the convex hull at least, looked at no closer than `enough`; p moves to a point of the hull, the
- * nearest that the search of M. Frank and P. Wolfe (1956) comes to: each plane across its direction shows a distance.
+ * nearest that the search comes to (E. G. Gilbert, D. W. Johnson, S. S. Keerthi 1988). Each direction shows a distance.
  */
 double Surface::from_hull(Vector &p, double enough) const
 {
-    Vector x = solid.vertex[solid.face[0][0]];
+    std::vector<Vector> between = {solid.vertex[solid.face[0][0]]};
+    Vector x = between[0];
     double far = 0;
-    for (int i = 0; i < 40 && far <= enough; i++) {
+    for (int i = 0; i < 60 && far <= enough; i++) {
         Vector d = p - x;
-        if (length(d) <= 0.01 * enough)
+        double size = length(d);
+        if (size <= 0.01 * enough)
             break;
         const Vector &v = *std::max_element(solid.vertex.begin(), solid.vertex.end(),
                                             [&](const Vector &a, const Vector &b) { return dot(d, a) < dot(d, b); });
-        far = std::max(far, dot(d, p - v) / length(d));
-        Vector way = v - x;
-        double size = dot(way, way), t = size > 0 ? std::clamp(dot(d, way) / size, 0.0, 1.0) : 0;
-        if (t == 0)
+        far = std::max(far, dot(d, p - v) / size);
+        if (dot(d, v - x) <= 1e-9 * size * size)
             break;
-        x = x + t * way;
+        between.push_back(v);
+        x = nearest_between(between, p);
+        if (between.size() == 4)
+            break;
     }
     p = x;
     return far;
@@ -212,7 +261,8 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
         open.push({p, share, (in ? -far : far) + share * diagonal / 2});
     };
     add(middle, 1);
-    for (int i = 0; i < 1500 && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal);
+    int rounds = of_hull ? (int)std::clamp(2e6 / (double)solid.vertex.size(), 1500.0, 20000.0) : 1500;
+    for (int i = 0; i < rounds && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal);
          i++) {
         Cell cell = open.top();
         open.pop();
