@@ -467,28 +467,40 @@ static const char *read_obstacle(reader *to, char **at)
     return wrong;
 }
 
-/* zone NAME stop|slow, and a box. */
-static const char *read_zone(reader *to, char **at)
+/* 1: stop; 0: slow; -1: neither. */
+static int kind_of_zone(const char *word)
 {
-    robot_scene *scene = to->scene;
-    const int32_t i = scene->all + to->behind;
-    robot_zone *zone = scene->zones > 0 ? &scene->zone[scene->zones - 1] : NULL;
-    char *name;
-    const char *wrong = take_name(at, &name), *kind = words_next(at);
-    int stop = kind != NULL && words_same(kind, "stop");
+    if (word == NULL)
+        return -1;
+    return words_same(word, "stop") ? 1 : words_same(word, "slow") ? 0 : -1;
+}
 
-    if (wrong == NULL && !stop && (kind == NULL || !words_same(kind, "slow")))
-        wrong = "a zone is neither stop nor slow";
-    if (wrong == NULL)
-        wrong = take_thing(to, at, name, i, zone != NULL ? i - 1 : -1);
-    if (wrong != NULL)
-        return wrong;
-    if (zone == NULL || zone->name != scene->name[i]) {
+/* Counts box i to the last zone, if that has its name, or to a new one. NULL, or what is wrong. */
+static const char *add_to_zone(robot_scene *scene, int32_t i, int stop)
+{
+    robot_zone *zone = scene->zone + (scene->zones > 0 ? scene->zones - 1 : 0);
+
+    if (scene->zones == 0 || zone->name != scene->name[i]) {
         zone = &scene->zone[scene->zones++];
         *zone = (robot_zone){scene->name[i], stop, i, 0};
     }
     zone->count++;
     return zone->stop == stop ? NULL : "a zone of two kinds";
+}
+
+/* zone NAME stop|slow, and a box. */
+static const char *read_zone(reader *to, char **at)
+{
+    const int32_t i = to->scene->all + to->behind;
+    char *name;
+    const char *wrong = take_name(at, &name);
+    int stop = kind_of_zone(words_next(at));
+
+    if (wrong == NULL && stop < 0)
+        wrong = "a zone is neither stop nor slow";
+    if (wrong == NULL)
+        wrong = take_thing(to, at, name, i, to->scene->zones > 0 ? i - 1 : -1);
+    return wrong != NULL ? wrong : add_to_zone(to->scene, i, stop);
 }
 
 static const char *read_leave(reader *to, char **at)

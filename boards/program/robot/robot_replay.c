@@ -103,6 +103,28 @@ static int set_obstacles(replay *r)
     return 0;
 }
 
+/* Each zone is a scene of its own, in which it is the obstacle. 0 or 2. */
+static int set_zones(replay *r)
+{
+    r->zone = port_memory((size_t)r->scene->zones + 1, sizeof *r->zone);
+    for (int32_t i = 0; r->zone != NULL && i < r->scene->zones; i++) {
+        fmb_scene3 *asked = &r->zone[i].asked;
+        const robot_zone *zone = &r->scene->zone[i];
+
+        *asked = r->asked;
+        if (zone->count > FMB_SCENE_MOST)
+            return words_misuse("robot", "more boxes than a scene takes in ", zone->name);
+        asked->obstacles = zone->count;
+        asked->obstacle = r->obstacle + zone->first;
+        asked->self = FMB_SELF_SKIP;
+        asked->hints = FMB_SCENE_HINTS(asked->links, zone->count, FMB_SELF_SKIP);
+        asked->hint = port_memory((size_t)asked->hints, sizeof *asked->hint);
+        if (asked->hint == NULL)
+            return words_misuse("robot", "not enough memory for all pairs of ", zone->name);
+    }
+    return r->zone != NULL ? 0 : words_misuse("robot", "not enough memory for ", r->robot->name);
+}
+
 static int set_scene(replay *r)
 {
     const int32_t links = r->robot->boxes, obstacles = r->scene->boxes > 0 ? r->scene->boxes : FMB_NONE;
@@ -124,29 +146,7 @@ static int set_scene(replay *r)
                             .tier = r->options.tier};
     return hints > 0 && r->asked.hint == NULL
                ? words_misuse("robot", "not enough memory for all pairs of ", r->robot->name)
-               : 0;
-}
-
-/* Each zone is a scene of its own, in which it is the obstacle. 0 or 2. */
-static int set_zones(replay *r)
-{
-    r->zone = port_memory((size_t)r->scene->zones + 1, sizeof *r->zone);
-    for (int32_t i = 0; r->zone != NULL && i < r->scene->zones; i++) {
-        fmb_scene3 *asked = &r->zone[i].asked;
-        const robot_zone *zone = &r->scene->zone[i];
-
-        *asked = r->asked;
-        if (zone->count > FMB_SCENE_MOST)
-            return words_misuse("robot", "more boxes than a scene takes in ", zone->name);
-        asked->obstacles = zone->count;
-        asked->obstacle = r->obstacle + zone->first;
-        asked->self = FMB_SELF_SKIP;
-        asked->hints = FMB_SCENE_HINTS(asked->links, zone->count, FMB_SELF_SKIP);
-        asked->hint = port_memory((size_t)asked->hints, sizeof *asked->hint);
-        if (asked->hint == NULL)
-            return words_misuse("robot", "not enough memory for all pairs of ", zone->name);
-    }
-    return r->zone != NULL ? 0 : words_misuse("robot", "not enough memory for ", r->robot->name);
+               : set_zones(r);
 }
 
 /* Room for what is measured. 0 or 2. */
@@ -177,8 +177,6 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
         wrong = robot_step_init(&r->step, robot);
     if (wrong == 0)
         wrong = set_obstacles(r);
-    if (wrong == 0)
-        wrong = set_zones(r);
     if (wrong == 0)
         wrong = make_late(r);
     return wrong == 0 ? set_links(r) : wrong;
