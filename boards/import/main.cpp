@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -233,6 +234,21 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
                 defaults);
 }
 
+// Nothing that is written may take the place of what is read, or of what is written, too; by whatever name.
+void check_paths(const Options &o)
+{
+    const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.text, &o.header, &o.scene_text};
+    for (int i = 3; i < 6; i++)
+        for (int j = 0; j < i; j++) {
+            std::error_code none;
+            bool written = !paths[i]->empty() && !paths[j]->empty();
+            bool device = written && std::filesystem::is_character_file(*paths[i], none);
+            if (written && !device &&
+                (*paths[i] == *paths[j] || std::filesystem::equivalent(*paths[i], *paths[j], none)))
+                misuse("'" + *paths[i] + "' would take the place of '" + *paths[j] + "'");
+        }
+}
+
 void write_file(const std::string &path, const std::ostringstream &text)
 {
     if (path.empty())
@@ -321,6 +337,7 @@ int run(int argc, char **argv)
     Options o = read_options(argc, argv);
     Wanted boxes = o.wanted;
     boxes.hull = false;
+    check_paths(o);
     Robot robot = read_robot(o);
     std::vector<Covered> links;
     for (const Link &link : robot.links)

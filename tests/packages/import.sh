@@ -268,6 +268,10 @@ bad_scene "leave for nothing" "there is no obstacle or zone 'desk'" 's/to="table
 bad_scene "no reason" '<allow>: has no reason' 's/ reason="near"//'
 bad_scene "leave twice" 'a second one of these two' '/foot/p'
 refuse "a scene that goes nowhere" 'where is the scene to go' "$import" shapes.urdf --scene cell.xml
+cp cell.xml read.xml && ln -sf read.xml link.xml
+refuse "a scene over itself" "would take the place of 'read.xml'" "$import" shapes.urdf --package here=. --scene read.xml --scene-text ./link.xml
+refuse "two files in one place" "would take the place of 'one.txt'" "$import" shapes.urdf --text one.txt --header one.txt
+check "the scene is still there" cmp cell.xml read.xml
 refuse "lines of no scene" 'scene-text without --scene' "$import" shapes.urdf --scene-text out
 
 # SRDF

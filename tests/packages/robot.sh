@@ -58,6 +58,11 @@ if [ -e "$kr5" ]; then
     check "KR5" "$import" "$kr5" --text kr5.txt --quiet
     replayed "KR5" kr5 "$seed" float
 fi
+# What fmb-import makes of a scene, with things of several boxes, zones and leave.
+check "a scene by fmb-import" "$import" shapes.urdf --package here=. --quiet --text shapes.txt --scene cell.xml --scene-text cell.scene --per-link 4
+check "a log" $python "$referee" log shapes.txt "$seed" log.csv scene new.txt
+cp cell.scene scene
+for real in float double; do certified "a scene by fmb-import, $real" $real; done
 [ $seen -gt 0 ] && pass || fail "no contact was sampled in any log"
 for tier in quick exact; do
     check "tier $tier" sh -c "'$fmb' robot new.txt --scene scene --log log.csv --tier $tier --quiet | tail -n 1 | grep -q '^answer: '"
