@@ -9,6 +9,7 @@
 typedef struct {
     robot_model *robot;
     robot_scene *scene; /* NULL: it is a file of a robot */
+    int32_t behind;     /* boxes of a scene's obstacles that are not read yet: those of zones stand behind them */
     int ended;
 } reader;
 
@@ -437,33 +438,90 @@ static const char *read_end(reader *to, char **at)
 
 /* ---- lines of a scene ---- */
 
-static int32_t find_obstacle(const robot_scene *scene, const char *name)
+/* Obstacles, and zones; -1: there is none of this name. */
+static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *name)
 {
-    int32_t i = name != NULL ? scene->boxes - 1 : -1;
+    for (int32_t i = 0; i < scene->all && name != NULL; i++) {
+        int32_t at = i < scene->boxes ? i : i + behind;
 
-    while (i >= 0 && !words_same(scene->name[i], name))
-        i--;
-    return i;
+        if (words_same(scene->name[at], name))
+            return at;
+    }
+    return -1;
 }
 
-/* A rounded box: each number of it is off by u of itself. So a point is off by u of all their magnitudes at most. */
-static const char *read_obstacle(reader *to, char **at)
+/*
+ * A box of the thing whose last box is `before`, if that has this name; else of a new one.
+ * Each number of a box is off by u of itself. So a point is off by u of all their magnitudes at most. That much is added
+ * to exact numbers, too: fmb-certify computes in others.
+ */
+static const char *take_thing(reader *to, char **at, char *name, int32_t i, int32_t before)
 {
     robot_scene *scene = to->scene;
-    fmb_frame3 *frame = &scene->frame[scene->boxes];
-    char *name;
-    int rounded = 0;
-    const char *wrong = take_name(at, &name);
+    const char *wrong;
 
-    if (wrong == NULL && find_obstacle(scene, name) >= 0)
-        wrong = "there are two boxes of this name";
-    if (wrong == NULL)
-        wrong = take_box(at, frame, &rounded);
+    if (before >= 0 && words_same(scene->name[before], name))
+        name = scene->name[before];
+    else if (find_thing(scene, to->behind, name) >= 0)
+        return "there are two things of this name: boxes of one stand together";
+    wrong = take_box(at, &scene->frame[i], NULL);
     if (wrong != NULL)
         return wrong;
-    scene->skin[scene->boxes] = rounded ? 2 * ROBOT_U * (sum_of(frame->origin) + frame->span) : 0;
-    scene->name[scene->boxes++] = name;
+    scene->skin[i] = 2 * ROBOT_U * (sum_of(scene->frame[i].origin) + scene->frame[i].span);
+    scene->name[i] = name;
+    scene->all++;
     return NULL;
+}
+
+static const char *read_obstacle(reader *to, char **at)
+{
+    const int32_t i = to->scene->boxes;
+    char *name;
+    const char *wrong = take_name(at, &name);
+
+    if (wrong == NULL)
+        wrong = take_thing(to, at, name, i, i - 1);
+    if (wrong == NULL) {
+        to->scene->boxes++;
+        to->behind--;
+    }
+    return wrong;
+}
+
+/* 1: stop; 0: slow; -1: neither. */
+static int kind_of_zone(const char *word)
+{
+    if (word == NULL)
+        return -1;
+    return words_same(word, "stop") ? 1 : words_same(word, "slow") ? 0 : -1;
+}
+
+/* Counts box i to the last zone, if that has its name, or to a new one. NULL, or what is wrong. */
+static const char *add_to_zone(robot_scene *scene, int32_t i, int stop)
+{
+    robot_zone *zone = scene->zone + (scene->zones > 0 ? scene->zones - 1 : 0);
+
+    if (scene->zones == 0 || zone->name != scene->name[i]) {
+        zone = &scene->zone[scene->zones++];
+        *zone = (robot_zone){scene->name[i], stop, i, 0};
+    }
+    zone->count++;
+    return zone->stop == stop ? NULL : "a zone of two kinds";
+}
+
+/* zone NAME stop|slow, and a box. */
+static const char *read_zone(reader *to, char **at)
+{
+    const int32_t i = to->scene->all + to->behind;
+    char *name;
+    const char *wrong = take_name(at, &name);
+    int stop = kind_of_zone(words_next(at));
+
+    if (wrong == NULL && stop < 0)
+        wrong = "a zone is neither stop nor slow";
+    if (wrong == NULL)
+        wrong = take_thing(to, at, name, i, to->scene->zones > 0 ? i - 1 : -1);
+    return wrong != NULL ? wrong : add_to_zone(to->scene, i, stop);
 }
 
 static const char *read_leave(reader *to, char **at)
@@ -472,7 +530,7 @@ static const char *read_leave(reader *to, char **at)
     int32_t *pair = scene->pair[scene->pairs];
 
     pair[0] = find_link(to->robot, words_next(at));
-    pair[1] = find_obstacle(scene, words_next(at));
+    pair[1] = find_thing(scene, to->behind, words_next(at));
     if (pair[0] < 0 || pair[1] < 0)
         return pair[0] < 0 ? "there is no link of this name" : "there is no box of this name above";
     if (words_next(at) == NULL)
@@ -483,9 +541,9 @@ static const char *read_leave(reader *to, char **at)
 
 static const char *read_scene_end(reader *to, char **at)
 {
-    const int32_t count[] = {to->scene->boxes, to->scene->pairs};
+    const int32_t count[] = {to->scene->boxes, to->scene->pairs, to->scene->all - to->scene->boxes};
 
-    return take_counts(to, at, count, 2);
+    return take_counts(to, at, count, count[2] > 0 ? 3 : 2);
 }
 
 /* ---- files ---- */
@@ -496,14 +554,15 @@ typedef struct {
 } line_kind;
 
 /* The first ones are counted. */
-enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED };
+enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED, ZONES = LINKS };
 static const line_kind robot_lines[] = {
     {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
     {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
     {"added", read_other}, {"hull", read_other},    {"vertex", read_other}, {"face", read_other},
     {"end", read_end},
 };
-static const line_kind scene_lines[] = {{"box", read_obstacle}, {"allow", read_leave}, {"end", read_scene_end}};
+static const line_kind scene_lines[] = {
+    {"box", read_obstacle}, {"allow", read_leave}, {"zone", read_zone}, {"end", read_scene_end}};
 
 static const line_kind *kind_of_line(const reader *to, const char *word)
 {
@@ -645,11 +704,14 @@ int robot_read_scene(robot_scene *scene, const robot_model *robot, struct text *
     wrong = count_lines(&to, text, path, count);
     if (wrong != 0)
         return wrong;
-    scene->name = port_memory(count[BOXES], sizeof *scene->name);
-    scene->frame = port_memory(count[BOXES], sizeof *scene->frame);
-    scene->skin = port_memory(count[BOXES], sizeof *scene->skin);
+    to.behind = (int32_t)count[BOXES] - 1;
+    scene->name = port_memory(count[BOXES] + count[ZONES], sizeof *scene->name);
+    scene->frame = port_memory(count[BOXES] + count[ZONES], sizeof *scene->frame);
+    scene->skin = port_memory(count[BOXES] + count[ZONES], sizeof *scene->skin);
     scene->pair = port_memory(count[PAIRS], sizeof *scene->pair);
-    if (scene->name == NULL || scene->frame == NULL || scene->skin == NULL || scene->pair == NULL)
+    scene->zone = port_memory(count[ZONES], sizeof *scene->zone);
+    if (scene->name == NULL || scene->frame == NULL || scene->skin == NULL || scene->pair == NULL ||
+        scene->zone == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }

@@ -41,6 +41,13 @@ typedef struct {
     int64_t stop;
 } replay_tick;
 
+/* A zone of the scene, and what is known of it in the tick that came last: FMB_MISS: no link is in it at any time. */
+typedef struct {
+    fmb_scene3 asked;
+    int verdict; /* as that of a tick; no contact makes it unknown */
+    fmb_scene_contact first;
+} replay_zone;
+
 typedef struct {
     const robot_model *robot;
     const robot_scene *scene;
@@ -48,10 +55,11 @@ typedef struct {
     robot_step step;
     robot_log *log;
     fmb_solid3 *link, *obstacle, *late; /* late: links at the end of the tick */
-    fmb_frame3 *grown;                  /* the obstacles, by their rounding and the margin */
+    fmb_frame3 *grown;                  /* obstacles and zones, by their rounding and the margin */
     fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
-    uint64_t beyond; /* samples in which a joint was beyond its limits */
+    replay_zone *zone; /* as many as the scene has */
+    uint64_t beyond;   /* samples in which a joint was beyond its limits */
     uint64_t pairs;
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */

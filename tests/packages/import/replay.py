@@ -135,14 +135,16 @@ def write_log(robot, seed, path, scene, degrees):
         m = about([0.6, 0, 0.8], rnd.uniform(-3, 3))
         half = [[size * m[k][i] for k in range(3)] for i, size in enumerate(rnd.uniform(0.01, 0.1) for _ in range(3))]
         box = [0, [x + rnd.uniform(-0.1, 0.1) for x in later[1]], half]
-        if len(boxes) < 6 and not any(meet(b, box) for b in start):
+        if len(boxes) < 8 and not any(meet(b, box) for b in start):
             boxes.append(box)
     with open(scene, "w") as out:
         out.write("fmb-scene 1\n# around the robot\n")
         for i, (_, c, half) in enumerate(boxes):
             corner = [c[k] - sum(h[k] for h in half) for k in range(3)]
-            out.write(f"box box%20{i} {' '.join(map(repr, corner))} {' '.join(repr(2 * x) for h in half for x in h)}\n")
-        out.write(f"allow {robot.links[0]} box%200 stands%20there\nend {len(boxes)} 1\n")
+            what = {2: "zone zone%20stop stop", 5: "zone slow slow", 6: "zone slow slow"}.get(i, f"box box%20{i}")
+            out.write(f"{what} {' '.join(map(repr, corner))} {' '.join(repr(2 * x) for h in half for x in h)}\n")
+        zones = sum(i in (2, 5, 6) for i in range(len(boxes)))
+        out.write(f"allow {robot.links[0]} box%200 stands%20there\nend {len(boxes) - zones} 1{f' {zones}' if zones else ''}\n")
     return [(robot.links[a[0]], robot.links[b[0]]) for i, a in enumerate(start) for b in start[i + 1:]
             if a[0] < b[0] and (a[0], b[0]) not in robot.allowed and meet(a, b)]
 
@@ -183,6 +185,12 @@ def contacts(robot, obstacles, q, apart=0):
     return found
 
 
+def entered(robot, zones, q):
+    """Names of zones that a link is in."""
+    boxes = robot.places(q)
+    return {name for name, *b in zones if any(meet(a, [0] + b) for a in boxes)}
+
+
 def between(robot, a, b, share, rnd):
     """Coordinates in a tick: off the chord by what rate and acceleration leave."""
     q = {}
@@ -196,14 +204,15 @@ def between(robot, a, b, share, rnd):
 
 def check(robot, scene, log, answer, seed, degrees):
     """No sampled contact in a free tick, and no tick unknown: the log keeps to the limits."""
-    obstacles = []
+    obstacles, zones = [], []
     for words in map(str.split, open(scene)):
-        if words[0] == "box":
-            n = [float(w) for w in words[2:]]
+        if words[0] in ("box", "zone"):
+            n = [float(w) for w in words[-12:]]
             e = [n[3:6], n[6:9], n[9:12]]
-            obstacles.append((words[1], [n[k] + sum(v[k] for v in e) / 2 for k in range(3)], [[x / 2 for x in v] for v in e]))
+            box = words[1], [n[k] + sum(v[k] for v in e) / 2 for k in range(3)], [[x / 2 for x in v] for v in e]
+            (zones if words[0] == "zone" else obstacles).append(box)
     rows, ticks, rnd = read_log(robot, log, degrees), json.load(open(answer))["ticks"], random.Random(seed)
-    passed, failed, met, clear = 0, len(ticks) != len(rows) - 1, 0, 0
+    passed, failed, met, clear, within = 0, len(ticks) != len(rows) - 1, 0, 0, 0
     for tick in ticks:
         k, before = tick["tick"], met
         for share in (0, rnd.random(), 1):
@@ -214,6 +223,13 @@ def check(robot, scene, log, answer, seed, degrees):
             passed, failed = passed + good, failed + (not good)
             if not good:
                 print(f"FAILED: tick {k} is called free: {found[0]}")
+            clear_of = {z["zone"] for z in tick.get("zones", []) if z["verdict"] == "free"}
+            inside = entered(robot, zones, q)
+            good = not inside & clear_of and len(tick.get("zones", [])) == len({z[0] for z in zones})
+            within += len(inside)
+            passed, failed = passed + good, failed + (not good)
+            if not good:
+                print(f"FAILED: tick {k}: a link is in {inside & clear_of}")
             apart = tick.get("nearest", {}).get("throughout", 0)
             near = contacts(robot, obstacles, q, apart / 2) if apart > 1e-6 else []
             passed, failed = passed + (not near), failed + bool(near)
@@ -222,7 +238,7 @@ def check(robot, scene, log, answer, seed, degrees):
         clear += met == before
     free = sum(t["verdict"] == "free" for t in ticks)
     good = all(t["verdict"] != "unknown" for t in ticks)
-    print(f"# {free} of {len(ticks)} ticks free, in {clear} no contact is seen; {met} of {3 * len(ticks)} moments have one")
+    print(f"# {free} of {len(ticks)} ticks free, in {clear} no contact is seen; {met} of {3 * len(ticks)} moments have one, {within} are in a zone")
     print(f"{passed + good} passed, {failed + (not good)} failed")
     return failed > 0 or not good
 

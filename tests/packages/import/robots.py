@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners)."""
+"""robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners), dual.urdf;
+and a scene, cell.xml."""
 import math
 import struct
 import sys
@@ -151,5 +152,21 @@ def dual(folder):
     write(folder, "dual", links, joints)
 
 
-for make in (shapes, meshes, large, dual):
+def cell(folder):
+    """What stands around: cell.xml. Shapes of every kind, a thing of several shapes, zones, leave."""
+    with open(f"{folder}/cell.xml", "w") as out:
+        out.write(f"""<scene name="cell">
+<!-- boxes of two shapes, turned -->
+<zone name="door" kind="stop">{shape('<box size="0.5 3 2"/>', "1.5 0 0.5")}</zone>
+<obstacle name="table 1">{shape('<box size="2 2 0.1"/>', "0 0 -1.1", "0 0 0.1")}{shape('<box size="0.1 0.1 1"/>', "0 0 -1.65")}</obstacle>
+<obstacle name="post">{shape('<cylinder radius="0.1" length="1"/>', "0.8 0.8 0.5")}{shape('<sphere radius="0.2"/>', "0.8 0.8 1")}</obstacle>
+<zone name="people" kind="slow">{shape('<cylinder radius="1" length="2"/>', "-2 0 0", "0.1 0 0")}</zone>
+<obstacle name="body">{shape('<mesh filename="package://here/binary.stl"/>', "-1 0.3 0.5", "0.2 0.3 1")}</obstacle>
+<allow link="foot" to="table 1" reason="stands on it"/>
+<allow link="column" to="people" reason="near"/>
+</scene>
+""")
+
+
+for make in (shapes, meshes, large, dual, cell):
     make(sys.argv[1])
