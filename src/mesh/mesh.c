@@ -83,9 +83,11 @@ FMB_INLINE int corners_in_range(const fmb_real *const p[3])
 {
     int all = 1;
     FMB_UNROLL
-    for (int i = 0; i < 3; i++)
-        all &= (fmb_abs(p[i][0]) <= FMB_LARGEST) & (fmb_abs(p[i][1]) <= FMB_LARGEST) &
-               (fmb_abs(p[i][2]) <= FMB_LARGEST);
+    for (int i = 0; i < 3; i++) {
+        all &= fmb_abs(p[i][0]) <= FMB_LARGEST;
+        all &= fmb_abs(p[i][1]) <= FMB_LARGEST;
+        all &= fmb_abs(p[i][2]) <= FMB_LARGEST;
+    }
     return all;
 }
 
