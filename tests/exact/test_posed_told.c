@@ -330,7 +330,7 @@ static void close_calls(int n)
         const fmb_real(*edge)[3] = sheets ? side ? upright : flat : cube;
         const fmb_real *origin = side == 0 ? a : sheets ? sheet : b;
         CHECK_EQ(fmb_frame3_init(frame[side], shape, origin, edge[0], edge[1], edge[2]), 0);
-        CHECK_EQ(fmb_leaf3_init(node[side], 0, shape, origin, edge), 0);
+        CHECK_EQ(fmb_leaf3_init(node[side], 0, (int)shape, origin, edge), 0);
         tree[side] = (fmb_tree3){.node = node[side], .nodes = 1, .volumes = 1, .frame = frame[side]};
         CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
     }
@@ -375,7 +375,7 @@ static void begun(void)
     plant(0, 0, 0);
     plant(1, 0.3, 0.4);
     for (int side = 0; side < 2; side++) {
-        const int from[2] = {side ? 0 : NODES - 1, side ? NODES - 1 : 0};
+        const int from[2] = {side ? 0 : CUBES - 1, side ? CUBES - 1 : 0}; /* the first cube: others are farther */
         CHECK_EQ(fmb_walk3_init(&walk, &tree[0], from[0], NULL, &tree[1], from[1], NULL, 0), 0);
         CHECK_EQ(fmb_walk3_pose(&walk, &about_z, &still, 0), 0);
         fmb_poses3 again = walk.of.poses;
