@@ -106,11 +106,15 @@ static void put_asked(certificate *c, const replay *r, int degrees)
     put(c, "\n");
 }
 
-/* Is it one of the files that it is about? Writing would empty that. */
+/* Is it one of the files that it is about, by this name or another one? Writing would empty that. */
 static int is_about(const certify_about *about, const char *path)
 {
-    return words_same(path, about->model) || words_same(path, about->log) ||
-           (about->scene != NULL && words_same(path, about->scene));
+    const char *const read[3] = {about->model, about->log, about->scene};
+
+    for (int i = 0; i < 3; i++)
+        if (read[i] != NULL && (words_same(path, read[i]) || port_same(path, read[i])))
+            return 1;
+    return 0;
 }
 
 int certify_open(certificate *c, const char *path, const replay *r, const certify_about *about)
