@@ -126,10 +126,15 @@ class Waves:
         return found
 
 
+def grown(box, by):
+    """A box whose faces are that much further out."""
+    return *box[:2], box[2] * (1 + by / np.sqrt((box[2] ** 2).sum(2)))[:, :, None]
+
+
 def rarely(boxes, box, share):
     """Does the robot come to 2 mm from this in less than that share of the log, and not at the start?"""
     found = np.zeros(ROWS, bool)
-    box = *box[:2], box[2] * (1 + 0.002 / np.sqrt((box[2] ** 2).sum(2)))[:, :, None]
+    box = grown(box, 0.002)
     for b in boxes:
         found |= meet(b, box)
     return not found[0] and found.sum() < share * ROWS
@@ -271,9 +276,15 @@ def check(robot, scene, log, answer, seed, moments, degrees):
     return failed > 0 or not good
 
 
-degree = "--degrees" in sys.argv
-words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
-if words[0] == "log":
-    write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
-else:
-    sys.exit(check(Robot(words[1]), words[2], words[3], words[4], int(words[5]), int(words[6]), degree))
+def main():
+    """As the head says."""
+    degree = "--degrees" in sys.argv
+    words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
+    if words[0] == "log":
+        write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
+    else:
+        sys.exit(check(Robot(words[1]), words[2], words[3], words[4], int(words[5]), int(words[6]), degree))
+
+
+if __name__ == "__main__":
+    main()
