@@ -130,6 +130,39 @@ done
 check "they are still there" "$fmb" robot slide.txt --scene wall.scene --log short.csv --quiet
 refuse "a log that cannot be read again" 'cannot be read again' sh -c "'$fmb' robot slide.txt --log - --certify proof <log.csv"
 
+# Pictures: of the first contact, the same with --stop, which asks about other windows; of a tick; in place of nothing that was read.
+check "a picture" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg first.svg
+check "a picture, with a stop" "$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --svg stop.svg
+check "the same" cmp first.svg stop.svg
+check "a picture of a tick" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg tick.svg --tick 179
+check "the same" cmp first.svg tick.svg
+check "a picture of the last tick" "$fmb" robot slide.txt --log log.csv --svg last.svg
+check "a picture of tick 249" "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 249
+check "the same" cmp last.svg tick.svg
+grep -q 'have in common' first.svg && ! grep -q 'have in common' last.svg && pass || fail "what meets is red"
+refuse "a picture of no tick" 'no such tick' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 250
+refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --log log.csv --tick 2
+refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick x
+refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg ./log.csv
+refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --log log.csv --svg none/x.svg
+
+# docs/robot.md, part 7: its commands, and the firmware in its example.
+sed -n '/^<!-- ten commands/,/^```$/p' "$root/docs/robot.md" | sed '1,2d;$d' >ten
+[ "$(grep -c '^[a-z.]' ten)" -eq 10 ] && pass || fail "not ten commands: $(cat ten)"
+(cd "$root" && rm -rf build/robot && unset MAKEFLAGS && sh -e "$temporary/ten") >out 2>&1 && pass || { fail "the ten commands"; tail -n 5 out; }
+check "docs/robot.svg is not what the commands of part 7 draw" cmp "$root/build/robot/tick.svg" "$root/docs/robot.svg"
+grep -q '^252 of 500 ticks are proved free' out && pass || fail "the ten commands prove something else"
+for real in float double; do
+    check "six" "$import" six.urdf --name arm --header arm.h --text arm.txt --quiet
+    check "firmware, $real: a log" $python "$referee" log arm.txt $((seed + 2)) arm.csv arm.scene new.txt --straight
+    check "firmware, $real: numbers" sh -c "$python '$referee' plain arm.txt arm.csv arm.scene >numbers"
+    check "firmware, $real" gcc -std=c11 $([ $real = double ] && echo -DFMB_REAL_DOUBLE) $warnings -DARM_TICK_ALONE -I"$root/include" -I. \
+        "$root/tests/packages/import/firmware.c" "$root/boards/examples/robot.c" "$root/build/import/fmb_$real.o" -lm -o firmware
+    check "firmware, $real: runs" sh -c './firmware <numbers >answer'
+    counted $python "$referee" check arm.txt arm.scene arm.csv answer "$seed" 2000 --straight
+    grep '^#' out | sed "s|^|firmware, $real: |"
+done
+
 # What a tick costs: nothing is more than 2 % above what docs/robot.md says, but for times, which another machine has others of.
 (cd "$root" && FIGURES=counted sh tests/tools/robot_figures.sh) >now 2>figures || { fail "robot_figures.sh"; tail -n 5 figures; }
 awk -F ' *[|] *' '

@@ -106,8 +106,7 @@ static void put_asked(certificate *c, const replay *r, int degrees)
     put(c, "\n");
 }
 
-/* Is it one of the files that it is about, by this name or another one? Writing would empty that. */
-static int is_about(const certify_about *about, const char *path)
+int certify_is_about(const certify_about *about, const char *path)
 {
     const char *const read[3] = {about->model, about->log, about->scene};
 
@@ -126,7 +125,7 @@ int certify_open(certificate *c, const char *path, const replay *r, const certif
     c->axis = port_memory(links * (links + obstacles), sizeof *c->axis);
     if (c->axis == NULL)
         return words_misuse("robot", "not enough memory for the directions of all pairs of ", r->robot->name);
-    if (is_about(about, path))
+    if (certify_is_about(about, path))
         return words_misuse("robot", "a certificate would take the place of what it is about: ", path);
     if (port_create(&c->file, path) < 0)
         return words_misuse("robot", "cannot be written: ", path);

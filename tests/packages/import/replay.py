@@ -6,7 +6,8 @@ replay.py log ROBOT.txt SEED LOG.csv SCENE NEW.txt   writes a log within the lim
                                              of links that meet at the start
 replay.py check ROBOT.txt SCENE LOG.csv ANSWER.json SEED N   no contact that is found at N moments may lie in a tick called free, nor may
                                              a planted one
-Both take --degrees, and --distance, of which nothing comes nearer than is said. Many moments are computed at a time, with numpy. Prints `N passed, N failed`; exit status 1 if anything failed.
+replay.py plain ROBOT.txt LOG.csv SCENE   numbers alone: of the log, in the order of the joints, behind how many rows; of the boxes, likewise
+All take --degrees, --straight (joints keep their rates from sample to sample), and --distance, of which nothing comes nearer than is said. Many moments are computed at a time, with numpy. Prints `N passed, N failed`; exit status 1 if anything failed.
 """
 import json
 import math
@@ -219,12 +220,12 @@ def contacts(robot, obstacles, q, apart):
 
 
 def between(robot, a, b, share, side):
-    """Coordinates in ticks: off the chord by what rate and acceleration leave, to this side of it."""
+    """Coordinates in ticks: off the chord by what rate and acceleration leave, to this side of it; with --straight on it."""
     q = {}
     for j in robot.free():
         n = j["name"]
         change = b[n] - a[n]
-        bend = np.maximum(0, np.minimum(j["acceleration"] * TICK**2, 2 * (j["rate"] * TICK - np.abs(change)))) * side[n]
+        bend = np.maximum(0, np.minimum(j["acceleration"] * TICK**2, 2 * (j["rate"] * TICK - np.abs(change)))) * (0 if "--straight" in sys.argv else side[n])
         q[n] = a[n] + change * share + bend * share * (1 - share) / 2
     return q
 
@@ -276,12 +277,25 @@ def check(robot, scene, log, answer, seed, moments, degrees):
     return failed > 0 or not good
 
 
+def write_plain(robot, log, scene):
+    """For a program that reads nothing but numbers."""
+    rows = read_log(robot, log, False)
+    boxes = [words[2:] for words in map(str.split, open(scene)) if words[0] == "box"]
+    print(len(rows) - 1)
+    for row in rows:
+        print(*(row.get(j["name"], 0) for j in robot.joints))
+    print(len(boxes))
+    for numbers in boxes:
+        print(*numbers)
+
+
 def main():
     """As the head says."""
-    degree = "--degrees" in sys.argv
-    words = [w for w in sys.argv[1:] if w not in ("--degrees", "--distance")]
+    degree, words = "--degrees" in sys.argv, [w for w in sys.argv[1:] if not w.startswith("--")]
     if words[0] == "log":
         write_robot(words[1], words[5], write_log(Robot(words[1]), int(words[2]), words[3], words[4], degree))
+    elif words[0] == "plain":
+        write_plain(Robot(words[1]), words[2], words[3])
     else:
         sys.exit(check(Robot(words[1]), words[2], words[3], words[4], int(words[5]), int(words[6]), degree))
 

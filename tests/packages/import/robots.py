@@ -4,6 +4,7 @@ the lengths, ranges and rates that makers publish, with boxes and rods of about 
 (Cobra s600), portal (a gantry: X-Carve), fetch (a mobile base with an arm: Fetch), rover (a mobile base in the plane: TurtleBot3 Waffle).
 """
 import math
+import os
 import struct
 import sys
 
@@ -176,8 +177,8 @@ def six_axes(side, above, xyz, rpy):
     """Links and joints of a UR5: d1 89.159, a2 425, a3 392.25, d4 109.15, d5 94.65, d6 82.3 mm; 180 degrees a second, two turns each way."""
     half = math.pi / 2
     links = [("shoulder", [rod(0.06, 0.15, "0 0 0")]), ("upper", [rod(0.055, 0.425, f"0.2125 0.13585 0", f"0 {half} 0")]),
-             ("fore", [rod(0.045, 0.392, "0.196 0.0165 0", f"0 {half} 0")]), ("wrist 1", [brick("0.08 0.11 0.08", "0 0.06 0")]),
-             ("wrist 2", [brick("0.08 0.08 0.1", "0 0 0.05")]), ("flange", [rod(0.037, 0.05, "0 0.06 0", f"{half} 0 0")])]
+             ("fore", [rod(0.045, 0.392, "0.196 0.0165 0", f"0 {half} 0")]), ("wrist1", [brick("0.08 0.11 0.08", "0 0.06 0")]),
+             ("wrist2", [brick("0.08 0.08 0.1", "0 0 0.05")]), ("flange", [rod(0.037, 0.05, "0 0.06 0", f"{half} 0 0")])]
     at = ["0 0 0.089159", "0 0 0", "0.425 0 0", "0.39225 0 0", "0 0.10915 0", "0 0 0.09465"]
     axes = ["0 0 1", "0 1 0", "0 1 0", "0 1 0", "0 0 1", "0 1 0"]
     joints = []
@@ -196,8 +197,8 @@ def six(folder):
 
 def pair(folder):
     """Two on a post, their shoulders outwards by 45 degrees: the arms can reach one another."""
-    left, left_joints = six_axes("left ", "post", "0 0.15 0.9", "-0.785398 0 0")
-    right, right_joints = six_axes("right ", "post", "0 -0.15 0.9", "0.785398 0 0")
+    left, left_joints = six_axes("left_", "post", "0 0.15 0.9", "-0.785398 0 0")
+    right, right_joints = six_axes("right_", "post", "0 -0.15 0.9", "0.785398 0 0")
     write(folder, "pair", [("post", [brick("0.2 0.2 1.2", "0 0 0.2")])] + left + right, left_joints + right_joints)
 
 
@@ -252,5 +253,6 @@ def rover(folder):
                             ("body", [brick("0.281 0.306 0.141", "-0.064 0 0.07"), rod(0.035, 0.06, "-0.064 0 0.17")])], joints)
 
 
+os.makedirs(sys.argv[1], exist_ok=True)
 for make in (shapes, meshes, large, dual, six, pair, scara, portal, fetch, rover):
     make(sys.argv[1])
