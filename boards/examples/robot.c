@@ -29,8 +29,8 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
 
 /*
  * What rounding leaves open, each joint: of a link's rotation (Frobenius norm of the matrix), and so of its place, a
- * length of the chain. The table at the head of boards/program/robot/robot_step.c comes to 2^-16 with sines of one ulp,
- * coordinates up to 7 rad and u = 2^-24; this is twice as much.
+ * length of the chain. The table at the head of boards/program/robot/robot_step.c comes to less than half of
+ * this, with sines of one ulp and coordinates up to 7 rad, in float.
  */
 #define OFF ((fmb_real)0x1p-15)
 /* Above what a few sums and products round. */

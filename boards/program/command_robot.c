@@ -453,6 +453,15 @@ static int take_option(choice *chosen, char **word, int words)
     return taken > 0 ? taken : 0;
 }
 
+/* Which tick is to be drawn. 0 or 2. */
+static int check_drawn(choice *chosen)
+{
+    chosen->drawn = UINT64_MAX;
+    if (chosen->tick != NULL && (chosen->svg == NULL || !number_read_unsigned(chosen->tick, &chosen->drawn)))
+        return misuse("not the number of a tick, or --svg is missing: --tick ", chosen->tick);
+    return 0;
+}
+
 /* What does not go together, or is missing. 0 or 2. */
 static int check_choice(choice *chosen)
 {
@@ -460,12 +469,9 @@ static int check_choice(choice *chosen)
         return misuse(chosen->model == NULL ? "which model?" : "which log? --log FILE", "");
     if (chosen->replay.straight && (chosen->acceleration > 0 || chosen->reaction > 0))
         return misuse("--straight goes neither with --acceleration nor with --stop", "");
-    chosen->drawn = UINT64_MAX;
-    if (chosen->tick != NULL && (chosen->svg == NULL || !number_read_unsigned(chosen->tick, &chosen->drawn)))
-        return misuse("not the number of a tick, or --svg is missing: --tick ", chosen->tick);
     if (frames_half(chosen->margin, &chosen->replay.half) < 0)
         return misuse("a margin that is too small or too large", "");
-    return 0;
+    return check_drawn(chosen);
 }
 
 /* All words. 0 or 2. */
@@ -509,14 +515,6 @@ static int read_all(const choice *chosen, int argc, char **argv, robot_model *ro
     return wrong == 0 ? robot_log_open(log, robot, chosen->log) : wrong;
 }
 
-static void put_one(const choice *chosen, const replay_tick *tick)
-{
-    if (chosen->json)
-        put_json_tick(tick);
-    else if (!chosen->quiet || (sum.met && sum.first.number == tick->number))
-        put_tick(tick);
-}
-
 /* Draws the tick that is asked for: without --tick the first contact, or the last tick. 0 or 2. */
 static int draw_one(const choice *chosen, const replay_tick *tick, int last)
 {
@@ -529,6 +527,18 @@ static int draw_one(const choice *chosen, const replay_tick *tick, int last)
         return last ? words_misuse("robot", "there is no such tick, or nothing is known of it: ", "--svg") : 0;
     drawn = 1;
     return robot_draw(&run, tick, chosen->svg);
+}
+
+/* Prints, draws and certifies it as it is asked for. 0 or 2. */
+static int put_one(const choice *chosen, const replay_tick *tick)
+{
+    if (chosen->json)
+        put_json_tick(tick);
+    else if (!chosen->quiet || (sum.met && sum.first.number == tick->number))
+        put_tick(tick);
+    if (draw_one(chosen, tick, 0) != 0)
+        return 2;
+    return proof.path != NULL ? certify_tick(&proof, &run, tick) : 0;
 }
 
 /* All ticks. 0 or 2. */
@@ -544,10 +554,7 @@ static int replay_all(const choice *chosen)
     }
     while ((more = replay_next(&run, &tick)) == 1) {
         add_up(&tick);
-        put_one(chosen, &tick);
-        if (draw_one(chosen, &tick, 0) != 0)
-            return 2;
-        if (proof.path != NULL && certify_tick(&proof, &run, &tick) != 0)
+        if (put_one(chosen, &tick) != 0)
             return 2;
     }
     if (more == 0 && sum.ticks == 0)
