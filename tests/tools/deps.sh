@@ -189,6 +189,10 @@ needs() { # GOAL
     docs-html) want doxygen doxygen ;;
     page) page ;;
     import) import ;;
+    robot-figures)
+        all
+        import
+        want python3-numpy /usr/lib/python3/dist-packages/numpy ;;
     check-packages)
         all
         packages ;;
