@@ -129,7 +129,9 @@ typedef struct {
 
 /*
  * Begins a search for the distance of two trees standing still: of all volumes of leaves of the one to all of the
- * other. pose_a, pose_b: where the bodies stand (fmb_pose3; what the rotation is off is measured and counted as in
+ * other. A tree of convex parts (fmb_parts.h) is one of their boxes: low is proved of the parts, too; high and the
+ * points are of the boxes, and say nothing of the parts.
+ * pose_a, pose_b: where the bodies stand (fmb_pose3; what the rotation is off is measured and counted as in
  * fmb_frame3_place); the trees are then in coordinates of their bodies. NULL: in those of the world.
  * Returns 0; or an error, with which every call then answers:
  *     FMB_ERR_NULL         s, a, b, or a tree without its arrays

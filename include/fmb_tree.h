@@ -150,9 +150,9 @@ typedef struct {
  * changes.
  * Returns 0, and the tree is stamped; FMB_ERR_NULL; FMB_ERR_RANGE (nodes or volumes < 1, nodes above
  *   FMB_TREE_NODES); or one of the above. After an error no search takes the tree. report (may be NULL) says where.
- * Cost: two passes over the nodes and their links, and a frame for each volume. For each leaf and each volume of an
- *   inner node a proof that it is inside the volume above it, except where a volume between them is proved to be
- *   inside that one. It ends on any bytes.
+ * Cost: two passes over the nodes and their links, and a frame for each volume. Frames are left out where report is
+ *   NULL, since only `unusable` asks for them. For each leaf and each volume of an inner node a proof that it is inside
+ *   the volume above it, except where a volume between them is proved to be inside that one. It ends on any bytes.
  * Bound: c + c nodes + c proofs + c makes, and what the source of numbers takes. proofs: volumes that are compared with
  *   one above them; at most nodes times levels. makes: frames that are made of numbers, here and below; none where the
  *   tree has frames. Here: one per volume, and one more per proof.
@@ -386,8 +386,10 @@ typedef struct {
     /*
      * NULL, or fmb_hull3_distance. Then nodes at rest whose boxes meet are skipped, too, where their hulls are apart:
      * hulls[0] is that of a, hulls[1] of b (fmb_tree3_hulls). They must be those of the trees as they are now, else
-     * every call answers FMB_ERR_STALE. It pays for volumes that are no boxes along the axes:
-     * tests/exact/test_hull_tree.c.
+     * every call answers FMB_ERR_STALE. It pays for volumes that are no boxes along the axes, and the more so the
+     * dearer a test of volumes is. What tells: a search of your bodies with hulls and one without. Hulls spare tests
+     * (`tests`) and ask at each visit whose boxes meet. Between surfaces and between tori they left four to six of ten
+     * tests (docs/cost.md, "Hulls beside boxes"); between boxes along the axes they spare none.
      */
     int (*hulls_apart)(const fmb_hull3 *a, const fmb_hull3 *b, fmb_real axis[3], fmb_real *distance);
     const fmb_hulls3 *hulls[2];
@@ -504,8 +506,9 @@ int fmb_walk3_pose(fmb_walk3 *walk, const fmb_pose3 *pose_a, const fmb_pose3 *po
  * boxes of that tree. They must be those of the trees as they are now and stay so while the search lasts. The answers
  * mean what they mean without; pairs that are nearer to the margin than the error may be found with and not without,
  * or the other way round.
- * It pays for bodies of thin parts, surfaces above all: fmb_fits3.share. Bodies that translate turn their boxes no more
- * often than bodies at rest.
+ * It pays for bodies of thin parts, surfaces above all: where fmb_fits3.share is below about one half. A solid body of
+ * few volumes has nearly 1, and as a rule no use for them. Bodies that translate turn their boxes no more often
+ * than bodies at rest.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_STALE (boxes of another tree, or another state of it; an array that was filled
  *   since; no boxes); FMB_ERR_RANGE (a walk without poses, or that has begun); or the error of fmb_walk3_init. After
  *   an error of anything but a walk of zeros the walk answers every call with it. A call of a walk whose boxes have

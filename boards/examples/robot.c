@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A tick of your robot's firmware: where do the links go between two way points of the joints, and is that free? It
- * takes the header that fmb-import writes (docs/robot.md, part 7):
+ * takes the header that fmb-import writes (docs/robot.md, part 8):
  *
  *     fmb-import arm.urdf --name arm --header arm.h
  *     arm-none-eabi-gcc ... -Iinclude -I. robot.c src/fmb.c -lm

@@ -185,5 +185,7 @@ Cover cover(const Solid &solid, const Wanted &wanted, const Place &place)
     for (const Box &box : made.boxes)
         made.excess = std::max(made.excess, beyond(surface, box));
     made.excess += solid.round;
+    if (wanted.hull)
+        made.hull = surface.beyond_hull() + solid.round;
     return made;
 }

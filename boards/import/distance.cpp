@@ -159,21 +159,111 @@ double Surface::beyond(const Vector &origin, const Axes &edge) const
         worst = std::max(worst, outside(p));
         diagonal = std::max(diagonal, 2 * length(p - middle));
     }
-    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal);
+    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal, false);
 }
 
-// The same between the corners, of which `worst` is known: the cell that could hold the farthest point is divided.
-double Surface::within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal) const
+double Surface::beyond_hull() const
+{
+    Vector size = solid.high - solid.low;
+    Axes edge = {{{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}}};
+    return solid.convex ? 0 : within_pockets(0.5 * (solid.low + solid.high), edge, 0, length(size), true);
+}
+
+/*
+ * The point of the hull of up to four points that is nearest to p; `from` becomes those that it is between. That of
+ * their plane, line or space, if all its weights are above 0; else it is on a side. (Weights by elimination.)
+ */
+static Vector nearest_between(std::vector<Vector> &from, const Vector &p)
+{
+    int n = (int)from.size() - 1;
+    double m[3][4], sum = 0;
+    bool inside = true;
+    if (n == 0)
+        return from[0];
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            m[i][j] = dot(from[i + 1] - from[0], from[j + 1] - from[0]);
+        m[i][n] = dot(from[i + 1] - from[0], p - from[0]);
+    }
+    for (int i = 0; i < n && inside; i++) { // all other rows; the matrix is positive definite, or of no use
+        double size = m[i][i];
+        inside = size > 1e-12 * dot(from[i + 1] - from[0], from[i + 1] - from[0]);
+        for (int k = 0; k < n && inside; k++)
+            for (int j = n; j >= i && k != i; j--)
+                m[k][j] -= m[k][i] / size * m[i][j];
+    }
+    Vector x = from[0];
+    for (int i = 0; i < n && inside; i++) {
+        double weight = m[i][n] / m[i][i];
+        inside = weight > 0;
+        sum += weight;
+        x = x + weight * (from[i + 1] - from[0]);
+    }
+    if (inside && sum < 1)
+        return x;
+    std::vector<Vector> best;
+    for (int i = 0; i <= n; i++) {
+        std::vector<Vector> side = from;
+        side.erase(side.begin() + i);
+        Vector y = nearest_between(side, p);
+        if (best.empty() || length(p - y) < length(p - x)) {
+            best = side;
+            x = y;
+        }
+    }
+    from = best;
+    return x;
+}
+
+/*
+ * How far p is from the convex hull at least, looked at no closer than `enough`; p moves to a point of the hull, the
+ * nearest that the search comes to (E. G. Gilbert, D. W. Johnson, S. S. Keerthi 1988). Each direction shows a distance.
+ */
+double Surface::from_hull(Vector &p, double enough) const
+{
+    std::vector<Vector> between = {solid.vertex[solid.face[0][0]]};
+    Vector x = between[0];
+    double far = 0;
+    for (int i = 0; i < 60 && far <= enough; i++) {
+        Vector d = p - x;
+        double size = length(d);
+        if (size <= 0.01 * enough)
+            break;
+        const Vector &v = *std::max_element(solid.vertex.begin(), solid.vertex.end(),
+                                            [&](const Vector &a, const Vector &b) { return dot(d, a) < dot(d, b); });
+        far = std::max(far, dot(d, p - v) / size);
+        if (dot(d, v - x) <= 1e-9 * size * size)
+            break;
+        between.push_back(v);
+        x = nearest_between(between, p);
+        if (between.size() == 4)
+            break;
+    }
+    p = x;
+    return far;
+}
+
+/*
+ * The same between the corners, of which `worst` is known: the cell that could hold the farthest point is divided.
+ * of_hull: only of points of the hull; cells that are surely beside it are left out.
+ */
+double Surface::within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal,
+                               bool of_hull) const
 {
     std::priority_queue<Cell> open;
     auto add = [&](const Vector &p, double share) {
+        Vector known = p; // a point that counts
+        if (of_hull && from_hull(known, share * diagonal / 2) > share * diagonal / 2)
+            return;
         bool in = encloses(p);
         double far = distance(p);
-        worst = std::max(worst, in ? 0 : far);
+        worst = std::max(worst, of_hull ? outside(known) : in ? 0 : far);
         open.push({p, share, (in ? -far : far) + share * diagonal / 2});
     };
     add(middle, 1);
-    for (int i = 0; i < 1500 && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal); i++) {
+    int rounds = of_hull ? (int)std::clamp(2e6 / (double)solid.vertex.size(), 1500.0, 20000.0) : 1500;
+    for (int i = 0; i < rounds && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal);
+         i++) {
         Cell cell = open.top();
         open.pop();
         for (int corner = 0; corner < 8; corner++) {
@@ -183,5 +273,5 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
             add(p, cell.share / 2);
         }
     }
-    return std::max(worst, open.top().most);
+    return open.empty() ? worst : std::max(worst, open.top().most);
 }

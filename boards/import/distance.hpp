@@ -19,6 +19,7 @@ class Surface
      * more where many pockets would have to be looked into. Of a convex link: that of the farthest corner.
      */
     double beyond(const Vector &origin, const Axes &edge) const;
+    double beyond_hull() const; // the same of the points of its convex hull
 
   private:
     struct Node {
@@ -30,7 +31,8 @@ class Surface
     std::vector<Node> nodes;
     // The distance if it is below `far`, else `far`; anything below `enough` may be the distance of any triangle.
     double nearest_below(const Vector &p, double far, double enough) const;
-    double within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal) const;
+    double within_pockets(const Vector &middle, const Axes &edge, double worst, double diagonal, bool of_hull) const;
+    double from_hull(Vector &p, double enough) const;
     int build(int first, int count, int depth);
 };
 

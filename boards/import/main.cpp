@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -21,18 +22,24 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --per-link N          at most N boxes a link (default 1; with --excess 8)
   --excess LENGTH       as many boxes a link as it takes to reach at most so far beyond it: 10mm, 1cm, 0.01m
   --hulls               also each link's corners, faces and a skin, as fmb_convex3_init takes them
+                        with --excess: where boxes reach further, and the hull does not, that is enough
+  --payload LINK=SHAPE[@X,Y,Z[,R,P,Y]]   a link that LINK carries: a mesh, box:X,Y,Z, cylinder:R,L or sphere:R
+  --allow LINK=LINK     these two may touch
+  --scene FILE          what stands around: obstacles and zones (XML); their boxes are made as those of links
+  --scene-text FILE     writes them as lines that fmb robot reads
   --rate [JOINT=]X      largest rate, rad/s or m/s, of a joint; without a name of those that have none (default 1)
   --acceleration [JOINT=]X   the same per second (default 10)
   --name NAME           how names in the header begin (default: the robot's name)
   --header FILE         writes the tables as a header of C
   --text FILE           writes them as lines that fmb reads
   --quiet               no table of what the boxes add
-Without --header and --text the lines come out. Exit status: 0; 1 where a link reaches further than --excess with
+Without --header and --text the lines of the robot come out. Exit status: 0; 1 where a link reaches further than --excess with
 as many boxes as it may have; 2 where something is wrong, and nothing is written.
 )";
 
 struct Options {
-    std::string urdf, srdf, name, header, text;
+    std::string urdf, srdf, name, header, text, scene, scene_text;
+    std::vector<std::string> payloads, allowed;
     bool neighbours = true, quiet = false, hulls = false, boxes_given = false;
     Settings settings;
     Wanted wanted;
@@ -100,8 +107,9 @@ bool flag(const std::string &option, Options &o)
 
 bool file_option(const std::string &option, const std::string &value, Options &o)
 {
-    const std::map<std::string, std::string *> known = {
-        {"--srdf", &o.srdf}, {"--name", &o.name}, {"--header", &o.header}, {"--text", &o.text}};
+    const std::map<std::string, std::string *> known = {{"--srdf", &o.srdf},     {"--name", &o.name},
+                                                        {"--header", &o.header}, {"--text", &o.text},
+                                                        {"--scene", &o.scene},   {"--scene-text", &o.scene_text}};
     auto found = known.find(option);
     if (found != known.end())
         *found->second = value;
@@ -114,6 +122,10 @@ void value_option(const std::string &option, const std::string &value, Options &
         return;
     if (option == "--package")
         package(value, o);
+    else if (option == "--payload")
+        o.payloads.push_back(value);
+    else if (option == "--allow")
+        o.allowed.push_back(value);
     else if (option == "--excess")
         o.wanted.excess = length_of(value);
     else if (option == "--rate")
@@ -149,31 +161,63 @@ Options read_options(int argc, char **argv)
         misuse("which robot?");
     if (o.wanted.excess > 0 && !o.boxes_given)
         o.wanted.boxes = 8;
+    if (o.scene.empty() && !o.scene_text.empty())
+        misuse("--scene-text without --scene");
+    if (!o.scene.empty() && o.scene_text.empty() && o.header.empty())
+        misuse("where is the scene to go? --scene-text, --header");
+    o.wanted.hull = o.hulls;
     return o;
 }
 
-void report_link(const std::string &name, const Covered &link, double excess)
+// Further than is wanted, with all boxes that it may have; its hull may do instead.
+bool too_far(const Covered &link, double excess) { return excess > 0 && link.cover.excess > excess; }
+bool hull_does(const Covered &link, const Wanted &wanted) { return wanted.hull && hull_beyond(link) <= wanted.excess; }
+
+std::string remark_on(const Covered &link, const Wanted &wanted)
 {
-    const Cover &c = link.cover;
+    char hull[64];
+    snprintf(hull, sizeof hull, "  its hull reaches %.3g mm", 1e3 * hull_beyond(link));
+    if (too_far(link, wanted.excess))
+        return hull_does(link, wanted)
+                   ? hull + std::string(": take that")
+                   : (wanted.hull ? hull : "") + std::string("  further than --excess: more boxes? (--per-link)");
+    return !link.solid.closed   ? "  the surface is not closed"
+           : !link.cover.filled ? "  no proof that the boxes leave no hollow"
+                                : "";
+}
+
+void report_link(const std::string &name, const Covered &link, const Wanted &wanted)
+{
     double volume = 0;
-    for (const Box &box : c.boxes)
+    for (const Box &box : link.cover.boxes)
         volume += volume_of(box);
-    const char *remark = excess > 0 && c.excess > excess ? "  further than --excess: more boxes? (--per-link)"
-                         : !link.solid.closed            ? "  the surface is not closed"
-                         : !c.filled                     ? "  no proof that the boxes leave no hollow"
-                                                         : "";
-    fprintf(stderr, "%-32s %5zu %8zu %12.4g %12.4g %10.3g%s\n", name.c_str(), c.boxes.size(), link.solid.vertex.size(),
-            1e3 * link.solid.volume, 1e3 * volume, 1e3 * c.excess, remark);
+    fprintf(stderr, "%-32s %5zu %8zu %12.4g %12.4g %10.3g%s\n", name.c_str(), link.cover.boxes.size(),
+            link.solid.vertex.size(), 1e3 * link.solid.volume, 1e3 * volume, 1e3 * link.cover.excess,
+            remark_on(link, wanted).c_str());
+}
+
+void report_scene(const Around &around, const Wanted &wanted)
+{
+    static const char *const names[] = {"obstacle ", "stop ", "slow "};
+    size_t boxes = 0;
+    for (size_t i = 0; i < around.things.size(); i++) {
+        report_link(names[(int)around.scene.things[i].what] + around.scene.things[i].body.name, around.things[i],
+                    wanted);
+        boxes += around.things[i].cover.boxes.size();
+    }
+    if (boxes)
+        fprintf(stderr, "%zu things around, %zu boxes, %zu pairs allowed\n", around.things.size(), boxes,
+                around.scene.leaves.size());
 }
 
 // What the boxes add, for people, on stderr.
-void report(const Robot &robot, const std::vector<Covered> &links, double excess)
+void report(const Robot &robot, const std::vector<Covered> &links, const Wanted &wanted)
 {
     size_t boxes = 0, points = 0;
     fprintf(stderr, "%-32s %5s %8s %12s %12s %10s\n", "link", "boxes", "corners", "link/l", "boxes/l", "beyond/mm");
     for (size_t i = 0; i < links.size(); i++) {
         if (!links[i].cover.boxes.empty())
-            report_link(robot.links[i].name, links[i], excess);
+            report_link(robot.links[i].name, links[i], wanted);
         else
             fprintf(stderr, "%-32s     -  no shape: it has no box and meets nothing\n", robot.links[i].name.c_str());
         boxes += links[i].cover.boxes.size();
@@ -190,48 +234,124 @@ void report(const Robot &robot, const std::vector<Covered> &links, double excess
                 defaults);
 }
 
-// All of it is made before any of it is written.
-void write(const Options &o, const Robot &robot, const std::vector<Covered> &links)
+// Nothing that is written may take the place of what is read, or of what is written, too; by whatever name.
+void check_paths(const Options &o)
 {
-    std::ostringstream text, header;
+    const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.text, &o.header, &o.scene_text};
+    for (int i = 3; i < 6; i++)
+        for (int j = 0; j < i; j++) {
+            std::error_code none;
+            bool written = !paths[i]->empty() && !paths[j]->empty();
+            bool device = written && std::filesystem::is_character_file(*paths[i], none);
+            if (written && !device &&
+                (*paths[i] == *paths[j] || std::filesystem::equivalent(*paths[i], *paths[j], none)))
+                misuse("'" + *paths[i] + "' would take the place of '" + *paths[j] + "'");
+        }
+}
+
+void write_file(const std::string &path, const std::ostringstream &text)
+{
+    if (path.empty())
+        return;
+    std::ofstream file(path, std::ios::binary);
+    file << text.str();
+    file.close();
+    if (!file)
+        throw Failure{path + ": cannot be written"};
+}
+
+// All of it is made before any of it is written.
+void write(const Options &o, const Robot &robot, const std::vector<Covered> &links, const Around &around)
+{
+    std::ostringstream text, header, scene;
     write_text(text, robot, links, o.hulls);
-    write_header(header, robot, links, identifier(o.name.empty() ? robot.name : o.name), o.hulls);
+    write_scene(scene, robot, around);
+    write_header(header, robot, links, around, identifier(o.name.empty() ? robot.name : o.name), o.hulls);
     if (o.header.empty() && o.text.empty())
         std::cout << text.str();
-    for (int i = 0; i < 2; i++) {
-        const std::string &path = i ? o.header : o.text;
-        if (path.empty())
-            continue;
-        std::ofstream file(path, std::ios::binary);
-        file << (i ? header : text).str();
-        file.close();
-        if (!file)
-            throw Failure{path + ": cannot be written"};
+    write_file(o.text, text);
+    write_file(o.header, header);
+    write_file(o.scene_text, scene);
+}
+
+Robot read_robot(const Options &o)
+{
+    Robot robot = read_urdf(o.urdf, o.settings);
+    if (!o.srdf.empty())
+        read_srdf(o.srdf, robot);
+    for (const std::string &payload : o.payloads)
+        add_payload(payload, robot);
+    for (const std::string &pair : o.allowed)
+        allow_named(pair, robot);
+    if (o.neighbours)
+        allow_neighbours(robot);
+    return robot;
+}
+
+Covered held(const Link &link, const Wanted &wanted)
+{
+    Covered made;
+    if (link.shapes.empty())
+        return made;
+    made.solid = surface_of(link);
+    if (wanted.hull && made.solid.vertex.size() > 65536)
+        fail(link.place, "has more than 65536 corners: fmb takes no larger hull");
+    made.cover = cover(made.solid, wanted, link.place);
+    return made;
+}
+
+// Each shape of a thing has boxes of its own: a table is a top and legs.
+Covered held_by_shape(const Link &body, const Wanted &wanted)
+{
+    Covered all;
+    for (const Shape &shape : body.shapes) {
+        Link one = body;
+        one.shapes = {shape};
+        Covered made = held(one, wanted);
+        all.solid.volume += made.solid.volume;
+        all.solid.closed = all.solid.closed && made.solid.closed;
+        join(all.solid, made.solid);
+        all.cover.boxes.insert(all.cover.boxes.end(), made.cover.boxes.begin(), made.cover.boxes.end());
+        all.cover.excess = std::max(all.cover.excess, made.cover.excess);
+        all.cover.filled = all.cover.filled && made.cover.filled;
     }
+    return all;
+}
+
+// Obstacles and zones have boxes alone.
+Around read_around(const Options &o, const Robot &robot)
+{
+    Around around;
+    Wanted wanted = o.wanted;
+    wanted.hull = false;
+    if (!o.scene.empty())
+        around.scene = read_scene(o.scene, o.settings, robot);
+    for (const Thing &thing : around.scene.things)
+        around.things.push_back(held_by_shape(thing.body, wanted));
+    return around;
 }
 
 // Returns the exit status.
 int run(int argc, char **argv)
 {
     Options o = read_options(argc, argv);
-    Robot robot = read_urdf(o.urdf, o.settings);
-    if (!o.srdf.empty())
-        read_srdf(o.srdf, robot);
-    if (o.neighbours)
-        allow_neighbours(robot);
-    std::vector<Covered> links(robot.links.size());
-    for (size_t i = 0; i < links.size(); i++)
-        if (!robot.links[i].shapes.empty()) {
-            links[i].solid = surface_of(robot.links[i]);
-            if (o.hulls && links[i].solid.vertex.size() > 65536)
-                fail(robot.links[i].place, "has more than 65536 corners: fmb takes no larger hull");
-            links[i].cover = cover(links[i].solid, o.wanted, robot.links[i].place);
-        }
-    write(o, robot, links);
-    if (!o.quiet)
-        report(robot, links, o.wanted.excess);
+    Wanted boxes = o.wanted;
+    boxes.hull = false;
+    check_paths(o);
+    Robot robot = read_robot(o);
+    std::vector<Covered> links;
+    for (const Link &link : robot.links)
+        links.push_back(held(link, o.wanted));
+    Around around = read_around(o, robot);
+    write(o, robot, links, around);
+    if (!o.quiet) {
+        report(robot, links, o.wanted);
+        report_scene(around, boxes);
+    }
+    auto far = [&](const Covered &link) { return too_far(link, o.wanted.excess); };
     return std::any_of(links.begin(), links.end(),
-                       [&](const Covered &link) { return o.wanted.excess > 0 && link.cover.excess > o.wanted.excess; });
+                       [&](const Covered &link) { return far(link) && !hull_does(link, o.wanted); }) ||
+           std::any_of(around.things.begin(), around.things.end(), far);
 }
 } // namespace
 

@@ -63,6 +63,26 @@ struct Allowed {
     std::string reason;
 };
 
+// What stands around a robot, in the frame of its root: obstacles, and zones that are told by themselves.
+enum class What { obstacle, stop, slow };
+
+struct Thing {
+    What what;
+    Link body; // shapes, name, place; no joint
+};
+
+struct Leave { // a link may touch a thing
+    int link, thing;
+    std::string reason;
+};
+
+// Obstacles come before zones.
+struct Scene {
+    std::string name, file;
+    std::vector<Thing> things;
+    std::vector<Leave> leaves;
+};
+
 // Links and joints in the order of the tree: link 0 is the root, joint i moves link i + 1, and parents come first.
 struct Robot {
     std::string name, file;
@@ -80,6 +100,14 @@ struct Settings {
 };
 
 Robot read_urdf(const std::string &path, const Settings &settings);
+Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot);
+/*
+ * Adds a link that is fixed to another: LINK=FILE or LINK=box:X,Y,Z, cylinder:R,L, sphere:R; then @X,Y,Z or
+ * @X,Y,Z,ROLL,PITCH,YAW, its pose in that link's frame.
+ */
+void add_payload(const std::string &words, Robot &robot);
+// Adds to robot.allowed: LINK=LINK.
+void allow_named(const std::string &words, Robot &robot);
 // Adds to robot.allowed what the SRDF disables.
 void read_srdf(const std::string &path, Robot &robot);
 // Adds pairs of links that a joint connects, or joints with links without any shape between them, and those that

@@ -341,6 +341,11 @@ void Reader::sort()
 }
 } // namespace
 
+void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into)
+{
+    Reader{file, settings, {}, {}, {}}.read_shapes(element, into);
+}
+
 Robot read_urdf(const std::string &path, const Settings &settings)
 {
     tinyxml2::XMLDocument document;

@@ -16,6 +16,13 @@ std::string hex(double x)
     return text;
 }
 
+std::string decimal(double x)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.9g", x);
+    return text;
+}
+
 std::string hex(const Q &x) { return hex(nearest(x)); }
 
 // The joint's frame at q = 0 in its parent's, and its axis, each number the nearest double.
@@ -111,12 +118,17 @@ void write_joint(std::ostream &out, const Robot &robot, const Joint &j)
             << hex(j.offset) << "\n";
 }
 
+std::string box_row(const Box &box)
+{
+    std::string out = row(box.origin[0], box.origin[1], box.origin[2]);
+    for (const auto &e : box.edge)
+        out += " " + row(e[0], e[1], e[2]);
+    return out;
+}
+
 void write_box(std::ostream &out, const std::string &link, const Box &box)
 {
-    out << "box " << word(link) << " " << row(box.origin[0], box.origin[1], box.origin[2]);
-    for (const auto &e : box.edge)
-        out << " " << row(e[0], e[1], e[2]);
-    out << " " << hex(reach_of(box)) << "\n";
+    out << "box " << word(link) << " " << box_row(box) << " " << hex(reach_of(box)) << "\n";
 }
 
 /*
@@ -135,10 +147,11 @@ float skin_of(const Solid &solid)
     return float_above(most);
 }
 
-void write_hull(std::ostream &out, const std::string &link, const Solid &solid)
+void write_hull(std::ostream &out, const std::string &link, const Covered &covered)
 {
+    const Solid &solid = covered.solid;
     out << "hull " << word(link) << " " << solid.vertex.size() << " " << solid.face.size() << " " << hex(skin_of(solid))
-        << "\n";
+        << " " << decimal(hull_beyond(covered)) << "\n";
     for (const Vector &v : solid.vertex)
         out << "vertex " << row((float)v[0], (float)v[1], (float)v[2]) << "\n";
     for (const Face &f : solid.face)
@@ -153,13 +166,39 @@ double sum_of(const std::vector<Box> &boxes)
     return sum;
 }
 
-std::string decimal(double x)
+std::string added_row(const std::string &name, const Covered &covered)
 {
-    char text[40];
-    snprintf(text, sizeof text, "%.9g", x);
-    return text;
+    return word(name) + " " + decimal(covered.solid.volume) + " " + decimal(sum_of(covered.cover.boxes)) + " " +
+           decimal(covered.cover.excess) + (covered.cover.filled ? " filled" : " surface");
 }
+
+const char *const WHATS[] = {"obstacle", "stop", "slow"};
 } // namespace
+
+double hull_beyond(const Covered &link) { return link.cover.hull + (double)skin_of(link.solid); }
+
+void write_scene(std::ostream &out, const Robot &robot, const Around &around)
+{
+    size_t obstacles = 0, zones = 0;
+    out << "fmb-scene 1\n";
+    for (size_t i = 0; i < around.things.size(); i++) {
+        const Thing &thing = around.scene.things[i];
+        const auto &boxes = around.things[i].cover.boxes;
+        bool zone = thing.what != What::obstacle;
+        out << "# added " << added_row(thing.body.name, around.things[i]) << "\n";
+        for (const Box &box : boxes)
+            out << (zone ? "zone " : "box ") << word(thing.body.name) << (zone ? " " : "")
+                << (zone ? WHATS[(int)thing.what] : "") << " " << box_row(box) << "\n";
+        (zone ? zones : obstacles) += boxes.size();
+    }
+    for (const Leave &leave : around.scene.leaves)
+        out << "allow " << word(robot.links[leave.link].name) << " " << word(around.scene.things[leave.thing].body.name)
+            << " " << word(leave.reason) << "\n";
+    out << "end " << obstacles << " " << around.scene.leaves.size();
+    if (zones)
+        out << " " << zones;
+    out << "\n";
+}
 
 void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool hulls)
 {
@@ -174,12 +213,10 @@ void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered
             write_box(out, name, box);
         if (links[i].cover.boxes.empty())
             continue;
-        out << "added " << word(name) << " " << decimal(links[i].solid.volume) << " "
-            << decimal(sum_of(links[i].cover.boxes)) << " " << decimal(links[i].cover.excess) << " "
-            << (links[i].cover.filled ? "filled" : "surface") << "\n";
+        out << "added " << added_row(name, links[i]) << "\n";
         lines += (long)links[i].cover.boxes.size();
         if (hulls)
-            write_hull(out, name, links[i].solid);
+            write_hull(out, name, links[i]);
     }
     for (const Allowed &pair : robot.allowed)
         out << "allow " << word(robot.links[pair.a].name) << " " << word(robot.links[pair.b].name) << " "
@@ -222,8 +259,16 @@ typedef struct {
     const fmb_real (*vertex)[3];
     const uint16_t (*face)[3];
     int32_t vertices, faces;
-    fmb_real skin;
+    fmb_real skin, beyond; /* beyond: how far from the link the hull with its skin reaches, as measured */
 } robot_hull;
+
+enum { ROBOT_OBSTACLE, ROBOT_STOP, ROBOT_SLOW }; /* what a thing of the scene is: the last two are zones */
+
+/* Its boxes are rows first .. first + count - 1 of the obstacles, or of the zones. */
+typedef struct {
+    const char *name;
+    int what, first, count;
+} robot_thing;
 #endif
 )";
 
@@ -250,17 +295,33 @@ void header_joint(std::ostream &out, const Joint &j)
             << ",\n     " << j.mimic << ", " << in_c(j.multiplier) << ", " << in_c(j.offset) << "},\n";
 }
 
-// What link i may meet: itself, and the others of its pairs. With more than 64 links there are no bits.
-uint64_t may_meet(const Robot &robot, int i)
+// The bit of each thing that a link may touch, behind those of the links; 0: of others, and where 64 are too few.
+std::vector<uint64_t> bits_of(const Robot &robot, const Scene &scene)
 {
+    std::vector<uint64_t> bits(scene.things.size(), 0);
+    size_t used = robot.links.size();
+    for (const Leave &leave : scene.leaves)
+        if (bits[leave.thing] == 0 && used < 64)
+            bits[leave.thing] = (uint64_t)1 << used++;
+    return bits;
+}
+
+// What link i may meet: itself, the others of its pairs, and things. With more than 64 links there are no bits.
+uint64_t may_meet(const Robot &robot, const Scene &scene, int i)
+{
+    std::vector<uint64_t> thing = bits_of(robot, scene);
     uint64_t bits = (uint64_t)1 << i;
     for (const Allowed &pair : robot.allowed)
         if (pair.a == i || pair.b == i)
             bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    for (const Leave &leave : scene.leaves)
+        if (leave.link == i)
+            bits |= thing[leave.thing];
     return bits;
 }
 
-void header_links(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name)
+void header_links(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const Scene &scene,
+                  const std::string &name)
 {
     size_t first = 0;
     out << "static const robot_link " << name << "_links[] = {\n";
@@ -269,7 +330,7 @@ void header_links(std::ostream &out, const Robot &robot, const std::vector<Cover
         uint64_t is = links.size() <= 64 ? (uint64_t)1 << i : 0;
         char bits[64];
         snprintf(bits, sizeof bits, "0x%llx, 0x%llx", (unsigned long long)is,
-                 (unsigned long long)(is ? may_meet(robot, (int)i) : 0));
+                 (unsigned long long)(is ? may_meet(robot, scene, (int)i) : 0));
         out << "    {" << quoted(robot.links[i].name) << ", " << (int)i - 1 << ", " << first << ", "
             << cover.boxes.size() << ", " << bits << "},";
         if (!cover.boxes.empty())
@@ -281,18 +342,86 @@ void header_links(std::ostream &out, const Robot &robot, const std::vector<Cover
     out << "};\n\n";
 }
 
-void header_frames(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool in_double)
+void frame_rows(std::ostream &out, const Link &link, const Cover &cover, bool in_double)
 {
     char text[IMPORT_ROW];
-    for (size_t i = 0; i < links.size(); i++)
-        for (const Box &b : links[i].cover.boxes) {
-            int error = (in_double ? import_row_double
-                                   : import_row_float)(text, in_comment(robot.links[i].name).c_str(), b.origin, b.edge);
-            if (error)
-                fail(robot.links[i].place, "fmb_frame3_init refuses its box (error " + std::to_string(error) +
-                                               "): it is beyond fmb's range, FMB_THINNEST to FMB_LARGEST");
-            out << text;
-        }
+    for (const Box &b : cover.boxes) {
+        int error = (in_double ? import_row_double : import_row_float)(text, in_comment(link.name).c_str(), b.origin,
+                                                                       b.edge);
+        if (error)
+            fail(link.place, "fmb_frame3_init refuses its box (error " + std::to_string(error) +
+                                 "): it is beyond fmb's range, FMB_THINNEST to FMB_LARGEST");
+        out << text;
+    }
+}
+
+// A table of frames, in both precisions; `put` writes its rows.
+template <class Put> void header_frames(std::ostream &out, const std::string &name, const Put &put)
+{
+    out << "static const fmb_frame3 " << name << "[] = {\n#ifdef FMB_REAL_DOUBLE\n";
+    put(true);
+    out << "#else\n";
+    put(false);
+    out << "#endif\n};\n\n";
+}
+
+// The boxes of obstacles, or of zones, as a scene takes them.
+void header_solids(std::ostream &out, const Robot &robot, const Around &around, bool zones, const std::string &name)
+{
+    std::vector<uint64_t> bit = bits_of(robot, around.scene);
+    std::ostringstream rows;
+    size_t at = 0;
+    for (size_t i = 0; i < around.things.size(); i++) {
+        if ((around.scene.things[i].what != What::obstacle) != zones)
+            continue;
+        uint64_t links = 0;
+        for (const Leave &leave : around.scene.leaves)
+            if (leave.thing == (int)i && bit[i])
+                links |= (uint64_t)1 << leave.link;
+        char bits[64];
+        snprintf(bits, sizeof bits, "0x%llx, 0x%llx", (unsigned long long)bit[i], (unsigned long long)links);
+        for (size_t k = 0; k < around.things[i].cover.boxes.size(); k++)
+            rows << "    {&" << name << "_boxes[" << at++ << "], fmb_no_step, " << bits << "},\n";
+    }
+    if (at == 0)
+        return;
+    header_frames(out, name + "_boxes", [&](bool in_double) {
+        for (size_t i = 0; i < around.things.size(); i++)
+            if ((around.scene.things[i].what != What::obstacle) == zones)
+                frame_rows(out, around.scene.things[i].body, around.things[i].cover, in_double);
+    });
+    out << "static const fmb_solid3 " << name << "[] = {\n" << rows.str() << "};\n\n";
+}
+
+// What stands around the robot, in the frame of its root.
+void header_scene(std::ostream &out, const Robot &robot, const Around &around, const std::string &name)
+{
+    static const char *const kinds[] = {"ROBOT_OBSTACLE", "ROBOT_STOP", "ROBOT_SLOW"};
+    size_t first[2] = {0, 0};
+    if (around.things.empty())
+        return;
+    out << "/* Written from " << in_comment(around.scene.file) << ": in the frame of the root. */\n"
+        << "static const robot_thing " << name << "_things[] = {\n";
+    for (size_t i = 0; i < around.things.size(); i++) {
+        const Thing &thing = around.scene.things[i];
+        size_t &at = first[thing.what != What::obstacle], count = around.things[i].cover.boxes.size();
+        out << "    {" << quoted(thing.body.name) << ", " << kinds[(int)thing.what] << ", " << at << ", " << count
+            << "},\n";
+        at += count;
+    }
+    out << "};\n\n";
+    if (!around.scene.leaves.empty()) {
+        out << "/* Links that may touch a thing: link, thing. */\nstatic const unsigned short " << name
+            << "_leave[][2] = {\n";
+        for (const Leave &leave : around.scene.leaves)
+            out << "    {" << leave.link << ", " << leave.thing << "}, /* " << in_comment(robot.links[leave.link].name)
+                << ", " << in_comment(around.scene.things[leave.thing].body.name) << ": " << in_comment(leave.reason)
+                << " */\n";
+        out << "};\n\n";
+    }
+    header_solids(out, robot, around, false, name + "_obstacle");
+    out << "/* Zones: for `obstacle` of a scene of their own. Never for its `zone`: that is what links must stay inside. */\n";
+    header_solids(out, robot, around, true, name + "_zone_as_obstacle");
 }
 
 void header_allowed(std::ostream &out, const Robot &robot, const std::string &name)
@@ -313,7 +442,7 @@ void header_hulls(std::ostream &out, const Robot &robot, const std::vector<Cover
     for (size_t i = 0; i < links.size(); i++) {
         const Solid &solid = links[i].solid;
         if (solid.vertex.empty()) {
-            rows << "    {0, 0, 0, 0, 0},\n";
+            rows << "    {0, 0, 0, 0, 0, 0},\n";
             continue;
         }
         std::string number = std::to_string(i), from = name + "_vertex_" + number, to = name + "_face_" + number;
@@ -327,7 +456,7 @@ void header_hulls(std::ostream &out, const Robot &robot, const std::vector<Cover
             out << "    {" << f[0] << ", " << f[1] << ", " << f[2] << "},\n";
         out << "};\n";
         rows << "    {" << from << ", " << to << ", " << solid.vertex.size() << ", " << solid.face.size()
-             << ", (fmb_real)" << hex(skin_of(solid)) << "},\n";
+             << ", (fmb_real)" << hex(skin_of(solid)) << ", (fmb_real)" << decimal(hull_beyond(links[i])) << "},\n";
     }
     out << "static const robot_hull " << name << "_hulls[] = {\n" << rows.str() << "};\n\n";
 }
@@ -341,8 +470,18 @@ std::string identifier(const std::string &name)
     return out;
 }
 
-void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name,
-                  bool hulls)
+// How many boxes the obstacles, or the zones, have.
+static size_t boxes_of(const Around &around, bool zones)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < around.things.size(); i++)
+        if ((around.scene.things[i].what != What::obstacle) == zones)
+            count += around.things[i].cover.boxes.size();
+    return count;
+}
+
+void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const Around &around,
+                  const std::string &name, bool hulls)
 {
     std::string large = name;
     size_t boxes = 0;
@@ -356,14 +495,19 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
         << large << "_MODEL_H\n#define " << large << "_MODEL_H\n\n#include \"fmb.h\"\n\n"
         << TYPES << "\nenum {\n    " << large << "_LINKS = " << links.size() << ",\n    " << large
         << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
-        << "_ALLOWED = " << robot.allowed.size() << "\n};\n\n";
+        << "_ALLOWED = " << robot.allowed.size();
+    if (!around.things.empty())
+        out << ",\n    " << large << "_THINGS = " << around.things.size() << ",\n    " << large
+            << "_OBSTACLES = " << boxes_of(around, false) << ",\n    " << large << "_ZONES = " << boxes_of(around, true)
+            << ",\n    " << large << "_LEAVES = " << around.scene.leaves.size();
+    out << "\n};\n\n";
     if (!robot.joints.empty()) {
         out << "static const robot_joint " << name << "_joints[] = {\n";
         for (const Joint &j : robot.joints)
             header_joint(out, j);
         out << "};\n\n";
     }
-    header_links(out, robot, links, name);
+    header_links(out, robot, links, around.scene, name);
     header_allowed(out, robot, name);
     if (hulls)
         header_hulls(out, robot, links, name);
@@ -373,10 +517,11 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
         for (const Box &box : link.cover.boxes)
             out << "    (fmb_real)" << hex(reach_of(box)) << ",\n";
     out << "};\n\n/* The boxes, in the frames of their links: the same numbers, and so the same sets, in both "
-           "precisions. */\nstatic const fmb_frame3 "
-        << name << "_boxes[] = {\n#ifdef FMB_REAL_DOUBLE\n";
-    header_frames(out, robot, links, true);
-    out << "#else\n";
-    header_frames(out, robot, links, false);
-    out << "#endif\n};\n\n#endif\n";
+           "precisions. */\n";
+    header_frames(out, name + "_boxes", [&](bool in_double) {
+        for (size_t i = 0; i < links.size(); i++)
+            frame_rows(out, robot.links[i], links[i].cover, in_double);
+    });
+    header_scene(out, robot, around, name);
+    out << "#endif\n";
 }

@@ -11,11 +11,21 @@ struct Covered {
     Cover cover;
 };
 
+// How far a point of a link's hull, with the skin of its corners as floats, is from the link at most, as measured.
+double hull_beyond(const Covered &link);
+
+// A scene; without things there is none.
+struct Around {
+    Scene scene;
+    std::vector<Covered> things;
+};
+
 // hulls: the corners and faces of each link as well, as fmb_convex3 takes them
 void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, bool hulls);
+void write_scene(std::ostream &out, const Robot &robot, const Around &around);
 // name: prefix of all names of C
-void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name,
-                  bool hulls);
+void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const Around &around,
+                  const std::string &name, bool hulls);
 // A name of C made of any name.
 std::string identifier(const std::string &name);
 

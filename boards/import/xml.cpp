@@ -10,6 +10,11 @@ void fail(const Place &place, const std::string &reason)
 
 Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
 {
+    return open_root(document, path, "robot");
+}
+
+Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, const std::string &name)
+{
     if (document.LoadFile(path.c_str()) != tinyxml2::XML_SUCCESS) {
         int line = document.ErrorLineNum();
         if (line <= 0)
@@ -17,9 +22,9 @@ Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
         fail({path, line, ""}, "is not XML from here: " + std::string(document.ErrorName()));
     }
     Element *root = document.RootElement();
-    if (root == nullptr || std::string(root->Name()) != "robot")
+    if (root == nullptr || root->Name() != name)
         fail({path, root ? root->GetLineNum() : 1, root ? "<" + std::string(root->Name()) + ">" : ""},
-             "the outermost element is not <robot>");
+             "the outermost element is not <" + name + ">");
     return root;
 }
 

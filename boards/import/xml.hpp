@@ -8,8 +8,9 @@
 
 using Element = tinyxml2::XMLElement;
 
-// Loads the file, whose root must be <robot>.
+// Loads the file, whose root must be <robot>; or <`name`>.
 Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path);
+Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, const std::string &name);
 
 // The element for messages: <joint name="x">, with its parents up to one that has a name.
 Place place_of(const std::string &file, const Element *element);
@@ -23,5 +24,8 @@ bool number_of(const std::string &file, const Element *element, const char *attr
 bool numbers_of(const std::string &file, const Element *element, const char *attribute, Q *value, int count);
 // The same, but the attribute must be there.
 void need_numbers(const std::string &file, const Element *element, const char *attribute, Q *value, int count);
+
+// All shapes of an element, as the settings choose them.
+void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into);
 
 #endif

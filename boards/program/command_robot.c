@@ -37,6 +37,14 @@ static struct {
     int64_t throughout_at;
 } sum;
 
+/* What all ticks came to, of one zone. */
+typedef struct {
+    uint64_t count[4]; /* free, hit, undecided, unknown */
+    int64_t until;     /* ns from the first sample: until then it is proved clear */
+} zone_sum;
+
+static zone_sum *zone_sums;
+
 /* ---- words of answers ---- */
 
 /* Seconds, of nanoseconds, with the digits that they need. */
@@ -62,6 +70,11 @@ static const char *verdict_name(int verdict)
            : verdict == FMB_HIT       ? "hit"
            : verdict == FMB_UNDECIDED ? "undecided"
                                       : "unknown";
+}
+
+static int verdict_number(int verdict)
+{
+    return verdict == FMB_MISS ? 0 : verdict == FMB_HIT ? 1 : verdict == FMB_UNDECIDED ? 2 : 3;
 }
 
 static const char *link_name(int32_t box) { return run.robot->link[run.robot->box[box].link]; }
@@ -111,6 +124,22 @@ static void put_quoted(const char *word)
 
 /* ---- one tick ---- */
 
+static void put_times(const replay_tick *tick, const fmb_interval *when)
+{
+    port_out(", from ");
+    put_seconds(moment(tick, when->in, 0));
+    port_out(" to ");
+    put_seconds(moment(tick, when->out, 1));
+    port_out(" s of it");
+}
+
+static void put_zone_name(int32_t i)
+{
+    port_out("zone ");
+    port_out(run.scene->zone[i].name);
+    port_out(run.scene->zone[i].stop ? ", stop: " : ", slow: ");
+}
+
 static void put_contact(const replay_tick *tick)
 {
     const fmb_scene_contact *c = &tick->first;
@@ -119,11 +148,7 @@ static void put_contact(const replay_tick *tick)
     port_out(link_name(c->link));
     port_out(" and ");
     port_out(other_name(c->kind, c->other));
-    port_out(", from ");
-    put_seconds(moment(tick, c->when.in, 0));
-    port_out(" to ");
-    put_seconds(moment(tick, c->when.out, 1));
-    port_out(" s of it");
+    put_times(tick, &c->when);
     if (tick->boxed) {
         port_out(", within");
         words_put_box(&tick->box);
@@ -141,6 +166,25 @@ static void put_why(const replay_tick *tick)
         port_out("error ");
     }
     port_out(tick->why);
+}
+
+/* Zones that are not proved clear in this tick. */
+static void put_zones(const replay_tick *tick)
+{
+    for (int32_t i = 0; i < run.scene->zones; i++) {
+        const replay_zone *zone = &run.zone[i];
+
+        if (zone->verdict == FMB_MISS)
+            continue;
+        put_zone_name(i);
+        port_out(verdict_name(zone->verdict));
+        if (zone->verdict != REPLAY_UNKNOWN) {
+            port_out(", ");
+            port_out(link_name(zone->first.link));
+            put_times(tick, &zone->first.when);
+        }
+        port_out("\n");
+    }
 }
 
 static void put_tick(const replay_tick *tick)
@@ -171,6 +215,7 @@ static void put_tick(const replay_tick *tick)
             put_seconds(tick->stop);
         port_out(tick->stops > 0 ? " s\n" : "\n");
     }
+    put_zones(tick);
 }
 
 static void put_pair(const char *name, int32_t link, int kind, int32_t other)
@@ -205,6 +250,35 @@ static void put_json_contact(const replay_tick *tick)
     }
 }
 
+static void put_json_zone(int32_t i)
+{
+    port_out(i > 0 ? ", {\"zone\": " : "{\"zone\": ");
+    put_quoted(run.scene->zone[i].name);
+    port_out(run.scene->zone[i].stop ? ", \"kind\": \"stop\"" : ", \"kind\": \"slow\"");
+}
+
+/* All zones, if there are any. */
+static void put_json_zones(void)
+{
+    for (int32_t i = 0; i < run.scene->zones; i++) {
+        const replay_zone *zone = &run.zone[i];
+        const fmb_real when[2] = {zone->first.when.in, zone->first.when.out};
+
+        port_out(i == 0 ? ", \"zones\": [" : "");
+        put_json_zone(i);
+        port_out(", \"verdict\": \"");
+        port_out(verdict_name(zone->verdict));
+        port_out("\"");
+        if (zone->verdict == FMB_HIT || zone->verdict == FMB_UNDECIDED) {
+            port_out(", \"link\": ");
+            put_quoted(link_name(zone->first.link));
+            port_out(", \"when\": ");
+            put_decimals(when, 2);
+        }
+        port_out(i + 1 == run.scene->zones ? "}]" : "}");
+    }
+}
+
 static void put_json_tick(const replay_tick *tick)
 {
     port_out(tick->number > 0 ? ",\n{\"tick\": " : "\n{\"tick\": ");
@@ -233,6 +307,7 @@ static void put_json_tick(const replay_tick *tick)
         put_decimal(", \"throughout\": ", tick->throughout);
         port_out("}");
     }
+    put_json_zones();
     port_out("}");
 }
 
@@ -251,6 +326,33 @@ static void add_measured(const replay_tick *tick)
     sum.measured = 1;
 }
 
+static void add_zones(const replay_tick *tick)
+{
+    for (int32_t i = 0; i < run.scene->zones; i++) {
+        const replay_zone *zone = &run.zone[i];
+        zone_sum *all = &zone_sums[i];
+        int64_t part = zone->verdict == FMB_MISS         ? tick->length
+                       : zone->verdict == REPLAY_UNKNOWN ? 0
+                                                         : moment(tick, zone->first.when.in, 0);
+
+        if (all->count[0] == tick->number)
+            all->until = tick->at + part;
+        all->count[verdict_number(zone->verdict)]++;
+    }
+}
+
+/* The stop zone that is first not proved clear; -1: all are. */
+static int32_t entered(void)
+{
+    int32_t first = -1;
+
+    for (int32_t i = 0; i < run.scene->zones; i++)
+        if (run.scene->zone[i].stop && zone_sums[i].count[0] < sum.ticks &&
+            (first < 0 || zone_sums[i].until < zone_sums[first].until))
+            first = i;
+    return first;
+}
+
 static void add_up(const replay_tick *tick)
 {
     uint64_t *count = tick->verdict == FMB_MISS        ? &sum.free
@@ -258,6 +360,7 @@ static void add_up(const replay_tick *tick)
                       : tick->verdict == FMB_UNDECIDED ? &sum.undecided
                                                        : &sum.unknown;
 
+    add_zones(tick);
     sum.ticks++;
     ++*count;
     sum.end = tick->at + tick->length;
@@ -304,9 +407,28 @@ static void put_apart(const char *what, fmb_real low, int64_t at)
     port_out(" s\n");
 }
 
+static void put_zone_sums(void)
+{
+    static const char *const name[] = {"free ", ", hit ", ", undecided ", ", unknown "};
+
+    for (int32_t i = 0; i < run.scene->zones; i++) {
+        put_zone_name(i);
+        for (int k = 0; k < 4; k++) {
+            port_out(name[k]);
+            words_put_unsigned(zone_sums[i].count[k]);
+        }
+        port_out("; no link in it before ");
+        put_seconds(zone_sums[i].until);
+        port_out(" s: proved\n");
+    }
+}
+
 static void put_summary(void)
 {
+    const int32_t zone = entered();
+
     put_counts();
+    put_zone_sums();
     if (run.counted > 0) {
         port_out("instructions a tick: mean ");
         words_put_unsigned(run.spent / run.counted);
@@ -318,7 +440,7 @@ static void put_summary(void)
         put_apart("apart at the starts of ticks, at least", sum.low, sum.low_at);
         put_apart("apart throughout, at least", sum.throughout, sum.throughout_at);
     }
-    port_out(sum.met ? "answer: stop. " : "answer: free. ");
+    port_out(sum.met || zone >= 0 ? "answer: stop. " : "answer: free. ");
     if (free_until() > 0) {
         port_out("Nothing can touch before ");
         put_seconds(free_until());
@@ -333,7 +455,29 @@ static void put_summary(void)
             put_contact(&sum.first);
         port_out(".");
     }
+    if (zone >= 0) {
+        port_out(sum.met ? " Not proved clear: zone " : "Not proved clear: zone ");
+        port_out(run.scene->zone[zone].name);
+        port_out(".");
+    }
     port_out("\n");
+}
+
+static void put_json_zone_sums(void)
+{
+    static const char *const name[] = {", \"free\": ", ", \"hit\": ", ", \"undecided\": ", ", \"unknown\": "};
+
+    for (int32_t i = 0; i < run.scene->zones; i++) {
+        port_out(i == 0 ? ",\n\"zones\": [" : "");
+        put_json_zone(i);
+        for (int k = 0; k < 4; k++) {
+            port_out(name[k]);
+            words_put_unsigned(zone_sums[i].count[k]);
+        }
+        port_out(", \"free_until\": ");
+        put_seconds(zone_sums[i].until);
+        port_out(i + 1 == run.scene->zones ? "}]" : "}");
+    }
 }
 
 static void put_json_summary(void)
@@ -353,6 +497,7 @@ static void put_json_summary(void)
         put_decimal(", \"apart\": ", sum.low);
         put_decimal(", \"throughout\": ", sum.throughout);
     }
+    put_json_zone_sums();
     port_out("}\n");
 }
 
@@ -588,17 +733,25 @@ int robot_main(int argc, char **argv)
     static robot_scene scene;
     static robot_log log;
     choice chosen = {0};
-    int wrong = take_words(&chosen, argc, argv);
+    int wrong = 0;
 
+    for (int i = 1; i < argc; i++)
+        if (words_same(argv[i], "--pairs"))
+            return pairs_main(argc, argv);
+    wrong = take_words(&chosen, argc, argv);
     if (wrong == 0)
         wrong = read_all(&chosen, argc, argv, &robot, &scene, &log);
     if (wrong != 0)
         return wrong;
     chosen.replay.tier = (chosen.by != NULL ? chosen.by : frames_tier_of("test"))->tier;
+    chosen.replay.all = chosen.certify != NULL || chosen.replay.distance;
     chosen.replay.acceleration = chosen.acceleration;
     chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
     wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);
+    zone_sums = port_memory((size_t)scene.zones + 1, sizeof *zone_sums);
+    if (wrong == 0 && zone_sums == NULL)
+        wrong = words_misuse("robot", "not enough memory for ", robot.name);
     if (wrong == 0)
         wrong = replay_certified(&chosen);
-    return wrong != 0 ? wrong : chosen.fail && sum.free < sum.ticks;
+    return wrong != 0 ? wrong : chosen.fail && (sum.free < sum.ticks || entered() >= 0);
 }

@@ -13,5 +13,6 @@ int draw_main(int argc, char **argv);
 int hull_main(int argc, char **argv);
 int ofg_main(int argc, char **argv);
 int robot_main(int argc, char **argv);
+int pairs_main(int argc, char **argv); /* fmb robot with --pairs */
 
 #endif

@@ -108,9 +108,9 @@
  * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
  * D18 fmb_faces_apart             posed.h fitted.h      range             in these files        -    argument
  *     fmb_faces_apart_in_time     posed_moving.c        range             the same; 8u of a time -   argument
- * D26 fmb_ball_excludes          points.c              n scaled          10u S beyond m |n|;   R26  check; gap
- *                                                                         4u of a time
- * D27 fmb_face_clears             leaf.c                asked             in leaf.c             -    argument
+ * D26 fmb_ball_excludes          points.c              n scaled          10u S beyond m |n|;   R26  ball_face ball_any
+ *                                                                         4u of a time               ball_time
+ * D27 fmb_face_clears             leaf.c                asked             in leaf.c             -    leaf
  * P1  fmb_within                  contact.c             range, t in [0,1] 11u T, 6u volume      R10  within
  * P2  fmbi_witness                solve.c               range; x asked    16u T, 8u h           R11  witness
  * P3  fmb_negative                stage3_tetrahedron.h  range             96u B, taken off      R3   rows3
@@ -123,9 +123,9 @@
  * P6  fmb_det_sign                convex.c triangles.h  within off        10u G, and of off     R14  determinant
  *     fmb_near_sign               triangles.h           within off        10u G, and of off     R14  determinant
  * P7  fmb_proves_inside           solve.c: its rows     x clamped         in solve.c            -    fulfils
- * P8  fmb_place_is_near           points.c              0 <= t <= 1       4u of the rest        R26  argument
- * P9  fmb_point_is_deep           sheets.c              S asked           in sheets.c           -    argument
- * P10 fmb_point_in_cell           walk_grid.c           range             8u Z                  R24  argument
+ * P8  fmb_place_is_near           points.c              0 <= t <= 1       4u of the rest        R26  ball_place
+ * P9  fmb_point_is_deep           sheets.c              S asked           in sheets.c           -    sheet_depth
+ * P10 fmb_point_in_cell           walk_grid.c           range             8u Z                  R24  cell_point
  * D16 fmb_sign_separates          integers.c            exact integers    none: sign            -    argument
  * D17 fmb_times_separate          stages3.c             A3                144u S of both        R19  argument
  * D19 fmb_gap_distance            frames.c              S asked           10u S, 8u of the rest R21  check; gap
@@ -133,8 +133,8 @@
  * D20 fmb_axis_clears, _all       walk_grid.c           range; S asked    16u S of all cells    R22  cell_axis
  *     fmb_axis_times              walk_grid.c           A3                the same; 8u of tau   R22  argument
  * D21 fmb_ahead_clears            walk_grid.c           range             40u S, and of cells    R23  cell_ahead
- * A9  fmb_axis_overlaps           walk_grid.c           D20               96u q radius          R24  argument
- *     fmb_cell_overlaps           walk_grid.c           range             8u Z                  R24  argument
+ * A9  fmb_axis_overlaps           walk_grid.c           D20               96u q radius          R24  face_met edge_met
+ *     fmb_cell_overlaps           walk_grid.c           range             8u Z                  R24  cell_side
  * A1  fmb_stage_overlaps          stage3_cuboids.h      range             192u B; 2D: 96u B     R3   faces3 edges3
  *                                 stage2.h                                                          plane2
  *     fmb_stage_overlaps_both     stage2.h              range             96u B                 R3   plane2
@@ -1449,8 +1449,8 @@ FMB_INLINE void fmb_axis_times(const fmb_grid3_axis *x, fmb_real c, fmb_interval
  *     m |n|             0 .. 32u too long, and 3 roundings, for which 16u are added: R2
  *     time              as in A3         a difference and a quotient: 4u outwards; beyond the step it is clipped
  * P8. A point q of a is no farther than `high` from where b is computed to be at the time t, x = p - t v.
- *     t v, x            u |t v|, u |x|   1 + 2u for higher orders; what underflows is less than FMB_DENORMAL. 2u, and
- *                                        the sum of three axes rounds: 4u
+ *     t v, x            u |t v|, u |x|   2u with higher orders, and the sum of three axes rounds: 4u
+ *     underflow                          half a denormal: of t v, and of 4u (..)
  */
 FMB_INLINE fmb_real fmb_ball_reach(fmb_real size, const fmb_real *n, fmb_real m)
 {
@@ -1476,7 +1476,7 @@ FMB_INLINE fmb_real fmb_place_at(const fmb_real *p, const fmb_real *v, fmb_real 
     for (int k = 0; k < 3; k++) {
         fmb_real w = t * v[k];
         x[k] = p[k] - w;
-        stray += t == 0 || v[k] == 0 ? 0 : 4 * FMB_U * (fmb_abs(x[k]) + fmb_abs(w)) + FMB_DENORMAL;
+        stray += t == 0 || v[k] == 0 ? 0 : 4 * FMB_U * (fmb_abs(x[k]) + fmb_abs(w)) + 2 * FMB_DENORMAL;
     }
     return stray;
 }

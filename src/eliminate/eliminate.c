@@ -205,6 +205,17 @@ static int add_pairs(fmb_elimination *e, unsigned k)
     return FMB_POSSIBLE;
 }
 
+/* Does low <= c x <= high of the last unknown x say more than what is known? If c is 0: anything? */
+FMB_INLINE int tightens(const fmb_elimination *e, fmb_real c, fmb_real low, fmb_real high)
+{
+    fmb_real least = low, most = high, size = fmb_abs(c);
+    if (c < 0) {
+        least = -high;
+        most = -low;
+    }
+    return most < e->high * size || least > e->low * size;
+}
+
 /*
  * The last elimination: all pairs of level k. Of frames it ends when so many of them have told more than what was known
  * before: what is left to the unknown is wider then, and no less true. No search has found more than 41.
@@ -222,13 +233,8 @@ static int add_last(fmb_elimination *e, unsigned k)
             if (history && is_redundant(p->ancestors | other_side(q->ancestors), k))
                 continue;
             fmb_real c = p->c[0] - q->c[0], low = p->low - q->high, high = p->high - q->low;
-            fmb_real least = low, most = high, size = fmb_abs(c);
-            if (c < 0) {
-                least = -high;
-                most = -low;
-            }
-            if (most >= e->high * size && least <= e->low * size)
-                continue; /* says less than what is known, or, if c is 0, nothing */
+            if (!tightens(e, c, low, high))
+                continue;
             if (left-- == 0)
                 return FMB_POSSIBLE;
             int status = bound_last(e, c, low, high, number + (unsigned)(p - e->row), number + (unsigned)(q - e->row));

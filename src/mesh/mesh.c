@@ -78,12 +78,25 @@ static int find_face(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
     return 0;
 }
 
+/* Is every number of the three corners finite and in range? Comparisons are false for NaN. */
+FMB_INLINE int corners_in_range(const fmb_real *const p[3])
+{
+    int all = 1;
+    FMB_UNROLL
+    for (int i = 0; i < 3; i++)
+        all &= (fmb_abs(p[i][0]) <= FMB_LARGEST) & (fmb_abs(p[i][1]) <= FMB_LARGEST) &
+               (fmb_abs(p[i][2]) <= FMB_LARGEST);
+    return all;
+}
+
 /* The same. The numbers are looked at, too: of the corners one that is not finite is told before one out of range. */
 static int corners(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
 {
     int error = find_face(p, mesh, face);
     if (error)
         return error;
+    if (corners_in_range(p))
+        return check_thickness(mesh->thickness);
     for (int i = 0; i < 3 && error != FMB_ERR_NOT_FINITE; i++) {
         int other = fmbi_check_displacement(p[i], 3);
         error = other ? other : error;

@@ -407,7 +407,7 @@ int fmb_tree3_check(fmb_tree3 *tree, fmb_tree3_report *report)
 {
     if (!is_complete(tree))
         return FMB_ERR_NULL;
-    return prove(tree, 1, report);
+    return prove(tree, report != NULL, report);
 }
 
 /* Are the links below a node as they have to be? Each node's children are behind it and name it, so this ends. */

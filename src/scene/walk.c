@@ -248,7 +248,7 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
         side &= 1;
     }
     const fmb_tree3 *t = &w->tree[side];
-    if (last || t->node[side ? *at_b : *at_a].next == -1) {
+    if (last || t->node[w->ahead[i].at[side]].next == -1) {
         w->ahead_top--;
         w->aheads--;
         return FOUND;

@@ -28,7 +28,7 @@ enum {
     REPEAT_ROUNDS = 15,
     COUNTED = 400, /* pairs counted by callgrind; WARM more are asked before */
     METHODS = 64,
-    CELLS = 20
+    CELLS = 16 + 2 * (CELL_BOXES - 1)
 };
 
 struct result {
@@ -167,9 +167,8 @@ static void time_all(struct random *r, int rounds)
 static const char *cell_name(int cell)
 {
     static char text[64];
-    static const char *const kinds[] = {"article", "boxes", "upright"};
     const struct cell *c = &cells[cell];
-    snprintf(text, sizeof text, "%s\t%dD %s\t%s", kinds[c->boxes], c->dim, c->moving ? "moving" : "rest",
+    snprintf(text, sizeof text, "%s\t%dD %s\t%s", cell_boxes_name[c->boxes], c->dim, c->moving ? "moving" : "rest",
              pair_class_name[c->shapes]);
     return text;
 }
@@ -280,7 +279,7 @@ static void make_cells(void)
         for (int moving = 0; moving < 2; moving++)
             for (int shapes = 0; shapes < 4; shapes++)
                 cells[n++] = (struct cell){0, dim, moving, shapes};
-        for (int boxes = 1; boxes <= 2 && dim == 3; boxes++)
+        for (int boxes = CELL_ROBOT; boxes < CELL_BOXES && dim == 3; boxes++)
             for (int moving = 0; moving < 2; moving++)
                 cells[n++] = (struct cell){boxes, dim, moving, 0};
     }

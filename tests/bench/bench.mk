@@ -44,6 +44,11 @@ $B/%.o: tests/bench/%.cpp $B/flags
 	@echo "  g++ $@" >&2
 	@g++ -std=c++17 $(FLAGS) $(SYSTEM) -c $< -o $@
 
+# Whether all sources that need no peer compile (tests/gates/bench.sh).
+.PHONY: syntax
+syntax:
+	@gcc -std=c11 $(filter-out -MMD -MP,$(FLAGS)) -fsyntax-only $(addprefix tests/bench/,bench.c cells.c fmb.c axes.c sat.c)
+
 .PHONY: FORCE
 FORCE:
 -include $(OBJECTS:.o=.d)

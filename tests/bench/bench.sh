@@ -62,6 +62,8 @@ case $peers in
 esac
 [ -e $out/count.tsv ] || : >$out/count.tsv
 
+: >$out/tree.md
+if command -v g++ >/dev/null 2>&1; then sh tests/bench/tree.sh "$real" >$out/tree.md; fi
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -n 1)
 versions=
 [ -n "$packages" ] && versions=$(dpkg-query -W -f '; ${Package} ${Version}' $packages 2>/dev/null)
@@ -72,7 +74,7 @@ note=
     echo
     echo "${cpu:-$(uname -m)}; $(gcc --version | head -n 1)$versions"
     awk -v real="$real" -f tests/bench/table.awk $out/time.tsv $out/count.tsv
-    if command -v g++ >/dev/null 2>&1; then sh tests/bench/tree.sh "$real"; fi
+    cat $out/tree.md
     if [ -n "$note" ]; then echo; echo "$note"; fi
 } >$out/bench.md
 cat $out/bench.md
@@ -90,6 +92,7 @@ cat $out/bench.md
     echo "- ODE and Bullet have tests for true boxes only. A peer that was missing is left out."
     echo
     awk -v for_cost=1 -f tests/bench/table.awk $out/time.tsv $out/count.tsv
+    sed 's/^### \(.*\)/**\1**/' $out/tree.md
 } >$out/cost.md
 {
     echo "Measured on ${cpu:-$(uname -m)}, one core, $real, $(gcc --version | head -n 1)."

@@ -87,16 +87,37 @@ static void robot_pair(struct pair *p, struct random *r, const struct cell *c)
     centre_at(&p->body[1], centre);
 }
 
+/* Boxes turned alike whose bounds overlap along their own axes meet: one is moved by up to an edge of the other. */
+static void shift(struct pair *p, struct random *r)
+{
+    const fmb_real *edge = p->body[0].edge[random_int(r, 0, p->dim - 1)];
+    double by = random_between(r, -1, 1);
+    for (int k = 0; k < p->dim; k++)
+        p->body[1].origin[k] += (fmb_real)(by * (double)edge[k]);
+}
+
+const char *const cell_boxes_name[CELL_BOXES] = {"article", "robot", "upright", "aligned", "turned", "stacked", "far"};
+
 void cell_pair(struct pair *p, struct random *r, const struct cell *c)
 {
-    if (c->boxes == 2) {
-        pair_make_boxes(p, r, BOXES_UPRIGHT, c->dim, c->moving, c->shapes, 0, 0);
+    static const enum pair_boxes sharing[CELL_BOXES] = {[CELL_UPRIGHT] = BOXES_UPRIGHT,
+                                                        [CELL_ALIGNED] = BOXES_ALIGNED,
+                                                        [CELL_TURNED] = BOXES_TURNED,
+                                                        [CELL_STACKED] = BOXES_STACKED,
+                                                        [CELL_FAR] = BOXES_UPRIGHT};
+    if (c->boxes > CELL_ROBOT) {
+        const double sizes = 0.25; /* of a side, in the mean */
+        pair_make_boxes(p, r, sharing[c->boxes], c->dim, c->moving, c->shapes, 0,
+                        c->boxes == CELL_FAR ? 1e4 * sizes : 0);
+        p->kind = cell_boxes_name[c->boxes];
+        if (c->boxes == CELL_ALIGNED || c->boxes == CELL_TURNED)
+            shift(p, r);
         return;
     }
     p->dim = c->dim;
     p->moving = c->moving;
     p->sliver = 0;
-    p->kind = c->boxes ? "robot" : "article";
+    p->kind = cell_boxes_name[c->boxes];
     if (c->boxes) {
         robot_pair(p, r, c);
         return;

@@ -9,10 +9,25 @@ extern "C" {
 
 #include "pairs.h"
 
+/*
+ * The article's pairs, all numbers uniform in [-100,100]; true boxes of a robot, whose bounds overlap; such boxes that
+ * share an axis, as pair_make_boxes says; far: upright ones, some 10^4 sizes from the origin.
+ */
+enum cell_boxes {
+    CELL_ARTICLE,
+    CELL_ROBOT,
+    CELL_UPRIGHT,
+    CELL_ALIGNED,
+    CELL_TURNED,
+    CELL_STACKED,
+    CELL_FAR,
+    CELL_BOXES
+};
+extern const char *const cell_boxes_name[CELL_BOXES];
+
 /* One kind of question. */
 struct cell {
-    /* 0: the article's pairs, all numbers uniform in [-100,100]; 1: boxes of a robot, whose bounds overlap; 2: upright ones */
-    int boxes;
+    int boxes;  /* one of enum cell_boxes */
     int dim;    /* 2, 3 */
     int moving; /* 0, 1 */
     int shapes; /* as pair_make */

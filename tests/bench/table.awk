@@ -2,7 +2,16 @@
 # What bench.c printed, as Markdown, all of it or (-v for_cost=1) for docs/cost.md, (-v for_table1=1) the article's Table 1; with -v plot=1 as lines
 # "METHOD<tab>KIND<tab>ROW<tab>LABEL<tab>HIT<tab>MISS" for the plot.
 # A line: what, pairs, question, class, verdict, method, kind, numbers.
-BEGIN { FS = "\t" }
+BEGIN {
+    FS = "\t"
+    name["article"] = "article's pairs"
+    name["robot"] = "robot's boxes"
+    name["upright"] = "upright boxes"
+    name["aligned"] = "aligned boxes"
+    name["turned"] = "boxes turned alike"
+    name["stacked"] = "stacked boxes"
+    name["far"] = "upright boxes, far off"
+}
 $1 == "rounds" { rounds = $2; batch = $3; repeats = $4; repeated = $5; repeat_rounds = $6; next }
 $1 == "pairs" {
     group = $2 "\t" $3
@@ -32,7 +41,7 @@ function ratio(x, y) { return y > 0 && x > 0 ? sprintf("%.2f", x / y) : "" }
 function title(group,   part) {
     split(group, part, "\t")
     sub(/rest/, "at rest", part[2])
-    return part[2] (part[1] == "boxes" ? ", robot's boxes" : part[1] == "upright" ? ", upright boxes" : ", article's pairs")
+    return part[2]  ", " name[part[1]]
 }
 # The instructions of the question itself.
 function instructions(cell, verdict, method) {
@@ -161,7 +170,8 @@ function notes(   g, i, j, x, sum) {
     print "  no, without times. ODE box-box and Bullet box-box make a contact where they hit; Bullet GJK measures the"
     print "  distance where they do not."
     print "- Article's pairs: all numbers uniform in [-100,100]. Robot's boxes: true boxes of 4 to 60 cm whose bounds overlap."
-    print "- Upright boxes: boxes of the same kind that share an axis."
+    print "- Upright boxes: boxes of the same kind that share an axis; far off: some 10^4 sizes from the origin. Aligned: along the"
+    print "  axes of the world. Turned alike: both about any axis. Stacked: five times as large, apart or overlapping by up to 1 mm."
     print "- " tested " pairs were drawn; fmb left " sum + 0 " undecided, and they are not in the tables."
     if (counted) print "- Instructions: callgrind, the mean over fewer pairs of the same kinds."
 }

@@ -101,11 +101,29 @@
     FORM(normal3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)        \
     FORM(volume3_quick, "eeeeeeeee", FMB_NORMAL_ERROR)
 
+/* bodies.c, for the proof alone. */
+#define FORMS_BODIES(FORM)                                                  \
+    FORM(cell_point, FORM_FRAME3 "oooppp", FMB_CELL_SIDE)                   \
+    FORM(cell_side, FORM_FRAME3 "oooppp", FMB_CELL_SIDE)                    \
+    FORM(cell_face_met, FORM_FRAME3 "oooppp", R(0.4375) * FMB_CELL_OVERLAP) \
+    FORM(cell_edge_met, FORM_FRAME3 "oooppp", R(0.4375) * FMB_CELL_OVERLAP) \
+    FORM(ball_face_c, FORM_FRAME3 "vvvooo", FMB_DIRECTION_ERROR)            \
+    FORM(ball_face_t, FORM_FRAME3 "vvvooo", FMB_DIRECTION_ERROR)            \
+    FORM(ball_any_c, FORM_FRAME3 "vvvooonnn", FMB_DIRECTION_ERROR)          \
+    FORM(ball_any_t, FORM_FRAME3 "vvvooonnn", FMB_DIRECTION_ERROR)          \
+    FORM(ball_time, "pnp", FMB_TIME_ERROR)                                  \
+    FORM(ball_place, "cccvvvt", 4 * FMB_U)                                  \
+    FORM(leaf_face_c, FORM_SWEEP3, 12 * FMB_U)                              \
+    FORM(leaf_face_t, FORM_SWEEP3, 12 * FMB_U)                              \
+    FORM(leaf_slanted, FORM_SWEEP3, 12 * FMB_U)                             \
+    FORM(sheet_depth, FORM_PAIR3 "t", 48 * FMB_U)
+
 #define FORM_DECLARE(NAME, KINDS, CONSTANT) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);
 FORMS_CORE(FORM_DECLARE)
 #ifdef FORM_PROOF
 FORMS_STAGES(FORM_DECLARE)
 FORMS_NUMBERS(FORM_DECLARE)
+FORMS_BODIES(FORM_DECLARE)
 #endif
 
 /* For make bounds, with the text of the list. */

@@ -204,13 +204,6 @@ static void slants(double radius)
     }
 }
 
-/* Does long double hold more than fmb_real? Not under valgrind in double, which computes it as double: then what follows is not judged. */
-static int is_wide(void)
-{
-    const volatile long double one = 1, tiny = (long double)EPSILON / 64;
-    return one + tiny != one;
-}
-
 /* Upright, far away: p touches what is exactly from + size + radius, or is nearer by a rounding. That is no miss, at rest and at the end of a step. */
 static void touches(void)
 {
@@ -236,25 +229,51 @@ static void touches(void)
         CHECK(fmb_points3_sweep(&one, &frame, v, NULL) != FMB_MISS);
 }
 
+/*
+ * A large cuboid, and a point beside an edge of it, 3 and 4 units away: it touches what has 5 as its radius, exactly. Faces do not tell, and what the
+ * search computes along its direction is off by more than it needs: that is no miss.
+ */
+static void touches_edge(void)
+{
+    const int k = random_int(&rng, 0, 2), moving = random_int(&rng, 0, 1);
+    const fmb_real unit = (fmb_real)0x1p-10, o[3] = {0, 0, 0}, v[3] = {0, 0, 0};
+    fmb_real e[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, way[3] = {0, 0, 0};
+    for (int i = 0; i < 3; i++)
+        e[i][i] = unit * (fmb_real)random_int(&rng, 500000, 1000000);
+    at[0][k] = e[k][k] / 2;
+    at[0][(k + 1) % 3] = e[(k + 1) % 3][(k + 1) % 3] + 3 * unit;
+    at[0][(k + 2) % 3] = e[(k + 2) % 3][(k + 2) % 3] + 4 * unit;
+    way[k] = moving ? unit : 0;
+    const fmb_points3 one = {(const fmb_real(*)[3])at, 1, 5 * unit};
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK(fmb_points3_sweep(&one, &frame, moving ? way : v, NULL) != FMB_MISS);
+}
+
 /* ---- what a body is made of ---- */
 
 /* Box and faces keep clear by what the derivations at set_reach and in proof.h (D26) say, whichever number is the largest; upright, so nothing rounds. */
 static void reaches(void)
 {
     const long double u = (long double)EPSILON / 2;
-    for (int n = 0; n < 24; n++) {
-        const int k = n % 3, back = n / 3 & 1, what = n / 6;
+    for (int n = 0; n < 48; n++) {
+        const int k = n % 3, back = n / 3 & 1, what = n / 6 % 4, turned = n / 24;
         fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, v[3] = {0, 0, 0};
         fmb_points3_body body;
         o[k] = what == 0 ? (back ? -1024 : 1024) : 0;
         v[k] = what == 1 ? (back ? -1024 : 1024) : 0;
         e[k][k] = what == 2 ? 1024 : 1;
         const fmb_real radius = what == 3 ? 1024 : (fmb_real)0.5;
-        CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        if (turned) { /* from the other corner: normals the other way round */
+            const fmb_real from[3] = {o[0] + e[0][0], o[1] + e[1][1], o[2] + e[2][2]};
+            const fmb_real back_e[3][3] = {{-e[0][0], 0, 0}, {0, -e[1][1], 0}, {0, 0, -e[2][2]}};
+            CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, from, back_e[0], back_e[1], back_e[2]), 0);
+        } else {
+            CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+        }
         CHECK_EQ(fmb_points3_body_init(&body, &frame, v, radius), 0);
         for (int i = 0; i < 3; i++) {
-            const long double sum = fabsl((long double)o[i]) + (long double)e[i][i] + fabsl((long double)v[i]) +
-                                    (long double)radius;
+            const long double sum = fabsl((long double)frame.origin[i]) + (long double)e[i][i] +
+                                    fabsl((long double)v[i]) + (long double)radius;
             const long double low = (long double)o[i] + fminl(0, (long double)v[i]) - (long double)radius,
                               high = (long double)o[i] + (long double)e[i][i] + fmaxl(0, (long double)v[i]) +
                                      (long double)radius;
@@ -266,7 +285,7 @@ static void reaches(void)
         for (int f = 0; f < 3; f++) {
             long double length = 0, all = 0;
             for (int i = 0; i < 3; i++) {
-                const long double x = (long double)body.n[f][i], from = (long double)o[i];
+                const long double x = (long double)body.n[f][i], from = (long double)frame.origin[i];
                 const long double d = fmaxl(fabsl((long double)body.box.min[i] - from),
                                             fabsl((long double)body.box.max[i] - from));
                 length += x * x;
@@ -315,6 +334,155 @@ static void made_anew(void)
     CHECK_EQ(fmb_points3_begin(&walk, &one, &body, 1), FMB_ERR_FRAME);
 }
 
+/* ---- what a search keeps, how far it goes in a call, and what it refuses ---- */
+
+/*
+ * A unit cube at the origin, which moves by 2 along x; nothing rounds. Points on its way: `by` is met at the time (x - 1) / 2; one that slides
+ * touches a face; one beside is farther from it by a unit in the last place: it is not met, and that is not to be seen.
+ */
+static const fmb_real far_away[3] = {100, 0, 0}, way_x[3] = {2, 0, 0};
+static fmb_points3_body cube;
+static fmb_points3_walk search;
+
+enum { WITHIN, BESIDE, SLIDES };
+
+static void put_point(int i, fmb_real x, int beside)
+{
+    at[i][0] = x;
+    at[i][1] = beside == SLIDES ? 1 : beside == BESIDE ? 1 + (fmb_real)EPSILON : (fmb_real)0.5;
+    at[i][2] = (fmb_real)0.5;
+}
+
+static fmb_points3 set_of(int points) { return (fmb_points3){(const fmb_real(*)[3])at, points, 0}; }
+
+static void make_cube(const fmb_real *v)
+{
+    const fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_points3_body_init(&cube, &frame, v, 0), 0);
+}
+
+/* The first contact with the points that are there: its answer, and which. */
+static int first_of(int points, const fmb_real *v, int *which)
+{
+    const fmb_points3 set = set_of(points);
+    fmb_points3_found f = {-7, 0, -7, {7, 7}};
+    make_cube(v);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    const int answer = fmb_points3_first(&search, &f);
+    *which = f.point;
+    CHECK_EQ(f.answer, answer == FMB_MISS ? -7 : answer);
+    return answer;
+}
+
+static void keeps(void)
+{
+    int which;
+    const fmb_real nan = (fmb_real)NAN;
+    for (int order = 0; order < 2; order++) {
+        put_point(order, 2, WITHIN);                 /* at 1/2 */
+        put_point(1 - order, (fmb_real)1.5, WITHIN); /* at 1/4 */
+        CHECK(first_of(2, way_x, &which) == FMB_HIT && which == 1 - order);
+        CHECK_EQ(search.asked, order ? 1 : 2); /* what is met later is not searched for */
+        /* Both at 1/2: a hit is kept, not what touches. */
+        put_point(1 - order, 2, SLIDES);
+        CHECK(first_of(2, way_x, &which) == FMB_HIT && which == order);
+        /* At rest, too; and the search ends with it. */
+        put_point(order, (fmb_real)0.5, WITHIN);
+        put_point(1 - order, (fmb_real)0.5, BESIDE);
+        CHECK(first_of(2, NULL, &which) == FMB_HIT && which == order);
+        CHECK_EQ(search.asked, order ? 2 : 1);
+        /* Nothing is kept before a point that cannot be used. */
+        at[order][0] = nan;
+        CHECK(first_of(2, NULL, &which) == FMB_ERR_NOT_FINITE && which == order);
+    }
+    /* After it nothing is looked at. */
+    at[0][0] = nan;
+    put_point(1, (fmb_real)0.5, WITHIN);
+    CHECK(first_of(2, NULL, &which) == FMB_ERR_NOT_FINITE && which == 0);
+    put_point(0, far_away[0], WITHIN);
+    CHECK(first_of(1, way_x, &which) == FMB_MISS && which == -7); /* nothing is told */
+    /* A point beside is no hit, at rest and in motion, wherever it is asked. */
+    put_point(0, (fmb_real)0.5, BESIDE);
+    CHECK(first_of(1, NULL, &which) == FMB_UNDECIDED && which == 0);
+    CHECK(first_of(1, way_x, &which) == FMB_UNDECIDED && which == 0);
+    put_point(0, 2, BESIDE);
+    CHECK(first_of(1, way_x, &which) == FMB_UNDECIDED && which == 0);
+}
+
+/* What faces do not exclude before is met later: beside an edge, 0.3 and 0.4 away where 0.5 is the radius. The first contact stays. */
+static void met_later(void)
+{
+    const fmb_real o[3] = {0, 0, 0}, e[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_points3 set = {(const fmb_real(*)[3])at, 2, (fmb_real)0.5};
+    fmb_points3_found f;
+    put_point(0, 2, WITHIN);
+    put_point(1, (fmb_real)1.95, WITHIN);
+    at[1][1] = (fmb_real)1.4;
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, o, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_points3_sweep(&set, &frame, way_x, &f), FMB_HIT);
+    CHECK(f.point == 0 && f.when.in <= (fmb_real)0.25 && f.when.in > (fmb_real)0.2499);
+}
+
+/* One point a call; and no more calls than that. */
+static void spends(void)
+{
+    fmb_points3 set = set_of(4);
+    fmb_points3_found f = {-7, -7, -7, {7, 7}};
+    make_cube(way_x);
+    for (int i = 0; i < 4; i++)
+        put_point(i, 3 - (fmb_real)i / 2, WITHIN);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    search.budget = 1;
+    for (int i = 1; i < 5; i++) {
+        CHECK_EQ(fmb_points3_first(&search, &f), i < 4 ? FMB_UNFINISHED : FMB_HIT);
+        CHECK(search.at == i && f.point == (i < 4 ? -7 : 3));
+    }
+    /* Some in one call, the rest in the next one: the points are those that they were. */
+    for (int i = 0; i < 4; i++)
+        at[i][0] = far_away[0];
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    search.budget = 2;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_UNFINISHED);
+    search.budget = FMB_NO_LIMIT;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
+    /* A point becomes unusable between its bodies. */
+    fmb_points3_body both[2] = {cube, cube};
+    f = (fmb_points3_found){-7, -7, -7, {7, 7}};
+    CHECK_EQ(fmb_points3_begin(&search, &set, both, 2), 0);
+    search.budget = 1;
+    CHECK_EQ(fmb_points3_next(&search, &f), FMB_UNFINISHED);
+    CHECK(f.point == -7 && f.body == -7 && f.answer == -7);
+    at[0][1] = (fmb_real)NAN;
+    CHECK_EQ(fmb_points3_next(&search, &f), 1);
+    CHECK(f.point == 0 && f.body == 0 && f.answer == FMB_ERR_NOT_FINITE && f.when.in == 0 && f.when.out == 1);
+}
+
+static void refuses_walks(void)
+{
+    fmb_points3 set = set_of(2);
+    fmb_points3_found f = {-7, -7, -7, {7, 7}};
+    make_cube(NULL);
+    put_point(0, 100, WITHIN);
+    put_point(1, 100, WITHIN);
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    CHECK_EQ(fmb_points3_next(&search, &f), 0);
+    CHECK(f.point == -7 && f.answer == -7); /* there is none */
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_points3_begin(&search, NULL, &cube, 0), FMB_ERR_NULL); /* of two errors that of the set */
+    CHECK_EQ(fmb_points3_next(&search, &f), FMB_ERR_FRAME);             /* and what was begun before is gone */
+    /* As many as there may be. */
+    fmb_points3_body none = cube;
+    none.usable = 0;
+    CHECK_EQ(fmb_points3_begin(&search, &set, &none, FMB_POINTS3_BODIES), FMB_ERR_FRAME);
+    set.points = FMB_POINTS3_MOST;
+    CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
+    cube.usable = 0; /* a body that is none is told as such, though its mark is another one, too */
+    cube.mark++;
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_FRAME);
+}
+
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 20266));
@@ -326,9 +494,13 @@ int main(int argc, char **argv)
         moves(radius);
         slants(radius);
         for (int i = 0; i < 8; i++)
-            touches();
+            touches(), touches_edge();
     }
     reaches();
     made_anew();
+    keeps();
+    met_later();
+    spends();
+    refuses_walks();
     return check_done("points, told");
 }

@@ -78,6 +78,11 @@ static void loosens(void)
         CHECK((double)walk.of.poses.way_error >= way &&
               (double)walk.of.poses.way_error < way * (1 + 8 * EPSILON) + 100 * EPSILON * (way > 0 ? 0 : 1));
     }
+    /* A sum that would be rounded down. */
+    const fmb_stand3 sum[2] = {{&still, 0, 1}, {&still, 0, (fmb_real)(0.45 * EPSILON)}};
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(fmbi_walk_stand(&walk, sum, 0), 0);
+    CHECK(walk.of.poses.way_error > 1);
     const fmb_stand3 wild[2] = {{&still, (fmb_real)(2 * FMB_POSE_TOLERANCE), 0}, {&still, 0, 0}};
     CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
     CHECK_EQ(fmbi_walk_stand(&walk, wild, 0), FMB_ERR_RANGE);
@@ -177,8 +182,9 @@ static void numbers(const fmb_real *v)
 }
 
 /* A volume that is none is a contact with what its box meets: of it the error is told, as often as it is come to. */
-static void wrong(int side, int keep)
+static void wrong(int side, int keep, const fmb_real *v)
 {
+    const int contacts = v ? 2 * CUBES - 1 : CUBES; /* in motion most volumes meet two */
     static const int told[6] = {FMB_HIT, -77, FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, 0, FMB_ERR_FRAME};
     plant(0, 0, 0);
     plant(1, 0.3, 0.4);
@@ -186,9 +192,9 @@ static void wrong(int side, int keep)
     for (wrong_how = 0; wrong_how < 6; wrong_how++)
         for (int volume = 0; volume < CUBES; volume++) {
             wrong_volume = volume;
-            CHECK_EQ(begin(&walk, &about_z, &about_z, NULL, keep), 0);
-            CHECK_EQ(count_all(&walk), CUBES);
-            for (int i = 0; i < CUBES; i++) {
+            CHECK_EQ(begin(&walk, &about_z, &about_z, v, keep), 0);
+            CHECK_EQ(count_all(&walk), contacts);
+            for (int i = 0; i < contacts; i++) {
                 const int mine = node[side][side ? m[i].b : m[i].a].volume == volume;
                 if (mine && wrong_how == 4) /* flat: what it is proved to meet is no error */
                     CHECK(m[i].verdict == FMB_HIT || m[i].verdict == FMB_ERR_DEGENERATE);
@@ -259,6 +265,80 @@ static void inner(const fmb_real *v)
     }
 }
 
+/* A volume of a root, around all that `plant` puts there, and a box around that. */
+static void plant_root(int side, fmb_real y)
+{
+    const fmb_real edge[3][3] = {{12, 0, 0}, {0, 3, 0}, {0, 0, 3}}, from[3] = {-1, y - 1, -1};
+    plant(side, 0.3 * side, (double)y);
+    CHECK_EQ(fmb_frame3_init(&frame[side][CUBES], FMB_CUBOID, from, edge[0], edge[1], edge[2]), 0);
+    node[side][0].volume = CUBES;
+    node[side][0].box = (fmb_box3){{-2, y - 2, -2}, {14, y + 4, 4}};
+    tree[side].volumes = CUBES + 1;
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+}
+
+/*
+ * Volumes of both roots, and of one root and a single leaf: what meets one is none of the contacts. Where they are apart the search ends; a front that
+ * it leaves has that pair, and the next search from there looks at it again.
+ */
+static void inner_pairs(void)
+{
+    static fmb_front3 pair[2 * PAIRS];
+    const fmb_pose3 near = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)-3.25, 0}};
+    fmb_fronts3 fronts;
+    plant_root(0, 0);
+    plant_root(1, (fmb_real)3.5);
+    for (int meet = 0; meet < 2; meet++) {
+        CHECK_EQ(begin(&walk, &still, meet ? &near : &still, NULL, 0), 0);
+        CHECK_EQ(fmb_fronts3_init(&fronts, pair, 2 * PAIRS), 0);
+        CHECK_EQ(fmb_walk3_keep(&walk, &fronts), 0);
+        CHECK_EQ(count_all(&walk), meet ? CUBES : 0);
+        CHECK(meet ? fronts.used >= CUBES : fronts.used == 1);
+        CHECK_EQ(begin(&walk, &still, &near, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&walk, &fronts), 0);
+        CHECK_EQ(count_all(&walk), CUBES);
+    }
+    for (int side = 0; side < 2; side++) {
+        const fmb_real origin[3] = {(fmb_real)3.5, (fmb_real)0.5, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+        plant_root(side, 0);
+        CHECK_EQ(fmb_frame3_init(frame[1 - side], FMB_CUBOID, origin, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(node[1 - side], 0, FMB_CUBOID, origin, edge), 0);
+        tree[1 - side] = (fmb_tree3){.node = node[1 - side], .nodes = 1, .volumes = 1, .frame = frame[1 - side]};
+        CHECK_EQ(fmb_tree3_check(&tree[1 - side], NULL), 0);
+        CHECK_EQ(begin(&walk, &still, &still, NULL, 0), 0);
+        CHECK_EQ(count_all(&walk), 1);
+        CHECK(node[0][m[0].a].child < 0 && node[1][m[0].b].child < 0 && m[0].verdict == FMB_HIT);
+    }
+}
+
+/*
+ * Volumes far from the origin of their body, which the pose brings back: they are known to less than by how much they meet, or are apart. Neither is
+ * said: not of cuboids at rest and in motion, nor of two sheets, whose edges cross or do not.
+ */
+static void close_calls(int n)
+{
+    const int sheets = n & 1, moving = n & 2, meet = n & 4;
+    const fmb_real far = 1000, by = (fmb_real)(meet ? -4 * 1000 * EPSILON : 4 * 1000 * EPSILON);
+    const fmb_real v[3] = {0, 0, (fmb_real)0.25}, a[3] = {0, 0, 0}, b[3] = {1 - far + by, (fmb_real)0.25, 0},
+                   sheet[3] = {3 - far + by, 1, -1};
+    const fmb_real cube[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, thin = (fmb_real)0x1p-7;
+    const fmb_real flat[3][3] = {{4, 0, 0}, {0, 4, 0}, {0, 0, thin}},
+                   upright[3][3] = {{0, 0, 2}, {4, 0, 2}, {0, thin, 0}};
+    const fmb_pose3 back = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {far, 0, 0}};
+    for (int side = 0; side < 2; side++) {
+        const fmb_shape shape = sheets ? FMB_TETRAHEDRON : FMB_CUBOID;
+        const fmb_real(*edge)[3] = sheets ? side ? upright : flat : cube;
+        const fmb_real *origin = side == 0 ? a : sheets ? sheet : b;
+        CHECK_EQ(fmb_frame3_init(frame[side], shape, origin, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(node[side], 0, shape, origin, edge), 0);
+        tree[side] = (fmb_tree3){.node = node[side], .nodes = 1, .volumes = 1, .frame = frame[side]};
+        CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+    }
+    CHECK_EQ(begin(&walk, &still, &back, moving ? v : NULL, 0), 0);
+    CHECK_EQ(count_all(&walk), 1);
+    CHECK_EQ(m[0].verdict, FMB_UNDECIDED);
+}
+
 /* When the roots' boxes meet, and whether. */
 static void roots(void)
 {
@@ -289,6 +369,21 @@ static void roots(void)
     }
 }
 
+/* What is added for poses is of the nodes that a search begins at. */
+static void begun(void)
+{
+    plant(0, 0, 0);
+    plant(1, 0.3, 0.4);
+    for (int side = 0; side < 2; side++) {
+        const int from[2] = {side ? 0 : NODES - 1, side ? NODES - 1 : 0};
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], from[0], NULL, &tree[1], from[1], NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&walk, &about_z, &still, 0), 0);
+        fmb_poses3 again = walk.of.poses;
+        fmbi_poses_reach(&again, &node[0][from[0]].box, &node[1][from[1]].box);
+        CHECK(again.slack[0] == walk.of.poses.slack[0] && again.slack[1] == walk.of.poses.slack[1]);
+    }
+}
+
 /* P, its extents, and how far it may be off. */
 static void turned(void)
 {
@@ -314,6 +409,24 @@ static void turned(void)
             CHECK(fabs((double)f->origin[k] - at) <= 64 * EPSILON &&
                   fabs((double)f->extent[k] - reach) <= 16 * EPSILON);
         }
+    }
+}
+
+/* Extents of edges that are turned round. */
+static void turned_round(void)
+{
+    const fmb_pose3 back[3] = {{{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}, {0, 0, 0}},
+                               {{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}, {0, 0, 0}},
+                               {{{-1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {0, 0, 0}}};
+    plant(0, 0, 0);
+    plant(1, 0.3, 0.4);
+    for (int n = 0; n < 3; n++) {
+        fmb_made3 *made[2] = {NULL, NULL};
+        fmb_leaf_pair t = {.eta = -1, .room = -1};
+        CHECK_EQ(begin(&walk, &still, &back[n], NULL, 0), 0);
+        CHECK_EQ(look_up_pair(&walk, 0, 1, &t, made), 0);
+        for (int k = 0; k < 3; k++)
+            CHECK(t.c.b->extent[k] == 1);
     }
 }
 
@@ -403,6 +516,142 @@ static void margins(void)
     }
 }
 
+/* ---- at the latest: what include/fmb_tree.h says of the boxes of a body at a pose ---- */
+
+typedef long double wide;
+
+/* The rotation that the matrix stands for: the nearest one, by Newton's steps X <- (X + the transposed inverse) / 2. */
+static void nearest_rotation(wide x[3][3], const fmb_pose3 *p)
+{
+    for (int k = 0; k < 3; k++)
+        for (int j = 0; j < 3; j++)
+            x[k][j] = (wide)p->rotation[k][j];
+    for (int n = 0; n < 6; n++) {
+        wide c[3][3], det = 0;
+        for (int k = 0; k < 3; k++)
+            for (int j = 0; j < 3; j++)
+                c[k][j] = x[(k + 1) % 3][(j + 1) % 3] * x[(k + 2) % 3][(j + 2) % 3] -
+                          x[(k + 1) % 3][(j + 2) % 3] * x[(k + 2) % 3][(j + 1) % 3];
+        for (int j = 0; j < 3; j++)
+            det += x[0][j] * c[0][j];
+        for (int k = 0; k < 9; k++)
+            x[k / 3][k % 3] = (x[k / 3][k % 3] + c[k / 3][k % 3] / det) / 2;
+    }
+}
+
+/* Two boxes, each at a pose: body, its box from its origin, rotation. */
+typedef struct {
+    fmb_pose3 pose;
+    wide turn[3][3], reach;
+    fmb_real v[3];
+} stood;
+
+static stood stands[2];
+
+/* The least and the most of n.(corner of the box - origin of the body). */
+static void span_of(int side, const wide n[3], wide *low, wide *high)
+{
+    const fmb_box3 *box = &node[side][0].box;
+    *low = *high = 0;
+    for (int j = 0; j < 3; j++) {
+        wide x = 0;
+        for (int k = 0; k < 3; k++)
+            x += n[k] * stands[side].turn[k][j];
+        *low += fminl(x * (wide)box->min[j], x * (wide)box->max[j]);
+        *high += fmaxl(x * (wide)box->min[j], x * (wide)box->max[j]);
+    }
+}
+
+/* The gap of the boxes along n, at all times. */
+static wide gap_along(const wide n[3])
+{
+    wide low[2], high[2], gap = 0, speed = 0;
+    for (int side = 0; side < 2; side++)
+        span_of(side, n, &low[side], &high[side]);
+    for (int k = 0; k < 3; k++) {
+        gap += n[k] * ((wide)stands[1].pose.translation[k] - (wide)stands[0].pose.translation[k]);
+        speed += n[k] * ((wide)stands[1].v[k] - (wide)stands[0].v[k]);
+    }
+    return gap + low[1] - high[0] + fminl(0, speed);
+}
+
+/* By how much they are apart at the latest. */
+static wide latest(wide margin, int moving)
+{
+    const wide u = (wide)EPSILON / 2;
+    wide d = 0, v = 0, e = 0;
+    for (int side = 0; side < 2; side++) {
+        fmb_real error = 0;
+        CHECK_EQ(fmb_pose3_check(&stands[side].pose, &error), 0);
+        e += (wide)error;
+    }
+    for (int k = 0; k < 3; k++) {
+        const wide x = (wide)stands[1].pose.translation[k] - (wide)stands[0].pose.translation[k],
+                   y = (wide)stands[1].v[k] - (wide)stands[0].v[k];
+        d += x * x;
+        v += y * y;
+    }
+    return margin + ((wide)4.2 * e + 66 * u) * (stands[0].reach + stands[1].reach + sqrtl(d)) +
+           (moving ? (2 * e + 14 * u) * sqrtl(v) : 0);
+}
+
+/* A box somewhere, turned somehow; loose: the matrix is hardly a rotation. */
+static void stand_box(int side, int loose)
+{
+    fmb_real from[3], edge[3][3] = {{0}};
+    stood *s = &stands[side];
+    wide square = 0;
+    for (int k = 0; k < 3; k++) {
+        from[k] = (fmb_real)between(-3, 3);
+        edge[k][k] = (fmb_real)between(0.1, 2);
+        s->pose.translation[k] = (fmb_real)between(-1, 1);
+        s->v[k] = (fmb_real)between(-2, 2);
+    }
+    CHECK_EQ(fmb_frame3_init(frame[side], FMB_CUBOID, from, edge[0], edge[1], edge[2]), 0);
+    CHECK_EQ(fmb_leaf3_init(node[side], 0, FMB_CUBOID, from, (const fmb_real(*)[3])edge), 0);
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = 1, .volumes = 1, .frame = frame[side]};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+    turn_any(s->pose.rotation, &rng);
+    for (int k = 0; k < 9 && loose; k++)
+        s->pose.rotation[k / 3][k % 3] += (fmb_real)between(-1e-4, 1e-4);
+    nearest_rotation(s->turn, &s->pose);
+    for (int k = 0; k < 3; k++) {
+        const wide x = fmaxl(fabsl((wide)node[side][0].box.min[k]), fabsl((wide)node[side][0].box.max[k]));
+        square += x * x;
+    }
+    s->reach = sqrtl(square);
+}
+
+/* b is moved away along a face until the gap is what is said, and hardly more: then no volume is asked. */
+static int at_the_latest(int n)
+{
+    const int moving = n & 1, face = n / 2 % 6, loose = n % 7 == 0;
+    const fmb_real margin = (fmb_real)(n % 5 == 0 ? between(0, 1) : 0);
+    wide normal[3], gap = 0, bound = 0;
+    stand_box(0, loose);
+    stand_box(1, loose && n & 4);
+    for (int k = 0; k < 3; k++) {
+        normal[k] = stands[face / 3].turn[k][face % 3] * (n & 8 ? -1 : 1);
+        if (!moving)
+            stands[0].v[k] = stands[1].v[k] = 0;
+    }
+    for (int i = 0; i < 8 && !(gap > bound); i++) {
+        for (int k = 0; k < 3; k++)
+            stands[1].pose.translation[k] += (fmb_real)(normal[k] * (bound * (1 + (wide)1e-3) - gap));
+        gap = gap_along(normal);
+        bound = latest((wide)margin, moving);
+    }
+    if (!(gap > bound))
+        return 0;
+    CHECK_EQ(
+        fmb_walk3_init(&walk, &tree[0], 0, moving ? stands[0].v : NULL, &tree[1], 0, moving ? stands[1].v : NULL, 0),
+        0);
+    CHECK_EQ(fmb_walk3_pose(&walk, &stands[0].pose, &stands[1].pose, margin), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, m), 0);
+    CHECK_EQ(walk.tests, 0);
+    return gap < (wide)1.25 * bound;
+}
+
 int main(int argc, char **argv)
 {
     const fmb_real v[3] = {3, 0, 0};
@@ -414,15 +663,24 @@ int main(int argc, char **argv)
     numbers(NULL);
     numbers(v);
     for (int n = 0; n < 4; n++)
-        wrong(n & 1, n >> 1);
+        wrong(n & 1, n >> 1, NULL), wrong(n & 1, n >> 1, v);
     damaged();
     spoilt();
     inner(NULL);
     inner(v);
+    inner_pairs();
+    for (int n = 0; n < 8; n++)
+        close_calls(n);
     roots();
+    begun();
     turned();
+    turned_round();
     sheets();
     margins();
     tiers();
+    int near = 0;
+    for (int n = 0; n < 2 * count + 40 && is_wide(); n++)
+        near += at_the_latest(n);
+    CHECK(near > count || !is_wide());
     return check_done("posed, told");
 }

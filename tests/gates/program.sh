@@ -204,6 +204,11 @@ for real in float double; do
     check "fmb robot, cortex-m4 $real" same_robot $real
     check "fmb robot --count, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 300 build/cortex-m4-$real/fmb.elf \
         robot ${slide%% --stop*} --quiet --count | grep -q '^instructions a tick: mean [1-9][0-9]*, most [1-9]'"
+    # Which links can meet (tests/packages/pairs.sh has the rest).
+    check "fmb robot --pairs, host $real" sh -c "build/host-$real/fmb robot tests/vectors/post.robot --pairs 99 --write '$temporary/host.never' >'$temporary/host.txt' &&
+        grep -q '^pair arm post never, parts [1-9]' '$temporary/host.txt'"
+    check "fmb robot --pairs, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 300 build/cortex-m4-$real/fmb.elf \
+        robot tests/vectors/post.robot --pairs 99 --write '$temporary/board.never' | cmp - '$temporary/host.txt' && cmp '$temporary/board.never' '$temporary/host.never'"
     # Its certificate, and that no change of one passes (at the end: free ticks, and some that are not).
     sed -n '1p;31,39p' tests/vectors/slide.csv >"$temporary/short.csv"
     check "fmb-certify, $real" sh -c "python3 boards/program/robot/fmb-certify.py '$temporary/host.proof' ${slide%% --stop*} | grep -q '^35 of 40 ticks are proved free: 2 pairs'"

@@ -7,7 +7,7 @@
 
 # FILE: LINE, without comments, spaces as one: why it is no verdict.
 cat >"$temporary/allowed" <<'ALLOWED'
-src/core/exact.c: if (*error <= 4 * FMB_U * fmb_abs(sum))
+src/core/exact.h: static inline int fmb_sum_is_sharp(fmb_real sum, fmb_real error) { return error <= 4 * FMB_U * fmb_abs(sum); }
 src/core/frame.c: accurate &= error[k] <= FMB_NORMAL_ERROR * fmb_abs(n[k]) + tiny;
 src/core/frame.c: if (*error <= FMB_NORMAL_ERROR * fmb_abs(sum) + enough)
 src/core/frame.c: return error <= FMB_NORMAL_ERROR * fmb_abs(det) ? det : 0;
@@ -19,6 +19,7 @@ src/eliminate/system.c: if (fmb_largest(row->c, FMB_UNKNOWNS) <= FMB_U * FMB_U *
 src/eliminate/system.c: if (row->high - row->error > 16)
 src/eliminate/basis.c: if (!(row->error <= R(0x1p-5) * size))
 src/eliminate/basis.c: if (!(size.error <= R(0x1p-8)))
+src/eliminate/basis.c: while (e->passes > 0 && !fmb_sum_is_sharp(sum, *error)) {
 src/motion/motion.c: return middle->turn_error <= R(0x1p-8) ? 0 : FMB_ERR_RANGE;
 src/motion/motion.c: return q > bound * bound * (1 + 64 * FMB_U);
 src/motion/motion.c: return norm > most && fmb_length_up(d, 3) * (1 - 64 * FMB_U) > most ? FMB_ERR_RANGE : 0;
@@ -27,7 +28,7 @@ src/mesh/hull.c: if (error || !(off <= FMB_TURN_OFF))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > m->off))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > w->m->off))
 ALLOWED
-# exact.c, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c:
+# exact.h, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c:
 # whether a pose can be used. convex.c: where the walk ends.
 
 # The same of comparisons with 0, and of times, where verdicts of frames and triangles arise.

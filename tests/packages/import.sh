@@ -32,7 +32,7 @@ for robot in shapes meshes large; do
 done
 check "hulls" "$import" meshes.urdf --package here=. --hulls --quiet --text meshes.hulls --header meshes.h
 count "hulls" $python "$referee" meshes.urdf meshes.hulls here=.
-sed '/^hull text/s/ [^ ]*$/ 0x1p-40/' meshes.hulls >spoilt.txt
+awk '$2 == "text" && $1 == "hull" { $5 = "0x1p-40" } { print }' meshes.hulls >spoilt.txt
 refuse "a skin that is too small" 'text: .*further than the skin' $python "$referee" meshes.urdf spoilt.txt here=.
 for robot in shapes large; do count "$robot, shrunk" $python "$referee" --shrink $robot.urdf $robot.txt here=.; done
 for robot in "urdf/KR5/KR5 sixx R650" urdf/drchubo/drchubo; do
@@ -82,6 +82,56 @@ o, d = middle(box["obj"]), middle(box["dae"])
 sys.exit(max(abs(x - (y / 1000 + z)) for x, y, z in zip(d, o, (1, 0, 0))) > 5e-6)
 END
 
+# A scene: obstacles and zones, each shape in boxes of its own, in the order of the file, but zones behind.
+scene() { "$import" shapes.urdf --package here=. --scene cell.xml --scene-text cell.scene --text scene.txt --quiet "$@"; }
+for options in "" "--per-link 6"; do
+    check "a scene, $options" scene $options
+    count "a scene, $options" $python "$referee" cell.xml cell.scene here=.
+done
+awk '$1 == "box" { $5 = "0x1.99p-2" } { print }' cell.scene >spoilt.txt
+refuse "a box of a scene that is elsewhere" 'table 1: .* not in the boxes' $python "$referee" cell.xml spoilt.txt here=.
+check "a scene, one box a shape" scene --header shapes.h
+sed 's/^\([a-z]*\) \([^ ]*\).*/\1 \2/' cell.scene | grep -v '^#' >out
+printf '%s\n' "fmb-scene 1" "box table%201" "box table%201" "box post" "box post" "box body" "zone door" "zone people" "allow foot" "allow column" "end 5" >wanted
+check "things of a scene, in order" diff wanted out
+[ "$(tail -n 3 cell.scene)" = "allow foot table%201 stands%20on%20it
+allow column people near
+end 5 2 2" ] && pass || fail "the end of a scene"
+status=0
+scene --excess 20mm --per-link 2 --scene-text other.scene >out 2>&1 || status=$?
+[ $status -eq 1 ] && pass || fail "things further than --excess: status $status"
+
+# Where boxes reach too far the hull may do; how far it reaches is measured.
+check "hulls and an excess" sh -c "'$import' meshes.urdf --package here=. --hulls --excess 33mm --per-link 3 --text meshes.hulls 2>out"
+check "hulls instead of boxes" sh -c "[ \$(grep -c 'its hull reaches [0-9.]* mm: take that$' out) -ge 1 ]"
+count "hulls, sampled" $python "$referee" --beyond meshes.urdf meshes.hulls here=. SEED="$seed"
+awk '$1 == "hull" { $6 = "1e-6" } { print }' meshes.hulls >spoilt.txt
+refuse "a hull that reaches further" 'beyond it, but' $python "$referee" --beyond meshes.urdf spoilt.txt here=. SEED="$seed"
+status=0
+"$import" meshes.urdf --package here=. --excess 33mm --per-link 3 --quiet --text out || status=$?
+[ $status -eq 1 ] && pass || fail "the same without hulls: status $status"
+
+# A payload by option is the link that the URDF could have: the same lines.
+sed 's|</robot>|<link name="payload"><collision><origin xyz="0 .1 0.25" rpy="0.1 0 -2"/><geometry><mesh filename="binary.stl"/></geometry></collision></link>\
+<joint name="payload" type="fixed"><parent link="finger"/><child link="payload"/></joint></robot>|' shapes.urdf >carries.urdf
+check "a payload in the URDF" "$import" carries.urdf --quiet --text wanted
+check "a payload" "$import" shapes.urdf --quiet --text out --payload finger=binary.stl@0,.1,0.25,0.1,0,-2
+check "a payload: the same lines" diff wanted out
+check "payloads" "$import" shapes.urdf --quiet --text out --payload finger=box:.1,.1,.2@0,0,.1 --payload payload=sphere:.05 --payload arm=cylinder:.1,.3 --allow slide=payload
+[ "$(grep '^allow.*payload' out)" = "allow arm payload3 neighbours
+allow slide payload --allow
+allow finger payload neighbours
+allow finger payload2 fixed%20to%20one%20another
+allow payload payload2 neighbours" ] && pass || { fail "pairs of payloads"; grep allow out; }
+refuse "a payload of nobody" '^--payload hand=box:1,1,1: there is no link .hand.' "$import" shapes.urdf --payload hand=box:1,1,1
+refuse "a flat payload" 'size is not above 0' "$import" shapes.urdf --payload finger=box:1,0,1
+refuse "a payload of two numbers" '3 numbers are needed' "$import" shapes.urdf --payload finger=box:1,1
+refuse "a payload half placed" '3 numbers are needed' "$import" shapes.urdf --payload finger=box:1,1,1@1,2
+refuse "a payload without a mesh" 'the mesh .none.stl. cannot be opened' "$import" shapes.urdf --payload finger=none.stl
+refuse "a payload of nothing" 'is not NAME=' "$import" shapes.urdf --payload finger=
+refuse "leave for nobody" '^--allow finger=hand: there is no link .hand.' "$import" shapes.urdf --allow finger=hand
+refuse "leave for itself" 'a link with itself' "$import" shapes.urdf --allow finger=finger
+
 # The header is C and C++, in both precisions, and its frames are the boxes of the lines.
 cat >user.c <<'END'
 #include "shapes.h"
@@ -109,15 +159,37 @@ int main(void)
         if (fmb_convex3_init(&mesh, meshes_hulls[i].vertex, 0, meshes_hulls[i].vertices, meshes_hulls[i].face, meshes_hulls[i].faces))
             return 1;
     }
+    for (int i = 0; i < SHAPES_OBSTACLES + SHAPES_ZONES; i++) {
+        const fmb_solid3 *s = i < SHAPES_OBSTACLES ? &shapes_obstacle[i] : &shapes_zone_as_obstacle[i - SHAPES_OBSTACLES];
+        if (s->step != fmb_no_step)
+            return 1;
+        fprintf(stderr, "%a %a %a", (double)s->frame->origin[0], (double)s->frame->origin[1], (double)s->frame->origin[2]);
+        for (int j = 0; j < 9; j++)
+            fprintf(stderr, " %a", (double)s->frame->edge[j / 3][j % 3]);
+        fprintf(stderr, "\n");
+    }
+    for (int k = 0; k < SHAPES_LINKS; k++)
+        for (int i = 0; i < SHAPES_THINGS; i++) {
+            const robot_thing *t = &shapes_things[i];
+            const fmb_solid3 *s = t->what == ROBOT_OBSTACLE ? shapes_obstacle : shapes_zone_as_obstacle;
+            int leave = 0;
+            for (int j = 0; j < SHAPES_LEAVES; j++)
+                leave |= shapes_leave[j][0] == k && shapes_leave[j][1] == i;
+            for (int j = t->first; j < t->first + t->count; j++)
+                if (((shapes_links[k].may_meet & s[j].is) != 0) != leave || ((shapes_links[k].is & s[j].may_meet) != 0) != leave)
+                    return 1;
+        }
     return shapes_joints[4].mimic != 3 || shapes_joints[1].limited || shapes_joints[0].kind != ROBOT_FIXED;
 }
 END
 grep '^box' shapes.txt >boxes
+sed -n 's/^box [^ ]* //p; s/^zone [^ ]* [^ ]* //p' cell.scene >around
 for real in float double; do
     define=$([ $real = double ] && echo -DFMB_REAL_DOUBLE)
     check "header, C, $real" gcc -std=c11 $define $warnings -I"$root/include" user.c "$root/build/import/fmb_$real.o" -o user
-    check "header, C, $real: runs" sh -c './user >out'
+    check "header, C, $real: runs" sh -c './user >out 2>things'
     check "header, $real: other boxes" diff boxes out
+    check "header, $real: other things" diff around things
     check "header, C++, $real" g++ -std=c++17 $define -Wall -Wextra -Werror -fsyntax-only -I"$root/include" -x c++ user.c
 done
 
@@ -173,6 +245,34 @@ data[96:100] = struct.pack("<f", float("nan"))
 open("cut.stl", "wb").write(data)
 END
 refuse "a corner that is not finite" 'the mesh\|is not finite' "$import" cut.urdf --package here=. --quiet
+
+# bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed
+bad_scene() {
+    sed "$3" cell.xml >bad.xml
+    if cmp -s bad.xml cell.xml; then fail "$1: nothing changed"; fi
+    refuse "$1" "$2" "$import" shapes.urdf --package here=. --scene bad.xml --scene-text none.scene --text none.txt --quiet
+    [ ! -e none.scene ] && [ ! -e none.txt ] && pass || fail "$1: something is written"
+}
+bad_scene "not a scene" 'bad.xml:1: <robot>: the outermost element is not <scene>' 's/scene/robot/'
+bad_scene "an empty scene" 'has no <obstacle> and no <zone>' '/<[zoa]/d; /<!/d'
+bad_scene "a thing that is none" 'bad.xml:3: <wall name="door">: not known here' 's/zone /wall /; s/zone>/wall>/'
+bad_scene "a zone of no kind" '<zone name="door">: has no kind' 's/ kind="stop"//'
+bad_scene "a zone of another kind" "kind 'halt': known are stop and slow" 's/"stop"/"halt"/'
+bad_scene "no name" 'has no name' 's/ name="post"//'
+bad_scene "two of one name" 'there are two things of this name' 's/name="post"/name="body"/'
+bad_scene "no shape" '<obstacle name="body">: has no <collision>' 's/name="body">.*</name="body"></'
+bad_scene "a shape for pictures" '<visual>: not known here' 's/collision/visual/g'
+bad_scene "a shape that is flat" 'size is not above 0' 's/0.5 3 2/0.5 0 2/'
+bad_scene "leave for nobody" "there is no link 'hand'" 's/link="foot"/link="hand"/'
+bad_scene "leave for nothing" "there is no obstacle or zone 'desk'" 's/to="table 1"/to="desk"/'
+bad_scene "no reason" '<allow>: has no reason' 's/ reason="near"//'
+bad_scene "leave twice" 'a second one of these two' '/foot/p'
+refuse "a scene that goes nowhere" 'where is the scene to go' "$import" shapes.urdf --scene cell.xml
+cp cell.xml read.xml && ln -sf read.xml link.xml
+refuse "a scene over itself" "would take the place of 'read.xml'" "$import" shapes.urdf --package here=. --scene read.xml --scene-text ./link.xml
+refuse "two files in one place" "would take the place of 'one.txt'" "$import" shapes.urdf --text one.txt --header one.txt
+check "the scene is still there" cmp cell.xml read.xml
+refuse "lines of no scene" 'scene-text without --scene' "$import" shapes.urdf --scene-text out
 
 # SRDF
 cat >shapes.srdf <<'END'

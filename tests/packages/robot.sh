@@ -70,6 +70,11 @@ for robot in six pair scara portal fetch rover KR5 wam; do
     replayed "$robot, $real" $robot "$seed" $real 1
     certified "$robot, $real" $real
 done
+# What fmb-import makes of a scene, with things of several boxes, zones and leave.
+check "a scene by fmb-import" "$import" shapes.urdf --package here=. --quiet --text shapes.txt --scene cell.xml --scene-text cell.scene --per-link 4
+check "a log" $python "$referee" log shapes.txt "$seed" log.csv scene new.txt
+cp cell.scene scene
+for real in float double; do certified "a scene by fmb-import, $real" $real; done
 [ $seen -gt 0 ] && pass || fail "no contact was sampled in any log"
 for tier in quick exact; do
     check "tier $tier" sh -c "'$fmb' robot new.txt --scene scene --log log.csv --tier $tier --quiet | tail -n 1 | grep -q '^answer: '"
@@ -90,6 +95,43 @@ check "no scene" sh -c "'$fmb' robot slide.txt --log log.csv --quiet --fail-on c
 "$fmb" robot slide.txt --scene wall.scene --log log.csv --fail-on contact >out && fail "--fail-on contact" || pass
 sed 's/^end 1 0/allow car wall it%20may\nend 1 1/' wall.scene >leave.scene
 check "leave" "$fmb" robot slide.txt --scene leave.scene --log log.csv --fail-on contact
+# Zones: told by themselves. The slow one is entered at .4 s, the stop zone, of two boxes beside one another, at .8 s; 45 or more ticks each.
+cat >zones.scene <<'END'
+fmb-scene 1
+zone near slow  0.325 -1 -1  0.1 0 0  0 2 0  0 0 2
+box wall  1.025 -1 -1  0.1 0 0  0 2 0  0 0 1
+zone door stop  0.525 -1 -1  0.1 0 0  0 2 0  0 0 1
+box wall  1.025 -1 0  0.1 0 0  0 2 0  0 0 1
+zone door stop  0.525 -1 0  0.1 0 0  0 2 0  0 0 1
+allow rail near at%20rest
+end 2 1 3
+END
+for real in float double; do
+    program="$root/build/host-$real/fmb"
+    "$program" robot slide.txt --scene zones.scene --log log.csv >out
+    check "a slow zone, $real" grep -q '^zone near, slow: free 20[345], hit 4[567], undecided 0, unknown 0; no link in it before 0.39[0-9]* s: proved$' out
+    check "a stop zone, $real" grep -q '^zone door, stop: free 20[345], hit 4[567], undecided 0, unknown 0; no link in it before 0.79[0-9]* s: proved$' out
+    check "a zone entered, $real" sh -c "grep -A2 '^tick 80 at' out | grep -q '^zone door, stop: hit, car, from 0 to 0.01 s of it$'"
+    check "contacts beside zones, $real" grep -q '^answer: stop. Nothing can touch before 1.79.* Not proved clear: zone door.$' out
+    check "zones in JSON, $real" sh -c "'$program' robot slide.txt --scene zones.scene --log log.csv --json | $python -c '
+import json, sys
+d = json.load(sys.stdin)
+z = [t[\"zones\"] for t in d[\"ticks\"]]
+sys.exit(not all(len(x) == 2 and [y[\"zone\"] for y in x] == [\"near\", \"door\"] for x in z) or z[80][1][\"link\"] != \"car\" or z[80][1][\"verdict\"] != \"hit\"
+         or sum(x[1][\"verdict\"] == \"free\" for x in z) != d[\"zones\"][1][\"free\"] or d[\"zones\"][0][\"kind\"] != \"slow\")'"
+    "$program" robot slide.txt --scene zones.scene --log log.csv --quiet --certify proof >out
+    check "certified beside zones, $real" sh -c "$python '$certify' proof slide.txt --scene zones.scene --log log.csv | grep -q '^203 of 250 ticks are proved free: 4 pairs'"
+done
+sed '/^box/d; s/^end.*/end 0 1 3/' zones.scene >only.scene
+status=0
+"$fmb" robot slide.txt --scene only.scene --log log.csv --quiet --fail-on contact >out || status=$?
+[ $status -eq 1 ] && grep -q '^answer: stop. Nothing can touch before 2.5 s: proved. Not proved clear: zone door.$' out && pass || fail "a stop zone, --fail-on contact: $status"
+sed 's/ door stop/ door slow/' only.scene >slow.scene
+check "slow zones alone" "$fmb" robot slide.txt --scene slow.scene --log log.csv --quiet --fail-on contact
+sed 's/^allow.*/allow car door may\nallow car wall may/; s/^end 2 1/end 2 2/' zones.scene >leave.scene
+check "leave for all boxes of a thing" "$fmb" robot slide.txt --scene leave.scene --log log.csv --quiet --fail-on contact
+sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
+check "a tick of which nothing is known" sh -c "'$fmb' robot slide.txt --scene zones.scene --log fast.csv | grep -A1 '^tick 99 .*unknown' | grep -q '^zone near, slow: unknown$'"
 # Limits that the samples break: two ticks around a jump of the rate, one that is too fast.
 sed 's/^1.00,.*/1.00,0.501/' log.csv >jump.csv
 check "a jump" sh -c "[ \$('$fmb' robot slide.txt --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
@@ -146,11 +188,11 @@ refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --log log.c
 refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg ./log.csv
 refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --log log.csv --svg none/x.svg
 
-# docs/robot.md, part 7: its commands, and the firmware in its example.
+# docs/robot.md, part 8: its commands, and the firmware in its example.
 sed -n '/^<!-- ten commands/,/^```$/p' "$root/docs/robot.md" | sed '1,2d;$d' >ten
 [ "$(grep -c '^[a-z.]' ten)" -eq 10 ] && pass || fail "not ten commands: $(cat ten)"
 (cd "$root" && rm -rf build/robot && unset MAKEFLAGS && sh -e "$temporary/ten") >out 2>&1 && pass || { fail "the ten commands"; tail -n 5 out; }
-check "docs/robot.svg is not what the commands of part 7 draw" cmp "$root/build/robot/tick.svg" "$root/docs/robot.svg"
+check "docs/robot.svg is not what the commands of part 8 draw" cmp "$root/build/robot/tick.svg" "$root/docs/robot.svg"
 grep -q '^252 of 500 ticks are proved free' out && pass || fail "the ten commands prove something else"
 for real in float double; do
     check "six" "$import" six.urdf --name arm --header arm.h --text arm.txt --quiet
@@ -210,7 +252,13 @@ bad "no reason" 'the reason is missing' txt 's/ neighbours//'
 bad "another link" 'there is no link of this name' txt 's/^allow rail/allow nobody/'
 bad "a scene without end" 'no line `end`' scene '$d'
 bad "a scene of other counts" 'not the counts' scene 's/^end 1/end 2/'
-bad "two boxes of one name" '.*two boxes of this name' scene '/^box/p'
+bad "a box more" 'not the counts' scene '/^box/p'
+bad "two things of one name" '.*two things of this name' scene '/^box/{p; s/wall/door/; p; s/door/wall/}'
+bad "an obstacle and a zone of one name" '.*two things of this name' scene '/^box/{p; s/box wall/zone wall stop/}'
+bad "a zone that is not counted" 'not the counts' scene '/^box/{p; s/box wall/zone door stop/}'
+bad "a zone of no kind" 'a zone is neither stop nor slow' scene '/^box/{p; s/box wall/zone door/}'
+bad "a zone of two kinds" 'a zone of two kinds' scene '/^box/{p; s/box wall/zone door stop/; p; s/stop/slow/}'
+bad "a zone without a box" 'too few words' scene '/^box/{p; s/^box.*/zone door stop 1 2/}'
 bad "leave for nobody" 'there is no box of this name' scene '/^box/a allow car door x'
 bad "leave for another link" 'there is no link of this name' scene '/^box/a allow bus wall x'
 bad "a box of nan" 'a number is not finite' scene 's/1.025/inf/'

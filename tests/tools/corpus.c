@@ -293,8 +293,10 @@ int main(int argc, char **argv)
         for (c.shapes = 0; c.shapes < 4; c.shapes++)
             put_cell(&c, atoi(argv[4]), &r);
         c.shapes = 0;
-        for (c.boxes = 1; c.boxes <= 2 && c.dim == 3; c.boxes++)
-            put_cell(&c, atoi(argv[4]), &r);
+        for (c.boxes = CELL_ROBOT; c.boxes < CELL_BOXES && c.dim == 3; c.boxes++) {
+            int few = c.boxes > CELL_UPRIGHT; /* a mean is enough */
+            put_cell(&c, few ? (atoi(argv[4]) + 3) / 4 : atoi(argv[4]), &r);
+        }
     } else if (strcmp(command, "fresh") == 0 && argc == 7) {
         struct random r = random_start(strtoull(argv[6], NULL, 0));
         struct cell c = {.dim = atoi(argv[2]), .moving = atoi(argv[3]), .shapes = shapes_of(argv[4])};

@@ -1,5 +1,14 @@
 # SPDX-License-Identifier: MIT
 # The tables of worst.sh, from bounds (`ENTRY CLASS BOUND`), the most of the search (`ENTRY CLASS MOST BEFORE`) and calls (join.awk).
+BEGIN {
+    split("robot upright aligned turned stacked far", kinds, " ")
+    title["robot"] = "robot's boxes"
+    title["upright"] = "upright boxes"
+    title["aligned"] = "aligned boxes"
+    title["turned"] = "boxes turned alike"
+    title["stacked"] = "stacked boxes"
+    title["far"] = "upright boxes, far off"
+}
 NF == 3 { bound[$1, $2] = $3; bounds++; next }
 NF == 4 { climbed[$1, $2] = $3; next }
 $1 ~ /_init$/ {
@@ -11,7 +20,7 @@ $1 ~ /_init$/ {
 {
     key = $1 SUBSEP $2 SUBSEP $3
     if ($4 == "article") { sum[key, $5] += $6; n[key, $5]++ }
-    if ($4 == "robot" || $4 == "upright") { sum[key, $4, $5] += $6; n[key, $4, $5]++; if ($6 > most[key, $4]) most[key, $4] = $6 }
+    if ($4 != "article" && $4 in title) { sum[key, $4, $5] += $6; n[key, $4, $5]++; if ($6 > most[key, $4]) most[key, $4] = $6 }
     if ($5 != "hinted" && $6 > most[key]) most[key] = $6
 }
 function mean(key) { return key in n ? sprintf("%.0f", sum[key] / n[key]) : "" }
@@ -31,7 +40,7 @@ function line(entry, mode, class, boxes,   key, means, bounded) {
     bounded = class
     if (boxes) {
         key = key SUBSEP boxes
-        class = bounded = class (boxes == "robot" ? ", robot's boxes" : ", upright boxes")
+        class = bounded = class ", " title[boxes]
     }
     means = mean(key SUBSEP "hit") " | " mean(key SUBSEP "miss") " | " mean(key SUBSEP "hinted")
     sub(/ at rest$/, "-rest", bounded)
@@ -55,8 +64,7 @@ END {
         for (c = 1; c <= 4; c++) {
             line(call[i], call[i + 1], class[c], "")
             if (c == 1 && call[i] ~ /3$/) {
-                line(call[i], call[i + 1], class[c], "robot")
-                line(call[i], call[i + 1], class[c], "upright")
+                for (k = 1; k in kinds; k++) line(call[i], call[i + 1], class[c], kinds[k])
             }
         }
     print ""

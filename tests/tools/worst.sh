@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # worst.sh TARGET REAL [FILE...]: exact instructions per call of the entry points, as Markdown tables: counted in QEMU by a plugin
-# (count.c) in the unchanged program. Over the article's pairs, a robot's boxes and upright ones (corpus.c): means; over all of tests/vectors,
+# (count.c) in the unchanged program. Over the article's pairs, a robot's boxes and such that share an axis (corpus.c): means; over all of tests/vectors,
 # the pairs and inputs searched to be worst among them (hard.sh, tests/cost), the largest; and for cores with a float unit a bound for any
 # input (bound.awk).
 # With FILEs of pairs: least, mean and most per entry point over these. PARTS: which tables, of separation, quick, contact, hinted, elimination,

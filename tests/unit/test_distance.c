@@ -231,6 +231,14 @@ static void meshes_refused(void)
     }
     CHECK_EQ(fmb_convex3_distance(&a, &b, &n), FMB_MISS);
     encloses(&n, 2, 4);
+    CHECK(n.point_a[0] > (fmb_real)0.999 && n.point_a[0] < (fmb_real)1.001 && n.point_b[0] > (fmb_real)2.999 &&
+          n.point_b[0] < (fmb_real)3.001);
+    for (int s = 0; s < 2; s++) { /* a skin of either is not in the distance */
+        fmb_convex3 *of = s ? &b : &a;
+        of->skin = (fmb_real)0.5;
+        CHECK_EQ(fmb_convex3_distance(&a, &b, &n), FMB_ERR_FRAME);
+        of->skin = 0;
+    }
     CHECK_EQ(fmb_convex3_distance(&a, &c, &n), FMB_ERR_FRAME);
     CHECK(is_nothing(&n));
     CHECK_EQ(fmb_convex3_distance(NULL, &b, &n), FMB_ERR_NULL);
@@ -245,6 +253,7 @@ static void meshes_refused(void)
     CHECK_EQ(fmb_convex3_distance(&b, &a, &n), FMB_MISS);
     CHECK_EQ(fmb_convex3_init(&b, (const fmb_real(*)[3])vertex[1], (const fmb_real(*)[3])vertex[0], 8, face, 1), 0);
     CHECK_EQ(fmb_convex3_distance(&a, &b, &n), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_convex3_distance(&b, &a, &n), FMB_ERR_FRAME);
 }
 
 int main(int argc, char **argv)

@@ -2,7 +2,8 @@
 /*
  * Forms of proof.h where they begin to say "proved", for what test_proof.c does not feed them: points in frames that
  * move (P1, P2), zones (P5), rows of a system (P7, D15), the range of D1 and D7, and triangles that one form alone can
- * tell apart (D14).
+ * tell apart (D14); a cell and a cuboid (A9, P10), points with a radius (D26, P8), faces and sheets by their numbers
+ * (D27, P9).
  */
 #include "check.h"
 #include "last_bit.h"
@@ -428,6 +429,93 @@ static void triangles(void)
     }
 }
 
+/* ---- A9, P10: a cell and a cuboid at rest ---- */
+
+/* Axis k of a point and of a cell: 8u of a size of 4 below half of an edge of 2. */
+static int in_cell(int k, fmb_real x)
+{
+    fmb_real q[3] = {0, 0, 0}, size[3] = {R(0.25), R(0.25), R(0.25)};
+    q[k] = x;
+    size[k] = 4;
+    return fmb_point_in_cell(fmb_load(q), (fmb_vec){2, 2, 2}, fmb_load(size));
+}
+
+static void cells(void)
+{
+    const fmb_real less = 33 * FMB_U, bound = 32 * FMB_U;
+    for (int k = 0; k < 3; k++) {
+        CHECK(in_cell(k, 1 - less) && in_cell(k, less - 1));
+        CHECK(!in_cell(k, 1 - bound) && !in_cell(k, bound - 1) && !in_cell(k, 2));
+    }
+    /* The frame is from 0 to 1, the cell at its end, or before its beginning. */
+    CHECK(fmb_cell_overlaps(1 - less, 1, 1, 1, 4) && !fmb_cell_overlaps(1 - bound, 1, 1, 1, 4));
+    CHECK(fmb_cell_overlaps(less - 1, 1, 1, 1, 4) && !fmb_cell_overlaps(bound - 1, 1, 1, 1, 4));
+    CHECK(!fmb_cell_overlaps(2, 1, 1, 1, 4) && !fmb_cell_overlaps(-2, 1, 1, 1, 4));
+    /* 96u of the radius, times the largest size in cells: 6. */
+    static const fmb_real edge[3][3] = {{2, 1, 4}, {1, 4, 2}, {4, 2, 1}},
+                          size[3][3] = {{6, 5, 4}, {5, 4, 6}, {4, 6, 5}};
+    const fmb_real tiny = 4 * 16 * (1 + 15) * FMB_NORMAL_TINY, off = R(0x1p-10);
+    put_beside(1);
+    for (int k = 0; k < 3; k++) {
+        fmb_grid3_axis axis = {.radius = 1};
+        fmb_grid3_part part;
+        fmb_cell_overlap(&part, &frame, fmb_load(edge[k]), fmb_load(size[k]));
+        CHECK(part.radius == 1 - 6 * 96 * FMB_U);
+        CHECK(part.tiny >= tiny &&
+              part.tiny <= R(1.001) * tiny); /* of an edge, and of a normal along which 15 counts */
+        part.tiny = 0;
+        CHECK(fmb_axis_overlaps(&axis, before(part.radius), &part) && !fmb_axis_overlaps(&axis, part.radius, &part));
+        CHECK(fmb_axis_overlaps(&axis, -before(part.radius), &part) && !fmb_axis_overlaps(&axis, -part.radius, &part));
+        part.tiny = off;
+        CHECK(fmb_axis_overlaps(&axis, before(part.radius - off), &part));
+        CHECK(!fmb_axis_overlaps(&axis, part.radius - off, &part));
+    }
+}
+
+/* ---- D26, P8: points with a radius ---- */
+
+/* The time at which it is near, 1/4, is moved outwards by 4u. */
+static void radii(void)
+{
+    const fmb_real at = R(0.25), e = 4 * FMB_U, n[3] = {1, 0, 0}, p[3] = {1, 2, 3}, v[3] = {R(0.5), R(-0.25), 0};
+    const fmb_real least[3] = {FMB_DENORMAL, 0, 0};
+    fmb_interval when = {0, 1};
+    CHECK(fmb_ball_excludes(after(at), 1, at, &when) && fmb_ball_excludes(after(at) + 1, -1, at + FMB_U, &when) == 0);
+    when = (fmb_interval){0, 1};
+    CHECK(!fmb_ball_excludes(at, 0, at, &when) && when.in == 0 && when.out == 1);
+    CHECK(!fmb_ball_excludes(0, 1, at, &when) && when.in == 0 && when.out == at + e);
+    when = (fmb_interval){0, 1};
+    CHECK(!fmb_ball_excludes(2 * at, -1, at, &when) && when.in == at - e && when.out == 1);
+    when = (fmb_interval){at + e, 1};
+    CHECK(!fmb_ball_excludes(0, 1, at, &when));
+    when = (fmb_interval){after(at + e), 1};
+    CHECK(fmb_ball_excludes(0, 1, at, &when));
+    CHECK(fmb_ball_reach(1, n, 0) == 10 * FMB_U);
+    CHECK(
+        is_within(fmb_ball_reach(1, n, 1), 1 + 42 * FMB_U, 17)); /* 10u, 16u, and a length that is up to 32u too long */
+    fmb_real x[3];
+    CHECK(fmb_place_at(p, v, R(0.5), x) == 13 * FMB_U && x[0] == R(0.75) && x[1] == R(2.125) && x[2] == 3);
+    CHECK(fmb_place_at(p, v, 0, x) == 0 && x[0] == 1 && x[1] == 2 && x[2] == 3);
+    CHECK(fmb_place_at(fmb_no_step, least, R(0.5), x) == 2 * FMB_DENORMAL);
+    CHECK(fmb_place_is_near(1, 0, 1 + e) && !fmb_place_is_near(1, 0, before(1 + e)));
+    CHECK(fmb_place_is_near(R(0.5), R(0.5), 1 + e) && !fmb_place_is_near(R(0.5), R(0.5), before(1 + e)));
+}
+
+/* ---- D27, P9: what leaf.c and sheets.c compute is compared with what they ask for ---- */
+
+static void volumes(void)
+{
+    const fmb_real e = 12 * FMB_U, far = FMB_REAL_MAX, most = 10 * FMB_U * MOST;
+    number nan = {0};
+    nan.bits = ~(fmb_bits)0 >> 1;
+    CHECK(fmb_face_clears(after(e), 1, e) && !fmb_face_clears(e, 1, e));
+    CHECK(fmb_face_clears(after(3 * e), 3, e) && !fmb_face_clears(3 * e, 3, e));
+    CHECK(fmb_face_clears(1, FMB_PRODUCT_LEAST, 1) && !fmb_face_clears(1, before(FMB_PRODUCT_LEAST), 1));
+    CHECK(fmb_face_clears(far, 1, most) && !fmb_face_clears(far, 1, after(most)));
+    CHECK(!fmb_face_clears(nan.real, 1, 1) && !fmb_face_clears(1, nan.real, 1) && !fmb_face_clears(1, 1, nan.real));
+    CHECK(fmb_point_is_deep(after(e), e) && !fmb_point_is_deep(e, e) && !fmb_point_is_deep(nan.real, e));
+}
+
 int main(void)
 {
     points_that_move();
@@ -438,5 +526,8 @@ int main(void)
     one_face();
     rows();
     triangles();
+    cells();
+    radii();
+    volumes();
     return check_done("proof_points");
 }

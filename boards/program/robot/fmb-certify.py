@@ -18,8 +18,7 @@ NUMBER = re.compile(r"([+-]?)(?:0[xX]([\da-fA-F]+)\.?([\da-fA-F]*)(?:[pP]([+-]?\
 
 class Wrong(ValueError): pass  # what is not proved, or cannot be read
 def demand(good, why="out of order"):  # nothing is proved unless this holds
-    if not good:
-        raise Wrong(why)
+    if not good: raise Wrong(why)
 def number(word):  # a decimal or a hex float, exactly; at most 2^33
     found = NUMBER.fullmatch(word)
     demand(found, f"not a number: {word}")
@@ -78,19 +77,19 @@ def apart(n, one, step, two, other):  # is n.(q - p) > 0 for all points p and q 
 
 class Model:  # links, joints, boxes and pairs that may touch, of a robot and of its scene
     def __init__(self, asked):
-        self.links, self.joints, self.boxes, self.names, self.allowed, self.obstacles, self.asked = [], {}, [], [], set(), [], asked
+        self.links, self.joints, self.boxes, self.names, self.allowed, self.obstacles, self.asked, self.zones = [], {}, [], [], set(), [], asked, []
         self.read(asked.model, ("fmb-robot", "link", "joint", "box", "allow"), self.robot_line)
-        self.read(asked.scene, ("fmb-scene", "box", "allow"), self.scene_line) if asked.scene else None
+        self.read(asked.scene, ("fmb-scene", "box", "allow", "zone"), self.scene_line) if asked.scene else None
         self.plain = {unquote(name, errors="surrogateescape"): j for name, j in self.joints.items()}
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
         rows = [(at, line.split("#")[0].split()) for at, line in enumerate(open(path, newline="\n"), 1) if line.split("#")[0].split()]
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
-        demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == last, f"{path}: not whole")
+        demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}: not whole")
         for at, words in rows[1:-1]:
             try:
-                take(*words)
+                take(*words) if words[0] != "never" else None  # what is proved never to meet is proved here all the same
             except (ValueError, TypeError, LookupError) as wrong:
                 raise Wrong(f"{path}:{at}: {wrong}") from wrong
     def robot_line(self, kind, *words):  # a line of a robot
@@ -119,10 +118,11 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             self.allowed |= {(self.links.index(a), self.links.index(b)) for a, b in (words[:2], words[1::-1])}
         else:
             demand(kind in ("robot", "added", "hull", "vertex", "face"), "no line begins with this word")
-    def scene_line(self, kind, name, *words):  # a line of a scene
-        demand(kind == "allow" and words[0] in self.names or kind == "box" and len(words) == 12 and name not in self.names)
-        self.allowed |= {(self.links.index(name), words[0])} if kind == "allow" else set()
-        self.names += [name] if kind == "box" else []
+    def scene_line(self, kind, name, *words):  # a line of a scene. Boxes of one thing stand together; of zones nothing is claimed
+        same, other = (self.zones, self.names) if kind == "zone" else (self.names, self.zones)
+        new = name not in other and (name not in same or same[-1] == name) and (kind, len(words)) in (("box", 12), ("zone", 13))
+        demand(words[0] in same + other if kind == "allow" else new, "out of order, or two things of one name")
+        self.allowed |= {(self.links.index(name), words[0])} if kind == "allow" else same.append(name) or set()
         self.obstacles += [Box([grid(number(w)) for w in words])] if kind == "box" else []
     def pairs(self):  # all pairs of boxes that need a proof; obstacles are counted behind the boxes
         others = list(enumerate([box.link for box in self.boxes] + self.names))

@@ -9,6 +9,7 @@
 typedef struct {
     robot_model *robot;
     robot_scene *scene; /* NULL: it is a file of a robot */
+    int32_t behind;     /* boxes of a scene's obstacles that are not read yet: those of zones stand behind them */
     int ended;
 } reader;
 
@@ -352,9 +353,30 @@ static const char *read_allowed(reader *to, char **at)
         return "there is no link of this name";
     if (pair[0] == pair[1])
         return "a link with itself";
-    if (words_next(at) == NULL)
+    if (take_name(at, &robot->reason[robot->pairs]) != NULL)
         return "the reason is missing";
     robot->pairs++;
+    return NULL;
+}
+
+static const char *read_never(reader *to, char **at)
+{
+    robot_model *robot = to->robot;
+    robot_never *never = &robot->never[robot->nevers];
+    const char *wrong, *word;
+    uint64_t sum;
+
+    for (int i = 0; i < 2; i++)
+        never->link[i] = find_link(robot, words_next(at));
+    if (never->link[0] < 0 || never->link[1] < 0)
+        return "there is no link of this name";
+    wrong = take_numbers(at, 1, &never->apart, NULL);
+    if (wrong != NULL)
+        return wrong;
+    word = words_next(at);
+    if (word == NULL || !number_read_unsigned(word, &sum) || sum != robot->sum)
+        return "the robot has changed since this was proved (fmb robot --pairs)";
+    robot->nevers++;
     return NULL;
 }
 
@@ -416,33 +438,90 @@ static const char *read_end(reader *to, char **at)
 
 /* ---- lines of a scene ---- */
 
-static int32_t find_obstacle(const robot_scene *scene, const char *name)
+/* Obstacles, and zones; -1: there is none of this name. */
+static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *name)
 {
-    int32_t i = name != NULL ? scene->boxes - 1 : -1;
+    for (int32_t i = 0; i < scene->all && name != NULL; i++) {
+        int32_t at = i < scene->boxes ? i : i + behind;
 
-    while (i >= 0 && !words_same(scene->name[i], name))
-        i--;
-    return i;
+        if (words_same(scene->name[at], name))
+            return at;
+    }
+    return -1;
 }
 
-/* A rounded box: each number of it is off by u of itself. So a point is off by u of all their magnitudes at most. */
-static const char *read_obstacle(reader *to, char **at)
+/*
+ * A box of the thing whose last box is `before`, if that has this name; else of a new one.
+ * Each number of a box is off by u of itself. So a point is off by u of all their magnitudes at most. That much is added
+ * to exact numbers, too: fmb-certify computes in others.
+ */
+static const char *take_thing(reader *to, char **at, char *name, int32_t i, int32_t before)
 {
     robot_scene *scene = to->scene;
-    fmb_frame3 *frame = &scene->frame[scene->boxes];
-    char *name;
-    int rounded = 0;
-    const char *wrong = take_name(at, &name);
+    const char *wrong;
 
-    if (wrong == NULL && find_obstacle(scene, name) >= 0)
-        wrong = "there are two boxes of this name";
-    if (wrong == NULL)
-        wrong = take_box(at, frame, &rounded);
+    if (before >= 0 && words_same(scene->name[before], name))
+        name = scene->name[before];
+    else if (find_thing(scene, to->behind, name) >= 0)
+        return "there are two things of this name: boxes of one stand together";
+    wrong = take_box(at, &scene->frame[i], NULL);
     if (wrong != NULL)
         return wrong;
-    scene->skin[scene->boxes] = rounded ? 2 * ROBOT_U * (sum_of(frame->origin) + frame->span) : 0;
-    scene->name[scene->boxes++] = name;
+    scene->skin[i] = 2 * ROBOT_U * (sum_of(scene->frame[i].origin) + scene->frame[i].span);
+    scene->name[i] = name;
+    scene->all++;
     return NULL;
+}
+
+static const char *read_obstacle(reader *to, char **at)
+{
+    const int32_t i = to->scene->boxes;
+    char *name;
+    const char *wrong = take_name(at, &name);
+
+    if (wrong == NULL)
+        wrong = take_thing(to, at, name, i, i - 1);
+    if (wrong == NULL) {
+        to->scene->boxes++;
+        to->behind--;
+    }
+    return wrong;
+}
+
+/* 1: stop; 0: slow; -1: neither. */
+static int kind_of_zone(const char *word)
+{
+    if (word == NULL)
+        return -1;
+    return words_same(word, "stop") ? 1 : words_same(word, "slow") ? 0 : -1;
+}
+
+/* Counts box i to the last zone, if that has its name, or to a new one. NULL, or what is wrong. */
+static const char *add_to_zone(robot_scene *scene, int32_t i, int stop)
+{
+    robot_zone *zone = scene->zone + (scene->zones > 0 ? scene->zones - 1 : 0);
+
+    if (scene->zones == 0 || zone->name != scene->name[i]) {
+        zone = &scene->zone[scene->zones++];
+        *zone = (robot_zone){scene->name[i], stop, i, 0};
+    }
+    zone->count++;
+    return zone->stop == stop ? NULL : "a zone of two kinds";
+}
+
+/* zone NAME stop|slow, and a box. */
+static const char *read_zone(reader *to, char **at)
+{
+    const int32_t i = to->scene->all + to->behind;
+    char *name;
+    const char *wrong = take_name(at, &name);
+    int stop = kind_of_zone(words_next(at));
+
+    if (wrong == NULL && stop < 0)
+        wrong = "a zone is neither stop nor slow";
+    if (wrong == NULL)
+        wrong = take_thing(to, at, name, i, to->scene->zones > 0 ? i - 1 : -1);
+    return wrong != NULL ? wrong : add_to_zone(to->scene, i, stop);
 }
 
 static const char *read_leave(reader *to, char **at)
@@ -451,7 +530,7 @@ static const char *read_leave(reader *to, char **at)
     int32_t *pair = scene->pair[scene->pairs];
 
     pair[0] = find_link(to->robot, words_next(at));
-    pair[1] = find_obstacle(scene, words_next(at));
+    pair[1] = find_thing(scene, to->behind, words_next(at));
     if (pair[0] < 0 || pair[1] < 0)
         return pair[0] < 0 ? "there is no link of this name" : "there is no box of this name above";
     if (words_next(at) == NULL)
@@ -462,9 +541,9 @@ static const char *read_leave(reader *to, char **at)
 
 static const char *read_scene_end(reader *to, char **at)
 {
-    const int32_t count[] = {to->scene->boxes, to->scene->pairs};
+    const int32_t count[] = {to->scene->boxes, to->scene->pairs, to->scene->all - to->scene->boxes};
 
-    return take_counts(to, at, count, 2);
+    return take_counts(to, at, count, count[2] > 0 ? 3 : 2);
 }
 
 /* ---- files ---- */
@@ -475,13 +554,15 @@ typedef struct {
 } line_kind;
 
 /* The first ones are counted. */
-enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED };
+enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED, ZONES = LINKS };
 static const line_kind robot_lines[] = {
-    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},   {"joint", read_joint},
-    {"limit", read_limit}, {"mimic", read_mimic},   {"robot", read_robot}, {"added", read_other},
-    {"hull", read_other},  {"vertex", read_other},  {"face", read_other},  {"end", read_end},
+    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
+    {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
+    {"added", read_other}, {"hull", read_other},    {"vertex", read_other}, {"face", read_other},
+    {"end", read_end},
 };
-static const line_kind scene_lines[] = {{"box", read_obstacle}, {"allow", read_leave}, {"end", read_scene_end}};
+static const line_kind scene_lines[] = {
+    {"box", read_obstacle}, {"allow", read_leave}, {"zone", read_zone}, {"end", read_scene_end}};
 
 static const line_kind *kind_of_line(const reader *to, const char *word)
 {
@@ -516,19 +597,47 @@ static int open_lines(const reader *to, struct text *text, const char *path)
     return 0;
 }
 
-static int count_lines(const reader *to, struct text *text, const char *path, size_t count[COUNTED])
+/* FNV-1a, of 32 bits. */
+static uint32_t sum_line(const char *line)
 {
-    int more = open_lines(to, text, path);
+    uint32_t sum = 2166136261u;
+
+    for (; *line != 0; line++)
+        sum = (sum ^ (unsigned char)*line) * 16777619u;
+    return sum;
+}
+
+/* Is it a line that lines `never` are about? */
+static int is_summed(const line_kind *kind)
+{
+    const char *(*const summed[])(reader *, char **) = {read_box, read_link, read_joint, read_limit, read_mimic};
+    int found = 0;
+
+    for (int i = 0; i < 5; i++)
+        found |= kind != NULL && kind->read == summed[i];
+    return found;
+}
+
+enum { NEVERS = COUNTED, COUNTED_ALL }; /* of a robot */
+
+/* Counts the lines of each kind, and sums up those that lines `never` are about. */
+static int count_lines(const reader *to, struct text *text, const char *path, size_t *count)
+{
+    const line_kind *const first = to->scene != NULL ? scene_lines : robot_lines;
+    int more = open_lines(to, text, path), counted = to->scene != NULL ? COUNTED : COUNTED_ALL;
 
     if (more != 0)
         return more;
-    for (int i = 0; i < COUNTED; i++)
+    for (int i = 0; i < counted; i++)
         count[i] = 1; /* memory for nothing may be none */
     while ((more = text_next(text)) == 1) {
+        uint32_t sum = sum_line(text->at);
         const line_kind *kind = kind_of_line(to, words_next(&text->at));
 
-        for (int i = 0; i < COUNTED; i++)
-            count[i] += kind == (to->scene != NULL ? scene_lines : robot_lines) + i;
+        for (int i = 0; i < counted; i++)
+            count[i] += kind == first + i;
+        if (is_summed(kind))
+            to->robot->sum = (to->robot->sum ^ sum) * 16777619u;
     }
     return more;
 }
@@ -565,7 +674,7 @@ static int read_lines(reader *to, struct text *text, const char *path)
 int robot_read(robot_model *robot, struct text *text, const char *path)
 {
     reader to = {.robot = robot};
-    size_t count[COUNTED];
+    size_t count[COUNTED_ALL];
     int wrong;
 
     *robot = (robot_model){0};
@@ -576,7 +685,10 @@ int robot_read(robot_model *robot, struct text *text, const char *path)
     robot->joint = port_memory(count[JOINTS], sizeof *robot->joint);
     robot->box = port_memory(count[BOXES], sizeof *robot->box);
     robot->pair = port_memory(count[PAIRS], sizeof *robot->pair);
-    if (robot->link == NULL || robot->joint == NULL || robot->box == NULL || robot->pair == NULL)
+    robot->reason = port_memory(count[PAIRS], sizeof *robot->reason);
+    robot->never = port_memory(count[NEVERS], sizeof *robot->never);
+    if (robot->link == NULL || robot->joint == NULL || robot->box == NULL || robot->pair == NULL ||
+        robot->reason == NULL || robot->never == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }
@@ -592,11 +704,14 @@ int robot_read_scene(robot_scene *scene, const robot_model *robot, struct text *
     wrong = count_lines(&to, text, path, count);
     if (wrong != 0)
         return wrong;
-    scene->name = port_memory(count[BOXES], sizeof *scene->name);
-    scene->frame = port_memory(count[BOXES], sizeof *scene->frame);
-    scene->skin = port_memory(count[BOXES], sizeof *scene->skin);
+    to.behind = (int32_t)count[BOXES] - 1;
+    scene->name = port_memory(count[BOXES] + count[ZONES], sizeof *scene->name);
+    scene->frame = port_memory(count[BOXES] + count[ZONES], sizeof *scene->frame);
+    scene->skin = port_memory(count[BOXES] + count[ZONES], sizeof *scene->skin);
     scene->pair = port_memory(count[PAIRS], sizeof *scene->pair);
-    if (scene->name == NULL || scene->frame == NULL || scene->skin == NULL || scene->pair == NULL)
+    scene->zone = port_memory(count[ZONES], sizeof *scene->zone);
+    if (scene->name == NULL || scene->frame == NULL || scene->skin == NULL || scene->pair == NULL ||
+        scene->zone == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }

@@ -37,22 +37,42 @@ typedef struct {
     fmb_real reach;
 } robot_box;
 
+/* Links that are proved to stay farther apart than this within the ranges of the joints (robot_pairs.h). */
+typedef struct {
+    int32_t link[2];
+    fmb_real apart;
+} robot_never;
+
 typedef struct {
     char *name;
-    int32_t links, joints, boxes, pairs; /* how many */
-    char **link;                         /* their names */
+    int32_t links, joints, boxes, pairs, nevers; /* how many */
+    char **link;                                 /* their names */
     robot_joint *joint;
     robot_box *box;
     int32_t (*pair)[2]; /* links that may touch */
+    char **reason;      /* of each such pair */
+    robot_never *never;
+    uint32_t sum; /* of the lines that lines `never` are about */
 } robot_model;
 
-/* Boxes that stand in the world, and which links may touch which of them. */
+/* A zone: boxes that are no obstacles, and are told by themselves. A stop zone may not be entered. */
 typedef struct {
-    int32_t boxes, pairs;
+    char *name;
+    int stop;
+    int32_t first, count; /* its boxes */
+} robot_zone;
+
+/*
+ * Boxes that stand in the world, and which links may touch which of them: `boxes` of obstacles, behind them those of
+ * zones, `all` in sum. Boxes of one thing stand together, and have the same name (the same pointer).
+ */
+typedef struct {
+    int32_t boxes, all, pairs, zones;
     char **name;
     fmb_frame3 *frame;  /* the box as it is written, rounded */
     fmb_real *skin;     /* that much around it holds the box as it is written */
-    int32_t (*pair)[2]; /* link, box */
+    int32_t (*pair)[2]; /* link, a box of the thing */
+    robot_zone *zone;
 } robot_scene;
 
 /* Read a file; text: for their use. 0; or 2, and the reason was put out, as FILE:LINE: reason. */

@@ -6,6 +6,7 @@
  * acceleration times the mean of their lengths. For that a tick is looked at when the sample behind it is known.
  */
 #include "robot_replay.h"
+#include "robot_pairs.h"
 
 #include <stddef.h>
 
@@ -27,7 +28,17 @@ static fmb_real seconds(const replay *r, uint64_t from, uint64_t to)
 
 /* ---- the scene ---- */
 
-/* Bits that each link has, and each obstacle that a link may touch: both must allow it. 1; 0: there are not enough. */
+/* All boxes of the thing that a box is of are `is`, and may meet also what `may_meet` has. */
+static void set_thing(replay *r, int32_t box, uint64_t is, uint64_t may_meet)
+{
+    for (int32_t i = 0; i < r->scene->all; i++)
+        if (r->scene->name[i] == r->scene->name[box]) {
+            r->obstacle[i].is = is;
+            r->obstacle[i].may_meet |= may_meet;
+        }
+}
+
+/* Bits that each link has, and each thing that a link may touch: both must allow it. 1; 0: there are not enough. */
 static int set_bits(replay *r, uint64_t *is, uint64_t *may_meet, int32_t *bits)
 {
     const robot_model *robot = r->robot;
@@ -47,17 +58,60 @@ static int set_bits(replay *r, uint64_t *is, uint64_t *may_meet, int32_t *bits)
         may_meet[robot->pair[i][1]] |= is[robot->pair[i][0]];
     }
     for (int32_t i = 0; i < scene->pairs; i++) {
-        fmb_solid3 *obstacle = &r->obstacle[scene->pair[i][1]];
+        const int32_t link = scene->pair[i][0], box = scene->pair[i][1];
 
-        if (obstacle->is == 0) {
+        if (r->obstacle[box].is == 0) {
             if (*bits == 64)
                 return 0;
-            obstacle->is = (uint64_t)1 << (*bits)++;
+            set_thing(r, box, (uint64_t)1 << (*bits)++, 0);
         }
-        may_meet[scene->pair[i][0]] |= obstacle->is;
-        obstacle->may_meet |= is[scene->pair[i][0]];
+        may_meet[link] |= r->obstacle[box].is;
+        set_thing(r, box, r->obstacle[box].is, is[link]);
     }
     return 1;
+}
+
+static void leave_pair(replay *r, const uint64_t *is, const int32_t link[2])
+{
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int k = 0; k < 2; k++)
+            if (r->robot->box[i].link == link[k])
+                r->may_meet[1][i] |= is[link[1 - k]];
+}
+
+/* Do all joints that follow others in the model do so in the log? */
+static int all_follow(const robot_model *robot)
+{
+    int all = 1;
+
+    for (int32_t i = 0; i < robot->joints; i++)
+        all &= robot->joint[i].follows == NULL || robot->joint[i].mimic >= 0;
+    return all;
+}
+
+/*
+ * Lines `never` of the model: two leaves for each box, without and with them. They count if they are about the distance
+ * that is asked for, and if the joints that follow others do: then each joint is within its range if the one that moves
+ * it is. 0 or 2.
+ */
+static int leave_out(replay *r, const uint64_t *is)
+{
+    const robot_model *robot = r->robot;
+
+    r->left_out = robot->nevers > 0 && !r->options.all && all_follow(robot);
+    if (!r->left_out)
+        return 0;
+    for (int way = 0; way < 2; way++) {
+        r->may_meet[way] = port_memory((size_t)robot->boxes, sizeof **r->may_meet);
+        if (r->may_meet[way] == NULL)
+            return words_misuse("robot", "not enough memory for ", robot->name);
+        for (int32_t i = 0; i < robot->boxes; i++)
+            r->may_meet[way][i] = r->link[i].may_meet;
+    }
+    for (int32_t n = 0; n < robot->nevers; n++)
+        if (robot->never[n].apart >= 2 * r->options.half)
+            leave_pair(r, is, robot->never[n].link);
+    return 0;
 }
 
 static int set_links(replay *r)
@@ -76,14 +130,14 @@ static int set_links(replay *r)
                                   .step = r->step.motion[i].displacement,
                                   .is = is[robot->box[i].link],
                                   .may_meet = may_meet[robot->box[i].link]};
-    return 0;
+    return leave_out(r, is);
 }
 
 static int set_obstacles(replay *r)
 {
     const robot_scene *scene = r->scene;
 
-    for (int32_t i = 0; i < scene->boxes; i++) {
+    for (int32_t i = 0; i < scene->all; i++) {
         fmb_real skin = (r->options.half + scene->skin[i]) * (1 + 4 * ROBOT_U);
 
         if (fmb_frame3_grow(&r->grown[i], &scene->frame[i], skin) != 0)
@@ -91,6 +145,28 @@ static int set_obstacles(replay *r)
         r->obstacle[i] = (fmb_solid3){.frame = &r->grown[i], .step = fmb_no_step};
     }
     return 0;
+}
+
+/* Each zone is a scene of its own, in which it is the obstacle. 0 or 2. */
+static int set_zones(replay *r)
+{
+    r->zone = port_memory((size_t)r->scene->zones + 1, sizeof *r->zone);
+    for (int32_t i = 0; r->zone != NULL && i < r->scene->zones; i++) {
+        fmb_scene3 *asked = &r->zone[i].asked;
+        const robot_zone *zone = &r->scene->zone[i];
+
+        *asked = r->asked;
+        if (zone->count > FMB_SCENE_MOST)
+            return words_misuse("robot", "more boxes than a scene takes in ", zone->name);
+        asked->obstacles = zone->count;
+        asked->obstacle = r->obstacle + zone->first;
+        asked->self = FMB_SELF_SKIP;
+        asked->hints = FMB_SCENE_HINTS(asked->links, zone->count, FMB_SELF_SKIP);
+        asked->hint = port_memory((size_t)asked->hints, sizeof *asked->hint);
+        if (asked->hint == NULL)
+            return words_misuse("robot", "not enough memory for all pairs of ", zone->name);
+    }
+    return r->zone != NULL ? 0 : words_misuse("robot", "not enough memory for ", r->robot->name);
 }
 
 static int set_scene(replay *r)
@@ -114,7 +190,7 @@ static int set_scene(replay *r)
                             .tier = r->options.tier};
     return hints > 0 && r->asked.hint == NULL
                ? words_misuse("robot", "not enough memory for all pairs of ", r->robot->name)
-               : 0;
+               : set_zones(r);
 }
 
 /* Room for what is measured. 0 or 2. */
@@ -133,8 +209,8 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
 
     *r = (replay){.robot = robot, .scene = scene, .log = log, .options = *options, .next_joint = -1};
     r->link = port_memory((size_t)robot->boxes + 1, sizeof *r->link);
-    r->obstacle = port_memory((size_t)scene->boxes + 1, sizeof *r->obstacle);
-    r->grown = port_memory((size_t)scene->boxes + 1, sizeof *r->grown);
+    r->obstacle = port_memory((size_t)scene->all + 1, sizeof *r->obstacle);
+    r->grown = port_memory((size_t)scene->all + 1, sizeof *r->grown);
     r->q[0] = port_memory(REPLAY_KEPT * ((size_t)robot->joints + 1), sizeof **r->q);
     if (r->link == NULL || r->obstacle == NULL || r->grown == NULL || r->q[0] == NULL)
         return words_misuse("robot", "not enough memory for ", robot->name);
@@ -226,12 +302,41 @@ static void check_limits(replay *r, uint64_t k, replay_tick *tick)
 
 /* ---- ticks ---- */
 
+/*
+ * Does a joint stay within its range (robot_range) throughout a tick? It leaves the chord by an eighth of its
+ * acceleration times the square of the tick at most. One that follows does if the other one does.
+ */
+static int within_range(const replay *r, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real time)
+{
+    const robot_joint *joint = &r->robot->joint[i];
+    fmb_real most = r->options.acceleration > 0 ? r->options.acceleration : joint->acceleration;
+    fmb_real low, high, off = 2 * robot_rounding(r->robot, i, from, to);
+
+    if (joint->kind == ROBOT_FIXED || joint->mimic >= 0 || !robot_range(joint, &low, &high))
+        return 1;
+    if (!r->options.straight && !joint->still)
+        off += most * time * time / 8 * (1 + 16 * ROBOT_U);
+    return from[i] - off >= low && to[i] - off >= low && from[i] + off <= high && to[i] + off <= high;
+}
+
+/* Throughout the tick from sample k on, do all? */
+static int within_ranges(const replay *r, uint64_t k, fmb_real time)
+{
+    for (int32_t i = 0; i < r->robot->joints; i++)
+        if (!within_range(r, i, sample(r, k), sample(r, k + 1), time))
+            return 0;
+    return 1;
+}
+
 /* The samples from `from` to `to` as one step: the verdict of the scene, or an error. */
 static int check(replay *r, uint64_t from, uint64_t to, fmb_scene_state *state)
 {
     const robot_pace pace = {r->options.straight, seconds(r, from, to), r->options.acceleration};
     int error = robot_step_make(&r->step, sample(r, from), sample(r, to), &pace, r->options.half);
+    int within = r->left_out && to == from + 1 && within_ranges(r, from, pace.seconds);
 
+    for (int32_t i = 0; i < r->robot->boxes && r->left_out; i++)
+        r->link[i].may_meet = r->may_meet[within][i];
     *state = (fmb_scene_state){.next = 0};
     return error ? error : fmb_scene3_check(&r->asked, state, FMB_NO_LIMIT);
 }
@@ -347,12 +452,27 @@ static void add_spent(replay *r, uint64_t spent)
     r->counted++;
 }
 
+/* The links as check has made them, in each zone. */
+static void check_zones(replay *r)
+{
+    for (int32_t i = 0; i < r->scene->zones; i++) {
+        fmb_scene_state state = {.next = 0};
+        int verdict = fmb_scene3_check(&r->zone[i].asked, &state, FMB_NO_LIMIT);
+
+        r->zone[i].verdict = verdict >= 0 ? verdict : REPLAY_UNKNOWN;
+        r->zone[i].first = state.first;
+        r->pairs += (uint64_t)state.tested;
+    }
+}
+
 static void decide(replay *r, replay_tick *tick, uint64_t k)
 {
     fmb_scene_state state;
     uint64_t before = r->counting ? port_count() : 0;
     int verdict = check(r, k, k + 1, &state);
 
+    if (verdict >= 0)
+        check_zones(r);
     if (r->counting)
         add_spent(r, port_count() - before);
     r->pairs += (uint64_t)state.tested;
@@ -407,6 +527,8 @@ int replay_next(replay *r, replay_tick *tick)
                           .verdict = REPLAY_UNKNOWN,
                           .joint = -1};
     check_limits(r, k, tick);
+    for (int32_t i = 0; i < r->scene->zones; i++)
+        r->zone[i].verdict = REPLAY_UNKNOWN;
     r->unknown[k % REPLAY_KEPT] = 0;
     if (tick->why == NULL)
         decide(r, tick, k);

@@ -17,9 +17,10 @@ enum { REPLAY_UNKNOWN = -100 };
 
 typedef struct {
     fmb_tier3 tier;
-    fmb_real half;                 /* of the margin: each side is grown by it */
-    fmb_real acceleration;         /* of all joints, or 0: as the model has them */
-    fmb_real reaction;             /* s that a stop takes at most, or 0: stops are not asked about */
+    fmb_real half;         /* of the margin: each side is grown by it */
+    fmb_real acceleration; /* of all joints, or 0: as the model has them */
+    fmb_real reaction;     /* s that a stop takes at most, or 0: stops are not asked about */
+    int all; /* lines `never` of the model are not believed: all pairs are tested but those with leave to touch */
     int straight, distance, count; /* count: the instructions of each tick, where they can be counted */
 } replay_options;
 
@@ -40,6 +41,13 @@ typedef struct {
     int64_t stop;
 } replay_tick;
 
+/* A zone of the scene, and what is known of it in the tick that came last: FMB_MISS: no link is in it at any time. */
+typedef struct {
+    fmb_scene3 asked;
+    int verdict; /* as that of a tick; no contact makes it unknown */
+    fmb_scene_contact first;
+} replay_zone;
+
 typedef struct {
     const robot_model *robot;
     const robot_scene *scene;
@@ -47,10 +55,11 @@ typedef struct {
     robot_step step;
     robot_log *log;
     fmb_solid3 *link, *obstacle, *late; /* late: links at the end of the tick */
-    fmb_frame3 *grown;                  /* the obstacles, by their rounding and the margin */
+    fmb_frame3 *grown;                  /* obstacles and zones, by their rounding and the margin */
     fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
-    uint64_t beyond; /* samples in which a joint was beyond its limits */
+    replay_zone *zone; /* as many as the scene has */
+    uint64_t beyond;   /* samples in which a joint was beyond its limits */
     uint64_t pairs;
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
@@ -63,6 +72,8 @@ typedef struct {
     int ended, stopped;
     const char *next_why; /* what is wrong with the tick to come, seen with the one before */
     int32_t next_joint;
+    int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
+    uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
 } replay;
 
 /* scene: with no boxes where there are none. 0; or 2, and the reason was put out. */

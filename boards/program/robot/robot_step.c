@@ -130,7 +130,8 @@ static void advance(fmb_pose3 *child, const fmb_pose3 *parent, const robot_joint
 
 /* ---- errors: the table at the head ---- */
 
-static int place_link(robot_step *step, int32_t i, const fmb_real *from, const fmb_real *to)
+/* The errors of the link that this joint moves, from those of its parent. 0 or an error. */
+static int place_errors(robot_step *step, int32_t i, const fmb_real *from, const fmb_real *to)
 {
     const robot_joint *joint = &step->robot->joint[i];
     const robot_place *parent = &step->place[joint->parent];
@@ -149,10 +150,39 @@ static int place_link(robot_step *step, int32_t i, const fmb_real *from, const f
     if (joint->kind == FMB_SLIDES)
         place->place_off += dq;
     place->place_off *= SECOND;
+    return place->turn_off <= MOST_E ? 0 : FMB_ERR_RANGE;
+}
+
+static int place_link(robot_step *step, int32_t i, const fmb_real *from, const fmb_real *to)
+{
+    const robot_joint *joint = &step->robot->joint[i];
+    const robot_place *parent = &step->place[joint->parent];
+    robot_place *place = &step->place[i + 1];
+    int error = place_errors(step, i, from, to);
+
+    if (error)
+        return error;
     advance(&place->from, &parent->from, joint, from[i]);
     advance(&place->middle, &parent->middle, joint, (from[i] + to[i]) / 2);
     advance(&place->to, &parent->to, joint, to[i]);
-    return place->turn_off <= MOST_E ? 0 : FMB_ERR_RANGE;
+    return 0;
+}
+
+void robot_step_root(robot_step *step, int32_t link)
+{
+    static const fmb_pose3 root = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+
+    step->place[link] = (robot_place){.from = root, .middle = root, .to = root};
+}
+
+int robot_step_rest(robot_step *step, int32_t joint, const fmb_real *q)
+{
+    const robot_joint *j = &step->robot->joint[joint];
+    int error = place_errors(step, joint, q, q);
+
+    if (!error)
+        advance(&step->place[joint + 1].middle, &step->place[j->parent].middle, j, q[joint]);
+    return error;
 }
 
 /* ---- the chain of a link ---- */
@@ -224,12 +254,11 @@ static int sweep_box(robot_step *step, int32_t box, int32_t joints, fmb_real res
 
 int robot_step_make(robot_step *step, const fmb_real *from, const fmb_real *to, const robot_pace *pace, fmb_real skin)
 {
-    static const fmb_pose3 root = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
     int32_t link = -1, joints = 0;
     fmb_real rest = 0;
     int error = 0;
 
-    step->place[0] = (robot_place){.from = root, .middle = root, .to = root};
+    robot_step_root(step, 0);
     for (int32_t i = 0; i < step->robot->joints && !error; i++)
         error = place_link(step, i, from, to);
     for (int32_t i = 0; i < step->robot->boxes && !error; i++) {

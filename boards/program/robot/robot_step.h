@@ -44,6 +44,13 @@ int robot_step_init(robot_step *step, const robot_model *robot);
  */
 int robot_step_make(robot_step *step, const fmb_real *from, const fmb_real *to, const robot_pace *pace, fmb_real skin);
 
+/*
+ * Robots at rest, beside a link of theirs: robot_step_root takes its frame for the world. robot_step_rest places the
+ * link that a joint moves by its parent's place: `middle`, and what is off. 0 or an error.
+ */
+void robot_step_root(robot_step *step, int32_t link);
+int robot_step_rest(robot_step *step, int32_t joint, const fmb_real *q);
+
 /* Sets the coordinates of joints that follow others. */
 void robot_follow(const robot_model *robot, fmb_real *q);
 

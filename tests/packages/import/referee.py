@@ -4,6 +4,8 @@
 referee.py ROBOT.urdf ROBOT.txt [NAME=PATH..]   do the boxes hold the links?
 referee.py --shrink ROBOT.urdf ROBOT.txt ..     of links with one upright box: is it the smallest of floats?
 referee.py --small ROBOT.urdf ROBOT.txt ..      boxes at most 1.5 times the smallest that a search finds
+referee.py --beyond ROBOT.urdf ROBOT.txt ..     does a sampled point of a hull lie further from its link than is said?
+CELL.xml CELL.scene in place of a robot: do the boxes hold the obstacles and zones?
 
 Rotations are enclosed: sine and cosine by their series, between two fractions.
 Prints `N passed, N failed`; exit status 1 if anything failed.
@@ -201,27 +203,33 @@ def holds(boxes, triangle):
 
 
 class Model:
-    """The links of a URDF that have shapes, and the boxes of the lines."""
+    """The links of a URDF that have shapes, or the things of a scene, and the boxes of the lines."""
 
     def __init__(self, urdf, text, packages):
         folder = urdf.rsplit("/", 1)[0] if "/" in urdf else "."
         self.links, self.boxes = {}, {}
-        for link in xml.parse(urdf).getroot().findall("link"):
+        self.scene, self.kind = xml.parse(urdf).getroot().tag == "scene", {}
+        for link in (e for e in xml.parse(urdf).getroot() if e.tag in ("link", "obstacle", "zone")):
+            self.kind[link.get("name")] = link.get("kind", "box")
             shapes = link.findall("collision")
             if shapes:
                 parts = [placed(shape, folder, packages) for shape in shapes]
                 self.links[link.get("name")] = [t for p in parts for t in p[0]], max(p[1] for p in parts)
-        lines = [line.split() for line in open(text)]
-        self.hulls = {}
+        lines = [line.split("#")[0].split() for line in open(text)]
+        lines = [words for words in lines if words]
+        self.hulls, self.far = {}, {}
         for words in lines:
             if words[0] == "hull":
                 corners = self.hulls.setdefault(unquote(words[1]), (F(float.fromhex(words[4])), []))[1]
+                self.far[unquote(words[1])] = float(words[5])
             if words[0] == "vertex":
                 corners.append([F(float.fromhex(w)) for w in words[1:]])
         for words in lines:
-            if words[0] == "box":
+            if words[0] == "zone":
+                check(self.kind[unquote(words[1])] == words.pop(2), f"{words[1]}: another kind of zone")
+            if words[0] in ("box", "zone"):
                 self.boxes.setdefault(unquote(words[1]), []).append([F(float.fromhex(w)) for w in words[2:14]])
-        check(lines[0] == ["fmb-robot", "1"] and lines[-1][0] == "end", text + ": not whole")
+        check(lines[0] == ["fmb-scene" if self.scene else "fmb-robot", "1"] and lines[-1][0] == "end", text + ": not whole")
         check(set(self.links) == set(self.boxes), text + ": not the links that have shapes")
 
 
@@ -321,6 +329,49 @@ def small(model, seed):
         print(f"# {name} {ours / least:.3f}")
 
 
+def nearest(numpy, p, t):
+    """The distance of a point from each of the triangles t."""
+    def edge(a, b):
+        e = b - a
+        share = numpy.clip(((p - a) * e).sum(1) / numpy.maximum((e * e).sum(1), 1e-300), 0, 1)
+        return numpy.linalg.norm(p - a - share[:, None] * e, axis=1)
+
+    a, b, c = t[:, 0], t[:, 1], t[:, 2]
+    n = numpy.cross(b - a, c - a)
+    inside = numpy.all([(numpy.cross(y - x, p - x) * n).sum(1) >= 0 for x, y in ((a, b), (b, c), (c, a))], axis=0)
+    size = numpy.maximum(numpy.linalg.norm(n, axis=1), 1e-300)
+    height = numpy.abs(((p - a) * n).sum(1)) / size
+    return numpy.minimum(numpy.where(inside & (size > 1e-20), height, numpy.inf), numpy.minimum(edge(a, b), numpy.minimum(edge(b, c), edge(c, a))))
+
+
+def within(numpy, p, t):
+    """Does a ray from p cross the triangles so often that p is inside?"""
+    d = numpy.array([0.5386190374, 0.6153927241, 0.5754318659])
+    a, b, c = t[:, 0] - p, t[:, 1] - p, t[:, 2] - p
+    u, v, w = (numpy.cross(x, y) @ d for x, y in ((a, b), (b, c), (c, a)))
+    sign = numpy.where((u > 0) & (v > 0) & (w > 0), 1, numpy.where((u < 0) & (v < 0) & (w < 0), -1, 0))
+    n = numpy.cross(b - a, c - a)
+    return (sign * ((a * n).sum(1) / numpy.where(n @ d == 0, 1, n @ d) > 0)).sum() != 0
+
+
+def beyond(model, seed):
+    """Points of the hull: of two, three or four of its corners."""
+    import numpy
+
+    generator, most = numpy.random.default_rng(seed), {}
+    for name, (_, corners) in model.hulls.items():
+        t = numpy.array([[[float(x) for x in p] for p in triangle] for triangle in model.links[name][0]])
+        corners = numpy.array([[float(x) for x in p] for p in corners])
+        for _ in range(600):
+            some = corners[generator.integers(len(corners), size=generator.integers(2, 5))]
+            p = generator.dirichlet(numpy.ones(len(some))) @ some
+            if not within(numpy, p, t):
+                most[name] = max(most.get(name, 0), nearest(numpy, p, t).min())
+        far = most.get(name, 0)
+        check(far <= model.far[name] + 1e-12, f"{name}: {far:g} beyond it, but {model.far[name]:g} is said")
+        print(f"# {name} {far:g} of {model.far[name]:g}")
+
+
 def main(arguments):
     """As the head says."""
     what = arguments.pop(0) if arguments[0].startswith("--") else ""
@@ -332,6 +383,8 @@ def main(arguments):
         seed = random.randrange(2**31) if "SEED" not in packages else int(packages["SEED"])
         print("# seed", seed)
         small(model, seed)
+    elif what == "--beyond":
+        beyond(model, int(packages["SEED"]))
     else:
         contained(model)
     print(f"{passed} passed, {failed} failed")

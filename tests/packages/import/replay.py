@@ -16,42 +16,15 @@ import sys
 
 import numpy as np
 
+sys.dont_write_bytecode = True
+from kinematics import Robot as Lines
+
 TICK = 0.008
 ROWS = 400
 
 
-class Robot:
-    """Links, joints and boxes as the lines have them."""
-
-    def __init__(self, path):
-        self.links, self.joints, self.boxes, self.allowed = [], [], [], set()
-        for words in map(str.split, open(path)):
-            if words[0] == "link":
-                self.links.append(words[1])
-            elif words[0] == "joint":
-                n = [float.fromhex(w) for w in words[5:20]]
-                self.joints.append({"name": words[1].replace("%20", " "), "kind": words[2], "parent": self.links.index(words[3]),
-                                    "xyz": n[:3], "turn": [n[3:6], n[6:9], n[9:12]], "axis": n[12:], "mimic": None})
-            elif words[0] == "limit":
-                ends = [None if w == "-" else float.fromhex(w) for w in words[2:4]]
-                self.named(words[1]).update(lower=ends[0], upper=ends[1], rate=float.fromhex(words[4]),
-                                            acceleration=float.fromhex(words[5]))
-            elif words[0] == "mimic":
-                self.named(words[1])["mimic"] = (self.joints.index(self.named(words[2])), float.fromhex(words[3]), float.fromhex(words[4]))
-            elif words[0] == "box":
-                n = [float.fromhex(w) for w in words[2:14]]
-                self.boxes.append((self.links.index(words[1]), n[:3], [n[3:6], n[6:9], n[9:12]]))
-            elif words[0] == "allow":
-                pair = self.links.index(words[1]), self.links.index(words[2])
-                self.allowed |= {pair, pair[::-1]}
-
-    def named(self, name):
-        """A joint."""
-        return next(j for j in self.joints if j["name"] == name.replace("%20", " "))
-
-    def free(self):
-        """Joints that the log has."""
-        return [j for j in self.joints if j["kind"] != "fixed" and j["mimic"] is None]
+class Robot(Lines):
+    """Links, joints and boxes, at many moments."""
 
     def places(self, q):
         """Boxes in the world at the moments of q, one array a joint: link, centres, half edges."""
@@ -162,9 +135,9 @@ def write_log(robot, seed, path, scene, degrees):
         m = about(np.array([0.6, 0, 0.8]), np.array([rnd.uniform(-3, 3)]))[0]
         half = np.array([rnd.uniform(0.01, 0.1) for _ in range(3)])[:, None] * m.T
         box = 0, rnd.choice(ahead)[1][k] + [rnd.uniform(-0.1, 0.1) for _ in range(3)], half
-        if len(boxes) < 6 and rarely(ahead, still(box), 0.08):
+        if len(boxes) < 8 and rarely(ahead, still(box), 0.08):
             boxes.append(box)
-    rows = read_log(robot, path, degrees)
+    rows, large = read_log(robot, path, degrees), len(boxes)
     for tried in range(300):
         k, share = rnd.randrange(100, ROWS - 1), np.array([rnd.uniform(0.001, 0.999)])
         q = between(robot, rows[k], rows[k + 1], share, {j["name"]: np.array([rnd.choice((-1, 0, 1))]) for j in robot.free()})
@@ -177,10 +150,12 @@ def write_log(robot, seed, path, scene, degrees):
         out.write("fmb-scene 1\n# around the robot\n")
         for i, (_, c, half) in enumerate(boxes):
             corner = c - half.sum(0)
-            out.write(f"box box%20{i} {' '.join(repr(float(x)) for x in corner)} {' '.join(repr(2 * float(x)) for h in half for x in h)}\n")
+            what = {2: "zone zone%20stop stop", 5: "zone slow slow", 6: "zone slow slow"}.get(i if i < large else 0, f"box box%20{i}")
+            out.write(f"{what} {' '.join(repr(float(x)) for x in corner)} {' '.join(repr(2 * float(x)) for h in half for x in h)}\n")
+        zones = sum(i in (2, 5, 6) for i in range(large))
         for k in planted:
             out.write(f"# planted {k}\n")
-        out.write(f"allow {robot.links[0]} box%200 stands%20there\nend {len(boxes)} 1\n")
+        out.write(f"allow {robot.links[0]} box%200 stands%20there\nend {len(boxes) - zones} 1{f' {zones}' if zones else ''}\n")
     return [(robot.links[a[0]], robot.links[b[0]]) for i, a in enumerate(start) for b in start[i + 1:]
             if a[0] < b[0] and (a[0], b[0]) not in robot.allowed and meet(a, b)[0]]
 
@@ -231,28 +206,41 @@ def between(robot, a, b, share, side):
 
 
 def scene_of(path):
-    """Obstacles, and the ticks of the planted ones."""
-    obstacles, planted = [], []
+    """Obstacles, zones, and the ticks of the planted obstacles."""
+    obstacles, zones, planted = [], [], []
     for words in map(str.split, open(path)):
-        if words[0] == "box":
-            n = [float(w) for w in words[2:]]
+        if words[0] in ("box", "zone"):
+            n = [float(w) for w in words[-12:]]
             e = np.array([n[3:6], n[6:9], n[9:12]])
-            obstacles.append(still((words[1], n[:3] + e.sum(0) / 2, e / 2)))
+            (zones if words[0] == "zone" else obstacles).append(still((words[1], n[:3] + e.sum(0) / 2, e / 2)))
         elif words[:2] == ["#", "planted"]:
             planted.append(int(words[2]))
-    return obstacles, planted
+    return obstacles, zones, planted
+
+
+def entered(robot, zones, q, clear):
+    """In how many ticks is a link in a zone, and in how many of these is the zone called clear?"""
+    boxes, within, bad = robot.places(q), 0, 0
+    for name, c, h in zones:
+        found = np.any([meet(b, (0, c, h)) for b in boxes], 0)
+        within, bad = within + found.sum(), bad + (found & clear[name]).sum()
+        for k in np.flatnonzero(found & clear[name])[:1]:
+            print(f"FAILED: tick {k}: a link is in {name}")
+    return within, bad
 
 
 def check(robot, scene, log, answer, seed, moments, degrees):
     """No contact that is found in a free tick, nor nearer than it is called, and no tick unknown: the log keeps to the limits."""
-    obstacles, planted = scene_of(scene)
+    obstacles, zones, planted = scene_of(scene)
     rows, ticks, rnd = read_log(robot, log, degrees), json.load(open(answer))["ticks"], np.random.default_rng(seed)
     count = len(rows) - 1
     values = {n: np.array([row[n] for row in rows]) for n in rows[0] if n in {j["name"] for j in robot.free()}}
     free = np.array([t["verdict"] == "free" for t in ticks])
     throughout = np.array([t.get("nearest", {}).get("throughout", 0) for t in ticks])
     throughout[throughout <= 1e-6] = 0
-    passed, failed, met = 0, int(len(ticks) != count), np.zeros(count, bool)
+    clear = {z[0]: np.array([any(a["zone"] == z[0] and a["verdict"] == "free" for a in t.get("zones", [])) for t in ticks]) for z in zones}
+    failed = int(len(ticks) != count or any(len(t.get("zones", [])) != len(clear) for t in ticks))
+    passed, within, met = 0, 0, np.zeros(count, bool)
     rounds = max(1, -(-moments // count))
     for done in range(rounds):
         share = np.full(count, 0.0) if done == 0 else rnd.random(count)
@@ -266,13 +254,15 @@ def check(robot, scene, log, answer, seed, moments, degrees):
                 for k in bad[:1]:
                     print(f"FAILED: tick {k} is called {'free' if free[k] else 'apart'}: {one} and {other} at {share[k]} of it")
             passed += count
+        inside, bad = entered(robot, zones, q, clear)
+        within, failed = within + inside, failed + bad
     for k in planted:
         passed, failed = passed + (not free[k]), failed + int(free[k])
         if free[k]:
             print(f"FAILED: tick {k} is called free: a contact is planted in it")
     good = all(t["verdict"] != "unknown" for t in ticks)
     print(f"# {free.sum()} of {count} ticks free, in {count - met.sum()} no contact is seen; {met.sum()} seen; {len(planted)} planted, "
-          f"{rounds * count} moments")
+          f"{rounds * count} moments, {within} in a zone")
     print(f"{passed + good} passed, {failed + (not good)} failed")
     return failed > 0 or not good
 

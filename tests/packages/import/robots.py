@@ -2,6 +2,7 @@
 """robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners), and by
 the lengths, ranges and rates that makers publish, with boxes and rods of about the size of the links: six (UR5), pair (two of them), scara
 (Cobra s600), portal (a gantry: X-Carve), fetch (a mobile base with an arm: Fetch), rover (a mobile base in the plane: TurtleBot3 Waffle).
+And a scene, cell.xml.
 """
 import math
 import os
@@ -155,7 +156,6 @@ def dual(folder):
     write(folder, "dual", links, joints)
 
 
-
 def moving(name, kind, above, child, xyz, axis, low, high, rate, rpy="0 0 0"):
     """A <joint> with all that it needs; continuous where low is None."""
     limit = "" if low is None else f'lower="{low}" upper="{high}" '
@@ -253,6 +253,22 @@ def rover(folder):
                             ("body", [brick("0.281 0.306 0.141", "-0.064 0 0.07"), rod(0.035, 0.06, "-0.064 0 0.17")])], joints)
 
 
+def cell(folder):
+    """What stands around: cell.xml. Shapes of every kind, a thing of several shapes, zones, leave."""
+    with open(f"{folder}/cell.xml", "w") as out:
+        out.write(f"""<scene name="cell">
+<!-- boxes of two shapes, turned -->
+<zone name="door" kind="stop">{shape('<box size="0.5 3 2"/>', "1.5 0 0.5")}</zone>
+<obstacle name="table 1">{shape('<box size="2 2 0.1"/>', "0 0 -1.1", "0 0 0.1")}{shape('<box size="0.1 0.1 1"/>', "0 0 -1.65")}</obstacle>
+<obstacle name="post">{shape('<cylinder radius="0.1" length="1"/>', "0.8 0.8 0.5")}{shape('<sphere radius="0.2"/>', "0.8 0.8 1")}</obstacle>
+<zone name="people" kind="slow">{shape('<cylinder radius="1" length="2"/>', "-2 0 0", "0.1 0 0")}</zone>
+<obstacle name="body">{shape('<mesh filename="package://here/binary.stl"/>', "-1 0.3 0.5", "0.2 0.3 1")}</obstacle>
+<allow link="foot" to="table 1" reason="stands on it"/>
+<allow link="column" to="people" reason="near"/>
+</scene>
+""")
+
+
 os.makedirs(sys.argv[1], exist_ok=True)
-for make in (shapes, meshes, large, dual, six, pair, scara, portal, fetch, rover):
+for make in (shapes, meshes, large, dual, cell, six, pair, scara, portal, fetch, rover):
     make(sys.argv[1])

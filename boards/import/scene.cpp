@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What stands around a robot: <scene> with <obstacle>, <zone> and <allow>. Shapes are written as in URDF.
+#include "xml.hpp"
+#include <algorithm>
+
+namespace
+{
+What what_of(const std::string &file, const Element *element)
+{
+    if (std::string(element->Name()) == "obstacle")
+        return What::obstacle;
+    std::string kind = word_of(file, element, "kind");
+    if (kind != "stop" && kind != "slow")
+        fail(place_of(file, element), "kind '" + kind + "': known are stop and slow");
+    return kind == "stop" ? What::stop : What::slow;
+}
+
+Thing thing_of(const std::string &file, const Settings &settings, const Element *element)
+{
+    Thing made;
+    made.what = what_of(file, element);
+    made.body.name = word_of(file, element, "name");
+    made.body.place = place_of(file, element);
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement())
+        if (std::string(e->Name()) != "collision")
+            fail(place_of(file, e), "not known here: its shapes are <collision>, as in URDF");
+    read_shapes(file, settings, element, made.body);
+    if (made.body.shapes.empty())
+        fail(made.body.place, "has no <collision>");
+    return made;
+}
+
+int thing_named(const std::string &file, const Element *element, const Scene &scene)
+{
+    std::string name = word_of(file, element, "to");
+    for (size_t i = 0; i < scene.things.size(); i++)
+        if (scene.things[i].body.name == name)
+            return (int)i;
+    fail(place_of(file, element), "there is no obstacle or zone '" + name + "'");
+}
+
+Leave leave_of(const std::string &file, const Element *element, const Scene &scene, const Robot &robot)
+{
+    std::string name = word_of(file, element, "link");
+    auto link = std::find_if(robot.links.begin(), robot.links.end(), [&](const Link &l) { return l.name == name; });
+    if (link == robot.links.end())
+        fail(place_of(file, element), "there is no link '" + name + "'");
+    return {(int)(link - robot.links.begin()), thing_named(file, element, scene), word_of(file, element, "reason")};
+}
+
+// A comment of XML and text between elements say nothing; all else is known, or refused.
+void read_things(const std::string &file, const Settings &settings, const Element *root, Scene &scene)
+{
+    for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement()) {
+        std::string kind = e->Name();
+        if (kind == "allow")
+            continue;
+        if (kind != "obstacle" && kind != "zone")
+            fail(place_of(file, e), "not known here: <obstacle>, <zone> or <allow>");
+        scene.things.push_back(thing_of(file, settings, e));
+        const Thing &made = scene.things.back();
+        for (size_t i = 0; i + 1 < scene.things.size(); i++)
+            if (scene.things[i].body.name == made.body.name)
+                fail(made.body.place, "there are two things of this name");
+    }
+    std::stable_partition(scene.things.begin(), scene.things.end(),
+                          [](const Thing &thing) { return thing.what == What::obstacle; });
+}
+} // namespace
+
+Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot)
+{
+    tinyxml2::XMLDocument document;
+    const Element *root = open_root(document, path, "scene");
+    Settings own = settings;
+    own.geometry = Settings::collision;
+    Scene scene = {path, path, {}, {}};
+    read_things(path, own, root, scene);
+    if (scene.things.empty())
+        fail(place_of(path, root), "has no <obstacle> and no <zone>");
+    for (const Element *e = root->FirstChildElement("allow"); e; e = e->NextSiblingElement("allow")) {
+        Leave leave = leave_of(path, e, scene, robot);
+        if (std::any_of(scene.leaves.begin(), scene.leaves.end(),
+                        [&](const Leave &l) { return l.link == leave.link && l.thing == leave.thing; }))
+            fail(place_of(path, e), "a second one of these two");
+        scene.leaves.push_back(leave);
+    }
+    return scene;
+}
