@@ -36,6 +36,7 @@
 #: make table1     measures the article's Table 1 for both engines and writes it into docs/articles.md: a minute
 #: make tori       puts on record what one torus against all others of its world costs (tests/bench/tori.txt, docs/articles.md)
 #: make import     build/import/fmb-import: from a robot's URDF and meshes to tables (docs/robot.md; C++, for the host)
+#: make robot-figures  writes instructions, bytes and times of a robot's replay into docs/robot.md
 #: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
 #: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md
 #: make flags      writes what flags and cores make of size and speed into docs/integrate.md
@@ -468,6 +469,12 @@ flags:
 	@sh tests/tools/flags.sh >build/flags.md
 	@sh tests/tools/insert.sh flags build/flags.md
 	@cat build/flags.md
+
+.PHONY: robot-figures
+robot-figures: import
+	@sh tests/tools/robot_figures.sh >build/robot-figures.md
+	@sh tests/tools/insert.sh robot build/robot-figures.md
+	@cat build/robot-figures.md
 
 .PHONY: wasm-size
 wasm-size:

@@ -37,6 +37,8 @@ enum { PORT_END = -1, PORT_TOO_LONG = -2, PORT_FAILED = -3 };
 
 /* path "-" is standard input on the host. 0, or PORT_FAILED. */
 int port_open(port_file *file, const char *path);
+/* 1: both paths name one file, however they are spelled. 0: they do not, or the system cannot tell (all but a host). */
+int port_same(const char *path, const char *other);
 /* Creates or empties a file for port_write. 0, or PORT_FAILED. */
 int port_create(port_file *file, const char *path);
 /*

@@ -7,14 +7,16 @@
 #include "number.h"
 #include "programs.h"
 #include "robot/robot_certify.h"
+#include "robot/robot_draw.h"
 
 #include <stddef.h>
 
 typedef struct {
-    const char *model, *scene, *log, *time, *certify;
+    const char *model, *scene, *log, *time, *certify, *svg, *tick;
     const frames_tier *by;
     fmb_real margin, acceleration, reaction;
     int json, quiet, degrees, fail;
+    uint64_t drawn; /* the tick of the picture; UINT64_MAX: the first contact, or the last tick that is decided */
     replay_options replay;
 } choice;
 
@@ -507,7 +509,7 @@ static int misuse(const char *what, const char *word)
     return words_misuse(
         "robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
         "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
-        "[--distance] [--certify FILE] [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]");
+        "[--distance] [--certify FILE] [--svg FILE [--tick N]] [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]");
 }
 
 static const struct {
@@ -523,10 +525,9 @@ static const struct {
 static const struct {
     const char *name;
     size_t text; /* offset */
-} texts[] = {{"--scene", offsetof(choice, scene)},
-             {"--log", offsetof(choice, log)},
-             {"--time", offsetof(choice, time)},
-             {"--certify", offsetof(choice, certify)}};
+} texts[] = {{"--scene", offsetof(choice, scene)}, {"--log", offsetof(choice, log)},
+             {"--time", offsetof(choice, time)},   {"--certify", offsetof(choice, certify)},
+             {"--svg", offsetof(choice, svg)},     {"--tick", offsetof(choice, tick)}};
 
 static const struct {
     const char *name;
@@ -597,6 +598,15 @@ static int take_option(choice *chosen, char **word, int words)
     return taken > 0 ? taken : 0;
 }
 
+/* Which tick is to be drawn. 0 or 2. */
+static int check_drawn(choice *chosen)
+{
+    chosen->drawn = UINT64_MAX;
+    if (chosen->tick != NULL && (chosen->svg == NULL || !number_read_unsigned(chosen->tick, &chosen->drawn)))
+        return misuse("not the number of a tick, or --svg is missing: --tick ", chosen->tick);
+    return 0;
+}
+
 /* What does not go together, or is missing. 0 or 2. */
 static int check_choice(choice *chosen)
 {
@@ -606,7 +616,7 @@ static int check_choice(choice *chosen)
         return misuse("--straight goes neither with --acceleration nor with --stop", "");
     if (frames_half(chosen->margin, &chosen->replay.half) < 0)
         return misuse("a margin that is too small or too large", "");
-    return 0;
+    return check_drawn(chosen);
 }
 
 /* All words. 0 or 2. */
@@ -650,12 +660,30 @@ static int read_all(const choice *chosen, int argc, char **argv, robot_model *ro
     return wrong == 0 ? robot_log_open(log, robot, chosen->log) : wrong;
 }
 
-static void put_one(const choice *chosen, const replay_tick *tick)
+/* Draws the tick that is asked for: without --tick the first contact, or the last tick. 0 or 2. */
+static int draw_one(const choice *chosen, const replay_tick *tick, int last)
+{
+    static int drawn;
+    int named = chosen->drawn != UINT64_MAX;
+
+    if (chosen->svg == NULL || drawn)
+        return 0;
+    if (tick->verdict == REPLAY_UNKNOWN || !(named ? tick->number == chosen->drawn : last || tick->verdict != FMB_MISS))
+        return last ? words_misuse("robot", "there is no such tick, or nothing is known of it: ", "--svg") : 0;
+    drawn = 1;
+    return robot_draw(&run, tick, chosen->svg);
+}
+
+/* Prints, draws and certifies it as it is asked for. 0 or 2. */
+static int put_one(const choice *chosen, const replay_tick *tick)
 {
     if (chosen->json)
         put_json_tick(tick);
     else if (!chosen->quiet || (sum.met && sum.first.number == tick->number))
         put_tick(tick);
+    if (draw_one(chosen, tick, 0) != 0)
+        return 2;
+    return proof.path != NULL ? certify_tick(&proof, &run, tick) : 0;
 }
 
 /* All ticks. 0 or 2. */
@@ -671,13 +699,12 @@ static int replay_all(const choice *chosen)
     }
     while ((more = replay_next(&run, &tick)) == 1) {
         add_up(&tick);
-        put_one(chosen, &tick);
-        if (proof.path != NULL && certify_tick(&proof, &run, &tick) != 0)
+        if (put_one(chosen, &tick) != 0)
             return 2;
     }
     if (more == 0 && sum.ticks == 0)
         more = words_malformed(chosen->log, text.number, "fewer than two samples: there is no tick");
-    if (more == 2)
+    if (more == 2 || draw_one(chosen, &tick, 1) != 0)
         return 2;
     if (chosen->json)
         put_json_summary();
@@ -689,8 +716,12 @@ static int replay_all(const choice *chosen)
 static int replay_certified(const choice *chosen)
 {
     const certify_about about = {chosen->model, chosen->scene, chosen->log, chosen->degrees};
-    int wrong = chosen->certify != NULL ? certify_open(&proof, chosen->certify, &run, &about) : 0;
+    int wrong = 0;
 
+    if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
+        return misuse("a picture would take the place of what it is about: ", chosen->svg);
+    if (chosen->certify != NULL)
+        wrong = certify_open(&proof, chosen->certify, &run, &about);
     if (wrong == 0)
         wrong = replay_all(chosen);
     return wrong == 0 && proof.path != NULL ? certify_close(&proof) : wrong;

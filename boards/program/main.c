@@ -162,8 +162,8 @@ static const char ofg_help[] =
 
 static const char robot_help[] =
     "fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
-    "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--certify FILE] [--tier quick|test|exact]\n"
-    "          [--quiet] [--count] [--json] [--fail-on contact]\n"
+    "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--certify FILE] [--svg FILE [--tick N]]\n"
+    "          [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]\n"
     "    A log of joints, tick by tick, from sample to sample: can a link meet an obstacle or another link, in any motion "
     "of\n"
     "    the joints between the two that keeps to their rates and accelerations? MODEL: lines of fmb-import. FILE: lines "
@@ -180,7 +180,7 @@ static const char robot_help[] =
     "first\n"
     "    contact. --distance: how far apart all is at the start of each tick, and throughout, at least. --certify: "
     "writes\n"
-    "    what proves each free tick, for fmb-certify. --tier: as in fmb tree. --quiet: no line per tick but of the first "
+    "    what proves each free tick, for fmb-certify. --svg: a picture of the first contact, of the last tick, or of tick N. --tier: as in fmb tree. --quiet: no line per tick but of the first "
     "that\n"
     "    is not free. --count: on a board the instructions of a tick, its frames and its pairs. --json: one document.\n"
     "    Exit status: 0; with --fail-on contact 1 when any tick is not free; 2: a misuse, a malformed line "

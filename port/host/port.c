@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -63,6 +64,13 @@ int raw_open(const char *path, int mode)
     if (mode == RAW_CREATE)
         return open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     return strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY);
+}
+
+int port_same(const char *path, const char *other)
+{
+    struct stat a, b;
+
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 int raw_read(int handle, char *to, size_t size)

@@ -13,16 +13,19 @@ check "make import" make --no-print-directory import
 check "robots" $python tests/packages/import/robots.py "$temporary"
 cd "$temporary" || exit 1
 
-# replayed TEXT ROBOT SEED REAL OPTION...: what the referee has counted
+# Moments that are looked at, of each robot (tests/nightly/robots.sh: more)
+moments=${MOMENTS:-10000}
+
+# replayed TEXT ROBOT SEED REAL SHARE OPTION...: what the referee has counted; SHARE: how many such logs share the moments
 replayed() {
-    label=$1 robot=$2 start=$3 real=$4
-    shift 4
+    label=$1 robot=$2 start=$3 real=$4 share=$5
+    shift 5
     check "$label: a log" $python "$referee" log "$robot.txt" "$start" log.csv scene new.txt "$@"
     check "$label: replayed" sh -c '"$0" robot new.txt --scene scene --log log.csv --json "$@" >answer' "$root/build/host-$real/fmb" "$@"
-    $python "$referee" check new.txt scene log.csv answer "$start" "$@" >out 2>&1
+    $python "$referee" check new.txt scene log.csv answer "$start" $((moments / share)) "$@" >out 2>&1
     good=$(sed -n 's/^\([0-9]*\) passed, [0-9]* failed$/\1/p' out) bad=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' out)
     [ -n "$bad" ] && passed=$((passed + good)) failed=$((failed + bad)) || failed=$((failed + 1))
-    seen=$((seen + $(sed -n 's/^#.* seen; \([0-9]*\) of .*/\1/p' out)))
+    seen=$((seen + $(sed -n 's/^#.* seen; \([0-9]*\) seen; .*/\1/p' out)))
     grep -v ' 0 failed' out | sed "s|^|$label: |"
 }
 # counted COMMAND...: a test that counts for itself
@@ -44,20 +47,29 @@ seen=0 # moments with a contact
 for robot in shapes large dual; do
     check "$robot" "$import" $robot.urdf --package here=. --text $robot.txt --quiet
     for real in float double; do
-        replayed "$robot, $real" $robot "$seed" $real
+        replayed "$robot, $real" $robot "$seed" $real 4
         certified "$robot, $real" $real --margin 0.013
         head -n 8 log.csv >short.csv
         counted $python "$tamper" "$root/build/host-$real/fmb" "$seed" 2 new.txt short.csv --scene scene
-        replayed "$robot, $real, degrees" $robot "$((seed + 1))" $real --degrees --distance
+        replayed "$robot, $real, degrees" $robot "$((seed + 1))" $real 4 --degrees --distance
         certified "$robot, $real, degrees" $real --degrees
     done
     certified "$robot, at constant rates" double --degrees --straight
 done
-kr5="/usr/share/doc/dart/data/urdf/KR5/KR5 sixx R650.urdf"
-if [ -e "$kr5" ]; then
-    check "KR5" "$import" "$kr5" --text kr5.txt --quiet
-    replayed "KR5" kr5 "$seed" float
-fi
+# Robots of every kind, by what makers publish; those that Debian has. One precision each, which changes with the seed.
+dart=/usr/share/doc/dart/data/urdf
+mkdir herb && ln -s $dart/wam/meshes herb/meshes
+kind=0
+for robot in six pair scara portal fetch rover KR5 wam; do
+    urdf=$robot.urdf kind=$((kind + 1)) real=float
+    [ $robot = KR5 ] && urdf="$dart/KR5/KR5 sixx R650.urdf"
+    [ $robot = wam ] && urdf=$dart/wam/wam.urdf
+    [ -e "$urdf" ] || continue
+    [ $(((seed + kind) % 2)) -eq 0 ] && real=double
+    check "$robot" "$import" "$urdf" --package herb_description=herb --per-link $((1 + kind % 3)) --text $robot.txt --quiet
+    replayed "$robot, $real" $robot "$seed" $real 1
+    certified "$robot, $real" $real
+done
 # What fmb-import makes of a scene, with things of several boxes, zones and leave.
 check "a scene by fmb-import" "$import" shapes.urdf --package here=. --quiet --text shapes.txt --scene cell.xml --scene-text cell.scene --per-link 4
 check "a log" $python "$referee" log shapes.txt "$seed" log.csv scene new.txt
@@ -153,8 +165,53 @@ refuse "a folder that is none" 'cannot be written' "$fmb" robot slide.txt --log 
 refuse "in place of the log" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify short.csv
 refuse "in place of the robot" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify slide.txt
 refuse "in place of the scene" 'would take the place' "$fmb" robot slide.txt --scene wall.scene --log short.csv --certify wall.scene
+mkdir folder && ln -s ../short.csv folder/link && ln slide.txt folder/robot
+for other in ./short.csv "$temporary/short.csv" folder/../slide.txt folder/link folder/robot ./wall.scene; do
+    refuse "in place of what it is about: $other" 'would take the place' "$fmb" robot slide.txt --scene wall.scene --log short.csv --certify "$other"
+done
 check "they are still there" "$fmb" robot slide.txt --scene wall.scene --log short.csv --quiet
 refuse "a log that cannot be read again" 'cannot be read again' sh -c "'$fmb' robot slide.txt --log - --certify proof <log.csv"
+
+# Pictures: of the first contact, the same with --stop, which asks about other windows; of a tick; in place of nothing that was read.
+check "a picture" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg first.svg
+check "a picture, with a stop" "$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --svg stop.svg
+check "the same" cmp first.svg stop.svg
+check "a picture of a tick" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg tick.svg --tick 179
+check "the same" cmp first.svg tick.svg
+check "a picture of the last tick" "$fmb" robot slide.txt --log log.csv --svg last.svg
+check "a picture of tick 249" "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 249
+check "the same" cmp last.svg tick.svg
+grep -q 'have in common' first.svg && ! grep -q 'have in common' last.svg && pass || fail "what meets is red"
+refuse "a picture of no tick" 'no such tick' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 250
+refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --log log.csv --tick 2
+refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick x
+refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg ./log.csv
+refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --log log.csv --svg none/x.svg
+
+# docs/robot.md, part 8: its commands, and the firmware in its example.
+sed -n '/^<!-- ten commands/,/^```$/p' "$root/docs/robot.md" | sed '1,2d;$d' >ten
+[ "$(grep -c '^[a-z.]' ten)" -eq 10 ] && pass || fail "not ten commands: $(cat ten)"
+(cd "$root" && rm -rf build/robot && unset MAKEFLAGS && sh -e "$temporary/ten") >out 2>&1 && pass || { fail "the ten commands"; tail -n 5 out; }
+check "docs/robot.svg is not what the commands of part 8 draw" cmp "$root/build/robot/tick.svg" "$root/docs/robot.svg"
+grep -q '^252 of 500 ticks are proved free' out && pass || fail "the ten commands prove something else"
+for real in float double; do
+    check "six" "$import" six.urdf --name arm --header arm.h --text arm.txt --quiet
+    check "firmware, $real: a log" $python "$referee" log arm.txt $((seed + 2)) arm.csv arm.scene new.txt --straight
+    check "firmware, $real: numbers" sh -c "$python '$referee' plain arm.txt arm.csv arm.scene >numbers"
+    check "firmware, $real" gcc -std=c11 $([ $real = double ] && echo -DFMB_REAL_DOUBLE) $warnings -DARM_TICK_ALONE -I"$root/include" -I. \
+        "$root/tests/packages/import/firmware.c" "$root/boards/examples/robot.c" "$root/build/import/fmb_$real.o" -lm -o firmware
+    check "firmware, $real: runs" sh -c './firmware <numbers >answer'
+    counted $python "$referee" check arm.txt arm.scene arm.csv answer "$seed" 2000 --straight
+    grep '^#' out | sed "s|^|firmware, $real: |"
+done
+
+# What a tick costs: nothing is more than 2 % above what docs/robot.md says, but for times, which another machine has others of.
+(cd "$root" && FIGURES=counted sh tests/tools/robot_figures.sh) >now 2>figures || { fail "robot_figures.sh"; tail -n 5 figures; }
+awk -F ' *[|] *' '
+    $3 !~ /^[0-9]/ { next }
+    FNR == NR { alone[$2] = $3; scene[$2] = $4; rows++; next }
+    $2 in alone { found++; if (alone[$2] > $3 * 1.02 || scene[$2] > $4 * 1.02) { print "grown: " $2 " to " alone[$2] ", " scene[$2]; bad = 1 } }
+    END { exit bad || rows < 4 || found != rows }' now "$root/docs/robot.md" && pass || fail "write the table with make robot-figures, and say why"
 
 # bad TEXT PATTERN FILE EXPRESSION: one of the three files, changed by sed. Exit status 2, and what is wrong with its line.
 bad() {

@@ -189,13 +189,19 @@ needs() { # GOAL
     docs-html) want doxygen doxygen ;;
     page) page ;;
     import) import ;;
+    robot-figures)
+        all
+        import
+        want python3-numpy /usr/lib/python3/dist-packages/numpy ;;
     check-packages)
         all
         packages ;;
     nightly)
         all
         want g++ g++
-        want libfcl-dev /usr/include/fcl/config.h ;; # tests/nightly/posed.sh
+        want libfcl-dev /usr/include/fcl/config.h # tests/nightly/posed.sh
+        import # tests/nightly/robots.sh
+        want python3-numpy /usr/lib/python3/dist-packages/numpy ;;
     *) all ;; # check, and what this list does not know
     esac
 }

@@ -66,6 +66,7 @@ static void test_failures(void)
 {
     CHECK_EQ(port_open(&file, "no/such/file"), PORT_FAILED);
     CHECK_EQ(port_create(&file, "no/such/folder/file"), PORT_FAILED);
+    CHECK_EQ(port_same("no/such/file", "no/such/file"), 0);
     CHECK_EQ(port_flush(), 0);
 }
 

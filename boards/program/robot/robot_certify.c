@@ -106,11 +106,14 @@ static void put_asked(certificate *c, const replay *r, int degrees)
     put(c, "\n");
 }
 
-/* Is it one of the files that it is about? Writing would empty that. */
-static int is_about(const certify_about *about, const char *path)
+int certify_is_about(const certify_about *about, const char *path)
 {
-    return words_same(path, about->model) || words_same(path, about->log) ||
-           (about->scene != NULL && words_same(path, about->scene));
+    const char *const read[3] = {about->model, about->log, about->scene};
+
+    for (int i = 0; i < 3; i++)
+        if (read[i] != NULL && (words_same(path, read[i]) || port_same(path, read[i])))
+            return 1;
+    return 0;
 }
 
 int certify_open(certificate *c, const char *path, const replay *r, const certify_about *about)
@@ -122,7 +125,7 @@ int certify_open(certificate *c, const char *path, const replay *r, const certif
     c->axis = port_memory(links * (links + obstacles), sizeof *c->axis);
     if (c->axis == NULL)
         return words_misuse("robot", "not enough memory for the directions of all pairs of ", r->robot->name);
-    if (is_about(about, path))
+    if (certify_is_about(about, path))
         return words_misuse("robot", "a certificate would take the place of what it is about: ", path);
     if (port_create(&c->file, path) < 0)
         return words_misuse("robot", "cannot be written: ", path);

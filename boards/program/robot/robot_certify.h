@@ -23,6 +23,9 @@ typedef struct {
     int degrees;
 } certify_about;
 
+/* Is it one of these files, by this name or another one? Writing would empty that. */
+int certify_is_about(const certify_about *about, const char *path);
+
 /* Below: 0; or 2, and the reason was put out. */
 
 /* Creates the file: what the certificate is about, and the obstacles. */

@@ -487,8 +487,10 @@ static void decide(replay *r, replay_tick *tick, uint64_t k)
     if (verdict == FMB_MISS)
         return;
     find_box(r, tick);
-    if (r->options.reaction > 0 && !r->options.straight && !r->stopped)
+    if (r->options.reaction > 0 && !r->options.straight && !r->stopped) {
         find_stop(r, tick, k);
+        check(r, k, k + 1, &state); /* the links again as in this tick, for who looks at them */
+    }
 }
 
 /* One sample more. 1, 0: the end, 2. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Referee of fmb robot --pairs: kinematics of replay.py, sampled.
+"""Referee of fmb robot --pairs: kinematics.py, sampled.
 
 pairs.py random SEED ROBOT.txt         writes a robot: a tree of joints of every kind, and a peg that a link just reaches, at a pose in a comment
 pairs.py rare ROBOT.txt                writes a robot of which two links meet at one rare pose alone
@@ -11,7 +11,7 @@ import random
 import sys
 
 sys.dont_write_bytecode = True
-from replay import Robot, about, dot, meet
+from kinematics import Robot, about, dot, meet
 
 
 def unit(rnd):

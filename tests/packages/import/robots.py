@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners), dual.urdf;
-and a scene, cell.xml."""
+"""robots.py FOLDER: writes robots for the tests of fmb-import: shapes.urdf, meshes.urdf, large.urdf (11 links, 7,000 corners), and by
+the lengths, ranges and rates that makers publish, with boxes and rods of about the size of the links: six (UR5), pair (two of them), scara
+(Cobra s600), portal (a gantry: X-Carve), fetch (a mobile base with an arm: Fetch), rover (a mobile base in the plane: TurtleBot3 Waffle).
+And a scene, cell.xml.
+"""
 import math
+import os
 import struct
 import sys
 
@@ -152,6 +156,103 @@ def dual(folder):
     write(folder, "dual", links, joints)
 
 
+def moving(name, kind, above, child, xyz, axis, low, high, rate, rpy="0 0 0"):
+    """A <joint> with all that it needs; continuous where low is None."""
+    limit = "" if low is None else f'lower="{low}" upper="{high}" '
+    return (f'<joint name="{name}" type="{"continuous" if low is None and kind == "revolute" else kind}"><parent link="{above}"/>'
+            f'<child link="{child}"/><origin xyz="{xyz}" rpy="{rpy}"/><axis xyz="{axis}"/><limit {limit}velocity="{rate}" effort="9"/></joint>')
+
+
+def rod(radius, length, xyz, rpy="0 0 0"):
+    """A cylinder."""
+    return shape(f'<cylinder radius="{radius}" length="{length}"/>', xyz, rpy)
+
+
+def brick(size, xyz="0 0 0"):
+    """A box."""
+    return shape(f'<box size="{size}"/>', xyz)
+
+
+def six_axes(side, above, xyz, rpy):
+    """Links and joints of a UR5: d1 89.159, a2 425, a3 392.25, d4 109.15, d5 94.65, d6 82.3 mm; 180 degrees a second, two turns each way."""
+    half = math.pi / 2
+    links = [("shoulder", [rod(0.06, 0.15, "0 0 0")]), ("upper", [rod(0.055, 0.425, f"0.2125 0.13585 0", f"0 {half} 0")]),
+             ("fore", [rod(0.045, 0.392, "0.196 0.0165 0", f"0 {half} 0")]), ("wrist1", [brick("0.08 0.11 0.08", "0 0.06 0")]),
+             ("wrist2", [brick("0.08 0.08 0.1", "0 0 0.05")]), ("flange", [rod(0.037, 0.05, "0 0.06 0", f"{half} 0 0")])]
+    at = ["0 0 0.089159", "0 0 0", "0.425 0 0", "0.39225 0 0", "0 0.10915 0", "0 0 0.09465"]
+    axes = ["0 0 1", "0 1 0", "0 1 0", "0 1 0", "0 0 1", "0 1 0"]
+    joints = []
+    for i, (name, _) in enumerate(links):
+        joints.append(moving(f"{side}j{i + 1}", "revolute", above, side + name, xyz if i == 0 else at[i], axes[i], -6.2832, 6.2832, 3.1416,
+                             rpy if i == 0 else "0 0 0"))
+        above = side + name
+    return [(side + name, shapes) for name, shapes in links], joints
+
+
+def six(folder):
+    """One on a stand."""
+    links, joints = six_axes("", "stand", "0 0 0.089159", "0 0 0")
+    write(folder, "six", [("stand", [rod(0.09, 0.5, "0 0 -0.26")])] + links, joints)
+
+
+def pair(folder):
+    """Two on a post, their shoulders outwards by 45 degrees: the arms can reach one another."""
+    left, left_joints = six_axes("left_", "post", "0 0.15 0.9", "-0.785398 0 0")
+    right, right_joints = six_axes("right_", "post", "0 -0.15 0.9", "0.785398 0 0")
+    write(folder, "pair", [("post", [brick("0.2 0.2 1.2", "0 0 0.2")])] + left + right, left_joints + right_joints)
+
+
+def scara(folder):
+    """A Cobra s600: 325 and 275 mm, 210 mm of stroke; 386, 720, 1200 degrees a second, 1.1 m/s."""
+    links = [("column", [brick("0.2 0.2 0.34", "-0.02 0 0.17")]), ("inner", [brick("0.44 0.16 0.12", "0.1625 0 0.06")]),
+             ("outer", [brick("0.38 0.14 0.2", "0.12 0 0.1")]), ("quill", [rod(0.01, 0.42, "0 0 0.06")]), ("tool", [brick("0.12 0.03 0.04")])]
+    joints = [moving("j1", "revolute", "column", "inner", "0 0 0.342", "0 0 1", -1.8326, 1.8326, 6.737),
+              moving("j2", "revolute", "inner", "outer", "0.325 0 0.125", "0 0 1", -2.7489, 2.7489, 12.566),
+              moving("j3", "prismatic", "outer", "quill", "0.275 0 0", "0 0 -1", 0, 0.21, 1.1),
+              moving("j4", "revolute", "quill", "tool", "0 0 -0.17", "0 0 1", -6.2832, 6.2832, 20.944)]
+    write(folder, "scara", links, joints)
+
+
+def portal(folder):
+    """A gantry with three joints that slide, 750 x 750 x 65 mm at 133 mm/s, and a tool that turns."""
+    links = [("frame", [brick("1 0.06 0.08", "0 0.5 0"), brick("1 0.06 0.08", "0 -0.5 0"), brick("0.9 0.9 0.02", "0 0 -0.14")]),
+             ("bridge", [brick("0.08 1.06 0.08", "0 0 0.1")]), ("carriage", [brick("0.1 0.12 0.14", "0.1 0 0.08")]),
+             ("spindle", [rod(0.035, 0.2, "0.18 0 0.08")]), ("blade", [brick("0.05 0.006 0.03")])]
+    joints = [moving("x", "prismatic", "frame", "bridge", "0 0 0", "1 0 0", -0.375, 0.375, 0.133),
+              moving("y", "prismatic", "bridge", "carriage", "0 0 0", "0 1 0", -0.375, 0.375, 0.133),
+              moving("z", "prismatic", "carriage", "spindle", "0 0 0", "0 0 -1", 0, 0.065, 0.06),
+              moving("turn", "revolute", "spindle", "blade", "0.18 0 -0.04", "0 0 1", None, None, 6.0)]
+    write(folder, "portal", links, joints)
+
+
+def fetch(folder):
+    """A base that drives in the plane (two joints that slide, one that turns), a torso of 386 mm, seven joints of an arm."""
+    links = [("floor", [brick("9 9 0.02", "0 0 -0.02")]), ("x", []), ("y", []), ("base", [rod(0.28, 0.32, "0 0 0.2")]),
+             ("torso", [brick("0.16 0.3 0.7", "-0.03 0 0.02")]), ("pan", [brick("0.15 0.11 0.12", "0.05 0 0.03")]),
+             ("lift", [brick("0.22 0.1 0.11", "0.1 0 0")]), ("upper", [brick("0.14 0.11 0.1", "0.06 0 0")]),
+             ("elbow", [brick("0.2 0.1 0.1", "0.09 0 0")]), ("fore", [brick("0.12 0.1 0.1", "0.06 0 0")]),
+             ("wrist", [brick("0.15 0.09 0.09", "0.06 0 0")]), ("hand", [brick("0.16 0.13 0.07", "0.13 0 0")])]
+    parts = [("x", "prismatic", "0 0 0", "1 0 0", -3, 3, 1.0), ("y", "prismatic", "0 0 0", "0 1 0", -3, 3, 1.0),
+             ("heading", "revolute", "0 0 0", "0 0 1", None, None, 1.57),
+             ("torso lift", "prismatic", "-0.086875 0 0.37743", "0 0 1", 0, 0.386, 0.1),
+             ("shoulder pan", "revolute", "0.119525 0 0.34858", "0 0 1", -1.6056, 1.6056, 1.256),
+             ("shoulder lift", "revolute", "0.117 0 0.06", "0 1 0", -1.221, 1.518, 1.454),
+             ("upperarm roll", "revolute", "0.219 0 0", "1 0 0", None, None, 1.571), ("elbow flex", "revolute", "0.133 0 0", "0 1 0", -2.251, 2.251, 1.521),
+             ("forearm roll", "revolute", "0.197 0 0", "1 0 0", None, None, 1.571), ("wrist flex", "revolute", "0.1245 0 0", "0 1 0", -2.16, 2.16, 2.268),
+             ("wrist roll", "revolute", "0.1385 0 0", "1 0 0", None, None, 2.268)]
+    joints = [moving(name, kind, links[i][0], links[i + 1][0], *rest) for i, (name, kind, *rest) in enumerate(parts)]
+    write(folder, "fetch", links, joints)
+
+
+def rover(folder):
+    """281 x 306 x 141 mm, .26 m/s, 1.82 rad/s; the ground is not a link."""
+    joints = [moving("x", "prismatic", "world", "along", "0 0 0", "1 0 0", -2, 2, 0.26),
+              moving("y", "prismatic", "along", "across", "0 0 0", "0 1 0", -2, 2, 0.26),
+              moving("heading", "revolute", "across", "body", "0 0 0", "0 0 1", None, None, 1.82)]
+    write(folder, "rover", [("world", [brick("0.2 0.2 0.2", "0 0 -9")]), ("along", []), ("across", []),
+                            ("body", [brick("0.281 0.306 0.141", "-0.064 0 0.07"), rod(0.035, 0.06, "-0.064 0 0.17")])], joints)
+
+
 def cell(folder):
     """What stands around: cell.xml. Shapes of every kind, a thing of several shapes, zones, leave."""
     with open(f"{folder}/cell.xml", "w") as out:
@@ -168,5 +269,6 @@ def cell(folder):
 """)
 
 
-for make in (shapes, meshes, large, dual, cell):
+os.makedirs(sys.argv[1], exist_ok=True)
+for make in (shapes, meshes, large, dual, cell, six, pair, scara, portal, fetch, rover):
     make(sys.argv[1])
