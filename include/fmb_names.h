@@ -165,6 +165,7 @@
 #define fmb_scene_stop FMB_REAL_NAME(fmb_scene_stop)
 #define fmb_no_step FMB_REAL_NAME(fmb_no_step)
 /* fmb_bodies.h */
+#define fmb_bodies3_fits FMB_REAL_NAME(fmb_bodies3_fits)
 #define fmb_bodies3_init FMB_REAL_NAME(fmb_bodies3_init)
 #define fmb_bodies3_segment FMB_REAL_NAME(fmb_bodies3_segment)
 
