@@ -239,6 +239,7 @@ typedef struct {
      */
     fmb_real share;
     uint32_t stamp; /* private: of the tree and the array; 0: none */
+    uint32_t of;    /* private: 0, or of the parts that they hold (fmb_parts3_fits) */
 } fmb_fits3;
 
 /*

@@ -413,7 +413,7 @@ int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
     s->fits[1] = b;
     s->take_fits = a || b ? fmb_walk3_fits : NULL;
     for (int side = 0; side < 2 && !error; side++)
-        error = s->fits[side] ? fmbi_fits_check(s->fits[side], s->body[side].tree) : 0;
+        error = s->fits[side] ? fmbi_fits_check(s->fits[side], s->body[side].tree, 0) : 0;
     return error ? bodies_stop(s, error) : 0;
 }
 
