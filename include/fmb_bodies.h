@@ -90,11 +90,12 @@ typedef struct {
 int fmb_bodies3_init(fmb_bodies3 *search, const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings);
 
 /*
- * After fmb_bodies3_init, before the first fmb_bodies3_segment: parts are searched by fitted boxes (fmb_tree3_fits) of a
- * and b, as by fmb_walk3_fits. NULL: by the boxes of that tree. They must be those of the trees as they are now and stay
- * so while the search lasts. The answers mean what they mean without; parts that are nearer to the margin than the
- * error may be proved free with and not without, or the other way round.
- * It pays more than at rest: a part of a turn has the margin of its bend, and wide boxes are within that of each other.
+ * After fmb_bodies3_init, before the first fmb_bodies3_segment: the search of each part compares fitted boxes
+ * (fmb_tree3_fits) of a and b, as of fmb_walk3_fits. NULL: the boxes of that tree. They must be those of the trees as
+ * they are now and stay so while the search lasts. The answers mean what they mean without; parts that are nearer to
+ * the margin than the error may be proved free with and not without, or the other way round.
+ * It pays more than at rest: fmb_fits3.share. A part of a turn has the margin of its bend, and wide boxes are within
+ * that of each other.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_FRAME (a search of zeros); FMB_ERR_STALE (boxes of another tree, or another state
  *   of it; an array that was filled since; no boxes; a tree that has changed); FMB_ERR_RANGE (a search that has begun);
  *   or the error of fmb_bodies3_init. After an error of anything but a search of zeros every call answers with it; of

@@ -62,7 +62,7 @@ int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
  * Fitted boxes of a tree of parts, as fmb_tree3_fits makes them of volumes: fit[i] holds the parts, skins included, of
  * all leaves below node i. fmb_walk3_fits takes them after fmb_walk3_parts_pose, as long as the parts are what they
  * were: make them anew when a part or its skin changes. Searches of the boxes and distances refuse them.
- * They pay by fmb_fits3.share: docs/cost.md, "Bodies at poses, and grids".
+ * They pay by fmb_fits3.share.
  * Returns 0; FMB_ERR_NULL (also an array of parts); FMB_ERR_CAPACITY (count < tree->nodes); FMB_ERR_RANGE (a tree that
  *   is not one of parts, or that has another number of volumes than its context has parts; a link that cannot be);
  *   FMB_ERR_FRAME, FMB_ERR_STALE (a tree or part that cannot be used, or has changed; a part that is not within the box

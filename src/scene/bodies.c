@@ -396,6 +396,16 @@ static int bodies_go(fmb_bodies3 *s)
     return 0;
 }
 
+/* Are these boxes of the bodies as they are? 0 or an error. */
+static int bodies_check_fits(const fmb_bodies3 *s)
+{
+    int error = bodies_check_trees(s);
+    for (int side = 0; side < 2 && !error; side++)
+        if (s->fits[side])
+            error = fmbi_fits_check(s->fits[side], s->body[side].tree, 0);
+    return error;
+}
+
 /*
  * Before the first part. The search has the address of what takes the boxes for its walks, so that programs without
  * them do not link it.
@@ -408,12 +418,10 @@ int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
         return FMB_ERR_FRAME;
     if (s->step == BODIES_ERROR)
         return s->answer;
-    int error = s->walk.step == STEP_NONE ? bodies_check_trees(s) : FMB_ERR_RANGE;
     s->fits[0] = a;
     s->fits[1] = b;
     s->take_fits = a || b ? fmb_walk3_fits : NULL;
-    for (int side = 0; side < 2 && !error; side++)
-        error = s->fits[side] ? fmbi_fits_check(s->fits[side], s->body[side].tree, 0) : 0;
+    int error = s->walk.step == STEP_NONE ? bodies_check_fits(s) : FMB_ERR_RANGE;
     return error ? bodies_stop(s, error) : 0;
 }
 

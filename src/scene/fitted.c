@@ -24,8 +24,8 @@
  * A leaf whose volume has no numbers is taken as its box.
  *
  * A leaf may stand for the hull of points and all that is within a skin of it, all of it in the leaf's box. Then o of
- * the table is each of the points, there are no edges, and skin s <= r is added: of |A_i x| <= (1 + E) |x|, |x| <= s, it
- * has 2E s, which is more than what its product and sum round.
+ * the table is each of the points, there are no edges, and a skin s <= r is added: |A_i x| <= (1 + E) s for |x| <= s.
+ * With 2E s instead it has more than what its product and sum round.
  */
 #include "fitted.h"
 #include "volume.h"

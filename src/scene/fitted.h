@@ -64,8 +64,8 @@ void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
 
 /*
  * Takes fitted boxes of two trees (NULL: the tree's own boxes below node begin[side]) for bodies at poses *p: sets
- * p->with.fits and slack, the margin among it. of: as of fmbi_fits_check. After fmbi_poses_move, if they translate. 0 or an error of
- * fmbi_fits_check, and *p is as it was.
+ * p->with.fits and slack, the margin among it. of: as of fmbi_fits_check. After fmbi_poses_move, if they translate. 0
+ * or an error of fmbi_fits_check, and *p is as it was.
  */
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
                    const fmb_fits3 *b, const uint32_t of[2]);
