@@ -71,6 +71,8 @@ typedef struct {
     int step, answer, met;     /* met: the part has a contact */
     fmb_place3 place[2][2];    /* of body 0, 1, in the middle of the part and at its end */
     fmb_walk3 walk, pair_walk; /* of the part; of a pair of leaves at a moment */
+    const fmb_fits3 *fits[2];  /* of fmb_bodies3_fits */
+    int (*take_fits)(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b); /* NULL: no fitted boxes */
 } fmb_bodies3;
 
 /*
@@ -86,6 +88,22 @@ typedef struct {
  * Bound: c.
  */
 int fmb_bodies3_init(fmb_bodies3 *search, const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings);
+
+/*
+ * After fmb_bodies3_init, before the first fmb_bodies3_segment: the search of each part compares fitted boxes
+ * (fmb_tree3_fits) of a and b, as of fmb_walk3_fits. NULL: the boxes of that tree. They must be those of the trees as
+ * they are now and stay so while the search lasts. The answers mean what they mean without; parts that are nearer to
+ * the margin than the error may be proved free with and not without, or the other way round.
+ * It pays more than at rest: fmb_fits3.share. A part of a turn has the margin of its bend, and wide boxes are within
+ * that of each other.
+ * Returns 0; FMB_ERR_NULL; FMB_ERR_FRAME (a search of zeros); FMB_ERR_STALE (boxes of another tree, or another state
+ *   of it; an array that was filled since; no boxes; a tree that has changed); FMB_ERR_RANGE (a search that has begun);
+ *   or the error of fmb_bodies3_init. After an error of anything but a search of zeros every call answers with it; of
+ *   fmb_bodies3_segment, where boxes have changed since, with FMB_ERR_STALE.
+ * Rounding: as fmb_walk3_fits.
+ * Bound: c.
+ */
+int fmb_bodies3_fits(fmb_bodies3 *search, const fmb_fits3 *a, const fmb_fits3 *b);
 
 /*
  * Do the bodies meet anywhere along the segment? Parts that are not proved free are halved, earlier ones first, and the

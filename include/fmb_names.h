@@ -165,6 +165,7 @@
 #define fmb_scene_stop FMB_REAL_NAME(fmb_scene_stop)
 #define fmb_no_step FMB_REAL_NAME(fmb_no_step)
 /* fmb_bodies.h */
+#define fmb_bodies3_fits FMB_REAL_NAME(fmb_bodies3_fits)
 #define fmb_bodies3_init FMB_REAL_NAME(fmb_bodies3_init)
 #define fmb_bodies3_segment FMB_REAL_NAME(fmb_bodies3_segment)
 
@@ -238,6 +239,7 @@
 /* fmb_distance.h */
 #define fmb_distance3 FMB_REAL_NAME(fmb_distance3)
 #define fmb_parts3_box FMB_REAL_NAME(fmb_parts3_box)
+#define fmb_parts3_fits FMB_REAL_NAME(fmb_parts3_fits)
 #define fmb_parts3_leaf FMB_REAL_NAME(fmb_parts3_leaf)
 #define fmb_parts3_refit FMB_REAL_NAME(fmb_parts3_refit)
 #define fmb_walk3_parts FMB_REAL_NAME(fmb_walk3_parts)

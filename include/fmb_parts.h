@@ -58,6 +58,22 @@ int fmb_parts3_leaf(fmb_node3 *leaf, const fmb_parts3 *body, int32_t number);
  */
 int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 
+/*
+ * Fitted boxes of a tree of parts, as fmb_tree3_fits makes them of volumes: fit[i] holds the parts, skins included, of
+ * all leaves below node i. fmb_walk3_fits takes them after fmb_walk3_parts_pose, as long as the parts are what they
+ * were: make them anew when a part or its skin changes. Searches of the boxes and distances refuse them.
+ * They pay by fmb_fits3.share.
+ * Returns 0; FMB_ERR_NULL (also an array of parts); FMB_ERR_CAPACITY (count < tree->nodes); FMB_ERR_RANGE (a tree that
+ *   is not one of parts, or that has another number of volumes than its context has parts; a link that cannot be);
+ *   FMB_ERR_FRAME, FMB_ERR_STALE (a tree or part that cannot be used, or has changed; a part that is not within the box
+ *   of its leaf). After an error every search refuses *fits.
+ * Cost: for each node a look at the vertices of all parts below: vertices times levels in all.
+ * Bound: c + c nodes + c parts + c vertices (of all parts) + c below + c seen. below: for each node the leaves below
+ *   it, added up; seen: their vertices, likewise.
+ * Derivation: src/scene/fitted.c.
+ */
+int fmb_parts3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits);
+
 /* What a search of parts needs besides. Fields are private. It must outlive the search, and stay where it is. */
 typedef struct {
     const void *walk, *poser;
@@ -112,8 +128,9 @@ int fmb_walk3_parts(fmb_walk3 *walk, fmb_parts3_work *work);
  * The skin that placing needs: at most 4 (e + 20u) L + (e + 16u) d, moving (e + 8u) |vb - va| more. e: the sum of both
  *   errors of fmb_pose3_check; L: from the origin of b's coordinates to the farthest point of the part; d: between the
  *   two origins. So let bodies be near the origins of their coordinates.
- * Returns as fmb_walk3_parts and fmb_walk3_pose; FMB_ERR_NULL also for room, FMB_ERR_CAPACITY for too few rooms;
- *   FMB_ERR_RANGE also of a search that is given fitted boxes (fmb_walk3_fits).
+ * Returns as fmb_walk3_parts and fmb_walk3_pose; FMB_ERR_NULL also for room, FMB_ERR_CAPACITY for too few rooms.
+ * After it fmb_walk3_fits takes fitted boxes that fmb_parts3_fits has made of these parts, and no others
+ * (FMB_ERR_STALE).
  * Cost: that of both. A search: boxes as of posed searches; for each pair of parts whose boxes meet one
  * fmb_convex3_test, moving fmb_convex3_sweep, after a contact a second one without times, and placing the part of b
  * (fmb_convex3_place), unless it is the one of the pair before.

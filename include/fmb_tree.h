@@ -235,10 +235,12 @@ typedef struct {
     fmb_real reach; /* |middle| + |half| of none of them is larger */
     /*
      * Advice: the volume of a fitted box in that of the box along the axes, at most 1; the mean of all inner nodes of
-     * objects and parts. 1 where there are none.
+     * objects and parts. 1 where there are none. Fitted boxes pay below about .8: docs/cost.md, "Bodies at poses, and
+     * grids".
      */
     fmb_real share;
     uint32_t stamp; /* private: of the tree and the array; 0: none */
+    uint32_t of;    /* private: 0, or of the parts that they hold (fmb_parts3_fits) */
 } fmb_fits3;
 
 /*

@@ -38,6 +38,7 @@
 #define fmbi_face_direction FMB_SYSTEM_NAME(fmbi_face_direction)
 #define fmbi_faces_direction FMB_SYSTEM_NAME(fmbi_faces_direction)
 #define fmbi_fit_of_box FMB_REAL_NAME(fmbi_fit_of_box)
+#define fmbi_fits_make FMB_REAL_NAME(fmbi_fits_make)
 #define fmbi_fits_check FMB_REAL_NAME(fmbi_fits_check)
 #define fmbi_fits_state FMB_REAL_NAME(fmbi_fits_state)
 #define fmbi_fit_take FMB_REAL_NAME(fmbi_fit_take)

@@ -506,7 +506,7 @@ static int distance_check_fits(const fmb_distance3_search *s)
 {
     for (int side = 0; side < 2; side++) {
         const fmb_fits3 *fits = s->fits[side];
-        if (fits && fmbi_fits_check(fits, &s->tree[side]))
+        if (fits && fmbi_fits_check(fits, &s->tree[side], 0))
             return FMB_ERR_STALE;
         if (s->step != DISTANCE_START && s->fit[side] != (fits ? fits->fit : NULL))
             return FMB_ERR_STALE;

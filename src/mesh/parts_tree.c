@@ -30,7 +30,7 @@
  */
 #include "../core/audit.h"
 #include "convex.h"
-#include "../scene/posed.h"
+#include "../scene/fitted.h"
 #include "../scene/walk.h"
 
 /* ---- boxes ---- */
@@ -128,7 +128,7 @@ int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
 
 /* ---- what a search begins with, and ends with ---- */
 
-/* Of all that makes the parts what they are. */
+/* Of all that makes the parts what they are. Not 0. */
 static uint32_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
 {
     uint32_t h = fmb_mix(FMB_MIX_START, (uint32_t)parts);
@@ -136,7 +136,7 @@ static uint32_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
         h = fmb_mix(fmb_mix(h, part[i].stamp), (uint32_t)part[i].vertices);
         h = fmb_mix_reals(h, &part[i].skin, 1);
     }
-    return h;
+    return h ? h : 1;
 }
 
 /* Is every part within the box of each leaf that stands for it? 0 or an error. */
@@ -202,10 +202,10 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
     return 0;
 }
 
-/* Does the work serve this walk, as it stands? */
+/* Does the work serve this walk, as it stands? Fitted boxes are another poser of the same poses. */
 static int check_work(const fmb_walk3 *w, const fmb_parts3_work *work)
 {
-    return work->walk != w ? FMB_ERR_STALE : work->poser != w->poser ? FMB_ERR_RANGE : 0;
+    return work->walk != w ? FMB_ERR_STALE : !work->poser != !w->poser ? FMB_ERR_RANGE : 0;
 }
 
 /* 0, or what is wrong with the parts of one side. */
@@ -277,7 +277,16 @@ static int visit_parts(fmb_walk3 *w, fmb_meeting3 *m)
     return MEET;
 }
 
-static const fmb_leaver parts_leaver = {visit_parts, finish_parts};
+/* Fitted boxes that fmb_parts3_fits has made of the parts as they were before the search. */
+static int made_of_parts(const fmb_walk3 *w, uint32_t of[2])
+{
+    const fmb_parts3_work *work = w->leaves;
+    for (int side = 0; side < 2; side++)
+        of[side] = work->stamp[side];
+    return check_work(w, work);
+}
+
+static const fmb_leaver parts_leaver = {visit_parts, finish_parts, made_of_parts};
 
 int fmb_walk3_parts(fmb_walk3 *w, fmb_parts3_work *work)
 {
@@ -357,7 +366,7 @@ static int visit_placed(fmb_walk3 *w, fmb_meeting3 *m)
     return MEET;
 }
 
-static const fmb_leaver placed_leaver = {visit_placed, finish_parts};
+static const fmb_leaver placed_leaver = {visit_placed, finish_parts, made_of_parts};
 
 /* Is there room for the largest part of b? 0 or an error. */
 static int check_room(const fmb_tree3 *t, const fmb_parts3_work *work, const fmb_real (*room)[3], int32_t rooms)
@@ -387,4 +396,26 @@ int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
     error = fmb_walk3_pose(w, pose_a, pose_b, margin);
     return error ? error : take_search(w, work, &placed_leaver, room);
+}
+
+/* ---- fitted boxes ---- */
+
+static void part_hull(const void *body, int32_t number, fmb_fit_hull *to)
+{
+    const fmb_convex3 *part = &((const fmb_parts3 *)body)->part[number];
+    *to = (fmb_fit_hull){part->vertex, part->vertices, part->skin};
+}
+
+int fmb_parts3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits)
+{
+    fmb_parts3_work work;
+    if (!fits)
+        return FMB_ERR_NULL;
+    *fits = (fmb_fits3){.count = count};
+    int error = fit ? fmbi_tree_state(tree) : FMB_ERR_NULL;
+    if (!error)
+        error = take_side(&work, tree, 0);
+    if (!error)
+        error = check_side(&work, 0);
+    return error ? error : fmbi_fits_make(tree, fit, count, fits, part_hull, work.stamp[0]);
 }

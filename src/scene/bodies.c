@@ -20,10 +20,14 @@
  * within sway of the key's (|Q - Q'| <= sway, a chord and its arc), the true centre within stray. A search at rest of
  * two leaves that are near each other says FMB_HIT for all poses within.
  *
+ * FITTED BOXES hold all points of a body in its coordinates, too. The walk of a part takes them with the pose's errors,
+ * loosened as above, and the part's margin (fitted.h): what they prove apart is as far apart as the boxes would be.
+ *
  * All of a body is in the box of its node: the radius is that of the box's farthest corner. |min - m| and |max - m| per
  * component, one rounding each.
  */
 #include "../motion/motion.h"
+#include "fitted.h"
 #include "walk.h"
 
 /* fmb_bodies3.step */
@@ -230,6 +234,21 @@ static int bodies_check_trees(const fmb_bodies3 *s)
     return 0;
 }
 
+/* The walk of bodies that stand and translate so, with fitted boxes if there are any. 0 or an error. */
+static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_stand3 stand[2], fmb_real margin)
+{
+    const fmb_body3 *b = s->body;
+    int error = bodies_check_trees(s);
+    if (error)
+        return error;
+    error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
+    s->walk.tier = s->tier;
+    s->walk.nearer = 1; /* one contact is enough */
+    if (!error)
+        error = fmbi_walk_stand(&s->walk, stand, margin);
+    return error || !s->take_fits ? error : s->take_fits(&s->walk, s->fits[0], s->fits[1]);
+}
+
 /* The walk of the part is ready; or an error. */
 static int bodies_begin(fmb_bodies3 *s)
 {
@@ -254,15 +273,9 @@ static int bodies_begin(fmb_bodies3 *s)
         v[side] = step[side].v;
     }
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &at[0]), bodies_stand(s, 1, &at[1])};
-    int error = bodies_check_trees(s);
-    if (error)
-        return error;
-    error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
-    s->walk.tier = s->tier;
     s->parts++;
     s->met = 0;
-    s->walk.nearer = 1; /* one contact is enough */
-    return error ? error : fmbi_walk_stand(&s->walk, stand, margin);
+    return bodies_walk(s, v, stand, margin);
 }
 
 /* Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. */
@@ -381,6 +394,35 @@ static int bodies_go(fmb_bodies3 *s)
         }
     }
     return 0;
+}
+
+/* Are these boxes of the bodies as they are? 0 or an error. */
+static int bodies_check_fits(const fmb_bodies3 *s)
+{
+    int error = bodies_check_trees(s);
+    for (int side = 0; side < 2 && !error; side++)
+        if (s->fits[side])
+            error = fmbi_fits_check(s->fits[side], s->body[side].tree, 0);
+    return error;
+}
+
+/*
+ * Before the first part. The search has the address of what takes the boxes for its walks, so that programs without
+ * them do not link it.
+ */
+int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
+{
+    if (!s)
+        return FMB_ERR_NULL;
+    if (s->step == BODIES_NONE)
+        return FMB_ERR_FRAME;
+    if (s->step == BODIES_ERROR)
+        return s->answer;
+    s->fits[0] = a;
+    s->fits[1] = b;
+    s->take_fits = a || b ? fmb_walk3_fits : NULL;
+    int error = s->walk.step == STEP_NONE ? bodies_check_fits(s) : FMB_ERR_RANGE;
+    return error ? bodies_stop(s, error) : 0;
 }
 
 /* May a call be made? 0 or an error. */

@@ -22,6 +22,10 @@
  * The rest covers its own roundings and underflow beside the FMB_DENORMALs that are added.
  *
  * A leaf whose volume has no numbers is taken as its box.
+ *
+ * A leaf may stand for the hull of points and all that is within a skin of it, all of it in the leaf's box. Then o of
+ * the table is each of the points, there are no edges, and a skin s <= r is added: |A_i x| <= (1 + E) s for |x| <= s.
+ * With 2E s instead it has more than what its product and sum round.
  */
 #include "fitted.h"
 #include "volume.h"
@@ -29,11 +33,18 @@
 
 /* ---- what is below a node ---- */
 
-/* A leaf's volume: a cuboid or tetrahedron of these numbers. */
+/* A leaf's volume: a cuboid or tetrahedron of these numbers; or, if it has points, what those hold. */
 typedef struct {
     fmb_real origin[3], edge[3][3];
     int cuboid;
+    fmb_fit_hull hull;
 } fit_body;
+
+/* A tree, and what its leaves stand for. NULL: volumes with numbers. */
+typedef struct {
+    const fmb_tree3 *tree;
+    fmb_fit_source *source;
+} fit_work;
 
 /* The box of a node as a cuboid: its edges are no shorter than the box is wide. */
 static void body_of_box(fit_body *to, const fmb_box3 *box)
@@ -65,11 +76,17 @@ static int take_numbers(const fmb_tree3 *t, int32_t number, fit_body *to)
 }
 
 /* The volume of leaf i. FMB_ERR_RANGE: there is no such volume. */
-static int body_of_leaf(const fmb_tree3 *t, int32_t i, fit_body *to)
+static int body_of_leaf(const fit_work *work, int32_t i, fit_body *to)
 {
+    const fmb_tree3 *t = work->tree;
     const fmb_node3 *n = &t->node[i];
     if (n->volume < 0 || n->volume >= t->volumes)
         return FMB_ERR_RANGE;
+    to->hull.points = 0;
+    if (work->source) {
+        work->source(t->context, n->volume, &to->hull);
+        return 0;
+    }
     int shape = take_numbers(t, n->volume, to);
     to->cuboid = fmb_cuboid(shape);
     if (!fmb_usable(shape) || fmbi_check_displacement(to->origin, 3) || fmbi_check_displacement(to->edge[0], 9))
@@ -79,24 +96,25 @@ static int body_of_leaf(const fmb_tree3 *t, int32_t i, fit_body *to)
 
 /* Where a look at all leaves below node `top` is. left: more steps than that can only be of damaged links. */
 typedef struct {
-    const fmb_tree3 *tree;
+    const fit_work *work;
     int32_t top, at, left;
 } fit_leaves;
 
 /* On to the next node below, children first. 0: there is none. FMB_ERR_RANGE: a link that cannot be. */
 static int fit_next_node(fit_leaves *l)
 {
-    const fmb_node3 *node = l->tree->node;
+    const fmb_tree3 *t = l->work->tree;
+    const fmb_node3 *node = t->node;
     int32_t at = l->at, to = node[at].child;
     if (to == -1) {
         while (at != l->top && node[at].next == -1)
-            if ((at = fmb_node_above(l->tree, at)) < l->top)
+            if ((at = fmb_node_above(t, at)) < l->top)
                 return FMB_ERR_RANGE;
         if (at == l->top)
             return 0;
         to = node[at].next;
     }
-    if (to <= at || to >= l->tree->nodes || l->left-- == 0)
+    if (to <= at || to >= t->nodes || l->left-- == 0)
         return FMB_ERR_RANGE;
     l->at = to;
     return 1;
@@ -105,7 +123,7 @@ static int fit_next_node(fit_leaves *l)
 /* The next leaf, of which *body becomes the volume. 0: there is none; or an error. `begin`: the first one. */
 static int fit_next_leaf(fit_leaves *l, int begin, fit_body *body)
 {
-    const fmb_node3 *node = l->tree->node;
+    const fmb_node3 *node = l->work->tree->node;
     int more = 1;
     while (!begin || node[l->at].child != -1) {
         more = fit_next_node(l);
@@ -113,7 +131,7 @@ static int fit_next_leaf(fit_leaves *l, int begin, fit_body *body)
         if (more != 1)
             return more;
     }
-    more = body_of_leaf(l->tree, l->at, body);
+    more = body_of_leaf(l->work, l->at, body);
     return more ? more : 1;
 }
 
@@ -149,9 +167,29 @@ static void kept_moments(fit_moments *m, const fmb_fit3 *from)
     }
 }
 
+/* Of points, each with the same weight. */
+FMB_APART void moments_of_points(fit_moments *m, const fmb_fit_hull *h)
+{
+    const fmb_real share = 1 / (fmb_real)h->points;
+    *m = (fit_moments){.weight = 1};
+    for (int32_t p = 0; p < h->points; p++)
+        for (int k = 0; k < 3; k++)
+            m->centre[k] += share * h->point[p][k];
+    for (int32_t p = 0; p < h->points; p++) {
+        fmb_real d[3];
+        fmb_subtract(d, h->point[p], m->centre);
+        for (int n = 0; n < 6; n++)
+            m->moment[n] += share * (d[moment_row[n]] * d[moment_column[n]]);
+    }
+}
+
 /* Of the corners of a body. */
 static void moments_of_body(fit_moments *m, const fit_body *b)
 {
+    if (b->hull.points > 0) {
+        moments_of_points(m, &b->hull);
+        return;
+    }
     fmb_real sum[3], share = b->cuboid ? R(0.5) : R(0.25), off = b->cuboid ? 0 : R(0.0625);
     m->weight = 1;
     for (int k = 0; k < 3; k++) {
@@ -316,9 +354,28 @@ static int set_tries(fit_try list[FIT_TRIES], const fit_moments *m)
 
 /* ---- boxes ---- */
 
+/* Widens what the orientations enclose by what points hold. c: as above. */
+FMB_APART void widen_by_points(fit_try *list, int count, const fmb_fit_hull *h, const fmb_real c[3])
+{
+    const fmb_real skin = h->skin * (1 + 2 * FMB_FIT_SKEW);
+    for (int32_t p = 0; p < h->points; p++) {
+        const fmb_vec o = fmb_vec_sub(fmb_load(h->point[p]), fmb_load(c));
+        for (int n = 0; n < count; n++)
+            for (int i = 0; i < 3; i++) {
+                const fmb_real at = fmb_vec_dot(fmb_load(list[n].axis[i]), o);
+                list[n].low[i] = fmb_min(list[n].low[i], at - skin);
+                list[n].high[i] = fmb_max(list[n].high[i], at + skin);
+            }
+    }
+}
+
 /* Widens what the orientations enclose by a body. c: as above. */
 static void widen_tries(fit_try *list, int count, const fit_body *b, const fmb_real c[3])
 {
+    if (b->hull.points > 0) {
+        widen_by_points(list, count, &b->hull, c);
+        return;
+    }
     const fmb_vec o = fmb_vec_sub(fmb_load(b->origin), fmb_load(c));
     for (int n = 0; n < count; n++)
         for (int i = 0; i < 3; i++) {
@@ -418,9 +475,10 @@ void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box)
 }
 
 /* Node i's box, of which fit[i] has the moments. 0 or an error. */
-static int fit_node(const fmb_tree3 *t, int32_t i, fmb_fit3 *fit)
+static int fit_node(const fit_work *work, int32_t i, fmb_fit3 *fit)
 {
-    fit_leaves leaves = {t, i, i, t->nodes};
+    const fmb_tree3 *t = work->tree;
+    fit_leaves leaves = {work, i, i, t->nodes};
     fit_try list[FIT_TRIES];
     fit_moments m;
     fit_body body;
@@ -445,14 +503,15 @@ static int fit_node(const fmb_tree3 *t, int32_t i, fmb_fit3 *fit)
 /* ---- the calls ---- */
 
 /* The moments of all nodes, those behind first. 0 or an error. */
-static int fit_all_moments(const fmb_tree3 *t, fmb_fit3 *fit)
+static int fit_all_moments(const fit_work *work, fmb_fit3 *fit)
 {
+    const fmb_tree3 *t = work->tree;
     fit_moments m, other;
     fit_body body;
     for (int32_t i = t->nodes - 1; i >= 0; i--) {
         const fmb_node3 *n = &t->node[i];
         if (n->child == -1) {
-            int error = body_of_leaf(t, i, &body);
+            int error = body_of_leaf(work, i, &body);
             if (error)
                 return error;
             moments_of_body(&m, &body);
@@ -483,12 +542,13 @@ static fmb_real share_of_node(const fmb_fit3 *f, const fmb_box3 *box)
 }
 
 /* Boxes of all nodes, and what *fits tells of them. 0 or an error. */
-static int fit_all_nodes(const fmb_tree3 *t, fmb_fit3 *fit, fmb_fits3 *fits)
+static int fit_all_nodes(const fit_work *work, fmb_fit3 *fit, fmb_fits3 *fits)
 {
+    const fmb_tree3 *t = work->tree;
     fmb_real sum = 0, count = 0;
     for (int32_t i = 0; i < t->nodes; i++) {
         const fmb_node3 *n = &t->node[i];
-        int error = fit_node(t, i, fit);
+        int error = fit_node(work, i, fit);
         if (error)
             return error;
         fmb_real reach = fmb_length_up(fit[i].middle, 3) + fmb_length_up(fit[i].half, 3);
@@ -554,20 +614,22 @@ static uint32_t short_stamp(const fmb_fits3 *fits)
     return mix_fit(fmb_mix(fits->stamp, (uint32_t)fits->count), &fits->fit[0], 1);
 }
 
-int fmb_tree3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits)
+int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,
+                   uint32_t of)
 {
+    const fit_work work = {tree, source};
     if (!fits)
         return FMB_ERR_NULL;
-    *fits = (fmb_fits3){.fit = fit, .count = count};
+    *fits = (fmb_fits3){.fit = fit, .count = count, .of = of};
     int error = fit ? fmbi_tree_state(tree) : FMB_ERR_NULL;
     if (error)
         return error;
     if (count < tree->nodes)
         return FMB_ERR_CAPACITY;
     fits->count = tree->nodes;
-    error = fit_all_moments(tree, fit);
+    error = fit_all_moments(&work, fit);
     if (!error)
-        error = fit_all_nodes(tree, fit, fits);
+        error = fit_all_nodes(&work, fit, fits);
     if (error)
         return error;
     mark_fits(fit, fits);
@@ -575,9 +637,14 @@ int fmb_tree3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits
     return 0;
 }
 
-int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree)
+int fmb_tree3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits)
 {
-    if (!fits->fit || fits->stamp == 0 || fits->count != tree->nodes)
+    return fmbi_fits_make(tree, fit, count, fits, NULL, 0);
+}
+
+int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of)
+{
+    if (!fits->fit || fits->stamp == 0 || fits->count != tree->nodes || fits->of != of)
         return FMB_ERR_STALE;
     return fits->stamp == stamp_of_fits(tree->stamp, fits) ? 0 : FMB_ERR_STALE;
 }
@@ -590,12 +657,12 @@ void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, i
 }
 
 /* L of body `side`. 0 or an error. */
-static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *tree, int32_t begin)
+static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *tree, int32_t begin, uint32_t of)
 {
     fmb_fit3 own;
     if (fits) {
         *reach = fits->reach;
-        return fmbi_fits_check(fits, tree);
+        return fmbi_fits_check(fits, tree, of);
     }
     fmbi_fit_of_box(&own, &tree->node[begin].box);
     fmb_real far[3];
@@ -607,13 +674,13 @@ static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *t
 }
 
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
-                   const fmb_fits3 *b)
+                   const fmb_fits3 *b, const uint32_t of[2])
 {
     fmb_real l_a = 0, l_b = 0; /* for compilers that do not see that both are set */
     fmb_real way = fmb_length_up(p->way, 3) + fmb_length_up(p->speed, 3), rho = p->turn_error, e = FMB_FIT_SKEW;
-    int error = fits_reach(&l_a, a, &tree[0], begin[0]);
+    int error = fits_reach(&l_a, a, &tree[0], begin[0], of[0]);
     if (!error)
-        error = fits_reach(&l_b, b, &tree[1], begin[1]);
+        error = fits_reach(&l_b, b, &tree[1], begin[1], of[1]);
     if (error)
         return error;
     fmb_real rest = p->way_error + p->margin + 32 * FMB_DENORMAL, both = (3 * e + rho) + 17 * FMB_U;
@@ -640,7 +707,7 @@ int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole)
             continue;
         if (f->fit != p->with.fits.fit[side] || short_stamp(f) != p->with.fits.stamp[side])
             return FMB_ERR_STALE;
-        if (whole && fmbi_fits_check(f, &tree[side]))
+        if (whole && fmbi_fits_check(f, &tree[side], f->of))
             return FMB_ERR_STALE;
     }
     return 0;

@@ -39,19 +39,36 @@
 /* How far the axes of a fitted box may be off an exact rotation. */
 #define FMB_FIT_SKEW (16 * FMB_U)
 
-/* 0; FMB_ERR_STALE: not those of this tree, which is proved (fmbi_tree_state), or changed since. */
-int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree);
+/* What a leaf stands for that is no volume with numbers: the hull of points, and all within `skin` of it. */
+typedef struct {
+    const fmb_real (*point)[3];
+    int32_t points;
+    fmb_real skin;
+} fmb_fit_hull;
+
+/* Sets *hull to that of volume `number` of a tree of this context: one point at least. */
+typedef void fmb_fit_source(const void *context, int32_t number, fmb_fit_hull *hull);
+
+/*
+ * fmb_tree3_fits; or, with a source, of a tree whose leaves hold what that says. of: another number for each state of
+ * what the leaves stand for, beside the tree's own; 0: volumes with numbers.
+ */
+int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,
+                   uint32_t of);
+
+/* 0; FMB_ERR_STALE: not those of this tree, which is proved (fmbi_tree_state), and of `of`, or changed since. */
+int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of);
 
 /* The box of a node as a fitted box: where a body has none. */
 void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
 
 /*
  * Takes fitted boxes of two trees (NULL: the tree's own boxes below node begin[side]) for bodies at poses *p: sets
- * p->with.fits and slack, the margin among it. After fmbi_poses_move, if they translate. 0 or an error of
- * fmbi_fits_check, and *p is as it was.
+ * p->with.fits and slack, the margin among it. of: as of fmbi_fits_check. After fmbi_poses_move, if they translate. 0
+ * or an error of fmbi_fits_check, and *p is as it was.
  */
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
-                   const fmb_fits3 *b);
+                   const fmb_fits3 *b, const uint32_t of[2]);
 
 /* 0; FMB_ERR_STALE: an array that was taken is not what it was. whole: as fmbi_fits_check; else a short look. */
 int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole);

@@ -96,6 +96,8 @@ static inline const fmb_poser *fmb_poser_of(const fmb_walk3 *w) { return (const 
 typedef struct {
     int (*visit)(fmb_walk3 *w, fmb_meeting3 *m); /* leaves at w->at, boxes not apart: APART; MEET, *m; or an error */
     int (*finish)(const fmb_walk3 *w);           /* the search has ended: 0, or an error, and nothing is proved */
+    /* What fitted boxes of both trees have to be of, as fmbi_fits_check has it. 0 or an error. */
+    int (*made_of)(const fmb_walk3 *w, uint32_t of[2]);
 } fmb_leaver;
 
 /* What decides the pair at w->at. NULL: its frames do. */

@@ -41,14 +41,25 @@ static int check_walk_fits(const fmb_walk3 *w)
     return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser ? 0 : FMB_ERR_RANGE;
 }
 
+/* What fitted boxes have to be of: 0 where pairs of leaves are pairs of volumes. 0 or an error. */
+static int made_of(const fmb_walk3 *w, uint32_t of[2])
+{
+    const fmb_leaver *leaver = w->leaver;
+    of[0] = of[1] = 0;
+    return leaver ? leaver->made_of(w, of) : 0;
+}
+
 int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
     if (!w)
         return FMB_ERR_NULL;
+    uint32_t of[2];
     int error = check_walk_fits(w);
     int fitted = a || b || w->poser == &fitted_poser;
+    if (!error)
+        error = made_of(w, of);
     if (!error && fitted)
-        error = fmbi_fits_take(&w->of.poses, w->tree, w->begin, a, b);
+        error = fmbi_fits_take(&w->of.poses, w->tree, w->begin, a, b, of);
     if (error) /* else the search would go on without them, and its caller would not know */
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
     if (fitted)

@@ -220,6 +220,7 @@ enum { COST_NUMBERS = 160 };
     X("fmb_parts3_box", "-", 3, COST_PARTS, parts)                              \
     X("fmb_parts3_leaf", "-", 3, COST_PARTS, parts)                             \
     X("fmb_parts3_refit", "-", 3, COST_PARTS, parts)                            \
+    X("fmb_parts3_fits", "-", 3, COST_PARTS, parts)                             \
     X("fmb_walk3_parts", "-", 3, COST_PARTS, parts)                             \
     X("fmb_walk3_parts_pose", "-", 3, COST_PARTS, parts)                        \
     X("fmb_tree3_fits", "-", 3, "oeee|oeee|oeee|oeee", tree_fits)               \
@@ -230,5 +231,6 @@ enum { COST_NUMBERS = 160 };
     X("fmb_walk3_fits", "-", 3, COST_POSED, walk_room)                          \
     X("fmb_walk3_turned", "-", 3, COST_POSED, walk_room)                        \
     X("fmb_bodies3_init", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)       \
+    X("fmb_bodies3_fits", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)       \
     X("fmb_bodies3_segment", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)
 #endif

@@ -258,6 +258,8 @@ static int load_parts(const struct call *c, const fmb_real *x)
 static void parts(const struct call *c, const fmb_real *x)
 {
     static fmb_parts3_work work;
+    static fmb_fit3 fit[NODES];
+    fmb_fits3 fits;
     fmb_real origin[3], edge[3][3];
     x = load_meshes(c, x);
     mesh[0].skin = *x > 0 ? *x : 0;
@@ -270,6 +272,10 @@ static void parts(const struct call *c, const fmb_real *x)
     (void)load_parts(c, x);
     if (asks_for(c, "refit")) {
         (void)fmb_parts3_refit(&tree[0], node[0], NULL);
+        return;
+    }
+    if (asks_for(c, "fits")) {
+        (void)fmb_parts3_fits(&tree[0], fit, NODES, &fits);
         return;
     }
     (void)fmb_walk3_init(&searching, &tree[0], 0, NULL, &tree[0], 0, NULL, 0);
@@ -346,6 +352,8 @@ static void bodies_call(const struct call *c, const fmb_real *x)
 {
     static const struct call leaf_of = {.class = "TT"};
     static fmb_bodies3 search;
+    static fmb_fit3 fit[2][NODES];
+    static fmb_fits3 fits[2];
     static fmb_pose3 way[4];
     fmb_body3 body[2] = {{.motion = FMB_SCREW}, {.motion = FMB_SCREW}};
     const fmb_real *none;
@@ -363,7 +371,11 @@ static void bodies_call(const struct call *c, const fmb_real *x)
             body[s].to = NULL;
         }
     }
+    for (int s = 0; s < 2 && asks_for(c, "fits"); s++)
+        (void)fmb_tree3_fits(&tree[s], fit[s], NODES, &fits[s]);
     (void)fmb_bodies3_init(&search, &body[0], &body[1], *x, 0);
+    if (asks_for(c, "fits"))
+        (void)fmb_bodies3_fits(&search, &fits[0], &fits[1]);
     if (asks_for(c, "segment"))
         (void)fmb_bodies3_segment(&search, &when);
 }

@@ -2,7 +2,7 @@
 /*
  * Bodies of a few volumes along segments, against poses along the exact motion: nothing meets where a search said free, and where it
  * said hit there is a common point at that very moment. Screws, and chains of two joints, in numbers of 768 bits. Swapped, both moved by one more
- * pose, with margins, budgets and bodies that rest. Arguments: [SEED [COUNT]].
+ * pose, with margins, budgets, fitted boxes and bodies that rest. Arguments: [SEED [COUNT]].
  */
 #include "check.h"
 #include "epsilon.h"
@@ -23,6 +23,8 @@ struct thing {
     fmb_node3 node[NODES];
     fmb_frame3 frame[VOLUMES];
     fmb_tree3 tree;
+    fmb_fit3 fit[NODES];
+    fmb_fits3 fits;
     fmb_body3 body;
     fmb_pose3 end[2];
     double base[3], start[2], change[2], link[2]; /* of the chain: joints about z, then about y */
@@ -49,6 +51,7 @@ static void plant(struct thing *t, double size)
     CHECK_EQ(fmb_tree3_build(t->node, NODES, 0, 1, VOLUMES - 1, VOLUMES, FMB_NODE_OBJECT, 0), 0);
     t->tree = (fmb_tree3){.node = t->node, .nodes = NODES, .volumes = VOLUMES, .frame = t->frame};
     CHECK_EQ(fmb_tree3_check(&t->tree, NULL), 0);
+    CHECK_EQ(fmb_tree3_fits(&t->tree, t->fit, NODES, &t->fits), 0);
 }
 
 /* m: a turn by `angle` about an axis, times `from` (NULL: nothing). */
@@ -228,6 +231,11 @@ static int search(int first, double margin, int halvings, fmb_interval *when)
         CHECK(thing[side ? 1 - first : first].body.motion == FMB_RESTS ||
               (double)s.radius[side] >= sqrt(far) * (1 - 1e-15));
     }
+    int fitted = random_int(&rng, 0, 3);
+    if (fitted)
+        CHECK_EQ(
+            fmb_bodies3_fits(&s, fitted & 1 ? &thing[first].fits : NULL, fitted & 2 ? &thing[1 - first].fits : NULL),
+            0);
     s.budget = random_int(&rng, 0, 1) ? FMB_NO_LIMIT : (uint32_t)random_int(&rng, 1, 20);
     while ((said = fmb_bodies3_segment(&s, when)) == FMB_UNFINISHED)
         CHECK((double)when->in < 1 && (double)when->out <= 1);

@@ -383,7 +383,7 @@ static fmb_fits3 *own_fits(void)
 
 static void *fits_of(const char *function)
 {
-    if (is(function, "fmb_tree3_fits"))
+    if (is(function, "fmb_tree3_fits") || is(function, "fmb_parts3_fits"))
         return memset(take(sizeof(fmb_fits3)), 0xa5, sizeof(fmb_fits3));
     fmb_fits3 *fits = own_fits();
     visit_fmb_fits3(fits);
@@ -998,6 +998,7 @@ static long integer_of(const char *function, const char *param)
                  {"fmb_tree3_move", "number", 1},
                  {"fmb_tree3_hulls", "count", 3},
                  {"fmb_tree3_fits", "count", 3},
+                 {"fmb_parts3_fits", "count", 3},
                  {"fmb_walk3_parts_pose", "rooms", 8},
                  {"", "unknowns", 3},
                  {"", "depth", 2},
@@ -1068,7 +1069,10 @@ static const struct {
     {"fmb_walk3_pose", "pose_b.=NULL", "as its tree has it"},
     {"fmb_walk3_fits", "a.=NULL", "by the tree's own boxes"},
     {"fmb_walk3_fits", "b.=NULL", "by the tree's own boxes"},
+    {"fmb_bodies3_fits", "a.=NULL", "by the tree's own boxes"},
+    {"fmb_bodies3_fits", "b.=NULL", "by the tree's own boxes"},
     {"fmb_parts3_refit", "tree.frame=NULL", "its volumes are parts"},
+    {"fmb_parts3_fits", "tree.frame=NULL", "its volumes are parts"},
     {"fmb_walk3_parts_pose", "pose_a.=NULL", "as its tree has it"},
     {"fmb_walk3_parts_pose", "pose_b.=NULL", "as its tree has it"},
     {"fmb_bodies3_init", "a.context=NULL", "what at() is told, and it asks for nothing"},

@@ -22,6 +22,8 @@ struct thing {
     fmb_parts3 parts;
     fmb_node3 node[NODES];
     fmb_tree3 tree;
+    fmb_fit3 fit[NODES];
+    fmb_fits3 fits;
 };
 
 static struct random rng;
@@ -378,6 +380,19 @@ static void begin_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_real
     CHECK_EQ(fmb_walk3_parts_pose(&w, &pose[0], &pose[1], margin, &work, room, SOLID_MOST), 0);
 }
 
+/* The same with fitted boxes of both, of one, or of none; perhaps with room for some that are turned. */
+static void begin_fitted(const fmb_pose3 pose[2], fmb_real margin, const fmb_real *va, const fmb_real *vb)
+{
+    static fmb_turned3 turned[4];
+    const int which = random_int(&rng, 0, 3);
+    begin_posed(pose, margin, va, vb);
+    for (int s = 0; s < 2; s++)
+        CHECK_EQ(fmb_parts3_fits(&thing[s].tree, thing[s].fit, NODES, &thing[s].fits), 0);
+    CHECK_EQ(fmb_walk3_fits(&w, which & 1 ? &thing[0].fits : NULL, which & 2 ? &thing[1].fits : NULL), 0);
+    if (which && random_int(&rng, 0, 1))
+        CHECK_EQ(fmb_walk3_turned(&w, turned, 4), 0);
+}
+
 /* va, vb: NULL at rest; what b moves by relative to a in common coordinates is v. */
 static void search_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_real *va, const fmb_real *vb,
                          const long v[3])
@@ -385,7 +400,7 @@ static void search_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_rea
     const long none[3] = {0, 0, 0};
     int32_t found;
     int answer;
-    begin_posed(pose, margin, va, vb);
+    begin_fitted(pose, margin, va, vb);
     answer = fmb_walk3_all(&w, list, PAIRS, &found);
     CHECK_EQ(answer, found > 0);
     clear_list();
@@ -399,7 +414,7 @@ static void search_posed(const fmb_pose3 pose[2], fmb_real margin, const fmb_rea
         }
     check_list(va != NULL);
     fmb_meeting3 m = {.a = random_int(&rng, -1, NODES), .b = random_int(&rng, -1, NODES)};
-    begin_posed(pose, margin, va, vb);
+    begin_fitted(pose, margin, va, vb);
     answer = fmb_walk3_first(&w, &m);
     CHECK((answer == 0) == (found == 0) && answer >= 0);
     for (int i = 0; i < PARTS && va; i++)
@@ -600,6 +615,123 @@ static void wrong_poses(void)
     CHECK_EQ(fmb_walk3_parts_pose(&w, &bad, &id, FMB_LARGEST, &work, room, 8), 0);
     CHECK_EQ(search(), 1);
     CHECK_EQ(list[0].verdict, FMB_ERR_RANGE);
+}
+
+/* ---- fitted boxes ---- */
+
+static int begin_apart(void)
+{
+    const fmb_pose3 id = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    begin_posed((const fmb_pose3[2]){id, id}, 0, NULL, NULL);
+    return 0;
+}
+
+static void refuses_fits(const fmb_fits3 *a, const fmb_fits3 *b, int wrong)
+{
+    CHECK_EQ(begin_apart(), 0);
+    CHECK_EQ(fmb_walk3_fits(&w, a, b), wrong);
+    CHECK_EQ(search(), wrong);
+}
+
+/* Fitted boxes of volumes, of other parts, of parts as they were. And those of parts where pairs of boxes are asked about. */
+static void wrong_fits(void)
+{
+    static fmb_fit3 other[NODES];
+    static fmb_distance3_search distance;
+    const fmb_pose3 id = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    fmb_fits3 boxes;
+    far_apart();
+    for (int s = 0; s < 2; s++)
+        CHECK_EQ(fmb_parts3_fits(&thing[s].tree, thing[s].fit, NODES, &thing[s].fits), 0);
+    CHECK_EQ(begin_apart(), 0);
+    CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, &thing[1].fits), 0);
+    CHECK_EQ(search(), 0);
+    CHECK(w.visits == 1 && w.tests == 0);
+    refuses_fits(&thing[1].fits, NULL, FMB_ERR_STALE);
+    refuses_fits(NULL, &thing[0].fits, FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_fits(&thing[0].tree, other, NODES, &boxes), 0);
+    refuses_fits(&boxes, NULL, FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_init(&w, &thing[0].tree, 0, NULL, &thing[1].tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), 0);
+    CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_distance_init(&distance, &thing[0].tree, &id, &thing[1].tree, &id), 0);
+    distance.fits[0] = &thing[0].fits;
+    fmb_nearest3 far;
+    CHECK_EQ(fmb_tree3_distance(&distance, &far), FMB_ERR_STALE);
+    CHECK_EQ(begin(NULL, NULL, 0), 0); /* of no poses */
+    CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, NULL), FMB_ERR_RANGE);
+    CHECK_EQ(begin(NULL, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), 0); /* of poses that the parts do not know of */
+    CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, NULL), FMB_ERR_RANGE);
+    /* A part within its leaf's box that is another one, before the search begins and after. */
+    for (int n = 0; n < 2; n++) {
+        fmb_convex3 *part = &thing[0].part[2];
+        const fmb_convex3 before = *part;
+        CHECK_EQ(begin_apart(), 0);
+        if (n)
+            CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, &thing[1].fits), 0);
+        CHECK_EQ(fmb_convex3_init(part, part->vertex, NULL, 7, part->face, 1), 0);
+        if (!n)
+            CHECK_EQ(begin_apart(), 0);
+        if (!n)
+            CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, &thing[1].fits), FMB_ERR_STALE);
+        CHECK_EQ(search(), FMB_ERR_STALE);
+        *part = before;
+    }
+    /* What cannot be fitted. */
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, other, NODES, NULL), FMB_ERR_NULL);
+    CHECK_EQ(fmb_parts3_fits(NULL, other, NODES, &boxes), FMB_ERR_NULL);
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, NULL, NODES, &boxes), FMB_ERR_NULL);
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, other, NODES - 1, &boxes), FMB_ERR_CAPACITY);
+    refuses_fits(&boxes, NULL, FMB_ERR_STALE);
+    thing[0].solid[1].vertex[0][0] += 1;
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, other, NODES, &boxes), FMB_ERR_STALE);
+    thing[0].solid[1].vertex[0][0] -= 1;
+    thing[0].part[1].skin = 1; /* its leaf does not hold it */
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, other, NODES, &boxes), FMB_ERR_STALE);
+    thing[0].part[1].usable = 0;
+    CHECK_EQ(fmb_parts3_fits(&thing[0].tree, other, NODES, &boxes), FMB_ERR_FRAME);
+    CHECK(boxes.stamp == 0);
+    thing[1].parts.parts--;
+    CHECK_EQ(fmb_parts3_fits(&thing[1].tree, other, NODES, &boxes), FMB_ERR_RANGE);
+    thing[1].parts.parts++;
+    thing[1].parts.part = NULL;
+    CHECK_EQ(fmb_parts3_fits(&thing[1].tree, other, NODES, &boxes), FMB_ERR_NULL);
+    thing[1].tree.stamp++;
+    CHECK_EQ(fmb_parts3_fits(&thing[1].tree, other, NODES, &boxes), FMB_ERR_STALE);
+}
+
+/* Slanted plates, edges (4,3,0), (0,0,2), (-1,1,0), of both bodies side by side, (-4,4,0) apart: fitted boxes are thin, and prove at once what the boxes leave open. */
+static void fitted_plates(void)
+{
+    const fmb_pose3 id = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    uint32_t visits[2];
+    for (int s = 0; s < 2; s++) {
+        for (int i = 0; i < PARTS; i++) {
+            CHECK_EQ(solid_box(&rng, &thing[s].solid[i]), 0);
+            for (int v = 0; v < 8; v++)
+                for (int k = 0; k < 3; k++)
+                    thing[s].solid[i].at[v][k] = (v & 1 ? (k == 0   ? 4
+                                                           : k == 1 ? 3
+                                                                    : 0)
+                                                        : 0) +
+                                                 (v & 2 ? 2 * (k == 2) : 0) + (v & 4 ? (k == 1) - (k == 0) : 0) +
+                                                 i * (k == 0   ? 4
+                                                      : k == 1 ? 3
+                                                               : 0) +
+                                                 s * 4 * ((k == 1) - (k == 0));
+        }
+        load_all(&thing[s], 1);
+        CHECK_EQ(fmb_parts3_fits(&thing[s].tree, thing[s].fit, NODES, &thing[s].fits), 0);
+        CHECK(thing[s].fits.share < (fmb_real)0.25);
+    }
+    for (int n = 0; n < 2; n++) {
+        begin_posed((const fmb_pose3[2]){id, id}, 0, NULL, NULL);
+        CHECK_EQ(fmb_walk3_fits(&w, n ? &thing[0].fits : NULL, n ? &thing[1].fits : NULL), 0);
+        CHECK_EQ(search(), 0);
+        visits[n] = w.visits;
+    }
+    CHECK(visits[0] > 1 && visits[1] == 1);
 }
 
 /* The skin of any part, the first and the last too, is looked at when a search ends. */
@@ -821,6 +953,8 @@ int main(int argc, char **argv)
         itself();
     stale_parts();
     stale_skins();
+    wrong_fits();
+    fitted_plates();
     wrong_trees();
     placed_skins();
     shared_parts();

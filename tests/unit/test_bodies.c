@@ -291,6 +291,117 @@ static void on_time(void)
     }
 }
 
+/* ---- fitted boxes ---- */
+
+/* Thin bars along (4,3,0)/5, 4 long: one rests, the other turns by asin .28 about its middle, 1 beside it; where they are nearest .38 is left. */
+static const fmb_pose3 beside = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {(fmb_real)-0.6, (fmb_real)0.8, 0}},
+                       inclined = {
+                           {{(fmb_real)0.96, (fmb_real)-0.28, 0}, {(fmb_real)0.28, (fmb_real)0.96, 0}, {0, 0, 1}},
+                           {(fmb_real)-0.6, (fmb_real)0.8, 0}};
+static fmb_fit3 fit[2][NODES];
+static fmb_fits3 fits[2];
+
+static void plant_bars(void)
+{
+    const fmb_real at[3] = {(fmb_real)-1.6, (fmb_real)-1.2, 0}, way[3] = {(fmb_real)1.6, (fmb_real)1.2, 0};
+    const fmb_real edge[3][3] = {
+        {(fmb_real)1.6, (fmb_real)1.2, 0}, {(fmb_real)-0.0375, (fmb_real)0.05, 0}, {0, 0, (fmb_real)0.0625}};
+    for (int side = 0; side < 2; side++) {
+        plant_row(&tree[side], node[side], frame[side], CUBES, at, way, edge);
+        CHECK_EQ(fmb_tree3_fits(&tree[side], fit[side], NODES, &fits[side]), 0);
+    }
+}
+
+static fmb_body3 inclining(void)
+{
+    return (fmb_body3){.motion = FMB_SCREW, .tree = &tree[1], .from = &beside, .to = &inclined};
+}
+
+/* which: bits of the bodies that have fitted boxes. */
+static int go_fitted(int which, int swapped, fmb_real margin, int32_t halvings, fmb_interval *when)
+{
+    const fmb_body3 a = rest_of(0), b = inclining();
+    const fmb_fits3 *of_a = which & 1 ? &fits[0] : NULL, *of_b = which & 2 ? &fits[1] : NULL;
+    int said;
+    CHECK_EQ(fmb_bodies3_init(&s, swapped ? &b : &a, swapped ? &a : &b, margin, halvings), 0);
+    CHECK_EQ(fmb_bodies3_fits(&s, swapped ? of_b : of_a, swapped ? of_a : of_b), 0);
+    s.budget = halvings & 1 ? 1 : FMB_NO_LIMIT;
+    while ((said = fmb_bodies3_segment(&s, when)) == FMB_UNFINISHED)
+        CHECK(when->out == 1);
+    return said;
+}
+
+static void fitted(void)
+{
+    fmb_interval when;
+    plant_bars();
+    for (int n = 0; n < 8; n++) {
+        const int which = n & 3, swapped = n & 4;
+        CHECK_EQ(go_fitted(which, swapped, 0, 0, &when), 0);
+        CHECK(which == 3 ? s.visits == 1 && s.tests == 0 : s.visits > 1);
+        CHECK_EQ(s.parts, 1);
+        CHECK_EQ(go_fitted(which, swapped, (fmb_real)0.36, 9, &when), 0);
+        CHECK(go_fitted(which, swapped, (fmb_real)0.4, 8, &when) == FMB_UNDECIDED && (double)when.in > 0.8);
+        CHECK_EQ(go_fitted(which, swapped, (fmb_real)0.96, 4, &when), FMB_UNDECIDED);
+        CHECK(when.in == 0);
+    }
+}
+
+/* After an error, in the search that has begun: it stays. */
+static void refuses_fits(const fmb_fits3 *a, const fmb_fits3 *b, int wrong)
+{
+    fmb_interval when;
+    CHECK_EQ(fmb_bodies3_fits(&s, a, b), wrong);
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), wrong);
+    CHECK_EQ(fmb_bodies3_fits(&s, NULL, NULL), wrong);
+}
+
+static void fits_refused(void)
+{
+    const fmb_body3 a = rest_of(0), b = inclining();
+    const fmb_fits3 none = {.count = NODES};
+    fmb_interval when;
+    plant_bars();
+    CHECK_EQ(fmb_bodies3_fits(NULL, &fits[0], &fits[1]), FMB_ERR_NULL);
+    s = (fmb_bodies3){0};
+    CHECK_EQ(fmb_bodies3_fits(&s, &fits[0], &fits[1]), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_FRAME);
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, -1, 0), FMB_ERR_RANGE);
+    refuses_fits(&fits[0], &fits[1], FMB_ERR_RANGE);
+    for (int n = 0; n < 4; n++) {
+        CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 0), 0);
+        refuses_fits(n == 0   ? &fits[1]
+                     : n == 1 ? &none
+                              : &fits[0],
+                     n == 2   ? &fits[0]
+                     : n == 3 ? &none
+                              : NULL,
+                     FMB_ERR_STALE);
+    }
+    /* A search that has begun. */
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 9), 0);
+    s.budget = 1;
+    CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_UNFINISHED);
+    refuses_fits(&fits[0], &fits[1], FMB_ERR_RANGE);
+    /* Boxes that are no longer what they were: before the search, and within it; and those of another state of the tree. */
+    for (int n = 0; n < 3; n++) {
+        plant_bars();
+        CHECK_EQ(fmb_bodies3_init(&s, &a, &b, (fmb_real)0.9, 9), 0);
+        CHECK_EQ(fmb_bodies3_fits(&s, &fits[0], &fits[1]), 0);
+        s.budget = 1;
+        if (n == 1)
+            CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_UNFINISHED);
+        if (n == 2)
+            CHECK_EQ(fmb_tree3_refit(&tree[1], node[1], NULL), 0);
+        else
+            fit[1][0].half[1] /= 2;
+        CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+        CHECK_EQ(fmb_bodies3_segment(&s, &when), FMB_ERR_STALE);
+    }
+    CHECK_EQ(fmb_bodies3_init(&s, &a, &b, 0, 0), 0);
+    refuses_fits(NULL, &fits[1], FMB_ERR_STALE); /* before the refit */
+}
+
 /* ---- tori ---- */
 
 static void say(const char *what, uint64_t n)
@@ -337,6 +448,8 @@ int main(void)
     refused();
     changed();
     on_time();
+    fitted();
+    fits_refused();
     tori();
     return check_done("bodies");
 }
