@@ -514,20 +514,21 @@ table1: | have-cc
 	@$(MAKE) --no-print-directory figures
 	@cat build/bench/table1.md
 
-.PHONY: mutants mutants-objects
+.PHONY: mutants mutants-library mutants-programs
 mutants: | have-cc have-gmp
 	@command -v python3 >/dev/null 2>&1 || { echo "fmb: python3 is missing: install the Debian package python3 (or: make deps)" >&2; exit 1; }
 	@python3 tests/tools/mutants.py
 
 # For it: everything but the last step, and what that step takes.
-mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS) $B/boards/program/main.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
+mutants-library: $(LIB_OBJECTS) $(AUDIT_OBJECTS)
 	@echo 'MUTANTS_LIB=$(LIB_OBJECTS)'
 	@echo 'MUTANTS_AUDIT=$(AUDIT_OBJECTS)'
+	@echo 'MUTANTS_LINK=$(LINK)'
+mutants-programs: $(TEST_OBJECTS) $B/boards/program/main.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
 	@echo 'MUTANTS_TESTS=$(TEST_OBJECTS)'
 	@echo 'MUTANTS_ARCHIVES=$B/libtests.a $B/libprogram.a $B/libport.a'
 	@echo 'MUTANTS_MAIN=$B/boards/program/main.o'
 	@echo 'MUTANTS_BOUNDS=$B/libbounds.a'
-	@echo 'MUTANTS_LINK=$(LINK)'
 
 .PHONY: docs-html format
 docs-html:
