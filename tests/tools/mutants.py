@@ -788,7 +788,7 @@ class Coverage:
         self.of = {j: {f: set(lines) for f, lines in known[j]['lines'].items()} for j in jobs}
 
     def build(self, c, programs):
-        """The library with counters, and what holds code of src/ itself; the rest is of the usual build."""
+        """The library with counters, and what holds code of src/ itself; the rest is of the usual build. (VARIANT=coverage is clang's: coverage.sh.)"""
         def counted(source):
             return any(p.startswith('src/') for p in includes(source))
         helpers = ['%s/%s.o' % (self.base, p[:-2]) for p in files_in('tests/support', '.c') if counted(p)]
@@ -797,7 +797,8 @@ class Coverage:
             if counted(os.path.relpath(path, c.users)[:-2] + '.c'):
                 tests[name] = self.base + path[len(c.users):]
         own = [p for p in tests.values() if p.startswith(self.base)]
-        must(['make', '-s', 'REAL=float', 'VARIANT=gcov', 'OPTIMIZE=-O0', 'SANITIZE=--coverage', self.base + '/libfmb.a', self.base + '/libbounds.a'] + helpers + own)
+        must(['make', '-s', 'REAL=float', 'VARIANT=gcov', 'OPTIMIZE=-O0', 'TEST_OPTIMIZE=', 'SANITIZE=--coverage', self.base + '/libfmb.a',
+                  self.base + '/libbounds.a'] + helpers + own)
         archive = self.base + '/helpers.a'
         must(['ar', 'rcs', archive] + helpers)
         for name, path in list(tests.items()) + ([('fmb', c.main)] if 'fmb' in programs else []):
