@@ -131,8 +131,8 @@ ALL_LIB_FLAGS = $(CPU) $(LIB_FLAGS) $(DEFINES) $(SANITIZE) -Iinclude
 # Programs and tests: the optimizer adds nothing that they measure.
 APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) $(INCLUDES)
 
-# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests.
-TEST_OPTIMIZE ?= $(if $(filter cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
+# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests; nor TIMED, below.
+TEST_OPTIMIZE ?= $(if $(filter host cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
 
 # ---- what there is ----
 
@@ -276,6 +276,9 @@ $B/tests/test_%$(SUFFIX): $B/tests/exact/test_%.o $(AUDIT_OBJECTS) $(START_OBJEC
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS): | have-gmp
 $(HELPER_OBJECTS) $(TEST_OBJECTS): private APP_FLAGS += $(TEST_OPTIMIZE)
+# Tests whose times are published.
+TIMED := $(foreach t,tori proximity collections,$B/tests/exact/test_$t.o)
+$(TIMED): private APP_FLAGS += $(if $(VARIANT),,$(OPTIMIZE))
 
 PUBLIC_HEADERS := include/fmb_types.h $(filter-out include/fmb_types.h,$(wildcard include/*.h))
 # The public interface as C, for the test that spoils every argument of every function.
