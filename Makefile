@@ -132,8 +132,8 @@ ALL_LIB_FLAGS = $(CPU) $(LIB_FLAGS) $(DEFINES) $(SANITIZE) -Iinclude
 # Programs and tests: the optimizer adds nothing that they measure.
 APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) $(INCLUDES)
 
-# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests.
-TEST_OPTIMIZE ?= $(if $(filter cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
+# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests; nor TIMED, below.
+TEST_OPTIMIZE ?= $(if $(filter host cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
 
 # ---- what there is ----
 
@@ -277,6 +277,9 @@ $B/tests/test_%$(SUFFIX): $B/tests/exact/test_%.o $(AUDIT_OBJECTS) $(START_OBJEC
 
 $(HELPER_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS): | have-gmp
 $(HELPER_OBJECTS) $(TEST_OBJECTS): private APP_FLAGS += $(TEST_OPTIMIZE)
+# Tests whose times are published.
+TIMED := $(foreach t,tori proximity collections,$B/tests/exact/test_$t.o)
+$(TIMED): private APP_FLAGS += $(if $(VARIANT),,$(OPTIMIZE))
 
 PUBLIC_HEADERS := include/fmb_types.h $(filter-out include/fmb_types.h,$(wildcard include/*.h))
 # The public interface as C, for the test that spoils every argument of every function.
@@ -521,20 +524,21 @@ table1: | have-cc
 	@$(MAKE) --no-print-directory figures
 	@cat build/bench/table1.md
 
-.PHONY: mutants mutants-objects
+.PHONY: mutants mutants-library mutants-programs
 mutants: | have-cc have-gmp
 	@command -v python3 >/dev/null 2>&1 || { echo "fmb: python3 is missing: install the Debian package python3 (or: make deps)" >&2; exit 1; }
 	@python3 tests/tools/mutants.py
 
 # For it: everything but the last step, and what that step takes.
-mutants-objects: $(LIB_OBJECTS) $(AUDIT_OBJECTS) $(TEST_OBJECTS) $B/boards/program/main.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
+mutants-library: $(LIB_OBJECTS) $(AUDIT_OBJECTS)
 	@echo 'MUTANTS_LIB=$(LIB_OBJECTS)'
 	@echo 'MUTANTS_AUDIT=$(AUDIT_OBJECTS)'
+	@echo 'MUTANTS_LINK=$(LINK)'
+mutants-programs: $(TEST_OBJECTS) $B/boards/program/main.o $B/libtests.a $B/libprogram.a $B/libport.a $B/libbounds.a
 	@echo 'MUTANTS_TESTS=$(TEST_OBJECTS)'
 	@echo 'MUTANTS_ARCHIVES=$B/libtests.a $B/libprogram.a $B/libport.a'
 	@echo 'MUTANTS_MAIN=$B/boards/program/main.o'
 	@echo 'MUTANTS_BOUNDS=$B/libbounds.a'
-	@echo 'MUTANTS_LINK=$(LINK)'
 
 .PHONY: docs-html format
 docs-html:

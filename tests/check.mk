@@ -17,14 +17,21 @@ SEED := $(shell WHOLE=$(WHOLE) sh tests/tools/seed.sh)
 endif
 RESULTS ?= build/check
 export SEED EFFORT WHOLE RESULTS TEST_SECONDS
+# $(call HALF,TARGET,REAL,TESTS): every second test, by SEED: in the other precision, or on the next board, it is the others.
+HALF = $(shell echo '$(BOARDS)' | awk -v target='$1' -v real='$2' -v tests='$(sort $3)' '{ while (place < NF && $$(place + 1) != target) place++; \
+    first = '$(SEED)' + place + (real == "double"); n = split(tests, test); for (i = 1; i <= n; i++) if ((i + first) % 2 == 0) print test[i] }')
+UNIT := $(basename $(notdir $(wildcard tests/unit/test_*.c)))
+NAMES := $(UNIT) $(basename $(notdir $(wildcard tests/exact/test_*.c)))
+TARGET_IN = $(patsubst %-float,%,$(patsubst %-double,%,$*))
+REAL_IN = $(lastword $(subst -, ,$*))
+# The boards but the Cortex-M4 run each test in one of the two precisions, which SEED chooses: one after the other, so that each test has
+# each precision on two boards at least. WHOLE=1: in both. (The Cortex-M0 in double, where memory is least, at least links all of them.)
+SAMPLE = $(if $(WHOLE)$(filter host-% cortex-m4-% $1,$*),,TESTS="$(call HALF,$(TARGET_IN),$(REAL_IN),$(UNIT))")
 # Not called $(MAKE) in the recipes of the tests, so that make -n does not run them.
-MAKE_IN = $(MAKE) --no-print-directory -k TARGET=$(patsubst %-float,%,$(patsubst %-double,%,$*)) REAL=$(lastword $(subst -, ,$*))
-# Line numbers are all that reports need (-g1). Each test runs with sanitizers in one of the two precisions, with the next
-# commit perhaps in the other: by SEED. WHOLE=1: in both.
-NAMES := $(sort $(basename $(notdir $(wildcard tests/unit/test_*.c tests/exact/test_*.c))))
-HALF = $(shell printf '%s\n' $(NAMES) | awk 'NR % 2 == ($(SEED) + $(if $(filter float,$1),0,1)) % 2')
+MAKE_IN = $(MAKE) --no-print-directory -k TARGET=$(TARGET_IN) REAL=$(REAL_IN)
+# Line numbers are all that reports need (-g1). Each test runs with sanitizers in one of the two precisions, too. WHOLE=1: in both.
 MAKE_SANITIZED = $(MAKE) --no-print-directory -k REAL=$* VARIANT=sanitized OPTIMIZE=-O1 \
-    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g1" TESTS="$(if $(WHOLE),$(NAMES),$(call HALF,$*))"
+    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g1" TESTS="$(if $(WHOLE),$(NAMES),$(call HALF,host,$*,$(NAMES)))"
 
 # The longest first, so that no core waits for the other at the end. The gates need all builds, so tests come between.
 BUILDS := build-sanitized-float build-sanitized-double build-host-float build-host-double build-cortex-m4-float build-cortex-m4-double
@@ -46,14 +53,14 @@ check:
 build: $(BUILDS)
 
 $(CONFIGURATIONS:%=build-%): build-%:
-	@sh tests/tools/job.sh $@ $(MAKE_IN) all fmb tests $(if $(filter host-%,$*),,faults)
+	@sh tests/tools/job.sh $@ $(MAKE_IN) $(call SAMPLE,cortex-m0-double) all fmb tests $(if $(filter host-%,$*),,faults)
 
 build-sanitized-float build-sanitized-double: build-sanitized-%:
 	@sh tests/tools/job.sh $@ $(MAKE_SANITIZED) all fmb tests
 
 # The bits are the same everywhere (gate-vectors): the host and the Cortex-M4 repeat in full, the other boards a third as often.
 $(CONFIGURATIONS:%=test-%): test-%: build-%
-	@EFFORT=$$(($(EFFORT) * $(if $(filter host-% cortex-m4-%,$*),100,30) / 100)) sh tests/tools/job.sh $@ $(MAKE_IN) test
+	@EFFORT=$$(($(EFFORT) * $(if $(filter host-% cortex-m4-%,$*),100,30) / 100)) sh tests/tools/job.sh $@ $(MAKE_IN) $(SAMPLE) test
 
 # Ten times slower: what matters is that every line runs, on many kinds of input.
 sanitized-float sanitized-double: sanitized-%: build-sanitized-%

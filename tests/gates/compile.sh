@@ -5,8 +5,8 @@
 
 flags="-std=c11 -ffreestanding -O2 $warnings -I$PWD/include"
 object=$temporary/object.o
-# Whatever needs no code is looked at without making any. The code of gcc -O0, -O2, -O3 and clang, with all warnings, is made in the normal
-# builds and in plain.sh.
+# Whatever needs no code is looked at without making any. The code of gcc and clang, with all warnings, is made in the normal builds, in
+# coverage.sh and in plain.sh: what these compile, with the same warnings, is compiled here once more with WHOLE alone.
 only=-fsyntax-only
 whole && only=
 sources=$(ls src/*/*.c)
@@ -32,23 +32,29 @@ refuse_each() {
 }
 m4="-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16"
 m0="-mcpu=cortex-m0 -mthumb -mfloat-abi=soft"
+units=0 pairs=0
 smallest="-DFMB_ROWS_SMALL_FIRST=6 -DFMB_ROWS_SMALL_SECOND=11 -DFMB_ROWS_LARGE_FIRST=11 -DFMB_ROWS_LARGE_SECOND=44"
 for real in "" -DFMB_REAL_DOUBLE; do
-    each_source "gcc $real" gcc $flags $only $real
-    each_source "gcc -O0 $real" gcc $flags -O0 $only $real
-    each_source "gcc -O3 $real" gcc $flags -O3 $only $real
-    each_source "clang $real" clang $flags $only $real
-    each_source "arm gcc $real" arm-none-eabi-gcc $flags $m4 $only $real
+    if whole; then
+        each_source "gcc $real" gcc $flags $real
+        each_source "gcc -O0 $real" gcc $flags -O0 $real
+        each_source "gcc -O3 $real" gcc $flags -O3 $real
+        each_source "clang $real" clang $flags $real
+        each_source "arm gcc $real" arm-none-eabi-gcc $flags $m4 $real
+    fi
     each_source "arm gcc -Os $real" arm-none-eabi-gcc $flags -Os $m0 $smallest $only $real
     # Code by clang for Arm is made here alone: once for each core.
-    m4_only=$only m0_only=
-    [ -z "$real" ] && m4_only= m0_only=$only
-    each_source "arm clang $real" clang --target=thumbv7em-none-eabihf -mcpu=cortex-m4 -mfpu=fpv4-sp-d16 $flags $m4_only $real
-    each_source "arm clang -Os $real" clang --target=thumbv6m-none-eabi -mcpu=cortex-m0 $flags -Os $m0_only $real
+    if whole || [ -z "$real" ]; then
+        each_source "arm clang $real" clang --target=thumbv7em-none-eabihf -mcpu=cortex-m4 -mfpu=fpv4-sp-d16 $flags $real
+    fi
+    if whole || [ -n "$real" ]; then each_source "arm clang -Os $real" clang --target=thumbv6m-none-eabi -mcpu=cortex-m0 $flags -Os $real; fi
     # Hosted, gnu11, no flags at all.
     each_source "plain gcc $real" gcc $only $real -I$PWD/include
-    # Every source in one unit: names of files do not collide, nor does one hide another.
+    # Every source in one unit: names of files do not collide, nor does one hide another. Without WHOLE each compiler makes it in one
+    # precision, by SEED.
     for compiler in gcc clang; do
+        units=$((units + 1))
+        whole || [ $(((units + units / 3 + turn) % 2)) -eq 0 ] || continue
         check "one unit, $compiler $real" $compiler $flags -Wshadow $real -c src/fmb.c -o "$temporary/unit.o"
         # And it is the whole library: a test of everything that answers links and passes.
         build=build/host-float
@@ -61,7 +67,10 @@ for real in "" -DFMB_REAL_DOUBLE; do
     for header in include/*.h; do
         name=$(basename "$header")
         printf '#include "%s"\n#include "%s"\nint user;\n' "$name" "$name" >"$temporary/header.c"
+        # Of these pairs one in three, by SEED; all with WHOLE.
         for other in include/*.h; do
+            pairs=$((pairs + 1))
+            whole || [ $(((pairs + turn) % 3)) -eq 0 ] || continue
             printf '#include "%s"\n#include "%s"\nint user;\n' "$(basename "$other")" "$name" >"$temporary/$name.$(basename "$other").c"
         done
         check "$header $real" gcc $flags $real -fsyntax-only "$temporary/header.c"

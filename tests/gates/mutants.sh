@@ -6,9 +6,9 @@
 # tool have lost their grip and not by chance.
 . tests/gates/lib.sh
 
-seconds=45 sample=5 least=40
-whole && seconds=3600 sample=60 least=80
-SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="bounds quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
+seconds=45 sample=5 least=40 effort=10
+whole && seconds=3600 sample=60 least=80 effort=$EFFORT
+EFFORT=$effort SEED=$seed SECONDS=$seconds SAMPLE=$sample LEAST=$least STAGES="bounds quick more double" FILES= python3 -B tests/tools/mutants.py >"$temporary/log" 2>&1
 status=$?
 cat "$temporary/log"
 [ $status -eq 0 ] && pass || fail "mutants survive, or tests/tools/mutants.txt is out of date: make mutants SEED=$seed SAMPLE=$sample"

@@ -7,12 +7,12 @@ m4="-mcpu=cortex-m4 -mthumb"
 unit="-mfloat-abi=hard -mfpu=fpv4-sp-d16"
 sections="-ffunction-sections -fdata-sections"
 
-# objects NAME FLAG...: all sources as a user compiles them
+find src -name '*.c' ! -name fmb.c | sort >"$temporary/sources"
+# objects NAME FLAG...: the sources as a user compiles them
 objects() {
     folder=$temporary/$1
     shift
     mkdir -p "$folder"
-    find src -name '*.c' ! -name fmb.c | sort >"$temporary/sources"
     while read -r source; do
         arm-none-eabi-gcc $m4 "$@" -std=c11 -ffreestanding -Iinclude -c "$source" -o "$folder/$(basename "$source" .c).o" || exit 1
     done <"$temporary/sources"
@@ -24,7 +24,8 @@ row() {
     text=$1
     shift
     arm-none-eabi-gcc $m4 "$@" -nostdlib -nostartfiles -Wl,-e,fmb_test3 -Wl,-u,fmb_test3 -Wl,--unresolved-symbols=ignore-all -lgcc \
-        -o "$temporary/alone" 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }
+        -Wl,-Map="$temporary/map" -o "$temporary/alone" 2>"$temporary/text" || { cat "$temporary/text" >&2; exit 1; }
+    if arm-none-eabi-nm "$temporary/alone" | grep ' U fmbi*_' >&2; then exit 1; fi
     echo "| $text | $(arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }') |"
 }
 
@@ -33,6 +34,9 @@ echo "|---|---:|"
 objects plain $unit -Os
 row "\`-Os\`, every object linked as it is" $unit "$temporary"/plain/*.o
 row "\`-Os\`, objects in a static library" $unit "$temporary/plain.a"
+# What the linker takes from the library is all that it needs where it leaves out sections (row refuses what lacks).
+sed -n 's/.*plain\.a(\([a-z0-9_]*\)\.o)$/\/\1.c/p' "$temporary/map" | sort -u >"$temporary/taken"
+grep -F -f "$temporary/taken" "$temporary/sources" >"$temporary/fewer" && mv "$temporary/fewer" "$temporary/sources" || exit 1
 objects apart $unit -Os $sections
 row "\`-Os $sections -Wl,--gc-sections\`" $unit -Wl,--gc-sections "$temporary"/apart/*.o
 objects fast $unit -O2 $sections

@@ -7,9 +7,9 @@ made smaller. A test that fails kills it. What survives is a hole in the tests, 
 test can tell (equal), or why only the time that something takes differs (speed).
 
 How it is fast. All mutants of a file are compiled at once: each into a copy of its function, and the number in FMB_MUTANT says which copy
-is called (a constant in a #define: which value it has). The library is a shared object, the tests are linked to it once. What is neither in
-a function nor in a macro, or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line; those that
-have killed most per second come first. A survivor that compiles to the same objects as the original is equal, and is dropped; others are tried with
+is called (a constant in a #define: which value it has). The library is a shared object, the tests of the usual build are linked to it once. What is
+neither in a function nor in a macro, or cannot be chosen at run time, is compiled alone. gcov tells which tests run the line: of the library, and of
+those tests that hold code of src/ themselves; the other tests are those of the usual build. Those that have killed most per second come first. A survivor that compiles to the same objects as the original is equal, and is dropped; others are tried with
 more repetitions, in double, with sanitizers, and with every verdict "free" judged exactly (src/core/audit.h), as far as STAGES asks for it.
 A mutant of a bound is judged by make bounds first (tests/bounds/mutated.py): the table of constants, and the forms that run its function. A bound that
 is smaller and still proved to be enough is `enough`: explained, no test need tell.
@@ -657,6 +657,9 @@ class Configuration:
         self.variant = 'mutants' + ('-audit' if self.audit else '-sanitized' if self.sanitize else '')
         self.root = '%s/%s' % (BUILD, name)
         self.base = 'build/host-%s-%s' % (self.real, self.variant)
+        # Tests and programs: those of the usual build, where they are no others.
+        self.usual = not (self.audit or self.sanitize)
+        self.users = 'build/host-' + self.real if self.usual else self.base
         self.ready = False
         self.times = {}
         self.names = {}
@@ -672,9 +675,9 @@ class Configuration:
         if self.ready:
             return
         note('building', self.name)
-        make = ['make', '-s', 'REAL=' + self.real, 'VARIANT=' + self.variant, 'OPTIMIZE=-O1 -fPIC', 'SANITIZE=' + ' '.join(self.sanitize)] + \
-            (['AUDIT=audit'] if self.audit else [])
-        out = must(make + ['mutants-objects'])
+        usual = ['make', '-s', 'REAL=' + self.real]
+        own = usual + ['VARIANT=' + self.variant, 'OPTIMIZE=-O1 -fPIC', 'SANITIZE=' + ' '.join(self.sanitize)] + (['AUDIT=audit'] if self.audit else [])
+        out = must(own + ['mutants-library']) + must((usual if self.usual else own) + ['mutants-programs'])
         words = dict(line.split('=', 1) for line in out.splitlines() if re.match(r'^MUTANTS_\w+=', line))
         self.objects = words['MUTANTS_LIB'].split()
         self.audit_objects = words['MUTANTS_AUDIT'].split()
@@ -694,7 +697,7 @@ class Configuration:
                 self.program(path, self.root + '/' + name[:-2])
             self.program(self.main, self.root + '/fmb')
             write(self.root + '/stamp', stamp)
-        self.measure(stamp)
+        self.stamp = stamp
         self.ready = True
 
     def make_library(self, folder, changed):
@@ -741,15 +744,14 @@ class Configuration:
                 return False
         return True
 
-    def measure(self, stamp):
-        """What each test takes, and that it passes."""
+    def taken(self, effort):
+        """What each test takes, and that it passes: measured when it is first asked for."""
         path = '%s/times.json' % self.root
-        self.times = json.loads(read(path)) if os.path.exists(path) else {}
-        if self.times.get('stamp') != stamp:
-            self.times = {'stamp': stamp}
-        for effort in sorted({1, EFFORT}):
-            if str(effort) in self.times:
-                continue
+        if not self.times:
+            self.times = json.loads(read(path)) if os.path.exists(path) else {}
+        if self.times.get('stamp') != self.stamp:
+            self.times = {'stamp': self.stamp}
+        if str(effort) not in self.times:
             note('measuring', self.name, effort)
             table = {}
             for job, words in self.jobs().items():
@@ -759,6 +761,7 @@ class Configuration:
                 table[job] = processor() - before
             self.times[str(effort)] = table
             write(path, json.dumps(self.times))
+        return self.times[str(effort)]
 
 
 # ---- coverage: which test runs which line ----
@@ -768,20 +771,40 @@ class Coverage:
     def __init__(self):
         self.path = BUILD + '/coverage.json'
         self.of = {}
-        self.base = 'build/host-float-coverage'
+        self.base = 'build/host-float-gcov'
 
-    def prepare(self, jobs):
+    def prepare(self, c):
+        jobs = c.jobs()
         known = json.loads(read(self.path)) if os.path.exists(self.path) else {}
         self.stamps = stamps = {job: digest(*[read(p) for p in self.files_of(job)]) for job in jobs}
         missing = [j for j in jobs if known.get(j, {}).get('stamp') != stamps[j]]
         if missing:
             note('coverage of', len(missing), 'tests')
-            must(['make', '-s', 'REAL=float', 'VARIANT=coverage', 'OPTIMIZE=-O0', 'SANITIZE=--coverage', 'tests', 'fmb'])
+            self.build(c, {jobs[j][0] for j in missing})
             texts = {p: read(p).split('\n') for p in SOURCES + files_in('src', '.h')}
             for job in missing:
                 known[job] = {'stamp': stamps[job], 'lines': self.lines_of(job, jobs[job], texts)}
             write(self.path, json.dumps(known))
         self.of = {j: {f: set(lines) for f, lines in known[j]['lines'].items()} for j in jobs}
+
+    def build(self, c, programs):
+        """The library with counters, and what holds code of src/ itself; the rest is of the usual build. (VARIANT=coverage is clang's: coverage.sh.)"""
+        def counted(source):
+            return any(p.startswith('src/') for p in includes(source))
+        helpers = ['%s/%s.o' % (self.base, p[:-2]) for p in files_in('tests/support', '.c') if counted(p)]
+        tests = {t[:-2]: p for t, p in c.tests.items() if t[:-2] in programs}
+        for name, path in tests.items():
+            if counted(os.path.relpath(path, c.users)[:-2] + '.c'):
+                tests[name] = self.base + path[len(c.users):]
+        own = [p for p in tests.values() if p.startswith(self.base)]
+        must(['make', '-s', 'REAL=float', 'VARIANT=gcov', 'OPTIMIZE=-O0', 'TEST_OPTIMIZE=', 'SANITIZE=--coverage', self.base + '/libfmb.a',
+                  self.base + '/libbounds.a'] + helpers + own)
+        archive = self.base + '/helpers.a'
+        must(['ar', 'rcs', archive] + helpers)
+        for name, path in list(tests.items()) + ([('fmb', c.main)] if 'fmb' in programs else []):
+            more = [self.base + '/libbounds.a'] if name == 'test_bounds' else []
+            must(['gcc', '-fuse-ld=gold', '--coverage', path] + more + ['-Wl,--start-group', archive] + c.archives + [self.base + '/libfmb.a', '-Wl,--end-group',
+                 '-Wl,--as-needed', '-lgmp', '-lm', '-o', '%s/%s' % (self.base, name)])
 
     def files_of(self, job):
         if not job.startswith('test_'):
@@ -793,7 +816,7 @@ class Coverage:
             for n in names:
                 if n.endswith('.gcda'):
                     os.remove(os.path.join(folder, n))
-        program = self.base + ('/fmb' if words[0] == 'fmb' else '/tests/' + words[0])
+        program = self.base + '/' + words[0]
         env = dict(os.environ, SEED='1', EFFORT='10')
         for more in ([f] for f in files_in('tests/vectors', '.pairs')) if words[0] == 'fmb' else ([],):
             command([program] + words[1:] + more, env=env)
@@ -906,7 +929,7 @@ class Batch:
         local = self.folder + '/' + source if source.startswith('src/') else source
         return command(['gcc'] + self.c.flags() + more + (['-ffreestanding'] if source.startswith('src/') else []) +
                        ['-I' + self.folder + '/src', '-Iinclude'] + ['-I' + folder for folder in APP_FOLDERS] +
-                       ['-I' + self.c.base + '/tests', '-c', local, '-o', target])
+                       ['-I' + self.c.users + '/tests', '-c', local, '-o', target])
 
     def build(self):
         users = includers(self.file, SOURCES)
@@ -973,7 +996,7 @@ class Batch:
         objects, helpers = {}, {}
         for source in includers(self.file, self.c.app_sources):
             name = os.path.basename(source)[:-2]
-            base = '%s/%s.o' % (self.c.base, source[:-2])
+            base = '%s/%s.o' % (self.c.users, source[:-2])
             if source.startswith('tests/audit') or not os.path.exists(base):
                 continue
             target = folder + '/app-' + object_of(source)
@@ -1175,7 +1198,7 @@ class Run:
 
     def attack(self, m, batch, c, effort, number, skip=()):
         """The test that kills it, or None."""
-        times = c.times[str(effort)]
+        times = c.taken(effort)
         jobs = c.jobs()
         able = [j for j in jobs if j not in skip and (j in batch.programs or self.coverage.runs(j, m, m.counted)) and
                 not self.barren(m, j, c, effort)]
@@ -1188,12 +1211,12 @@ class Run:
 
     def constant_jobs(self, c):
         """Tests that do the same whatever EFFORT is, and have been run."""
-        low, high = c.times['1'], c.times[str(EFFORT)]
+        low, high = c.taken(1), c.taken(EFFORT)
         return {j for j in low if high[j] < 1.25 * low[j] + 0.004} - self.slow_jobs(c)
 
     def slow_jobs(self, c):
         """Left to those mutants that survive the others."""
-        return {j for j, seconds in c.times['1'].items() if seconds > 0.25} if 'more' in self.stages else set()
+        return {j for j, seconds in c.taken(1).items() if seconds > 0.25} if 'more' in self.stages else set()
 
     def choose(self):
         files = (ENV('FILES') or '').split() or [f for f in files_in('src', '.h') + SOURCES]
@@ -1383,7 +1406,7 @@ class Run:
             return 0
         c = self.configurations['float']
         c.prepare()
-        self.coverage.prepare(c.jobs())
+        self.coverage.prepare(c)
         self.started = processor()  # what was prepared serves any number of mutants
         say('%d mutants in %d files' % (total, len(chosen)))
         files = list(chosen)
