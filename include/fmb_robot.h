@@ -105,8 +105,9 @@ typedef struct {
     /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
     fmb_edge_link3 *place; /* joints + 1 of them */
     fmb_edge_box3 *swept;  /* as many as boxes */
+    fmb_box3 *wall;        /* as many as obstacles; NULL where there are none */
     uint32_t *open;        /* FMB_EDGE_WORDS */
-    int32_t places, sweeps, words, hints; /* how many there are of place, swept, open, hint */
+    int32_t places, sweeps, walls, words, hints; /* how many there are of place, swept, wall, open, hint */
     fmb_real (*hint)[3]; /* FMB_EDGE_HINTS directions, kept from call to call, zeros at first; or NULL, and hints 0 */
 } fmb_edge3;
 

@@ -53,8 +53,8 @@ typedef struct {
 
 enum { EDGE_NOBODY = -1 };
 
-/* The search begins with parts in which no link turns by more, rad. It only steers. */
-static const fmb_real EDGE_TURN = R(0.4);
+/* The search begins with parts in which no link turns by more, rad. It only steers: measured (tests/bench/edge.cpp). */
+static const fmb_real EDGE_TURN = R(1.6);
 
 FMB_AUDIT_CODE(static const fmb_interval edge_always = {0, 1};)
 
@@ -264,30 +264,39 @@ FMB_APART int edge_sweep(edge_search *s, const edge_pair *p)
     return answer == FMB_HIT ? FMB_UNDECIDED : answer;
 }
 
+/*
+ * Do the two meet in the middle of the part? FMB_HIT: proved. FMB_MISS: frames within them are apart there, along n,
+ * which proves nothing of them. FMB_UNDECIDED: neither; or an error.
+ */
+static int edge_meet(edge_search *s, const edge_pair *p, fmb_real n[3])
+{
+    const fmb_frame3 *a = edge_inner(s, p->i), *b;
+    if (!a)
+        return FMB_UNDECIDED;
+    if (p->other == EDGE_NOBODY)
+        return fmb_grid3_test(s->e->grid, a, NULL);
+    b = p->self ? edge_inner(s, p->other) : s->e->obstacle[p->other].frame;
+    return b ? fmb_test3(a, b, n) : FMB_UNDECIDED;
+}
+
 /* FMB_MISS, FMB_HIT in the middle of the part, FMB_UNDECIDED, or an error. */
 static int edge_look(edge_search *s, const edge_pair *p)
 {
-    const fmb_edge3 *e = s->e;
     fmb_real n[3];
     int answer = FMB_OPEN;
-    if (p->hint) {
-        for (int k = 0; k < 3; k++)
-            n[k] = p->hint[k];
+    for (int k = 0; k < 3 && p->hint; k++)
+        n[k] = p->hint[k];
+    if (p->hint)
         answer = edge_try(s, p, n);
-    }
     if (answer == FMB_MISS)
         return answer;
-    const fmb_frame3 *a = edge_inner(s, p->i), *b = p->self ? edge_inner(s, p->other) : e->obstacle[p->other].frame;
-    if (a && b) {
-        answer = fmb_test3(a, b, n);
-        if (answer == FMB_HIT || answer < 0)
-            return answer;
-        if (answer == FMB_MISS)
-            answer = edge_try(s, p, n);
-        if (answer == FMB_MISS)
-            return answer;
-    }
-    return s->level == e->halvings ? edge_sweep(s, p) : FMB_UNDECIDED;
+    answer = edge_meet(s, p, n);
+    if (answer == FMB_HIT || answer < 0)
+        return answer;
+    answer = answer == FMB_MISS ? edge_try(s, p, n) : FMB_OPEN;
+    if (answer == FMB_MISS)
+        return answer;
+    return s->level == s->e->halvings ? edge_sweep(s, p) : FMB_UNDECIDED;
 }
 
 /* The same of a box and all cells. */
@@ -301,8 +310,8 @@ FMB_APART int edge_cells(edge_search *s, int32_t i)
     int answer = fmb_grid3_sweep(e->grid, &outer, e->swept[i].step, NULL);
     if (answer <= 0)
         return answer;
-    const fmb_frame3 *inner = edge_inner(s, i);
-    answer = inner ? fmb_grid3_test(e->grid, inner, NULL) : FMB_UNDECIDED;
+    const edge_pair p = {i, EDGE_NOBODY, 0, NULL};
+    answer = edge_meet(s, &p, NULL);
     return answer == FMB_MISS ? FMB_UNDECIDED : answer;
 }
 
@@ -313,30 +322,32 @@ static uint32_t *edge_bits(const edge_search *s, int level, int32_t i)
     return s->e->open + ((int32_t)(level - s->first) * s->e->boxes + i) * s->row;
 }
 
-/* Bit number `bit` of box i: an obstacle, the cells, or another box. What it says of the pair: as edge_look. */
-static int edge_bit(edge_search *s, int32_t i, int32_t bit, edge_pair *p)
+/* What bit number `bit` of box i stands for: an obstacle, the cells, or another box. */
+static edge_pair edge_pair_of(const edge_search *s, int32_t i, int32_t bit)
 {
     const fmb_edge3 *e = s->e;
-    *p = (edge_pair){i, bit, bit > s->obstacles, NULL};
-    edge_make_box(s, i);
-    if (bit == s->obstacles) {
-        p->other = EDGE_NOBODY;
-        return edge_cells(s, i);
-    }
-    if (p->self)
-        p->other = bit - s->obstacles - 1;
-    fmb_box3 other, *b = &other;
-    if (p->self) {
-        edge_make_box(s, p->other);
-        b = &e->swept[p->other].around;
-    } else {
-        edge_obstacle_box(e->obstacle[bit].frame, b);
-    }
-    if (fmb_boxes_apart(&e->swept[i].around, b))
-        return FMB_MISS_BOXES("edge, boxes", &e->swept[i].around, NULL, b, NULL, &edge_always, R(2.0));
+    edge_pair p = {i, bit, bit > s->obstacles, NULL};
     if (e->hint)
-        p->hint = e->hint[i * (s->obstacles + e->boxes + 1) + bit];
-    return edge_look(s, p);
+        p.hint = e->hint[i * (s->obstacles + e->boxes + 1) + bit];
+    if (bit >= s->obstacles)
+        p.other = p.self ? bit - s->obstacles - 1 : EDGE_NOBODY;
+    return p;
+}
+
+/* Are boxes around the pair apart? */
+FMB_INLINE int edge_clear(edge_search *s, int32_t i, int32_t bit)
+{
+    const fmb_edge3 *e = s->e;
+    const fmb_box3 *mine = &e->swept[i].around, *other = &e->wall[bit];
+    if (bit == s->obstacles)
+        return 0;
+    if (bit > s->obstacles) {
+        edge_make_box(s, bit - s->obstacles - 1);
+        other = &e->swept[bit - s->obstacles - 1].around;
+    }
+    int apart = fmb_boxes_apart(mine, other);
+    FMB_AUDIT_CODE(apart = apart && !FMB_MISS_BOXES("edge, boxes", mine, NULL, other, NULL, &edge_always, R(2.0));)
+    return apart;
 }
 
 static void edge_tell(fmb_edge_found3 *to, const edge_pair *p)
@@ -364,11 +375,13 @@ static int edge_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs, ui
 {
     *rest = 0;
     for (int32_t k = 0; k < 32 && pairs >> k; k++) {
-        edge_pair p;
         if (!(pairs >> k & 1))
             continue;
         s->found.pairs++;
-        int answer = edge_bit(s, i, 32 * word + k, &p);
+        if (edge_clear(s, i, 32 * word + k))
+            continue;
+        edge_pair p = edge_pair_of(s, i, 32 * word + k);
+        int answer = p.other == EDGE_NOBODY ? edge_cells(s, i) : edge_look(s, &p);
         if (answer == FMB_MISS)
             continue;
         if (answer > 0)
@@ -380,18 +393,26 @@ static int edge_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs, ui
     return *rest ? FMB_UNDECIDED : 0;
 }
 
+/* Links at the time t; no box is made. */
+static void edge_begin(edge_search *s, fmb_real t)
+{
+    s->found.parts++;
+    fmbi_robot_place(s->e, t);
+    for (int32_t i = 0; i < s->e->boxes; i++)
+        s->e->swept[i].made = s->e->swept[i].framed = 0;
+}
+
 /* The part: FMB_MISS, FMB_HIT, FMB_UNDECIDED, or an error, as edge_word. */
 static int edge_part(edge_search *s)
 {
     const fmb_edge3 *e = s->e;
-    s->found.parts++;
     s->opened = 0;
-    fmbi_robot_place(e, ((fmb_real)s->number + R(0.5)) * s->length);
-    for (int32_t i = 0; i < e->boxes; i++)
-        e->swept[i].made = e->swept[i].framed = 0;
+    edge_begin(s, ((fmb_real)s->number + R(0.5)) * s->length);
     for (int32_t i = 0; i < e->boxes; i++)
         for (int32_t w = 0; w < s->row; w++) {
             uint32_t pairs = edge_bits(s, s->level, i)[w];
+            if (pairs)
+                edge_make_box(s, i);
             int answer = edge_word(s, i, w, pairs, edge_bits(s, s->level + 1, i) + w);
             if (answer < 0 || answer == FMB_HIT)
                 return answer;
@@ -436,10 +457,61 @@ static int edge_end(edge_search *s, int answer)
     return FMB_UNDECIDED;
 }
 
+/* Do a box and what it may meet, of one word of pairs, meet at the moment? 1, 0, or an error. */
+static int edge_scout_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs)
+{
+    for (int32_t k = 0; k < 32 && pairs >> k; k++) {
+        if (!(pairs >> k & 1))
+            continue;
+        s->found.pairs++;
+        if (edge_clear(s, i, 32 * word + k))
+            continue;
+        edge_pair p = edge_pair_of(s, i, 32 * word + k);
+        int answer = edge_meet(s, &p, NULL);
+        if (answer == FMB_HIT)
+            edge_tell(&s->found, &p);
+        if (answer == FMB_HIT || answer < 0)
+            return answer;
+    }
+    return 0;
+}
+
+/* Does the robot meet anything at t? FMB_HIT: proved, and told. 0: nobody knows. Or an error. A part of no length. */
+static int edge_scout(edge_search *s, fmb_real t)
+{
+    const fmb_edge3 *e = s->e;
+    fmb_real length = s->length;
+    int answer = 0;
+    edge_begin(s, t);
+    s->length = 0;
+    for (int32_t i = 0; i < e->boxes && !answer; i++)
+        for (int32_t w = 0; w < s->row && !answer; w++) {
+            uint32_t pairs = edge_bits(s, s->first, i)[w];
+            if (pairs)
+                edge_make_box(s, i);
+            answer = edge_scout_word(s, i, w, pairs);
+        }
+    s->length = length;
+    return answer;
+}
+
+/* Where one contact is enough, a few moments are looked at first. FMB_HIT, 0, or an error. */
+static int edge_scouts(edge_search *s)
+{
+    static const fmb_real moment[3] = {0, R(0.5), 1};
+    int answer = 0;
+    for (int i = 0; i < 3 && !answer && s->found.parts < s->e->budget; i++) {
+        answer = edge_scout(s, moment[i]);
+        if (answer == FMB_HIT)
+            s->found.when = (fmb_interval){0, moment[i]};
+    }
+    return answer;
+}
+
 static int edge_bisect(edge_search *s)
 {
     do { /* at most 2^(halvings + 1) - 1 times: each part of each level once */
-        if (s->found.parts == s->e->budget || s->hit == (fmb_real)s->number * s->length)
+        if (s->found.parts >= s->e->budget || s->hit == (fmb_real)s->number * s->length)
             return edge_end(s, FMB_UNFINISHED);
         int answer = edge_part(s);
         if (answer < 0)
@@ -457,7 +529,8 @@ static int edge_bisect(edge_search *s)
 
 /* ---- what the caller gives ---- */
 
-static int edge_check_obstacles(const fmb_edge3 *e)
+/* Usable, at rest; and the boxes around them. 0 or an error. */
+static int edge_start_obstacles(const fmb_edge3 *e)
 {
     int32_t n = FMB_SCENE_COUNT(e->obstacles);
     for (int32_t i = 0; i < n; i++) {
@@ -468,6 +541,7 @@ static int edge_check_obstacles(const fmb_edge3 *e)
             return FMB_ERR_RANGE;
         if (!fmb_usable(o->frame->shape))
             return FMB_ERR_FRAME;
+        edge_obstacle_box(o->frame, &e->wall[i]);
     }
     return 0;
 }
@@ -491,12 +565,12 @@ static int edge_check_pointers(const fmb_edge3 *e, const fmb_real *from, const f
         return FMB_ERR_NULL;
     if ((e->joints > 0 && (!e->joint || !from || !to)) || (e->pairs > 0 && !e->allowed) || (e->hints != 0 && !e->hint))
         return FMB_ERR_NULL;
-    return e->obstacles != FMB_NONE && !e->obstacle ? FMB_ERR_NULL : 0;
+    return e->obstacles != FMB_NONE && (!e->obstacle || !e->wall) ? FMB_ERR_NULL : 0;
 }
 
 static int edge_check_memory(const fmb_edge3 *e)
 {
-    if (e->places <= e->joints || e->sweeps < e->boxes)
+    if (e->places <= e->joints || e->sweeps < e->boxes || e->walls < FMB_SCENE_COUNT(e->obstacles))
         return FMB_ERR_CAPACITY;
     if (e->words < FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings))
         return FMB_ERR_CAPACITY;
@@ -580,7 +654,7 @@ static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *
     if (!error && !(e->margin >= 0))
         error = FMB_ERR_RANGE;
     if (!error)
-        error = edge_check_obstacles(e);
+        error = edge_start_obstacles(e);
     if (!error)
         error = edge_start_boxes(e);
     return error ? error : fmbi_robot_start(e, from, to);
@@ -595,7 +669,9 @@ int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to,
         s.obstacles = FMB_SCENE_COUNT(e->obstacles);
         s.row = FMB_EDGE_ROW(e->boxes, e->obstacles);
         edge_start_pairs(&s);
-        answer = edge_bisect(&s);
+        answer = e->want == FMB_EDGE_ANY ? edge_scouts(&s) : 0;
+        if (!answer)
+            answer = edge_bisect(&s);
     }
     if (found)
         *found = s.found;
