@@ -83,7 +83,10 @@ typedef struct {
 /* FMB_EDGE_FIRST: the first contact is looked for. FMB_EDGE_ANY: one contact is enough, which takes less. */
 enum { FMB_EDGE_FIRST = 1, FMB_EDGE_ANY = 2 };
 
-/* All that is asked. Use designated initialisers: what is left out is an error, but for the last lines of each group. */
+/*
+ * All that is asked. Use designated initialisers. What may be left out: pairs, grid, margin, hint; and what belongs to
+ * joints or obstacles where there are none.
+ */
 typedef struct {
     /* The robot. It may live in flash. */
     const fmb_robot_joint *joint; /* NULL where joints is 0 */

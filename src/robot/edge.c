@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A planner's edge by bisection. A part [t - h/2, t + h/2] of the motion is looked at from its middle t: kinematics.c
- * has there, of each link, place p, turn M, speed v, bend p'' and angular velocity w, with what they are off, and bounds
- * S, rush, pull, jerk for all times.
+ * A planner's edge by bisection. A part [t - h/2, t + h/2] of the motion is looked at from its middle t: there
+ * kinematics.c has, of each link, place p, turn M, speed v, bend p'' and angular velocity w, with what they are off,
+ * and bounds S, rush, pull, jerk for all times.
  *
- * A BOX DURING A PART. m: its centre in the link's frame, c = p + M m; v_c, b_c its speed and bend there. For s = time -
- * t, x = |2s/h| <= 1, compare the body with itself in the orientation Q of the middle, its centre on the line c + (h^2/8)
- * b_c + s v_c. By Taylor a point of it is off by at most
+ * A BOX DURING A PART. m: its centre in the link's frame, c = p + M m; v_c, b_c its speed and bend there. For s = time
+ * - t, x = |2s/h| <= 1, compare the body with itself in the orientation Q of the middle, its centre on the line
+ * c + (h^2/8) b_c + s v_c. By Taylor a point of it is off by at most
  *     part              at most                       why
  *     of the centre     A (1 - x^2), A = |b_c| h^2/8  s^2/2 b_c less h^2/8 b_c
  *                       C x^3, C = jerk_c h^3/48      |c'''| <= jerk_c = jerk + S^3 |m|
@@ -37,6 +37,7 @@
  */
 #include "../core/audit.h"
 #include "../scene/bits.h"
+#include "../scene/scene.h"
 #include "kinematics.h"
 
 /* One search. */
@@ -282,7 +283,7 @@ static int edge_meet(edge_search *s, const edge_pair *p, fmb_real n[3])
 /* FMB_MISS, FMB_HIT in the middle of the part, FMB_UNDECIDED, or an error. */
 static int edge_look(edge_search *s, const edge_pair *p)
 {
-    fmb_real n[3];
+    fmb_real n[3] = {0, 0, 0};
     int answer = FMB_OPEN;
     for (int k = 0; k < 3 && p->hint; k++)
         n[k] = p->hint[k];
@@ -546,35 +547,59 @@ static int edge_start_obstacles(const fmb_edge3 *e)
     return 0;
 }
 
+static int edge_between(int32_t x, int32_t least, int32_t most) { return x >= least && x <= most; }
+
 static int edge_check_counts(const fmb_edge3 *e)
 {
-    if (e->joints < 0 || e->joints > FMB_ROBOT_JOINTS || e->boxes < 1 || e->boxes > FMB_ROBOT_BOXES || e->pairs < 0)
-        return FMB_ERR_RANGE;
-    if (e->obstacles != FMB_NONE && (e->obstacles < 1 || e->obstacles > FMB_SCENE_MOST))
-        return FMB_ERR_RANGE;
-    if (e->self != FMB_SELF_TEST && e->self != FMB_SELF_SKIP)
-        return FMB_ERR_RANGE;
-    if (e->want != FMB_EDGE_FIRST && e->want != FMB_EDGE_ANY)
-        return FMB_ERR_RANGE;
-    return e->halvings < 0 || e->halvings > FMB_SEGMENT_HALVINGS || e->budget == 0 ? FMB_ERR_RANGE : 0;
+    int around = e->obstacles == FMB_NONE || edge_between(e->obstacles, 1, FMB_SCENE_MOST);
+    int self = e->self == FMB_SELF_TEST || e->self == FMB_SELF_SKIP;
+    int whole = edge_between(e->joints, 0, FMB_ROBOT_JOINTS) && edge_between(e->boxes, 1, FMB_ROBOT_BOXES);
+    int asked = edge_between(e->want, FMB_EDGE_FIRST, FMB_EDGE_ANY) && e->budget > 0;
+    int fine = edge_between(e->halvings, 0, FMB_SEGMENT_HALVINGS) && e->pairs >= 0;
+    return around & self & whole & asked & fine ? 0 : FMB_ERR_RANGE;
 }
+
+/* Is there nothing where something is needed? */
+static int edge_lacks(const void *pointer, int needed) { return needed && !pointer; }
 
 static int edge_check_pointers(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
 {
-    if (!e->link || !e->box || !e->place || !e->swept || !e->open)
-        return FMB_ERR_NULL;
-    if ((e->joints > 0 && (!e->joint || !from || !to)) || (e->pairs > 0 && !e->allowed) || (e->hints != 0 && !e->hint))
-        return FMB_ERR_NULL;
-    return e->obstacles != FMB_NONE && (!e->obstacle || !e->wall) ? FMB_ERR_NULL : 0;
+    const int moves = e->joints > 0, around = e->obstacles != FMB_NONE;
+    int lacks = edge_lacks(e->link, 1) | edge_lacks(e->box, 1) | edge_lacks(e->allowed, e->pairs > 0);
+    lacks |= edge_lacks(e->joint, moves) | edge_lacks(from, moves) | edge_lacks(to, moves);
+    lacks |= edge_lacks(e->place, 1) | edge_lacks(e->swept, 1) | edge_lacks(e->open, 1) | edge_lacks(e->hint, e->hints);
+    lacks |= edge_lacks(e->obstacle, around) | edge_lacks(e->wall, around);
+    return lacks ? FMB_ERR_NULL : 0;
 }
 
-static int edge_check_memory(const fmb_edge3 *e)
+/* What is written must not overlap, nor the ends of the motion. */
+static int edge_overlaps(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
+{
+    const size_t joints = (size_t)e->joints * sizeof *from;
+    const void *at[7] = {e->place, e->swept, e->wall, e->open, e->hint, from, to};
+    const size_t size[7] = {((size_t)e->joints + 1) * sizeof *e->place,
+                            (size_t)e->boxes * sizeof *e->swept,
+                            e->wall ? (size_t)FMB_SCENE_COUNT(e->obstacles) * sizeof *e->wall : 0,
+                            (size_t)FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings) * sizeof *e->open,
+                            e->hint ? (size_t)FMB_EDGE_HINTS(e->boxes, e->obstacles) * sizeof *e->hint : 0,
+                            joints,
+                            joints};
+    int shared = 0;
+    for (int i = 0; i < 5; i++)
+        for (int k = i + 1; k < 7; k++)
+            shared |= fmb_bytes_overlap(at[i], size[i], at[k], size[k]);
+    return shared;
+}
+
+static int edge_check_memory(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
 {
     if (e->places <= e->joints || e->sweeps < e->boxes || e->walls < FMB_SCENE_COUNT(e->obstacles))
         return FMB_ERR_CAPACITY;
     if (e->words < FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings))
         return FMB_ERR_CAPACITY;
-    return e->hint && e->hints < FMB_EDGE_HINTS(e->boxes, e->obstacles) ? FMB_ERR_CAPACITY : 0;
+    if (e->hint && e->hints < FMB_EDGE_HINTS(e->boxes, e->obstacles))
+        return FMB_ERR_CAPACITY;
+    return edge_overlaps(e, from, to) ? FMB_ERR_RANGE : 0;
 }
 
 /* May the links touch, by the list of pairs? */
@@ -648,7 +673,7 @@ static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *
     if (!error)
         error = edge_check_pointers(e, from, to);
     if (!error)
-        error = edge_check_memory(e);
+        error = edge_check_memory(e, from, to);
     if (!error)
         error = fmbi_check_displacement(&e->margin, 1);
     if (!error && !(e->margin >= 0))

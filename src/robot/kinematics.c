@@ -26,8 +26,8 @@
  * E = (E_p + off + 1.5 dq + 80u) SECOND: products of two errors, and the roundings of E itself, are in the factor,
  * since E is at most MOST_E.
  *
- * D: bound of |p - p*| of the link's origin p = p_p + r, r = M_p x (+ q z of a joint that slides, z = M_p R a). way: |x|
- * (+ |q|); W: their sum.
+ * D: bound of |p - p*| of the link's origin p = p_p + r, r = M_p x (+ q z of a joint that slides, z = M_p R a). way:
+ * |x| (+ |q|); W: their sum.
  *     part               at most        why
  *     M_p, z             E way          E >= E_p + 6 |a - a*|
  *     q of a slide       dq
@@ -35,9 +35,9 @@
  * D = (D_p + E way + dq + 24u W) SECOND.
  *
  * BOUNDS OF ALL TIMES. A vector that is fixed in a link is R_1(t) .. R_j(t) x, products of turns at constant rates.
- * Each derivative is a sum of products in which one generator [d_i a_i], of norm |d_i|, is added. So the n-th is at most
- * S^n |x|, S the sum of |d_i| of the joints that turn it. A vector of length l(t) along such a one, l' constant: at most
- * S^n l + n S^(n-1) l'. With S_p of the parent:
+ * Each derivative is a sum of products in which one generator [d_i a_i], of norm |d_i|, is added. So the n-th is at
+ * most S^n |x|, S the sum of |d_i| of the joints that turn it. A vector of length l(t) along such a one, l' constant:
+ * at most S^n l + n S^(n-1) l'. With S_p of the parent:
  *     speed of p         sum of S_p way + l'             `rush`
  *     bend, |p''|        sum of S_p^2 way + 2 S_p l'     `pull`
  *     |p'''|             sum of S_p^3 way + 3 S_p^2 l'   `jerk`
@@ -129,7 +129,17 @@ static void robot_circle(fmb_real sc[2], fmb_real x)
 
 /* ---- what is the same all along the edge ---- */
 
-/* Of the joint of *at: what its matrix and its axis are off, into *off; the length of its way, into *way. */
+/* Its links, its kind, and the numbers of its axis: 0 or an error. */
+static int robot_check_kind(const fmb_robot_joint *j, int32_t i)
+{
+    if (j->kind < FMB_FIXED || j->kind > FMB_SLIDES)
+        return FMB_ERR_RANGE;
+    if (j->parent < 0 || j->parent > i || j->child != i + 1)
+        return FMB_ERR_RANGE;
+    return j->kind == FMB_FIXED ? 0 : fmbi_check_displacement(j->axis, 3);
+}
+
+/* What a joint's matrix and its axis are off, into *off; the length of its way, into *way. */
 static int robot_check_joint(const fmb_edge3 *e, int32_t i, fmb_real *off, fmb_real *way)
 {
     const fmb_robot_joint *j = &e->joint[i];
@@ -138,18 +148,14 @@ static int robot_check_joint(const fmb_edge3 *e, int32_t i, fmb_real *off, fmb_r
     for (int k = 0; k < 9; k++)
         m[k] = j->origin.rotation[k / 3][k % 3];
     int error = fmbi_turn_check(m, off), other = fmbi_check_displacement(j->origin.translation, 3);
-    if (!error || other == FMB_ERR_NOT_FINITE)
+    if (other == FMB_ERR_NOT_FINITE || !error)
         error = other;
-    *way = fmb_length_up(j->origin.translation, 3);
-    if (!error && j->kind != FMB_FIXED)
-        error = fmbi_check_displacement(a, 3);
-    if (error)
-        return error;
-    if (j->kind < FMB_FIXED || j->kind > FMB_SLIDES || j->parent < 0 || j->parent > i || j->child != i + 1)
-        return FMB_ERR_RANGE;
+    if (!error)
+        error = robot_check_kind(j, i);
+    *way = error ? 0 : fmb_length_up(j->origin.translation, 3);
     if (j->kind != FMB_FIXED)
         *off += 6 * (fmb_abs(fmb_dot(a, a, 3) - 1) + 4 * FMB_U);
-    return *off <= ROBOT_MOST_OFF ? 0 : FMB_ERR_RANGE;
+    return error || *off <= ROBOT_MOST_OFF ? error : FMB_ERR_RANGE;
 }
 
 /* The joint that moves this one: it itself, or the one that it follows; < 0: there is none. */
@@ -274,12 +280,27 @@ static void robot_add_motion(fmb_edge_link3 *at, const fmb_edge_link3 *p, const 
     }
 }
 
+/* What the rate z of its own joint makes of it. */
+static void robot_add_rate(fmb_edge_link3 *at, const fmb_edge_link3 *p, const fmb_real z[3], int turns)
+{
+    fmb_real cross[3];
+    fmb_robot_cross(cross, p->omega, z);
+    for (int k = 0; k < 3 && turns; k++) {
+        at->omega[k] += z[k];
+        at->gain[k] += cross[k];
+    }
+    for (int k = 0; k < 3 && !turns; k++) {
+        at->speed[k] += z[k];
+        at->bend[k] += 2 * cross[k];
+    }
+}
+
 static void robot_place_link(const fmb_edge3 *e, int32_t i, fmb_real t)
 {
     const fmb_robot_joint *j = &e->joint[i];
     const fmb_edge_link3 *p = &e->place[j->parent];
     fmb_edge_link3 *at = &e->place[i + 1];
-    fmb_real along[9], turn[3][3], r[3], z[3], cross[3], q = at->start + t * at->change;
+    fmb_real along[9], turn[3][3], r[3], z[3], q = at->start + t * at->change;
     int turns = j->kind == FMB_TURNS, slides = j->kind == FMB_SLIDES;
     robot_multiply(along, p->turn, j->origin.rotation);
     robot_apply(r, p->turn, j->origin.translation);
@@ -297,16 +318,8 @@ static void robot_place_link(const fmb_edge3 *e, int32_t i, fmb_real t)
         for (int k = 0; k < 9; k++)
             at->turn[k] = along[k];
     }
-    if (j->kind == FMB_FIXED)
-        return;
-    fmb_robot_cross(cross, p->omega, z);
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        at->omega[k] += turns ? z[k] : 0;
-        at->gain[k] += turns ? cross[k] : 0;
-        at->speed[k] += slides ? z[k] : 0;
-        at->bend[k] += slides ? 2 * cross[k] : 0;
-    }
+    if (turns || slides)
+        robot_add_rate(at, p, z, turns);
 }
 
 void fmbi_robot_place(const fmb_edge3 *e, fmb_real t)

@@ -542,6 +542,81 @@ static void test_others(void)
     CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_MISS);
 }
 
+/* Whatever stands in the memory, the answer is the same; hints may only turn what is undecided into free. */
+static void check_memory(void)
+{
+    fmb_edge_found3 first, other;
+    e.hint = NULL;
+    e.hints = 0;
+    int said = fmb_robot_edge(&e, from, to, &first);
+    for (int value = 0; value < 256; value += 51) {
+        memset(place, value, sizeof place);
+        memset(swept, value, sizeof swept);
+        memset(wall, value, sizeof wall);
+        memset(open_words, value, sizeof open_words);
+        CHECK_EQ(fmb_robot_edge(&e, from, to, &other), said);
+        CHECK(other.with == first.with && other.box == first.box && other.other == first.other);
+        CHECK(other.when.in == first.when.in && other.when.out == first.when.out && other.pairs == first.pairs);
+        memset(hint, value, sizeof hint);
+        e.hint = hint;
+        e.hints = (int32_t)(sizeof hint / sizeof *hint);
+        int hinted = fmb_robot_edge(&e, from, to, NULL);
+        CHECK(hinted == said || (said == FMB_UNDECIDED && hinted >= 0));
+        e.hint = NULL;
+        e.hints = 0;
+    }
+}
+
+/* Room that is too small, memory that overlaps, tables that are not whole. */
+static void test_refused(void)
+{
+    fmb_edge_found3 found;
+    two_links(1, 1);
+    cube_at(5, 5);
+    e.words = FMB_EDGE_WORDS(2, 1, HALVINGS);
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_MISS);
+    e.words--;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_CAPACITY);
+    CHECK(found.with == -1 && found.box == -1);
+    e.words++;
+    e.places = 2;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_CAPACITY);
+    e.places = 3;
+    e.sweeps = 1;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_CAPACITY);
+    e.sweeps = 2;
+    e.walls = 0;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_CAPACITY);
+    e.walls = 1;
+    e.hint = hint;
+    e.hints = FMB_EDGE_HINTS(2, 1) - 1;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_CAPACITY);
+    e.hints++;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_MISS);
+    CHECK_EQ(fmb_robot_edge(&e, hint[1], to, &found), FMB_ERR_RANGE);
+    e.wall = (fmb_box3 *)(void *)swept;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    e.wall = wall;
+    joint[1].parent = 2;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    joint[1].parent = 1;
+    joint[1].mimic = 1;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    joint[1].mimic = -1;
+    joint[1].axis[2] = (fmb_real)1.001;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    joint[1].axis[2] = 1;
+    robot_links[2].first = 0;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    robot_links[2].first = 1;
+    to[0] = FMB_ROBOT_TURN * 2;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    to[0] = 1;
+    obstacle[0].step = cell_frame[0].origin;
+    CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_robot_edge(NULL, from, to, &found), FMB_ERR_NULL);
+}
+
 int main(int argc, char **argv)
 {
     seed = check_seed(argc, argv, 1);
@@ -550,6 +625,7 @@ int main(int argc, char **argv)
     test_known();
     test_turns();
     test_others();
+    test_refused();
     for (uint64_t i = 0; i < robots; i++) {
         static const double scales[4] = {1, 1, 0x1p-10, 0x1p14};
         scale = scales[below(4)];
@@ -557,6 +633,7 @@ int main(int argc, char **argv)
         random_scene(1.5);
         random_edge(below(2) ? 2 : .3);
         check_edge();
+        check_memory();
         e.margin = 0;
         e.obstacles = 1;
         random_frame(&obstacle_frame[0], 0, .5 * scale);
