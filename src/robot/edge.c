@@ -182,18 +182,16 @@ static fmb_view edge_view(const edge_search *s, int32_t i)
 }
 
 /* The key of the box in the middle of the part, or of its line. */
-static fmb_key edge_key(const edge_search *s, int32_t i, int line)
+static void edge_key(fmb_key *key, const edge_search *s, int32_t i, int line)
 {
     const fmb_edge_box3 *b = &s->e->swept[i];
     const fmb_edge_link3 *at = &s->e->place[b->link];
-    fmb_key key;
     for (int k = 0; k < 9; k++)
-        key.turn[k] = at->turn[k];
+        key->turn[k] = at->turn[k];
     for (int k = 0; k < 3; k++)
-        key.anchor[k] = line ? b->start[k] : b->anchor[k];
-    key.turn_error = at->turn_off;
-    key.anchor_error = line ? b->start_off : b->anchor_off;
-    return key;
+        key->anchor[k] = line ? b->start[k] : b->anchor[k];
+    key->turn_error = at->turn_off;
+    key->anchor_error = line ? b->start_off : b->anchor_off;
 }
 
 /* A frame within the box in the middle of the part; NULL: it is too thin for that. */
@@ -201,8 +199,9 @@ static const fmb_frame3 *edge_inner(edge_search *s, int32_t i)
 {
     fmb_edge_box3 *b = &s->e->swept[i];
     if (!b->framed) {
-        fmb_key key = edge_key(s, i, 0);
+        fmb_key key;
         const fmb_change change = {&key, 0, 0, 1};
+        edge_key(&key, s, i, 0);
         b->framed = 1;
         b->inside = !fmbi_change_frame3(&b->inner, &s->e->box[i], &change);
     }
@@ -212,8 +211,9 @@ static const fmb_frame3 *edge_inner(edge_search *s, int32_t i)
 /* A frame that holds the box, with `skin` around it, while it translates by its step. 0 or an error. */
 static int edge_outer(edge_search *s, int32_t i, fmb_frame3 *frame, fmb_real skin)
 {
-    fmb_key key = edge_key(s, i, 1);
+    fmb_key key;
     const fmb_change change = {&key, skin, s->e->swept[i].inflation, 0};
+    edge_key(&key, s, i, 1);
     return fmbi_change_frame3(frame, &s->e->box[i], &change);
 }
 
