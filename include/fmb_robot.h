@@ -158,7 +158,7 @@ typedef struct {
  *   is left two boxes along the axes, two directions, a test, and in parts of the finest level a sweep. No recursion.
  *   Stack: what fmb_sweep3_margin and fmb_grid3_sweep take.
  * Bound: c + c links + c pairs + c listed x pairs + c parts + c parts x links + c parts x pairs + c blocks + c cells
- *   (listed: e->pairs; pairs: of each box one with each obstacle, with the grid and with each box, rounded up to 32, for
+ *   (listed: e->pairs; pairs: of each box one with each obstacle, the grid and each box, rounded up to 32, for
  *   each part; blocks, cells: as of fmb_grid3_sweep, of all boxes and parts). c: docs/cost.md.
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005: bisection. Bounds of the motion: src/robot/kinematics.c; boxes:
  *   src/robot/edge.c.
