@@ -24,6 +24,7 @@
 #include "fmb_points.h"    /* sets of points with a radius */
 #include "fmb_fields.h"    /* both as obstacles of a scene */
 #include "fmb_cells.h"     /* convex meshes, hulls and trees against grids */
+#include "fmb_robot.h"     /* planners' edges: a robot along a straight motion of its joints */
 #include "fmb_eliminate.h" /* systems of inequalities, the other engine */
 
 #endif

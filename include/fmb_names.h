@@ -168,6 +168,7 @@
 #define fmb_bodies3_fits FMB_REAL_NAME(fmb_bodies3_fits)
 #define fmb_bodies3_init FMB_REAL_NAME(fmb_bodies3_init)
 #define fmb_bodies3_segment FMB_REAL_NAME(fmb_bodies3_segment)
+#define fmb_robot_edge FMB_REAL_NAME(fmb_robot_edge)
 
 /* fmb_mesh.h */
 #define fmb_mesh3_face FMB_SHAPE_NAME(fmb_mesh3_face)

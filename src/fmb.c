@@ -85,3 +85,6 @@
 #include "grid/points.c"
 #include "grid/tree_cells.c"
 #include "grid/walk_grid.c"
+
+#include "robot/edge.c"
+#include "robot/kinematics.c"

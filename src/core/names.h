@@ -81,6 +81,8 @@
 #define fmbi_poses_world_box FMB_REAL_NAME(fmbi_poses_world_box)
 #define fmbi_radius2 FMB_REAL_NAME(fmbi_radius2)
 #define fmbi_radius3 FMB_REAL_NAME(fmbi_radius3)
+#define fmbi_robot_place FMB_REAL_NAME(fmbi_robot_place)
+#define fmbi_robot_start FMB_REAL_NAME(fmbi_robot_start)
 #define fmbi_scene3_seal FMB_REAL_NAME(fmbi_scene3_seal)
 #define fmbi_search_combination FMB_REAL_NAME(fmbi_search_combination)
 #define fmbi_search_edges FMB_REAL_NAME(fmbi_search_edges)

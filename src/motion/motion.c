@@ -205,13 +205,6 @@ int fmbi_screw_part(fmb_key key[3], const fmb_key end[2], int level, uint32_t nu
     return error;
 }
 
-/* The largest A (1 - x^2) + B x. All operations are on numbers >= 0: fewer than 12 roundings, and 16u. */
-static fmb_real largest_sum(fmb_real a, fmb_real b)
-{
-    fmb_real most = b >= 2 * a ? b : a + b * (b / (4 * a));
-    return most * (1 + 16 * FMB_U);
-}
-
 /*
  * The centre runs from `from` to `to`. Returns an upper bound of the exact chord. The computed displacement is off by
  * one rounding. At any time the errors of both positions count in proportion, so their larger one is enough.
@@ -234,7 +227,7 @@ void fmbi_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const
                      fmb_real s)
 {
     fmb_real chord = start_step(step, from, middle, to), square = s * s;
-    step->inflation = largest_sum(chord * s * (1 + R(0.5) * square) * R(0.25), radius * s * (1 + R(0.25) * square));
+    step->inflation = fmb_largest_sum(chord * s * (1 + R(0.5) * square) * R(0.25), radius * s * (1 + R(0.25) * square));
 }
 
 void fmbi_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
@@ -242,7 +235,7 @@ void fmbi_step_chain(fmb_step *step, fmb_real radius, const fmb_key *from, const
 {
     (void)start_step(step, from, middle, to);
     step->error += limit->stray;
-    fmb_real most = largest_sum(limit->bend * R(0.125), radius * limit->turn * R(0.5));
+    fmb_real most = fmb_largest_sum(limit->bend * R(0.125), radius * limit->turn * R(0.5));
     step->inflation = (most + radius * limit->sway) * (1 + 8 * FMB_U);
 }
 

@@ -38,6 +38,13 @@ int fmbi_halve(fmb_key *key, const fmb_key *from, const fmb_key *to, fmb_real *s
  */
 int fmbi_screw_part(fmb_key key[3], const fmb_key end[2], int level, uint32_t number);
 
+/* The largest A (1 - x^2) + B x. All operations are on numbers >= 0: fewer than 12 roundings, and 16u. */
+FMB_INLINE fmb_real fmb_largest_sum(fmb_real a, fmb_real b)
+{
+    fmb_real most = b >= 2 * a ? b : a + b * (b / (4 * a));
+    return most * (1 + 16 * FMB_U);
+}
+
 /* The step from `from` to `to`: of a screw, or of any motion within the limits. radius: of the body. */
 void fmbi_step_screw(fmb_step *step, fmb_real radius, const fmb_key *from, const fmb_key *middle, const fmb_key *to,
                      fmb_real s);

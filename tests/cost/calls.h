@@ -232,5 +232,6 @@ enum { COST_NUMBERS = 160 };
     X("fmb_walk3_turned", "-", 3, COST_POSED, walk_room)                        \
     X("fmb_bodies3_init", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)       \
     X("fmb_bodies3_fits", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)       \
-    X("fmb_bodies3_segment", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)
+    X("fmb_bodies3_segment", "-", 3, "oeee|rp|rp|oeee|rp|rp|l", bodies_call)    \
+    X("fmb_robot_edge", "-", 3, "oeee|oeee|rp|s|s|l", edge_call)
 #endif

@@ -380,4 +380,43 @@ static void bodies_call(const struct call *c, const fmb_real *x)
         (void)fmb_bodies3_segment(&search, &when);
 }
 
+/* ---- a link behind a joint, and an obstacle; tetrahedra, no halving ---- */
+
+static void edge_call(const struct call *c, const fmb_real *x)
+{
+    static fmb_edge_link3 place[2];
+    static fmb_edge_box3 swept[1];
+    static fmb_box3 wall[1];
+    static uint32_t open_pairs[FMB_EDGE_WORDS(1, 1, 0)];
+    static const fmb_robot_link both[2] = {{.joint = -1}, {.count = 1}};
+    fmb_robot_joint joint = {.kind = FMB_TURNS, .child = 1, .axis = {0, 0, 1}, .mimic = -1};
+    fmb_frame3 frame[2];
+    fmb_solid3 solid = {.frame = &frame[1], .step = fmb_no_step};
+    (void)c;
+    for (int s = 0; s < 2; s++, x += 12)
+        (void)fmb_frame3_init(&frame[s], FMB_TETRAHEDRON, x, x + 3, x + 6, x + 9);
+    x = load_poses(c, x, 1);
+    joint.origin = pose3[0];
+    const fmb_edge3 e = {.joint = &joint,
+                         .link = both,
+                         .box = frame,
+                         .joints = 1,
+                         .boxes = 1,
+                         .obstacles = 1,
+                         .self = FMB_SELF_SKIP,
+                         .obstacle = &solid,
+                         .margin = x[2],
+                         .want = FMB_EDGE_FIRST,
+                         .budget = FMB_NO_LIMIT,
+                         .place = place,
+                         .swept = swept,
+                         .wall = wall,
+                         .open = open_pairs,
+                         .places = 2,
+                         .sweeps = 1,
+                         .walls = 1,
+                         .words = FMB_EDGE_WORDS(1, 1, 0)};
+    (void)fmb_robot_edge(&e, x, x + 1, NULL);
+}
+
 #endif

@@ -534,6 +534,8 @@ static void *reals_of(const char *function, const char *param, size_t *size)
                            ? 2
                            : 3;
     static const fmb_real plane[4] = {1, 0, 0, 1}, ways[6] = {(fmb_real)0.125, 0, 0, (fmb_real)0.125, 0, 0};
+    if (is(function, "fmb_robot_edge"))
+        return *size = sizeof *row, copy_of(row, *size);
     if (is(param, "rotation") || is(param, "edge") || (is(param, "matrix") && dimension == 3))
         return *size = sizeof UNIT, COPY(UNIT);
     if (is(param, "displacement"))
@@ -815,8 +817,54 @@ static void *mesh_of(void)
     return COPY(mesh);
 }
 
+/* A link that turns about the corner of its box, and an obstacle and another link in it. */
+static void *edge_of(void)
+{
+    static const fmb_robot_joint turning = {.kind = FMB_TURNS,
+                                            .child = 1,
+                                            .origin = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}},
+                                            .axis = {0, 0, 1},
+                                            .mimic = -1};
+    static const fmb_robot_link both[2] = {{.joint = -1, .count = 1}, {.first = 1, .count = 1}};
+    static const unsigned short pairs[1][2] = {{0, 0}};
+    fmb_robot_joint *joint = COPY(turning);
+    fmb_robot_link *link = COPY(both);
+    const fmb_frame3 body[2] = {box3((fmb_real)0.25), box3(0)};
+    fmb_frame3 frame = box3((fmb_real)0.5);
+    fmb_solid3 solid = {COPY(frame), fmb_no_step, 0, 0}, *obstacle = COPY(solid);
+    fmb_edge3 e = {.joint = joint, .link = link, .box = COPY(body), .joints = 1, .boxes = 2, .pairs = 1};
+    of_param = "joint";
+    visit_fmb_robot_joint(joint);
+    of_param = "link";
+    visit_fmb_robot_link(&link[1]);
+    of_param = "obstacle";
+    visit_fmb_solid3(obstacle);
+    e.allowed = COPY(pairs);
+    e.obstacles = 1;
+    e.obstacle = obstacle;
+    e.self = FMB_SELF_TEST;
+    e.want = asked ? FMB_EDGE_FIRST : FMB_EDGE_ANY;
+    e.halvings = 2;
+    e.budget = FMB_NO_LIMIT;
+    e.place = take(2 * sizeof *e.place);
+    e.swept = take(2 * sizeof *e.swept);
+    e.wall = take(sizeof *e.wall);
+    e.words = FMB_EDGE_WORDS(2, 1, 2);
+    e.open = take((size_t)e.words * sizeof *e.open);
+    e.hints = FMB_EDGE_HINTS(2, 1);
+    e.hint = take((size_t)e.hints * sizeof *e.hint);
+    e.places = e.sweeps = 2;
+    e.walls = 1;
+    of_param = "e";
+    return COPY(e);
+}
+
 static void *other_of(const char *function, const char *param, const char *type)
 {
+    if (is(type, "fmb_edge3"))
+        return edge_of();
+    if (is(type, "fmb_edge_found3"))
+        return take(sizeof(fmb_edge_found3));
     if (is(type, "fmb_pose3"))
         return pose3();
     if (is(type, "fmb_pose2"))

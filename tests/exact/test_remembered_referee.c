@@ -92,6 +92,7 @@ static const struct {
     {"fmb_parts3_refit", "what it leaves stale is asked by test_parts_tree"},
     {"fmb_walk3_parts", "what it remembers is asked by test_parts_tree"},
     {"fmb_walk3_parts_pose", "what it remembers is asked by test_parts_tree"},
+    {"fmb_robot_edge", "what stands in its memory is asked by test_robot_edge"},
     {"fmb_tree3_build", "writes nodes; a walk wants them proved"},
     {"fmb_tree3_holds", "looks at the nodes as they are"},
 };

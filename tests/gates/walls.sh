@@ -12,7 +12,8 @@ motion: core
 scene: core motion
 mesh: core motion scene
 distance: core motion scene mesh
-grid: core motion scene mesh distance'
+grid: core motion scene mesh distance
+robot: core motion scene'
 
 allowed() { echo "$walls" | sed -n "s/^$1://p"; }
 for folder in src/*/; do
@@ -86,7 +87,7 @@ if [ -s "$temporary/twice" ]; then fail "sources of one name: $(paste -s -d ' ' 
 for source in boards/program/*.[ch] boards/program/*/*.[ch]; do
     for header in $(sed -n 's/^ *# *include "\(.*\)".*/\1/p' "$source"); do
         case $header in
-        core/* | separate/* | eliminate/* | contact/* | motion/* | scene/* | mesh/* | distance/* | grid/*) fail "$source includes the private header $header" ;;
+        core/* | separate/* | eliminate/* | contact/* | motion/* | scene/* | mesh/* | distance/* | grid/* | robot/*) fail "$source includes the private header $header" ;;
         esac
     done
     pass

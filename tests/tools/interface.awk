@@ -46,7 +46,7 @@ function declare(text,    s, i) {
     while (sub(/^\*/, "", name)) stars++
     if (stars > 1) fail("too many stars in '" text "'")
     if (base == "fmb_real") kind = "real"
-    else if (base ~ /^(int|unsigned|u?int(8|16|32|64)_t)$/ || (base in enums)) kind = "integer"
+    else if (base ~ /^(int|char|unsigned|u?int(8|16|32|64)_t)$/ || (base in enums)) kind = "integer"
     else if (base in structs) kind = "struct"
     else if (base == "void") kind = "void"
     else if (base in functypes) kind = "functype"

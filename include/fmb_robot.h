@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Edges of a planner: does a robot meet anything while its joints go straight from one place to another? Any length,
+ * all links, obstacles, a grid, the robot itself. fmb.h includes it.
+ *
+ * The motion, t from 0 to 1: each joint that moves by itself goes from `from` to `to` at a constant rate, q(t) = from +
+ * t (to - from). The motion is cut into parts. Where the links are, how fast and in which bend they move in the middle
+ * of a part, with bounds of what follows, makes a box that translates and is proved to hold the link throughout the
+ * part. Parts in which a pair is not proved free are halved, for the pairs that are left.
+ *
+ * The tables of a robot are those that fmb-import writes (docs/robot.md). Lengths are in one unit, angles in rad. The
+ * world is the frame of link 0.
+ */
+#ifndef FMB_ROBOT_H
+#define FMB_ROBOT_H
+
+#include "fmb_grid.h"
+#include "fmb_motion.h"
+#include "fmb_scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Kind of a joint that does not move, beside FMB_TURNS and FMB_SLIDES. */
+enum { FMB_FIXED = 0 };
+
+/* Joints at most, boxes at most, and the largest |q| of a joint that turns, rad. */
+#define FMB_ROBOT_JOINTS 256
+#define FMB_ROBOT_BOXES 1024
+#define FMB_ROBOT_TURN ((fmb_real)1024)
+
+/*
+ * Joint i moves link i + 1: parent = origin x (turn about the axis by q, or slide along it by q) child. The robot that
+ * is meant has the rotation nearest to that of `origin`, and the axis along `axis` of length 1.
+ */
+typedef struct {
+    const char *name; /* this and the limits below are for you: nothing here looks at them */
+    int kind;         /* FMB_FIXED, FMB_TURNS, FMB_SLIDES */
+    int parent, child;
+    fmb_pose3 origin;                   /* the child's frame at q = 0, in the parent's */
+    fmb_real axis[3];                   /* length 1 to within 2^-16, in the child's frame at q = 0 */
+    int limited;                        /* 0: it turns without end, and lower and upper are 0 */
+    fmb_real lower, upper;              /* of q */
+    fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
+    int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
+    int mimic;                          /* q = multiplier q_mimic + offset; -1: it is free */
+    fmb_real multiplier, offset;
+} fmb_robot_joint;
+
+/* box[first] .. box[first + count - 1] are of this link, in its frame. joint: that moves it, -1: none. */
+typedef struct {
+    const char *name;
+    int joint, first, count;
+    uint64_t is, may_meet; /* as of fmb_solid3: a pair is left out if both sides say so */
+} fmb_robot_link;
+
+/* Private: a link at a moment, what that may be off, and bounds for the whole motion. */
+typedef struct {
+    fmb_real turn[9], origin[3], omega[3], gain[3], speed[3], bend[3];
+    fmb_real turn_off, place_off, way, spin, rush, pull, jerk;
+    fmb_real start, change, rate, q_off;
+} fmb_edge_link3;
+
+/* Private: a box of the robot during a part of the motion. */
+typedef struct {
+    fmb_real centre[3], reach, radius, span;
+    fmb_real anchor[3], anchor_off, start[3], start_off, inflation;
+    fmb_real origin[3], edge[9], extent[3], step[3], room;
+    fmb_box3 around;
+    int32_t link;
+    int made, framed, inside;
+    fmb_frame3 inner;
+} fmb_edge_box3;
+
+/* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
+#define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
+#define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
+    (((int32_t)(halvings) + 2) * (int32_t)(boxes) * FMB_EDGE_ROW(boxes, obstacles))
+/* Directions that it may keep. */
+#define FMB_EDGE_HINTS(boxes, obstacles) ((int32_t)(boxes) * (FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 1))
+
+/* FMB_EDGE_FIRST: the first contact is looked for. FMB_EDGE_ANY: one contact is enough, which takes less. */
+enum { FMB_EDGE_FIRST = 1, FMB_EDGE_ANY = 2 };
+
+/*
+ * All that is asked. Use designated initialisers. What may be left out: pairs, grid, margin, hint; and what belongs to
+ * joints or obstacles where there are none.
+ */
+typedef struct {
+    /* The robot. It may live in flash. */
+    const fmb_robot_joint *joint; /* NULL where joints is 0 */
+    const fmb_robot_link *link;   /* joints + 1 of them */
+    const fmb_frame3 *box;
+    int32_t joints, boxes;             /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
+    int32_t pairs;                     /* how many of these there are; */
+    const unsigned short (*allowed)[2]; /* pairs of links that may touch, besides what their bits allow; or NULL */
+    /* What surrounds it. */
+    int32_t obstacles; /* 1 .. FMB_SCENE_MOST, or FMB_NONE */
+    int32_t self;      /* FMB_SELF_TEST: each link is tested against all others; FMB_SELF_SKIP */
+    const fmb_solid3 *obstacle; /* at rest: each step is fmb_no_step */
+    const fmb_grid3 *grid;      /* or NULL */
+    fmb_real margin;            /* length, >= 0, to be kept free */
+    /* How. */
+    int want;         /* FMB_EDGE_FIRST, FMB_EDGE_ANY */
+    int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
+    uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
+    /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
+    fmb_edge_link3 *place; /* joints + 1 of them */
+    fmb_edge_box3 *swept;  /* as many as boxes */
+    fmb_box3 *wall;        /* as many as obstacles; NULL where there are none */
+    uint32_t *open;        /* FMB_EDGE_WORDS */
+    int32_t places, sweeps, walls, words, hints; /* how many there are of place, swept, wall, open, hint */
+    fmb_real (*hint)[3]; /* FMB_EDGE_HINTS directions, kept from call to call, zeros at first; or NULL, and hints 0 */
+} fmb_edge3;
+
+/* What a link meets, beside FMB_WITH_OBSTACLE and FMB_WITH_LINK. */
+enum { FMB_WITH_CELL = 3 };
+
+/* What came out. */
+typedef struct {
+    int with;           /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
+    int32_t box, other; /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
+    fmb_interval when;  /* fractions of the motion */
+    uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
+} fmb_edge_found3;
+
+/*
+ * Does the robot meet anything during the motion? from, to: e->joints coordinates each, rad or lengths; those of joints
+ * that are fixed or follow others are not looked at.
+ * Returns
+ *   FMB_MISS         PROVED: at every t in [0,1] all boxes of the robot are further than the margin from each obstacle,
+ *                    from each occupied cell and, with FMB_SELF_TEST, from the boxes of all other links, but for pairs
+ *                    that may touch. found->with is -1, when is 0 and 1.
+ *   FMB_HIT          PROVED: at t = when.out the pair in *found has a common point. Everything before when.in is proved
+ *                    free. With FMB_EDGE_FIRST the first contact is between both, and when.in is a multiple of
+ *                    2^-halvings; what stands there meets, but another pair may be nearer than these halvings can tell
+ *                    before it. With FMB_EDGE_ANY it is the first that was found.
+ *   FMB_UNDECIDED    not proved free between when.in and when.out, as far as these halvings tell: the pair in *found.
+ *                    Everything before when.in is. Of what comes after when.out nothing is known.
+ *   FMB_UNFINISHED   the budget is used up. Everything before when.in is proved free; when.out is 1. A call whose
+ *                    `from` is the place at when.in goes on.
+ *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: FMB_ERR_NULL; FMB_ERR_NOT_FINITE;
+ *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
+ *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
+ *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
+ *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
+ *   link beyond the range of frames; memory that overlaps itself.
+ * found may be NULL. The same call gives the same answer, whatever stands in the memory, but for hints: good ones may
+ *   let more be proved.
+ * What it does not look at: limits of the joints; whether the robot follows the straight line (safety.md, part 3,
+ *   "Poses, motions, segments").
+ * How tight it is: in a part of length h a box is grown by about radius w h / 2 and a half of a quarter of its bend: w
+ *   is the rate of its turn in the middle of the part, bend |c''| h^2 that of its centre there.
+ * Rounding: kinematics of n joints turn by about 80 n u too much, and move by as much of their length. (In float 5e-5
+ *   rad of 10 joints.) It is added to the boxes.
+ * Cost: at most 2^(halvings + 1) - 1 parts, or the budget. A part takes the kinematics of all links, and per pair that
+ *   is left two boxes along the axes, two directions, a test, and in parts of the finest level a sweep. No recursion.
+ *   Stack: what fmb_sweep3_margin and fmb_grid3_sweep take.
+ * Bound: c + c links + c pairs + c listed x pairs + c parts + c parts x links + c parts x pairs + c blocks + c cells
+ *   (listed: e->pairs; pairs: of each box one with each obstacle, the grid and each box, rounded up to 32, for
+ *   each part; blocks, cells: as of fmb_grid3_sweep, of all boxes and parts). c: docs/cost.md.
+ * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005: bisection. Bounds of the motion: src/robot/kinematics.c; boxes:
+ *   src/robot/edge.c.
+ */
+int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, fmb_edge_found3 *found);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
