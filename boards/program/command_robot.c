@@ -727,26 +727,36 @@ static int replay_certified(const choice *chosen)
     return wrong == 0 && proof.path != NULL ? certify_close(&proof) : wrong;
 }
 
-int robot_main(int argc, char **argv)
+static int asks_for_pairs(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (words_same(argv[i], "--pairs"))
+            return 1;
+    return 0;
+}
+
+/* What the words chose, as the replay takes it. */
+static void choose_replay(choice *chosen)
+{
+    chosen->replay.tier = (chosen->by != NULL ? chosen->by : frames_tier_of("test"))->tier;
+    chosen->replay.all = chosen->certify != NULL || chosen->replay.distance;
+    chosen->replay.acceleration = chosen->acceleration;
+    chosen->replay.reaction = chosen->reaction * (1 + 4 * ROBOT_U);
+}
+
+static int replay_main(int argc, char **argv)
 {
     static robot_model robot;
     static robot_scene scene;
     static robot_log log;
     choice chosen = {0};
-    int wrong = 0;
+    int wrong = take_words(&chosen, argc, argv);
 
-    for (int i = 1; i < argc; i++)
-        if (words_same(argv[i], "--pairs"))
-            return pairs_main(argc, argv);
-    wrong = take_words(&chosen, argc, argv);
     if (wrong == 0)
         wrong = read_all(&chosen, argc, argv, &robot, &scene, &log);
     if (wrong != 0)
         return wrong;
-    chosen.replay.tier = (chosen.by != NULL ? chosen.by : frames_tier_of("test"))->tier;
-    chosen.replay.all = chosen.certify != NULL || chosen.replay.distance;
-    chosen.replay.acceleration = chosen.acceleration;
-    chosen.replay.reaction = chosen.reaction * (1 + 4 * ROBOT_U);
+    choose_replay(&chosen);
     wrong = replay_init(&run, &robot, &scene, &log, &chosen.replay);
     zone_sums = port_memory((size_t)scene.zones + 1, sizeof *zone_sums);
     if (wrong == 0 && zone_sums == NULL)
@@ -754,4 +764,9 @@ int robot_main(int argc, char **argv)
     if (wrong == 0)
         wrong = replay_certified(&chosen);
     return wrong != 0 ? wrong : chosen.fail && (sum.free < sum.ticks || entered() >= 0);
+}
+
+int robot_main(int argc, char **argv)
+{
+    return asks_for_pairs(argc, argv) ? pairs_main(argc, argv) : replay_main(argc, argv);
 }

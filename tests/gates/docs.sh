@@ -69,7 +69,6 @@ README.md|numbers up to 2^33|FMB_LARGEST 0x1p33F
 README.md|extents from 2^-30|FMB_THINNEST 0x1p-30F
 README.md|2^300 and|FMB_LARGEST 0x1p300
 README.md|and 2^-300|FMB_THINNEST 0x1p-300
-README.md|hulls of 14 directions|_DIRECTIONS 14
 docs/use.md|its 14 supports|_DIRECTIONS 14
 docs/use.md|up to 90 degrees|of at most 90 degrees
 docs/use.md|768 bits|768

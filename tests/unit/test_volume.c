@@ -269,18 +269,23 @@ static void stamps(void)
             hull[h].support[i] = was;
         }
     CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
-    /* A stamp is never 0, which means that there are none: here the last number makes it so. Its last word undoes what came before. */
+    /* A stamp is never 0, which means that there are none: here the last word of the last number makes it so. It brings
+       one sum to where it cancels the other: the product with the factor is undone by the factor's inverse. */
+    const uint32_t factor = fmb_mix(0, 1);
+    uint32_t inverse = factor;
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - factor * inverse; /* Newton: the correct digits double */
     for (uint32_t tree = 1; tree < 10; tree++) {
-        uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
-        h = fmb_mix_reals(h, &hull[0].size, 1);
-        h = fmb_mix_reals(h, hull[2].support, FMB_HULL_DIRECTIONS - 1);
+        const uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+        uint32_t other = fmb_mix_real(FMB_MIX_START, hull[0].size);
+        other = fmb_mix_reals(other, hull[2].support, FMB_HULL_DIRECTIONS - 1);
         union {
             fmb_real real;
             fmb_bits bits;
         } last;
         const int high = sizeof last.bits > sizeof h ? (int)sizeof last.bits * 4 : 0;
-        h = high ? fmb_mix(h, 0) : h;
-        last.bits = (fmb_bits)(h << 13 | h >> 19) << high;
+        other = high ? fmb_mix(other, 0) : other;
+        last.bits = (fmb_bits)((h << 13 | h >> 19) * inverse ^ (other << 13 | other >> 19)) << high;
         if (!fmb_finite(last.real))
             continue;
         hull[2].support[FMB_HULL_DIRECTIONS - 1] = last.real;
