@@ -145,7 +145,7 @@ typedef struct {
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   link beyond the range of frames; memory that overlaps itself.
+ *   link beyond the range of frames; memory that overlaps itself or what is read (cells of a grid are not looked at).
  * found may be NULL. The same call gives the same answer, whatever stands in the memory, but for hints: good ones may
  *   let more be proved.
  * What it does not look at: limits of the joints; whether the robot follows the straight line (safety.md, part 3,

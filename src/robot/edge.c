@@ -530,23 +530,6 @@ static int edge_bisect(edge_search *s)
 
 /* ---- what the caller gives ---- */
 
-/* Usable, at rest; and the boxes around them. 0 or an error. */
-static int edge_start_obstacles(const fmb_edge3 *e)
-{
-    int32_t n = FMB_SCENE_COUNT(e->obstacles);
-    for (int32_t i = 0; i < n; i++) {
-        const fmb_solid3 *o = &e->obstacle[i];
-        if (!o->frame || !o->step)
-            return FMB_ERR_NULL;
-        if (o->step != fmb_no_step)
-            return FMB_ERR_RANGE;
-        if (!fmb_usable(o->frame->shape))
-            return FMB_ERR_FRAME;
-        edge_obstacle_box(o->frame, &e->wall[i]);
-    }
-    return 0;
-}
-
 static int edge_between(int32_t x, int32_t least, int32_t most) { return x >= least && x <= most; }
 
 static int edge_check_counts(const fmb_edge3 *e)
@@ -572,22 +555,59 @@ static int edge_check_pointers(const fmb_edge3 *e, const fmb_real *from, const f
     return lacks ? FMB_ERR_NULL : 0;
 }
 
-/* What is written must not overlap, nor the ends of the motion. */
+/* Bytes of the caller. */
+typedef struct {
+    const void *at;
+    size_t bytes;
+} edge_bytes;
+
+enum { EDGE_WRITTEN = 5 };
+
+/* What is written, of which the caller says that it is large enough. */
+static void edge_written(const fmb_edge3 *e, edge_bytes m[EDGE_WRITTEN])
+{
+    const size_t walls = e->wall ? (size_t)FMB_SCENE_COUNT(e->obstacles) : 0;
+    const size_t words = (size_t)FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings);
+    const size_t hints = e->hint ? (size_t)FMB_EDGE_HINTS(e->boxes, e->obstacles) : 0;
+    m[0] = (edge_bytes){e->place, ((size_t)e->joints + 1) * sizeof *e->place};
+    m[1] = (edge_bytes){e->swept, (size_t)e->boxes * sizeof *e->swept};
+    m[2] = (edge_bytes){e->wall, walls * sizeof *e->wall};
+    m[3] = (edge_bytes){e->open, words * sizeof *e->open};
+    m[4] = (edge_bytes){e->hint, hints * sizeof *e->hint};
+}
+
+/* Have these bytes something in common with m[first] or one behind it? */
+static int edge_shares(const edge_bytes m[EDGE_WRITTEN], int first, const edge_bytes *x)
+{
+    int shared = 0;
+    for (int i = first; i < EDGE_WRITTEN; i++)
+        shared |= x->bytes && m[i].bytes && fmb_bytes_overlap(m[i].at, m[i].bytes, x->at, x->bytes);
+    return shared;
+}
+
+/*
+ * What is written must not overlap, nor anything that is read: a table that changes below the search could leave out a
+ * pair. Frames of obstacles: edge_start_obstacles. Cells of the grid are not looked at.
+ */
 static int edge_overlaps(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
 {
-    const size_t joints = (size_t)e->joints * sizeof *from;
-    const void *at[7] = {e->place, e->swept, e->wall, e->open, e->hint, from, to};
-    const size_t size[7] = {((size_t)e->joints + 1) * sizeof *e->place,
-                            (size_t)e->boxes * sizeof *e->swept,
-                            e->wall ? (size_t)FMB_SCENE_COUNT(e->obstacles) * sizeof *e->wall : 0,
-                            (size_t)FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings) * sizeof *e->open,
-                            e->hint ? (size_t)FMB_EDGE_HINTS(e->boxes, e->obstacles) * sizeof *e->hint : 0,
-                            joints,
-                            joints};
+    const size_t joints = (size_t)e->joints;
+    edge_bytes m[EDGE_WRITTEN];
+    const edge_bytes read[9] = {{e, sizeof *e},
+                                {from, joints * sizeof *from},
+                                {to, joints * sizeof *to},
+                                {e->joint, joints * sizeof *e->joint},
+                                {e->link, (joints + 1) * sizeof *e->link},
+                                {e->box, (size_t)e->boxes * sizeof *e->box},
+                                {e->allowed, (size_t)e->pairs * sizeof *e->allowed},
+                                {e->obstacle, (size_t)FMB_SCENE_COUNT(e->obstacles) * sizeof *e->obstacle},
+                                {e->grid, e->grid ? sizeof *e->grid : 0}};
     int shared = 0;
-    for (int i = 0; i < 5; i++)
-        for (int k = i + 1; k < 7; k++)
-            shared |= fmb_bytes_overlap(at[i], size[i], at[k], size[k]);
+    edge_written(e, m);
+    for (int i = 0; i < EDGE_WRITTEN; i++)
+        shared |= edge_shares(m, i + 1, &m[i]);
+    for (int i = 0; i < 9; i++)
+        shared |= edge_shares(m, 0, &read[i]);
     return shared;
 }
 
@@ -600,6 +620,26 @@ static int edge_check_memory(const fmb_edge3 *e, const fmb_real *from, const fmb
     if (e->hint && e->hints < FMB_EDGE_HINTS(e->boxes, e->obstacles))
         return FMB_ERR_CAPACITY;
     return edge_overlaps(e, from, to) ? FMB_ERR_RANGE : 0;
+}
+
+/* Usable, at rest; and the boxes around them. 0 or an error. */
+static int edge_start_obstacles(const fmb_edge3 *e)
+{
+    int32_t n = FMB_SCENE_COUNT(e->obstacles);
+    edge_bytes m[EDGE_WRITTEN];
+    edge_written(e, m);
+    for (int32_t i = 0; i < n; i++) {
+        const fmb_solid3 *o = &e->obstacle[i];
+        if (!o->frame || !o->step)
+            return FMB_ERR_NULL;
+        const edge_bytes frame = {o->frame, sizeof *o->frame};
+        if (o->step != fmb_no_step || edge_shares(m, 0, &frame))
+            return FMB_ERR_RANGE;
+        if (!fmb_usable(o->frame->shape))
+            return FMB_ERR_FRAME;
+        edge_obstacle_box(o->frame, &e->wall[i]);
+    }
+    return 0;
 }
 
 /* May the links touch, by the list of pairs? */

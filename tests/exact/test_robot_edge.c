@@ -567,6 +567,51 @@ static void check_memory(void)
     }
 }
 
+/* Memory that is also one of the tables, or a frame: a call would write over what it reads. */
+static void test_tables_shared(void)
+{
+    static union {
+        fmb_edge_link3 place[LINKS];
+        fmb_robot_link link[LINKS];
+        fmb_robot_joint joint[LINKS];
+        fmb_frame3 frame[BOXES];
+        fmb_solid3 solid[OBSTACLES];
+        fmb_grid3 grid;
+        fmb_edge3 e;
+        uint32_t words[FMB_EDGE_WORDS(BOXES, OBSTACLES, HALVINGS)];
+        unsigned short pair[1][2];
+    } both;
+    const fmb_edge3 whole = e;
+    for (int which = 0; which < 8; which++) {
+        const fmb_edge3 *call = &e;
+        e = whole;
+        e.open = both.words;
+        CHECK_EQ(fmb_robot_edge(&e, from, to, NULL), FMB_MISS);
+        memset(&both, 0, sizeof both);
+        if (which == 0)
+            e.link = memcpy(both.link, robot_links, sizeof robot_links);
+        if (which == 1)
+            e.joint = memcpy(both.joint, joint, sizeof joint);
+        if (which == 2)
+            e.box = memcpy(both.frame, box, sizeof box);
+        if (which == 3)
+            e.obstacle = memcpy(both.solid, obstacle, sizeof obstacle);
+        if (which == 4)
+            obstacle[0].frame = memcpy(both.frame, obstacle_frame, sizeof obstacle_frame);
+        if (which == 5)
+            e.grid = memcpy(&both.grid, &grid, sizeof grid);
+        if (which == 6) {
+            e.pairs = 1;
+            e.allowed = (const unsigned short(*)[2])both.pair;
+        }
+        if (which == 7)
+            call = memcpy(&both.e, &e, sizeof e);
+        CHECK_EQ(fmb_robot_edge(call, from, to, NULL), FMB_ERR_RANGE);
+        obstacle[0].frame = &obstacle_frame[0];
+    }
+    e = whole;
+}
+
 /* Room that is too small, memory that overlaps, tables that are not whole. */
 static void test_refused(void)
 {
@@ -614,7 +659,9 @@ static void test_refused(void)
     to[0] = 1;
     obstacle[0].step = cell_frame[0].origin;
     CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_ERR_RANGE);
+    obstacle[0].step = fmb_no_step;
     CHECK_EQ(fmb_robot_edge(NULL, from, to, &found), FMB_ERR_NULL);
+    test_tables_shared();
 }
 
 int main(int argc, char **argv)
