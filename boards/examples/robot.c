@@ -160,7 +160,7 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
              int32_t obstacles, fmb_scene_state *state)
 {
     const fmb_scene3 scene = {.links = ARM_BOXES,
-                              .obstacles = obstacles > 0 ? obstacles : FMB_NONE,
+                              .obstacles = obstacles != 0 ? obstacles : FMB_NONE,
                               .zones = FMB_NONE,
                               .self = FMB_SELF_TEST,
                               .link = link,

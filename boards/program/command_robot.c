@@ -720,6 +720,8 @@ static int replay_certified(const choice *chosen)
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
         return misuse("a picture would take the place of what it is about: ", chosen->svg);
+    if (chosen->svg != NULL && chosen->certify != NULL && words_same(chosen->svg, chosen->certify))
+        return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (chosen->certify != NULL)
         wrong = certify_open(&proof, chosen->certify, &run, &about);
     if (wrong == 0)
