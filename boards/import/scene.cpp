@@ -5,7 +5,7 @@
 
 namespace
 {
-// What an element may hold, and its attributes. Of a shape both stand in one row: URDF's reader tells which are missing.
+// What an element may hold, and its attributes. URDF's reader tells which are missing.
 struct Known {
     const char *name;
     std::vector<std::string> children, attributes;

@@ -292,7 +292,7 @@ check "the mesh is still there" cmp binary.stl read.stl
 sed 's/"post"/"a\&#10;b?\?\/\&quot;%41 #\\n*\/"/' cell.xml >odd.xml
 check "a scene with an odd name" "$import" shapes.urdf --package here=. --quiet --scene odd.xml --scene-text odd.scene --header odd.h --name odd --text odd.txt
 printf '#include "odd.h"\n#include <stdio.h>\nint main(void) { puts(odd_things[1].name); return 0; }\n' >odd.c
-check "its header" gcc -std=c11 -Wall -Wno-unused -I"$root/include" odd.c -o odd
+check "its header" gcc -std=c11 -Wall -Wno-unused -I"$root/include" odd.c "$root/build/import/fmb_float.o" -o odd
 printf 'a\nb??/"%%41 #\\n*/\n' >wanted
 check "its name in C" sh -c './odd >out && cmp out wanted'
 check "its name in lines" grep -q '^box a%0Ab??/"%2541%20%23\\n\*/ ' odd.scene
