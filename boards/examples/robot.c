@@ -155,12 +155,15 @@ static int sweep_box(int moved, int i, const fmb_real from[ARM_JOINTS], const fm
     return error;
 }
 
-/* FMB_MISS: no link meets an obstacle, nor another link, at any time between. Else as fmb_scene3_check: do not move. */
+/*
+ * FMB_MISS: no link meets an obstacle, nor another link, at any time between. Else as fmb_scene3_check: do not move.
+ * The limits of the joints are yours to keep. from and to are two arrays; obstacles: how many, 0: none.
+ */
 int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
              int32_t obstacles, fmb_scene_state *state)
 {
     const fmb_scene3 scene = {.links = ARM_BOXES,
-                              .obstacles = obstacles > 0 ? obstacles : FMB_NONE,
+                              .obstacles = obstacles != 0 ? obstacles : FMB_NONE,
                               .zones = FMB_NONE,
                               .self = FMB_SELF_TEST,
                               .link = link,
@@ -183,28 +186,34 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
 }
 
 #ifndef ARM_TICK_ALONE
-/* The drives: yours. Here they stand still. */
-static const fmb_real at_rest[ARM_JOINTS];
-static const fmb_real *joints_wanted(void) { return at_rest; }
+/* The drives: yours. Here they stand still. Where they are, where they are to go next, and go there. */
+static void joints_are(fmb_real q[ARM_JOINTS])
+{
+    for (int i = 0; i < ARM_JOINTS; i++)
+        q[i] = 0;
+}
+static void joints_wanted(fmb_real q[ARM_JOINTS]) { joints_are(q); }
 static void joints_go(const fmb_real q[ARM_JOINTS]) { (void)q; }
 
 int main(void)
 {
     static const fmb_real corner[3] = {-1, -1, -1}, u[3] = {2, 0, 0}, v[3] = {0, 2, 0}, w[3] = {0, 0, (fmb_real)0.4};
+    static fmb_real q[2][ARM_JOINTS]; /* now and next: of their own, else the way between them would be none */
     static fmb_frame3 floor;
     const fmb_solid3 around = {.frame = &floor, .step = fmb_no_step};
-    const fmb_real *now = at_rest;
     fmb_scene_state state;
 
     if (fmb_check_arithmetic() || fmb_frame3_init(&floor, FMB_CUBOID, corner, u, v, w))
         return 1;
+    joints_are(q[0]);
     for (int tick = 0; tick < 1000; tick++) {
-        const fmb_real *next = joints_wanted();
+        const fmb_real *now = q[tick % 2];
+        fmb_real *next = q[(tick + 1) % 2];
 
+        joints_wanted(next);
         if (arm_tick(now, next, &around, 1, &state))
             return 2; /* not proved free: stop */
         joints_go(next);
-        now = next;
     }
     return 0;
 }

@@ -234,19 +234,37 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
                 defaults);
 }
 
-// Nothing that is written may take the place of what is read, or of what is written, too; by whatever name.
+// By whatever name; of files that are not there yet, too. A device takes the place of nothing.
+bool same_place(const std::string &path, const std::string &other)
+{
+    std::error_code none;
+    if (path.empty() || other.empty() || std::filesystem::is_character_file(path, none))
+        return false;
+    return path == other || std::filesystem::equivalent(path, other, none) ||
+           std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none) ==
+               std::filesystem::weakly_canonical(std::filesystem::absolute(other, none), none);
+}
+
+void check_place(const std::string &path, const std::string &other)
+{
+    if (same_place(path, other))
+        misuse("'" + path + "' would take the place of '" + other + "'");
+}
+
+// Nothing that is written may take the place of what is read, or of what is written, too.
 void check_paths(const Options &o)
 {
     const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.text, &o.header, &o.scene_text};
     for (int i = 3; i < 6; i++)
-        for (int j = 0; j < i; j++) {
-            std::error_code none;
-            bool written = !paths[i]->empty() && !paths[j]->empty();
-            bool device = written && std::filesystem::is_character_file(*paths[i], none);
-            if (written && !device &&
-                (*paths[i] == *paths[j] || std::filesystem::equivalent(*paths[i], *paths[j], none)))
-                misuse("'" + *paths[i] + "' would take the place of '" + *paths[j] + "'");
-        }
+        for (int j = 0; j < i; j++)
+            check_place(*paths[i], *paths[j]);
+}
+
+void check_meshes(const Options &o, const Link &link)
+{
+    for (const Shape &shape : link.shapes)
+        for (const std::string *path : {&o.text, &o.header, &o.scene_text})
+            check_place(*path, shape.file);
 }
 
 void write_file(const std::string &path, const std::ostringstream &text)
@@ -343,6 +361,10 @@ int run(int argc, char **argv)
     for (const Link &link : robot.links)
         links.push_back(held(link, o.wanted));
     Around around = read_around(o, robot);
+    for (const Link &link : robot.links)
+        check_meshes(o, link);
+    for (const Thing &thing : around.scene.things)
+        check_meshes(o, thing.body);
     write(o, robot, links, around);
     if (!o.quiet) {
         report(robot, links, o.wanted);

@@ -5,6 +5,51 @@
 
 namespace
 {
+// What an element may hold, and its attributes. URDF's reader tells which are missing.
+struct Known {
+    const char *name;
+    std::vector<std::string> children, attributes;
+};
+
+const std::vector<Known> KNOWN = {{"scene", {"obstacle", "zone", "allow"}, {"name"}},
+                                  {"obstacle", {"collision"}, {"name"}},
+                                  {"zone", {"collision"}, {"name", "kind"}},
+                                  {"allow", {}, {"link", "to", "reason"}},
+                                  {"collision", {"origin", "geometry"}, {"name"}},
+                                  {"geometry", {"box", "cylinder", "sphere", "mesh"}, {}},
+                                  {"origin", {}, {"xyz", "rpy"}},
+                                  {"box", {}, {"size"}},
+                                  {"cylinder", {}, {"radius", "length"}},
+                                  {"sphere", {}, {"radius"}},
+                                  {"mesh", {}, {"filename", "scale"}}};
+
+bool has(const std::vector<std::string> &words, const std::string &word)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// Comments alone are passed over: of a text, an attribute or an element that is not known nobody can say what it means.
+void check_known(const std::string &file, const Element *element)
+{
+    auto known = std::find_if(KNOWN.begin(), KNOWN.end(),
+                              [&](const Known &k) { return element->Name() == std::string(k.name); });
+    if (known == KNOWN.end())
+        fail(place_of(file, element), "not known here, or no shape that is known");
+    for (const tinyxml2::XMLAttribute *a = element->FirstAttribute(); a; a = a->Next())
+        if (!has(known->attributes, a->Name()))
+            fail(place_of(file, element), std::string("the attribute ") + a->Name() + " is not known here");
+    for (const tinyxml2::XMLNode *node = element->FirstChild(); node; node = node->NextSibling()) {
+        if (node->ToComment())
+            continue;
+        const Element *child = node->ToElement();
+        if (child == nullptr)
+            fail(place_of(file, element), "holds text, which is not known here");
+        if (!has(known->children, child->Name()))
+            fail(place_of(file, child), "not known here");
+        check_known(file, child);
+    }
+}
+
 What what_of(const std::string &file, const Element *element)
 {
     if (std::string(element->Name()) == "obstacle")
@@ -21,9 +66,6 @@ Thing thing_of(const std::string &file, const Settings &settings, const Element 
     made.what = what_of(file, element);
     made.body.name = word_of(file, element, "name");
     made.body.place = place_of(file, element);
-    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement())
-        if (std::string(e->Name()) != "collision")
-            fail(place_of(file, e), "not known here: its shapes are <collision>, as in URDF");
     read_shapes(file, settings, element, made.body);
     if (made.body.shapes.empty())
         fail(made.body.place, "has no <collision>");
@@ -48,15 +90,12 @@ Leave leave_of(const std::string &file, const Element *element, const Scene &sce
     return {(int)(link - robot.links.begin()), thing_named(file, element, scene), word_of(file, element, "reason")};
 }
 
-// A comment of XML and text between elements say nothing; all else is known, or refused.
 void read_things(const std::string &file, const Settings &settings, const Element *root, Scene &scene)
 {
     for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement()) {
         std::string kind = e->Name();
         if (kind == "allow")
             continue;
-        if (kind != "obstacle" && kind != "zone")
-            fail(place_of(file, e), "not known here: <obstacle>, <zone> or <allow>");
         scene.things.push_back(thing_of(file, settings, e));
         const Thing &made = scene.things.back();
         for (size_t i = 0; i + 1 < scene.things.size(); i++)
@@ -75,6 +114,7 @@ Scene read_scene(const std::string &path, const Settings &settings, const Robot 
     Settings own = settings;
     own.geometry = Settings::collision;
     Scene scene = {path, path, {}, {}};
+    check_known(path, root);
     read_things(path, own, root, scene);
     if (scene.things.empty())
         fail(place_of(path, root), "has no <obstacle> and no <zone>");

@@ -34,7 +34,7 @@ struct Reader {
 Origin Reader::origin(const Element *element) const
 {
     Origin at;
-    const Element *origin = element->FirstChildElement("origin");
+    const Element *origin = one_child(file, element, "origin");
     if (origin == nullptr)
         return at;
     if (origin->Attribute("quat_xyzw"))
@@ -154,7 +154,7 @@ int Reader::link_named(const Element *element, const char *which) const
 void Reader::read_axis(const Element *element, Joint &into) const
 {
     into.axis[0] = 1;
-    const Element *axis = element->FirstChildElement("axis");
+    const Element *axis = one_child(file, element, "axis");
     if (axis == nullptr)
         return;
     need_numbers(file, axis, "xyz", into.axis, 3);
@@ -189,7 +189,7 @@ static void read_limit(const std::string &file, const Element *limit, const char
 // A rate of 0, which files have where nobody knew one, counts as none.
 void Reader::read_limits(const Element *element, Joint &into) const
 {
-    const Element *limit = element->FirstChildElement("limit");
+    const Element *limit = one_child(file, element, "limit");
     into.rate = settings.rate;
     into.acceleration = settings.acceleration;
     if (limit) {
@@ -246,7 +246,7 @@ void Reader::read_joint(const Element *element)
 void Reader::read_mimics(const Element *root)
 {
     for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint")) {
-        const Element *mimic = e->FirstChildElement("mimic");
+        const Element *mimic = one_child(file, e, "mimic");
         if (mimic == nullptr)
             continue;
         Joint &follower = robot.joints[joint.at(e->Attribute("name"))];

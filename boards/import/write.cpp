@@ -90,10 +90,14 @@ std::string in_comment(std::string text)
 std::string quoted(const std::string &text)
 {
     std::string out = "\"";
-    for (char c : text) {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        out += c;
+    for (unsigned char c : text) {
+        char code[8];
+        snprintf(code, sizeof code,
+                 c < ' ' || c == 127                 ? "\\%03o"
+                 : c == '"' || c == '\\' || c == '?' ? "\\%c"
+                                                     : "%c",
+                 c);
+        out += code; // \?: no trigraph
     }
     return out + "\"";
 }

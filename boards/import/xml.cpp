@@ -25,6 +25,10 @@ Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, con
     if (root == nullptr || root->Name() != name)
         fail({path, root ? root->GetLineNum() : 1, root ? "<" + std::string(root->Name()) + ">" : ""},
              "the outermost element is not <" + name + ">");
+    // tinyxml2 reads no entities of a file's own, and more than one root: what stands there would be passed over.
+    for (const tinyxml2::XMLNode *node = document.FirstChild(); node; node = node->NextSibling())
+        if (node != root && !node->ToComment() && !node->ToDeclaration())
+            fail({path, node->GetLineNum(), ""}, "not known here: a DOCTYPE, or more than <" + name + ">");
     return root;
 }
 
@@ -45,9 +49,17 @@ Place place_of(const std::string &file, const Element *element)
     return {file, element->GetLineNum(), path};
 }
 
-const Element *child_of(const std::string &file, const Element *element, const char *name)
+const Element *one_child(const std::string &file, const Element *element, const char *name)
 {
     const Element *child = element->FirstChildElement(name);
+    if (child && child->NextSiblingElement(name))
+        fail(place_of(file, child), "there are two of these");
+    return child;
+}
+
+const Element *child_of(const std::string &file, const Element *element, const char *name)
+{
+    const Element *child = one_child(file, element, name);
     if (child == nullptr)
         fail(place_of(file, element), std::string("has no <") + name + ">");
     return child;

@@ -15,7 +15,9 @@ Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, con
 // The element for messages: <joint name="x">, with its parents up to one that has a name.
 Place place_of(const std::string &file, const Element *element);
 
-// A child that must be there. An attribute that must be there and not be empty.
+// The child of this name, or NULL; two are a failure.
+const Element *one_child(const std::string &file, const Element *element, const char *name);
+// A child that must be there, once. An attribute that must be there and not be empty.
 const Element *child_of(const std::string &file, const Element *element, const char *name);
 std::string word_of(const std::string &file, const Element *element, const char *attribute);
 

@@ -602,7 +602,8 @@ static int take_option(choice *chosen, char **word, int words)
 static int check_drawn(choice *chosen)
 {
     chosen->drawn = UINT64_MAX;
-    if (chosen->tick != NULL && (chosen->svg == NULL || !number_read_unsigned(chosen->tick, &chosen->drawn)))
+    if (chosen->tick != NULL &&
+        (chosen->svg == NULL || !number_read_unsigned(chosen->tick, &chosen->drawn) || chosen->drawn == UINT64_MAX))
         return misuse("not the number of a tick, or --svg is missing: --tick ", chosen->tick);
     return 0;
 }
@@ -704,13 +705,13 @@ static int replay_all(const choice *chosen)
     }
     if (more == 0 && sum.ticks == 0)
         more = words_malformed(chosen->log, text.number, "fewer than two samples: there is no tick");
-    if (more == 2 || draw_one(chosen, &tick, 1) != 0)
+    if (more == 2)
         return 2;
     if (chosen->json)
         put_json_summary();
     else
         put_summary();
-    return 0;
+    return draw_one(chosen, &tick, 1);
 }
 
 static int replay_certified(const choice *chosen)
@@ -720,6 +721,8 @@ static int replay_certified(const choice *chosen)
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
         return misuse("a picture would take the place of what it is about: ", chosen->svg);
+    if (chosen->svg != NULL && chosen->certify != NULL && words_same(chosen->svg, chosen->certify))
+        return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (chosen->certify != NULL)
         wrong = certify_open(&proof, chosen->certify, &run, &about);
     if (wrong == 0)

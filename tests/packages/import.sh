@@ -268,10 +268,34 @@ bad_scene "leave for nothing" "there is no obstacle or zone 'desk'" 's/to="table
 bad_scene "no reason" '<allow>: has no reason' 's/ reason="near"//'
 bad_scene "leave twice" 'a second one of these two' '/foot/p'
 refuse "a scene that goes nowhere" 'where is the scene to go' "$import" shapes.urdf --scene cell.xml
+# Nothing is passed over.
+bad_scene "a shape behind the scene" 'not known here: a DOCTYPE, or more than <scene>' '$a <scene/>'
+bad_scene "entities of its own" 'not known here: a DOCTYPE' '1i <!DOCTYPE scene [ <!ENTITY walls SYSTEM "walls.xml"> ]>'
+bad_scene "an entity that is none" '<scene name="cell">: holds text' 's|^</scene>|\&walls;&|'
+bad_scene "an attribute" 'the attribute pose is not known here' 's/name="post"/& pose="1 0 0"/'
+bad_scene "an attribute of a shape" 'the attribute unit is not known here' 's/<mesh/& unit="mm"/'
+bad_scene "two origins" '<origin>: there are two of these' 's|<origin xyz="1.5[^>]*>|&&|'
+bad_scene "two geometries" '<geometry>: there are two of these' 's|<geometry><box size="0.5 3 2"/></geometry>|&&|'
+bad_scene "a pose of another format" '<pose>: not known here' 's|<origin xyz="1.5[^>]*>|<pose>1.5 0 0.5 0 0 0</pose>|'
 cp cell.xml read.xml && ln -sf read.xml link.xml
 refuse "a scene over itself" "would take the place of 'read.xml'" "$import" shapes.urdf --package here=. --scene read.xml --scene-text ./link.xml
 refuse "two files in one place" "would take the place of 'one.txt'" "$import" shapes.urdf --text one.txt --header one.txt
 check "the scene is still there" cmp cell.xml read.xml
+refuse "two files in one place that is not there yet" "would take the place of 'new.txt'" "$import" shapes.urdf --text new.txt --header ./new.txt
+cp binary.stl read.stl && cp cell.xml bad.xml && sed -i 's|package://here/binary.stl|read.stl|' bad.xml
+refuse "a mesh of the scene" "would take the place of 'read.stl'" "$import" shapes.urdf --scene bad.xml --scene-text ./read.stl
+refuse "a mesh that is carried" "would take the place of 'read.stl'" "$import" shapes.urdf --payload finger=read.stl --text "$PWD/read.stl"
+sed 's|"binary.stl"|"read.stl"|; s|package://here/binary.stl|read.stl|' meshes.urdf >reads.urdf
+refuse "a mesh of the robot" "would take the place of 'read.stl'" "$import" reads.urdf --package here=. --header ./read.stl
+check "the mesh is still there" cmp binary.stl read.stl
+# Names that C or lines of text could read in another way
+sed 's/"post"/"a\&#10;b?\?\/\&quot;%41 #\\n*\/"/' cell.xml >odd.xml
+check "a scene with an odd name" "$import" shapes.urdf --package here=. --quiet --scene odd.xml --scene-text odd.scene --header odd.h --name odd --text odd.txt
+printf '#include "odd.h"\n#include <stdio.h>\nint main(void) { puts(odd_things[1].name); return 0; }\n' >odd.c
+check "its header" gcc -std=c11 -Wall -Wno-unused -I"$root/include" odd.c "$root/build/import/fmb_float.o" -o odd
+printf 'a\nb??/"%%41 #\\n*/\n' >wanted
+check "its name in C" sh -c './odd >out && cmp out wanted'
+check "its name in lines" grep -q '^box a%0Ab??/"%2541%20%23\\n\*/ ' odd.scene
 refuse "lines of no scene" 'scene-text without --scene' "$import" shapes.urdf --scene-text out
 
 # SRDF

@@ -80,6 +80,10 @@ for real in float double; do
     sed '/^never/s/ post / nobody /' never.txt >changed.txt
     refuse "another link" 'no link of this name' "$fmb" robot changed.txt --log within.csv
 done
+# What a double proves, .025 m, is less than the float nearest to that.
+check "farther apart than a number that floats round up" "$root/build/host-double/fmb" robot post.txt --pairs 1000 --margin 0.025 --write far.txt
+check "not with that margin in float" sh -c "'$root/build/host-float/fmb' robot far.txt --log within.csv --quiet --margin 0.025 | grep -q '^pairs 100$'"
+check "with a smaller one" sh -c "'$root/build/host-float/fmb' robot far.txt --log within.csv --quiet --margin 0.0249 | grep -q '^pairs 0$'"
 # A joint that follows another counts as it does there, unless the log moves it by itself.
 sed 's/^link post/link other\njoint slave turns base other 0 0 1  1 0 0 0 1 0 0 0 1  0 0 1\nlimit slave -1 1 2 20 given given\nmimic slave swing 1 0\nlink post/
     s/^end.*/end 4 3 3 2/' post.txt >slave.txt
@@ -91,6 +95,11 @@ refuse "no budget" 'with --pairs there is no option' "$fmb" robot post.txt --pai
 refuse "a budget of 0" 'with --pairs there is no option' "$fmb" robot post.txt --pairs 0
 refuse "a log" 'with --pairs there is no option' "$fmb" robot post.txt --pairs 10 --log within.csv
 refuse "in place of the robot" 'is read from there' "$fmb" robot post.txt --pairs 10 --write post.txt
+cp post.txt kept.txt && ln -s post.txt soft.txt && ln post.txt hard.txt
+for other in ./post.txt "$PWD/post.txt" soft.txt hard.txt; do
+    refuse "in place of the robot: $other" 'is read from there' "$fmb" robot post.txt --pairs 10 --write "$other"
+done
+check "the robot is still there" cmp post.txt kept.txt
 refuse "a folder that is none" 'cannot be written' "$fmb" robot post.txt --pairs 10 --write none/post.txt
 refuse "two robots" 'one model is enough' "$fmb" robot post.txt slide.txt --pairs 10
 finish

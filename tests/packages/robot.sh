@@ -183,9 +183,12 @@ check "a picture of tick 249" "$fmb" robot slide.txt --log log.csv --svg tick.sv
 check "the same" cmp last.svg tick.svg
 grep -q 'have in common' first.svg && ! grep -q 'have in common' last.svg && pass || fail "what meets is red"
 refuse "a picture of no tick" 'no such tick' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 250
+check "and yet the answer" sh -c "'$fmb' robot slide.txt --log log.csv --quiet --svg tick.svg --tick 250 2>/dev/null | grep -q '^answer: free'"
+refuse "a tick beyond all" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 18446744073709551615
 refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --log log.csv --tick 2
 refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick x
 refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg ./log.csv
+refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg both --certify both
 refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --log log.csv --svg none/x.svg
 
 # docs/robot.md, part 8: its commands, and the firmware in its example.

@@ -365,14 +365,17 @@ static const char *read_never(reader *to, char **at)
     robot_never *never = &robot->never[robot->nevers];
     const char *wrong, *word;
     uint64_t sum;
+    int rounded = 0;
 
     for (int i = 0; i < 2; i++)
         never->link[i] = find_link(robot, words_next(at));
     if (never->link[0] < 0 || never->link[1] < 0)
         return "there is no link of this name";
-    wrong = take_numbers(at, 1, &never->apart, NULL);
+    wrong = take_numbers(at, 1, &never->apart, &rounded);
     if (wrong != NULL)
         return wrong;
+    if (rounded) /* not more than was proved */
+        never->apart -= 2 * ROBOT_U * magnitude(never->apart);
     word = words_next(at);
     if (word == NULL || !number_read_unsigned(word, &sum) || sum != robot->sum)
         return "the robot has changed since this was proved (fmb robot --pairs)";

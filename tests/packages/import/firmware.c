@@ -33,6 +33,11 @@ int main(void)
         if (fmb_frame3_init(&frame[b], FMB_CUBOID, n, n + 3, n + 6, n + 9))
             return 1;
     }
+    {
+        fmb_scene_state state;
+        if (arm_tick(q[0], q[0], solid, -1, &state) >= 0) /* no number of obstacles */
+            return 1;
+    }
     printf("{\"ticks\": [");
     for (int k = 0; k < ticks; k++) {
         fmb_scene_state state;
