@@ -32,14 +32,15 @@ enum { FMB_FIXED = 0 };
 
 /*
  * Joint i moves link i + 1: parent = origin x (turn about the axis by q, or slide along it by q) child. The robot that
- * is meant has the rotation nearest to that of `origin`, and the axis along `axis` of length 1.
+ * is meant has the rotation nearest to that of `origin`, and the axis along `axis` of length 1. FMB_ERR_RANGE: what the
+ * matrix is off that rotation (Frobenius norm) and 12 times what the axis' length is off 1 are above 2^-12 together.
  */
 typedef struct {
     const char *name; /* this and the limits below are for you: nothing here looks at them */
     int kind;         /* FMB_FIXED, FMB_TURNS, FMB_SLIDES */
     int parent, child;
     fmb_pose3 origin;                   /* the child's frame at q = 0, in the parent's */
-    fmb_real axis[3];                   /* length 1 to within 2^-16, in the child's frame at q = 0 */
+    fmb_real axis[3];                   /* of length 1, in the child's frame at q = 0 */
     int limited;                        /* 0: it turns without end, and lower and upper are 0 */
     fmb_real lower, upper;              /* of q */
     fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
@@ -152,8 +153,8 @@ typedef struct {
  *   "Poses, motions, segments").
  * How tight it is: in a part of length h a box is grown by about radius w h / 2 and a half of a quarter of its bend: w
  *   is the rate of its turn in the middle of the part, bend |c''| h^2 that of its centre there.
- * Rounding: kinematics of n joints turn by about 80 n u too much, and move by as much of their length. (In float 5e-5
- *   rad of 10 joints.) It is added to the boxes.
+ * Rounding: kinematics of n joints turn by up to 150 n u too much where |q| is about 1, and move by as much of their
+ *   length. (In float 1e-4 rad of 10 joints.) It is added to the boxes.
  * Cost: at most 2^(halvings + 1) - 1 parts, or the budget. A part takes the kinematics of all links, and per pair that
  *   is left two boxes along the axes, two directions, a test, and in parts of the finest level a sweep. No recursion.
  *   Stack: what fmb_sweep3_margin and fmb_grid3_sweep take.

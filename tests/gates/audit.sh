@@ -75,6 +75,8 @@ segment, one direction
 segment, frames
 segment, at a moment
 segment of the plane
+edge, boxes
+edge, one direction
 convex
 convex, direction handed out
 distance
