@@ -77,7 +77,7 @@ typedef struct {
 /* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
-    (((int32_t)(halvings) + 2) * (int32_t)(boxes) * FMB_EDGE_ROW(boxes, obstacles))
+    (((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
 /* Directions that it may keep. */
 #define FMB_EDGE_HINTS(boxes, obstacles) ((int32_t)(boxes) * (FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 1))
 
@@ -93,12 +93,12 @@ typedef struct {
     const fmb_robot_joint *joint; /* NULL where joints is 0 */
     const fmb_robot_link *link;   /* joints + 1 of them */
     const fmb_frame3 *box;
-    int32_t joints, boxes;             /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
-    int32_t pairs;                     /* how many of these there are; */
+    int32_t joints, boxes;              /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
+    int32_t pairs;                      /* how many of these there are; */
     const unsigned short (*allowed)[2]; /* pairs of links that may touch, besides what their bits allow; or NULL */
     /* What surrounds it. */
-    int32_t obstacles; /* 1 .. FMB_SCENE_MOST, or FMB_NONE */
-    int32_t self;      /* FMB_SELF_TEST: each link is tested against all others; FMB_SELF_SKIP */
+    int32_t obstacles;          /* 1 .. FMB_SCENE_MOST, or FMB_NONE */
+    int32_t self;               /* FMB_SELF_TEST: each link is tested against all others; FMB_SELF_SKIP */
     const fmb_solid3 *obstacle; /* at rest: each step is fmb_no_step */
     const fmb_grid3 *grid;      /* or NULL */
     fmb_real margin;            /* length, >= 0, to be kept free */
@@ -107,10 +107,10 @@ typedef struct {
     int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
     uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
     /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
-    fmb_edge_link3 *place; /* joints + 1 of them */
-    fmb_edge_box3 *swept;  /* as many as boxes */
-    fmb_box3 *wall;        /* as many as obstacles; NULL where there are none */
-    uint32_t *open;        /* FMB_EDGE_WORDS */
+    fmb_edge_link3 *place;                       /* joints + 1 of them */
+    fmb_edge_box3 *swept;                        /* as many as boxes */
+    fmb_box3 *wall;                              /* as many as obstacles; NULL where there are none */
+    uint32_t *open;                              /* FMB_EDGE_WORDS */
     int32_t places, sweeps, walls, words, hints; /* how many there are of place, swept, wall, open, hint */
     fmb_real (*hint)[3]; /* FMB_EDGE_HINTS directions, kept from call to call, zeros at first; or NULL, and hints 0 */
 } fmb_edge3;
@@ -120,9 +120,9 @@ enum { FMB_WITH_CELL = 3 };
 
 /* What came out. */
 typedef struct {
-    int with;           /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
-    int32_t box, other; /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
-    fmb_interval when;  /* fractions of the motion */
+    int with;              /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
+    int32_t box, other;    /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
+    fmb_interval when;     /* fractions of the motion */
     uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
 } fmb_edge_found3;
 

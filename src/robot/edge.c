@@ -19,7 +19,7 @@
  * ROUNDING. E, D_p: what turn and place are off; r: fmb_robot_relative, of speeds and bends.
  *     part              at most                              why
  *     m                 u |m| + u span                       a sum; the cached diagonal's two, times w (place.h)
- *     c                 D_p + E |m| + 8u (|p|_1 + |m|) + u span   M m: 6u; m; the sum
+ *     c                 D_p + E |m| + 8u (|p|_1 + |m|_1)     M m: 6u, sums of c and m; beside u span of m
  *     s v_c             h/2 r (rush + S |m|)                 times h is exact
  *     h^2/8 b_c         h^2/8 r (pull + S^2 |m|)             twice: in A, too
  *     w                 r S                                  in B
@@ -48,7 +48,7 @@ typedef struct {
     int level, first;       /* the part; the level that the search begins on */
     uint32_t number;
     fmb_real length;
-    fmb_real hit; /* a moment at which `found` is known to meet; < 0: none */
+    fmb_real hit;                /* a moment at which `found` is known to meet; < 0: none */
     fmb_edge_found3 found, left; /* left: a pair that the part leaves open */
     int opened;                  /* 1: there is one */
 } edge_search;
@@ -113,8 +113,7 @@ static void edge_inflate(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h,
     b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m) +
                      2 * FMB_U * b->span) *
                     up;
-    b->start_off =
-        (b->anchor_off + (R(0.5) * h * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
+    b->start_off = (b->anchor_off + (R(0.5) * h * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
     b->inflation = fmb_largest_sum(fmb_length_up(bend, 3) + off,
                                    (R(0.5) * h * b->radius * rate + h * square * jerk * R(0.16666667)) * up) *
                    up;
