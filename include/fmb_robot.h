@@ -32,14 +32,15 @@ enum { FMB_FIXED = 0 };
 
 /*
  * Joint i moves link i + 1: parent = origin x (turn about the axis by q, or slide along it by q) child. The robot that
- * is meant has the rotation nearest to that of `origin`, and the axis along `axis` of length 1.
+ * is meant has the rotation nearest to that of `origin`, and the axis along `axis` of length 1. FMB_ERR_RANGE: what the
+ * matrix is off that rotation (Frobenius norm) and 12 times what the axis' length is off 1 are above 2^-12 together.
  */
 typedef struct {
     const char *name; /* this and the limits below are for you: nothing here looks at them */
     int kind;         /* FMB_FIXED, FMB_TURNS, FMB_SLIDES */
     int parent, child;
     fmb_pose3 origin;                   /* the child's frame at q = 0, in the parent's */
-    fmb_real axis[3];                   /* length 1 to within 2^-16, in the child's frame at q = 0 */
+    fmb_real axis[3];                   /* of length 1, in the child's frame at q = 0 */
     int limited;                        /* 0: it turns without end, and lower and upper are 0 */
     fmb_real lower, upper;              /* of q */
     fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
@@ -76,7 +77,7 @@ typedef struct {
 /* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
-    (((int32_t)(halvings) + 2) * (int32_t)(boxes) * FMB_EDGE_ROW(boxes, obstacles))
+    (((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
 /* Directions that it may keep. */
 #define FMB_EDGE_HINTS(boxes, obstacles) ((int32_t)(boxes) * (FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 1))
 
@@ -92,12 +93,12 @@ typedef struct {
     const fmb_robot_joint *joint; /* NULL where joints is 0 */
     const fmb_robot_link *link;   /* joints + 1 of them */
     const fmb_frame3 *box;
-    int32_t joints, boxes;             /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
-    int32_t pairs;                     /* how many of these there are; */
+    int32_t joints, boxes;              /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
+    int32_t pairs;                      /* how many of these there are; */
     const unsigned short (*allowed)[2]; /* pairs of links that may touch, besides what their bits allow; or NULL */
     /* What surrounds it. */
-    int32_t obstacles; /* 1 .. FMB_SCENE_MOST, or FMB_NONE */
-    int32_t self;      /* FMB_SELF_TEST: each link is tested against all others; FMB_SELF_SKIP */
+    int32_t obstacles;          /* 1 .. FMB_SCENE_MOST, or FMB_NONE */
+    int32_t self;               /* FMB_SELF_TEST: each link is tested against all others; FMB_SELF_SKIP */
     const fmb_solid3 *obstacle; /* at rest: each step is fmb_no_step */
     const fmb_grid3 *grid;      /* or NULL */
     fmb_real margin;            /* length, >= 0, to be kept free */
@@ -106,10 +107,10 @@ typedef struct {
     int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
     uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
     /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
-    fmb_edge_link3 *place; /* joints + 1 of them */
-    fmb_edge_box3 *swept;  /* as many as boxes */
-    fmb_box3 *wall;        /* as many as obstacles; NULL where there are none */
-    uint32_t *open;        /* FMB_EDGE_WORDS */
+    fmb_edge_link3 *place;                       /* joints + 1 of them */
+    fmb_edge_box3 *swept;                        /* as many as boxes */
+    fmb_box3 *wall;                              /* as many as obstacles; NULL where there are none */
+    uint32_t *open;                              /* FMB_EDGE_WORDS */
     int32_t places, sweeps, walls, words, hints; /* how many there are of place, swept, wall, open, hint */
     fmb_real (*hint)[3]; /* FMB_EDGE_HINTS directions, kept from call to call, zeros at first; or NULL, and hints 0 */
 } fmb_edge3;
@@ -119,9 +120,9 @@ enum { FMB_WITH_CELL = 3 };
 
 /* What came out. */
 typedef struct {
-    int with;           /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
-    int32_t box, other; /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
-    fmb_interval when;  /* fractions of the motion */
+    int with;              /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
+    int32_t box, other;    /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
+    fmb_interval when;     /* fractions of the motion */
     uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
 } fmb_edge_found3;
 
@@ -152,8 +153,8 @@ typedef struct {
  *   "Poses, motions, segments").
  * How tight it is: in a part of length h a box is grown by about radius w h / 2 and a half of a quarter of its bend: w
  *   is the rate of its turn in the middle of the part, bend |c''| h^2 that of its centre there.
- * Rounding: kinematics of n joints turn by about 80 n u too much, and move by as much of their length. (In float 5e-5
- *   rad of 10 joints.) It is added to the boxes.
+ * Rounding: kinematics of n joints turn by up to 150 n u too much where |q| is about 1, and move by as much of their
+ *   length. (In float 1e-4 rad of 10 joints.) It is added to the boxes.
  * Cost: at most 2^(halvings + 1) - 1 parts, or the budget. A part takes the kinematics of all links, and per pair that
  *   is left two boxes along the axes, two directions, a test, and in parts of the finest level a sweep. No recursion.
  *   Stack: what fmb_sweep3_margin and fmb_grid3_sweep take.

@@ -18,7 +18,8 @@
  *
  * ROUNDING. E, D_p: what turn and place are off; r: fmb_robot_relative, of speeds and bends.
  *     part              at most                              why
- *     c                 D_p + E |m| + 8u (|p|_1 + |m|_1)     M m: 6u
+ *     m                 u |m| + u span                       a sum; the cached diagonal's two, times w (place.h)
+ *     c                 D_p + E |m| + 8u (|p|_1 + |m|_1)     M m: 6u, sums of c and m; beside u span of m
  *     s v_c             h/2 r (rush + S |m|)                 times h is exact
  *     h^2/8 b_c         h^2/8 r (pull + S^2 |m|)             twice: in A, too
  *     w                 r S                                  in B
@@ -47,7 +48,7 @@ typedef struct {
     int level, first;       /* the part; the level that the search begins on */
     uint32_t number;
     fmb_real length;
-    fmb_real hit; /* a moment at which `found` is known to meet; < 0: none */
+    fmb_real hit;                /* a moment at which `found` is known to meet; < 0: none */
     fmb_edge_found3 found, left; /* left: a pair that the part leaves open */
     int opened;                  /* 1: there is one */
 } edge_search;
@@ -109,9 +110,10 @@ static void edge_inflate(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h,
     fmb_real rate = fmb_min(s, fmb_length_up(at->omega, 3) + relative * s + s * s * h * R(0.25));
     fmb_real sizes = edge_first_norm(b->anchor) + edge_first_norm(b->step) + 8 * edge_first_norm(bend);
     fmb_real up = 1 + 32 * FMB_U;
-    b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m)) * up;
-    b->start_off =
-        (b->anchor_off + (R(0.5) * h * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
+    b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m) +
+                     2 * FMB_U * b->span) *
+                    up;
+    b->start_off = (b->anchor_off + (R(0.5) * h * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
     b->inflation = fmb_largest_sum(fmb_length_up(bend, 3) + off,
                                    (R(0.5) * h * b->radius * rate + h * square * jerk * R(0.16666667)) * up) *
                    up;
@@ -132,7 +134,7 @@ static void edge_surround(fmb_edge_box3 *b, fmb_real margin)
     }
 }
 
-/* The box along the world axes around an obstacle, rounded outwards: three roundings of origin and extent. */
+/* The box along the world axes around an obstacle, rounded outwards: 4u of the extent, 2u of the origin. */
 static void edge_obstacle_box(const fmb_frame3 *f, fmb_box3 *box)
 {
     for (int k = 0; k < 3; k++) {
@@ -686,7 +688,7 @@ static int edge_start_boxes(const fmb_edge3 *e)
     return next == e->boxes ? 0 : FMB_ERR_RANGE;
 }
 
-/* All pairs of the first level; the level: where no link turns by more than a good third of a radian in a part. */
+/* All pairs of the first level; the level: where no link turns by more than EDGE_TURN in a part. */
 static void edge_start_pairs(edge_search *s)
 {
     const fmb_edge3 *e = s->e;

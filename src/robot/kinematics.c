@@ -57,7 +57,7 @@
  * A point that is fixed in the link is one r more. 6E + (144 + 16n) u covers all of them, second orders, too.
  *
  * SINE AND COSINE. x is reduced by the nearest multiple n of pi/2, taken off in two parts; |x| <= FMB_ROBOT_TURN, so
- * that n has ten bits. The first part has 8 bits (in double 33): its product is exact. So is the difference: for n not
+ * that n has ten bits. The first part has 8 bits (in double 31): its product is exact. So is the difference: for n not
  * 0 both are multiples of 2^-24 (2^-53), and where it is above 1 (float), of 2^-22.
  *     part               at most                   why
  *     the second part    .32u + .32u               n times it is below .32 (in double less): itself and the product
@@ -72,7 +72,7 @@ static const fmb_real ROBOT_MOST_OFF = R(0x1p-12), ROBOT_MOST_E = R(0x1p-10);
 /* ---- sine and cosine ---- */
 
 #ifdef FMB_REAL_DOUBLE
-#define ROBOT_HALF_PI 0x1.921fb544p+0
+#define ROBOT_HALF_PI 1.57079632673412561417
 #define ROBOT_HALF_PI_REST 6.07710050650619224932e-11
 #else
 #define ROBOT_HALF_PI 1.5703125F

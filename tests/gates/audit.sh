@@ -75,6 +75,8 @@ segment, one direction
 segment, frames
 segment, at a moment
 segment of the plane
+edge, boxes
+edge, one direction
 convex
 convex, direction handed out
 distance
@@ -161,7 +163,7 @@ fault src/motion/pose.c 's/t \*= t > 0 \? .*$/t += 0 * y;/' pose_exact units thr
 fault src/motion/motion.c 's/limit->bend \* R\(0.125\)/limit->bend * R(0.0625)/' chain motion
 fault src/motion/motion.c 's/radius \* limit->turn \* R\(0.5\)/radius * limit->turn * R(0.25)/' chain motion arm_motion
 fault src/motion/motion.c 's/return norm > most \&\& .*$/return 0;/' contradictions
-fault src/motion/motion.c 's/most \* \(1 \+ 16/most * R(0.5) * (1 + 16/' chain pose_exact
+fault src/motion/motion.h 's/most \* \(1 \+ 16/most * R(0.5) * (1 + 16/' chain pose_exact
 fault src/robot/edge.c 's/^    if \(!side\)$/    if (side > 1)/' robot_edge
 fault src/motion/segment.c 's/\(m->skin \+ m->step.inflation\)/m->skin/' segment pose_exact chain
 fault src/motion/segment.c 's/m->step.error \+ m->step.inflation, 0/m->step.error, 0/' segment pose_exact chain
