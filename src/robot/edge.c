@@ -341,13 +341,14 @@ static edge_pair edge_pair_of(const edge_search *s, int32_t i, int32_t bit)
 FMB_INLINE int edge_clear(edge_search *s, int32_t i, int32_t bit)
 {
     const fmb_edge3 *e = s->e;
-    const fmb_box3 *mine = &e->swept[i].around, *other = &e->wall[bit];
+    const fmb_box3 *mine = &e->swept[i].around, *other;
     if (bit == s->obstacles)
         return 0;
     if (bit > s->obstacles) {
         edge_make_box(s, bit - s->obstacles - 1);
         other = &e->swept[bit - s->obstacles - 1].around;
-    }
+    } else
+        other = &e->wall[bit];
     int apart = fmb_boxes_apart(mine, other);
     FMB_AUDIT_CODE(apart = apart && !FMB_MISS_BOXES("edge, boxes", mine, NULL, other, NULL, &edge_always, R(2.0));)
     return apart;

@@ -192,11 +192,11 @@ static void random_edge(double way)
 static double true_turn[LINKS][3][3], true_place[LINKS][3], exact_origin[LINKS][3][3];
 
 /* The rotation nearest to a matrix that is nearly one: Newton's iteration. */
-static void nearest_turn(double to_m[3][3], const fmb_real m[3][3])
+static void nearest_turn(double to_m[3][3], const fmb_pose3 *pose)
 {
     double x[3][3], y[3][3];
     for (int i = 0; i < 9; i++)
-        x[i / 3][i % 3] = (double)m[i / 3][i % 3];
+        x[i / 3][i % 3] = (double)pose->rotation[i / 3][i % 3];
     for (int n = 0; n < 4; n++) {
         double det = 0;
         for (int i = 0; i < 3; i++)
@@ -449,7 +449,7 @@ static void prepare(void)
 {
     random_robot();
     for (int i = 0; i < e.joints; i++)
-        nearest_turn(exact_origin[i], (const fmb_real(*)[3])joint[i].origin.rotation);
+        nearest_turn(exact_origin[i], &joint[i].origin);
 }
 
 /* One arm of two links of 1 m, which turn by as much as is said. */
@@ -465,7 +465,7 @@ static void two_links(double first, double second)
         joint[i] = (fmb_robot_joint){.kind = FMB_TURNS, .parent = i, .child = i + 1, .mimic = -1, .axis = {0, 0, 1}};
         joint[i].origin = (fmb_pose3){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {(fmb_real)i, 0, 0}};
         CHECK_EQ(fmb_frame3_init(&box[i], FMB_CUBOID, o, u, v, w), 0);
-        nearest_turn(exact_origin[i], (const fmb_real(*)[3])joint[i].origin.rotation);
+        nearest_turn(exact_origin[i], &joint[i].origin);
         from[i] = 0;
     }
     to[0] = (fmb_real)first;
