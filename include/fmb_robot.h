@@ -94,7 +94,7 @@ typedef struct {
     const fmb_robot_link *link;   /* joints + 1 of them */
     const fmb_frame3 *box;
     int32_t joints, boxes;              /* 0 .. FMB_ROBOT_JOINTS, 1 .. FMB_ROBOT_BOXES */
-    int32_t pairs;                      /* how many of these there are; */
+    int32_t pairs;                      /* how many of these there are: (joints + 1)^2 at most; */
     const unsigned short (*allowed)[2]; /* pairs of links that may touch, besides what their bits allow; or NULL */
     /* What surrounds it. */
     int32_t obstacles;          /* 1 .. FMB_SCENE_MOST, or FMB_NONE */

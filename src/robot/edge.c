@@ -285,14 +285,15 @@ static int edge_meet(edge_search *s, const edge_pair *p, fmb_real n[3])
 /* FMB_MISS, FMB_HIT in the middle of the part, FMB_UNDECIDED, or an error. */
 static int edge_look(edge_search *s, const edge_pair *p)
 {
-    fmb_real n[3] = {0, 0, 0};
+    fmb_real n[3] = {0, 0, 0}, hint[3];
     int answer = FMB_OPEN;
     for (int k = 0; k < 3 && p->hint; k++)
-        n[k] = p->hint[k];
+        hint[k] = p->hint[k];
     if (p->hint)
-        answer = edge_try(s, p, n);
+        answer = edge_try(s, p, hint);
     if (answer == FMB_MISS)
         return answer;
+    /* Not from the hint, which has failed: it may be all that is said of the frames within. */
     answer = edge_meet(s, p, n);
     if (answer == FMB_HIT || answer < 0)
         return answer;
@@ -541,7 +542,8 @@ static int edge_check_counts(const fmb_edge3 *e)
     int self = e->self == FMB_SELF_TEST || e->self == FMB_SELF_SKIP;
     int whole = edge_between(e->joints, 0, FMB_ROBOT_JOINTS) && edge_between(e->boxes, 1, FMB_ROBOT_BOXES);
     int asked = edge_between(e->want, FMB_EDGE_FIRST, FMB_EDGE_ANY) && e->budget > 0;
-    int fine = edge_between(e->halvings, 0, FMB_SEGMENT_HALVINGS) && e->pairs >= 0;
+    int fine = edge_between(e->halvings, 0, FMB_SEGMENT_HALVINGS) &&
+               edge_between(e->pairs, 0, whole ? (e->joints + 1) * (e->joints + 1) : 0);
     return around & self & whole & asked & fine ? 0 : FMB_ERR_RANGE;
 }
 

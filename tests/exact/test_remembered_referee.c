@@ -92,6 +92,8 @@ static const struct {
     {"fmb_parts3_refit", "what it leaves stale is asked by test_parts_tree"},
     {"fmb_walk3_parts", "what it remembers is asked by test_parts_tree"},
     {"fmb_walk3_parts_pose", "what it remembers is asked by test_parts_tree"},
+    {"fmb_bodies3_fits", "what is stale, of another tree or made anew is asked by test_bodies"},
+    {"fmb_parts3_fits", "writes boxes; what a search takes of them is asked by test_parts_tree"},
     {"fmb_robot_edge", "what stands in its memory is asked by test_robot_edge"},
     {"fmb_tree3_build", "writes nodes; a walk wants them proved"},
     {"fmb_tree3_holds", "looks at the nodes as they are"},

@@ -21,11 +21,13 @@ for file in tests/vectors/worst_*.pairs tests/vectors/heavy_*.pairs; do
     check "$file" sh -c "'$temporary/corpus' judge '${file%.pairs}.answers' <'$file'"
 done
 
-# The bench without peers: its floor and both engines agree about every pair.
+# The bench without peers: its floor and both engines agree about every pair; but the floor not where edges are parallel or the origin is far
+# off: axes of nothing but rounding are what it takes for proof there.
 bench() {
     make --no-print-directory -f tests/bench/bench.mk B="$temporary/bench" PEERS= REAL=float &&
         ROUNDS=1 "$temporary/bench/bench" time >"$temporary/times" &&
-        awk -F '\t' '$1 == "answers" && $7 != "nothing" { n += $8; if ($9) { print; bad = 1 } } END { exit bad || n < 100000 }' "$temporary/times"
+        awk -F '\t' 'function parallel() { return $7 == "floor" && $2 ~ /^(aligned|turned|stacked|far)$/ }
+            $1 == "answers" && $7 != "nothing" && !parallel() { n += $8; if ($9) { print; bad = 1 } } END { exit bad || n < 100000 }' "$temporary/times"
 }
 check "bench" bench
 
