@@ -5,6 +5,7 @@
  *     borrow     bodies, displacements and the hint from the record of another call of the dimension: of fmb_test3 for fmb_test3_contact and
  *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place; or points of sets of as many
  *     exchange   both bodies change places, of the same call on record: what is dear as CT is dear as TC
+ *                of a planner's edge the joint turns so that the box moves as in a sweep on record
  *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
  *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
  *                difference is added, until it is none or they do not come nearer
@@ -227,8 +228,81 @@ static void exchange(form *f, fmb_real *x)
     }
 }
 
+static fmb_real magnitude(fmb_real x) { return x < 0 ? -x : x; }
+
+/* A record of two tetrahedra, or NULL. */
+static const form *tetrahedra_donor(form *f)
+{
+    for (int tries = 0; tries < 200; tries++) {
+        const form *g = &forms[chance(f, (int)FORMS)];
+        if (g->dim == 3 && strncmp(g->kinds, "oeee", 4) == 0 && strncmp(g->class, "TT", 2) == 0 && g->kept.cost > 0)
+            return g;
+    }
+    return NULL;
+}
+
+/* A planner's edge: the link's box goes through the place of the body at x in the middle of a turn that moves it by nearly v. */
+static void turn_by(form *f, fmb_real *x, const fmb_real v[3], fmb_real length)
+{
+    const group *r = group_of(f, 'r', 2, 0), *p = group_of(f, 'p', 2, 0);
+    const fmb_real far = length * power(f, 1, 12);
+    const int least = magnitude(v[0]) <= magnitude(v[1]) ? (magnitude(v[0]) <= magnitude(v[2]) ? 0 : 2)
+                                                     : (magnitude(v[1]) <= magnitude(v[2]) ? 1 : 2);
+    fmb_real axis[3][3], size = 0, body[12];
+    for (int k = 0; k < 3; k++) {
+        axis[1][k] = v[k] / length;
+        axis[0][k] = (fmb_real)(k == least) - v[least] / length * axis[1][k];
+        size += axis[0][k] * axis[0][k];
+    }
+    for (int k = 0; k < 3; k++)
+        axis[0][k] /= (fmb_real)sqrt((double)size);
+    for (int k = 0; k < 3; k++)
+        axis[2][k] = axis[0][(k + 1) % 3] * axis[1][(k + 2) % 3] - axis[0][(k + 2) % 3] * axis[1][(k + 1) % 3];
+    for (int k = 0; k < 3; k++) {
+        x[p->at + k] = x[k] + v[k] / 2 - far * axis[0][k];
+        for (int i = 0; i < 3; i++)
+            x[r->at + 3 * k + i] = axis[i][k];
+    }
+    for (int k = 0; k < 12; k++) {
+        const int from = k / 3 * 3;
+        body[k] = k == 0 ? far : 0;
+        for (int i = 0; i < 3 && k >= 3; i++)
+            body[k] += axis[k % 3][i] * x[from + i];
+    }
+    memcpy(x, body, sizeof body);
+    x[p->at + 3] = -length / far / 2;
+    x[p->at + 4] = length / far / 2;
+}
+
+/* A planner's edge becomes a sweep of two tetrahedra on record, or a pair at rest. */
+static void borrow_turn(form *f, fmb_real *x)
+{
+    const form *from = tetrahedra_donor(f);
+    fmb_real v[3], sum = 0;
+    if (from == NULL || body_group(from, 1) < 0)
+        return;
+    const int first = chance(f, 2);
+    for (int s = 0; s < 2; s++)
+        memcpy(x + 12 * s, from->kept.x + from->groups[body_group(from, s ^ first)].at, 12 * sizeof *x);
+    memset(x + 24, 0, 14 * sizeof *x);
+    x[24] = x[28] = x[32] = 1;
+    for (int k = 0; k < 3; k++) {
+        const group *g = group_of(from, 'v', first, 0), *h = group_of(from, 'v', 1 - first, 0);
+        v[k] = (g ? from->kept.x[g->at + k] : 0) - (h ? from->kept.x[h->at + k] : 0);
+        sum += v[k] * v[k];
+    }
+    if (sum > 0 && sum < (fmb_real)1e15 && chance(f, 3))
+        turn_by(f, x, v, (fmb_real)sqrt((double)sum));
+    const group *l = group_of(from, 'l', -1, 0);
+    x[38] = l && chance(f, 2) ? magnitude(from->kept.x[l->at]) : power(f, -MANTISSA - 8, -2) * magnitude(x[3]);
+}
+
 static void borrow(form *f, fmb_real *x)
 {
+    if (strcmp(f->name, "fmb_robot_edge") == 0 && chance(f, 2)) {
+        borrow_turn(f, x);
+        return;
+    }
     if (f->kinds[0] == 'p')
         borrow_points(f, x);
     else if (strncmp(f->kinds, "oeee|rp|rp|oeee", 15) == 0 && chance(f, 2))
