@@ -57,9 +57,10 @@ const int parent[joints] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 8};
 
 // Of links 1 to 10; link 0 stands where nothing is.
 const double body[boxes][6] = {
-    {0, -.03, -.07, .06, .09, .13}, {0, -.07, .03, .06, .13, .09},      {.04, .03, -.06, .1, .09, .12}, {-.04, .06, .02, .1, .12, .09},
-    {0, .04, -.14, .06, .1, .2},    {.04, .01, 0, .1, .08, .07},        {0, 0, .07, .06, .06, .07},     {0, 0, .03, .03, .1, .04},
-    {0, .01, .025, .011, .012, .03}, {0, -.01, .025, .011, .012, .03},
+    {0, -.03, -.07, .06, .09, .13},   {0, -.07, .03, .06, .13, .09}, {.04, .03, -.06, .1, .09, .12},
+    {-.04, .06, .02, .1, .12, .09},   {0, .04, -.14, .06, .1, .2},   {.04, .01, 0, .1, .08, .07},
+    {0, 0, .07, .06, .06, .07},       {0, 0, .03, .03, .1, .04},     {0, .01, .025, .011, .012, .03},
+    {0, -.01, .025, .011, .012, .03},
 };
 
 fmb_robot_joint joint[joints];
@@ -79,7 +80,8 @@ void make_arm()
     for (int i = 0; i < joints; i++) {
         const Row &r = rows[i];
         const double c = std::cos(r.eighths * .7853981633974483), s = std::sin(r.eighths * .7853981633974483);
-        const double m[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}}, x[3][3] = {{1, 0, 0}, {0, 0, -double(r.quarters)}, {0, double(r.quarters), 0}};
+        const double m[3][3] = {{c, -s, 0}, {s, c, 0}, {0, 0, 1}},
+                     x[3][3] = {{1, 0, 0}, {0, 0, -double(r.quarters)}, {0, double(r.quarters), 0}};
         joint[i] = fmb_robot_joint();
         joint[i].kind = r.kind;
         joint[i].parent = parent[i];
@@ -151,7 +153,8 @@ Edge random_edge()
         const double middle = (rows[i].lower + rows[i].upper) / 2, half = (rows[i].upper - rows[i].lower) / 2;
         const double q = middle + half * random_number(), way = rows[i].kind == FMB_TURNS ? .5 : .02;
         edge.from[i] = fmb_real(q);
-        edge.to[i] = fmb_real(std::min(std::max(q + way * (random_number() < 0 ? -1 : 1), rows[i].lower), rows[i].upper));
+        edge.to[i] = fmb_real(
+            std::min(std::max(q + way * (random_number() < 0 ? -1 : 1), rows[i].lower), rows[i].upper));
     }
     return edge;
 }
@@ -160,8 +163,10 @@ void ask(int self, int want)
 {
     e.joint = joint, e.link = robot_links, e.box = box, e.joints = joints, e.boxes = boxes;
     e.allowed = allowed;
-    e.obstacles = obstacles, e.obstacle = obstacle, e.self = self, e.want = want, e.halvings = halvings, e.budget = FMB_NO_LIMIT;
-    e.place = place, e.swept = swept, e.wall = wall, e.walls = obstacles, e.open = words, e.hint = std::getenv("NOHINT") ? nullptr : hints;
+    e.obstacles = obstacles, e.obstacle = obstacle, e.self = self, e.want = want, e.halvings = halvings,
+    e.budget = FMB_NO_LIMIT;
+    e.place = place, e.swept = swept, e.wall = wall, e.walls = obstacles, e.open = words,
+    e.hint = std::getenv("NOHINT") ? nullptr : hints;
     e.places = joints + 1, e.sweeps = boxes, e.words = int32_t(sizeof words / sizeof *words);
     e.hints = e.hint ? int32_t(sizeof hints / sizeof *hints) : 0;
 }
@@ -203,7 +208,8 @@ Solid solid(const fmb_frame3 &f)
             s.local.linear()(k, i) = double(f.edge[i][k]) / length;
     }
     for (int k = 0; k < 3; k++)
-        s.local.translation()[k] = double(f.origin[k]) + (double(f.edge[0][k]) + double(f.edge[1][k]) + double(f.edge[2][k])) / 2;
+        s.local.translation()[k] = double(f.origin[k]) +
+                                   (double(f.edge[0][k]) + double(f.edge[1][k]) + double(f.edge[2][k])) / 2;
     s.world = s.local;
     s.surround();
     return s;
@@ -327,9 +333,10 @@ void row(const char *name, int self, int want, std::size_t count)
     }
     auto ours = [](const Edge &edge) { return fmb_robot_edge(&e, edge.from, edge.to, nullptr); };
     const double our_free = time_of(free, ours), our_met = time_of(met, ours);
-    std::printf("%-28s free %5zu: %6.2f us (%.1f parts, %.0f pairs), not free %5zu (undecided %zu): %6.2f us (%.1f parts, %.0f pairs)\n", name,
-                free.size(), our_free, double(parts[0]) / double(free.size()), double(pairs[0]) / double(free.size()), met.size(), open, our_met,
-                double(parts[1]) / double(met.size()), double(pairs[1]) / double(met.size()));
+    std::printf(
+        "%-28s free %5zu: %6.2f us (%.1f parts, %.0f pairs), not free %5zu (undecided %zu): %6.2f us (%.1f parts, %.0f pairs)\n",
+        name, free.size(), our_free, double(parts[0]) / double(free.size()), double(pairs[0]) / double(free.size()),
+        met.size(), open, our_met, double(parts[1]) / double(met.size()), double(pairs[1]) / double(met.size()));
 #ifdef HAVE_FCL
     for (double degrees : {1.0, .1}) {
         auto their = [self, degrees](const Edge &edge) { return sampled(edge, self, degrees); };
@@ -339,9 +346,10 @@ void row(const char *name, int self, int want, std::size_t count)
         for (const Edge &edge : free)
             wrong += their(edge);
         const double their_free = time_of(free, their), their_met = time_of(met, their);
-        std::printf("%-28s free %.2f us (%.2f), not free %.2f us (%.2f); not free, and not seen: %zu; free, and it finds a contact: %zu\n",
-                    degrees == 1 ? "  FCL at 1 degree (ratio)" : "  FCL at .1 degrees (ratio)", their_free, our_free / their_free, their_met,
-                    our_met / their_met, missed, wrong);
+        std::printf(
+            "%-28s free %.2f us (%.2f), not free %.2f us (%.2f); not free, and not seen: %zu; free, and it finds a contact: %zu\n",
+            degrees == 1 ? "  FCL at 1 degree (ratio)" : "  FCL at .1 degrees (ratio)", their_free,
+            our_free / their_free, their_met, our_met / their_met, missed, wrong);
     }
 #endif
 }

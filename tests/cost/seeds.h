@@ -247,7 +247,7 @@ static void turn_by(form *f, fmb_real *x, const fmb_real v[3], fmb_real length)
     const group *r = group_of(f, 'r', 2, 0), *p = group_of(f, 'p', 2, 0);
     const fmb_real far = length * power(f, 1, 12);
     const int least = magnitude(v[0]) <= magnitude(v[1]) ? (magnitude(v[0]) <= magnitude(v[2]) ? 0 : 2)
-                                                     : (magnitude(v[1]) <= magnitude(v[2]) ? 1 : 2);
+                                                         : (magnitude(v[1]) <= magnitude(v[2]) ? 1 : 2);
     fmb_real axis[3][3], size = 0, body[12];
     for (int k = 0; k < 3; k++) {
         axis[1][k] = v[k] / length;

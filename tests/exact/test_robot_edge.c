@@ -99,7 +99,9 @@ static void random_joint(int i)
     fmb_robot_joint *j = &joint[i];
     double m[3][3], a[3];
     int kind = below(8);
-    *j = (fmb_robot_joint){.kind = kind == 0 ? FMB_FIXED : kind <= 5 ? FMB_TURNS : FMB_SLIDES,
+    *j = (fmb_robot_joint){.kind = kind == 0   ? FMB_FIXED
+                                   : kind <= 5 ? FMB_TURNS
+                                               : FMB_SLIDES,
                            .parent = below(3) ? i : below(i + 1),
                            .child = i + 1,
                            .mimic = -1};
@@ -123,7 +125,15 @@ static void random_joint(int i)
 
 static void random_robot(void)
 {
-    e = (fmb_edge3){.joint = joint, .link = robot_links, .box = box, .obstacle = obstacle, .place = place, .swept = swept, .wall = wall, .walls = OBSTACLES, .open = open_words};
+    e = (fmb_edge3){.joint = joint,
+                    .link = robot_links,
+                    .box = box,
+                    .obstacle = obstacle,
+                    .place = place,
+                    .swept = swept,
+                    .wall = wall,
+                    .walls = OBSTACLES,
+                    .open = open_words};
     e.joints = below(LINKS);
     for (int i = 0; i < e.joints; i++)
         random_joint(i);
@@ -265,9 +275,11 @@ static void true_point(double p[3], int b, const double x[3])
     int link = link_of(b);
     double own[3];
     for (int k = 0; k < 3; k++)
-        own[k] = (double)box[b].origin[k] + x[0] * (double)box[b].edge[0][k] + x[1] * (double)box[b].edge[1][k] + x[2] * (double)box[b].edge[2][k];
+        own[k] = (double)box[b].origin[k] + x[0] * (double)box[b].edge[0][k] + x[1] * (double)box[b].edge[1][k] +
+                 x[2] * (double)box[b].edge[2][k];
     for (int k = 0; k < 3; k++)
-        p[k] = true_place[link][k] + true_turn[link][k][0] * own[0] + true_turn[link][k][1] * own[1] + true_turn[link][k][2] * own[2];
+        p[k] = true_place[link][k] + true_turn[link][k][0] * own[0] + true_turn[link][k][1] * own[1] +
+               true_turn[link][k][2] * own[2];
 }
 
 /* Vertices of a box of the robot, or of a frame of the world; how many. */
@@ -280,7 +292,8 @@ static int vertices(double p[8][3], int b, const fmb_frame3 *f)
         if (!f)
             true_point(p[i], b, x);
         for (int k = 0; f && k < 3; k++)
-            p[i][k] = (double)f->origin[k] + x[0] * (double)f->edge[0][k] + x[1] * (double)f->edge[1][k] + x[2] * (double)f->edge[2][k];
+            p[i][k] = (double)f->origin[k] + x[0] * (double)f->edge[0][k] + x[1] * (double)f->edge[1][k] +
+                      x[2] * (double)f->edge[2][k];
     }
     return n;
 }
@@ -352,7 +365,9 @@ static int may_touch(int a, int b)
 static double true_gap(int b, int with, int other)
 {
     double p[8][3], q[8][3];
-    const fmb_frame3 *f = with == FMB_WITH_OBSTACLE ? &obstacle_frame[other] : with == FMB_WITH_CELL ? &cell_frame[other] : NULL;
+    const fmb_frame3 *f = with == FMB_WITH_OBSTACLE ? &obstacle_frame[other]
+                          : with == FMB_WITH_CELL   ? &cell_frame[other]
+                                                    : NULL;
     int np = vertices(p, b, NULL), nq = vertices(q, other, f);
     return gap_of(p, np, q, nq);
 }
@@ -407,7 +422,8 @@ static void check_edge(void)
     CHECK_EQ(found.with < 0, said == FMB_MISS);
     e.want = FMB_EDGE_FIRST + FMB_EDGE_ANY - e.want;
     int other = fmb_robot_edge(&e, from, to, &again);
-    CHECK(other >= 0 && other < FMB_UNFINISHED && other + said != FMB_HIT); /* by hints one may be free, the other undecided */
+    CHECK(other >= 0 && other < FMB_UNFINISHED &&
+          other + said != FMB_HIT); /* by hints one may be free, the other undecided */
     CHECK(e.hint || (other == FMB_MISS) == (said == FMB_MISS));
 }
 
@@ -455,9 +471,18 @@ static void prepare(void)
 /* One arm of two links of 1 m, which turn by as much as is said. */
 static void two_links(double first, double second)
 {
-    static const fmb_real o[3] = {0, (fmb_real)-.05, (fmb_real)-.05}, u[3] = {1, 0, 0}, v[3] = {0, (fmb_real).1, 0}, w[3] = {0, 0, (fmb_real).1};
+    static const fmb_real o[3] = {0, (fmb_real)-.05, (fmb_real)-.05}, u[3] = {1, 0, 0}, v[3] = {0, (fmb_real).1, 0},
+                          w[3] = {0, 0, (fmb_real).1};
     scale = 1;
-    e = (fmb_edge3){.joint = joint, .link = robot_links, .box = box, .obstacle = obstacle, .place = place, .swept = swept, .wall = wall, .walls = OBSTACLES, .open = open_words};
+    e = (fmb_edge3){.joint = joint,
+                    .link = robot_links,
+                    .box = box,
+                    .obstacle = obstacle,
+                    .place = place,
+                    .swept = swept,
+                    .wall = wall,
+                    .walls = OBSTACLES,
+                    .open = open_words};
     e.joints = e.boxes = 2;
     for (int i = 0; i < 3; i++)
         robot_links[i] = (fmb_robot_link){.joint = i - 1, .first = i ? i - 1 : 0, .count = i > 0};

@@ -25,10 +25,11 @@ src/motion/motion.c: return q > bound * bound * (1 + 64 * FMB_U);
 src/motion/motion.c: return norm > most && fmb_length_up(d, 3) * (1 - 64 * FMB_U) > most ? FMB_ERR_RANGE : 0;
 src/motion/pose.c: if (*error <= FMB_POSE_TOLERANCE && det > 0)
 src/mesh/hull.c: if (error || !(off <= FMB_TURN_OFF))
+src/robot/kinematics.c: return error || *off <= ROBOT_MOST_OFF ? error : FMB_ERR_RANGE;
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > m->off))
 src/mesh/convex.c: if (!(fmb_dot(c, w->n, 3) > w->m->off))
 ALLOWED
-# exact.h, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c:
+# exact.h, frame.c, search: how good a product or a normal is, asked at run time. system.c: elimination's own rows. basis.c: whether a basis can be used. motion.c, pose.c, hull.c, kinematics.c:
 # whether a pose can be used. convex.c: where the walk ends.
 
 # The same of comparisons with 0, and of times, where verdicts of frames and triangles arise.
