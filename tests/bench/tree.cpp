@@ -4,7 +4,7 @@
 #include "peer.h"
 #include "surface.h"
 extern "C" {
-#include "ply.h"
+#include "surface/surface_file.h"
 }
 #include <cstdio>
 #include <ctime>
@@ -137,12 +137,16 @@ void compare(fmb_real thickness)
 
 int main(int argc, char **argv)
 {
-    const ply_place still = {{1, 1, 1}, {0, 0, 0}}, mirror = {{-1, 1, 1}, {50, -10, 0}};
+    const surface_place still = {{1, 1, 1}, {0, 0, 0}}, mirror = {{-1, 1, 1}, {50, -10, 0}};
+    surface_file file;
     surface_make(vertex, face);
     for (int side = 0; side < 2; side++) {
         surface[side].mesh = {vertex[side], face, SURFACE_VERTICES, SURFACE_FACES, 1};
-        if (argc > 1 && ply_read(&surface[side].mesh, argv[1], 1000, side ? &mirror : &still) != 0)
+        if (argc < 2)
+            continue;
+        if (surface_read(&file, argv[1], 1000, side ? &mirror : &still) != 0)
             return 2;
+        surface[side].mesh = file.mesh;
     }
     std::printf(
         "\n### Two surfaces of %d faces: all pairs of faces that meet\n\n"
