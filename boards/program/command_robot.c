@@ -15,7 +15,7 @@ typedef struct {
     const char *model, *scene, *log, *time, *certify, *svg, *tick;
     const frames_tier *by;
     fmb_real margin, acceleration, reaction;
-    int json, quiet, degrees, fail;
+    int json, frames, quiet, degrees, fail;
     uint64_t drawn; /* the tick of the picture; UINT64_MAX: the first contact, or the last tick that is decided */
     replay_options replay;
 } choice;
@@ -23,6 +23,7 @@ typedef struct {
 static struct text text;
 static replay run;
 static certificate proof;
+static int with_frames; /* --frames */
 
 /* What all ticks came to. */
 static struct {
@@ -218,6 +219,16 @@ static void put_tick(const replay_tick *tick)
     put_zones(tick);
 }
 
+/* Numbers of two boxes: of the model and, `other`, of the model or of the scene. */
+static void put_boxes(int32_t link, int32_t other)
+{
+    port_out(", \"boxes\": [");
+    words_put_unsigned((uint64_t)link);
+    port_out(", ");
+    words_put_unsigned((uint64_t)other);
+    port_out("]");
+}
+
 static void put_pair(const char *name, int32_t link, int kind, int32_t other)
 {
     port_out(name);
@@ -225,6 +236,8 @@ static void put_pair(const char *name, int32_t link, int kind, int32_t other)
     put_quoted(link_name(link));
     port_out(kind == FMB_WITH_LINK ? ", \"with\": \"link\", \"other\": " : ", \"with\": \"obstacle\", \"other\": ");
     put_quoted(other_name(kind, other));
+    if (with_frames)
+        put_boxes(link, other);
 }
 
 static void put_json_contact(const replay_tick *tick)
@@ -274,9 +287,73 @@ static void put_json_zones(void)
             put_quoted(link_name(zone->first.link));
             port_out(", \"when\": ");
             put_decimals(when, 2);
+            if (with_frames)
+                put_boxes(zone->first.link, run.scene->zone[i].first + zone->first.other);
         }
         port_out(i + 1 == run.scene->zones ? "}]" : "}");
     }
+}
+
+/* A frame: its origin and edges; and its step, unless it is NULL. */
+static void put_frame(const fmb_frame3 *f, const fmb_real *step)
+{
+    fmb_real number[15];
+
+    for (int k = 0; k < 3; k++) {
+        number[k] = f->origin[k];
+        for (int i = 0; i < 3; i++)
+            number[3 + 3 * i + k] = f->edge[i][k];
+        number[12 + k] = step != NULL ? step[k] : 0;
+    }
+    put_decimals(number, step != NULL ? 15 : 12);
+}
+
+/* What stands around, as it is asked about: a box of the scene. */
+static void put_json_around(int32_t box)
+{
+    const char *kind = "obstacle";
+
+    for (int32_t i = 0; i < run.scene->zones; i++)
+        if (box >= run.scene->zone[i].first && box < run.scene->zone[i].first + run.scene->zone[i].count)
+            kind = run.scene->zone[i].stop ? "stop" : "slow";
+    port_out(box > 0 ? ",\n{\"name\": " : "{\"name\": ");
+    put_quoted(run.scene->name[box]);
+    port_out(", \"kind\": \"");
+    port_out(kind);
+    port_out("\", \"frame\": ");
+    put_frame(run.obstacle[box].frame, NULL);
+    port_out("}");
+}
+
+static void put_json_head(void)
+{
+    port_out("{\"robot\": ");
+    put_quoted(run.robot->name);
+    if (with_frames) {
+        port_out(sizeof(fmb_real) == sizeof(float) ? ",\n\"real\": \"float\"" : ",\n\"real\": \"double\"");
+        port_out(",\n\"links\": [");
+        for (int32_t i = 0; i < run.robot->boxes; i++) {
+            port_out(i > 0 ? ", " : "");
+            put_quoted(link_name(i));
+        }
+        port_out("],\n\"around\": [");
+        for (int32_t i = 0; i < run.scene->all; i++)
+            put_json_around(i);
+        port_out("]");
+    }
+    port_out(",\n\"ticks\": [");
+}
+
+/* What each box of the model sweeps in this tick. */
+static void put_json_frames(const replay_tick *tick)
+{
+    if (tick->verdict == REPLAY_UNKNOWN)
+        return;
+    for (int32_t i = 0; i < run.robot->boxes; i++) {
+        port_out(i > 0 ? ", " : ", \"frames\": [");
+        put_frame(run.link[i].frame, run.link[i].step);
+    }
+    port_out("]");
 }
 
 static void put_json_tick(const replay_tick *tick)
@@ -308,6 +385,8 @@ static void put_json_tick(const replay_tick *tick)
         port_out("}");
     }
     put_json_zones();
+    if (with_frames)
+        put_json_frames(tick);
     port_out("}");
 }
 
@@ -509,13 +588,14 @@ static int misuse(const char *what, const char *word)
     return words_misuse(
         "robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
         "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
-        "[--distance] [--certify FILE] [--svg FILE [--tick N]] [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]");
+        "[--distance] [--certify FILE] [--svg FILE [--tick N]] [--tier quick|test|exact] [--quiet] [--count] [--json [--frames]] [--fail-on contact]");
 }
 
 static const struct {
     const char *name;
     size_t flag; /* offset of it in a choice */
 } flags[] = {{"--json", offsetof(choice, json)},
+             {"--frames", offsetof(choice, frames)},
              {"--quiet", offsetof(choice, quiet)},
              {"--degrees", offsetof(choice, degrees)},
              {"--straight", offsetof(choice, replay.straight)},
@@ -615,6 +695,8 @@ static int check_choice(choice *chosen)
         return misuse(chosen->model == NULL ? "which model?" : "which log? --log FILE", "");
     if (chosen->replay.straight && (chosen->acceleration > 0 || chosen->reaction > 0))
         return misuse("--straight goes neither with --acceleration nor with --stop", "");
+    if (chosen->frames && !chosen->json)
+        return misuse("--frames goes with --json", "");
     if (frames_half(chosen->margin, &chosen->replay.half) < 0)
         return misuse("a margin that is too small or too large", "");
     return check_drawn(chosen);
@@ -693,11 +775,9 @@ static int replay_all(const choice *chosen)
     replay_tick tick;
     int more;
 
-    if (chosen->json) {
-        port_out("{\"robot\": ");
-        put_quoted(run.robot->name);
-        port_out(",\n\"ticks\": [");
-    }
+    with_frames = chosen->frames;
+    if (chosen->json)
+        put_json_head();
     while ((more = replay_next(&run, &tick)) == 1) {
         add_up(&tick);
         if (put_one(chosen, &tick) != 0)

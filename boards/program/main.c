@@ -163,7 +163,7 @@ static const char ofg_help[] =
 static const char robot_help[] =
     "fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
     "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--certify FILE] [--svg FILE [--tick N]]\n"
-    "          [--tier quick|test|exact] [--quiet] [--count] [--json] [--fail-on contact]\n"
+    "          [--tier quick|test|exact] [--quiet] [--count] [--json [--frames]] [--fail-on contact]\n"
     "    A log of joints, tick by tick, from sample to sample: can a link meet an obstacle or another link, in any motion "
     "of\n"
     "    the joints between the two that keeps to their rates and accelerations? MODEL: lines of fmb-import. FILE: lines "

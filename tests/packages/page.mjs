@@ -577,6 +577,142 @@ async function trees(page) {
     same("the numbers of a box", nodeOf(row, "float").box.map(hexOf).join(" "), row.split(" ").slice(4).join(" "));
 }
 
+// ---- what a robot did ----
+
+// A column of the tables of numbers, as it is shown.
+const cells = (page, table, column) => page.evaluate(([id, at]) =>
+    [...document.querySelectorAll(`#${id} tbody tr`)].map((row) => row.cells[at].textContent), [table, column]);
+
+const stopsOf = ({ zones = [] }) => zones.filter(({ kind, verdict }) => kind === "stop" && verdict !== "free");
+const wordOfBar = ({ verdict, zones }) => {
+    const all = [verdict, ...stopsOf({ zones }).map((zone) => zone.verdict)];
+    return [["unknown", "error"], ["hit", "hit"], ["undecided", "undecided"], ["free", "miss"]].find(([word]) => all.includes(word))[1];
+};
+
+// What the list of verdicts has to say of a tick.
+function saidOf(tick) {
+    const { verdict, first, joint, why } = tick;
+    const more = verdict === "unknown" ? `: joint ${joint} is ${why}` : verdict === "free" ? "" : `, ${first.link} and ${first.other}`;
+    return verdict + more + stopsOf(tick).map((zone) => `, zone ${zone.zone}: ${zone.verdict}`).join("");
+}
+
+async function robotTicks(page, real, ticks) {
+    await away(page);
+    await press(page, "Home");
+    const wrong = [];
+    for (const { frames, ...tick } of ticks) {
+        if (tick.tick) await press(page, "ArrowRight");
+        const [pair] = await page.evaluate(() => [document.getElementById("pair").options[0].textContent]);
+        await page.selectOption("#pair", "0");
+        await settled(page);
+        const shown = [await text(page, "word"), pair.split(": ").at(-1), JSON.stringify(JSON.parse(await line(page))), await text(page, "tick-value")];
+        const wanted = [tick.verdict, tick.verdict, JSON.stringify(tick), `${tick.tick} at ${tick.at} s (${tick.tick + 1} of ${ticks.length})`];
+        if (shown.join("|") !== wanted.join("|")) wrong.push(`${shown.join("|")} for ${wanted.join("|")}`);
+        if ((await page.isVisible("#step")) !== Boolean(frames)) wrong.push(`${tick.tick}: its slider`);
+    }
+    same(`a robot's ticks, ${real}`, wrong.slice(0, 2).join("; "), "");
+    same(`a robot's bars, ${real}`, await bars(page, ticks.length), ticks.map(wordOfBar).join());
+}
+
+// Both frames of the contact, to the bit, and the picture of it.
+async function robotContact(page, real, { ticks, links, around }) {
+    const at = ticks.findIndex(({ verdict }) => verdict === "hit"), { first, frames } = ticks[at];
+    await page.selectOption("#runs", String(at));
+    await settled(page);
+    same(`the list of verdicts leads to a tick, ${real}`, await page.inputValue("#tick"), String(at));
+    const hex = (row) => row.map((x) => hexOf(real === "float" ? Math.fround(x) : x)).join(" ");
+    const [i, j] = first.boxes;
+    same(`A as in the file, ${real}`, (await cells(page, "a-numbers", 2)).join(" "), hex(frames[i]));
+    same(`B as in the file, ${real}`, (await cells(page, "b-numbers", 2)).join(" "), hex(first.with === "link" ? frames[j] : around[j].frame));
+    same(`their names, ${real}`, `${await text(page, "a-name")} ${await text(page, "b-name")}`, `A: ${first.link}, cuboid B: ${first.other}, cuboid`);
+    same(`of the boxes, ${real}`, `${links[i]} ${first.with === "link" ? links[j] : around[j].name}`, `${first.link} ${first.other}`);
+    await page.click("[data-look=close]");
+    await settled(page);
+    await picture(page, `a robot's contact, ${real}`, ["a", "b", "hit"], ["plane"]);
+    check("zones are in the legend", await page.isVisible("#zone-key"));
+    const segments = () => page.evaluate(() => window.segments);
+    await page.click("#first");
+    await settled(page);
+    await page.click("[data-look=all]");
+    await settled(page);
+    const free = await segments(), moved = await drawn(page);
+    await page.focus("#time");
+    await press(page, "End");
+    check(`links go through their step, ${real}`, !moved.equals(await drawn(page)));
+    await page.selectOption("#runs", String(ticks.findIndex(({ verdict }) => verdict === "unknown")));
+    await settled(page);
+    same(`boxes of links, ${real}`, (free - await segments()) / 12, links.length);
+}
+
+async function robots(page) {
+    const runsIn = () => page.evaluate(() => [...document.getElementById("runs").options].map(({ textContent }) => textContent.slice(2)));
+    for (const real of ["float", "double"]) {
+        await give(page, `frames.${real}.json`);
+        const document = JSON.parse(read(`frames.${real}.json`)), { ticks } = document;
+        const words = ["free", "hit", "undecided", "unknown"];
+        check(`all verdicts are there, ${real}`, [0, 1, 3].every((k) => document[words[k]] > 0) && ticks.some((tick) => stopsOf(tick).length));
+        same(`at first the first tick that is not free, ${real}`, await page.inputValue("#tick"), String(ticks.findIndex((tick) => wordOfBar(tick) !== "miss")));
+        const counted = words.filter((word) => document[word]).map((word) => `${document[word]} ${word}`).join(", ");
+        same(`what a robot did, ${real}`, await text(page, "source"),
+            `frames.${real}.json: robot post: ${ticks.length} ticks: ${counted}; nothing can touch before ${document.free_until} s`);
+        await robotTicks(page, real, ticks);
+        const runs = [];
+        for (const tick of ticks) {
+            if (runs.at(-1)?.said === saidOf(tick)) runs.at(-1).to = ` to ${tick.tick}`;
+            else runs.push({ from: tick.tick, to: "", said: saidOf(tick) });
+        }
+        same(`the list of verdicts, ${real}`, (await runsIn()).join("; "), runs.map(({ from, to, said }) => `${from}${to}: ${said}`).join("; "));
+        await robotContact(page, real, document);
+        check("its precision is no choice", await page.isDisabled("#real") && await page.isDisabled("#engine") && await page.isDisabled("#save"));
+    }
+    await give(page, "quiet.float.json");
+    check("without frames: it is said", /--frames/.test(await text(page, "sentence")) === ((await text(page, "word")) !== "unknown"));
+    await away(page);
+    await press(page, "Home");
+    same("without frames: the verdict", `${await text(page, "word")} ${/--frames/.test(await text(page, "sentence"))}`, "free true");
+    check("without frames: nothing is drawn", !has(pixelsOf(await drawn(page)), await colour(page, "mover")));
+    await robotRefused(page);
+    await give(page, "some.pairs");
+    check("pairs have a choice again", !(await page.isDisabled("#real")) && !(await page.isDisabled("#engine")) && !(await page.isVisible("#runs")));
+}
+
+// What contradicts itself is not shown.
+async function robotRefused(page) {
+    const whole = read("frames.float.json");
+    const changed = (change) => {
+        const document = JSON.parse(whole), hit = document.ticks.find(({ verdict }) => verdict === "hit");
+        change(document, hit);
+        return JSON.stringify(document);
+    };
+    const bad = [
+        ["cut short", whole.slice(0, whole.length / 2), /cut short/], ["another document", '{"a": 1}', /not what fmb robot/],
+        ["a tick less", changed((d) => d.ticks.pop()), /as many/], ["a tick left out", changed((d) => d.ticks.splice(3, 1)), /tick 3 is missing/],
+        ["a hit called free", changed((_, hit) => { hit.verdict = "free"; }), /it counts/],
+        ["a verdict that is none", changed((_, hit) => { hit.verdict = "fine"; }), /no verdict/],
+        ["a contact of nobody", changed((_, hit) => { delete hit.first; }), /who meets/],
+        ["a box that is none", changed((_, hit) => { hit.first.boxes = [0, 3]; }), /a box that is none/],
+        ["a frame of 14 numbers", changed((_, hit) => hit.frames[1].pop()), /the frames of all boxes/],
+        ["a frame less", changed((_, hit) => hit.frames.pop()), /the frames of all boxes/],
+        ["no frames in a tick", changed((_, hit) => { delete hit.frames; }), /the frames of all boxes/],
+        ["a number that is none", changed((_, hit) => { hit.frames[0][0] = "0"; }), /the frames of all boxes/],
+        ["a zone without a verdict", changed((_, hit) => { delete hit.zones[0].verdict; }), /a zone without a verdict/],
+        ["something around of no kind", changed((d) => { d.around[0].kind = "door"; }), /what stands around/],
+        ["no precision", changed((d) => { delete d.real; }), /precision/], ["no end", changed((d) => { delete d.free_until; }), /until when/],
+    ];
+    for (const [what, contents, reason] of bad) {
+        await offer(page, ["bad.json", contents]);
+        same(`${what}: no answer`, await text(page, "word"), "no answer");
+        check(`${what}: the reason`, reason.test(await text(page, "reason")) && (await text(page, "reason")).startsWith("bad.json: "), await text(page, "reason"));
+        check(`${what}: no list, nothing drawn`, !(await page.isVisible("#runs")) && !(await page.isVisible("#pair-box")));
+    }
+    await offer(page, ["a.json", whole], ["b.json", whole]);
+    check("two robots", /one robot/.test(await text(page, "reason")));
+    await offer(page, ["a.json", whole], ["b.pairs", miss("1")]);
+    check("a robot and pairs", /one kind/.test(await text(page, "reason")));
+    await offer(page, ["odd.json", changed((d) => { d.robot = d.links[1] = "<img src=x onerror=alert(1)>"; })]);
+    check("names are texts", (await text(page, "source")).includes("robot <img src=x onerror=alert(1)>: "), await text(page, "source"));
+}
+
 // ---- other circumstances ----
 
 async function phone(browser) {
@@ -595,6 +731,8 @@ async function phone(browser) {
     await give(page, "all.frames");
     await page.click("#nodes");
     same("boxes of a tree at 360 pixels", await wide(), "");
+    await give(page, "frames.float.json");
+    same("a robot at 360 pixels", await wide(), "");
     await give(page, "bad.pairs");
     same("a complaint at 360 pixels", await wide(), "");
     same("nothing is to be scrolled sideways", await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -751,6 +889,7 @@ await dropped(page);
 for (const what of [twoNames, notComplete, worstOfTicks, places, oddIds, farAway, whileItRuns, slowFile]) await what(page);
 await pictures(page);
 await trees(page);
+await robots(page);
 await phone(browser);
 await contrasts(browser);
 await network(browser, page);

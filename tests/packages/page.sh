@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make page: one file, small and complete; in headless Chromium it prints the bytes of fmb check and of fmb tree, draws, works by keyboard and
+# make page: one file, small and complete; in headless Chromium it prints the bytes of fmb check and of fmb tree, shows what fmb robot said, draws, works by keyboard and
 # at a phone's width, tells what is wrong with a file, and opens no connection. Ten pairs of tests/vectors, by SEED (all of a file: WHOLE).
 . tests/gates/lib.sh
 for tool in node:nodejs npm:npm chromium:chromium; do
@@ -42,8 +42,20 @@ awk 'BEGIN { # three rings of boxes; the first two meet
 awk 'BEGIN { for (i = 0; i < 2600; i++) printf "%d.1 3 C %d %d 0 0.5 0 0 0 0.5 0 0 0 0.5\n", i, i % 50, i / 50 }' >"$work/many.frames"
 grep '^2' "$work/all.frames" >"$work/far.frames"
 grep '^[01]' "$work/all.frames" >"$work/near.frames"
+# An arm that swings through a slow zone and a stop zone against a post; one sample is too fast for its joint.
+awk 'BEGIN { print "time,swing"; for (k = 0; k <= 33; k++) printf "%.2f,%.3f\n", k / 25, 0.04 * k + (k == 5 ? 0.05 : 0) }' >"$work/arm.csv"
+cat >"$work/arm.scene" <<'END'
+fmb-scene 1
+box wall  -1 1 0  2 0 0  0 0.1 0  0 0 0.5
+zone aisle slow  0.6 0.2 -0.1  0.1 0 0  0 0.1 0  0 0 0.3
+zone door stop  0.5 0.4 -0.1  0.05 0 0  0 0.1 0  0 0 0.3
+end 1 0 2
+END
 for real in float double; do
     fmb=$(pwd)/build/host-$real/fmb
+    for frames in frames quiet; do
+        "$fmb" robot tests/vectors/post.robot --scene "$work/arm.scene" --log "$work/arm.csv" --distance --json --$frames >"$work/$frames.$real.json"
+    done
     "$fmb" arm --pairs >"$work/arm.$real.pairs"
     "$fmb" check "$work/arm.$real.pairs" >"$work/arm.$real.separation"
     for engine in separation elimination; do "$fmb" check --engine $engine "$work/some.pairs" >"$work/some.$real.$engine"; done

@@ -122,6 +122,35 @@ sys.exit(not all(len(x) == 2 and [y[\"zone\"] for y in x] == [\"near\", \"door\"
     "$program" robot slide.txt --scene zones.scene --log log.csv --quiet --certify proof >out
     check "certified beside zones, $real" sh -c "$python '$certify' proof slide.txt --scene zones.scene --log log.csv | grep -q '^203 of 250 ticks are proved free: 4 pairs'"
 done
+# --frames: those of the certificate, to the bit, in the order of its numbers; a frame for each tick that is known.
+sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
+for real in float double; do
+    program="$root/build/host-$real/fmb"
+    "$program" robot slide.txt --scene zones.scene --log fast.csv --margin 0.013 --json --frames --certify proof >frames.json
+    check "frames in JSON, $real" $python -c '
+import json, struct, sys
+d, n, seen, obstacles = json.load(open("frames.json")), None, 0, 0
+same = lambda row, words: [struct.pack(sys.argv[1], x) for x in row] == [struct.pack(sys.argv[1], float.fromhex(w)) for w in words]
+for word in (line.split() for line in open("proof")):
+    if word[0] == "tick": n = int(word[1])
+    if word[0] == "frame":
+        assert same(d["ticks"][n]["frames"][int(word[1])], word[2:]), word
+        seen += 1
+    if word[0] == "obstacle":
+        assert d["around"][int(word[1])]["kind"] == "obstacle" and same(d["around"][int(word[1])]["frame"], word[2:]), word
+        obstacles += 1
+free = sum(t["verdict"] == "free" for t in d["ticks"])
+assert seen == len(d["links"]) * free > 0 and obstacles == 2 and d["links"] == ["rail", "car"], (seen, free, obstacles)
+assert [a["name"] + a["kind"] for a in d["around"]] == ["wallobstacle"] * 2 + ["nearslow"] + ["doorstop"] * 2, d["around"]
+assert all(("frames" in t) == (t["verdict"] != "unknown") for t in d["ticks"]) and any(t["verdict"] == "unknown" for t in d["ticks"])
+for t in d["ticks"]:
+    for one in [t["first"]] * ("first" in t) + [z for z in t["zones"] if "link" in z]:
+        i, j = one["boxes"]
+        assert d["links"][i] == one["link"] and d["around"][j]["name"] == one.get("other", one.get("zone")), one
+        a, b = t["frames"][i], d["around"][j]["frame"]
+        assert a[0] + a[3] + a[12] > b[0], (a, b)' "$([ $real = float ] && echo f || echo d)"
+done
+refuse "--frames without --json" 'goes with --json' "$fmb" robot slide.txt --log log.csv --frames
 sed '/^box/d; s/^end.*/end 0 1 3/' zones.scene >only.scene
 status=0
 "$fmb" robot slide.txt --scene only.scene --log log.csv --quiet --fail-on contact >out || status=$?

@@ -31,8 +31,10 @@ export async function readFiles(list) {
     if (size > limit) return { problem: `These files have ${Math.ceil(size / 1e6)} MB. This page takes 100 MB.` };
     try {
         const files = await Promise.all(sorted.map(contentsOf));
-        if (new Set(files.map(kindOf)).size > 1)
-            return { problem: "Pairs and frames cannot be shown together. Drop one kind at a time." };
+        const kinds = new Set(files.map(kindOf));
+        if (kinds.size > 1)
+            return { problem: "Pairs, frames and robots cannot be shown together. Drop one kind at a time." };
+        if (kinds.has("robot") && files.length > 1) return { problem: "Drop what one robot did at a time." };
         return { files: named(files) };
     } catch (reason) {
         return { problem: `A file cannot be read: ${reason.message}` };

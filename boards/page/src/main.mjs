@@ -7,6 +7,7 @@ import { pointsOf, towardsContact } from "./look.mjs";
 import { framesModel, pairsModel } from "./model.mjs";
 import { showGap, showNumbers, showVerdict, signs, wordOf } from "./panel.mjs";
 import { kindOf, verdicts } from "./read.mjs";
+import { robotModel } from "./robot.mjs";
 import { drawStrip, Player, showTimes } from "./timeline.mjs";
 import { View } from "./view.mjs";
 
@@ -93,12 +94,15 @@ async function answers() {
     const version = await ask("version", { real });
     const files = await filesNow(given, real);
     const what = { real, engine, files };
-    const model =
-        kindOf(files[0]) === "frames"
-            ? framesModel(await ask("tree", what), real)
-            : pairsModel(await ask("check", what), real);
-    return Object.assign(model, asked, { version });
+    const model = await models[kindOf(files[0])](what);
+    return Object.assign(model, asked, { real: model.real ?? real, version });
 }
+
+const models = {
+    pairs: async (what) => pairsModel(await ask("check", what), what.real),
+    frames: async (what) => framesModel(await ask("tree", what), what.real),
+    robot: async (what) => robotModel(await ask("robot", what)),
+};
 
 let runs = 0;
 async function run() {
@@ -126,8 +130,10 @@ function present(model, reason) {
     $("save").disabled = !model?.text;
     $("tick").disabled = $("play").disabled = !model?.count;
     $("version").textContent = model?.version ?? "";
+    $("real").disabled = model?.kind === "robot"; // it was asked before
+    listRuns();
     if (!model) return nothing(reason);
-    $("engine").disabled = model.kind === "frames";
+    $("engine").disabled = model.kind !== "pairs";
     state.fresh = false;
     const stopped = "Lines after this one were not looked at. Nothing is shown of them.";
     if (model.stopped) fail(model.error || `status ${model.status}`, stopped, "The program stopped.");
@@ -138,22 +144,22 @@ function present(model, reason) {
     range.max = model.count - 1;
     $("tick-label").textContent = model.named ? "Tick" : model.kind === "pairs" ? "Pair" : "Scene";
     $("line-title").replaceChildren(
-        "The line of ",
-        Object.assign(document.createElement("code"), {
-            textContent: model.kind === "pairs" ? "fmb check" : "fmb tree",
-        }),
+        model.kind === "robot" ? "What the file says of this tick: " : "The line of ",
+        Object.assign(document.createElement("code"), { textContent: programs[model.kind] }),
     );
     drawStrip(model.worst, colours());
     if (!keep && view) view.dim = 0; // of nothing yet: the camera begins anew
-    if (!keep) state.t = model.names.length ? 0 : null; // the arm: where its contact begins
+    if (!keep) state.t = model.names.length && !model.start ? 0 : null; // at a contact: where it begins
     go(keep ? Math.min(state.tick, model.count - 1) : firstShown(model), {
         pair: keep ? state.pair : null,
         fit: !keep,
     });
 }
 
-// The arm shows its contact first; a file is shown from its start.
-const firstShown = (model) => (model.names.length ? 0 : model.count - 1);
+const programs = { pairs: "fmb check", frames: "fmb tree", robot: "fmb robot --json" };
+
+// The arm and robots show their contact first; other files are shown from their start.
+const firstShown = (model) => model.start ?? (model.names.length ? 0 : model.count - 1);
 
 // There is no answer: what was shown before must not be taken for one.
 function nothing(reason) {
@@ -168,7 +174,7 @@ function nothing(reason) {
     $("tick").setAttribute("aria-valuetext", "none");
     $("pair").replaceChildren();
     $("pair-box").hidden = $("step").hidden = true;
-    $("tree").hidden = $("node-key").hidden = true;
+    $("tree").hidden = $("node-key").hidden = $("zone-key").hidden = true;
     view?.show(item, [], 0);
 }
 
@@ -176,6 +182,7 @@ function sourceText(model) {
     const name = model.names.join(", ") || "The built-in arm (fmb arm --pairs)";
     const short = name.length > 120 ? `${name.slice(0, 110)}\u2026` : name;
     const end = model.stopped ? "; then the program stopped" : "";
+    if (model.said) return `${short}: ${model.said}`;
     if (!model.counts) return `${short}: ${count(model.count, "scene")}${end}`;
     const all = model.counts.reduce((sum, n) => sum + n, 0);
     const parts = verdicts.flatMap((verdict, k) =>
@@ -201,13 +208,14 @@ function go(tick, { pair = null, fit = !state.model.named } = {}) {
     $("tick-value").textContent = `${shown.label} (${state.tick + 1} of ${model.count})`;
     listPairs();
     listLevels();
+    markRun();
     showPair(fit);
 }
 
 // The worst pair of a tick; where all are free, the one that was looked at.
 function chosen(items, before) {
-    const rank = { error: 4, hit: 3, undecided: 2, none: 1 };
-    const of = (item) => rank[item.verdict] ?? 0;
+    const rank = { error: 4, unknown: 4, hit: 3, undecided: 2, none: 1 };
+    const of = (item) => (item.slow ? 0 : rank[item.verdict]) ?? 0;
     const best = items.reduce((at, item, i) => (of(item) > of(items[at]) ? i : at), 0);
     if (items.length && of(items[best]) > 0) return best;
     return Math.max(
@@ -228,6 +236,24 @@ function listPairs() {
                 ),
         ),
     );
+}
+
+// ---- what is said of ticks, of a robot ----
+
+const ticksOf = ({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`);
+
+function listRuns() {
+    const { runs = [], count } = state.model ?? {};
+    const left = runs.length && runs.at(-1).last + 1 < count ? [new Option("later ticks are not listed", "")] : [];
+    for (const option of left) option.disabled = true;
+    const said = (one) => `${signs[one.kind]} ${ticksOf(one)}: ${one.said}`;
+    $("runs").replaceChildren(...runs.map((one) => new Option(said(one), one.first)), ...left);
+    $("runs-box").hidden = !runs.length;
+}
+
+function markRun() {
+    const { runs = [] } = state.model;
+    $("runs").selectedIndex = runs.findIndex(({ first, last }) => first <= state.tick && state.tick <= last);
 }
 
 // ---- the boxes of the trees ----
@@ -283,6 +309,7 @@ function showPair(fit) {
         view.fit(pointsOf("moving", item, shown.bodies, state.t ?? 0));
     }
     $("legend").className = `legend ${item.verdict}`;
+    $("zone-key").hidden = !shown.bodies.some(({ zone }) => zone);
     setTime(state.t ?? item.time?.[0].value ?? 0);
 }
 
@@ -493,6 +520,7 @@ function listen() {
         $(id).onclick = () => stepTo(to());
     $("contact").onclick = nextContact;
     $("play").onclick = play;
+    $("runs").onchange = ({ target }) => stepTo(Number(target.value));
     $("nodes").onclick = toggleNodes;
     $("level").onchange = ({ target }) => chooseLevel(target.value);
     $("look").onclick = ({ target }) => target.dataset.look && look(target.dataset.look);

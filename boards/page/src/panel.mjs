@@ -7,13 +7,22 @@ const $ = (id) => document.getElementById(id);
 const make = (tag, text, kind) =>
     Object.assign(document.createElement(tag), { textContent: text, className: kind ?? "" });
 
-export const signs = { miss: "\u2713", free: "\u2713", hit: "\u2715", undecided: "?", error: "!", none: "\u2013" };
+export const signs = {
+    miss: "\u2713",
+    free: "\u2713",
+    hit: "\u2715",
+    undecided: "?",
+    error: "!",
+    unknown: "!",
+    none: "\u2013",
+};
 export const wordOf = {
     miss: "miss",
     free: "free",
     hit: "hit",
     undecided: "undecided",
     error: "error",
+    unknown: "unknown",
     none: "no answer",
 };
 
@@ -25,6 +34,7 @@ const errors = {
 };
 
 function sentenceOf(item) {
+    if (item.sentence) return item.sentence;
     const when = item.moving ? " at every time of the step" : "";
     switch (item.verdict) {
         case "miss":
@@ -49,8 +59,8 @@ const rowsOf = (name, row, dim) => row.map((number, k) => [`${name} ${places[k %
 const own = (name, numbers) => numbers.map((x, k) => [`${name} ${places[k]}`, x, hexOf(x)]);
 
 function answerRows(item) {
-    const { dim, sep, time, boxRow, wit } = item;
-    const rows = [];
+    const { dim, sep, time, boxRow, wit, more = [] } = item;
+    const rows = [...more];
     if (sep) rows.push(...rowsOf("n", sep, dim));
     if (time) rows.push(["in (t)", time[0].value, time[0].word], ["out (t)", time[1].value, time[1].word]);
     if (boxRow)

@@ -12,8 +12,10 @@ function words(line) {
         .filter(Boolean);
 }
 
-// What kind of file it is, by its first line that says something; 'pairs' where that says nothing.
+// What kind of file it is, by its first line that says something; 'pairs' where that says nothing. JSON is what a robot
+// did.
 export function kindOf({ name, text }) {
+    if (/^\s*\{/.test(text)) return "robot";
     for (const [start, end] of linesOf(text)) {
         const [id, second, third] = words(text.slice(start, end));
         if (/^[01]$/.test(third)) return "pairs";

@@ -28,6 +28,7 @@ const styles = {
     other: { width: 1, line: 0.75, face: 0.16 },
     mover: { width: 1.2, line: 0.85, face: 0.22 },
     parent: { width: 1, line: 0.35 },
+    zone: { width: 1.2, dash: 0.03 },
     node: { width: 1.2, dash: 0.02 },
     a: { width: 2.2, face: 0.34 },
     b: { width: 2.2, face: 0.34 },
@@ -259,15 +260,18 @@ export class View {
     context(item, bodies, t) {
         const mine = new Set([item.a, item.b, ...(item.groups ?? []).flat()].map((frame) => JSON.stringify(frame)));
         const rest = bodies.filter(({ frame }) => frame.dim === this.dim && !mine.has(JSON.stringify(frame)));
-        const kinds = { parent: rest.filter((b) => b.parent), mover: rest.filter((b) => !b.parent && moves(b.frame)) };
-        kinds.other = rest.filter((b) => !b.parent && !moves(b.frame));
+        const kinds = { parent: rest.filter((b) => b.parent), zone: rest.filter((b) => b.zone) };
+        const plain = rest.filter((b) => !b.parent && !b.zone);
+        kinds.mover = plain.filter((b) => moves(b.frame));
+        kinds.other = plain.filter((b) => !moves(b.frame));
         for (const [kind, some] of Object.entries(kinds))
             this.solid(
                 kind,
                 some.map(({ frame }) => frame),
                 t,
+                kind === "zone" ? "other" : kind,
             );
-        const named = bodies.length > mostNames ? [] : [...kinds.mover, ...kinds.other];
+        const named = bodies.length > mostNames ? [] : [...kinds.mover, ...kinds.other, ...kinds.zone];
         for (const { name, frame } of named)
             this.labels.add(middleOf(cornersAt(frame, t)), name.replaceAll("_", " "), "tick", 4);
     }

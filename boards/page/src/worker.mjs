@@ -4,6 +4,7 @@ import { load } from "../../../port/wasm/fmb.mjs";
 import floatModule from "wasm:float";
 import doubleModule from "wasm:double";
 import { idOf, levelOf, linesOf, most, tickOf, verdicts } from "./read.mjs";
+import { readRobot } from "./robot.mjs";
 
 const unpacked = (bytes) =>
     new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
@@ -94,13 +95,22 @@ async function tree({ real, files }) {
     return { runs: results, files: read };
 }
 
+// What fmb robot printed: nothing is asked again.
+function robot({ files: [{ name, text }] }) {
+    try {
+        return readRobot(text);
+    } catch (reason) {
+        throw new Error(`${name}: ${reason.message}`);
+    }
+}
+
 async function arm({ real }) {
     return (await modules[real]).run(["arm", "--pairs"]).then(({ status, out, error }) => ({ status, out, error }));
 }
 
 const version = async ({ real }) => (await modules[real]).run(["--version"]).then(({ out }) => out.trim());
 
-const jobs = { check, tree, arm, version };
+const jobs = { check, tree, robot, arm, version };
 
 // The page waits for this lock, which is free when this worker lives no more. Some browsers give none to a file.
 function hold(name) {

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// What `fmb robot --json` printed, for showing: the page believes it, but for what contradicts itself. A document that
+// is cut short, or whose ticks are not those that it counts, is refused.
+import { hexOf } from "./hex.mjs";
+import { boxFrame } from "./shape.mjs";
+
+// Verdicts of ticks, by the numbers that those of pairs have (read.mjs).
+const words = ["free", "hit", "undecided", "unknown"];
+const kinds = ["obstacle", "stop", "slow"];
+const [swept, still] = [15, 12]; // numbers of a frame with its step, and without
+
+const mostRuns = 2000;
+
+// ---- reading ----
+
+function must(right, what) {
+    if (!right) throw new Error(what);
+}
+
+const isText = (x) => typeof x === "string";
+const isRow = (row, count) => Array.isArray(row) && row.length === count && row.every(Number.isFinite);
+const isAmong = (i, count) => Number.isInteger(i) && i >= 0 && i < count;
+
+// Who meets, and when; where boxes are told, they are of the document.
+function checkContact(first, document, within, what) {
+    must(isText(first?.link) && isRow(first.when, 2), `${what} does not say who meets, or when`);
+    const { boxes, min, max } = first;
+    const boxed = isRow(min, 3) && isRow(max, 3);
+    must(boxed || (min === undefined && max === undefined), `${what} has a contact whose box is none`);
+    if (!document.links) return;
+    const other = first.with === "link" ? document.links : within;
+    must(Array.isArray(boxes) && boxes.length === 2, `${what} does not say which boxes meet`);
+    must(isAmong(boxes[0], document.links.length) && isAmong(boxes[1], other.length), `${what} has a box that is none`);
+}
+
+const meets = (verdict) => verdict === "hit" || verdict === "undecided";
+
+function checkZones(tick, document, what) {
+    must(Array.isArray(tick.zones ?? []), `${what} has zones that are no list`);
+    for (const zone of tick.zones ?? []) {
+        must(isText(zone?.zone) && words.includes(zone.verdict), `${what} has a zone without a verdict`);
+        must(kinds.indexOf(zone.kind) > 0, `${what} has a zone that is neither stop nor slow`);
+        if (meets(zone.verdict)) checkContact(zone, document, document.around ?? [], what);
+    }
+}
+
+function checkTick(tick, i, document) {
+    const what = `tick ${i}`;
+    must(tick?.tick === i && isRow([tick.at, tick.for], 2), `${what} is missing, or has no time`);
+    must(words.includes(tick.verdict), `${what} has no verdict`);
+    if (meets(tick.verdict)) {
+        must(isText(tick.first?.other), `${what} does not say who meets`);
+        checkContact(tick.first, document, document.around ?? [], what);
+    }
+    checkZones(tick, document, what);
+    if (!document.links || tick.verdict === "unknown") return;
+    const { frames } = tick;
+    const right = Array.isArray(frames) && frames.length === document.links.length;
+    must(right && frames.every((row) => isRow(row, swept)), `${what} has not the frames of all boxes`);
+}
+
+// Whether there are frames, and they are whole.
+function checkAround({ links, around, real }) {
+    if (links === undefined) return;
+    must(Array.isArray(links) && links.every(isText), "its list of links is none");
+    must(real === "float" || real === "double", "it does not say in which precision it was asked");
+    const right = (thing) => isText(thing?.name) && kinds.includes(thing.kind) && isRow(thing.frame, still);
+    must(Array.isArray(around) && around.every(right), "its list of what stands around is none");
+}
+
+// The document, whole; its frames apart from the ticks, as a row of numbers. Throws with the reason.
+export function readRobot(text) {
+    let document;
+    try {
+        document = JSON.parse(text);
+    } catch (reason) {
+        throw new Error(`it is no document of JSON, or it is cut short: ${reason.message}`);
+    }
+    must(isText(document?.robot) && Array.isArray(document.ticks), "it is not what fmb robot --json prints");
+    const { ticks } = document;
+    checkAround(document);
+    ticks.forEach((tick, i) => checkTick(tick, i, document));
+    must(document.ticks_in_all === ticks.length, "its ticks are not as many as it counts");
+    for (const word of words) {
+        const found = ticks.filter(({ verdict }) => verdict === word).length;
+        must(document[word] === found, `it counts ${document[word]} ticks as ${word}, and has ${found}`);
+    }
+    must(Number.isFinite(document.free_until), "it does not say until when all is free");
+    const size = swept * (document.links?.length ?? 0);
+    const frames = new Float64Array(size * ticks.length);
+    ticks.forEach((tick, i) => {
+        (tick.frames ?? []).forEach((row, k) => frames.set(row, i * size + k * swept));
+        delete tick.frames;
+    });
+    return { document, frames };
+}
+
+// ---- showing ----
+
+const vectors = (row) => Array.from({ length: row.length / 3 }, (_, i) => [...row.slice(3 * i, 3 * i + 3)]);
+
+function frameOf(row) {
+    const [origin, u, v, w, step] = vectors(row);
+    return { shape: "C", dim: 3, moving: Boolean(step), origin, edges: [u, v, w], step: step ?? [0, 0, 0] };
+}
+
+// What a tick came to, in one line: of contacts and of zones that may not be entered.
+function saidOf({ verdict, first, why, joint, zones = [] }) {
+    const who = first ? `, ${first.link} and ${first.other}` : "";
+    const reason = verdict === "unknown" ? `: ${joint ? `joint ${joint} is ${why}` : why}` : "";
+    const entered = zones.filter((zone) => zone.kind === "stop" && zone.verdict !== "free");
+    return verdict + who + reason + entered.map((zone) => `, zone ${zone.zone}: ${zone.verdict}`).join("");
+}
+
+// A stop zone counts as an obstacle does.
+function kindOf({ verdict, zones = [] }) {
+    const all = [verdict, ...zones.filter(({ kind }) => kind === "stop").map((zone) => zone.verdict)];
+    return words.indexOf(["unknown", "hit", "undecided", "free"].find((word) => all.includes(word)));
+}
+
+// Ticks one after another of which the same is said: first, last, what is said.
+function runsOf(ticks) {
+    const runs = [];
+    for (const [i, tick] of ticks.entries()) {
+        const said = saidOf(tick);
+        const last = runs.at(-1);
+        if (last?.said === said) last.last = i;
+        else runs.push({ first: i, last: i, said, kind: words[kindOf(tick)] });
+    }
+    return runs.slice(0, mostRuns);
+}
+
+const sentences = {
+    free: "The file says: proved free throughout this tick.",
+    hit: "The file says: boxes that hold what links can sweep in this tick meet.",
+    undecided: "The file says: closer to touching than its precision can tell. Treat it as contact.",
+};
+const zoneSentences = {
+    free: "The file says: no link is in this zone at any time of the tick. Proved.",
+    hit: "The file says: what a link can sweep in this tick meets this zone.",
+    undecided: "The file says: a link is too close to this zone to tell.",
+    unknown: "Nothing is known of this zone in this tick.",
+};
+
+const undrawn = " It has no frames to draw: they come with --frames.";
+
+function sentenceOf(tick, drawable) {
+    if (tick.verdict === "unknown") return `Nothing is known of this tick: ${saidOf(tick).slice(9)}. Not free.`;
+    return sentences[tick.verdict] + (drawable ? "" : undrawn);
+}
+
+export function robotModel({ document, frames }) {
+    const { ticks, robot, real = "double", links = [], around = [] } = document;
+    const drawable = document.links !== undefined;
+    const size = swept * links.length;
+    const rounded = (x) => (real === "float" ? Math.fround(x) : x);
+    const number = (x) => ({ value: rounded(x), word: hexOf(rounded(x)) });
+    const numbers = (row) => row.map(number);
+    const framed = (row) => frameOf(Array.from(row, rounded));
+    const standing = around.map((thing) => {
+        return { name: thing.name, zone: thing.kind !== "obstacle", frame: framed(thing.frame) };
+    });
+
+    const drawn = ({ tick, verdict }) => {
+        if (!drawable || verdict === "unknown") return [];
+        return links.map((name, k) => {
+            const at = tick * size + k * swept;
+            return { name, frame: framed(frames.subarray(at, at + swept)) };
+        });
+    };
+
+    // The contact of a tick, or that with a zone.
+    const contact = (first, moving) => {
+        if (!first?.when) return { names: ["", first?.zone ?? ""], a: null, b: null };
+        const other = first.with === "link" ? moving : standing;
+        return {
+            names: [first.link, first.other ?? first.zone],
+            a: first.boxes && moving.length ? moving[first.boxes[0]].frame : null,
+            b: first.boxes && moving.length ? other[first.boxes[1]].frame : null,
+            time: numbers(first.when),
+            box: first.min && boxFrame([...first.min, ...first.max].map(rounded), 3),
+            boxRow: first.min && numbers([...first.min, ...first.max]),
+        };
+    };
+
+    // Numbers beside those of a contact.
+    const beside = ({ at, nearest, stop, ...tick }) => {
+        const rows = [["at (s)", at], ["for (s)", tick.for]].map(([name, x]) => [name, x, hexOf(x)]);
+        const more = (name, x) => rows.push([name, rounded(x), hexOf(rounded(x))]);
+        if (nearest) more(`apart: ${nearest.link}, ${nearest.other}`, nearest.apart);
+        if (nearest) more("throughout", nearest.throughout);
+        if (typeof stop === "number") rows.push(["stop by (s)", stop, hexOf(stop)]);
+        return rows;
+    };
+
+    const itemsOf = (tick, moving) => {
+        const { tick: i, verdict, zones = [] } = tick;
+        const line = JSON.stringify(tick, null, 1).replace(/\n */g, " ");
+        const common = { line, dim: 3, moving: moving.length > 0 };
+        const sentence = sentenceOf(tick, drawable);
+        const all = { ...common, id: `${i}:links and obstacles`, verdict, sentence, more: beside(tick) };
+        return [
+            { ...all, ...contact(tick.first, moving) },
+            ...zones.map((zone) => ({
+                ...common,
+                id: `${i}:zone ${zone.zone}, ${zone.kind}`,
+                verdict: zone.verdict,
+                slow: zone.kind === "slow",
+                sentence: zoneSentences[zone.verdict],
+                ...contact(zone, moving),
+            })),
+        ];
+    };
+
+    const worst = Uint8Array.from(ticks, kindOf);
+    const counted = words.flatMap((word) => (document[word] ? [`${document[word].toLocaleString("en")} ${word}`] : []));
+    const until = `nothing can touch before ${document.free_until} s`;
+    return {
+        kind: "robot",
+        count: ticks.length,
+        named: true,
+        status: 0,
+        stopped: false,
+        error: "",
+        text: "",
+        said: `robot ${robot}: ${ticks.length.toLocaleString("en")} ticks: ${counted.join(", ")}; ${until}`,
+        worst,
+        start: Math.max(0, worst.findIndex(Boolean)),
+        runs: runsOf(ticks),
+        real,
+        tick(i) {
+            const moving = drawn(ticks[i]);
+            const bodies = drawable ? [...moving, ...standing] : [];
+            return { label: `${i} at ${ticks[i].at} s`, items: itemsOf(ticks[i], moving), bodies };
+        },
+    };
+}
