@@ -144,7 +144,7 @@ assert seen == len(d["links"]) * free > 0 and obstacles == 2 and d["links"] == [
 assert [a["name"] + a["kind"] for a in d["around"]] == ["wallobstacle"] * 2 + ["nearslow"] + ["doorstop"] * 2, d["around"]
 assert all(("frames" in t) == (t["verdict"] != "unknown") for t in d["ticks"]) and any(t["verdict"] == "unknown" for t in d["ticks"])
 for t in d["ticks"]:
-    for one in [t["first"]] * ("first" in t) + [z for z in t["zones"] if "link" in z]:
+    for one in ([t["first"]] if "first" in t else []) + [z for z in t["zones"] if "link" in z]:
         i, j = one["boxes"]
         assert d["links"][i] == one["link"] and d["around"][j]["name"] == one.get("other", one.get("zone")), one
         a, b = t["frames"][i], d["around"][j]["frame"]
