@@ -663,6 +663,7 @@ async function robots(page) {
         }
         same(`the list of verdicts, ${real}`, (await runsIn()).join("; "), runs.map(({ from, to, said }) => `${from}${to}: ${said}`).join("; "));
         await robotContact(page, real, document);
+        check("its numbers are decimals in the file", await text(page, "word-title") === "hexadecimal");
         check("its precision is no choice", await page.isDisabled("#real") && await page.isDisabled("#engine") && await page.isDisabled("#save"));
     }
     await give(page, "quiet.float.json");

@@ -147,6 +147,7 @@ function present(model, reason) {
         model.kind === "robot" ? "What the file says of this tick: " : "The line of ",
         Object.assign(document.createElement("code"), { textContent: programs[model.kind] }),
     );
+    $("word-title").textContent = model.kind === "robot" ? "hexadecimal" : "as printed";
     drawStrip(model.worst, colours());
     if (!keep && view) view.dim = 0; // of nothing yet: the camera begins anew
     if (!keep) state.t = model.names.length && !model.start ? 0 : null; // at a contact: where it begins
