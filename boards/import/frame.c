@@ -92,7 +92,7 @@ void SIZES(import_sizes *size)
         .real = sizeof(fmb_real),
         .corner = sizeof(fmb_real[3]),
         .frame = sizeof(fmb_frame3), /* no pointers */
-        .joint = known("piii" "rrrrrrrrr" "rrr" "rrr" "i" "rr" "rr" "ii" "i" "rr", sizeof(fmb_robot_joint)),
+        .joint = known("piiirrrrrrrrrrrrrrrirrrriiirr", sizeof(fmb_robot_joint)),
         .link = known("piiiuu", sizeof(fmb_robot_link)),
         .solid = known("ppuu", sizeof(fmb_solid3)),
         .hull = size_of("ppiirr", 4),

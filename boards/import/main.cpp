@@ -236,7 +236,8 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
             robot.joints.size(), boxes, points, robot.allowed.size());
     if (!robot.nevers.empty())
-        fprintf(stderr, "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
+        fprintf(stderr,
+                "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
                 robot.nevers.size());
     if (defaults)
         fprintf(stderr,

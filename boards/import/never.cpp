@@ -75,28 +75,49 @@ struct Reader {
     }
 };
 
-// The lines that proofs are about; and the number of each line of the others.
-Words summed_lines(std::istream &in, const std::string &first, std::vector<std::pair<int, Words>> &others,
-                   std::vector<int> &number)
+// A file of a robot: the lines that proofs are about, and the others.
+struct Lines {
+    Words summed;
+    std::vector<int> number; // of these lines
+    std::vector<std::pair<int, Words>> others;
+};
+
+Lines lines_of(std::istream &in, const std::string &path)
 {
-    Words lines;
+    Lines lines;
     std::string line;
     for (int n = 1; std::getline(in, line); n++) {
         Words words = words_of(line);
-        if (n == 1 && line != first)
+        if (n == 1 && line != "fmb-robot 1")
             break;
         if (is_summed(words)) {
-            lines.push_back(line);
-            number.push_back(n);
+            lines.summed.push_back(line);
+            lines.number.push_back(n);
         } else
-            others.push_back({n, words});
+            lines.others.push_back({n, words});
     }
+    if (lines.others.empty())
+        fail({path, 1, ""}, "the first line is not: fmb-robot 1");
+    const Words &last = lines.others.back().second;
+    if (last.empty() || last[0] != "end")
+        fail({path, 0, ""}, "no line `end`: the file is cut short");
     return lines;
 }
 
+// The very lines that this robot has?
+void check_same(const Lines &own, const Lines &read, const std::string &path)
+{
+    size_t most = std::min(own.summed.size(), read.summed.size()), i = 0;
+    while (i < most && own.summed[i] == read.summed[i])
+        i++;
+    if (i < own.summed.size() || i < read.summed.size())
+        fail({path, i < read.number.size() ? read.number[i] : 0, ""},
+             "is about another robot, or other boxes: run fmb robot --pairs with the robot as it is now");
+}
+
 /*
- * Limits are floats in the header's other precision: rounding must stay within the 128th of the range that the proof has
- * on each side.
+ * In a header of floats limits are rounded: that must stay within the 128th of the range that the proof has on each
+ * side.
  */
 void check_ranges(const Robot &robot, const std::string &file)
 {
@@ -119,28 +140,18 @@ bool is_allowed(const Robot &robot, const Never &pair)
 void read_nevers(const std::string &path, Robot &robot, const std::vector<Covered> &links)
 {
     std::ostringstream made;
-    std::vector<std::pair<int, Words>> others, of_ours;
-    std::vector<int> number, our_number;
     write_text(made, robot, links, false);
     std::istringstream ours(made.str());
     std::ifstream in(path, std::ios::binary);
     if (!in)
         throw Failure{path + ": cannot be opened"};
-    const Words own = summed_lines(ours, "fmb-robot 1", of_ours, our_number),
-                theirs = summed_lines(in, "fmb-robot 1", others, number);
-    if (number.empty() && others.empty())
-        fail({path, 1, ""}, "the first line is not: fmb-robot 1");
-    for (size_t i = 0; i < std::max(own.size(), theirs.size()); i++)
-        if (i >= own.size() || i >= theirs.size() || own[i] != theirs[i])
-            fail({path, i < number.size() ? number[i] : 0, ""},
-                 "is about another robot, or other boxes: run fmb robot --pairs with the robot as it is now");
-    if (others.empty() || others.back().second.empty() || others.back().second[0] != "end")
-        fail({path, 0, ""}, "no line `end`: the file is cut short");
+    const Lines own = lines_of(ours, path), read = lines_of(in, path);
+    check_same(own, read, path);
     check_ranges(robot, path);
-    for (const auto &[n, words] : others) {
+    for (const auto &[n, words] : read.others) {
         if (words.empty() || words[0] != "never")
             continue;
-        Never pair = Reader{path, n, robot, sum_of(own)}.never(words);
+        Never pair = Reader{path, n, robot, sum_of(own.summed)}.never(words);
         if (!is_allowed(robot, pair))
             robot.nevers.push_back(pair);
     }

@@ -296,17 +296,22 @@ std::vector<uint64_t> bits_of(const Robot &robot, const Scene &scene)
     return bits;
 }
 
+// The links that a link has a pair with.
+template <class Pair> uint64_t partners(const std::vector<Pair> &pairs, int i)
+{
+    uint64_t bits = 0;
+    for (const Pair &pair : pairs)
+        if (pair.a == i || pair.b == i)
+            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    return bits;
+}
+
 // What link i may meet: itself, the others of its pairs, and things. With more than 64 links there are no bits.
 uint64_t may_meet(const Robot &robot, const Scene &scene, int i)
 {
     std::vector<uint64_t> thing = bits_of(robot, scene);
     uint64_t bits = (uint64_t)1 << i;
-    for (const Allowed &pair : robot.allowed)
-        if (pair.a == i || pair.b == i)
-            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
-    for (const Never &pair : robot.nevers)
-        if (pair.a == i || pair.b == i)
-            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    bits |= partners(robot.allowed, i) | partners(robot.nevers, i);
     for (const Leave &leave : scene.leaves)
         if (leave.link == i)
             bits |= thing[leave.thing];
@@ -498,6 +503,21 @@ size_t boxes_of(const Around &around, bool zones)
     return count;
 }
 
+// How many rows the tables have.
+static void header_counts(std::ostream &out, const Robot &robot, const Around &around, size_t boxes,
+                          const std::string &large)
+{
+    out << "\nenum {\n    " << large << "_LINKS = " << robot.links.size() << ",\n    " << large
+        << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
+        << "_ALLOWED = " << robot.allowed.size() + robot.nevers.size() << ",\n    " << large
+        << "_NEVER = " << robot.nevers.size() << " /* of these, the last ones */";
+    if (!around.things.empty())
+        out << ",\n    " << large << "_THINGS = " << around.things.size() << ",\n    " << large
+            << "_OBSTACLES = " << boxes_of(around, false) << ",\n    " << large << "_ZONES = " << boxes_of(around, true)
+            << ",\n    " << large << "_LEAVES = " << around.scene.leaves.size();
+    out << "\n};\n\n";
+}
+
 void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const Around &around,
                   const std::string &name, bool hulls)
 {
@@ -510,17 +530,10 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
     if (boxes == 0)
         fail({robot.file, 0, ""}, "no link has a shape (--visual takes those for pictures)");
     out << "/* Written by fmb-import from " << in_comment(robot.file) << ". Metres, radians, seconds.\n"
-        << as_comment(flash_of(robot, links, around, name, hulls)) << " */\n#ifndef "
-        << large << "_MODEL_H\n#define " << large << "_MODEL_H\n\n#include \"fmb.h\"\n#include <stddef.h>\n\n"
-        << TYPES << "\nenum {\n    " << large << "_LINKS = " << links.size() << ",\n    " << large
-        << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
-        << "_ALLOWED = " << robot.allowed.size() + robot.nevers.size() << ",\n    " << large
-        << "_NEVER = " << robot.nevers.size() << " /* of these, the last ones */";
-    if (!around.things.empty())
-        out << ",\n    " << large << "_THINGS = " << around.things.size() << ",\n    " << large
-            << "_OBSTACLES = " << boxes_of(around, false) << ",\n    " << large << "_ZONES = " << boxes_of(around, true)
-            << ",\n    " << large << "_LEAVES = " << around.scene.leaves.size();
-    out << "\n};\n\n";
+        << as_comment(flash_of(robot, links, around, name, hulls)) << " */\n#ifndef " << large << "_MODEL_H\n#define "
+        << large << "_MODEL_H\n\n#include \"fmb.h\"\n#include <stddef.h>\n\n"
+        << TYPES;
+    header_counts(out, robot, around, boxes, large);
     if (!robot.joints.empty()) {
         out << "static const fmb_robot_joint " << name << "_joints[] = {\n";
         for (const Joint &j : robot.joints)
