@@ -32,7 +32,7 @@ $(SHARED): build-%:
 .PHONY: build-import
 build-import:
 	@sh tests/tools/job.sh $@ make --no-print-directory import
-package-import package-robot package-pairs: build-import
+package-import package-robot package-pairs package-tables: build-import
 
 $(PACKAGE_JOBS): package-%: $(SHARED)
 	@sh tests/tools/job.sh $@ sh tests/packages/$*.sh

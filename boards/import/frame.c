@@ -2,13 +2,16 @@
 /* Compiled twice, in float and with FMB_REAL_DOUBLE. */
 #include "frame.h"
 #include "fmb.h"
+#include <assert.h>
 #include <stdio.h>
 
 #ifdef FMB_REAL_DOUBLE
 #define ROW import_row_double
+#define SIZES import_sizes_double
 #define ENDING ""
 #else
 #define ROW import_row_float
+#define SIZES import_sizes_float
 #define ENDING "F"
 #endif
 
@@ -58,4 +61,41 @@ int ROW(char text[IMPORT_ROW], const char *name, const float origin[3], const fl
     at = put_number(text, at, "steepest", f.steepest);
     at += (size_t)snprintf(text + at, IMPORT_ROW - at, "     .shape = FMB_CUBOID},\n");
     return 0;
+}
+
+/*
+ * Bytes of a struct whose pointers have so many, where everything stands at a multiple of its own size. One letter a
+ * member: `p` a pointer, `i` 32 bits, `u` 64 bits, `r` an fmb_real.
+ */
+static size_t size_of(const char *members, size_t pointer)
+{
+    size_t at = 0, widest = 1;
+    for (; *members != 0; members++) {
+        size_t size = *members == 'p' ? pointer : *members == 'i' ? 4 : *members == 'u' ? 8 : sizeof(fmb_real);
+        at = (at + size - 1) / size * size + size;
+        widest = size > widest ? size : widest;
+    }
+    return (at + widest - 1) / widest * widest;
+}
+
+/* Of a struct that takes `own` bytes here: the letters must say the same. */
+static size_t known(const char *members, size_t own)
+{
+    assert(size_of(members, sizeof(void *)) == own);
+    (void)own;
+    return size_of(members, 4);
+}
+
+void SIZES(import_sizes *size)
+{
+    *size = (import_sizes){
+        .real = sizeof(fmb_real),
+        .corner = sizeof(fmb_real[3]),
+        .frame = sizeof(fmb_frame3), /* no pointers */
+        .joint = known("piiirrrrrrrrrrrrrrrirrrriiirr", sizeof(fmb_robot_joint)),
+        .link = known("piiiuu", sizeof(fmb_robot_link)),
+        .solid = known("ppuu", sizeof(fmb_solid3)),
+        .hull = size_of("ppiirr", 4),
+        .thing = size_of("piii", 4),
+    };
 }

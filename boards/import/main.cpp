@@ -25,6 +25,7 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
                         with --excess: where boxes reach further, and the hull does not, that is enough
   --payload LINK=SHAPE[@X,Y,Z[,R,P,Y]]   a link that LINK carries: a mesh, box:X,Y,Z, cylinder:R,L or sphere:R
   --allow LINK=LINK     these two may touch
+  --never FILE          for --header: pairs that fmb robot --pairs N --write FILE has proved never to meet
   --scene FILE          what stands around: obstacles and zones (XML); their boxes are made as those of links
   --scene-text FILE     writes them as lines that fmb robot reads
   --rate [JOINT=]X      largest rate, rad/s or m/s, of a joint; without a name of those that have none (default 1)
@@ -38,7 +39,7 @@ as many boxes as it may have; 2 where something is wrong, and nothing is written
 )";
 
 struct Options {
-    std::string urdf, srdf, name, header, text, scene, scene_text;
+    std::string urdf, srdf, name, header, text, scene, scene_text, never;
     std::vector<std::string> payloads, allowed;
     bool neighbours = true, quiet = false, hulls = false, boxes_given = false;
     Settings settings;
@@ -109,7 +110,8 @@ bool file_option(const std::string &option, const std::string &value, Options &o
 {
     const std::map<std::string, std::string *> known = {{"--srdf", &o.srdf},     {"--name", &o.name},
                                                         {"--header", &o.header}, {"--text", &o.text},
-                                                        {"--scene", &o.scene},   {"--scene-text", &o.scene_text}};
+                                                        {"--scene", &o.scene},   {"--scene-text", &o.scene_text},
+                                                        {"--never", &o.never}};
     auto found = known.find(option);
     if (found != known.end())
         *found->second = value;
@@ -165,6 +167,8 @@ Options read_options(int argc, char **argv)
         misuse("--scene-text without --scene");
     if (!o.scene.empty() && o.scene_text.empty() && o.header.empty())
         misuse("where is the scene to go? --scene-text, --header");
+    if (!o.never.empty() && o.header.empty())
+        misuse("--never without --header");
     o.wanted.hull = o.hulls;
     return o;
 }
@@ -172,6 +176,9 @@ Options read_options(int argc, char **argv)
 // Further than is wanted, with all boxes that it may have; its hull may do instead.
 bool too_far(const Covered &link, double excess) { return excess > 0 && link.cover.excess > excess; }
 bool hull_does(const Covered &link, const Wanted &wanted) { return wanted.hull && hull_beyond(link) <= wanted.excess; }
+
+// How names in the header begin.
+std::string name_of(const Options &o, const Robot &robot) { return identifier(o.name.empty() ? robot.name : o.name); }
 
 std::string remark_on(const Covered &link, const Wanted &wanted)
 {
@@ -228,6 +235,10 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     });
     fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
             robot.joints.size(), boxes, points, robot.allowed.size());
+    if (!robot.nevers.empty())
+        fprintf(stderr,
+                "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
+                robot.nevers.size());
     if (defaults)
         fprintf(stderr,
                 "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",
@@ -254,8 +265,8 @@ void check_place(const std::string &path, const std::string &other)
 // Nothing that is written may take the place of what is read, or of what is written, too.
 void check_paths(const Options &o)
 {
-    const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.text, &o.header, &o.scene_text};
-    for (int i = 3; i < 6; i++)
+    const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.never, &o.text, &o.header, &o.scene_text};
+    for (int i = 4; i < 7; i++)
         for (int j = 0; j < i; j++)
             check_place(*paths[i], *paths[j]);
 }
@@ -284,7 +295,7 @@ void write(const Options &o, const Robot &robot, const std::vector<Covered> &lin
     std::ostringstream text, header, scene;
     write_text(text, robot, links, o.hulls);
     write_scene(scene, robot, around);
-    write_header(header, robot, links, around, identifier(o.name.empty() ? robot.name : o.name), o.hulls);
+    write_header(header, robot, links, around, name_of(o, robot), o.hulls);
     if (o.header.empty() && o.text.empty())
         std::cout << text.str();
     write_file(o.text, text);
@@ -360,6 +371,8 @@ int run(int argc, char **argv)
     std::vector<Covered> links;
     for (const Link &link : robot.links)
         links.push_back(held(link, o.wanted));
+    if (!o.never.empty())
+        read_nevers(o.never, robot, links);
     Around around = read_around(o, robot);
     for (const Link &link : robot.links)
         check_meshes(o, link);
@@ -369,6 +382,8 @@ int run(int argc, char **argv)
     if (!o.quiet) {
         report(robot, links, o.wanted);
         report_scene(around, boxes);
+        if (!o.header.empty())
+            fputs(flash_of(robot, links, around, name_of(o, robot), o.hulls).c_str(), stderr);
     }
     auto far = [&](const Covered &link) { return too_far(link, o.wanted.excess); };
     return std::any_of(links.begin(), links.end(),

@@ -63,6 +63,11 @@ struct Allowed {
     std::string reason;
 };
 
+struct Never { // proved to stay farther apart than that while joints are within their limits
+    int a, b;
+    double apart;
+};
+
 // What stands around a robot, in the frame of its root: obstacles, and zones that are told by themselves.
 enum class What { obstacle, stop, slow };
 
@@ -89,6 +94,7 @@ struct Robot {
     std::vector<Link> links;
     std::vector<Joint> joints;
     std::vector<Allowed> allowed;
+    std::vector<Never> nevers; // of pairs that are not in `allowed`
 };
 
 // What is read, and how.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "write.hpp"
 #include "frame.h"
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <sstream>
 
 namespace
 {
 const char *const KINDS[] = {"fixed", "turns", "slides"};
-const char *const KINDS_IN_C[] = {"ROBOT_FIXED", "FMB_TURNS", "FMB_SLIDES"};
+const char *const KINDS_IN_C[] = {"FMB_FIXED", "FMB_TURNS", "FMB_SLIDES"};
 
 std::string hex(double x)
 {
@@ -65,18 +67,6 @@ float reach_of(const Box &box)
     return float_above(Q(root));
 }
 
-// Names as words of a line: what would end the word, or begin another, becomes %XX.
-std::string word(const std::string &name)
-{
-    std::string out;
-    for (unsigned char c : name) {
-        char text[4];
-        snprintf(text, sizeof text, c <= ' ' || c == '#' || c == '%' || c == 127 ? "%%%02X" : "%c", c);
-        out += text;
-    }
-    return out;
-}
-
 std::string in_comment(std::string text)
 {
     for (size_t i = 0; i + 1 < text.size(); i++)
@@ -85,6 +75,15 @@ std::string in_comment(std::string text)
     for (char &c : text)
         c = c < ' ' && c >= 0 ? ' ' : c;
     return text;
+}
+
+// Lines in the middle of a comment.
+std::string as_comment(const std::string &lines)
+{
+    std::string out, line;
+    for (std::istringstream in(lines); std::getline(in, line);)
+        out += " * " + line + "\n";
+    return out;
 }
 
 std::string quoted(const std::string &text)
@@ -179,6 +178,17 @@ std::string added_row(const std::string &name, const Covered &covered)
 const char *const WHATS[] = {"obstacle", "stop", "slow"};
 } // namespace
 
+std::string word(const std::string &name)
+{
+    std::string out;
+    for (unsigned char c : name) {
+        char text[4];
+        snprintf(text, sizeof text, c <= ' ' || c == '#' || c == '%' || c == 127 ? "%%%02X" : "%c", c);
+        out += text;
+    }
+    return out;
+}
+
 double hull_beyond(const Covered &link) { return link.cover.hull + (double)skin_of(link.solid); }
 
 void write_scene(std::ostream &out, const Robot &robot, const Around &around)
@@ -234,30 +244,6 @@ namespace
 {
 const char *const TYPES = R"(#ifndef ROBOT_MODEL_TYPES
 #define ROBOT_MODEL_TYPES
-enum { ROBOT_FIXED = 0 }; /* kind of a joint, beside FMB_TURNS and FMB_SLIDES */
-
-/* Joint i moves link i + 1. q: its coordinate, rad or m. */
-typedef struct {
-    const char *name;
-    int kind;
-    int parent, child;                /* links */
-    fmb_pose3 origin;                 /* the child's frame at q = 0, in the parent's: each number the nearest one */
-    fmb_real axis[3];                 /* unit length, in the child's frame at q = 0 */
-    int limited;                      /* 0: it turns without end, and lower and upper are 0 */
-    fmb_real lower, upper;            /* of q */
-    fmb_real rate, acceleration;      /* largest |q'|, |q''|, per second */
-    int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
-    int mimic;                        /* q = multiplier q_mimic + offset; -1: it is free */
-    fmb_real multiplier, offset;
-} robot_joint;
-
-/* boxes[first] .. boxes[first + count - 1] are of this link, in its frame. joint: that moves it, -1: none. */
-typedef struct {
-    const char *name;
-    int joint, first, count;
-    uint64_t is, may_meet; /* as fmb_solid3 has them; 0, 0 for all where there are more than 64 links */
-} robot_link;
-
 /* Of a link, in its frame, for fmb_convex3_init; skin is then the mesh's. All within it of the hull holds the link. */
 typedef struct {
     const fmb_real (*vertex)[3];
@@ -310,14 +296,22 @@ std::vector<uint64_t> bits_of(const Robot &robot, const Scene &scene)
     return bits;
 }
 
+// The links that a link has a pair with.
+template <class Pair> uint64_t partners(const std::vector<Pair> &pairs, int i)
+{
+    uint64_t bits = 0;
+    for (const Pair &pair : pairs)
+        if (pair.a == i || pair.b == i)
+            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    return bits;
+}
+
 // What link i may meet: itself, the others of its pairs, and things. With more than 64 links there are no bits.
 uint64_t may_meet(const Robot &robot, const Scene &scene, int i)
 {
     std::vector<uint64_t> thing = bits_of(robot, scene);
     uint64_t bits = (uint64_t)1 << i;
-    for (const Allowed &pair : robot.allowed)
-        if (pair.a == i || pair.b == i)
-            bits |= (uint64_t)1 << (pair.a == i ? pair.b : pair.a);
+    bits |= partners(robot.allowed, i) | partners(robot.nevers, i);
     for (const Leave &leave : scene.leaves)
         if (leave.link == i)
             bits |= thing[leave.thing];
@@ -328,7 +322,7 @@ void header_links(std::ostream &out, const Robot &robot, const std::vector<Cover
                   const std::string &name)
 {
     size_t first = 0;
-    out << "static const robot_link " << name << "_links[] = {\n";
+    out << "static const fmb_robot_link " << name << "_links[] = {\n";
     for (size_t i = 0; i < links.size(); i++) {
         const Cover &cover = links[i].cover;
         uint64_t is = links.size() <= 64 ? (uint64_t)1 << i : 0;
@@ -430,15 +424,41 @@ void header_scene(std::ostream &out, const Robot &robot, const Around &around, c
 
 void header_allowed(std::ostream &out, const Robot &robot, const std::string &name)
 {
-    if (robot.allowed.empty())
+    if (robot.allowed.empty() && robot.nevers.empty())
         return;
-    out << "/* Pairs of links that may touch, the earlier one first. */\nstatic const unsigned short " << name
-        << "_allowed[][2] = {\n";
+    out << "/* Pairs of links that may touch, the earlier one first. ";
+    if (!robot.nevers.empty())
+        out << "The last ones never do, but only while each\n * joint is within its limits: you must see to that. ";
+    out << "*/\nstatic const unsigned short " << name << "_allowed[][2] = {\n";
     for (const Allowed &pair : robot.allowed)
         out << "    {" << pair.a << ", " << pair.b << "}, /* " << in_comment(robot.links[pair.a].name) << ", "
             << in_comment(robot.links[pair.b].name) << ": " << in_comment(pair.reason) << " */\n";
+    for (const Never &pair : robot.nevers)
+        out << "    {" << pair.a << ", " << pair.b << "}, /* " << in_comment(robot.links[pair.a].name) << ", "
+            << in_comment(robot.links[pair.b].name) << ": never, proved to be farther apart than "
+            << decimal(pair.apart) << " m */\n";
     out << "};\n\n";
 }
+
+/*
+ * What fmb_edge3 takes of a robot, as the designated initialisers that its declaration begins with; and how far pairs
+ * that never meet stay apart.
+ */
+void header_edge(std::ostream &out, const Robot &robot, const std::string &name, const std::string &large)
+{
+    bool joints = !robot.joints.empty(), pairs = !robot.allowed.empty() || !robot.nevers.empty();
+    double apart = HUGE_VAL;
+    for (const Never &pair : robot.nevers)
+        apart = std::min(apart, pair.apart);
+    if (!robot.nevers.empty())
+        out << "/* The largest margin for which what never meets is proved, m. */\n#define " << large
+            << "_NEVER_APART ((fmb_real)" << hex((double)float_below(Q(apart))) << ")\n\n";
+    out << "/* For an fmb_edge3: fmb_edge3 e = {" << large << "_ROBOT, .obstacles = ..}; */\n#define " << large
+        << "_ROBOT \\\n    .joint = " << (joints ? name + "_joints" : "NULL") << ", .link = " << name
+        << "_links, .box = " << name << "_boxes, .joints = " << large << "_JOINTS, \\\n    .boxes = " << large
+        << "_BOXES, .pairs = " << large << "_ALLOWED, .allowed = " << (pairs ? name + "_allowed" : "NULL") << "\n\n";
+}
+
 // What fmb_convex3_init takes, per link; a skin of 0 beside no corners: the link has no shape.
 void header_hulls(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const std::string &name)
 {
@@ -474,14 +494,28 @@ std::string identifier(const std::string &name)
     return out;
 }
 
-// How many boxes the obstacles, or the zones, have.
-static size_t boxes_of(const Around &around, bool zones)
+size_t boxes_of(const Around &around, bool zones)
 {
     size_t count = 0;
     for (size_t i = 0; i < around.things.size(); i++)
         if ((around.scene.things[i].what != What::obstacle) == zones)
             count += around.things[i].cover.boxes.size();
     return count;
+}
+
+// How many rows the tables have.
+static void header_counts(std::ostream &out, const Robot &robot, const Around &around, size_t boxes,
+                          const std::string &large)
+{
+    out << "\nenum {\n    " << large << "_LINKS = " << robot.links.size() << ",\n    " << large
+        << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
+        << "_ALLOWED = " << robot.allowed.size() + robot.nevers.size() << ",\n    " << large
+        << "_NEVER = " << robot.nevers.size() << " /* of these, the last ones */";
+    if (!around.things.empty())
+        out << ",\n    " << large << "_THINGS = " << around.things.size() << ",\n    " << large
+            << "_OBSTACLES = " << boxes_of(around, false) << ",\n    " << large << "_ZONES = " << boxes_of(around, true)
+            << ",\n    " << large << "_LEAVES = " << around.scene.leaves.size();
+    out << "\n};\n\n";
 }
 
 void write_header(std::ostream &out, const Robot &robot, const std::vector<Covered> &links, const Around &around,
@@ -495,18 +529,13 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
         boxes += link.cover.boxes.size();
     if (boxes == 0)
         fail({robot.file, 0, ""}, "no link has a shape (--visual takes those for pictures)");
-    out << "/* Written by fmb-import from " << in_comment(robot.file) << ". Metres, radians, seconds. */\n#ifndef "
-        << large << "_MODEL_H\n#define " << large << "_MODEL_H\n\n#include \"fmb.h\"\n\n"
-        << TYPES << "\nenum {\n    " << large << "_LINKS = " << links.size() << ",\n    " << large
-        << "_JOINTS = " << robot.joints.size() << ",\n    " << large << "_BOXES = " << boxes << ",\n    " << large
-        << "_ALLOWED = " << robot.allowed.size();
-    if (!around.things.empty())
-        out << ",\n    " << large << "_THINGS = " << around.things.size() << ",\n    " << large
-            << "_OBSTACLES = " << boxes_of(around, false) << ",\n    " << large << "_ZONES = " << boxes_of(around, true)
-            << ",\n    " << large << "_LEAVES = " << around.scene.leaves.size();
-    out << "\n};\n\n";
+    out << "/* Written by fmb-import from " << in_comment(robot.file) << ". Metres, radians, seconds.\n"
+        << as_comment(flash_of(robot, links, around, name, hulls)) << " */\n#ifndef " << large << "_MODEL_H\n#define "
+        << large << "_MODEL_H\n\n#include \"fmb.h\"\n#include <stddef.h>\n\n"
+        << TYPES;
+    header_counts(out, robot, around, boxes, large);
     if (!robot.joints.empty()) {
-        out << "static const robot_joint " << name << "_joints[] = {\n";
+        out << "static const fmb_robot_joint " << name << "_joints[] = {\n";
         for (const Joint &j : robot.joints)
             header_joint(out, j);
         out << "};\n\n";
@@ -527,5 +556,6 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
             frame_rows(out, robot.links[i], links[i].cover, in_double);
     });
     header_scene(out, robot, around, name);
+    header_edge(out, robot, name, large);
     out << "#endif\n";
 }

@@ -179,7 +179,7 @@ int main(void)
                 if (((shapes_links[k].may_meet & s[j].is) != 0) != leave || ((shapes_links[k].is & s[j].may_meet) != 0) != leave)
                     return 1;
         }
-    return shapes_joints[4].mimic != 3 || shapes_joints[1].limited || shapes_joints[0].kind != ROBOT_FIXED;
+    return shapes_joints[4].mimic != 3 || shapes_joints[1].limited || shapes_joints[0].kind != FMB_FIXED;
 }
 END
 grep '^box' shapes.txt >boxes

@@ -3,7 +3,7 @@
 #include "arm.h"
 #include <stdio.h>
 int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
-             int32_t obstacles, fmb_scene_state *state);
+             int32_t obstacles, fmb_edge_found3 *found);
 static fmb_real q[500][ARM_JOINTS];
 int main(void)
 {
@@ -33,15 +33,12 @@ int main(void)
         if (fmb_frame3_init(&frame[b], FMB_CUBOID, n, n + 3, n + 6, n + 9))
             return 1;
     }
-    {
-        fmb_scene_state state;
-        if (arm_tick(q[0], q[0], solid, -1, &state) >= 0) /* no number of obstacles */
-            return 1;
-    }
+    if (arm_tick(q[0], q[0], solid, -2, NULL) >= 0) /* no number of obstacles */
+        return 1;
     printf("{\"ticks\": [");
     for (int k = 0; k < ticks; k++) {
-        fmb_scene_state state;
-        int answer = arm_tick(q[k], q[k + 1], solid, boxes, &state);
+        fmb_edge_found3 found;
+        int answer = arm_tick(q[k], q[k + 1], solid, boxes, &found);
         printf("%s{\"tick\": %d, \"verdict\": \"%s\"}", k ? ",\n" : "\n", k,
                answer == 0  ? "free"
                : answer < 0 ? "unknown"
