@@ -8,7 +8,7 @@
  */
 Field::Field(const Solid &solid, const Surface &surface, double room)
 {
-    enum { KNOTS = 20000 };
+    enum { KNOTS = 40000 };
     Vector size = solid.high - solid.low + Vector{2 * room, 2 * room, 2 * room};
     step = std::cbrt(size[0] * size[1] * size[2] / KNOTS);
     all = 1 / step;

@@ -465,7 +465,13 @@ std::vector<Piece> grown(const Solid &solid, const Surface &surface, const Piece
 {
     // A little less than what is asked, for what rounding and measuring add.
     double aim = std::max(0.0, 0.97 * wanted.excess - solid.round), least = 0.001 * spread_of(solid);
-    double most = std::max({4 * aim, 0.2 * spread_of(solid), 2 * least});
+    double most = std::max(2 * least, aim); // that of one box is always enough
+    for (int i = 0; i < 8; i++) {
+        Vector p = {0, 0, 0};
+        for (int k = 0; k < 3; k++)
+            p = p + (i >> k & 1 ? whole.fit.high[k] : whole.fit.low[k]) * whole.fit.axis[k];
+        most = std::max(most, 1.05 * surface.outside(p));
+    }
     Search search(solid, surface, whole, most);
     bool done = search.run(wanted.boxes, aim), enough = done;
     for (double e = std::max(aim, least); !done && e < most;) {
