@@ -459,19 +459,25 @@ std::vector<Piece> Search::pieces() const
     made.erase(std::remove_if(made.begin(), made.end(), [](const Piece &p) { return p.points.empty(); }), made.end());
     return made;
 }
+// How far the corners of one box reach: that is always enough.
+double of_one(const Fit &f, const Surface &surface)
+{
+    double most = 0;
+    for (int i = 0; i < 8; i++) {
+        Vector p = {0, 0, 0};
+        for (int k = 0; k < 3; k++)
+            p = p + (i >> k & 1 ? f.high[k] : f.low[k]) * f.axis[k];
+        most = std::max(most, surface.outside(p));
+    }
+    return most;
+}
 } // namespace
 
 std::vector<Piece> grown(const Solid &solid, const Surface &surface, const Piece &whole, const Wanted &wanted)
 {
     // A little less than what is asked, for what rounding and measuring add.
     double aim = std::max(0.0, 0.97 * wanted.excess - solid.round), least = 0.001 * spread_of(solid);
-    double most = std::max(2 * least, aim); // that of one box is always enough
-    for (int i = 0; i < 8; i++) {
-        Vector p = {0, 0, 0};
-        for (int k = 0; k < 3; k++)
-            p = p + (i >> k & 1 ? whole.fit.high[k] : whole.fit.low[k]) * whole.fit.axis[k];
-        most = std::max(most, 1.05 * surface.outside(p));
-    }
+    double most = std::max({2 * least, aim, 1.05 * of_one(whole.fit, surface)});
     Search search(solid, surface, whole, most);
     bool done = search.run(wanted.boxes, aim), enough = done;
     for (double e = std::max(aim, least); !done && e < most;) {
