@@ -168,9 +168,11 @@ Cover cover(const Solid &solid, const Wanted &wanted, const Place &place)
     made.boxes = boxes_of(solid, surface, wanted, place);
     // A round shape is inside its polyhedron. If not all of that is in the boxes, the shape need not be.
     made.filled = leaves_no_hollow(made.boxes);
-    if (!made.filled && solid.round > 0) {
-        made.boxes = boxes_of(solid, surface, {1, 0}, place);
-        made.filled = true;
+    // Three boxes or less leave no hollow.
+    for (int boxes = wanted.boxes; !made.filled && solid.round > 0;) {
+        boxes = boxes * 2 / 3;
+        made.boxes = boxes_of(solid, surface, {boxes, boxes > 1 ? wanted.excess : 0, false}, place);
+        made.filled = leaves_no_hollow(made.boxes);
     }
     if (made.boxes.size() > 1 && !covered(solid, made.boxes, &at))
         fail(place, "its boxes could not be proved to hold it near " + std::to_string(at[0]) + " " +
