@@ -2,7 +2,7 @@
 /*
  * One box, or several.
  *
- * With an excess: slabs and wedges (slabs.hpp).
+ * With an excess: boxes that grow within it (grown.cpp).
  * Without one: the surface is cut where that saves most volume.
  * All of this is a search in double, and no proof rests on it. At the end covered() proves that the boxes hold every
  * triangle, exactly.
@@ -11,11 +11,10 @@
  * of it touches the surface. leaves_no_hollow() has the proof.
  */
 #include "cover.hpp"
-#include "slabs.hpp"
+#include "grown.hpp"
 #include <algorithm>
 
-// The part of a convex polygon with normal.p >= bound.
-static std::vector<Vector> part(const std::vector<Vector> &polygon, const Vector &normal, double bound)
+std::vector<Vector> part(const std::vector<Vector> &polygon, const Vector &normal, double bound)
 {
     std::vector<Vector> out;
     for (size_t i = 0; i < polygon.size(); i++) {
@@ -29,7 +28,7 @@ static std::vector<Vector> part(const std::vector<Vector> &polygon, const Vector
     return out;
 }
 
-Piece part_of(const Piece &whole, const Vector &normal, double bound)
+static Piece part_of(const Piece &whole, const Vector &normal, double bound)
 {
     Piece piece;
     for (const auto &polygon : whole.polygons) {
@@ -40,12 +39,6 @@ Piece part_of(const Piece &whole, const Vector &normal, double bound)
         piece.polygons.push_back(cut);
     }
     return piece;
-}
-
-void add(Piece &into, const Piece &more)
-{
-    into.points.insert(into.points.end(), more.points.begin(), more.points.end());
-    into.polygons.insert(into.polygons.end(), more.polygons.begin(), more.polygons.end());
 }
 
 namespace
@@ -159,7 +152,7 @@ static std::vector<Box> boxes_of(const Solid &solid, const Surface &surface, con
         return boxes;
     if (wanted.excess > 0 && beyond(surface, boxes[0]) + solid.round <= wanted.excess)
         return boxes;
-    std::vector<Piece> pieces = wanted.excess > 0 ? slabs(solid, surface, whole, wanted)
+    std::vector<Piece> pieces = wanted.excess > 0 ? grown(solid, surface, whole, wanted)
                                                   : least_volume(whole, wanted.boxes);
     boxes.clear();
     for (const Piece &piece : pieces)
@@ -175,9 +168,11 @@ Cover cover(const Solid &solid, const Wanted &wanted, const Place &place)
     made.boxes = boxes_of(solid, surface, wanted, place);
     // A round shape is inside its polyhedron. If not all of that is in the boxes, the shape need not be.
     made.filled = leaves_no_hollow(made.boxes);
-    if (!made.filled && solid.round > 0) {
-        made.boxes = boxes_of(solid, surface, {1, 0}, place);
-        made.filled = true;
+    // Three boxes or less leave no hollow.
+    for (int boxes = wanted.boxes; !made.filled && solid.round > 0;) {
+        boxes = boxes * 2 / 3;
+        made.boxes = boxes_of(solid, surface, {boxes, boxes > 1 ? wanted.excess : 0, false}, place);
+        made.filled = leaves_no_hollow(made.boxes);
     }
     if (made.boxes.size() > 1 && !covered(solid, made.boxes, &at))
         fail(place, "its boxes could not be proved to hold it near " + std::to_string(at[0]) + " " +

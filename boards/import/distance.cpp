@@ -262,7 +262,7 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
     };
     add(middle, 1);
     int rounds = of_hull ? (int)std::clamp(2e6 / (double)solid.vertex.size(), 1500.0, 20000.0) : 1500;
-    for (int i = 0; i < rounds && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.005 * diagonal);
+    for (int i = 0; i < rounds && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.001 * diagonal);
          i++) {
         Cell cell = open.top();
         open.pop();

@@ -9,8 +9,9 @@ class Surface
 {
   public:
     explicit Surface(const Solid &solid);
-    double distance(const Vector &p) const { return nearest_below(p, INFINITY, 0); } // to the surface
-    bool encloses(const Vector &p) const;                                            // only of closed surfaces
+    // To the surface, if it is below `far`; else `far`.
+    double distance(const Vector &p, double far = INFINITY) const { return nearest_below(p, far, 0); }
+    bool encloses(const Vector &p) const;           // only of closed surfaces
     bool within(const Vector &p, double far) const; // within `far` of the link, or inside
     double outside(const Vector &p) const { return encloses(p) ? 0 : distance(p); }
 

@@ -60,6 +60,13 @@ awk '$1 == "box" { boxes++ } $1 == "added" { excess = $5; filled = $6 } END { ex
 count "a rod, 9 mm" $python "$referee" rod.urdf rod.txt
 awk '!($1 == "box" && !gone++)' rod.txt >spoilt.txt
 refuse "a box less" 'rod: .* not in the boxes' $python "$referee" rod.urdf spoilt.txt
+# The same boxes each time; of links that are round on all sides 6 boxes do not reach 10 mm: how far they do, and how long that takes.
+check "a rod, again" "$import" rod.urdf --excess 9mm --quiet --text again.txt
+check "a rod: the same boxes" cmp rod.txt again.txt
+status=0
+sh -c 'ulimit -t 15; exec "$0" large.urdf --excess 10mm --per-link 6 --quiet --text large.boxes' "$import" || status=$?
+[ $status -eq 1 ] && awk '$1 == "added" { links++; if ($5 > .026) far++ } END { exit !(links == 11 && !far) }' large.boxes && pass ||
+    { fail "6 boxes a link: status $status"; grep ^added large.boxes; }
 status=0
 "$import" rod.urdf --excess 1mm --per-link 2 --text rod.txt >out 2>&1 || status=$?
 [ $status -eq 1 ] && grep -q 'further than --excess' out && [ -s rod.txt ] && pass || fail "an excess that is out of reach: status $status"
