@@ -91,7 +91,7 @@ static void random_joint(int i)
 static void random_robot(fmb_edge3 *e)
 {
     const int joints = below(LINKS + 1);
-    static const fmb_real axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_real axes[3][3];
     const fmb_real off[3] = {(fmb_real)(1e4 * scale), 0, 0};
     *e = (fmb_edge3){.joint = joint,
                      .link = links,
@@ -113,6 +113,9 @@ static void random_robot(fmb_edge3 *e)
                      .walls = 1,
                      .words = sizeof open_words / sizeof *open_words};
     e->margin = below(2) ? 0 : (fmb_real)(.1 * scale);
+    random_turn(axes);
+    for (int k = 0; k < 9; k++)
+        axes[k / 3][k % 3] *= (fmb_real)scale;
     CHECK_EQ(fmb_frame3_init(&far_frame, FMB_CUBOID, off, axes[0], axes[1], axes[2]), 0);
     for (int i = 0; i <= joints; i++) {
         fmb_real o[3], edge[3][3];
@@ -463,6 +466,23 @@ static void check_box(int i, const fmb_edge3 *e, wide h)
     check_frame(i, e->margin);
 }
 
+/* The box around the obstacle holds it, and hardly more. */
+static void check_wall(void)
+{
+    for (int k = 0; k < 3; k++) {
+        wide low = (wide)far_frame.origin[k], high = low, off;
+        for (int j = 0; j < 3; j++) {
+            low += fminl((wide)far_frame.edge[j][k], 0);
+            high += fmaxl((wide)far_frame.edge[j][k], 0);
+        }
+        off = 20 * U * (fabsl((wide)far_frame.origin[k]) + (wide)far_frame.extent[k]);
+        CHECK((wide)wall[0].min[k] <= low && (wide)wall[0].min[k] >= low - off);
+        CHECK((wide)wall[0].max[k] >= high && (wide)wall[0].max[k] <= high + off);
+        CHECK(low - (wide)wall[0].min[k] > off / 5 &&
+              (wide)wall[0].max[k] - high > off / 5); /* room is left for every rounding */
+    }
+}
+
 int main(int argc, char **argv)
 {
     seed = check_seed(argc, argv, 1);
@@ -475,6 +495,7 @@ int main(int argc, char **argv)
         random_robot(&e);
         CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_MISS);
         wide h = 1 / (wide)found.parts; /* all of the same length, and what the last one left is looked at */
+        check_wall();
         all_series(e.joints, 1 - h / 2);
         memset(table, 0, sizeof table);
         for (int i = 0; i <= e.joints; i++) {

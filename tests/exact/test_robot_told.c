@@ -257,6 +257,84 @@ static void test_hints(void)
     }
 }
 
+/*
+ * One part alone, in whose middle nothing meets. What happens before and after it is not to be lost: the way of the other link, how it
+ * turns, and what a box grows by where it turns.
+ */
+static void test_one_part(void)
+{
+    fmb_edge_found3 found;
+    for (int turned = 0; turned < 2;
+         turned++) { /* the one link passes through the other one, whichever of them moves */
+        together(2, 1);
+        e.halvings = 0;
+        to[0] = 0;
+        joint[1].kind = FMB_SLIDES;
+        joint[1].axis[0] = 1;
+        joint[1].axis[2] = 0;
+        cube(&box[2], 0, 0);
+        from[1] = (fmb_real)(turned ? .9 : -.4);
+        to[1] = (fmb_real)(turned ? -.3 : 1);
+        CHECK_EQ(ask(&found), FMB_UNDECIDED);
+        CHECK(found.with == FMB_WITH_LINK && found.box == 1 && found.other == 2 && found.when.in == 0 &&
+              found.when.out == 1);
+    }
+    for (int who = 0; who < 2; who++) /* a corner that turns comes to (.70, .76), in the end or at first */
+        for (int end = 0; end < 2; end++) {
+            begin(1);
+            e.halvings = 0;
+            to[0] = 0;
+            from[1] = (fmb_real)(end ? .5 : -.5);
+            to[1] = -from[1];
+            cube(&obstacle_frame[0], .6, .52);
+            if (who) { /* it is a box of the link before */
+                together(1, 1);
+                e.halvings = 0;
+                to[0] = 0;
+                from[1] = (fmb_real)(end ? .5 : -.5);
+                to[1] = -from[1];
+                cube(&box[1], .6, .52);
+            }
+            CHECK_EQ(ask(&found), FMB_UNDECIDED);
+            CHECK(found.with == (who ? FMB_WITH_LINK : FMB_WITH_OBSTACLE) && found.box == 2 - who);
+        }
+}
+
+/* Cells: met, near, and a grid that is none. */
+static void test_cells(void)
+{
+    static uint32_t words[FMB_GRID3_WORDS(8, 8, 8)];
+    static const int32_t counts[3] = {8, 8, 8};
+    static const fmb_real o[3] = {0, 0, 0}, size[3] = {(fmb_real).25, (fmb_real).25, (fmb_real).25};
+    fmb_edge_found3 found;
+    fmb_grid3 grid;
+    for (int want = FMB_EDGE_FIRST; want <= FMB_EDGE_ANY; want++) {
+        const int32_t cell[3] = {3, 2, 0};
+        begin(1);
+        e.want = want;
+        CHECK_EQ(fmb_grid3_init(&grid, o, size, counts, words, (int32_t)(sizeof words / sizeof *words)), 0);
+        CHECK_EQ(fmb_grid3_clear(&grid), 0);
+        e.grid = &grid;
+        e.joints = 1; /* link 1 alone comes near, with its box moved up to .125 below the cell */
+        e.boxes = 2;
+        cube(&box[1], 0, .125);
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK_EQ(fmb_grid3_set(&grid, cell, 1), 0);
+        CHECK_EQ(ask(&found), FMB_MISS);
+        e.margin = (fmb_real).124;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        e.margin = (fmb_real).126;
+        CHECK_EQ(ask(&found), FMB_UNDECIDED);
+        CHECK(found.with == FMB_WITH_CELL && found.box == 1 && found.other == -1);
+        e.margin = 0;
+        cube(&box[1], .03, .375);
+        CHECK_EQ(ask(&found), FMB_HIT);
+        CHECK(found.with == FMB_WITH_CELL && found.box == 1 && found.other == -1);
+        memset(&grid, 0, sizeof grid);
+        CHECK(ask(&found) < 0 && found.with == -1 && found.box == -1);
+    }
+}
+
 /* ---- what is refused ---- */
 
 static void put_back(void)
@@ -437,6 +515,8 @@ int main(int argc, char **argv)
     test_each_pair();
     test_bits();
     test_hints();
+    test_one_part();
+    test_cells();
     test_nothing_there();
     test_counts();
     test_tables();
