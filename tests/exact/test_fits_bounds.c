@@ -95,10 +95,10 @@ static void random_pose(fmb_pose3 *pose, double way)
     }
 }
 
-/* Is it the number of the table, but for what its own sums round? */
+/* Is it no less than the number of the table, and more by its roundings alone? */
 static int is_bound(fmb_real x, wide table)
 {
-    return (wide)x >= table * (1 - 8 * U) && (wide)x <= table * (1 + 400 * U);
+    return (wide)x >= table * (1 - 64 * (wide)LDBL_EPSILON) && (wide)x <= table * (1 + 400 * U);
 }
 
 static wide length(const fmb_real x[3])
@@ -166,8 +166,10 @@ static void check_walk(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int fit
         parts_a[i] = both * at[1] + (e + 7 * U) * at[0] + (e + 7 * U) * way + rest;
         parts_b[i] = (e + 2 * rho + 18 * U) * at[1] + both * at[0] + (e + rho + 12 * U) * way + rest;
     }
-    CHECK((wide)p->slack[0] >= parts_a[0] * (1 - 8 * U) && (wide)p->slack[0] <= parts_a[1] * (1 + 400 * U));
-    CHECK((wide)p->slack[1] >= parts_b[0] * (1 - 8 * U) && (wide)p->slack[1] <= parts_b[1] * (1 + 400 * U));
+    CHECK((wide)p->slack[0] >= parts_a[0] * (1 - 64 * (wide)LDBL_EPSILON) &&
+          (wide)p->slack[0] <= parts_a[1] * (1 + 400 * U));
+    CHECK((wide)p->slack[1] >= parts_b[0] * (1 - 64 * (wide)LDBL_EPSILON) &&
+          (wide)p->slack[1] <= parts_b[1] * (1 + 400 * U));
     for (int side = 0; side < 2; side++)
         CHECK(p->with.fits.of[side] == fits[side] && p->with.fits.fit[side] == (fits[side] ? fits[side]->fit : NULL));
     CHECK(p->with.fits.turned == NULL);

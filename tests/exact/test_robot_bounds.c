@@ -269,10 +269,10 @@ static wide off_by(const fmb_real x[3], const wide y[3])
 
 static wide first_norm(const fmb_real x[3]) { return fabsl((wide)x[0]) + fabsl((wide)x[1]) + fabsl((wide)x[2]); }
 
-/* Is it the number of the table, but for what its own sums round? */
+/* Is it no less than the number of the table, and more by its roundings alone? */
 static int is_bound(fmb_real x, wide table)
 {
-    return (wide)x >= table * (1 - 16 * U) && (wide)x <= table * (1 + 2000 * U);
+    return (wide)x >= table * (1 - dust(1)) && (wide)x <= table * (1 + 2000 * U);
 }
 
 /* The tables of kinematics.c, of link i + 1; `p` of its parent. */
@@ -323,7 +323,8 @@ static void check_link(int i, int joints)
     const bounds *b = &table[i];
     wide square = 0, x[3], omega[3], gain[3], relative = 6 * (wide)at->turn_off + (144 + 16 * (wide)joints) * U;
     CHECK(is_bound(at->way, b->way) && is_bound(at->spin, b->spin) && is_bound(at->rush, b->rush));
-    CHECK(is_bound(at->pull, b->pull) && is_bound(at->jerk, b->jerk) && is_bound(at->place_off, b->place_off));
+    CHECK(is_bound(at->pull, b->pull) && is_bound(at->jerk, b->jerk) &&
+          is_bound(at->place_off, b->place_off * (1 - 16 * U)));
     for (int k = 0; k < 9; k++) {
         wide d = (wide)at->turn[k] - truth[i].turn[0][k / 3][k % 3];
         square += d * d;
@@ -398,7 +399,7 @@ static void check_growth(int i, int joints, wide h, const wide bend[3])
     CHECK(is_bound(b->start_off, anchor + h / 2 * relative * ((wide)at->rush + s * m) + off + 16 * U * sizes));
     for (int n = 0; n <= 4096; n++)
         most = fmaxl(most, (length(bend) + off) * (1 - (wide)n * n / (4096.0L * 4096)) + swells * n / 4096);
-    CHECK((wide)b->inflation >= most * (1 - 64 * U) && (wide)b->inflation <= most * (1 + 1e-6L + 2000 * U));
+    CHECK((wide)b->inflation >= most * (1 - dust(1)) && (wide)b->inflation <= most * (1 + 1e-6L + 2000 * U));
     CHECK(is_bound(b->room, (wide)b->start_off + (wide)b->inflation + ((wide)at->turn_off + 12 * U) * span +
                                 4 * U * first_norm(b->start)));
 }
@@ -423,7 +424,7 @@ static void check_frame(int i, fmb_real margin)
         wide off = 2000 * U * (fabsl(low) + fabsl(high) + size);
         CHECK((wide)b->around.min[k] <= low && (wide)b->around.min[k] >= low - off);
         CHECK((wide)b->around.max[k] >= high && (wide)b->around.max[k] <= high + off);
-        CHECK(is_bound(b->extent[k], size));
+        CHECK(is_bound(b->extent[k], size * (1 - 4 * U)));
     }
 }
 
