@@ -6,10 +6,11 @@
  */
 #include "check.h"
 #include "pairs.h"
-#include "scene/fitted.h"
 #include <float.h>
 #include <math.h>
 #include <stddef.h>
+
+#include "distance/trees.c" /* for distance_map_volume */
 
 enum { LEAVES = 24, NODES = 2 * LEAVES - 1, POINTS = 6 };
 
@@ -137,11 +138,93 @@ static void check_distance(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int
         reach[side] = s.fits[side] ? (wide)s.fits[side]->reach : 1.5L * reach_of(&body[side].node->box);
     }
     CHECK(fmb_tree3_distance(&s, &n) >= 0);
+    /* What volumes are off is in both ends, and boxes are off by no less. */
+    CHECK(n.low == 0 || (wide)n.high - (wide)n.low >= 1.9L * (wide)s.stray);
     CHECK_EQ(s.fitted != 0, fitted != 0);
     CHECK(is_bound(s.slack, ((2.1L * rho + 40 * U) * reach[1] + (1.1L * rho + 24 * U) * reach[0] +
                              (1.1L * rho + 16 * U) * way + 1.1L * tau) *
                                 (wide)s.scale) ||
           size < 1e-30L);
+}
+
+/* A volume of b in a's coordinates: no point is off by more than is said, and its extents are those of its edges. */
+static void check_map(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b)
+{
+    static fmb_distance3_search s;
+    fmb_frame3 f, placed;
+    CHECK_EQ(fmb_tree3_distance_init(&s, &body[0].tree, pose_a, &body[1].tree, pose_b), 0);
+    for (int i = 0; i < LEAVES; i++) {
+        if (fmb_frame3_init(&f, body[1].volume[i].shape, body[1].volume[i].origin, body[1].volume[i].edge[0],
+                            body[1].volume[i].edge[1], body[1].volume[i].edge[2]))
+            continue;
+        distance_map_volume(&placed, &f, &s.poses);
+        CHECK_EQ(placed.shape, f.shape);
+        for (int k = 0; k < 3; k++) {
+            wide sum = 0, o = (wide)s.poses.way[k] - (wide)placed.origin[k];
+            for (int j = 0; j < 3; j++) {
+                wide edge = 0;
+                sum += fabsl((wide)placed.edge[j][k]);
+                o += (wide)s.poses.turn[k][j] * (wide)f.origin[j];
+                for (int l = 0; l < 3; l++)
+                    edge += (wide)s.poses.turn[k][l] * (wide)f.edge[j][l];
+                CHECK(fabsl(edge - (wide)placed.edge[j][k]) <= 8 * U * length(f.edge[j]));
+            }
+            CHECK(fabsl(o) <= (wide)s.stray);
+            CHECK((wide)placed.extent[k] >= sum * (1 - 3 * U) && (wide)placed.extent[k] <= sum * (1 + 3 * U));
+        }
+    }
+}
+
+/* Volumes that cannot be used count as their boxes, from below, and are told. */
+static void check_unusable(void)
+{
+    static fmb_distance3_search s;
+    fmb_nearest3 n;
+    double least = 1e300, low[LEAVES];
+    int nearest = 0, shape;
+    for (int i = 0; i < LEAVES; i++) {
+        const fmb_box3 *box = &body[1].node[LEAVES - 1 + i].box;
+        low[i] = 1e300;
+        for (int j = LEAVES - 1; j < NODES; j++) {
+            double square = 0;
+            for (int k = 0; k < 3; k++) {
+                const fmb_box3 *a = &body[0].node[j].box;
+                double gap = fmax(
+                    0, fmax((double)a->min[k] - (double)box->max[k], (double)box->min[k] - (double)a->max[k]));
+                square += gap * gap;
+            }
+            low[i] = fmin(low[i], sqrt(square));
+        }
+        nearest = low[i] < least ? body[1].node[LEAVES - 1 + i].volume : nearest;
+        least = fmin(least, low[i]);
+    }
+    shape = body[1].volume[nearest].shape;
+    CHECK_EQ(fmb_tree3_distance_init(&s, &body[0].tree, NULL, &body[1].tree, NULL), 0);
+    CHECK(fmb_tree3_distance(&s, &n) >= 0 && s.unusable == 0);
+    CHECK_EQ(fmb_tree3_distance_init(&s, &body[0].tree, NULL, &body[1].tree, NULL), 0);
+    body[1].volume[nearest].shape = FMB_ERR_RANGE;
+    CHECK(fmb_tree3_distance(&s, &n) >= 0 && s.unusable > 0);
+    CHECK((double)n.low <= least * (1 + 1e-12) && (double)n.low >= least * (1 - 1e-4));
+    body[1].volume[nearest].shape = shape;
+}
+
+/* Links that cannot be, below the roots, where every search passes. */
+static void check_links(void)
+{
+    static fmb_distance3_search s;
+    static const int32_t wrong[5] = {0, -2, NODES, NODES + 1, INT32_MAX};
+    fmb_nearest3 n;
+    for (int side = 0; side < 2; side++)
+        for (int what = 0; what < 3; what++)
+            for (int i = 0; i < 5; i++) {
+                fmb_node3 *root = body[side].node, *first = &root[root->child];
+                int32_t *link = what == 0 ? &root->child : what == 1 ? &first->next : &first->parent, was = *link;
+                CHECK_EQ(fmb_tree3_distance_init(&s, &body[0].tree, NULL, &body[1].tree, NULL), 0);
+                *link = what == 2 && wrong[i] == 0 ? 1 : wrong[i];
+                CHECK_EQ(fmb_tree3_distance(&s, &n), FMB_ERR_RANGE);
+                *link = was;
+                CHECK_EQ(fmb_tree3_distance(&s, &n), FMB_ERR_RANGE); /* it is over */
+            }
 }
 
 /* Of a walk with fitted boxes of one body or both. */
@@ -197,11 +280,22 @@ static void test_bounds(uint64_t count)
         }
         for (int k = 0; k < 3; k++)
             step[k] = (fmb_real)(random_int(&rng, 0, 1) * size * between(-1, 1));
+        check_map(n % 3 ? &pose[0] : NULL, &pose[1]);
+        check_links();
         for (int fitted = 0; fitted < 4; fitted++) {
             check_distance(n % 3 ? &pose[0] : NULL, n % 4 ? &pose[1] : NULL, fitted);
             if (fitted) /* else nothing is taken */
                 check_walk(n % 3 ? &pose[0] : NULL, &pose[1], fitted, n % 2 ? step : fmb_at_rest);
         }
+    }
+}
+
+static void test_unusable(uint64_t count)
+{
+    for (uint64_t n = 0; n < count; n++) {
+        random_body(&body[0], 1, 0);
+        random_body(&body[1], 1, 4);
+        check_unusable();
     }
 }
 
@@ -330,6 +424,7 @@ int main(int argc, char **argv)
         test_bounds(count);
     if (LDBL_EPSILON < U / 64)
         test_boxes(50 * count);
+    test_unusable(count);
     test_quality(5 * count);
     return check_done("fits_bounds");
 }
