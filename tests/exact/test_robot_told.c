@@ -434,6 +434,8 @@ static void test_tables(void)
     REFUSED(joint[1].mimic = JOINTS, FMB_ERR_RANGE);
     REFUSED(joint[1].mimic = 2, FMB_ERR_RANGE);
     REFUSED((joint[0].mimic = 1, joint[1].mimic = 0), FMB_ERR_RANGE);
+    REFUSED((joint[1].mimic = 0, joint[2].kind = FMB_TURNS, joint[2].axis[2] = 1, joint[2].mimic = 1), FMB_ERR_RANGE);
+    REFUSED((joint[1].mimic = 0, joint[2].kind = FMB_TURNS, joint[2].axis[2] = 1, joint[2].mimic = 0), FMB_MISS);
     REFUSED((joint[1].mimic = 0, joint[1].multiplier = (fmb_real)NAN), FMB_ERR_NOT_FINITE);
     REFUSED((joint[1].mimic = 0, joint[1].offset = (fmb_real)NAN), FMB_ERR_NOT_FINITE);
     REFUSED(from[1] = (fmb_real)NAN, FMB_ERR_NOT_FINITE);
