@@ -300,6 +300,34 @@ static void test_one_part(void)
         }
 }
 
+/*
+ * A thin square that turns about its own middle above a plate: in the middle of the part they are .1778 apart, and in the end corners come
+ * .1785 down. Half of what the square grows by, .1768, would not tell. Whichever of the two is the link before.
+ */
+static void test_square_above_plate(void)
+{
+    static const fmb_real o[3] = {(fmb_real)-.5, (fmb_real)-.5, 0}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0},
+                          w[3] = {0, 0, (fmb_real).01};
+    fmb_edge_found3 found;
+    for (int plate = 1; plate <= 3; plate += 2) {
+        together(1, 1);
+        e.halvings = 0;
+        to[0] = 0;
+        joint[2].parent = 0; /* link 3 stands still, as link 1 does */
+        from[1] = (fmb_real)-.5;
+        to[1] = (fmb_real).5;
+        CHECK_EQ(fmb_frame3_init(&box[2], FMB_CUBOID, o, u, v, w), 0);
+        const fmb_real low[3] = {-2, (fmb_real)-1.6778, 0}, wide[3] = {4, 0, 0};
+        cube(&box[0], 15, 9);
+        cube(&box[1], 9, 9);
+        cube(&box[3], 12, 9);
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK_EQ(fmb_frame3_init(&box[plate], FMB_CUBOID, low, wide, v, w), 0);
+        CHECK_EQ(ask(&found), FMB_UNDECIDED);
+        CHECK(found.with == FMB_WITH_LINK && found.box == (plate == 1 ? 1 : 2) && found.other == (plate == 1 ? 2 : 3));
+    }
+}
+
 /* Cells: met, near, and a grid that is none. */
 static void test_cells(void)
 {
@@ -518,6 +546,7 @@ int main(int argc, char **argv)
     test_bits();
     test_hints();
     test_one_part();
+    test_square_above_plate();
     test_cells();
     test_nothing_there();
     test_counts();
