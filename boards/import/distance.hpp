@@ -16,7 +16,7 @@ class Surface
     double outside(const Vector &p) const { return encloses(p) ? 0 : distance(p); }
 
     /*
-     * How far the points of a parallelepiped are from the link at most: rounded up, by 2 % or 1/200 of its diagonal, or
+     * How far the points of a parallelepiped are from the link at most: rounded up, by 2 % or 1/1000 of its diagonal, or
      * more where many pockets would have to be looked into. Of a convex link: that of the farthest corner.
      */
     double beyond(const Vector &origin, const Axes &edge) const;
