@@ -86,7 +86,7 @@ cat $out/bench.md
     echo "the rounds."
     echo
     echo "- fmb proves its answers and, moving, gives the times of contact. None of these peers does."
-    echo "- Pairs: the article's random ones, a robot's boxes whose bounds overlap, or such upright, aligned, turned, stacked, far."
+    echo "- Pairs: the article's random ones, a robot's boxes whose bounds overlap, also upright, aligned, turned, stacked, far."
     echo "- A ratio below 1: fmb is faster. Hint holds: a miss whose hint still separates."
     echo "- Floor: separating axes tuned by hand, nothing proved."
     echo "- ODE and Bullet have tests for true boxes only. A peer that was missing is left out."
