@@ -257,7 +257,7 @@ static void errors_of_numbers(void)
 static void in_circles(void)
 {
     const uint32_t most = 2 * (NODES + 1) * (NODES + 1);
-    fmb_meeting3 m;
+    fmb_meeting3 m = {.a = -1, .b = -1}; /* no guess */
     plant(&world[0], 0, 0);
     plant(&world[1], (fmb_real)0.5, 0);
     for (uint32_t budget = 1; budget < 3; budget++) {
