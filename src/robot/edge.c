@@ -5,18 +5,25 @@
  * and bounds S, rush, pull, jerk for all times.
  *
  * A BOX DURING A PART. m: its centre in the link's frame, c = p + M m; v_c, b_c its speed and bend there. For s = time
- * - t, x = |2s/h| <= 1, compare the body with itself in the orientation Q of the middle, its centre on the line
- * c + (h^2/8) b_c + s v_c. By Taylor a point of it is off by at most
+ * - t, x = |2s/h| <= 1, compare the body with one whose centre is on the line c + (h^2/8) b_c + s v_c. Of that, a point
+ * y from the centre is at Q y + s w x Q y, Q the orientation in the middle: it turns evenly (and grows). By Taylor a
+ * point of the body is off by at most
  *     part              at most                       why
  *     of the centre     A (1 - x^2), A = |b_c| h^2/8  s^2/2 b_c less h^2/8 b_c
  *                       C x^3, C = jerk_c h^3/48      |c'''| <= jerk_c = jerk + S^3 |m|
- *     of the turn       B x, B = radius |w| h/2       |w x y| for a point y from the centre
- *                       D x^2, D = radius S^2 h^2/8   |(Q y)''| <= S^2 |y|
- *                       or B' x = radius S h/2        the rate is at most S
+ *     of the turn       D x^2, D = radius S^2 h^2/8   |(Q y)''| <= S^2 |y|
+ *     bulge             the larger of A and D, and C
+ * Each point of the box that turns evenly moves on a line, at a constant speed. So along any direction n it reaches no
+ * further than between what it reaches at both ends of the part: what separates two of them at both ends does so at all
+ * times between, and a box along the axes around both ends is around it all the time.
+ *
+ * Sweeps need a box that translates: the body in the orientation Q, its centre on the same line. It is off by B x more,
+ * B = radius |w| h/2, or for the turn by B' x in all, B' = radius S h/2, as the rate is at most S:
  *     inflation         the largest of A (1 - x^2) + (the smaller of B + D, B') x + C x: fmb_largest_sum of motion.h
  * x^2 and x^3 are at most x.
  *
- * ROUNDING. E, D_p: what turn and place are off; r: fmb_robot_relative, of speeds and bends.
+ * ROUNDING. E, D_p: what turn and place are off; r: fmb_robot_relative, of speeds and bends. g = 1 + S h/2: how much
+ * longer edges are at the ends.
  *     part              at most                              why
  *     m                 u |m| + u span                       a sum; the cached diagonal's two, times w (place.h)
  *     c                 D_p + E |m| + 8u (|p|_1 + |m|_1)     M m: 6u, sums of c and m; beside u span of m
@@ -24,13 +31,17 @@
  *     h^2/8 b_c         h^2/8 r (pull + S^2 |m|)             twice: in A, too
  *     w                 r S                                  in B
  *     sums of the line  8u (|c|_1 + |h v_c|_1 + |h^2 b_c|_1)
- *     edges, origin     2u |anchor|_1 + (E + 10u) span       src/motion/place.h, with nothing that grows
- * All of it is the box's `room`: the frame (origin, edge) that translates by `step`, with all that is within `room` of
- * it, holds the exact box at all times of the part.
+ *     edges, middle     (E + 6u) span                        M a
+ *     what they turn    h/2 r S span                         a speed, as that of a point
+ *     edges at an end   u g span                             a sum
+ *     origin there      2u (|start|_1 + |step|_1 + g span)   its centre; three edges, times w <= 1/2; a difference
+ * All of it is `room`: the frame (origin, edge) of an end, or any between them, with all that is within `room` of it,
+ * holds the exact box at that time.
  *
- * A PAIR is free in a part if boxes around that are apart (D9); or if one direction separates the two frames by more
- * than both rooms and the margin (D2); or, in parts of the finest level, if frames that are grown by their rooms do not
- * meet (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet (place.h, inside out).
+ * A PAIR is free in a part if boxes around that are apart (D9); or if one direction separates the frames of both ends by
+ * more than both rooms and the margin (D2); or, in parts of the finest level, if frames that are inflated do not meet
+ * while they translate (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet (place.h,
+ * inside out).
  *
  * ORDER. open[level] has a bit for each pair that is not proved free on that level's way down; the bits that a part
  * leaves are those of its halves. A part that is proved free is passed as in src/motion/segment.c. Where the robot is
@@ -56,7 +67,7 @@ typedef struct {
 enum { EDGE_NOBODY = -1 };
 
 /* The search begins with parts in which no link turns by more, rad. It only steers: measured (tests/bench/edge.cpp). */
-static const fmb_real EDGE_TURN = R(1.6);
+static const fmb_real EDGE_TURN = R(2.0);
 
 FMB_AUDIT_CODE(static const fmb_interval edge_always = {0, 1};)
 
@@ -73,10 +84,8 @@ static int edge_start_box(const fmb_edge3 *e, int32_t link, int32_t i)
         return FMB_ERR_FRAME;
     fmb_real w = fmb_weight(f->shape);
     b->link = link;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 3; k++)
         b->centre[k] = f->origin[k] + w * f->diagonal[k];
-        b->extent[k] = f->extent[k]; /* of the box in its own frame: for the span */
-    }
     b->span = edge_first_norm(f->extent) * (1 + 8 * FMB_U);
     b->reach = (fmb_length_up(b->centre, 3) + 4 * FMB_U * b->span) * (1 + 4 * FMB_U);
     b->radius = fmbi_radius3(f);
@@ -101,36 +110,77 @@ static void edge_move_centre(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_rea
     }
 }
 
-/* b->inflation, and what the line is off: the tables at the head. */
-static void edge_inflate(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, const fmb_real bend[3],
-                         fmb_real relative)
+/* What line and ends are off, and the room they need: the tables at the head. */
+static void edge_make_room(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, const fmb_real bend[3],
+                           fmb_real relative)
 {
-    fmb_real s = at->spin, square = h * h * R(0.125), m = b->reach;
+    fmb_real s = at->spin, square = h * h * R(0.125), m = b->reach, up = 1 + 32 * FMB_U, half = R(0.5) * h;
     fmb_real pull = at->pull + s * s * m, jerk = at->jerk + s * s * s * m, off = relative * pull * square;
-    fmb_real rate = fmb_min(s, fmb_length_up(at->omega, 3) + relative * s + s * s * h * R(0.25));
-    fmb_real sizes = edge_first_norm(b->anchor) + edge_first_norm(b->step) + 8 * edge_first_norm(bend);
-    fmb_real up = 1 + 32 * FMB_U;
+    fmb_real start = edge_first_norm(b->start), step = edge_first_norm(b->step);
+    fmb_real sizes = edge_first_norm(b->anchor) + step + 8 * edge_first_norm(bend);
     b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m) +
                      2 * FMB_U * b->span) *
                     up;
-    b->start_off = (b->anchor_off + (R(0.5) * h * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
-    b->inflation = fmb_largest_sum(fmb_length_up(bend, 3) + off,
-                                   (R(0.5) * h * b->radius * rate + h * square * jerk * R(0.16666667)) * up) *
-                   up;
+    b->start_off = (b->anchor_off + (half * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
+    b->arc = fmb_length_up(bend, 3) + off;
+    b->rest = h * square * jerk * R(0.16666667) * up;
+    b->room = ((b->start_off + (fmb_max(b->arc, b->radius * s * s * square) + b->rest)) +
+               (at->turn_off + 12 * FMB_U + (relative + 4 * FMB_U) * half * s) * b->span + 4 * FMB_U * (start + step)) *
+              up;
 }
 
-/* The box along the world axes around all of it, with room and margin. */
-static void edge_surround(fmb_edge_box3 *b, fmb_real margin)
+/* The box that translates. */
+static void edge_inflate(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, fmb_real relative)
+{
+    fmb_real s = at->spin, rate = fmb_min(s, fmb_length_up(at->omega, 3) + relative * s + s * s * h * R(0.25));
+    fmb_real up = 1 + 32 * FMB_U;
+    b->inflation = fmb_largest_sum(b->arc, R(0.5) * h * b->radius * rate * up + b->rest) * up;
+}
+
+/*
+ * An end of the part (0, 1), of the box that turns evenly. a: its edges in the middle; turned: what each of them turns
+ * until the end; w: the weight of its shape.
+ */
+static void edge_make_end(fmb_edge_box3 *b, int end, const fmb_real a[9], const fmb_real turned[9], fmb_real w)
 {
     for (int k = 0; k < 3; k++) {
-        fmb_real low = 0, high = 0, way = b->step[k], room = b->room + margin;
+        fmb_real sum = 0, size = 0, *edge = b->edge[end] + k, centre = b->start[k] + (end ? b->step[k] : 0);
         for (int i = 0; i < 9; i += 3) {
-            low += fmb_min0(b->edge[i + k]);
-            high += fmb_max0(b->edge[i + k]);
+            edge[i] = end ? a[i + k] + turned[i + k] : a[i + k] - turned[i + k];
+            sum += edge[i];
+            size += fmb_abs(edge[i]);
         }
-        room += 16 * FMB_U * (((fmb_abs(b->origin[k]) + fmb_abs(way)) + (high - low)) + room);
-        b->around.min[k] = ((b->origin[k] + low) + fmb_min0(way)) - room;
-        b->around.max[k] = ((b->origin[k] + high) + fmb_max0(way)) + room;
+        b->origin[end][k] = centre - w * sum;
+        b->extent[end][k] = size;
+        fmb_real low = b->origin[end][k] + R(0.5) * (sum - size), high = b->origin[end][k] + R(0.5) * (sum + size);
+        b->around.min[k] = end ? fmb_min(b->around.min[k], low) : low;
+        b->around.max[k] = end ? fmb_max(b->around.max[k], high) : high;
+    }
+}
+
+/* Both ends, and a box along the axes around both; without room. f: in the link's frame; half: h/2. */
+static void edge_make_ends(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_frame3 *f, fmb_real half)
+{
+    fmb_real omega[3], a[9], turned[9];
+    for (int k = 0; k < 3; k++)
+        omega[k] = half * at->omega[k];
+    for (int j = 0; j < 3; j++) {
+        for (int k = 0; k < 3; k++)
+            a[3 * j + k] = fmb_dot(at->turn + 3 * k, f->edge[j], 3);
+        fmb_robot_cross(turned + 3 * j, omega, a + 3 * j);
+    }
+    edge_make_end(b, 0, a, turned, fmb_weight(f->shape));
+    edge_make_end(b, 1, a, turned, fmb_weight(f->shape));
+}
+
+/* Adds room and margin to the box around. */
+static void edge_widen(fmb_edge_box3 *b, fmb_real margin)
+{
+    for (int k = 0; k < 3; k++) {
+        fmb_real room = b->room + margin, sizes = fmb_abs(b->origin[0][k]) + fmb_abs(b->origin[1][k]);
+        room += 16 * FMB_U * ((sizes + (b->extent[0][k] + b->extent[1][k])) + room);
+        b->around.min[k] -= room;
+        b->around.max[k] += room;
     }
 }
 
@@ -152,34 +202,21 @@ static void edge_make_box(edge_search *s, int32_t i)
     const fmb_edge3 *e = s->e;
     fmb_edge_box3 *b = &e->swept[i];
     const fmb_edge_link3 *at = &e->place[b->link];
-    const fmb_frame3 *f = &e->box[i];
-    fmb_real bend[3], w = fmb_weight(f->shape);
+    fmb_real bend[3];
     if (b->made)
         return;
     b->made = 1;
     edge_move_centre(b, at, s->length, bend);
-    edge_inflate(b, at, s->length, bend, fmb_robot_relative(at, e->joints));
-    for (int k = 0; k < 3; k++) {
-        fmb_real sum = 0, size = 0;
-        for (int j = 0; j < 3; j++) {
-            fmb_real x = fmb_dot(at->turn + 3 * k, f->edge[j], 3);
-            b->edge[3 * j + k] = x;
-            sum += x;
-            size += fmb_abs(x);
-        }
-        b->origin[k] = b->start[k] - w * sum;
-        b->extent[k] = size;
-    }
-    b->room = ((b->start_off + b->inflation) + (at->turn_off + 12 * FMB_U) * b->span +
-               4 * FMB_U * edge_first_norm(b->start)) *
-              (1 + 32 * FMB_U);
-    edge_surround(b, e->margin);
+    edge_make_room(b, at, s->length, bend, fmb_robot_relative(at, e->joints));
+    edge_make_ends(b, at, &e->box[i], R(0.5) * s->length);
+    edge_widen(b, e->margin);
 }
 
-static fmb_view edge_view(const edge_search *s, int32_t i)
+/* The box at an end of the part: 0, 1. */
+static fmb_view edge_view(const edge_search *s, int32_t i, int end)
 {
     const fmb_edge_box3 *b = &s->e->swept[i];
-    fmb_view v = {b->origin, b->edge, NULL, b->extent, 0, s->e->box[i].shape};
+    fmb_view v = {b->origin[end], b->edge[end], NULL, b->extent[end], 0, s->e->box[i].shape};
     return v;
 }
 
@@ -213,8 +250,11 @@ static const fmb_frame3 *edge_inner(edge_search *s, int32_t i)
 /* A frame that holds the box, with `skin` around it, while it translates by its step. 0 or an error. */
 static int edge_outer(edge_search *s, int32_t i, fmb_frame3 *frame, fmb_real skin)
 {
+    fmb_edge_box3 *b = &s->e->swept[i];
+    const fmb_edge_link3 *at = &s->e->place[b->link];
     fmb_key key;
-    const fmb_change change = {&key, skin, s->e->swept[i].inflation, 0};
+    edge_inflate(b, at, s->length, fmb_robot_relative(at, s->e->joints));
+    const fmb_change change = {&key, skin, b->inflation, 0};
     edge_key(&key, s, i, 1);
     return fmbi_change_frame3(frame, &s->e->box[i], &change);
 }
@@ -228,27 +268,45 @@ typedef struct {
     fmb_real *hint; /* or NULL */
 } edge_pair;
 
+/* Both at an end of the part. */
+static void edge_at_end(fmb_view f[2], const edge_search *s, const edge_pair *p, int end)
+{
+    f[0] = edge_view(s, p->i, end);
+    f[1] = p->self ? edge_view(s, p->other, end) : fmb_view3(s->e->obstacle[p->other].frame);
+}
+
+/*
+ * Does n, normalised, separate them at an end of the part by more than room? FMB_MISS: from a to b; n is turned round
+ * for that, but at the end (1) no more: it has to be what it is at the start (0). Or FMB_OPEN.
+ */
+static int edge_try_end(const edge_search *s, const edge_pair *p, fmb_real n[3], fmb_real room, int end)
+{
+    fmb_view f[2];
+    fmb_relative r;
+    edge_at_end(f, s, p, end);
+    fmb_relate(&r, &f[0], fmb_at_rest, &f[1], fmb_at_rest, 3);
+    fmb_gap g = fmb_gap_along(&r, &f[0], &f[1], n, 3);
+    int side = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, room, 3) : 0;
+    if (!side || (end && side < 0))
+        return FMB_OPEN;
+    for (int k = 0; k < 3 && side < 0; k++)
+        n[k] = -n[k];
+    return FMB_MISS_BEYOND("edge, an end", fmb_claim_of(&f[0], NULL, &f[1], NULL, 3), room, n);
+}
+
 /* Does n separate them at every time of the part by more than the margin? FMB_MISS, or FMB_OPEN. */
 FMB_APART int edge_try(const edge_search *s, const edge_pair *p, fmb_real n[3])
 {
-    const fmb_edge_box3 *b = &s->e->swept[p->i];
-    fmb_view f[2] = {edge_view(s, p->i), p->self ? edge_view(s, p->other) : fmb_view3(s->e->obstacle[p->other].frame)};
-    const fmb_real *v = p->self ? s->e->swept[p->other].step : fmb_at_rest;
-    fmb_real room = (b->room + (p->self ? s->e->swept[p->other].room : 0) + s->e->margin) * (1 + 4 * FMB_U);
-    fmb_relative r;
+    const fmb_edge3 *e = s->e;
+    fmb_real room = (e->swept[p->i].room + (p->self ? e->swept[p->other].room : 0) + e->margin) * (1 + 4 * FMB_U);
     if (!fmbi_normalise(n, 3))
         return FMB_OPEN;
-    fmb_relate(&r, &f[0], b->step, &f[1], v, 3);
-    fmb_gap g = fmb_gap_along(&r, &f[0], &f[1], n, 3);
-    int side = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, room, 3) : 0;
-    if (!side)
-        return FMB_OPEN;
-    for (int k = 0; k < 3; k++) {
-        n[k] = side < 0 ? -n[k] : n[k];
-        if (p->hint)
-            p->hint[k] = n[k];
-    }
-    return FMB_MISS_BEYOND("edge, one direction", fmb_claim_of(&f[0], b->step, &f[1], v, 3), room, n);
+    int answer = edge_try_end(s, p, n, room, 0);
+    if (answer == FMB_MISS)
+        answer = edge_try_end(s, p, n, room, 1);
+    for (int k = 0; k < 3 && answer == FMB_MISS && p->hint; k++)
+        p->hint[k] = n[k];
+    return answer;
 }
 
 /* Frames and a sweep: FMB_MISS, FMB_UNDECIDED, or an error. */
@@ -668,7 +726,7 @@ static int edge_wanted(const edge_search *s, int32_t i, int32_t bit)
     }
     if (bit == s->obstacles)
         return e->grid != NULL;
-    if (e->self != FMB_SELF_TEST || other <= i || other >= e->boxes || e->swept[other].link == link)
+    if (e->self != FMB_SELF_TEST || other <= i || e->swept[other].link == link)
         return 0;
     b = &e->link[e->swept[other].link];
     return !fmb_bits_may_meet(a->is, a->may_meet, b->is, b->may_meet) && !edge_listed(e, link, e->swept[other].link);
@@ -706,7 +764,7 @@ static void edge_start_pairs(edge_search *s)
     for (int32_t i = 0; i < e->boxes; i++)
         for (int32_t w = 0; w < s->row; w++) {
             uint32_t pairs = 0;
-            for (int32_t k = 0; k < 32; k++)
+            for (int32_t k = 0; k < 32 && 32 * w + k <= s->obstacles + e->boxes; k++)
                 pairs |= (uint32_t)edge_wanted(s, i, 32 * w + k) << k;
             edge_bits(s, s->first, i)[w] = pairs;
         }

@@ -38,6 +38,8 @@ static const fmb_solid3 far_solid = {.frame = &far_frame, .step = fmb_no_step};
 static fmb_edge_link3 place[LINKS + 1];
 static fmb_edge_box3 swept[LINKS + 1];
 static fmb_box3 wall[1];
+static uint32_t cell_words[FMB_GRID3_WORDS(1, 1, 1)];
+static fmb_grid3 far_cell; /* each box is asked about it as one that translates */
 static uint32_t open_words[FMB_EDGE_WORDS(LINKS + 1, 1, HALVINGS)];
 static fmb_real from[LINKS], to[LINKS];
 static double scale; /* of all lengths */
@@ -92,7 +94,9 @@ static void random_robot(fmb_edge3 *e)
 {
     const int joints = below(LINKS + 1);
     fmb_real axes[3][3];
-    const fmb_real off[3] = {(fmb_real)(1e4 * scale), 0, 0};
+    const fmb_real off[3] = {(fmb_real)(1e4 * scale), 0, 0},
+                   size[3] = {(fmb_real)scale, (fmb_real)scale, (fmb_real)scale};
+    const int32_t counts[3] = {1, 1, 1}, cell[3] = {0, 0, 0};
     *e = (fmb_edge3){.joint = joint,
                      .link = links,
                      .box = box,
@@ -111,12 +115,16 @@ static void random_robot(fmb_edge3 *e)
                      .places = LINKS + 1,
                      .sweeps = LINKS + 1,
                      .walls = 1,
-                     .words = sizeof open_words / sizeof *open_words};
+                     .words = sizeof open_words / sizeof *open_words,
+                     .grid = &far_cell};
     e->margin = below(2) ? 0 : (fmb_real)(.1 * scale);
     random_turn(axes);
     for (int k = 0; k < 9; k++)
         axes[k / 3][k % 3] *= (fmb_real)scale;
     CHECK_EQ(fmb_frame3_init(&far_frame, FMB_CUBOID, off, axes[0], axes[1], axes[2]), 0);
+    CHECK_EQ(fmb_grid3_init(&far_cell, off, size, counts, cell_words, FMB_GRID3_WORDS(1, 1, 1)), 0);
+    CHECK_EQ(fmb_grid3_clear(&far_cell), 0);
+    CHECK_EQ(fmb_grid3_set(&far_cell, cell, 1), 0);
     for (int i = 0; i <= joints; i++) {
         fmb_real o[3], edge[3][3];
         if (i < joints)
@@ -391,40 +399,98 @@ static void check_growth(int i, int joints, wide h, const wide bend[3])
     wide pull = (wide)at->pull + s * s * m, jerk = (wide)at->jerk + s * s * s * m, off = relative * pull * h * h / 8,
          most = 0;
     const wide w[3] = {(wide)at->omega[0], (wide)at->omega[1], (wide)at->omega[2]};
-    wide rate = fminl(s, length(w) + relative * s + s * s * h / 4),
-         swells = (wide)b->radius * rate * h / 2 + jerk * h * h * h / 48;
+    wide rate = fminl(s, length(w) + relative * s + s * s * h / 4), rest = jerk * h * h * h / 8 * 0.16666667L,
+         swells = (wide)b->radius * rate * h / 2 + rest, arc = length(bend) + off;
     wide anchor = (wide)at->place_off + (wide)at->turn_off * m + 16 * U * (first_norm(at->origin) + m) + 2 * U * span;
     wide sizes = first_norm(b->anchor) + first_norm(b->step) + 8 * (fabsl(bend[0]) + fabsl(bend[1]) + fabsl(bend[2]));
     CHECK(is_bound(b->anchor_off, anchor));
     CHECK(is_bound(b->start_off, anchor + h / 2 * relative * ((wide)at->rush + s * m) + off + 16 * U * sizes));
     for (int n = 0; n <= 4096; n++)
-        most = fmaxl(most, (length(bend) + off) * (1 - (wide)n * n / (4096.0L * 4096)) + swells * n / 4096);
+        most = fmaxl(most, arc * (1 - (wide)n * n / (4096.0L * 4096)) + swells * n / 4096);
     CHECK((wide)b->inflation >= most * (1 - dust(1)) && (wide)b->inflation <= most * (1 + 1e-6L + 2000 * U));
-    CHECK(is_bound(b->room, (wide)b->start_off + (wide)b->inflation + ((wide)at->turn_off + 12 * U) * span +
-                                4 * U * first_norm(b->start)));
+    wide bulge = fmaxl(arc, (wide)b->radius * s * s * h * h / 8) + rest, turn = s * h / 2;
+    wide edges = ((wide)at->turn_off + 12 * U + (relative + 4 * U) * turn) * span,
+         ends = 4 * U * (first_norm(b->start) + first_norm(b->step));
+    CHECK(is_bound(b->room, (wide)b->start_off + bulge + edges + ends));
 }
 
-/* The frame that translates, and the box around it. */
-static void check_frame(int i, fmb_real margin)
+/* The frame at an end of the part of length h (0, 1): where a box that turns evenly is, by the truth of the middle. */
+static void check_end(int i, int end, wide h, wide relative)
+{
+    const fmb_edge_box3 *b = &swept[i];
+    const wide way = (end ? h : -h) / 2, weight = box[i].shape == FMB_CUBOID ? 0.5L : 0.25L, spin = (wide)place[i].spin,
+               grown = 1 + h / 2 * spin;
+    wide diagonal[3] = {0, 0, 0}, sizes = 0;
+    for (int j = 0; j < 3; j++) {
+        const wide size = first_norm(box[i].edge[j]);
+        wide off = 0;
+        for (int k = 0; k < 3; k++) {
+            wide exact = 0, x = (wide)b->edge[end][3 * j + k];
+            for (int o = 0; o < 3; o++)
+                exact += (truth[i].turn[0][k][o] + way * truth[i].turn[1][k][o]) * (wide)box[i].edge[j][o];
+            diagonal[k] += x;
+            off += (x - exact) * (x - exact);
+        }
+        CHECK(sqrtl(off) <= ((wide)place[i].turn_off + 6 * U + h / 2 * relative * spin + U * grown) * size);
+        sizes += size * grown;
+    }
+    for (int k = 0; k < 3; k++) {
+        const wide centre = (wide)b->start[k] + (wide)end * (wide)b->step[k];
+        CHECK(fabsl((wide)b->origin[end][k] - (centre - weight * diagonal[k])) <=
+              2 * U * (fabsl((wide)b->start[k]) + fabsl((wide)b->step[k]) + sizes));
+        wide size = 0;
+        for (int j = 0; j < 3; j++)
+            size += fabsl((wide)b->edge[end][3 * j + k]);
+        CHECK(is_bound(b->extent[end][k], size * (1 - 4 * U)));
+    }
+}
+
+/* The box around both ends. */
+static void check_around(int i, fmb_real margin)
 {
     const fmb_edge_box3 *b = &swept[i];
     for (int k = 0; k < 3; k++) {
-        wide low = 0, high = 0, way = (wide)b->step[k], size = 0, at = (wide)b->origin[k];
-        for (int j = 0; j < 3; j++) {
-            wide exact = 0, x = (wide)b->edge[3 * j + k];
-            for (int o = 0; o < 3; o++)
-                exact += truth[i].turn[0][k][o] * (wide)box[i].edge[j][o];
-            CHECK(fabsl(x - exact) <= ((wide)place[i].turn_off + 6 * U) * first_norm(box[i].edge[j]));
-            low += fminl(x, 0);
-            high += fmaxl(x, 0);
-            size += fabsl(x);
+        wide min[2], max[2], size = 0, room = (wide)b->room + (wide)margin;
+        for (int end = 0; end < 2; end++) {
+            wide low = (wide)b->origin[end][k], high = low;
+            for (int j = 0; j < 3; j++) {
+                low += fminl((wide)b->edge[end][3 * j + k], 0);
+                high += fmaxl((wide)b->edge[end][3 * j + k], 0);
+            }
+            min[end] = low - room;
+            max[end] = high + room;
+            size += (high - low) + fabsl((wide)b->origin[end][k]);
         }
-        low += at + fminl(way, 0) - (wide)b->room - (wide)margin;
-        high += at + fmaxl(way, 0) + (wide)b->room + (wide)margin;
-        wide off = 2000 * U * (fabsl(low) + fabsl(high) + size);
+        const wide low = fminl(min[0], min[1]), high = fmaxl(max[0], max[1]), off = 2000 * U * (size + room);
         CHECK((wide)b->around.min[k] <= low && (wide)b->around.min[k] >= low - off);
         CHECK((wide)b->around.max[k] >= high && (wide)b->around.max[k] <= high + off);
-        CHECK(is_bound(b->extent[k], size * (1 - 4 * U)));
+    }
+}
+
+/* Each corner p of the box at three times of the part beside that of one that turns evenly: by series. */
+static void check_even(int i, int n, wide p[8][3], const wide middle[3], wide h)
+{
+    const fmb_edge_box3 *b = &swept[i];
+    const fmb_edge_link3 *at = &place[i];
+    const wide bulge = (wide)b->room - (wide)b->start_off, s = (wide)at->spin;
+    wide c[ORDERS][3], q[ORDERS][3];
+    for (int order = 0; order < ORDERS; order++)
+        derivative(c[order], i, middle, order);
+    for (int v = 0; v < n; v++) {
+        for (int order = 0; order < ORDERS; order++)
+            derivative(q[order], i, p[v], order);
+        for (int step = -2; step <= 2; step++) {
+            const wide t = (wide)step * h / 4;
+            wide off[3], fourth = 0;
+            for (int k = 0; k < 3; k++) {
+                const wide truly = q[0][k] + t * (q[1][k] + t * (q[2][k] / 2 + t * q[3][k] / 6));
+                off[k] = truly - (q[0][k] + t * q[1][k] + h * h / 8 * c[2][k]);
+            }
+            /* What the series leaves out: each derivative is at most S times the bound of the one before. */
+            fourth = t * t * t * t / 24 * ((wide)at->jerk + s * s * s * ((wide)b->reach + (wide)b->radius)) *
+                     fmaxl(s, 1);
+            CHECK(length(off) <= bulge + fourth);
+        }
     }
 }
 
@@ -464,7 +530,10 @@ static void check_box(int i, const fmb_edge3 *e, wide h)
     CHECK(off_by(b->start, start) <= (wide)b->start_off && off_by(b->step, v) <= 2 * (wide)b->start_off);
     said_bend(x, i, h);
     check_growth(i, e->joints, h, x);
-    check_frame(i, e->margin);
+    for (int end = 0; end < 2; end++)
+        check_end(i, end, h, 6 * (wide)place[i].turn_off + (144 + 16 * (wide)e->joints) * U);
+    check_around(i, e->margin);
+    check_even(i, n, p, middle, h);
 }
 
 /* The box around the obstacle holds it, and hardly more. */

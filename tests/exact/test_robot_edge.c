@@ -427,7 +427,7 @@ static void check_edge(void)
     CHECK(e.hint || (other == FMB_MISS) == (said == FMB_MISS));
 }
 
-/* Each point of each box is within its room of the frame that translates; how near it comes to that. */
+/* Each point of each box is within its room of the one that turns evenly; how near it comes to that. */
 static double check_room(void)
 {
     fmb_edge_found3 found;
@@ -448,9 +448,9 @@ static double check_room(void)
                     continue;
                 true_point(p, b, x);
                 for (int k = 0; k < 3; k++) {
-                    double at = (double)s->origin[k] + t * (double)s->step[k];
+                    double at = (1 - t) * (double)s->origin[0][k] + t * (double)s->origin[1][k];
                     for (int i = 0; i < 3; i++)
-                        at += x[i] * (double)s->edge[3 * i + k];
+                        at += x[i] * ((1 - t) * (double)s->edge[0][3 * i + k] + t * (double)s->edge[1][3 * i + k]);
                     square += (p[k] - at) * (p[k] - at);
                     CHECK((double)s->around.min[k] <= p[k] && p[k] <= (double)s->around.max[k]);
                 }
