@@ -11,6 +11,7 @@
 #include "../boards/program/arm/arm_model.c"
 #include "../boards/program/arm/arm_scene.c"
 #include "../boards/program/arm/arm_tables.c"
+#include "uniform.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,15 +21,6 @@ enum { MOMENTS = 1000 };
 /* Of a step of so many ticks. */
 static int ticks_of_step = 1;
 static double bend_limit = 12 * 0.008 * 0.008, turn_limit = 3.14159265358979323846 * 0.008;
-
-static unsigned long long seed = 1;
-
-/* Uniform in [-1, 1). */
-static double uniform(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(seed >> 11) * 0x1p-52 - 1;
-}
 
 static double larger(double a, double b) { return a > b ? a : b; }
 static double absolute(double x) { return x < 0 ? -x : x; }

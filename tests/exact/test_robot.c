@@ -10,6 +10,7 @@
 #include "robot/robot_log.h"
 #include "robot/robot_step.h"
 #include "arm/arm_model.h"
+#include "uniform.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -21,17 +22,6 @@
 enum { LINKS = 14, MOMENTS = 24, SIZE = 40000 };
 
 static const double pi = 3.14159265358979323846;
-
-static unsigned long long seed = 1;
-
-/* Uniform in [-1, 1). */
-static double uniform(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(seed >> 11) * 0x1p-52 - 1;
-}
-
-static int below(int n) { return (int)((uniform() + 1) / 2 * n); }
 
 /* ---- the truth ---- */
 

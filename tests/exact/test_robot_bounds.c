@@ -7,6 +7,7 @@
  */
 #include "check.h"
 #include "fmb.h"
+#include "uniform.h"
 
 #include <float.h>
 #include <math.h>
@@ -17,17 +18,6 @@ enum { LINKS = 9, ORDERS = 4, HALVINGS = 4 };
 typedef long double wide;
 
 static const wide U = (sizeof(fmb_real) == 4 ? 0x1p-24L : 0x1p-53L), SECOND = 1.0078125L;
-
-static unsigned long long seed = 1;
-
-/* Uniform in [-1, 1). */
-static double uniform(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(seed >> 11) * 0x1p-52 - 1;
-}
-
-static int below(int n) { return (int)((uniform() + 1) / 2 * n); }
 
 /* ---- what is asked ---- */
 

@@ -7,23 +7,13 @@
  */
 #include "check.h"
 #include "fmb.h"
+#include "uniform.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { LINKS = 10, BOXES = 2 * LINKS, OBSTACLES = 12, MOMENTS = 60, HALVINGS = 9, CELLS = 3 };
-
-static unsigned long long seed = 1;
-
-/* Uniform in [-1, 1). */
-static double uniform(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(seed >> 11) * 0x1p-52 - 1;
-}
-
-static int below(int n) { return (int)((uniform() + 1) / 2 * n); }
 
 /* ---- what is asked ---- */
 

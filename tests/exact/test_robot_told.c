@@ -6,6 +6,7 @@
  */
 #include "check.h"
 #include "fmb.h"
+#include "uniform.h"
 
 #include <float.h>
 #include <math.h>
@@ -509,14 +510,6 @@ static void test_overlaps(void)
 }
 
 /* ---- sine and cosine: a joint that stands at q; both within 4u, as src/robot/kinematics.c has it ---- */
-
-static unsigned long long seed = 1;
-
-static double uniform(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(seed >> 11) * 0x1p-52 - 1;
-}
 
 static void test_circle(uint64_t count)
 {
