@@ -2,6 +2,7 @@
 /*
  * fmb-import: from a robot's URDF and meshes to tables that fmb reads. A program for the host; docs/robot.md.
  */
+#include "workers.hpp"
 #include "write.hpp"
 #include <algorithm>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <mutex>
 #include <sstream>
 #include <sys/resource.h>
 
@@ -317,12 +319,20 @@ Robot read_robot(const Options &o)
     return robot;
 }
 
+// One file at a time: what reads meshes keeps its last words in one place (mesh.cpp).
+Solid surface_alone(const Link &link)
+{
+    static std::mutex reading;
+    const std::lock_guard<std::mutex> alone(reading);
+    return surface_of(link);
+}
+
 Covered held(const Link &link, const Wanted &wanted)
 {
     Covered made;
     if (link.shapes.empty())
         return made;
-    made.solid = surface_of(link);
+    made.solid = surface_alone(link);
     if (wanted.hull && made.solid.vertex.size() > 65536)
         fail(link.place, "has more than 65536 corners: fmb takes no larger hull");
     made.cover = cover(made.solid, wanted, link.place);
@@ -355,8 +365,8 @@ Around read_around(const Options &o, const Robot &robot)
     wanted.hull = false;
     if (!o.scene.empty())
         around.scene = read_scene(o.scene, o.settings, robot);
-    for (const Thing &thing : around.scene.things)
-        around.things.push_back(held_by_shape(thing.body, wanted));
+    around.things = each_of<Covered>(around.scene.things,
+                                     [&](const Thing &thing) { return held_by_shape(thing.body, wanted); });
     return around;
 }
 
@@ -368,9 +378,8 @@ int run(int argc, char **argv)
     boxes.hull = false;
     check_paths(o);
     Robot robot = read_robot(o);
-    std::vector<Covered> links;
-    for (const Link &link : robot.links)
-        links.push_back(held(link, o.wanted));
+    const std::vector<Covered> links = each_of<Covered>(robot.links,
+                                                        [&](const Link &link) { return held(link, o.wanted); });
     if (!o.never.empty())
         read_nevers(o.never, robot, links);
     Around around = read_around(o, robot);

@@ -557,6 +557,40 @@ static void test_others(void)
     CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_MISS);
 }
 
+/* A wall from x on. */
+static void wall_at(fmb_frame3 *frame, double x)
+{
+    static const fmb_real u[3] = {1, 0, 0}, v[3] = {0, 4, 0}, w[3] = {0, 0, (fmb_real).1};
+    const fmb_real o[3] = {(fmb_real)x, -2, (fmb_real)-.05};
+    CHECK_EQ(fmb_frame3_init(frame, FMB_CUBOID, o, u, v, w), 0);
+}
+
+/*
+ * A link of 1 m turns by 1 rad, in one part. Within it its corner reaches x = 1.00125, where the tangent of the angle is .05; both ends of the
+ * part are away from there. So only the room for what is between the ends tells that a wall at 1.0002 to 1.0011 is met: an obstacle, a box of
+ * the robot that comes later, or one that comes before.
+ */
+static void test_between(void)
+{
+    for (int as = 0; as < 3; as++)
+        for (int middle = -20; middle <= 20; middle++)
+            for (int x = 2; x < 12; x += 3) {
+                const int mover = as == 2, other = 1 - mover;
+                two_links(0, 0);
+                joint[1].parent = 0;
+                joint[1].origin.translation[0] = 0;
+                from[mover] = (fmb_real)(.01 * middle - .5);
+                to[mover] = (fmb_real)(.01 * middle + .5);
+                wall_at(&box[other], as ? 1 + 1e-4 * x : 50);
+                wall_at(&obstacle_frame[0], as ? 50 : 1 + 1e-4 * x);
+                e.self = as ? FMB_SELF_TEST : FMB_SELF_SKIP;
+                e.halvings = 0;
+                CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
+                e.halvings = HALVINGS;
+                CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
+            }
+}
+
 /* Whatever stands in the memory, the answer is the same; hints may only turn what is undecided into free. */
 static void check_memory(void)
 {
@@ -687,6 +721,7 @@ int main(int argc, char **argv)
     test_known();
     test_turns();
     test_others();
+    test_between();
     test_refused();
     for (uint64_t i = 0; i < robots; i++) {
         static const double scales[4] = {1, 1, 0x1p-10, 0x1p14};

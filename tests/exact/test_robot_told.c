@@ -208,6 +208,15 @@ static void test_each_pair(void)
     CHECK_EQ(ask(&found), FMB_UNDECIDED);
     e.margin = (fmb_real).002;
     CHECK_EQ(ask(&found), FMB_MISS);
+    for (int n = 1; n <= OBSTACLES; n++) { /* the last pair, wherever its bit is */
+        together(0, BOXES - 1);
+        e.obstacles = n;
+        e.obstacle = obstacle;
+        e.wall = wall;
+        e.walls = OBSTACLES;
+        CHECK_EQ(ask(&found), FMB_HIT);
+        CHECK(found.with == FMB_WITH_LINK && found.box == 0 && found.other == BOXES - 1);
+    }
 }
 
 /* Which bits leave a pair out: each side has leave to meet all that the other is, and both are something. */
