@@ -20,6 +20,7 @@
 #: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
 #: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
 #: make bench-distance [REAL=]   distances of bodies at poses beside FCL's, if it is installed: times, and whether all bounds hold (host)
+#: make bench-edge [REAL=] [ARGS=EDGES]   edges of a planner, proved whole, beside FCL's samples if it is installed: times, and contacts that samples miss (host)
 #: make bench-grid [REAL=]   a link near a shelf of cells: instructions on a Cortex-M4, and times beside FCL's octree where it is installed
 #: make bench-table  writes what the last make bench found into docs/cost.md and docs/articles.md
 #: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
@@ -505,7 +506,9 @@ bench-grid: | have-cc
 bench: | have-cc
 	@sh tests/bench/bench.sh $(REAL)
 
-.PHONY: bench-distance
+.PHONY: bench-distance bench-edge
+bench-edge: | have-cc
+	@NAME=edge sh tests/bench/tree.sh $(REAL) $(ARGS)
 bench-distance: | have-cc
 	@NAME=distance sh tests/bench/tree.sh $(REAL) $(ARGS)
 

@@ -566,28 +566,38 @@ static void wall_at(fmb_frame3 *frame, double x)
 }
 
 /*
- * A link of 1 m turns by 1 rad, in one part. Within it its corner reaches x = 1.00125, where the tangent of the angle is .05; both ends of the
- * part are away from there. So only the room for what is between the ends tells that a wall at 1.0002 to 1.0011 is met: an obstacle, a box of
- * the robot that comes later, or one that comes before.
+ * A link of 1 m turns, in one part. Within it its corner reaches furthest along x where the tangent of the angle is half its width; both ends
+ * of the part are away from there. So only the room for what is between the ends tells that a wall is met: an obstacle, a box of the robot that
+ * comes later, or one that comes before. Of the thin link the gap at an end is above half of the room, at the other above all of it.
  */
+static void check_between(int as, int middle, int thin, double wall_x)
+{
+    const int mover = as == 2, other = 1 - mover;
+    const double half = thin ? .1 : .5, at = (thin ? .001 : .01) * middle;
+    const fmb_real width = (fmb_real)(thin ? .001 : .05), o[3] = {0, -width, -width}, u[3] = {1, 0, 0},
+                   v[3] = {0, 2 * width, 0}, w[3] = {0, 0, 2 * width};
+    two_links(0, 0);
+    joint[1].parent = 0;
+    joint[1].origin.translation[0] = 0;
+    from[mover] = (fmb_real)(at - half);
+    to[mover] = (fmb_real)(at + half);
+    CHECK_EQ(fmb_frame3_init(&box[mover], FMB_CUBOID, o, u, v, w), 0);
+    wall_at(&box[other], as ? wall_x : 50);
+    wall_at(&obstacle_frame[0], as ? 50 : wall_x);
+    e.self = as ? FMB_SELF_TEST : FMB_SELF_SKIP;
+    e.halvings = 0;
+    CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
+    e.halvings = HALVINGS;
+    CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
+}
+
 static void test_between(void)
 {
     for (int as = 0; as < 3; as++)
         for (int middle = -20; middle <= 20; middle++)
-            for (int x = 2; x < 12; x += 3) {
-                const int mover = as == 2, other = 1 - mover;
-                two_links(0, 0);
-                joint[1].parent = 0;
-                joint[1].origin.translation[0] = 0;
-                from[mover] = (fmb_real)(.01 * middle - .5);
-                to[mover] = (fmb_real)(.01 * middle + .5);
-                wall_at(&box[other], as ? 1 + 1e-4 * x : 50);
-                wall_at(&obstacle_frame[0], as ? 50 : 1 + 1e-4 * x);
-                e.self = as ? FMB_SELF_TEST : FMB_SELF_SKIP;
-                e.halvings = 0;
-                CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
-                e.halvings = HALVINGS;
-                CHECK(fmb_robot_edge(&e, from, to, NULL) != FMB_MISS);
+            for (int x = 0; x < 4; x++) {
+                check_between(as, middle, 0, 1 + 3e-4 * x);
+                check_between(as, middle, 1, 1 - 1e-6 * x);
             }
 }
 
