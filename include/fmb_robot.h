@@ -152,8 +152,8 @@ typedef struct {
  * What it does not look at: limits of the joints; whether the robot follows the straight line (safety.md, part 3,
  *   "Poses, motions, segments").
  * How tight it is: in a part of length h a box is grown by the larger of radius S^2 h^2 / 8 and |c''| h^2 / 8: S is the
- *   sum of the rates of the joints that turn it, c'' the bend of its centre's way. Against cells, and in sweeps of parts
- *   of the finest level, by about radius w h / 2 and a half of the second: w is the rate of its turn.
+ *   sum of the rates of the joints that turn it, c'' the bend of its centre's way. Against cells, and in sweeps of the
+ *   finest level, by about radius w h / 2 and a half of the second: w is the rate of its turn.
  * Rounding: kinematics of n joints turn by up to 150 n u too much where |q| is about 1, and move by as much of their
  *   length. (In float 1e-4 rad of 10 joints.) It is added to the boxes.
  * Cost: at most 2^(halvings + 1) - 1 parts, or the budget. A part takes the kinematics of all links, and per pair that

@@ -38,10 +38,10 @@
  * All of it is `room`: the frame (origin, edge) of an end, or any between them, with all that is within `room` of it,
  * holds the exact box at that time.
  *
- * A PAIR is free in a part if boxes around that are apart (D9); or if one direction separates the frames of both ends by
- * more than both rooms and the margin (D2); or, in parts of the finest level, if frames that are inflated do not meet
- * while they translate (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet (place.h,
- * inside out).
+ * A PAIR is free in a part if boxes around that are apart (D9); or if one direction separates the frames of both ends
+ * by more than both rooms and the margin (D2); or, in parts of the finest level, if frames that are inflated do not
+ * meet while they translate (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet
+ * (place.h, inside out).
  *
  * ORDER. open[level] has a bit for each pair that is not proved free on that level's way down; the bits that a part
  * leaves are those of its halves. A part that is proved free is passed as in src/motion/segment.c. Where the robot is

@@ -368,7 +368,8 @@ int main(int argc, char **argv)
 #endif
     row("any contact", FMB_SELF_SKIP, FMB_EDGE_ANY, most_halvings, count);
     row("first contact", FMB_SELF_SKIP, FMB_EDGE_FIRST, most_halvings, count);
-    row("first contact, to 1/32", FMB_SELF_SKIP, FMB_EDGE_FIRST, 5, count); // .9 degrees, about as fine as samples at one degree
+    row("first contact, to 1/32", FMB_SELF_SKIP, FMB_EDGE_FIRST, 5,
+        count); // .9 degrees, about as fine as samples at one degree
     row("any contact, itself too", FMB_SELF_TEST, FMB_EDGE_ANY, most_halvings, count);
     return 0;
 }
