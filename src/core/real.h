@@ -116,6 +116,20 @@ typedef uint64_t fmb_bits;
 typedef uint32_t fmb_bits;
 #endif
 
+/* The number of the lowest bit that is set; m is not 0. */
+FMB_INLINE int fmb_lowest_bit(unsigned m)
+{
+/* Elsewhere it would be a call of the compiler's library. */
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
+    return __builtin_ctz(m);
+#else
+    int k = 0;
+    for (; !(m & 1u); m >>= 1)
+        k++;
+    return k;
+#endif
+}
+
 static inline fmb_real fmb_abs(fmb_real x)
 {
 #if defined(__GNUC__) && defined(FMB_REAL_DOUBLE)

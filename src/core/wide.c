@@ -98,14 +98,14 @@ FMB_INLINE void add_product_of_three(int64_t *det, const wide_number *x, const w
 }
 
 /* det += x r_k */
-static void add_with_sum(int64_t *det, const wide_number *x, const fmb_wide *w, fmb_wide_sum r, int k)
+static void add_with_sum(int64_t *det, const wide_number *x, const fmb_wide *w, int k)
 {
-    for (unsigned left = r.plus | r.minus; left; left &= left - 1) {
-        int i = fmb_lowest_vector(left);
+    for (unsigned left = w->r.plus | w->r.minus; left; left &= left - 1) {
+        int i = fmb_lowest_bit(left);
         wide_number z;
         if (!number_of(&z, w->of[i][k]))
             continue;
-        z.sign ^= 0u - ((unsigned)r.minus >> i & 1u);
+        z.sign ^= 0u - ((unsigned)w->r.minus >> i & 1u);
         add_product_of_three(det, x, &z);
     }
 }
@@ -114,24 +114,24 @@ static void add_with_sum(int64_t *det, const wide_number *x, const fmb_wide *w, 
 #define FMB_WIDE_ONE FMB_WIDE_VECTORS
 static const fmb_real one_vector[3] = {1, 1, 1};
 
-/* det += p_i q_j r_k, or -= where `sign` is all bits. */
-FMB_APART void add_term(int64_t *det, const fmb_wide *w, fmb_wide_sum p, int i, fmb_wide_sum q, int j, fmb_wide_sum r,
-                        int k, uint32_t sign)
+/* det += p_i q_j r_k, or -= where i, j, k are an odd order of 0, 1, 2. */
+FMB_APART void add_term(int64_t *det, const fmb_wide *w, int i, int j)
 {
-    for (unsigned left = p.plus | p.minus; left; left &= left - 1) {
-        int f = fmb_lowest_vector(left);
+    uint32_t odd = j == i + 1 || j == i - 2 ? 0 : ~0u;
+    for (unsigned left = w->p.plus | w->p.minus; left; left &= left - 1) {
+        int f = fmb_lowest_bit(left);
         wide_number x, y, both;
         if (!number_of(&x, w->of[f][i]))
             continue;
-        x.sign ^= sign ^ (0u - ((unsigned)p.minus >> f & 1u));
-        for (unsigned others = q.plus | q.minus; others; others &= others - 1) {
-            int g = fmb_lowest_vector(others);
+        x.sign ^= odd ^ (0u - ((unsigned)w->p.minus >> f & 1u));
+        for (unsigned others = w->q.plus | w->q.minus; others; others &= others - 1) {
+            int g = fmb_lowest_bit(others);
             if (!number_of(&y, (g < FMB_WIDE_ONE ? w->of[g] : one_vector)[j]))
                 continue;
             multiply_digits(both.digit, x.digit, FMB_WIDE_MANTISSA, y.digit);
             both.up = x.up + y.up;
-            both.sign = x.sign ^ y.sign ^ (0u - ((unsigned)q.minus >> g & 1u));
-            add_with_sum(det, &both, w, r, k);
+            both.sign = x.sign ^ y.sign ^ (0u - ((unsigned)w->q.minus >> g & 1u));
+            add_with_sum(det, &both, w, 3 - i - j);
         }
     }
 }
@@ -155,25 +155,26 @@ static int sign_of_places(const int64_t *det)
     return carry < 0 ? -1 : (any | (uint32_t)carry) != 0;
 }
 
-int fmbi_wide_sign3(const fmb_wide *w, fmb_wide_sum p, fmb_wide_sum q, fmb_wide_sum r)
+int fmbi_wide_sign3(const fmb_wide *w)
 {
     int64_t det[FMB_WIDE_PLACES];
     clear_places(det);
-    for (int k = 0, i = 1, j = 2; k < 3; k++) {
-        add_term(det, w, p, i, q, j, r, k, 0);
-        add_term(det, w, p, j, q, i, r, k, ~0u);
-        i = j;
+    for (int i = 0, j = 1, k = 2; i < 3; i++) {
+        add_term(det, w, i, j);
+        add_term(det, w, i, k);
         j = k;
+        k = i;
     }
     return sign_of_places(det);
 }
 
-int fmbi_wide_sign2(const fmb_wide *w, fmb_wide_sum p, fmb_wide_sum r)
+/* -det(p, q, r) with q = (0, 0, 1). */
+int fmbi_wide_sign2(fmb_wide *w)
 {
     int64_t det[FMB_WIDE_PLACES];
-    const fmb_wide_sum q = {1u << FMB_WIDE_ONE, 0};
+    w->q = (fmb_wide_sum){1u << FMB_WIDE_ONE, 0};
     clear_places(det);
-    add_term(det, w, p, 0, q, 0, r, 1, 0);
-    add_term(det, w, p, 1, q, 0, r, 0, ~0u);
-    return sign_of_places(det);
+    add_term(det, w, 0, 2);
+    add_term(det, w, 1, 2);
+    return -sign_of_places(det);
 }

@@ -10,36 +10,23 @@
 
 #include "real.h"
 
-/* The given vectors of a decision. */
-#define FMB_WIDE_VECTORS 10
-
-typedef struct {
-    const fmb_real *of[FMB_WIDE_VECTORS]; /* dim numbers each, finite, at most FMB_LARGEST; those behind are not read */
-} fmb_wide;
-
 /* A signed sum of given vectors: bit i of plus, of minus: vector i. */
 typedef struct {
     uint16_t plus, minus;
 } fmb_wide_sum;
 
-/* The lowest of the vectors whose bits are set. */
-FMB_INLINE int fmb_lowest_vector(unsigned x)
-{
-/* Elsewhere it would be a call of the compiler's library. */
-#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
-    return __builtin_ctz(x);
-#else
-    int k = 0;
-    for (; !(x & 1u); x >>= 1)
-        k++;
-    return k;
-#endif
-}
+/* The given vectors of a decision, and the sums of them that are asked about. */
+#define FMB_WIDE_VECTORS 10
+
+typedef struct {
+    const fmb_real *of[FMB_WIDE_VECTORS]; /* dim numbers each, finite, at most FMB_LARGEST; those behind are not read */
+    fmb_wide_sum p, q, r;                 /* 2D: p and r */
+} fmb_wide;
 
 /* The sign of det(p, q, r): 1, 0, -1, exactly. 3D. p and q are sums of at most two vectors. */
-int fmbi_wide_sign3(const fmb_wide *w, fmb_wide_sum p, fmb_wide_sum q, fmb_wide_sum r);
+int fmbi_wide_sign3(const fmb_wide *w);
 
-/* The sign of det(p, r) = p_0 r_1 - p_1 r_0, exactly. 2D. */
-int fmbi_wide_sign2(const fmb_wide *w, fmb_wide_sum p, fmb_wide_sum r);
+/* The sign of det(p, r) = p_0 r_1 - p_1 r_0, exactly. 2D. (It sets w->q.) */
+int fmbi_wide_sign2(fmb_wide *w);
 
 #endif

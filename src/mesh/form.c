@@ -49,9 +49,10 @@ static int mesh_side(const fmb_mesh_plane *p, int32_t n, fmb_near *over)
     if (side || n == p->corner[0] || n == p->corner[1] || n == p->corner[2])
         return side;
     const fmb_real *second = p->mesh->vertex[p->corner[1]], *third = p->mesh->vertex[p->corner[2]];
-    const fmb_wide w = {{origin, second, third, vertex, origin, origin, origin, origin, origin, origin}};
+    const fmb_wide w = {
+        {origin, second, third, vertex, origin, origin, origin, origin, origin, origin}, {2, 1}, {4, 1}, {8, 1}};
     /* det of (second, third, vertex), each relative to the first corner: bits are the numbers above */
-    return fmbi_wide_sign3(&w, (fmb_wide_sum){2, 1}, (fmb_wide_sum){4, 1}, (fmb_wide_sum){8, 1});
+    return fmbi_wide_sign3(&w);
 }
 
 /* What is known of one way round: that of the faces as they are, or of all turned over. */

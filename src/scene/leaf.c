@@ -258,19 +258,20 @@ FMB_APART int edge_passes(const leaf_corner *a, const leaf_corner *b)
 {
     const unsigned out = a->out | b->out;
     fmb_real first = 0, last = 1;
-    for (int k = 0; out >> k; k++)
-        if (out >> k & 1) {
-            const fmb_real c = a->row[k] / (a->row[k] - b->row[k]);
-            if (a->out >> k & 1)
-                first = fmb_max(first, c);
-            else
-                last = fmb_min(last, c);
-        }
+    for (unsigned left = out; left; left &= left - 1) {
+        const int k = fmb_lowest_bit(left);
+        const fmb_real c = a->row[k] / (a->row[k] - b->row[k]);
+        if (a->out >> k & 1)
+            first = fmb_max(first, c);
+        else
+            last = fmb_min(last, c);
+    }
     const fmb_real c = R(0.5) * (first + last);
     unsigned outside = !(c >= 0 && c <= 1);
-    for (int k = 0; out >> k; k++)
-        if (out >> k & 1)
-            outside |= fmb_negative(a->row[k] + c * (b->row[k] - a->row[k]));
+    for (unsigned left = out; left; left &= left - 1) {
+        const int k = fmb_lowest_bit(left);
+        outside |= fmb_negative(a->row[k] + c * (b->row[k] - a->row[k]));
+    }
     return !outside;
 }
 

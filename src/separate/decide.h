@@ -15,7 +15,6 @@ typedef struct {
     fmb_real tiny;         /* what underflows of a gap along a computed direction, at most */
     fmb_interval outer;    /* t: no contact outside */
     fmb_real *axis;        /* the caller's, or NULL */
-    fmb_pair_of *normal;   /* set before the integers are asked */
     int timed;             /* outer times are asked for */
     fmb_guess guess[2];    /* of the direction that was looked at last: of its sides that are open */
     fmb_integers integers; /* started when they are needed */

@@ -49,7 +49,7 @@ FMB_APART void sharp_sum(fmb_sharp *s, const fmb_wide *w, fmb_wide_sum r, int di
         s->n[k] = s->rest[k] = s->rough[k] = 0;
     for (unsigned left = r.plus | r.minus; left; left &= left - 1) {
         unsigned bit = left & (0u - left);
-        const fmb_real *x = w->of[fmb_lowest_vector(bit)];
+        const fmb_real *x = w->of[fmb_lowest_bit(bit)];
         fmb_real sign = r.minus & bit ? R(-1.0) : R(1.0);
         FMB_UNROLL
         for (int k = 0; k < dim; k++) {
@@ -61,11 +61,11 @@ FMB_APART void sharp_sum(fmb_sharp *s, const fmb_wide *w, fmb_wide_sum r, int di
     }
 }
 
-int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, fmb_wide_sum r, int dim)
+int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, int dim)
 {
     fmb_sharp s;
     fmb_real value = 0, low = 0, size = 0, both = 0, sum = 0;
-    sharp_sum(&s, w, r, dim);
+    sharp_sum(&s, w, w->r, dim);
     for (int k = 0; k < dim; k++) {
         fmb_twin x = fmb_two_product(n->n[k], s.n[k]), y = fmb_two_sum(value, x.value);
         fmb_real length = fmb_abs(s.n[k]);
@@ -160,11 +160,11 @@ FMB_APART int zero_is_exact(fmb_integers *e)
 /* The sign of n.w: by sharp numbers, and by integers where these do not tell. */
 FMB_APART int sign_along(fmb_integers *e, unsigned plus, unsigned minus)
 {
-    fmb_wide_sum w = {(uint16_t)plus, (uint16_t)minus};
-    int sign = fmbi_sharp_sign(&e->normal, &e->wide, w, e->dim);
+    e->wide.r = (fmb_wide_sum){(uint16_t)plus, (uint16_t)minus};
+    int sign = fmbi_sharp_sign(&e->normal, &e->wide, e->dim);
     if (sign != FMB_SIGN_OPEN && (sign != 0 || zero_is_exact(e)))
         return sign;
-    return e->dim == 3 ? fmbi_wide_sign3(&e->wide, e->p, e->q, w) : fmbi_wide_sign2(&e->wide, e->p, w);
+    return e->dim == 3 ? fmbi_wide_sign3(&e->wide) : fmbi_wide_sign2(&e->wide);
 }
 
 /* The sign of the gap along side n, from the vertices of `choice`. */
@@ -254,7 +254,7 @@ FMB_INLINE unsigned all_edges(const fmb_integers *e)
 FMB_INLINE void sharp_normal2(fmb_integers *e)
 {
     fmb_sharp s;
-    sharp_sum(&s, &e->wide, e->p, 2);
+    sharp_sum(&s, &e->wide, e->wide.p, 2);
     for (int k = 0; k < 2; k++) {
         fmb_real sign = k ? R(1.0) : R(-1.0);
         e->normal.n[k] = sign * s.n[1 - k];
@@ -286,9 +286,9 @@ int fmbi_integers_separate(fmb_integers *e, fmb_pair_of normal, int sides, const
 {
     unsigned level = level_bits(normal, e->dim), choice = 0;
     int k = 0, side = 1;
-    e->p = named(normal.u);
+    e->wide.p = named(normal.u);
     if (e->dim == 3)
-        e->q = named(normal.v);
+        e->wide.q = named(normal.v);
     else
         sharp_normal2(e);
     for (; k < 2; k++, side = -1) {

@@ -42,18 +42,17 @@ typedef struct {
 /* p, q: as they are, not scaled. */
 void fmbi_sharp_cross(fmb_sharp *n, const fmb_edge *p, const fmb_edge *q);
 
-/* The sign of n.r: 1, -1, exactly; FMB_SIGN_OPEN: not known; 0: so it is, if fmbi_on_grid says yes. */
+/* The sign of n.r, r that of w: 1, -1, exactly; FMB_SIGN_OPEN: not known; 0: so it is, if fmbi_on_grid says yes. */
 enum { FMB_SIGN_OPEN = 2 };
-int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, fmb_wide_sum r, int dim);
+int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, int dim);
 
 /* Are all given numbers so large, or 0, that nothing underflows in fmbi_sharp_sign? */
 int fmbi_on_grid(const fmb_wide *w, int dim);
 enum { FMB_GRID_OPEN, FMB_GRID_YES, FMB_GRID_NO }; /* not asked yet; the answers */
 
 typedef struct {
-    fmb_wide wide;     /* of[0] NULL: not started */
-    fmb_sharp normal;  /* of the direction that is asked about: set before fmbi_integers_separate */
-    fmb_wide_sum p, q; /* what n is the product of; 2D: p is what it is at right angles to */
+    fmb_wide wide;    /* of[0] NULL: not started; p, q: what n is the product of; 2D: p: it is at right angles to it */
+    fmb_sharp normal; /* of the direction that is asked about: set before fmbi_integers_separate */
     uint8_t shape[2], dim, moves, grid;
 } fmb_integers;
 

@@ -125,11 +125,10 @@ FMB_INLINE way_along way_of(fmb_real speed)
     return (way_along){half - reach, half + reach};
 }
 
-/* 1: n separates all the time, or -n, and is kept. error: of the gap. */
-FMB_INLINE int parts(const fmb_search *s, const fmb_real *n, both_gaps gap, way_along w, fmb_real error, int dim)
+/* 1: n separates all the time; -1: -n does; 0: not proved. error: of the gap. */
+FMB_INLINE int side_that_parts(both_gaps gap, way_along w, fmb_real error)
 {
-    int ahead = fmb_search_separates(gap.near, w.least, error);
-    return (ahead || fmb_search_separates(gap.far, -w.most, error)) && keep(s, n, ahead, dim);
+    return fmb_search_separates(gap.near, w.least, error) ? 1 : -fmb_search_separates(gap.far, -w.most, error);
 }
 
 /* What a direction that does not separate says. off: what the gap is off along the exact normal. In 2D kept is NULL. */
@@ -158,8 +157,9 @@ FMB_APART int take_gaps(fmb_search *s, const fmb_real *n, both_gaps gap, fmb_rea
 {
     fmb_real error = fmb_search_error(size);
     way_along w = way_of(speed);
-    if (parts(s, n, gap, w, error, dim))
-        return 1;
+    int side = side_that_parts(gap, w, error);
+    if (side != 0)
+        return keep(s, n, side == 1, dim);
     take_times(s, dim == 3 ? n : NULL, gap, speed, w, error, off_by + error);
     return 0;
 }
@@ -188,7 +188,8 @@ FMB_APART int try_direction2(fmb_search *s, const fmb_real *n, fmb_real size, fm
 /* Once the times are known: does n separate? */
 FMB_APART int try_last(fmb_search *s, const fmb_real *n, fmb_real size)
 {
-    return parts(s, n, gaps3(s, fmb_load(n)), way_of(fmb_dot(n, s->pair.v, 3)), fmb_search_error(size), 3);
+    int side = side_that_parts(gaps3(s, fmb_load(n)), way_of(fmb_dot(n, s->pair.v, 3)), fmb_search_error(size));
+    return side != 0 ? keep(s, n, side == 1, 3) : 0;
 }
 
 /* Normals of 2D are edges, exact or rounded once. */

@@ -53,19 +53,6 @@ int fmbi_end_open(const fmb_couple3 *c, fmb_real *axis, fmb_interval *left, fmb_
 int fmbi_triangle2_at_rest(const fmb_couple2 *c, fmb_real *axis);
 int fmbi_triangle2_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
 
-FMB_INLINE int fmb_lowest_bit(unsigned m)
-{
-/* Elsewhere it would be a call of the compiler's library. */
-#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
-    return __builtin_ctz(m);
-#else
-    int k = 0;
-    for (; !(m & 1u); m >>= 1)
-        k++;
-    return k;
-#endif
-}
-
 /* tau, from the step's middle, as t. */
 FMB_INLINE void fmb_put_times(fmb_interval *when, fmb_interval tau)
 {

@@ -185,9 +185,12 @@ static void compare(int dim, int kind, long seen[ANSWERS])
             fmbi_sharp_cross(&n, &p.e, &q.e);
         else
             n = across(&p);
-        int mine = fmbi_sharp_sign(&n, &w, s[2], dim), theirs = sign_by_gmp(&w, s, dim);
+        w.p = s[0];
+        w.q = s[1];
+        w.r = s[2];
+        int mine = fmbi_sharp_sign(&n, &w, dim), theirs = sign_by_gmp(&w, s, dim);
         CHECK(mine == FMB_SIGN_OPEN || mine == theirs || (mine == 0 && !grid));
-        CHECK_EQ(dim == 3 ? fmbi_wide_sign3(&w, s[0], s[1], s[2]) : fmbi_wide_sign2(&w, s[0], s[2]), theirs);
+        CHECK_EQ(dim == 3 ? fmbi_wide_sign3(&w) : fmbi_wide_sign2(&w), theirs);
         seen[mine == FMB_SIGN_OPEN || (mine == 0 && !grid) ? OPEN : mine + 1]++;
     }
 }

@@ -132,7 +132,10 @@ static void compare(int dim, int kinds, long seen[3])
                 numbers[i][k] = FMB_LARGEST;
     for (int i = 0; i < 4; i++) {
         fmb_wide_sum s[3] = {some(2), some(dim == 3 ? 2 : 10), some(10)};
-        int mine = dim == 3 ? fmbi_wide_sign3(&w, s[0], s[1], s[2]) : fmbi_wide_sign2(&w, s[0], s[1]);
+        w.p = s[0];
+        w.q = s[1];
+        w.r = s[dim - 1];
+        int mine = dim == 3 ? fmbi_wide_sign3(&w) : fmbi_wide_sign2(&w);
         int theirs = sign_by_gmp(&w, s, dim);
         CHECK_EQ(mine, theirs);
         seen[theirs + 1]++;

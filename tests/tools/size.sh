@@ -23,13 +23,14 @@ build() {
 tails() {
     for object in "$library"/src/*/*.o; do
         # Arm: the relocation tells. RISC-V: the register that the pair of instructions goes by, ra for calls, t1 for jumps; a label is no function.
-        ${tools}objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <[^.].*>:$/ { f = substr($2, 2, length($2) - 3) }
+        ${tools}objdump -d -r "$object" | plain | awk '/^[0-9a-f]+ <[^.].*>:$/ { f = substr($2, 2, length($2) - 3); sub(/[.].*/, "", f) }
+            { sub(/[.][a-z]+[.][0-9]+$/, "", $3) } # names of what the compiler made of a function for some arguments
             /R_ARM_THM_CALL/ || (/R_RISCV_CALL/ && pair ~ /^ra,/) { call[f " " $3] = 1 }
             /R_ARM_THM_JUMP/ || (/R_RISCV_CALL/ && pair ~ /^t1,/) { jump[f " " $3] = 1 }
             $3 == "auipc" { pair = $4 }
             $0 ~ /\tblx\tr[0-9]/ { call[f " __indirect_call"] = 1 }
             $0 ~ /\tbx\t(r[0-9]|ip)/ { jump[f " __indirect_call"] = 1 }
-            END { for (c in jump) if (!(c in call)) { gsub(/\.[a-z]+\.[0-9]+/, "", c); print c } }'
+            END { for (c in jump) if (!(c in call)) print c }'
     done
 }
 # stacks ENTRY...: lines of stack.awk

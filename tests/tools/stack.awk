@@ -7,7 +7,8 @@
 # arithmetic is left out of the sum, as its frames are unknown (`make size` says so).
 # then="FILE": rows `entry` and `then FUNCTION TARGET` as loops.txt has them: whom a function of the library calls through a pointer that it was
 # given by the root, in whose section the row is, or before the first entry.
-# tails="FILE": lines `CALLER CALLEE` of calls that are jumps at the caller's end, its own frame given back.
+# tails="FILE": lines `CALLER CALLEE` of calls that are jumps at the caller's end, its own frame given back; also of what
+# the compiler made of the caller for some arguments (CALLER.constprop.0).
 function field(text, name,    at) {
     at = index(text, name ": \"")
     if (!at) return ""
@@ -73,6 +74,7 @@ BEGIN { while (tails && (getline line < tails) > 0) { split(line, part, " "); ta
         if (part[3] != "(static)") variable[title] = 1
         name[title] = label
         sub(/\\n.*/, "", name[title])
+        sub(/\..*/, "", name[title]) # of what the compiler made of a function for some arguments
         title_of[name[title]] = title
     }
 }
