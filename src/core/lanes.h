@@ -37,6 +37,46 @@ FMB_INLINE fmb_four fmb_four_abs(fmb_four v)
 
 /* Bit k: the comparison holds in lane k. (A comparison of two fmb_four is all ones or all zeros in each lane.) */
 FMB_INLINE unsigned fmb_four_mask(fmb_four_bits holds) { return (unsigned)__builtin_ia32_movmskps((fmb_four)holds); }
+
+/* Bit k: the number in lane k has its sign bit. */
+FMB_INLINE unsigned fmb_four_signs(fmb_four v) { return (unsigned)__builtin_ia32_movmskps(v); }
+
+/* Four numbers at `offset` of a struct, some of which may belong to the field behind. */
+FMB_INLINE fmb_four fmb_four_in(const void *of, size_t offset)
+{
+    fmb_four v;
+    __builtin_memcpy(&v, (const char *)of + offset, sizeof v);
+    return v;
+}
+
+/* One of the four in all lanes. */
+#define FMB_FOUR_LANE(v, k) __builtin_shufflevector(v, v, k, k, k, k)
+
+/* Four vectors, of fmb_vec's operations: vector k is in lane k. */
+typedef struct {
+    fmb_four x, y, z;
+} fmb_vecs;
+
+/* The vector in lanes 0 to 2 four times. */
+FMB_INLINE fmb_vecs fmb_vecs_same(fmb_four v)
+{
+    return (fmb_vecs){FMB_FOUR_LANE(v, 0), FMB_FOUR_LANE(v, 1), FMB_FOUR_LANE(v, 2)};
+}
+
+/* Three vectors, the last one twice: so no lane has what nobody asked for. Lane 3 of what is given is not looked at. */
+FMB_INLINE fmb_vecs fmb_vecs_three(fmb_four p, fmb_four q, fmb_four r)
+{
+    fmb_four low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 2, 6);
+    return (fmb_vecs){__builtin_shufflevector(low, r, 0, 1, 4, 4), __builtin_shufflevector(low, r, 2, 3, 5, 5),
+                      __builtin_shufflevector(high, r, 0, 1, 6, 6)};
+}
+
+FMB_INLINE fmb_four fmb_vecs_dot(fmb_vecs a, fmb_vecs b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+FMB_INLINE fmb_vecs fmb_vecs_cross(fmb_vecs a, fmb_vecs b)
+{
+    return (fmb_vecs){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 #else
 #define FMB_LANES 0
 #endif

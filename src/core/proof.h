@@ -207,6 +207,7 @@
 #define FMB_SRC_PROOF_H
 
 #include "det.h"
+#include "lanes.h"
 #include "length.h"
 #include "pair.h"
 
@@ -825,6 +826,16 @@ FMB_INLINE int fmb_shadow_decides(fmb_real r, fmb_real edges, fmb_real faces)
 {
     return r <= FMB_SHADOW * fmb_min(edges, faces);
 }
+
+#if FMB_LANES
+/* The forms above of four numbers, each by itself: all ones in the lanes where they hold. */
+FMB_INLINE fmb_four_bits fmb_stages_separate(fmb_four least, fmb_four error) { return least > error; }
+FMB_INLINE fmb_four_bits fmb_stages_overlap(fmb_four gap, fmb_four error) { return gap < -error; }
+FMB_INLINE fmb_four_bits fmb_shadows_decide(fmb_four r, fmb_real edges, fmb_real faces)
+{
+    return r <= fmb_four_of(FMB_SHADOW * fmb_min(edges, faces));
+}
+#endif
 
 /*
  * Is a pair of edges of a sweep left to the shadows? No answer rests on it. Where r is below the error of edges, no

@@ -49,10 +49,7 @@ src/separate/stages3.c: if (!(of_p > 0 && of_q > 0))
 src/separate/stages3.c: if (f.outer.in > f.outer.out && combine_times(&f))
 src/separate/stage.h: if (g > 0)
 src/separate/stage.h: else if (g < 0)
-src/separate/stage.h: fmb_real s = side < 0 ? R(-1.0) : R(1.0);
 src/separate/stage.h: return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
-src/separate/stage2.h: f->axis[0] = side > 0 ? n.x : -n.x;
-src/separate/stage2.h: f->axis[1] = side > 0 ? n.y : -n.y;
 src/separate/stage2.h: return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 src/separate/stage2.h: fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
 src/separate/stage2.h: fmb_real way = w < 0 ? s : -s;

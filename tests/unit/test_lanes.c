@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The forms with four numbers in a register (core/lanes.h) say what the plain forms say, to the bit: answers, directions, times, and what is left
+ * open. Both are asked about pairs of all families and boxes that share an axis, and about each of them where an answer changes while one frame moves,
+ * found by halving: there the last bit of an error bound decides. Where there are no lanes nothing is compared but the plain form with itself.
+ * Usage: test_lanes [SEED [COUNT]]; COUNT: pairs of each class.
+ */
+#include "check.h"
+#include "separate/stage3_cuboids.h"
+#include "separate/stage3_cuboids_lanes.h"
+#include "pairs.h"
+
+enum { HALVINGS = 40 };
+static uint64_t compared, opened;
+
+typedef struct {
+    int answer;
+    fmb_real axis[3];
+    unsigned open; /* at rest */
+} told;
+
+static told plain_rest(const fmb_couple3 *c)
+{
+    told t = {0, {0, 0, 0}, 0};
+    fmb_stage f = {.open = 0};
+    fmb_cuboids3_start(&f, c, t.axis, 0);
+    t.answer = fmb_cuboids3(&f, c);
+    t.open = t.answer == FMB_OPEN ? f.open : 0;
+    return t;
+}
+
+static told lanes_rest(const fmb_couple3 *c)
+{
+    told t = {0, {0, 0, 0}, 0};
+    fmb_stage f = {.open = 0};
+    t.answer = fmb_cuboids3_rest(&f, c, t.axis);
+    t.open = t.answer == FMB_OPEN ? f.open : 0;
+    return t;
+}
+
+/* To the bit, the sign of 0 among them. */
+static int same_reals(const fmb_real *x, const fmb_real *y, int n)
+{
+    for (int k = 0; k < n; k++)
+        if (x[k] != y[k] || (x[k] == 0 && 1 / x[k] != 1 / y[k]))
+            return 0;
+    return 1;
+}
+
+static int compare(const struct pair_frames *f, const struct pair *p)
+{
+    const fmb_couple3 c = {&f->frame.d3[0], &f->frame.d3[1], p->body[0].velocity, p->body[1].velocity};
+    told x = plain_rest(&c), y = lanes_rest(&c);
+    CHECK(x.answer == y.answer && same_reals(x.axis, y.axis, 3));
+    CHECK_EQ(x.open, y.open);
+    compared++;
+    opened += x.answer == FMB_OPEN;
+    return x.answer;
+}
+
+static int at(struct pair *p, const fmb_real from[3], const fmb_real way[3], fmb_real t)
+{
+    struct pair_frames f;
+    for (int k = 0; k < 3; k++)
+        p->body[1].origin[k] = from[k] + t * way[k];
+    return pair_init(&f, p) == 0 ? compare(&f, p) : FMB_ERR_FRAME;
+}
+
+/* Where b moves away until the answer is another one, or towards a. */
+static void halve(struct pair *p, const fmb_real way[3], int first)
+{
+    const fmb_real from[3] = {p->body[1].origin[0], p->body[1].origin[1], p->body[1].origin[2]};
+    fmb_real low = 0, high = 1;
+    for (int n = 0; n < HALVINGS; n++) {
+        fmb_real middle = (low + high) / 2;
+        if (at(p, from, way, middle) == first)
+            low = middle;
+        else
+            high = middle;
+    }
+}
+
+static void check_pair(struct pair *p)
+{
+    struct pair_frames f;
+    if (pair_init(&f, p) != 0)
+        return;
+    int answer = compare(&f, p);
+    fmb_real way[3];
+    for (int k = 0; k < 3; k++) {
+        fmb_real d = p->body[1].origin[k] - p->body[0].origin[k];
+        way[k] = answer == FMB_MISS ? -d : 2 * (f.frame.d3[0].extent[k] + f.frame.d3[1].extent[k]);
+    }
+    halve(p, way, answer);
+}
+
+int main(int argc, char **argv)
+{
+    struct random r = random_start(check_seed(argc, argv, 41));
+    uint64_t count = check_count(argc, argv, 400);
+    struct pair p;
+    for (uint64_t n = 0; n < count; n++) {
+        for (int family = 0; family < PAIR_ALL; family++) {
+            if (family == PAIR_SPEED)
+                continue;
+            pair_make(&p, &r, (enum pair_family)family, 3, 0, 0);
+            check_pair(&p);
+        }
+        for (int kind = 0; kind < BOXES_ALL; kind++) {
+            pair_make_boxes(&p, &r, (enum pair_boxes)kind, 3, 0, 0, n % 4 ? 0 : random_between(&r, 0, 1e-6), 0);
+            check_pair(&p);
+        }
+    }
+    CHECK(opened > compared / 100);
+    return check_done("lanes");
+}
