@@ -835,6 +835,7 @@ FMB_INLINE fmb_four_bits fmb_shadows_decide(fmb_four r, fmb_real edges, fmb_real
 {
     return r <= fmb_four_of(FMB_SHADOW * fmb_min(edges, faces));
 }
+FMB_INLINE fmb_four_bits fmb_stages_separate_behind(fmb_four most, fmb_four error) { return most < -error; }
 #endif
 
 /*
@@ -863,6 +864,9 @@ FMB_INLINE unsigned fmb_negative(fmb_real x)
  * stage's, and half of what the motion changes. Then the face separates at no time.
  */
 FMB_INLINE int fmb_face_is_reached(fmb_real most, fmb_real error) { return fmb_proves_inside(most, error); }
+#if FMB_LANES
+FMB_INLINE fmb_four_bits fmb_faces_are_reached(fmb_four most, fmb_four error) { return most > error; }
+#endif
 
 /*
  * P3. An edge of a, where two faces meet. The points are vertices of b, as (inside one face, inside the other), less
@@ -871,6 +875,68 @@ FMB_INLINE int fmb_face_is_reached(fmb_real most, fmb_real error) { return fmb_p
  * same. Where all hold, a point of b is inside both faces, so this edge of a separates together with no edge of b.
  */
 FMB_INLINE int fmb_edge_is_held(fmb_real x) { return x >= 0; }
+
+#if FMB_LANES
+/*
+ * A3 of directions, one in each lane: each time is the largest of what they say, whichever comes first. until,
+ * last: with their signs changed.
+ */
+typedef struct {
+    fmb_four from, until;  /* of the outer times */
+    fmb_four first, last;  /* of the inner times */
+    fmb_four_bits nowhere; /* not 0: no inner time is left */
+} fmb_four_times;
+
+FMB_INLINE fmb_four_times fmb_four_step(void)
+{
+    return (fmb_four_times){fmb_four_of(-1), fmb_four_of(-1), fmb_four_of(-1), fmb_four_of(-1), {0, 0, 0, 0}};
+}
+
+/* What an end of the outer times would be by each direction alone: -1 where it says nothing of it. */
+typedef struct {
+    fmb_four from, until;
+} fmb_four_ends;
+
+/*
+ * fmb_stage_bound, in the lanes where it `binds`. A time before which there is no contact, and one after which there is
+ * none with its sign changed, are the same number of |g|, to the bit.
+ */
+FMB_INLINE fmb_four_ends fmb_four_bound(fmb_four_times *t, fmb_four_bits binds, fmb_four top, fmb_four g,
+                                        fmb_four error, fmb_four margin)
+{
+    const fmb_four none = fmb_four_of(0), before = fmb_four_of(-1);
+    const fmb_four_bits grows = binds & (g > none), shrinks = binds & (g < none);
+    const fmb_four speed = fmb_four_where(grows | shrinks, fmb_four_abs(g), fmb_four_of(1)),
+                   outer = -(top + error) / speed - fmb_four_of(FMB_TAU_ERROR),
+                   inner = (margin - top) / speed + fmb_four_of(2 * FMB_TAU_ERROR);
+    const fmb_four_ends ends = {fmb_four_where(grows, outer, before), fmb_four_where(shrinks, outer, before)};
+    t->from = fmb_four_max(t->from, ends.from);
+    t->until = fmb_four_max(t->until, ends.until);
+    t->first = fmb_four_max(t->first, fmb_four_where(grows, inner, before));
+    t->last = fmb_four_max(t->last, fmb_four_where(shrinks, inner, before));
+    t->nowhere |= binds & (g == none) & ~(top > margin);
+    return ends;
+}
+
+/* fmb_binds_from, or fmb_binds_until. */
+FMB_INLINE fmb_four_bits fmb_four_binds(const fmb_interval *outer, fmb_four first, fmb_four last, fmb_four speed)
+{
+    return (first > fmb_four_of(outer->in) * speed) | (last < fmb_four_of(outer->out) * speed);
+}
+
+/* The times of all lanes. */
+FMB_INLINE void fmb_four_times_of(const fmb_four_times *t, fmb_interval *outer, fmb_interval *inner)
+{
+    const fmb_four in = fmb_four_max(__builtin_shufflevector(t->from, t->first, 0, 4, 1, 5),
+                                     __builtin_shufflevector(t->from, t->first, 2, 6, 3, 7)),
+                   out = fmb_four_max(__builtin_shufflevector(t->until, t->last, 0, 4, 1, 5),
+                                      __builtin_shufflevector(t->until, t->last, 2, 6, 3, 7)),
+                   most = fmb_four_max(__builtin_shufflevector(in, out, 0, 1, 4, 5),
+                                       __builtin_shufflevector(in, out, 2, 3, 6, 7));
+    *outer = (fmb_interval){most[0], -most[2]};
+    *inner = (fmb_interval){most[1], fmb_four_mask(t->nowhere) ? -2 : -most[3]};
+}
+#endif
 
 /* ---- D6, D7, P5: scenes ---- */
 

@@ -407,13 +407,17 @@ FMB_APART int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *
     return fmb_cuboids3_near(f, c, 1);
 }
 
-/* The same with the shadows. */
-FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+/* What it answers, with the shadows. */
+FMB_INLINE int fmb_cuboids3_with_shadows(fmb_stage *f, const fmb_couple3 *c, int answer)
 {
-    int answer = fmb_cuboids3_moving(f, c, axis);
     if (answer != FMB_OPEN || !f->open || !fmb_times_overlap(&f->inner))
         return answer;
     return fmb_cuboids3_shadows(f, c) ? FMB_HIT : FMB_OPEN;
+}
+
+FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_with_shadows(f, c, fmb_cuboids3_moving(f, c, axis));
 }
 
 #endif

@@ -4,72 +4,89 @@
  * once more. Each lane computes what the plain form does, in its order. So all bits are the same: answers, directions,
  * times, and what is open.
  *
- * Only which comes first differs. The plain form ends at the first direction that separates; here all faces are asked
- * together, then all edges, and of those that separate the first one is taken. What depends on a number is taken by
- * masks, not by jumps, where the processor would not foresee them: the face, its side.
+ * The plain form ends at the first direction that separates. Here all faces are asked together, then all edges, and of
+ * those that separate the first one is taken. What depends on numbers that the processor cannot foresee, which face it
+ * is and on which side, is taken by masks, not by jumps. Directions that may move a time of a sweep are few. They go,
+ * one after another, where those of the plain form go.
  */
 #ifndef FMB_SRC_STAGE3_CUBOIDS_LANES_H
 #define FMB_SRC_STAGE3_CUBOIDS_LANES_H
 
 #include "stage3_cuboids.h"
-#include "stages.h"
+#include "stage_lanes.h"
 
 #if FMB_LANES
 
-/* A block of three vectors of a frame, by rows as they stand, and its transpose. */
+/* A block of three vectors of a frame, as they stand there. */
 typedef struct {
     fmb_four row[3];
 } fmb_block;
 
-#define FMB_BLOCK(frame, field)                                                          \
-    ((fmb_block){{fmb_four_in(frame, offsetof(fmb_frame3, field)),                       \
-                  fmb_four_in(frame, offsetof(fmb_frame3, field) + sizeof(fmb_real[3])), \
-                  fmb_four_in(frame, offsetof(fmb_frame3, field) + 2 * sizeof(fmb_real[3]))}})
+#define FMB_BLOCK(frame, field) \
+    ((fmb_block){{FMB_FOUR_IN(frame, field, 0), FMB_FOUR_IN(frame, field, 1), FMB_FOUR_IN(frame, field, 2)}})
 
 FMB_INLINE fmb_vecs fmb_block_lanes(fmb_block m) { return fmb_vecs_three(m.row[0], m.row[1], m.row[2]); }
 
-/* Of three directions, one in each lane: those that separate, those that may, and those along which b is behind. Bits. */
+/* Three directions: position, change, radius, and the gap between, as fmb_cuboids3_direction has them. */
 typedef struct {
-    unsigned apart, open, behind;
-} fmb_told;
+    fmb_four s, w, r, gap;
+} fmb_lines;
 
-/* Faces of a frame against the edges of the other: fmb_cuboids3_faces at rest. p[i]: of edge i. d: D in all lanes. */
-FMB_INLINE fmb_told fmb_lanes_faces(const fmb_frame3 *a, fmb_block edges, fmb_vecs d, fmb_real length, fmb_four p[3])
+FMB_INLINE fmb_lines fmb_lines_of(fmb_four s, fmb_four w, fmb_four r)
+{
+    return (fmb_lines){s, w, r, fmb_four_abs(s) - r};
+}
+
+/* Those that separate, and those that are proved to overlap. */
+FMB_INLINE fmb_four_bits fmb_lines_apart(const fmb_lines *l, fmb_four error, int moves)
+{
+    return fmb_stages_separate(moves ? l->gap - fmb_four_abs(l->w) : l->gap, error);
+}
+
+FMB_INLINE fmb_four_bits fmb_lines_held(const fmb_lines *l, fmb_four error, int moves)
+{
+    return fmb_stages_overlap(moves ? l->gap + fmb_four_abs(l->w) : l->gap, error);
+}
+
+/* Where both frames are, and what is asked. */
+typedef struct {
+    fmb_vecs d, v;
+    int moves;
+} fmb_cuboids_lanes;
+
+/* Faces of a frame against the edges of the other one (fmb_cuboids3_faces). p[i]: of edge i. */
+FMB_INLINE fmb_lines fmb_lanes_faces(const fmb_frame3 *a, fmb_block edges, const fmb_cuboids_lanes *at, fmb_four p[3])
 {
     const fmb_vecs n = fmb_block_lanes(FMB_BLOCK(a, normal));
-    const fmb_four error = fmb_four_of(length * a->steepest), s = fmb_vecs_dot(n, d);
     p[0] = fmb_four_abs(fmb_vecs_dot(n, fmb_vecs_same(edges.row[0])));
     p[1] = fmb_four_abs(fmb_vecs_dot(n, fmb_vecs_same(edges.row[1])));
     p[2] = fmb_four_abs(fmb_vecs_dot(n, fmb_vecs_same(edges.row[2])));
-    const fmb_four gap = fmb_four_abs(s) - (fmb_four_of(a->volume) + ((p[0] + p[1]) + p[2]));
-    return (fmb_told){fmb_four_mask(fmb_stages_separate(gap, error)), ~fmb_four_mask(fmb_stages_overlap(gap, error)),
-                      fmb_four_signs(s)};
+    return fmb_lines_of(fmb_vecs_dot(n, at->d), at->moves ? fmb_vecs_dot(n, at->v) : fmb_four_of(0),
+                        fmb_four_of(a->volume) + ((p[0] + p[1]) + p[2]));
 }
 
-/* Edge j of a with edge i of b, in lane i: position, radius, and the gap between. */
+/* Edge j of a with edge i of b, in lane i of line j. */
 typedef struct {
-    fmb_four s, r, gap;
-} fmb_pair_lanes;
-
-typedef struct {
-    fmb_pair_lanes of[3];
+    fmb_lines of[3];
 } fmb_pairs;
 
-/* x: b_i x D. p: the sum of |normal_a . b_i| of the two other normals of a; q: |normal_b . a_j|, a lane for each. */
-FMB_INLINE fmb_pair_lanes fmb_lanes_pair(fmb_four edge, fmb_vecs x, fmb_four p, fmb_four q)
+/* x, y: b_i x D, b_i x v. p: the sum of |normal_a . b_i| of two normals of a; q: |normal_b . a_j|, a lane for each. */
+FMB_INLINE fmb_lines fmb_lanes_pair(fmb_four edge, fmb_vecs x, fmb_vecs y, fmb_four p, fmb_four q, int moves)
 {
-    const fmb_four s = fmb_vecs_dot(fmb_vecs_same(edge), x),
-                   r = p + (__builtin_shufflevector(q, q, 1, 2, 0, 0) + __builtin_shufflevector(q, q, 2, 0, 1, 1));
-    return (fmb_pair_lanes){s, r, fmb_four_abs(s) - r};
+    const fmb_vecs e = fmb_vecs_same(edge);
+    return fmb_lines_of(fmb_vecs_dot(e, x), moves ? fmb_vecs_dot(e, y) : fmb_four_of(0),
+                        p + (__builtin_shufflevector(q, q, 1, 2, 0, 0) + __builtin_shufflevector(q, q, 2, 0, 1, 1)));
 }
 
-/* fmb_cuboids3_edges at rest. p[i], q[j]: as fmb_lanes_faces has them. */
-FMB_INLINE fmb_pairs fmb_lanes_pairs(fmb_block ea, fmb_block eb, fmb_vecs d, const fmb_four p[3], const fmb_four q[3])
+/* fmb_cuboids3_edges. p[i], q[j]: as fmb_lanes_faces has them. */
+FMB_INLINE fmb_pairs fmb_lanes_pairs(fmb_block ea, fmb_block eb, const fmb_cuboids_lanes *at, const fmb_four p[3],
+                                     const fmb_four q[3])
 {
-    const fmb_vecs x = fmb_vecs_cross(fmb_block_lanes(eb), d), of = fmb_vecs_three(p[0], p[1], p[2]);
-    return (fmb_pairs){{fmb_lanes_pair(ea.row[0], x, of.y + of.z, q[0]),
-                        fmb_lanes_pair(ea.row[1], x, of.z + of.x, q[1]),
-                        fmb_lanes_pair(ea.row[2], x, of.x + of.y, q[2])}};
+    const fmb_vecs e = fmb_block_lanes(eb), x = fmb_vecs_cross(e, at->d), y = at->moves ? fmb_vecs_cross(e, at->v) : x,
+                   of = fmb_vecs_three(p[0], p[1], p[2]);
+    return (fmb_pairs){{fmb_lanes_pair(ea.row[0], x, y, of.y + of.z, q[0], at->moves),
+                        fmb_lanes_pair(ea.row[1], x, y, of.z + of.x, q[1], at->moves),
+                        fmb_lanes_pair(ea.row[2], x, y, of.x + of.y, q[2], at->moves)}};
 }
 
 /* Masks of the edges of b, for the edges 0, 1, 2 of a: as bits 3i + j. */
@@ -88,51 +105,54 @@ FMB_INLINE int fmb_lanes_miss(const fmb_stage *f, const fmb_couple3 *c, unsigned
     return fmb_stage_miss(f, fmb_load(normal[of_b] + 3 * (k - 3 * of_b)), fmb_signed_one(behind >> k & 1u));
 }
 
-/* The first pair of edges that does. */
-FMB_INLINE int fmb_lanes_miss_pairs(const fmb_stage *f, const fmb_couple3 *c, fmb_pairs e, fmb_four error)
+/* The first pair of edges that does, if one does. */
+FMB_INLINE int fmb_lanes_miss_pairs(const fmb_stage *f, const fmb_couple3 *c, const fmb_pairs *e, fmb_four error,
+                                    int moves)
 {
-    const unsigned apart = fmb_lanes_bits(fmb_four_mask(fmb_stages_separate(e.of[0].gap, error)),
-                                          fmb_four_mask(fmb_stages_separate(e.of[1].gap, error)),
-                                          fmb_four_mask(fmb_stages_separate(e.of[2].gap, error))),
-                   behind = fmb_lanes_bits(fmb_four_signs(e.of[0].s), fmb_four_signs(e.of[1].s),
-                                           fmb_four_signs(e.of[2].s));
+    const fmb_four_bits m0 = fmb_lines_apart(&e->of[0], error, moves), m1 = fmb_lines_apart(&e->of[1], error, moves),
+                        m2 = fmb_lines_apart(&e->of[2], error, moves);
+    if (!fmb_four_mask(m0 | m1 | m2))
+        return FMB_OPEN;
+    const unsigned apart = fmb_lanes_bits(fmb_four_mask(m0), fmb_four_mask(m1), fmb_four_mask(m2)),
+                   behind = fmb_lanes_bits(fmb_four_signs(e->of[0].s), fmb_four_signs(e->of[1].s),
+                                           fmb_four_signs(e->of[2].s));
     const int k = fmb_lowest_bit(apart), i = k / 3;
     return fmb_stage_miss(f, fmb_vec_cross(fmb_load(c->a->edge[k - 3 * i]), fmb_load(c->b->edge[i])),
                           fmb_signed_one(behind >> k & 1u));
 }
 
-/* The pairs that are not proved to overlap, in f->open; the hidden ones higher. */
-FMB_INLINE unsigned fmb_lanes_open(fmb_pairs e, fmb_four error, fmb_real edges, fmb_real faces)
+/* ---- at rest ---- */
+
+/* The pairs that are not proved to overlap, as in f->open; the hidden ones higher. faces: the error of those of b. */
+FMB_INLINE unsigned fmb_lanes_open(const fmb_pairs *e, fmb_four error, fmb_real edges, fmb_real faces)
 {
-    const unsigned open[3] = {~fmb_four_mask(fmb_stages_overlap(e.of[0].gap, error)),
-                              ~fmb_four_mask(fmb_stages_overlap(e.of[1].gap, error)),
-                              ~fmb_four_mask(fmb_stages_overlap(e.of[2].gap, error))},
-                   hidden[3] = {fmb_four_mask(fmb_shadows_decide(e.of[0].r, edges, faces)),
-                                fmb_four_mask(fmb_shadows_decide(e.of[1].r, edges, faces)),
-                                fmb_four_mask(fmb_shadows_decide(e.of[2].r, edges, faces))};
-    const unsigned all = fmb_lanes_bits(open[0], open[1], open[2]),
-                   some = all & fmb_lanes_bits(hidden[0], hidden[1], hidden[2]);
-    return (all ^ some) << 6 | some << (6 + FMB_HIDDEN);
+    const unsigned open = ~fmb_lanes_bits(fmb_four_mask(fmb_lines_held(&e->of[0], error, 0)),
+                                          fmb_four_mask(fmb_lines_held(&e->of[1], error, 0)),
+                                          fmb_four_mask(fmb_lines_held(&e->of[2], error, 0))) &
+                          0777u,
+                   hidden = open & fmb_lanes_bits(fmb_four_mask(fmb_shadows_decide(e->of[0].r, edges, faces)),
+                                                  fmb_four_mask(fmb_shadows_decide(e->of[1].r, edges, faces)),
+                                                  fmb_four_mask(fmb_shadows_decide(e->of[2].r, edges, faces)));
+    return (open ^ hidden) << 6 | hidden << (6 + FMB_HIDDEN);
 }
 
 /* No pair is open, and no two with the same edge of b are hidden: as fmb_cuboids3_left has it where no face is open. */
-FMB_INLINE int fmb_lanes_closed(fmb_pairs e, fmb_four error, fmb_real edges, fmb_real faces)
+FMB_INLINE int fmb_lanes_closed(const fmb_pairs *e, fmb_four error, fmb_real edges, fmb_real faces)
 {
-    const fmb_four_bits p = fmb_stages_overlap(e.of[0].gap, error), q = fmb_stages_overlap(e.of[1].gap, error),
-                        r = fmb_stages_overlap(e.of[2].gap, error);
-    return fmb_four_mask((p | fmb_shadows_decide(e.of[0].r, edges, faces)) &
-                         (q | fmb_shadows_decide(e.of[1].r, edges, faces)) &
-                         (r | fmb_shadows_decide(e.of[2].r, edges, faces)) & (p | q) & (q | r) & (r | p)) == 15;
+    const fmb_four_bits p = fmb_lines_held(&e->of[0], error, 0), q = fmb_lines_held(&e->of[1], error, 0),
+                        r = fmb_lines_held(&e->of[2], error, 0);
+    return fmb_four_mask((p | fmb_shadows_decide(e->of[0].r, edges, faces)) &
+                         (q | fmb_shadows_decide(e->of[1].r, edges, faces)) &
+                         (r | fmb_shadows_decide(e->of[2].r, edges, faces)) & (p | q) & (q | r) & (r | p)) == 15;
 }
 
 /* The pairs, after the faces; f->open: of these. */
-FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, fmb_pairs e)
+FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, const fmb_pairs *e)
 {
     const fmb_real edges = f->length * (2 * c->a->longest * c->b->longest), faces = f->length * c->b->steepest;
     const fmb_four error = fmb_four_of(edges);
-    if (fmb_four_mask(fmb_stages_separate(e.of[0].gap, error) | fmb_stages_separate(e.of[1].gap, error) |
-                      fmb_stages_separate(e.of[2].gap, error)))
-        return fmb_lanes_miss_pairs(f, c, e, error);
+    if (fmb_lanes_miss_pairs(f, c, e, error, 0) != FMB_OPEN)
+        return FMB_MISS_KNOWN(c->a, c->b);
     if (!f->open && fmb_lanes_closed(e, error, edges, faces))
         return FMB_HIT;
     f->open = fmb_cuboids3_left(f->open | fmb_lanes_open(e, error, edges, faces));
@@ -142,22 +162,96 @@ FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, fmb_pairs e)
 /* fmb_cuboids3_start and fmb_cuboids3. */
 FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
-    const fmb_frame3 *a = c->a, *b = c->b;
-    const fmb_block ea = FMB_BLOCK(a, edge), eb = FMB_BLOCK(b, edge);
-    const fmb_four way = fmb_four_in(b, offsetof(fmb_frame3, origin)) - fmb_four_in(a, offsetof(fmb_frame3, origin)),
-                   middles = fmb_four_in(b, offsetof(fmb_frame3, middle)) -
-                             fmb_four_in(a, offsetof(fmb_frame3, middle)),
-                   size = fmb_four_abs(way);
-    const fmb_vecs d = fmb_vecs_same(fmb_four_of(2) * way + middles);
+    const fmb_block ea = FMB_BLOCK(c->a, edge), eb = FMB_BLOCK(c->b, edge);
+    const fmb_place_lanes place = fmb_lanes_place(f, c, axis, FMB_CUBOIDS_ERROR, 0);
+    const fmb_vecs d = fmb_vecs_same(place.middles);
+    const fmb_cuboids_lanes at = {d, d, 0};
+    const fmb_four error_a = fmb_four_of(f->length * c->a->steepest), error_b = fmb_four_of(f->length * c->b->steepest);
     fmb_four p[3], q[3];
-    f->length = (((size[0] + size[1]) + size[2]) + (a->span + b->span)) * FMB_CUBOIDS_ERROR;
-    f->axis = axis;
-    FMB_AUDIT_CODE(f->of = fmb_claim3(a, c->va, b, c->vb); fmb_audit_begin();)
-    const fmb_told of_a = fmb_lanes_faces(a, eb, d, f->length, p), of_b = fmb_lanes_faces(b, ea, d, f->length, q);
-    if (of_a.apart | of_b.apart)
-        return fmb_lanes_miss(f, c, of_a.apart | of_b.apart << 3, (of_a.behind & 7u) | of_b.behind << 3);
-    f->open = (of_a.open & 7u) | (of_b.open & 7u) << 3;
-    return fmb_lanes_decide(f, c, fmb_lanes_pairs(ea, eb, d, p, q));
+    const fmb_lines of_a = fmb_lanes_faces(c->a, eb, &at, p), of_b = fmb_lanes_faces(c->b, ea, &at, q);
+    const unsigned apart = fmb_four_mask(fmb_lines_apart(&of_a, error_a, 0)),
+                   apart_b = fmb_four_mask(fmb_lines_apart(&of_b, error_b, 0));
+    if (apart | apart_b)
+        return fmb_lanes_miss(f, c, apart | apart_b << 3, (fmb_four_signs(of_a.s) & 7u) | fmb_four_signs(of_b.s) << 3);
+    f->open = (~fmb_four_mask(fmb_lines_held(&of_a, error_a, 0)) & 7u) |
+              (~fmb_four_mask(fmb_lines_held(&of_b, error_b, 0)) & 7u) << 3;
+    const fmb_pairs e = fmb_lanes_pairs(ea, eb, &at, p, q);
+    return fmb_lanes_decide(f, c, &e);
+}
+
+/* ---- a sweep ---- */
+
+/* Those that may move an end of the times as they are now (fmb_cuboids3_bind, which asks once more). */
+FMB_INLINE unsigned fmb_lanes_may_bind(const fmb_stage *f, const fmb_lines *l, fmb_four error)
+{
+    const fmb_four_bits back = l->w < fmb_four_of(0);
+    const fmb_four t = fmb_four_where(back, l->s, -l->s), r = l->r - error;
+    return fmb_four_mask(fmb_four_binds(&f->outer, t - r, t + r, fmb_four_abs(l->w)) & ~fmb_lines_held(l, error, 1)) &
+           7u;
+}
+
+/* The faces of one frame (fmb_cuboids3_both_faces); first: 0 of a, 3 of b. */
+FMB_INLINE int fmb_lanes_faces_move(fmb_stage *f, const fmb_couple3 *c, const fmb_lines *l, int first)
+{
+    const fmb_frame3 *a = first ? c->b : c->a;
+    f->error = f->length * a->steepest;
+    const fmb_four error = fmb_four_of(f->error);
+    const unsigned apart = fmb_four_mask(fmb_lines_apart(l, error, 1));
+    if (apart)
+        return fmb_lanes_miss(f, c, apart << first, fmb_four_signs(l->s) << first);
+    for (unsigned some = fmb_lanes_may_bind(f, l, error); some; some &= some - 1) {
+        const int j = fmb_lowest_bit(some);
+        fmb_cuboids3_bind(f, c, a->normal[j], NULL, l->s[j], l->w[j], l->r[j]);
+    }
+    return f->outer.in > f->outer.out ? FMB_OPEN : FMB_HIT;
+}
+
+/* The pairs of edges. FMB_HIT: none separates. */
+FMB_INLINE int fmb_lanes_pairs_move(fmb_stage *f, const fmb_couple3 *c, const fmb_pairs *e)
+{
+    f->error = f->length * (2 * c->a->longest * c->b->longest);
+    const fmb_four error = fmb_four_of(f->error);
+    if (fmb_lanes_miss_pairs(f, c, e, error, 1) != FMB_OPEN)
+        return FMB_MISS_KNOWN(c->a, c->b);
+    unsigned some = fmb_lanes_bits(fmb_lanes_may_bind(f, &e->of[0], error), fmb_lanes_may_bind(f, &e->of[1], error),
+                                   fmb_lanes_may_bind(f, &e->of[2], error));
+    for (; some; some &= some - 1) {
+        const int k = fmb_lowest_bit(some), i = k / 3, j = k - 3 * i;
+        const fmb_lines *l = &e->of[j];
+        fmb_cuboids3_bind(f, c, c->a->edge[j], c->b->edge[i], l->s[i], l->w[i], l->r[i]);
+    }
+    return FMB_HIT;
+}
+
+/* fmb_cuboids3_moving. */
+FMB_APART int fmb_lanes_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    const fmb_place_lanes place = fmb_lanes_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
+    if (fmb_lanes_boxes(f, c->a, c->b, &place))
+        return FMB_MISS_KNOWN(c->a, c->b);
+    const fmb_cuboids_lanes at = {fmb_vecs_same(place.middles), fmb_vecs_same(place.v), 1};
+    const fmb_block ea = FMB_BLOCK(c->a, edge), eb = FMB_BLOCK(c->b, edge);
+    fmb_four p[3], q[3];
+    f->d = (fmb_vec){place.middles[0], place.middles[1], place.middles[2]};
+    fmb_stage_times(f);
+    const fmb_lines of_a = fmb_lanes_faces(c->a, eb, &at, p), of_b = fmb_lanes_faces(c->b, ea, &at, q);
+    int faces = fmb_lanes_faces_move(f, c, &of_a, 0);
+    if (faces == FMB_HIT)
+        faces = fmb_lanes_faces_move(f, c, &of_b, 3);
+    if (faces != FMB_HIT)
+        return faces;
+    const fmb_pairs e = fmb_lanes_pairs(ea, eb, &at, p, q);
+    if (fmb_lanes_pairs_move(f, c, &e) == FMB_MISS)
+        return FMB_MISS_KNOWN(c->a, c->b);
+    if (f->open)
+        f->open = fmb_cuboids3_left(f->open);
+    return f->open || !fmb_times_overlap(&f->inner) ? FMB_OPEN : FMB_HIT;
+}
+
+/* fmb_cuboids3_sweep. */
+FMB_INLINE int fmb_cuboids3_swept(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_with_shadows(f, c, fmb_lanes_moving(f, c, axis));
 }
 
 #else
@@ -166,6 +260,11 @@ FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *a
 {
     fmb_cuboids3_start(f, c, axis, 0);
     return fmb_cuboids3(f, c);
+}
+
+FMB_INLINE int fmb_cuboids3_swept(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_sweep(f, c, axis);
 }
 
 #endif

@@ -100,7 +100,7 @@ FMB_APART int combine_times(const fmb_stage *f)
 int fmbi_cuboids3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left)
 {
     fmb_stage f;
-    int answer = fmb_cuboids3_sweep(&f, c, axis);
+    int answer = fmb_cuboids3_swept(&f, c, axis);
     if (answer == FMB_MISS)
         return FMB_MISS_KNOWN(c->a, c->b);
     if (answer == FMB_HIT) {

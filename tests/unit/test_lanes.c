@@ -6,35 +6,28 @@
  * Usage: test_lanes [SEED [COUNT]]; COUNT: pairs of each class.
  */
 #include "check.h"
-#include "separate/stage3_cuboids.h"
-#include "separate/stage3_cuboids_lanes.h"
 #include "pairs.h"
+#include "plain.h"
+#include "separate/stage3_cuboids_lanes.h"
+#include "separate/stage3_tetrahedron_lanes.h"
 
 enum { HALVINGS = 40 };
-static uint64_t compared, opened;
+static uint64_t compared[3], crossed; /* compared: by what it is, FMB_MISS, FMB_HIT, open */
 
-typedef struct {
-    int answer;
-    fmb_real axis[3];
-    unsigned open; /* at rest */
-} told;
-
-static told plain_rest(const fmb_couple3 *c)
+static stage_told library_stage3(const fmb_couple3 *c, int moving)
 {
-    told t = {0, {0, 0, 0}, 0};
+    stage_told t = {0, 0, {0, 0, 0}, {0, 0}, {0, 0}, {0, 0, 0}, {0, 0, 0}};
     fmb_stage f = {.open = 0};
-    fmb_cuboids3_start(&f, c, t.axis, 0);
-    t.answer = fmb_cuboids3(&f, c);
-    t.open = t.answer == FMB_OPEN ? f.open : 0;
-    return t;
-}
-
-static told lanes_rest(const fmb_couple3 *c)
-{
-    told t = {0, {0, 0, 0}, 0};
-    fmb_stage f = {.open = 0};
-    t.answer = fmb_cuboids3_rest(&f, c, t.axis);
-    t.open = t.answer == FMB_OPEN ? f.open : 0;
+    if (!fmb_cuboid(c->b->shape)) {
+        if (!moving)
+            fmb_stage_start(&f, c, t.axis, 0);
+        t.answer = moving ? fmb_tetrahedron3_sweep(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
+    } else if (moving) {
+        t.answer = fmb_cuboids3_swept(&f, c, t.axis);
+    } else {
+        t.answer = fmb_cuboids3_rest(&f, c, t.axis);
+    }
+    tell_stage(&t, &f, moving);
     return t;
 }
 
@@ -47,14 +40,20 @@ static int same_reals(const fmb_real *x, const fmb_real *y, int n)
     return 1;
 }
 
+static int same_vec(fmb_vec x, fmb_vec y) { return x.x == y.x && x.y == y.y && x.z == y.z; }
+
 static int compare(const struct pair_frames *f, const struct pair *p)
 {
-    const fmb_couple3 c = {&f->frame.d3[0], &f->frame.d3[1], p->body[0].velocity, p->body[1].velocity};
-    told x = plain_rest(&c), y = lanes_rest(&c);
+    const int a = fmb_cuboid(f->frame.d3[1].shape) && !fmb_cuboid(f->frame.d3[0].shape);
+    const fmb_couple3 c = {&f->frame.d3[a], &f->frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
+    const stage_told x = plain_stage3(&c, p->moving), y = library_stage3(&c, p->moving);
     CHECK(x.answer == y.answer && same_reals(x.axis, y.axis, 3));
     CHECK_EQ(x.open, y.open);
-    compared++;
-    opened += x.answer == FMB_OPEN;
+    CHECK(x.outer.in == y.outer.in && x.outer.out == y.outer.out);
+    CHECK(x.inner.in == y.inner.in && x.inner.out == y.inner.out);
+    CHECK(same_vec(x.first, y.first) && same_vec(x.last, y.last));
+    compared[x.answer == FMB_MISS ? 0 : x.answer == FMB_HIT ? 1 : 2]++;
+    crossed += x.outer.in > x.outer.out;
     return x.answer;
 }
 
@@ -100,17 +99,19 @@ int main(int argc, char **argv)
     uint64_t count = check_count(argc, argv, 400);
     struct pair p;
     for (uint64_t n = 0; n < count; n++) {
+        const int moving = n % 2, shapes = n / 2 % 4;
         for (int family = 0; family < PAIR_ALL; family++) {
-            if (family == PAIR_SPEED)
-                continue;
-            pair_make(&p, &r, (enum pair_family)family, 3, 0, 0);
+            pair_make(&p, &r, (enum pair_family)family, 3, moving || family == PAIR_SPEED, shapes);
             check_pair(&p);
         }
         for (int kind = 0; kind < BOXES_ALL; kind++) {
-            pair_make_boxes(&p, &r, (enum pair_boxes)kind, 3, 0, 0, n % 4 ? 0 : random_between(&r, 0, 1e-6), 0);
+            pair_make_boxes(&p, &r, (enum pair_boxes)kind, 3, moving, shapes, n % 3 ? 0 : random_between(&r, 0, 1e-6),
+                            0);
             check_pair(&p);
         }
     }
-    CHECK(opened > compared / 100);
+    for (int k = 0; k < 3; k++)
+        CHECK(compared[k] > 20 * count);
+    CHECK(crossed > count);
     return check_done("lanes");
 }
