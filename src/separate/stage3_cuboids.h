@@ -299,6 +299,13 @@ FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c)
     return fmb_cuboids3_near(f, c, 0);
 }
 
+/* From the start. */
+FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    fmb_cuboids3_start(f, c, axis, 0);
+    return fmb_cuboids3(f, c);
+}
+
 /*
  * One direction of the shadows: s, w, and r without one edge of a. 1: they overlap along it by `error` at the inner
  * times, which are narrowed to that.

@@ -159,8 +159,8 @@ FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, const fmb_pa
     return f->open ? FMB_OPEN : FMB_HIT;
 }
 
-/* fmb_cuboids3_start and fmb_cuboids3. */
-FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+/* fmb_cuboids3_rest. */
+FMB_INLINE int fmb_lanes_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
     const fmb_block ea = FMB_BLOCK(c->a, edge), eb = FMB_BLOCK(c->b, edge);
     const fmb_place_lanes place = fmb_lanes_place(f, c, axis, FMB_CUBOIDS_ERROR, 0);
@@ -249,23 +249,16 @@ FMB_APART int fmb_lanes_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axi
 }
 
 /* fmb_cuboids3_sweep. */
-FMB_INLINE int fmb_cuboids3_swept(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+FMB_INLINE int fmb_lanes_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
     return fmb_cuboids3_with_shadows(f, c, fmb_lanes_moving(f, c, axis));
 }
 
+/* What the library takes. */
+#define fmb_cuboids3_at_rest fmb_lanes_rest
+#define fmb_cuboids3_swept fmb_lanes_sweep
 #else
-
-FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
-{
-    fmb_cuboids3_start(f, c, axis, 0);
-    return fmb_cuboids3(f, c);
-}
-
-FMB_INLINE int fmb_cuboids3_swept(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
-{
-    return fmb_cuboids3_sweep(f, c, axis);
-}
-
+#define fmb_cuboids3_at_rest fmb_cuboids3_rest
+#define fmb_cuboids3_swept fmb_cuboids3_sweep
 #endif
 #endif

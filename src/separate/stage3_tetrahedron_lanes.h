@@ -194,7 +194,7 @@ FMB_APART int fmb_lanes_begin_and_rows(fmb_stage *f, const fmb_couple3 *c, fmb_r
 }
 
 /* fmb_tetrahedron3_moves. */
-FMB_INLINE int fmb_tetrahedron3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+FMB_INLINE int fmb_lanes_moves(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_rows rows;
     int answer = fmb_lanes_begin_and_rows(f, c, &rows, axis);
@@ -203,12 +203,9 @@ FMB_INLINE int fmb_tetrahedron3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_re
     return fmb_tetrahedron3_moves(f, c, axis);
 }
 
+/* What the library takes. */
+#define fmb_tetrahedron3_swept fmb_lanes_moves
 #else
-
-FMB_INLINE int fmb_tetrahedron3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
-{
-    return fmb_tetrahedron3_moves(f, c, axis);
-}
-
+#define fmb_tetrahedron3_swept fmb_tetrahedron3_moves
 #endif
 #endif

@@ -119,6 +119,6 @@ int fmbi_cuboids3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *ax
 {
     fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
     fmb_stage f;
-    int answer = fmb_cuboids3_rest(&f, &c, axis);
+    int answer = fmb_cuboids3_at_rest(&f, &c, axis);
     return answer != FMB_OPEN ? answer : then(a, b, axis, (int)(FMB_LEFT | f.open));
 }

@@ -17,8 +17,7 @@ stage_told plain_stage3(const fmb_couple3 *c, int moving)
     } else if (moving) {
         t.answer = fmb_cuboids3_sweep(&f, c, t.axis);
     } else {
-        fmb_cuboids3_start(&f, c, t.axis, 0);
-        t.answer = fmb_cuboids3(&f, c);
+        t.answer = fmb_cuboids3_rest(&f, c, t.axis);
     }
     tell_stage(&t, &f, moving);
     return t;

@@ -21,11 +21,11 @@ static stage_told library_stage3(const fmb_couple3 *c, int moving)
     if (!fmb_cuboid(c->b->shape)) {
         if (!moving)
             fmb_stage_start(&f, c, t.axis, 0);
-        t.answer = moving ? fmb_tetrahedron3_sweep(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
+        t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
     } else if (moving) {
         t.answer = fmb_cuboids3_swept(&f, c, t.axis);
     } else {
-        t.answer = fmb_cuboids3_rest(&f, c, t.axis);
+        t.answer = fmb_cuboids3_at_rest(&f, c, t.axis);
     }
     tell_stage(&t, &f, moving);
     return t;
