@@ -152,6 +152,8 @@
  *     fmb_times_overlap           stages, search        all candidates    none: comparison      -    -
  * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
  * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  argument
+ *     fmb_shadows_decide_own      stage3_cuboids_       A1, own size      24u B'                R17  argument
+ *                                 lanes.h
  * A6  fmb_sign_separates          integers.c            all candidates    none: sign            -    argument
  * A7  fmb_side_sign               search.c              scaled            100u wM               R18  argument
  *     fmb_face_sign               exact3.c              range             32u steepest |Q|_1    -    argument
@@ -818,6 +820,17 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
  * A hidden pair decides nothing for another one: the four must be proved by themselves (fmb_cuboids3_exposed). Where
  * the gaps of A' are computed (fmb_shadow_holds), they are proved by 192u B, and r is not taken off: h is larger.
  *
+ * BY ITS OWN SIZE (the form with lanes alone). What the stage leaves open at rest is looked at once more, with B' = M sum
+ * Z in place of B. M: the largest |n_k| of a face, or |a_jk b_il| + |a_jl b_ik| of a pair. B' is not below S of the
+ * direction either, and |n| <= sqrt 3 M. So all that is said above of each of the four holds with its own B':
+ *     the gap           30u B'          R3 has it in parts of S, which are at most B'
+ *     r                 24u B'          asked: of the two other pairs, and of the faces of b
+ *     what r is off     10u B'          it is not below a_j's part along the direction, which alone counts: 7u of
+ *                                       |M_m| |a_j|, at most 7u B' of the face; or 7u of |N_l| |b_i|, at most 7u times
+ *                                       sum |a_jc| (|a_k| x |b_i|)_c, which B' of a_k x b_i covers
+ *     underflow         FMB_STAGE_TINY  of the stage's error is added, as where one direction sets a time (R3)
+ *     the search        29u S           as above; A5: 66u sum Z
+ *
  * r: as computed; edges, faces: the errors of the stage.
  */
 #define FMB_SHADOW R(0.125)
@@ -834,6 +847,11 @@ FMB_INLINE fmb_four_bits fmb_stages_overlap(fmb_four gap, fmb_four error) { retu
 FMB_INLINE fmb_four_bits fmb_shadows_decide(fmb_four r, fmb_real edges, fmb_real faces)
 {
     return r <= fmb_four_of(FMB_SHADOW * fmb_min(edges, faces));
+}
+/* By its own size: the errors of the two other pairs with the same edge of b, and of its faces. */
+FMB_INLINE fmb_four_bits fmb_shadows_decide_own(fmb_four r, fmb_four other, fmb_four third, fmb_four faces)
+{
+    return r <= fmb_four_of(FMB_SHADOW) * fmb_four_min(fmb_four_min(other, third), faces);
 }
 FMB_INLINE fmb_four_bits fmb_stages_separate_behind(fmb_four most, fmb_four error) { return most < -error; }
 #endif

@@ -146,8 +146,51 @@ FMB_INLINE int fmb_lanes_closed(const fmb_pairs *e, fmb_four error, fmb_real edg
                          (r | fmb_shadows_decide(e->of[2].r, edges, faces)) & (p | q) & (q | r) & (r | p)) == 15;
 }
 
+/* The error of directions with these magnitudes by themselves (R17, BY ITS OWN SIZE); error: of the stage. */
+FMB_INLINE fmb_four fmb_lanes_own(const fmb_stage *f, fmb_vecs size, fmb_real error)
+{
+    return fmb_four_of(f->length) * fmb_four_max(fmb_four_max(size.x, size.y), size.z) +
+           fmb_four_of(FMB_STAGE_TINY * error);
+}
+
+/* |a_j|, the same in all lanes, times |b_i|: fmb_cross_size. */
+FMB_INLINE fmb_vecs fmb_lanes_cross_size(fmb_four a, fmb_vecs b)
+{
+    const fmb_vecs e = fmb_vecs_same(fmb_four_abs(a));
+    return (fmb_vecs){e.y * b.z + e.z * b.y, e.z * b.x + e.x * b.z, e.x * b.y + e.y * b.x};
+}
+
+/* Faces overlap by their own size, whose least error is *least. */
+FMB_INLINE fmb_four_bits fmb_lanes_faces_held(const fmb_stage *f, const fmb_frame3 *a, const fmb_lines *l,
+                                              fmb_four *least)
+{
+    const fmb_vecs n = fmb_block_lanes(FMB_BLOCK(a, normal));
+    *least = fmb_lanes_own(f, fmb_vecs_abs(n), f->length * a->steepest);
+    return fmb_lines_held(l, *least, 0);
+}
+
+/* What fmb_cuboids3_left leaves open is proved by each direction's own size: a hit. */
+FMB_INLINE int fmb_lanes_held_closer(const fmb_stage *f, const fmb_couple3 *c, const fmb_lines *of_a,
+                                     const fmb_lines *of_b, const fmb_pairs *e, fmb_real edges)
+{
+    const fmb_block ea = FMB_BLOCK(c->a, edge);
+    const fmb_vecs b = fmb_vecs_abs(fmb_block_lanes(FMB_BLOCK(c->b, edge)));
+    fmb_four faces, own;
+    const fmb_four_bits held = fmb_lanes_faces_held(f, c->a, of_a, &own) & fmb_lanes_faces_held(f, c->b, of_b, &faces);
+    const fmb_four x = fmb_lanes_own(f, fmb_lanes_cross_size(ea.row[0], b), edges),
+                   y = fmb_lanes_own(f, fmb_lanes_cross_size(ea.row[1], b), edges),
+                   z = fmb_lanes_own(f, fmb_lanes_cross_size(ea.row[2], b), edges);
+    const fmb_four_bits p = fmb_lines_held(&e->of[0], x, 0), q = fmb_lines_held(&e->of[1], y, 0),
+                        r = fmb_lines_held(&e->of[2], z, 0);
+    faces = fmb_four_min(fmb_four_min(FMB_FOUR_LANE(faces, 0), FMB_FOUR_LANE(faces, 1)), FMB_FOUR_LANE(faces, 2));
+    return fmb_four_mask(held & (p | fmb_shadows_decide_own(e->of[0].r, y, z, faces)) &
+                         (q | fmb_shadows_decide_own(e->of[1].r, z, x, faces)) &
+                         (r | fmb_shadows_decide_own(e->of[2].r, x, y, faces)) & (p | q) & (q | r) & (r | p)) == 15;
+}
+
 /* The pairs, after the faces; f->open: of these. */
-FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, const fmb_pairs *e)
+FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, const fmb_lines *of_a, const fmb_lines *of_b,
+                                const fmb_pairs *e)
 {
     const fmb_real edges = f->length * (2 * c->a->longest * c->b->longest), faces = f->length * c->b->steepest;
     const fmb_four error = fmb_four_of(edges);
@@ -155,8 +198,11 @@ FMB_INLINE int fmb_lanes_decide(fmb_stage *f, const fmb_couple3 *c, const fmb_pa
         return FMB_MISS_KNOWN(c->a, c->b);
     if (!f->open && fmb_lanes_closed(e, error, edges, faces))
         return FMB_HIT;
-    f->open = fmb_cuboids3_left(f->open | fmb_lanes_open(e, error, edges, faces));
-    return f->open ? FMB_OPEN : FMB_HIT;
+    if (fmb_lanes_held_closer(f, c, of_a, of_b, e, edges))
+        f->open = FMB_LEFT_HIT;
+    else
+        f->open = fmb_cuboids3_left(f->open | fmb_lanes_open(e, error, edges, faces));
+    return FMB_OPEN;
 }
 
 /* fmb_cuboids3_rest. */
@@ -176,7 +222,7 @@ FMB_INLINE int fmb_lanes_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis
     f->open = (~fmb_four_mask(fmb_lines_held(&of_a, error_a, 0)) & 7u) |
               (~fmb_four_mask(fmb_lines_held(&of_b, error_b, 0)) & 7u) << 3;
     const fmb_pairs e = fmb_lanes_pairs(ea, eb, &at, p, q);
-    return fmb_lanes_decide(f, c, &e);
+    return fmb_lanes_decide(f, c, &of_a, &of_b, &e);
 }
 
 /* ---- a sweep ---- */

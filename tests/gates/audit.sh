@@ -144,7 +144,7 @@ fault src/separate/stage3_cuboids.h 's/moves \? gap - fmb_abs\(w\) : gap, f->err
 fault src/separate/stage3_tetrahedron.h 's/top \+ fmb_abs\(g\), f->error/top, f->error/' vectors lanes
 if [ "$(uname -m)" = x86_64 ]; then
     fault src/separate/stage_lanes.h 's/^ *fmb_four_abs\(at->v\);/0 * at->v;/' vectors
-    fault src/separate/stage3_cuboids_lanes.h 's/moves \? l->gap - fmb_four_abs\(l->w\) : l->gap, error/l->gap, error/' vectors
+    fault src/separate/stage3_cuboids_lanes.h 's/l->gap - fmb_four_abs\(l->w\) : l->gap, error/l->gap : l->gap, error/' vectors
     fault src/separate/stage3_tetrahedron_lanes.h 's/r->top \+ fmb_four_abs\(r->g\), r->margin/r->top, r->margin/' vectors
 fi
 fault src/core/proof.h 's/fmb_proves_apart\(g->near, g->error\)/fmb_proves_apart(g->near, 0)/' threshold

@@ -14,6 +14,10 @@
 enum { HALVINGS = 40 };
 static uint64_t compared[3], crossed; /* compared: by what it is, FMB_MISS, FMB_HIT, open */
 
+#if FMB_LANES
+static uint64_t closer; /* open, but proved by each direction's own size (FMB_LEFT_HIT) */
+#endif
+
 static stage_told library_stage3(const fmb_couple3 *c, int moving)
 {
     stage_told t = {0, 0, {0, 0, 0}, {0, 0}, {0, 0}, {0, 0, 0}, {0, 0, 0}};
@@ -46,8 +50,17 @@ static int compare(const struct pair_frames *f, const struct pair *p)
 {
     const int a = fmb_cuboid(f->frame.d3[1].shape) && !fmb_cuboid(f->frame.d3[0].shape);
     const fmb_couple3 c = {&f->frame.d3[a], &f->frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
-    const stage_told x = plain_stage3(&c, p->moving), y = library_stage3(&c, p->moving);
+    const stage_told x = plain_stage3(&c, p->moving);
+    stage_told y = library_stage3(&c, p->moving);
     CHECK(x.answer == y.answer && same_reals(x.axis, y.axis, 3));
+#if FMB_LANES
+    if (x.answer == FMB_OPEN && (y.open & FMB_LEFT_HIT)) { /* open to the plain form; the other engine finds no miss */
+        static fmb_rows_large rows;
+        closer++;
+        CHECK(fmb_eliminate3(c.a, NULL, c.b, NULL, 0, &rows, NULL, NULL) != FMB_MISS);
+        y.open = x.open;
+    }
+#endif
     CHECK_EQ(x.open, y.open);
     CHECK(x.outer.in == y.outer.in && x.outer.out == y.outer.out);
     CHECK(x.inner.in == y.inner.in && x.inner.out == y.inner.out);
@@ -113,5 +126,8 @@ int main(int argc, char **argv)
     for (int k = 0; k < 3; k++)
         CHECK(compared[k] > 20 * count);
     CHECK(crossed > count);
+#if FMB_LANES
+    CHECK(closer > count);
+#endif
     return check_done("lanes");
 }
