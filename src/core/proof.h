@@ -820,9 +820,9 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
  * A hidden pair decides nothing for another one: the four must be proved by themselves (fmb_cuboids3_exposed). Where
  * the gaps of A' are computed (fmb_shadow_holds), they are proved by 192u B, and r is not taken off: h is larger.
  *
- * BY ITS OWN SIZE (the form with lanes alone). What the stage leaves open at rest is looked at once more, with B' = M sum
- * Z in place of B. M: the largest |n_k| of a face, or |a_jk b_il| + |a_jl b_ik| of a pair. B' is not below S of the
- * direction either, and |n| <= sqrt 3 M. So all that is said above of each of the four holds with its own B':
+ * BY ITS OWN SIZE (the form with lanes alone). What the stage leaves open at rest is looked at once more, with
+ * B' = M sum Z in place of B. M: the largest |n_k| of a face, or |a_jk b_il| + |a_jl b_ik| of a pair. B' is not below S
+ * of the direction either, and |n| <= sqrt 3 M. So all that is said above of each of the four holds with its own B':
  *     the gap           30u B'          R3 has it in parts of S, which are at most B'
  *     r                 24u B'          asked: of the two other pairs, and of the faces of b
  *     what r is off     10u B'          it is not below a_j's part along the direction, which alone counts: 7u of
