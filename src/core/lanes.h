@@ -27,6 +27,8 @@ FMB_INLINE fmb_four fmb_four_at(const fmb_real *x)
     return v;
 }
 
+FMB_INLINE void fmb_four_put(fmb_real *x, fmb_four v) { __builtin_memcpy(x, &v, sizeof v); }
+
 FMB_INLINE fmb_four fmb_four_of(fmb_real x) { return (fmb_four){x, x, x, x}; }
 
 FMB_INLINE fmb_four fmb_four_abs(fmb_four v)
@@ -35,8 +37,89 @@ FMB_INLINE fmb_four fmb_four_abs(fmb_four v)
     return (fmb_four)((fmb_four_bits)v & all);
 }
 
+/* As fmb_min and fmb_max. */
+FMB_INLINE fmb_four fmb_four_min(fmb_four x, fmb_four y) { return __builtin_ia32_minps(x, y); }
+FMB_INLINE fmb_four fmb_four_max(fmb_four x, fmb_four y) { return __builtin_ia32_maxps(x, y); }
+
+/* As fmb_max0. */
+FMB_INLINE fmb_four fmb_four_max0(fmb_four x) { return (x + fmb_four_abs(x)) * fmb_four_of(R(0.5)); }
+
+/* x in the lanes where it holds, y in the others. */
+FMB_INLINE fmb_four fmb_four_where(fmb_four_bits holds, fmb_four x, fmb_four y)
+{
+    return (fmb_four)(((fmb_four_bits)x & holds) | ((fmb_four_bits)y & ~holds));
+}
+
 /* Bit k: the comparison holds in lane k. (A comparison of two fmb_four is all ones or all zeros in each lane.) */
 FMB_INLINE unsigned fmb_four_mask(fmb_four_bits holds) { return (unsigned)__builtin_ia32_movmskps((fmb_four)holds); }
+
+#define FMB_FOUR_BACK(v) __builtin_shufflevector(v, v, 3, 2, 1, 0)
+
+/* Bit k: the number in lane k has its sign bit. */
+FMB_INLINE unsigned fmb_four_signs(fmb_four v) { return (unsigned)__builtin_ia32_movmskps(v); }
+
+/* The same of four times four, of p the lowest bits; in each of them lane 3 first. */
+FMB_INLINE unsigned fmb_four_all_signs(fmb_four p, fmb_four q, fmb_four r, fmb_four s)
+{
+    typedef short eight __attribute__((vector_size(16)));
+    typedef char sixteen __attribute__((vector_size(16)));
+    const eight low = __builtin_ia32_packssdw128((fmb_four_bits)FMB_FOUR_BACK(p), (fmb_four_bits)FMB_FOUR_BACK(q)),
+                high = __builtin_ia32_packssdw128((fmb_four_bits)FMB_FOUR_BACK(r), (fmb_four_bits)FMB_FOUR_BACK(s));
+    const sixteen all = __builtin_ia32_packsswb128(low, high);
+    return (unsigned)__builtin_ia32_pmovmskb128(all);
+}
+
+/* Vector k of a frame's field, in lanes 0 to 2. In lane 3 is what stands behind it in the frame. */
+#define FMB_FOUR_IN(frame, field, k) fmb_four_in(frame, offsetof(fmb_frame3, field) + (size_t)(k) * sizeof(fmb_real[3]))
+FMB_INLINE fmb_four fmb_four_in(const fmb_frame3 *frame, size_t offset)
+{
+    fmb_four v;
+    __builtin_memcpy(&v, (const char *)frame + offset, sizeof v);
+    return v;
+}
+
+/* One of the four in all lanes. */
+#define FMB_FOUR_LANE(v, k) __builtin_shufflevector(v, v, k, k, k, k)
+
+/* Four vectors, of fmb_vec's operations: vector k is in lane k. */
+typedef struct {
+    fmb_four x, y, z;
+} fmb_vecs;
+
+/* The vector in lanes 0 to 2 four times. */
+FMB_INLINE fmb_vecs fmb_vecs_same(fmb_four v)
+{
+    return (fmb_vecs){FMB_FOUR_LANE(v, 0), FMB_FOUR_LANE(v, 1), FMB_FOUR_LANE(v, 2)};
+}
+
+/* Three vectors, the last one twice: so no lane has what nobody asked for. Lane 3 of what is given is not looked at. */
+FMB_INLINE fmb_vecs fmb_vecs_three(fmb_four p, fmb_four q, fmb_four r)
+{
+    fmb_four low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 2, 6);
+    return (fmb_vecs){__builtin_shufflevector(low, r, 0, 1, 4, 4), __builtin_shufflevector(low, r, 2, 3, 5, 5),
+                      __builtin_shufflevector(high, r, 0, 1, 6, 6)};
+}
+
+FMB_INLINE fmb_vecs fmb_vecs_four(fmb_four p, fmb_four q, fmb_four r, fmb_four s)
+{
+    fmb_four low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 2, 6),
+             low_of = __builtin_shufflevector(r, s, 0, 4, 1, 5), high_of = __builtin_shufflevector(r, s, 2, 6, 2, 6);
+    return (fmb_vecs){__builtin_shufflevector(low, low_of, 0, 1, 4, 5),
+                      __builtin_shufflevector(low, low_of, 2, 3, 6, 7),
+                      __builtin_shufflevector(high, high_of, 0, 1, 4, 5)};
+}
+
+FMB_INLINE fmb_vecs fmb_vecs_abs(fmb_vecs a)
+{
+    return (fmb_vecs){fmb_four_abs(a.x), fmb_four_abs(a.y), fmb_four_abs(a.z)};
+}
+
+FMB_INLINE fmb_four fmb_vecs_dot(fmb_vecs a, fmb_vecs b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+FMB_INLINE fmb_vecs fmb_vecs_cross(fmb_vecs a, fmb_vecs b)
+{
+    return (fmb_vecs){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 #else
 #define FMB_LANES 0
 #endif

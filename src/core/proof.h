@@ -152,6 +152,8 @@
  *     fmb_times_overlap           stages, search        all candidates    none: comparison      -    -
  * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
  * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  argument
+ *     fmb_shadows_decide_own      stage3_cuboids_       A1, own size      24u B'                R17  argument
+ *                                 lanes.h
  * A6  fmb_sign_separates          integers.c            all candidates    none: sign            -    argument
  * A7  fmb_side_sign               search.c              scaled            100u wM               R18  argument
  *     fmb_face_sign               exact3.c              range             32u steepest |Q|_1    -    argument
@@ -207,6 +209,7 @@
 #define FMB_SRC_PROOF_H
 
 #include "det.h"
+#include "lanes.h"
 #include "length.h"
 #include "pair.h"
 
@@ -817,6 +820,17 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
  * A hidden pair decides nothing for another one: the four must be proved by themselves (fmb_cuboids3_exposed). Where
  * the gaps of A' are computed (fmb_shadow_holds), they are proved by 192u B, and r is not taken off: h is larger.
  *
+ * BY ITS OWN SIZE (the form with lanes alone). What the stage leaves open at rest is looked at once more, with
+ * B' = M sum Z in place of B. M: the largest |n_k| of a face, or |a_jk b_il| + |a_jl b_ik| of a pair. B' is not below S
+ * of the direction either, and |n| <= sqrt 3 M. So all that is said above of each of the four holds with its own B':
+ *     the gap           30u B'          R3 has it in parts of S, which are at most B'
+ *     r                 24u B'          asked: of the two other pairs, and of the faces of b
+ *     what r is off     10u B'          it is not below a_j's part along the direction, which alone counts: 7u of
+ *                                       |M_m| |a_j|, at most 7u B' of the face; or 7u of |N_l| |b_i|, at most 7u times
+ *                                       sum |a_jc| (|a_k| x |b_i|)_c, which B' of a_k x b_i covers
+ *     underflow         FMB_STAGE_TINY  of the stage's error is added, as where one direction sets a time (R3)
+ *     the search        29u S           as above; A5: 66u sum Z
+ *
  * r: as computed; edges, faces: the errors of the stage.
  */
 #define FMB_SHADOW R(0.125)
@@ -825,6 +839,22 @@ FMB_INLINE int fmb_shadow_decides(fmb_real r, fmb_real edges, fmb_real faces)
 {
     return r <= FMB_SHADOW * fmb_min(edges, faces);
 }
+
+#if FMB_LANES
+/* The forms above of four numbers, each by itself: all ones in the lanes where they hold. */
+FMB_INLINE fmb_four_bits fmb_stages_separate(fmb_four least, fmb_four error) { return least > error; }
+FMB_INLINE fmb_four_bits fmb_stages_overlap(fmb_four gap, fmb_four error) { return gap < -error; }
+FMB_INLINE fmb_four_bits fmb_shadows_decide(fmb_four r, fmb_real edges, fmb_real faces)
+{
+    return r <= fmb_four_of(FMB_SHADOW * fmb_min(edges, faces));
+}
+/* By its own size: the errors of the two other pairs with the same edge of b, and of its faces. */
+FMB_INLINE fmb_four_bits fmb_shadows_decide_own(fmb_four r, fmb_four other, fmb_four third, fmb_four faces)
+{
+    return r <= fmb_four_of(FMB_SHADOW) * fmb_four_min(fmb_four_min(other, third), faces);
+}
+FMB_INLINE fmb_four_bits fmb_stages_separate_behind(fmb_four most, fmb_four error) { return most < -error; }
+#endif
 
 /*
  * Is a pair of edges of a sweep left to the shadows? No answer rests on it. Where r is below the error of edges, no
@@ -852,6 +882,9 @@ FMB_INLINE unsigned fmb_negative(fmb_real x)
  * stage's, and half of what the motion changes. Then the face separates at no time.
  */
 FMB_INLINE int fmb_face_is_reached(fmb_real most, fmb_real error) { return fmb_proves_inside(most, error); }
+#if FMB_LANES
+FMB_INLINE fmb_four_bits fmb_faces_are_reached(fmb_four most, fmb_four error) { return most > error; }
+#endif
 
 /*
  * P3. An edge of a, where two faces meet. The points are vertices of b, as (inside one face, inside the other), less
@@ -860,6 +893,68 @@ FMB_INLINE int fmb_face_is_reached(fmb_real most, fmb_real error) { return fmb_p
  * same. Where all hold, a point of b is inside both faces, so this edge of a separates together with no edge of b.
  */
 FMB_INLINE int fmb_edge_is_held(fmb_real x) { return x >= 0; }
+
+#if FMB_LANES
+/*
+ * A3 of directions, one in each lane: each time is the largest of what they say, whichever comes first. until,
+ * last: with their signs changed.
+ */
+typedef struct {
+    fmb_four from, until;  /* of the outer times */
+    fmb_four first, last;  /* of the inner times */
+    fmb_four_bits nowhere; /* not 0: no inner time is left */
+} fmb_four_times;
+
+FMB_INLINE fmb_four_times fmb_four_step(void)
+{
+    return (fmb_four_times){fmb_four_of(-1), fmb_four_of(-1), fmb_four_of(-1), fmb_four_of(-1), {0, 0, 0, 0}};
+}
+
+/* What an end of the outer times would be by each direction alone: -1 where it says nothing of it. */
+typedef struct {
+    fmb_four from, until;
+} fmb_four_ends;
+
+/*
+ * fmb_stage_bound, in the lanes where it `binds`. A time before which there is no contact, and one after which there is
+ * none with its sign changed, are the same number of |g|, to the bit.
+ */
+FMB_INLINE fmb_four_ends fmb_four_bound(fmb_four_times *t, fmb_four_bits binds, fmb_four top, fmb_four g,
+                                        fmb_four error, fmb_four margin)
+{
+    const fmb_four none = fmb_four_of(0), before = fmb_four_of(-1);
+    const fmb_four_bits grows = binds & (g > none), shrinks = binds & (g < none);
+    const fmb_four speed = fmb_four_where(grows | shrinks, fmb_four_abs(g), fmb_four_of(1)),
+                   outer = -(top + error) / speed - fmb_four_of(FMB_TAU_ERROR),
+                   inner = (margin - top) / speed + fmb_four_of(2 * FMB_TAU_ERROR);
+    const fmb_four_ends ends = {fmb_four_where(grows, outer, before), fmb_four_where(shrinks, outer, before)};
+    t->from = fmb_four_max(t->from, ends.from);
+    t->until = fmb_four_max(t->until, ends.until);
+    t->first = fmb_four_max(t->first, fmb_four_where(grows, inner, before));
+    t->last = fmb_four_max(t->last, fmb_four_where(shrinks, inner, before));
+    t->nowhere |= binds & (g == none) & ~(top > margin);
+    return ends;
+}
+
+/* fmb_binds_from, or fmb_binds_until. */
+FMB_INLINE fmb_four_bits fmb_four_binds(const fmb_interval *outer, fmb_four first, fmb_four last, fmb_four speed)
+{
+    return (first > fmb_four_of(outer->in) * speed) | (last < fmb_four_of(outer->out) * speed);
+}
+
+/* The times of all lanes. */
+FMB_INLINE void fmb_four_times_of(const fmb_four_times *t, fmb_interval *outer, fmb_interval *inner)
+{
+    const fmb_four in = fmb_four_max(__builtin_shufflevector(t->from, t->first, 0, 4, 1, 5),
+                                     __builtin_shufflevector(t->from, t->first, 2, 6, 3, 7)),
+                   out = fmb_four_max(__builtin_shufflevector(t->until, t->last, 0, 4, 1, 5),
+                                      __builtin_shufflevector(t->until, t->last, 2, 6, 3, 7)),
+                   most = fmb_four_max(__builtin_shufflevector(in, out, 0, 1, 4, 5),
+                                       __builtin_shufflevector(in, out, 2, 3, 6, 7));
+    *outer = (fmb_interval){most[0], -most[2]};
+    *inner = (fmb_interval){most[1], fmb_four_mask(t->nowhere) ? -2 : -most[3]};
+}
+#endif
 
 /* ---- D6, D7, P5: scenes ---- */
 

@@ -169,6 +169,18 @@ static inline fmb_real fmb_inverse_power(fmb_real x)
     return v.real;
 }
 
+/* 1, or -1 where negative is 1, without a jump. */
+static inline fmb_real fmb_signed_one(unsigned negative)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } v;
+    v.real = 1;
+    v.bits |= (fmb_bits)negative << (8 * sizeof v.bits - 1);
+    return v.real;
+}
+
 static inline fmb_real fmb_largest(const fmb_real *x, int n)
 {
     fmb_real m = 0;

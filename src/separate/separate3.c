@@ -60,7 +60,7 @@ FMB_APART int search_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *
 /* What the stages at rest leave open (stages.h). */
 FMB_APART int settle_cuboids(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left)
 {
-    return search_at_rest(a, b, axis, (unsigned)left);
+    return (unsigned)left & FMB_LEFT_HIT ? FMB_HIT : search_at_rest(a, b, axis, (unsigned)left);
 }
 
 /* Both orders of two tetrahedra (settle_tetrahedron). */

@@ -15,8 +15,9 @@
 FMB_INLINE int fmb_plane2_miss(const fmb_stage *f, fmb_point n, fmb_real side)
 {
     if (f->axis) {
-        f->axis[0] = side > 0 ? n.x : -n.x;
-        f->axis[1] = side > 0 ? n.y : -n.y;
+        fmb_real s = fmb_signed_one(fmb_negative(side));
+        f->axis[0] = s * n.x;
+        f->axis[1] = s * n.y;
     }
     return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 }

@@ -299,6 +299,13 @@ FMB_INLINE int fmb_cuboids3(fmb_stage *f, const fmb_couple3 *c)
     return fmb_cuboids3_near(f, c, 0);
 }
 
+/* From the start. */
+FMB_INLINE int fmb_cuboids3_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    fmb_cuboids3_start(f, c, axis, 0);
+    return fmb_cuboids3(f, c);
+}
+
 /*
  * One direction of the shadows: s, w, and r without one edge of a. 1: they overlap along it by `error` at the inner
  * times, which are narrowed to that.
@@ -407,13 +414,17 @@ FMB_APART int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *
     return fmb_cuboids3_near(f, c, 1);
 }
 
-/* The same with the shadows. */
-FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+/* What it answers, with the shadows. */
+FMB_INLINE int fmb_cuboids3_with_shadows(fmb_stage *f, const fmb_couple3 *c, int answer)
 {
-    int answer = fmb_cuboids3_moving(f, c, axis);
     if (answer != FMB_OPEN || !f->open || !fmb_times_overlap(&f->inner))
         return answer;
     return fmb_cuboids3_shadows(f, c) ? FMB_HIT : FMB_OPEN;
+}
+
+FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_with_shadows(f, c, fmb_cuboids3_moving(f, c, axis));
 }
 
 #endif

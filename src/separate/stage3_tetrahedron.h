@@ -398,6 +398,7 @@ FMB_APART int fmb_hinge_times(fmb_stage *f, const fmb_frame3 *a, const fmb_frame
            fmb_edge_is_held(e->lambda * x[e->i] + e->mu * y[e->i] + step * g);
 }
 
+#if !FMB_LANES
 /* The rows at tau, less T = held. */
 FMB_INLINE fmb_masks fmb_rows_then(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
@@ -418,6 +419,7 @@ FMB_INLINE fmb_masks fmb_rows_then(const fmb_frame3 *a, fmb_rows *rows, fmb_real
     }
     return m;
 }
+#endif
 
 /*
  * What is open at last (FMB_LEFT). all: the masks of the rows; unheld: the edges that are not known to be held, first
@@ -446,10 +448,35 @@ FMB_INLINE int fmb_edges_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real p[6][
 
 #define FMB_PASSES 2
 
+#if FMB_LANES
+FMB_INLINE fmb_four fmb_row_at(fmb_rows *rows, int r, fmb_real held, fmb_real tau)
+{
+    const fmb_four p = fmb_four_at(rows->h[r]) + fmb_four_of(tau * rows->g[r] - held);
+    fmb_four_put(rows->p[r], p);
+    return p;
+}
+
+FMB_INLINE fmb_four fmb_row_opposite_at(fmb_rows *rows, int r, fmb_four width, fmb_four p)
+{
+    fmb_four_put(rows->p[r], width - p);
+    return width - p;
+}
+#endif
+
 /* The rows at tau, less T = held. Returns their masks in one number. */
 FMB_APART unsigned fmb_rows_at(const fmb_frame3 *a, fmb_rows *rows, fmb_real held, fmb_real tau)
 {
+#if FMB_LANES
+    const fmb_four p0 = fmb_row_at(rows, 0, held, tau), p1 = fmb_row_at(rows, 1, held, tau),
+                   p2 = fmb_row_at(rows, 2, held, tau);
+    if (!fmb_cuboid(a->shape))
+        return fmb_four_all_signs(fmb_row_at(rows, 3, held, tau), p2, p1, p0);
+    const fmb_four width = fmb_four_of(a->volume - 2 * held), p3 = fmb_row_opposite_at(rows, 3, width, p0),
+                   p4 = fmb_row_opposite_at(rows, 4, width, p1), p5 = fmb_row_opposite_at(rows, 5, width, p2);
+    return fmb_four_all_signs(p2, p1, p0, p5) | (fmb_four_all_signs(p4, p3, p4, p3) & 255u) << 16;
+#else
     return fmb_all_masks(a, fmb_rows_then(a, rows, held, tau));
+#endif
 }
 
 /* How far the look at both ends of the inner times is. */

@@ -29,6 +29,8 @@
 #define FMB_LEFT_J 26
 #define FMB_LEFT_I 24
 #define FMB_LEFT_EDGES 0x777777u
+/* Of two cuboids, by the form with lanes alone: what is open is proved as well, by each direction's own size: a hit. */
+#define FMB_LEFT_HIT (FMB_LANES ? 1u << 28 : 0u)
 typedef int fmb_open3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int left);
 int fmbi_cuboids3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_open3 *then);
 int fmbi_tetrahedron3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis);

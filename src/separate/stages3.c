@@ -3,6 +3,7 @@
 #include "stages.h"
 #include "hint3.h"
 #include "stage3_cuboids.h"
+#include "stage3_cuboids_lanes.h"
 #include "stage3_tetrahedron.h"
 
 /*
@@ -99,7 +100,7 @@ FMB_APART int combine_times(const fmb_stage *f)
 int fmbi_cuboids3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left)
 {
     fmb_stage f;
-    int answer = fmb_cuboids3_sweep(&f, c, axis);
+    int answer = fmb_cuboids3_swept(&f, c, axis);
     if (answer == FMB_MISS)
         return FMB_MISS_KNOWN(c->a, c->b);
     if (answer == FMB_HIT) {
@@ -118,7 +119,6 @@ int fmbi_cuboids3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *ax
 {
     fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
     fmb_stage f;
-    fmb_cuboids3_start(&f, &c, axis, 0);
-    int answer = fmb_cuboids3(&f, &c);
+    int answer = fmb_cuboids3_at_rest(&f, &c, axis);
     return answer != FMB_OPEN ? answer : then(a, b, axis, (int)(FMB_LEFT | f.open));
 }

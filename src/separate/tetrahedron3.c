@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The stages of a tetrahedron in 3D, for all tiers: stages.h. */
 #include "stage3_tetrahedron.h"
+#include "stage3_tetrahedron_lanes.h"
 
 int fmbi_tetrahedron3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
@@ -38,7 +39,7 @@ int fmbi_hinge3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int le
 int fmbi_tetrahedron3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left)
 {
     fmb_stage f;
-    int answer = fmb_tetrahedron3_moves(&f, c, axis);
+    int answer = fmb_tetrahedron3_swept(&f, c, axis);
     if (answer == FMB_OPEN)
         return fmbi_end_open(c, axis, left, fmb_stage_first(&f), fmb_stage_last(&f), f.outer);
     if (answer == FMB_HIT && when)

@@ -137,10 +137,16 @@ fault() {
 # The decisions.
 fault src/core/proof.h 's/^#define FMB_DIRECTION_ERROR .*/#define FMB_DIRECTION_ERROR (0 * FMB_U)/' threshold
 fault src/core/proof.h 's/^#define FMB_STAGE_ERROR .*/#define FMB_STAGE_ERROR (0 * FMB_U)/' vectors threshold
-fault src/separate/stage.h 's/side < 0 \? R\(-1.0\)/side > 0 ? R(-1.0)/' vectors
-fault src/separate/stage.h 's/far = fmb_vec_sub\(far, fmb_vec_abs\(f->v\)\);/far.x += 0;/' vectors
-fault src/separate/stage3_cuboids.h 's/moves \? gap - fmb_abs\(w\) : gap, f->error/gap, f->error/' vectors
-fault src/separate/stage3_tetrahedron.h 's/top \+ fmb_abs\(g\), f->error/top, f->error/' vectors
+fault src/separate/stage.h 's/fmb_signed_one\(fmb_negative\(side\)\)/fmb_signed_one(fmb_negative(-side))/' vectors
+# (lanes: where these forms have lanes, that test alone holds the plain ones.)
+fault src/separate/stage.h 's/far = fmb_vec_sub\(far, fmb_vec_abs\(f->v\)\);/far.x += 0;/' vectors lanes
+fault src/separate/stage3_cuboids.h 's/moves \? gap - fmb_abs\(w\) : gap, f->error/gap, f->error/' vectors lanes
+fault src/separate/stage3_tetrahedron.h 's/top \+ fmb_abs\(g\), f->error/top, f->error/' vectors lanes
+if [ "$(uname -m)" = x86_64 ]; then
+    fault src/separate/stage_lanes.h 's/^ *fmb_four_abs\(at->v\);/0 * at->v;/' vectors
+    fault src/separate/stage3_cuboids_lanes.h 's/l->gap - fmb_four_abs\(l->w\) : l->gap, error/l->gap : l->gap, error/' vectors
+    fault src/separate/stage3_tetrahedron_lanes.h 's/r->top \+ fmb_four_abs\(r->g\), r->margin/r->top, r->margin/' vectors
+fi
 fault src/core/proof.h 's/fmb_proves_apart\(g->near, g->error\)/fmb_proves_apart(g->near, 0)/' threshold
 fault src/separate/stage2.h 's/separates\(gap - reach, f->error\)/separates(gap, f->error)/' vectors
 fault src/separate/search.c 's/fmb_search_separates\(gap.near, w.least, error\)/fmb_search_separates(gap.near, 0, error)/' vectors

@@ -49,10 +49,7 @@ src/separate/stages3.c: if (!(of_p > 0 && of_q > 0))
 src/separate/stages3.c: if (f.outer.in > f.outer.out && combine_times(&f))
 src/separate/stage.h: if (g > 0)
 src/separate/stage.h: else if (g < 0)
-src/separate/stage.h: fmb_real s = side < 0 ? R(-1.0) : R(1.0);
 src/separate/stage.h: return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
-src/separate/stage2.h: f->axis[0] = side > 0 ? n.x : -n.x;
-src/separate/stage2.h: f->axis[1] = side > 0 ? n.y : -n.y;
 src/separate/stage2.h: return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 src/separate/stage2.h: fmb_plane2_bind(f, n, w < 0 ? lo : -hi, w < 0 ? hi : -lo, w);
 src/separate/stage2.h: fmb_real way = w < 0 ? s : -s;
@@ -60,6 +57,8 @@ src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w);
 src/separate/stage3_cuboids.h: fmb_real t = w < 0 ? s : -s, speed = fmb_abs(w), part = FMB_FACE_ERROR;
 src/separate/stage3_cuboids.h: if (w < 0)
 src/separate/stage3_cuboids.h: if (f->outer.in > f->outer.out)
+src/separate/stage3_cuboids_lanes.h: const fmb_four_bits back = l->w < fmb_four_of(0);
+src/separate/stage3_cuboids_lanes.h: return f->outer.in > f->outer.out ? FMB_OPEN : FMB_HIT;
 src/mesh/triangles.h: return s[i] * s[(i + 1) % 3] < 0 && e0 != 0 && e0 == e1 && e0 == e2;
 src/mesh/triangles.h: return e[0] * e[1] < 0 || e[0] * e[2] < 0 || e[1] * e[2] < 0 ? FMB_MISS : FMB_UNDECIDED;
 src/mesh/triangles.h: if (sides > 0)
@@ -89,7 +88,7 @@ comparisons() {
 signs() {
     for source in "$@"; do
         gcc -fpreprocessed -dD -E -P "$source" 2>/dev/null | tr -s ' \t' ' ' | sed 's/^ //' | grep -E \
-            -e '[^-<>][<>]=? (0|R\(0\.0\))([^-x.0-9]|$)' -e '(^|[(:?&|;,=] )[^<>]*[.>](in|out)\b[^;=&|]* [<>]=? ' -e ' [<>]=? [^;&|]*[.>](in|out)\b' |
+            -e '[^-<>][<>]=? (0|R\(0\.0\)|fmb_four_of\(0\))([^-x.0-9]|$)' -e '(^|[(:?&|;,=] )[^<>]*[.>](in|out)\b[^;=&|]* [<>]=? ' -e ' [<>]=? [^;&|]*[.>](in|out)\b' |
             grep -v -E 'for \(' | sed "s#^#$source: #"
     done
 }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The same bytes from `fmb check` on the host and on every board, per precision and engine, on all vectors: on the host and the
 # Cortex-M4 and M7, which compute the same with other compilers and units, whole in float; where it is slow, or once more of the same, a sample.
+# And from the library without lanes (src/core/lanes.h), in float, whose bits are those on record, too.
 . tests/gates/lib.sh
 
 files=$(ls tests/vectors/*.pairs) || { fail "no vectors"; finish; }
@@ -28,5 +29,12 @@ for real in float double; do
         done
     done
 done
+plain=build/host-float-nolanes
+check "the plain forms build" make -s VARIANT=nolanes fmb $plain/tests/test_bits $plain/tests/test_same_bits
+for engine in separation elimination exact; do
+    check "without lanes: $engine" sh -c "$plain/fmb check --engine $engine \$0 >\$1" "$temporary/1.pairs" "$temporary/got"
+    cmp "$temporary/float-$engine-1" "$temporary/got" && pass || fail "$engine differs without lanes"
+done
+for test in bits same_bits; do check "without lanes: $test" $plain/tests/test_$test; done
 [ "$(wc -l <"$temporary/1.pairs")" -eq "$(cat $files | grep -c -v -e '^#' -e '^$')" ] && pass || fail "the whole is not all pairs"
 finish

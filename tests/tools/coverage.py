@@ -4,7 +4,8 @@ coverage.py REVIEWED FILE.json...: which outcomes of conditions the runs behind 
 
 A condition is one operand of a decision as it is written: of `if (a && b)` there are two, each true and false. So an outcome is one of source,
 not of what a compiler makes of it, and one that is in many copies (headers, functions that vanish in their callers) counts as taken when one
-copy in the library takes it. The reports are of the same sources (float, double): an outcome has to be taken in each of them.
+copy in the library takes it. The reports are of the same sources (float, double): an outcome has to be taken in each of them. FILE.json+FILE.json:
+of two builds that make one report, with the name of the first (float without lanes and with them: src/core/lanes.h).
 
 REVIEWED lists those that are never taken, each with a reason:
 
@@ -37,14 +38,16 @@ class Coverage:
     """Of each condition (file, place) in src/ how often it was true and false, and of each line whether it ran."""
 
     def __init__(self, path, root):
-        self.name = os.path.splitext(os.path.basename(path))[0]
+        paths = path.split("+")
+        self.name = os.path.splitext(os.path.basename(paths[0]))[0]
         self.conditions = {}
         self.lines = {}
         self.sources = {}
-        with open(path, encoding="utf-8") as report:
-            data = json.load(report)["data"][0]
-        for function in data["functions"]:
-            self.take(function, root)
+        for path in paths:
+            with open(path, encoding="utf-8") as report:
+                data = json.load(report)["data"][0]
+            for function in data["functions"]:
+                self.take(function, root)
 
     def source(self, root, name):
         if name not in self.sources:

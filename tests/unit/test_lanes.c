@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The forms with four numbers in a register (core/lanes.h) say what the plain forms say, to the bit: answers, directions, times, and what is left
+ * open. Both are asked about pairs of all families and boxes that share an axis, and about each of them where an answer changes while one frame moves,
+ * found by halving: there the last bit of an error bound decides. Where there are no lanes nothing is compared but the plain form with itself.
+ * Usage: test_lanes [SEED [COUNT]]; COUNT: pairs of each class.
+ */
+#include "check.h"
+#include "pairs.h"
+#include "plain.h"
+#include "separate/stage3_cuboids_lanes.h"
+#include "separate/stage3_tetrahedron_lanes.h"
+
+enum { HALVINGS = 40 };
+static uint64_t compared[3], crossed; /* compared: by what it is, FMB_MISS, FMB_HIT, open */
+
+#if FMB_LANES
+static uint64_t closer; /* open, but proved by each direction's own size (FMB_LEFT_HIT) */
+#endif
+
+static stage_told library_stage3(const fmb_couple3 *c, int moving)
+{
+    stage_told t = {0, 0, {0, 0, 0}, {0, 0}, {0, 0}, {0, 0, 0}, {0, 0, 0}};
+    fmb_stage f = {.open = 0};
+    if (!fmb_cuboid(c->b->shape)) {
+        if (!moving)
+            fmb_stage_start(&f, c, t.axis, 0);
+        t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
+    } else if (moving) {
+        t.answer = fmb_cuboids3_swept(&f, c, t.axis);
+    } else {
+        t.answer = fmb_cuboids3_at_rest(&f, c, t.axis);
+    }
+    tell_stage(&t, &f, moving);
+    return t;
+}
+
+/* To the bit, the sign of 0 among them. */
+static int same_reals(const fmb_real *x, const fmb_real *y, int n)
+{
+    for (int k = 0; k < n; k++)
+        if (x[k] != y[k] || (x[k] == 0 && 1 / x[k] != 1 / y[k]))
+            return 0;
+    return 1;
+}
+
+static int same_vec(fmb_vec x, fmb_vec y) { return x.x == y.x && x.y == y.y && x.z == y.z; }
+
+static int compare(const struct pair_frames *f, const struct pair *p)
+{
+    const int a = fmb_cuboid(f->frame.d3[1].shape) && !fmb_cuboid(f->frame.d3[0].shape);
+    const fmb_couple3 c = {&f->frame.d3[a], &f->frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
+    const stage_told x = plain_stage3(&c, p->moving);
+    stage_told y = library_stage3(&c, p->moving);
+    CHECK(x.answer == y.answer && same_reals(x.axis, y.axis, 3));
+#if FMB_LANES
+    if (x.answer == FMB_OPEN && (y.open & FMB_LEFT_HIT)) { /* open to the plain form; the other engine finds no miss */
+        static fmb_rows_large rows;
+        closer++;
+        CHECK(fmb_eliminate3(c.a, NULL, c.b, NULL, 0, &rows, NULL, NULL) != FMB_MISS);
+        y.open = x.open;
+    }
+#endif
+    CHECK_EQ(x.open, y.open);
+    CHECK(x.outer.in == y.outer.in && x.outer.out == y.outer.out);
+    CHECK(x.inner.in == y.inner.in && x.inner.out == y.inner.out);
+    CHECK(same_vec(x.first, y.first) && same_vec(x.last, y.last));
+    compared[x.answer == FMB_MISS ? 0 : x.answer == FMB_HIT ? 1 : 2]++;
+    crossed += x.outer.in > x.outer.out;
+    return x.answer;
+}
+
+static int at(struct pair *p, const fmb_real from[3], const fmb_real way[3], fmb_real t)
+{
+    struct pair_frames f;
+    for (int k = 0; k < 3; k++)
+        p->body[1].origin[k] = from[k] + t * way[k];
+    return pair_init(&f, p) == 0 ? compare(&f, p) : FMB_ERR_FRAME;
+}
+
+/* Where b moves away until the answer is another one, or towards a. */
+static void halve(struct pair *p, const fmb_real way[3], int first)
+{
+    const fmb_real from[3] = {p->body[1].origin[0], p->body[1].origin[1], p->body[1].origin[2]};
+    fmb_real low = 0, high = 1;
+    for (int n = 0; n < HALVINGS; n++) {
+        fmb_real middle = (low + high) / 2;
+        if (at(p, from, way, middle) == first)
+            low = middle;
+        else
+            high = middle;
+    }
+}
+
+static void check_pair(struct pair *p)
+{
+    struct pair_frames f;
+    if (pair_init(&f, p) != 0)
+        return;
+    int answer = compare(&f, p);
+    fmb_real way[3];
+    for (int k = 0; k < 3; k++) {
+        fmb_real d = p->body[1].origin[k] - p->body[0].origin[k];
+        way[k] = answer == FMB_MISS ? -d : 2 * (f.frame.d3[0].extent[k] + f.frame.d3[1].extent[k]);
+    }
+    halve(p, way, answer);
+}
+
+int main(int argc, char **argv)
+{
+    struct random r = random_start(check_seed(argc, argv, 41));
+    uint64_t count = check_count(argc, argv, 400);
+    struct pair p;
+    for (uint64_t n = 0; n < count; n++) {
+        const int moving = n % 2, shapes = n / 2 % 4;
+        for (int family = 0; family < PAIR_ALL; family++) {
+            pair_make(&p, &r, (enum pair_family)family, 3, moving || family == PAIR_SPEED, shapes);
+            check_pair(&p);
+        }
+        for (int kind = 0; kind < BOXES_ALL; kind++) {
+            pair_make_boxes(&p, &r, (enum pair_boxes)kind, 3, moving, shapes, n % 3 ? 0 : random_between(&r, 0, 1e-6),
+                            0);
+            check_pair(&p);
+        }
+    }
+    for (int k = 0; k < 3; k++)
+        CHECK(compared[k] > 20 * count);
+    CHECK(crossed > count);
+#if FMB_LANES
+    CHECK(closer > count);
+#endif
+    return check_done("lanes");
+}
