@@ -170,6 +170,11 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     mesh.walk(*scene, *scene->mRootNode, same, 0);
     if (corner.empty())
         fail(shape.place, "the mesh '" + shape.file + "' has no face");
+    const bool binary = is_binary_stl(shape.file);
+    const long faces = binary ? -1 : faces_in_text(shape);
+    if (faces >= 0 && faces != (long)face.size())
+        fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
+                              std::to_string(face.size()) + " of it");
     const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
-    error = is_binary_stl(shape.file) ? Q(0) : Q(mesh.largest * unit);
+    error = binary ? Q(0) : Q(mesh.largest * unit);
 }
