@@ -151,6 +151,15 @@ static const aiScene *guarded_read(Assimp::Importer &importer, const Shape &shap
     return scene;
 }
 
+// Has a mesh in text as many faces as were read?
+static void check_text(const Shape &shape, long read)
+{
+    const long faces = faces_in_text(shape);
+    if (faces >= 0 && faces != read)
+        fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
+                              std::to_string(read) + " of it");
+}
+
 void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error)
 {
     Mesh mesh = {corner, face, shape.place, {}, 0, false};
@@ -171,10 +180,8 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     if (corner.empty())
         fail(shape.place, "the mesh '" + shape.file + "' has no face");
     const bool binary = is_binary_stl(shape.file);
-    const long faces = binary ? -1 : faces_in_text(shape);
-    if (faces >= 0 && faces != (long)face.size())
-        fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
-                              std::to_string(face.size()) + " of it");
+    if (!binary)
+        check_text(shape, (long)face.size());
     const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
     error = binary ? Q(0) : Q(mesh.largest * unit);
 }
