@@ -151,6 +151,15 @@ static const aiScene *guarded_read(Assimp::Importer &importer, const Shape &shap
     return scene;
 }
 
+// Has a mesh in text as many faces as were read?
+static void check_text(const Shape &shape, long read)
+{
+    const long faces = faces_in_text(shape);
+    if (faces >= 0 && faces != read)
+        fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
+                              std::to_string(read) + " of it");
+}
+
 void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error)
 {
     Mesh mesh = {corner, face, shape.place, {}, 0, false};
@@ -170,6 +179,9 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     mesh.walk(*scene, *scene->mRootNode, same, 0);
     if (corner.empty())
         fail(shape.place, "the mesh '" + shape.file + "' has no face");
+    const bool binary = is_binary_stl(shape.file);
+    if (!binary)
+        check_text(shape, (long)face.size());
     const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
-    error = is_binary_stl(shape.file) ? Q(0) : Q(mesh.largest * unit);
+    error = binary ? Q(0) : Q(mesh.largest * unit);
 }

@@ -39,4 +39,10 @@ void look(Solid &solid);
 // The corners and faces that a mesh file has, exactly as assimp reads it (its nodes' places applied), and the error.
 void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error);
 
+/*
+ * The triangles, pieces of lines and points of an STL, OBJ or PLY in text: what read_mesh must find. -1: of another form.
+ * It fails where a line is not understood, or the file is cut short.
+ */
+long faces_in_text(const Shape &shape);
+
 #endif

@@ -5,12 +5,22 @@
 
 namespace
 {
+// Is there such an element in it, however deep?
+bool holds(const Element *element, const std::string &name)
+{
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement())
+        if (e->Name() == name || holds(e, name))
+            return true;
+    return false;
+}
+
 struct Reader {
     const std::string &file;
     const Settings &settings;
     Robot robot;
     std::map<std::string, int> link, joint;
 
+    void check_children(const Element *element, const std::string &known) const;
     Origin origin(const Element *element) const;
     std::string mesh_path(const Element *mesh) const;
     void read_mesh(const Element *one, Shape &shape) const;
@@ -31,6 +41,24 @@ struct Reader {
     void sort();
 };
 
+/*
+ * An element that nobody reads here may be anything. But one that holds a shape, a <pose>, or numbers by the names of
+ * those that are read is a misspelt one, or of another format. What stands in a <gazebo> is of the simulator alone.
+ */
+void Reader::check_children(const Element *element, const std::string &known) const
+{
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
+        const std::string name = e->Name();
+        if (name == "gazebo" || (" " + known + " ").find(" " + name + " ") != std::string::npos)
+            continue;
+        bool like = name == "pose";
+        for (const char *a : {"xyz", "rpy", "lower", "upper", "filename", "link", "joint"})
+            like = like || e->Attribute(a);
+        if (like || holds(e, "geometry"))
+            fail(place_of(file, e), "not known here, and not to be passed over");
+    }
+}
+
 Origin Reader::origin(const Element *element) const
 {
     Origin at;
@@ -39,6 +67,7 @@ Origin Reader::origin(const Element *element) const
         return at;
     if (origin->Attribute("quat_xyzw"))
         fail(place_of(file, origin), "quat_xyzw is not known: write rpy");
+    check_attributes(file, origin, "xyz rpy");
     numbers_of(file, origin, "xyz", at.xyz, 3);
     numbers_of(file, origin, "rpy", at.rpy, 3);
     for (const Q &angle : at.rpy)
@@ -70,6 +99,7 @@ std::string Reader::mesh_path(const Element *mesh) const
 void Reader::read_mesh(const Element *one, Shape &shape) const
 {
     shape.kind = Kind::mesh;
+    check_attributes(file, one, "filename scale");
     shape.file = mesh_path(one);
     for (Q &scale : shape.size)
         scale = 1;
@@ -85,11 +115,12 @@ Shape Reader::shape(const Element *element) const
         const char *name;
         Kind kind;
         int sizes;
-        const char *attribute[2];
-    } known[] = {{"box", Kind::box, 3, {"size"}},
-                 {"cylinder", Kind::cylinder, 1, {"radius", "length"}},
-                 {"sphere", Kind::sphere, 1, {"radius"}}};
+        const char *attribute[2], *all;
+    } known[] = {{"box", Kind::box, 3, {"size"}, "size"},
+                 {"cylinder", Kind::cylinder, 1, {"radius", "length"}, "radius length"},
+                 {"sphere", Kind::sphere, 1, {"radius"}, "radius"}};
     Shape shape;
+    check_children(element, "origin geometry material");
     shape.origin = origin(element);
     const Element *geometry = child_of(file, element, "geometry"), *one = geometry->FirstChildElement();
     if (one == nullptr || one->NextSiblingElement())
@@ -100,6 +131,7 @@ Shape Reader::shape(const Element *element) const
         if (name != kind.name)
             continue;
         shape.kind = kind.kind;
+        check_attributes(file, one, kind.all);
         need_numbers(file, one, kind.attribute[0], shape.size, kind.sizes);
         if (kind.attribute[1])
             need_numbers(file, one, kind.attribute[1], shape.size + 1, 1);
@@ -137,6 +169,7 @@ template <class T> T Reader::named(const Element *element, std::map<std::string,
 void Reader::read_link(const Element *element)
 {
     Link made = named<Link>(element, link);
+    check_children(element, "collision visual inertial sensor");
     read_shapes(element, made);
     robot.links.push_back(made);
 }
@@ -157,6 +190,7 @@ void Reader::read_axis(const Element *element, Joint &into) const
     const Element *axis = one_child(file, element, "axis");
     if (axis == nullptr)
         return;
+    check_attributes(file, axis, "xyz");
     need_numbers(file, axis, "xyz", into.axis, 3);
     if (into.motion != Motion::fixed && into.axis[0] == 0 && into.axis[1] == 0 && into.axis[2] == 0)
         fail(place_of(file, axis), "is 0 0 0");
@@ -193,6 +227,7 @@ void Reader::read_limits(const Element *element, Joint &into) const
     into.rate = settings.rate;
     into.acceleration = settings.acceleration;
     if (limit) {
+        check_attributes(file, limit, "lower upper effort velocity acceleration deceleration jerk");
         read_limit(file, limit, "velocity", into.rate, into.rate_given);
         read_limit(file, limit, "acceleration", into.acceleration, into.acceleration_given);
         number_of(file, limit, "lower", into.lower);
@@ -229,6 +264,7 @@ void Reader::read_motion(const Element *element, Joint &into) const
 void Reader::read_joint(const Element *element)
 {
     Joint made = named<Joint>(element, joint);
+    check_children(element, "origin parent child axis limit mimic dynamics calibration safety_controller");
     read_motion(element, made);
     made.parent = link_named(element, "parent");
     made.child = link_named(element, "child");
@@ -249,6 +285,7 @@ void Reader::read_mimics(const Element *root)
         const Element *mimic = one_child(file, e, "mimic");
         if (mimic == nullptr)
             continue;
+        check_attributes(file, mimic, "joint multiplier offset");
         Joint &follower = robot.joints[joint.at(e->Attribute("name"))];
         std::string name = word_of(file, mimic, "joint");
         auto found = joint.find(name);
@@ -274,6 +311,7 @@ void Reader::read(const Element *root)
         if (std::string(e->Name()) == "link")
             read_link(e);
     }
+    check_children(root, "link joint material transmission sensor");
     if (robot.links.empty())
         fail(place_of(file, root), "has no <link>");
     for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint"))

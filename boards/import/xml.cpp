@@ -101,3 +101,10 @@ void need_numbers(const std::string &file, const Element *element, const char *a
     if (!numbers_of(file, element, attribute, value, count))
         fail(place_of(file, element), std::string("has no ") + attribute);
 }
+
+void check_attributes(const std::string &file, const Element *element, const std::string &known)
+{
+    for (const tinyxml2::XMLAttribute *a = element->FirstAttribute(); a; a = a->Next())
+        if ((" " + known + " ").find(" " + std::string(a->Name()) + " ") == std::string::npos)
+            fail(place_of(file, element), std::string("the attribute ") + a->Name() + " is not known here");
+}

@@ -27,6 +27,9 @@ bool numbers_of(const std::string &file, const Element *element, const char *att
 // The same, but the attribute must be there.
 void need_numbers(const std::string &file, const Element *element, const char *attribute, Q *value, int count);
 
+// It has no attribute but these, parted by blanks. A misspelt one would be passed over.
+void check_attributes(const std::string &file, const Element *element, const std::string &known);
+
 // All shapes of an element, as the settings choose them.
 void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into);
 

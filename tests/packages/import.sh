@@ -238,6 +238,16 @@ bad "xacro" 'expand it first' 's/<link name="foot">/<xacro:arg name="x"\/>&/'
 bad "no XML" 'bad.urdf:[0-9]*: is not XML' 's/<\/robot>//'
 bad "not a robot" 'outermost element is not <robot>' 's/robot/sdf/'
 bad "a rate below 0" 'below 0' 's/velocity="1.5"/velocity="-1"/'
+# Nothing that is misspelt is passed over: a shape would be missing, or stand elsewhere.
+bad "a misspelt attribute" '<origin>: the attribute xzy is not known here' 's/<origin xyz=/<origin xzy=/'
+bad "an attribute of a shape" '<box>: the attribute scale is not known here' 's/<box size="0.4 0.3 0.1"/& scale="2 2 2"/'
+bad "an attribute of a limit" '<limit>: the attribute uper is not known here' 's/ upper=/ uper=/'
+bad "a misspelt origin" '<Origin>: not known here' 's/<origin xyz=\([^>]*\)>/<Origin xyz=\1>/'
+bad "a misspelt shape" '<link name="foot"><colision>: not known here' '/link name="foot"/s/collision>/colision>/g'
+bad "a misspelt link" '<Link name="hand">: not known here' 's|</robot>|<Link name="hand"><collision><geometry><box size="1 1 1"/></geometry></collision></Link></robot>|'
+bad "a pose of another format" '<pose>: not known here' '/link name="foot"/s|<geometry>|<pose>0 0 1 0 0 0</pose><geometry>|'
+sed 's|</robot>|<gazebo reference="foot"><visual><geometry><box size="1 1 1"/></geometry></visual></gazebo><transmission name="t"/></robot>|' shapes.urdf >more.urdf
+check "what a simulator reads" "$import" more.urdf --package here=. --quiet --text out
 cp meshes.urdf bad.urdf
 for bytes in 0 50 83 84 200 1000; do
     cp meshes.urdf cut.urdf
@@ -252,6 +262,28 @@ data[96:100] = struct.pack("<f", float("nan"))
 open("cut.stl", "wb").write(data)
 END
 refuse "a corner that is not finite" 'the mesh\|is not finite' "$import" cut.urdf --package here=. --quiet
+# bad_mesh TEXT PATTERN FILE EXPRESSION: a mesh in text, changed by sed. What assimp would pass over is missing in the boxes.
+bad_mesh() {
+    sed "$4" "$3" >"cut.${3##*.}"
+    if cmp -s "$3" "cut.${3##*.}"; then fail "$1: nothing changed"; fi
+    echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="cut.'"${3##*.}"'"/></geometry></collision></link></robot>' >cut.urdf
+    refuse "$1" "cut.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'cut.${3##*.}'$2" "$import" cut.urdf --quiet
+}
+bad_mesh "a text STL cut between faces" ', line 701: the file is cut short' text.stl '702,$d'
+bad_mesh "a text STL without its end" ', line 1177: the file is cut short' text.stl '$d'
+bad_mesh "faces behind the end" ", line [0-9]*: 'facet', where 'solid' has to stand" text.stl '8s/$/\nendsolid/'
+bad_mesh "a misspelt face" ", line [0-9]*: 'fazet', where 'facet' or 'endsolid'" text.stl '9s/facet/fazet/'
+bad_mesh "a face of four corners" ", line [0-9]*: 'vertex', where 'endloop'" text.stl '12p'
+bad_mesh "digits that assimp has no room for" ', line 4: .* has digits that would be lost' text.stl '4s/vertex [^ ]*/vertex 100000000000000000000e-20/'
+bad_mesh "small digits, raised" ', line 4: .* has digits that would be lost' text.stl '4s/vertex [^ ]*/vertex 0.0000000000000001e15/'
+bad_mesh "a comma in a number" ", line 4: .* is no number" text.stl '4s/\./,/'
+bad_mesh "faces behind blanks" ' has [0-9]* faces, but assimp reads [0-9]* of it' body.obj '$s/^/  /'
+bad_mesh "a capital F" ", line [0-9]*: 'F' is not known here" body.obj '$s/f/F/'
+bad_mesh "a surface that is no polygon" ", line [0-9]*: 'surf' is not known here" body.obj '$s/f/surf/'
+bad_mesh "a PLY of a face less" ', line [0-9]*: the file is cut short' body.ply '$d'
+bad_mesh "a PLY of a face more" ', line [0-9]*: more lines than the head says' body.ply '$p'
+bad_mesh "a PLY of half a face" ', line [0-9]*: a number is missing' body.ply '$s/ [0-9]*$//'
+bad_mesh "a PLY of strips" ", line [0-9]*: the element 'tristrips' is not known here" body.ply 's/element face/element tristrips/'
 
 # bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed
 bad_scene() {

@@ -106,6 +106,12 @@ def refused():
     yield 'r29.stl', b'\0' * 84, ': there are no faces'
     yield 'r30.ply', cube.replace(b'4 0 2 3 1', b'4 0 2 8 1'), ':19: there is no such vertex'
     yield 'r31.ply', cube.replace(b'4 0 2 3 1', b'4 0 3 2 1'), ':19: no corner of the polygon sees all others'
+    # Cut short, or longer than the header says: faces would be lost.
+    yield 'r33.stl', solid[:solid.index(b'endsolid')], ':86: no line endsolid: the file is cut short'
+    yield 'r34.stl', solid[:solid.index(b' facet', 500)], ':23: no line endsolid: the file is cut short'
+    yield 'r35.ply', cube + b'3 0 1 2\n', ':25: more lines than the header tells of'
+    yield 'r36.ply', ply(QUAD, 'binary_little_endian') + b'\3', ':10: more bytes than the header tells of'
+    yield 'r37.ply', cube.replace(b'end_header', b'element tristrips 1\nproperty list int int vertex_indices\nend_header') + b'3 0 1 2\n', ':12: an element that is not known has a list'
     yield 'r32.ply', ply(QUAD, 'binary_big_endian')[:-1], ':10: the file ends too early'
 
 

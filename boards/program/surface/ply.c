@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Surfaces in PLY files: ascii, and binary of both orders of bytes. Other elements and properties are passed over. */
+/*
+ * Surfaces in PLY files: ascii, and binary of both orders of bytes. Other properties are passed over, and other elements
+ * but lists: they could be of faces (tristrips, say).
+ */
 #include "source.h"
 #include "number.h"
 
@@ -194,11 +197,26 @@ static int32_t count_of(char role)
     return count < 0 ? 0 : count;
 }
 
+/* Does an element that is passed over have a list? */
+static int has_lists(const element *e)
+{
+    int lists = 0;
+
+    for (int i = e->first; i < e->first + e->properties; i++)
+        lists |= ply.property[i].count_type >= 0;
+    return lists && e->role == 0 && e->count > 0;
+}
+
 /* Whether the header names all that a mesh needs. */
 static const char *check_header(int32_t faces)
 {
     unsigned have = 0;
+    int lists = 0;
 
+    for (int i = 0; i < ply.elements; i++)
+        lists |= has_lists(&ply.element[i]);
+    if (lists)
+        return "an element that is not known has a list: what it shapes would be lost";
     for (int i = 0; i < ply.properties; i++)
         have |= ply.property[i].role >= 0 ? 1U << ply.property[i].role : 0;
     if (ply.vertices < 0 || faces < 0)
@@ -363,6 +381,23 @@ static const char *read_elements(void)
     return wrong;
 }
 
+/* Nothing may follow: what the header does not tell of would be lost. */
+static const char *read_end(void)
+{
+    unsigned char byte;
+    int more = 1;
+    const char *wrong = NULL;
+
+    if (ply.format != ASCII)
+        return port_bytes(&ply.from->file, &byte, 1) > 0 ? "more bytes than the header tells of" : NULL;
+    while (wrong == NULL && more) {
+        wrong = source_line(ply.from, &more);
+        if (wrong == NULL && more && words_next(&ply.from->at) != NULL)
+            wrong = "more lines than the header tells of";
+    }
+    return wrong;
+}
+
 const char *ply_read(surface_source *s)
 {
     const char *wrong;
@@ -379,5 +414,7 @@ const char *ply_read(surface_source *s)
     wrong = check_header(faces);
     if (wrong == NULL)
         wrong = source_room(s, ply.vertices, faces);
-    return wrong == NULL ? read_elements() : wrong;
+    if (wrong == NULL)
+        wrong = read_elements();
+    return wrong == NULL ? read_end() : wrong;
 }

@@ -113,14 +113,17 @@ static const char *end_loop(surface_source *s, int *corners)
     return last_triangle(s);
 }
 
-/* A line that begins or ends something else. */
-static int frames_facets(const char *word)
+/* A line that begins or ends something else. open: 1 within a solid. */
+static int frames_facets(const char *word, int *open)
 {
-    return words_same(word, "solid") || words_same(word, "facet") || words_same(word, "endfacet") ||
-           words_same(word, "endsolid");
+    const int begins = words_same(word, "solid"), ends = words_same(word, "endsolid");
+
+    if (begins || ends)
+        *open = begins;
+    return begins || ends || words_same(word, "facet") || words_same(word, "endfacet");
 }
 
-static const char *read_keyword(surface_source *s, const char *word, int *corners)
+static const char *read_keyword(surface_source *s, const char *word, int *corners, int *open)
 {
     if (words_same(word, "vertex"))
         return read_corner(s, corners);
@@ -128,14 +131,22 @@ static const char *read_keyword(surface_source *s, const char *word, int *corner
         return end_loop(s, corners);
     if (words_same(word, "outer"))
         *corners = 0;
-    else if (!frames_facets(word))
+    else if (!frames_facets(word, open))
         return "neither solid, facet, outer loop, vertex, endloop, endfacet nor endsolid";
     return NULL;
 }
 
+/* What follows may be missing where the file ends. */
+static const char *end_text(int corners, int open)
+{
+    if (corners >= 0)
+        return "the file ends within a loop";
+    return open ? "no line endsolid: the file is cut short" : NULL;
+}
+
 static const char *read_text(surface_source *s)
 {
-    int corners = -1, more, begun = 0;
+    int corners = -1, open = 0, more, begun = 0;
 
     for (;;) {
         const char *wrong = source_line(s, &more);
@@ -144,7 +155,7 @@ static const char *read_text(surface_source *s)
         if (wrong != NULL)
             return wrong;
         if (!more)
-            return corners >= 0 ? "the file ends within a loop" : NULL;
+            return end_text(corners, open);
         lower(s->line);
         word = words_next(&s->at);
         if (word == NULL)
@@ -152,7 +163,7 @@ static const char *read_text(surface_source *s)
         if (!begun && !words_same(word, "solid"))
             return "neither a binary STL of this length nor the word solid";
         begun = 1;
-        wrong = read_keyword(s, word, &corners);
+        wrong = read_keyword(s, word, &corners, &open);
         if (wrong != NULL)
             return wrong;
     }

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Meshes in text, counted by a second reader. assimp passes over lines that it does not know, over what is missing at
+ * the end of a file, and over digits that it has no room for. What it loses so is missing in the boxes: a wrong "free".
+ * So STL, OBJ and PLY in text are read once more, by their grammar alone, and what is not of it is refused. The faces
+ * are counted as assimp makes them: a polygon of n corners is n - 2 triangles, a line of n is n - 1 pieces.
+ */
+#include "solid.hpp"
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <sstream>
+
+namespace
+{
+using Words = std::vector<std::string>;
+
+// Of a PLY.
+struct Element {
+    std::string name;
+    long rows;
+    size_t lists, scalars; // properties; of a face the list stands first
+};
+
+// The file; lines end with CR, LF or both.
+std::string lines_of(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string all, lines;
+    for (char c; file.get(c);)
+        all += c;
+    for (size_t i = 0; i < all.size(); i++)
+        if (all[i] != '\r')
+            lines += all[i];
+        else if (i + 1 >= all.size() || all[i + 1] != '\n')
+            lines += '\n';
+    return lines;
+}
+
+struct Text {
+    const Shape &shape;
+    std::istringstream file;
+    long line = 0;
+    Words words; // of the line that was read last
+
+    [[noreturn]] void refuse(const std::string &reason) const;
+    bool next();
+    void number(const std::string &word) const;
+    void numbers(size_t from, size_t least) const;
+    void want(const Words &wanted);
+    long count(const std::string &word) const;
+
+    void facet();
+    long stl();
+    long obj_faces(const std::string &kind) const;
+    long obj();
+    long ply_rows(const Element &e);
+    bool ply_head(std::vector<Element> &elements);
+    long ply();
+};
+
+void Text::refuse(const std::string &reason) const
+{
+    fail(shape.place, "the mesh '" + shape.file + "', line " + std::to_string(line) + ": " + reason);
+}
+
+// The next line that is not empty, with those that it goes on in.
+bool Text::next()
+{
+    std::string all, more;
+    words.clear();
+    while (words.empty() && std::getline(file, all)) {
+        line++;
+        while (!all.empty() && all.back() == '\\' && std::getline(file, more)) {
+            line++;
+            all.back() = ' ';
+            all += more;
+        }
+        if (all.find('\0') != std::string::npos)
+            refuse("a NUL byte");
+        std::istringstream split(all);
+        for (std::string word; split >> word;)
+            words.push_back(word);
+    }
+    return !words.empty();
+}
+
+// Decimals that assimp reads as they are: it has room for 19 digits before the point, and takes 15 behind it.
+void Text::number(const std::string &word) const
+{
+    Q value, mantissa;
+    const size_t e = std::min(word.find_first_of("eE"), word.size()), sign = word[0] == '-' || word[0] == '+';
+    if (!read_decimal(word, value) || !read_decimal(word.substr(0, e), mantissa))
+        refuse("'" + word + "' is no number");
+    const bool raised = e < word.size() && abs(value) > abs(mantissa);
+    if (std::min(word.find('.'), e) > 18 + sign || (raised && mantissa != 0 && abs(mantissa) * 1000 < 1))
+        refuse("'" + word + "' has digits that would be lost: write it otherwise");
+}
+
+void Text::numbers(size_t from, size_t least) const
+{
+    if (words.size() < from + least)
+        refuse("a number is missing");
+    for (size_t i = from; i < words.size(); i++)
+        number(words[i]);
+}
+
+void Text::want(const Words &wanted)
+{
+    if (!next())
+        refuse("the file is cut short");
+    if (words.size() < wanted.size() || !std::equal(wanted.begin(), wanted.end(), words.begin()))
+        refuse("'" + words[0] + "', where '" + wanted[0] + "' has to stand");
+}
+
+// A whole number of at most nine digits.
+long Text::count(const std::string &word) const
+{
+    if (word.empty() || word.size() > 9 || word.find_first_not_of("0123456789") != std::string::npos)
+        refuse("'" + word + "' is no count");
+    return std::stol(word);
+}
+
+// ---- STL ----
+
+// What stands behind `facet`; its normal is not looked at.
+void Text::facet()
+{
+    want({"outer", "loop"});
+    for (int i = 0; i < 3; i++) {
+        want({"vertex"});
+        if (words.size() != 4)
+            refuse("a vertex has three numbers");
+        numbers(1, 3);
+    }
+    want({"endloop"});
+    want({"endfacet"});
+}
+
+long Text::stl()
+{
+    long facets = 0;
+    while (next()) {
+        if (words[0] != "solid")
+            refuse("'" + words[0] + "', where 'solid' has to stand");
+        while (want({}), words[0] != "endsolid") {
+            if (words[0] != "facet")
+                refuse("'" + words[0] + "', where 'facet' or 'endsolid' has to stand");
+            facet();
+            facets++;
+        }
+    }
+    return facets;
+}
+
+// ---- OBJ ----
+
+long Text::obj_faces(const std::string &kind) const
+{
+    const long n = (long)words.size() - 1;
+    if (n < (kind == "f" ? 3 : kind == "l" ? 2 : 1))
+        refuse("'" + kind + "' with too few corners");
+    return kind == "f" ? n - 2 : kind == "l" ? n - 1 : n;
+}
+
+long Text::obj()
+{
+    static const Words passed = {"vt", "vn", "vp", "o", "g", "s", "mg", "usemtl", "mtllib"};
+    long faces = 0;
+    while (next()) {
+        const std::string &kind = words[0];
+        if (kind[0] == '#' || std::find(passed.begin(), passed.end(), kind) != passed.end())
+            continue;
+        if (kind == "v")
+            numbers(1, 3);
+        else if (kind == "f" || kind == "l" || kind == "p")
+            faces += obj_faces(kind);
+        else
+            refuse("'" + kind + "' is not known here");
+    }
+    return faces;
+}
+
+// ---- PLY ----
+
+// The rows of an element. Its triangles.
+long Text::ply_rows(const Element &e)
+{
+    long faces = 0;
+    for (long i = 0; i < e.rows; i++) {
+        want({});
+        const long n = e.lists ? count(words[0]) : 0;
+        if (words.size() < e.lists + (size_t)n + e.scalars)
+            refuse("a number is missing");
+        if (!e.lists)
+            numbers(0, e.scalars);
+        faces += e.lists ? std::max(n - 2, 1L) : 0;
+    }
+    return faces;
+}
+
+// A line of the head. False: the file is binary.
+bool Text::ply_head(std::vector<Element> &elements)
+{
+    const bool any = words.size() > 1 && !elements.empty();
+    if (words[0] == "format")
+        return words.size() > 1 && words[1] == "ascii";
+    if (words[0] == "element" && words.size() == 3)
+        elements.push_back({words[1], count(words[2]), 0, 0});
+    if (words[0] != "property" || !any)
+        return true;
+    Element &e = elements.back();
+    if (words[1] != "list")
+        e.scalars++;
+    else if (e.scalars == 0)
+        e.lists++;
+    else
+        refuse("a list behind other properties is not known here");
+    return true;
+}
+
+// -1: it is binary.
+long Text::ply()
+{
+    std::vector<Element> elements;
+    long faces = 0;
+    want({"ply"});
+    for (want({}); words[0] != "end_header"; want({}))
+        if (!ply_head(elements))
+            return -1;
+    for (const Element &e : elements) {
+        if (e.rows > 0 && !(e.name == "vertex" && e.lists == 0) && !(e.name == "face" && e.lists == 1))
+            refuse("the element '" + e.name + "' is not known here, or has lists that are not");
+        faces += ply_rows(e);
+    }
+    if (next())
+        refuse("more lines than the head says");
+    return faces;
+}
+} // namespace
+
+long faces_in_text(const Shape &shape)
+{
+    Text text = {shape, std::istringstream(lines_of(shape.file)), 0, {}};
+    std::string kind = shape.file.substr(std::min(shape.file.rfind('.'), shape.file.size()));
+    std::transform(kind.begin(), kind.end(), kind.begin(), [](unsigned char c) { return (char)std::tolower(c); });
+    return kind == ".stl" ? text.stl() : kind == ".obj" ? text.obj() : kind == ".ply" ? text.ply() : -1;
+}
