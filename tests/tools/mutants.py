@@ -661,12 +661,14 @@ class Configuration:
         self.usual = not (self.audit or self.sanitize)
         self.users = 'build/host-' + self.real if self.usual else self.base
         self.ready = False
+        self.lanes = True # sources of mutants have the forms with lanes (src/core/lanes.h)
         self.times = {}
         self.names = {}
         self.lock = threading.Lock()
 
     def defines(self):
-        return (['-DFMB_REAL_DOUBLE'] if self.real == 'double' else []) + (['-DFMB_AUDIT'] if self.audit else [])
+        return (['-DFMB_REAL_DOUBLE'] if self.real == 'double' else []) + (['-DFMB_AUDIT'] if self.audit else []) + \
+               ([] if self.lanes else ['-DFMB_NO_LANES'])
 
     def flags(self):
         return ['-std=c11', '-ffp-contract=off', '-fno-math-errno', '-fPIC', '-fno-semantic-interposition'] + self.defines() + self.sanitize
@@ -1247,6 +1249,8 @@ class Run:
 
     def file(self, file, mutants):
         text = read(file)
+        for c in self.configurations.values():
+            c.lanes = 'fmb_four' in text # else tests in float would run past the plain form
         c = self.configurations['float']
         c.prepare()
         active = active_lines(c, file)
