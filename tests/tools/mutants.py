@@ -186,7 +186,7 @@ SWAP = {'+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['/'], '<<': ['>>']
         '<<=': ['>>='], '>>=': ['<<=']}
 COMPARE = {'<': ['<=', '>='], '>': ['>=', '<='], '<=': ['<', '>'], '>=': ['>', '<'], '==': ['!='], '!=': ['==']}
 CHOICE = {'min': 'max', 'max': 'min', 'in': 'out', 'out': 'in', 'first': 'last', 'last': 'first'}
-COMMUTE = re.compile(r'^(fmb_(min|max|dot|vec_add|vec_dot|common)\w*|[A-Z_0-9]+)$')
+COMMUTE = re.compile(r'^(fmb_(min|max|dot|vec_add|vec_dot|vecs_dot|four_min|four_max|common)\w*|[A-Z_0-9]+)$')
 BOUND_MACRO = re.compile(r'^(FMB_U|FMB_DENORMAL|'
                          r'\w*_(ERROR|TINY|ROUNDING|NOISE|FLOOR|OFF|RELATIVE|THICKNESS|SLOPE|POINT|PARTED|HELD|INNER|REACH|UP))$')
 BOUND_NAME = re.compile(r'^(\w*error|'
