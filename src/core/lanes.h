@@ -35,6 +35,26 @@ FMB_INLINE fmb_four fmb_four_abs(fmb_four v)
     return (fmb_four)((fmb_four_bits)v & all);
 }
 
+/* Lane k of v, in all lanes. As a shuffle of integers it leaves v as it is, where one of numbers needs a copy. */
+#define FMB_FOUR_LANE(v, k) \
+    ((fmb_four)__builtin_shufflevector((fmb_four_bits)(v), (fmb_four_bits)(v), (k), (k), (k), (k)))
+
+/* (x a + y b) + z c, as fmb_vec_dot adds up. */
+FMB_INLINE fmb_four fmb_four_dot(fmb_four x, fmb_four y, fmb_four z, fmb_four a, fmb_four b, fmb_four c)
+{
+    return (x * a + y * b) + z * c;
+}
+
+/* Three rows become columns: of v[k] the lanes 0 to 2 are the lanes k of the three. Lane 3 is any of theirs. */
+FMB_INLINE void fmb_four_turn(fmb_four v[3])
+{
+    const fmb_four low = __builtin_shufflevector(v[0], v[1], 0, 4, 1, 5),
+                   high = __builtin_shufflevector(v[0], v[1], 2, 6, 3, 7), last = v[2];
+    v[0] = __builtin_shufflevector(low, last, 0, 1, 4, 5);
+    v[1] = __builtin_shufflevector(low, last, 2, 3, 5, 6);
+    v[2] = __builtin_shufflevector(high, last, 0, 1, 6, 7);
+}
+
 /* Bit k: the comparison holds in lane k. (A comparison of two fmb_four is all ones or all zeros in each lane.) */
 FMB_INLINE unsigned fmb_four_mask(fmb_four_bits holds) { return (unsigned)__builtin_ia32_movmskps((fmb_four)holds); }
 #else
