@@ -70,12 +70,13 @@ int fmb_distance3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_nearest3 *neares
  */
 int fmb_convex3_distance(const fmb_convex3 *a, const fmb_convex3 *b, fmb_nearest3 *nearest);
 
-#define FMB_DISTANCE_AHEAD 8 /* pairs ahead that are remembered; the others are found by the links */
+#define FMB_DISTANCE_AHEAD 16 /* pairs ahead that are remembered; the others are found by the links */
 
 /* A pair of nodes that is still to be looked at. Private. */
 typedef struct {
     int32_t at[2];
-    int side; /* which node has siblings that come after; -1: none has */
+    int side;        /* which node has siblings that come after; -1: none has */
+    fmb_real square; /* of the distance of their boxes; below 0: not known yet. While a first pair is sought: its key */
 } fmb_ahead3;
 
 /*
@@ -106,9 +107,9 @@ typedef struct {
     fmb_tree3 tree[2];
     int32_t mark[2], at[2];
     int step, error, posed, fitted, known;
-    int seeks, seek_idle, seek_side, seek_below; /* the first pair: src/distance/trees.c */
-    int32_t seek_from, seek_child;
-    fmb_real seek_way;
+    int seeks[2], seek_list, seek_at; /* the first pair: src/distance/trees.c */
+    int32_t seek_child, seek_leaf[2];
+    fmb_real seek_key;
     uint64_t left; /* steps that the search can still take */
     uint32_t spent, limit;
     fmb_poses3 poses;
@@ -122,6 +123,7 @@ typedef struct {
     int32_t own_at[2];    /* that pair */
     fmb_real least;       /* least lower bound of volumes, length */
     fmb_nearest3 nearest; /* in the coordinates of a */
+    fmb_real also[3];     /* the direction of the volumes that were compared last */
     fmb_ahead3 ahead[FMB_DISTANCE_AHEAD];
     uint32_t ahead_top, aheads;
     fmb_made3 made[2];
@@ -160,8 +162,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  *                      has changed. *nearest (if not NULL) holds zeros
  * The result is one of the sets and of the pair to begin with. In which order a and b are given changes it within its
  * bounds alone.
- * Method: branch and bound, the nearer child first, without a stack. It begins with your pair, or with one that a few
- * descents find. What is no nearer than the lower bound of the nearest pair, or the tolerance, is left out.
+ * Method: branch and bound, the nearer child first, without a stack. It begins with your pair, or with one that is
+ * looked for level by level. What is no nearer than the lower bound of the nearest pair, or the tolerance, is left out.
  * Cost: by the nodes near the surfaces that face each other. A step compares a box with one or two; at a pair of leaves
  * it asks as fmb_distance3 does, and the source of numbers twice.
  * Bound: c + c visits + c tests, and what the source of numbers takes. visits: pairs of nodes and steps between them,

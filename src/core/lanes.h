@@ -78,8 +78,8 @@ FMB_INLINE fmb_four fmb_four_in(const fmb_frame3 *frame, size_t offset)
     return v;
 }
 
-/* One of the four in all lanes. */
-#define FMB_FOUR_LANE(v, k) __builtin_shufflevector(v, v, k, k, k, k)
+/* One of the four in all lanes. As a shuffle of integers it leaves v as it is, where one of numbers needs a copy. */
+#define FMB_FOUR_LANE(v, k) ((fmb_four)__builtin_shufflevector((fmb_four_bits)(v), (fmb_four_bits)(v), k, k, k, k))
 
 /* Four vectors, of fmb_vec's operations: vector k is in lane k. */
 typedef struct {

@@ -31,11 +31,11 @@ static inline fmb_real fmb_nearest_high(const fmb_simplex *s, const fmb_real siz
 /*
  * frames.c: all of *nearest, of two frames of which no more is read than origin, edges, extents and shape. They may be
  * flat: their numbers are finite, at most 16 FMB_LARGEST, and one extent is at least FMB_THINNEST / 2. enough (length):
- * the search may end where the lower bound is as large; 0: it goes on. axis: NULL, or a direction from a to b, scaled
- * as those of fmb_nearest3: where it proves enough, low is that, high is FMB_REAL_MAX, and nothing else is set.
+ * the search may end where the lower bound is as large; 0: it goes on. axis, also: NULL, or a direction from a to b,
+ * scaled as those of fmb_nearest3: where it proves enough, low is that, high is FMB_REAL_MAX, and nothing else is set.
  * left: what the search may take; less what it took. NULL: FMB_DISTANCE_STEPS and FMB_DISTANCE_TRIES.
  */
-void fmbi_frames_nearest(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis, fmb_real enough,
-                         fmb_nearest_left *left, fmb_nearest3 *nearest);
+void fmbi_frames_nearest(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis, const fmb_real *also,
+                         fmb_real enough, fmb_nearest_left *left, fmb_nearest3 *nearest);
 
 #endif

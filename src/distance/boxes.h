@@ -53,6 +53,14 @@
 #define FMB_SQUARE_LEAST 0x1p-100F
 #endif
 
+/*
+ * What is known of two boxes: the square above, and a measure of the way from middle to middle. That orders children,
+ * and nothing is proved by it.
+ */
+typedef struct {
+    fmb_real square, way;
+} distance_boxes;
+
 /* A gap in the unit of the search: what is below 0, and NaN, of boxes that hold everything, counts as 0. */
 FMB_INLINE fmb_real distance_above(fmb_real gap) { return gap > 0 ? gap : 0; }
 
@@ -74,13 +82,14 @@ static inline fmb_real length_of_square(fmb_real square, fmb_real scale)
     return square > 0 ? fmb_root(square) * (1 - 32 * FMB_U) / scale : 0;
 }
 
-static inline fmb_real square_at_rest(const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
+static inline distance_boxes compare_at_rest(const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
 {
     const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
                   max_b = fmb_load(b->max);
     const fmb_vec up = fmb_vec_sub(min_b, max_a), down = fmb_vec_sub(min_a, max_b);
     const fmb_vec gap = {fmb_max(up.x, down.x), fmb_max(up.y, down.y), fmb_max(up.z, down.z)};
-    return distance_sum_of_gaps(gap, scale);
+    const fmb_vec way = fmb_vec_sub(fmb_vec_add(max_b, min_b), fmb_vec_add(max_a, min_a));
+    return (distance_boxes){distance_sum_of_gaps(gap, scale), fmb_vec_dot(way, way)};
 }
 
 /* |way| less what both boxes reach, twice. */
@@ -90,7 +99,7 @@ FMB_INLINE fmb_real distance_face_gap(fmb_real way, fmb_real reach, fmb_real sla
 }
 
 /* Operation by operation what fmb_poses_box_apart compares. */
-static inline fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
+static inline distance_boxes compare_at_poses(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_real scale)
 {
     const fmb_vec min_a = fmb_load(a->min), max_a = fmb_load(a->max), min_b = fmb_load(b->min),
                   max_b = fmb_load(b->max);
@@ -111,7 +120,8 @@ static inline fmb_real square_at_poses(const fmb_poses3 *p, const fmb_box3 *a, c
                           distance_face_gap((x.z * d.x + y.z * d.y) + z.z * d.z,
                                             v_b.z + ((ax.z * v_a.x + ay.z * v_a.y) + az.z * v_a.z), p->slack[1])};
     scale *= R(0.5);
-    return fmb_max(distance_sum_of_gaps(of_a, scale), distance_sum_of_gaps(of_b, scale));
+    return (distance_boxes){fmb_max(distance_sum_of_gaps(of_a, scale), distance_sum_of_gaps(of_b, scale)),
+                            fmb_vec_dot(d, d)};
 }
 
 /* Two fitted boxes, lengths in the unit of the search. */
@@ -155,9 +165,9 @@ FMB_INLINE fmb_real square_along_gaps(const distance_fits *f, fmb_vec g_a, fmb_v
     return square < FMB_SQUARE_LEAST ? 0 : square / size;
 }
 
-/* Stops where it has shown as much as `enough`: what it returns then may be less than for a larger one. */
-static inline fmb_real square_of_fits(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, fmb_real scale,
-                                      fmb_real slack, fmb_real enough)
+/* Stops where it has shown as much as `enough`: the square may be less then than for a larger one. */
+static inline distance_boxes compare_fits(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, fmb_real scale,
+                                          fmb_real slack, fmb_real enough)
 {
     distance_fits f;
     const fmb_vec u = fmb_turn_forth(p, fmb_load(b->axis[0])), v = fmb_turn_forth(p, fmb_load(b->axis[1])),
@@ -172,9 +182,10 @@ static inline fmb_real square_of_fits(const fmb_poses3 *p, const fmb_fit3 *a, co
     f.d_a = (fmb_vec){fmb_vec_dot(x, c), fmb_vec_dot(y, c), fmb_vec_dot(z, c)};
     const fmb_vec g_a = distance_gaps(f.d_a, f.h_a, distance_reach(f.row[0], f.h_b), distance_reach(f.row[1], f.h_b),
                                       distance_reach(f.row[2], f.h_b), slack);
+    const fmb_real way = fmb_vec_dot(c, c);
     fmb_real most = distance_sum_of_squares(g_a.x, g_a.y, g_a.z);
     if (most >= enough)
-        return most;
+        return (distance_boxes){most, way};
     f.d_b = (fmb_vec){fmb_vec_dot(u, c), fmb_vec_dot(v, c), fmb_vec_dot(w, c)};
     const fmb_vec *r = f.row, *h = &f.h_a;
     const fmb_vec g_b = distance_gaps(
@@ -182,9 +193,9 @@ static inline fmb_real square_of_fits(const fmb_poses3 *p, const fmb_fit3 *a, co
         (fmb_abs(r[0].y) * h->x + fmb_abs(r[1].y) * h->y) + fmb_abs(r[2].y) * h->z,
         (fmb_abs(r[0].z) * h->x + fmb_abs(r[1].z) * h->y) + fmb_abs(r[2].z) * h->z, slack);
     most = fmb_max(most, distance_sum_of_squares(g_b.x, g_b.y, g_b.z));
-    if (most >= enough || most == 0)
-        return most;
-    return fmb_max(most, square_along_gaps(&f, distance_signed(g_a, f.d_a), distance_signed(g_b, f.d_b)));
+    if (!(most >= enough || most == 0))
+        most = fmb_max(most, square_along_gaps(&f, distance_signed(g_a, f.d_a), distance_signed(g_b, f.d_b)));
+    return (distance_boxes){most, way};
 }
 
 /* The slack of above. reach: L_a, L_b; way: T. It has some ten roundings. */

@@ -13,9 +13,9 @@ typedef struct {
     fmb_real scale;
 } fmb_distance_pair;
 
-static void set_distance_pair(fmb_distance_pair *c, const fmb_frame3 *a, const fmb_frame3 *b)
+/* From origin to origin, sizes, and the unit. */
+static void set_distance_unit(fmb_distance_pair *c, const fmb_frame3 *a, const fmb_frame3 *b)
 {
-    const fmb_frame3 *f[2] = {a, b};
     fmb_real most = 0;
     c->r.moves = 0;
     for (int k = 0; k < 3; k++) {
@@ -25,13 +25,22 @@ static void set_distance_pair(fmb_distance_pair *c, const fmb_frame3 *a, const f
         most = fmb_max(most, c->r.size[k]);
     }
     c->scale = fmb_inverse_power(most); /* at least FMB_THINNEST */
+}
+
+/* All the rest. */
+static void set_distance_pair(fmb_distance_pair *c, const fmb_frame3 *a, const fmb_frame3 *b)
+{
+    const fmb_frame3 *f[2] = {a, b};
     fmb_scale(c->r.d, 3, c->scale);
     fmb_scale(c->r.size, 3, c->scale);
     for (int s = 0; s < 2; s++) {
-        for (int i = 0; i < 9; i++)
-            c->edge[s][i] = f[s]->edge[i / 3][i % 3] * c->scale;
-        for (int k = 0; k < 3; k++)
+        FMB_UNROLL
+        for (int k = 0; k < 3; k++) {
             c->extent[s][k] = f[s]->extent[k] * c->scale;
+            c->edge[s][k] = f[s]->edge[0][k] * c->scale;
+            c->edge[s][3 + k] = f[s]->edge[1][k] * c->scale;
+            c->edge[s][6 + k] = f[s]->edge[2][k] * c->scale;
+        }
         c->f[s] = (fmb_view){f[s]->origin, c->edge[s], NULL, c->extent[s], 0, f[s]->shape};
     }
 }
@@ -108,24 +117,35 @@ static void points_of_frames(const fmb_distance_pair *c, const fmb_simplex *s, f
     }
 }
 
-/* Does a known direction prove as much as is enough? */
-static int known_direction(const fmb_distance_pair *c, const fmb_real *axis, fmb_real enough, fmb_nearest3 *nearest)
+/*
+ * Does a known direction prove as much as is enough? The frames are not scaled for that. A power of two takes all
+ * numbers of the gap to the unit, exactly, where R1 holds before (in range) and D19 asks again.
+ */
+static int known_direction(const fmb_distance_pair *c, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis,
+                           fmb_real enough, fmb_nearest3 *nearest)
 {
-    fmb_gap g = fmb_gap_along(&c->r, &c->f[0], &c->f[1], axis, 3);
+    const fmb_couple3 pair = {a, b, fmb_at_rest, fmb_at_rest};
+    fmb_gap g = fmb_gap3(&pair, fmb_load(axis), 0);
+    if (!fmb_gap_in_range(&g))
+        return 0;
+    g.near *= c->scale;
+    g.error *= c->scale;
     nearest->low = fmb_gap_distance(&g, axis) / c->scale;
     nearest->high = FMB_REAL_MAX;
     return nearest->low > 0 && nearest->low >= enough;
 }
 
-void fmbi_frames_nearest(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis, fmb_real enough,
-                         fmb_nearest_left *left, fmb_nearest3 *nearest)
+void fmbi_frames_nearest(const fmb_frame3 *a, const fmb_frame3 *b, const fmb_real *axis, const fmb_real *also,
+                         fmb_real enough, fmb_nearest_left *left, fmb_nearest3 *nearest)
 {
     fmb_nearest_left all = {FMB_DISTANCE_STEPS, FMB_DISTANCE_TRIES};
     fmb_distance_pair c;
     fmb_simplex s;
-    set_distance_pair(&c, a, b);
-    if (axis && known_direction(&c, axis, enough, nearest))
+    set_distance_unit(&c, a, b);
+    if ((axis && known_direction(&c, a, b, axis, enough, nearest)) ||
+        (also && known_direction(&c, a, b, also, enough, nearest)))
         return;
+    set_distance_pair(&c, a, b);
     enough = fmb_min(enough, FMB_HALF_RANGE) * c.scale;
     search_frames(&c, enough * enough, left ? left : &all, &s);
     nearest->low = low_of_frames(&c, &s);
@@ -143,7 +163,7 @@ int fmb_distance3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_nearest3 *neares
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    fmbi_frames_nearest(a, b, NULL, 0, NULL, nearest);
+    fmbi_frames_nearest(a, b, NULL, NULL, 0, NULL, nearest);
     if (nearest->low == 0)
         return FMB_UNDECIDED;
     return FMB_MISS_BEYOND("distance", fmb_claim3(a, fmb_at_rest, b, fmb_at_rest), nearest->low, nearest->axis);

@@ -96,7 +96,7 @@ static void compare_pair(scene_nearest *s, int kind, int32_t link, int32_t other
     const fmb_frame3 *a = s->scene->link[link].frame, *b = solid_of_pair(s, kind, other)->frame;
     int known = s->found->tests++ > 0;
     s->left--;
-    fmbi_frames_nearest(a, b, known ? best->axis : NULL, known ? best->high : 0, NULL, &n);
+    fmbi_frames_nearest(a, b, known ? best->axis : NULL, NULL, known ? best->high : 0, NULL, &n);
     s->least = fmb_min(s->least, n.low);
     if (n.high < best->high) {
         *best = n;
@@ -126,7 +126,7 @@ static void look_at_pair(scene_nearest *s, int kind, int32_t link, int32_t other
     if (fmb_bits_may_meet(a->is, a->may_meet, b->is, b->may_meet))
         return;
     nearest_box(&box, b->frame);
-    fmb_real square = square_at_rest(&s->box, &box, s->scale);
+    fmb_real square = compare_at_rest(&s->box, &box, s->scale).square;
     if (!s->compares) {
         if (s->found->pairs++ == 0 || square < s->square) {
             s->square = square;

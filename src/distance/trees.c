@@ -7,15 +7,20 @@
  * volumes. What is left out, and in which order, is a matter of speed alone. Until it has ended, the boxes of both
  * roots count.
  *
- * THE FIRST PAIR is the caller's, or is looked for: down from both roots, each time to the child whose middle is the
- * nearest to the other node's. Then the leaf of one body is kept while another one of the other body is looked for, by
- * turns, as long as that comes nearer. It spares a pass over all pairs: a tenth to a sixth of the instructions.
+ * THE FIRST PAIR is the caller's, or is looked for: level by level down from both roots, with no more than four pairs
+ * kept on each level. These are the ones with the least |c|^2 - |h_a|^2 - |h_b|^2: c from middle to middle, h half
+ * diagonals. (Only the nearest middle, or two pairs, lead to a pair farther off, and the search to more visits; eight
+ * pairs cost what they spare.) The lists stand in the ring, which is not needed before.
  *
  * WHERE THE SEARCH IS. As in src/scene/walk.c a pair of nodes is all the state there is: the node of the larger order
  * is divided, and the way to a pair follows from the pair (the lemma there). Of two children the one whose middle is
  * nearer to the other node's comes first. That too follows from the pair above alone, never from what has been found
- * so far: a child that comes second now and first later would be skipped. A ring remembers the pairs ahead; those that
- * it has forgotten are found by the links.
+ * so far: a child that comes second now and first later would be skipped.
+ *
+ * Both children are compared at once. What is left out then is not gone to; if neither is, the ring remembers the
+ * second one and how far its boxes are apart. What the ring has forgotten is found by the links, and so is what was
+ * left out: that is compared once more. Such pairs are compared to the end, whatever is enough: so all results are the
+ * same as with a ring that forgets nothing.
  *
  * BOXES: boxes.h.
  *
@@ -29,9 +34,20 @@
  */
 #include "bounds.h"
 #include "boxes.h"
+#include "boxes_lanes.h"
 #include "../scene/volume.h"
 
-enum { DISTANCE_NONE, DISTANCE_START, DISTANCE_SEEK, DISTANCE_VISIT, DISTANCE_LEAVE, DISTANCE_DONE, DISTANCE_ERROR };
+/* VISIT: the boxes of the pair at hand are to be compared; OPEN: they are, and it is not left out. */
+enum {
+    DISTANCE_NONE,
+    DISTANCE_START,
+    DISTANCE_SEEK,
+    DISTANCE_VISIT,
+    DISTANCE_OPEN,
+    DISTANCE_LEAVE,
+    DISTANCE_DONE,
+    DISTANCE_ERROR
+};
 
 /* How far the search has come: beside errors and FMB_UNFINISHED. */
 enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
@@ -39,8 +55,20 @@ enum { DISTANCE_ON = 0, DISTANCE_PASSED = 1 };
 /* The answer FMB_MISS: all that was left out, and all volumes that were compared, are apart. */
 enum { DISTANT = 0 };
 
-/* How many leaves of the one body or the other are looked for at first, at most. */
+/* How many pairs are kept while the first pair is looked for. Two such lists fit into the ring. */
 #define DISTANCE_SEEKS 4
+
+/* No square: of boxes that have not been compared. */
+#define DISTANCE_UNKNOWN R(-1.0)
+
+/* What one call has at hand where there are lanes: with the box of b that was turned last many pairs come in a row. */
+typedef struct {
+#if FMB_LANES
+    distance_lanes lanes;
+    distance_turned turned;
+#endif
+    int32_t node; /* whose box it is; -1: none */
+} distance_call;
 
 /* ---- boxes ---- */
 
@@ -53,36 +81,56 @@ FMB_INLINE const fmb_fit3 *fit_of_node(const fmb_distance3_search *s, int side, 
     return own;
 }
 
-/* Of nodes number i of a and j of b. enough: from there on the square may be less than it could be. */
-static fmb_real square_of_pair(fmb_distance3_search *s, int32_t i, int32_t j, fmb_real enough)
+static distance_boxes compare_fitted(const fmb_distance3_search *s, distance_call *call, const int32_t at[2],
+                                     fmb_real enough)
 {
-    const fmb_box3 *a = &s->tree[0].node[i].box, *b = &s->tree[1].node[j].box;
-    s->visits++;
-    if (s->fitted) {
-        fmb_fit3 own[2];
-        return square_of_fits(&s->poses, fit_of_node(s, 0, i, &own[0]), fit_of_node(s, 1, j, &own[1]), s->scale,
-                              s->slack, enough);
+    fmb_fit3 own[2];
+    const fmb_fit3 *a = fit_of_node(s, 0, at[0], &own[0]);
+#if FMB_LANES
+    if (call->node != at[1]) {
+        distance_turn_fit(&call->turned, &call->lanes, fit_of_node(s, 1, at[1], &own[1]));
+        call->node = at[1];
     }
-    return s->posed ? square_at_poses(&s->poses, a, b, s->scale) : square_at_rest(a, b, s->scale);
+    return compare_fits_in_lanes(&call->lanes, a, &call->turned, enough);
+#else
+    (void)call;
+    return compare_fits(&s->poses, a, fit_of_node(s, 1, at[1], &own[1]), s->scale, s->slack, enough);
+#endif
 }
 
-/* Twice the middle of a node, in the unit of the search, in coordinates of its body. */
-FMB_INLINE fmb_vec middle_of_node(const fmb_distance3_search *s, int side, int32_t i)
+/* Nodes at[0] of a and at[1] of b. enough: from there on the square may be less than it could be. */
+static distance_boxes compare_nodes(const fmb_distance3_search *s, distance_call *call, const int32_t at[2],
+                                    fmb_real enough)
 {
-    if (s->fit[side])
-        return fmb_vec_scale(fmb_load(s->fit[side][i].middle), 2 * s->scale);
-    const fmb_box3 *box = &s->tree[side].node[i].box;
-    return fmb_vec_scale(fmb_vec_add(fmb_load(box->max), fmb_load(box->min)), s->scale);
+    if (s->fitted)
+        return compare_fitted(s, call, at, enough);
+    const fmb_box3 *a = &s->tree[0].node[at[0]].box, *b = &s->tree[1].node[at[1]].box;
+    return s->posed ? compare_at_poses(&s->poses, a, b, s->scale) : compare_at_rest(a, b, s->scale);
 }
 
-/* What orders children: the square of the way from middle to middle, about. A function of the pair alone. */
-static fmb_real way_of_pair(const fmb_distance3_search *s, int32_t i, int32_t j)
+/* Of the pair at hand, compared to the end. */
+static fmb_real square_at_hand(fmb_distance3_search *s, distance_call *call)
 {
-    fmb_vec a = middle_of_node(s, 0, i), b = middle_of_node(s, 1, j);
+    s->visits++;
+    return compare_nodes(s, call, s->at, FMB_REAL_MAX).square;
+}
+
+/* Of a node, in the unit of the search, in coordinates of its body. */
+FMB_INLINE fmb_around around_of_node(const fmb_distance3_search *s, int side, int32_t i)
+{
+    const fmb_around to = s->fit[side] ? fmb_around_fit(&s->fit[side][i]) : fmb_around_box(&s->tree[side].node[i].box);
+    return (fmb_around){fmb_vec_scale(to.twice, s->scale), to.square * (s->scale * s->scale)};
+}
+
+/* What a first pair is sought by: the way, less what both reach. All as squares, so that no root is needed. */
+static fmb_real key_of_pair(const fmb_distance3_search *s, int32_t i, int32_t j)
+{
+    const fmb_around a = around_of_node(s, 0, i), b = around_of_node(s, 1, j);
+    fmb_vec to = b.twice;
     if (s->posed)
-        b = fmb_vec_add(fmb_turn_forth(&s->poses, b), fmb_vec_scale(fmb_twice_way(&s->poses), s->scale));
-    b = fmb_vec_sub(b, a);
-    return fmb_vec_dot(b, b);
+        to = fmb_vec_add(fmb_turn_forth(&s->poses, to), fmb_vec_scale(fmb_twice_way(&s->poses), s->scale));
+    to = fmb_vec_sub(to, a.twice);
+    return fmb_vec_dot(to, to) - (a.square + b.square);
 }
 
 /*
@@ -103,6 +151,13 @@ static fmb_real square_to_leave(const fmb_distance3_search *s)
 
 /* ---- volumes ---- */
 
+/* Mostly the sum of all says it; it is not below any, nor where one is NaN. */
+static int numbers_in_range(const fmb_frame3 *f)
+{
+    return fmb_sum_size(f->origin) + fmb_sum_size(f->extent) <= FMB_LARGEST ||
+           (!fmbi_check_displacement(f->origin, 3) && !fmbi_check_displacement(f->edge[0], 9));
+}
+
 /* The numbers of a leaf's volume: NULL, if they cannot be used. */
 static const fmb_frame3 *numbers_of_leaf(fmb_distance3_search *s, int side)
 {
@@ -112,10 +167,13 @@ static const fmb_frame3 *numbers_of_leaf(fmb_distance3_search *s, int side)
         return NULL;
     if (t->frame)
         return fmb_usable(t->frame[number].shape) ? &t->frame[number] : NULL;
-    fmb_frame3 *f = &s->made[side].frame;
-    if (fmb_volume_numbers(t, number, &s->made[side]) || !fmb_usable(f->shape))
+    fmb_made3 *made = &s->made[side];
+    int known = made->number == number; /* and looked at below; or its state is an error */
+    if (fmb_volume_numbers(t, number, made) || !fmb_usable(made->frame.shape))
         return NULL;
-    return fmbi_check_displacement(f->origin, 3) || fmbi_check_displacement(f->edge[0], 9) ? NULL : f;
+    if (!known && !numbers_in_range(&made->frame))
+        made->state = FMB_ERR_RANGE;
+    return made->state < 0 ? NULL : &made->frame;
 }
 
 /* *to: b's volume in a's coordinates, origin, edges, extents and shape. */
@@ -142,6 +200,26 @@ static void take_nearer(fmb_distance3_search *s, const fmb_nearest3 *found)
         s->pair[side] = s->own_at[side] = s->at[side]; /* the caller may write to `pair` */
 }
 
+/* How far apart volumes are, b's as it is placed. What is known is tried first. */
+static void ask_volumes(const fmb_distance3_search *s, const fmb_frame3 *a, const fmb_frame3 *b, fmb_nearest3 *found)
+{
+    if (s->known)
+        fmbi_frames_nearest(a, b, s->nearest.axis, s->also, distance_enough(s) + s->stray, NULL, found);
+    else
+        fmbi_frames_nearest(a, b, NULL, NULL, 0, NULL, found);
+    found->low = found->low > s->stray ? (found->low - s->stray) * (1 - 4 * FMB_U) : 0;
+}
+
+/* The search has looked closely: bounds, and a direction for the next volumes, which are mostly near these. */
+static void take_found(fmb_distance3_search *s, fmb_nearest3 *found)
+{
+    for (int k = 0; k < 3; k++)
+        s->also[k] = found->axis[k];
+    found->high = (found->high + s->stray) * (1 + 4 * FMB_U);
+    if (!s->known || found->high < s->nearest.high)
+        take_nearer(s, found);
+}
+
 /* The pair of leaves at hand, whose boxes are `boxes` apart: it is not the nearest one so far. */
 static void compare_leaves(fmb_distance3_search *s, fmb_real boxes)
 {
@@ -158,15 +236,10 @@ static void compare_leaves(fmb_distance3_search *s, fmb_real boxes)
         distance_map_volume(&placed, b, &s->poses);
         b = &placed;
     }
-    fmbi_frames_nearest(a, b, s->known ? s->nearest.axis : NULL, s->known ? distance_enough(s) + s->stray : 0, NULL,
-                        &found);
-    found.low = found.low > s->stray ? (found.low - s->stray) * (1 - 4 * FMB_U) : 0;
+    ask_volumes(s, a, b, &found);
     s->least = fmb_min(s->least, fmb_max(found.low, boxes));
-    if (!(found.high < FMB_REAL_MAX)) /* the direction of the nearest pair so far has shown that this is farther */
-        return;
-    found.high = (found.high + s->stray) * (1 + 4 * FMB_U);
-    if (!s->known || found.high < s->nearest.high)
-        take_nearer(s, &found);
+    if (found.high < FMB_REAL_MAX) /* else a known direction has shown that this is not the nearest pair */
+        take_found(s, &found);
 }
 
 /* The pair of leaves at hand. */
@@ -200,125 +273,194 @@ static int distance_children_of(const fmb_tree3 *t, int32_t p, int32_t *first, i
     return t->node[*second].next == -1 ? 1 : 2;
 }
 
-static fmb_real way_beside(const fmb_distance3_search *s, int side, int32_t child)
+/* The way of a child of the node at hand of body `side`, and of the other body's node. */
+static fmb_real way_beside(const fmb_distance3_search *s, distance_call *call, int side, int32_t child)
 {
-    return side ? way_of_pair(s, s->at[0], child) : way_of_pair(s, child, s->at[1]);
+    int32_t at[2] = {s->at[0], s->at[1]};
+    at[side] = child;
+    return compare_nodes(s, call, at, 0).way;
+}
+
+/* The boxes of the pair at hand are so far apart that nothing below them counts. */
+static void distance_leave_out(fmb_distance3_search *s, fmb_real square)
+{
+    FMB_AUDIT_CODE(const fmb_interval always_at_rest = {0, 1};
+                   const fmb_box3 *a = &s->tree[0].node[s->at[0]].box, *b = &s->tree[1].node[s->at[1]].box;
+                   if (!s->posed && !s->fitted && square > 0)(void)
+                       FMB_MISS_BOXES("distance, boxes", a, NULL, b, NULL, &always_at_rest, R(2.0));)
+    s->pruned = fmb_min(s->pruned, square);
+}
+
+/* To the pair at hand, whose boxes have been compared: unless that is enough by now. */
+static void distance_enter_pair(fmb_distance3_search *s)
+{
+    s->step = DISTANCE_OPEN;
+    if (s->square >= square_to_leave(s)) {
+        distance_leave_out(s, s->square);
+        s->step = DISTANCE_LEAVE;
+    }
 }
 
 /* ---- the first pair ---- */
 
-static void distance_start_pairs(fmb_distance3_search *s)
+static void distance_start_pairs(fmb_distance3_search *s, distance_call *call)
 {
     s->at[0] = s->at[1] = 0;
     s->aheads = s->ahead_top = 0;
     s->pruned = s->least = FMB_REAL_MAX;
-    s->nearest.low = length_of_square(square_of_pair(s, 0, 0, FMB_REAL_MAX), s->scale);
-    s->step = DISTANCE_VISIT;
+    s->square = square_at_hand(s, call);
+    s->nearest.low = length_of_square(s->square, s->scale);
+    distance_enter_pair(s);
 }
 
-static int distance_is_leaf(const fmb_distance3_search *s, int side)
+static void distance_start_seek(fmb_distance3_search *s)
 {
-    return s->tree[side].node[s->at[side]].order < 0;
-}
-
-/* Takes up the next leaf to look for: of body `side`, from its root down; -1: of both. */
-static void distance_seek(fmb_distance3_search *s, int side)
-{
-    for (int i = 0; i < 2; i++)
-        s->at[i] = side == 1 - i ? s->own_at[i] : 0;
-    s->seek_side = side;
-    s->seek_from = -1;
+    s->ahead[0].at[0] = s->ahead[0].at[1] = 0;
+    s->seeks[0] = 1;
+    s->seeks[1] = s->seek_list = s->seek_at = 0;
+    s->seek_child = s->seek_leaf[0] = s->seek_leaf[1] = -1;
     s->step = DISTANCE_SEEK;
 }
 
-/* From child to child of the node at hand. The nearest of them is the next node. */
-static int distance_seek_child(fmb_distance3_search *s, int side)
+/* The side that is divided below a pair of nodes, not both of which are leaves. */
+FMB_INLINE int distance_side(const fmb_distance3_search *s, const int32_t at[2])
 {
+    return s->tree[0].node[at[0]].order < s->tree[1].node[at[1]].order;
+}
+
+static int distance_are_leaves(const fmb_distance3_search *s, const int32_t at[2])
+{
+    return s->tree[0].node[at[0]].order < 0 && s->tree[1].node[at[1]].order < 0;
+}
+
+/* The list whose pairs are divided (which: 0), or that of the pairs below (1). */
+FMB_INLINE fmb_ahead3 *seek_list(fmb_distance3_search *s, int which)
+{
+    return &s->ahead[s->seek_list == which ? 0 : DISTANCE_SEEKS];
+}
+
+/* A pair joins the list below, in the order of keys. Where that is full, the last one drops out. */
+static void distance_offer_pair(fmb_distance3_search *s, const int32_t at[2])
+{
+    fmb_ahead3 *list = seek_list(s, 1);
+    fmb_real key = key_of_pair(s, at[0], at[1]);
+    int i = s->seeks[1];
+    if (i < DISTANCE_SEEKS)
+        s->seeks[1]++;
+    else if (!(key < list[--i].square))
+        return;
+    for (; i > 0 && key < list[i - 1].square; i--)
+        list[i] = list[i - 1];
+    list[i].at[0] = at[0];
+    list[i].at[1] = at[1];
+    list[i].square = key;
+}
+
+/* All pairs of the list are divided. The one below takes its place; if that is empty, the best leaves are the pair. */
+static void distance_seek_below(fmb_distance3_search *s, distance_call *call)
+{
+    s->seek_list = !s->seek_list;
+    s->seeks[0] = s->seeks[1];
+    s->seeks[1] = s->seek_at = 0;
+    if (s->seeks[0])
+        return;
+    s->at[0] = s->seek_leaf[0];
+    s->at[1] = s->seek_leaf[1];
+    s->square = 0;
+    look_at_leaves(s);
+    distance_start_pairs(s, call);
+}
+
+/* A pair of leaves: is it the best? */
+static void distance_seek_leaves(fmb_distance3_search *s, const fmb_ahead3 *pair)
+{
+    s->seek_at++;
+    if (s->seek_leaf[0] >= 0 && !(pair->square < s->seek_key))
+        return;
+    s->seek_key = pair->square;
+    s->seek_leaf[0] = pair->at[0];
+    s->seek_leaf[1] = pair->at[1];
+}
+
+/* One step towards the pair that the search proper begins with: one child. Nothing is proved. */
+static int distance_seek_step(fmb_distance3_search *s, distance_call *call)
+{
+    if (s->seek_at == s->seeks[0]) {
+        distance_seek_below(s, call);
+        return DISTANCE_ON;
+    }
+    const fmb_ahead3 *pair = &seek_list(s, 0)[s->seek_at];
+    if (distance_are_leaves(s, pair->at)) {
+        distance_seek_leaves(s, pair);
+        return DISTANCE_ON;
+    }
+    int side = distance_side(s, pair->at);
     const fmb_tree3 *t = &s->tree[side];
-    int32_t above = s->seek_from < 0 ? s->at[side] : s->seek_from, next;
-    if (s->seek_from < 0) {
-        s->seek_from = above;
-        s->seek_way = FMB_REAL_MAX;
-        s->seek_child = t->node[above].child;
-        if (!distance_is_linked(t, above, s->seek_child, above))
-            return FMB_ERR_RANGE;
-        s->at[side] = s->seek_child;
-    }
-    fmb_real way = way_beside(s, side, s->seek_child);
-    if (way < s->seek_way) {
-        s->seek_way = way;
-        s->at[side] = s->seek_child;
-    }
-    next = t->node[s->seek_child].next;
-    if (next != -1 && !distance_is_linked(t, s->seek_child, next, above))
+    int32_t above = pair->at[side], child = s->seek_child < 0 ? t->node[above].child : s->seek_child, at[2];
+    if (!distance_is_linked(t, above, child, above))
         return FMB_ERR_RANGE;
-    if (next == -1)
-        s->seek_from = -1;
-    s->seek_child = next;
+    at[side] = child;
+    at[1 - side] = pair->at[1 - side];
+    distance_offer_pair(s, at);
+    s->seek_child = t->node[child].next;
+    if (s->seek_child != -1)
+        return distance_is_linked(t, child, s->seek_child, above) ? DISTANCE_ON : FMB_ERR_RANGE;
+    s->seek_at++;
     return DISTANCE_ON;
 }
 
-/* A leaf of each is found. Is that pair nearer, a leaf of the other body is sought next; else all pairs are. */
-static void distance_seek_on(fmb_distance3_search *s)
-{
-    int side = s->seek_side < 0 ? 0 : 1 - s->seek_side;
-    fmb_real high = s->nearest.high;
-    s->square = 0;
-    look_at_leaves(s);
-    int nearer = s->known && s->nearest.high < high;
-    s->seek_idle = nearer ? 0 : s->seek_idle + 1;
-    if (s->known && s->seek_idle < 2 && ++s->seeks < DISTANCE_SEEKS)
-        distance_seek(s, side);
-    else
-        distance_start_pairs(s);
-}
+/* ---- down and on ---- */
 
-/* One step towards the pair that the search proper begins with. Nothing is proved. */
-static int distance_seek_step(fmb_distance3_search *s)
-{
-    int side = s->seek_side;
-    if (s->seek_from >= 0)
-        return distance_seek_child(s, s->seek_below);
-    if (side < 0) {
-        side = s->tree[0].node[s->at[0]].order < s->tree[1].node[s->at[1]].order;
-        side = distance_is_leaf(s, side) ? -1 : side;
-    } else if (distance_is_leaf(s, side)) {
-        side = -1;
-    }
-    if (side < 0) {
-        distance_seek_on(s);
-        return DISTANCE_ON;
-    }
-    s->seek_below = side;
-    return distance_seek_child(s, side);
-}
-
-static void distance_remember(fmb_distance3_search *s, int side, int32_t child, int goes_on)
+static void distance_remember(fmb_distance3_search *s, int side, int32_t child, int goes_on, fmb_real square)
 {
     fmb_ahead3 *to = &s->ahead[s->ahead_top++ % FMB_DISTANCE_AHEAD];
     to->at[side] = child;
     to->at[1 - side] = s->at[1 - side];
     to->side = goes_on ? side : -1;
+    to->square = square;
     s->aheads += s->aheads < FMB_DISTANCE_AHEAD;
 }
 
-/* Down from the pair at hand to its first child. */
-static int distance_go_down(fmb_distance3_search *s)
+/* To those of two children that are not left out. The one whose middle is nearer comes first. */
+static void distance_go_to_nearer(fmb_distance3_search *s, distance_call *call, int side, const int32_t child[2])
 {
-    const fmb_node3 *a = &s->tree[0].node[s->at[0]], *b = &s->tree[1].node[s->at[1]];
-    int side = a->order < b->order;
-    int32_t first, second;
-    int kind = distance_children_of(&s->tree[side], s->at[side], &first, &second);
+    const fmb_real enough = square_to_leave(s);
+    const int32_t above = s->at[side];
+    distance_boxes boxes[2];
+    int open = 0;
+    s->visits += 2;
+    for (int i = 0; i < 2; i++) {
+        s->at[side] = child[i];
+        boxes[i] = compare_nodes(s, call, s->at, enough);
+        if (boxes[i].square >= enough)
+            distance_leave_out(s, boxes[i].square);
+        else
+            open |= 1 << i;
+    }
+    int first = open == 3 ? boxes[1].way < boxes[0].way : open == 2;
+    if (open == 3)
+        distance_remember(s, side, child[1 - first], 0, boxes[1 - first].square);
+    s->at[side] = open ? child[first] : above;
+    s->square = boxes[first].square;
+    s->step = open ? DISTANCE_OPEN : DISTANCE_LEAVE;
+}
+
+/* Down from the pair at hand. */
+static int distance_go_down(fmb_distance3_search *s, distance_call *call)
+{
+    int side = distance_side(s, s->at);
+    int32_t child[2];
+    int kind = distance_children_of(&s->tree[side], s->at[side], &child[0], &child[1]);
     if (kind < 0)
         return kind;
     if (kind == 1) {
-        int turned = way_beside(s, side, second) < way_beside(s, side, first);
-        distance_remember(s, side, turned ? first : second, 0);
-        first = turned ? second : first;
-    } else if (kind == 2) {
-        distance_remember(s, side, second, 1);
+        distance_go_to_nearer(s, call, side, child);
+        return DISTANCE_ON;
     }
-    s->at[side] = first;
+    if (kind == 2)
+        distance_remember(s, side, child[1], 1, DISTANCE_UNKNOWN);
+    s->at[side] = child[0];
+    s->step = DISTANCE_VISIT;
     return DISTANCE_ON;
 }
 
@@ -329,6 +471,8 @@ static int distance_go_ahead(fmb_distance3_search *s)
     int side = from->side;
     s->at[0] = from->at[0];
     s->at[1] = from->at[1];
+    s->square = from->square;
+    s->step = DISTANCE_VISIT;
     if (side >= 0) {
         const fmb_tree3 *t = &s->tree[side];
         int32_t at = from->at[side], next = t->node[at].next;
@@ -339,6 +483,8 @@ static int distance_go_ahead(fmb_distance3_search *s)
     }
     s->ahead_top--;
     s->aheads--;
+    if (s->square >= 0)
+        distance_enter_pair(s);
     return DISTANCE_ON;
 }
 
@@ -362,7 +508,7 @@ static int last_divided(const fmb_distance3_search *s, int32_t *above)
 }
 
 /* The child that comes after the one at hand; -1: none. Or an error, below that. */
-static int32_t distance_child_after(fmb_distance3_search *s, int side, int32_t above)
+static int32_t distance_child_after(const fmb_distance3_search *s, distance_call *call, int side, int32_t above)
 {
     const fmb_tree3 *t = &s->tree[side];
     int32_t first, second, at = s->at[side];
@@ -375,18 +521,18 @@ static int32_t distance_child_after(fmb_distance3_search *s, int side, int32_t a
     }
     if (kind == 0)
         return -1;
-    int turned = way_beside(s, side, second) < way_beside(s, side, first);
+    int turned = way_beside(s, call, side, second) < way_beside(s, call, side, first);
     return turned ? at == second ? first : -1 : at == first ? second : -1;
 }
 
 /* By the links, one step: to the next pair below the same one above, or to that one, which is then done. */
-static int distance_go_by_links(fmb_distance3_search *s)
+static int distance_go_by_links(fmb_distance3_search *s, distance_call *call)
 {
     int32_t above;
     int side = last_divided(s, &above);
     if (side < 0)
         return side;
-    int32_t next = distance_child_after(s, side, above);
+    int32_t next = distance_child_after(s, call, side, above);
     if (next < -1)
         return FMB_ERR_RANGE;
     s->step = next < 0 ? DISTANCE_LEAVE : DISTANCE_VISIT;
@@ -394,45 +540,46 @@ static int distance_go_by_links(fmb_distance3_search *s)
     return DISTANCE_ON;
 }
 
-static int distance_leave_pair(fmb_distance3_search *s)
+static int distance_leave_pair(fmb_distance3_search *s, distance_call *call)
 {
-    if (s->aheads) {
-        s->step = DISTANCE_VISIT;
+    if (s->aheads)
         return distance_go_ahead(s);
-    }
-    return s->at[0] == 0 && s->at[1] == 0 ? DISTANCE_PASSED : distance_go_by_links(s);
+    /* ahead_top counts those that were forgotten, too. */
+    return s->ahead_top == 0 || (s->at[0] == 0 && s->at[1] == 0) ? DISTANCE_PASSED : distance_go_by_links(s, call);
 }
 
-static int distance_visit_pair(fmb_distance3_search *s)
+/* The pair at hand is not left out. */
+static int distance_look_at_pair(fmb_distance3_search *s, distance_call *call)
 {
-    const fmb_node3 *a = &s->tree[0].node[s->at[0]], *b = &s->tree[1].node[s->at[1]];
-    fmb_real enough = square_to_leave(s);
-    s->square = square_of_pair(s, s->at[0], s->at[1], enough);
-    if (s->square >= enough) {
-        FMB_AUDIT_CODE(const fmb_interval always_at_rest = {0, 1}; if (!s->posed && !s->fitted && s->square > 0)(void)
-                           FMB_MISS_BOXES("distance, boxes", &a->box, NULL, &b->box, NULL, &always_at_rest, R(2.0));)
-        s->pruned = fmb_min(s->pruned, s->square);
-        s->step = DISTANCE_LEAVE;
-        return DISTANCE_ON;
-    }
-    if (a->order >= 0 || b->order >= 0)
-        return distance_go_down(s);
+    if (!distance_are_leaves(s, s->at))
+        return distance_go_down(s, call);
     look_at_leaves(s);
     s->step = DISTANCE_LEAVE;
     return s->least == 0 && s->known ? DISTANCE_PASSED : DISTANCE_ON; /* no other pair makes the bound larger */
 }
 
+static int distance_take_step(fmb_distance3_search *s, distance_call *call)
+{
+    if (s->step == DISTANCE_OPEN)
+        return distance_look_at_pair(s, call);
+    if (s->step == DISTANCE_LEAVE)
+        return distance_leave_pair(s, call);
+    if (s->step == DISTANCE_SEEK)
+        return distance_seek_step(s, call);
+    s->square = square_at_hand(s, call);
+    distance_enter_pair(s);
+    return DISTANCE_ON;
+}
+
 /* On to the end, or to that of the budget. */
-static int distance_go_on(fmb_distance3_search *s)
+static int distance_go_on(fmb_distance3_search *s, distance_call *call)
 {
     int answer = DISTANCE_ON;
     while (answer == DISTANCE_ON) {
         if (s->spent == s->limit)
             return FMB_UNFINISHED;
         s->spent++;
-        answer = s->step == DISTANCE_LEAVE   ? distance_leave_pair(s)
-                 : s->step == DISTANCE_VISIT ? distance_visit_pair(s)
-                                             : distance_seek_step(s);
+        answer = distance_take_step(s, call);
     }
     return answer;
 }
@@ -440,7 +587,7 @@ static int distance_go_on(fmb_distance3_search *s)
 /* ---- begin and end ---- */
 
 /* The caller's pair, if it is one of leaves; else one is looked for. */
-static void distance_start_search(fmb_distance3_search *s)
+static void distance_start_search(fmb_distance3_search *s, distance_call *call)
 {
     int usable = 1;
     for (int side = 0; side < 2; side++) {
@@ -450,14 +597,13 @@ static void distance_start_search(fmb_distance3_search *s)
         s->pair[side] = -1;
     }
     if (usable) {
-        s->square = square_of_pair(s, s->at[0], s->at[1], FMB_REAL_MAX);
+        s->square = square_at_hand(s, call);
         look_at_leaves(s);
     }
-    s->seeks = s->seek_idle = 0;
     if (s->known)
-        distance_start_pairs(s);
+        distance_start_pairs(s, call);
     else
-        distance_seek(s, -1);
+        distance_start_seek(s);
 }
 
 /* What the search proves that has ended. */
@@ -585,8 +731,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     if (s->error)
         return s->error;
     distance_set_places(s);
-    /* No more steps than there are pairs to be visited, and to be left; less for each leaf looked for. */
-    s->left = (2 + DISTANCE_SEEKS) * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
+    /* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
+    s->left = (uint64_t)6 * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
     s->step = DISTANCE_START;
     return 0;
 }
@@ -619,13 +765,18 @@ static int distance_stop_search(fmb_distance3_search *s, int error)
 /* 0, FMB_UNFINISHED, or an error. */
 static int distance_run(fmb_distance3_search *s)
 {
-    if (s->step == DISTANCE_START) {
-        distance_take_fits(s);
-        distance_start_search(s);
-    }
+    distance_call call;
     if (s->step == DISTANCE_DONE)
         return 0;
-    int answer = distance_go_on(s);
+    if (s->step == DISTANCE_START)
+        distance_take_fits(s);
+    call.node = -1;
+#if FMB_LANES
+    distance_set_lanes(&call.lanes, &s->poses, s->scale, s->slack);
+#endif
+    if (s->step == DISTANCE_START)
+        distance_start_search(s, &call);
+    int answer = distance_go_on(s, &call);
     if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */
         return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
     if (answer < 0)

@@ -180,7 +180,7 @@ static int ask_at(fmb_cloud_ask *q, fmb_real t, fmb_interval *when)
     if (q->left.steps == 0)
         return 0;
     fmb_real stray = fmb_place_at(q->p, b->v, t, place.origin);
-    fmbi_frames_nearest(&b->frame, &place, NULL, 0, &q->left, &nearest);
+    fmbi_frames_nearest(&b->frame, &place, NULL, NULL, 0, &q->left, &nearest);
     q->near = fmb_place_is_near(nearest.high, stray, b->radius);
     if (nearest.low == 0)
         return 0;

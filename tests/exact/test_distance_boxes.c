@@ -4,7 +4,7 @@
  * exact poses, are never nearer than the bound. The points are the nearest that doubles find: the boxes face each other with faces, edges
  * or corners, so that a bound is about as large as it can be. Arguments: [SEED [COUNT]].
  */
-#include "distance/boxes.h"
+#include "distance/boxes_lanes.h"
 #include "check.h"
 #include "exact_motion.h"
 #include "pairs.h"
@@ -188,6 +188,21 @@ static fmb_real reach_of_fit(const fmb_fit3 *f)
     return (fmb_length_up(f->middle, 3) + fmb_length_up(f->half, 3)) * (1 + 4 * FMB_U);
 }
 
+/* In lanes: the same bits. */
+static void judge_lanes(const fmb_poses3 *p, fmb_real scale, fmb_real slack, fmb_real enough, distance_boxes boxes)
+{
+#if FMB_LANES
+    distance_lanes lanes;
+    distance_turned turned;
+    distance_set_lanes(&lanes, p, scale, slack);
+    distance_turn_fit(&turned, &lanes, &fit[1]);
+    const distance_boxes other = compare_fits_in_lanes(&lanes, &fit[0], &turned, enough);
+    CHECK(other.square == boxes.square && other.way == boxes.way);
+#else
+    (void)p, (void)scale, (void)slack, (void)enough, (void)boxes;
+#endif
+}
+
 static void judge(double size, double away)
 {
     fmb_poses3 p;
@@ -208,13 +223,16 @@ static void judge(double size, double away)
     mpf_ptr square = exact_square(y);
     const fmb_real reach[2] = {reach_of_fit(&fit[0]), reach_of_fit(&fit[1])};
     fmb_real way = fmb_length_up(p.way, 3), scale = fmb_inverse_power(reach[0] + reach[1] + way);
-    fmb_real slack = slack_of_fits(&p, reach, way, scale),
-             one = square_of_fits(&p, &fit[0], &fit[1], scale, slack, FMB_REAL_MAX);
+    const fmb_real slack = slack_of_fits(&p, reach, way, scale);
+    const distance_boxes one = compare_fits(&p, &fit[0], &fit[1], scale, slack, FMB_REAL_MAX);
+    const fmb_real quarter = one.square * R(0.25);
     double whole = size * (3 + away);
-    judge_bound(length_of_square(one, scale), square, whole);
-    const fmb_real some = square_of_fits(&p, &fit[0], &fit[1], scale, slack, one * R(0.25));
-    CHECK(some <= one && (one == 0 || some >= one * R(0.25)));
-    judge_bound(length_of_square(some, scale), square, whole);
+    judge_lanes(&p, scale, slack, FMB_REAL_MAX, one);
+    judge_bound(length_of_square(one.square, scale), square, whole);
+    const distance_boxes some = compare_fits(&p, &fit[0], &fit[1], scale, slack, quarter);
+    CHECK(some.square <= one.square && some.way == one.way && (one.square == 0 || some.square >= quarter));
+    judge_lanes(&p, scale, slack, quarter, some);
+    judge_bound(length_of_square(some.square, scale), square, whole);
     if (upright[0] && upright[1]) {
         fmb_box3 own[2];
         for (int s = 0; s < 2; s++)
@@ -226,7 +244,7 @@ static void judge(double size, double away)
                     own[s].min[k] -= (fmb_real)(whole * 1e-6), own[s].max[k] += (fmb_real)(whole * 1e-6);
             }
         fmbi_poses_reach(&p, &own[0], &own[1]);
-        judge_bound(length_of_square(square_at_poses(&p, &own[0], &own[1], scale), scale), square, whole);
+        judge_bound(length_of_square(compare_at_poses(&p, &own[0], &own[1], scale).square, scale), square, whole);
     }
     exact_release(mark);
 }

@@ -199,16 +199,16 @@ static void asks(const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, int fitted)
 }
 
 /* A source of numbers, which names what it cannot give. */
-static int broken;
+static int broken, broken_rest; /* which volumes: by number */
 static double broken_number;
 
 static int give(const void *context, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
 {
     const fmb_frame3 *f = (const fmb_frame3 *)context + number;
     give_numbers(origin, edge, f->origin, f->edge[0]);
-    if (number % 3 == 0 && broken == 1)
+    if (number % 3 == broken_rest && broken == 1)
         return 0;
-    if (number % 3 == 0 && broken > 1)
+    if (number % 3 == broken_rest && broken > 1)
         (broken == 2 ? origin : edge[broken - 3])[number % 9 / 3] = (fmb_real)broken_number;
     return FMB_CUBOID;
 }
@@ -220,6 +220,7 @@ static void unusable(const fmb_pose3 *pose)
     start(pose, pose, 0);
     CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_MISS);
     const double d = plain(pose, pose, pair);
+    broken_rest = pair[0] % 3; /* the nearest one among them, so that the search comes to it */
     tree[0].frame = NULL;
     tree[0].numbers = give;
     tree[0].context = frame[0];
@@ -285,16 +286,16 @@ static void one_pair(fmb_real unit)
                        o[3] = {(fmb_real)1.25 * unit * (fmb_real)side, 0, 0};
         CHECK_EQ(fmb_frame3_init(&f[side], FMB_CUBOID, o, e[0], e[1], e[2]), 0);
     }
-    for (int way = 0; way < 2; way++)
+    for (int way = 0; way < 3; way++) /* the direction is the first one, none, or the second one */
         for (int i = 0; i < 4; i++) {
             const fmb_real enough = i == 0   ? 0
                                     : i == 1 ? gap / 2
                                     : i == 2 ? gap * (fmb_real)0.999
                                              : gap * (fmb_real)1.25;
             fmb_nearest_left left = {16, 72};
-            fmbi_frames_nearest(&f[0], &f[1], way ? y : x, enough, &left, &n);
+            fmbi_frames_nearest(&f[0], &f[1], way ? y : x, way == 2 ? x : NULL, enough, &left, &n);
             CHECK(n.low <= gap && n.low > (fmb_real)0.9999 * gap);
-            if (way == 0 && i < 3) {
+            if (way != 1 && i < 3) {
                 CHECK(n.high == FMB_REAL_MAX && left.steps == 16 && left.tries == 72);
             } else {
                 CHECK(n.high >= gap && n.high < (fmb_real)1.0001 * gap);
@@ -303,9 +304,9 @@ static void one_pair(fmb_real unit)
             }
         }
     fmb_nearest_left one = {1, 72}, none = {0, 72};
-    fmbi_frames_nearest(&f[0], &f[1], NULL, 0, &one, &n);
+    fmbi_frames_nearest(&f[0], &f[1], NULL, NULL, 0, &one, &n);
     CHECK(one.steps == 0 && n.low <= gap && n.high >= gap);
-    fmbi_frames_nearest(&f[0], &f[1], NULL, 0, &none, &n);
+    fmbi_frames_nearest(&f[0], &f[1], NULL, NULL, 0, &none, &n);
     CHECK(none.steps == 0 && none.tries == 72 && n.low == 0 && n.high >= gap);
 }
 
