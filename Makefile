@@ -11,6 +11,7 @@
 #: make check-packages   consumers of the packages, RISC-V, WebAssembly, other machines, the page in a browser; CI runs both
 #: make nightly   make check, whole: ten times the random pairs, nothing sampled; hours
 #: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/core/audit.h)
+#: make test VARIANT=nolanes   the tests without lanes: the plain form, which other machines have (src/core/lanes.h)
 #: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
 #: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
 #: make install [PREFIX=/usr/local] [DESTDIR=] [LIBDIR=lib] [REAL=] [OPTIONS=-DFMB_..]   library, headers, files for CMake and pkg-config
@@ -90,7 +91,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wfloat-con
 COMMON := -std=c11 -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections $(WARNINGS)
 # VARIANT=audit: the library hands its verdicts to the judge in tests/audit/audit.c.
 AUDIT := $(filter audit,$(VARIANT))
-DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(if $(AUDIT),-DFMB_AUDIT)
+# VARIANT=nolanes: without lanes, the plain form that other machines have (src/core/lanes.h).
+DEFINES := $(if $(filter double,$(REAL)),-DFMB_REAL_DOUBLE) $(if $(AUDIT),-DFMB_AUDIT) $(if $(filter nolanes,$(VARIANT)),-DFMB_NO_LANES)
 # The library itself needs -Iinclude alone: its sources name each other by relative paths. Programs and tests have the rest.
 INCLUDES := -Iinclude -Iport -Iboards/program -Iboards/program/arm -Itests/support $(if $(filter host,$(TARGET)),-Itests/exact -Itests/audit) -Itests -Isrc
 
