@@ -317,7 +317,8 @@ typedef struct {
 
 /* A fitted box of b in the coordinates of a. Private. */
 typedef struct {
-    fmb_fit3 fit;
+    fmb_real x[4], y[4], z[4]; /* coordinates of the axes 0, 1, 2, and of the middle */
+    fmb_real half[3];
     int32_t node; /* -1: none */
 } fmb_turned3;
 

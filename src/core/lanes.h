@@ -41,7 +41,8 @@ FMB_INLINE fmb_four fmb_four_abs(fmb_four v)
 FMB_INLINE fmb_four fmb_four_min(fmb_four x, fmb_four y) { return __builtin_ia32_minps(x, y); }
 FMB_INLINE fmb_four fmb_four_max(fmb_four x, fmb_four y) { return __builtin_ia32_maxps(x, y); }
 
-/* As fmb_max0. */
+/* As fmb_min0 and fmb_max0. */
+FMB_INLINE fmb_four fmb_four_min0(fmb_four x) { return (x - fmb_four_abs(x)) * fmb_four_of(R(0.5)); }
 FMB_INLINE fmb_four fmb_four_max0(fmb_four x) { return (x + fmb_four_abs(x)) * fmb_four_of(R(0.5)); }
 
 /* x in the lanes where it holds, y in the others. */
@@ -69,19 +70,34 @@ FMB_INLINE unsigned fmb_four_all_signs(fmb_four p, fmb_four q, fmb_four r, fmb_f
     return (unsigned)__builtin_ia32_pmovmskb128(all);
 }
 
-/* Vector k of a frame's field, in lanes 0 to 2. In lane 3 is what stands behind it in the frame. */
-#define FMB_FOUR_IN(frame, field, k) fmb_four_in(frame, offsetof(fmb_frame3, field) + (size_t)(k) * sizeof(fmb_real[3]))
-FMB_INLINE fmb_four fmb_four_in(const fmb_frame3 *frame, size_t offset)
+/* Four numbers of an object of that type, from `member` on; all of them lie in the object. */
+#define FMB_FOUR_IN(type, object, member) fmb_four_within(object, offsetof(type, member))
+FMB_INLINE fmb_four fmb_four_within(const void *object, size_t from)
 {
     fmb_four v;
-    __builtin_memcpy(&v, (const char *)frame + offset, sizeof v);
+    __builtin_memcpy(&v, (const unsigned char *)object + from, sizeof v);
     return v;
 }
+
+/* Vector k of a frame's field, in lanes 0 to 2. In lane 3 is what stands behind it in the frame. */
+#define FMB_FOUR_OF_FRAME(frame, field, k) \
+    fmb_four_within(frame, offsetof(fmb_frame3, field) + (size_t)(k) * sizeof(fmb_real[3]))
 
 /* One of the four in all lanes. As a shuffle of integers it leaves v as it is, where one of numbers needs a copy. */
 #define FMB_FOUR_LANE(v, k) ((fmb_four)__builtin_shufflevector((fmb_four_bits)(v), (fmb_four_bits)(v), k, k, k, k))
 
-/* Four vectors, of fmb_vec's operations: vector k is in lane k. */
+/* Lane k, a constant, in the last lane; the others are 0, or -0: what a sum with them leaves as it was. */
+#define FMB_FOUR_TO_LAST(v, k) ((fmb_four)((fmb_four_bits)FMB_FOUR_LANE(v, k) & (fmb_four_bits){0, 0, 0, -1}))
+#define FMB_FOUR_TO_LAST_OF_SUM(v, k) \
+    ((fmb_four)((fmb_four_bits)FMB_FOUR_TO_LAST(v, k) | (fmb_four_bits){INT32_MIN, INT32_MIN, INT32_MIN, 0}))
+
+/* Lanes 1, 2, 3, and 3 again: of three numbers that end where the four do. */
+FMB_INLINE fmb_four fmb_four_last3(fmb_four v)
+{
+    return (fmb_four)__builtin_shufflevector((fmb_four_bits)v, (fmb_four_bits)v, 1, 2, 3, 3);
+}
+
+/* Four vectors, of fmb_vec's operations: vector k is in lane k. Or three, each in the first lanes of x, y, z. */
 typedef struct {
     fmb_four x, y, z;
 } fmb_vecs;
@@ -98,6 +114,16 @@ FMB_INLINE fmb_vecs fmb_vecs_three(fmb_four p, fmb_four q, fmb_four r)
     fmb_four low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 2, 6);
     return (fmb_vecs){__builtin_shufflevector(low, r, 0, 1, 4, 4), __builtin_shufflevector(low, r, 2, 3, 5, 5),
                       __builtin_shufflevector(high, r, 0, 1, 6, 6)};
+}
+
+/* The same of three rows of four. *fourth: the fourth column. */
+FMB_INLINE fmb_vecs fmb_vecs_of_rows(fmb_vecs row, fmb_four *fourth)
+{
+    const fmb_four low = __builtin_shufflevector(row.x, row.y, 0, 4, 1, 5),
+                   high = __builtin_shufflevector(row.x, row.y, 2, 6, 3, 7);
+    *fourth = __builtin_shufflevector(high, row.z, 2, 3, 7, 7);
+    return (fmb_vecs){__builtin_shufflevector(low, row.z, 0, 1, 4, 7), __builtin_shufflevector(low, row.z, 2, 3, 5, 7),
+                      __builtin_shufflevector(high, row.z, 0, 1, 6, 7)};
 }
 
 FMB_INLINE fmb_vecs fmb_vecs_four(fmb_four p, fmb_four q, fmb_four r, fmb_four s)

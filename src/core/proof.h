@@ -79,6 +79,7 @@
  * D1  fmb_gap_separates           visit.c decide.h;     S asked           10u S                 R1   gap2 gap3
  *                                 solve.c, by
  *                                 fmbi_separates
+ *     fmb_four_gap_separates      visit.c               S asked           the same, of two n        R1   argument
  * D2  fmb_gap_clears              margin.c              range, n scaled   10u S beyond m |n|    R2   check; gap
  *                                 walk_pose.c           S asked, n scaled
  * D3  fmb_hint_separates          hint3.c hint2.c       S asked           10u S; edges: 20u S   R1   hint2 hint3
@@ -107,6 +108,7 @@
  *     fmb_coordinates_separate    triangles.h: boxes    within off        2 off                 -    argument
  * D15 fmb_face_separates          system.c              range             26u S                 R15  argument
  * D18 fmb_faces_apart             posed.h fitted.h      range             in these files        -    argument
+ *     fmb_four_faces_apart        posed.h fitted.h      range             the same, of four faces    -    argument
  *     fmb_faces_apart_in_time     posed_moving.c        range             the same; 8u of a time -   argument
  * D26 fmb_ball_excludes          points.c              n scaled          10u S beyond m |n|;   R26  ball_face ball_any
  *                                                                         4u of a time               ball_time
@@ -302,6 +304,52 @@ FMB_INLINE fmb_gap fmb_gap3(const fmb_couple3 *c, fmb_vec n, int moves)
     return g;
 }
 
+#if FMB_LANES
+/* n.x of four n. */
+FMB_INLINE fmb_four fmb_four_along(fmb_vecs n, const fmb_real *x)
+{
+    return n.x * fmb_four_of(x[0]) + n.y * fmb_four_of(x[1]) + n.z * fmb_four_of(x[2]);
+}
+
+/* fmb_support3 and fmb_gap3 of four n, operation by operation. */
+typedef struct {
+    fmb_four min, max;
+} fmb_four_span;
+
+typedef struct {
+    fmb_four near, far, speed, error;
+} fmb_four_gap;
+
+FMB_INLINE fmb_four_span fmb_four_support3(const fmb_frame3 *f, fmb_vecs n)
+{
+    const fmb_four p = fmb_four_along(n, f->edge[0]), q = fmb_four_along(n, f->edge[1]),
+                   r = fmb_four_along(n, f->edge[2]), none = fmb_four_of(0), half = fmb_four_of(R(0.5));
+    if (fmb_cuboid(f->shape)) {
+        const fmb_four sum = (p + q) + r, size = (fmb_four_abs(p) + fmb_four_abs(q)) + fmb_four_abs(r);
+        return (fmb_four_span){(sum - size) * half, (sum + size) * half};
+    }
+    return (fmb_four_span){fmb_four_min(fmb_four_min(p, q), fmb_four_min(r, none)),
+                           fmb_four_max(fmb_four_max(p, q), fmb_four_max(r, none))};
+}
+
+FMB_INLINE fmb_four_gap fmb_four_gap3(const fmb_couple3 *c, fmb_vecs n, int moves)
+{
+    const fmb_four_span sa = fmb_four_support3(c->a, n), sb = fmb_four_support3(c->b, n);
+    fmb_real d[3], size[3], v[3] = {0, 0, 0};
+    for (int k = 0; k < 3; k++) {
+        d[k] = c->b->origin[k] - c->a->origin[k];
+        size[k] = fmb_abs(d[k]) + (c->a->extent[k] + c->b->extent[k]);
+        if (moves) {
+            v[k] = c->vb[k] - c->va[k];
+            size[k] += fmb_abs(v[k]);
+        }
+    }
+    const fmb_four s = fmb_four_along(n, d);
+    return (fmb_four_gap){s + (sb.min - sa.max), s + (sb.max - sa.min), moves ? fmb_four_along(n, v) : fmb_four_of(0),
+                          fmb_four_of(FMB_DIRECTION_ERROR) * fmb_four_along(fmb_vecs_abs(n), size)};
+}
+#endif
+
 /* Is least <= error <= most? Numbers that are not negative are ordered as their bits are, and NaN is beyond them. */
 FMB_INLINE int fmb_error_between(fmb_real x, fmb_real y, fmb_real z)
 {
@@ -327,6 +375,22 @@ FMB_INLINE int fmb_gap_separates(const fmb_gap *g)
         return 1;
     return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error) ? -1 : 0;
 }
+
+#if FMB_LANES
+/* D1 of two n, lanes 0 and 1: of the first that is proved, n or -n, and *which: its lane. 0: of neither. */
+FMB_INLINE int fmb_four_gap_separates(const fmb_four_gap *g, int *which)
+{
+    const unsigned along = fmb_four_mask(g->near + fmb_four_min0(g->speed) > g->error),
+                   against = fmb_four_mask(-g->far + fmb_four_min0(-g->speed) > g->error);
+    for (int i = 0; i < 2; i++) {
+        const fmb_gap one = {0, 0, 0, i ? g->error[1] : g->error[0]};
+        *which = i;
+        if (((along | against) >> i & 1) && fmb_gap_in_range(&one))
+            return along >> i & 1 ? 1 : -1;
+    }
+    return 0;
+}
+#endif
 
 /*
  * D2. Does n, normalised, separate by more than m |n| at every t in [0,1]? 1; -1: -n does; 0: not proved. m < 0: the
@@ -1043,12 +1107,31 @@ FMB_INLINE int fmb_part_separates(fmb_real gap, fmb_real need) { return fmb_prov
 
 /* ---- D9, D10: boxes of trees ---- */
 
+#if FMB_LANES
+/* A box; the last lanes are other numbers of it. */
+typedef struct {
+    fmb_four min, max;
+} fmb_box_lanes;
+
+FMB_INLINE fmb_box_lanes fmb_box_lanes_of(const fmb_box3 *box)
+{
+    return (fmb_box_lanes){FMB_FOUR_IN(fmb_box3, box, min[0]), fmb_four_last3(FMB_FOUR_IN(fmb_box3, box, min[2]))};
+}
+
+/* D9. Comparisons are exact, and false for NaN, which therefore is apart from nothing. Lanes are axes. */
+FMB_INLINE int fmb_boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
+{
+    const fmb_box_lanes p = fmb_box_lanes_of(a), q = fmb_box_lanes_of(b);
+    return (fmb_four_mask((p.min > q.max) | (q.min > p.max)) & 7) != 0;
+}
+#else
 /* D9. Comparisons are exact, and false for NaN, which therefore is apart from nothing. */
 FMB_INLINE int fmb_boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
 {
     return (a->min[0] > b->max[0]) | (b->min[0] > a->max[0]) | (a->min[1] > b->max[1]) | (b->min[1] > a->max[1]) |
            (a->min[2] > b->max[2]) | (b->min[2] > a->max[2]);
 }
+#endif
 
 /*
  * R6. Times at which boxes meet: near + t v <= 0 <= far + t v along each axis.
@@ -1095,6 +1178,14 @@ FMB_INLINE int fmb_faces_apart(fmb_real way, fmb_real reach, fmb_real slack)
 {
     return fmb_proves_apart(fmb_abs(way), reach + slack);
 }
+
+#if FMB_LANES
+/* D18. Four faces. */
+FMB_INLINE fmb_four_bits fmb_four_faces_apart(fmb_four way, fmb_four reach, fmb_real slack)
+{
+    return fmb_four_abs(way) > reach + fmb_four_of(slack);
+}
+#endif
 
 /*
  * D18. The same while the way changes by `speed` during the step: they may meet where |way + t speed| <= most = reach +

@@ -35,6 +35,7 @@
 #include "bounds.h"
 #include "boxes.h"
 #include "boxes_lanes.h"
+#include "../scene/nearer.h"
 #include "../scene/volume.h"
 
 /* VISIT: the boxes of the pair at hand are to be compared; OPEN: they are, and it is not left out. */

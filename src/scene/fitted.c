@@ -652,8 +652,7 @@ int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of)
 void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j)
 {
     fmb_fit3 own;
-    slot->node = j;
-    fmb_fit_turn(&slot->fit, p, fmb_fit_at(p, 1, b->node, j, &own));
+    fmb_fit_turn(slot, p, fmb_fit_at(p, 1, b->node, j, &own), j);
 }
 
 /* L of body `side`. 0 or an error. */

@@ -104,30 +104,83 @@ FMB_INLINE fmb_vec fmb_fits_way(const fmb_poses3 *p, const fmb_fit3 *a, const fm
     return fmb_vec_sub(b_at, fmb_load(a->middle));
 }
 
-FMB_INLINE fmb_vec fmb_fit_along(const fmb_fit3 *f, fmb_vec x)
-{
-    return (fmb_vec){fmb_vec_dot(fmb_load(f->axis[0]), x), fmb_vec_dot(fmb_load(f->axis[1]), x),
-                     fmb_vec_dot(fmb_load(f->axis[2]), x)};
-}
-
 FMB_INLINE fmb_real fmb_fit_reach(fmb_real own, fmb_vec c, fmb_vec h)
 {
     return own + ((fmb_abs(c.x) * h.x + fmb_abs(c.y) * h.y) + fmb_abs(c.z) * h.z);
 }
 
-/* The box b in a's coordinates: its middle R m_b + w, and axes R B_j. */
-FMB_INLINE void fmb_fit_turn(fmb_fit3 *to, const fmb_poses3 *p, const fmb_fit3 *b)
+/* Axis j of a box that is turned; 3: its middle. */
+FMB_INLINE fmb_vec fmb_turned_axis(const fmb_turned3 *b, int j) { return (fmb_vec){b->x[j], b->y[j], b->z[j]}; }
+
+/* Along its axes. */
+FMB_INLINE fmb_vec fmb_turned_along(const fmb_turned3 *b, fmb_vec x)
+{
+    return (fmb_vec){fmb_vec_dot(fmb_turned_axis(b, 0), x), fmb_vec_dot(fmb_turned_axis(b, 1), x),
+                     fmb_vec_dot(fmb_turned_axis(b, 2), x)};
+}
+
+#if FMB_LANES
+/* Row i of a fitted box, and what stands behind it. */
+#define FMB_FIT_ROW(fit, i) FMB_FOUR_IN(fmb_fit3, fit, axis[i][0])
+
+/* Its half widths, the last one twice. */
+FMB_INLINE fmb_four fmb_fit_half(const fmb_fit3 *fit) { return fmb_four_last3(FMB_FOUR_IN(fmb_fit3, fit, axis[2][2])); }
+
+/* The box of node j of b in a's coordinates: its middle R m_b + w, and axes R B_j. They are the lanes. */
+FMB_INLINE void fmb_fit_turn(fmb_turned3 *to, const fmb_poses3 *p, const fmb_fit3 *b, int32_t j)
+{
+    const fmb_vecs r = fmb_turn_rows(p);
+    const fmb_vecs own = fmb_vecs_four(FMB_FIT_ROW(b, 0), FMB_FIT_ROW(b, 1), FMB_FIT_ROW(b, 2),
+                                       FMB_FOUR_IN(fmb_fit3, b, middle[0]));
+    const fmb_four way = FMB_FOUR_IN(fmb_poses3, p, way[0]);
+    fmb_four_bits half = (fmb_four_bits)fmb_fit_half(b);
+    half[3] = j; /* one wide store, which the wide loads of comparisons can take over */
+    const fmb_four all[4] = {fmb_vecs_dot(fmb_vecs_same(r.x), own) + FMB_FOUR_TO_LAST_OF_SUM(way, 0),
+                             fmb_vecs_dot(fmb_vecs_same(r.y), own) + FMB_FOUR_TO_LAST_OF_SUM(way, 1),
+                             fmb_vecs_dot(fmb_vecs_same(r.z), own) + FMB_FOUR_TO_LAST_OF_SUM(way, 2), (fmb_four)half};
+    _Static_assert(sizeof all == sizeof *to && offsetof(fmb_turned3, node) == 60, "x, y, z, then half and node");
+    __builtin_memcpy(to, all, sizeof all);
+}
+
+/*
+ * Are fitted boxes a and b, b turned, proved further apart than the margin, at the exact poses? Lanes are faces, all
+ * six are asked. Where u_0, u_1, u_2 and c are the lanes, A_i . them is a row of C, and A_i . c.
+ */
+FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_turned3 *b)
+{
+    const fmb_four m = FMB_FOUR_IN(fmb_fit3, a, middle[0]), h_a = fmb_fit_half(a);
+    const fmb_four h_b = (fmb_four)((fmb_four_bits)FMB_FOUR_IN(fmb_turned3, b, half[0]) &
+                                    (fmb_four_bits){-1, -1, -1, 0}); /* a number of a node is no length */
+    const fmb_vecs u = {FMB_FOUR_IN(fmb_turned3, b, x[0]) - FMB_FOUR_TO_LAST(m, 0),
+                        FMB_FOUR_IN(fmb_turned3, b, y[0]) - FMB_FOUR_TO_LAST(m, 1),
+                        FMB_FOUR_IN(fmb_turned3, b, z[0]) - FMB_FOUR_TO_LAST(m, 2)};
+    const fmb_vecs c = {FMB_FOUR_LANE(u.x, 3), FMB_FOUR_LANE(u.y, 3), FMB_FOUR_LANE(u.z, 3)};
+    const fmb_vecs row = {fmb_four_abs(fmb_vecs_dot(fmb_vecs_same(FMB_FIT_ROW(a, 0)), u)),
+                          fmb_four_abs(fmb_vecs_dot(fmb_vecs_same(FMB_FIT_ROW(a, 1)), u)),
+                          fmb_four_abs(fmb_vecs_dot(fmb_vecs_same(FMB_FIT_ROW(a, 2)), u))};
+    fmb_four along_a;
+    const fmb_vecs column = fmb_vecs_of_rows(row, &along_a);
+    const fmb_four reach_a = h_a + fmb_vecs_dot(column, fmb_vecs_same(h_b));
+    const fmb_four reach_b = h_b + fmb_vecs_dot(row, fmb_vecs_same(h_a));
+    const fmb_four_bits apart = fmb_four_faces_apart(along_a, reach_a, p->slack[0]) |
+                                fmb_four_faces_apart(fmb_vecs_dot(u, c), reach_b, p->slack[1]);
+    return (fmb_four_mask(apart) & 7) != 0;
+}
+#else
+/* The box of node j of b in a's coordinates: its middle R m_b + w, and axes R B_j. */
+FMB_INLINE void fmb_fit_turn(fmb_turned3 *to, const fmb_poses3 *p, const fmb_fit3 *b, int32_t j)
 {
     const fmb_vec m = fmb_vec_add(fmb_turn_forth(p, fmb_load(b->middle)), fmb_load(p->way));
-    to->middle[0] = m.x;
-    to->middle[1] = m.y;
-    to->middle[2] = m.z;
-    for (int j = 0; j < 3; j++) {
-        const fmb_vec u = fmb_turn_forth(p, fmb_load(b->axis[j]));
-        to->axis[j][0] = u.x;
-        to->axis[j][1] = u.y;
-        to->axis[j][2] = u.z;
-        to->half[j] = b->half[j];
+    to->node = j;
+    to->x[3] = m.x;
+    to->y[3] = m.y;
+    to->z[3] = m.z;
+    for (int k = 0; k < 3; k++) {
+        const fmb_vec u = fmb_turn_forth(p, fmb_load(b->axis[k]));
+        to->x[k] = u.x;
+        to->y[k] = u.y;
+        to->z[k] = u.z;
+        to->half[k] = b->half[k];
     }
 }
 
@@ -135,19 +188,19 @@ FMB_INLINE void fmb_fit_turn(fmb_fit3 *to, const fmb_poses3 *p, const fmb_fit3 *
  * Are fitted boxes a and b, b turned, proved further apart than the margin, at the exact poses? The thinnest width of
  * each comes first: that is what mostly separates patches of surfaces.
  */
-FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b)
+FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_turned3 *b)
 {
     const fmb_vec h_a = fmb_load(a->half), h_b = fmb_load(b->half);
-    const fmb_vec c = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle));
-    const fmb_vec a0 = fmb_load(a->axis[0]), b0 = fmb_load(b->axis[0]);
+    const fmb_vec c = fmb_vec_sub(fmb_turned_axis(b, 3), fmb_load(a->middle));
+    const fmb_vec a0 = fmb_load(a->axis[0]), b0 = fmb_turned_axis(b, 0);
     const fmb_real of_a = p->slack[0], of_b = p->slack[1];
-    const fmb_vec row0 = fmb_fit_along(b, a0);
+    const fmb_vec row0 = fmb_turned_along(b, a0);
     if (fmb_faces_apart(fmb_vec_dot(a0, c), fmb_fit_reach(h_a.x, row0, h_b), of_a))
         return 1;
     const fmb_vec column0 = {row0.x, fmb_vec_dot(fmb_load(a->axis[1]), b0), fmb_vec_dot(fmb_load(a->axis[2]), b0)};
     if (fmb_faces_apart(fmb_vec_dot(b0, c), fmb_fit_reach(h_b.x, column0, h_a), of_b))
         return 1;
-    const fmb_vec a1 = fmb_load(a->axis[1]), b1 = fmb_load(b->axis[1]), b2 = fmb_load(b->axis[2]);
+    const fmb_vec a1 = fmb_load(a->axis[1]), b1 = fmb_turned_axis(b, 1), b2 = fmb_turned_axis(b, 2);
     const fmb_vec row1 = {column0.y, fmb_vec_dot(a1, b1), fmb_vec_dot(a1, b2)};
     if (fmb_faces_apart(fmb_vec_dot(a1, c), fmb_fit_reach(h_a.y, row1, h_b), of_a))
         return 1;
@@ -158,17 +211,18 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
     return fmb_faces_apart(fmb_vec_dot(b1, c), fmb_fit_reach(h_b.y, column1, h_a), of_b) ||
            fmb_faces_apart(fmb_vec_dot(b2, c), fmb_fit_reach(h_b.z, column2, h_a), of_b);
 }
+#endif
 
 /* *slot becomes the box of node j of b, turned. */
 void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j);
 
 /* The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. */
-FMB_INLINE const fmb_fit3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)
+FMB_INLINE const fmb_turned3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)
 {
     fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
     if (slot->node != j)
         fmbi_fit_take(slot, p, b, j);
-    return &slot->fit;
+    return slot;
 }
 
 /* fmb_fits_apart of nodes i of a and j of b. */
@@ -177,52 +231,6 @@ FMB_INLINE int fmb_fits_pair_apart(const fmb_poses3 *p, fmb_turned3 *at_hand, co
 {
     fmb_fit3 own;
     return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), fmb_fit_turned(p, at_hand, &tree[1], j));
-}
-
-/* ---- which child is nearer ---- */
-
-/* Twice the middle of a box, and the square of its diagonal. Only an order depends on it. */
-typedef struct {
-    fmb_vec twice;
-    fmb_real square;
-} fmb_around;
-
-FMB_INLINE fmb_around fmb_around_box(const fmb_box3 *box)
-{
-    const fmb_vec low = fmb_load(box->min), high = fmb_load(box->max), v = fmb_vec_sub(high, low);
-    return (fmb_around){fmb_vec_add(low, high), fmb_vec_dot(v, v)};
-}
-
-FMB_INLINE fmb_around fmb_around_fit(const fmb_fit3 *fit)
-{
-    const fmb_vec m = fmb_load(fit->middle), h = fmb_load(fit->half);
-    return (fmb_around){fmb_vec_add(m, m), 4 * fmb_vec_dot(h, h)};
-}
-
-FMB_INLINE fmb_around fmb_around_of(const fmb_poses3 *p, const fmb_tree3 tree[2], int side, int32_t i, int fitted)
-{
-    return fitted && p->with.fits.fit[side] ? fmb_around_fit(&p->with.fits.fit[side][i])
-                                            : fmb_around_box(&tree[side].node[i].box);
-}
-
-/*
- * Nodes `first` and `second` of body `side`, and node `other` of the other one. Is the second nearer? That is, is the
- * way from middle to middle shorter in the unit of what the boxes are wide? Rounding may exchange them, as may numbers
- * that are not finite: which child comes first proves nothing.
- */
-static inline int fmb_second_is_nearer(const fmb_poses3 *p, const fmb_tree3 tree[2], int side, int32_t other,
-                                       int32_t first, int32_t second, int fitted)
-{
-    const fmb_around o = fmb_around_of(p, tree, 1 - side, other, fitted);
-    const fmb_vec twice = fmb_twice_way(p);
-    const fmb_vec at = side ? fmb_turn_back(p, fmb_vec_sub(o.twice, twice))
-                            : fmb_vec_add(fmb_turn_forth(p, o.twice), twice);
-    const fmb_around f = fmb_around_of(p, tree, side, first, fitted);
-    const fmb_vec to_f = fmb_vec_sub(f.twice, at);
-    const fmb_real way_f = fmb_vec_dot(to_f, to_f), size_f = f.square + o.square;
-    const fmb_around s = fmb_around_of(p, tree, side, second, fitted);
-    const fmb_vec to_s = fmb_vec_sub(s.twice, at);
-    return fmb_vec_dot(to_s, to_s) * size_f < way_f * (s.square + o.square);
 }
 
 #endif

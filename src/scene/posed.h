@@ -76,18 +76,60 @@ int fmbi_poses_loosen(fmb_poses3 *p, const fmb_real turn[2], fmb_real shift);
 /* Sets the slacks: for boxes of a within *a and boxes of b within *b, each in the coordinates of its body. */
 void fmbi_poses_reach(fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b);
 
-/* Of a box of b what the faces of a are asked about. A search comes to one box of b many times, one after another. */
-typedef struct {
-    fmb_vec at, reach, width; /* R s_b + 2w; |R| v_b; v_b */
-    int32_t node;             /* whose box it is; -1: none */
-} fmb_posed_box;
-
 /* 2w. */
 FMB_INLINE fmb_vec fmb_twice_way(const fmb_poses3 *p)
 {
     const fmb_vec w = fmb_load(p->way);
     return fmb_vec_add(w, w);
 }
+
+#if FMB_LANES
+/* Of a box of b what the faces of a are asked about. A search comes to one box of b many times, one after another. */
+typedef struct {
+    fmb_four at, reach, width; /* R s_b + 2w; |R| v_b; v_b */
+    int32_t node;              /* whose box it is; -1: none */
+} fmb_posed_box;
+
+/* The rows of R; the last lane of each is another number of *p. */
+FMB_INLINE fmb_vecs fmb_turn_rows(const fmb_poses3 *p)
+{
+    return (fmb_vecs){FMB_FOUR_IN(fmb_poses3, p, turn[0][0]), FMB_FOUR_IN(fmb_poses3, p, turn[1][0]),
+                      FMB_FOUR_IN(fmb_poses3, p, turn[2][0])};
+}
+
+FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const fmb_box3 *b)
+{
+    const fmb_box_lanes box = fmb_box_lanes_of(b);
+    const fmb_four s = box.max + box.min, v = box.max - box.min, way = FMB_FOUR_IN(fmb_poses3, p, way[0]);
+    fmb_four rest;
+    const fmb_vecs turn = fmb_vecs_of_rows(fmb_turn_rows(p), &rest);
+    to->at = fmb_vecs_dot(turn, fmb_vecs_same(s)) + (way + way);
+    to->reach = fmb_vecs_dot(fmb_vecs_abs(turn), fmb_vecs_same(v));
+    to->width = v;
+}
+
+/*
+ * Are boxes a and b, each in the coordinates of its body, proved further apart than the margin, at the exact poses?
+ * Not symmetric: where this is not proved, it may be of b and a. Lanes are faces, all six are asked. Of b's, lane j is
+ * of column j: the rows of R are taken times one component each.
+ */
+FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b)
+{
+    const fmb_box_lanes box = fmb_box_lanes_of(a);
+    const fmb_vecs r = fmb_turn_rows(p);
+    const fmb_four s = box.max + box.min, v = box.max - box.min, d = b->at - s;
+    const fmb_four way = fmb_vecs_dot(r, fmb_vecs_same(d));
+    const fmb_four reach = b->width + fmb_vecs_dot(fmb_vecs_abs(r), fmb_vecs_same(v));
+    const fmb_four_bits apart = fmb_four_faces_apart(d, v + b->reach, p->slack[0]) |
+                                fmb_four_faces_apart(way, reach, p->slack[1]);
+    return (fmb_four_mask(apart) & 7) != 0;
+}
+#else
+/* Of a box of b what the faces of a are asked about. A search comes to one box of b many times, one after another. */
+typedef struct {
+    fmb_vec at, reach, width; /* R s_b + 2w; |R| v_b; v_b */
+    int32_t node;             /* whose box it is; -1: none */
+} fmb_posed_box;
 
 FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const fmb_box3 *b)
 {
@@ -119,6 +161,7 @@ FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const
            fmb_faces_apart(d.z, v.z + b->reach.z, slack) || fmb_poses_face_of_b(p, 0, d, v, b->width.x) ||
            fmb_poses_face_of_b(p, 1, d, v, b->width.y) || fmb_poses_face_of_b(p, 2, d, v, b->width.z);
 }
+#endif
 
 /*
  * *to, in world coordinates, becomes a box that holds all points of *box, in the coordinates of body `side` (0: a, 1:

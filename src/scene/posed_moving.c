@@ -44,31 +44,33 @@ int fmbi_poses_apart_in_time(const fmb_poses3 *p, const fmb_box3 *a, const fmb_b
     return 0;
 }
 
-/* The times at which face i of box f does not tell the boxes apart. row: of C, or its column. */
-FMB_INLINE int face_apart_in_time(const fmb_fit3 *f, int i, fmb_vec row, fmb_vec h, const fmb_vec c, const fmb_vec g,
+/*
+ * The times at which a face of a box does not tell the boxes apart. n: its normal, half: how far its box reaches along
+ * it. row: of C, or its column.
+ */
+FMB_INLINE int face_apart_in_time(fmb_vec n, fmb_real half, fmb_vec row, fmb_vec h, const fmb_vec c, const fmb_vec g,
                                   fmb_real slack, fmb_interval *when)
 {
-    const fmb_vec n = fmb_load(f->axis[i]);
-    const fmb_real most = fmb_fit_reach(f->half[i], row, h) + slack;
+    const fmb_real most = fmb_fit_reach(half, row, h) + slack;
     return fmb_faces_apart_in_time(fmb_vec_dot(n, c), fmb_vec_dot(n, g), most, when);
 }
 
-int fmbi_fits_apart_in_time(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, fmb_interval *when)
+int fmbi_fits_apart_in_time(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_turned3 *b, fmb_interval *when)
 {
     const fmb_vec h_a = fmb_load(a->half), h_b = fmb_load(b->half), g = fmb_load(p->speed);
-    const fmb_vec c = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle));
+    const fmb_vec c = fmb_vec_sub(fmb_turned_axis(b, 3), fmb_load(a->middle));
     fmb_real row[3][3];
     for (int i = 0; i < 3; i++) {
-        const fmb_vec along = fmb_fit_along(b, fmb_load(a->axis[i]));
+        const fmb_vec n = fmb_load(a->axis[i]), along = fmb_turned_along(b, n);
         row[i][0] = along.x;
         row[i][1] = along.y;
         row[i][2] = along.z;
-        if (face_apart_in_time(a, i, along, h_b, c, g, p->slack[0], when))
+        if (face_apart_in_time(n, a->half[i], along, h_b, c, g, p->slack[0], when))
             return 1;
     }
     for (int j = 0; j < 3; j++) {
         const fmb_vec column = {row[0][j], row[1][j], row[2][j]};
-        if (face_apart_in_time(b, j, column, h_a, c, g, p->slack[1], when))
+        if (face_apart_in_time(fmb_turned_axis(b, j), b->half[j], column, h_a, c, g, p->slack[1], when))
             return 1;
     }
     return 0;

@@ -51,15 +51,15 @@ int fmbi_poses_move(fmb_poses3 *p, const fmb_real v[3]);
 /* Narrows *when to the times at which boxes a and b may be within the margin of each other; 1: there are none. */
 int fmbi_poses_apart_in_time(const fmb_poses3 *p, const fmb_box3 *a, const fmb_box3 *b, fmb_interval *when);
 
-/* The same of fitted boxes a and b, b turned (fmb_fit_turn). */
-int fmbi_fits_apart_in_time(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_fit3 *b, fmb_interval *when);
+/* The same of fitted boxes a and b. */
+int fmbi_fits_apart_in_time(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_turned3 *b, fmb_interval *when);
 
 /* The same of the nodes at w->at. at_hand: of fmb_fit_turned. */
 FMB_INLINE int fmb_fits_pair_in_time(const fmb_walk3 *w, fmb_turned3 *at_hand, fmb_interval *when)
 {
     const fmb_poses3 *p = &w->of.poses;
     fmb_fit3 own;
-    const fmb_fit3 *b = fmb_fit_turned(p, at_hand, &w->tree[1], w->at[1]);
+    const fmb_turned3 *b = fmb_fit_turned(p, at_hand, &w->tree[1], w->at[1]);
     return fmbi_fits_apart_in_time(p, fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own), b, when);
 }
 

@@ -29,6 +29,37 @@ void fmbi_sweep_box(fmb_box3 *to, const fmb_box3 *box, const fmb_real v[3], cons
  * Of two volumes only numbers are known. Does the normal of one of them, of the face of its first two edges, separate
  * them? For the faces of a mesh that is the normal of the surface, and most pairs end here, before a frame is made.
  */
+#if FMB_LANES
+/* A component of the first normal, and of the second one. */
+FMB_INLINE fmb_four of_both(fmb_real x, fmb_real y) { return (fmb_four){x, y, 0, 0}; }
+
+FMB_INLINE fmb_vecs edge_of_both(const fmb_frame3 *a, const fmb_frame3 *b, int i)
+{
+    return (fmb_vecs){of_both(a->edge[i][0], b->edge[i][0]), of_both(a->edge[i][1], b->edge[i][1]),
+                      of_both(a->edge[i][2], b->edge[i][2])};
+}
+
+/* Both normals at once. */
+static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    const fmb_couple3 c = {a, b, w->displacement[0], w->displacement[1]};
+    const fmb_vecs p = edge_of_both(a, b, 0), q = edge_of_both(a, b, 1);
+    const fmb_vecs n = {p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x};
+    const fmb_four_gap g = fmb_four_gap3(&c, n, w->moves);
+    int which;
+    const fmb_real sign = (fmb_real)fmb_four_gap_separates(&g, &which);
+    if (sign == 0)
+        return 0;
+    const fmb_real x = sign * (which ? n.x[1] : n.x[0]), y = sign * (which ? n.y[1] : n.y[0]),
+                   z = sign * (which ? n.z[1] : n.z[0]);
+    if (axis) {
+        axis[0] = x;
+        axis[1] = y;
+        axis[2] = z;
+    }
+    return !FMB_MISS_BY("walk, numbers", fmb_claim3(a, c.va, b, c.vb), x, y, z);
+}
+#else
 static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     fmb_couple3 c = {a, b, w->displacement[0], w->displacement[1]};
@@ -49,6 +80,7 @@ static int numbers_apart(const fmb_walk3 *w, const fmb_frame3 *a, const fmb_fram
     }
     return 0;
 }
+#endif
 
 /* What is known of a contact. */
 typedef struct {

@@ -36,7 +36,7 @@
  * Sets and groups have the largest K, so they are taken apart first. So a pair of objects is one place, and can be
  * left or skipped as a whole.
  */
-#include "fitted.h"
+#include "nearer.h"
 #include "posed_moving.h"
 #include "walk.h"
 
@@ -164,18 +164,24 @@ static int leave_objects(fmb_walk3 *w)
     return 1;
 }
 
+#if FMB_LANES
+#define STEP_DOWN FMB_INLINE
+#else
+#define STEP_DOWN FMB_APART
+#endif
+
 /*
  * A step down to a child of a node of body `side`, the other node being `other`. down: the first child and its sibling
  * (-1: none); they are exchanged, and that is told, where the sibling comes first.
  */
-FMB_APART int step_down(fmb_walk3 *w, int side, int32_t other, int32_t down[2], int fitted)
+STEP_DOWN int step_down(fmb_walk3 *w, int side, int32_t other, int32_t down[2], fmb_orders orders)
 {
     const int32_t step = w->depth++, first = down[0], second = down[1];
     if (step >= FMB_WALK_TURNS)
         return 0;
     const uint32_t bit = (uint32_t)1 << step % 32;
     int back = second != -1 && w->tree[side].node[second].next == -1 &&
-               fmb_second_is_nearer(&w->of.poses, w->tree, side, other, first, second, fitted);
+               fmb_second_is_nearer(&w->of.poses, w->tree, side, other, first, second, orders);
     w->in.turns[step / 32] = back ? w->in.turns[step / 32] | bit : w->in.turns[step / 32] & ~bit;
     down[0] = back ? second : first;
     down[1] = back ? first : second;
@@ -215,14 +221,15 @@ FMB_INLINE int children_of(const fmb_tree3 *t, int32_t i, int32_t down[2])
  * A ring remembers the last such pairs, which saves the way up. Pairs that it has forgotten follow from the links. 0:
  * a link cannot be.
  */
-FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b, int care)
+FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b, int care,
+                       fmb_orders orders)
 {
     int side = a->order < b->order, back = 0;
     int32_t down[2];
     if (!children_of(&w->tree[side], side ? *at_b : *at_a, down))
         return 0;
     if (in_order(w, care))
-        back = step_down(w, side, side ? *at_a : *at_b, down, care == FITTED);
+        back = step_down(w, side, side ? *at_a : *at_b, down, orders);
     if (side)
         *at_b = down[0];
     else
@@ -308,7 +315,7 @@ FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t 
  * On to the next pair of volumes whose boxes meet: FOUND. NONE: there is none left. FMB_UNFINISHED, FMB_ERR_RANGE.
  * This is the inner loop, since most nodes have no volumes. care: as above.
  */
-FMB_INLINE int skim(fmb_walk3 *w, int care)
+FMB_INLINE int skim(fmb_walk3 *w, int care, fmb_orders orders)
 {
     const fmb_node3 *node_a = w->tree[0].node, *node_b = w->tree[1].node;
     int32_t at_a = w->at[0], at_b = w->at[1];
@@ -334,7 +341,7 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
             continue;
         if ((a->volume | b->volume) >= 0)
             break;
-        if (!descend(w, a, b, &at_a, &at_b, care)) {
+        if (!descend(w, a, b, &at_a, &at_b, care, orders)) {
             found = FMB_ERR_RANGE;
             break;
         }
@@ -347,11 +354,11 @@ FMB_INLINE int skim(fmb_walk3 *w, int care)
     return found;
 }
 
-static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES); }
-static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE); }
-static int skim_posed(fmb_walk3 *w) { return skim(w, POSED); }
-static int skim_fitted(fmb_walk3 *w) { return skim(w, FITTED); }
-static int skim_posed_moving(fmb_walk3 *w) { return skim(w, POSED_MOVING); }
+static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES, 0); }
+static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE, 0); }
+static int skim_posed(fmb_walk3 *w, fmb_orders orders) { return skim(w, POSED, orders); }
+static int skim_fitted(fmb_walk3 *w, fmb_orders orders) { return skim(w, FITTED, orders); }
+static int skim_posed_moving(fmb_walk3 *w, fmb_orders orders) { return skim(w, POSED_MOVING, orders); }
 
 /*
  * The search has ended. If every pair was left out, because both are of one object or group, nothing has been
@@ -377,14 +384,15 @@ FMB_INLINE int visit(fmb_walk3 *w, fmb_meeting3 *m, int posed)
 }
 
 /* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
-FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care)
+FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care, fmb_orders orders)
 {
     int what = visit(w, m, care);
     if (what < 0)
         return what;
     w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
     if (what == INNER)
-        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1], care) ? NONE : FMB_ERR_RANGE;
+        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1], care, orders) ? NONE
+                                                                                                    : FMB_ERR_RANGE;
     w->met |= what == MEET;
     if (what == MEET && (w->options & FMB_WALK_PER_OBJECT) && !leave_objects(w))
         return FMB_ERR_RANGE;
@@ -402,22 +410,24 @@ static int skim_on(fmb_walk3 *w)
 
 FMB_INLINE int next_pair_of_front(fmb_walk3 *w) { return w->from ? fmbi_front_next(w) : NONE; }
 
-FMB_INLINE int skim_as(fmb_walk3 *w, int care)
+FMB_INLINE int skim_as(fmb_walk3 *w, int care, fmb_orders orders)
 {
     if (care == POSED_MOVING)
-        return skim_posed_moving(w);
-    return care == FITTED ? skim_fitted(w) : care == POSED ? skim_posed(w) : skim_on(w);
+        return skim_posed_moving(w, orders);
+    return care == FITTED ? skim_fitted(w, orders) : care == POSED ? skim_posed(w, orders) : skim_on(w);
 }
 
 /* care: a constant, BOXES, POSED, FITTED or POSED_MOVING. */
 FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int care)
 {
+    fmb_order_map map;
+    const fmb_orders orders = care < POSED ? 0 : fmb_orders_begin(&map, &w->of.poses, care == FITTED);
     while (w->step != STEP_DONE) {
-        int found = skim_as(w, care);
+        int found = skim_as(w, care, orders);
         if (found == FMB_UNFINISHED) /* more steps than there can be: damaged */
             return w->spent < w->left ? found : fmb_walk_stop(w, FMB_ERR_RANGE);
         if (found == FOUND) {
-            found = settle(w, m, care);
+            found = settle(w, m, care, orders);
             if (found == FOUND)
                 return found;
         } else if (found == NONE) {

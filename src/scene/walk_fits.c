@@ -6,9 +6,10 @@
 /* The times at which the boxes of the nodes at w->at may meet, at rest the whole step; 1: there are none. */
 static int fitted_times(const fmb_walk3 *w, fmb_interval *when)
 {
-    fmb_fit3 own, turned;
+    fmb_fit3 own;
+    fmb_turned3 turned;
     const fmb_poses3 *p = &w->of.poses;
-    fmb_fit_turn(&turned, p, fmb_fit_at(p, 1, w->tree[1].node, w->at[1], &own));
+    fmb_fit_turn(&turned, p, fmb_fit_at(p, 1, w->tree[1].node, w->at[1], &own), w->at[1]);
     const fmb_fit3 *a = fmb_fit_at(p, 0, w->tree[0].node, w->at[0], &own);
     *when = (fmb_interval){0, 1};
     return w->moves ? fmbi_fits_apart_in_time(p, a, &turned, when) : fmb_fits_apart(p, a, &turned);

@@ -23,7 +23,8 @@ typedef struct {
 } fmb_block;
 
 #define FMB_BLOCK(frame, field) \
-    ((fmb_block){{FMB_FOUR_IN(frame, field, 0), FMB_FOUR_IN(frame, field, 1), FMB_FOUR_IN(frame, field, 2)}})
+    ((fmb_block){               \
+        {FMB_FOUR_OF_FRAME(frame, field, 0), FMB_FOUR_OF_FRAME(frame, field, 1), FMB_FOUR_OF_FRAME(frame, field, 2)}})
 
 FMB_INLINE fmb_vecs fmb_block_lanes(fmb_block m) { return fmb_vecs_three(m.row[0], m.row[1], m.row[2]); }
 

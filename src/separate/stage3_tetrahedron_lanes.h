@@ -30,9 +30,10 @@ FMB_INLINE fmb_vecs fmb_lanes_inward(const fmb_frame3 *a, int cuboid)
 {
     const fmb_four_bits back = {0, 0, 0, INT32_MIN};
     if (cuboid)
-        return fmb_vecs_three(FMB_FOUR_IN(a, normal, 0), FMB_FOUR_IN(a, normal, 1), FMB_FOUR_IN(a, normal, 2));
-    const fmb_vecs n = fmb_vecs_four(FMB_FOUR_IN(a, normal, 0), FMB_FOUR_IN(a, normal, 1), FMB_FOUR_IN(a, normal, 2),
-                                     FMB_FOUR_IN(a, normal, 3));
+        return fmb_vecs_three(FMB_FOUR_OF_FRAME(a, normal, 0), FMB_FOUR_OF_FRAME(a, normal, 1),
+                              FMB_FOUR_OF_FRAME(a, normal, 2));
+    const fmb_vecs n = fmb_vecs_four(FMB_FOUR_OF_FRAME(a, normal, 0), FMB_FOUR_OF_FRAME(a, normal, 1),
+                                     FMB_FOUR_OF_FRAME(a, normal, 2), FMB_FOUR_OF_FRAME(a, normal, 3));
     return (fmb_vecs){(fmb_four)((fmb_four_bits)n.x ^ back), (fmb_four)((fmb_four_bits)n.y ^ back),
                       (fmb_four)((fmb_four_bits)n.z ^ back)};
 }
@@ -46,7 +47,7 @@ FMB_INLINE fmb_four fmb_lanes_begin(const fmb_frame3 *a, int cuboid)
 /* n . edge k, for each n. */
 FMB_INLINE fmb_four fmb_lanes_along(fmb_vecs n, const fmb_frame3 *b, int k)
 {
-    return fmb_vecs_dot(n, fmb_vecs_same(FMB_FOUR_IN(b, edge, k)));
+    return fmb_vecs_dot(n, fmb_vecs_same(FMB_FOUR_OF_FRAME(b, edge, k)));
 }
 
 FMB_INLINE fmb_four_bits fmb_lanes_all_negative(fmb_four x0, fmb_four x1, fmb_four x2, fmb_four x3)
@@ -185,7 +186,7 @@ FMB_APART int fmb_lanes_begin_and_rows(fmb_stage *f, const fmb_couple3 *c, fmb_r
     if (fmb_lanes_boxes(f, a, b, &at))
         return FMB_MISS_KNOWN(a, b);
     const fmb_four size = (fmb_four_abs(at.way) + fmb_four_abs(at.v)) +
-                          (FMB_FOUR_IN(a, extent, 0) + FMB_FOUR_IN(b, extent, 0));
+                          (FMB_FOUR_OF_FRAME(a, extent, 0) + FMB_FOUR_OF_FRAME(b, extent, 0));
     const fmb_sweep_lanes s = {fmb_vecs_same(at.way + at.v * fmb_four_of(R(0.5))), fmb_vecs_same(at.v),
                                fmb_vecs_same(size), f->length};
     f->size.x = 0;

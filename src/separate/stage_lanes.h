@@ -18,8 +18,8 @@ FMB_INLINE fmb_place_lanes fmb_lanes_place(fmb_stage *f, const fmb_couple3 *c, f
                                            int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    const fmb_four way = FMB_FOUR_IN(b, origin, 0) - FMB_FOUR_IN(a, origin, 0), size = fmb_four_abs(way),
-                   middles = fmb_four_of(2) * way + (FMB_FOUR_IN(b, middle, 0) - FMB_FOUR_IN(a, middle, 0));
+    const fmb_four way = FMB_FOUR_OF_FRAME(b, origin, 0) - FMB_FOUR_OF_FRAME(a, origin, 0), size = fmb_four_abs(way),
+                   middles = fmb_four_of(2) * way + (FMB_FOUR_OF_FRAME(b, middle, 0) - FMB_FOUR_OF_FRAME(a, middle, 0));
     f->length = ((size[0] + size[1]) + size[2]) + (a->span + b->span);
     f->axis = axis;
     f->open = 0;
@@ -38,7 +38,8 @@ FMB_INLINE fmb_place_lanes fmb_lanes_place(fmb_stage *f, const fmb_couple3 *c, f
 /* fmb_stage_boxes of a sweep. */
 FMB_INLINE int fmb_lanes_boxes(const fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, const fmb_place_lanes *at)
 {
-    const fmb_four far = (fmb_four_abs(at->middles) - (FMB_FOUR_IN(a, width, 0) + FMB_FOUR_IN(b, width, 0))) -
+    const fmb_four far = (fmb_four_abs(at->middles) -
+                          (FMB_FOUR_OF_FRAME(a, width, 0) + FMB_FOUR_OF_FRAME(b, width, 0))) -
                          fmb_four_abs(at->v);
     const unsigned apart = fmb_four_mask(fmb_stages_separate(far, fmb_four_of(f->length))) & 7u;
     if (!apart)

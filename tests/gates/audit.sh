@@ -186,9 +186,10 @@ fault src/scene/bits.h 's/a_is \& ~b_may_meet/a_is \& ~b_may_meet \& 0/' scene_t
 fault src/scene/scene.c 's/state->seal == seal_of\(state, sum\)/1/' scene_trust
 fault src/scene/scene.c 's/limit \+\+;|limit\+\+;/limit += 2; other++;/' scene scene_trust
 # Trees, searches, hulls of nodes.
-fault src/core/proof.h 's/\(b->min\[2\] > a->max\[2\]\)/(b->min[2] > a->min[2])/' tree
+fault src/core/proof.h 's/\(b->min\[2\] > a->max\[2\]\)/(b->min[2] > a->min[2])/; s/\(q\.min > p\.max\)/(q.min > p.min)/' tree
 fault src/core/proof.h 's/if \(near > 0 \|\| far < 0\)/if (near > 0 || far < 1)/' tree
-fault src/scene/visit.c 's/int sign = fmb_gap_separates\(\&g\);/int sign = g.near > 0;/' tree mesh torus hull_tree
+fault src/scene/visit.c 's/int sign = fmb_gap_separates\(\&g\);/int sign = g.near > 0;/; s/fmb_four_gap_separates\(\&g, \&which\)/((which = 0), g.near[0] > 0)/' \
+    tree mesh torus hull_tree
 fault src/core/proof.h 's/return when->in > when->out;/return when->in > when->out * R(0.75);/' tree
 fault src/scene/walk_init.c 's/if \(w->tree\[0\].node->parent != w->mark\[0\] .*$/if (0)/' tree_stale
 fault src/scene/posed_moving.c 's/2 \* p->with.speed_b\[j\]/p->with.speed_b[j]/' posed_referee

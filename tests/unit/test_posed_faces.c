@@ -252,7 +252,8 @@ static void fitted_in_time(void)
 {
     struct boxes x;
     fmb_poses3 p;
-    fmb_fit3 a, b, turned;
+    fmb_fit3 a, b;
+    fmb_turned3 turned;
     double slack[2] = {between(0, 0.3), between(0, 0.3)}, when[2] = {0, 1};
     fmb_interval got = {0, 1};
     any_poses(&p);
@@ -272,7 +273,7 @@ static void fitted_in_time(void)
             return;
     }
     all_beyond(&x, slack, when, alone[3]);
-    fmb_fit_turn(&turned, &p, &b);
+    fmb_fit_turn(&turned, &p, &b, 0);
     (void)is_told(fmbi_fits_apart_in_time(&p, &a, &turned, &got), &got, when);
 }
 
