@@ -38,6 +38,7 @@
 #: make table1     measures the article's Table 1 for both engines and writes it into docs/articles.md: a minute
 #: make tori       puts on record what one torus against all others of its world costs (tests/bench/tori.txt, docs/articles.md)
 #: make import     build/import/fmb-import: from a robot's URDF and meshes to tables (docs/robot.md; C++, for the host)
+#: make import-limits             proves of a robot how many boxes a link are too few for 10 mm (minutes)
 #: make robot-figures  writes instructions, bytes and times of a robot's replay into docs/robot.md
 #: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
 #: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md

@@ -11,6 +11,7 @@
  * of it touches the surface. leaves_no_hollow() has the proof.
  */
 #include "cover.hpp"
+#include "few.hpp"
 #include "grown.hpp"
 #include <algorithm>
 
@@ -180,6 +181,8 @@ Cover cover(const Solid &solid, const Wanted &wanted, const Place &place)
     for (const Box &box : made.boxes)
         made.excess = std::max(made.excess, beyond(surface, box));
     made.excess += solid.round;
+    if (wanted.limit && made.excess > wanted.excess)
+        made.too_few = too_few(solid, surface, wanted.boxes, wanted.excess);
     if (wanted.hull)
         made.hull = surface.beyond_hull() + solid.round;
     return made;

@@ -7,16 +7,18 @@
 
 // What is wanted of each link.
 struct Wanted {
-    int boxes = 1;     // at most
-    double excess = 0; // > 0: as few boxes as reach at most that far beyond the surface, `boxes` of them at most
-    bool hull = false; // where boxes do not, the convex hull may
+    int boxes = 1;      // at most
+    double excess = 0;  // > 0: as few boxes as reach at most that far beyond the surface, `boxes` of them at most
+    bool hull = false;  // where boxes do not, the convex hull may
+    bool limit = false; // where they do not, a proof that no so many boxes do is looked for
 };
 
 struct Cover {
     std::vector<Box> boxes;
-    double excess = 0;  // no point of a box is further from the link than that, as measured
-    bool filled = true; // proved: the boxes leave no hollow, so that they hold all that the surface encloses
-    double hull = 0;    // no point of the convex hull is further from the link than that, as measured, if it is wanted
+    double excess = 0;    // no point of a box is further from the link than that, as measured
+    bool filled = true;   // proved: the boxes leave no hollow, so that they hold all that the surface encloses
+    bool too_few = false; // proved: no so many boxes reach as little beyond it as is wanted
+    double hull = 0; // no point of the convex hull is further from the link than that, as measured, if it is wanted
 };
 
 // Proved: no point outside of the boxes is shut in by them.

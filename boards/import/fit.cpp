@@ -2,15 +2,14 @@
 #include "fit.hpp"
 #include <algorithm>
 
-namespace
-{
-// Even directions on a half sphere (golden spiral).
 Vector direction(int i, int n)
 {
     double z = (i + 0.5) / n, r = std::sqrt(1 - z * z), turn = 2.399963229728653 * i;
     return {r * std::cos(turn), r * std::sin(turn), z};
 }
 
+namespace
+{
 using Flat = std::array<double, 2>;
 
 double turns_left(const Flat &o, const Flat &a, const Flat &b)

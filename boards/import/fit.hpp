@@ -29,6 +29,9 @@ Fit fit_from(const std::vector<Vector> &points, const Axes &axis, int rounds);
 // Of many points those that are furthest in one of `directions` directions, spread evenly, and in its opposite.
 std::vector<Vector> outermost(const std::vector<Vector> &points, int directions);
 
+// Direction i of n that are spread evenly on a half sphere (golden spiral).
+Vector direction(int i, int n);
+
 double volume_of(const Fit &fit);
 
 #endif

@@ -2,71 +2,63 @@
 /*
  * The search asks the other way round: which boxes within `excess` of the link hold most of its surface?
  *
- * A box grows face by face until each face is stopped by what is too far from the link. Of many such boxes those are
- * taken, one after another, that hold most points of the surface that no other box holds. Then one box at a time is
- * taken away and looked for anew, by small turns and squeezes from which it grows again; a point that stays open weighs
- * more each time. When all points are held, the surface is cut by the boxes; corners of what is left over are further
- * points. So the points can be few. Where boxes do not suffice, the excess is raised and they grow on.
+ * A box grows side by side, each as far as it can (room.cpp). Of many such boxes those are taken, one after another,
+ * that hold most points of the surface that no other box holds. Then one box at a time is taken away and looked for
+ * anew, by small turns and squeezes from which it grows again; a point that stays open weighs more each time. When all
+ * points are held, the surface is cut by the boxes; corners of what is left over are further points. So the points can
+ * be few.
+ * Where the boxes do not suffice, the excess is raised until they do, roughly. Then it falls again, step by step: the
+ * boxes are squeezed, and what opens is closed as before, until a number of rounds is spent.
  *
  * No proof rests on any of it (cover.cpp). Chance comes from a generator of the standard, from a fixed start: the same
  * boxes each time.
  */
 #include "grown.hpp"
-#include "field.hpp"
+#include "growth.hpp"
 #include <algorithm>
-#include <random>
+#include <map>
 
 namespace
 {
 class Search
 {
   public:
-    Search(const Solid &s, const Surface &n, const Piece &w, double room);
-    bool run(int boxes, double excess); // true: all of the surface is held
-    bool fewer();                       // the same with a box less; false: the boxes are as they were
-    std::vector<Piece> pieces() const;  // of the surface, one a box
-    double open_part() const { return (double)open.size() / (double)point.size(); }
-    size_t size() const { return boxes.size(); }
+    Search(const Solid &s, const Surface &n, const Piece &w, double wanted, double highest);
+    void run(int boxes);
+    std::vector<Piece> result() const { return kept.empty() ? pieces() : kept; }
 
   private:
+    std::vector<Piece> pieces() const; // of the surface, one a box
+    const Surface &surface;
     const Piece &whole;
-    Field field;
-    std::mt19937 chance;
-    int steps; // points along an edge of a face that are looked at
-    double excess = 0, spread;
+    double excess, aim, highest, spread;
+    Growth growth;
     std::vector<Vector> point;
     std::vector<double> weight;
     std::vector<int> held, open; // by how many boxes; those by none
     std::vector<Fit> boxes, stock;
+    std::vector<Piece> kept;
+    double kept_reach = INFINITY;
 
-    double random(double from, double to) { return from + (to - from) * (double)chance() * 0x1p-32; }
-    bool face_fits(const Fit &fit, int side) const;
-    bool fits(const Fit &fit) const;
-    bool grow(Fit &fit);
-    Fit seed();
-    bool changed(Fit &fit, double scale);
-    double gain(const Fit &fit) const;
-    double climb(Fit &fit, int moves);
+    double open_part() const { return (double)open.size() / (double)point.size(); }
+    void set(double wanted) { growth.set(excess = wanted); }
     Fit best_from_stock();
     std::vector<Fit> crossing(int axis, int boxes, double phase);
     bool start_crossing(int most);
     void count();                     // held and open, anew
     void put(const Fit &fit, int by); // one box more, or less
-    bool improve(int rounds);
+    void weigh();
+    bool improve(int &rounds);
     std::vector<std::vector<Vector>> left_over() const;
-    bool close();
-    void sample();
+    void add_points(std::vector<std::vector<Vector>> &left);
+    bool close(int &rounds); // true: all of the surface is held
+    bool fill(int most);
+    void fall(int rounds);
+    void rise(double by);
+    void settle(int rounds);
+    bool fewer(); // the same with a box less; false: the boxes are as they were
+    void sample(int pieces);
 };
-
-bool holds(const Fit &f, const Vector &p)
-{
-    for (int k = 0; k < 3; k++) {
-        double x = dot(f.axis[k], p);
-        if (x < f.low[k] || x > f.high[k])
-            return false;
-    }
-    return true;
-}
 
 double spread_of(const Solid &s) { return length(s.high - s.low); }
 
@@ -86,165 +78,33 @@ std::vector<Vector> taken(std::vector<Vector> polygon, const Fit &f, std::vector
     return polygon;
 }
 
-Search::Search(const Solid &s, const Surface &n, const Piece &w, double room)
-    : whole(w), field(s, n, room), steps(s.pocket < 0.01 * spread_of(s) ? 2 : 4), spread(spread_of(s))
+Search::Search(const Solid &s, const Surface &n, const Piece &w, double wanted, double most)
+    : surface(n), whole(w), excess(wanted), aim(wanted), highest(most), spread(spread_of(s)),
+      growth(s, n, w.fit.axis, wanted, most)
 {
-    sample();
+    set(wanted);
+    sample(28);
 }
 
-// Corners of all triangles, and points between them.
-void Search::sample()
+// Corners of all triangles, and points between them; of those that are close together, one.
+void Search::sample(int pieces)
 {
-    double step = spread / 14;
+    double step = spread / pieces;
+    point.clear();
+    weight.clear();
+    std::map<std::array<long, 3>, Vector> cell;
     for (const auto &polygon : whole.polygons) {
         Vector u = polygon[1] - polygon[0], v = polygon[2] - polygon[0];
         int n = 1 + (int)(std::max({length(u), length(v), length(u - v)}) / step);
         for (int i = 0; i <= n; i++)
-            for (int j = 0; i + j <= n; j++)
-                point.push_back(polygon[0] + ((double)i / n) * u + ((double)j / n) * v);
-    }
-    std::sort(point.begin(), point.end());
-    point.erase(std::unique(point.begin(), point.end()), point.end());
-    count();
-}
-
-// Side 2k is the lower one of axis k.
-bool Search::face_fits(const Fit &f, int side) const
-{
-    int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3;
-    Vector corner = (side & 1 ? f.high[k] : f.low[k]) * f.axis[k] + f.low[i] * f.axis[i] + f.low[j] * f.axis[j];
-    Vector u = ((f.high[i] - f.low[i]) / (steps - 1)) * f.axis[i],
-           v = ((f.high[j] - f.low[j]) / (steps - 1)) * f.axis[j];
-    for (int a = 0; a < steps; a++)
-        for (int b = 0; b < steps; b++)
-            if (field.at(corner + (double)a * u + (double)b * v) > excess)
-                return false;
-    return true;
-}
-
-bool Search::fits(const Fit &f) const
-{
-    Fit slice = f;
-    for (int i = 0; i < steps; i++) {
-        slice.low[0] = f.low[0] + (f.high[0] - f.low[0]) * i / (steps - 1);
-        if (!face_fits(slice, 0))
-            return false;
-        slice.low = f.low;
-    }
-    return true;
-}
-
-// Until no side can go further. False: it does not fit as it is.
-bool Search::grow(Fit &f)
-{
-    if (!fits(f))
-        return false;
-    int order[6] = {0, 1, 2, 3, 4, 5};
-    for (int i = 5; i > 0; i--)
-        std::swap(order[i], order[chance() % (unsigned)(i + 1)]);
-    for (double step = spread / 16; step > spread / 2000; step /= 2)
-        for (int side : order) {
-            double &at = side & 1 ? f.high[side / 2] : f.low[side / 2], by = side & 1 ? step : -step;
-            for (int i = 0; i < 40; i++) {
-                at += by;
-                if (face_fits(f, side))
-                    continue;
-                at -= by;
-                break;
+            for (int j = 0; i + j <= n; j++) {
+                Vector p = polygon[0] + ((double)i / n) * u + ((double)j / n) * v, at = (1 / step) * p;
+                cell.emplace(std::array<long, 3>{std::lround(at[0]), std::lround(at[1]), std::lround(at[2])}, p);
             }
-        }
-    return true;
-}
-
-Axes turned(const Axes &a, const Vector &about, double angle)
-{
-    Axes out;
-    for (int k = 0; k < 3; k++)
-        out[k] = std::cos(angle) * a[k] + std::sin(angle) * cross(about, a[k]) +
-                 ((1 - std::cos(angle)) * dot(about, a[k])) * about;
-    out[0] = unit(out[0]);
-    out[1] = unit(out[1] - dot(out[1], out[0]) * out[0]);
-    out[2] = cross(out[0], out[1]);
-    return out;
-}
-
-// A grown box somewhere: turned about an axis of the link's box, or anyhow.
-Fit Search::seed()
-{
-    for (int i = 0; i < 100; i++) {
-        Vector about = whole.fit.axis[chance() % 3];
-        if (chance() % 2)
-            about = unit({random(-1, 1), random(-1, 1), random(0.01, 1)});
-        Fit f = {turned(whole.fit.axis, about, random(0, M_PI)), {}, {}, false};
-        // Somewhere between two points of the surface.
-        const Vector &p = point[(size_t)(open.empty() ? chance() % point.size() : open[chance() % open.size()])];
-        const Vector &q = point[chance() % point.size()];
-        Vector middle = p + random(0.02, 0.5) * (q - p);
-        for (int k = 0; k < 3; k++) {
-            f.low[k] = dot(f.axis[k], middle) - 1e-4 * spread;
-            f.high[k] = dot(f.axis[k], middle) + 1e-4 * spread;
-        }
-        if (grow(f))
-            return f;
     }
-    return whole.fit;
-}
-
-// Turned or squeezed, and grown again.
-bool Search::changed(Fit &f, double scale)
-{
-    Vector middle = {0, 0, 0};
-    for (int k = 0; k < 3; k++)
-        middle = middle + (f.low[k] + f.high[k]) / 2 * f.axis[k];
-    Vector half = 0.5 * (f.high - f.low);
-    if (chance() % 2) {
-        Vector about = f.axis[chance() % 3];
-        if (chance() % 4 == 0)
-            about = unit({random(-1, 1), random(-1, 1), random(0.01, 1)});
-        f.axis = turned(f.axis, about, random(-scale, scale));
-        f.upright = false;
-    } else {
-        for (int k = 0; k < 3; k++) {
-            double by = random(-1, 1) * scale * half[k];
-            middle = middle + by * f.axis[k];
-        }
-    }
-    for (int k = 0; k < 3; k++)
-        half[k] *= 1 - scale * random(0, 1);
-    for (int i = 0; i < 6; i++, half = 0.8 * half) {
-        for (int k = 0; k < 3; k++) {
-            f.low[k] = dot(f.axis[k], middle) - half[k];
-            f.high[k] = dot(f.axis[k], middle) + half[k];
-        }
-        if (grow(f))
-            return true;
-    }
-    return false;
-}
-
-double Search::gain(const Fit &f) const
-{
-    double sum = 0;
-    for (int i : open)
-        if (holds(f, point[i]))
-            sum += weight[i];
-    return sum;
-}
-
-double Search::climb(Fit &f, int moves)
-{
-    double best = gain(f);
-    for (int i = 0; i < moves; i++) {
-        Fit other = f;
-        if (!changed(other, 0.4 * std::pow(0.02, random(0, 1))))
-            continue;
-        double found = gain(other);
-        if (found >= best) {
-            best = found;
-            f = other;
-        }
-    }
-    return best;
+    for (const auto &c : cell)
+        point.push_back(c.second);
+    count();
 }
 
 void Search::count()
@@ -271,17 +131,18 @@ void Search::put(const Fit &f, int by)
 Fit Search::best_from_stock()
 {
     enum { STOCK = 200, TRIED = 3 };
+    growth.pack(point, open, weight);
     while (stock.size() < STOCK)
-        stock.push_back(seed());
+        stock.push_back(growth.seed(point));
     std::vector<std::pair<double, size_t>> order;
     for (size_t i = 0; i < stock.size(); i++)
-        order.push_back({-gain(stock[i]), i});
+        order.push_back({-growth.gain(stock[i]), i});
     std::sort(order.begin(), order.end());
     Fit best = stock[order[0].second];
     double most = -1;
     for (size_t i = 0; i < TRIED; i++) {
         Fit f = stock[order[i].second];
-        double found = climb(f, 60);
+        double found = growth.climb(f, 60);
         if (found > most) {
             most = found;
             best = f;
@@ -290,23 +151,37 @@ Fit Search::best_from_stock()
     return best;
 }
 
-// One box after another anew. True: no point is open.
-bool Search::improve(int rounds)
+// Open points weigh more; before that counts for more than all else, all of it is less.
+void Search::weigh()
 {
-    enum { MOVES = 60, FRESH = 8 };
-    for (int round = 0; round < rounds && !open.empty(); round++) {
-        if (round >= 12 && open_part() > 0.1)
-            return false;
-        for (int i : open)
-            weight[i] += 1;
-        Fit &box = boxes[chance() % boxes.size()];
+    enum { MEAN = 20 };
+    double sum = 0;
+    for (int i : open)
+        weight[i] += 1;
+    for (double w : weight)
+        sum += w;
+    if (sum > MEAN * (double)weight.size())
+        for (double &w : weight)
+            w = 1 + 0.3 * (w - 1);
+}
+
+// One box after another anew, while there are rounds. True: no point is open.
+bool Search::improve(int &rounds)
+{
+    enum { MOVES = 40, FRESH = 4 };
+    for (; rounds > 0 && !open.empty(); rounds--) {
+        weigh();
+        Fit &box = boxes[growth.below(boxes.size())];
         put(box, -1);
-        double found = climb(box, MOVES);
-        if (round % FRESH == FRESH - 1) {
-            Fit other = seed();
-            if (climb(other, MOVES) > found)
+        growth.pack(point, open, weight);
+        double found = growth.climb(box, MOVES);
+        if (rounds % FRESH == 0) {
+            Fit other = growth.seed(point);
+            if (growth.climb(other, MOVES) > found)
                 box = other;
         }
+        for (int i = 0; i < 4 && growth.learn(box); i++)
+            growth.squeeze(box);
         put(box, 1);
     }
     return open.empty();
@@ -324,24 +199,40 @@ std::vector<std::vector<Vector>> Search::left_over() const
     return now;
 }
 
-// Points, then what is between them.
-bool Search::close()
+// Of what is left the largest pieces: their middles and corners.
+void Search::add_points(std::vector<std::vector<Vector>> &left)
 {
-    enum { ROUNDS = 40, CUTS = 12 };
+    const size_t few = 6;
+    auto size = [](const std::vector<Vector> &polygon) {
+        double most = 0;
+        for (const Vector &p : polygon)
+            most = std::max(most, length(p - polygon[0]));
+        return most;
+    };
+    std::sort(left.begin(), left.end(), [&](const auto &p, const auto &q) { return size(p) > size(q); });
+    for (size_t i = 0; i < std::min(few, left.size()); i++) {
+        Vector middle = {0, 0, 0};
+        for (const Vector &p : left[i])
+            middle = middle + (1.0 / (double)left[i].size()) * p;
+        point.push_back(middle);
+        const Vector &far = *std::max_element(left[i].begin(), left[i].end(), [&](const Vector &p, const Vector &q) {
+            return length(p - middle) < length(q - middle);
+        });
+        point.push_back(far + 1e-6 * (middle - far));
+    }
+}
+
+// Points, then what is between them.
+bool Search::close(int &rounds)
+{
+    enum { CUTS = 60 };
     for (int cut = 0; cut < CUTS; cut++) {
-        if (!improve(ROUNDS))
+        if (!improve(rounds))
             return false;
         std::vector<std::vector<Vector>> left = left_over();
         if (left.empty())
             return true;
-        for (const auto &polygon : left) {
-            Vector middle = {0, 0, 0};
-            for (const Vector &p : polygon)
-                middle = middle + (1.0 / (double)polygon.size()) * p;
-            point.push_back(middle);
-            for (const Vector &p : polygon)
-                point.push_back(p + 1e-6 * (middle - p));
-        }
+        add_points(left);
         count();
     }
     return true;
@@ -351,9 +242,7 @@ bool Search::close()
 std::vector<Fit> Search::crossing(int axis, int count, double phase)
 {
     const Axes &a = whole.fit.axis;
-    Vector middle = {0, 0, 0};
-    for (int k = 0; k < 3; k++)
-        middle = middle + (whole.fit.low[k] + whole.fit.high[k]) / 2 * a[k];
+    Vector middle = middle_of(whole.fit);
     std::vector<Fit> made;
     for (int i = 0; i < count; i++) {
         Axes b = turned({a[(axis + 1) % 3], a[(axis + 2) % 3], a[axis]}, a[axis], M_PI * (i + phase) / count);
@@ -375,10 +264,11 @@ bool Search::start_crossing(int most)
     for (int number = 2; number <= std::min(most, 4); number++)
         for (int way = 0; way < 6; way++) {
             boxes = crossing(way % 3, number, 0.5 * (way / 3));
-            if (!std::all_of(boxes.begin(), boxes.end(), [&](Fit &f) { return grow(f); }))
+            if (!std::all_of(boxes.begin(), boxes.end(), [&](Fit &f) { return growth.grow(f); }))
                 continue;
             count();
-            if (close())
+            int rounds = 40;
+            if (close(rounds))
                 return true;
         }
     boxes.clear();
@@ -386,19 +276,100 @@ bool Search::start_crossing(int most)
     return false;
 }
 
-bool Search::run(int most, double wanted)
+// As many boxes as there may be, if it takes them, at this excess.
+bool Search::fill(int most)
 {
-    excess = wanted;
-    if (boxes.empty() && start_crossing(most))
-        return true;
+    enum { FEW = 12, MANY = 60 };
     for (Fit &f : boxes)
-        grow(f);
+        growth.grow(f);
     count();
     while ((int)boxes.size() < most && !open.empty()) {
         boxes.push_back(best_from_stock());
         put(boxes.back(), 1);
     }
-    return close();
+    int few = FEW, many = MANY;
+    return close(few) || (open_part() < 0.1 && close(many));
+}
+
+// From an excess at which the boxes hold all points to lower ones, until the rounds are spent.
+void Search::fall(int rounds)
+{
+    std::vector<Fit> best = boxes;
+    double least = excess;
+    while (excess > aim) {
+        set(std::max(aim, 0.98 * excess));
+        for (Fit &f : boxes)
+            growth.squeeze(f);
+        count();
+        if (!improve(rounds))
+            break;
+        best = boxes;
+        least = excess;
+    }
+    boxes = best;
+    set(least);
+    count();
+}
+
+// The same at a higher excess.
+void Search::rise(double by)
+{
+    set(std::min(highest, by * excess));
+    for (Fit &f : boxes)
+        growth.grow(f);
+    count();
+}
+
+// How far corners reach: of one box around all, that is always enough.
+double reach_of(const std::vector<Fit> &boxes, const Surface &surface)
+{
+    double most = 0;
+    for (const Fit &f : boxes)
+        for (int i = 0; i < 8; i++)
+            most = std::max(most, surface.outside(corner_of(f, i)));
+    return most;
+}
+
+// What is between the points: the boxes grow until they hold that, too, or it is added to them (pieces).
+void Search::settle(int rounds)
+{
+    for (bool closed = false; !closed && excess < kept_reach;) {
+        int few = rounds;
+        closed = close(few);
+        std::vector<Piece> made = pieces();
+        std::vector<Fit> fits;
+        for (const Piece &p : made)
+            fits.push_back(p.fit);
+        double reach = reach_of(fits, surface);
+        if (reach < kept_reach) {
+            kept_reach = reach;
+            kept = made;
+        }
+        if (!closed)
+            rise(1.01);
+    }
+}
+
+void Search::run(int most)
+{
+    enum { ROUNDS = 150, FEWEST = 2 }; // a box
+    bool done = start_crossing(most) || fill(most);
+    while (!done && excess < highest) {
+        double left = open_part();
+        set(excess * (left > 0.1 ? 1.3 : left > 0.03 ? 1.15 : 1.06));
+        done = fill(most);
+    }
+    if (excess > aim) {
+        fall(ROUNDS * most);
+        sample(50);
+        rise(1.08);
+        for (int few = 60 * most; !improve(few) && excess < highest; few = 10 * most)
+            rise(1.02);
+        fall(ROUNDS * most);
+        settle(15 * most);
+    }
+    while (excess <= aim && boxes.size() > FEWEST && fewer())
+        ;
 }
 
 bool Search::fewer()
@@ -415,7 +386,8 @@ bool Search::fewer()
     }
     boxes.erase(boxes.begin() + (long)least);
     count();
-    if (close())
+    int rounds = 40 * (int)boxes.size();
+    if (close(rounds))
         return true;
     boxes = before;
     count();
@@ -459,33 +431,14 @@ std::vector<Piece> Search::pieces() const
     made.erase(std::remove_if(made.begin(), made.end(), [](const Piece &p) { return p.points.empty(); }), made.end());
     return made;
 }
-// How far the corners of one box reach: that is always enough.
-double of_one(const Fit &f, const Surface &surface)
-{
-    double most = 0;
-    for (int i = 0; i < 8; i++) {
-        Vector p = {0, 0, 0};
-        for (int k = 0; k < 3; k++)
-            p = p + (i >> k & 1 ? f.high[k] : f.low[k]) * f.axis[k];
-        most = std::max(most, surface.outside(p));
-    }
-    return most;
-}
 } // namespace
 
 std::vector<Piece> grown(const Solid &solid, const Surface &surface, const Piece &whole, const Wanted &wanted)
 {
     // A little less than what is asked, for what rounding and measuring add.
-    double aim = std::max(0.0, 0.97 * wanted.excess - solid.round), least = 0.001 * spread_of(solid);
-    double most = std::max({2 * least, aim, 1.05 * of_one(whole.fit, surface)});
-    Search search(solid, surface, whole, most);
-    bool done = search.run(wanted.boxes, aim), enough = done;
-    for (double e = std::max(aim, least); !done && e < most;) {
-        double open = search.open_part();
-        e *= open > 0.1 ? 1.3 : open > 0.03 ? 1.15 : open > 0.01 ? 1.06 : 1.03;
-        done = search.run(wanted.boxes, e);
-    }
-    while (enough && search.size() > 2 && search.fewer())
-        ;
-    return search.pieces();
+    double least = 0.001 * spread_of(solid), aim = std::max(least, 0.97 * wanted.excess - solid.round);
+    double most = std::max(2 * aim, 1.05 * reach_of({whole.fit}, surface));
+    Search search(solid, surface, whole, aim, most);
+    search.run(wanted.boxes);
+    return search.result();
 }

@@ -25,6 +25,13 @@ $(IMPORT)/fmb_float.o $(IMPORT)/fmb_double.o: src/fmb.c | have-import
 	$(call say,gcc $@)
 	$(Q)$(IMPORT_C)
 
+# How many boxes 10 mm takes at least: a robot of the size of a Panda's, minutes a link (docs/robot.md, part 1).
+.PHONY: import-limits
+import-limits: $(IMPORT)/fmb-import
+	@mkdir -p build/robot
+	python3 tests/packages/import/robots.py build/robot
+	$(IMPORT)/fmb-import build/robot/large.urdf --excess 10mm --per-link 6 --limits --text build/robot/large.robot || [ $$? -eq 1 ]
+
 # Needs Python alone, and nothing of the library.
 $(IMPORT)/fmb-certify: boards/program/robot/fmb-certify.py
 	@mkdir -p $(@D)

@@ -23,6 +23,7 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --collision, --visual, --either   which shapes: collision (the default), visual, visual where there is no collision
   --per-link N          at most N boxes a link (default 1; with --excess 8)
   --excess LENGTH       as many boxes a link as it takes to reach at most so far beyond it: 10mm, 1cm, 0.01m
+  --limits              where they reach further: looks for a proof that no so many boxes reach less (takes minutes)
   --hulls               also each link's corners, faces and a skin, as fmb_convex3_init takes them
                         with --excess: where boxes reach further, and the hull does not, that is enough
   --payload LINK=SHAPE[@X,Y,Z[,R,P,Y]]   a link that LINK carries: a mesh, box:X,Y,Z, cylinder:R,L or sphere:R
@@ -97,6 +98,8 @@ bool flag(const std::string &option, Options &o)
         o.quiet = true;
     else if (option == "--hulls")
         o.hulls = true;
+    else if (option == "--limits")
+        o.wanted.limit = true;
     else if (option == "--collision")
         o.settings.geometry = Settings::collision;
     else if (option == "--visual")
@@ -169,6 +172,8 @@ Options read_options(int argc, char **argv)
         misuse("--scene-text without --scene");
     if (!o.scene.empty() && o.scene_text.empty() && o.header.empty())
         misuse("where is the scene to go? --scene-text, --header");
+    if (o.wanted.limit && !(o.wanted.excess > 0))
+        misuse("--limits without --excess");
     if (!o.never.empty() && o.header.empty())
         misuse("--never without --header");
     o.wanted.hull = o.hulls;
@@ -189,7 +194,9 @@ std::string remark_on(const Covered &link, const Wanted &wanted)
     if (too_far(link, wanted.excess))
         return hull_does(link, wanted)
                    ? hull + std::string(": take that")
-                   : (wanted.hull ? hull : "") + std::string("  further than --excess: more boxes? (--per-link)");
+                   : (wanted.hull ? hull : "") + std::string("  further than --excess: ") +
+                         (link.cover.too_few ? "proved, with " + std::to_string(wanted.boxes) + " it must be"
+                                             : "more boxes? (--per-link)");
     return !link.solid.closed   ? "  the surface is not closed"
            : !link.cover.filled ? "  no proof that the boxes leave no hollow"
                                 : "";

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Boxes that grow within an excess of a link, and climb: from one to a better one beside it.
+#ifndef IMPORT_GROWTH_HPP
+#define IMPORT_GROWTH_HPP
+
+#include "room.hpp"
+#include <random>
+
+class Growth
+{
+  public:
+    // `usual`: axes that a box is likely to be turned from; excesses: what is wanted, and the most.
+    Growth(const Solid &solid, const Surface &surface, const Axes &usual, double wanted, double most);
+    void set(double excess) { room.set(excess); }
+    // What boxes are to hold, and how much each point counts.
+    void pack(const std::vector<Vector> &point, const std::vector<int> &which, const std::vector<double> &weight);
+    double gain(const Fit &fit) const; // the sum of those that it holds
+    bool grow(Fit &fit);               // until no side can go further. False: it does not fit as it is
+    void squeeze(Fit &fit);            // smaller until it fits, and grown again
+    bool learn(const Fit &fit) { return room.learn(fit); }
+    Fit seed(const std::vector<Vector> &surface); // grown, between a point that is packed and another one
+    double climb(Fit &fit, int moves);            // the gain at its end
+    unsigned below(size_t n) { return (unsigned)(chance() % n); }
+
+  private:
+    Axes usual;
+    double spread;
+    Room room;
+    std::mt19937 chance;
+    std::vector<Four> packed[4]; // points and their weights
+    std::vector<Vector> wanted;  // the points again
+
+    double random(double from, double to) { return from + (to - from) * (double)chance() * 0x1p-32; }
+    bool changed(Fit &fit, double scale);
+};
+
+bool holds(const Fit &fit, const Vector &p);
+Vector middle_of(const Fit &fit);
+Axes turned(const Axes &axes, const Vector &about, double angle);
+
+#endif

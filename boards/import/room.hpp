@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Where a box may be that reaches no further than an excess beyond a link: for a search that asks often.
+#ifndef IMPORT_ROOM_HPP
+#define IMPORT_ROOM_HPP
+
+#include "field.hpp"
+#include "fit.hpp"
+#include <memory>
+
+typedef float Four __attribute__((vector_size(16)));
+
+Vector corner_of(const Fit &fit, int i);
+
+// Normals of a link's largest faces, then others from everywhere.
+std::vector<Vector> normals_around(const Solid &solid, size_t count);
+
+class Room
+{
+  public:
+    Room(const Solid &solid, const Surface &surface, double wanted, double most); // excesses
+    void set(double wanted) { excess = wanted; }
+    bool start(const Fit &fit); // does it fit? Its sides may then be moved
+    // Moves a side outwards, by a part of the way that it can go.
+    void extend(Fit &fit, int side, double part);
+    // Where a corner is too far from the link: another half-space, which says so. True: then the box no longer fits.
+    bool learn(const Fit &fit);
+
+  private:
+    enum { FIRST = 128, MOST = 384, ROWS = MOST / 4 };
+    Four normal[3][ROWS], bound[ROWS]; // normal.p <= bound holds the link
+    Four along[3][ROWS], left[ROWS];   // of a box: its axes along the normals, and how far it is from each half-space
+    std::unique_ptr<Field> field;      // where pockets are not shallow
+    const Solid &solid;
+    const Surface &surface;
+    double spread, excess = 0;
+    int rows = 0, count = 0;
+    int steps; // points along an edge of a face that are looked at
+
+    double bound_of(const Vector &n) const;
+    void add(const Vector &n, double far);
+    bool face_fits(const Fit &fit, int side) const;
+    bool slices_fit(const Fit &fit) const;
+    double free_way(Fit fit, int side, double way) const;
+};
+
+#endif
