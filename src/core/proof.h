@@ -1134,6 +1134,38 @@ FMB_INLINE int fmb_boxes_apart(const fmb_box3 *a, const fmb_box3 *b)
 #endif
 
 /*
+ * A box that is compared with many, and D9 of it. With lanes the six comparisons of min and max are two of four numbers
+ * that stand side by side in the other: min and the first of max, the last of min and max. What is one too many is
+ * compared with an infinity, and never holds.
+ */
+#if FMB_LANES
+typedef struct {
+    fmb_four least, most; /* -infinity, min; max, infinity */
+} fmb_box_sides;
+
+FMB_INLINE fmb_box_sides fmb_sides_of(const fmb_box3 *a)
+{
+    const fmb_real infinity = __builtin_inff();
+    return (fmb_box_sides){{-infinity, a->min[0], a->min[1], a->min[2]}, {a->max[0], a->max[1], a->max[2], infinity}};
+}
+
+FMB_INLINE int fmb_sides_apart(const fmb_box_sides *a, const fmb_box3 *b)
+{
+    fmb_four low, high;
+    __builtin_memcpy(&low, (const char *)b, sizeof low);
+    __builtin_memcpy(&high, (const char *)b + 2 * sizeof(fmb_real), sizeof high);
+    return fmb_four_mask((a->least > high) | (low > a->most)) != 0;
+}
+#else
+typedef struct {
+    const fmb_box3 *box;
+} fmb_box_sides;
+
+FMB_INLINE fmb_box_sides fmb_sides_of(const fmb_box3 *a) { return (fmb_box_sides){a}; }
+FMB_INLINE int fmb_sides_apart(const fmb_box_sides *a, const fmb_box3 *b) { return fmb_boxes_apart(a->box, b); }
+#endif
+
+/*
  * R6. Times at which boxes meet: near + t v <= 0 <= far + t v along each axis.
  *         near, far, v      u each          differences: they do not underflow, and have the exact sign
  *         quotient          3.1u |t|        |t| <= 2; beyond 2 it is beyond 1 also exactly, below 0 its sign is exact

@@ -1,25 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A planner's edge by bisection. A part [t - h/2, t + h/2] of the motion is looked at from its middle t: there
- * kinematics.c has, of each link, place p, turn M, speed v, bend p'' and angular velocity w, with what they are off,
- * and bounds S, rush, pull, jerk for all times.
+ * kinematics.c has, of each link, place p, turn M, speed v, bend p'', angular velocity w and its derivative w', with
+ * what they are off, and bounds S, rush, pull, jerk for all times.
  *
- * A BOX DURING A PART. m: its centre in the link's frame, c = p + M m; v_c, b_c its speed and bend there. For s = time
- * - t, x = |2s/h| <= 1, compare the body with one whose centre is on the line c + (h^2/8) b_c + s v_c. Of that, a point
- * y from the centre is at Q y + s w x Q y, Q the orientation in the middle: it turns evenly (and grows). By Taylor a
- * point of the body is off by at most
- *     part              at most                       why
- *     of the centre     A (1 - x^2), A = |b_c| h^2/8  s^2/2 b_c less h^2/8 b_c
- *                       C x^3, C = jerk_c h^3/48      |c'''| <= jerk_c = jerk + S^3 |m|
- *     of the turn       D x^2, D = radius S^2 h^2/8   |(Q y)''| <= S^2 |y|
- *     bulge             the larger of A and D, and C
+ * A BOX DURING A PART. m: its centre in the link's frame, c = p + M m; v_c, b_c the centre's speed and bend there; B =
+ * (h^2/8) b_c, `arch`. For s = time - t, x = |2s/h| <= 1, compare the body with one whose centre is on the line c + B +
+ * s v_c. Of that, a point y from the centre is at Q y + s w x Q y, Q the orientation in the middle: it turns evenly
+ * (and grows). By Taylor a point of the body is there, and
+ *     part              is                              why
+ *     of the centre     -(1 - x^2) B, a vector          s^2/2 b_c less B
+ *                       at most C x^3, C = jerk_c h^3/48    |c'''| <= jerk_c = jerk + S^3 |m|
+ *     of the turn       at most D x^2, D = radius S^2 h^2/8    |(Q y)''| <= S^2 |y|
+ *     or                at most D' x^2 + F x^3,         (Q y)'' = w' x Q y + w x (w x Q y) in the middle;
+ *                       D' = radius (|w'| + |w|^2) h^2/8, F = radius S^3 h^3/48    |(Q y)'''| <= S^3 |y|
+ * `swell`: D, or D' where D' + F is less; `rest`: C; F is in `room` then. So along a unit vector n the body reaches
+ * further than the one that turns evenly by at most the larger of -n.B and 0, times 1 - x^2, and swell x^2: by the
+ * larger of both; and by C, F and what rounds. Two bodies come nearer to each other by at most the larger of n.(B_b -
+ * B_a), from a to b, and of the sum of what swells.
  * Each point of the box that turns evenly moves on a line, at a constant speed. So along any direction n it reaches no
- * further than between what it reaches at both ends of the part: what separates two of them at both ends does so at all
- * times between, and a box along the axes around both ends is around it all the time.
+ * further than between what it reaches at both ends of the part: what separates two of them at two moments does so at
+ * all times between, and a box along the axes around both ends is around it all the time.
  *
- * Sweeps need a box that translates: the body in the orientation Q, its centre on the same line. It is off by B x more,
- * B = radius |w| h/2, or for the turn by B' x in all, B' = radius S h/2, as the rate is at most S:
- *     inflation         the largest of A (1 - x^2) + (the smaller of B + D, B') x + C x: fmb_largest_sum of motion.h
+ * Sweeps need a box that translates: the body in the orientation Q, its centre on the same line. It is off by G x more,
+ * G = radius |w| h/2, or for the turn by G' x in all, G' = radius S h/2, as the rate is at most S:
+ *     inflation         the largest of |B| (1 - x^2) + (the smaller of G + D, G') x + C x: fmb_largest_sum of motion.h
  * x^2 and x^3 are at most x.
  *
  * ROUNDING. E, D_p: what turn and place are off; r: fmb_robot_relative, of speeds and bends. g = 1 + S h/2: how much
@@ -28,24 +33,28 @@
  *     m                 u |m| + u span                       a sum; the cached diagonal's two, times w (place.h)
  *     c                 D_p + E |m| + 8u (|p|_1 + |m|_1)     M m: 6u, sums of c and m; beside u span of m
  *     s v_c             h/2 r (rush + S |m|)                 times h is exact
- *     h^2/8 b_c         h^2/8 r (pull + S^2 |m|)             twice: in A, too
- *     w                 r S                                  in B
+ *     B                 h^2/8 r (pull + S^2 |m|)             twice: in the line, and where it is less or more than that
+ *     w                 r S                                  in G
+ *     |w'| + |w|^2      r S^2                                w is off by (E + (12 + n) u) S, w' by (E + (14 + n) u) S^2
  *     sums of the line  8u (|c|_1 + |h v_c|_1 + |h^2 b_c|_1)
  *     edges, middle     (E + 6u) span                        M a
  *     what they turn    h/2 r S span                         a speed, as that of a point
  *     edges at an end   u g span                             a sum
  *     origin there      2u (|start|_1 + |step|_1 + g span)   its centre; three edges, times w <= 1/2; a difference
  * All of it is `room`: the frame (origin, edge) of an end, or any between them, with all that is within `room` of it,
- * holds the exact box at that time.
+ * holds at that time the exact box but for B and what swells.
+ *     between, computed 3u (|x_0| + |x_1|) of each number    x_0 + part (x_1 - x_0): a difference, a product, a sum
+ *     n.(B_b - B_a)     4u |n| |B_b - B_a|_1                 a difference, three products, two sums
  *
  * A PAIR is free in a part if boxes around that are apart (D9); or if one direction separates the frames of both ends
- * by more than both rooms and the margin (D2); or, in parts of the finest level, if frames that are inflated do not
- * meet while they translate (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet
- * (place.h, inside out).
+ * by more than both rooms and the margin (D2), or one those of the start and of a moment, and another one those of that
+ * moment and of the end; or, in parts of the finest level, if frames that are inflated do not meet while they translate
+ * (sweeps with a margin). It is a hit if frames that lie WITHIN both bodies at t meet (place.h, inside out).
  *
  * ORDER. open[level] has a bit for each pair that is not proved free on that level's way down; the bits that a part
- * leaves are those of its halves. A part that is proved free is passed as in src/motion/segment.c. Where the robot is
- * known to meet something at a time `hit`, only what comes before is looked at.
+ * leaves are those of its halves. A part that is proved free is passed as in src/motion/segment.c. Of a part that is
+ * not, what all pairs that are left are proved free for at its start is passed, too. Where the robot is known to meet
+ * something at a time `hit`, only what comes before is looked at. Links are placed as far as boxes are asked for.
  */
 #include "../core/audit.h"
 #include "../scene/bits.h"
@@ -58,10 +67,14 @@ typedef struct {
     int32_t row, obstacles; /* words of a box; their number */
     int level, first;       /* the part; the level that the search begins on */
     uint32_t number;
-    fmb_real length;
+    fmb_real length, moment;     /* of the part; the time that links are placed at: */
+    int32_t placed;              /* those before this one */
     fmb_real hit;                /* a moment at which `found` is known to meet; < 0: none */
     fmb_edge_found3 found, left; /* left: a pair that the part leaves open */
     int opened;                  /* 1: there is one */
+    /* As fractions of the part: all of it is free until; about where a pair that is left meets; both of one pair. */
+    fmb_real until, about, pair_until, pair_about;
+    int tried; /* 1: whether `found` meets at the start of a part has been asked */
 } edge_search;
 
 enum { EDGE_NOBODY = -1 };
@@ -73,7 +86,7 @@ FMB_AUDIT_CODE(static const fmb_interval edge_always = {0, 1};)
 
 /* ---- a box during a part ---- */
 
-static fmb_real edge_first_norm(const fmb_real x[3]) { return (fmb_abs(x[0]) + fmb_abs(x[1])) + fmb_abs(x[2]); }
+static fmb_real edge_first_norm(const fmb_real x[3]) { return fmb_three_first_norm(fmb_three_at(x)); }
 
 /* What is the same all along the motion. 0 or an error. */
 static int edge_start_box(const fmb_edge3 *e, int32_t link, int32_t i)
@@ -93,38 +106,47 @@ static int edge_start_box(const fmb_edge3 *e, int32_t link, int32_t i)
 }
 
 /* How fast the box's centre moves, and its bend, times h and h^2/8. */
-static void edge_move_centre(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, fmb_real bend[3])
+static void edge_move_centre(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_nine *turn, fmb_real h)
 {
-    fmb_real r[3], v[3], w[3], g[3];
-    for (int k = 0; k < 3; k++) {
-        r[k] = fmb_dot(at->turn + 3 * k, b->centre, 3);
-        b->anchor[k] = at->origin[k] + r[k];
-    }
-    fmb_robot_cross(v, at->omega, r);
-    fmb_robot_cross(w, at->omega, v);
-    fmb_robot_cross(g, at->gain, r);
-    for (int k = 0; k < 3; k++) {
-        b->step[k] = h * (at->speed[k] + v[k]);
-        bend[k] = h * h * R(0.125) * (at->bend[k] + (g[k] + w[k]));
-        b->start[k] = (b->anchor[k] - R(0.5) * b->step[k]) + bend[k];
-    }
+    const fmb_three omega = fmb_three_at(at->omega), gain = fmb_three_at(at->gain);
+    const fmb_three r = fmb_nine_apply(turn, b->centre[0], b->centre[1], b->centre[2]), v = fmb_three_cross(omega, r);
+    const fmb_three bent = fmb_three_add(fmb_three_cross(gain, r), fmb_three_cross(omega, v));
+    const fmb_three anchor = fmb_three_add(fmb_three_at(at->origin), r);
+    const fmb_three step = fmb_three_scale(fmb_three_add(fmb_three_at(at->speed), v), h);
+    const fmb_three arch = fmb_three_scale(fmb_three_add(fmb_three_at(at->bend), bent), h * h * R(0.125));
+    const fmb_three before = fmb_three_sub(anchor, fmb_three_scale(step, R(0.5)));
+    fmb_three_put(b->anchor, anchor);
+    fmb_three_put(b->step, step);
+    fmb_three_put(b->arch, arch);
+    fmb_three_put(b->start, fmb_three_add(before, arch));
+}
+
+/* What swells: D, or D'. Returns F, or 0. */
+static fmb_real edge_make_swell(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, fmb_real relative)
+{
+    fmb_real s = at->spin, up = 1 + 32 * FMB_U, square = h * h * R(0.125) * b->radius,
+             w = fmb_dot(at->omega, at->omega, 3);
+    fmb_real third = h * square * (s * s * s) * R(0.16666667) * up, whole = square * (s * s) * up;
+    fmb_real near = square * ((fmb_length_up(at->gain, 3) + w) + relative * (s * s)) * up;
+    int split = near + third < whole;
+    b->swell = split ? near : whole;
+    return split ? third : 0;
 }
 
 /* What line and ends are off, and the room they need: the tables at the head. */
-static void edge_make_room(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, const fmb_real bend[3],
-                           fmb_real relative)
+static void edge_make_room(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h, fmb_real relative)
 {
     fmb_real s = at->spin, square = h * h * R(0.125), m = b->reach, up = 1 + 32 * FMB_U, half = R(0.5) * h;
     fmb_real pull = at->pull + s * s * m, jerk = at->jerk + s * s * s * m, off = relative * pull * square;
     fmb_real start = edge_first_norm(b->start), step = edge_first_norm(b->step);
-    fmb_real sizes = edge_first_norm(b->anchor) + step + 8 * edge_first_norm(bend);
+    fmb_real sizes = edge_first_norm(b->anchor) + step + 8 * edge_first_norm(b->arch);
     b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m) +
                      2 * FMB_U * b->span) *
                     up;
     b->start_off = (b->anchor_off + (half * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
-    b->arc = fmb_length_up(bend, 3) + off;
+    b->arch_off = off;
     b->rest = h * square * jerk * R(0.16666667) * up;
-    b->room = ((b->start_off + (fmb_max(b->arc, b->radius * s * s * square) + b->rest)) +
+    b->room = ((b->start_off + (off + (b->rest + edge_make_swell(b, at, h, relative)))) +
                (at->turn_off + 12 * FMB_U + (relative + 4 * FMB_U) * half * s) * b->span + 4 * FMB_U * (start + step)) *
               up;
 }
@@ -134,54 +156,63 @@ static void edge_inflate(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real h,
 {
     fmb_real s = at->spin, rate = fmb_min(s, fmb_length_up(at->omega, 3) + relative * s + s * s * h * R(0.25));
     fmb_real up = 1 + 32 * FMB_U;
-    b->inflation = fmb_largest_sum(b->arc, R(0.5) * h * b->radius * rate * up + b->rest) * up;
+    b->inflation = fmb_largest_sum(fmb_length_up(b->arch, 3) + b->arch_off,
+                                   R(0.5) * h * b->radius * rate * up + b->rest) *
+                   up;
 }
 
-/*
- * An end of the part (0, 1), of the box that turns evenly. a: its edges in the middle; turned: what each of them turns
- * until the end; w: the weight of its shape.
- */
-static void edge_make_end(fmb_edge_box3 *b, int end, const fmb_real a[9], const fmb_real turned[9], fmb_real w)
+/* The world box of an end, without room. */
+typedef struct {
+    fmb_three low, high;
+} edge_reach;
+
+/* An end of the part (0, 1), of the box that turns evenly: its edges, from its centre. w: the weight of its shape. */
+FMB_INLINE edge_reach edge_make_end(fmb_edge_box3 *b, int end, const fmb_three edge[3], fmb_three centre, fmb_real w)
 {
-    for (int k = 0; k < 3; k++) {
-        fmb_real sum = 0, size = 0, *edge = b->edge[end] + k, centre = b->start[k] + (end ? b->step[k] : 0);
-        for (int i = 0; i < 9; i += 3) {
-            edge[i] = end ? a[i + k] + turned[i + k] : a[i + k] - turned[i + k];
-            sum += edge[i];
-            size += fmb_abs(edge[i]);
-        }
-        b->origin[end][k] = centre - w * sum;
-        b->extent[end][k] = size;
-        fmb_real low = b->origin[end][k] + R(0.5) * (sum - size), high = b->origin[end][k] + R(0.5) * (sum + size);
-        b->around.min[k] = end ? fmb_min(b->around.min[k], low) : low;
-        b->around.max[k] = end ? fmb_max(b->around.max[k], high) : high;
-    }
+    const fmb_three sum = fmb_three_add(fmb_three_add(edge[0], edge[1]), edge[2]);
+    const fmb_three size = fmb_three_add(fmb_three_add(fmb_three_abs(edge[0]), fmb_three_abs(edge[1])),
+                                         fmb_three_abs(edge[2]));
+    const fmb_three origin = fmb_three_sub(centre, fmb_three_scale(sum, w));
+    for (int i = 0; i < 3; i++)
+        fmb_three_put(b->edge[end] + 3 * i, edge[i]);
+    fmb_three_put(b->origin[end], origin);
+    fmb_three_put(b->extent[end], size);
+    return (edge_reach){fmb_three_add(origin, fmb_three_scale(fmb_three_sub(sum, size), R(0.5))),
+                        fmb_three_add(origin, fmb_three_scale(fmb_three_add(sum, size), R(0.5)))};
 }
 
 /* Both ends, and a box along the axes around both; without room. f: in the link's frame; half: h/2. */
-static void edge_make_ends(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_frame3 *f, fmb_real half)
+static void edge_make_ends(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_nine *turn, const fmb_frame3 *f,
+                           fmb_real half)
 {
-    fmb_real omega[3], a[9], turned[9];
-    for (int k = 0; k < 3; k++)
-        omega[k] = half * at->omega[k];
+    const fmb_three omega = fmb_three_scale(fmb_three_at(at->omega), half), start = fmb_three_at(b->start);
+    fmb_three before[3], after[3];
+    const fmb_real w = fmb_weight(f->shape);
     for (int j = 0; j < 3; j++) {
-        for (int k = 0; k < 3; k++)
-            a[3 * j + k] = fmb_dot(at->turn + 3 * k, f->edge[j], 3);
-        fmb_robot_cross(turned + 3 * j, omega, a + 3 * j);
+        const fmb_three a = fmb_nine_apply(turn, f->edge[j][0], f->edge[j][1], f->edge[j][2]);
+        const fmb_three turned = fmb_three_cross(omega, a);
+        before[j] = fmb_three_sub(a, turned);
+        after[j] = fmb_three_add(a, turned);
     }
-    edge_make_end(b, 0, a, turned, fmb_weight(f->shape));
-    edge_make_end(b, 1, a, turned, fmb_weight(f->shape));
+    const edge_reach x = edge_make_end(b, 0, before, start, w);
+    const edge_reach y = edge_make_end(b, 1, after, fmb_three_add(start, fmb_three_at(b->step)), w);
+    fmb_three_put(b->around.min, fmb_three_min(x.low, y.low));
+    fmb_three_put(b->around.max, fmb_three_max(x.high, y.high));
 }
 
-/* Adds room and margin to the box around. */
+/* Adds room and margin to the box around, and what the middle is beside both ends. */
 static void edge_widen(fmb_edge_box3 *b, fmb_real margin)
 {
-    for (int k = 0; k < 3; k++) {
-        fmb_real room = b->room + margin, sizes = fmb_abs(b->origin[0][k]) + fmb_abs(b->origin[1][k]);
-        room += 16 * FMB_U * ((sizes + (b->extent[0][k] + b->extent[1][k])) + room);
-        b->around.min[k] -= room;
-        b->around.max[k] += room;
-    }
+    const fmb_three arch = fmb_three_at(b->arch), swell = fmb_three_of(b->swell), room = fmb_three_of(b->room + margin);
+    const fmb_three low = fmb_three_max(arch, swell), high = fmb_three_max(fmb_three_scale(arch, -1), swell);
+    const fmb_three origins = fmb_three_add(fmb_three_abs(fmb_three_at(b->origin[0])),
+                                            fmb_three_abs(fmb_three_at(b->origin[1])));
+    const fmb_three extents = fmb_three_add(fmb_three_at(b->extent[0]), fmb_three_at(b->extent[1]));
+    const fmb_three sizes = fmb_three_add(fmb_three_add(origins, extents),
+                                          fmb_three_add(room, fmb_three_add(low, high)));
+    const fmb_three all = fmb_three_add(room, fmb_three_scale(sizes, 16 * FMB_U));
+    fmb_three_put(b->around.min, fmb_three_sub(fmb_three_at(b->around.min), fmb_three_add(all, low)));
+    fmb_three_put(b->around.max, fmb_three_add(fmb_three_at(b->around.max), fmb_three_add(all, high)));
 }
 
 /* The box along the world axes around an obstacle, rounded outwards: 4u of the extent, 2u of the origin. */
@@ -202,13 +233,15 @@ static void edge_make_box(edge_search *s, int32_t i)
     const fmb_edge3 *e = s->e;
     fmb_edge_box3 *b = &e->swept[i];
     const fmb_edge_link3 *at = &e->place[b->link];
-    fmb_real bend[3];
     if (b->made)
         return;
     b->made = 1;
-    edge_move_centre(b, at, s->length, bend);
-    edge_make_room(b, at, s->length, bend, fmb_robot_relative(at, e->joints));
-    edge_make_ends(b, at, &e->box[i], R(0.5) * s->length);
+    for (; s->placed <= b->link; s->placed++)
+        fmbi_robot_place(e, s->placed, s->moment);
+    const fmb_nine turn = fmb_nine_at(at->turn);
+    edge_move_centre(b, at, &turn, s->length);
+    edge_make_room(b, at, s->length, fmb_robot_relative(at, e->joints));
+    edge_make_ends(b, at, &turn, &e->box[i], R(0.5) * s->length);
     edge_widen(b, e->margin);
 }
 
@@ -226,7 +259,7 @@ static void edge_key(fmb_key *key, const edge_search *s, int32_t i, int line)
     const fmb_edge_box3 *b = &s->e->swept[i];
     const fmb_edge_link3 *at = &s->e->place[b->link];
     for (int k = 0; k < 9; k++)
-        key->turn[k] = at->turn[k];
+        key->turn[k] = at->turn[3 * (k % 3) + k / 3];
     for (int k = 0; k < 3; k++)
         key->anchor[k] = line ? b->start[k] : b->anchor[k];
     key->turn_error = at->turn_off;
@@ -268,44 +301,166 @@ typedef struct {
     fmb_real *hint; /* or NULL */
 } edge_pair;
 
-/* Both at an end of the part. */
-static void edge_at_end(fmb_view f[2], const edge_search *s, const edge_pair *p, int end)
-{
-    f[0] = edge_view(s, p->i, end);
-    f[1] = p->self ? edge_view(s, p->other, end) : fmb_view3(s->e->obstacle[p->other].frame);
-}
+/* A box at a moment between both ends of the part. */
+typedef struct {
+    fmb_real origin[3], edge[9], extent[3];
+} edge_still;
 
-/*
- * Does n, normalised, separate them at an end of the part by more than room? FMB_MISS: from a to b; n is turned round
- * for that, but at the end (1) no more: it has to be what it is at the start (0). Or FMB_OPEN.
- */
-static int edge_try_end(const edge_search *s, const edge_pair *p, fmb_real n[3], fmb_real room, int end)
-{
+/* Both boxes of a pair at a moment of the part, and what they are off beside their rooms. */
+typedef struct {
     fmb_view f[2];
     fmb_relative r;
-    edge_at_end(f, s, p, end);
-    fmb_relate(&r, &f[0], fmb_at_rest, &f[1], fmb_at_rest, 3);
-    fmb_gap g = fmb_gap_along(&r, &f[0], &f[1], n, 3);
-    int side = fmb_gap_in_range(&g) ? fmb_gap_clears(&g, n, room, 3) : 0;
-    if (!side || (end && side < 0))
-        return FMB_OPEN;
-    for (int k = 0; k < 3 && side < 0; k++)
-        n[k] = -n[k];
-    return FMB_MISS_BEYOND("edge, an end", fmb_claim_of(&f[0], NULL, &f[1], NULL, 3), room, n);
+    fmb_real off;
+} edge_moment;
+
+static void edge_relate(edge_moment *m) { fmb_relate(&m->r, &m->f[0], fmb_at_rest, &m->f[1], fmb_at_rest, 3); }
+
+static void edge_at_end(edge_moment *m, const edge_search *s, const edge_pair *p, int end)
+{
+    m->f[0] = edge_view(s, p->i, end);
+    m->f[1] = p->self ? edge_view(s, p->other, end) : fmb_view3(s->e->obstacle[p->other].frame);
+    m->off = 0;
+    edge_relate(m);
 }
 
-/* Does n separate them at every time of the part by more than the margin? FMB_MISS, or FMB_OPEN. */
-FMB_APART int edge_try(const edge_search *s, const edge_pair *p, fmb_real n[3])
+/* Box i where a part x of the part is over. Returns what that is off. */
+static fmb_real edge_cut_box(edge_still *to, const edge_search *s, int32_t i, fmb_real x)
 {
-    const fmb_edge3 *e = s->e;
-    fmb_real room = (e->swept[p->i].room + (p->self ? e->swept[p->other].room : 0) + e->margin) * (1 + 4 * FMB_U);
-    if (!fmbi_normalise(n, 3))
+    const fmb_edge_box3 *b = &s->e->swept[i];
+    fmb_real size = 0;
+    for (int k = 0; k < 3; k++) {
+        to->origin[k] = b->origin[0][k] + x * (b->origin[1][k] - b->origin[0][k]);
+        to->extent[k] = 0;
+        for (int j = 0; j < 9; j += 3) {
+            to->edge[j + k] = b->edge[0][j + k] + x * (b->edge[1][j + k] - b->edge[0][j + k]);
+            to->extent[k] += fmb_abs(to->edge[j + k]);
+        }
+        size += (fmb_abs(b->origin[0][k]) + fmb_abs(b->origin[1][k])) + (b->extent[0][k] + b->extent[1][k]);
+    }
+    return 8 * FMB_U * size;
+}
+
+static void edge_at_cut(edge_moment *m, edge_still own[2], const edge_search *s, const edge_pair *p, fmb_real x)
+{
+    m->f[1] = p->self ? edge_view(s, p->other, 0) : fmb_view3(s->e->obstacle[p->other].frame);
+    m->f[0] = edge_view(s, p->i, 0);
+    m->off = 0;
+    for (int k = 0; k <= p->self; k++) {
+        m->off += edge_cut_box(&own[k], s, k ? p->other : p->i, x);
+        m->f[k].origin = own[k].origin;
+        m->f[k].edge = own[k].edge;
+        m->f[k].extent = own[k].extent;
+    }
+    edge_relate(m);
+}
+
+static fmb_gap edge_gap(const edge_moment *m, const fmb_real n[3])
+{
+    return fmb_gap_along(&m->r, &m->f[0], &m->f[1], n, 3);
+}
+
+/* Does n, normalised, a to b, separate them by more than room, where the gap is g? FMB_MISS, FMB_OPEN. */
+static int edge_apart(const edge_moment *m, const fmb_gap *g, const fmb_real n[3], fmb_real room)
+{
+    const fmb_real all = (room + m->off) * (1 + 4 * FMB_U);
+    if (!fmb_gap_in_range(g) || fmb_gap_clears(g, n, all, 3) != 1)
         return FMB_OPEN;
-    int answer = edge_try_end(s, p, n, room, 0);
-    if (answer == FMB_MISS)
-        answer = edge_try_end(s, p, n, room, 1);
+    return FMB_MISS_BEYOND("edge, a moment", fmb_claim_of(&m->f[0], NULL, &m->f[1], NULL, 3), all, n);
+}
+
+/* How far they have to be apart along n, normalised and from a to b, at both ends of the part. */
+static fmb_real edge_room(const edge_search *s, const edge_pair *p, const fmb_real n[3], fmb_real length)
+{
+    const fmb_edge_box3 *a = &s->e->swept[p->i], *b = p->self ? &s->e->swept[p->other] : NULL;
+    fmb_real room = (a->room + (b ? b->room : 0)) + s->e->margin, swell = a->swell + (b ? b->swell : 0);
+    fmb_real arch[3], nearer;
+    for (int k = 0; k < 3; k++)
+        arch[k] = (b ? b->arch[k] : 0) - a->arch[k];
+    nearer = fmb_dot(n, arch, 3);
+    if (nearer > 0)
+        swell = fmb_max(swell, nearer / (length * (1 - 40 * FMB_U)));
+    return (room + (swell + 8 * FMB_U * edge_first_norm(arch))) * (1 + 8 * FMB_U);
+}
+
+/* What a direction, from a to b, tells of a part. What is beside room and `at` only steers. */
+typedef struct {
+    fmb_real n[3], room;
+    int at[2];            /* does it separate at the start, at the end, by more than room? FMB_MISS, FMB_OPEN */
+    fmb_real when, meets; /* fractions of the part: about until or from when it does, and where they meet along it */
+} edge_side;
+
+/* The directions of a pair that separate longest: from the start on, and until the end. */
+typedef struct {
+    edge_moment end[2]; /* of the part */
+    edge_side first, last;
+} edge_cover;
+
+static void edge_cover_start(edge_cover *c, const edge_search *s, const edge_pair *p)
+{
+    for (int k = 0; k < 2; k++)
+        edge_at_end(&c->end[k], s, p, k);
+    c->first.at[0] = c->last.at[1] = FMB_OPEN;
+    c->first.when = 0;
+    c->last.when = 1;
+}
+
+static void edge_ask(edge_side *d, const edge_search *s, const edge_pair *p, const edge_moment end[2])
+{
+    d->at[0] = d->at[1] = FMB_OPEN;
+    if (!fmbi_normalise(d->n, 3))
+        return;
+    fmb_gap g[2] = {edge_gap(&end[0], d->n), edge_gap(&end[1], d->n)};
+    if (fmb_max(g[0].near, g[1].near) < fmb_max(-g[0].far, -g[1].far)) {
+        fmb_scale(d->n, 3, -1);
+        for (int k = 0; k < 2; k++)
+            g[k] = (fmb_gap){-g[k].far, -g[k].near, 0, g[k].error};
+    }
+    if (!(fmb_max(g[0].near, g[1].near) > 0))
+        return;
+    const fmb_real length = fmb_length_up(d->n, 3), less = g[0].near - g[1].near;
+    d->room = edge_room(s, p, d->n, length);
+    for (int k = 0; k < 2; k++)
+        d->at[k] = edge_apart(&end[k], &g[k], d->n, d->room);
+    d->when = (g[0].near - d->room * length) / less;
+    d->meets = (g[0].near + d->room * length) / less;
+}
+
+/* Does the direction separate them where a part x of the part is over? FMB_MISS, or FMB_OPEN. */
+static int edge_apart_at(const edge_search *s, const edge_pair *p, const edge_side *d, fmb_real x)
+{
+    edge_moment m;
+    edge_still own[2];
+    edge_at_cut(&m, own, s, p, x);
+    const fmb_gap g = edge_gap(&m, d->n);
+    return edge_apart(&m, &g, d->n, d->room);
+}
+
+/* Do both directions prove it, one until a moment and the other one from then on? FMB_MISS, or FMB_OPEN. */
+static int edge_cover_both(const edge_search *s, const edge_pair *p, const edge_cover *c)
+{
+    const fmb_real cut = R(0.5) * (c->first.when + c->last.when);
+    if (c->first.at[0] != FMB_MISS || c->last.at[1] != FMB_MISS || !(c->last.when <= c->first.when))
+        return FMB_OPEN;
+    if (!(cut > 0 && cut < 1) || edge_apart_at(s, p, &c->first, cut) != FMB_MISS)
+        return FMB_OPEN;
+    return edge_apart_at(s, p, &c->last, cut);
+}
+
+/* Is the pair apart all along, by a direction x, or by it and another one? FMB_MISS, or FMB_OPEN. */
+static int edge_try(const edge_search *s, const edge_pair *p, edge_cover *c, const fmb_real x[3])
+{
+    edge_side d = {.n = {x[0], x[1], x[2]}};
+    edge_ask(&d, s, p, c->end);
+    int answer = d.at[0] == FMB_MISS ? d.at[1] : FMB_OPEN;
+    if (answer != FMB_MISS) {
+        if (d.at[0] == FMB_MISS && d.when > c->first.when)
+            c->first = d;
+        if (d.at[1] == FMB_MISS && d.when < c->last.when)
+            c->last = d;
+        answer = edge_cover_both(s, p, c);
+    }
     for (int k = 0; k < 3 && answer == FMB_MISS && p->hint; k++)
-        p->hint[k] = n[k];
+        p->hint[k] = d.n[k];
     return answer;
 }
 
@@ -340,25 +495,46 @@ static int edge_meet(edge_search *s, const edge_pair *p, fmb_real n[3])
     return b ? fmb_test3(a, b, n) : FMB_UNDECIDED;
 }
 
+/*
+ * Proves a pair that is not free all along free at the start: until a little before the room is used up. What is kept
+ * as a hint will do so in a half, too.
+ */
+static void edge_keep_start(edge_search *s, const edge_pair *p, const edge_side *first)
+{
+    const fmb_real until = first->at[0] == FMB_MISS ? first->when * R(0.96875) : 0;
+    if (!(until > 0 && until < 1) || edge_apart_at(s, p, first, until) != FMB_MISS)
+        return;
+    s->pair_until = until;
+    s->pair_about = first->meets;
+    for (int k = 0; k < 3 && p->hint; k++)
+        p->hint[k] = first->n[k];
+}
+
+/* The pair is left: met is FMB_HIT, or it is not. A last attempt on the finest level. As edge_look. */
+static int edge_leave(edge_search *s, const edge_pair *p, const edge_cover *c, int met)
+{
+    if (met != FMB_HIT && s->level == s->e->halvings)
+        return edge_sweep(s, p);
+    edge_keep_start(s, p, &c->first);
+    return met == FMB_HIT ? met : FMB_UNDECIDED;
+}
+
 /* FMB_MISS, FMB_HIT in the middle of the part, FMB_UNDECIDED, or an error. */
 static int edge_look(edge_search *s, const edge_pair *p)
 {
-    fmb_real n[3] = {0, 0, 0}, hint[3];
-    int answer = FMB_OPEN;
-    for (int k = 0; k < 3 && p->hint; k++)
-        hint[k] = p->hint[k];
-    if (p->hint)
-        answer = edge_try(s, p, hint);
+    fmb_real n[3] = {0, 0, 0};
+    edge_cover c;
+    edge_cover_start(&c, s, p);
+    int answer = p->hint ? edge_try(s, p, &c, p->hint) : FMB_OPEN;
     if (answer == FMB_MISS)
         return answer;
     /* Not from the hint, which has failed: it may be all that is said of the frames within. */
-    answer = edge_meet(s, p, n);
-    if (answer == FMB_HIT || answer < 0)
-        return answer;
-    answer = answer == FMB_MISS ? edge_try(s, p, n) : FMB_OPEN;
-    if (answer == FMB_MISS)
-        return answer;
-    return s->level == s->e->halvings ? edge_sweep(s, p) : FMB_UNDECIDED;
+    int met = edge_meet(s, p, n);
+    if (met < 0 || (met == FMB_HIT && s->e->want == FMB_EDGE_ANY))
+        return met;
+    if (met == FMB_MISS)
+        answer = edge_try(s, p, &c, n);
+    return answer == FMB_MISS ? answer : edge_leave(s, p, &c, met);
 }
 
 /* The same of a box and all cells. */
@@ -396,21 +572,41 @@ static edge_pair edge_pair_of(const edge_search *s, int32_t i, int32_t bit)
     return p;
 }
 
-/* Are boxes around the pair apart? */
-FMB_INLINE int edge_clear(edge_search *s, int32_t i, int32_t bit)
+/* Are boxes around the two apart? sides: of mine. */
+FMB_INLINE int edge_boxes_apart(const fmb_box3 *mine, const fmb_box_sides *sides, const fmb_box3 *other)
 {
-    const fmb_edge3 *e = s->e;
-    const fmb_box3 *mine = &e->swept[i].around, *other;
-    if (bit == s->obstacles)
-        return 0;
-    if (bit > s->obstacles) {
-        edge_make_box(s, bit - s->obstacles - 1);
-        other = &e->swept[bit - s->obstacles - 1].around;
-    } else
-        other = &e->wall[bit];
-    int apart = fmb_boxes_apart(mine, other);
+    int apart = fmb_sides_apart(sides, other);
+    (void)mine;
     FMB_AUDIT_CODE(apart = apart && !FMB_MISS_BOXES("edge, boxes", mine, NULL, other, NULL, &edge_always, R(2.0));)
     return apart;
+}
+
+/* Bits of a word from `bit` on, of which the word's first is number `first`. */
+static uint32_t edge_bits_from(int32_t first, int32_t bit)
+{
+    return bit <= first ? UINT32_MAX : bit >= first + 32 ? 0 : UINT32_MAX << (bit - first);
+}
+
+/* Pairs of a word, obstacles first, that boxes around them do not tell apart. Cells are in no box. */
+static uint32_t edge_near(edge_search *s, int32_t i, int32_t word, uint32_t pairs)
+{
+    const fmb_edge3 *e = s->e;
+    const fmb_box3 *mine = &e->swept[i].around;
+    const fmb_box_sides sides = fmb_sides_of(mine);
+    const uint32_t others = edge_bits_from(32 * word, s->obstacles);
+    uint32_t near = 0, left, found = 0;
+    for (left = pairs & ~others; left; left &= left - 1, found++) {
+        const int32_t k = fmb_bits_lowest(left);
+        near |= (uint32_t)!edge_boxes_apart(mine, &sides, &e->wall[32 * word + k]) << k;
+    }
+    for (left = pairs & others; left; left &= left - 1, found++) {
+        const int32_t k = fmb_bits_lowest(left), other = 32 * word + k - s->obstacles - 1;
+        if (other >= 0)
+            edge_make_box(s, other);
+        near |= (uint32_t)(other < 0 || !edge_boxes_apart(mine, &sides, &e->swept[other].around)) << k;
+    }
+    s->found.pairs += found;
+    return near;
 }
 
 static void edge_tell(fmb_edge_found3 *to, const edge_pair *p)
@@ -420,12 +616,19 @@ static void edge_tell(fmb_edge_found3 *to, const edge_pair *p)
     to->other = p->other;
 }
 
+static edge_pair edge_told(const fmb_edge_found3 *f)
+{
+    return (edge_pair){f->box, f->other, f->with == FMB_WITH_LINK, NULL};
+}
+
 /* What came of a pair that is not free: FMB_UNDECIDED, or FMB_HIT where that is the end. */
 static int edge_not_free(edge_search *s, const edge_pair *p, int answer)
 {
     if (!s->opened)
         edge_tell(&s->left, p);
     s->opened = 1;
+    s->until = fmb_min(s->until, s->pair_until);
+    s->about = fmb_min(s->about, s->pair_about);
     if (answer == FMB_HIT) {
         s->hit = ((fmb_real)s->number + R(0.5)) * s->length;
         edge_tell(&s->found, p);
@@ -436,14 +639,11 @@ static int edge_not_free(edge_search *s, const edge_pair *p, int answer)
 /* One word of pairs: FMB_MISS; FMB_HIT: the search is over; FMB_UNDECIDED: some are left, in *rest; an error. */
 static int edge_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs, uint32_t *rest)
 {
-    *rest = 0;
-    for (int32_t k = 0; k < 32 && pairs >> k; k++) {
-        if (!(pairs >> k & 1))
-            continue;
-        s->found.pairs++;
-        if (edge_clear(s, i, 32 * word + k))
-            continue;
+    for (pairs = edge_near(s, i, word, pairs); pairs; pairs &= pairs - 1) {
+        const int32_t k = fmb_bits_lowest(pairs);
         edge_pair p = edge_pair_of(s, i, 32 * word + k);
+        s->pair_until = 0;
+        s->pair_about = 1;
         int answer = p.other == EDGE_NOBODY ? edge_cells(s, i) : edge_look(s, &p);
         if (answer == FMB_MISS)
             continue;
@@ -456,11 +656,12 @@ static int edge_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs, ui
     return *rest ? FMB_UNDECIDED : 0;
 }
 
-/* Links at the time t; no box is made. */
+/* A part with its middle at t, of which no link is placed and no box is made. */
 static void edge_begin(edge_search *s, fmb_real t)
 {
     s->found.parts++;
-    fmbi_robot_place(s->e, t);
+    s->moment = t;
+    s->placed = 1;
     for (int32_t i = 0; i < s->e->boxes; i++)
         s->e->swept[i].made = s->e->swept[i].framed = 0;
 }
@@ -470,13 +671,17 @@ static int edge_part(edge_search *s)
 {
     const fmb_edge3 *e = s->e;
     s->opened = 0;
+    s->until = s->about = 1;
     edge_begin(s, ((fmb_real)s->number + R(0.5)) * s->length);
     for (int32_t i = 0; i < e->boxes; i++)
         for (int32_t w = 0; w < s->row; w++) {
             uint32_t pairs = edge_bits(s, s->level, i)[w];
-            if (pairs)
-                edge_make_box(s, i);
-            int answer = edge_word(s, i, w, pairs, edge_bits(s, s->level + 1, i) + w);
+            uint32_t *rest = edge_bits(s, s->level + 1, i) + w;
+            *rest = 0;
+            if (!pairs)
+                continue;
+            edge_make_box(s, i);
+            int answer = edge_word(s, i, w, pairs, rest);
             if (answer < 0 || answer == FMB_HIT)
                 return answer;
         }
@@ -495,11 +700,28 @@ static int edge_pass(edge_search *s)
     return s->level > s->first || s->number >> s->first == 0;
 }
 
+/* To the next level, into the half that has what is not proved free: it begins at s->until of the part, or before. */
 static void edge_halve(edge_search *s)
 {
+    const int second = s->until >= R(0.5);
     s->level++;
-    s->number *= 2;
+    s->number = 2 * s->number + (uint32_t)second;
     s->length *= R(0.5);
+    s->until = 2 * s->until - (fmb_real)second;
+    s->about = 2 * s->about - (fmb_real)second;
+}
+
+/*
+ * To a part that has what is not proved free, and where a hit is known, what is about to meet. All pairs that are left
+ * come with it.
+ */
+static void edge_narrow(edge_search *s)
+{
+    for (edge_halve(s); s->level < s->e->halvings && (s->until >= R(0.5) || (s->hit >= 0 && s->about < R(0.5)));
+         edge_halve(s))
+        for (int32_t i = 0; i < s->e->boxes; i++)
+            for (int32_t w = 0; w < s->row; w++)
+                edge_bits(s, s->level + 1, i)[w] = edge_bits(s, s->level, i)[w];
 }
 
 /* The answer where the search ends with this part. */
@@ -523,12 +745,8 @@ static int edge_end(edge_search *s, int answer)
 /* Do a box and what it may meet, of one word of pairs, meet at the moment? 1, 0, or an error. */
 static int edge_scout_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs)
 {
-    for (int32_t k = 0; k < 32 && pairs >> k; k++) {
-        if (!(pairs >> k & 1))
-            continue;
-        s->found.pairs++;
-        if (edge_clear(s, i, 32 * word + k))
-            continue;
+    for (pairs = edge_near(s, i, word, pairs); pairs; pairs &= pairs - 1) {
+        const int32_t k = fmb_bits_lowest(pairs);
         edge_pair p = edge_pair_of(s, i, 32 * word + k);
         int answer = edge_meet(s, &p, NULL);
         if (answer == FMB_HIT)
@@ -550,8 +768,9 @@ static int edge_scout(edge_search *s, fmb_real t)
     for (int32_t i = 0; i < e->boxes && !answer; i++)
         for (int32_t w = 0; w < s->row && !answer; w++) {
             uint32_t pairs = edge_bits(s, s->first, i)[w];
-            if (pairs)
-                edge_make_box(s, i);
+            if (!pairs)
+                continue;
+            edge_make_box(s, i);
             answer = edge_scout_word(s, i, w, pairs);
         }
     s->length = length;
@@ -561,9 +780,9 @@ static int edge_scout(edge_search *s, fmb_real t)
 /* Where one contact is enough, a few moments are looked at first. FMB_HIT, 0, or an error. */
 static int edge_scouts(edge_search *s)
 {
-    static const fmb_real moment[3] = {0, R(0.5), 1};
+    static const fmb_real moment[2] = {0, 1};
     int answer = 0;
-    for (int i = 0; i < 3 && !answer && s->found.parts < s->e->budget; i++) {
+    for (int i = 0; i < 2 && !answer && s->found.parts < s->e->budget; i++) {
         answer = edge_scout(s, moment[i]);
         if (answer == FMB_HIT)
             s->found.when = (fmb_interval){0, moment[i]};
@@ -571,23 +790,80 @@ static int edge_scouts(edge_search *s)
     return answer;
 }
 
+/* Do the two meet at t? Then s->hit is there. FMB_HIT, another answer of edge_meet, or an error. */
+static int edge_meet_at(edge_search *s, const edge_pair *p, fmb_real t)
+{
+    const fmb_real length = s->length;
+    edge_begin(s, t);
+    s->length = 0;
+    edge_make_box(s, p->i);
+    if (p->self)
+        edge_make_box(s, p->other);
+    int answer = edge_meet(s, p, NULL);
+    s->length = length;
+    if (answer == FMB_HIT) {
+        s->hit = t;
+        edge_tell(&s->found, p);
+    }
+    return answer;
+}
+
+/* Once, where a hit is known and nothing of the part is proved free: do they meet at its start, too? 0 or an error. */
+static int edge_scout_start(edge_search *s)
+{
+    const edge_pair p = edge_told(&s->found);
+    if (s->hit < 0 || s->until > 0 || s->tried || s->found.parts >= s->e->budget)
+        return 0;
+    s->tried = 1;
+    int answer = edge_meet_at(s, &p, (fmb_real)s->number * s->length);
+    return answer < 0 ? answer : 0;
+}
+
+/*
+ * The part is one of the finest, and a hit is known that may be far: do those that the part leaves meet at its end, or
+ * soon after? At most halvings + 1 moments. 0 or an error.
+ */
+static int edge_scout_end(edge_search *s)
+{
+    const edge_pair p = edge_told(&s->left);
+    fmb_real t = (fmb_real)(s->number + 1) * s->length;
+    int answer = 0;
+    for (fmb_real step = s->length; t < s->hit && answer >= 0 && s->found.parts < s->e->budget; step *= 2) {
+        answer = edge_meet_at(s, &p, t);
+        t += step;
+    }
+    return answer < 0 ? answer : 0;
+}
+
+/* A part is not free: to the part that is next; or, of the finest level, to the answer, which is told by *over. */
+static int edge_go_down(edge_search *s, int *over)
+{
+    int error;
+    *over = s->level == s->e->halvings;
+    if (*over) {
+        error = edge_scout_end(s);
+        return error ? error : edge_end(s, FMB_UNDECIDED);
+    }
+    error = edge_scout_start(s);
+    edge_narrow(s);
+    return error;
+}
+
 static int edge_bisect(edge_search *s)
 {
+    int over = 0, answer;
     do { /* at most 2^(halvings + 1) - 1 times: each part of each level once */
         if (s->found.parts >= s->e->budget || s->hit == (fmb_real)s->number * s->length)
             return edge_end(s, FMB_UNFINISHED);
-        int answer = edge_part(s);
-        if (answer < 0)
-            return answer;
-        if (answer == FMB_HIT || (answer != FMB_MISS && s->level == s->e->halvings))
+        answer = edge_part(s);
+        if (answer == FMB_HIT)
             return edge_end(s, answer);
-        if (answer == FMB_UNDECIDED) {
-            edge_halve(s);
-            continue;
-        }
-        if (!edge_pass(s))
-            return 0;
-    } while (1);
+        if (answer == FMB_MISS && !edge_pass(s))
+            return answer;
+        if (answer == FMB_UNDECIDED)
+            answer = edge_go_down(s, &over);
+    } while (!over && answer >= 0);
+    return answer;
 }
 
 /* ---- what the caller gives ---- */
@@ -705,33 +981,6 @@ static int edge_start_obstacles(const fmb_edge3 *e)
     return 0;
 }
 
-/* May the links touch, by the list of pairs? */
-static int edge_listed(const fmb_edge3 *e, int32_t a, int32_t b)
-{
-    for (int32_t i = 0; i < e->pairs; i++)
-        if ((e->allowed[i][0] == a && e->allowed[i][1] == b) || (e->allowed[i][0] == b && e->allowed[i][1] == a))
-            return 1;
-    return 0;
-}
-
-/* Is the pair of this bit to be looked at? */
-static int edge_wanted(const edge_search *s, int32_t i, int32_t bit)
-{
-    const fmb_edge3 *e = s->e;
-    int32_t link = e->swept[i].link, other = bit - s->obstacles - 1;
-    const fmb_robot_link *a = &e->link[link], *b;
-    if (bit < s->obstacles) {
-        const fmb_solid3 *o = &e->obstacle[bit];
-        return !fmb_bits_may_meet(a->is, a->may_meet, o->is, o->may_meet);
-    }
-    if (bit == s->obstacles)
-        return e->grid != NULL;
-    if (e->self != FMB_SELF_TEST || other <= i || e->swept[other].link == link)
-        return 0;
-    b = &e->link[e->swept[other].link];
-    return !fmb_bits_may_meet(a->is, a->may_meet, b->is, b->may_meet) && !edge_listed(e, link, e->swept[other].link);
-}
-
 /* Each box its link, and what is the same all along the motion. Every box belongs to one link. 0 or an error. */
 static int edge_start_boxes(const fmb_edge3 *e)
 {
@@ -749,8 +998,54 @@ static int edge_start_boxes(const fmb_edge3 *e)
     return next == e->boxes ? 0 : FMB_ERR_RANGE;
 }
 
-/* All pairs of the first level; the level: where no link turns by more than EDGE_TURN in a part. */
+static void edge_set(uint32_t *words, int32_t bit) { words[bit >> 5] |= (uint32_t)1 << (bit & 31); }
+
+/* What box i may meet, by the bits of both. */
+static void edge_start_row(const edge_search *s, int32_t i, uint32_t *words)
+{
+    const fmb_edge3 *e = s->e;
+    const fmb_edge_box3 *b = e->swept;
+    const fmb_robot_link *mine = &e->link[b[i].link];
+    for (int32_t w = 0; w < s->row; w++)
+        words[w] = 0;
+    for (int32_t k = 0; k < s->obstacles; k++)
+        if (!fmb_bits_may_meet(mine->is, mine->may_meet, e->obstacle[k].is, e->obstacle[k].may_meet))
+            edge_set(words, k);
+    if (e->grid)
+        edge_set(words, s->obstacles);
+    for (int32_t k = i + 1; k < e->boxes && e->self == FMB_SELF_TEST; k++) {
+        const fmb_robot_link *other = &e->link[b[k].link];
+        if (other != mine && !fmb_bits_may_meet(mine->is, mine->may_meet, other->is, other->may_meet))
+            edge_set(words, s->obstacles + 1 + k);
+    }
+}
+
+/* Takes away what the list says of two links, a before b. */
+static void edge_leave_out(const edge_search *s, int32_t a, int32_t b)
+{
+    const fmb_robot_link *link = s->e->link;
+    for (int32_t i = link[a].first; i < link[a].first + link[a].count; i++)
+        for (int32_t k = link[b].first; k < link[b].first + link[b].count; k++) {
+            int32_t bit = s->obstacles + 1 + k;
+            edge_bits(s, s->first, i)[bit >> 5] &= ~((uint32_t)1 << (bit & 31));
+        }
+}
+
+/* All pairs of the first level. */
 static void edge_start_pairs(edge_search *s)
+{
+    const fmb_edge3 *e = s->e;
+    for (int32_t i = 0; i < e->boxes; i++)
+        edge_start_row(s, i, edge_bits(s, s->first, i));
+    for (int32_t i = 0; i < e->pairs && e->self == FMB_SELF_TEST; i++) {
+        const int32_t a = e->allowed[i][0], b = e->allowed[i][1];
+        if (a <= e->joints && b <= e->joints && a != b)
+            edge_leave_out(s, a < b ? a : b, a < b ? b : a);
+    }
+}
+
+/* The first level: no link turns by more than EDGE_TURN in a part. */
+static void edge_start_level(edge_search *s)
 {
     const fmb_edge3 *e = s->e;
     fmb_real spin = 0;
@@ -761,13 +1056,6 @@ static void edge_start_pairs(edge_search *s)
         s->length *= R(0.5);
     }
     s->level = s->first;
-    for (int32_t i = 0; i < e->boxes; i++)
-        for (int32_t w = 0; w < s->row; w++) {
-            uint32_t pairs = 0;
-            for (int32_t k = 0; k < 32 && 32 * w + k <= s->obstacles + e->boxes; k++)
-                pairs |= (uint32_t)edge_wanted(s, i, 32 * w + k) << k;
-            edge_bits(s, s->first, i)[w] = pairs;
-        }
 }
 
 static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
@@ -796,6 +1084,7 @@ int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to,
     if (!answer) {
         s.obstacles = FMB_SCENE_COUNT(e->obstacles);
         s.row = FMB_EDGE_ROW(e->boxes, e->obstacles);
+        edge_start_level(&s);
         edge_start_pairs(&s);
         answer = e->want == FMB_EDGE_ANY ? edge_scouts(&s) : 0;
         if (!answer)

@@ -231,24 +231,7 @@ int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *t
 
 /* ---- one moment ---- */
 
-/* to = a b, rotations. */
-static void robot_multiply(fmb_real to[9], const fmb_real a[9], const fmb_real (*b)[3])
-{
-    for (int i = 0; i < 9; i += 3) {
-        FMB_UNROLL
-        for (int k = 0; k < 3; k++)
-            to[i + k] = a[i] * b[0][k] + a[i + 1] * b[1][k] + a[i + 2] * b[2][k];
-    }
-}
-
-/* to = m x. */
-static void robot_apply(fmb_real to[3], const fmb_real m[9], const fmb_real x[3])
-{
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++)
-        to[k] = fmb_dot(m + 3 * k, x, 3);
-}
-
+/* The turn by q about a, row by row. */
 static void robot_turn_about(fmb_real turn[3][3], const fmb_real a[3], fmb_real q)
 {
     fmb_real sc[2];
@@ -263,67 +246,54 @@ static void robot_turn_about(fmb_real turn[3][3], const fmb_real a[3], fmb_real 
     }
 }
 
-/* What its parent's turning makes of a vector r that ends in *at. */
-static void robot_add_motion(fmb_edge_link3 *at, const fmb_edge_link3 *p, const fmb_real r[3])
+/* a b, b row by row. */
+FMB_INLINE fmb_nine robot_multiply(const fmb_nine *a, const fmb_real (*b)[3])
 {
-    fmb_real v[3], w[3], b[3];
-    fmb_robot_cross(v, p->omega, r);
-    fmb_robot_cross(w, p->omega, v);
-    fmb_robot_cross(b, p->gain, r);
+    fmb_nine m;
     FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        at->origin[k] = p->origin[k] + r[k];
-        at->speed[k] = p->speed[k] + v[k];
-        at->bend[k] = p->bend[k] + (b[k] + w[k]);
-        at->omega[k] = p->omega[k];
-        at->gain[k] = p->gain[k];
-    }
+    for (int k = 0; k < 3; k++)
+        m.column[k] = fmb_nine_apply(a, b[0][k], b[1][k], b[2][k]);
+    return m;
 }
 
-/* What the rate z of its own joint makes of it. */
-static void robot_add_rate(fmb_edge_link3 *at, const fmb_edge_link3 *p, const fmb_real z[3], int turns)
+/* What its parent's turning makes of a vector r that ends in *at; and what the rate z of its own joint does. */
+FMB_INLINE void robot_add_motion(fmb_edge_link3 *at, const fmb_edge_link3 *p, fmb_three r, fmb_three z, int kind)
 {
-    fmb_real cross[3];
-    fmb_robot_cross(cross, p->omega, z);
-    for (int k = 0; k < 3 && turns; k++) {
-        at->omega[k] += z[k];
-        at->gain[k] += cross[k];
+    fmb_three omega = fmb_three_at(p->omega), gain = fmb_three_at(p->gain), v = fmb_three_cross(omega, r);
+    fmb_three speed = fmb_three_add(fmb_three_at(p->speed), v), cross = fmb_three_cross(omega, z);
+    fmb_three bent = fmb_three_add(fmb_three_cross(gain, r), fmb_three_cross(omega, v));
+    fmb_three bend = fmb_three_add(fmb_three_at(p->bend), bent);
+    if (kind == FMB_TURNS) {
+        omega = fmb_three_add(omega, z);
+        gain = fmb_three_add(gain, cross);
+    } else if (kind == FMB_SLIDES) {
+        speed = fmb_three_add(speed, z);
+        bend = fmb_three_add(bend, fmb_three_scale(cross, 2));
     }
-    for (int k = 0; k < 3 && !turns; k++) {
-        at->speed[k] += z[k];
-        at->bend[k] += 2 * cross[k];
-    }
+    fmb_three_put(at->origin, fmb_three_add(fmb_three_at(p->origin), r));
+    fmb_three_put(at->omega, omega);
+    fmb_three_put(at->gain, gain);
+    fmb_three_put(at->speed, speed);
+    fmb_three_put(at->bend, bend);
 }
 
-static void robot_place_link(const fmb_edge3 *e, int32_t i, fmb_real t)
+void fmbi_robot_place(const fmb_edge3 *e, int32_t link, fmb_real t)
 {
-    const fmb_robot_joint *j = &e->joint[i];
+    const fmb_robot_joint *j = &e->joint[link - 1];
+    const fmb_real *x = j->origin.translation, *a = j->axis;
     const fmb_edge_link3 *p = &e->place[j->parent];
-    fmb_edge_link3 *at = &e->place[i + 1];
-    fmb_real along[9], turn[3][3], r[3], z[3], q = at->start + t * at->change;
-    int turns = j->kind == FMB_TURNS, slides = j->kind == FMB_SLIDES;
-    robot_multiply(along, p->turn, j->origin.rotation);
-    robot_apply(r, p->turn, j->origin.translation);
-    robot_apply(z, along, j->axis);
-    FMB_UNROLL
-    for (int k = 0; k < 3; k++) {
-        r[k] += slides ? q * z[k] : 0;
-        z[k] *= at->change;
+    fmb_edge_link3 *at = &e->place[link];
+    fmb_real turn[3][3], q = at->start + t * at->change;
+    const fmb_nine before = fmb_nine_at(p->turn);
+    fmb_nine along = robot_multiply(&before, j->origin.rotation);
+    fmb_three r = fmb_nine_apply(&before, x[0], x[1], x[2]), z = fmb_nine_apply(&along, a[0], a[1], a[2]);
+    if (j->kind == FMB_SLIDES)
+        r = fmb_three_add(r, fmb_three_scale(z, q));
+    robot_add_motion(at, p, r, fmb_three_scale(z, at->change), j->kind);
+    if (j->kind == FMB_TURNS) {
+        robot_turn_about(turn, a, q);
+        along = robot_multiply(&along, (const fmb_real(*)[3])turn);
     }
-    robot_add_motion(at, p, r);
-    if (turns) {
-        robot_turn_about(turn, j->axis, q);
-        robot_multiply(at->turn, along, (const fmb_real(*)[3])turn);
-    } else {
-        for (int k = 0; k < 9; k++)
-            at->turn[k] = along[k];
-    }
-    if (turns || slides)
-        robot_add_rate(at, p, z, turns);
-}
-
-void fmbi_robot_place(const fmb_edge3 *e, fmb_real t)
-{
-    for (int32_t i = 0; i < e->joints; i++)
-        robot_place_link(e, i, t);
+    for (int k = 0; k < 3; k++)
+        fmb_three_put(at->turn + 3 * k, along.column[k]);
 }

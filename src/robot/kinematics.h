@@ -3,6 +3,7 @@
 #ifndef FMB_SRC_KINEMATICS_H
 #define FMB_SRC_KINEMATICS_H
 
+#include "../core/three.h"
 #include "../motion/motion.h"
 
 /* Products of two errors: see the head of kinematics.c. */
@@ -13,8 +14,8 @@
  */
 int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to);
 
-/* All links at the time t, 0 <= t <= 1, which has at most 22 bits. */
-void fmbi_robot_place(const fmb_edge3 *e, fmb_real t);
+/* A link but 0 at the time t, 0 <= t <= 1, which has at most 22 bits; its parent is placed. */
+void fmbi_robot_place(const fmb_edge3 *e, int32_t link, fmb_real t);
 
 /*
  * How far the speed of a point of link k is off, relative to the bound of any speed, and its bend relative to that of
@@ -23,14 +24,6 @@ void fmbi_robot_place(const fmb_edge3 *e, fmb_real t);
 FMB_INLINE fmb_real fmb_robot_relative(const fmb_edge_link3 *at, int32_t joints)
 {
     return 6 * at->turn_off + (144 + 16 * (fmb_real)joints) * FMB_U;
-}
-
-/* *v x *w. */
-FMB_INLINE void fmb_robot_cross(fmb_real to[3], const fmb_real v[3], const fmb_real w[3])
-{
-    to[0] = v[1] * w[2] - v[2] * w[1];
-    to[1] = v[2] * w[0] - v[0] * w[2];
-    to[2] = v[0] * w[1] - v[1] * w[0];
 }
 
 #endif

@@ -324,7 +324,7 @@ static void check_link(int i, int joints)
     CHECK(is_bound(at->pull, b->pull) && is_bound(at->jerk, b->jerk) &&
           is_bound(at->place_off, b->place_off * (1 - 16 * U)));
     for (int k = 0; k < 9; k++) {
-        wide d = (wide)at->turn[k] - truth[i].turn[0][k / 3][k % 3];
+        wide d = (wide)at->turn[k] - truth[i].turn[0][k % 3][k / 3];
         square += d * d;
     }
     CHECK(sqrtl(square) <= (wide)at->turn_off);
@@ -398,10 +398,16 @@ static void check_growth(int i, int joints, wide h, const wide bend[3])
     for (int n = 0; n <= 4096; n++)
         most = fmaxl(most, arc * (1 - (wide)n * n / (4096.0L * 4096)) + swells * n / 4096);
     CHECK((wide)b->inflation >= most * (1 - dust(1)) && (wide)b->inflation <= most * (1 + 1e-6L + 2000 * U));
-    wide bulge = fmaxl(arc, (wide)b->radius * s * s * h * h / 8) + rest, turn = s * h / 2;
+    const wide g[3] = {(wide)at->gain[0], (wide)at->gain[1], (wide)at->gain[2]};
+    wide whole = (wide)b->radius * s * s * h * h / 8, third = 0.16666667L * h * s * whole, turn = s * h / 2;
+    wide near = (wide)b->radius * h * h / 8 * (length(g) + length(w) * length(w) + relative * s * s);
     wide edges = ((wide)at->turn_off + 12 * U + (relative + 4 * U) * turn) * span,
          ends = 4 * U * (first_norm(b->start) + first_norm(b->step));
-    CHECK(is_bound(b->room, (wide)b->start_off + bulge + edges + ends));
+    const wide room = (wide)b->start_off + off + rest + edges + ends;
+    const int even = is_bound(b->swell, whole) &&
+                     is_bound(b->room, room), /* one joint turns: both are nearly the same */
+        split = is_bound(b->swell, near) && is_bound(b->room, room + third);
+    CHECK(near + third < whole * (1 - 2000 * U) ? split : near + third > whole * (1 + 2000 * U) ? even : split || even);
 }
 
 /* The frame at an end of the part of length h (0, 1): where a box that turns evenly is, by the truth of the middle. */
@@ -447,17 +453,18 @@ static void check_around(int i, fmb_real margin)
                 low += fminl((wide)b->edge[end][3 * j + k], 0);
                 high += fmaxl((wide)b->edge[end][3 * j + k], 0);
             }
-            min[end] = low - room;
-            max[end] = high + room;
+            min[end] = low - room - fmaxl((wide)b->arch[k], (wide)b->swell);
+            max[end] = high + room + fmaxl(-(wide)b->arch[k], (wide)b->swell);
             size += (high - low) + fabsl((wide)b->origin[end][k]);
         }
+        room += (wide)b->swell + fabsl((wide)b->arch[k]);
         const wide low = fminl(min[0], min[1]), high = fmaxl(max[0], max[1]), off = 2000 * U * (size + room);
         CHECK((wide)b->around.min[k] <= low && (wide)b->around.min[k] >= low - off);
         CHECK((wide)b->around.max[k] >= high && (wide)b->around.max[k] <= high + off);
     }
 }
 
-/* Each corner p of the box at three times of the part beside that of one that turns evenly: by series. */
+/* Each corner p of the box at five times of the part beside that of one that turns evenly: by series. */
 static void check_even(int i, int n, wide p[8][3], const wide middle[3], wide h)
 {
     const fmb_edge_box3 *b = &swept[i];
@@ -470,16 +477,16 @@ static void check_even(int i, int n, wide p[8][3], const wide middle[3], wide h)
         for (int order = 0; order < ORDERS; order++)
             derivative(q[order], i, p[v], order);
         for (int step = -2; step <= 2; step++) {
-            const wide t = (wide)step * h / 4;
+            const wide t = (wide)step * h / 4, x = (wide)step / 2;
             wide off[3], fourth = 0;
             for (int k = 0; k < 3; k++) {
                 const wide truly = q[0][k] + t * (q[1][k] + t * (q[2][k] / 2 + t * q[3][k] / 6));
-                off[k] = truly - (q[0][k] + t * q[1][k] + h * h / 8 * c[2][k]);
+                off[k] = truly - (q[0][k] + t * q[1][k] + x * x * h * h / 8 * c[2][k]);
             }
             /* What the series leaves out: each derivative is at most S times the bound of the one before. */
             fourth = t * t * t * t / 24 * ((wide)at->jerk + s * s * s * ((wide)b->reach + (wide)b->radius)) *
                      fmaxl(s, 1);
-            CHECK(length(off) <= bulge + fourth);
+            CHECK(length(off) <= x * x * (wide)b->swell + bulge + fourth);
         }
     }
 }
@@ -490,7 +497,7 @@ static void said_bend(wide bend[3], int i, wide h)
     const fmb_edge_link3 *at = &place[i];
     wide r[3] = {0, 0, 0}, v[3];
     for (int k = 0; k < 9; k++)
-        r[k / 3] += (wide)at->turn[k] * (wide)swept[i].centre[k % 3];
+        r[k % 3] += (wide)at->turn[k] * (wide)swept[i].centre[k / 3];
     for (int k = 0; k < 3; k++)
         v[k] = (wide)at->omega[(k + 1) % 3] * r[(k + 2) % 3] - (wide)at->omega[(k + 2) % 3] * r[(k + 1) % 3];
     for (int k = 0; k < 3; k++) {

@@ -417,7 +417,7 @@ static void check_edge(void)
     CHECK(e.hint || (other == FMB_MISS) == (said == FMB_MISS));
 }
 
-/* Each point of each box is within its room of the one that turns evenly; how near it comes to that. */
+/* Each point of each box is within its room of the one that turns evenly, but for the bend of its way; how near it comes to that. */
 static double check_room(void)
 {
     fmb_edge_found3 found;
@@ -441,10 +441,11 @@ static double check_room(void)
                     double at = (1 - t) * (double)s->origin[0][k] + t * (double)s->origin[1][k];
                     for (int i = 0; i < 3; i++)
                         at += x[i] * ((1 - t) * (double)s->edge[0][3 * i + k] + t * (double)s->edge[1][3 * i + k]);
+                    at -= 4 * t * (1 - t) * (double)s->arch[k]; /* 1 - x^2 */
                     square += (p[k] - at) * (p[k] - at);
                     CHECK((double)s->around.min[k] <= p[k] && p[k] <= (double)s->around.max[k]);
                 }
-                most = fmax(most, sqrt(square) / (double)s->room);
+                most = fmax(most, sqrt(square) / ((double)s->room + (1 - 4 * t * (1 - t)) * (double)s->swell));
             }
     }
     CHECK(most <= 1);

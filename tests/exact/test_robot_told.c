@@ -110,13 +110,13 @@ static void test_each_obstacle(void)
             }
 }
 
-/* Moments that are looked at first, where any contact will do: both ends and the middle. */
+/* Moments that are looked at first, where any contact will do: both ends. */
 static void test_scouts(void)
 {
-    static const double x[3] = {0, .5, 1};
+    static const double x[2] = {0, 1};
     fmb_edge_found3 found;
-    for (int i = 0; i < 3; i++)
-        for (uint32_t budget = 1; budget <= 4; budget++) {
+    for (int i = 0; i < 2; i++)
+        for (uint32_t budget = 1; budget <= 3; budget++) {
             begin(2);
             e.want = FMB_EDGE_ANY;
             e.budget = budget;
@@ -134,7 +134,7 @@ static void test_scouts(void)
     to[0] = 4;
     cube(&obstacle_frame[0], 1, .125);
     CHECK_EQ(ask(&found), FMB_HIT);
-    CHECK(found.when.out > (fmb_real).18 && found.when.out < (fmb_real).32 && found.parts > 3);
+    CHECK(found.when.out > (fmb_real).18 && found.when.out < (fmb_real).32 && found.parts > 2);
 }
 
 /* The first contact with sliding boxes is enclosed, and both ends of when are what the parts are. */
@@ -523,7 +523,7 @@ static void test_overlaps(void)
 static void test_circle(uint64_t count)
 {
     const long double u = sizeof(fmb_real) == 4 ? 0x1p-24L : 0x1p-53L;
-    begin(FMB_NONE);
+    begin(1); /* links are placed where something is asked of them */
     e.halvings = 0;
     to[0] = 0;
     for (uint64_t i = 0; i < count; i++) {
@@ -532,7 +532,7 @@ static void test_circle(uint64_t count)
         CHECK_EQ(ask(NULL), FMB_MISS);
         if (LDBL_EPSILON < u / 64)
             CHECK(fabsl((long double)place[2].turn[0] - cosl((long double)q)) <= 4 * u &&
-                  fabsl((long double)place[2].turn[3] - sinl((long double)q)) <= 4 * u);
+                  fabsl((long double)place[2].turn[1] - sinl((long double)q)) <= 4 * u);
         CHECK(place[2].turn[4] == place[2].turn[0] && place[2].turn[1] == -place[2].turn[3]);
     }
 }
