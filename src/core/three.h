@@ -27,8 +27,8 @@ FMB_INLINE fmb_three fmb_three_abs(fmb_three a) { return fmb_four_abs(a); }
 FMB_INLINE fmb_three fmb_three_of(fmb_real s) { return fmb_four_of(s); }
 
 /* As fmb_min and fmb_max: the second where the first is no number. */
-FMB_INLINE fmb_three fmb_three_min(fmb_three a, fmb_three b) { return __builtin_ia32_minps(a, b); }
-FMB_INLINE fmb_three fmb_three_max(fmb_three a, fmb_three b) { return __builtin_ia32_maxps(a, b); }
+FMB_INLINE fmb_three fmb_three_min(fmb_three a, fmb_three b) { return fmb_four_min(a, b); }
+FMB_INLINE fmb_three fmb_three_max(fmb_three a, fmb_three b) { return fmb_four_max(a, b); }
 
 FMB_INLINE fmb_three fmb_three_cross(fmb_three a, fmb_three b)
 {
