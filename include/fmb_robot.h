@@ -151,16 +151,16 @@ typedef struct {
  *   let more be proved.
  * What it does not look at: limits of the joints; whether the robot follows the straight line (safety.md, part 3,
  *   "Poses, motions, segments").
- * How tight it is: in a part of length h a box is grown by the larger of radius (|w'| + |w|^2) h^2 / 8 (radius S^2 h^2 /
- *   8, if that is less) and of -n.c'' h^2 / 8 along a direction n, and by terms of h^3: w is the rate of its turn in the
- *   middle, S the sum of the rates of the joints that turn it, c'' the bend of its centre's way. Against cells, and in
- *   sweeps of the finest level, by about radius w h / 2 and a half of |c''| h^2 / 8.
+ * How tight it is: in a part of length h a box is grown by the larger of radius (|w'| + |w|^2) h^2 / 8 (radius S^2
+ *   h^2 / 8, if that is less) and of -n.c'' h^2 / 8 along a direction n, and by terms of h^3: w is the rate of its
+ *   turn in the middle, S the sum of the rates of the joints that turn it, c'' the bend of its centre's way. Against
+ *   cells, and in sweeps of the finest level, by about radius w h / 2 and a half of |c''| h^2 / 8.
  * Rounding: kinematics of n joints turn by up to 150 n u too much where |q| is about 1, and move by as much of their
  *   length. (In float 1e-4 rad of 10 joints.) It is added to the boxes.
- * Cost: at most 2^(halvings + 1) - 1 parts and halvings + 4 moments, or the budget. A part takes the kinematics of links
- *   up to the last one with a pair that is left, and per such pair two boxes along the axes, two directions, a test, and
- *   in parts of the finest level a sweep. No recursion.
- *   Stack: what fmb_sweep3_margin and fmb_grid3_sweep take.
+ * Cost: at most 2^(halvings + 1) - 1 parts and halvings + 4 moments, or the budget. A part takes the kinematics of
+ *   links up to the last one with a pair that is left, and per such pair two boxes along the axes, two directions, a
+ *   test, and in parts of the finest level a sweep. No recursion. Stack: what fmb_sweep3_margin and fmb_grid3_sweep
+ *   take.
  * Bound: c + c links + c boxes + c solids + c words + c pairs + c listed x pairs + c parts x (links + boxes + words)
  *   + c parts + c bits + c moved + c makes + c asked + c sweeps + c fields + c blocks + c cells
  *   (listed: e->pairs; solids: obstacles; words: boxes x FMB_EDGE_ROW; pairs: 32 words, so many bits; bits: of all
