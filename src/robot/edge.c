@@ -61,6 +61,11 @@
 #include "../scene/scene.h"
 #include "kinematics.h"
 
+#if defined(__GNUC__) && !defined(__clang__)
+/* Speed alone: calls of memset and memcpy, which go byte by byte on small cores, cost more than a few words. */
+#pragma GCC optimize("no-tree-loop-distribute-patterns")
+#endif
+
 /* One search. */
 typedef struct {
     const fmb_edge3 *e;
@@ -227,14 +232,12 @@ static void edge_obstacle_box(const fmb_frame3 *f, fmb_box3 *box)
     }
 }
 
-/* The box during the part; once. */
-static void edge_make_box(edge_search *s, int32_t i)
+/* The box during the part. */
+FMB_APART void edge_make_box(edge_search *s, int32_t i)
 {
     const fmb_edge3 *e = s->e;
     fmb_edge_box3 *b = &e->swept[i];
     const fmb_edge_link3 *at = &e->place[b->link];
-    if (b->made)
-        return;
     b->made = 1;
     for (; s->placed <= b->link; s->placed++)
         fmbi_robot_place(e, s->placed, s->moment);
@@ -243,6 +246,13 @@ static void edge_make_box(edge_search *s, int32_t i)
     edge_make_room(b, at, s->length, fmb_robot_relative(at, e->joints));
     edge_make_ends(b, at, &turn, &e->box[i], R(0.5) * s->length);
     edge_widen(b, e->margin);
+}
+
+/* Once. */
+FMB_INLINE void edge_need_box(edge_search *s, int32_t i)
+{
+    if (!s->e->swept[i].made)
+        edge_make_box(s, i);
 }
 
 /* The box at an end of the part: 0, 1. */
@@ -596,13 +606,13 @@ static uint32_t edge_near(edge_search *s, int32_t i, int32_t word, uint32_t pair
     const uint32_t others = edge_bits_from(32 * word, s->obstacles);
     uint32_t near = 0, left, found = 0;
     for (left = pairs & ~others; left; left &= left - 1, found++) {
-        const int32_t k = fmb_bits_lowest(left);
+        const int32_t k = fmb_lowest_bit(left);
         near |= (uint32_t)!edge_boxes_apart(mine, &sides, &e->wall[32 * word + k]) << k;
     }
     for (left = pairs & others; left; left &= left - 1, found++) {
-        const int32_t k = fmb_bits_lowest(left), other = 32 * word + k - s->obstacles - 1;
+        const int32_t k = fmb_lowest_bit(left), other = 32 * word + k - s->obstacles - 1;
         if (other >= 0)
-            edge_make_box(s, other);
+            edge_need_box(s, other);
         near |= (uint32_t)(other < 0 || !edge_boxes_apart(mine, &sides, &e->swept[other].around)) << k;
     }
     s->found.pairs += found;
@@ -640,7 +650,7 @@ static int edge_not_free(edge_search *s, const edge_pair *p, int answer)
 static int edge_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs, uint32_t *rest)
 {
     for (pairs = edge_near(s, i, word, pairs); pairs; pairs &= pairs - 1) {
-        const int32_t k = fmb_bits_lowest(pairs);
+        const int32_t k = fmb_lowest_bit(pairs);
         edge_pair p = edge_pair_of(s, i, 32 * word + k);
         s->pair_until = 0;
         s->pair_about = 1;
@@ -680,7 +690,7 @@ static int edge_part(edge_search *s)
             *rest = 0;
             if (!pairs)
                 continue;
-            edge_make_box(s, i);
+            edge_need_box(s, i);
             int answer = edge_word(s, i, w, pairs, rest);
             if (answer < 0 || answer == FMB_HIT)
                 return answer;
@@ -746,7 +756,7 @@ static int edge_end(edge_search *s, int answer)
 static int edge_scout_word(edge_search *s, int32_t i, int32_t word, uint32_t pairs)
 {
     for (pairs = edge_near(s, i, word, pairs); pairs; pairs &= pairs - 1) {
-        const int32_t k = fmb_bits_lowest(pairs);
+        const int32_t k = fmb_lowest_bit(pairs);
         edge_pair p = edge_pair_of(s, i, 32 * word + k);
         int answer = edge_meet(s, &p, NULL);
         if (answer == FMB_HIT)
@@ -770,7 +780,7 @@ static int edge_scout(edge_search *s, fmb_real t)
             uint32_t pairs = edge_bits(s, s->first, i)[w];
             if (!pairs)
                 continue;
-            edge_make_box(s, i);
+            edge_need_box(s, i);
             answer = edge_scout_word(s, i, w, pairs);
         }
     s->length = length;
@@ -796,9 +806,9 @@ static int edge_meet_at(edge_search *s, const edge_pair *p, fmb_real t)
     const fmb_real length = s->length;
     edge_begin(s, t);
     s->length = 0;
-    edge_make_box(s, p->i);
+    edge_need_box(s, p->i);
     if (p->self)
-        edge_make_box(s, p->other);
+        edge_need_box(s, p->other);
     int answer = edge_meet(s, p, NULL);
     s->length = length;
     if (answer == FMB_HIT) {
