@@ -169,16 +169,25 @@ static inline fmb_real fmb_inverse_power(fmb_real x)
     return v.real;
 }
 
-/* 1, or -1 where negative is 1, without a jump. */
-static inline fmb_real fmb_signed_one(unsigned negative)
+/*
+ * x, or -x where negative is 1, without a jump: by its bits where products are computed in software, else by a product,
+ * so that x stays where numbers are.
+ */
+static inline fmb_real fmb_signed(fmb_real x, unsigned negative)
 {
     union {
         fmb_real real;
         fmb_bits bits;
     } v;
+#if defined(__SOFTFP__) || (defined(__riscv) && !defined(__riscv_flen))
+    v.real = x;
+    v.bits ^= (fmb_bits)negative << (8 * sizeof v.bits - 1);
+    return v.real;
+#else
     v.real = 1;
     v.bits |= (fmb_bits)negative << (8 * sizeof v.bits - 1);
-    return v.real;
+    return v.real * x;
+#endif
 }
 
 static inline fmb_real fmb_largest(const fmb_real *x, int n)

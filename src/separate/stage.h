@@ -134,10 +134,10 @@ FMB_INLINE void fmb_stage_start(fmb_stage *f, const fmb_couple3 *c, fmb_real *ax
 FMB_INLINE int fmb_stage_miss(const fmb_stage *f, fmb_vec n, fmb_real side)
 {
     if (f->axis) {
-        fmb_real s = fmb_signed_one(fmb_negative(side));
-        f->axis[0] = s * n.x;
-        f->axis[1] = s * n.y;
-        f->axis[2] = s * n.z;
+        const unsigned back = fmb_negative(side);
+        f->axis[0] = fmb_signed(n.x, back);
+        f->axis[1] = fmb_signed(n.y, back);
+        f->axis[2] = fmb_signed(n.z, back);
     }
     return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
 }

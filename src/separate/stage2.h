@@ -15,9 +15,9 @@
 FMB_INLINE int fmb_plane2_miss(const fmb_stage *f, fmb_point n, fmb_real side)
 {
     if (f->axis) {
-        fmb_real s = fmb_signed_one(fmb_negative(side));
-        f->axis[0] = s * n.x;
-        f->axis[1] = s * n.y;
+        const unsigned back = fmb_negative(side);
+        f->axis[0] = fmb_signed(n.x, back);
+        f->axis[1] = fmb_signed(n.y, back);
     }
     return !(side > 0 ? FMB_MISS_BY("filter 2D", f->of, n.x, n.y, 0) : FMB_MISS_BY("filter 2D", f->of, -n.x, -n.y, 0));
 }

@@ -103,7 +103,7 @@ FMB_INLINE int fmb_lanes_miss(const fmb_stage *f, const fmb_couple3 *c, unsigned
 {
     const fmb_real *normal[2] = {c->a->normal[0], c->b->normal[0]};
     const int k = fmb_lowest_bit(apart), of_b = k > 2;
-    return fmb_stage_miss(f, fmb_load(normal[of_b] + 3 * (k - 3 * of_b)), fmb_signed_one(behind >> k & 1u));
+    return fmb_stage_miss(f, fmb_load(normal[of_b] + 3 * (k - 3 * of_b)), fmb_signed(1, behind >> k & 1u));
 }
 
 /* The first pair of edges that does, if one does. */
@@ -119,7 +119,7 @@ FMB_INLINE int fmb_lanes_miss_pairs(const fmb_stage *f, const fmb_couple3 *c, co
                                            fmb_four_signs(e->of[2].s));
     const int k = fmb_lowest_bit(apart), i = k / 3;
     return fmb_stage_miss(f, fmb_vec_cross(fmb_load(c->a->edge[k - 3 * i]), fmb_load(c->b->edge[i])),
-                          fmb_signed_one(behind >> k & 1u));
+                          fmb_signed(1, behind >> k & 1u));
 }
 
 /* ---- at rest ---- */

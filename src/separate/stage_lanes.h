@@ -45,7 +45,7 @@ FMB_INLINE int fmb_lanes_boxes(const fmb_stage *f, const fmb_frame3 *a, const fm
     if (!apart)
         return 0;
     const int k = fmb_lowest_bit(apart);
-    return !fmb_stage_miss(f, (fmb_vec){k == 0, k == 1, k == 2}, fmb_signed_one(fmb_four_signs(at->middles) >> k & 1u));
+    return !fmb_stage_miss(f, (fmb_vec){k == 0, k == 1, k == 2}, fmb_signed(1, fmb_four_signs(at->middles) >> k & 1u));
 }
 
 #endif
