@@ -140,7 +140,8 @@ typedef struct {
  *   FMB_UNDECIDED    not proved free between when.in and when.out, as far as these halvings tell: the pair in *found.
  *                    Everything before when.in is. Of what comes after when.out nothing is known.
  *   FMB_UNFINISHED   the budget is used up. Everything before when.in is proved free; when.out is 1. A call whose
- *                    `from` is the place at when.in goes on.
+ *                    `from` is the place at when.in goes on; what that place is rounded by belongs to the margin. With
+ *                    a budget of halvings + 4 or more each call gets ahead, with less it may not.
  *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: FMB_ERR_NULL; FMB_ERR_NOT_FINITE;
  *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
