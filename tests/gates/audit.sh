@@ -137,7 +137,7 @@ fault() {
 # The decisions.
 fault src/core/proof.h 's/^#define FMB_DIRECTION_ERROR .*/#define FMB_DIRECTION_ERROR (0 * FMB_U)/' threshold
 fault src/core/proof.h 's/^#define FMB_STAGE_ERROR .*/#define FMB_STAGE_ERROR (0 * FMB_U)/' vectors threshold
-fault src/separate/stage.h 's/fmb_signed_one\(fmb_negative\(side\)\)/fmb_signed_one(fmb_negative(-side))/' vectors
+fault src/separate/stage.h 's/back = fmb_negative\(side\);/back = fmb_negative(-side);/' vectors
 # (lanes: where these forms have lanes, that test alone holds the plain ones.)
 fault src/separate/stage.h 's/far = fmb_vec_sub\(far, fmb_vec_abs\(f->v\)\);/far.x += 0;/' vectors lanes
 fault src/separate/stage3_cuboids.h 's/moves \? gap - fmb_abs\(w\) : gap, f->error/gap, f->error/' vectors lanes
@@ -205,7 +205,7 @@ fault src/mesh/tree_hull.c 's/\(void\)fmb_hull3_join\(.*\);/continue;/' hull_tre
 fault src/mesh/hull.c 's/\+= 4 \* FMB_U \* most \+ FMB_DENORMAL/+= 0/' hull hull_exact
 fault src/core/proof.h 's/FMB_HULL_ERROR \* size/0 * size/' threshold_hull
 fault src/mesh/hull_set.c 's/\+ fmb_min\(l \* i.slope \+ m \* j.slope, 0\)/+ 0/' hull_set
-fault src/mesh/hull.c 's/\*relative = 20 \* FMB_U \+ R\(1.75\) \* off;/*relative = FMB_U;/' hull_exact threshold_hull
+fault src/mesh/hull.c 's/\*relative = 20 \* FMB_U \+ R\(1.75\) \* off;/*relative = FMB_U + 0 * off;/' hull_exact threshold_hull
 fault src/core/proof.h 's/s = fmb_supports_moving\(sum, speed\);/s = sum - speed * R(0.01);/' hull hull_exact
 fault src/mesh/convex.c 's/\+ fmb_max0\(speed\);/;/' convex
 fault src/grid/walk_grid.c 's/\+ fmb_max0\(v\) \+ off/+ off/' grid grid_referee
