@@ -138,7 +138,7 @@ int main(int argc, char **argv)
     const int poses = argc > 1 ? std::atoi(argv[1]) : 40;
     std::printf(
         "\n### The distance of two bodies at any poses, from near contact to two fifths of their size apart\n\n"
-        "CPU time of one thread, us, means over the poses of the least of several; warm: begun with the nearest pair of a pose that was\n"
+        "CPU time of one thread, us, without the clock's own, means over the poses of the least of several; warm: begun with the nearest pair of a pose that was\n"
         "up to .002 off along each axis; gap: the largest 1 - low / high; ratios to FCL (triangles, BVH of OBBRSS): geometric mean\n"
         "(range)\n\n"
         "| faces of each | tolerance | apart | cold | visits | tests | warm | visits | gap | FCL | cold / FCL | warm / FCL |\n"
