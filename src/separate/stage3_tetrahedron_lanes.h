@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rows of stage3_tetrahedron.h in a sweep with four numbers in each operation (lanes.h). A lane is a face of a, or
- * of b; of three faces lane 3 is lane 2 once more. Each lane computes what the plain form does, in its order. So all
- * bits are the same: answers, directions and times. Which direction set a time is not kept. So where a sweep stays open
- * the plain form is asked once more.
+ * The rows of stage3_tetrahedron.h with four numbers in each operation (lanes.h): in a sweep, and of two tetrahedra at
+ * rest. A lane is a face of a, or of b; of three faces lane 3 is lane 2 once more. Each lane computes what the plain
+ * form does, in its order. So all bits are the same: answers, directions, times, and what is left open. Which direction
+ * set a time is not kept. So where a sweep stays open the plain form is asked once more.
  */
 #ifndef FMB_SRC_STAGE3_TETRAHEDRON_LANES_H
 #define FMB_SRC_STAGE3_TETRAHEDRON_LANES_H
@@ -116,17 +116,25 @@ FMB_INLINE unsigned fmb_lanes_apart(const fmb_row_lanes *r)
     return fmb_four_mask(r->binds & fmb_stages_separate_behind(r->top + fmb_four_abs(r->g), r->margin));
 }
 
-/* Row by row, for the edges. */
-FMB_INLINE void fmb_lanes_store(fmb_rows *rows, const fmb_four h[4], fmb_four g, int cuboid)
+/* Row by row, for the edges: from one vertex in each of h. */
+FMB_INLINE void fmb_lanes_turn(fmb_four row[4], const fmb_four h[4])
 {
     const fmb_four p = __builtin_shufflevector(h[0], h[1], 0, 4, 1, 5),
                    q = __builtin_shufflevector(h[2], h[3], 0, 4, 1, 5),
                    r = __builtin_shufflevector(h[0], h[1], 2, 6, 3, 7),
                    s = __builtin_shufflevector(h[2], h[3], 2, 6, 3, 7);
-    fmb_four_put(rows->h[0], __builtin_shufflevector(p, q, 0, 1, 4, 5));
-    fmb_four_put(rows->h[1], __builtin_shufflevector(p, q, 2, 3, 6, 7));
-    fmb_four_put(rows->h[2], __builtin_shufflevector(r, s, 0, 1, 4, 5));
-    fmb_four_put(rows->h[3], __builtin_shufflevector(r, s, 2, 3, 6, 7));
+    row[0] = __builtin_shufflevector(p, q, 0, 1, 4, 5);
+    row[1] = __builtin_shufflevector(p, q, 2, 3, 6, 7);
+    row[2] = __builtin_shufflevector(r, s, 0, 1, 4, 5);
+    row[3] = __builtin_shufflevector(r, s, 2, 3, 6, 7);
+}
+
+FMB_INLINE void fmb_lanes_store(fmb_rows *rows, const fmb_four h[4], fmb_four g, int cuboid)
+{
+    fmb_four row[4];
+    fmb_lanes_turn(row, h);
+    for (int k = 0; k < 4; k++)
+        fmb_four_put(rows->h[k], row[k]);
     fmb_four_put(rows->g, g);
     if (cuboid)
         for (int k = 0; k < 3; k++)
@@ -204,9 +212,96 @@ FMB_INLINE int fmb_lanes_moves(fmb_stage *f, const fmb_couple3 *c, fmb_real *axi
     return fmb_tetrahedron3_moves(f, c, axis);
 }
 
+/* ---- two tetrahedra at rest ---- */
+
+/*
+ * Bits of the rows that separate. out: of those that all vertices are outside of, less T; open: what f->open says of
+ * them.
+ */
+FMB_INLINE unsigned fmb_lanes_opens(fmb_stage *f, unsigned open, fmb_four_bits out, fmb_four top)
+{
+    const unsigned some = fmb_four_signs((fmb_four)out);
+    if (!some)
+        return 0;
+    f->open |= open;
+    return some & fmb_four_mask(fmb_stages_separate_behind(top, fmb_four_of(f->error)));
+}
+
+/* fmb_rows_rest. h[i]: vertex i of b in each row, less T. */
+FMB_INLINE unsigned fmb_lanes_rows_rest(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vecs d,
+                                        fmb_four h[4])
+{
+    const fmb_vecs n = fmb_lanes_inward(a, 0);
+    h[0] = (fmb_lanes_begin(a, 0) - fmb_four_of(f->error)) + fmb_vecs_dot(n, d);
+    h[1] = h[0] + fmb_lanes_along(n, b, 0);
+    h[2] = h[0] + fmb_lanes_along(n, b, 1);
+    h[3] = h[0] + fmb_lanes_along(n, b, 2);
+    const fmb_four top = fmb_four_max(fmb_four_max(h[0], h[1]), fmb_four_max(h[2], h[3]));
+    return fmb_lanes_opens(f, FMB_LEFT, fmb_lanes_all_negative(h[0], h[1], h[2], h[3]), top + fmb_four_of(f->error));
+}
+
+/* fmb_rows_of_b. */
+FMB_INLINE unsigned fmb_lanes_rest_of_b(fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, fmb_vecs d)
+{
+    const fmb_vecs n = fmb_lanes_inward(b, 0);
+    const fmb_four u0 = fmb_lanes_along(n, a, 0), u1 = fmb_lanes_along(n, a, 1), u2 = fmb_lanes_along(n, a, 2),
+                   low = fmb_lanes_begin(b, 0) - fmb_vecs_dot(n, d), rest = low - fmb_four_of(f->error);
+    const fmb_four top = low + fmb_four_max(fmb_four_max(u0, u1), fmb_four_max(u2, fmb_four_of(0)));
+    return fmb_lanes_opens(f, FMB_LEFT | FMB_LEFT_OF_B, fmb_lanes_all_negative(rest, rest + u0, rest + u1, rest + u2),
+                           top);
+}
+
+/* Is a vertex of b inside all rows of a? */
+FMB_INLINE int fmb_lanes_inside(const fmb_four h[4])
+{
+    return !fmb_four_signs(h[0]) || !fmb_four_signs(h[1]) || !fmb_four_signs(h[2]) || !fmb_four_signs(h[3]);
+}
+
+FMB_INLINE int fmb_lanes_edges_rest(fmb_stage *f, const fmb_couple3 *c, const fmb_four h[4])
+{
+    fmb_real p[6][4];
+    fmb_four row[4];
+    fmb_lanes_turn(row, h);
+    for (int k = 0; k < 4; k++)
+        fmb_four_put(p[k], row[k]);
+    return fmb_edges_rest(f, c, p, (fmb_masks){fmb_four_all_signs(row[3], row[2], row[1], row[0]), 0});
+}
+
+/* fmb_tetrahedron3_rest, with its start. */
+FMB_INLINE int fmb_lanes_stand(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    const fmb_frame3 *a = c->a, *b = c->b;
+    const fmb_place_lanes at = fmb_lanes_place(f, c, axis, FMB_STAGE_ERROR, 0);
+    if (fmb_lanes_boxes(f, a, b, &at))
+        return FMB_MISS_KNOWN(a, b);
+    const fmb_vecs d = fmb_vecs_same(at.way);
+    fmb_four h[4];
+    f->error = f->length * a->steepest;
+    unsigned apart = fmb_lanes_rows_rest(f, a, b, d, h), of_b = 0;
+    if (!apart) {
+        if (fmb_lanes_inside(h))
+            return FMB_HIT;
+        f->error = f->length * b->steepest;
+        of_b = fmb_lanes_rest_of_b(f, a, b, d);
+        f->error = f->length * a->steepest;
+    }
+    return (apart | of_b) ? fmb_stage_miss(f, fmb_lanes_normal(c, apart, 0, of_b), 1) : fmb_lanes_edges_rest(f, c, h);
+}
+
+/* Any frame a, and a tetrahedron b. It begins here. */
+FMB_INLINE int fmb_lanes_at_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    if (!fmb_cuboid(c->a->shape))
+        return fmb_lanes_stand(f, c, axis);
+    fmb_stage_start(f, c, axis, 0);
+    return fmb_tetrahedron3_rest(f, c);
+}
+
 /* What the library takes. */
 #define fmb_tetrahedron3_swept fmb_lanes_moves
+#define fmb_tetrahedron3_rested fmb_lanes_at_rest
 #else
 #define fmb_tetrahedron3_swept fmb_tetrahedron3_moves
+#define fmb_tetrahedron3_rested(f, c, axis) (fmb_stage_start(f, c, axis, 0), fmb_tetrahedron3_rest(f, c))
 #endif
 #endif

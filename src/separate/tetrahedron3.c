@@ -7,8 +7,7 @@ int fmbi_tetrahedron3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
 {
     fmb_couple3 c = {a, b, fmb_at_rest, fmb_at_rest};
     fmb_stage f;
-    fmb_stage_start(&f, &c, axis, 0);
-    return fmb_tetrahedron3_rest(&f, &c);
+    return fmb_tetrahedron3_rested(&f, &c, axis);
 }
 
 /*

@@ -23,9 +23,7 @@ static stage_told library_stage3(const fmb_couple3 *c, int moving)
     stage_told t = {0, 0, {0, 0, 0}, {0, 0}, {0, 0}, {0, 0, 0}, {0, 0, 0}};
     fmb_stage f = {.open = 0};
     if (!fmb_cuboid(c->b->shape)) {
-        if (!moving)
-            fmb_stage_start(&f, c, t.axis, 0);
-        t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
+        t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rested(&f, c, t.axis);
     } else if (moving) {
         t.answer = fmb_cuboids3_swept(&f, c, t.axis);
     } else {
