@@ -11,6 +11,7 @@
  * scaling all edges by a power of two changes nothing but the exponents of the results.
  */
 #include "exact.h"
+#include "frame_lanes.h"
 #include "pair.h"
 
 /*
@@ -351,6 +352,73 @@ FMB_INLINE void part_add(sum_part *sum, fmb_real value, fmb_real rest, fmb_real 
     *sum = (sum_part){s.value, sum->rest + (s.rest + rest), sum->size + (fmb_abs(s.rest) + size)};
 }
 
+FMB_INLINE void turn_normals(fmb_frame3 *f)
+{
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            f->normal[i][k] = -f->normal[i][k];
+}
+
+/* The volume is proved, beside normals of which `excess` tells: 1, and they point inwards; or 0. */
+FMB_INLINE int finish_quick(fmb_frame3 *f, const sum_part *volume, fmb_real excess, fmb_real longest)
+{
+    fmb_real det = volume->value + volume->rest;
+    f->volume = fmb_abs(det);
+    if (excess > 0 || !(4 * volume->size <= f->volume) || !(f->volume >= FMB_QUICK_VOLUME * (1 + longest)))
+        return 0;
+    if (det < 0)
+        turn_normals(f);
+    return 1;
+}
+
+/* Normals, volume and steepest from the edges e. 1, or 0: it takes error-free sums. */
+#if FMB_LANES
+/* part_finish of three components, lane 3 being one of them again. */
+FMB_INLINE void four_finish(const fmb_four_part *m, fmb_four size, fmb_real n[3], fmb_four *excess, fmb_four *steepest)
+{
+    const fmb_four value = m->value + m->rest, magnitude = fmb_four_abs(value);
+    n[0] = value[0];
+    n[1] = value[1];
+    n[2] = value[2];
+    *steepest = fmb_four_max(*steepest, magnitude);
+    *excess = fmb_four_max(*excess, size - magnitude);
+}
+
+FMB_INLINE fmb_real largest_lane(fmb_four v) { return fmb_max(fmb_max(v[0], v[1]), v[2]); }
+
+/* The volume is a sum of one axis after the other. */
+FMB_INLINE sum_part volume_of(const fmb_real e[3], const fmb_four_part *m)
+{
+    const fmb_four edge = {e[0], e[1], e[2], e[0]};
+    const fmb_four_twin p = fmb_four_two_product(fmb_four_widen(edge), fmb_four_widen(m->value));
+    const fmb_four rest = p.rest + edge * m->rest, size = fmb_four_abs(p.rest) + fmb_four_abs(edge) * m->size;
+    sum_part volume = {0, 0, 0};
+    part_add(&volume, p.value[0], rest[0], size[0]);
+    part_add(&volume, p.value[1], rest[1], size[1]);
+    part_add(&volume, p.value[2], rest[2], size[2]);
+    return volume;
+}
+
+static int quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int faces)
+{
+    const fmb_edge_lanes edge[3] = {fmb_edge_lanes_of(e), fmb_edge_lanes_of(e + 3), fmb_edge_lanes_of(e + 6)};
+    fmb_four_part m[3];
+    fmb_four excess = fmb_four_of(0), steepest = fmb_four_of(0);
+    for (int j = 0; j < 3; j++) {
+        m[j] = fmb_four_cross_part(&edge[j == 2 ? 0 : j + 1], &edge[j == 0 ? 2 : j - 1]);
+        four_finish(&m[j], m[j].size, f->normal[j], &excess, &steepest);
+    }
+    const sum_part volume = volume_of(e, &m[0]);
+    f->normal[3][0] = f->normal[3][1] = f->normal[3][2] = 0;
+    if (faces == 4) {
+        fmb_four_part_add(&m[0], &m[1]);
+        fmb_four_part_add(&m[0], &m[2]);
+        four_finish(&m[0], fmb_four_of(2) * m[0].size, f->normal[3], &excess, &steepest);
+    }
+    f->steepest = largest_lane(steepest);
+    return finish_quick(f, &volume, largest_lane(excess), longest);
+}
+#else
 /* n = value + rest. *excess: by how much an error bound so far exceeds what is allowed, if it does. */
 FMB_INLINE void part_finish(const sum_part *m, fmb_real size, fmb_real *n, fmb_real *excess, fmb_real *steepest)
 {
@@ -361,14 +429,6 @@ FMB_INLINE void part_finish(const sum_part *m, fmb_real size, fmb_real *n, fmb_r
     *excess = fmb_max(*excess, size - magnitude);
 }
 
-FMB_INLINE void turn_normals(fmb_frame3 *f)
-{
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++)
-            f->normal[i][k] = -f->normal[i][k];
-}
-
-/* Normals, volume and steepest from the edges e. 1, or 0: it takes error-free sums. */
 static int quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int faces)
 {
     sum_part volume = {0, 0, 0};
@@ -389,15 +449,10 @@ static int quick_normals(fmb_frame3 *f, const fmb_real *e, fmb_real longest, int
             part_finish(&m[0], 2 * m[0].size, n + 9, &excess, &steepest);
         }
     }
-    fmb_real det = volume.value + volume.rest;
-    f->volume = fmb_abs(det);
     f->steepest = steepest;
-    if (excess > 0 || !(4 * volume.size <= f->volume) || !(f->volume >= FMB_QUICK_VOLUME * (1 + longest)))
-        return 0;
-    if (det < 0)
-        turn_normals(f);
-    return 1;
+    return finish_quick(f, &volume, excess, longest);
 }
+#endif
 
 /*
  * Which way is taken depends on ratios alone. So scaling all edges by a power of two changes no bit but exponents.
