@@ -51,6 +51,7 @@
  */
 #include "../core/length.h"
 #include "../core/det.h"
+#include "../core/three.h"
 #include "../scene/volume.h"
 
 #define MESH_TILT_MOST R(0.0078125)
@@ -79,6 +80,14 @@ static int find_face(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
 }
 
 /* Is every number of the three corners finite and in range? Comparisons are false for NaN. */
+#if FMB_LANES
+FMB_INLINE int corners_in_range(const fmb_real *const p[3])
+{
+    const fmb_four most = fmb_four_of(FMB_LARGEST);
+    return fmb_four_mask((fmb_four_abs(fmb_three_at(p[0])) <= most) & (fmb_four_abs(fmb_three_at(p[1])) <= most) &
+                         (fmb_four_abs(fmb_three_at(p[2])) <= most)) == 15;
+}
+#else
 FMB_INLINE int corners_in_range(const fmb_real *const p[3])
 {
     int all = 1;
@@ -90,6 +99,7 @@ FMB_INLINE int corners_in_range(const fmb_real *const p[3])
     }
     return all;
 }
+#endif
 
 /* The same. The numbers are looked at, too: of the corners one that is not finite is told before one out of range. */
 static int corners(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
@@ -106,20 +116,14 @@ static int corners(const fmb_real *p[3], const fmb_mesh3 *mesh, int32_t face)
     return error ? error : check_thickness(mesh->thickness);
 }
 
-/* d = p - q. 1 if that is exact: the rest of the error-free sum (Knuth) is 0. */
-static int difference(fmb_real d[3], const fmb_real p[3], const fmb_real q[3])
-{
-    int exact = 1;
-    for (int k = 0; k < 3; k++) {
-        fmb_real s = p[k] - q[k], part = s - p[k];
-        exact &= (p[k] - (s - part)) - (q[k] + part) == 0;
-        d[k] = s;
-    }
-    return exact;
-}
+#if FMB_LANES
+#define FACE_NORMAL FMB_APART /* what is rare */
+#else
+#define FACE_NORMAL static
+#endif
 
 /* n = v x u, scaled. Returns |u| |v| / |n| by sums of magnitudes (size), never less than it is; 0 if n vanishes. */
-static fmb_real face_normal(fmb_real n[3], const fmb_real x[3], const fmb_real y[3], const fmb_real size[2])
+FACE_NORMAL fmb_real face_normal(fmb_real n[3], const fmb_real x[3], const fmb_real y[3], const fmb_real size[2])
 {
     fmb_real u[3] = {x[0], x[1], x[2]}, v[3] = {y[0], y[1], y[2]}, product = size[0] * size[1];
     /* Powers of two out of the way: where edges are short their products would underflow. */
@@ -133,6 +137,64 @@ static fmb_real face_normal(fmb_real n[3], const fmb_real x[3], const fmb_real y
     fmb_real most = fmb_largest(n, 3);
     return fmbi_normalise(n, 3) ? product / most : 0;
 }
+
+/*
+ * u and v of a face, their sizes (face_normal), n, and in *slender what face_normal says. 1 if both edges are exact:
+ * the rest of the error-free sum (Knuth) is 0.
+ */
+#if FMB_LANES
+/* x - y; bits where that is not exact are set. */
+FMB_INLINE fmb_three difference(fmb_three x, fmb_three y, fmb_four_bits *rest)
+{
+    const fmb_three s = x - y, part = s - x;
+    *rest |= (x - (s - part)) - (y + part) != fmb_four_of(0);
+    return s;
+}
+
+FMB_INLINE int face_edges(const fmb_real *const p[3], fmb_real edge[3][3], fmb_real size[2], fmb_real n[3],
+                          fmb_real *slender)
+{
+    const fmb_three at = fmb_three_at(p[0]);
+    fmb_four_bits rest = {0, 0, 0, 0};
+    const fmb_three u = difference(fmb_three_at(p[1]), at, &rest), v = difference(fmb_three_at(p[2]), at, &rest);
+    fmb_three_put(edge[0], u);
+    fmb_three_put(edge[1], v);
+    size[0] = fmb_three_first_norm(u);
+    size[1] = fmb_three_first_norm(v);
+    const fmb_three product = fmb_three_cross(v, u), m = fmb_three_abs(product);
+    const fmb_real most = fmb_max(fmb_max(m[0], m[1]), m[2]);
+    const int usual = size[0] >= FMB_THINNEST && size[1] >= FMB_THINNEST && most >= 1 / FMB_HALF_RANGE;
+    if (usual && most < FMB_HALF_RANGE) { /* one power of two will do (fmbi_normalise) */
+        fmb_three_put(n, fmb_three_scale(product, fmb_inverse_power(most)));
+        *slender = size[0] * size[1] / most;
+    } else {
+        *slender = face_normal(n, edge[0], edge[1], size);
+    }
+    return fmb_four_mask(rest) == 0;
+}
+#else
+/* d = p - q. 1 if that is exact: the rest of the error-free sum (Knuth) is 0. */
+static int difference(fmb_real d[3], const fmb_real p[3], const fmb_real q[3])
+{
+    int exact = 1;
+    for (int k = 0; k < 3; k++) {
+        fmb_real s = p[k] - q[k], part = s - p[k];
+        exact &= (p[k] - (s - part)) - (q[k] + part) == 0;
+        d[k] = s;
+    }
+    return exact;
+}
+
+FMB_INLINE int face_edges(const fmb_real *const p[3], fmb_real edge[3][3], fmb_real size[2], fmb_real n[3],
+                          fmb_real *slender)
+{
+    int exact = difference(edge[0], p[1], p[0]) & difference(edge[1], p[2], p[0]);
+    size[0] = fmb_sum_size(edge[0]);
+    size[1] = fmb_sum_size(edge[1]);
+    *slender = face_normal(n, edge[0], edge[1], size);
+    return exact;
+}
+#endif
 
 /* (*) above. tilt: S, rise: R. */
 static void tilt_edges(fmb_real edge[3][3], fmb_real tilt, fmb_real rise)
@@ -148,10 +210,8 @@ static void tilt_edges(fmb_real edge[3][3], fmb_real tilt, fmb_real rise)
 /* The edges of the body of a face. 0: there is none. */
 static int face_body(const fmb_real *const p[3], fmb_real thickness, fmb_real edge[3][3])
 {
-    fmb_real n[3], error = 0, tilt = 0;
-    int exact = difference(edge[0], p[1], p[0]) & difference(edge[1], p[2], p[0]);
-    const fmb_real size[2] = {fmb_sum_size(edge[0]), fmb_sum_size(edge[1])};
-    fmb_real slender = face_normal(n, edge[0], edge[1], size);
+    fmb_real n[3], size[2], slender, error = 0, tilt = 0;
+    const int exact = face_edges(p, edge, size, n, &slender);
     if (!(slender > 0))
         return 0;
     if (!exact) {
