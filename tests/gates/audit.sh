@@ -146,6 +146,9 @@ if [ "$(uname -m)" = x86_64 ]; then
     fault src/separate/stage_lanes.h 's/^ *fmb_four_abs\(at->v\);/0 * at->v;/' vectors
     fault src/separate/stage3_cuboids_lanes.h 's/l->gap - fmb_four_abs\(l->w\) : l->gap, error/l->gap : l->gap, error/' vectors
     fault src/separate/stage3_tetrahedron_lanes.h 's/r->top \+ fmb_four_abs\(r->g\), r->margin/r->top, r->margin/' vectors
+    fault src/separate/stage3_tetrahedron_lanes.h 's/low = fmb_lanes_begin\(b, 0\) - fmb_vecs_dot\(n, d\), rest/low = 0 - fmb_vecs_dot(n, d), rest/' vectors
+    fault src/core/frame_lanes.h 's/\(p\.rest - q\.rest\)/(p.rest + q.rest)/' frame_exact
+    fault src/mesh/mesh.c 's/^    \*rest \|= /    *rest \&= /' mesh_exact
 fi
 fault src/core/proof.h 's/fmb_proves_apart\(g->near, g->error\)/fmb_proves_apart(g->near, 0)/' threshold
 fault src/separate/stage2.h 's/separates\(gap - reach, f->error\)/separates(gap, f->error)/' vectors

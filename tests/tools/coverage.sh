@@ -23,7 +23,7 @@ with_counters() {
 
 for report in float lanes double; do
     real=$report variant=coverage tests='*' options=-DFMB_NO_LANES
-    [ $report = lanes ] && real=float variant=coverage-lanes tests='[alrv]*' options=
+    [ $report = lanes ] && real=float variant=coverage-lanes tests='[almrv]*' options=
     make -s --no-print-directory -j"${JOBS:-2}" REAL=$real fmb tests 2>"$results/log" || { cat "$results/log"; exit 1; }
     # -O1: many times faster, and what is counted is the source all the same.
     make -s --no-print-directory -j"${JOBS:-2}" REAL=$real VARIANT=$variant OPTIONS=$options CC=clang OPTIMIZE=-O1 \
