@@ -120,13 +120,29 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
 
 #define SHEET R(0.03125)
 
-/* Makes the frame of the numbers at hand. 0 or an error. */
+/* Makes the frame of numbers of a. 0 or an error. */
 static int finish_made(fmb_walk3 *w, fmb_made3 *made)
 {
     if (!made)
         return 0;
     w->makes += made->state > 0;
     return fmb_volume_finish(made);
+}
+
+/*
+ * The same of P. For bounds of the instructions: its determinant takes three passes at most, as those of frames that
+ * are made of P (frame.c); or P is so flat that its faces cannot be moved (place.h). Then one question of the tier is
+ * all that follows, and more passes take less than one more frame and question would.
+ */
+static int finish_turned(fmb_walk3 *w, fmb_made3 *made)
+{
+    fmb_frame3 *f = &made->frame;
+    if (made->state > 0) {
+        w->makes++;
+        made->state =
+            fmb_frame3_init(f, (fmb_shape)made->state, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* in place */
+    }
+    return made->state;
 }
 
 /* b: P, or what was made of it. */
@@ -225,7 +241,7 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
         return verdict;
     error = finish_made(w, made[0]);
     if (!error)
-        error = finish_made(w, made[1]);
+        error = finish_turned(w, made[1]);
     return error ? error : decide_turned(w, t, timed, axis, when);
 }
 
