@@ -165,12 +165,13 @@ typedef struct {
  * Bound: c + c links + c boxes + c solids + c words + c pairs + c listed + c listed x pairs
  *   + c parts x (links + boxes + words) + c narrowed x (boxes + words) + c narrowed + c parts + c bits + c moved
  *   + c makes + c asked + c sweeps + c fields + c blocks + c cells
- *   (listed: e->pairs; solids: obstacles; words: boxes x FMB_EDGE_ROW; pairs: 32 words, so many bits; bits: pairs that
- *   are left, in all parts; narrowed: levels that are gone down without a look, at most halvings for each part; moved:
- *   boxes with a pair that is left, in each part; asked: pairs whose boxes along the axes meet, and those that are
- *   asked about at one moment; sweeps: those of the finest level that a test and two directions leave; makes: one for
- *   each of moved, one for each sweep, two where links meet, one where cells are asked; fields: of moved, where there
- *   is a grid; blocks, cells: as of fmb_grid3_sweep, of its test and its sweep for each of fields). c: docs/cost.md.
+ *   (listed: e->pairs; solids: obstacles; words: boxes x FMB_EDGE_ROW; pairs: boxes x (obstacles + boxes); bits: pairs
+ *   that are left, in all parts; narrowed: levels that are gone down without a look, at most halvings for each part;
+ *   moved: boxes with a pair that is left, in each part; asked: pairs whose boxes along the axes meet, and those that
+ *   are asked about at one moment; sweeps: those of the finest level that a test and two directions leave; makes: one
+ *   for each of moved, one for each sweep, two where links meet, one where cells are asked; fields: of moved, where
+ *   there is a grid; blocks, cells: as of fmb_grid3_sweep, of its test and its sweep for each of fields). c:
+ *   docs/cost.md.
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005: bisection. Bounds of the motion: src/robot/kinematics.c; boxes:
  *   src/robot/edge.c.
  */

@@ -590,7 +590,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  *   volumes, each with its contact. makes: frames that are made of numbers; none of trees of frames, else at most two
  *   per test (walk->makes counts them). fronts: pairs of the front it begins with, 1 without. levels: steps from the
  *   root of a tree to its deepest leaf. With poses (fmb_walk3_pose) the numbers c are others, which stand beside
- *   these; and makes are at most two per test of trees of frames, else three; moving one more.
+ *   these: c tests has the frames of volumes of b, too. makes are those of a, at most one per test there. (walk->makes
+ *   counts all: at most two per test of trees of frames, else three; moving one more.)
  */
 int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 

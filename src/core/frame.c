@@ -141,6 +141,7 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
  *                          enough, FMB_NORMAL_TINY / 4 Q = 2^-102 Q. Double: below 2^-1390 Q after 28, 2^-902 Q is
  *                          enough
  *     frames grown, placed |sum| > 1700 u^2 M (place.h): 24 Z_3 <= 24 138u (47u)^2 M < 1700 u^2 M: the third ends
+ *     what they are of     |sum| >= 4096 u^2 M (place.h, D): the third ends, too. Or they are not made
  * A determinant of 12 to 15 passes ends init: they cost less than the normals, which come otherwise.
  */
 #define FMB_SUM_ROUNDS 3

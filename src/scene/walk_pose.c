@@ -130,17 +130,17 @@ static int finish_made(fmb_walk3 *w, fmb_made3 *made)
 }
 
 /*
- * The same of P. For bounds of the instructions: its determinant takes three passes at most, as those of frames that
- * are made of P (frame.c); or P is so flat that its faces cannot be moved (place.h). Then one question of the tier is
- * all that follows, and more passes take less than one more frame and question would.
+ * The same of P. For bounds of the instructions: where frames can be made of P (decide_moved), its determinant takes
+ * three passes at most, as theirs do (frame.c). Where P is too flat for that, one question of the tier is all that
+ * follows: passes beyond the third take less than another frame and question would.
  */
 static int finish_turned(fmb_walk3 *w, fmb_made3 *made)
 {
     fmb_frame3 *f = &made->frame;
     if (made->state > 0) {
+        const fmb_shape shape = (fmb_shape)made->state;
         w->makes++;
-        made->state =
-            fmb_frame3_init(f, (fmb_shape)made->state, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* in place */
+        made->state = fmb_frame3_init(f, shape, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* where they are */
     }
     return made->state;
 }

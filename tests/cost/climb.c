@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Looks for the input of each call that costs most instructions, by hill climbing. climb.sh says how it is started.
- *     climb KEPT INPUTS COUNTS COMMAND SECONDS ROUNDS SEED [FUNCTION..]
+ *     climb KEPT INPUTS COUNTS COMMAND SECONDS ROUNDS SEED [FUNCTION.. or FUNCTION:CLASS..]
  *     climb KEPT pairs                 what is kept of the decisions, as pairs for fmb check (their hints are left out)
  * KEPT: the costliest inputs on record, a line `FUNCTION CLASS COUNT NUMBERS` each; it is read and, unless SECONDS is 0, written anew.
  * COMMAND: makes the calls of the file INPUTS (driver.c) on a board and writes what each took to COUNTS (count.c): so the counts are those
@@ -393,6 +393,31 @@ static void scale(form *f, fmb_real *x)
             x[f->groups[i].at + k] = (fmb_real)ldexp((double)x[f->groups[i].at + k], by);
 }
 
+/*
+ * A body becomes larger or smaller by little, about its centre: what a search at poses makes of one, with its faces
+ * moved. Four bodies are the volumes of two trees: both of a tree.
+ */
+static void swell(form *f, fmb_real *x)
+{
+    int body = chance(f, f->bodies), of_trees = strncmp(f->kinds, COST_POSED, strlen(COST_POSED)) == 0;
+    double by = (double)power(f, -MANTISSA - 1, -8);
+    for (int i = 0; i + f->dim < f->group_count; i++) {
+        const group *g = &f->groups[i];
+        if (g->kind != 'o' || (of_trees ? g->body / 2 != body % 2 : g->body != body))
+            continue;
+        double weight = f->class[of_trees ? body % 2 : 0] == 'C' ? 0.5 : 0.25;
+        for (int k = 0; k < f->dim; k++) {
+            double sum = 0;
+            for (int e = 1; e <= f->dim; e++) {
+                fmb_real *y = &x[f->groups[i + e].at + k];
+                sum += (double)*y;
+                *y = (fmb_real)((double)*y * (1 + by));
+            }
+            x[g->at + k] = (fmb_real)((double)x[g->at + k] - sum * weight * by);
+        }
+    }
+}
+
 /* An edge becomes short: a sliver; or a displacement long. */
 static void squeeze(form *f, fmb_real *x)
 {
@@ -478,8 +503,8 @@ static fmb_real fmb_real_max(fmb_real x, fmb_real y) { return fabs((double)x) > 
 static void change(form *f, fmb_real *x, const fmb_real *other)
 {
     static void (*const moves[])(form *, fmb_real *) = {
-        tweak, tweak,   tweak, tweak, lengthen, align, combine, cross,    shift,  remove_far, touch,
-        scale, squeeze, snap,  turn,  flip,     flip,  mix,     parallel, borrow, calm,       undo};
+        tweak,   tweak, tweak, tweak, lengthen, align, combine,  cross,  shift, remove_far, touch, scale,
+        squeeze, snap,  turn,  flip,  flip,     mix,   parallel, borrow, calm,  undo,       swell, swell};
     enum { MOVES = sizeof moves / sizeof moves[0] };
     int move = chance(f, MOVES + 1);
     if (move == MOVES)
@@ -681,8 +706,10 @@ static void print_pairs(void)
 
 static int is_asked(const form *f, int count, char **names)
 {
+    char whole[80];
+    snprintf(whole, sizeof whole, "%s:%s", f->name, f->class);
     for (int i = 0; i < count; i++)
-        if (strcmp(names[i], f->name) == 0)
+        if (strcmp(names[i], f->name) == 0 || strcmp(names[i], whole) == 0)
             return 1;
     return count == 0;
 }

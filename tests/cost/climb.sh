@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# climb.sh TARGET REAL SECONDS SEED [FUNCTION...]: looks for the input of each function that costs most instructions on the target, and keeps
+# climb.sh TARGET REAL SECONDS SEED [FUNCTION or FUNCTION:CLASS ...]: looks for the input of each function that costs most instructions on the target, and keeps
 # it in tests/vectors/cost-REAL.txt. SECONDS 0: what is kept is counted again. ROUNDS: ends after so many, so that a run can be repeated.
 # Prints lines `FUNCTION CLASS MOST BEFORE`. KEPT: another file.
 target=$1 real=$2 seconds=$3 seed_of_climb=$4
@@ -15,7 +15,7 @@ driver=build/$target-$real/tests/cost/driver.elf
 tools=$(board_tools "$target")
 plugin=$temporary/count.so,each=$temporary/counts
 names=$*
-for entry in cost_line ${names:-$(sh tests/tools/entries.sh)}; do
+for entry in cost_line $(echo "${names:-$(sh tests/tools/entries.sh)}" | tr ' ' '\n' | sed 's/:.*//' | sort -u); do
     address=$("${tools}nm" "$driver" | plain | awk -v e="$entry" '$3 == e { print $1 }')
     [ -n "$address" ] && plugin=$plugin,$entry=$address
 done

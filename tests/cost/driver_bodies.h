@@ -346,7 +346,7 @@ static void walk_room(const struct call *c, const fmb_real *x)
         (void)fmb_walk3_turned(&searching, turned, PLACES);
 }
 
-/* ---- bodies that turn: trees of one tetrahedron each; of no halving ---- */
+/* ---- bodies that turn: trees of one tetrahedron each, with fitted boxes; of no halving ---- */
 
 static void bodies_call(const struct call *c, const fmb_real *x)
 {
@@ -371,16 +371,17 @@ static void bodies_call(const struct call *c, const fmb_real *x)
             body[s].to = NULL;
         }
     }
-    for (int s = 0; s < 2 && asks_for(c, "fits"); s++)
-        (void)fmb_tree3_fits(&tree[s], fit[s], NODES, &fits[s]);
     (void)fmb_bodies3_init(&search, &body[0], &body[1], *x, 0);
-    if (asks_for(c, "fits"))
-        (void)fmb_bodies3_fits(&search, &fits[0], &fits[1]);
+    if (asks_for(c, "init"))
+        return;
+    for (int s = 0; s < 2; s++)
+        (void)fmb_tree3_fits(&tree[s], fit[s], NODES, &fits[s]);
+    (void)fmb_bodies3_fits(&search, &fits[0], &fits[1]);
     if (asks_for(c, "segment"))
         (void)fmb_bodies3_segment(&search, &when);
 }
 
-/* ---- a link behind a joint, and an obstacle; tetrahedra, no halving ---- */
+/* ---- a link behind a joint, and an obstacle; tetrahedra, no halving; the hint is an edge of the obstacle's ---- */
 
 static void edge_call(const struct call *c, const fmb_real *x)
 {
@@ -388,6 +389,7 @@ static void edge_call(const struct call *c, const fmb_real *x)
     static fmb_edge_box3 swept[1];
     static fmb_box3 wall[1];
     static uint32_t open_pairs[FMB_EDGE_WORDS(1, 1, 0)];
+    static fmb_real hint[FMB_EDGE_HINTS(1, 1)][3];
     static const fmb_robot_link both[2] = {{.joint = -1}, {.count = 1}};
     fmb_robot_joint joint = {.kind = FMB_TURNS, .child = 1, .axis = {0, 0, 1}, .mimic = -1};
     fmb_frame3 frame[2];
@@ -395,6 +397,8 @@ static void edge_call(const struct call *c, const fmb_real *x)
     (void)c;
     for (int s = 0; s < 2; s++, x += 12)
         (void)fmb_frame3_init(&frame[s], FMB_TETRAHEDRON, x, x + 3, x + 6, x + 9);
+    for (int i = 0; i < FMB_EDGE_HINTS(1, 1); i++)
+        copy(hint[i], x - 9, 3);
     x = load_poses(c, x, 1);
     joint.origin = pose3[0];
     const fmb_edge3 e = {.joint = &joint,
@@ -412,10 +416,12 @@ static void edge_call(const struct call *c, const fmb_real *x)
                          .swept = swept,
                          .wall = wall,
                          .open = open_pairs,
+                         .hint = hint,
                          .places = 2,
                          .sweeps = 1,
                          .walls = 1,
-                         .words = FMB_EDGE_WORDS(1, 1, 0)};
+                         .words = FMB_EDGE_WORDS(1, 1, 0),
+                         .hints = FMB_EDGE_HINTS(1, 1)};
     (void)fmb_robot_edge(&e, x, x + 1, NULL);
 }
 

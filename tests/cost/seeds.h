@@ -6,6 +6,7 @@
  *                fmb_test3_margin, of fmb_frame3_init for fmb_frame3_place; or points of sets of as many
  *     exchange   both bodies change places, of the same call on record: what is dear as CT is dear as TC
  *                of a planner's edge the joint turns so that the box moves as in a sweep on record
+ *                of a search of two trees at poses all that another such search has
  *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
  *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
  *                difference is added, until it is none or they do not come nearer
@@ -297,8 +298,27 @@ static void borrow_turn(form *f, fmb_real *x)
     x[38] = l && chance(f, 2) ? magnitude(from->kept.x[l->at]) : power(f, -MANTISSA - 8, -2) * magnitude(x[3]);
 }
 
+/* A search of two trees at poses becomes another one of the class, of the first volume of each alone, or of both. */
+static void borrow_search(form *f, fmb_real *x)
+{
+    const form *from = &forms[chance(f, (int)FORMS)];
+    for (int tries = 0; tries < 200 && (from == f || strcmp(from->kinds, f->kinds) != 0 ||
+                                        strcmp(from->class, f->class) != 0 || !(from->kept.cost > 0));
+         tries++)
+        from = &forms[chance(f, (int)FORMS)];
+    if (strcmp(from->kinds, f->kinds) != 0 || strcmp(from->class, f->class) != 0)
+        return;
+    memcpy(x, from->kept.x, (size_t)f->numbers * sizeof *x);
+    for (int s = 0; s < 4 && chance(f, 2); s += 2)
+        memcpy(x + 12 * (s + 1), x + 12 * s, 12 * sizeof *x);
+}
+
 static void borrow(form *f, fmb_real *x)
 {
+    if (strncmp(f->kinds, COST_POSED, strlen(COST_POSED)) == 0 && chance(f, 3) == 0) {
+        borrow_search(f, x);
+        return;
+    }
     if (strcmp(f->name, "fmb_robot_edge") == 0 && chance(f, 2)) {
         borrow_turn(f, x);
         return;
