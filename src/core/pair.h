@@ -67,10 +67,11 @@ typedef struct {
 } fmb_relative;
 
 /*
- * A displacement, or other numbers: 0 or what is wrong with them, FMB_ERR_NOT_FINITE before FMB_ERR_RANGE. (In exact.c:
- * rarely asked.)
+ * A displacement, or other numbers: 0 or what is wrong with them, FMB_ERR_NOT_FINITE before FMB_ERR_RANGE. Of both: the
+ * worse of the two errors. (In pair.c: rarely asked.)
  */
 int fmbi_check_displacement(const fmb_real *x, int n);
+int fmbi_check_displacements(const fmb_real *va, const fmb_real *vb, int n);
 
 /* Of both. A sum within range says that all is well: it is not where one of them is NaN, infinite or too large. */
 FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, int dim)
@@ -79,10 +80,7 @@ FMB_INLINE int fmb_check_displacements(const fmb_real *va, const fmb_real *vb, i
     FMB_UNROLL
     for (int k = 1; k < dim; k++)
         sum += fmb_abs(va[k]) + fmb_abs(vb[k]);
-    if (sum <= FMB_LARGEST)
-        return 0;
-    int error_a = fmbi_check_displacement(va, dim), error_b = fmbi_check_displacement(vb, dim);
-    return error_a == FMB_ERR_NOT_FINITE || !error_b ? error_a : error_b;
+    return sum <= FMB_LARGEST ? 0 : fmbi_check_displacements(va, vb, dim);
 }
 
 static const fmb_real fmb_at_rest[3] = {0, 0, 0};
@@ -176,7 +174,7 @@ FMB_INLINE fmb_span fmb_reach2(const fmb_frame2 *f, fmb_point n)
 }
 
 /* The largest n.(p - origin) over f. (Two numbers, not a struct, which would be given in memory.) */
-static inline fmb_real fmb_farthest2(const fmb_frame2 *f, fmb_real x, fmb_real y)
+FMB_INLINE fmb_real fmb_farthest2(const fmb_frame2 *f, fmb_real x, fmb_real y)
 {
     return fmb_reach2(f, (fmb_point){x, y}).max;
 }

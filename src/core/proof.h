@@ -504,18 +504,18 @@ FMB_INLINE fmb_gap fmb_gap_ahead3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_
 }
 
 /* fmb_gap_ahead3 in 2D. */
-FMB_INLINE fmb_gap fmb_gap_ahead2(const fmb_couple2 *c, fmb_point *m)
+FMB_INLINE fmb_gap fmb_gap_ahead2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_point *m, const fmb_real *v)
 {
-    const fmb_frame2 *a = c->a, *b = c->b;
     fmb_point d = {b->origin[0] - a->origin[0], b->origin[1] - a->origin[1]};
-    fmb_point v = {c->vb[0] - c->va[0], c->vb[1] - c->va[1]};
+    fmb_point size = {fmb_abs(d.x) + (a->extent[0] + b->extent[0]), fmb_abs(d.y) + (a->extent[1] + b->extent[1])};
     fmb_real s = fmb_dot2(*m, d), sign = s < 0 ? R(-1.0) : R(1.0);
     *m = (fmb_point){sign * m->x, sign * m->y};
     fmb_gap g = {sign * s - (fmb_farthest2(b, -m->x, -m->y) + fmb_farthest2(a, m->x, m->y)), 0, 0, 0};
-    g.near += fmb_min0(fmb_dot2(*m, v));
-    g.error = fmb_abs(m->x) * ((fmb_abs(d.x) + (a->extent[0] + b->extent[0])) + fmb_abs(v.x)) +
-              fmb_abs(m->y) * ((fmb_abs(d.y) + (a->extent[1] + b->extent[1])) + fmb_abs(v.y));
-    g.error *= FMB_DIRECTION_ERROR;
+    if (v) {
+        g.near += fmb_min0(fmb_dot2(*m, fmb_load2(v)));
+        size = (fmb_point){size.x + fmb_abs(v[0]), size.y + fmb_abs(v[1])};
+    }
+    g.error = FMB_DIRECTION_ERROR * (fmb_abs(m->x) * size.x + fmb_abs(m->y) * size.y);
     return g;
 }
 
@@ -547,10 +547,10 @@ FMB_INLINE int fmb_hint_separates(const fmb_gap *g)
 FMB_INLINE fmb_real fmb_hint_scale(int verdict) { return verdict == FMB_TOO_SHORT ? FMB_HINT_UP : 1 / FMB_HALF_RANGE; }
 
 /*
- * What makes the direction again of one that was scaled up, which is exact; one that was scaled down stays so, it may
- * have lost something.
+ * Likewise: what makes the direction again of one that was scaled up, which is exact; one that was scaled down stays
+ * so, it may have lost something.
  */
-FMB_INLINE fmb_real fmb_hint_back(fmb_real scale) { return scale == FMB_HINT_UP ? 1 / FMB_HINT_UP : 1; }
+FMB_INLINE fmb_real fmb_hint_back(int verdict) { return verdict == FMB_TOO_SHORT ? 1 / FMB_HINT_UP : 1; }
 
 /* D4, A2. gap: along n at rest; change: what the motion adds, at the least (D4) or at the most (A2). */
 FMB_INLINE fmb_real fmb_search_error(fmb_real size) { return FMB_DIRECTION_ERROR * size; }

@@ -82,10 +82,15 @@ static inline void fmb_is_precise(void)
  */
 #define FMB_APART static __attribute__((noinline))
 #define FMB_UNROLL _Pragma("GCC unroll 4")
+#define FMB_ROLL _Pragma("GCC unroll 1")
+/* In a loop that is rarely gone round twice: what it reads is not kept in registers for that. */
+#define FMB_READ_ANEW __atomic_signal_fence(__ATOMIC_SEQ_CST)
 #else
+#define FMB_READ_ANEW (void)0
 #define FMB_INLINE static inline
 #define FMB_APART static
 #define FMB_UNROLL
+#define FMB_ROLL
 #endif
 
 /*

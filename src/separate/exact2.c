@@ -77,15 +77,23 @@ FMB_APART int decide_open2(const fmb_couple2 *c, fmb_real *axis, fmb_pair_of *no
     return FMB_HIT;
 }
 
+/* What the stage leaves open: it returns, for decide_open2. */
+FMB_APART int keep_open2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis)
+{
+    (void)a;
+    (void)b;
+    (void)axis;
+    return FMB_OPEN;
+}
+
 FMB_INLINE int exact_plane(const fmb_couple2 *c, fmb_real *axis, fmb_pair_of *normal, fmb_interval *when, int moves)
 {
     fmb_pair_of found = {FMB_OF_NONE, FMB_OF_NONE};
     fmb_interval times;
-    int answer;
-    if (fmb_is_given(axis, 2) && fmbi_try2(c, axis, axis))
-        answer = FMB_MISS_KNOWN(c->a, c->b);
-    else
-        answer = moves ? fmbi_triangle2_moving(c, axis, &times, &times) : fmbi_triangle2_at_rest(c, axis);
+    int answer = fmb_is_given(axis, 2) ? fmbi_hint2(c, axis) : FMB_OPEN;
+    if (answer == FMB_OPEN)
+        answer = moves ? fmbi_triangle2_moving(c, axis, &times, &times)
+                       : fmbi_triangle2_at_rest(c->a, c->b, axis, keep_open2);
     if (answer == FMB_OPEN)
         answer = decide_open2(c, axis, &found, when ? &times : NULL);
     if (answer == FMB_MISS && normal)

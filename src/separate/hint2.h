@@ -6,9 +6,12 @@
 #include "../core/audit.h"
 
 /*
- * A direction that proves nothing but by itself, of any length: 1 if it, or its opposite, separates (proof.h, D3);
- * *axis (may be NULL) then points from a to b. Odd: with the frames exchanged, or with -n, the same bits.
+ * Any direction n, of any length: 1 if n or -n separates (proof.h, D3); n then points from a to b. v: displacement of b
+ * relative to a, NULL at rest. Odd: with the frames exchanged, or with -n, the same bits.
  */
-int fmbi_try2(const fmb_couple2 *c, const fmb_real *n, fmb_real *axis);
+int fmbi_try2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *n, const fmb_real *v);
+
+/* The caller's direction: FMB_MISS or FMB_OPEN. */
+int fmbi_hint2(const fmb_couple2 *c, fmb_real *axis);
 
 #endif

@@ -2,25 +2,28 @@
 /* One explicit direction in 3D: hint3.h. */
 #include "hint3.h"
 
-int fmbi_try3_once(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
+/* (A loop: what is too short or too long is tried once more, scaled, by the same code.) */
+int fmbi_try3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real part)
 {
     fmb_vec m = fmb_load(n);
-    fmb_gap g = fmb_gap_ahead3(a, b, &m, v, part);
-    int proved = fmb_hint_separates(&g);
-    if (proved > 0) {
-        n[0] = m.x;
-        n[1] = m.y;
-        n[2] = m.z;
+    int proved, first = 0; /* what kept it from being asked as it is */
+    for (;;) {
+        fmb_gap g = fmb_gap_ahead3(a, b, &m, v, part);
+        proved = fmb_hint_separates(&g);
+        if (proved >= 0 || first)
+            break;
+        if (part != FMB_DIRECTION_ERROR)
+            break;
+        first = proved;
+        m = fmb_vec_scale(m, fmb_hint_scale(first));
+        FMB_READ_ANEW;
     }
-    return proved;
-}
-
-int fmbi_try3_scaled(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *n, const fmb_real *v, fmb_real scale)
-{
-    fmb_real m[3] = {n[0] * scale, n[1] * scale, n[2] * scale}, back = fmb_hint_back(scale);
-    if (fmbi_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
+    if (proved <= 0)
         return 0;
-    for (int k = 0; k < 3; k++)
-        n[k] = m[k] * back;
+    if (first)
+        m = fmb_vec_scale(m, fmb_hint_back(first));
+    n[0] = m.x;
+    n[1] = m.y;
+    n[2] = m.z;
     return 1;
 }

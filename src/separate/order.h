@@ -8,28 +8,39 @@
 
 #include "../core/pair.h"
 
-/*
- * Of frames of one shape whose first coordinates are equal. Below 0: a comes first; above: b; 0: they are equal, as
- * numbers (-0 is 0).
- */
-int fmbi_order(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim);
+/* The first x_k - y_k that is not 0, of n. 0: there is none (-0 is 0). A difference of numbers that differ is not 0. */
+fmb_real fmbi_first_difference(const fmb_real *x, const fmb_real *y, int n);
 
-/* Nearly always the first two numbers say so: the shape, of which a cuboid comes first, and a coordinate. */
-FMB_INLINE int fmb_order_at_once(int shape_a, fmb_real a, int shape_b, fmb_real b)
+/* A frame begins with its origin and its edges. */
+_Static_assert(offsetof(fmb_frame3, normal) == 12 * sizeof(fmb_real), "origin and edges are 12 numbers");
+_Static_assert(offsetof(fmb_frame2, normal) == 6 * sizeof(fmb_real), "origin and edges are 6 numbers");
+
+/*
+ * Is b the first? By shape (a cuboid comes first), origin, edges and displacement (NULL: both rest), as numbers. Frames
+ * that are equal in all of these are the same. Nearly always the first two say so.
+ */
+FMB_INLINE int fmb_exchanges(const void *a, int shape_a, const fmb_real *va, const void *b, int shape_b,
+                             const fmb_real *vb, int dim)
 {
-    if (shape_a != shape_b)
-        return shape_a < shape_b ? -1 : 1;
-    return a == b ? 0 : a < b ? -1 : 1;
+    const fmb_real *x = (const fmb_real *)a, *y = (const fmb_real *)b;
+    if (fmb_cuboid(shape_a) != fmb_cuboid(shape_b))
+        return fmb_cuboid(shape_b);
+    fmb_real ahead = x[0] - y[0];
+    if (ahead == 0)
+        ahead = fmbi_first_difference(x, y, dim + dim * dim);
+    if (ahead == 0 && va)
+        ahead = fmbi_first_difference(va, vb, dim);
+    return ahead > 0;
 }
 
-/*
- * Is b the first? By shape, origin, edges and displacement, as numbers. Frames that are equal in all of these are the
- * same.
- */
-FMB_INLINE int fmb_exchanges(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, int dim)
+FMB_INLINE int fmb_exchanges3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb)
 {
-    int order = fmb_order_at_once(a->shape, a->origin[0], b->shape, b->origin[0]);
-    return (order ? order : fmbi_order(a, va, b, vb, dim)) > 0;
+    return fmb_exchanges(a, a->shape, va, b, b->shape, vb, 3);
+}
+
+FMB_INLINE int fmb_exchanges2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb)
+{
+    return fmb_exchanges(a, a->shape, va, b, b->shape, vb, 2);
 }
 
 #endif

@@ -33,35 +33,15 @@ FMB_INLINE int quick_ordered(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
     return fmb_cuboid(b->shape) ? fmbi_cuboids3_at_rest(a, b, axis, quick_open) : quick_tetrahedron(a, b, axis);
 }
 
-/* Views have room of their own, which is rarely needed. */
-FMB_APART int order_of(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb)
+/* fmb_turned, but small. */
+FMB_APART int quick_turned(int answer, fmb_real *axis)
 {
-    fmb_view x = fmb_view3(a), y = fmb_view3(b);
-    return fmbi_order(&x, va, &y, vb, 3);
-}
-
-/* fmb_exchanges, whose views are not made here. */
-FMB_INLINE int are_exchanged(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb)
-{
-    int order = fmb_order_at_once(a->shape, a->origin[0], b->shape, b->origin[0]);
-    return (order ? order : order_of(a, va, b, vb)) > 0;
-}
-
-FMB_APART int quick_exchanged(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
-{
-    return fmb_turned(quick_ordered(b, a, axis), axis, 3);
-}
-
-FMB_APART int quick_stages(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
-{
-    return are_exchanged(a, fmb_at_rest, b, fmb_at_rest) ? quick_exchanged(a, b, axis) : quick_ordered(a, b, axis);
-}
-
-FMB_APART int quick_hinted(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
-{
-    if (fmb_try3(a, b, axis, NULL))
-        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    return quick_stages(a, b, axis);
+    if (answer == FMB_MISS && axis) {
+        FMB_ROLL
+        for (int k = 0; k < 3; k++)
+            axis[k] = -axis[k];
+    }
+    return answer;
 }
 
 int fmb_quick3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
@@ -70,7 +50,11 @@ int fmb_quick3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
         return FMB_ERR_NULL;
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    return fmb_is_given(axis, 3) ? quick_hinted(a, b, axis) : quick_stages(a, b, axis);
+    if (fmb_is_given(axis, 3) && fmb_try3(a, b, axis, NULL))
+        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
+    if (!fmb_exchanges3(a, NULL, b, NULL))
+        return quick_ordered(a, b, axis);
+    return quick_turned(quick_ordered(b, a, axis), axis);
 }
 
 /* The caller's direction in a sweep. */
@@ -118,6 +102,6 @@ int fmb_quick_sweep3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3
         return error;
     if (fmb_is_given(axis, 3) && quick_hint_moving(a, va, b, vb, axis) != FMB_OPEN)
         return FMB_MISS_KNOWN(a, b);
-    return are_exchanged(a, va, b, vb) ? quick_exchanged_moving(a, va, b, vb, axis, when)
-                                       : quick_moving(a, va, b, vb, axis, when);
+    return fmb_exchanges3(a, va, b, vb) ? quick_exchanged_moving(a, va, b, vb, axis, when)
+                                        : quick_moving(a, va, b, vb, axis, when);
 }

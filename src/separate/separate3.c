@@ -8,16 +8,13 @@
 /* Sets all of a search; open: the directions that a fast stage left, FMB_ALL_OPEN if it does not say which. */
 FMB_APART void start_search(fmb_search *s, const fmb_couple3 *c, unsigned open, fmb_real *axis)
 {
-    fmb_view a = fmb_view3(c->a), b = fmb_view3(c->b);
     FMB_AUDIT_CODE(s->of = fmb_claim3(c->a, c->va, c->b, c->vb); fmb_audit_begin();)
-    int exchanged = fmb_exchanges(&a, c->va, &b, c->vb, 3);
-    const fmb_frame3 *first = exchanged ? c->b : c->a, *second = exchanged ? c->a : c->b;
+    int exchanged = fmb_exchanges3(c->a, c->va, c->b, c->vb);
+    const fmb_view a = fmb_view3(exchanged ? c->b : c->a), b = fmb_view3(exchanged ? c->a : c->b);
     const fmb_real *v = exchanged ? c->vb : c->va, *w = exchanged ? c->va : c->vb;
     s->exchanged = exchanged;
     s->open = open;
     s->axis = axis;
-    a = fmb_view3(first);
-    b = fmb_view3(second);
     fmb_search_start(s, &a, v, &b, w, 3);
 }
 

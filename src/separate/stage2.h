@@ -188,7 +188,7 @@ FMB_INLINE int fmb_plane2(fmb_stage *f, const fmb_couple2 *c, fmb_real *axis, in
     else
         v = (fmb_point){v.x * R(0.5), v.y * R(0.5)};
     f->v = (fmb_vec){v.x, v.y, 0};
-    f->d = (fmb_vec){d.x + v.x, d.y + v.y, 0};
+    f->d = moves ? (fmb_vec){d.x + v.x, d.y + v.y, 0} : (fmb_vec){d.x, d.y, 0};
     if (!cuboids ? fmb_plane2_faces(f, a, b, moves)
         : moves  ? fmb_cuboids2_moving(f, a, b)
                  : fmb_cuboids2_at_rest(f, a, b))

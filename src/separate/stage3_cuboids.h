@@ -28,7 +28,8 @@ FMB_INLINE void fmb_cuboids3_start(fmb_stage *f, const fmb_couple3 *c, fmb_real 
 /* The bit of edge pair k, which is not proved to overlap; r: its radius; f->error: that of edges. */
 FMB_INLINE unsigned fmb_cuboids3_pair(const fmb_stage *f, const fmb_couple3 *c, fmb_real r, int k)
 {
-    return 1u << (fmb_shadow_decides(r, f->error, f->length * c->b->steepest) ? k + FMB_HIDDEN : k);
+    const unsigned bit = 1u << k;
+    return fmb_shadow_decides(r, f->error, f->length * c->b->steepest) ? bit << FMB_HIDDEN : bit;
 }
 
 /* |a_i b_j| + |a_j b_i| for each component. */
@@ -142,16 +143,14 @@ FMB_INLINE int fmb_cuboids3_faces(fmb_stage *f, const fmb_couple3 *c, fmb_real p
     return 0;
 }
 
-/* Edge j of a with edge i of b, from x = b_i x D, y = b_i x v. */
+/* Edge j of a with edge i of b, from x = b_i x D, y = b_i x v. *side: s. */
 FMB_INLINE int fmb_cuboids3_edge(fmb_stage *f, const fmb_couple3 *c, int j, const fmb_real *edge, int i, fmb_vec x,
-                                 fmb_vec y, fmb_real r, int moves)
+                                 fmb_vec y, fmb_real r, fmb_real *side, int moves)
 {
     fmb_vec e = fmb_load(c->a->edge[j]);
-    fmb_real s = fmb_vec_dot(e, x), w = moves ? fmb_vec_dot(e, y) : 0;
-    if (!fmb_cuboids3_direction(f, c, c->a->edge[j], edge, s, w, r, 6 + 3 * i + j, moves))
-        return 0;
-    fmb_stage_miss(f, fmb_vec_cross(e, fmb_load(edge)), s);
-    return 1;
+    fmb_real w = moves ? fmb_vec_dot(e, y) : 0;
+    *side = fmb_vec_dot(e, x);
+    return fmb_cuboids3_direction(f, c, c->a->edge[j], edge, *side, w, r, 6 + 3 * i + j, moves);
 }
 
 /* The radius of edge j of a with an edge of b. p, q: that edge along the other two faces of a; u, v: below. */
@@ -162,24 +161,30 @@ FMB_INLINE fmb_real fmb_cuboids3_radius(fmb_real p, fmb_real q, const fmb_real *
 
 /*
  * Edge i of b against the three of a. p: |normal_a_j . b_i|; u, v: |normal_b . a_j| of the normals of the other two
- * edges of b.
+ * edges of b. j + 1: edge j of a separates with it; 0: none does.
  */
 FMB_INLINE int fmb_cuboids3_edge_of_b(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *u,
-                                      const fmb_real *v, const fmb_real *edge, int i, int moves)
+                                      const fmb_real *v, const fmb_real *edge, int i, fmb_real *side, int moves)
 {
     fmb_vec e = fmb_load(edge), x = fmb_vec_cross(e, f->d), y = moves ? fmb_vec_cross(e, f->v) : x;
     fmb_real p0 = p[0], p1 = p[3], p2 = p[6];
-    return fmb_cuboids3_edge(f, c, 0, edge, i, x, y, fmb_cuboids3_radius(p1, p2, u, v, 0), moves) ||
-           fmb_cuboids3_edge(f, c, 1, edge, i, x, y, fmb_cuboids3_radius(p2, p0, u, v, 1), moves) ||
-           fmb_cuboids3_edge(f, c, 2, edge, i, x, y, fmb_cuboids3_radius(p0, p1, u, v, 2), moves);
+    if (fmb_cuboids3_edge(f, c, 0, edge, i, x, y, fmb_cuboids3_radius(p1, p2, u, v, 0), side, moves))
+        return 1;
+    if (fmb_cuboids3_edge(f, c, 1, edge, i, x, y, fmb_cuboids3_radius(p2, p0, u, v, 1), side, moves))
+        return 2;
+    return fmb_cuboids3_edge(f, c, 2, edge, i, x, y, fmb_cuboids3_radius(p0, p1, u, v, 2), side, moves) ? 3 : 0;
 }
 
 FMB_INLINE int fmb_cuboids3_edges(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, int moves)
 {
     const fmb_real *edge = c->b->edge[0], *u = q + 3, *v = q + 6;
     for (int i = 0; i < 3; i++, p++, edge += 3) {
-        if (fmb_cuboids3_edge_of_b(f, c, p, u, v, edge, i, moves))
+        fmb_real side;
+        int found = fmb_cuboids3_edge_of_b(f, c, p, u, v, edge, i, &side, moves);
+        if (found) { /* their product is made here, once: it is rarely needed */
+            fmb_stage_miss(f, fmb_vec_cross(fmb_load(c->a->edge[found - 1]), fmb_load(edge)), side);
             return 1;
+        }
         u = v;
         v = q;
         q += 3;
@@ -400,11 +405,8 @@ FMB_INLINE int fmb_cuboids3_shadows(fmb_stage *f, const fmb_couple3 *c)
     return fmb_times_overlap(&f->inner);
 }
 
-/*
- * A sweep, from its start: world axes come first. What the state needs is set when it is needed. A function of its own:
- * what is known of faces and edges is gone before the shadows, or what is left, begin.
- */
-FMB_APART int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+/* A sweep, from its start: world axes come first. What the state needs is set when it is needed. */
+FMB_INLINE int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
     fmb_stage_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
     f->d = fmb_stage_middles(f, c->a, c->b, 1);
@@ -420,11 +422,6 @@ FMB_INLINE int fmb_cuboids3_with_shadows(fmb_stage *f, const fmb_couple3 *c, int
     if (answer != FMB_OPEN || !f->open || !fmb_times_overlap(&f->inner))
         return answer;
     return fmb_cuboids3_shadows(f, c) ? FMB_HIT : FMB_OPEN;
-}
-
-FMB_INLINE int fmb_cuboids3_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
-{
-    return fmb_cuboids3_with_shadows(f, c, fmb_cuboids3_moving(f, c, axis));
 }
 
 #endif

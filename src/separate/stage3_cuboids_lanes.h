@@ -271,7 +271,7 @@ FMB_INLINE int fmb_lanes_pairs_move(fmb_stage *f, const fmb_couple3 *c, const fm
 }
 
 /* fmb_cuboids3_moving. */
-FMB_APART int fmb_lanes_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+FMB_INLINE int fmb_lanes_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
     const fmb_place_lanes place = fmb_lanes_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
     if (fmb_lanes_boxes(f, c->a, c->b, &place))
@@ -295,17 +295,11 @@ FMB_APART int fmb_lanes_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axi
     return f->open || !fmb_times_overlap(&f->inner) ? FMB_OPEN : FMB_HIT;
 }
 
-/* fmb_cuboids3_sweep. */
-FMB_INLINE int fmb_lanes_sweep(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
-{
-    return fmb_cuboids3_with_shadows(f, c, fmb_lanes_moving(f, c, axis));
-}
-
 /* What the library takes. */
 #define fmb_cuboids3_at_rest fmb_lanes_rest
-#define fmb_cuboids3_swept fmb_lanes_sweep
+#define fmb_cuboids3_moves fmb_lanes_moving
 #else
 #define fmb_cuboids3_at_rest fmb_cuboids3_rest
-#define fmb_cuboids3_swept fmb_cuboids3_sweep
+#define fmb_cuboids3_moves fmb_cuboids3_moving
 #endif
 #endif

@@ -368,7 +368,7 @@ FMB_INLINE int fmb_hinge_direction(fmb_real n[3], const fmb_frame3 *a, const fmb
 /* Its length is in range: the product's S is at least FMB_SIZE_SMALL, or it has been scaled. */
 FMB_INLINE int fmb_hinge_proves(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *normal)
 {
-    return fmbi_try3_once(a, b, normal, NULL, 2 * FMB_DIRECTION_ERROR) == 1;
+    return fmbi_try3(a, b, normal, NULL, 2 * FMB_DIRECTION_ERROR);
 }
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The fast stages as functions that all tiers call: quick (quick2.c, quick3.c), test with the search behind
- * (separate2.c, separate3.c), and exact (exact2.c, exact3.c). In 2D two cuboids are cheaper in place.
+ * (separate2.c, separate3.c), and exact (exact2.c, exact3.c).
  *
  * A sweep, and all in 2D, returns FMB_MISS (axis written), FMB_HIT (`when` written), or FMB_OPEN: nothing is decided.
  * Then a sweep writes times that enclose the exact times of contact into *left. axis, when and left may be NULL.
@@ -9,7 +9,7 @@
 #ifndef FMB_SRC_STAGES_H
 #define FMB_SRC_STAGES_H
 
-#include "../core/audit.h"
+#include "hint2.h"
 
 /*
  * In 3D at rest: FMB_MISS (axis written), FMB_HIT, or more than these: what is open, as bits, FMB_LEFT among them.
@@ -51,9 +51,30 @@ int fmbi_tetrahedron3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval 
 int fmbi_end_open(const fmb_couple3 *c, fmb_real *axis, fmb_interval *left, fmb_vec first, fmb_vec last,
                   fmb_interval outer);
 
-/* In 2D, of any two frames: two cuboids are decided faster in place. */
-int fmbi_triangle2_at_rest(const fmb_couple2 *c, fmb_real *axis);
+/*
+ * In 2D at rest the tiers share all but what comes last: errors, the caller's direction, the stage. The arguments are
+ * those of the public functions, and any of them may be NULL. What is open is given to `then`, as above.
+ */
+typedef int fmb_open2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis);
+int fmbi_plane2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_open2 *then);
+
+/*
+ * The stage alone, of any two frames. Two cuboids have one of their own: they do not pay for a triangle's registers.
+ * With the frames exchanged verdict and times are the same bits: what the stage asks of each direction is odd, and
+ * times are extremes, whichever comes first.
+ */
+int fmbi_triangle2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_open2 *then);
 int fmbi_triangle2_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
+int fmbi_cuboids2_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left);
+
+/* A sweep behind its errors: the caller's direction, the stage. cuboids: both are. */
+FMB_INLINE int fmb_plane2_moving(const fmb_couple2 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left,
+                                 int cuboids)
+{
+    if (fmb_is_given(axis, 2) && fmbi_hint2(c, axis) != FMB_OPEN)
+        return FMB_MISS_KNOWN(c->a, c->b);
+    return cuboids ? fmbi_cuboids2_moving(c, axis, when, left) : fmbi_triangle2_moving(c, axis, when, left);
+}
 
 /* tau, from the step's middle, as t. */
 FMB_INLINE void fmb_put_times(fmb_interval *when, fmb_interval tau)

@@ -97,22 +97,39 @@ FMB_APART int combine_times(const fmb_stage *f)
     return !FMB_MISS_BY("combination", f->of, n.x, n.y, n.z);
 }
 
+/*
+ * Two functions, so that what is known of faces and edges is off the stack before the shadows begin, and what the
+ * shadows need is not yet on it while the stage runs.
+ */
+FMB_APART int cuboids_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_moves(f, c, axis);
+}
+
+/* What that leaves open: the shadows, then a combination. */
+FMB_APART int settle_cuboids_moving(fmb_stage *f, const fmb_couple3 *c, fmb_interval *when, fmb_interval *left)
+{
+    if (fmb_cuboids3_with_shadows(f, c, FMB_OPEN) == FMB_HIT) {
+        if (when)
+            fmb_put_times(when, f->outer);
+        return FMB_HIT;
+    }
+    if (f->outer.in > f->outer.out && combine_times(f))
+        return FMB_MISS_KNOWN(c->a, c->b);
+    if (left)
+        fmb_put_times_left(left, f->outer);
+    return FMB_OPEN;
+}
+
 int fmbi_cuboids3_moving(const fmb_couple3 *c, fmb_real *axis, fmb_interval *when, fmb_interval *left)
 {
     fmb_stage f;
-    int answer = fmb_cuboids3_swept(&f, c, axis);
-    if (answer == FMB_MISS)
-        return FMB_MISS_KNOWN(c->a, c->b);
-    if (answer == FMB_HIT) {
-        if (when)
-            fmb_put_times(when, f.outer);
-        return FMB_HIT;
-    }
-    if (f.outer.in > f.outer.out && combine_times(&f))
-        return FMB_MISS_KNOWN(c->a, c->b);
-    if (left)
-        fmb_put_times_left(left, f.outer);
-    return FMB_OPEN;
+    int answer = cuboids_moving(&f, c, axis);
+    if (answer == FMB_OPEN)
+        return settle_cuboids_moving(&f, c, when, left);
+    if (answer == FMB_HIT && when)
+        fmb_put_times(when, f.outer);
+    return answer;
 }
 
 int fmbi_cuboids3_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, fmb_open3 *then)

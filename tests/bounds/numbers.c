@@ -68,8 +68,8 @@ static void hint2(const fmb_real *x, fmb_shape p, fmb_shape q)
     form_single(); /* the side */
     (void)form_frame2(&a, p, x);
     (void)form_frame2(&b, q, x + 6);
-    fmb_couple2 c = {&a, &b, x + 12, x + 14};
-    (void)fmbi_try2(&c, x + 16, NULL);
+    fmb_real v[2] = {x[14] - x[12], x[15] - x[13]}, n[2] = {x[16], x[17]};
+    (void)fmbi_try2(&a, &b, n, v);
 }
 
 void form_hint2_cc(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, hint2(x, FMB_CUBOID, FMB_CUBOID); }

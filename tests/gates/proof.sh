@@ -34,19 +34,17 @@ ALLOWED
 
 # The same of comparisons with 0, and of times, where verdicts of frames and triangles arise.
 cat >"$temporary/allowed_signs" <<'ALLOWED'
-src/separate/hint3.c: if (proved > 0) {
-src/separate/hint3.c: if (fmbi_try3_once(a, b, m, v, FMB_DIRECTION_ERROR) <= 0)
-src/separate/hint3.h: return found > 0 || (found < 0 && fmbi_try3_scaled(a, b, n, v, fmb_hint_scale(found)));
+src/separate/hint3.c: if (proved >= 0 || first)
+src/separate/hint3.c: if (proved <= 0)
 src/separate/search.c: if (speed > 0) {
-src/separate/order.h: return (order ? order : fmbi_order(a, va, b, vb, dim)) > 0;
-src/separate/quick3.c: return (order ? order : order_of(a, va, b, vb)) > 0;
-src/separate/hint2.c: if (fmb_hint_separates(&g) <= 0)
-src/separate/hint2.c: if (proved < 0)
-src/separate/stages2.h: if (answer == FMB_OPEN && f.outer.in > f.outer.out) {
+src/separate/order.h: return ahead > 0;
+src/separate/hint2.c: if (proved >= 0 || first)
+src/separate/hint2.c: if (proved <= 0)
+src/separate/stages2.c: if (answer == FMB_OPEN && f.outer.in > f.outer.out && try_across(c, axis, -f.v.y, f.v.x))
 src/separate/stages3.c: if (outer.in > outer.out && try_combination(c, first, last, axis))
 src/separate/stages3.c: const int begins = f->outer.in > -1, ends = f->outer.out < 1;
 src/separate/stages3.c: if (!(of_p > 0 && of_q > 0))
-src/separate/stages3.c: if (f.outer.in > f.outer.out && combine_times(&f))
+src/separate/stages3.c: if (f->outer.in > f->outer.out && combine_times(f))
 src/separate/stage.h: if (g > 0)
 src/separate/stage.h: else if (g < 0)
 src/separate/stage.h: return side < 0 ? FMB_MISS_BY("filter", f->of, -n.x, -n.y, -n.z) : FMB_MISS_BY("filter", f->of, n.x, n.y, n.z);
@@ -72,8 +70,8 @@ src/separate/integers.c: choice = sign < 0 ? choice | bit : choice & ~bit;
 src/separate/integers.c: if (f == 0 ? sign > 0 : sign < 0)
 ALLOWED
 # integers.c: a guess, and exact signs that put it right.
-# proved, found, sides, s, e: integers, what a form of proof.h has said. side, speed, g, w: which way a direction points, or a body moves along it.
-# order_of, fmbi_order: of the frames. Outer times that cross lead to a direction that is tried,
+# proved, sides, s, e: integers, what a form of proof.h has said. side, speed, g, w: which way a direction points, or a body moves along it.
+# ahead: of the frames, which of them comes first. Outer times that cross lead to a direction that is tried,
 # and has to prove the miss itself.
 
 # comparisons FILE...: lines of code in which something is compared with a bound: a name with error or off in it, or a multiple of u.

@@ -15,7 +15,7 @@ stage_told plain_stage3(const fmb_couple3 *c, int moving)
             fmb_stage_start(&f, c, t.axis, 0);
         t.answer = moving ? fmb_tetrahedron3_moves(&f, c, t.axis) : fmb_tetrahedron3_rest(&f, c);
     } else if (moving) {
-        t.answer = fmb_cuboids3_sweep(&f, c, t.axis);
+        t.answer = fmb_cuboids3_with_shadows(&f, c, fmb_cuboids3_moving(&f, c, t.axis));
     } else {
         t.answer = fmb_cuboids3_rest(&f, c, t.axis);
     }

@@ -180,14 +180,14 @@ static fmb_real room[32]; /* 2 * FMB_SEARCH_ROOM, and more */
 
 static void start_search(fmb_search *s, const struct pair_frames *f, const struct pair *p, fmb_real *axis)
 {
-    fmb_view a = view_of(f, 0), b = view_of(f, 1);
     const fmb_real *va = p->body[0].velocity, *vb = p->body[1].velocity;
 #ifdef FMB_AUDIT
     s->of = f->dim == 3 ? fmb_claim3(&f->frame.d3[0], va, &f->frame.d3[1], vb)
                         : fmb_claim2(&f->frame.d2[0], va, &f->frame.d2[1], vb);
     fmb_audit_begin();
 #endif
-    s->exchanged = fmb_exchanges(&a, va, &b, vb, p->dim);
+    s->exchanged = f->dim == 3 ? fmb_exchanges3(&f->frame.d3[0], va, &f->frame.d3[1], vb)
+                               : fmb_exchanges2(&f->frame.d2[0], va, &f->frame.d2[1], vb);
     s->open = FMB_ALL_OPEN;
     s->axis = axis;
     s->edge[0] = room;
@@ -195,8 +195,7 @@ static void start_search(fmb_search *s, const struct pair_frames *f, const struc
     for (int i = 0; i < 2 * FMB_SEARCH_ROOM; i++)
         room[i] = 0;
     room[FMB_SEARCH_ROOM + 9] = 1;
-    a = view_of(f, s->exchanged);
-    b = view_of(f, 1 - s->exchanged);
+    const fmb_view a = view_of(f, s->exchanged), b = view_of(f, 1 - s->exchanged);
     if (p->dim == 3)
         fmb_search_start(s, &a, s->exchanged ? vb : va, &b, s->exchanged ? va : vb, 3);
     else
@@ -595,7 +594,7 @@ static void take_gap_ranges(void)
             fmb_gap g = {1, 2, 0, y + y * FMB_U * 2 * (fmb_real)(k % 3 - 1)};
             take_int(fmb_gap_in_range(&g) + 2 * fmb_hint_in_range(&g));
             take_real(fmb_hint_rescale(&g));
-            take_real(fmb_hint_back(y));
+            take_real(fmb_hint_back(y == FMB_HINT_UP ? FMB_TOO_SHORT : FMB_TOO_LONG));
             take_int(fmb_gap_separates(&g));
             take_int(fmb_reach_good((fmb_reach){y, 0}) + 2 * fmb_reach_good((fmb_reach){1, y}));
         }

@@ -43,7 +43,7 @@ static int check_times(const struct pair *p)
     const fmb_couple3 c = {&f.frame.d3[a], &f.frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
     int answer;
     if (fmb_cuboid(c.b->shape)) {
-        answer = fmb_cuboids3_sweep(&g, &c, axis);
+        answer = fmb_cuboids3_with_shadows(&g, &c, fmb_cuboids3_moving(&g, &c, axis));
     } else {
         answer = fmb_tetrahedron3_moves(&g, &c, axis);
     }

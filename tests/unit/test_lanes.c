@@ -25,7 +25,7 @@ static stage_told library_stage3(const fmb_couple3 *c, int moving)
     if (!fmb_cuboid(c->b->shape)) {
         t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rested(&f, c, t.axis);
     } else if (moving) {
-        t.answer = fmb_cuboids3_swept(&f, c, t.axis);
+        t.answer = fmb_cuboids3_with_shadows(&f, c, fmb_cuboids3_moves(&f, c, t.axis));
     } else {
         t.answer = fmb_cuboids3_at_rest(&f, c, t.axis);
     }

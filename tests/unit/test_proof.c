@@ -139,13 +139,14 @@ static int by_margin(const couple *c)
 /* A hint, turned to the side where b is. */
 static int hint(const couple *c, fmb_real part)
 {
-    fmb_couple2 flat = {&c->flat_a, &c->flat_b, c->va, c->vb};
     fmb_vec m = fmb_load(c->n);
     fmb_point m2 = fmb_load2(c->n);
     fmb_real v[3];
     for (int k = 0; k < 3; k++)
         v[k] = c->vb[k] - c->va[k];
-    fmb_gap g = c->dim == 3 ? fmb_gap_ahead3(&c->a, &c->b, &m, c->moves ? v : NULL, part) : fmb_gap_ahead2(&flat, &m2);
+    const fmb_real *w = c->moves ? v : NULL;
+    fmb_gap g = c->dim == 3 ? fmb_gap_ahead3(&c->a, &c->b, &m, w, part)
+                            : fmb_gap_ahead2(&c->flat_a, &c->flat_b, &m2, w);
     int turned = c->dim == 3 ? m.x != c->n[0] || m.y != c->n[1] || m.z != c->n[2] : m2.x != c->n[0] || m2.y != c->n[1];
     return fmb_hint_separates(&g) > 0 ? turned ? -1 : 1 : 0;
 }
