@@ -153,8 +153,8 @@
  *                                 stage3_cuboids.h      range             192u B                R3   argument
  *     fmb_times_overlap           stages, search        all candidates    none: comparison      -    -
  * A4  fmb_facet_is_needless       search.c              search            u least / 32          R16  argument
- * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  argument
- *     fmb_shadows_decide_own      stage3_cuboids_       A1, own size      24u B'                R17  argument
+ * A5  fmb_shadow_decides          stage3_cuboids.h      A1, with 192u B   24u B                 R17  shadow3
+ *     fmb_shadows_decide_own      stage3_cuboids_       A1, own size      24u B'                R17  own3 shadow3
  *                                 lanes.h
  * A6  fmb_sign_separates          integers.c            all candidates    none: sign            -    argument
  * A7  fmb_side_sign               search.c              scaled            100u wM               R18  argument
@@ -810,8 +810,8 @@ FMB_INLINE int fmb_side_sign(fmb_real x, fmb_real size)
  *     all of them
  *         |s| - r - |w| 2 differences, u each: what comes out, what goes in             2u S; a face: 26u S in all
  *         S             6 roundings, 150 u^2 S; higher orders 400 u^2 S                 2u S
- *         normals       beyond 4u: FMB_NORMAL_TINY extent^2. At most FMB_STAGE_TINY of the stage's error, since init
- *                       asks for steepest >= 2^-50 longest^2.
+ *         normals       beyond 4u: FMB_NORMAL_TINY longest^2 (init scales edges). Along D and both radii at most
+ *                       FMB_STAGE_TINY of the stage's error, since init asks for steepest >= 2^-50 longest^2.
  *         underflow     64 products, half a denormal each, times lengths up to sum Z: 2^-144 (1 + sum Z) against
  *                       u 2^-62 sum Z, as steepest >= FMB_LEAST_AREA. The error of one direction may be as small as
  *                       it likes: FMB_STAGE_TINY of the stage's is 2^-137 and more.
@@ -894,10 +894,14 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
  *                                       sum |a_jc| (|a_k| x |b_i|)_c, which B' of a_k x b_i covers
  *     underflow         FMB_STAGE_TINY  of the stage's error is added, as where one direction sets a time (R3)
  *     the search        29u S           as above; A5: 66u sum Z
+ * (make bounds: own3, with faces3_far_rest and edges3_far_rest; shadow3 for r.)
  *
  * r: as computed; edges, faces: the errors of the stage.
  */
 #define FMB_SHADOW R(0.125)
+
+/* By its own size. length: 192u sum Z; most: M; error: of the stage. Numbers, or four of them. */
+#define FMB_OWN_ERROR(length, most, error) ((length) * (most) + FMB_STAGE_TINY * (error))
 
 FMB_INLINE int fmb_shadow_decides(fmb_real r, fmb_real edges, fmb_real faces)
 {

@@ -150,8 +150,8 @@ FMB_INLINE int fmb_lanes_closed(const fmb_pairs *e, fmb_four error, fmb_real edg
 /* The error of directions with these magnitudes by themselves (R17, BY ITS OWN SIZE); error: of the stage. */
 FMB_INLINE fmb_four fmb_lanes_own(const fmb_stage *f, fmb_vecs size, fmb_real error)
 {
-    return fmb_four_of(f->length) * fmb_four_max(fmb_four_max(size.x, size.y), size.z) +
-           fmb_four_of(FMB_STAGE_TINY * error);
+    const fmb_four most = fmb_four_max(fmb_four_max(size.x, size.y), size.z);
+    return FMB_OWN_ERROR(fmb_four_of(f->length), most, fmb_four_of(error));
 }
 
 /* |a_j|, the same in all lanes, times |b_i|: fmb_cross_size. */

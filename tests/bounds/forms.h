@@ -49,6 +49,8 @@
     FORM(edges3_far_rest, FORM_SWEEP3, FMB_STAGE_ERROR)    \
     FORM(edges3_far_moving, FORM_SWEEP3, FMB_STAGE_ERROR)  \
     FORM(edges3_most, "nnnnnnppp", FMB_STAGE_ERROR)        \
+    FORM(own3, "pppppp", FMB_CUBOIDS_ERROR)                \
+    FORM(shadow3, FORM_PAIR3, FMB_SHADOW)                  \
     FORM(tau_cuboids3, "nnpp", FMB_TAU_ERROR)              \
     FORM(tau_rows, "nnpp", FMB_TAU_ERROR)                  \
     FORM(rows3_ct_rest, FORM_SWEEP3, FMB_STAGE_ERROR)      \

@@ -21,6 +21,9 @@
 /* Of the stage's error, steepest sum Z or 2 longest_a longest_b sum Z times 96u, what is left for parts of sum_k |n_k| Z_k: see form_steepest. */
 #define MOST (R(0.999) * FMB_STAGE_ERROR)
 
+/* What is left for the radius of a pair of edges that the shadows decide: see form_shadow3. */
+#define SHADOW_OFF (10 * FMB_U)
+
 static int sweep, edges, distant;
 
 int form_on_fmb_cuboids3_direction(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real s,
@@ -96,6 +99,45 @@ void form_edges3_most(const fmb_real *x, fmb_real *value, fmb_real *bound)
     form_least(q, FMB_THINNEST / 4);
     form_least(x[6], FMB_THINNEST);
     form_check(form_off(least), length * (2 * p * q));
+}
+
+/*
+ * By its own size (proof.h, R17): sum_k m_k Z_k is at most M sum Z, M being the largest m_k. Twice what is claimed by faces3_far_rest and
+ * edges3_far_rest, which the stage's tiny part covers as well. x: m, Z.
+ */
+void form_own3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_real most = form_atom(0, 0, 1), least = 0;
+    (void)value, (void)bound;
+    for (int k = 0; k < 3; k++) {
+        form_order(x[k], most);
+        least = form_plus(least, form_times(x[k], x[3 + k]));
+    }
+    form_least(most, FMB_THINNEST * FMB_THINNEST);
+    form_least(x[3], FMB_THINNEST);
+    form_check(form_off(form_times(R(0.999) * FMB_CUBOIDS_ERROR, least)),
+               FMB_OWN_ERROR(((x[3] + x[4]) + x[5]) * FMB_CUBOIDS_ERROR, most, 0));
+}
+
+/*
+ * What an edge of a adds along directions of its shadow (R17): |M_1.a_0| along a face of b, |N_2.b_0| along a_1 x b_0. Each is off by 10u of
+ * what the own size of that direction covers: |M_1|.|a_0|, and |a_0| times the magnitudes of a_1 x b_0.
+ */
+void form_shadow3(const fmb_real *x, fmb_real *value, fmb_real *bound)
+{
+    fmb_frame3 a, b;
+    (void)value, (void)bound;
+    (void)form_frame3(&a, FMB_CUBOID, x);
+    (void)form_frame3(&b, FMB_CUBOID, x + 12);
+    fmb_stage f = {.length = 0};
+    fmb_couple3 c = {&a, &b, fmb_at_rest, fmb_at_rest};
+    fmb_cuboids3_start(&f, &c, NULL, 0);
+    const fmb_vec n = fmb_vec_abs(fmb_load(b.normal[1])), e = fmb_vec_abs(fmb_load(a.edge[0])),
+                  m = fmb_cross_size(fmb_load(a.edge[1]), fmb_load(b.edge[0]));
+    form_check(fmb_reach_of(b.normal[1], a.edge[0]),
+               SHADOW_OFF * fmb_vec_dot(n, e) + FMB_STAGE_TINY * (f.length * b.steepest));
+    form_check(fmb_reach_of(a.normal[2], b.edge[0]),
+               SHADOW_OFF * fmb_vec_dot(m, e) + FMB_STAGE_TINY * (f.length * (2 * a.longest * b.longest)));
 }
 
 /*

@@ -145,6 +145,9 @@ fault src/separate/stage3_tetrahedron.h 's/top \+ fmb_abs\(g\), f->error/top, f-
 if [ "$(uname -m)" = x86_64 ]; then
     fault src/separate/stage_lanes.h 's/^ *fmb_four_abs\(at->v\);/0 * at->v;/' vectors
     fault src/separate/stage3_cuboids_lanes.h 's/l->gap - fmb_four_abs\(l->w\) : l->gap, error/l->gap : l->gap, error/' vectors
+    fault src/core/proof.h 's/^(#define FMB_OWN_ERROR\(length, most, error\) \()/\10 * /' aligned_exact
+    fault src/core/proof.h 's/return r <= fmb_four_of\(FMB_SHADOW\)/return r <= fmb_four_of(R(1e9))/' lanes
+    fault src/separate/stage3_cuboids_lanes.h 's/ & \(p \| q\) & \(q \| r\) & \(r \| p\)\) == 15;$/) == 15;/' lanes
     fault src/separate/stage3_tetrahedron_lanes.h 's/r->top \+ fmb_four_abs\(r->g\), r->margin/r->top, r->margin/' vectors
     fault src/separate/stage3_tetrahedron_lanes.h 's/low = fmb_lanes_begin\(b, 0\) - fmb_vecs_dot\(n, d\), rest/low = 0 - fmb_vecs_dot(n, d), rest/' vectors
     fault src/core/frame_lanes.h 's/\(p\.rest - q\.rest\)/(p.rest + q.rest)/' frame_exact

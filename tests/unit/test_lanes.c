@@ -104,11 +104,38 @@ static void check_pair(struct pair *p)
     halve(p, way, answer);
 }
 
+/*
+ * Of frame a two edges are nearly parallel to one edge of b. Both pairs hide, all else is held by its own size. But what hides one must not be
+ * hidden itself (proof.h, R17): the stage leaves them open, whichever two of a's edges they are.
+ */
+static void test_two_hidden(void)
+{
+    static const fmb_real o[2][3] = {{1412316, -67220, -73684}, {1006418, -125725, 2506650}};
+    static const fmb_real edge[2][3][3] = {
+        {{-1026900, -2911629, 1236456}, {-718832, -2038141, 865516}, {1489382, -792850, -630059}},
+        {{-1045314, -2963851, 1258634}, {-969456, -411417, -1773958}, {3483446, -1854357, -1473617}}};
+    for (int k = 0; k < 3; k++) {
+        fmb_frame3 f[2];
+        fmb_stage s = {.open = 0};
+        fmb_real axis[3];
+        for (int i = 0; i < 2; i++) {
+            const int n = i ? 0 : k;
+            CHECK_EQ(fmb_frame3_init(&f[i], FMB_CUBOID, o[i], edge[i][n], edge[i][(n + 1) % 3], edge[i][(n + 2) % 3]),
+                     0);
+        }
+        const fmb_couple3 c = {&f[0], &f[1], fmb_at_rest, fmb_at_rest};
+        CHECK_EQ(fmb_cuboids3_at_rest(&s, &c, axis), FMB_OPEN);
+        CHECK(!FMB_LANES || !(s.open & FMB_LEFT_HIT));
+        CHECK_EQ(fmb_test3(&f[0], &f[1], NULL), FMB_HIT);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 41));
     uint64_t count = check_count(argc, argv, 400);
     struct pair p;
+    test_two_hidden();
     for (uint64_t n = 0; n < count; n++) {
         const int moving = n % 2, shapes = n / 2 % 4;
         for (int family = 0; family < PAIR_ALL; family++) {
