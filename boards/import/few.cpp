@@ -212,8 +212,12 @@ bool Game::prove(const Solid &solid, int boxes, double excess)
 
 bool too_few(const Solid &solid, const Surface &surface, int boxes, double excess)
 {
-    // The true surface is within `off` of these triangles, and these points of it: a box larger by that on all sides.
-    double off = solid.round + length(solid.error), most = excess + std::sqrt(3.0) * off;
+    /*
+     * Each of these points is within `off` of the true surface: a box that is larger by that on all sides holds it. All
+     * of the true link is within the error of the hull of these triangles, from which turns.hpp counts. (What is round
+     * is inside its polyhedron.)
+     */
+    double error = length(solid.error), off = solid.round + error, most = excess + std::sqrt(3.0) * off + error;
     Axes usual = fit_smallest(solid.vertex, {}).axis;
     // Weights that are good against larger boxes, too, are proved sooner.
     for (double more : {1.3, 1.15, 1.05, 1.0}) {

@@ -392,7 +392,7 @@ static void check_free(double until)
     }
 }
 
-static int counted[4];
+static int counted[4], grazed;
 
 static void check_edge(void)
 {
@@ -602,6 +602,95 @@ static void test_between(void)
             }
 }
 
+/* The point of a box that is farthest along n at t: its parameters x. Returns how far. */
+static double farthest(double x[3], int b, const double n[3], double t)
+{
+    double most = -1e300;
+    true_places(t);
+    for (int i = 0; i < 8; i++) {
+        const double y[3] = {i & 1, i >> 1 & 1, i >> 2};
+        double p[3];
+        if (box[b].shape != FMB_CUBOID && y[0] + y[1] + y[2] > 1)
+            continue;
+        true_point(p, b, y);
+        const double at = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+        if (at > most) {
+            most = at;
+            memcpy(x, y, sizeof y);
+        }
+    }
+    return most;
+}
+
+/* When a box reaches furthest along n. */
+static double furthest_time(int b, const double n[3])
+{
+    double x[3], best = 0, most = -1e300, step = 1.0 / MOMENTS;
+    for (int m = 0; m <= MOMENTS; m++) {
+        const double at = farthest(x, b, n, m * step);
+        best = at > most ? m * step : best;
+        most = fmax(at, most);
+    }
+    double low = fmax(0, best - step), high = fmin(1, best + step);
+    for (int i = 0; i < 40; i++) {
+        const double p = low + .382 * (high - low), q = low + .618 * (high - low);
+        if (farthest(x, b, n, p) > farthest(x, b, n, q))
+            high = q;
+        else
+            low = p;
+    }
+    return (low + high) / 2;
+}
+
+/*
+ * An obstacle has a corner a little inside of a box, where and when that reaches furthest along n, and lies beyond: most of the time nothing
+ * meets. With a margin it is that much farther. 0: no such frame.
+ */
+static int put_grazing(int b, const double n[3], double t)
+{
+    double x[3], p[3];
+    fmb_real o[3], edge[3][3];
+    const double depth = pow(10, -3 + 1.5 * uniform());
+    farthest(x, b, n, t);
+    for (int k = 0; k < 3; k++)
+        x[k] = x[k] * (1 - depth) + depth * .25;
+    true_point(p, b, x);
+    for (int k = 0; k < 3; k++)
+        o[k] = (fmb_real)(p[k] + .999 * (double)e.margin * n[k]);
+    for (int i = 0; i < 3; i++) {
+        double a[3];
+        random_unit(a);
+        const double along = a[0] * n[0] + a[1] * n[1] + a[2] * n[2];
+        for (int k = 0; k < 3; k++)
+            edge[i][k] = (fmb_real)((along < 0 ? -.3 : .3) * scale * a[k]);
+    }
+    obstacle[0] = (fmb_solid3){.frame = &obstacle_frame[0], .step = fmb_no_step};
+    return fmb_frame3_init(&obstacle_frame[0], FMB_CUBOID, o, edge[0], edge[1], edge[2]) == 0;
+}
+
+/* Nothing is called free at a moment when a box is just met. Turns of 1e-7 to 100 rad. */
+static void check_grazing(void)
+{
+    fmb_edge_found3 found;
+    double n[3];
+    const int b = below(e.boxes);
+    random_unit(n);
+    e.obstacles = 1;
+    e.self = FMB_SELF_SKIP;
+    e.grid = NULL;
+    e.halvings = below(HALVINGS + 1);
+    e.want = below(2) ? FMB_EDGE_FIRST : FMB_EDGE_ANY;
+    e.budget = below(4) ? FMB_NO_LIMIT : (uint32_t)(1 + below(40));
+    e.margin = below(3) ? 0 : (fmb_real)(.05 * scale * fabs(uniform()));
+    const double t = furthest_time(b, n);
+    if (!put_grazing(b, n, t))
+        return;
+    const int said = fmb_robot_edge(&e, from, to, &found);
+    CHECK(said != FMB_MISS);
+    CHECK(said < 0 || (double)found.when.in <= t + 1e-9);
+    grazed += said >= 0;
+}
+
 /* Whatever stands in the memory, the answer is the same; hints may only turn what is undecided into free. */
 static void check_memory(void)
 {
@@ -751,9 +840,14 @@ int main(int argc, char **argv)
         cells = 0;
         e.budget = FMB_NO_LIMIT;
         nearest = fmax(nearest, check_room());
+        for (int k = 0; k < 12; k++) {
+            static const double ways[6] = {1e-7, 1e-3, .3, 2, 10, 100};
+            random_edge(ways[below(6)]);
+            check_grazing();
+        }
     }
     if (robots >= 60)
-        CHECK(counted[FMB_MISS] > 5 && counted[FMB_HIT] > 5 && nearest > .3);
+        CHECK(counted[FMB_MISS] > 5 && counted[FMB_HIT] > 5 && nearest > .3 && grazed > 400);
     printf("room used: %.3f; free %d, hit %d, undecided %d\n", nearest, counted[0], counted[1], counted[2]);
     return check_done("robot_edge");
 }

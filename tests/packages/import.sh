@@ -76,6 +76,9 @@ status=0
 grep -q 'proved, with 2 it must be' out && pass || { fail "a proof that two boxes are too few"; cat out; }
 "$import" rod.urdf --excess 7.3mm --per-link 3 --limits --text rod.txt >out 2>&1
 grep -q 'it must be' out && fail "a proof of what is not so" || pass
+# The theorem behind them, against boxes that are known: none of these is proved not to be.
+check "make try-turns" make --no-print-directory -C "$root" build/import/try-turns
+count "turns" "$root/build/import/try-turns" 1 40
 refuse "limits of nothing" 'limits without --excess' "$import" rod.urdf --limits
 
 # The referee can fail: a box of a number that is a little off.
