@@ -900,7 +900,7 @@ FMB_INLINE int fmb_stage_overlaps_both(fmb_real least, fmb_real most, fmb_real e
  */
 #define FMB_SHADOW R(0.125)
 
-/* By its own size. length: 192u sum Z; most: M; error: of the stage. Numbers, or four of them. */
+/* By its own size. length, error: of the stage; most: M. Numbers, or four of them. */
 #define FMB_OWN_ERROR(length, most, error) ((length) * (most) + FMB_STAGE_TINY * (error))
 
 FMB_INLINE int fmb_shadow_decides(fmb_real r, fmb_real edges, fmb_real faces)
