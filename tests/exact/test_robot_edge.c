@@ -452,6 +452,55 @@ static double check_room(void)
     return most;
 }
 
+/* How far a point of a box is from where the frame that translates has it, as a part of what that holds. */
+static double part_of_inflation(int b, const double x[3], double t)
+{
+    const fmb_edge_box3 *s = &swept[b];
+    const fmb_edge_link3 *at = &place[s->link];
+    const double weight = box[b].shape == FMB_CUBOID ? .5 : .25, u = sizeof(fmb_real) == 4 ? 0x1p-24 : 0x1p-53;
+    double p[3], square = 0, reach = 0;
+    true_point(p, b, x);
+    for (int k = 0; k < 3; k++) {
+        double line = (double)s->start[k] + t * (double)s->step[k];
+        for (int i = 0; i < 9; i++) {
+            const double y = (x[i / 3] - weight) * (double)box[b].edge[i / 3][i % 3];
+            line += (double)at->turn[3 * (i % 3) + k] * y;
+            reach += fabs(y);
+        }
+        square += (p[k] - line) * (p[k] - line);
+    }
+    return sqrt(square) / ((double)s->inflation + (double)s->start_off + ((double)at->turn_off + 64 * u) * reach);
+}
+
+/*
+ * Each point of each box is within `inflation` of the frame that translates, which has the orientation in the middle; how near it comes to that.
+ * Everything is asked about cells: so each box has its frame.
+ */
+static double check_inflation(void)
+{
+    static const int32_t counts[3] = {8, 8, 8};
+    const fmb_real size = (fmb_real)(8 * scale), corner = -4 * size, o[3] = {corner, corner, corner},
+                   each[3] = {size, size, size};
+    double most = 0;
+    CHECK_EQ(fmb_grid3_init(&grid, o, each, counts, grid_words, (int32_t)(sizeof grid_words / sizeof *grid_words)), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    e.grid = &grid;
+    const int said = fmb_robot_edge(&e, from, to, NULL);
+    e.grid = NULL;
+    for (int m = 0; m <= MOMENTS && said >= 0; m++) {
+        const double t = (double)m / MOMENTS;
+        true_places(t);
+        for (int b = 0; b < e.boxes; b++)
+            for (int i = 0; i < 8; i++) {
+                const double x[3] = {i & 1, i >> 1 & 1, i >> 2};
+                if (box[b].shape == FMB_CUBOID || x[0] + x[1] + x[2] < 2)
+                    most = fmax(most, part_of_inflation(b, x, t));
+            }
+    }
+    CHECK(most <= 1);
+    return most;
+}
+
 static void prepare(void)
 {
     random_robot();
@@ -570,12 +619,17 @@ static void wall_at(fmb_frame3 *frame, double x)
  * A link of 1 m turns, in one part. Within it its corner reaches furthest along x where the tangent of the angle is half its width; both ends
  * of the part are away from there. So only the room for what is between the ends tells that a wall is met: an obstacle, a box of the robot that
  * comes later, or one that comes before. Of the thin link the gap at an end is above half of the room, at the other above all of it.
+ * What is small at the tip hardly swells: there it is the bend of its way that counts.
  */
-static void check_between(int as, int middle, int thin, double wall_x)
+enum { BLOCK, THIN, TIP };
+static void check_between(int as, int middle, int kind, double wall_x)
 {
     const int mover = as == 2, other = 1 - mover;
-    const double half = thin ? .1 : .5, at = (thin ? .001 : .01) * middle;
-    const fmb_real width = (fmb_real)(thin ? .001 : .05), o[3] = {0, -width, -width}, u[3] = {1, 0, 0},
+    const double half = kind == THIN ? .1 : .5, at = (kind == THIN ? .001 : .01) * middle;
+    const fmb_real width = (fmb_real)(kind == THIN  ? .001
+                                      : kind == TIP ? .01
+                                                    : .05),
+                   o[3] = {kind == TIP ? 1 - width : 0, -width, -width}, u[3] = {kind == TIP ? 2 * width : 1, 0, 0},
                    v[3] = {0, 2 * width, 0}, w[3] = {0, 0, 2 * width};
     two_links(0, 0);
     joint[1].parent = 0;
@@ -597,8 +651,9 @@ static void test_between(void)
     for (int as = 0; as < 3; as++)
         for (int middle = -20; middle <= 20; middle++)
             for (int x = 0; x < 4; x++) {
-                check_between(as, middle, 0, 1 + 3e-4 * x);
-                check_between(as, middle, 1, 1 - 1e-6 * x);
+                check_between(as, middle, BLOCK, 1 + 3e-4 * x);
+                check_between(as, middle, THIN, 1 - 1e-6 * x);
+                check_between(as, middle, TIP, 1.0099 - 1e-5 * x);
             }
 }
 
@@ -689,6 +744,35 @@ static void check_grazing(void)
     CHECK(said != FMB_MISS);
     CHECK(said < 0 || (double)found.when.in <= t + 1e-9);
     grazed += said >= 0;
+}
+
+/* Three joints in one point, whose rates cancel in the middle of the motion: there the link does not turn, but before and behind it does. */
+static void test_wrist(void)
+{
+    static const fmb_real o[3] = {-1, (fmb_real)-.01, (fmb_real)-.01}, u[3] = {2, 0, 0}, v[3] = {0, (fmb_real).02, 0},
+                          w[3] = {0, 0, (fmb_real).02};
+    static const double axis[3][2] = {{1, 0}, {-.5, .86602540378443865}, {-.5, -.86602540378443865}};
+    for (int part = 1; part <= 4; part++) {
+        two_links(0, 0);
+        e.joints = 3;
+        e.boxes = 1;
+        e.obstacles = FMB_NONE;
+        e.halvings = 0;
+        for (int i = 0; i < 3; i++) {
+            joint[i] = (fmb_robot_joint){.kind = FMB_TURNS, .parent = i, .child = i + 1, .mimic = -1};
+            for (int k = 0; k < 3; k++) {
+                joint[i].axis[k] = (fmb_real)(k < 2 ? axis[i][k] : 0);
+                joint[i].origin.rotation[k][k] = 1;
+            }
+            nearest_turn(exact_origin[i], &joint[i].origin);
+            from[i] = -1 / (fmb_real)part;
+            to[i] = -from[i];
+            robot_links[i] = (fmb_robot_link){.joint = i - 1};
+        }
+        robot_links[3] = (fmb_robot_link){.joint = 2, .count = 1};
+        CHECK_EQ(fmb_frame3_init(&box[0], FMB_CUBOID, o, u, v, w), 0);
+        CHECK(check_inflation() > .05);
+    }
 }
 
 /* Whatever stands in the memory, the answer is the same; hints may only turn what is undecided into free. */
@@ -817,11 +901,12 @@ int main(int argc, char **argv)
 {
     seed = check_seed(argc, argv, 1);
     uint64_t robots = check_count(argc, argv, 60);
-    double nearest = 0;
+    double nearest = 0, inflated = 0;
     test_known();
     test_turns();
     test_others();
     test_between();
+    test_wrist();
     test_refused();
     for (uint64_t i = 0; i < robots; i++) {
         static const double scales[4] = {1, 1, 0x1p-10, 0x1p14};
@@ -840,6 +925,7 @@ int main(int argc, char **argv)
         cells = 0;
         e.budget = FMB_NO_LIMIT;
         nearest = fmax(nearest, check_room());
+        inflated = fmax(inflated, check_inflation());
         for (int k = 0; k < 12; k++) {
             static const double ways[6] = {1e-7, 1e-3, .3, 2, 10, 100};
             random_edge(ways[below(6)]);
@@ -847,7 +933,8 @@ int main(int argc, char **argv)
         }
     }
     if (robots >= 60)
-        CHECK(counted[FMB_MISS] > 5 && counted[FMB_HIT] > 5 && nearest > .3 && grazed > 400);
-    printf("room used: %.3f; free %d, hit %d, undecided %d\n", nearest, counted[0], counted[1], counted[2]);
+        CHECK(counted[FMB_MISS] > 5 && counted[FMB_HIT] > 5 && nearest > .3 && inflated > .3 && grazed > 400);
+    printf("room used: %.3f, inflation %.3f; free %d, hit %d, undecided %d\n", nearest, inflated, counted[0],
+           counted[1], counted[2]);
     return check_done("robot_edge");
 }
