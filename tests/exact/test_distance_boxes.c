@@ -152,6 +152,7 @@ static void plant(int kind, double size, double away)
 /* ---- judged ---- */
 
 static double least_room = 1e300;
+static int compared[2]; /* with a bound of 0, and above */
 
 /* The square of the way between the points of both boxes, with these y. */
 static mpf_ptr exact_square(double y[2][3])
@@ -249,6 +250,56 @@ static void judge(double size, double away)
     exact_release(mark);
 }
 
+/*
+ * Of any numbers lanes and the plain form say the same, bit for bit: axes that are none, units in which squares are too small to count, any
+ * slack, boxes that overlap; and where what is enough is just what was found.
+ */
+static void compare_lanes(void)
+{
+    fmb_poses3 p;
+    for (int s = 0; s < 2; s++) {
+        random_pose(&pose[s], 1, 1);
+        for (int k = 0; k < 3; k++) {
+            fit[s].half[k] = (fmb_real)between(0, random_int(&rng, 0, 1) ? 1 : 0.1);
+            fit[s].middle[k] = (fmb_real)(random_int(&rng, 0, 3) ? between(-2, 2) : 0);
+            for (int i = 0; i < 3; i++)
+                fit[s].axis[i][k] = (fmb_real)(random_int(&rng, 0, 3) ? between(-1, 1) : i == k);
+        }
+    }
+    CHECK_EQ(fmbi_poses_init(&p, &pose[0], &pose[1], 0), 0);
+    /* A gap's square is too small to count; or that of a square. */
+    const int faint = (sizeof(fmb_real) == 4 ? -25 : -225) * random_int(&rng, 0, 2);
+    const fmb_real scale = (fmb_real)ldexp(1, faint + random_int(&rng, -3, 3));
+    const fmb_real slack = scale * (fmb_real)(random_int(&rng, 0, 2) ? between(0, 0.3) : 0);
+    fmb_real enough = FMB_REAL_MAX;
+    for (int n = 0; n < 6; n++) {
+        const distance_boxes boxes = compare_fits(&p, &fit[0], &fit[1], scale, slack, enough);
+        judge_lanes(&p, scale, slack, enough, boxes);
+        compared[boxes.square > 0]++;
+        /* All; that; half of it; nothing, which tells a's part; more than that; and what both parts tell. */
+        enough = n == 1   ? enough * R(0.5)
+                 : n == 2 ? 0
+                 : n == 4 ? boxes.square
+                          : boxes.square * (n == 3 ? 1 + 2 * FMB_U : 1);
+    }
+}
+
+/* Points that are 1 apart, in the unit in which the square of that is just large enough to count. */
+static void compare_least(void)
+{
+    static const fmb_pose3 still = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    const fmb_real scale = sizeof(fmb_real) == 4 ? (fmb_real)0x1p-50 : (fmb_real)ldexp(1, -450);
+    fmb_poses3 p;
+    for (int s = 0; s < 2; s++) {
+        pose[s] = still;
+        fit[s] = (fmb_fit3){.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, .middle = {(fmb_real)s, 0, 0}};
+    }
+    CHECK_EQ(fmbi_poses_init(&p, &pose[0], &pose[1], 0), 0);
+    const distance_boxes boxes = compare_fits(&p, &fit[0], &fit[1], scale, 0, FMB_REAL_MAX);
+    CHECK(boxes.square == scale * scale && boxes.way == scale * scale);
+    judge_lanes(&p, scale, 0, FMB_REAL_MAX, boxes);
+}
+
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 29));
@@ -258,6 +309,10 @@ int main(int argc, char **argv)
         plant(n % KINDS, size, away);
         judge(size, away);
     }
+    compare_least();
+    for (int n = 0; n < 20 * count; n++)
+        compare_lanes();
+    CHECK(count < 100 || (compared[0] > count && compared[1] > count));
     printf("least distance above the bound: %.2f u of the size\n", least_room);
     return check_done("distance_boxes");
 }
