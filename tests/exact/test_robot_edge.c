@@ -580,6 +580,36 @@ static void test_known(void)
     CHECK(fmb_robot_edge(&e, from, to, &found) == FMB_UNDECIDED && found.box == 1);
 }
 
+/*
+ * Two obstacles on the way: one is known to be met, and before it the other one is touched, which is found at the end of the part that is left.
+ * What is told is the pair that meets at the time that is told. (In float each of these comes to that.)
+ */
+static void test_two_on_the_way(void)
+{
+    static const struct {
+        double to, angle, far, other;
+        int halvings;
+    } way[5] = {{0x1.a47764p+0, 0.27355931472114658, 2.0004282253840344, 0.77256253681229148, 8},
+                {0x1.d1c332p+0, 0.82078623319022692, 1.9974741027991711, 1.0028039483761488, 8},
+                {0x1.40d55cp+0, 0.78721816667604472, 2.0003523285833471, 0.9344315780230561, 8},
+                {0x1.42baacp+0, 0.72702849849726014, 1.9992952567236677, 0.9470574216894041, 9},
+                {0x1.f94b24p+0, 0.85222442611299698, 2.0002242984651706, 0.99440144816132259, 7}};
+    for (int n = 0; n < 5; n++) {
+        fmb_edge_found3 found;
+        two_links(way[n].to, 0);
+        e.obstacles = 2;
+        e.halvings = way[n].halvings;
+        obstacle[1] = (fmb_solid3){.frame = &obstacle_frame[1], .step = fmb_no_step};
+        cube_at(way[n].far * cos(way[n].angle), way[n].far * sin(way[n].angle));
+        obstacle_frame[1] = obstacle_frame[0];
+        cube_at(.9 * cos(way[n].other) - .05, .9 * sin(way[n].other) - .05);
+        CHECK_EQ(fmb_robot_edge(&e, from, to, &found), FMB_HIT);
+        true_places((double)found.when.out);
+        CHECK(true_gap(found.box, found.with, found.other) < slack());
+        CHECK_EQ(found.other, 1);
+    }
+}
+
 /* A robot that turns about itself: whole turns count. */
 static void test_turns(void)
 {
@@ -904,6 +934,7 @@ int main(int argc, char **argv)
     double nearest = 0, inflated = 0;
     test_known();
     test_turns();
+    test_two_on_the_way();
     test_others();
     test_between();
     test_wrist();
