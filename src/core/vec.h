@@ -27,6 +27,14 @@ FMB_INLINE fmb_vec fmb_vec_cross(fmb_vec a, fmb_vec b)
     return (fmb_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
+/* |a_i b_j| + |a_j b_i| for each component. */
+FMB_INLINE fmb_vec fmb_cross_size(fmb_vec a, fmb_vec b)
+{
+    a = fmb_vec_abs(a);
+    b = fmb_vec_abs(b);
+    return (fmb_vec){a.y * b.z + a.z * b.y, a.z * b.x + a.x * b.z, a.x * b.y + a.y * b.x};
+}
+
 typedef struct {
     fmb_real x, y;
 } fmb_point;

@@ -87,28 +87,41 @@ FMB_INLINE fmb_real fmb_stage_error(fmb_stage *f, fmb_real part, const fmb_frame
     return part * fmb_vec_dot(n, f->size) + FMB_STAGE_TINY * f->error;
 }
 
-/* Twice the distance of the middles of the world boxes, which are those of cuboids themselves; at mid-step. */
-FMB_INLINE fmb_vec fmb_stage_middles(const fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
+/*
+ * Twice the distance of the middles of the world boxes, which are those of cuboids themselves; at mid-step. d: of the
+ * origins.
+ */
+FMB_INLINE fmb_vec fmb_stage_middles_from(const fmb_stage *f, fmb_vec d, const fmb_frame3 *a, const fmb_frame3 *b,
+                                          int moves)
 {
-    fmb_vec s = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle)),
-            d = {2 * f->d.x + s.x, 2 * f->d.y + s.y, 2 * f->d.z + s.z};
+    fmb_vec s = fmb_vec_sub(fmb_load(b->middle), fmb_load(a->middle));
+    d = (fmb_vec){2 * d.x + s.x, 2 * d.y + s.y, 2 * d.z + s.z};
     return moves ? fmb_vec_add(d, f->v) : d;
 }
 
-/* Where the frames are. error: FMB_STAGE_ERROR, or FMB_CUBOIDS_ERROR (fmb_cuboids3_start). */
-FMB_INLINE void fmb_stage_place(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
+FMB_INLINE fmb_vec fmb_stage_middles(const fmb_stage *f, const fmb_frame3 *a, const fmb_frame3 *b, int moves)
+{
+    return fmb_stage_middles_from(f, f->d, a, b, moves);
+}
+
+/*
+ * Where the frames are: returns the distance of the origins. error: FMB_STAGE_ERROR, or FMB_CUBOIDS_ERROR
+ * (fmb_cuboids3_start). (What is stored is stored once: compilers cannot know that the frames are not part of f.)
+ */
+FMB_INLINE fmb_vec fmb_stage_place(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
 {
     const fmb_frame3 *a = c->a, *b = c->b;
-    f->d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
-    f->length = fmb_vec_sum(fmb_vec_abs(f->d)) + (a->span + b->span);
+    fmb_vec d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    fmb_real length = fmb_vec_sum(fmb_vec_abs(d)) + (a->span + b->span);
     f->axis = axis;
     f->open = 0;
     FMB_AUDIT_CODE(f->of = fmb_claim3(a, c->va, b, c->vb); fmb_audit_begin();)
     if (moves) {
         f->v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
-        f->length += fmb_vec_sum(fmb_vec_abs(f->v));
+        length += fmb_vec_sum(fmb_vec_abs(f->v));
     }
-    f->length *= error;
+    f->length = length * error;
+    return d;
 }
 
 /* No direction has set a time. (first and last are set with one.) */
@@ -121,7 +134,7 @@ FMB_INLINE void fmb_stage_times(fmb_stage *f)
 
 FMB_INLINE void fmb_stage_begin(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis, fmb_real error, int moves)
 {
-    fmb_stage_place(f, c, axis, error, moves);
+    f->d = fmb_stage_place(f, c, axis, error, moves);
     if (moves)
         fmb_stage_times(f);
 }

@@ -32,14 +32,6 @@ FMB_INLINE unsigned fmb_cuboids3_pair(const fmb_stage *f, const fmb_couple3 *c, 
     return fmb_shadow_decides(r, f->error, f->length * c->b->steepest) ? bit << FMB_HIDDEN : bit;
 }
 
-/* |a_i b_j| + |a_j b_i| for each component. */
-FMB_INLINE fmb_vec fmb_cross_size(fmb_vec a, fmb_vec b)
-{
-    a = fmb_vec_abs(a);
-    b = fmb_vec_abs(b);
-    return (fmb_vec){a.y * b.z + a.z * b.y, a.z * b.x + a.x * b.z, a.x * b.y + a.y * b.x};
-}
-
 /* Does a pair of a sweep wait for the shadows? Then its bit is noted. */
 FMB_INLINE int fmb_cuboids3_waits(fmb_stage *f, const fmb_couple3 *c, const fmb_real *p, const fmb_real *q, fmb_real r)
 {
@@ -408,8 +400,8 @@ FMB_INLINE int fmb_cuboids3_shadows(fmb_stage *f, const fmb_couple3 *c)
 /* A sweep, from its start: world axes come first. What the state needs is set when it is needed. */
 FMB_INLINE int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 {
-    fmb_stage_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
-    f->d = fmb_stage_middles(f, c->a, c->b, 1);
+    fmb_vec d = fmb_stage_place(f, c, axis, FMB_CUBOIDS_ERROR, 1);
+    f->d = fmb_stage_middles_from(f, d, c->a, c->b, 1);
     if (fmb_stage_boxes(f, c->a, c->b, f->d, 1))
         return FMB_MISS_KNOWN(c->a, c->b);
     fmb_stage_times(f);
