@@ -199,9 +199,9 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y);
  * Errors: FMB_ERR_NULL (system, work); FMB_ERR_FRAME (system); FMB_ERR_RANGE (options); FMB_ERR_CAPACITY: the workspace
  *   is full, or is for fewer unknowns. An error says nothing about the system.
  * Cost: one elimination, and a few tries at a point. Source: see above; src/eliminate/eliminate.c.
- * Bound: c + c rows + c pairs + c closing + c bounding. pairs, closing: pairs of rows that are looked at, before and in
- *   the last elimination; a level of n rows has n (n - 1) / 2. bounding: those of closing with an upper and a lower
- *   side. The table above, in src/eliminate/system.c, counts rows; of one-sided ones at most half of the pairs bound.
+ * Bound: c + c rows + c pairs + c closing + c kept. pairs, closing: pairs of rows that are looked at, before and in the
+ *   last elimination; a level of n rows has n (n - 1) / 2. kept: rows of the last elimination. The table above, in
+ *   src/eliminate/system.c, counts rows.
  */
 int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_solution *solution);
 int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution);
@@ -210,7 +210,7 @@ int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work,
  * Tight bounds of every unknown: bound[i] encloses the exact [min x_i, max x_i] over all solutions from outside.
  * Returns as fmb_solve_small. bound (as many as the system has unknowns) is set after FMB_HIT and FMB_UNDECIDED only.
  * Cost: one elimination per unknown, each with a different one last.
- * Bound: c + c rows + c pairs + c closing + c bounding (as above, of all eliminations).
+ * Bound: c + c rows + c pairs + c closing + c kept (as above, of all eliminations).
  */
 int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[]);
 int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[]);

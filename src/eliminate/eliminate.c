@@ -162,7 +162,8 @@ static int store_row(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, f
 }
 
 /*
- * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). An ancestor
+ * History: after k + 1 eliminations a row with more than k + 2 ancestors is a sum of others (Kohler 1967). That is
+ * asked where it can drop a row that would be stored, in the second elimination of three: more than three. An ancestor
  * is one side of a given row: bit r for the upper side of row r, 16 + r for its lower one. If both sides of a row are
  * finite, the lower one has the opposite sides for ancestors, and as many of them. Given rows beyond 16 have no bit:
  * fewer rows are dropped then.
@@ -172,13 +173,11 @@ static int store_row(fmb_elimination *e, unsigned k, fmb_real c0, fmb_real c1, f
  * one follows from own rows and from the sums of the other with own rows; these have one ancestor more than the other
  * and stay. Nothing else is dropped: whether rows that others dominate may go earlier is not proved.
  */
-FMB_INLINE int is_redundant(uint32_t ancestors, unsigned k)
+FMB_INLINE int is_redundant(uint32_t ancestors)
 {
     ancestors &= ancestors - 1u;
     ancestors &= ancestors - 1u;
     ancestors &= ancestors - 1u;
-    if (k > 1)
-        ancestors &= ancestors - 1u;
     return ancestors != 0;
 }
 
@@ -194,7 +193,7 @@ static int add_pairs(fmb_elimination *e, unsigned k)
         for (unsigned j = base; j < i; j++, q++) {
             uint32_t ancestors = p->ancestors | other_side(q->ancestors);
             fmb_real low = p->low - q->high, high = p->high - q->low;
-            if ((history && is_redundant(ancestors, k)) || (low == -FMB_INFINITY && high == FMB_INFINITY))
+            if ((history && is_redundant(ancestors)) || (low == -FMB_INFINITY && high == FMB_INFINITY))
                 continue;
             int status = store_row(e, k + 1, p->c[0] - q->c[0], p->c[1] - q->c[1], p->c[2] - q->c[2], 0, low, high,
                                    ancestors, number + i, number + j);
@@ -205,42 +204,73 @@ static int add_pairs(fmb_elimination *e, unsigned k)
     return FMB_POSSIBLE;
 }
 
-/* Does low <= c x <= high of the last unknown x say more than what is known? If c is 0: anything? */
-FMB_INLINE int tightens(const fmb_elimination *e, fmb_real c, fmb_real low, fmb_real high)
+/* p - q bounds the last unknown. */
+FMB_APART int tell_pair(fmb_elimination *e, const fmb_row *p, const fmb_row *q)
 {
-    fmb_real least = low, most = high, size = fmb_abs(c);
-    if (c < 0) {
-        least = -high;
-        most = -low;
+    const unsigned number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
+    return bound_last(e, p->c[0] - q->c[0], p->low - q->high, p->high - q->low, number + (unsigned)(p - e->row),
+                      number + (unsigned)(q - e->row));
+}
+
+/* What a row says of the last unknown with those before it: the least and the most, and with which rows; NULL: none. */
+typedef struct {
+    fmb_real low, high;
+    const fmb_row *below, *above;
+} last_bounds;
+
+/* low <= c x <= high as bounds of x times |c|. */
+typedef struct {
+    fmb_real least, most, size;
+} both_sides;
+
+FMB_INLINE both_sides sides_of(fmb_real c, fmb_real low, fmb_real high)
+{
+    return c < 0 ? (both_sides){-high, -low, fmb_abs(c)} : (both_sides){low, high, fmb_abs(c)};
+}
+
+/* Do they say more than what is known? If c is 0: anything? */
+FMB_INLINE int tightens(const last_bounds *b, both_sides s)
+{
+    return s.most < b->high * s.size || s.least > b->low * s.size;
+}
+
+FMB_INLINE void take_sides(last_bounds *b, const fmb_row *q, both_sides s)
+{
+    fmb_real most = s.most / s.size, least = s.least / s.size;
+    if (most < b->high) {
+        b->high = most;
+        b->above = q;
     }
-    return most < e->high * size || least > e->low * size;
+    if (least > b->low) {
+        b->low = least;
+        b->below = q;
+    }
 }
 
 /*
- * The last elimination: all pairs of level k. Of frames it ends when so many of them have told more than what was known
- * before: what is left to the unknown is wider then, and no less true. No search has found more than 41.
+ * The last elimination: all pairs of level k. By how much a bound y / c moves outwards, 4u (1 + |y / c|), depends on
+ * the bound alone: so of each row only the pairs that bound most are told. Where c is 0 a contradiction remains one,
+ * since both sides move by a share of themselves. (Which pairs follow from others is not asked: nothing is stored.)
  */
-#define TIGHTENINGS 64
-
 static int add_last(fmb_elimination *e, unsigned k)
 {
-    unsigned left = e->of_frames ? TIGHTENINGS : ~0u;
     const fmb_row *base = e->row + e->level[k].base, *end = e->row + e->level[k].end;
-    const unsigned number = FMB_SYSTEM_ROWS; /* of row 0 of the workspace */
-    const int history = e->history && k > 0;
-    for (const fmb_row *p = base; p < end; p++)
+    for (const fmb_row *p = base; p < end; p++) {
+        last_bounds b = {e->low, e->high, NULL, NULL};
         for (const fmb_row *q = base; q < p; q++) {
-            if (history && is_redundant(p->ancestors | other_side(q->ancestors), k))
+            const both_sides s = sides_of(p->c[0] - q->c[0], p->low - q->high, p->high - q->low);
+            if (!tightens(&b, s))
                 continue;
-            fmb_real c = p->c[0] - q->c[0], low = p->low - q->high, high = p->high - q->low;
-            if (!tightens(e, c, low, high))
-                continue;
-            if (left-- == 0)
-                return FMB_POSSIBLE;
-            int status = bound_last(e, c, low, high, number + (unsigned)(p - e->row), number + (unsigned)(q - e->row));
-            if (status != FMB_POSSIBLE)
-                return status;
+            if (s.size == 0)
+                return tell_pair(e, p, q);
+            take_sides(&b, q, s);
         }
+        int status = b.above ? tell_pair(e, p, b.above) : FMB_POSSIBLE;
+        if (status == FMB_POSSIBLE && b.below && b.below != b.above)
+            status = tell_pair(e, p, b.below);
+        if (status != FMB_POSSIBLE)
+            return status;
+    }
     return FMB_POSSIBLE;
 }
 

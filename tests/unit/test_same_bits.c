@@ -934,9 +934,9 @@ static void hulls(int n)
 /* ---- digests on record: float after FEW and MANY, double after FEW and MANY ---- */
 
 static const struct digest_group group[] = {
-    {"eliminate", eliminate, {{1922976696u, 3461875343u}, {1486285980u, 220455164u}}},
-    {"systems", systems, {{1160391314u, 547725207u}, {3926583964u, 542288117u}}},
-    {"sizes", sizes, {{2169880810u, 1759389588u}, {3758299686u, 4089183042u}}},
+    {"eliminate", eliminate, {{2790489100u, 1652646053u}, {417669324u, 2984356819u}}},
+    {"systems", systems, {{3361391844u, 2006601017u}, {931575978u, 3566907925u}}},
+    {"sizes", sizes, {{651246866u, 3479493610u}, {3758299686u, 3134216115u}}},
     {"proofs", proofs, {{3409808961u, 3517133700u}, {2762733684u, 3988847553u}}},
     {"contacts", contacts, {{603507202u, 3419781413u}, {1817164399u, 3403102132u}}},
     {"margins", margins, {{1594369987u, 3237757034u}, {1727122912u, 2414310094u}}},
