@@ -285,6 +285,12 @@ static int encloses(const fmb_difference *m, const fmb_real v0[3], const fmb_rea
 
 /* ---- the walk ---- */
 
+/*
+ * Steps of a walk: to the first portal, and from there on. The first one is found within few steps, or the walk goes
+ * round in circles. Where steps run out the next start is tried, and nothing is proved wrong. What was measured:
+ * docs/cost.md.
+ */
+#define PORTAL_STEPS 24
 #define WALK_STEPS 64
 #define WALK_STARTS 3
 
@@ -432,7 +438,7 @@ static int find_portal(fmb_walk *w, const fmb_difference *m)
     int answer = find_corners(w, m);
     if (answer != FMB_HIT)
         return answer;
-    for (int step = 0; step < WALK_STEPS; step++) {
+    for (int step = 0; step < PORTAL_STEPS; step++) {
         farthest_vertices(&w->v3, m, w->n);
         if (w->v3.clear)
             return FMB_MISS_HANDED(m->a->vertex, m->b->vertex);
@@ -699,7 +705,7 @@ static int passed_portal(fmb_passage *w)
 {
     if (!passed_corners(w))
         return 0;
-    for (int step = 0; step < WALK_STEPS; step++) {
+    for (int step = 0; step < PORTAL_STEPS; step++) {
         farthest_passed(w, w->v3);
         if (leaves(w, w->v1, w->v3))
             copy(w->v2, w->v3);
