@@ -533,6 +533,8 @@ static void breed(form *f, fmb_real *x)
             put_rows(f, x);
         if (strchr("op", f->kinds[0]) && chance(f, 2))
             borrow(f, x);
+        if (f->kinds[0] == 'o' && chance(f, 6) == 0)
+            needles(f, x);
         if (chance(f, 3) == 0)
             calm(f, x);
         if (chance(f, 4) == 0)

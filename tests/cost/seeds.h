@@ -8,6 +8,7 @@
  *                of a planner's edge the joint turns so that the box moves as in a sweep on record
  *                of a search of two trees at poses all that another such search has
  *     calm       poses that turn nothing, or all alike; skins and margins that are next to nothing
+ *     needles    all edges nearly along one direction: no sign of three of them is proved, so that all their products are tried
  *     undo       bodies that BECOME the given ones once they are grown, shrunk or placed: the library is asked what becomes of them, and the
  *                difference is added, until it is none or they do not come nearer
  */
@@ -333,6 +334,34 @@ static void borrow(form *f, fmb_real *x)
         borrow_bodies(f, x);
     else
         borrow_pair(f, x);
+}
+
+/* The second body comes to where a corner of it, or a point between corners, is one of the first one's. */
+static void join_corners(form *f, fmb_real *x)
+{
+    const int first = body_group(f, 0), second = body_group(f, 1);
+    double p[3] = {0}, q[3] = {0};
+    if (second < 0)
+        return;
+    any_corner(f, x, f->groups[first].body, p);
+    any_corner(f, x, f->groups[second].body, q);
+    for (int k = 0; k < f->dim; k++)
+        x[f->groups[second].at + k] += (fmb_real)(p[k] - q[k]);
+}
+
+static void needles(form *f, fmb_real *x)
+{
+    const double off = ldexp(1, -random_int(&f->r, 10, MANTISSA - 1));
+    double along[3];
+    for (int k = 0; k < 3; k++)
+        along[k] = random_between(&f->r, -1, 1);
+    for (int i = 0; i < f->group_count; i++) {
+        const group *g = &f->groups[i];
+        const double by = chance(f, 2) ? (double)power(f, -6, 6) : random_between(&f->r, -1, 1);
+        for (int k = 0; g->kind == 'e' && k < g->size; k++)
+            x[g->at + k] = (fmb_real)(by * along[k] + off * random_between(&f->r, -1, 1));
+    }
+    join_corners(f, x);
 }
 
 static void calm(form *f, fmb_real *x)
