@@ -20,6 +20,16 @@ int text_wrong(struct text *t, const char *reason)
     return words_malformed(t->path, t->number, reason);
 }
 
+/* Where the first line begins: editors and spreadsheets put a byte order mark before it. */
+static char *behind_mark(const struct text *t, char *line)
+{
+    static const unsigned char mark[] = {0xEF, 0xBB, 0xBF, 0};
+    int k = 0;
+    while (t->number == 1 && mark[k] != 0 && (unsigned char)line[k] == mark[k])
+        k++;
+    return mark[k] == 0 ? line + k : line;
+}
+
 int text_next(struct text *t)
 {
     for (;;) {
@@ -32,7 +42,7 @@ int text_next(struct text *t)
             port_close(&t->file);
             return 0;
         }
-        for (t->at = t->line; *t->at == ' ' || *t->at == '\t'; t->at++)
+        for (t->at = behind_mark(t, t->line); *t->at == ' ' || *t->at == '\t'; t->at++)
             ;
         if (*t->at != 0)
             return 1;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of words from files, one file at a time, with errors as FILE:LINE: reason. */
+/*
+ * Lines of words from files, one file at a time, with errors as FILE:LINE: reason. UTF-8's byte order mark before the
+ * first line is passed over.
+ */
 #ifndef TEXT_H
 #define TEXT_H
 

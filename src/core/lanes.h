@@ -70,6 +70,14 @@ FMB_INLINE unsigned fmb_four_all_signs(fmb_four p, fmb_four q, fmb_four r, fmb_f
     return (unsigned)__builtin_ia32_pmovmskb128(all);
 }
 
+/* Bit k: the comparison holds in no lane of the k-th of four. */
+FMB_INLINE unsigned fmb_four_none(fmb_four_bits p, fmb_four_bits q, fmb_four_bits r, fmb_four_bits s)
+{
+    typedef short eight __attribute__((vector_size(16)));
+    const eight low = __builtin_ia32_packssdw128(p, q), high = __builtin_ia32_packssdw128(r, s);
+    return fmb_four_mask((fmb_four_bits)__builtin_ia32_packsswb128(low, high) == 0);
+}
+
 /* Four numbers of an object of that type, from `member` on; all of them lie in the object. */
 #define FMB_FOUR_IN(type, object, member) fmb_four_within(object, offsetof(type, member))
 FMB_INLINE fmb_four fmb_four_within(const void *object, size_t from)

@@ -394,14 +394,19 @@ FMB_INLINE int fmb_four_gap_separates(const fmb_four_gap *g, int *which)
 
 /*
  * D2. Does n, normalised, separate by more than m |n| at every t in [0,1]? 1; -1: -n does; 0: not proved. m < 0: the
- * two overlap by less than |m| along n.
+ * two overlap by less than |m| along n. length: fmb_length_up of n.
  */
-FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
+FMB_INLINE int fmb_gap_clears_by(const fmb_gap *g, fmb_real length, fmb_real m)
 {
-    fmb_real room = m * fmb_length_up(n, dim) * (m > 0 ? 1 + 16 * FMB_U : 1 - 64 * FMB_U);
+    fmb_real room = m * length * (m > 0 ? 1 + 16 * FMB_U : 1 - 64 * FMB_U);
     if (fmb_proves_apart(g->near + fmb_min0(g->speed), g->error + room))
         return 1;
     return fmb_proves_apart(-g->far + fmb_min0(-g->speed), g->error + room) ? -1 : 0;
+}
+
+FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
+{
+    return fmb_gap_clears_by(g, fmb_length_up(n, dim), m);
 }
 
 /*
@@ -1153,12 +1158,25 @@ FMB_INLINE fmb_box_sides fmb_sides_of(const fmb_box3 *a)
     return (fmb_box_sides){{-infinity, a->min[0], a->min[1], a->min[2]}, {a->max[0], a->max[1], a->max[2], infinity}};
 }
 
-FMB_INLINE int fmb_sides_apart(const fmb_box_sides *a, const fmb_box3 *b)
+/* All ones in a lane in which the two are apart. */
+FMB_INLINE fmb_four_bits fmb_sides_lanes(const fmb_box_sides *a, const fmb_box3 *b)
 {
     fmb_four low, high;
     __builtin_memcpy(&low, (const char *)b, sizeof low);
     __builtin_memcpy(&high, (const char *)b + 2 * sizeof(fmb_real), sizeof high);
-    return fmb_four_mask((a->least > high) | (low > a->most)) != 0;
+    return (a->least > high) | (low > a->most);
+}
+
+FMB_INLINE int fmb_sides_apart(const fmb_box_sides *a, const fmb_box3 *b)
+{
+    return fmb_four_mask(fmb_sides_lanes(a, b)) != 0;
+}
+
+/* Bit k: the two are not proved apart, of four boxes b[k]. */
+FMB_INLINE unsigned fmb_sides_near_four(const fmb_box_sides *a, const fmb_box3 *b)
+{
+    return fmb_four_none(fmb_sides_lanes(a, b), fmb_sides_lanes(a, b + 1), fmb_sides_lanes(a, b + 2),
+                         fmb_sides_lanes(a, b + 3));
 }
 #else
 typedef struct {
@@ -1167,6 +1185,14 @@ typedef struct {
 
 FMB_INLINE fmb_box_sides fmb_sides_of(const fmb_box3 *a) { return (fmb_box_sides){a}; }
 FMB_INLINE int fmb_sides_apart(const fmb_box_sides *a, const fmb_box3 *b) { return fmb_boxes_apart(a->box, b); }
+
+FMB_INLINE unsigned fmb_sides_near_four(const fmb_box_sides *a, const fmb_box3 *b)
+{
+    unsigned near = 0;
+    for (int k = 0; k < 4; k++)
+        near |= (unsigned)!fmb_sides_apart(a, b + k) << k;
+    return near;
+}
 #endif
 
 /*

@@ -23,6 +23,8 @@ FMB_INLINE void fmb_three_put(fmb_real *p, fmb_three v)
 FMB_INLINE fmb_three fmb_three_add(fmb_three a, fmb_three b) { return a + b; }
 FMB_INLINE fmb_three fmb_three_sub(fmb_three a, fmb_three b) { return a - b; }
 FMB_INLINE fmb_three fmb_three_scale(fmb_three a, fmb_real s) { return a * fmb_four_of(s); }
+FMB_INLINE fmb_three fmb_three_mul(fmb_three a, fmb_three b) { return a * b; }
+FMB_INLINE fmb_three fmb_three_div(fmb_three a, fmb_three b) { return a / b; }
 FMB_INLINE fmb_three fmb_three_abs(fmb_three a) { return fmb_four_abs(a); }
 FMB_INLINE fmb_three fmb_three_of(fmb_real s) { return fmb_four_of(s); }
 
@@ -54,6 +56,8 @@ FMB_INLINE void fmb_three_put(fmb_real *p, fmb_three v)
 FMB_INLINE fmb_three fmb_three_add(fmb_three a, fmb_three b) { return fmb_vec_add(a, b); }
 FMB_INLINE fmb_three fmb_three_sub(fmb_three a, fmb_three b) { return fmb_vec_sub(a, b); }
 FMB_INLINE fmb_three fmb_three_scale(fmb_three a, fmb_real s) { return fmb_vec_scale(a, s); }
+FMB_INLINE fmb_three fmb_three_mul(fmb_three a, fmb_three b) { return (fmb_three){a.x * b.x, a.y * b.y, a.z * b.z}; }
+FMB_INLINE fmb_three fmb_three_div(fmb_three a, fmb_three b) { return (fmb_three){a.x / b.x, a.y / b.y, a.z / b.z}; }
 FMB_INLINE fmb_three fmb_three_abs(fmb_three a) { return fmb_vec_abs(a); }
 FMB_INLINE fmb_three fmb_three_of(fmb_real s) { return (fmb_three){s, s, s}; }
 
@@ -82,6 +86,18 @@ typedef struct {
 FMB_INLINE fmb_nine fmb_nine_at(const fmb_real m[9])
 {
     return (fmb_nine){{fmb_three_at(m), fmb_three_at(m + 3), fmb_three_at(m + 6)}};
+}
+
+/* Its rows. */
+FMB_INLINE fmb_nine fmb_nine_turned(const fmb_nine *m)
+{
+#if FMB_LANES
+    const fmb_vecs v = fmb_vecs_three(m->column[0], m->column[1], m->column[2]);
+    return (fmb_nine){{v.x, v.y, v.z}};
+#else
+    const fmb_three *c = m->column;
+    return (fmb_nine){{{c[0].x, c[1].x, c[2].x}, {c[0].y, c[1].y, c[2].y}, {c[0].z, c[1].z, c[2].z}}};
+#endif
 }
 
 /* m (x, y, z). */

@@ -85,7 +85,7 @@ typedef struct {
 enum { EDGE_NOBODY = -1 };
 
 /* The search begins with parts in which no link turns by more, rad. It only steers: measured (tests/bench/edge.cpp). */
-static const fmb_real EDGE_TURN = R(2.0);
+static const fmb_real EDGE_TURN = R(1.5);
 
 FMB_AUDIT_CODE(static const fmb_interval edge_always = {0, 1};)
 
@@ -110,17 +110,28 @@ static int edge_start_box(const fmb_edge3 *e, int32_t link, int32_t i)
     return 0;
 }
 
+/* The centre in the middle, r from the link's origin, and what it is off. */
+FMB_INLINE fmb_three edge_place_centre(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_three r)
+{
+    const fmb_three origin = fmb_three_at(at->origin), anchor = fmb_three_add(origin, r);
+    const fmb_real m = b->reach;
+    fmb_three_put(b->anchor, anchor);
+    b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (fmb_three_first_norm(origin) + m) +
+                     2 * FMB_U * b->span) *
+                    (1 + 32 * FMB_U);
+    return anchor;
+}
+
 /* How fast the box's centre moves, and its bend, times h and h^2/8. */
 static void edge_move_centre(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_nine *turn, fmb_real h)
 {
     const fmb_three omega = fmb_three_at(at->omega), gain = fmb_three_at(at->gain);
     const fmb_three r = fmb_nine_apply(turn, b->centre[0], b->centre[1], b->centre[2]), v = fmb_three_cross(omega, r);
     const fmb_three bent = fmb_three_add(fmb_three_cross(gain, r), fmb_three_cross(omega, v));
-    const fmb_three anchor = fmb_three_add(fmb_three_at(at->origin), r);
+    const fmb_three anchor = edge_place_centre(b, at, r);
     const fmb_three step = fmb_three_scale(fmb_three_add(fmb_three_at(at->speed), v), h);
     const fmb_three arch = fmb_three_scale(fmb_three_add(fmb_three_at(at->bend), bent), h * h * R(0.125));
     const fmb_three before = fmb_three_sub(anchor, fmb_three_scale(step, R(0.5)));
-    fmb_three_put(b->anchor, anchor);
     fmb_three_put(b->step, step);
     fmb_three_put(b->arch, arch);
     fmb_three_put(b->start, fmb_three_add(before, arch));
@@ -145,9 +156,6 @@ static void edge_make_room(fmb_edge_box3 *b, const fmb_edge_link3 *at, fmb_real 
     fmb_real pull = at->pull + s * s * m, jerk = at->jerk + s * s * s * m, off = relative * pull * square;
     fmb_real start = edge_first_norm(b->start), step = edge_first_norm(b->step);
     fmb_real sizes = edge_first_norm(b->anchor) + step + 8 * edge_first_norm(b->arch);
-    b->anchor_off = (at->place_off + at->turn_off * m + 16 * FMB_U * (edge_first_norm(at->origin) + m) +
-                     2 * FMB_U * b->span) *
-                    up;
     b->start_off = (b->anchor_off + (half * relative * (at->rush + s * m) + off) + 16 * FMB_U * sizes) * up;
     b->arch_off = off;
     b->rest = h * square * jerk * R(0.16666667) * up;
@@ -220,16 +228,30 @@ static void edge_widen(fmb_edge_box3 *b, fmb_real margin)
     fmb_three_put(b->around.max, fmb_three_add(fmb_three_at(b->around.max), fmb_three_add(all, high)));
 }
 
-/* The box along the world axes around an obstacle, rounded outwards: 4u of the extent, 2u of the origin. */
+/*
+ * The box along the world axes around an obstacle, rounded outwards: of its edges' sums 3u of the extent (2u of each,
+ * their difference, half of it exact), a sum 2u, of the origin 2u with what is added to it.
+ */
 static void edge_obstacle_box(const fmb_frame3 *f, fmb_box3 *box)
 {
-    for (int k = 0; k < 3; k++) {
-        fmb_real low = fmb_min0(f->edge[0][k]) + fmb_min0(f->edge[1][k]) + fmb_min0(f->edge[2][k]);
-        fmb_real high = fmb_max0(f->edge[0][k]) + fmb_max0(f->edge[1][k]) + fmb_max0(f->edge[2][k]);
-        fmb_real off = 8 * FMB_U * (fmb_abs(f->origin[k]) + f->extent[k]);
-        box->min[k] = (f->origin[k] + low) - off;
-        box->max[k] = (f->origin[k] + high) + off;
-    }
+    const fmb_three origin = fmb_three_at(f->origin), sum = fmb_three_at(f->diagonal), size = fmb_three_at(f->extent);
+    const fmb_three off = fmb_three_scale(fmb_three_add(fmb_three_abs(origin), size), 8 * FMB_U);
+    const fmb_three low = fmb_three_scale(fmb_three_sub(sum, size), R(0.5)),
+                    high = fmb_three_scale(fmb_three_add(sum, size), R(0.5));
+    fmb_three_put(box->min, fmb_three_sub(fmb_three_add(origin, low), off));
+    fmb_three_put(box->max, fmb_three_add(fmb_three_add(origin, high), off));
+}
+
+/* Of a part of no length: where the box is, about. What is beside the anchor only steers. */
+static void edge_make_still(fmb_edge_box3 *b, const fmb_edge_link3 *at, const fmb_nine *turn, const fmb_frame3 *f)
+{
+    const fmb_three centre = edge_place_centre(b, at, fmb_nine_apply(turn, b->centre[0], b->centre[1], b->centre[2]));
+    fmb_three size = fmb_three_of(0);
+    for (int j = 0; j < 3; j++)
+        size = fmb_three_add(size, fmb_three_abs(fmb_nine_apply(turn, f->edge[j][0], f->edge[j][1], f->edge[j][2])));
+    size = fmb_three_scale(size, 1 - fmb_weight(f->shape));
+    fmb_three_put(b->around.min, fmb_three_sub(centre, size));
+    fmb_three_put(b->around.max, fmb_three_add(centre, size));
 }
 
 /* The box during the part. */
@@ -242,6 +264,10 @@ FMB_APART void edge_make_box(edge_search *s, int32_t i)
     for (; s->placed <= b->link; s->placed++)
         fmbi_robot_place(e, s->placed, s->moment);
     const fmb_nine turn = fmb_nine_at(at->turn);
+    if (s->length == 0) {
+        edge_make_still(b, at, &turn, &e->box[i]);
+        return;
+    }
     edge_move_centre(b, at, &turn, s->length);
     edge_make_room(b, at, s->length, fmb_robot_relative(at, e->joints));
     edge_make_ends(b, at, &turn, &e->box[i], R(0.5) * s->length);
@@ -369,16 +395,7 @@ static fmb_gap edge_gap(const edge_moment *m, const fmb_real n[3])
     return fmb_gap_along(&m->r, &m->f[0], &m->f[1], n, 3);
 }
 
-/* Does n, normalised, a to b, separate them by more than room, where the gap is g? FMB_MISS, FMB_OPEN. */
-static int edge_apart(const edge_moment *m, const fmb_gap *g, const fmb_real n[3], fmb_real room)
-{
-    const fmb_real all = (room + m->off) * (1 + 4 * FMB_U);
-    if (!fmb_gap_in_range(g) || fmb_gap_clears(g, n, all, 3) != 1)
-        return FMB_OPEN;
-    return FMB_MISS_BEYOND("edge, a moment", fmb_claim_of(&m->f[0], NULL, &m->f[1], NULL, 3), all, n);
-}
-
-/* How far they have to be apart along n, normalised and from a to b, at both ends of the part. */
+/* How far they have to be apart along n, normalised and from a to b, at both ends of the part. length: of n, up. */
 static fmb_real edge_room(const edge_search *s, const edge_pair *p, const fmb_real n[3], fmb_real length)
 {
     const fmb_edge_box3 *a = &s->e->swept[p->i], *b = p->self ? &s->e->swept[p->other] : NULL;
@@ -394,10 +411,19 @@ static fmb_real edge_room(const edge_search *s, const edge_pair *p, const fmb_re
 
 /* What a direction, from a to b, tells of a part. What is beside room and `at` only steers. */
 typedef struct {
-    fmb_real n[3], room;
+    fmb_real n[3], length, room;
     int at[2];            /* does it separate at the start, at the end, by more than room? FMB_MISS, FMB_OPEN */
     fmb_real when, meets; /* fractions of the part: about until or from when it does, and where they meet along it */
 } edge_side;
+
+/* Does the direction, a to b, separate them by more than its room, where the gap is g? FMB_MISS, FMB_OPEN. */
+static int edge_apart(const edge_moment *m, const fmb_gap *g, const edge_side *d)
+{
+    const fmb_real all = (d->room + m->off) * (1 + 4 * FMB_U);
+    if (!fmb_gap_in_range(g) || fmb_gap_clears_by(g, d->length, all) != 1)
+        return FMB_OPEN;
+    return FMB_MISS_BEYOND("edge, a moment", fmb_claim_of(&m->f[0], NULL, &m->f[1], NULL, 3), all, d->n);
+}
 
 /* The directions of a pair that separate longest: from the start on, and until the end. */
 typedef struct {
@@ -427,12 +453,13 @@ static void edge_ask(edge_side *d, const edge_search *s, const edge_pair *p, con
     }
     if (!(fmb_max(g[0].near, g[1].near) > 0))
         return;
-    const fmb_real length = fmb_length_up(d->n, 3), less = g[0].near - g[1].near;
-    d->room = edge_room(s, p, d->n, length);
+    const fmb_real less = g[0].near - g[1].near;
+    d->length = fmb_length_up(d->n, 3);
+    d->room = edge_room(s, p, d->n, d->length);
     for (int k = 0; k < 2; k++)
-        d->at[k] = edge_apart(&end[k], &g[k], d->n, d->room);
-    d->when = (g[0].near - d->room * length) / less;
-    d->meets = (g[0].near + d->room * length) / less;
+        d->at[k] = edge_apart(&end[k], &g[k], d);
+    d->when = (g[0].near - d->room * d->length) / less;
+    d->meets = (g[0].near + d->room * d->length) / less;
 }
 
 /* Does the direction separate them where a part x of the part is over? FMB_MISS, or FMB_OPEN. */
@@ -442,7 +469,7 @@ static int edge_apart_at(const edge_search *s, const edge_pair *p, const edge_si
     edge_still own[2];
     edge_at_cut(&m, own, s, p, x);
     const fmb_gap g = edge_gap(&m, d->n);
-    return edge_apart(&m, &g, d->n, d->room);
+    return edge_apart(&m, &g, d);
 }
 
 /* Do both directions prove it, one until a moment and the other one from then on? FMB_MISS, or FMB_OPEN. */
@@ -472,6 +499,155 @@ static int edge_try(const edge_search *s, const edge_pair *p, edge_cover *c, con
     for (int k = 0; k < 3 && answer == FMB_MISS && p->hint; k++)
         p->hint[k] = d.n[k];
     return answer;
+}
+
+/* Of three directions n: n.(origin_b - origin_a), and n.edge of both boxes. */
+typedef struct {
+    fmb_three d, p[2][3];
+} edge_along;
+
+static void edge_go_along(edge_along *to, const fmb_nine *n, const edge_moment *m)
+{
+    to->d = fmb_nine_apply(n, m->r.d[0], m->r.d[1], m->r.d[2]);
+    for (int k = 0; k < 2; k++)
+        for (int j = 0; j < 3; j++) {
+            const fmb_real *edge = m->f[k].edge + 3 * j;
+            to->p[k][j] = fmb_nine_apply(n, edge[0], edge[1], edge[2]);
+        }
+}
+
+/* In the middle between both: what turns evenly is linear. */
+static void edge_go_between(edge_along *to, const edge_along *x, const edge_along *y)
+{
+    to->d = fmb_three_scale(fmb_three_add(x->d, y->d), R(0.5));
+    for (int k = 0; k < 2; k++)
+        for (int j = 0; j < 3; j++)
+            to->p[k][j] = fmb_three_scale(fmb_three_add(x->p[k][j], y->p[k][j]), R(0.5));
+}
+
+/* The larger of both gaps: along n, and along -n. Of a tetrahedron: of its edges' parallelepiped. */
+static void edge_gaps(const edge_along *x, fmb_three *near, fmb_three *far)
+{
+    fmb_three sum[2], size[2];
+    for (int k = 0; k < 2; k++) {
+        const fmb_three *p = x->p[k];
+        sum[k] = fmb_three_add(fmb_three_add(p[0], p[1]), p[2]);
+        size[k] = fmb_three_add(fmb_three_add(fmb_three_abs(p[0]), fmb_three_abs(p[1])), fmb_three_abs(p[2]));
+    }
+    const fmb_three middle = fmb_three_add(x->d, fmb_three_scale(fmb_three_sub(sum[1], sum[0]), R(0.5)));
+    const fmb_three sizes = fmb_three_scale(fmb_three_add(size[0], size[1]), R(0.5));
+    *near = fmb_three_sub(middle, sizes);
+    *far = fmb_three_add(middle, sizes);
+}
+
+/* What normals of faces tell of a pair, three of each box; it only steers. Of n and -n the one that tells more. */
+enum { EDGE_FACES = 6 };
+typedef struct {
+    fmb_real n[3][EDGE_FACES];
+    fmb_real gap[2][EDGE_FACES]; /* at the start and at the end of the part */
+    fmb_real apart[EDGE_FACES];  /* the smaller one, by |n|, squared, with its sign */
+    int middle;                  /* 1: some normal separates them in the middle */
+} edge_faces;
+
+/* Normals number first .. first + 2. Scaled by a power of two, so that no square overflows. */
+static void edge_look_along(edge_faces *f, int first, const edge_cover *c, const fmb_nine *normal, fmb_real steepest)
+{
+    const fmb_real scale = fmb_inverse_power(steepest);
+    fmb_nine n = fmb_nine_turned(normal);
+    edge_along along[3];
+    fmb_three near[3], far[3], square = fmb_three_of(0);
+    fmb_real middle[3];
+    for (int k = 0; k < 3; k++) {
+        n.column[k] = fmb_three_scale(n.column[k], scale);
+        square = fmb_three_add(square, fmb_three_mul(n.column[k], n.column[k]));
+        fmb_three_put(f->n[k] + first, n.column[k]);
+    }
+    edge_go_along(&along[0], &n, &c->end[0]);
+    edge_go_along(&along[1], &n, &c->end[1]);
+    edge_go_between(&along[2], &along[0], &along[1]);
+    for (int k = 0; k < 3; k++)
+        edge_gaps(&along[k], &near[k], &far[k]);
+    const fmb_three least = fmb_three_min(near[0], near[1]), most = fmb_three_scale(fmb_three_max(far[0], far[1]), -1);
+    const fmb_three gap = fmb_three_max(least, most);
+    fmb_three_put(f->apart + first, fmb_three_div(fmb_three_mul(gap, fmb_three_abs(gap)), square));
+    for (int k = 0; k < 2; k++)
+        fmb_three_put(f->gap[k] + first, fmb_three_max(near[k], fmb_three_scale(far[k], -1)));
+    fmb_three_put(middle, fmb_three_max(near[2], fmb_three_scale(far[2], -1)));
+    f->middle |= middle[0] > 0 || middle[1] > 0 || middle[2] > 0;
+}
+
+/* Normals of box i in the middle, and of an obstacle. */
+static void edge_own_normals(fmb_nine *n, const edge_search *s, int32_t i)
+{
+    const fmb_nine turn = fmb_nine_at(s->e->place[s->e->swept[i].link].turn);
+    const fmb_frame3 *f = &s->e->box[i];
+    for (int k = 0; k < 3; k++)
+        n->column[k] = fmb_nine_apply(&turn, f->normal[k][0], f->normal[k][1], f->normal[k][2]);
+}
+
+static void edge_still_normals(fmb_nine *n, const fmb_frame3 *f)
+{
+    for (int k = 0; k < 3; k++)
+        n->column[k] = fmb_three_at(f->normal[k]);
+}
+
+static void edge_look_at_faces(edge_faces *f, const edge_search *s, const edge_pair *p, const edge_cover *c)
+{
+    const fmb_frame3 *b = p->self ? &s->e->box[p->other] : s->e->obstacle[p->other].frame;
+    fmb_nine n;
+    f->middle = 0;
+    edge_own_normals(&n, s, p->i);
+    edge_look_along(f, 0, c, &n, s->e->box[p->i].steepest);
+    if (p->self)
+        edge_own_normals(&n, s, p->other);
+    else
+        edge_still_normals(&n, b);
+    edge_look_along(f, 3, c, &n, b->steepest);
+}
+
+/* The normal along which the boxes are farthest apart at both ends; -1: there is none. */
+static int edge_best_face(const edge_faces *f)
+{
+    int best = -1;
+    fmb_real most = 0;
+    for (int i = 0; i < EDGE_FACES; i++)
+        if (f->apart[i] > most) {
+            most = f->apart[i];
+            best = i;
+        }
+    return best;
+}
+
+/* That along which they are apart longest from the start on. */
+static int edge_first_face(const edge_faces *f)
+{
+    int best = -1;
+    fmb_real most = 0;
+    for (int i = 0; i < EDGE_FACES; i++) {
+        const fmb_real x = f->gap[0][i], less = x - f->gap[1][i];
+        if (x > 0 && x > most * less) {
+            most = less > 0 ? x / less : 1;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* By normals of faces. As edge_try, but FMB_UNDECIDED where some normal separates them in the middle. */
+static int edge_try_faces(const edge_search *s, const edge_pair *p, edge_cover *c)
+{
+    edge_faces f;
+    int answer = FMB_OPEN, last = -1;
+    edge_look_at_faces(&f, s, p, c);
+    for (int k = 0; k < 2 && answer != FMB_MISS; k++) {
+        const int i = k ? edge_first_face(&f) : edge_best_face(&f);
+        if (i < 0 || i == last)
+            continue;
+        const fmb_real n[3] = {f.n[0][i], f.n[1][i], f.n[2][i]};
+        answer = edge_try(s, p, c, n);
+        last = i;
+    }
+    return answer == FMB_OPEN && f.middle ? FMB_UNDECIDED : answer;
 }
 
 /* Frames and a sweep: FMB_MISS, FMB_UNDECIDED, or an error. */
@@ -529,15 +705,24 @@ static int edge_leave(edge_search *s, const edge_pair *p, const edge_cover *c, i
     return met == FMB_HIT ? met : FMB_UNDECIDED;
 }
 
+/* What takes no frames: the direction that is kept, normals of faces. As edge_try_faces. */
+static int edge_try_first(const edge_search *s, const edge_pair *p, edge_cover *c)
+{
+    edge_cover_start(c, s, p);
+    int answer = p->hint ? edge_try(s, p, c, p->hint) : FMB_OPEN;
+    return answer == FMB_OPEN ? edge_try_faces(s, p, c) : answer;
+}
+
 /* FMB_MISS, FMB_HIT in the middle of the part, FMB_UNDECIDED, or an error. */
 static int edge_look(edge_search *s, const edge_pair *p)
 {
     fmb_real n[3] = {0, 0, 0};
     edge_cover c;
-    edge_cover_start(&c, s, p);
-    int answer = p->hint ? edge_try(s, p, &c, p->hint) : FMB_OPEN;
+    int answer = edge_try_first(s, p, &c);
     if (answer == FMB_MISS)
         return answer;
+    if (answer == FMB_UNDECIDED && s->level < s->e->halvings) /* halves tell more than frames that do not meet */
+        return edge_leave(s, p, &c, answer);
     /* Not from the hint, which has failed: it may be all that is said of the frames within. */
     int met = edge_meet(s, p, n);
     if (met < 0 || (met == FMB_HIT && s->e->want == FMB_EDGE_ANY))
@@ -604,8 +789,14 @@ static uint32_t edge_near(edge_search *s, int32_t i, int32_t word, uint32_t pair
     const fmb_box3 *mine = &e->swept[i].around;
     const fmb_box_sides sides = fmb_sides_of(mine);
     const uint32_t others = edge_bits_from(32 * word, s->obstacles);
-    uint32_t near = 0, left, found = 0;
-    for (left = pairs & ~others; left; left &= left - 1, found++) {
+    uint32_t near = 0, left = pairs & ~others, found = 0;
+#if FMB_LANES && !defined(FMB_AUDIT)
+    for (; found < 32 && (left >> found & 15) == 15; found += 4) {
+        near |= fmb_sides_near_four(&sides, &e->wall[32 * word + (int32_t)found]) << found;
+        left &= ~((uint32_t)15 << found);
+    }
+#endif
+    for (; left; left &= left - 1, found++) {
         const int32_t k = fmb_lowest_bit(left);
         near |= (uint32_t)!edge_boxes_apart(mine, &sides, &e->wall[32 * word + k]) << k;
     }
@@ -787,16 +978,15 @@ static int edge_scout(edge_search *s, fmb_real t)
     return answer;
 }
 
-/* Where one contact is enough, a few moments are looked at first. FMB_HIT, 0, or an error. */
-static int edge_scouts(edge_search *s)
+/*
+ * Where one contact is enough, the end is looked at first: the way begins where another one has ended, mostly, and is
+ * looked at from there. FMB_HIT, 0, or an error.
+ */
+static int edge_scout_first(edge_search *s)
 {
-    static const fmb_real moment[2] = {0, 1};
-    int answer = 0;
-    for (int i = 0; i < 2 && !answer && s->found.parts < s->e->budget; i++) {
-        answer = edge_scout(s, moment[i]);
-        if (answer == FMB_HIT)
-            s->found.when = (fmb_interval){0, moment[i]};
-    }
+    int answer = edge_scout(s, 1);
+    if (answer == FMB_HIT)
+        s->found.when = (fmb_interval){0, 1};
     return answer;
 }
 
@@ -971,23 +1161,45 @@ static int edge_check_memory(const fmb_edge3 *e, const fmb_real *from, const fmb
     return edge_overlaps(e, from, to) ? FMB_ERR_RANGE : 0;
 }
 
+/* Frames of obstacles do not overlap what is written: all bytes from the first to the last one, else each by itself. */
+static int edge_frames_overlap(const fmb_edge3 *e, int32_t n)
+{
+    uintptr_t first = UINTPTR_MAX, last = 0;
+    edge_bytes m[EDGE_WRITTEN];
+    int shared = 0;
+    edge_written(e, m);
+    for (int32_t i = 0; i < n; i++) {
+        const uintptr_t at = (uintptr_t)e->obstacle[i].frame;
+        first = at < first ? at : first;
+        last = at > last ? at : last;
+    }
+    const edge_bytes all = {(const void *)first, (size_t)(last - first) + sizeof(fmb_frame3)};
+    if (n == 0 || !edge_shares(m, 0, &all))
+        return 0;
+    for (int32_t i = 0; i < n; i++) {
+        const edge_bytes frame = {e->obstacle[i].frame, sizeof(fmb_frame3)};
+        shared |= edge_shares(m, 0, &frame);
+    }
+    return shared;
+}
+
 /* Usable, at rest; and the boxes around them. 0 or an error. */
 static int edge_start_obstacles(const fmb_edge3 *e)
 {
-    int32_t n = FMB_SCENE_COUNT(e->obstacles);
-    edge_bytes m[EDGE_WRITTEN];
-    edge_written(e, m);
+    const int32_t n = FMB_SCENE_COUNT(e->obstacles);
     for (int32_t i = 0; i < n; i++) {
         const fmb_solid3 *o = &e->obstacle[i];
         if (!o->frame || !o->step)
             return FMB_ERR_NULL;
-        const edge_bytes frame = {o->frame, sizeof *o->frame};
-        if (o->step != fmb_no_step || edge_shares(m, 0, &frame))
+        if (o->step != fmb_no_step)
             return FMB_ERR_RANGE;
         if (!fmb_usable(o->frame->shape))
             return FMB_ERR_FRAME;
-        edge_obstacle_box(o->frame, &e->wall[i]);
     }
+    if (edge_frames_overlap(e, n))
+        return FMB_ERR_RANGE;
+    for (int32_t i = 0; i < n; i++)
+        edge_obstacle_box(e->obstacle[i].frame, &e->wall[i]);
     return 0;
 }
 
@@ -1010,17 +1222,25 @@ static int edge_start_boxes(const fmb_edge3 *e)
 
 static void edge_set(uint32_t *words, int32_t bit) { words[bit >> 5] |= (uint32_t)1 << (bit & 31); }
 
-/* What box i may meet, by the bits of both. */
-static void edge_start_row(const edge_search *s, int32_t i, uint32_t *words)
+/* Obstacles that a link may meet, by the bits of both. leave: what obstacles may meet, all together. */
+static void edge_start_around(const edge_search *s, const fmb_robot_link *mine, uint64_t leave, uint32_t *words)
+{
+    const fmb_solid3 *o = s->e->obstacle;
+    const int all = !mine->is || (mine->is & ~leave); /* none of them has leave */
+    for (int32_t w = 0; w < s->row; w++)
+        words[w] = all ? ~edge_bits_from(32 * w, s->obstacles) : 0;
+    for (int32_t k = 0; k < s->obstacles && !all; k++)
+        if (!fmb_bits_may_meet(mine->is, mine->may_meet, o[k].is, o[k].may_meet))
+            edge_set(words, k);
+}
+
+/* What box i may meet. */
+static void edge_start_row(const edge_search *s, int32_t i, uint64_t leave, uint32_t *words)
 {
     const fmb_edge3 *e = s->e;
     const fmb_edge_box3 *b = e->swept;
     const fmb_robot_link *mine = &e->link[b[i].link];
-    for (int32_t w = 0; w < s->row; w++)
-        words[w] = 0;
-    for (int32_t k = 0; k < s->obstacles; k++)
-        if (!fmb_bits_may_meet(mine->is, mine->may_meet, e->obstacle[k].is, e->obstacle[k].may_meet))
-            edge_set(words, k);
+    edge_start_around(s, mine, leave, words);
     if (e->grid)
         edge_set(words, s->obstacles);
     for (int32_t k = i + 1; k < e->boxes && e->self == FMB_SELF_TEST; k++) {
@@ -1045,8 +1265,11 @@ static void edge_leave_out(const edge_search *s, int32_t a, int32_t b)
 static void edge_start_pairs(edge_search *s)
 {
     const fmb_edge3 *e = s->e;
+    uint64_t leave = 0;
+    for (int32_t k = 0; k < s->obstacles; k++)
+        leave |= e->obstacle[k].may_meet;
     for (int32_t i = 0; i < e->boxes; i++)
-        edge_start_row(s, i, edge_bits(s, s->first, i));
+        edge_start_row(s, i, leave, edge_bits(s, s->first, i));
     for (int32_t i = 0; i < e->pairs && e->self == FMB_SELF_TEST; i++) {
         const int32_t a = e->allowed[i][0], b = e->allowed[i][1];
         if (a <= e->joints && b <= e->joints && a != b)
@@ -1096,7 +1319,7 @@ int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to,
         s.row = FMB_EDGE_ROW(e->boxes, e->obstacles);
         edge_start_level(&s);
         edge_start_pairs(&s);
-        answer = e->want == FMB_EDGE_ANY ? edge_scouts(&s) : 0;
+        answer = e->want == FMB_EDGE_ANY ? edge_scout_first(&s) : 0;
         if (!answer)
             answer = edge_bisect(&s);
     }

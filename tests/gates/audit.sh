@@ -176,7 +176,7 @@ fault src/motion/motion.c 's/limit->bend \* R\(0.125\)/limit->bend * R(0.0625)/'
 fault src/motion/motion.c 's/radius \* limit->turn \* R\(0.5\)/radius * limit->turn * R(0.25)/' chain motion arm_motion
 fault src/motion/motion.c 's/return norm > most \&\& .*$/return 0;/' contradictions
 fault src/motion/motion.h 's/most \* \(1 \+ 16/most * R(0.5) * (1 + 16/' chain pose_exact
-fault src/robot/edge.c 's/ \|\| fmb_gap_clears\(g, n, all, 3\) != 1\)/)/' robot_edge
+fault src/robot/edge.c 's/ \|\| fmb_gap_clears_by\(g, d->length, all\) != 1\)/)/' robot_edge
 fault src/robot/edge.c 's/edge_apart\(&end\[k\], &g\[k\]/edge_apart(\&end[k], \&g[0]/' robot_edge
 fault src/motion/segment.c 's/\(m->skin \+ m->step.inflation\)/m->skin/' segment pose_exact chain
 fault src/motion/segment.c 's/m->step.error \+ m->step.inflation, 0/m->step.error, 0/' segment pose_exact chain

@@ -20,8 +20,8 @@ function named(files) {
 
 async function contentsOf(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // A byte order mark stays, as it does for the program.
-    return { name: file.name, bytes, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+    // A byte order mark goes: the program passes over it, too.
+    return { name: file.name, bytes, text: new TextDecoder().decode(bytes) };
 }
 
 // { files }, in the order of their names; or { problem }: why they cannot be asked about.

@@ -84,7 +84,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
-        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(open(path, newline="\n"), 1) if line.split("#")[0].split()]
+        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(open(path, newline="\n", encoding="utf-8-sig"), 1) if line.split("#")[0].split()]
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
         demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}: not whole")
         for at, words in rows[1:-1]:
@@ -129,7 +129,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for a, box in enumerate(self.boxes):
             yield from ((a, b) for b, other in others if b > a and other != box.link and (box.link, other) not in self.allowed)
     def samples(self):  # of each row of the log its time and the coordinate of each joint
-        lines = [line.split("#")[0] for line in open(self.asked.log, newline="\n") if line.split("#")[0].strip()]
+        lines = [line.split("#")[0] for line in open(self.asked.log, newline="\n", encoding="utf-8-sig") if line.split("#")[0].strip()]
         separator = next((c for c in ";," if c in lines[0]), "\t")
         names, *rows = [[re.sub(r'^"(.*)"$', r"\1", cell.strip(" \t\r\n")) for cell in line.split(separator)] for line in lines]
         for word in self.asked.at:
