@@ -472,23 +472,6 @@ int fmbi_search_edges(fmb_search *s)
 }
 
 /*
- * Two cuboids, and a plain product of an edge and v, which costs a third: may the product as it is tried separate? No
- * answer rests on this. In u, of S and of M = sum (|e_i v_j| + |e_j v_i|) Z_k, which is not below S:
- *     the plain product   3 M         v is rounded, products, a difference
- *     the other one       3.1 S       FMB_CROSS_ERROR, and 1 for the rests
- *     both gaps           18 S        R1
- *     the search needs    10 S        so below -(11.1 S + 3 M) it finds nothing; 10 S + 5 M are asked for
- */
-FMB_APART int may_part(const fmb_search *s, const fmb_real *e, const fmb_real *v)
-{
-    fmb_vec p = fmb_load(e), q = fmb_load(v), z = fmb_load(s->pair.size), n = fmb_vec_cross(p, q);
-    fmb_real off = fmb_search_error(fmb_vec_dot(fmb_vec_abs(n), z)) + 5 * FMB_U * fmb_vec_dot(fmb_cross_size(p, q), z);
-    both_gaps gap = gaps3(s, n);
-    way_along w = way_of(fmb_vec_dot(n, fmb_load(s->pair.v)));
-    return !fmb_search_overlaps(gap.near, w.least, off) || !fmb_search_overlaps(gap.far, -w.most, off);
-}
-
-/*
  * Times are not asked for any more. So a product is tried as it comes, whatever it is off: if it separates, it does.
  * It is off by more than 4u S only where an edge is parallel to v within 14u. There its facet is narrower than 14u |v|.
  */
@@ -501,8 +484,6 @@ int fmbi_search_sweep3(fmb_search *s)
         for (int i = 0; i < fmb_edge_count(s->shape[f]); i++) {
             fmb_real n[3];
             take_any_edge(s, &e, f, i);
-            if (are_cuboids(s) && !may_part(s, e.value, v.value))
-                continue;
             fmb_reach r = fmbi_cross(&e.e, &v.e, s->pair.size, n);
             if (r.size >= FMB_SIZE_SMALL && try_last(s, n, r.size))
                 return 1;
