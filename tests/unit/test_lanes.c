@@ -18,17 +18,36 @@ static uint64_t compared[3], crossed; /* compared: by what it is, FMB_MISS, FMB_
 static uint64_t closer; /* open, but proved by each direction's own size (FMB_LEFT_HIT) */
 #endif
 
+/* Each a function of its own: boards have little stack. */
+FMB_APART int tetrahedron_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_tetrahedron3_swept(f, c, axis);
+}
+
+FMB_APART int tetrahedron_at_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_tetrahedron3_rested(f, c, axis);
+}
+
+FMB_APART int cuboids_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_moves(f, c, axis);
+}
+
+FMB_APART int cuboids_at_rest(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
+{
+    return fmb_cuboids3_at_rest(f, c, axis);
+}
+
 static stage_told library_stage3(const fmb_couple3 *c, int moving)
 {
     stage_told t = {0, 0, {0, 0, 0}, {0, 0}, {0, 0}, {0, 0, 0}, {0, 0, 0}};
     fmb_stage f = {.open = 0};
-    if (!fmb_cuboid(c->b->shape)) {
-        t.answer = moving ? fmb_tetrahedron3_swept(&f, c, t.axis) : fmb_tetrahedron3_rested(&f, c, t.axis);
-    } else if (moving) {
-        t.answer = fmb_cuboids3_with_shadows(&f, c, fmb_cuboids3_moves(&f, c, t.axis));
-    } else {
-        t.answer = fmb_cuboids3_at_rest(&f, c, t.axis);
-    }
+    if (!fmb_cuboid(c->b->shape))
+        t.answer = moving ? tetrahedron_moving(&f, c, t.axis) : tetrahedron_at_rest(&f, c, t.axis);
+    else
+        t.answer = moving ? fmb_cuboids3_with_shadows(&f, c, cuboids_moving(&f, c, t.axis))
+                          : cuboids_at_rest(&f, c, t.axis);
     tell_stage(&t, &f, moving);
     return t;
 }
@@ -124,7 +143,7 @@ static void test_two_hidden(void)
                      0);
         }
         const fmb_couple3 c = {&f[0], &f[1], fmb_at_rest, fmb_at_rest};
-        CHECK_EQ(fmb_cuboids3_at_rest(&s, &c, axis), sizeof(fmb_real) == 4 ? FMB_OPEN : FMB_HIT);
+        CHECK_EQ(cuboids_at_rest(&s, &c, axis), sizeof(fmb_real) == 4 ? FMB_OPEN : FMB_HIT);
         CHECK(!FMB_LANES || !(s.open & FMB_LEFT_HIT));
         CHECK_EQ(fmb_test3(&f[0], &f[1], NULL), FMB_HIT);
     }
