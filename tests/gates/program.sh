@@ -209,6 +209,20 @@ for real in float double; do
     marked="$temporary/marked.robot --scene $temporary/marked.scene --log $temporary/marked.csv"
     check "fmb robot: byte order marks, $real" sh -c "build/host-$real/fmb robot $marked ${slide#*csv} --certify '$temporary/marked.proof' | cmp - '$temporary/host.txt' &&
         python3 boards/program/robot/fmb-certify.py '$temporary/marked.proof' $marked | grep -q '^35 of 40 ticks are proved free: 2 pairs'"
+    # A mark elsewhere, twice, alone, in two bytes a character: refused by name and line.
+    certify="python3 boards/program/robot/fmb-certify.py $temporary/host.proof"
+    for mark in robot scene csv; do
+        { printf '\357\273\277' && cat "$temporary/marked.$mark"; } >"$temporary/twice.$mark"
+        { cat tests/vectors/slide.$mark && printf '\357\273\277'; } >"$temporary/last.$mark"
+        printf '\357\273\277' >"$temporary/alone.$mark"
+        { printf '\377\376' && sed 's/./&\x00/g; s/$/\n\x00/' tests/vectors/slide.$mark; } >"$temporary/wide.$mark"
+        for odd in twice:1 last:[1-9] alone:2 wide:1; do
+            file=$temporary/${odd%:*}.$mark
+            words=$(echo "$slide" | sed "s|tests/vectors/slide.$mark|$file|")
+            refuse "fmb robot: ${odd%:*}.$mark, $real" "${odd%:*}.$mark:${odd#*:}" build/host-$real/fmb robot $words
+            refuse "fmb-certify: ${odd%:*}.$mark, $real" "not proved: .*\(${odd%:*}.$mark\|not a number\)" $certify ${words%% --stop*}
+        done
+    done
     # Which links can meet (tests/packages/pairs.sh has the rest).
     check "fmb robot --pairs, host $real" sh -c "build/host-$real/fmb robot tests/vectors/post.robot --pairs 99 --write '$temporary/host.never' >'$temporary/host.txt' &&
         grep -q '^pair arm post never, parts [1-9]' '$temporary/host.txt'"

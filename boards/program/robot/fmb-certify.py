@@ -15,10 +15,10 @@ from math import isqrt
 from urllib.parse import unquote
 P, ONE, OFF, FIXED = 160, 1 << 160, 1 << 80, "fixed"
 NUMBER = re.compile(r"([+-]?)(?:0[xX]([\da-fA-F]+)\.?([\da-fA-F]*)(?:[pP]([+-]?\d{1,4}))?|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?))", re.A)
-
 class Wrong(ValueError): pass  # what is not proved, or cannot be read
 def demand(good, why="out of order"):  # nothing is proved unless this holds
     if not good: raise Wrong(why)
+def read_text(path): return open(path, newline="\n", encoding="utf-8-sig", errors="surrogateescape")  # no byte order mark; other bytes stay apart
 def number(word):  # a decimal or a hex float, exactly; at most 2^33
     found = NUMBER.fullmatch(word)
     demand(found, f"not a number: {word}")
@@ -84,7 +84,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
-        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(open(path, newline="\n", encoding="utf-8-sig"), 1) if line.split("#")[0].split()]
+        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()]
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
         demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}: not whole")
         for at, words in rows[1:-1]:
@@ -129,7 +129,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for a, box in enumerate(self.boxes):
             yield from ((a, b) for b, other in others if b > a and other != box.link and (box.link, other) not in self.allowed)
     def samples(self):  # of each row of the log its time and the coordinate of each joint
-        lines = [line.split("#")[0] for line in open(self.asked.log, newline="\n", encoding="utf-8-sig") if line.split("#")[0].strip()]
+        lines = [line.split("#")[0] for line in read_text(self.asked.log) if line.split("#")[0].strip()] or [""]
         separator = next((c for c in ";," if c in lines[0]), "\t")
         names, *rows = [[re.sub(r'^"(.*)"$', r"\1", cell.strip(" \t\r\n")) for cell in line.split(separator)] for line in lines]
         for word in self.asked.at:
@@ -138,7 +138,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             if j["kind"] != FIXED and name in names:
                 demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")
                 j.update(column=names.index(name), mimic=None)
-            demand(j["kind"] == FIXED or j["mimic"] or {j["still"], j["column"]} != {None}, f"no column for the joint {name}")
+            demand(j["kind"] == FIXED or j["mimic"] or {j["still"], j["column"]} != {None}, f"{self.asked.log}: no column for the joint {name}")
         joints, out = list(self.joints.values()), []
         followers = [(j, self.joints[j["mimic"][0]]) for j in joints if j["mimic"]]
         demand(not any(other["mimic"] or other["kind"] == FIXED for _, other in followers), "a joint follows one that it cannot")
