@@ -610,6 +610,82 @@ static void test_two_on_the_way(void)
     }
 }
 
+/*
+ * Of many obstacles one stands on the way, anywhere in the list, whose boxes are looked at four at a time, and whose bits are in words of 32. It is
+ * found; with leave it may be met; where all but this one have leave it is found.
+ */
+static void test_many(void)
+{
+    enum { MANY = 67 };
+    static fmb_solid3 all[MANY];
+    static fmb_box3 around[MANY];
+    static uint32_t words[FMB_EDGE_WORDS(2, MANY, HALVINGS)];
+    fmb_edge_found3 found;
+    two_links(1.5, 0);
+    cube_at(.1, 1.9);
+    obstacle_frame[1] = obstacle_frame[0];
+    cube_at(5, 5);
+    e.obstacle = all;
+    e.wall = around;
+    e.walls = MANY;
+    e.open = words;
+    e.words = sizeof words / sizeof *words;
+    for (e.obstacles = 1; e.obstacles <= MANY; e.obstacles++)
+        for (int k = 0; k < e.obstacles; k++)
+            for (int leave = 0; leave < 3; leave++) { /* nobody has leave, the one, all others */
+                for (int i = 0; i < e.obstacles; i++) {
+                    const int has = leave == 1 ? i == k : leave == 2 && i != k;
+                    all[i] = (fmb_solid3){.frame = &obstacle_frame[i == k],
+                                          .step = fmb_no_step,
+                                          .is = 2 * (uint64_t)has,
+                                          .may_meet = (uint64_t)has};
+                }
+                for (int i = 0; i < 3; i++) {
+                    robot_links[i].is = 1;
+                    robot_links[i].may_meet = 2;
+                }
+                e.want = k & 1 ? FMB_EDGE_ANY : FMB_EDGE_FIRST;
+                CHECK_EQ(fmb_robot_edge(&e, from, to, &found), leave == 1 ? FMB_MISS : FMB_HIT);
+                CHECK(leave == 1 || (found.with == FMB_WITH_OBSTACLE && found.other == k));
+            }
+}
+
+/* A link slides along an axis into a side of a cube of 1, by a hundredth. flip: the cube's edges go backwards. */
+static void check_side(int axis, int side, int flip)
+{
+    static const fmb_real o[3] = {(fmb_real)-.05, (fmb_real)-.05, (fmb_real)-.05};
+    const double first = side * 2, last = side * .54;
+    fmb_real corner[3], edge[3][3] = {{0}}, own[3][3] = {{0}};
+    fmb_edge_found3 found;
+    two_links(0, 0);
+    for (int k = 0; k < 3; k++) {
+        corner[k] = (fmb_real)(flip ? .5 : -.5);
+        edge[k][k] = flip ? -1 : 1;
+        own[k][k] = (fmb_real).1;
+        joint[0].axis[k] = (fmb_real)(k == axis);
+    }
+    joint[0].kind = FMB_SLIDES;
+    e.joints = e.boxes = 1;
+    from[0] = (fmb_real)first;
+    to[0] = (fmb_real)last;
+    CHECK_EQ(fmb_frame3_init(&box[0], FMB_CUBOID, o, own[0], own[1], own[2]), 0);
+    CHECK_EQ(fmb_frame3_init(&obstacle_frame[0], FMB_CUBOID, corner, edge[0], edge[1], edge[2]), 0);
+    for (e.want = FMB_EDGE_FIRST; e.want <= FMB_EDGE_ANY; e.want++) {
+        CHECK(fmb_robot_edge(&e, from, to, &found) != FMB_MISS);
+        CHECK(found.box == 0 && found.other == 0);
+    }
+    e.want = FMB_EDGE_FIRST;
+    to[0] = (fmb_real)(side * .56);
+    CHECK_EQ(fmb_robot_edge(&e, from, to, NULL), FMB_MISS);
+}
+
+static void test_sides(void)
+{
+    for (int axis = 0; axis < 3; axis++)
+        for (int i = 0; i < 4; i++)
+            check_side(axis, i & 1 ? 1 : -1, i >> 1);
+}
+
 /* A robot that turns about itself: whole turns count. */
 static void test_turns(void)
 {
@@ -935,6 +1011,8 @@ int main(int argc, char **argv)
     test_known();
     test_turns();
     test_two_on_the_way();
+    test_many();
+    test_sides();
     test_others();
     test_between();
     test_wrist();
