@@ -269,6 +269,8 @@ class Module:
             r.take(',')
             at = r.type()
             return (op, to, ty, r.operand(at))
+        if op == 'fence': # FMB_READ_ANEW: orders what is read, computes nothing
+            return (op, None)
         if op == 'store':
             r.accept('volatile')
             ty = r.type()
@@ -652,6 +654,8 @@ class Run:
             frame[to] = a.compare(i[2], v(i[4], i[3]), v(i[5], i[3]))
         elif op == 'load':
             frame[to] = self.load(v(i[3], ('pointer', i[2])), i[2])
+        elif op == 'fence':
+            pass
         elif op == 'store':
             self.store(v(i[4], ('pointer', i[2])), i[2], v(i[3], i[2]))
         elif op == 'alloca':

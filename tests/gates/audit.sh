@@ -47,7 +47,7 @@ hint
 hinge
 filter
 filter 2D
-explicit 2D
+hint 2D
 search
 combination
 elimination
@@ -157,7 +157,7 @@ fault src/core/proof.h 's/fmb_proves_apart\(g->near, g->error\)/fmb_proves_apart
 fault src/separate/stage2.h 's/separates\(gap - reach, f->error\)/separates(gap, f->error)/' vectors
 fault src/separate/search.c 's/fmb_search_separates\(gap.near, w.least, error\)/fmb_search_separates(gap.near, 0, error)/' vectors
 fault src/separate/search.c 's/fmb_search_separates\(gap.far, -w.most, error\)/fmb_search_separates(gap.far, 0, error)/' vectors
-fault src/core/proof.h 's/^    g.near \+= fmb_min0\(fmb_dot2.*//' threshold vectors
+fault src/core/proof.h 's/^ +g.near \+= fmb_min0\(fmb_dot2.*//' threshold vectors
 fault src/separate/stages3.c 's/if \(!fmb_try3\(c->a, c->b, n, v\)\)/if (0)/; s/p\[k\] \* wq \+ q\[k\] \* wp/p[k] * wp + q[k] * wq/' vectors
 fault src/separate/stages3.c 's/scale\(p, of_q \/ of_p\)/scale(p, of_p \/ of_q)/; s/scale\(q, of_p \/ of_q\)/scale(q, of_q \/ of_p)/' vectors
 fault src/separate/separate3.c 's/FMB_HIT : FMB_UNDECIDED;/FMB_HIT : FMB_MISS_KNOWN(a, b);/' vectors
