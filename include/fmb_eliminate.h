@@ -102,7 +102,6 @@ typedef struct {
     fmb_view frame[2]; /* whose contact is asked for */
     const fmb_real *displacement[2];
     uint8_t frames, which;                     /* frames: 0: only the given rows count. frame[which] is a */
-    uint8_t of_frames;                         /* or of a system of the caller's */
     uint8_t passes;                            /* that the sums of a basis may still take beyond their first */
     fmb_inequality face[5];                    /* of a, or of a basis: three coordinates and two sums at most */
     uint8_t basis[3 + FMB_UNKNOWNS], negative; /* of slivers: numbers of columns; its determinant is */

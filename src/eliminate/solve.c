@@ -331,7 +331,7 @@ static void give(fmb_elimination *e, const fmb_system *system)
                            .dimension = system->dimension,
                            .simplex = system->simplex,
                            .contradiction = system->contradiction};
-    e->frames = e->of_frames = 0;
+    e->frames = 0;
     set_own_rows(&e->given);
 }
 
@@ -593,7 +593,7 @@ static int eliminate(fmb_elimination *e, int options, int dim, fmb_real *axis, f
     int error = check_frames(e, options);
     if (error)
         return error;
-    e->frames = e->of_frames = 1;
+    e->frames = 1;
     int verdict = decide_by_faces(e, dim, axis);
     if (verdict != FMB_OPEN)
         return verdict;
