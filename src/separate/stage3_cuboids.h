@@ -408,12 +408,10 @@ FMB_INLINE int fmb_cuboids3_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real 
     return fmb_cuboids3_near(f, c, 1);
 }
 
-/* What it answers, with the shadows. */
-FMB_INLINE int fmb_cuboids3_with_shadows(fmb_stage *f, const fmb_couple3 *c, int answer)
+/* What it leaves open: do the shadows prove a hit? */
+FMB_INLINE int fmb_cuboids3_shadows_meet(fmb_stage *f, const fmb_couple3 *c)
 {
-    if (answer != FMB_OPEN || !f->open || !fmb_times_overlap(&f->inner))
-        return answer;
-    return fmb_cuboids3_shadows(f, c) ? FMB_HIT : FMB_OPEN;
+    return f->open && fmb_times_overlap(&f->inner) && fmb_cuboids3_shadows(f, c);
 }
 
 #endif

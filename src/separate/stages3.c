@@ -109,7 +109,7 @@ FMB_APART int cuboids_moving(fmb_stage *f, const fmb_couple3 *c, fmb_real *axis)
 /* What that leaves open: the shadows, then a combination. */
 FMB_APART int settle_cuboids_moving(fmb_stage *f, const fmb_couple3 *c, fmb_interval *when, fmb_interval *left)
 {
-    if (fmb_cuboids3_with_shadows(f, c, FMB_OPEN) == FMB_HIT) {
+    if (fmb_cuboids3_shadows_meet(f, c)) {
         if (when)
             fmb_put_times(when, f->outer);
         return FMB_HIT;

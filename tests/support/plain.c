@@ -35,8 +35,7 @@ stage_told plain_stage3(const fmb_couple3 *c, int moving)
     if (!fmb_cuboid(c->b->shape))
         t.answer = moving ? tetrahedron_moving(&f, c, t.axis) : tetrahedron_at_rest(&f, c, t.axis);
     else
-        t.answer = moving ? fmb_cuboids3_with_shadows(&f, c, cuboids_moving(&f, c, t.axis))
-                          : cuboids_at_rest(&f, c, t.axis);
+        t.answer = moving ? after_shadows(&f, c, cuboids_moving(&f, c, t.axis)) : cuboids_at_rest(&f, c, t.axis);
     tell_stage(&t, &f, moving);
     return t;
 }

@@ -3,7 +3,7 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "separate/stage.h"
+#include "separate/stage3_cuboids.h"
 
 /* What a stage says. Of a sweep: the times, and the directions that set the outer ones. At rest: what is open. */
 typedef struct {
@@ -16,6 +16,12 @@ typedef struct {
 
 /* b: a tetrahedron, or both are cuboids. */
 stage_told plain_stage3(const fmb_couple3 *c, int moving);
+
+/* What the stage of two cuboids that move has answered, and the shadows after it. */
+static inline int after_shadows(fmb_stage *f, const fmb_couple3 *c, int answer)
+{
+    return answer == FMB_OPEN && fmb_cuboids3_shadows_meet(f, c) ? FMB_HIT : answer;
+}
 
 /* What f holds, of this answer. */
 static inline void tell_stage(stage_told *t, const fmb_stage *f, int moving)

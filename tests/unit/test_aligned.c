@@ -6,6 +6,7 @@
  */
 #include "check.h"
 #include "pairs.h"
+#include "plain.h"
 #include "port.h"
 #include "separate/stage2.h"
 #include "separate/stage3_cuboids.h"
@@ -16,7 +17,7 @@ static int stage3(const struct pair_frames *f, const struct pair *p)
     fmb_stage s;
     const fmb_couple3 c = {&f->frame.d3[0], &f->frame.d3[1], p->body[0].velocity, p->body[1].velocity};
     if (p->moving)
-        return fmb_cuboids3_with_shadows(&s, &c, fmb_cuboids3_moving(&s, &c, NULL));
+        return after_shadows(&s, &c, fmb_cuboids3_moving(&s, &c, NULL));
     fmb_cuboids3_start(&s, &c, NULL, 0);
     return fmb_cuboids3(&s, &c);
 }

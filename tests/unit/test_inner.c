@@ -9,6 +9,7 @@
 #include "check.h"
 #include "separate/stage3_cuboids.h"
 #include "pairs.h"
+#include "plain.h"
 #include "port.h"
 #include "separate/stage3_tetrahedron.h"
 
@@ -43,7 +44,7 @@ static int check_times(const struct pair *p)
     const fmb_couple3 c = {&f.frame.d3[a], &f.frame.d3[1 - a], p->body[a].velocity, p->body[1 - a].velocity};
     int answer;
     if (fmb_cuboid(c.b->shape)) {
-        answer = fmb_cuboids3_with_shadows(&g, &c, fmb_cuboids3_moving(&g, &c, axis));
+        answer = after_shadows(&g, &c, fmb_cuboids3_moving(&g, &c, axis));
     } else {
         answer = fmb_tetrahedron3_moves(&g, &c, axis);
     }
