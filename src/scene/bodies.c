@@ -159,39 +159,44 @@ static int bodies_ask(const fmb_bodies3 *s, int side, fmb_real t, fmb_key *key)
     return error < 0 ? error : FMB_ERR_RANGE;
 }
 
-/* Start, middle and end of the part, of a body that does not rest. *sine: of half the angle of a screw's part. */
-static int bodies_keys(const fmb_bodies3 *s, int side, fmb_key key[3], fmb_real *sine)
+/* Of a body with poses at start and end: the keys of start, middle and end of the part, and the step between them. */
+FMB_APART int bodies_step_screw(const fmb_bodies3 *s, int side, fmb_key key[3], fmb_step *step)
 {
-    fmb_real start = (fmb_real)s->number * s->length;
     fmb_key end[2];
+    fmb_real sine = 0;
     int error = 0;
-    *sine = 0;
-    if (s->body[side].motion == FMB_ASKED) {
-        for (int i = 0; i < 3 && !error; i++)
-            error = bodies_ask(s, side, start + (fmb_real)i * (R(0.5) * s->length), &key[i]);
-        return error;
-    }
     for (int i = 0; i < 2 && !error; i++)
         error = fmbi_key_at(&end[i], s->centre[side], &s->end[side][i]);
     if (!error)
         error = fmbi_screw_part(key, end, s->level, s->number);
-    return error ? error : fmbi_halve(&key[1], &key[0], &key[2], sine);
-}
-
-static int bodies_step(const fmb_bodies3 *s, int side, fmb_key key[3], fmb_step *step)
-{
-    fmb_motion_bounds limit = s->limit[side];
-    fmb_real sine;
-    int error = bodies_keys(s, side, key, &sine);
+    if (!error)
+        error = fmbi_halve(&key[1], &key[0], &key[2], &sine);
     if (error)
         return error;
-    if (s->body[side].motion == FMB_SCREW) {
-        fmbi_step_screw(step, s->radius[side], &key[0], &key[1], &key[2], sine);
-        return 0;
+    fmbi_step_screw(step, s->radius[side], &key[0], &key[1], &key[2], sine);
+    return 0;
+}
+
+/* The same of a body whose poses are asked for. */
+FMB_APART int bodies_step_asked(const fmb_bodies3 *s, int side, fmb_key key[3], fmb_step *step)
+{
+    fmb_real start = (fmb_real)s->number * s->length;
+    fmb_motion_bounds limit = s->limit[side];
+    for (int i = 0; i < 3; i++) {
+        int error = bodies_ask(s, side, start + (fmb_real)i * (R(0.5) * s->length), &key[i]);
+        if (error)
+            return error;
     }
     limit.bend *= s->length * s->length;
     limit.turn *= s->length;
     return fmbi_chain_of(step, s->radius[side], key, &limit, 0);
+}
+
+static int bodies_step(const fmb_bodies3 *s, int side, fmb_key key[3], fmb_step *step)
+{
+    if (s->body[side].motion == FMB_ASKED)
+        return bodies_step_asked(s, side, key, step);
+    return bodies_step_screw(s, side, key, step);
 }
 
 /* ---- where a body stands ---- */
@@ -249,27 +254,35 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     return error || !s->take_fits ? error : s->take_fits(&s->walk, s->fits[0], s->fits[1]);
 }
 
+/* Where a body that moves stands in the part, and in the middle and at the end of it. *margin: and its inflation. */
+FMB_APART int bodies_move(fmb_bodies3 *s, int side, fmb_step *step, fmb_place3 *at, fmb_real *margin)
+{
+    const fmb_motion_bounds *limit = &s->limit[side];
+    const fmb_real *centre = s->centre[side];
+    fmb_key key[3];
+    int error = bodies_step(s, side, key, step);
+    if (error)
+        return error;
+    bodies_place(at, &step->key, centre, 0, step->error);
+    for (int moment = 0; moment < 2; moment++)
+        bodies_place(&s->place[side][moment], &key[1 + moment], centre, limit->sway, limit->stray);
+    *margin = (*margin + step->inflation) * (1 + 2 * FMB_U);
+    return 0;
+}
+
 /* The walk of the part is ready; or an error. */
 static int bodies_begin(fmb_bodies3 *s)
 {
-    const fmb_body3 *b = s->body;
     const fmb_real *v[2] = {NULL, NULL};
     fmb_real margin = s->margin;
     fmb_place3 at[2];
     fmb_step step[2];
     for (int side = 0; side < 2; side++) {
-        const fmb_motion_bounds *limit = &s->limit[side];
-        const fmb_real *centre = s->centre[side];
-        fmb_key key[3];
-        if (b[side].motion == FMB_RESTS)
+        if (s->body[side].motion == FMB_RESTS)
             continue;
-        int error = bodies_step(s, side, key, &step[side]);
+        int error = bodies_move(s, side, &step[side], &at[side], &margin);
         if (error)
             return error;
-        bodies_place(&at[side], &step[side].key, centre, 0, step[side].error);
-        for (int moment = 0; moment < 2; moment++)
-            bodies_place(&s->place[side][moment], &key[1 + moment], centre, limit->sway, limit->stray);
-        margin = (margin + step[side].inflation) * (1 + 2 * FMB_U);
         v[side] = step[side].v;
     }
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &at[0]), bodies_stand(s, 1, &at[1])};

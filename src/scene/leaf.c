@@ -19,11 +19,11 @@
  *     low             -      -      2      -      a cuboid's two sums
  *     two sums        2      2      2      2
  *     in all          8.1    9.7    7.1    6.1
- * |n| <= |n|_1 <= G (1 + 2.1u). So n separates by more than room |n| if gap > (12u X + room (1 + 64u)) G. The figures
- * leave room for the roundings of X, G and of that: eighteen at most. Underflow: a product is off by half of
+ * |n| <= |n|_1 <= G (1 + 2.1u). So n separates by more than room |n| if gap > (12u X + room (1 + 64u)) G; and, where
+ * that is not so, if gap > (12u X + room (1 + 64u) |n| / G) G, |n| by fmb_length_up. The figures leave room for the
+ * roundings of X, G and of that: twenty at most. Underflow: a product is off by half of
  * FMB_DENORMAL: of n six times X, and 24 more. With G >= FMB_PRODUCT_LEAST, and X^2 >= G, 2u X G is far above that.
  * Nothing overflows: no number is above X G, which is at most FMB_SIZE_MOST.
- * Where the gap is above 0 and not enough, |n| itself is taken (D2), which may be much less than G.
  *
  * POINTS. N_k = a_i x a_j, s the sign of N_2.a_2, b_k(x) = s N_k.(x - o), G_k as above. A point x is in V moved in by
  * eta if all rows are at least eta G_k: of a tetrahedron b_0, b_1, b_2, and b_3 = D - (b_0 + b_1 + b_2), G_3 = G_0 +
@@ -77,8 +77,8 @@ typedef struct {
     const fmb_leaf_pair *pair;
     const fmb_frame3 *other; /* W */
     fmb_vec d, v;
-    fmb_real room; /* of the derivation, times G */
-    fmb_real side; /* 1: V is the volume of a; -1: P */
+    fmb_real error, room; /* of the derivation: 12u X, times G; and what is asked for, times |n| */
+    fmb_real side;        /* 1: V is the volume of a; -1: P */
     fmb_real *axis;
 } face_query;
 
@@ -94,7 +94,24 @@ FMB_INLINE fmb_real leaf_low(const fmb_frame3 *f, fmb_vec n)
     return fmb_min(fmb_min(0, x), fmb_min(y, z));
 }
 
-/* beyond: (|w| - |h|) / 2, above 0, along n, a product of vectors whose first norms are p and q. */
+/* n separates: it is told. */
+FMB_INLINE int tell_face(const face_query *f, fmb_vec n)
+{
+    f->axis[0] = f->side * n.x;
+    f->axis[1] = f->side * n.y;
+    f->axis[2] = f->side * n.z;
+    return !FMB_MISS_BEYOND("walk, posed", fmb_claim3(f->pair->c.a, f->pair->c.va, f->pair->c.b, f->pair->c.vb),
+                            f->pair->room, f->axis);
+}
+
+/* The gap is not above the bound with G. Above that with |n|, which may be much less? */
+FMB_APART int near_face_clears(const face_query *f, fmb_vec n, fmb_real gap, fmb_real product)
+{
+    const fmb_real normal[3] = {n.x, n.y, n.z}, room = f->error + f->room * (fmb_length_up(normal, 3) / product);
+    return fmb_face_clears(gap, product, room) ? tell_face(f, n) : 0;
+}
+
+/* beyond: (|w| - |h|) / 2, above 0, along n, a product of vectors whose first norms have that product. */
 FMB_APART int far_face_clears(const face_query *f, fmb_vec n, fmb_real beyond, fmb_real product)
 {
     fmb_real gap = beyond + leaf_low(f->other, n);
@@ -102,14 +119,7 @@ FMB_APART int far_face_clears(const face_query *f, fmb_vec n, fmb_real beyond, f
         gap += fmb_min0(fmb_vec_dot(n, f->v));
     if (!(gap > 0))
         return 0;
-    n = fmb_vec_scale(n, f->side);
-    if (!fmb_face_clears(gap, product, f->room))
-        return fmbi_leaf_clears(f->pair, n, f->axis);
-    f->axis[0] = n.x;
-    f->axis[1] = n.y;
-    f->axis[2] = n.z;
-    return !FMB_MISS_BEYOND("walk, posed", fmb_claim3(f->pair->c.a, f->pair->c.va, f->pair->c.b, f->pair->c.vb),
-                            f->pair->room, f->axis);
+    return fmb_face_clears(gap, product, f->error + f->room) ? tell_face(f, n) : near_face_clears(f, n, gap, product);
 }
 
 /* The face of edges p and q; between it and what is opposite lies e. Most faces have the other origin between. */
@@ -155,13 +165,14 @@ FMB_INLINE fmb_real leaf_size(const fmb_couple3 *c, fmb_vec d)
 int fmbi_leaf_faces_clear(const fmb_leaf_pair *t, fmb_real axis[3])
 {
     const fmb_couple3 *c = &t->c;
-    face_query f = {t, c->b, fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin)), {0, 0, 0}, 0, 1, axis};
+    face_query f = {t, c->b, fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin)), {0, 0, 0}, 0, 0, 1, axis};
     fmb_real size = leaf_size(c, f.d);
     if (t->moves) {
         f.v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
         size += leaf_norm(f.v);
     }
-    f.room = 12 * FMB_U * size + t->room * (1 + 64 * FMB_U);
+    f.error = 12 * FMB_U * size;
+    f.room = t->room * (1 + 64 * FMB_U);
     if (faces_clear(&f, c->a))
         return 1;
     f.other = c->a;
