@@ -74,6 +74,7 @@
 #define fmbi_on_grid FMB_REAL_NAME(fmbi_on_grid)
 #define fmbi_points_first FMB_REAL_NAME(fmbi_points_first)
 #define fmbi_posed_common FMB_REAL_NAME(fmbi_posed_common)
+#define fmbi_posed_meet FMB_REAL_NAME(fmbi_posed_meet)
 #define fmbi_poses_init FMB_REAL_NAME(fmbi_poses_init)
 #define fmbi_poses_apart_in_time FMB_REAL_NAME(fmbi_poses_apart_in_time)
 #define fmbi_poses_loosen FMB_REAL_NAME(fmbi_poses_loosen)

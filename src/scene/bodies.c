@@ -17,8 +17,8 @@
  * pairs are further apart than margin + both inflations, the turning bodies are further apart than the margin.
  *
  * A HIT. At a moment, with the key of that moment, the same with v = 0 and without inflation: the true orientation is
- * within sway of the key's (|Q - Q'| <= sway, a chord and its arc), the true centre within stray. A search at rest of
- * two leaves that are near each other says FMB_HIT for all poses within.
+ * within sway of the key's (|Q - Q'| <= sway, a chord and its arc), the true centre within stray. What fmbi_posed_meet
+ * proves of two leaves that are near each other, it proves for all poses within.
  *
  * FITTED BOXES hold all points of a body in its coordinates, too. The walk of a part takes them with the pose's errors,
  * loosened as above, and the part's margin (fitted.h): what they prove apart is as far apart as the boxes would be.
@@ -248,7 +248,7 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
         return error;
     error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
     s->walk.tier = s->tier;
-    s->walk.nearer = 1; /* one contact is enough */
+    s->walk.nearer = NEARER_LEAVES_ALONE; /* one contact is enough */
     if (!error)
         error = fmbi_walk_stand(&s->walk, stand, margin);
     return error || !s->take_fits ? error : s->take_fits(&s->walk, s->fits[0], s->fits[1]);
@@ -291,20 +291,28 @@ static int bodies_begin(fmb_bodies3 *s)
     return bodies_walk(s, v, stand, margin);
 }
 
+/* The trees and tier of the part, and nothing at hand: all that fmbi_posed_meet takes. */
+static void bodies_take_pair(fmb_walk3 *w, const fmb_bodies3 *s)
+{
+    w->moves = 0;
+    w->tier = s->tier;
+    w->makes = 0;
+    for (int side = 0; side < 2; side++) {
+        w->tree[side] = s->walk.tree[side];
+        w->cache[side] = NULL;
+        w->cached[side] = 1;
+        fmb_made_none(&w->made[side]);
+    }
+}
+
 /* Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. */
 static int bodies_meet(fmb_bodies3 *s, int moment)
 {
-    const fmb_body3 *b = s->body;
-    fmb_walk3 *w = &s->pair_walk;
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &s->place[0][moment]), bodies_stand(s, 1, &s->place[1][moment])};
-    fmb_meeting3 m;
-    int error = fmb_walk3_init(w, b[0].tree, s->leaf[0], NULL, b[1].tree, s->leaf[1], NULL, 0);
-    w->tier = s->tier;
-    if (error || fmbi_walk_stand(w, stand, 0))
-        return 0; /* what is known of the poses is too little */
-    int met = fmb_walk3_next(w, &m) == FOUND && m.verdict == FMB_HIT;
-    s->tests += w->tests;
-    s->makes += w->makes;
+    bodies_take_pair(&s->pair_walk, s);
+    const int met = fmbi_posed_meet(&s->pair_walk, stand, s->leaf);
+    s->tests++;
+    s->makes += s->pair_walk.makes;
     return met;
 }
 

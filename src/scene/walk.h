@@ -23,6 +23,9 @@ enum { APART, INNER, MEET };
 
 #define LATER R(2.0) /* after every time of the step */
 
+/* fmb_walk3.nearer, beside 0. The second: and of a contact no more is asked than its leaves. */
+enum { NEARER_FIRST = 1, NEARER_LEAVES_ALONE = 2 };
+
 /* The node at which the search is, of tree 0 (a) or 1 (b). */
 FMB_INLINE const fmb_node3 *fmb_walk_at(const fmb_walk3 *w, int side) { return &w->tree[side].node[w->at[side]]; }
 
@@ -207,5 +210,11 @@ typedef struct {
 
 /* fmb_walk3_pose of bodies that stand so: what it says of the exact poses is true of all poses within. */
 int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin);
+
+/*
+ * Proved: these leaves of both trees have a common point where the bodies stand. Of *w it takes the trees, made, cache,
+ * cached and the tier, all of them at rest; it counts makes.
+ */
+int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2]);
 
 #endif

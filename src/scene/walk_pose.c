@@ -245,16 +245,23 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
     return error ? error : decide_turned(w, t, timed, axis, when);
 }
 
+/* Are the volumes of these nodes among those of the trees? */
+static int has_volumes(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b)
+{
+    return (uint32_t)a->volume < (uint32_t)w->tree[0].volumes && (uint32_t)b->volume < (uint32_t)w->tree[1].volumes;
+}
+
 /* decide_posed, and what a contact of leaves is. */
 static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int leaves, fmb_real axis[3],
                          fmb_interval *when)
 {
     fmb_leaf_pair t = {{NULL, NULL, fmb_at_rest, w->moves ? w->of.poses.speed : fmb_at_rest}, w->moves, 0, 0, 0};
     w->tests++;
-    if ((uint32_t)a->volume >= (uint32_t)w->tree[0].volumes || (uint32_t)b->volume >= (uint32_t)w->tree[1].volumes)
+    if (!has_volumes(w, a, b))
         return FMB_ERR_RANGE;
-    int verdict = decide_posed(w, a->volume, b->volume, &t, leaves && t.moves, axis, when);
-    if (verdict != FMB_HIT || !leaves || t.meet || fmb_not_before(when, w->until))
+    const int asked = leaves && w->nearer != NEARER_LEAVES_ALONE; /* for times, and whether they meet */
+    int verdict = decide_posed(w, a->volume, b->volume, &t, asked && t.moves, axis, when);
+    if (verdict != FMB_HIT || !asked || t.meet || fmb_not_before(when, w->until))
         return verdict;
     return decide_moved(w, &t, 1, axis, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
 }
@@ -277,6 +284,13 @@ void fmbi_posed_common(const fmb_walk3 *w, const fmb_interval *when, fmb_box3 *b
     fmb_box_meet(box, &other);
 }
 
+/* 0 or an error. Most poses are exact. */
+static int loosen(fmb_poses3 *p, const fmb_stand3 of[2])
+{
+    const fmb_real turn[2] = {of[0].turn, of[1].turn}, shift = of[0].shift + of[1].shift;
+    return turn[0] == 0 && turn[1] == 0 && shift == 0 ? 0 : fmbi_poses_loosen(p, turn, shift * (1 + 2 * FMB_U));
+}
+
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = fmb_walk_at(w, 0), *b = fmb_walk_at(w, 1);
@@ -292,9 +306,32 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
         return APART;
     if (!leaves)
         return INNER;
+    if (w->nearer == NEARER_LEAVES_ALONE) {
+        m->a = w->at[0];
+        m->b = w->at[1];
+        return MEET;
+    }
     fmbi_posed_common(w, &when, &box);
     fmb_meeting_set(w, m, verdict, &when, &box);
     return MEET;
+}
+
+int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
+{
+    fmb_leaf_pair t = {{NULL, NULL, fmb_at_rest, fmb_at_rest}, 0, 0, 0, 0};
+    fmb_made3 *made[2] = {NULL, NULL};
+    fmb_real axis[3] = {0, 0, 0};
+    const fmb_node3 *a = &w->tree[0].node[leaf[0]], *b = &w->tree[1].node[leaf[1]];
+    if (fmbi_poses_init(&w->of.poses, of[0].pose, of[1].pose, 0) || loosen(&w->of.poses, of))
+        return 0; /* what is known of the poses is too little */
+    if (!has_volumes(w, a, b) || look_up_pair(w, a->volume, b->volume, &t, made))
+        return 0;
+    int verdict = decide_by_numbers(&t, axis);
+    if (verdict != FMB_UNDECIDED)
+        return verdict == FMB_HIT;
+    if (finish_made(w, made[0]) || finish_turned(w, made[1]))
+        return 0;
+    return decide_moved(w, &t, 1, axis, NULL) == FMB_HIT;
 }
 
 /* ---- the call ---- */
@@ -330,13 +367,6 @@ static int check_walk_poses(const fmb_walk3 *w)
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
     return w->step != STEP_START || w->asked != ASKED_NOTHING || (w->options & FMB_WALK_SELF) ? FMB_ERR_RANGE : 0;
-}
-
-/* 0 or an error. Most poses are exact. */
-static int loosen(fmb_poses3 *p, const fmb_stand3 of[2])
-{
-    const fmb_real turn[2] = {of[0].turn, of[1].turn}, shift = of[0].shift + of[1].shift;
-    return turn[0] == 0 && turn[1] == 0 && shift == 0 ? 0 : fmbi_poses_loosen(p, turn, shift * (1 + 2 * FMB_U));
 }
 
 int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin)

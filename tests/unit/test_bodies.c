@@ -10,6 +10,8 @@
 #include "torus.h"
 #include <stddef.h>
 
+#define U (sizeof(fmb_real) == 4 ? (fmb_real)0x1p-24 : (fmb_real)0x1p-53)
+
 enum { CUBES = 2, NODES = 2 * CUBES - 1 };
 
 static fmb_node3 node[2][NODES];
@@ -291,6 +293,75 @@ static void on_time(void)
     }
 }
 
+/* ---- hits at moments ---- */
+
+static int stays(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    (void)context;
+    (void)t;
+    *pose = start_pose;
+    return 0;
+}
+
+/* A tier that knows nothing of what rests. */
+static int asks_further(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
+{
+    (void)a;
+    (void)b;
+    (void)axis;
+    return FMB_UNDECIDED;
+}
+
+/* The lower small block, `deep` in the upper large one, known to within `sway` and `stray`: what is said of them, told of the right ones. */
+static int said_of(fmb_real deep, fmb_real sway, fmb_real stray, int swapped,
+                   int (*test)(const fmb_frame3 *, const fmb_frame3 *, fmb_real *))
+{
+    const fmb_real large[3] = {0, 0, 0}, small[3] = {1 - deep, (fmb_real)0.3, (fmb_real)1.8};
+    fmb_body3 a = rest_of(0), b = {.motion = FMB_ASKED, .tree = &tree[1], .at = stays};
+    fmb_interval when = {0, 0};
+    plant(0, large, 1, 1, 2);
+    plant(1, small, (fmb_real)0.3, (fmb_real)0.3, (fmb_real)0.6);
+    b.segment_bounds = (fmb_motion_bounds){FMB_STRAIGHT, FMB_NO_TURN, sway, stray};
+    CHECK_EQ(fmb_bodies3_init(&s, swapped ? &b : &a, swapped ? &a : &b, 0, 2), 0);
+    if (test)
+        s.tier = (fmb_tier3){test, fmb_sweep3};
+    const int said = fmb_bodies3_segment(&s, &when);
+    CHECK(when.in == 0 && (said != FMB_HIT || when.out == (fmb_real)0.125));
+    CHECK_EQ(node[0][s.leaf[swapped]].volume, 1);
+    CHECK_EQ(node[1][s.leaf[!swapped]].volume, 0);
+    /* Three parts: in each one pair is tested, and asked in the middle; without a hit at the end, too. */
+    CHECK(s.parts == 3 && s.tests == (said == FMB_HIT ? 6u : 7u));
+    return said;
+}
+
+static void moments(void)
+{
+    const fmb_real stray = (fmb_real)0.0078125;
+    for (int swapped = 0; swapped < 2; swapped++) {
+        CHECK_EQ(said_of(stray * 2, 0, stray, swapped, NULL), FMB_HIT);
+        CHECK_EQ(said_of(stray / 2, 0, stray, swapped, NULL), FMB_UNDECIDED);
+        CHECK_EQ(said_of(stray - 8 * U, 0, stray, swapped, NULL), FMB_UNDECIDED);
+        /* Deeper than that by less than what points take for rounding: the tier says it. */
+        CHECK_EQ(said_of(stray + 200 * U, 0, stray, swapped, NULL), FMB_HIT);
+        CHECK_EQ(said_of(stray + 200 * U, 0, stray, swapped, asks_further), FMB_UNDECIDED);
+        /* Orientations that are known to less than FMB_POSE_TOLERANCE prove nothing. */
+        CHECK_EQ(said_of((fmb_real)0.25, (fmb_real)0.0009, 0, swapped, NULL), FMB_HIT);
+        CHECK_EQ(said_of((fmb_real)0.25, (fmb_real)0.001, 0, swapped, NULL), FMB_UNDECIDED);
+    }
+}
+
+/* A bar that turns about a corner of its box, and what is in its way at the start alone: its far end has the whole of its length for a radius. */
+static void corner(void)
+{
+    const fmb_real bar[3] = {0, 0, 0}, dot[3] = {(fmb_real)3.9, (fmb_real)0.02, (fmb_real)0.4}, size = (fmb_real)0.01;
+    fmb_interval when = {-1, -1};
+    plant(0, bar, 4, (fmb_real)0.5, 1);
+    plant(1, dot, size, size, size);
+    fmb_body3 a = asked_of(0, NULL), b = rest_of(1);
+    CHECK_EQ(go(&a, &b, 0, 4, FMB_NO_LIMIT, &when), FMB_UNDECIDED);
+    CHECK(when.in == 0 && when.out == (fmb_real)0.0625);
+}
+
 /* ---- fitted boxes ---- */
 
 /* Thin bars along (4,3,0)/5, 4 long: one rests, the other turns by asin .28 about its middle, 1 beside it; where they are nearest .38 is left. */
@@ -448,6 +519,8 @@ int main(void)
     refused();
     changed();
     on_time();
+    moments();
+    corner();
     fitted();
     fits_refused();
     tori();
