@@ -246,7 +246,7 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
 }
 
 /* Are the volumes of these nodes among those of the trees? */
-static int has_volumes(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b)
+static int are_volumes(const fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b)
 {
     return (uint32_t)a->volume < (uint32_t)w->tree[0].volumes && (uint32_t)b->volume < (uint32_t)w->tree[1].volumes;
 }
@@ -257,7 +257,7 @@ static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, i
 {
     fmb_leaf_pair t = {{NULL, NULL, fmb_at_rest, w->moves ? w->of.poses.speed : fmb_at_rest}, w->moves, 0, 0, 0};
     w->tests++;
-    if (!has_volumes(w, a, b))
+    if (!are_volumes(w, a, b))
         return FMB_ERR_RANGE;
     const int asked = leaves && w->nearer != NEARER_LEAVES_ALONE; /* for times, and whether they meet */
     int verdict = decide_posed(w, a->volume, b->volume, &t, asked && t.moves, axis, when);
@@ -324,7 +324,7 @@ int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
     const fmb_node3 *a = &w->tree[0].node[leaf[0]], *b = &w->tree[1].node[leaf[1]];
     if (fmbi_poses_init(&w->of.poses, of[0].pose, of[1].pose, 0) || loosen(&w->of.poses, of))
         return 0; /* what is known of the poses is too little */
-    if (!has_volumes(w, a, b) || look_up_pair(w, a->volume, b->volume, &t, made))
+    if (!are_volumes(w, a, b) || look_up_pair(w, a->volume, b->volume, &t, made))
         return 0;
     int verdict = decide_by_numbers(&t, axis);
     if (verdict != FMB_UNDECIDED)
