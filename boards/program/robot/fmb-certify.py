@@ -4,12 +4,11 @@
 
 Exit status 0: all that the certificate claims is proved; 1: it is not, and FILE:LINE: reason says where; 2: a misuse.
 
-Numbers are whole multiples of 2^-160 (`grid`). Sums and products of them are exact, but where >> P cuts digits off. Lengths
-are at most 2^33, joints 1000. The matrix of a link is off its rotation by less than 2^-148 for each R, 2^-152 for each sine,
-cosine and product: by less than 2^-135 after 1000 joints. A point is off by that times the way to it, at most 2^45: less than
-2^-88. OFF, 2^-80, holds that, and what is cut off of centres, edges and radii.
+Numbers are whole multiples of 2^-160 (`grid`). Sums and products of them are exact, but where >> P cuts digits off. Lengths are at most 2^33,
+joints 1000. The matrix of a link is off its rotation by less than 2^-148 for each R, 2^-152 for each sine, cosine and product: by less than
+2^-135 after 1000 joints. A point is off by that times the way to it, at most 2^45: less than 2^-88. OFF, 2^-80, holds that, and all cuts.
 """
-import argparse, re, sys, zlib
+import argparse, contextlib, re, sys, zlib
 from fractions import Fraction as F
 from math import isqrt
 from urllib.parse import unquote
@@ -18,6 +17,11 @@ NUMBER = re.compile(r"([+-]?)(?:0[xX]([\da-fA-F]+)\.?([\da-fA-F]*)(?:[pP]([+-]?\
 class Wrong(ValueError): pass  # what is not proved, or cannot be read
 def demand(good, why="out of order"):  # nothing is proved unless this holds
     if not good: raise Wrong(why)
+@contextlib.contextmanager
+def line_of(path, at):  # what is wrong within is said with the line
+    try: yield
+    except (ValueError, TypeError, LookupError, OverflowError) as wrong:
+        raise Wrong(f"{path}:{at}: {wrong if isinstance(wrong, Wrong) else 'not a line, or it names what is not there'}") from wrong
 def read_text(path): return open(path, newline="\n", encoding="utf-8-sig", errors="surrogateescape")  # no byte order mark; other bytes stay apart
 def number(word):  # a decimal or a hex float, exactly; at most 2^33
     found = NUMBER.fullmatch(word)
@@ -30,12 +34,10 @@ def taken(word):  # a number of a certificate; what is checked are the numbers a
     top, below = float.fromhex(word).as_integer_ratio()
     demand(abs(top) <= below << 33, f"too large: {word}")
     return (top << P) // below
-# On the grid: a fraction, rounded; a product of numbers >= 0, at least. In the unit of its numbers: a length, at least. On the squared
-# grid: products of vectors. On the grid: a matrix times a vector, and two matrices.
 def grid(x): return round(x * ONE)
-def up(a, b): return (a * b >> P) + 1
-def length(v): return isqrt(dot(v, v)) + 1
-def dot(a, b): return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+def up(a, b): return (a * b >> P) + 1  # at least the product, of numbers >= 0
+def length(v): return isqrt(dot(v, v)) + 1  # at least, in the unit of its numbers
+def dot(a, b): return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]  # this and the next one: on the squared grid
 def cross(a, b): return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 def turned(m, v): return [dot(row, v) >> P for row in m]
 def product(m, n): return list(zip(*(turned(m, column) for column in zip(*n))))
@@ -84,14 +86,13 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
-        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()]
+        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()] or [(1, [""])]
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
-        demand(rows and rows[0][1] == [kinds[0], "1"] and rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}: not whole")
+        demand(rows[0][1] == [kinds[0], "1"], f"{path}:{rows[0][0]}: it does not begin with {kinds[0]} 1")
+        demand(rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}:{rows[-1][0]}: not whole")
         for at, words in rows[1:-1]:
-            try:
+            with line_of(path, at):
                 take(*words) if words[0] != "never" else None  # what is proved never to meet is proved here all the same
-            except (ValueError, TypeError, LookupError) as wrong:
-                raise Wrong(f"{path}:{at}: {wrong}") from wrong
     def robot_line(self, kind, *words):  # a line of a robot
         n = [number(w) for w in words[{"joint": 4, "box": 1, "limit": 3}.get(kind, 99):] if w not in ("given", "default")]
         demand(kind not in ("limit", "mimic") or not self.joints[words[0]][{"limit": "rate"}.get(kind, kind)], "a second line of this joint")
@@ -105,7 +106,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             demand(what == FIXED or abs(length(axis) - ONE) <= ONE >> 8, "the axis is not of length 1")
             self.joints[name] = {"name": name, "index": len(self.joints), "kind": what, "parent": self.links[:-1].index(parent), "xyz": xyz,
                                  "length": length(xyz), "turn": rotation(n[3:12]), "axis": [x * ONE // length(axis) for x in axis],
-                                 "mimic": None, "still": None, "column": None, "rate": None}
+                                 "mimic": None, "still": None, "column": None, "rate": None, "unit": DEGREE if self.asked.degrees and what == "turns" else 1}
         elif kind == "limit":
             demand(len(n) == 2 and min(n) > 0, "a rate or an acceleration is not above 0")
             self.joints[words[0]].update(rate=n[0], acceleration=n[1])
@@ -129,28 +130,30 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for a, box in enumerate(self.boxes):
             yield from ((a, b) for b, other in others if b > a and other != box.link and (box.link, other) not in self.allowed)
     def samples(self):  # of each row of the log its time and the coordinate of each joint
-        lines = [line.split("#")[0] for line in read_text(self.asked.log) if line.split("#")[0].strip()] or [""]
-        separator = next((c for c in ";," if c in lines[0]), "\t")
-        names, *rows = [[re.sub(r'^"(.*)"$', r"\1", cell.strip(" \t\r\n")) for cell in line.split(separator)] for line in lines]
+        lines = [(at, line.split("#")[0]) for at, line in enumerate(read_text(self.asked.log), 1) if line.split("#")[0].strip()] or [(1, "")]
+        separator = next((c for c in ";," if c in lines[0][1]), "\t")
+        (top, names), *rows = [(at, [re.sub(r'^"(.*)"$', r"\1", x.strip(" \t\r\n")) for x in line.split(separator)]) for at, line in lines]
         for word in self.asked.at:
             self.plain[word.split("=")[0]].update(still=number(word.split("=")[1]), mimic=None)
-        for name, j in self.plain.items():
-            if j["kind"] != FIXED and name in names:
-                demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")
-                j.update(column=names.index(name), mimic=None)
-            demand(j["kind"] == FIXED or j["mimic"] or {j["still"], j["column"]} != {None}, f"{self.asked.log}: no column for the joint {name}")
+        with line_of(self.asked.log, top):
+            demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
+            for name, j in self.plain.items():
+                if j["kind"] != FIXED and name in names:
+                    demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")
+                    j.update(column=names.index(name), mimic=None)
+                demand(j["kind"] == FIXED or j["mimic"] or {j["still"], j["column"]} != {None}, f"no column for the joint {name}")
         joints, out = list(self.joints.values()), []
         followers = [(j, self.joints[j["mimic"][0]]) for j in joints if j["mimic"]]
-        demand(not any(other["mimic"] or other["kind"] == FIXED for _, other in followers), "a joint follows one that it cannot")
-        for row in rows:
-            demand(len(row) == len(names) and names.count(self.asked.time) == 1, f"{self.asked.log}: other cells than columns, or two of time")
-            q = [number(row[j["column"]]) if j["column"] is not None else j["still"] or F(0) for j in joints]
-            q = [x * DEGREE if self.asked.degrees and j["kind"] == "turns" else x for x, j in zip(q, joints)]
-            for j, other in followers:
-                q[j["index"]] = j["mimic"][1] * q[other["index"]] + j["mimic"][2]
-            demand(all(abs(x) <= (1100 if j["kind"] == "turns" else 2**33) for x, j in zip(q, joints)), "too large a coordinate")
-            out.append((number(row[names.index(self.asked.time)]), q))
-            demand(len(out) == 1 or out[-2][0] < out[-1][0], f"{self.asked.log}: the time does not grow")
+        demand(not any(other["mimic"] or other["kind"] == FIXED for _, other in followers), f"{self.asked.model}: a joint follows one that it cannot")
+        for at, row in rows:
+            with line_of(self.asked.log, at):
+                demand(len(row) == len(names), "other cells than columns")
+                q = [(number(row[j["column"]]) if j["column"] is not None else j["still"] or F(0)) * j["unit"] for j in joints]
+                for j, other in followers:
+                    q[j["index"]] = j["mimic"][1] * q[other["index"]] + j["mimic"][2]
+                demand(all(abs(x) <= (1100 if j["kind"] == "turns" else 2**33) for x, j in zip(q, joints)), "too large a coordinate")
+                out.append((number(row[names.index(self.asked.time)]), q))
+                demand(len(out) == 1 or out[-2][0] < out[-1][0], "the time does not grow")
         return out
     def places(self, q):  # rotation and origin of each link
         out = [([[ONE, 0, 0], [0, ONE, 0], [0, 0, ONE]], [0, 0, 0])]
@@ -270,21 +273,18 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
                         "apart": self.direction, "cross": self.direction, "end": self.end}, 0
         for at, raw in enumerate(open(path, "rb"), 1):
             words = raw.decode("latin-1").split()
-            try:
+            with line_of(path, at):
                 demand(" ".join(words).encode("latin-1") + b"\n" == raw and words and self.at != "sum", "not a line")
                 fixed = ["fmb-certificate", "1"] if at == 1 else ["sum", str(total)] if self.at == "end" else words
                 demand(words == fixed, "the bytes are others")
                 takes[words[0]](*words[1:]) if fixed is words else None
-            except (ValueError, TypeError, LookupError, OverflowError) as wrong:
-                raise Wrong(f"{path}:{at}: {wrong if isinstance(wrong, Wrong) else 'not a line'}") from wrong
             self.at = words[0] if words[0] in ("about", "asked", "obstacle", "tick", "end", "sum") else self.at
             total = zlib.crc32(raw, total)
         demand(self.at == "sum", f"{path}: cut short")
 
 def main():  # as the head says
-    text, flag, far = "Checks a certificate of fmb robot --certify. Options: as fmb robot had them; --all: every tick must be free.", {
-        "action": "store_true"}, {"type": number, "default": F(0)}
-    words = argparse.ArgumentParser(prog="fmb-certify", description=text)
+    flag, far = {"action": "store_true"}, {"type": number, "default": F(0)}
+    words = argparse.ArgumentParser(prog="fmb-certify", description="Options: as fmb robot had them; --all: every tick must be free.")
     for name, more in {"certificate": {}, "model": {}, "--log": {"required": True}, "--scene": {}, "--time": {"default": "time"},
                        "--at": {"action": "append", "default": []}, "--margin": far, "--acceleration": far, "--degrees": flag,
                        "--straight": flag, "--all": flag}.items():

@@ -3,7 +3,8 @@
 
 A certificate is made, and it must be accepted. Then, COUNT times for each kind of line, one bit of such a line is changed:
 every such file must be refused. Then the changes of someone who knows the format, with the sum made right again, and changes
-of the robot, the scene and the log with `about` made right again: what they leave is not proved, so it must be refused.
+of the robot, the scene and the log with `about` made right again: what they leave is not proved, so it must be refused. And
+what cannot be read of the log is told with its line.
 
 tamper.py narrow FMB MODEL SCENE LOG    writes a scene and a log, in which the car of slide.robot stands (--at travel=0.3) so near to a
                                         turned box that only --tier exact proves it apart: lines `cross`
@@ -204,6 +205,34 @@ def other_files(case, rnd):
     check(told("log", lambda lines: lines + lines[-1:]), "a sample twice")
 
 
+def malformed(case):
+    """What cannot be read is refused by file, line and reason."""
+    with open(case.asked.log, encoding="ascii") as file:
+        rows = file.read().splitlines()
+    told = [at for at, row in enumerate(rows) if row.split("#")[0].strip()]
+    separator = next((c for c in ";," if c in rows[told[0]]), "\t")
+    moved = {name for name, joint in certify.Model(case.asked).plain.items() if joint["kind"] != certify.FIXED} | {case.asked.time}
+    names = [cell.strip(' \t"') for cell in rows[told[0]].split("#")[0].split(separator)]
+
+    def refused(at, row, reason):
+        new = case.folder + "/odd"
+        with open(new, "w", encoding="ascii") as file:
+            file.write("\n".join(rows[:at] + [row] + rows[at + 1:]) + "\n")
+        why = case.answer(case.lines, log=new) or ""
+        check(why.startswith(f"{new}:{at + 1}: {reason}"), f"{row!r} in line {at + 1} of the log: {why or 'accepted'}")
+
+    for at in (told[1], told[-1]):
+        cells = rows[at].split(separator)
+        for k in (k for k, name in enumerate(names) if name in moved):
+            for cell, reason in (("1o", "not a number"), ('""', "not a number"), ("nan", "not a number"), ("1e99", "too large")):
+                refused(at, separator.join(cells[:k] + [cell] + cells[k + 1:]), reason)
+        refused(at, separator.join(cells + ["0"]), "other cells than columns")
+        refused(at, separator.join(cells[1:]) or separator, "other cells than columns")
+    refused(told[-1], rows[told[-2]], "the time does not grow")
+    refused(told[0], rows[told[0]].replace(case.asked.time, "when"), "no column")
+    refused(told[0], rows[told[0]] + separator + case.asked.time, "no column")
+
+
 def one_name(case):
     """Joints whose names are the same without %XX: a column of the log would move one of them."""
     def reads(name):
@@ -255,6 +284,7 @@ def main():
         if "frame" in case.kinds():  # else it claims nothing
             forged(case, int(count), rnd)
             other_files(case, rnd)
+        malformed(case)
         one_name(case)
     print("# lines:", ", ".join(f"{len(where)} {kind}" for kind, where in case.kinds().items()))
     print(f"{passed} passed, {failed} failed")
