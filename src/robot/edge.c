@@ -1323,6 +1323,8 @@ int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to,
         if (!answer)
             answer = edge_bisect(&s);
     }
+    if (answer < 0) /* a contact may have been known before */
+        s.found.with = s.found.box = s.found.other = EDGE_NOBODY;
     if (found)
         *found = s.found;
     return answer;

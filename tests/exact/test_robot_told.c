@@ -500,6 +500,94 @@ static void test_limits(void)
             FMB_ERR_RANGE);
 }
 
+/*
+ * A body with two edges that are .25 long and d apart at their ends, its corner at (x, y, 0). Returns how flat it is, as the header has it:
+ * of a cuboid the sum of |edge|_1 / thickness along it; of a tetrahedron half of that of all edges and of 1 / thickness of all faces.
+ */
+static double sliver(fmb_frame3 *f, fmb_shape shape, double x, double y, double d)
+{
+    const double u = .25, length = sqrt(u * u + d * d), side = sqrt(2) * d; /* |v|; of normal_3, by u */
+    const fmb_real o[3] = {(fmb_real)x, (fmb_real)y, 0}, a[3] = {(fmb_real)u, 0, 0},
+                   b[3] = {(fmb_real)u, (fmb_real)d, 0}, c[3] = {0, 0, (fmb_real)u};
+    CHECK_EQ(fmb_frame3_init(f, shape, o, a, b, c), 0);
+    if (shape == FMB_CUBOID)
+        return length / d + (u + d) / d + 1;
+    return .5 * (3 * u + d) * (length / (u * d) + 1 / d + 1 / u + side / (u * d));
+}
+
+/* The largest d, by halving, at which that sliver of `at` is refused. */
+static double refused_below(fmb_frame3 *at, fmb_shape shape, double x, double y)
+{
+    double low = sizeof(fmb_real) == 4 ? 0x1p-23 : 0x1p-52, high = .25;
+    fmb_edge_found3 found;
+    for (int i = 0; i < 60; i++) {
+        const double d = sqrt(low * high);
+        sliver(at, shape, x, y, d);
+        const int said = ask(&found);
+        CHECK(said == FMB_ERR_RANGE || said == FMB_HIT || said == FMB_UNDECIDED);
+        if (said == FMB_ERR_RANGE) {
+            CHECK(found.with == -1 && found.box == -1 && found.other == -1);
+            low = d;
+        } else
+            high = d;
+    }
+    return low;
+}
+
+/* Slivers: refused where a frame around them is needed, and nowhere else; at the limits that the header names. */
+static void test_slivers(void)
+{
+    const double u = sizeof(fmb_real) == 4 ? 0x1p-24 : 0x1p-53;
+    fmb_edge_found3 found;
+    for (int shape = FMB_CUBOID; shape <= FMB_TETRAHEDRON; shape++) {
+        begin(1);
+        cube(&obstacle_frame[0], .75, 2 - .125);
+        double d = refused_below(&box[3], (fmb_shape)shape, 0, 2);
+        const double most = 1 / (4 * (double)place[3].turn_off + 56 * u);
+        CHECK(fabs(sliver(&box[3], (fmb_shape)shape, 0, 2, d) / most - 1) < 1e-3);
+        cube(&obstacle_frame[0], 5, 5); /* far away: no frame is needed */
+        CHECK_EQ(ask(&found), FMB_MISS);
+
+        begin(1);
+        cube(&box[3], 0, 2);
+        e.margin = (fmb_real)0x1p-10;
+        d = refused_below(&obstacle_frame[0], (fmb_shape)shape, .75, 2 - 0x1p-11);
+        CHECK(fabs(sliver(&obstacle_frame[0], (fmb_shape)shape, .75, 2 - 0x1p-11, d) * 32 * u - 1) < 1e-3);
+        e.margin = 0;
+        CHECK(ask(&found) >= 0);
+    }
+}
+
+/* A sliver in a part of the finest level, where a contact of another box is known already; and beside cells, wherever they are. */
+static void test_sliver_later(void)
+{
+    static uint32_t words[FMB_GRID3_WORDS(4, 4, 4)];
+    static const int32_t counts[3] = {4, 4, 4};
+    static const fmb_real o[3] = {40, 40, 40}, size[3] = {1, 1, 1};
+    const double d = sizeof(fmb_real) == 4 ? 0x1p-20 : 0x1p-50;
+    fmb_edge_found3 found;
+    fmb_grid3 grid;
+    begin(2);
+    cube(&obstacle_frame[0], .5, .125);
+    cube(&obstacle_frame[1], 0, 2.125);
+    CHECK_EQ(ask(&found), FMB_HIT);
+    sliver(&box[3], FMB_CUBOID, 0, 2.2, d);
+    CHECK_EQ(ask(&found), FMB_ERR_RANGE);
+    CHECK(found.with == -1 && found.box == -1 && found.other == -1 && found.parts > 1);
+
+    begin(1);
+    sliver(&box[3], FMB_CUBOID, 0, 2, d);
+    CHECK_EQ(ask(&found), FMB_MISS);
+    CHECK_EQ(fmb_grid3_init(&grid, o, size, counts, words, (int32_t)(sizeof words / sizeof *words)), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    e.grid = &grid;
+    CHECK_EQ(ask(&found), FMB_ERR_RANGE);
+    const fmb_real at[3] = {0, 2, 0}, p[3] = {(fmb_real).25, 0, 0}, q[3] = {0, (fmb_real)d, 0},
+                   r[3] = {0, 0, (fmb_real).25};
+    CHECK_EQ(fmb_frame3_init(&box[3], FMB_CUBOID, at, p, q, r), 0); /* as thin, but with right angles */
+    CHECK_EQ(ask(&found), FMB_MISS);
+}
+
 /* The last number of each table lies in what is written, or the first of what is written in it. */
 static void test_overlaps(void)
 {
@@ -553,6 +641,8 @@ int main(int argc, char **argv)
     test_counts();
     test_tables();
     test_limits();
+    test_slivers();
+    test_sliver_later();
     test_overlaps();
     test_circle(angles);
     return check_done("robot_told");
