@@ -138,6 +138,7 @@ refuse "a loop without a bound" 'no bound for a loop of open_loop' bound "entry 
 refuse "recursion" 'recursion through recursive' bound "entry recursive C"
 refuse "a call through a pointer" 'a call through a pointer in pointer' bound "entry pointer C"
 refuse "a row that nothing uses" 'nothing uses this row' bound "entry fixed C" "loop nothing i 3"
+check "a row that other builds use" bound "entry fixed C" "elsewhere loop nothing i 3"
 refuse "a row of one caller that nothing uses" 'nothing uses this row: from' bound "entry fixed C" "from nothing fixed fixed i 3"
 refuse "a question of one caller that nothing uses" 'nothing uses this row: asked' bound "entry fixed C" "asked nothing straight C"
 refuse "a question without a bound" 'straight C has no bound yet' bound "entry fixed C" "asked fixed straight C"

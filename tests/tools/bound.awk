@@ -12,7 +12,7 @@
 # The bound of a machine loop comes from the source loop whose `for` or `while` line the debug information names in it: read off the source
 # where that counts a variable up to a constant which nothing else changes, from the table otherwise. Of several such lines the largest bound
 # counts. Errors, so that no number comes out: a loop without a bound, a jump into a loop, recursion, a call or jump through a pointer,
-# a called function that is not there; strict=1: a row of the table that nothing uses.
+# a called function that is not there; strict=1: a row of the table that nothing uses, but for rows `elsewhere`.
 #
 # A bound that depends on the caller's numbers is a line `ENTRY CLASS CONSTANT + PER_ITEM * NAME ..`, with the names of the table's rows
 # `number`: see formula() below. A loop over the dimension, `dim`, runs twice or three times, as the entry's name says.
@@ -26,18 +26,24 @@ function wrong(text) {
     failed = 1
 }
 
-function unused(text) {
-    if (strict) wrong(table ": " text)
-    else print "note: " table ": " text > "/dev/stderr"
+function unused(text) { # NUMBER: ROW
+    if (text in elsewhere) return
+    sub(/: /, ": nothing uses this row: ", text)
+    if (strict) wrong(table ":" text)
+    else print "note: " table ":" text > "/dev/stderr"
 }
 
 # ---- the table ----
 
-function read_table(   line, w, n, i, section, open) {
+function read_table(   line, w, n, i, section, open, at, not_here) {
     while ((getline line < table) > 0) {
+        at++
         sub(/#.*/, "", line)
+        not_here = sub(/^ *elsewhere +/, "", line)
         n = split(line, w, " ")
         if (n == 0) continue
+        line = at ": " line
+        if (not_here) elsewhere[line] = 1
         if (w[1] == "entry") { # several in a row share what follows
             if (!open) section++
             open = 1
@@ -968,16 +974,16 @@ END {
             if (result[results] !~ /\+/) bound_of[entry, class] = constant_of > 0 ? constant_of : 0
         }
     }
-    for (k in row) if (!(k in used)) unused("nothing uses this row: " row_text[k])
-    for (k in never) if (!(k in never_used)) unused("nothing uses this row: " never_text[k])
-    for (k in around) if (!(k in around_used)) unused("nothing uses this row: " around_text[k])
-    for (k in plain_row) if (!(k in plain_used)) unused("nothing uses this row: " plain_text[k])
-    for (k in asks) if (!(k in asks_used)) unused("nothing uses this row: " asks_text[k])
-    for (k in asked) if (!(k in asked_used)) unused("nothing uses this row: " asked_text[k])
-    for (k in bytes) if (!(k in bytes_used)) unused("nothing uses this row: " bytes_text[k])
-    for (k in below_bound) if (!(k in below_used)) unused("nothing uses this row: " below_text[k])
-    for (k in then) if (!(k in then_used)) unused("nothing uses this row: " then_text[k])
-    for (k in once) if (!(k in once_used)) unused("nothing uses this row: " once_text[k])
+    for (k in row) if (!(k in used)) unused(row_text[k])
+    for (k in never) if (!(k in never_used)) unused(never_text[k])
+    for (k in around) if (!(k in around_used)) unused(around_text[k])
+    for (k in plain_row) if (!(k in plain_used)) unused(plain_text[k])
+    for (k in asks) if (!(k in asks_used)) unused(asks_text[k])
+    for (k in asked) if (!(k in asked_used)) unused(asked_text[k])
+    for (k in bytes) if (!(k in bytes_used)) unused(bytes_text[k])
+    for (k in below_bound) if (!(k in below_used)) unused(below_text[k])
+    for (k in then) if (!(k in then_used)) unused(then_text[k])
+    for (k in once) if (!(k in once_used)) unused(once_text[k])
     if (failed) exit 1
     for (i = 1; i <= results; i++) print result[i]
 }
