@@ -68,10 +68,11 @@ typedef struct {
     fmb_real hit;                     /* the earliest t at which they are proved to meet; < 0: none */
     uint32_t number;                  /* of the part: [number, number + 1] times length */
     int32_t level, halvings;
-    int step, answer, met;     /* met: the part has a contact */
-    fmb_place3 place[2][2];    /* of body 0, 1, in the middle of the part and at its end */
-    fmb_walk3 walk, pair_walk; /* of the part; of a pair of leaves at a moment */
-    const fmb_fits3 *fits[2];  /* of fmb_bodies3_fits */
+    int step, answer, met;    /* met: the part has a contact */
+    fmb_place3 place[2][2];   /* of body 0, 1, in the middle of the part and at its end */
+    fmb_walk3 walk;           /* of the part */
+    fmb_poses3 part;          /* of the part, while the walk looks at a moment */
+    const fmb_fits3 *fits[2]; /* of fmb_bodies3_fits */
     int (*take_fits)(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b); /* NULL: no fitted boxes */
 } fmb_bodies3;
 

@@ -291,28 +291,25 @@ static int bodies_begin(fmb_bodies3 *s)
     return bodies_walk(s, v, stand, margin);
 }
 
-/* The trees and tier of the part, and nothing at hand: all that fmbi_posed_meet takes. */
-static void bodies_take_pair(fmb_walk3 *w, const fmb_bodies3 *s)
-{
-    w->moves = 0;
-    w->tier = s->tier;
-    w->makes = 0;
-    for (int side = 0; side < 2; side++) {
-        w->tree[side] = s->walk.tree[side];
-        w->cache[side] = NULL;
-        w->cached[side] = 1;
-        fmb_made_none(&w->made[side]);
-    }
-}
-
-/* Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. */
+/*
+ * Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. The walk of the part, which stands
+ * at them, is lent for it: its poses come back. P of b's volume is one of other poses then, so it is at hand no more.
+ */
 static int bodies_meet(fmb_bodies3 *s, int moment)
 {
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &s->place[0][moment]), bodies_stand(s, 1, &s->place[1][moment])};
-    bodies_take_pair(&s->pair_walk, s);
-    const int met = fmbi_posed_meet(&s->pair_walk, stand, s->leaf);
+    fmb_walk3 *w = &s->walk;
+    const int8_t moves = w->moves;
+    s->part = w->of.poses;
+    w->moves = 0;
+    w->makes = 0;
+    fmb_made_none(&w->made[1]);
+    const int met = fmbi_posed_meet(w, stand, s->leaf);
+    w->of.poses = s->part;
+    w->moves = moves;
+    fmb_made_none(&w->made[1]);
     s->tests++;
-    s->makes += s->pair_walk.makes;
+    s->makes += w->makes;
     return met;
 }
 

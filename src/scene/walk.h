@@ -212,8 +212,8 @@ typedef struct {
 int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin);
 
 /*
- * Proved: these leaves of both trees have a common point where the bodies stand. Of *w it takes the trees, made, cache,
- * cached and the tier, all of them at rest; it counts makes.
+ * Proved: these leaves of both trees have a common point where the bodies stand. Of *w it takes the trees, what is made
+ * of them, and the tier; at rest, w->moves being 0. Its poses become these, and its makes are counted.
  */
 int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2]);
 
