@@ -350,6 +350,34 @@ static void moments(void)
     }
 }
 
+static int slides(void *context, fmb_real t, fmb_pose3 *pose)
+{
+    (void)context;
+    *pose = start_pose;
+    pose->translation[2] = 3 * t;
+    return 0;
+}
+
+/* A bar slides past one block, within the margin, and halfway into another one: what is asked of the first does not hide the second. */
+static void second_pair(void)
+{
+    static const fmb_real from[3] = {0, 0, 0}, way[3] = {(fmb_real)0.3, 0, 1};
+    static const fmb_real edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const fmb_real bar[3] = {(fmb_real)1.05, (fmb_real)0.3, (fmb_real)0.2};
+    plant_row(&tree[0], node[0], frame[0], CUBES, from, way, edge);
+    plant(1, bar, (fmb_real)0.1, (fmb_real)0.3, (fmb_real)0.2);
+    for (int swapped = 0; swapped < 2; swapped++) {
+        fmb_body3 a = rest_of(0), b = {.motion = FMB_ASKED, .tree = &tree[1], .at = slides};
+        fmb_interval when = {-1, -1};
+        b.segment_bounds = (fmb_motion_bounds){FMB_STRAIGHT, FMB_NO_TURN, 0, 0};
+        CHECK_EQ(go(swapped ? &b : &a, swapped ? &a : &b, (fmb_real)0.1, 0, FMB_NO_LIMIT, &when), FMB_HIT);
+        CHECK(when.in == 0 && when.out == (fmb_real)0.5);
+        CHECK_EQ(node[0][s.leaf[swapped]].volume, 1);
+        /* Of the first block two pairs, each asked at both moments; the next pair is the hit. */
+        CHECK_EQ(s.tests, 2 * 3 + 2);
+    }
+}
+
 /* A bar that turns about a corner of its box, and what is in its way at the start alone: its far end has the whole of its length for a radius. */
 static void corner(void)
 {
@@ -520,6 +548,7 @@ int main(void)
     changed();
     on_time();
     moments();
+    second_pair();
     corner();
     fitted();
     fits_refused();
