@@ -314,7 +314,7 @@ SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@SHOW=$(filter $@,$(MAKECMDGOALS)) sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
-run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed run-test_posed_fits run-test_grid_cost run-test_bodies: ICOUNT = shift=8
+run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed run-test_posed_fits run-test_posed_tori run-test_grid_cost run-test_bodies: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)
 	@sh tests/tools/sum.sh $(TESTS:%=$B/tests/%.log)

@@ -405,7 +405,8 @@ typedef struct {
 
     fmb_tree3 tree[2]; /* as they were at the beginning */
     int32_t mark[2];
-    fmb_real displacement[2][3], v[3]; /* v: of b relative to a */
+    /* v: of b relative to a; once a search at poses has begun, the direction that has separated the last volumes. */
+    fmb_real displacement[2][3], v[3];
     int options, error, compared;
     int8_t moves, step, asked, met;
     int8_t nearer; /* the nearer child comes first */

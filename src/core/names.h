@@ -64,6 +64,7 @@
 #define fmbi_leaf_check FMB_REAL_NAME(fmbi_leaf_check)
 #define fmbi_leaf_clears FMB_REAL_NAME(fmbi_leaf_clears)
 #define fmbi_leaf_faces_clear FMB_REAL_NAME(fmbi_leaf_faces_clear)
+#define fmbi_leaf_hint_clears FMB_REAL_NAME(fmbi_leaf_hint_clears)
 #define fmbi_leaves_meet FMB_REAL_NAME(fmbi_leaves_meet)
 #define fmbi_middle_anchor FMB_REAL_NAME(fmbi_middle_anchor)
 #define fmbi_middle_turn FMB_REAL_NAME(fmbi_middle_turn)

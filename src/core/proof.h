@@ -410,7 +410,7 @@ FMB_INLINE int fmb_gap_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, i
 }
 
 /*
- * D27. A face of a volume (leaf.c): gap is off by less than room * product, beyond what is asked for. Below
+ * D27. A face of a volume, or a hint (leaf.c): gap is off by less than room * product, beyond what is asked for. Below
  * FMB_PRODUCT_LEAST of it, or if room * product is large, nothing is said, for what under- or overflows would count.
  */
 #ifdef FMB_REAL_DOUBLE

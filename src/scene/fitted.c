@@ -600,18 +600,29 @@ static void mark_fits(fmb_fit3 *fit, fmb_fits3 *fits)
     fits->reach = fmb_max(reach, fits->reach);
 }
 
-/* The stamp of fitted boxes: of their tree's stamp and of the first and last box in the array. */
-static uint32_t stamp_of_fits(uint32_t tree, const fmb_fits3 *fits)
+static uint32_t stamp_fit(uint32_t h, const fmb_fit3 *f)
 {
-    uint32_t h = fmb_mix_reals(fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), &fits->reach, 1), &fits->share, 1);
-    h = mix_fit(mix_fit(h, &fits->fit[0], 1), &fits->fit[fits->count - 1], 1);
+    h = fmb_mix_reals(fmb_mix_reals(h, f->middle, 3), f->half, 3);
+    for (int i = 0; i < 3; i++)
+        h = fmb_mix_reals(h, f->axis[i], 3);
+    return h;
+}
+
+/* Of the first box: both stamps below have it, and a call computes it once. */
+static uint32_t stamp_of_first(const fmb_fits3 *fits) { return stamp_fit(FMB_MIX_START, &fits->fit[0]); }
+
+/* The stamp of fitted boxes: of their tree's stamp and of the first and last box in the array. */
+static uint32_t stamp_of_fits(uint32_t tree, const fmb_fits3 *fits, uint32_t first)
+{
+    uint32_t h = fmb_mix_real(fmb_mix_real(fmb_mix(FMB_MIX_START, tree), fits->reach), fits->share);
+    h = fmb_mix(stamp_fit(h, &fits->fit[fits->count - 1]), first);
     return h ? h : 1;
 }
 
 /* What can be looked at in each call: the numbers of the struct, and the first box. */
-static uint32_t short_stamp(const fmb_fits3 *fits)
+static uint32_t short_stamp(const fmb_fits3 *fits, uint32_t first)
 {
-    return mix_fit(fmb_mix(fits->stamp, (uint32_t)fits->count), &fits->fit[0], 1);
+    return fmb_mix(fmb_mix(fits->stamp, (uint32_t)fits->count), first);
 }
 
 int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,
@@ -633,7 +644,7 @@ int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits
     if (error)
         return error;
     mark_fits(fit, fits);
-    fits->stamp = stamp_of_fits(tree->stamp, fits);
+    fits->stamp = stamp_of_fits(tree->stamp, fits, stamp_of_first(fits));
     return 0;
 }
 
@@ -642,11 +653,17 @@ int fmb_tree3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits
     return fmbi_fits_make(tree, fit, count, fits, NULL, 0);
 }
 
+/* Are there as many as the tree has nodes? */
+static int fits_there(const fmb_fits3 *fits, const fmb_tree3 *tree)
+{
+    return fits->fit && fits->stamp != 0 && fits->count == tree->nodes;
+}
+
 int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of)
 {
-    if (!fits->fit || fits->stamp == 0 || fits->count != tree->nodes || fits->of != of)
+    if (!fits_there(fits, tree) || fits->of != of)
         return FMB_ERR_STALE;
-    return fits->stamp == stamp_of_fits(tree->stamp, fits) ? 0 : FMB_ERR_STALE;
+    return fits->stamp == stamp_of_fits(tree->stamp, fits, stamp_of_first(fits)) ? 0 : FMB_ERR_STALE;
 }
 
 void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j)
@@ -689,7 +706,7 @@ int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2
     for (int side = 0; side < 2; side++) {
         p->with.fits.of[side] = fits[side];
         p->with.fits.fit[side] = fits[side] ? fits[side]->fit : NULL;
-        p->with.fits.stamp[side] = fits[side] ? short_stamp(fits[side]) : 0;
+        p->with.fits.stamp[side] = fits[side] ? short_stamp(fits[side], stamp_of_first(fits[side])) : 0;
     }
     p->with.fits.turned = NULL;
     p->with.fits.last = 0;
@@ -704,9 +721,12 @@ int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole)
         const fmb_fits3 *f = p->with.fits.of[side];
         if (!f)
             continue;
-        if (f->fit != p->with.fits.fit[side] || short_stamp(f) != p->with.fits.stamp[side])
+        if (f->fit != p->with.fits.fit[side])
             return FMB_ERR_STALE;
-        if (whole && fmbi_fits_check(f, &tree[side], f->of))
+        const uint32_t first = stamp_of_first(f);
+        if (short_stamp(f, first) != p->with.fits.stamp[side])
+            return FMB_ERR_STALE;
+        if (whole && (!fits_there(f, &tree[side]) || f->stamp != stamp_of_fits(tree[side].stamp, f, first)))
             return FMB_ERR_STALE;
     }
     return 0;

@@ -142,6 +142,12 @@ FMB_INLINE void fmb_fit_turn(fmb_turned3 *to, const fmb_poses3 *p, const fmb_fit
     __builtin_memcpy(to, all, sizeof all);
 }
 
+/* Its half widths; 0, since the number of a node is no length. */
+FMB_INLINE fmb_four fmb_turned_half(const fmb_turned3 *b)
+{
+    return (fmb_four)((fmb_four_bits)FMB_FOUR_IN(fmb_turned3, b, half[0]) & (fmb_four_bits){-1, -1, -1, 0});
+}
+
 /*
  * Are fitted boxes a and b, b turned, proved further apart than the margin, at the exact poses? Lanes are faces, all
  * six are asked. Where u_0, u_1, u_2 and c are the lanes, A_i . them is a row of C, and A_i . c.
@@ -149,8 +155,7 @@ FMB_INLINE void fmb_fit_turn(fmb_turned3 *to, const fmb_poses3 *p, const fmb_fit
 FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_turned3 *b)
 {
     const fmb_four m = FMB_FOUR_IN(fmb_fit3, a, middle[0]), h_a = fmb_fit_half(a);
-    const fmb_four h_b = (fmb_four)((fmb_four_bits)FMB_FOUR_IN(fmb_turned3, b, half[0]) &
-                                    (fmb_four_bits){-1, -1, -1, 0}); /* a number of a node is no length */
+    const fmb_four h_b = fmb_turned_half(b);
     const fmb_vecs u = {FMB_FOUR_IN(fmb_turned3, b, x[0]) - FMB_FOUR_TO_LAST(m, 0),
                         FMB_FOUR_IN(fmb_turned3, b, y[0]) - FMB_FOUR_TO_LAST(m, 1),
                         FMB_FOUR_IN(fmb_turned3, b, z[0]) - FMB_FOUR_TO_LAST(m, 2)};
@@ -225,12 +230,13 @@ FMB_INLINE const fmb_turned3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *a
     return slot;
 }
 
-/* fmb_fits_apart of nodes i of a and j of b. */
+/* fmb_fits_apart of nodes i of a and j of b. *b: the box of b, turned. */
 FMB_INLINE int fmb_fits_pair_apart(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 tree[2], int32_t i,
-                                   int32_t j)
+                                   int32_t j, const fmb_turned3 **b)
 {
     fmb_fit3 own;
-    return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), fmb_fit_turned(p, at_hand, &tree[1], j));
+    *b = fmb_fit_turned(p, at_hand, &tree[1], j);
+    return fmb_fits_apart(p, fmb_fit_at(p, 0, tree[0].node, i, &own), *b);
 }
 
 #endif

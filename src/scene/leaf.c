@@ -25,6 +25,13 @@
  * FMB_DENORMAL: of n six times X, and 24 more. With G >= FMB_PRODUCT_LEAST, and X^2 >= G, 2u X G is far above that.
  * Nothing overflows: no number is above X G, which is at most FMB_SIZE_MOST.
  *
+ * A HINT: a direction n from the volume of a to P, any numbers, that are exact by definition. G = |n|_1, X as above.
+ *     gap = n.d + low + low' + min(0, n.v)      low: of W = P; low': the least of -n.(x - origin) over V
+ * It is off by no more than the table has: n by nothing, and 3.1 of V's products and 2 of V's sums are within its 9.7.
+ * |n| is at most G. So n separates by more than room |n| under the same condition. Underflow: 24 products, half of
+ * FMB_DENORMAL each. X is at least FMB_THINNEST here, G at least FMB_PRODUCT_LEAST: 2u X G is above that. Overflow: as
+ * above.
+ *
  * POINTS. N_k = a_i x a_j, s the sign of N_2.a_2, b_k(x) = s N_k.(x - o), G_k as above. A point x is in V moved in by
  * eta if all rows are at least eta G_k: of a tetrahedron b_0, b_1, b_2, and b_3 = D - (b_0 + b_1 + b_2), G_3 = G_0 +
  * G_1 + G_2, D = |N_2.a_2|, as in sheets.c; of a cuboid b_k, and H_k - b_k with G_k once more, H_k = s N_k.a_k. From
@@ -162,17 +169,47 @@ FMB_INLINE fmb_real leaf_size(const fmb_couple3 *c, fmb_vec d)
     return leaf_norm(d) + fmb_vec_sum(fmb_vec_add(fmb_load(c->a->extent), fmb_load(c->b->extent)));
 }
 
+/* d. */
+FMB_INLINE fmb_vec leaf_way(const fmb_couple3 *c)
+{
+    return fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin));
+}
+
+/* v, of volumes that move. */
+FMB_INLINE fmb_vec leaf_speed(const fmb_couple3 *c) { return fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va)); }
+
+/* What D27 takes times G; size: X. And what it takes times |n|, or G, which is not less. */
+FMB_INLINE fmb_real leaf_error(fmb_real size) { return 12 * FMB_U * size; }
+FMB_INLINE fmb_real leaf_room(const fmb_leaf_pair *t) { return t->room * (1 + 64 * FMB_U); }
+
+int fmbi_leaf_hint_clears(const fmb_leaf_pair *t, const fmb_real hint[3])
+{
+    const fmb_couple3 *c = &t->c;
+    const fmb_vec n = fmb_load(hint), d = leaf_way(c);
+    fmb_real gap = fmb_vec_dot(n, d), size; /* what is added to the gap is not above 0 */
+    if (!(gap > 0))
+        return 0;
+    gap = (gap + leaf_low(c->b, n)) + leaf_low(c->a, fmb_vec_scale(n, -1));
+    size = leaf_size(c, d);
+    if (t->moves) {
+        const fmb_vec v = leaf_speed(c);
+        gap += fmb_min0(fmb_vec_dot(n, v));
+        size += leaf_norm(v);
+    }
+    return size >= FMB_THINNEST && fmb_face_clears(gap, leaf_norm(n), leaf_error(size) + leaf_room(t)) &&
+           !FMB_MISS_BEYOND("walk, posed", fmb_claim3(c->a, c->va, c->b, c->vb), t->room, hint);
+}
+
 int fmbi_leaf_faces_clear(const fmb_leaf_pair *t, fmb_real axis[3])
 {
     const fmb_couple3 *c = &t->c;
-    face_query f = {t, c->b, fmb_vec_sub(fmb_load(c->b->origin), fmb_load(c->a->origin)), {0, 0, 0}, 0, 0, 1, axis};
+    face_query f = {t, c->b, leaf_way(c), {0, 0, 0}, 0, leaf_room(t), 1, axis};
     fmb_real size = leaf_size(c, f.d);
     if (t->moves) {
-        f.v = fmb_vec_sub(fmb_load(c->vb), fmb_load(c->va));
+        f.v = leaf_speed(c);
         size += leaf_norm(f.v);
     }
-    f.error = 12 * FMB_U * size;
-    f.room = t->room * (1 + 64 * FMB_U);
+    f.error = leaf_error(size);
     if (faces_clear(&f, c->a))
         return 1;
     f.other = c->a;
@@ -318,7 +355,7 @@ FMB_APART int leaf_is_met(const fmb_frame3 *v, const fmb_frame3 *w, fmb_vec d, f
 int fmbi_leaves_meet(const fmb_leaf_pair *t)
 {
     const fmb_frame3 *a = t->c.a, *b = t->c.b;
-    const fmb_vec d = fmb_vec_sub(fmb_load(b->origin), fmb_load(a->origin));
+    const fmb_vec d = leaf_way(&t->c);
     const fmb_real deep = t->eta + 64 * FMB_U * leaf_size(&t->c, d);
     return leaf_is_met(a, b, d, deep) || leaf_is_met(b, a, fmb_vec_scale(d, -1), deep);
 }

@@ -16,6 +16,9 @@ typedef struct {
 /* Does v separate the volume a from P by more than room |v|? Then it is in axis, from a to P, scaled. */
 int fmbi_leaf_clears(const fmb_leaf_pair *t, fmb_vec v, fmb_real axis[3]);
 
+/* Does `hint`, a direction of any length from a to P, separate the two by more than room |hint|? */
+int fmbi_leaf_hint_clears(const fmb_leaf_pair *t, const fmb_real hint[3]);
+
 /* Does one of the faces of a, or of P, separate the two by more than room? Then it is in axis, of any length. */
 int fmbi_leaf_faces_clear(const fmb_leaf_pair *t, fmb_real axis[3]);
 

@@ -108,12 +108,17 @@ FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const
     to->width = v;
 }
 
+/* What a comparison of boxes that meet has found on its way: R'D, and v_a. */
+typedef struct {
+    fmb_four back, width;
+} fmb_posed_way;
+
 /*
  * Are boxes a and b, each in the coordinates of its body, proved further apart than the margin, at the exact poses?
- * Not symmetric: where this is not proved, it may be of b and a. Lanes are faces, all six are asked. Of b's, lane j is
- * of column j: the rows of R are taken times one component each.
+ * Else *to is set. Not symmetric: where this is not proved, it may be of b and a. Lanes are faces, all six are asked.
+ * Of b's, lane j is of column j: the rows of R are taken times one component each.
  */
-FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b)
+FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b, fmb_posed_way *to)
 {
     const fmb_box_lanes box = fmb_box_lanes_of(a);
     const fmb_vecs r = fmb_turn_rows(p);
@@ -122,6 +127,8 @@ FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const
     const fmb_four reach = b->width + fmb_vecs_dot(fmb_vecs_abs(r), fmb_vecs_same(v));
     const fmb_four_bits apart = fmb_four_faces_apart(d, v + b->reach, p->slack[0]) |
                                 fmb_four_faces_apart(way, reach, p->slack[1]);
+    to->back = way;
+    to->width = v;
     return (fmb_four_mask(apart) & 7) != 0;
 }
 #else
@@ -141,25 +148,33 @@ FMB_INLINE void fmb_poses_take_box(fmb_posed_box *to, const fmb_poses3 *p, const
     to->width = v;
 }
 
-/* Column j of R, and of |R|. */
-FMB_INLINE int fmb_poses_face_of_b(const fmb_poses3 *p, int j, fmb_vec d, fmb_vec v_a, fmb_real v_b)
+/* What a comparison of boxes that meet has found on its way: R'D, and v_a. */
+typedef struct {
+    fmb_vec back, width;
+} fmb_posed_way;
+
+/* Column j of R, and of |R|. *back: of R'D. */
+FMB_INLINE int fmb_poses_face_of_b(const fmb_poses3 *p, int j, fmb_vec d, fmb_vec v_a, fmb_real v_b, fmb_real *back)
 {
     const fmb_vec n = {p->turn[0][j], p->turn[1][j], p->turn[2][j]};
-    return fmb_faces_apart(fmb_vec_dot(n, d), v_b + fmb_vec_dot(fmb_vec_abs(n), v_a), p->slack[1]);
+    *back = fmb_vec_dot(n, d);
+    return fmb_faces_apart(*back, v_b + fmb_vec_dot(fmb_vec_abs(n), v_a), p->slack[1]);
 }
 
 /*
  * Are boxes a and b, each in the coordinates of its body, proved further apart than the margin, at the exact poses?
- * Not symmetric: where this is not proved, it may be of b and a.
+ * Else *to is set. Not symmetric: where this is not proved, it may be of b and a.
  */
-FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b)
+FMB_INLINE int fmb_poses_box_apart(const fmb_poses3 *p, const fmb_box3 *a, const fmb_posed_box *b, fmb_posed_way *to)
 {
     const fmb_vec min = fmb_load(a->min), max = fmb_load(a->max), s = fmb_vec_add(max, min), v = fmb_vec_sub(max, min);
     const fmb_vec d = fmb_vec_sub(b->at, s);
     const fmb_real slack = p->slack[0];
+    to->width = v;
     return fmb_faces_apart(d.x, v.x + b->reach.x, slack) || fmb_faces_apart(d.y, v.y + b->reach.y, slack) ||
-           fmb_faces_apart(d.z, v.z + b->reach.z, slack) || fmb_poses_face_of_b(p, 0, d, v, b->width.x) ||
-           fmb_poses_face_of_b(p, 1, d, v, b->width.y) || fmb_poses_face_of_b(p, 2, d, v, b->width.z);
+           fmb_faces_apart(d.z, v.z + b->reach.z, slack) || fmb_poses_face_of_b(p, 0, d, v, b->width.x, &to->back.x) ||
+           fmb_poses_face_of_b(p, 1, d, v, b->width.y, &to->back.y) ||
+           fmb_poses_face_of_b(p, 2, d, v, b->width.z, &to->back.z);
 }
 #endif
 

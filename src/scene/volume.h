@@ -40,6 +40,17 @@ static inline void fmb_made_none(fmb_made3 *made)
     made->numbers = NULL;
 }
 
+/* The extents of edges that are set. */
+FMB_INLINE void fmb_set_extent(fmb_frame3 *f)
+{
+    const fmb_vec x = fmb_vec_abs(fmb_load(f->edge[0])), y = fmb_vec_abs(fmb_load(f->edge[1])),
+                  z = fmb_vec_abs(fmb_load(f->edge[2]));
+    const fmb_vec all = fmb_vec_add(fmb_vec_add(x, y), z);
+    f->extent[0] = all.x;
+    f->extent[1] = all.y;
+    f->extent[2] = all.z;
+}
+
 /*
  * The numbers of a volume in *made: origin, edges and extents. That is all that the proof by a direction needs
  * (fmb_gap3). Returns 0 or an error. made->frame.shape is already that of the volume though the rest of the frame is
@@ -59,8 +70,7 @@ static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_mad
     made->state = t->numbers(t->context, number, f->origin, f->edge);
     if (made->state == 0)
         made->state = FMB_ERR_FRAME;
-    for (int k = 0; k < 3; k++)
-        f->extent[k] = (fmb_abs(f->edge[0][k]) + fmb_abs(f->edge[1][k])) + fmb_abs(f->edge[2][k]);
+    fmb_set_extent(f);
     f->shape = made->state;
     return made->state < 0 ? made->state : 0;
 }

@@ -164,27 +164,40 @@ static int leave_objects(fmb_walk3 *w)
     return 1;
 }
 
-#if FMB_LANES
-#define STEP_DOWN FMB_INLINE
-#else
-#define STEP_DOWN FMB_APART
-#endif
+/* What a search at poses has at hand: the box of b to which it came last, and what the last comparison has found. */
+typedef struct {
+    fmb_posed_box posed;
+    fmb_posed_way way;
+    fmb_turned3 turned;
+    const fmb_turned3 *b; /* fitted: the box of b in the last comparison */
+} at_hand;
 
-/*
- * A step down to a child of a node of body `side`, the other node being `other`. down: the first child and its sibling
- * (-1: none); they are exchanged, and that is told, where the sibling comes first.
- */
-STEP_DOWN int step_down(fmb_walk3 *w, int side, int32_t other, int32_t down[2], fmb_orders orders)
+/* The other one of the two nodes whose boxes have been compared, in the coordinates of body `side`. */
+FMB_INLINE fmb_middle other_of(const fmb_walk3 *w, int side, int32_t at_a, int32_t at_b, int care, const at_hand *hand)
 {
-    const int32_t step = w->depth++, first = down[0], second = down[1];
+    const int fitted = care == FITTED;
+    if (care == POSED)
+        return fmb_middle_posed(&hand->way, &hand->posed, &w->tree[1].node[at_b].box, side);
+    if (fitted && !side && !w->moves)
+        return fmb_middle_turned(hand->b);
+    const fmb_fit3 *fit = fitted ? w->of.poses.with.fits.fit[1 - side] : NULL;
+    fmb_middle other = fmb_middle_node(w->tree[1 - side].node, fit, side ? at_a : at_b, fitted);
+    fmb_middle_turn(&other, &w->of.poses, side, fitted);
+    return other;
+}
+
+/* A step down to a child of a node of body `side`: the first one or its sibling (-1: none). Does that come first? */
+FMB_INLINE int step_down(fmb_walk3 *w, int side, fmb_middle other, int32_t first, int32_t second, int care)
+{
+    const uint32_t step = (uint32_t)w->depth++;
     if (step >= FMB_WALK_TURNS)
         return 0;
-    const uint32_t bit = (uint32_t)1 << step % 32;
-    int back = second != -1 && w->tree[side].node[second].next == -1 &&
-               fmb_second_is_nearer(&w->of.poses, w->tree, side, other, first, second, orders);
-    w->in.turns[step / 32] = back ? w->in.turns[step / 32] | bit : w->in.turns[step / 32] & ~bit;
-    down[0] = back ? second : first;
-    down[1] = back ? first : second;
+    const fmb_node3 *node = w->tree[side].node;
+    const fmb_fit3 *fit = care == FITTED ? w->of.poses.with.fits.fit[side] : NULL;
+    const int back = second != -1 && node[second].next == -1 &&
+                     fmb_second_is_nearer(other, node, fit, first, second, care == FITTED);
+    uint32_t *turns = &w->in.turns[step / 32];
+    *turns = (*turns & ~((uint32_t)1 << step % 32)) | (uint32_t)back << step % 32;
     return back;
 }
 
@@ -222,20 +235,21 @@ FMB_INLINE int children_of(const fmb_tree3 *t, int32_t i, int32_t down[2])
  * a link cannot be.
  */
 FMB_INLINE int descend(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, int32_t *at_a, int32_t *at_b, int care,
-                       fmb_orders orders)
+                       const at_hand *hand)
 {
     int side = a->order < b->order, back = 0;
     int32_t down[2];
     if (!children_of(&w->tree[side], side ? *at_b : *at_a, down))
         return 0;
     if (in_order(w, care))
-        back = step_down(w, side, side ? *at_a : *at_b, down, orders);
+        back = step_down(w, side, other_of(w, side, *at_a, *at_b, care, hand), down[0], down[1], care);
+    const int32_t first = back ? down[1] : down[0], next = back ? down[0] : down[1];
     if (side)
-        *at_b = down[0];
+        *at_b = first;
     else
-        *at_a = down[0];
-    if (down[1] != -1)
-        remember_ahead(w, side ? *at_a : down[1], side ? down[1] : *at_b, side, back, care);
+        *at_a = first;
+    if (next != -1)
+        remember_ahead(w, side ? *at_a : next, side ? next : *at_b, side, back, care);
     return 1;
 }
 
@@ -264,32 +278,26 @@ FMB_INLINE int onward(fmb_walk3 *w, int32_t *at_a, int32_t *at_b, uint32_t *spen
     return moved == NONE ? FMB_ERR_RANGE : moved;
 }
 
-/* The box of b to which the search has come last, as a search at poses takes it. */
-typedef union {
-    fmb_posed_box posed;
-    fmb_turned3 turned;
-} boxes_at_hand;
-
-FMB_INLINE int posed_apart(const fmb_walk3 *w, fmb_posed_box *at_hand, const fmb_node3 *a, const fmb_node3 *b,
-                           int32_t at_b)
+FMB_INLINE int posed_apart(const fmb_walk3 *w, at_hand *hand, const fmb_node3 *a, const fmb_node3 *b, int32_t at_b)
 {
-    if (at_hand->node != at_b) {
-        at_hand->node = at_b;
-        fmb_poses_take_box(at_hand, &w->of.poses, &b->box);
+    fmb_posed_box *box = &hand->posed;
+    if (box->node != at_b) {
+        box->node = at_b;
+        fmb_poses_take_box(box, &w->of.poses, &b->box);
     }
-    return fmb_poses_box_apart(&w->of.poses, &a->box, at_hand);
+    return fmb_poses_box_apart(&w->of.poses, &a->box, box, &hand->way);
 }
 
 /* Fitted boxes of the pair at w->at, while the bodies translate. */
-FMB_APART int moving_fits_apart(const fmb_walk3 *w, fmb_turned3 *at_hand)
+FMB_APART int moving_fits_apart(const fmb_walk3 *w, fmb_turned3 *box)
 {
     fmb_interval when = {0, 1};
-    return fmb_fits_pair_in_time(w, at_hand, &when) || fmb_not_before(&when, w->until);
+    return fmb_fits_pair_in_time(w, box, &when) || fmb_not_before(&when, w->until);
 }
 
 /* Is the pair of nodes a and b, numbers at_a and at_b, done once its boxes have been compared? */
-FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t at_b, const fmb_node3 *a,
-                    const fmb_node3 *b, int care)
+FMB_INLINE int look(fmb_walk3 *w, at_hand *hand, int32_t at_a, int32_t at_b, const fmb_node3 *a, const fmb_node3 *b,
+                    int care)
 {
     int done;
     if (care == BOXES) {
@@ -300,12 +308,12 @@ FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t 
     w->at[0] = at_a;
     w->at[1] = at_b;
     if (care == FITTED)
-        done = w->moves ? moving_fits_apart(w, &at_hand->turned)
-                        : fmb_fits_pair_apart(&w->of.poses, &at_hand->turned, w->tree, at_a, at_b);
+        done = w->moves ? moving_fits_apart(w, &hand->turned)
+                        : fmb_fits_pair_apart(&w->of.poses, &hand->turned, w->tree, at_a, at_b, &hand->b);
     else if (care == POSED_MOVING)
         done = fmb_posed_apart_in_time(w, &a->box, &b->box);
     else
-        done = care == POSED ? posed_apart(w, &at_hand->posed, a, b, at_b) : fmbi_visit_boxes(w, &a->box, &b->box);
+        done = care == POSED ? posed_apart(w, hand, a, b, at_b) : fmbi_visit_boxes(w, &a->box, &b->box);
     if (done && w->keep)
         fmbi_front_add(w, NULL);
     return done;
@@ -315,33 +323,32 @@ FMB_INLINE int look(fmb_walk3 *w, boxes_at_hand *at_hand, int32_t at_a, int32_t 
  * On to the next pair of volumes whose boxes meet: FOUND. NONE: there is none left. FMB_UNFINISHED, FMB_ERR_RANGE.
  * This is the inner loop, since most nodes have no volumes. care: as above.
  */
-FMB_INLINE int skim(fmb_walk3 *w, int care, fmb_orders orders)
+FMB_INLINE int skim(fmb_walk3 *w, int care, at_hand *hand)
 {
     const fmb_node3 *node_a = w->tree[0].node, *node_b = w->tree[1].node;
     int32_t at_a = w->at[0], at_b = w->at[1];
     uint32_t spent = w->spent, limit = w->limit;
-    int done = w->step == STEP_LEAVE, found = FOUND;
-    boxes_at_hand at_hand;
-    if (care == FITTED)
-        at_hand.turned.node = -1;
-    else
-        at_hand.posed = (fmb_posed_box){.node = -1};
+    int step = w->step, found = FOUND;
     for (;;) {
-        if (done && (found = onward(w, &at_a, &at_b, &spent, limit, care)) != FOUND)
+        if (step == STEP_LEAVE && (found = onward(w, &at_a, &at_b, &spent, limit, care)) != FOUND)
             break;
-        done = 0;
-        if (spent == limit) {
-            found = FMB_UNFINISHED;
-            break;
-        }
-        spent++;
         const fmb_node3 *a = &node_a[at_a], *b = &node_b[at_b];
-        done = look(w, &at_hand, at_a, at_b, a, b, care);
-        if (done)
-            continue;
-        if ((a->volume | b->volume) >= 0)
-            break;
-        if (!descend(w, a, b, &at_a, &at_b, care, orders)) {
+        if (step != STEP_DOWN) {
+            step = STEP_VISIT;
+            if (spent == limit) {
+                found = FMB_UNFINISHED;
+                break;
+            }
+            spent++;
+            if (look(w, hand, at_a, at_b, a, b, care)) {
+                step = STEP_LEAVE;
+                continue;
+            }
+            if ((a->volume | b->volume) >= 0)
+                break;
+        }
+        step = STEP_VISIT;
+        if (!descend(w, a, b, &at_a, &at_b, care, hand)) {
             found = FMB_ERR_RANGE;
             break;
         }
@@ -350,15 +357,15 @@ FMB_INLINE int skim(fmb_walk3 *w, int care, fmb_orders orders)
     w->at[1] = at_b;
     w->visits += spent - w->spent;
     w->spent = spent;
-    w->step = done ? STEP_LEAVE : STEP_VISIT;
+    w->step = (int8_t)step;
     return found;
 }
 
-static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES, 0); }
-static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE, 0); }
-static int skim_posed(fmb_walk3 *w, fmb_orders orders) { return skim(w, POSED, orders); }
-static int skim_fitted(fmb_walk3 *w, fmb_orders orders) { return skim(w, FITTED, orders); }
-static int skim_posed_moving(fmb_walk3 *w, fmb_orders orders) { return skim(w, POSED_MOVING, orders); }
+static int skim_boxes(fmb_walk3 *w) { return skim(w, BOXES, NULL); }
+static int skim_with_care(fmb_walk3 *w) { return skim(w, CARE, NULL); }
+static int skim_posed(fmb_walk3 *w, at_hand *hand) { return skim(w, POSED, hand); }
+static int skim_fitted(fmb_walk3 *w, at_hand *hand) { return skim(w, FITTED, hand); }
+static int skim_posed_moving(fmb_walk3 *w, at_hand *hand) { return skim(w, POSED_MOVING, hand); }
 
 /*
  * The search has ended. If every pair was left out, because both are of one object or group, nothing has been
@@ -384,15 +391,12 @@ FMB_INLINE int visit(fmb_walk3 *w, fmb_meeting3 *m, int posed)
 }
 
 /* At a pair of volumes whose boxes meet. FOUND: a contact; NONE; or an error. */
-FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care, fmb_orders orders)
+FMB_INLINE int settle(fmb_walk3 *w, fmb_meeting3 *m, int care)
 {
     int what = visit(w, m, care);
     if (what < 0)
         return what;
-    w->step = what == INNER ? STEP_VISIT : STEP_LEAVE;
-    if (what == INNER)
-        return descend(w, fmb_walk_at(w, 0), fmb_walk_at(w, 1), &w->at[0], &w->at[1], care, orders) ? NONE
-                                                                                                    : FMB_ERR_RANGE;
+    w->step = what == INNER ? STEP_DOWN : STEP_LEAVE;
     w->met |= what == MEET;
     if (what == MEET && (w->options & FMB_WALK_PER_OBJECT) && !leave_objects(w))
         return FMB_ERR_RANGE;
@@ -410,24 +414,29 @@ static int skim_on(fmb_walk3 *w)
 
 FMB_INLINE int next_pair_of_front(fmb_walk3 *w) { return w->from ? fmbi_front_next(w) : NONE; }
 
-FMB_INLINE int skim_as(fmb_walk3 *w, int care, fmb_orders orders)
+FMB_INLINE int skim_as(fmb_walk3 *w, int care, at_hand *hand)
 {
     if (care == POSED_MOVING)
-        return skim_posed_moving(w, orders);
-    return care == FITTED ? skim_fitted(w, orders) : care == POSED ? skim_posed(w, orders) : skim_on(w);
+        return skim_posed_moving(w, hand);
+    return care == FITTED ? skim_fitted(w, hand) : care == POSED ? skim_posed(w, hand) : skim_on(w);
 }
 
 /* care: a constant, BOXES, POSED, FITTED or POSED_MOVING. */
 FMB_INLINE int go_on(fmb_walk3 *w, fmb_meeting3 *m, int care)
 {
-    fmb_order_map map;
-    const fmb_orders orders = care < POSED ? 0 : fmb_orders_begin(&map, &w->of.poses, care == FITTED);
+    at_hand hand;
+    hand.turned.node = -1;
+    hand.b = NULL;
+    if (care == POSED) { /* zeros, for compilers that do not see that a comparison comes first */
+        hand.posed = (fmb_posed_box){.node = -1};
+        hand.way = (fmb_posed_way){.width = hand.posed.width};
+    }
     while (w->step != STEP_DONE) {
-        int found = skim_as(w, care, orders);
+        int found = skim_as(w, care, &hand);
         if (found == FMB_UNFINISHED) /* more steps than there can be: damaged */
             return w->spent < w->left ? found : fmb_walk_stop(w, FMB_ERR_RANGE);
         if (found == FOUND) {
-            found = settle(w, m, care, orders);
+            found = settle(w, m, care);
             if (found == FOUND)
                 return found;
         } else if (found == NONE) {

@@ -9,8 +9,11 @@
 #include "box.h"
 #include "volume.h"
 
-/* fmb_walk3.step: what is to be done at the place where the search is. */
-enum { STEP_NONE, STEP_START, STEP_VISIT, STEP_LEAVE, STEP_DONE, STEP_ERROR };
+/*
+ * fmb_walk3.step: what is to be done at the place where the search is. STEP_DOWN: its volumes meet, it is visited. (Not
+ * between calls.)
+ */
+enum { STEP_NONE, STEP_START, STEP_VISIT, STEP_LEAVE, STEP_DONE, STEP_ERROR, STEP_DOWN };
 
 /* fmb_walk3.asked: which calls there have been, since only one kind may be made. */
 enum { ASKED_NOTHING, ASKED_ALL, ASKED_FIRST };

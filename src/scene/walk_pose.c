@@ -14,8 +14,13 @@
  * |o| <= 1.01 (|p| + |w|), |a_i| <= 1.01 |p_i|, since Q keeps lengths. With X = |p|_1 + |w|_1 + sum |p_i|_1:
  *     eta = 1.02 (rho + 8u) X + tau
  * If n separates a volume of a from P by more than (eta + margin) |n|, form D2, then it separates the exact volumes by
- * more than margin |n|. The faces of both are asked first, by numbers alone (leaf.c). Then one frame is made, of P, and
- * the tier finds the direction.
+ * more than margin |n|. First asked is the direction that separated the pair before, then are the faces of both, by
+ * numbers alone (leaf.c). Then one frame is made, of P, and the tier finds the direction.
+ *
+ * THE DIRECTION OF THE PAIR BEFORE separates most neighbours, too. It is kept in w->v, since at poses nobody needs the
+ * displacement once the search has begun, and from call to call, so that a budget changes no answer. Whatever stands
+ * there, it tells apart no more than it separates. Where it does though nothing else that is asked would, a pair is a
+ * miss that would be FMB_UNDECIDED: by the order of pairs a miss may turn into that, never into FMB_HIT.
  *
  * Where that fails though the tier finds them apart, P is nearer than eta + margin along the direction that was found,
  * or none is known. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
@@ -80,11 +85,13 @@ static int numbers_of_b(const fmb_tree3 *t, int32_t number, fmb_real origin[3], 
     return f->shape;
 }
 
-FMB_INLINE void turn(fmb_real to[3], const fmb_poses3 *p, const fmb_real x[3])
+/* R x. */
+FMB_INLINE void turn(fmb_real to[3], const fmb_vec row[3], const fmb_real x[3])
 {
     const fmb_vec v = fmb_load(x);
-    for (int k = 0; k < 3; k++)
-        to[k] = fmb_vec_dot(fmb_load(p->turn[k]), v);
+    to[0] = fmb_vec_dot(row[0], v);
+    to[1] = fmb_vec_dot(row[1], v);
+    to[2] = fmb_vec_dot(row[2], v);
 }
 
 /*
@@ -105,13 +112,13 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
     made->state = numbers_of_b(&w->tree[1], number, origin, edge);
     if (made->state >= 0 && !fmb_usable(made->state))
         made->state = FMB_ERR_FRAME;
-    turn(f->origin, p, origin);
+    const fmb_vec row[3] = {fmb_load(p->turn[0]), fmb_load(p->turn[1]), fmb_load(p->turn[2])};
+    turn(f->origin, row, origin);
     for (int i = 0; i < 3; i++)
-        turn(f->edge[i], p, edge[i]);
-    for (int k = 0; k < 3; k++) {
+        turn(f->edge[i], row, edge[i]);
+    for (int k = 0; k < 3; k++)
         f->origin[k] += p->way[k];
-        f->extent[k] = (fmb_abs(f->edge[0][k]) + fmb_abs(f->edge[1][k])) + fmb_abs(f->edge[2][k]);
-    }
+    fmb_set_extent(f);
     f->shape = made->state;
     return made->state < 0 ? made->state : 0;
 }
@@ -214,18 +221,40 @@ static int decide_turned(fmb_walk3 *w, const fmb_leaf_pair *t, int timed, fmb_re
     return outer == FMB_MISS ? outer : miss ? FMB_UNDECIDED : verdict;
 }
 
-/* Volumes p of a and q of b, by what their numbers alone tell: FMB_MISS, FMB_HIT (t->meet), FMB_UNDECIDED: open. */
-static int decide_by_numbers(fmb_leaf_pair *t, fmb_real axis[3])
+/* Are points of the volumes asked before their faces? */
+FMB_INLINE int points_first(const fmb_leaf_pair *t, const fmb_real hint[3])
 {
-    const fmb_frame3 *a = t->c.a, *b = t->c.b;
-    if (fmbi_leaf_faces_clear(t, axis))
-        return FMB_MISS_KNOWN(a, b);
-    if (t->moves)
-        return FMB_UNDECIDED;
-    if (is_thin(a) && is_thin(b))
+    return !t->moves && hint[0] == 0 && hint[1] == 0 && hint[2] == 0 && !(is_thin(t->c.a) && is_thin(t->c.b));
+}
+
+/* A pair of volumes at rest, by points: as below. */
+static int decide_by_points(fmb_leaf_pair *t, fmb_real axis[3])
+{
+    if (is_thin(t->c.a) && is_thin(t->c.b))
         return decide_sheets(t, axis);
     t->meet = fmbi_leaves_meet(t);
     return t->meet ? FMB_HIT : FMB_UNDECIDED;
+}
+
+/*
+ * A pair of volumes, by what their numbers alone tell: FMB_MISS, FMB_HIT (t->meet), FMB_UNDECIDED: open. hint: that of
+ * the pair before. If there is none, nothing has been apart so far: the nearer children lead to a pair that may well
+ * meet, so that comes first.
+ */
+static int decide_by_numbers(fmb_leaf_pair *t, const fmb_real hint[3], fmb_real axis[3])
+{
+    if (fmbi_leaf_hint_clears(t, hint)) {
+        for (int k = 0; k < 3; k++)
+            axis[k] = hint[k];
+        return FMB_MISS_KNOWN(t->c.a, t->c.b);
+    }
+    const int first = points_first(t, hint);
+    t->meet = first && fmbi_leaves_meet(t);
+    if (t->meet)
+        return FMB_HIT;
+    if (fmbi_leaf_faces_clear(t, axis))
+        return FMB_MISS_KNOWN(t->c.a, t->c.b);
+    return t->moves || first ? FMB_UNDECIDED : decide_by_points(t, axis);
 }
 
 /* Volumes p of a and q of b: as decide_turned; FMB_HIT is proved where t->meet says so. */
@@ -236,7 +265,7 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
     int error = look_up_pair(w, p, q, t, made);
     if (error)
         return error;
-    int verdict = decide_by_numbers(t, axis);
+    int verdict = decide_by_numbers(t, w->v, axis);
     if (verdict != FMB_UNDECIDED)
         return verdict;
     error = finish_made(w, made[0]);
@@ -291,6 +320,13 @@ static int loosen(fmb_poses3 *p, const fmb_stand3 of[2])
     return turn[0] == 0 && turn[1] == 0 && shift == 0 ? 0 : fmbi_poses_loosen(p, turn, shift * (1 + 2 * FMB_U));
 }
 
+/* The volumes at w->at are apart along the axis: the next pair asks it first. */
+FMB_INLINE void keep_apart(fmb_walk3 *w, const fmb_real axis[3])
+{
+    for (int k = 0; k < 3; k++)
+        w->v[k] = axis[k];
+}
+
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = fmb_walk_at(w, 0), *b = fmb_walk_at(w, 1);
@@ -300,6 +336,8 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
     int leaves = a->child < 0 && b->child < 0;
     fmb_hint_of_front(w, axis);
     int verdict = posed_verdict(w, a, b, leaves, axis, &when);
+    if (verdict == FMB_MISS)
+        keep_apart(w, axis);
     if (w->keep && (verdict == FMB_MISS || leaves))
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);
     if (verdict == FMB_MISS || fmb_not_before(&when, w->until))
@@ -326,7 +364,7 @@ int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
         return 0; /* what is known of the poses is too little */
     if (!are_volumes(w, a, b) || look_up_pair(w, a->volume, b->volume, &t, made))
         return 0;
-    int verdict = decide_by_numbers(&t, axis);
+    int verdict = decide_by_numbers(&t, fmb_at_rest, axis); /* no hint: a point is looked for first */
     if (verdict != FMB_UNDECIDED)
         return verdict == FMB_HIT;
     if (finish_made(w, made[0]) || finish_turned(w, made[1]))
@@ -339,8 +377,9 @@ int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
 static int apart(const fmb_walk3 *w)
 {
     fmb_posed_box b;
+    fmb_posed_way way;
     fmb_poses_take_box(&b, &w->of.poses, &fmb_walk_at(w, 1)->box);
-    return fmb_posed_extras(w) || fmb_poses_box_apart(&w->of.poses, &fmb_walk_at(w, 0)->box, &b);
+    return fmb_posed_extras(w) || fmb_poses_box_apart(&w->of.poses, &fmb_walk_at(w, 0)->box, &b, &way);
 }
 
 static const fmb_poser poser = {fmbi_walk_go_posed, apart, fmbi_visit_posed, NULL, NULL};

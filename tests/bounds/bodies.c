@@ -273,8 +273,8 @@ int form_on_fmb_face_clears(fmb_real gap, fmb_real product, fmb_real room)
     return 1;
 }
 
-/* fmbi_leaf_faces_clear, and no room beyond. x: two frames, and how they move. */
-static void leaf(const fmb_real *x, fmb_shape other)
+/* fmbi_leaf_faces_clear, and no room beyond; hint: or fmbi_leaf_hint_clears. x: two frames, how they move, and the hint. */
+static void leaf(const fmb_real *x, fmb_shape other, int hint)
 {
     fmb_frame3 a, b;
     fmb_real axis[3];
@@ -285,14 +285,16 @@ static void leaf(const fmb_real *x, fmb_shape other)
     t.moves = 1;
     t.room = 0;
     form_least(a.extent[0], FMB_THINNEST);
-    (void)fmbi_leaf_faces_clear(&t, axis);
+    (void)(hint ? fmbi_leaf_hint_clears(&t, x + 30) : fmbi_leaf_faces_clear(&t, axis));
 }
 
-void form_leaf_face_c(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_CUBOID); }
-void form_leaf_face_t(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_TETRAHEDRON); }
+void form_leaf_face_c(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_CUBOID, 0); }
+void form_leaf_face_t(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_TETRAHEDRON, 0); }
+void form_leaf_hint_c(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_CUBOID, 1); }
+void form_leaf_hint_t(const fmb_real *x, fmb_real *value, fmb_real *bound) { FORM_VOID, leaf(x, FMB_TETRAHEDRON, 1); }
 void form_leaf_slanted(const fmb_real *x, fmb_real *value, fmb_real *bound)
 {
-    FORM_VOID, slanted = 1, leaf(x, FMB_TETRAHEDRON), slanted = 0;
+    FORM_VOID, slanted = 1, leaf(x, FMB_TETRAHEDRON, 0), slanted = 0;
 }
 
 /* ---- P9: a point in a sheet ---- */

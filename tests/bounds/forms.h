@@ -118,6 +118,8 @@
     FORM(leaf_face_c, FORM_SWEEP3, 12 * FMB_U)                              \
     FORM(leaf_face_t, FORM_SWEEP3, 12 * FMB_U)                              \
     FORM(leaf_slanted, FORM_SWEEP3, 12 * FMB_U)                             \
+    FORM(leaf_hint_c, FORM_SWEEP3 "nnn", 12 * FMB_U)                        \
+    FORM(leaf_hint_t, FORM_SWEEP3 "nnn", 12 * FMB_U)                        \
     FORM(sheet_depth, FORM_PAIR3 "t", 48 * FMB_U)
 
 #define FORM_DECLARE(NAME, KINDS, CONSTANT) void form_##NAME(const fmb_real *x, fmb_real *value, fmb_real *bound);

@@ -16,16 +16,25 @@
 #include <stdio.h>
 
 #ifdef FMB_REAL_DOUBLE
-enum { LOWEST = -540, HIGHEST = 500, PRODUCT = -320, LEAF = -450, TOP = 333, DENORMAL = -1060 };
+enum {
+    LOWEST = -540,
+    HIGHEST = 500,
+    PRODUCT = -320,
+    LEAF = -450,
+    TOP = 333,
+    DENORMAL = -1060,
+    SMALL = -410,
+    SHORT = -640
+};
 #else
-enum { LOWEST = -70, HIGHEST = 62, PRODUCT = -40, LEAF = -50, TOP = 40, DENORMAL = -140 };
+enum { LOWEST = -70, HIGHEST = 62, PRODUCT = -40, LEAF = -50, TOP = 40, DENORMAL = -140, SMALL = -45, SHORT = -80 };
 #endif
 
 /* SURE: among so many are some of each, whatever the seed. */
 enum { SURE = 500 };
 
 static struct random rng;
-static unsigned clear, met, flat, told[2], wild, passed;
+static unsigned clear, hinted, met, flat, told[3], wild, passed;
 
 static double between(double a, double b) { return random_between(&rng, a, b); }
 static int one_of(int n) { return random_int(&rng, 1, n) == 1; }
@@ -288,6 +297,49 @@ static void ask_direction(const fmb_leaf_pair *t)
     CHECK(!fmbi_leaf_clears(t, (fmb_vec){0, 0, 0}, axis));
 }
 
+/*
+ * n as a hint, `length` times as long. What is twice as far apart as it has to be is told, where must: nothing is too small or too large for it. Along
+ * the opposite direction nothing is.
+ */
+static void ask_hint(const fmb_leaf_pair *t, const vector n, long double length, int must)
+{
+    const fmb_view a = view_of(t->c.a), b = view_of(t->c.b);
+    fmb_real hint[3], back[3];
+    vector m, v;
+    for (int k = 0; k < 3; k++) {
+        m[k] = n[k] * length;
+        v[k] = t->moves ? (long double)t->c.vb[k] - (long double)t->c.va[k] : 0;
+    }
+    (void)gap_along(t->c.a, t->c.b, m); /* to b */
+    for (int k = 0; k < 3; k++) {
+        hint[k] = (fmb_real)m[k];
+        back[k] = -hint[k];
+        m[k] = (long double)hint[k];
+    }
+    const int said = fmbi_leaf_hint_clears(t, hint);
+    if (said) {
+        hinted++;
+        CHECK(judge_direction(&a, t->moves ? t->c.va : NULL, &b, t->moves ? t->c.vb : NULL, 3, hint, t->room));
+        CHECK(!fmbi_leaf_hint_clears(t, back));
+    }
+    const long double gap = gap_along(t->c.a, t->c.b, m) + fminl(0, dot(m, v));
+    if (must && is_tame(t) && gap > 2 * ((long double)t->room + 12 * (long double)FMB_U * size_of(t)) * norm_of(m)) {
+        told[2]++;
+        CHECK(said);
+    }
+}
+
+/* The direction of the largest gap, or one nearby: of a length that must do, or of any. */
+static void ask_hints(const fmb_leaf_pair *t)
+{
+    vector n = {1, 0, 0};
+    (void)furthest(t->c.a, t->c.b, n);
+    for (int k = 0; k < 3; k++)
+        n[k] += one_of(4) ? (long double)between(-0.3, 0.3) : 0;
+    ask_hint(t, n, powl(10, (long double)between(-5, 5)), 1);
+    ask_hint(t, n, ldexpl(1, random_int(&rng, DENORMAL / 2, -DENORMAL / 2)), 0);
+}
+
 static void ask_points(const fmb_leaf_pair *t)
 {
     fmb_leaf_pair back;
@@ -368,6 +420,11 @@ static void ask_no_number(const fmb_leaf_pair *t)
     bad.c.a = &f[random_int(&rng, 0, 1)];
     bad.c.b = &f[bad.c.a == &f[0]];
     CHECK(!fmbi_leaf_faces_clear(&bad, axis) && !fmbi_leaves_meet(&bad));
+    for (int k = 0; k < 3; k++)
+        axis[k] = (fmb_real)between(-1, 1);
+    CHECK(!fmbi_leaf_hint_clears(&bad, axis));
+    axis[random_int(&rng, 0, 2)] = (fmb_real)(one_of(2) ? (double)NAN : one_of(2) ? HUGE_VAL : -HUGE_VAL);
+    CHECK(!fmbi_leaf_hint_clears(t, axis) && !fmbi_leaf_hint_clears(t, fmb_at_rest));
 }
 
 static void one(void)
@@ -396,6 +453,7 @@ static void one(void)
             bring(&a, &b, &t);
         ask_faces(&t);
         ask_direction(&t);
+        ask_hints(&t);
         if (!t.moves)
             ask_points(&t);
         ask_told(&t);
@@ -498,6 +556,23 @@ static void slides(int n)
         for (int k = 0; k < 3; k++)
             b.origin[k] = (fmb_real)((long double)b.origin[k] + face_of[k] * (off - gap));
         ask_faces(&t);
+        ask_hint(&t, face_of, 1, 1);
+    }
+}
+
+/* So small that products of a short hint underflow: the volumes touch, but for what no product tells any more. */
+static void next_to_nothing(void)
+{
+    fmb_frame3 a, b;
+    vector n = {1, 0, 0};
+    const double size = ldexp(1, SMALL - random_int(&rng, 1, 20));
+    set_volume(&a, size);
+    set_volume(&b, size);
+    fmb_leaf_pair t = {{&a, &b, fmb_at_rest, fmb_at_rest}, 0, 0, 0, 0};
+    for (int i = 0; i < 3; i++) {
+        bring(&a, &b, &t);
+        (void)furthest(&a, &b, n);
+        ask_hint(&t, n, ldexpl(1, SHORT + random_int(&rng, 0, 4)), 0);
     }
 }
 
@@ -511,8 +586,10 @@ int main(int argc, char **argv)
         plain(i);
     for (int i = 0; i < 3 * PLAIN; i++)
         slides(i);
-    printf("clear %u, meet %u; had to be %u, %u, of these by edges %u; beyond %u\n", clear, met, told[0], told[1],
-           passed, wild);
-    CHECK(count < SURE || (clear > 0 && met > flat));
+    for (int i = 0; i < 3 * PLAIN; i++)
+        next_to_nothing();
+    printf("clear %u, by a hint %u, meet %u; had to be %u, %u, %u, of the last by edges %u; beyond %u\n", clear, hinted,
+           met, told[0], told[2], told[1], passed, wild);
+    CHECK(count < SURE || (clear > 0 && hinted > 0 && told[2] > 0 && met > flat));
     return check_done("leaves, exactly");
 }

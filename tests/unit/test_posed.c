@@ -8,6 +8,7 @@
 #include "number.h"
 #include "port.h"
 #include "torus.h"
+#include "core/real.h"
 #include <stddef.h>
 
 #if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
@@ -200,6 +201,33 @@ static void stays(void)
     CHECK_EQ(fmb_walk3_pose(&w, &world, &world, 0), FMB_ERR_NOT_FINITE);
 }
 
+/* ---- the direction of the pair before ---- */
+
+/* Whatever is taken for it, the contacts are the same: nothing here is near to touching. */
+static void spoilt(void)
+{
+    const fmb_real one = 1, none = one - one, big = FMB_REAL_MAX, tiny = 1 / FMB_REAL_MAX;
+    const fmb_real hint[][3] = {{0, 0, 0},           {1, 0, 0},           {0, -1, 0},      {1, 1, 1},
+                                {-1, -1, 0},         {big, 0, 0},         {big, big, big}, {0, -big, 0},
+                                {tiny, 0, 0},        {tiny, -tiny, tiny}, {big * 2, 0, 0}, {0, 0, -big * 2},
+                                {none / none, 0, 0}, {1, none / none, 1}};
+    plant(0, 1);
+    plant(1, 1);
+    for (int n = 0; n < 24; n++) {
+        fmb_pose3 b = {{{(fmb_real)0.8, (fmb_real)-0.6, 0}, {(fmb_real)0.6, (fmb_real)0.8, 0}, {0, 0, 1}},
+                       {(fmb_real)n / 8, (fmb_real)n / 4 - 3, (fmb_real)0.5}};
+        int all = 0;
+        for (unsigned i = 0; i < sizeof hint / sizeof hint[0]; i++) {
+            start(&world, &b, (fmb_real)(n % 3) / 16);
+            for (int k = 0; k < 3; k++)
+                w.v[k] = hint[i][k];
+            const int found = contacts();
+            all = i ? all : found;
+            CHECK_EQ(found, all);
+        }
+    }
+}
+
 /* ---- refused ---- */
 
 static int set(const fmb_pose3 *a, const fmb_pose3 *b, fmb_real margin)
@@ -367,7 +395,7 @@ static void tori(void)
     for (int side = 0; side < 2; side++)
         CHECK_EQ(fmb_tree3_check(&torus[side], NULL), 0);
     for (int n = 0; n < 3; n++) {
-        int pairs = 0, said, counted = port_count_start();
+        int pairs = 0, said, moving, counted = port_count_start();
         m.a = m.b = -1;
         CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, NULL, 0), 0);
         uint64_t before = port_count();
@@ -377,6 +405,7 @@ static void tori(void)
         before = port_count();
         said = fmb_walk3_first(&w, &m);
         uint64_t instructions = port_count() - before;
+        CHECK((w.tests > 1) == (w.v[0] != 0 || w.v[1] != 0 || w.v[2] != 0)); /* what has separated is kept */
         if (counted) {
             say("pose ", (uint64_t)n);
             say(": shared data ", shared);
@@ -393,7 +422,7 @@ static void tori(void)
         CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
         CHECK_EQ(fmb_walk3_cache(&w, 1, made, MADE), 0);
         before = port_count();
-        int moving = fmb_walk3_first(&w, &m);
+        moving = fmb_walk3_first(&w, &m);
         instructions = port_count() - before;
         CHECK(said == 0 || moving != 0);
         if (counted) {
@@ -406,8 +435,9 @@ static void tori(void)
         int met = 0;
         CHECK_EQ(fmb_walk3_init(&w, &torus[0], 0, NULL, &torus[1], 0, NULL, 0), 0);
         CHECK_EQ(fmb_walk3_pose(&w, NULL, &pose[n], 0), 0);
-        while (fmb_walk3_next(&w, &m) == 1)
-            pairs++;
+        w.budget = n == 1 ? 7 : FMB_NO_LIMIT;
+        while ((moving = fmb_walk3_next(&w, &m)) == 1 || moving == FMB_UNFINISHED)
+            pairs += moving == 1;
         /* A quarter of the pairs: what is not placed apart is a contact, or near to one. */
         for (int j = 0; j < TORUS_VOLUMES; j++) {
             fmb_frame3 f[2];
@@ -433,6 +463,7 @@ int main(void)
     for (int n = 0; n < 3; n++)
         moves_in(size[n]);
     stays();
+    spoilt();
     refused();
     changed();
     in_parts();

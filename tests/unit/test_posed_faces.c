@@ -134,10 +134,11 @@ static void boxes_at_rest(void)
     for (int side = 0; side < 2; side++)
         p.slack[side] = (fmb_real)(2 * slack[side]); /* of twice the way */
     fmb_posed_box turned;
+    fmb_posed_way way;
     fmb_poses_take_box(&turned, &p, &b);
     int is = apart(&x, slack, alone[0]);
     if (is >= 0)
-        CHECK_EQ(fmb_poses_box_apart(&p, &a, &turned) != 0, is);
+        CHECK_EQ(fmb_poses_box_apart(&p, &a, &turned, &way) != 0, is);
 }
 
 /* ---- fitted boxes ---- */
@@ -199,8 +200,9 @@ static void fitted(void)
     for (int n = 0; n < 2 * BOXES * BOXES; n++) {
         int i = random_int(&rng, 0, BOXES - 1), j = random_int(&rng, 0, BOXES - 1);
         int is = fits_told(&p, &fit[0][i], &fit[1][j], slack);
+        const fmb_turned3 *taken;
         if (is >= 0)
-            CHECK_EQ(fmb_fits_pair_apart(&p, &at_hand, no_tree, i, j) != 0, is);
+            CHECK_EQ(fmb_fits_pair_apart(&p, &at_hand, no_tree, i, j, &taken) != 0, is);
     }
 }
 
