@@ -111,7 +111,7 @@ FMB_INLINE fmb_middle fmb_middle_box(const fmb_box3 *box)
 FMB_INLINE fmb_middle fmb_middle_half(const fmb_box3 *box)
 {
     const fmb_around b = fmb_around_box(box);
-    return (fmb_middle){fmb_vec_scale(b.twice, R(0.5)), R(0.25) * b.square};
+    return (fmb_middle){fmb_vec_scale(b.twice, R(0.5)), R(0.5) * (R(0.5) * b.square)};
 }
 
 /* *o, of the other body, in the coordinates of body `side`. */
