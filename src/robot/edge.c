@@ -378,15 +378,14 @@ static fmb_real edge_cut_box(edge_still *to, const edge_search *s, int32_t i, fm
 
 static void edge_at_cut(edge_moment *m, edge_still own[2], const edge_search *s, const edge_pair *p, fmb_real x)
 {
-    m->f[1] = p->self ? edge_view(s, p->other, 0) : fmb_view3(s->e->obstacle[p->other].frame);
-    m->f[0] = edge_view(s, p->i, 0);
+    const int32_t box[2] = {p->i, p->other};
     m->off = 0;
     for (int k = 0; k <= p->self; k++) {
-        m->off += edge_cut_box(&own[k], s, k ? p->other : p->i, x);
-        m->f[k].origin = own[k].origin;
-        m->f[k].edge = own[k].edge;
-        m->f[k].extent = own[k].extent;
+        m->off += edge_cut_box(&own[k], s, box[k], x);
+        m->f[k] = (fmb_view){own[k].origin, own[k].edge, NULL, own[k].extent, 0, s->e->box[box[k]].shape};
     }
+    if (!p->self)
+        m->f[1] = fmb_view3(s->e->obstacle[p->other].frame);
     edge_relate(m);
 }
 

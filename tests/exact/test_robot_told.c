@@ -215,7 +215,92 @@ static void test_each_pair(void)
         e.walls = OBSTACLES;
         CHECK_EQ(ask(&found), FMB_HIT);
         CHECK(found.with == FMB_WITH_LINK && found.box == 0 && found.other == BOXES - 1);
+        allowed[0][0] = 0;
+        allowed[0][1] = BOXES - 1;
+        e.allowed = (const unsigned short(*)[2])allowed;
+        e.pairs = 1;
+        CHECK_EQ(ask(&found), FMB_MISS);
     }
+}
+
+/*
+ * A cube comes from the left of another one and is above it at the end: link 2 and an obstacle, or links 1 and 2, which both move. x separates
+ * them until t = (1 - margin) / 1.2, y from (.35 + margin) on.
+ */
+static void past_corner(int as_links)
+{
+    begin(1);
+    joint[1].kind = FMB_SLIDES;
+    joint[1].axis[1] = 1;
+    joint[1].axis[2] = 0;
+    to[0] = (fmb_real)1.2;
+    to[1] = 1;
+    if (as_links) {
+        joint[1].parent = 0;
+        to[1] = -1;
+        e.self = FMB_SELF_TEST;
+    }
+    cube(&box[0], -20, 0);
+    cube(&box[1], as_links ? -1.25 : -9, -.1);
+    cube(&box[2], as_links ? 0 : -1.25, as_links ? 0 : -.1);
+    cube(&box[3], 9, 9);
+    cube(&obstacle_frame[0], as_links ? 20 : 0, 0);
+}
+
+/* Two directions prove a part free, one until a moment and the other one from then on: no half is looked at. */
+static void test_two_directions(void)
+{
+    fmb_edge_found3 found;
+    for (int as_links = 0; as_links < 2; as_links++)
+        for (int side = -1; side <= 1; side += 2)
+            for (int margin = 0; margin < 2; margin++) {
+                const int i = as_links ? 1 : 2, bit = as_links ? 1 + 1 + 2 : 0;
+                past_corner(as_links);
+                e.margin = (fmb_real)(margin ? .26 : 0);
+                memset(hint, 0, sizeof hint);
+                hint[i * (1 + BOXES + 1) + bit][1] = (fmb_real)side;
+                e.hint = hint;
+                e.hints = (int32_t)(sizeof hint / sizeof *hint);
+                CHECK_EQ(ask(&found), FMB_MISS);
+                CHECK_EQ(found.parts, 1);
+                e.hint = NULL; /* nobody tells of y: a sweep does it */
+                e.hints = e.halvings = 0;
+                CHECK_EQ(ask(&found), FMB_MISS);
+            }
+}
+
+/* The normal of a face separates all along, where boxes along the axes do not: no half is looked at. */
+static void test_along_plate(void)
+{
+    static const fmb_real o[3] = {0, 0, 0}, u[3] = {1, 1, 0}, v[3] = {(fmb_real)-.05, (fmb_real).05, 0},
+                          w[3] = {0, 0, (fmb_real).25};
+    fmb_edge_found3 found;
+    past_corner(0);
+    to[0] = to[1] = (fmb_real).6;
+    cube(&box[2], .2, -.3);
+    CHECK_EQ(fmb_frame3_init(&obstacle_frame[0], FMB_CUBOID, o, u, v, w), 0);
+    CHECK_EQ(ask(&found), FMB_MISS);
+    CHECK_EQ(found.parts, 1);
+}
+
+/* No part more than the budget; and what is not known reaches to the end. */
+static void test_budget(void)
+{
+    fmb_edge_found3 found;
+    int unfinished = 0;
+    for (int met = 0; met < 2; met++)
+        for (uint32_t budget = 1; budget <= 12; budget++) {
+            begin(1);
+            cube(&obstacle_frame[0], met ? .3 : .765625, met ? .125 : .255);
+            e.margin = (fmb_real)(met ? .1 : .01); /* met: in the middle, and not free at the start */
+            e.budget = budget;
+            const int said = ask(&found);
+            CHECK(met ? said == FMB_HIT : said == FMB_UNFINISHED || said == FMB_UNDECIDED);
+            CHECK(found.parts <= budget);
+            CHECK(said != FMB_UNFINISHED || found.when.out == 1);
+            unfinished += said == FMB_UNFINISHED;
+        }
+    CHECK(unfinished > 2);
 }
 
 /* Which bits leave a pair out: each side has leave to meet all that the other is, and both are something. */
@@ -632,6 +717,9 @@ int main(int argc, char **argv)
     test_scouts();
     test_first();
     test_each_pair();
+    test_two_directions();
+    test_along_plate();
+    test_budget();
     test_bits();
     test_hints();
     test_one_part();
