@@ -115,8 +115,24 @@ static void ask(edge_side *d, edge_cover *c, double x, double y)
     edge_ask(d, &s, &pair, c->end);
 }
 
+/* The most room with which the direction separates at the start. */
+static double most_room(double x)
+{
+    double low = 0, high = 2;
+    edge_cover c;
+    edge_side d;
+    for (int i = 0; i < 60; i++) {
+        past_corner((low + high) / 2);
+        edge_cover_start(&c, &s, &pair);
+        ask(&d, &c, x, 0);
+        *(d.at[0] == FMB_MISS ? &low : &high) = (low + high) / 2;
+    }
+    return low;
+}
+
 static void test_sides(void)
 {
+    CHECK(most_room(1) == most_room(-1) && most_room(1) < 1 && most_room(1) > 1 - 100 * U);
     for (int side = -1; side <= 1; side += 2)
         for (int k = 0; k < 3; k++) {
             const double room = .13 * k, scale = side * (k == 1 ? 1e-3 : 5);
@@ -157,7 +173,7 @@ static void test_cover(void)
     edge_cover_start(&c, &s, &pair);
     ask(&x, &c, 1, 0);
     ask(&y, &c, 0, 1);
-    CHECK_EQ(covered(&c, &x, x.when, &y, y.when), FMB_MISS); /* .725, .48 */
+    CHECK_EQ(covered(&c, &x, (double)x.when, &y, (double)y.when), FMB_MISS); /* .725, .48 */
     CHECK_EQ(covered(&c, &x, .74, &y, .7), FMB_MISS);
     CHECK_EQ(covered(&c, &x, .75, &y, .73), FMB_OPEN); /* x no longer separates there */
     CHECK_EQ(covered(&c, &x, .47, &y, .45), FMB_OPEN); /* nor y as yet */

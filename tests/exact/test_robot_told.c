@@ -301,6 +301,10 @@ static void test_budget(void)
             unfinished += said == FMB_UNFINISHED;
         }
     CHECK(unfinished > 2);
+    begin(1);
+    cube(&obstacle_frame[0], .125, .125); /* met at the start: that is both ends of when */
+    CHECK_EQ(ask(&found), FMB_HIT);
+    CHECK(found.when.in == 0 && found.when.out == 0);
 }
 
 /* Which bits leave a pair out: each side has leave to meet all that the other is, and both are something. */

@@ -148,11 +148,82 @@ static void test_two_hidden(void)
     }
 }
 
+#if FMB_LANES
+/* Is each lane of v the number, to the bit? */
+static int all_are(fmb_four v, fmb_real number)
+{
+    const fmb_four_bits bits = (fmb_four_bits)v, want = (fmb_four_bits)fmb_four_of(number);
+    return fmb_four_mask(bits == want) == 15;
+}
+
+/* Of both zeros, of NaN, and of either order: what the plain form says. */
+static void test_operations(void)
+{
+    const fmb_real x[] = {0, -R(0.0), R(1.5), -R(1.5), R(3.0), R(1e-40), -R(1e-40), __builtin_nanf("")};
+    enum { NUMBERS = sizeof x / sizeof x[0], FINITE = NUMBERS - 1 };
+    for (int i = 0; i < NUMBERS; i++)
+        for (int k = 0; k < NUMBERS; k++) {
+            CHECK(all_are(fmb_four_min(fmb_four_of(x[i]), fmb_four_of(x[k])), fmb_min(x[i], x[k])));
+            CHECK(all_are(fmb_four_max(fmb_four_of(x[i]), fmb_four_of(x[k])), fmb_max(x[i], x[k])));
+        }
+    for (int i = 0; i < FINITE; i++) {
+        CHECK(all_are(fmb_four_min0(fmb_four_of(x[i])), fmb_min0(x[i])));
+        CHECK(all_are(fmb_four_max0(fmb_four_of(x[i])), fmb_max0(x[i])));
+    }
+    const fmb_four last = fmb_four_last3((fmb_four){0, 1, 2, 3});
+    CHECK(last[0] == 1 && last[1] == 2 && last[2] == 3 && last[3] == 3);
+}
+
+/* The error of a pair of edges by its own size, number by number; no stage that is asked about comes near it (R17). */
+static void test_own_size(struct random *r)
+{
+    const fmb_stage f = {.length = R(0.25)};
+    fmb_real b[4][3], a[4] = {0, 0, 0, 0};
+    for (int k = 0; k < 3; k++)
+        a[k] = (fmb_real)random_between(r, -2, 2);
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            b[i][k] = (fmb_real)random_between(r, 0, 3);
+    for (int tiny = 0; tiny < 2; tiny++) { /* of which the stage's own error is next to nothing, or nearly all */
+        const fmb_real error = tiny ? R(0x1p40) : R(1.0);
+        const fmb_vecs size = fmb_lanes_cross_size(
+            fmb_four_at(a),
+            fmb_vecs_four((fmb_four){b[0][0], b[0][1], b[0][2], 0}, (fmb_four){b[1][0], b[1][1], b[1][2], 0},
+                          (fmb_four){b[2][0], b[2][1], b[2][2], 0}, (fmb_four){b[3][0], b[3][1], b[3][2], 0}));
+        const fmb_four own = fmb_lanes_own(&f, size, error);
+        for (int i = 0; i < 4; i++) {
+            const fmb_real e[3] = {fmb_abs(a[0]), fmb_abs(a[1]), fmb_abs(a[2])}, *v = b[i];
+            const fmb_vec want = {e[1] * v[2] + e[2] * v[1], e[2] * v[0] + e[0] * v[2], e[0] * v[1] + e[1] * v[0]};
+            CHECK(size.x[i] == want.x && size.y[i] == want.y && size.z[i] == want.z);
+            CHECK(own[i] == FMB_OWN_ERROR(f.length, fmb_max(fmb_max(want.x, want.y), want.z), error));
+        }
+    }
+}
+
+/* Each mask of four lanes: lane i of line j becomes bit 3i + j, and lane 3 none. */
+static void test_masks(void)
+{
+    for (unsigned m = 0; m < 1u << 12; m++) {
+        unsigned want = 0;
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                want |= (m >> (4 * j + i) & 1u) << (3 * i + j);
+        CHECK_EQ(fmb_lanes_bits(m & 15u, m >> 4 & 15u, m >> 8), want);
+    }
+}
+#endif
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 41));
     uint64_t count = check_count(argc, argv, 400);
     struct pair p;
+#if FMB_LANES
+    test_operations();
+    test_masks();
+    for (int n = 0; n < 20; n++)
+        test_own_size(&r);
+#endif
     test_two_hidden();
     for (uint64_t n = 0; n < count; n++) {
         const int moving = n % 2, shapes = n / 2 % 4;

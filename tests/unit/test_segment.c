@@ -142,6 +142,39 @@ static void off_centre(void)
     }
 }
 
+/* A screw of which one pose alone is none, of either body: refused, whatever the other pose is. */
+static void refused_poses(void)
+{
+    static const fmb_real o[3] = {0, 0, 0}, u[3] = {1, 0, 0}, v[3] = {0, 1, 0}, w[3] = {0, 0, 1}, far[3] = {9, 0, 0};
+    const fmb_pose3 good = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    const fmb_pose2 good2 = {{{1, 0}, {0, 1}}, {0, 0}};
+    fmb_frame3 f[2];
+    fmb_frame2 g[2];
+    CHECK(!fmb_frame3_init(&f[0], FMB_CUBOID, o, u, v, w) && !fmb_frame3_init(&f[1], FMB_CUBOID, far, u, v, w));
+    CHECK(!fmb_frame2_init(&g[0], FMB_CUBOID, o, u, v) && !fmb_frame2_init(&g[1], FMB_CUBOID, far, u, v));
+    for (int n = -1; n < 4; n++) {
+        fmb_pose3 pose[4] = {good, good, good, good};
+        fmb_pose2 flat[4] = {good2, good2, good2, good2};
+        const fmb_path3 a = {.motion = FMB_SCREW, .body = &f[0], .from = &pose[0], .to = &pose[1]},
+                        b = {.motion = FMB_SCREW, .body = &f[1], .from = &pose[2], .to = &pose[3]};
+        const fmb_path2 c = {.motion = FMB_SCREW, .body = &g[0], .from = &flat[0], .to = &flat[1]},
+                        d = {.motion = FMB_SCREW, .body = &g[1], .from = &flat[2], .to = &flat[3]};
+        for (int k = 0; k < 3 && n >= 0; k++) /* twice as long */
+            pose[n].rotation[k][k] = 2;
+        for (int k = 0; k < 2 && n >= 0; k++)
+            flat[n].rotation[k][k] = 2;
+        CHECK_EQ(fmb_segment3(&a, &b, 4, NULL), n < 0 ? FMB_MISS : FMB_ERR_RANGE);
+        CHECK_EQ(fmb_segment2(&c, &d, 4, NULL), n < 0 ? FMB_MISS : FMB_ERR_RANGE);
+        if (n < 0)
+            continue;
+        pose[n] = good;
+        flat[n] = good2;
+        pose[n].translation[1] = flat[n].translation[1] = 2 * FMB_LARGEST;
+        CHECK_EQ(fmb_segment3(&a, &b, 4, NULL), FMB_ERR_RANGE);
+        CHECK_EQ(fmb_segment2(&c, &d, 4, NULL), FMB_ERR_RANGE);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const name[3] = {"free", "hit", "undecided"};
@@ -179,6 +212,7 @@ int main(int argc, char **argv)
                 port_out("\n");
             }
     off_centre();
+    refused_poses();
     CHECK(tally[0][FMB_MISS] > 5 && tally[0][FMB_HIT] > 5 && tally[1][FMB_MISS] > 5 && tally[1][FMB_HIT] > 5);
     return check_done("segment");
 }
