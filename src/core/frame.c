@@ -143,7 +143,7 @@ static int append_triple(fmb_real *term, int count, fmb_real a, fmb_real b, fmb_
  *     frames grown, placed |sum| > 1700 u^2 M (place.h): 24 Z_3 <= 24 138u (47u)^2 M < 1700 u^2 M: the third ends.
  *                          So it does of one component n_k of their slanted normal: |sum| = |n . a_j| <= 3 |n_k| |a_j|
  *                          of the shortest edge, so |n_k| > 560 u^2 m, m the largest product of the other two. No
- *                          product of two edges is above m: 132 Z_3 <= 132 66u (22u)^2 m < 560 u^2 m, and 24u 11 Z_3
+ *                          product of two edges is above m: 132 Z_3 <= 132 66u (23u)^2 m < 560 u^2 m, and 24u 11 Z_3
  *                          < 2u |n_k|
  *     what they are of     |sum| >= 4096 u^2 M (place.h, D): the third ends, too. Or they are not made
  * A determinant of 12 to 15 passes ends init: they cost less than the normals, which come otherwise.

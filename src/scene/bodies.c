@@ -292,13 +292,14 @@ static int bodies_begin(fmb_bodies3 *s)
 }
 
 /*
- * Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. The walk of the part, which stands
- * at them, is lent for it: its poses come back. P of b's volume is one of other poses then, so it is at hand no more.
+ * Do the two leaves meet in the middle (0) or at the end (1) of the part? 1: proved. The walk of the part is lent for
+ * it: its place and its poses come back. P of b's volume is one of other poses then, so it is at hand no more.
  */
 static int bodies_meet(fmb_bodies3 *s, int moment)
 {
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &s->place[0][moment]), bodies_stand(s, 1, &s->place[1][moment])};
     fmb_walk3 *w = &s->walk;
+    const int32_t at[2] = {w->at[0], w->at[1]};
     const int8_t moves = w->moves;
     s->part = w->of.poses;
     w->moves = 0;
@@ -306,6 +307,9 @@ static int bodies_meet(fmb_bodies3 *s, int moment)
     fmb_made_none(&w->made[1]);
     const int met = fmbi_posed_meet(w, stand, s->leaf);
     w->of.poses = s->part;
+    w->at[0] = at[0];
+    w->at[1] = at[1];
+    w->nearer = NEARER_LEAVES_ALONE;
     w->moves = moves;
     fmb_made_none(&w->made[1]);
     s->tests++;

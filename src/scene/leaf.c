@@ -21,7 +21,9 @@
  *     in all          8.1    9.7    7.1    6.1
  * |n| <= |n|_1 <= G (1 + 2.1u). So n separates by more than room |n| if gap > (12u X + room (1 + 64u)) G; and, where
  * that is not so, if gap > (12u X + room (1 + 64u) |n| / G) G, |n| by fmb_length_up. The figures leave room for the
- * roundings of X, G and of that: twenty at most. Underflow: a product is off by half of
+ * roundings of X, G and of that: twenty at most. (|n| / G is above 2.3u where that is told, so it does not underflow.)
+ * Where |n| is far below G, as of needles, it is asked once more, as a direction (D2), whose error goes with |n|.
+ * Underflow: a product is off by half of
  * FMB_DENORMAL: of n six times X, and 24 more. With G >= FMB_PRODUCT_LEAST, and X^2 >= G, 2u X G is far above that.
  * Nothing overflows: no number is above X G, which is at most FMB_SIZE_MOST.
  *
@@ -111,11 +113,15 @@ FMB_INLINE int tell_face(const face_query *f, fmb_vec n)
                             f->pair->room, f->axis);
 }
 
+#define LEAF_NEEDLE R(0.0625)
+
 /* The gap is not above the bound with G. Above that with |n|, which may be much less? */
 FMB_APART int near_face_clears(const face_query *f, fmb_vec n, fmb_real gap, fmb_real product)
 {
-    const fmb_real normal[3] = {n.x, n.y, n.z}, room = f->error + f->room * (fmb_length_up(normal, 3) / product);
-    return fmb_face_clears(gap, product, room) ? tell_face(f, n) : 0;
+    const fmb_real normal[3] = {n.x, n.y, n.z}, length = fmb_length_up(normal, 3);
+    if (fmb_face_clears(gap, product, f->error + f->room * (length / product)))
+        return tell_face(f, n);
+    return length < product * LEAF_NEEDLE ? fmbi_leaf_clears(f->pair, n, f->axis) : 0;
 }
 
 /* beyond: (|w| - |h|) / 2, above 0, along n, a product of vectors whose first norms have that product. */

@@ -75,7 +75,10 @@ static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_mad
     return made->state < 0 ? made->state : 0;
 }
 
-/* Makes the frame of the numbers in *made. Returns 0 or an error. */
+/*
+ * Makes the frame of the numbers in *made. Returns 0 or an error. The numbers stay what they are if there is no frame of
+ * them: the next pair may still be apart by them.
+ */
 static inline int fmb_volume_finish(fmb_made3 *made)
 {
     fmb_frame3 *f = &made->frame;
@@ -86,7 +89,12 @@ static inline int fmb_volume_finish(fmb_made3 *made)
             for (int i = 0; i < 3; i++)
                 e[i][k] = f->edge[i][k];
         }
-        made->state = fmb_frame3_init(f, (fmb_shape)made->state, o, e[0], e[1], e[2]);
+        int error = fmb_frame3_init(f, (fmb_shape)made->state, o, e[0], e[1], e[2]);
+        if (error) {
+            f->shape = made->state;
+            return error;
+        }
+        made->state = 0;
     }
     return made->state;
 }

@@ -26,8 +26,11 @@ enum { APART, INNER, MEET };
 
 #define LATER R(2.0) /* after every time of the step */
 
-/* fmb_walk3.nearer, beside 0. The second: and of a contact no more is asked than its leaves. */
-enum { NEARER_FIRST = 1, NEARER_LEAVES_ALONE = 2 };
+/*
+ * fmb_walk3.nearer, beside 0. NEARER_LEAVES_ALONE: and of a contact no more is asked than its leaves. NEARER_MEETING: a
+ * visit is asked whether two leaves meet, and no more (fmbi_posed_meet).
+ */
+enum { NEARER_FIRST = 1, NEARER_LEAVES_ALONE, NEARER_MEETING };
 
 /* The node at which the search is, of tree 0 (a) or 1 (b). */
 FMB_INLINE const fmb_node3 *fmb_walk_at(const fmb_walk3 *w, int side) { return &w->tree[side].node[w->at[side]]; }
@@ -215,8 +218,9 @@ typedef struct {
 int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin);
 
 /*
- * Proved: these leaves of both trees have a common point where the bodies stand. Of *w it takes the trees, what is made
- * of them, and the tier; at rest, w->moves being 0. Its poses become these, and its makes are counted.
+ * Proved: these leaves of both trees have a common point where the bodies stand. It is asked of a walk whose place and
+ * poses are kept elsewhere: w->at, v, nearer, of.poses and the counters change. w->moves is 0, and P of no other pose is
+ * at hand.
  */
 int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2]);
 

@@ -147,7 +147,12 @@ static int finish_turned(fmb_walk3 *w, fmb_made3 *made)
     if (made->state > 0) {
         const fmb_shape shape = (fmb_shape)made->state;
         w->makes++;
-        made->state = fmb_frame3_init(f, shape, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* where they are */
+        int error = fmb_frame3_init(f, shape, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* where they are */
+        if (error) {
+            f->shape = made->state; /* as in fmb_volume_finish */
+            return error;
+        }
+        made->state = 0;
     }
     return made->state;
 }
@@ -257,8 +262,11 @@ static int decide_by_numbers(fmb_leaf_pair *t, const fmb_real hint[3], fmb_real 
     return t->moves || first ? FMB_UNDECIDED : decide_by_points(t, axis);
 }
 
-/* Volumes p of a and q of b: as decide_turned; FMB_HIT is proved where t->meet says so. */
-static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, int timed, fmb_real axis[3],
+/*
+ * Volumes p of a and q of b: as decide_turned; FMB_HIT is proved where t->meet says so. leaves: they are leaves' own.
+ * NEARER_MEETING: FMB_HIT is proved.
+ */
+static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, int leaves, fmb_real axis[3],
                         fmb_interval *when)
 {
     fmb_made3 *made[2] = {NULL, NULL};
@@ -271,7 +279,11 @@ static int decide_posed(fmb_walk3 *w, int32_t p, int32_t q, fmb_leaf_pair *t, in
     error = finish_made(w, made[0]);
     if (!error)
         error = finish_turned(w, made[1]);
-    return error ? error : decide_turned(w, t, timed, axis, when);
+    if (error)
+        return error;
+    if (w->nearer == NEARER_MEETING)
+        return decide_moved(w, t, 1, axis, NULL);
+    return decide_turned(w, t, leaves && t->moves && w->nearer != NEARER_LEAVES_ALONE, axis, when);
 }
 
 /* Are the volumes of these nodes among those of the trees? */
@@ -288,9 +300,8 @@ static int posed_verdict(fmb_walk3 *w, const fmb_node3 *a, const fmb_node3 *b, i
     w->tests++;
     if (!are_volumes(w, a, b))
         return FMB_ERR_RANGE;
-    const int asked = leaves && w->nearer != NEARER_LEAVES_ALONE; /* for times, and whether they meet */
-    int verdict = decide_posed(w, a->volume, b->volume, &t, asked && t.moves, axis, when);
-    if (verdict != FMB_HIT || !asked || t.meet || fmb_not_before(when, w->until))
+    int verdict = decide_posed(w, a->volume, b->volume, &t, leaves, axis, when);
+    if (verdict != FMB_HIT || !leaves || t.meet || w->nearer >= NEARER_LEAVES_ALONE || fmb_not_before(when, w->until))
         return verdict;
     return decide_moved(w, &t, 1, axis, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
 }
@@ -344,9 +355,10 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
         return APART;
     if (!leaves)
         return INNER;
-    if (w->nearer == NEARER_LEAVES_ALONE) {
+    if (w->nearer >= NEARER_LEAVES_ALONE) {
         m->a = w->at[0];
         m->b = w->at[1];
+        m->verdict = verdict;
         return MEET;
     }
     fmbi_posed_common(w, &when, &box);
@@ -356,20 +368,14 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 
 int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
 {
-    fmb_leaf_pair t = {{NULL, NULL, fmb_at_rest, fmb_at_rest}, 0, 0, 0, 0};
-    fmb_made3 *made[2] = {NULL, NULL};
-    fmb_real axis[3] = {0, 0, 0};
-    const fmb_node3 *a = &w->tree[0].node[leaf[0]], *b = &w->tree[1].node[leaf[1]];
+    fmb_meeting3 m;
     if (fmbi_poses_init(&w->of.poses, of[0].pose, of[1].pose, 0) || loosen(&w->of.poses, of))
         return 0; /* what is known of the poses is too little */
-    if (!are_volumes(w, a, b) || look_up_pair(w, a->volume, b->volume, &t, made))
-        return 0;
-    int verdict = decide_by_numbers(&t, fmb_at_rest, axis); /* no hint: a point is looked for first */
-    if (verdict != FMB_UNDECIDED)
-        return verdict == FMB_HIT;
-    if (finish_made(w, made[0]) || finish_turned(w, made[1]))
-        return 0;
-    return decide_moved(w, &t, 1, axis, NULL) == FMB_HIT;
+    w->at[0] = leaf[0];
+    w->at[1] = leaf[1];
+    w->nearer = NEARER_MEETING;
+    w->v[0] = w->v[1] = w->v[2] = 0; /* no hint: a point is looked for first */
+    return fmbi_visit_posed(w, &m) == MEET && m.verdict == FMB_HIT;
 }
 
 /* ---- the call ---- */

@@ -455,6 +455,67 @@ static void tori(void)
     }
 }
 
+/* ---- a volume of which no frame can be made ---- */
+
+/* Numbers of a tree: shapes, origins and edges, one volume after another. */
+typedef struct {
+    int shape[2];
+    fmb_real number[2][12];
+} listed;
+
+static int list_numbers(const void *context, int32_t i, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const listed *l = context;
+    for (int k = 0; k < 12; k++)
+        (k < 3 ? origin : edge[k / 3 - 1])[k % 3] = l->number[i][k];
+    return l->shape[i];
+}
+
+static void plant_listed(int side, const listed *l)
+{
+    for (int i = 0; i < 2; i++) {
+        fmb_real origin[3], edge[3][3];
+        int shape = list_numbers(l, i, origin, edge);
+        CHECK_EQ(fmb_leaf3_init(&node[side][1 + i], i, (fmb_shape)shape, origin, (const fmb_real(*)[3])edge), 0);
+    }
+    node[side][0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(node[side], 3, 0, 1, 1, 2, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    tree[side] = (fmb_tree3){.node = node[side], .nodes = 3, .volumes = 2, .numbers = list_numbers, .context = l};
+    CHECK_EQ(fmb_tree3_check(&tree[side], NULL), 0);
+}
+
+/*
+ * A flat tetrahedron in the plane x + y = 1 has no frame, but numbers. One block goes across it, which nobody can decide. The other is apart from
+ * it by its numbers alone, whichever comes first, and whichever body is turned.
+ */
+static void flat_one(void)
+{
+    static const listed flat = {{FMB_TETRAHEDRON, FMB_CUBOID},
+                                {{1, 0, 0, -1, 1, 0, -1, 1, 1, -1, 1, 0}, {50, 50, 50, 1, 0, 0, 0, 1, 0, 0, 0, 1}}};
+    static const fmb_real block[2][12] = {
+        {(fmb_real)0.4, (fmb_real)0.4, (fmb_real)0.1, (fmb_real)0.2, 0, 0, 0, (fmb_real)0.2, 0, 0, 0, (fmb_real)0.2},
+        {(fmb_real)0.7, (fmb_real)0.7, (fmb_real)0.2, (fmb_real)0.2, 0, 0, 0, (fmb_real)0.2, 0, 0, 0, (fmb_real)0.2}};
+    for (int n = 0; n < 4; n++) {
+        const int across = n & 1, swapped = n >> 1;
+        listed blocks = {{FMB_CUBOID, FMB_CUBOID}, {{0}}};
+        fmb_meeting3 m;
+        int contacts = 0;
+        for (int k = 0; k < 12; k++) {
+            blocks.number[across][k] = block[0][k];
+            blocks.number[!across][k] = block[1][k];
+        }
+        plant_listed(swapped, &flat);
+        plant_listed(!swapped, &blocks);
+        start(NULL, NULL, 0);
+        while (fmb_walk3_next(&w, &m) == 1) {
+            contacts++;
+            CHECK(m.verdict < 0);
+            CHECK_EQ(node[!swapped][swapped ? m.a : m.b].volume, across);
+        }
+        CHECK_EQ(contacts, 1);
+    }
+}
+
 int main(void)
 {
     static const fmb_real size[3] = {1, 1024, (fmb_real)0.0009765625};
@@ -464,6 +525,7 @@ int main(void)
         moves_in(size[n]);
     stays();
     spoilt();
+    flat_one();
     refused();
     changed();
     in_parts();
