@@ -76,8 +76,8 @@ static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_mad
 }
 
 /*
- * Makes the frame of the numbers in *made. Returns 0 or an error. The numbers stay what they are if there is no frame of
- * them: the next pair may still be apart by them.
+ * Makes the frame of the numbers in *made. Returns 0 or an error. If there is no frame of them, the numbers stay what
+ * they are: the next pair may still be apart by them.
  */
 static inline int fmb_volume_finish(fmb_made3 *made)
 {

@@ -219,8 +219,8 @@ int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin);
 
 /*
  * Proved: these leaves of both trees have a common point where the bodies stand. It is asked of a walk whose place and
- * poses are kept elsewhere: w->at, v, nearer, of.poses and the counters change. w->moves is 0, and P of no other pose is
- * at hand.
+ * poses are kept elsewhere: w->at, v, nearer, of.poses and the counters change. w->moves is 0, and P of no other pose
+ * is at hand.
  */
 int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2]);
 

@@ -338,12 +338,26 @@ FMB_INLINE void keep_apart(fmb_walk3 *w, const fmb_real axis[3])
         w->v[k] = axis[k];
 }
 
+/* A contact of the leaves at w->at. */
+static int tell_contact(const fmb_walk3 *w, fmb_meeting3 *m, int verdict, const fmb_interval *when)
+{
+    fmb_box3 box;
+    if (w->nearer >= NEARER_LEAVES_ALONE) {
+        m->a = w->at[0];
+        m->b = w->at[1];
+        m->verdict = verdict;
+        return MEET;
+    }
+    fmbi_posed_common(w, when, &box);
+    fmb_meeting_set(w, m, verdict, when, &box);
+    return MEET;
+}
+
 int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
 {
     const fmb_node3 *a = fmb_walk_at(w, 0), *b = fmb_walk_at(w, 1);
     fmb_interval when = {0, 1};
     fmb_real axis[3] = {0, 0, 0};
-    fmb_box3 box;
     int leaves = a->child < 0 && b->child < 0;
     fmb_hint_of_front(w, axis);
     int verdict = posed_verdict(w, a, b, leaves, axis, &when);
@@ -353,17 +367,7 @@ int fmbi_visit_posed(fmb_walk3 *w, fmb_meeting3 *m)
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);
     if (verdict == FMB_MISS || fmb_not_before(&when, w->until))
         return APART;
-    if (!leaves)
-        return INNER;
-    if (w->nearer >= NEARER_LEAVES_ALONE) {
-        m->a = w->at[0];
-        m->b = w->at[1];
-        m->verdict = verdict;
-        return MEET;
-    }
-    fmbi_posed_common(w, &when, &box);
-    fmb_meeting_set(w, m, verdict, &when, &box);
-    return MEET;
+    return leaves ? tell_contact(w, m, verdict, &when) : INNER;
 }
 
 int fmbi_posed_meet(fmb_walk3 *w, const fmb_stand3 of[2], const int32_t leaf[2])
