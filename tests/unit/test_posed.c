@@ -459,7 +459,7 @@ static void tori(void)
 
 /* Numbers of a tree: shapes, origins and edges, one volume after another. */
 typedef struct {
-    int shape[2];
+    fmb_shape shape[2];
     fmb_real number[2][12];
 } listed;
 
@@ -468,7 +468,7 @@ static int list_numbers(const void *context, int32_t i, fmb_real origin[3], fmb_
     const listed *l = context;
     for (int k = 0; k < 12; k++)
         (k < 3 ? origin : edge[k / 3 - 1])[k % 3] = l->number[i][k];
-    return l->shape[i];
+    return (int)l->shape[i];
 }
 
 static void plant_listed(int side, const listed *l)
@@ -476,7 +476,7 @@ static void plant_listed(int side, const listed *l)
     for (int i = 0; i < 2; i++) {
         fmb_real origin[3], edge[3][3];
         int shape = list_numbers(l, i, origin, edge);
-        CHECK_EQ(fmb_leaf3_init(&node[side][1 + i], i, (fmb_shape)shape, origin, (const fmb_real(*)[3])edge), 0);
+        CHECK_EQ(fmb_leaf3_init(&node[side][1 + i], i, shape, origin, (const fmb_real(*)[3])edge), 0);
     }
     node[side][0].volume = -1;
     CHECK_EQ(fmb_tree3_build(node[side], 3, 0, 1, 1, 2, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
