@@ -30,9 +30,9 @@
  * A HINT: a direction n from the volume of a to P, any numbers, that are exact by definition. G = |n|_1, X as above.
  *     gap = n.d + low + low' + min(0, n.v)      low: of W = P; low': the least of -n.(x - origin) over V
  * It is off by no more than the table has: n by nothing, and 3.1 of V's products and 2 of V's sums are within its 9.7.
- * Of W that moves there is one sum more: 8.1. |n| is at most G. So n separates by more than room |n| under the same condition. Underflow: 24 products, half of
- * FMB_DENORMAL each. X is at least FMB_THINNEST here, G at least FMB_PRODUCT_LEAST: 2u X G is above that. Overflow: as
- * above.
+ * Of W that moves there is one sum more: 8.1. |n| is at most G. So n separates by more than room |n| under the same
+ * condition. Underflow: 24 products, half of FMB_DENORMAL each. X is at least FMB_THINNEST here, G at least
+ * FMB_PRODUCT_LEAST: 2u X G is above that. Overflow: as above.
  *
  * POINTS. N_k = a_i x a_j, s the sign of N_2.a_2, b_k(x) = s N_k.(x - o), G_k as above. A point x is in V moved in by
  * eta if all rows are at least eta G_k: of a tetrahedron b_0, b_1, b_2, and b_3 = D - (b_0 + b_1 + b_2), G_3 = G_0 +
