@@ -601,7 +601,8 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
  * Returns 0: there is none in the whole search, proved.
  *   1: the search has ended, and the list holds all *found contacts of this call.
  *   FMB_ERR_CAPACITY: the search has ended, and the list is full. *found > capacity is the true number. The next call
- *   gives those that did not fit.
+ *   gives those that did not fit. At poses it may prove some of them free that were FMB_UNDECIDED or errors, and leaves
+ *   them out.
  *   FMB_UNFINISHED: the budget is used up. The list holds *found contacts, and the next call goes on behind them.
  *   FMB_ERR_RANGE: a capacity below 1, a walk that keeps a front. Else the errors of fmb_walk3_next: *found is what
  *   had been found.

@@ -17,14 +17,14 @@
  * more than margin |n|. First asked is the direction that separated the pair before, then are the faces of both, by
  * numbers alone (leaf.c). Then one frame is made, of P, and the tier finds the direction.
  *
- * THE DIRECTION OF THE PAIR BEFORE separates most neighbours, too. It is kept in w->v, since at poses nobody needs the
- * displacement once the search has begun, and from call to call, so that a budget changes no answer. Whatever stands
- * there, it tells apart no more than it separates. Where it does though nothing else that is asked would, a pair is a
- * miss that would be FMB_UNDECIDED: by the order of pairs a miss may turn into that, never into FMB_HIT.
- *
  * Where that fails though the tier finds them apart, P is nearer than eta + margin along the direction that was found,
  * or none is known. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
  * the margin of the exact posed volume, since that lies within eta of P.
+ *
+ * THE DIRECTION OF THE PAIR BEFORE separates most neighbours, too. It is kept in w->v, since at poses nobody needs the
+ * displacement once the search has begun. It stays there from call to call, so that a budget changes no answer. Any
+ * direction may stand there: a pair is told apart only if it separates that pair. It may be the only one that does of
+ * all that are asked. So in another order of pairs such a miss may be FMB_UNDECIDED, but never FMB_HIT.
  *
  * A CONTACT of leaves is FMB_HIT where P with its faces moved in by eta meets the volume of a. With supports h of P and
  * of the exact posed volume E: h_P <= h_E + eta, so what is left of P moved in by eta lies within E. Whatever the
