@@ -62,7 +62,9 @@ enum {
     FMB_ERR_CAPACITY = -5,   /* the caller's storage is full */
     FMB_ERR_FRAME = -6,      /* a frame of zeros, one whose init failed, or a shape that does not exist */
     FMB_ERR_STALE = -7,      /* a tree, scene, front or list has changed since this was made for it */
-    FMB_ERR_ARITHMETIC = -8  /* by fmb_check_arithmetic alone: the core does not compute as the proofs need */
+    FMB_ERR_ARITHMETIC = -8, /* by fmb_check_arithmetic alone: the core does not compute as the proofs need */
+    FMB_ERR_BUSY = -9,       /* another task's call is using this memory, or one was killed while it did */
+    FMB_ERR_LIMITS = -10     /* a joint is beyond its limits */
 };
 
 /*

@@ -190,6 +190,8 @@ const char *words_error(int error)
     case FMB_ERR_FRAME: return "frame";
     case FMB_ERR_STALE: return "stale";
     case FMB_ERR_ARITHMETIC: return "arithmetic";
+    case FMB_ERR_BUSY: return "busy";
+    case FMB_ERR_LIMITS: return "limits";
     default: return "unknown";
     }
 }
