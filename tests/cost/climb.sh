@@ -20,7 +20,7 @@ for entry in cost_line $(echo "${names:-$(sh tests/tools/entries.sh)}" | tr ' ' 
     [ -n "$address" ] && plugin=$plugin,$entry=$address
 done
 cat >"$temporary/command" <<EOF
-QEMU_OPTIONS='-plugin $plugin' sh tests/tools/qemu.sh "$(board_value "$target" MACHINE)" "" 600 $driver $temporary/inputs >$temporary/out 2>&1 ||
+QEMU_OPTIONS='-plugin $plugin' sh tests/tools/qemu.sh "$(board_value "$target" MACHINE)" "" - $driver $temporary/inputs >$temporary/out 2>&1 ||
     { cat $temporary/out >&2; exit 1; }
 EOF
 "build/host-$real/tests/cost/climb" "${KEPT:-tests/vectors/cost-$real.txt}" "$temporary/inputs" "$temporary/counts" "sh $temporary/command" \

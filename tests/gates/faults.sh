@@ -4,7 +4,7 @@
 . tests/gates/lib.sh
 
 expect() { # TARGET WHAT STATUS TEXT
-    got=$(sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" "" 10 "build/$1-float/fault.elf" "$2" 2>&1)
+    got=$(sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" "" - "build/$1-float/fault.elf" "$2" 2>&1)
     status=$?
     case $got in *"$4"*) right=yes ;; *) right=no ;; esac
     if [ $status -eq "$3" ] && [ $right = yes ]; then pass; else fail "$1 $2: status $status, expected $3 and '$4': $got"; fi

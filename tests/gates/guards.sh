@@ -259,7 +259,7 @@ told() {
         arm-none-eabi-gcc $(board_value $target CPU) -O2 -w -ffreestanding -nostdlib -nostartfiles -Iinclude -T $(board_folder $target)/link.ld \
             -Wl,--gc-sections,--no-warn-rwx-segments,--defsym=__stack_size=4K "$main" "$work/arithmetic.o" "$@" \
             $(board_start $target float) build/$target-float/libport.a -lgcc -o "$work/told.elf" 2>&1); then
-        sh tests/tools/qemu.sh "$(board_value $target MACHINE)" "" 60 "$work/told.elf"
+        sh tests/tools/qemu.sh "$(board_value $target MACHINE)" "" - "$work/told.elf"
         status=$?
         if [ $status -eq $expected ]; then pass; else fail "fmb_check_arithmetic, $text: status $status, expected $expected"; fi
     else

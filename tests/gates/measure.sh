@@ -147,7 +147,7 @@ plugin=$temporary/count.so
 for name in straight fixed open_loop three guarded works put_some joined; do
     plugin=$plugin,$name=$(arm-none-eabi-nm "$temporary/bad.elf" | awk -v e="$name" '$3 == e { print $1 }')
 done
-QEMU_OPTIONS="-plugin $plugin" sh tests/tools/qemu.sh mps2-an386 "" 60 "$temporary/bad.elf" >"$temporary/counts" 2>&1
+QEMU_OPTIONS="-plugin $plugin" sh tests/tools/qemu.sh mps2-an386 "" - "$temporary/bad.elf" >"$temporary/counts" 2>&1
 # exactly NAME ROW...: the bound is what one call takes
 exactly() {
     name=$1

@@ -26,7 +26,7 @@ plain() {
         if [ "$1" = host ]; then
             "$temporary/fmb" check --engine $engine $files >"$temporary/got"
         else
-            sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" "" 300 "$temporary/fmb" check --engine $engine $files >"$temporary/got"
+            sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" "" - "$temporary/fmb" check --engine $engine $files >"$temporary/got"
         fi
         if cmp "$temporary/$2-$engine" "$temporary/got"; then pass; else fail "$text, $engine: other bytes than the normal build"; fi
     done

@@ -202,7 +202,7 @@ for real in float double; do
     slide="tests/vectors/slide.robot --scene tests/vectors/slide.scene --log tests/vectors/slide.csv --stop 0.1 --distance --json"
     check "fmb robot, host $real" sh -c "build/host-$real/fmb robot $slide --certify '$temporary/host.proof' >'$temporary/host.txt' && grep -q '^.\"tick\": 35,.* \"hit\", \"first\"' '$temporary/host.txt'"
     check "fmb robot, cortex-m4 $real" same_robot $real
-    check "fmb robot --count, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 300 build/cortex-m4-$real/fmb.elf \
+    check "fmb robot --count, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 - build/cortex-m4-$real/fmb.elf \
         robot ${slide%% --stop*} --quiet --count | grep -q '^instructions a tick: mean [1-9][0-9]*, most [1-9]'"
     # A byte order mark before the first line of each file: the same bytes come out, and the certificate holds.
     for mark in robot scene csv; do { printf '\357\273\277' && cat tests/vectors/slide.$mark; } >"$temporary/marked.$mark"; done
@@ -226,7 +226,7 @@ for real in float double; do
     # Which links can meet (tests/packages/pairs.sh has the rest).
     check "fmb robot --pairs, host $real" sh -c "build/host-$real/fmb robot tests/vectors/post.robot --pairs 99 --write '$temporary/host.never' >'$temporary/host.txt' &&
         grep -q '^pair arm post never, parts [1-9]' '$temporary/host.txt'"
-    check "fmb robot --pairs, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 300 build/cortex-m4-$real/fmb.elf \
+    check "fmb robot --pairs, cortex-m4 $real" sh -c "sh tests/tools/qemu.sh '$(board_value cortex-m4 MACHINE)' shift=8 - build/cortex-m4-$real/fmb.elf \
         robot tests/vectors/post.robot --pairs 99 --write '$temporary/board.never' | cmp - '$temporary/host.txt' && cmp '$temporary/board.never' '$temporary/host.never'"
     # Its certificate, and that no change of one passes (at the end: free ticks, and some that are not).
     sed -n '1p;31,39p' tests/vectors/slide.csv >"$temporary/short.csv"

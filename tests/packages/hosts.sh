@@ -70,7 +70,7 @@ run_tests() { # TARGET REAL TEST...
     set_machine $run_target
     check "$run_target $run_real: build of the tests" make -s -k -j2 TARGET=$run_target REAL=$run_real $(for test; do echo "build/$run_target-$run_real/tests/$test"; done)
     for test; do
-        check "$run_target $run_real $test" sh -c 'SHOW=1 sh tests/tools/run.sh "$0.log" 300 "$@"' "build/$run_target-$run_real/tests/$test" \
+        check "$run_target $run_real $test" sh -c 'SHOW=1 sh tests/tools/run.sh "$0.log" 6000 "$@"' "build/$run_target-$run_real/tests/$test" \
             "$qemu" "build/$run_target-$run_real/tests/$test" SEED="$seed" EFFORT="${EFFORT:-$(whole && echo 20 || echo 2)}"
     done
 }

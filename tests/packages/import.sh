@@ -21,12 +21,12 @@ count() {
     [ -n "$bad" ] && passed=$((passed + good)) failed=$((failed + bad)) || failed=$((failed + 1))
     grep -v 'passed,' log | grep -v '^#' | sed "s|^|$text: |"
 }
-# import_in SECONDS TEXT OPTION...: seconds of processor at most (the program itself takes a third)
+# import_in SECONDS TEXT OPTION...: seconds of processor, for hangs alone: an idle machine takes a thirtieth, or less
 import_in() {
     check "$2" sh -c 'ulimit -t "$1"; shift 2; exec "$0" "$@"' "$import" "$@" --quiet
 }
 for robot in shapes meshes large; do
-    import_in 2 "$robot" $robot.urdf --package here=. --text $robot.txt --header $robot.h
+    import_in 60 "$robot" $robot.urdf --package here=. --text $robot.txt --header $robot.h
     count "$robot" $python "$referee" $robot.urdf $robot.txt here=.
     count "$robot, small" $python "$referee" --small $robot.urdf $robot.txt here=. SEED="$seed"
 done
@@ -38,7 +38,7 @@ for robot in shapes large; do count "$robot, shrunk" $python "$referee" --shrink
 for robot in "urdf/KR5/KR5 sixx R650" urdf/drchubo/drchubo; do
     file="/usr/share/doc/dart/data/$robot.urdf"
     [ -e "$file" ] || continue
-    import_in 8 "$robot" "$file" --package drchubo="$(dirname "$file")" --text dart.txt
+    import_in 120 "$robot" "$file" --package drchubo="$(dirname "$file")" --text dart.txt
     count "$robot" $python "$referee" "$file" dart.txt drchubo="$(dirname "$file")"
 done
 
@@ -64,7 +64,7 @@ refuse "a box less" 'rod: .* not in the boxes' $python "$referee" rod.urdf spoil
 check "a rod, again" "$import" rod.urdf --excess 9mm --quiet --text again.txt
 check "a rod: the same boxes" cmp rod.txt again.txt
 status=0
-sh -c 'ulimit -t 15; exec "$0" large.urdf --excess 10mm --per-link 6 --quiet --text large.boxes' "$import" || status=$?
+sh -c 'ulimit -t 300; exec "$0" large.urdf --excess 10mm --per-link 6 --quiet --text large.boxes' "$import" || status=$?
 [ $status -eq 1 ] && awk '$1 == "added" { links++; if ($5 > .021) far++ } END { exit !(links == 11 && !far) }' large.boxes && pass ||
     { fail "6 boxes a link: status $status"; grep ^added large.boxes; }
 status=0

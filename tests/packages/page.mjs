@@ -36,7 +36,7 @@ const requests = [], complaints = [];
 async function open(browser, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(60000);
+    page.setDefaultTimeout(600000); // for hangs alone: the slowest step takes seconds
     page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || requests.push(request.url()));
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -384,17 +384,24 @@ async function farAway(page) {
     await picture(page, "numbers that are zero in the end", ["a", "b", "plane"], []);
 }
 
-// Each job of the worker: `how` is done in place of posting a check.
+// Each job of the worker: `how` is done in place of posting a check. wait: it is held from hold() to release(), however long what is between takes.
 const instead = (page, how) => page.evaluate((what) => {
     const own = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
         if (!["check", "tree"].includes(message.job)) return own.call(this, message, ...more);
         if (what === "die") return this.terminate();
-        setTimeout(() => own.call(this, message, ...more), 1500);
+        const post = () => own.call(this, message, ...more);
+        if (window.held) window.held.push(post); else post();
     };
     window.asBefore = () => { Worker.prototype.postMessage = own; };
 }, how);
 const asBefore = (page) => page.evaluate(() => window.asBefore());
+const hold = (page) => page.evaluate(() => { window.held = []; });
+const release = (page) => page.evaluate(() => {
+    const held = window.held;
+    window.held = null;
+    for (const post of held) post();
+});
 
 async function nothingOld(page, what) {
     same(`${what}: no old verdict`, await text(page, "word"), "no answer");
@@ -409,16 +416,20 @@ async function whileItRuns(page) {
     await offer(page, ["first.pairs", miss("first")]);
     await instead(page, "wait");
     for (const [id, value] of [["#real", "double"], ["#engine", "elimination"]]) {
+        await hold(page);
         await page.selectOption(id, value);
         await nothingOld(page, `while ${value} is asked`);
         await away(page);
         await page.keyboard.press("End");
         same(`while ${value} is asked: no key brings it back`, await text(page, "word"), "no answer");
+        await release(page);
         await settled(page);
     }
     same("then the answer", await text(page, "word"), "miss");
+    await hold(page);
     await put(page, ["second.pairs", hit("second")]);
     await nothingOld(page, "while another file is asked about");
+    await release(page);
     await settled(page);
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
     same("the name of what is saved", download.suggestedFilename(), "second.double.elimination.txt");
@@ -440,18 +451,24 @@ async function slowFile(page) {
     await page.evaluate(() => {
         const own = Blob.prototype.arrayBuffer;
         Blob.prototype.arrayBuffer = async function () {
-            if (this.name === "slow.pairs") await new Promise((done) => setTimeout(done, 1500));
+            if (this.name === "slow.pairs") await new Promise((done) => { window.endSlow = done; });
             return own.call(this);
         };
     });
+    const ends = async () => {
+        await page.evaluate(() => new Promise((done) => { window.endSlow(); setTimeout(done, 300); }));
+        await settled(page);
+    };
     await put(page, ["slow.pairs", miss("slow")]);
     await nothingOld(page, "while a file is read");
     await put(page, ["quick.pairs", hit("quick")]);
     await settled(page);
+    await ends();
     check("the last file wins", (await text(page, "source")).startsWith("quick.pairs: "), await text(page, "source"));
     await put(page, ["slow.pairs", miss("slow")]);
     await page.click("#arm");
     await settled(page);
+    await ends();
     check("the arm wins over a file before it", (await text(page, "source")).startsWith("The built-in arm"), await text(page, "source"));
 }
 

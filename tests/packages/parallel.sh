@@ -17,7 +17,7 @@ sed -n '/^## Many logs/,$p' docs/use.md | sed -n -e ':a' -e '/^    .*\\$/{N;s/\\
 # command N [SED]: command N of the document, changed; in the folder of the logs; answers go to the file answers
 command_of() { sed -n "$1p" "$temporary/commands" | sed "${2:-}"; }
 ask() {
-    (cd "$home" && timeout 120 sh -c "$(command_of "$1" "$2")") >"$temporary/out" 2>"$temporary/error"
+    (cd "$home" && timeout 1800 sh -c "$(command_of "$1" "$2")") >"$temporary/out" 2>"$temporary/error"
     status=$?
 }
 # expect TEXT STATUS: of the last ask; and the answers of one process
@@ -99,7 +99,7 @@ for key in host user; do ssh-keygen -q -t ed25519 -N '' -f "$temporary/$key" || 
 mkfifo "$temporary/hold"
 /usr/bin/python3 -B tests/packages/sshd.py "$temporary/host" "$temporary/user" "$there" "$temporary/port" <"$temporary/hold" 2>"$temporary/server" &
 exec 9>"$temporary/hold"
-for i in $(seq 100); do [ -s "$temporary/port" ] || sleep 0.1; done
+for i in $(seq 3000); do [ -s "$temporary/port" ] || sleep 0.1; done
 [ -s "$temporary/port" ] && pass || fail "no server: $(cat "$temporary/server")"
 echo "lab1 $(cat "$temporary/host.pub")" >"$temporary/known"
 cat >"$temporary/ssh_config" <<EOF

@@ -35,9 +35,9 @@ END
     "build/$target-float/libport.a" -lgcc -o "$temporary/counted.elf" &&
     gcc -O2 -Wall -Wextra -Werror -shared -fPIC tests/tools/count.c -o "$temporary/count.so" || exit 1
 address=$("${tools}nm" "$temporary/counted.elf" | awk '$3 == "counted" { print $1 }')
-first=$(sh tests/tools/qemu.sh "$machine" shift=8 60 "$temporary/counted.elf" count)
-second=$(QEMU_OPTIONS="-plugin $temporary/count.so,counted=$address" sh tests/tools/qemu.sh "$machine" "" 60 "$temporary/counted.elf" 2>&1 |
+first=$(sh tests/tools/qemu.sh "$machine" shift=8 - "$temporary/counted.elf" count)
+second=$(QEMU_OPTIONS="-plugin $temporary/count.so,counted=$address" sh tests/tools/qemu.sh "$machine" "" - "$temporary/counted.elf" 2>&1 |
     awk '$1 == "count" { print $4 }')
-without=$(sh tests/tools/qemu.sh "$machine" "" 60 "$temporary/counted.elf" count)
+without=$(sh tests/tools/qemu.sh "$machine" "" - "$temporary/counted.elf" count)
 echo "one call on $target: $first instructions by the core's counter with the call, $second by the plugin, '$without' without -icount"
 [ "${second:-0}" -gt 12345 ] && [ $((first - second)) -ge 0 ] && [ $((first - second)) -le 8 ] && [ -z "$without" ]

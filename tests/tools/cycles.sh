@@ -34,7 +34,7 @@ done
 quiet $compiler $cpu -nostdlib -nostartfiles -T "$(board_folder "$target")/link.ld" -Wl,--gc-sections -Wl,--no-warn-rwx-segments \
     -Wl,--defsym=__stack_size="$(board_value "$target" STACK_SIZE)" "$temporary/cycles.o" "$temporary/main.o" \
     $(board_start "$target" "$real") "$build/libfmb.a" "$build/libport.a" -lgcc -o "$temporary/cycles.elf"
-sh tests/tools/qemu.sh "$(board_value "$target" MACHINE)" $icount 600 "$temporary/cycles.elf" \
+sh tests/tools/qemu.sh "$(board_value "$target" MACHINE)" $icount - "$temporary/cycles.elf" \
     >"$temporary/ticks" 2>"$temporary/text" ||
     { cat "$temporary/ticks" "$temporary/text" >&2; exit 1; }
 awk -v tick="$tick" '

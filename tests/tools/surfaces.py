@@ -129,7 +129,7 @@ def spoil(folder, program, seed, count):
             data[at] = rng.choice((0, 10, 32, 45, 48, 57, 92, 255, rng.randrange(256)))
         path = os.path.join(folder, 'spoilt' + name[4:])
         open(path, 'wb').write(data)
-        run = subprocess.run([program, 'mesh', path, os.path.join(folder, 'plain.ply')], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        run = subprocess.run([program, 'mesh', path, os.path.join(folder, 'plain.ply')], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600)
         os.remove(path)
         if run.returncode not in (0, 2) or run.returncode == 2 and not run.stderr.strip():
             print('%s, spoilt at %d: status %d: %s' % (name, at, run.returncode, run.stderr.decode(errors='replace')[:2000]))

@@ -111,7 +111,7 @@ machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do
     plugin=$(addresses "$test" $others)
     [ -n "$plugin" ] || continue
-    QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" 600 "$test" 2>"$temporary/text" >"$temporary/out" ||
+    QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" - "$test" 2>"$temporary/text" >"$temporary/out" ||
         { cat "$temporary/text" "$temporary/out" | tail -n 20 >&2; exit 1; }
     grep '^count' "$temporary/text"
 done >"$temporary/others"
