@@ -1,56 +1,29 @@
 # SPDX-License-Identifier: MIT
 #
-#: make [TARGET=host] [REAL=float]   the library: build/TARGET-REAL/libfmb.a
-#:     TARGET: host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55 riscv32 riscv32f wasm32
-#:     aarch64 armv7 s390x; REAL: float double
-#: make shared [REAL=]   the shared library: build/host-REAL/libfmb.so; port/python finds it there
-#: make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program fmb; without ARGS the example, a robot arm: picture in build/arm.svg
-#: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU
-#:     SEED=n COUNT=n, or EFFORT=percent: where random tests start and how often they repeat
-#: make check   tests and gates: host and Arm boards, both precisions, sanitizers; at the end what each job took
-#: make check-packages   consumers of the packages, RISC-V, WebAssembly, other machines, the page in a browser; CI runs both
-#: make nightly   make check, whole: ten times the random pairs, nothing sampled; hours
-#: make test VARIANT=audit   the tests, every verdict "free" judged exactly where it arises (host; src/core/audit.h)
-#: make test VARIANT=nolanes   the tests of the plain forms alone, on an x86-64 too (src/core/lanes.h)
-#: make coverage   lines and conditions that the tests run, per file, float and double; the outcomes that none takes; EFFORT=percent
-#: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
+#: make [TARGET=host] [REAL=float]   the library: build/TARGET-REAL/libfmb.a (make shared: libfmb.so); REAL: float double; TARGET:
+#:     host cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55 riscv32 riscv32f wasm32 aarch64 armv7 s390x
+#: make fmb, make run [TARGET=] [REAL=] [ARGS="check FILE"]   the program; run without ARGS the example, a robot arm: picture in build/arm.svg
+#: make import, make page   build/import/fmb-import: a robot's URDF and meshes to tables (C++); build/page/fmb.html shows logs (needs npm)
 #: make install [PREFIX=/usr/local] [DESTDIR=] [LIBDIR=lib] [REAL=] [OPTIONS=-DFMB_..]   library, headers, files for CMake and pkg-config
 #: make deps [GOAL ...]   installs what these goals need and lack (Debian, Ubuntu): make deps run; without a goal all that any needs
+#: make test [TARGET=] [REAL=] [ARGS=]   the unit tests, natively or on the board in QEMU; one: make run-test_NAME
+#:     SEED=n COUNT=n, or EFFORT=percent: where random tests start, how often they repeat; VARIANT=audit: every "free" judged; VARIANT=nolanes
+#: make check   tests and gates: host and Arm boards, both precisions, sanitizers; what is wrong fails, what is out of date is listed at the end
+#: make check-packages   consumers of the packages, RISC-V, WebAssembly, other machines, the page in a browser; CI runs both
+#: make nightly   make check, whole: ten times the random pairs, nothing sampled, nothing out of date; hours
+#: make record [WHAT="NAME .."]   writes anew what check has listed as out of date: tables, pictures, registers; WHAT=all; measured: WHAT=bench
+#: make release [TAG=1] [AGE=n]   is all there that a release needs? then the archives, and the tag
+#: make bounds   derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
+#: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice?
+#: make coverage [EFFORT=percent]   lines and conditions that the tests run, per file, float and double; the outcomes that none takes
+#: make climb [REAL=] [SEED=] [SECONDS=] [ARGS=FORM ..]   looks for inputs nearer to the error bounds than those on record
 #: make climb-cost [TARGET=cortex-m4] [REAL=] [SECONDS=] [SEED=] [FUNCTIONS=]   looks for inputs that cost more instructions
-#: make size [TARGET=cortex-m4] [REAL=]   flash per object, sizes of the structs, worst stack per function
-#: make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   exact instructions per call and class in QEMU: means, largest, and a bound
-#: make bench [REAL=]   speed beside other libraries, those that are installed: a table, and a plot in build/bench/bench.svg (host)
-#: make bench-distance [REAL=]   distances of bodies at poses beside FCL's, if it is installed: times, and whether all bounds hold (host)
-#: make bench-edge [REAL=] [ARGS=EDGES]   edges of a planner, proved whole, beside FCL's samples if it is installed: times, and contacts that samples miss (host)
-#: make bench-grid [REAL=]   a link near a shelf of cells: instructions on a Cortex-M4, and times beside FCL's octree where it is installed
-#: make bench-table  writes what the last make bench found into docs/cost.md and docs/articles.md
-#: make tables  writes docs/cost.md's tables of instructions and sizes (make check: none may grow by over 2 % unannounced)
-#: make tables-riscv  writes docs/cost.md's tables of RISC-V (make check-packages: the same)
-#: make bounds  derives what every error bound has to be from the code itself, and compares it with what it is (tests/bounds)
-#: make bounds-table  writes docs/bounds.md, the table of all of them
-#: make bits      writes on record what all bits of the core come to, after a change of its arithmetic that is meant (test_bits)
-#: make distances  writes docs/cost.md's figures of hulls and of opposing face geometry
-#: make collections     how often OFG is wrong about concave bodies of convex parts, beside the exact answers, and the times of both
-#: make proximity [SEED=]  the experiment of the report on hulls: objects of 200 and 20,000 triangles, and 200 that turn; tests a second
-#: make counts  writes docs/cost.md's counts of scenes, motions and trees
-#: make figures    draws the pictures of the documents (docs/figures; those of speed from what is on record)
-#: make cases      the tree paper's 64 cases, rendered by POV-Ray into build/cases
-#: make table1     measures the article's Table 1 for both engines and writes it into docs/articles.md: a minute
-#: make tori       puts on record what one torus against all others of its world costs (tests/bench/tori.txt, docs/articles.md)
-#: make import     build/import/fmb-import: from a robot's URDF and meshes to tables (docs/robot.md; C++, for the host)
-#: make import-limits             proves of a robot how many boxes a link are too few for 10 mm (minutes)
-#: make robot-figures  writes instructions, bytes and times of a robot's replay into docs/robot.md
-#: make page       one file that shows what was asked and answered, build/page/fmb.html: drop logs on it (boards/page; needs npm)
-#: make throughput  measures fmb check under GNU parallel and writes it into docs/use.md
-#: make flags      writes what flags and cores make of size and speed into docs/integrate.md
-#: make wasm-size  writes bytes of WebAssembly modules into docs/cost.md
-#: make mutants [FILES="src/a.h ..."] [SHARE=percent]   small mistakes made in src/, one at a time: which does no test notice? (tests/tools/mutants.py)
-#: make docs-html  the public headers as pages: build/doc/html/index.html (doxygen)
+#: make size, make worst [TARGET=cortex-m4] [REAL=] [ARGS=FILE]   flash, structs, stack; exact instructions per call in QEMU, and a bound
+#: make bench [WHAT=pairs] [REAL=] [ARGS=]   speed beside other libraries; WHAT: pairs distance edge grid collections proximity
+#: make figures, make cases, make docs-html   the pictures of the documents; the 64 cases by POV-Ray; the headers as pages
 #: make dist [URL=]   build/dist: the source archive, and one laid out for Arduino and ESP-IDF; the same bytes each time
-#: make format  the sources in their format (clang-format 14)
-#: make help    this list
-#: make clean   removes build/
-#: V=1 shows the commands; JOBS=N: processes of make check; SEED=N repeats what a make check has sampled
+#: make format, make clean, make help   the sources in their format (clang-format 14); removes build/; this list
+#: V=1 shows the commands; JOBS=N: processes of make check; SEED=N: its samples, and where its random tests in float start
 #
 # Nothing is run when this file is read, but a shell's own means: it must be readable where only make is installed.
 
@@ -59,7 +32,8 @@ REAL ?= float
 VARIANT ?=
 ARGS ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-TEST_SECONDS ?= 600
+# For hangs alone: some twenty times what the longest test takes on an idle machine.
+TEST_SECONDS ?= 6000
 
 BOARDS := cortex-m0 cortex-m3 cortex-m4 cortex-m7 cortex-m33 cortex-m55 riscv32 riscv32f wasm32 aarch64 armv7 s390x
 BOARD_cortex-m0 := microbit
@@ -164,7 +138,7 @@ TEST_PROGRAMS := $(TESTS:%=$B/tests/%$(SUFFIX))
 PROGRAM := $B/fmb$(SUFFIX)
 TEST_LIBS := $B/libtests.a $B/libprogram.a $B/libfmb.a $B/libport.a
 
-.PHONY: all fmb faults run test tests check nightly climb deps help clean size tables worst have-cc have-qemu have-gmp FORCE
+.PHONY: all fmb faults run test tests check nightly climb deps help clean size worst have-cc have-qemu have-gmp FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 # `make deps check`: first the one, then the other.
@@ -377,45 +351,16 @@ size:
 worst:
 	@sh tests/tools/worst.sh $(if $(filter host,$(TARGET)),cortex-m4,$(TARGET)) $(REAL) $(ARGS)
 
-tables:
-	@mkdir -p build
-	@sh tests/tools/tables.sh >build/tables.md
-	@sh tests/tools/insert.sh tables build/tables.md
-	@sh tests/tools/summary.sh build/tables.md >build/summary.md
-	@sh tests/tools/insert.sh summary build/summary.md
-	@cat build/tables.md
-
-.PHONY: tables-riscv
-tables-riscv:
-	@mkdir -p build
-	@sh tests/tools/tables_riscv.sh >build/tables-riscv.md
-	@sh tests/tools/insert.sh tables-riscv build/tables-riscv.md
-	@cat build/tables-riscv.md
-
-.PHONY: bounds bounds-table
+.PHONY: bounds record release
 bounds:
 	@sh tests/bounds/table.sh .
 
-bounds-table:
-	@mkdir -p build/bounds && sh tests/bounds/table.sh . >build/bounds/output && cp build/bounds/bounds.md docs/bounds.md || { cat build/bounds/output; exit 1; }
+# What is on record, each by its name: tests/tools/record.sh.
+record:
+	@sh tests/tools/record.sh $(WHAT)
 
-# What every bit of the core comes to, on record, after a change of the core's arithmetic that is meant (test_bits).
-.PHONY: bits
-bits:
-	@mkdir -p build
-	@for real in float double; do \
-	    [ -s tests/support/bits_$$real.h ] || echo '{{0, 0}},' >tests/support/bits_$$real.h; \
-	    $(MAKE) --no-print-directory REAL=$$real build/host-$$real/tests/test_bits && \
-	    { echo "/* SPDX-License-Identifier: MIT */"; echo "/* Written by make bits. */"; build/host-$$real/tests/test_bits table; } \
-	        >build/bits.h && cp build/bits.h tests/support/bits_$$real.h || exit 1; \
-	done
-
-.PHONY: distances
-distances:
-	@mkdir -p build
-	@sh tests/tools/distances.sh >build/distances.md
-	@sh tests/tools/insert.sh distances build/distances.md
-	@cat build/distances.md
+release:
+	@TAG='$(TAG)' AGE='$(AGE)' URL='$(URL)' sh tests/tools/release.sh
 
 .PHONY: collections
 collections: $B/tests/test_collections
@@ -426,23 +371,10 @@ collections: $B/tests/test_collections
 proximity: $B/tests/test_proximity
 	@COUNT=$(or $(COUNT),2000) $< >$B/proximity.log && sed -n '/^|/p;/^all/p;/^$$/p' $B/proximity.log
 
-.PHONY: counts
-counts:
-	@mkdir -p build
-	@sh tests/tools/counts.sh >build/counts.md
-	@sh tests/tools/insert.sh counts build/counts.md
-	@cat build/counts.md
-
 # The pictures of the documents, drawn of what the library answers; plots of what is on record.
-.PHONY: figures flags tori
+.PHONY: figures
 figures: | have-cc
 	@sh tests/tools/figures.sh build/figures && mkdir -p docs/figures && cp build/figures/*.svg docs/figures/
-
-tori:
-	@$(MAKE) --no-print-directory TARGET=host REAL=float build/host-float/tests/test_tori
-	@sh tests/tools/tori.sh >build/tori.txt && cp build/tori.txt tests/bench/tori.txt
-	@sh tests/tools/tori_table.sh >build/tori.md && sh tests/tools/insert.sh tori build/tori.md
-	@$(MAKE) --no-print-directory figures
 
 # The 64 cases, rendered by POV-Ray: build/cases/0.png and so on.
 .PHONY: cases
@@ -471,64 +403,21 @@ $(PAGE)/npm/ready: boards/page/package.json boards/page/package-lock.json
 	    { cat npm.log >&2; echo "fmb: npm cannot fetch the packages of boards/page/package-lock.json: is there a network?" >&2; exit 1; }
 	@touch $@
 
-flags:
-	@mkdir -p build
-	@sh tests/tools/flags.sh >build/flags.md
-	@sh tests/tools/insert.sh flags build/flags.md
-	@cat build/flags.md
-
-.PHONY: robot-figures
-robot-figures: import
-	@sh tests/tools/robot_figures.sh >build/robot-figures.md
-	@sh tests/tools/insert.sh robot build/robot-figures.md
-	@cat build/robot-figures.md
-
-.PHONY: wasm-size
-wasm-size:
-	@mkdir -p build
-	@sh tests/tools/size_wasm.sh >build/wasm.md
-	@sh tests/tools/insert.sh wasm build/wasm.md
-	@cat build/wasm.md
-
-.PHONY: throughput
-throughput: fmb
-	@$(call need,parallel,parallel)
-	@mkdir -p build
-	@{ load=$$(cut -d ' ' -f 1 /proc/loadavg) && sh tests/tools/throughput.sh && echo && \
-	    echo "Measured on $$(sed -n 's/^model name.*: //p;T;q' /proc/cpuinfo), $$(nproc) cores, load $$load before it," && \
-	    echo "$$(date -u +%Y-%m-%d)$$(git log -1 --format=', commit %h' 2>/dev/null)."; } >build/throughput.md
-	@sh tests/tools/insert.sh throughput build/throughput.md
-	@cat build/throughput.md
-
 # Which peers there are is found out by the script.
-.PHONY: bench bench-table bench-grid
-bench-grid: | have-cc
-	@$(MAKE) --no-print-directory TARGET=cortex-m4 REAL=$(REAL) run-test_grid_cost
-	@NAME=grid sh tests/bench/tree.sh $(REAL)
-
+.PHONY: bench
+WHAT ?=
+BENCH := $(or $(WHAT),pairs)
 bench: | have-cc
+ifeq ($(BENCH),pairs)
 	@sh tests/bench/bench.sh $(REAL)
-
-.PHONY: bench-distance bench-edge
-bench-edge: | have-cc
-	@NAME=edge sh tests/bench/tree.sh $(REAL) $(ARGS)
-bench-distance: | have-cc
-	@NAME=distance sh tests/bench/tree.sh $(REAL) $(ARGS)
-
-bench-table:
-	@[ -s build/bench/cost.md ] || { echo "fmb: make bench first" >&2; exit 1; }
-	@sh tests/tools/insert.sh bench build/bench/cost.md
-	@sh tests/tools/insert.sh table1 build/bench/table1.md
-	@$(MAKE) --no-print-directory figures
-
-# Without peers, so what bench-table would take is taken away.
-.PHONY: table1
-table1: | have-cc
-	@mkdir -p build
-	@PEERS= ROUNDS=15 sh tests/bench/bench.sh $(REAL) >build/table1.out; status=$$?; rm -f build/bench/cost.md; exit $$status
-	@sh tests/tools/insert.sh table1 build/bench/table1.md
-	@$(MAKE) --no-print-directory figures
-	@cat build/bench/table1.md
+else ifneq ($(filter collections proximity,$(BENCH)),)
+	@$(MAKE) --no-print-directory $(BENCH)
+else ifneq ($(filter distance edge grid,$(BENCH)),)
+	$(if $(filter grid,$(BENCH)),@$(MAKE) --no-print-directory TARGET=cortex-m4 REAL=$(REAL) run-test_grid_cost)
+	@NAME=$(BENCH) sh tests/bench/tree.sh $(REAL) $(ARGS)
+else
+	@echo "fmb: make bench WHAT=$(BENCH): it is one of pairs distance edge grid collections proximity" >&2; exit 2
+endif
 
 .PHONY: mutants mutants-library mutants-programs
 mutants: | have-cc have-gmp

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # bench.sh REAL: the library against the peers that are installed. Results: a table on standard output and in build/bench/bench.md,
-# a plot in build/bench/bench.svg; in build/bench/cost.md and table1.md what `make bench-table` puts into docs/cost.md and docs/articles.md. In the environment: ROUNDS and SEED
+# a plot in build/bench/bench.svg; in build/bench/cost.md and table1.md what `make record WHAT=bench` puts into docs/cost.md and docs/articles.md. In the environment: ROUNDS and SEED
 # (bench.c); PEERS: those to look for, of ccd ode bullet fcl.
 real=$1
 unset MAKEFLAGS MFLAGS MAKELEVEL

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Edges of a planner: an arm of 11 links of the size of a Panda (its published Denavit-Hartenberg parameters; the boxes are our own), moves of
 // up to half a radian in each joint, 30 boxes in a room of 2 m. fmb_robot_edge, which proves the whole motion, beside FCL where it is installed,
-// which samples it at one degree: times, and the contacts that the sampling missed. Usage: edge [EDGES]. make bench-edge.
+// which samples it at one degree: times, and the contacts that the sampling missed. Usage: edge [EDGES]. make bench WHAT=edge.
 #include "peer.h"
 #include <algorithm>
 #include <cmath>

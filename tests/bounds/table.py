@@ -128,10 +128,15 @@ def scan(records):
     files = sorted(glob.glob('src/**/*.[ch]', root_dir=ROOT, recursive=True) + glob.glob('include/*.h', root_dir=ROOT))
     for path in texts:
         if path not in files:
-            complain('%s: in the table, but no such file' % path)
+            print('out of date: %s: in the table, but no such file' % path)
     for path in files:
         for text in compared(path, source_of(path), texts.get(path, {})):
-            complain(text)
+            times = re.search(r': the table has (\d+) times, the source (\d+): ', text)
+            # What a source no longer has is a row too many. What it has beyond the table nobody has bounded.
+            if times and int(times[2]) < int(times[1]):
+                print('out of date: ' + text)
+            else:
+                complain(text)
 
 
 def compared(path, source, known):

@@ -3,7 +3,7 @@
  * Concave bodies of many convex parts, host-only: rings cut into 8 to 128 parts of 28 faces, in random places near each other. How often OFG
  * (opposing face geometry, 2004) says "not found" of collections that meet, and of pairs of parts that meet; and the time of OFG, of a search
  * of trees (fmb_walk3_parts) and of all pairs (fmb_convex3_parts), at rest, moving and at poses. The last two agree, and OFG touches nothing
- * that is proved apart. `make collections` prints the figures of many pairs. Usage: test_collections [SEED [COUNT]].
+ * that is proved apart. `make bench WHAT=collections` prints the figures of many pairs. Usage: test_collections [SEED [COUNT]].
  */
 #include "check.h"
 #include "fmb.h"

@@ -4,7 +4,7 @@
  * 20,000 triangles, and how many proximity tests a second that makes (the report: about 2,000 on an SGI Indigo^2 of 1996). Besides, 200
  * objects of 20,000 triangles each, all turning: 19,900 pairs at each step. A test walks down both trees; the nodes of one are moved by
  * the pose, and pairs of nodes that are proved apart are left out. What is left are candidates: pairs of triangles.
- * That none is lost is held against all pairs of triangles, in double and without trees. `make proximity` prints the figures of many poses.
+ * That none is lost is held against all pairs of triangles, in double and without trees. `make bench WHAT=proximity` prints the figures of many poses.
  * Usage: test_proximity [SEED [COUNT]].
  */
 #include "check.h"

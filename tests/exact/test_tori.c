@@ -7,7 +7,7 @@
  * each with the paper's two levels (flat), and with trees built (built). What is on record in tests/bench/tori.txt is what is counted
  * here, in float; a sample of it, or all (EFFORT=1000, make nightly). Both trees find the same, and of the first world what all pairs say.
  *
- * Usage: test_tori --write: measures times, too, and writes the record to standard output (make tori).
+ * Usage: test_tori --write: measures times, too, and writes the record to standard output (make record WHAT=tori).
  */
 #include "check.h"
 #include "tori.h"
@@ -85,7 +85,7 @@ static int asked(int world, int question) { return question || worlds[world].obj
 
 static void write_record(void)
 {
-    printf("# Written by make tori. One torus against all others of its world.\n"
+    printf("# Written by make record WHAT=tori. One torus against all others of its world.\n"
            "# question tree tori volumes number: tori met, contacts reported, visits, tests; microseconds\n");
     for (int i = 0; i < WORLDS; i++)
         for (int kind = 0; kind < 2; kind++) {

@@ -38,6 +38,7 @@ done
 awk '{ n = $NF; $NF = ""; $(NF - 1) = ""; judged[$0] += n; all += n }
     END { for (k in judged) printf "%12d %s\n", judged[k], k; printf "%12d verdicts judged\n", all }' "$temporary/counts" | sort -rn
 all=$(awk '{ n += $NF } END { print n + 0 }' "$temporary/counts")
+echo "evidence: $all verdicts \"free\" judged"
 [ "$all" -ge $least ] && pass || fail "$all verdicts judged, fewer than $least"
 while read -r kind; do
     awk -v kind="$kind" '{ n = $NF; $NF = ""; $(NF - 1) = ""; sub(/ +$/, ""); if ($0 == kind && n > 0) found = 1 } END { exit !found }' \
@@ -117,7 +118,7 @@ fault() {
     faults=$((faults + 1)) file=$1 change=$2 caught=
     shift 2
     sed -E "$change" "$file" >"$temporary/tree/$file"
-    if cmp -s "$file" "$temporary/tree/$file"; then fail "$file: nothing to change for $change"; return; fi
+    if cmp -s "$file" "$temporary/tree/$file"; then stale faults "tests/gates/audit.sh: $file: nothing to change for $change"; return; fi
     if [ $(((faults + seed) % share)) -ne 0 ]; then cp "$file" "$temporary/tree/$file"; return; fi
     for test in "$@"; do
         if ! make -s -C "$temporary/tree" VARIANT=audit "build/host-float-audit/tests/test_$test" >"$temporary/log" 2>&1; then
@@ -126,7 +127,7 @@ fault() {
             cp "$file" "$temporary/tree/$file"
             return
         fi
-        (cd "$temporary/tree" && EFFORT=100 SEED= timeout 300 "build/host-float-audit/tests/test_$test" || exit 1) >"$temporary/log" 2>&1 && continue
+        (cd "$temporary/tree" && EFFORT=100 SEED= timeout 3000 "build/host-float-audit/tests/test_$test" || exit 1) >"$temporary/log" 2>&1 && continue
         caught="test_$test: $(grep -m 1 -e '^audit: ' -e '^tests/' "$temporary/log")"
         break
     done

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The public headers as doxygen reads them (docs/Doxyfile): no warning, so every function, structure, enumeration and macro has its comment; and the
-# pages hold what the headers declare.
+# pages hold what the headers declare. Where that is not so they are out of date.
 . tests/gates/lib.sh
 
 pages=$temporary/html
 { cat docs/Doxyfile; echo "OUTPUT_DIRECTORY = $temporary"; } >"$temporary/Doxyfile"
 check "doxygen runs" sh -c "doxygen '$temporary/Doxyfile' >'$temporary/warnings' 2>&1"
 if [ -s "$temporary/warnings" ]; then
-    fail "doxygen warns"
+    stale prose "comments of include/, as doxygen reads them: $(sort -u "$temporary/warnings" | sed "s#^$PWD/##" | head -n 1)"
     sort -u "$temporary/warnings" | sed "s#^$PWD/##" | head -n 40
 else
     pass
@@ -22,7 +22,7 @@ done
 nm -g --defined-only build/host-float/libfmb.a | awk 'NF == 3 { print $3 }' | sed -E -f tests/tools/plain.sed | grep '^fmb_' | sort -u >"$temporary/linked"
 grep -h -o -E '\bfmb_[a-z0-9_]+ *\(' include/fmb*.h | sed 's/ *($//' | sort -u | comm -12 - "$temporary/linked" >"$temporary/public"
 while read -r name; do
-    if grep -q "<a [^>]*>$name</a>\|>$name<" "$pages"/fmb*_8h.html; then pass; else fail "$name is on no page"; fi
+    if grep -q "<a [^>]*>$name</a>\|>$name<" "$pages"/fmb*_8h.html; then pass; else stale prose "$name is on no page of make docs-html"; fi
 done <"$temporary/public"
 [ "$(wc -l <"$temporary/public")" -ge 70 ] && pass || fail "only $(wc -l <"$temporary/public") public functions found"
 mkdir -p "$temporary/include"

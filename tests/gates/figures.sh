@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# docs/figures holds what make figures draws, to the byte, with gcc and with clang. Pictures are well-formed XML, and need
-# nothing from outside. Scenes for POV-Ray can be rendered.
+# Pictures can be drawn, with gcc and with clang, are well-formed XML, need nothing from outside, and a reader sees all of them. Scenes for POV-Ray
+# can be rendered. Out of date: a picture of docs/figures that is not what make figures draws, to the byte; a caption; the table of tori.
 . tests/gates/lib.sh
 for compiler in gcc clang; do
     check "make figures with $compiler" env KEEP_FIGURE=1 CC=$compiler sh tests/tools/figures.sh "$temporary/$compiler"
     for picture in "$temporary/$compiler"/*.svg; do
         name=docs/figures/$(basename "$picture")
-        check "$name is not what make figures draws" cmp "$picture" "$name"
+        fresh figures "$name is not what make figures draws with $compiler" cmp "$picture" "$name"
     done
 done
 for picture in docs/figures/*.svg; do
-    [ -f "$temporary/gcc/$(basename "$picture")" ] && pass || fail "$picture: make figures does not draw it"
+    [ -f "$temporary/gcc/$(basename "$picture")" ] && pass || stale figures "$picture: make figures does not draw it: remove it"
     check "$picture is not XML" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$picture"
     # Marks of gnuplot name what is defined in the same file.
     if grep -q -e "href=[^'\"]" -e "href=['\"][^#]" -e '<script' -e 'url(' "$picture"; then fail "$picture: needs something from outside"; else pass; fi
@@ -20,12 +20,12 @@ for example in arm gantry; do
     check "the picture of $example" build/host-float/fmb $example --quiet --svg "$temporary/$example.svg"
 done
 check "pictures" python3 -B tests/tools/check_figures.py docs/figures/*.svg "$temporary/arm.svg" "$temporary/gantry.svg"
-check "captions" python3 -B tests/tools/check_figures.py --captions README.md docs/*.md -- docs/figures/*.svg
+fresh prose "captions of docs/figures" python3 -B tests/tools/check_figures.py --captions README.md docs/*.md -- docs/figures/*.svg
 
 # The table of the same record.
 sh tests/tools/tori_table.sh >"$temporary/tori.md"
-sed -n '/^<!-- tori: begin/,/^<!-- tori: end/p' docs/articles.md | sed '1d;$d' >"$temporary/written"
-check "docs/articles.md is not what make tori writes" cmp "$temporary/tori.md" "$temporary/written"
+place tori >"$temporary/written"
+fresh tori-table "docs/articles.md is not the table of tests/bench/tori.txt" cmp "$temporary/tori.md" "$temporary/written"
 
 # The 64 cases as scenes for POV-Ray, which finds the intersection by itself, as in the paper. Some of them are rendered.
 [ -n "$WHOLE" ] && cases=$(seq 0 63) || cases="0 27 34 $((seed % 64))"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every source is in the format of .clang-format (make format).
+# A source that is not in the format of .clang-format is out of date: make format writes it. And the tool notices one.
 . tests/gates/lib.sh
 
-check "format" sh tests/tools/format.sh --check
+fresh format "sources that are not in the format of .clang-format" sh tests/tools/format.sh --check
 mkdir "$temporary/tree" "$temporary/tree/src" "$temporary/tree/tests" "$temporary/tree/tests/tools"
 cp .clang-format "$temporary/tree"
 cp tests/tools/format.sh "$temporary/tree/tests/tools"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Every C block of README.md and docs/use.md that includes fmb.h compiles, without a warning, for the host and a board. One with main()
 # is compiled with src/fmb.c, as README.md says, and run: it ends with the status that its last comment names, as in `status 1`.
-# README.md's short table says what docs/cost.md says, and README.md's flags give docs/cost.md's sizes.
+# README.md's flags give docs/cost.md's sizes, or less. Out of date: README.md's short table where it is not docs/cost.md's, sizes that have shrunk.
 . tests/gates/lib.sh
 
 flags="-std=c11 -O2 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Werror -Iinclude"
@@ -38,10 +38,10 @@ done
 
 # The short table says what the long ones say.
 sh tests/tools/summary.sh docs/cost.md >"$temporary/summary"
-sed -n '/^<!-- summary: begin/,/^<!-- summary: end/p' README.md | sed '1d;$d' >"$temporary/written"
-check "README.md's short table differs from docs/cost.md: make tables" cmp "$temporary/summary" "$temporary/written"
+place summary >"$temporary/written"
+fresh tables "README.md's short table differs from docs/cost.md" cmp "$temporary/summary" "$temporary/written"
 
-# Who compiles and links with the flags that README.md names gets the sizes of docs/cost.md, to within 2 %.
+# Who compiles and links with the flags that README.md names gets no more than the sizes of docs/cost.md and 2 %; what is less is out of date.
 compile=$(grep -o -e '-Os -ffunction-sections -fdata-sections' README.md | head -n 1)
 link=$(grep -o -e '-Wl,--gc-sections' README.md | head -n 1)
 check "README.md does not name the flags" test -n "$compile" -a -n "$link"
@@ -54,7 +54,7 @@ for entry in fmb_test3 fmb_sweep3; do
         -Wl,--unresolved-symbols=ignore-all -o "$temporary/alone" >"$temporary/text" 2>&1 || { fail "README.md's flags: linking $entry"; cat "$temporary/text"; }
     now=$(arm-none-eabi-size "$temporary/alone" | awk 'NR == 2 { print $1 }')
     written=$(awk -F ' *[|] *' -v e=$entry '$2 == e && NF == 5 { print $3; exit }' docs/cost.md)
-    check "README.md's flags: $entry takes $now bytes, docs/cost.md says $written" \
-        test "$((now * 100))" -le "$((written * 102))" -a "$((now * 102))" -ge "$((written * 100))"
+    check "README.md's flags: $entry takes $now bytes, docs/cost.md says $written" test "$((now * 100))" -le "$((written * 102))"
+    fresh tables "README.md's flags: $entry takes $now bytes, docs/cost.md says $written" test "$((now * 102))" -ge "$((written * 100))"
 done
 finish

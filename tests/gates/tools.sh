@@ -18,6 +18,7 @@ one_line() {
     if [ "$(wc -l <"$temporary/own")" -eq 1 ] && grep -q -e "$pattern" "$temporary/own"; then pass; else fail "$*: says"; cat "$temporary/text"; fi
 }
 check "make help" bare_make help
+check "make help has at most 25 lines" test "$(bare_make help | wc -l)" -le 25
 check "make -n deps check" bare_make -n deps check
 one_line '^fmb: gcc is missing: install the Debian package gcc ' bare_make
 one_line '^fmb: gcc is missing: install the Debian package gcc ' bare_make run
@@ -33,7 +34,7 @@ one_line '^fmb: missing: install the Debian packages gcc-riscv64-unknown-elf qem
 one_line '^fmb: missing: install the Debian packages gcc python3 (or: make deps)$' bare_deps host run mutants
 one_line '^fmb: missing: install the Debian packages gcc (or: make deps)$' bare_deps host shared
 one_line '^fmb: missing: install the Debian packages gcc gnuplot-nox (or: make deps)$' bare_deps host figures
-one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm (or: make deps)$' bare_deps host distances
+one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm (or: make deps)$' bare_deps host worst
 one_line '^fmb: missing: install the Debian packages gcc gcc-arm-none-eabi qemu-system-arm clang ' bare_deps host
 check "make deps help needs nothing" bare_deps host help
 for program in gcc as ld ar nm cc1 arm-none-eabi-gcc arm-none-eabi-ar; do

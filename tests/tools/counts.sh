@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # counts.sh: what scenes, poses, segments, trees and hulls cost by count, as Markdown: lines that tests print, float, with the numbers that
-# the tests start from by themselves. `make counts` writes it into docs/cost.md.
+# the tests start from by themselves. `make record WHAT=counts` writes it into docs/cost.md.
 unset MAKEFLAGS MFLAGS MAKELEVEL SEED COUNT EFFORT
 . tests/gates/lib.sh 2>/dev/null
 unset SEED
@@ -13,7 +13,7 @@ show() {
         "$program" >"$temporary/lines" 2>&1
     else
         program=$(find "build/$1-float" -name "$2.elf" -type f)
-        sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" shift=8 600 "$program" >"$temporary/lines" 2>&1
+        sh tests/tools/qemu.sh "$(board_value "$1" MACHINE)" shift=8 - "$program" >"$temporary/lines" 2>&1
     fi || { tail -n 5 "$temporary/lines" >&2; exit 1; }
     printf '\n```text\n'
     grep -e "$3" "$temporary/lines" | sed -e 's/; [0-9.]* ms$//' -e 's/^test_[a-z]*: //' -e 's/^surfaces of \([0-9]* faces, [ma]\)/\1/'

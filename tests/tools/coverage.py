@@ -154,8 +154,7 @@ def main():
             else:
                 passed += core(name)
     for key in sorted(set(reasons) - used):
-        failed += 1
-        print("FAILED: listed, but not there: %s %s %s `%s`" % (key[0], key[1], key[3], key[2]))
+        print("out of date: tests/tools/coverage.txt: listed, but not there: %s %s %s `%s`" % (key[0], key[1], key[3], key[2]))
     for key, reason in reasons.items():
         if not reason.startswith(("Cannot", "Not found")):
             failed += 1

@@ -130,48 +130,34 @@ needs() { # GOAL
     dist) [ ! -e .git ] || want git git ;; # it says which files are the project's
     all | fmb | shared | faults | install) compiler ;;
     run) compiler && machine ;;
-    test | tests | run-test_* | bits)
+    test | tests | run-test_*)
         compiler
         machine
         [ "$target" != host ] || gmp ;;
-    wasm-size) clang_tools ;;
-    climb | bench | bench-table | table1)
+    climb)
+        host_compiler
+        gmp ;;
+    bench) # of each library beside it: what is there
         host_compiler
         gmp ;;
     figures)
         host_compiler
         want gnuplot-nox gnuplot ;;
-    tori | cases)
+    cases)
         host_compiler
         gmp
         want gnuplot-nox gnuplot
         want povray povray ;;
-    distances)
-        host_compiler
-        board_compiler
-        qemu ;;
-    counts)
-        host_compiler
-        board_compiler
-        qemu
-        gmp ;;
-    throughput)
-        host_compiler
-        want parallel parallel ;;
     size) measured compiler ;;
     worst)
         host_compiler
         measured compiler
         measured machine ;;
-    tables)
-        host_compiler
-        board_compiler
-        qemu ;;
-    tables-riscv)
+    tables-riscv) # of make record
         host_compiler
         riscv_compiler
         riscv_qemu ;;
-    bounds | bounds-table)
+    bounds)
         host_compiler
         clang_tools
         python
@@ -189,11 +175,11 @@ needs() { # GOAL
     docs-html) want doxygen doxygen ;;
     page) page ;;
     import) import ;;
-    robot-figures)
+    robot) # of make record
         all
         import
         want python3-numpy /usr/lib/python3/dist-packages/numpy ;;
-    check-packages)
+    check-packages | release)
         all
         packages ;;
     nightly)
@@ -202,7 +188,7 @@ needs() { # GOAL
         want libfcl-dev /usr/include/fcl/config.h # tests/nightly/posed.sh
         import # tests/nightly/robots.sh
         want python3-numpy /usr/lib/python3/dist-packages/numpy ;;
-    *) all ;; # check, and what this list does not know
+    *) all ;; # check, record, and what this list does not know
     esac
 }
 want make make

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# flags.sh: what flags and cores make of fmb_test3 and fmb_sweep3, as Markdown, for docs/integrate.md (make flags): bytes of
+# flags.sh: what flags and cores make of fmb_test3 and fmb_sweep3, as Markdown, for docs/integrate.md (make record WHAT=flags): bytes of
 # flash on the Cortex-M4 in float, and instructions per call of two cuboids on cores with and without a unit for the numbers.
 . tests/gates/lib.sh
 m4="-mcpu=cortex-m4 -mthumb"

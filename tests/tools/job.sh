@@ -31,6 +31,12 @@ case $last in
 *" 0 failed") [ $status -eq 0 ] || { last="0 passed, 1 failed" why=" (status $status)"; } ;;
 esac
 echo "$name: $last" >"$results/$name.sum"
+# Whole, these take hours: when they ran is evidence (evidence.sh). A gate may say more of it, in a line `evidence: TEXT`.
+case ${WHOLE:+$name} in
+gate-audit | gate-mutants | nightly-*)
+    more=$(sed -n 's/^evidence: //p' "$log" | tail -n 1)
+    sh tests/tools/evidence.sh add "${name#*-}" "$last${more:+; $more}; EFFORT=${EFFORT:--}" ;;
+esac
 echo "$name: $last$why, $seconds s"
 case $last in
 *" 0 failed") ;;

@@ -23,7 +23,8 @@ Settings, from the environment:
   EFFORT=n  percent, of the stages after the first (10)
   ALSO="command"  one more judge: run in a copy of the project with the mutant in it, kills by failing (ALSO_CLASSES: for which; bound)
   LISTED=1  also runs the mutants that tests/tools/mutants.txt lists, and tells which are killed now   JOBS=n (1)   VERBOSE=1
-  COMMAND=list: only lists mutants; show: the mutant whose number is in MUTANT, as a diff
+  COMMAND=list: only lists mutants; show: the mutant whose number is in MUTANT, as a diff; prune: takes out of mutants.txt what is no mutant any more
+Status 1: the tests have lost their grip (LEAST); 3: mutants.txt is out of date (a survivor of a file that it calls whole, an entry without a mutant)
 """
 import collections, concurrent.futures, difflib, hashlib, json, os, random, re, resource, shutil, subprocess, sys, threading, time
 
@@ -1144,6 +1145,20 @@ class Listed:
                 there.update({(m.file, m.place, code, 'any'), (m.file, m.place, code, 'any ' + m.kind)})
         return [(key, entry) for key, entry in self.of.items() if key not in there]
 
+    def prune(self):
+        """Writes the list without such entries, and without lines and places that then have none."""
+        gone = {n for _, (_, _, n) in self.stale()}
+        kept = []
+        for n, line in reversed(list(enumerate(read(LIST).split('\n'), 1))):
+            level = 0 if re.match(r'^src/', line) else 1 if re.match(r'^  \S', line) else 2
+            below = next((old for old in reversed(kept) if old.strip()), '')
+            # A heading stays if something deeper than it follows.
+            if n in gone or (level < 2 and not re.match(r'^  \S|^    \S' if level == 0 else r'^    \S', below)):
+                continue
+            kept.append(line)
+        write(LIST, '\n'.join(reversed(kept)))
+        say('%s: %d entries taken out' % (LIST, len(gone)))
+
 
 # ---- the whole ----
 
@@ -1394,6 +1409,9 @@ class Run:
             TYPES.update(re.findall(r'^typedef\s[^{}();]*?(\w+);', read(p), re.M))
             TYPES.update(re.findall(r'^typedef\s[^{}]*?\(\*(\w+)\)', read(p), re.M))
             TYPES.update(re.findall(r'^typedef\s(?:struct|union)\s*(?:\w+\s*)?\{[^}]*\}\s*(\w+);', read(p), re.M))
+        if ENV('COMMAND') == 'prune':
+            self.list.prune()
+            return 0
         chosen = self.choose()
         total = sum(len(v) for v in chosen.values())
         if ENV('COMMAND') == 'list':
@@ -1442,7 +1460,7 @@ class Run:
 
     def report(self):
         survivors = [m for m in self.results if m.state == 'survived' and not m.listed]
-        wrong = 0
+        wrong = old = 0
         lines, last = [], (None, None)
         for m in survivors:
             say('%s:%d: %s: %s -- %s (%s)' % (m.file, m.line, m.place, m.code, m.name(), m.kind))
@@ -1462,14 +1480,16 @@ class Run:
         self.line('all', self.results)
         for m in self.results:
             if m.listed and m.state == 'killed':
-                say('%s:%d: listed as %s, and killed by %s: %s: %s' % (LIST, m.listed[2], m.listed[0], m.by, m.code, m.name()))
-                wrong += m.listed[0] != 'open'
+                text = '%s:%d: listed as %s, and killed by %s: %s: %s' % (LIST, m.listed[2], m.listed[0], m.by, m.code, m.name())
+                say(text if m.listed[0] == 'open' else 'out of date: ' + text)
+                old += m.listed[0] != 'open'
         for key, (kind, reason, n) in self.list.stale():
-            say('%s:%d: there is no such mutant any more: %s: %s' % (LIST, n, key[2], key[3]))
-            wrong += 1
+            say('out of date: %s:%d: there is no such mutant any more: %s: %s' % (LIST, n, key[2], key[3]))
+            old += 1
         for m in survivors:
             if m.file in self.list.whole:
-                wrong += 1
+                say('out of date: %s: whole, and not listed: %s:%d: %s: %s -- %s' % (LIST, m.file, m.line, m.place, m.code, m.name()))
+                old += 1
         tried = [m for m in self.results if m.state in ('killed', 'survived', 'listed', 'enough')]
         killed = sum(m.state in ('killed', 'enough') or bool(m.listed) and m.listed[0] != 'open' for m in tried)
         if tried and killed < float(ENV('LEAST') or 0) / 100 * len(tried):
@@ -1479,8 +1499,11 @@ class Run:
             say('only %d mutants tried' % len(tried))
             wrong += 1
         say('%.0f s of processor' % (processor() - self.started))
-        say('%d wrong; survivors as lines of %s: %s/survivors.txt' % (wrong, LIST, BUILD))
-        return 1 if wrong else 0
+        say('%d wrong, %d out of date; survivors as lines of %s: %s/survivors.txt' % (wrong, old, LIST, BUILD))
+        if not any(ENV(name) for name in ('FILES', 'FUNCTIONS', 'CLASSES', 'SECONDS')):
+            command(['sh', 'tests/tools/evidence.sh', 'add', 'mutants', '%d of %d noticed or explained, %g %% of all, at most %s of a file' %
+                     (killed, len(tried), float(ENV('SHARE') or 100), ENV('SAMPLE') or 'any number')], env=dict(os.environ, SEED=str(SEED)))
+        return 1 if wrong else 3 if old else 0
 
 
 if __name__ == '__main__':

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# robot_figures.sh: the table of docs/robot.md: what a tick of a robot of 11 links and 10 joints costs (make robot-figures). Instructions are
+# robot_figures.sh: the table of docs/robot.md: what a tick of a robot of 11 links and 10 joints costs (make record WHAT=robot). Instructions are
 # those of QEMU, bytes those of the certificate; the rows in seconds are measured on this machine. FIGURES=counted: without
 # them, and without doubles.
 set -e
@@ -22,7 +22,7 @@ machine=$(sed -n 's/^MACHINE := //p' boards/mps2-an386/board.mk)
 replayed() {
     real=$1
     shift
-    sh tests/tools/qemu.sh "$machine" shift=8 600 "build/cortex-m4-$real/fmb.elf" robot "$@" --quiet --count |
+    sh tests/tools/qemu.sh "$machine" shift=8 - "build/cortex-m4-$real/fmb.elf" robot "$@" --quiet --count |
         awk '/^ticks/ { t = $2 + 0; f = $4 + 0 } /^pairs/ { p = $2 + 0 } /^instructions/ { mean = $5 + 0; most = $7 } END { print t, f, p, mean, most }'
 }
 replayed float "$folder/robot.txt" --log "$folder/short.csv" >"$folder/alone"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# size_wasm.sh: bytes of WebAssembly modules that hold some functions of the library and nothing else, as a Markdown table (make wasm-size).
+# size_wasm.sh: bytes of WebAssembly modules that hold some functions of the library and nothing else, as a Markdown table (make record WHAT=wasm).
 unset MAKEFLAGS MFLAGS MAKELEVEL
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# summary.sh FILE: the rows that most readers want, as one table, from the tables that `make tables` wrote to FILE.
+# summary.sh FILE: the rows that most readers want, as one table, from the tables that `make record WHAT=tables` wrote to FILE.
 echo "| call | frames | hit | miss | hint holds | largest counted | bound | flash | stack |"
 echo "|---|---|---:|---:|---:|---:|---:|---:|---:|"
 awk -F ' *[|] *' '

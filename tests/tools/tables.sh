@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # tables.sh: the first tables of docs/cost.md, as Markdown, for the Cortex-M4 in float: instructions per call (worst.sh), flash, stack and
-# RAM (size.sh). `make tables` writes them there.
+# RAM (size.sh). `make record WHAT=tables` writes them there.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # tables_riscv.sh [TARGET-REAL...]: docs/cost.md's tables of RISC-V, as Markdown: of each build the instructions of the decisions (worst.sh),
-# flash and stack (size.sh). `make tables-riscv` writes them there, of all builds that are named below.
+# flash and stack (size.sh). `make record WHAT=tables-riscv` writes them there, of all builds that are named below.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT

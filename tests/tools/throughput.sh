@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# throughput.sh [COPIES [ROUNDS]]: pairs per second of fmb check alone and under GNU parallel, as Markdown for docs/use.md (make throughput).
+# throughput.sh [COPIES [ROUNDS]]: pairs per second of fmb check alone and under GNU parallel, as Markdown for docs/use.md (make record WHAT=throughput).
 # The log is all of tests/vectors, COPIES times over; of ROUNDS the fastest counts, and the least processor time.
 copies=${1:-40} rounds=${2:-5}
 folder=$(mktemp -d) || exit 1

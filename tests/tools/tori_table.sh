@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tori_table.sh: what tests/bench/tori.txt says, as Markdown for docs/articles.md (make tori). Each figure is the mean over the searches of a
+# tori_table.sh: what tests/bench/tori.txt says, as Markdown for docs/articles.md (make record WHAT=tori). Each figure is the mean over the searches of a
 # world, but for the largest time.
 export LC_ALL=C
 sed -n 's/^# \(Measured\)/\1/p' tests/bench/tori.txt

@@ -5,7 +5,7 @@
  * change of arithmetic shows, also one after which all answers are still right: a bound that is wider than needed, a stage that
  * leaves to the search what it has always decided. Pairs of all families, and for some of them the very place where an answer
  * changes while one frame moves, found by halving: there the last bit of each error bound decides.
- * After a change that is meant: make bits, and the commit says why. Boards judge the first pairs of each class alone.
+ * After a change that is meant: make record WHAT=bits, and the commit says why. Boards judge the first pairs of each class alone.
  */
 #include "bits_signs.h"
 #include "check.h"
@@ -696,7 +696,7 @@ static void judge_row(int group, uint32_t row[COLUMNS][2])
         first = 0;
     }
     if (!first)
-        port_out("; if that is meant: make bits\n");
+        port_out("; if that is meant: make record WHAT=bits\n");
 }
 
 int main(int argc, char **argv)
