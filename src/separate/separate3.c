@@ -95,7 +95,15 @@ FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_re
     return fmb_turned(left <= FMB_HIT ? left : settle_tetrahedron(b, a, axis, left), axis, 3);
 }
 
-FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis);
+/* The caller's direction first. Both shapes are known to be usable. */
+FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (fmb_try3(a, b, axis, NULL))
+        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
+    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
+        return fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
+    return b->shape == FMB_TETRAHEDRON ? tetrahedron_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
+}
 
 /* given: the caller's direction is asked first. (Shapes are asked once, and all leave by jumps: it needs no stack.) */
 FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int given)
@@ -109,13 +117,6 @@ FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real
     if (b->shape == FMB_CUBOID)
         return given ? hinted_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
     return FMB_ERR_FRAME;
-}
-
-FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
-{
-    if (fmb_try3(a, b, axis, NULL))
-        return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    return stages_at_rest(a, b, axis, 0);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
