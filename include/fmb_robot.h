@@ -36,13 +36,13 @@ enum { FMB_FIXED = 0 };
  * matrix is off that rotation (Frobenius norm) and 12 times what the axis' length is off 1 are above 2^-12 together.
  */
 typedef struct {
-    const char *name; /* this and the limits below are for you: nothing here looks at them */
+    const char *name; /* this and rate and acceleration below are for you: nothing here looks at them */
     int kind;         /* FMB_FIXED, FMB_TURNS, FMB_SLIDES */
     int parent, child;
     fmb_pose3 origin;                   /* the child's frame at q = 0, in the parent's */
     fmb_real axis[3];                   /* of length 1, in the child's frame at q = 0 */
     int limited;                        /* 0: it turns without end, and lower and upper are 0 */
-    fmb_real lower, upper;              /* of q */
+    fmb_real lower, upper;              /* of q: what lies beyond is FMB_ERR_LIMITS (fmb_edge3.limits) */
     fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
     int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
     int mimic;                          /* q = multiplier q_mimic + offset; -1: it is free */
@@ -85,8 +85,14 @@ typedef struct {
 enum { FMB_EDGE_FIRST = 1, FMB_EDGE_ANY = 2 };
 
 /*
- * All that is asked. Use designated initialisers. What may be left out: pairs, grid, margin, hint; and what belongs to
- * joints or obstacles where there are none.
+ * FMB_LIMITS_BIND: `from` or `to` beyond a joint's limits is FMB_ERR_LIMITS: degrees instead of radians, or millimetres,
+ * are mostly beyond. FMB_LIMITS_IGNORE: limits are not looked at.
+ */
+enum { FMB_LIMITS_BIND = 0, FMB_LIMITS_IGNORE = 1 };
+
+/*
+ * All that is asked. Use designated initialisers. What may be left out: pairs, grid, margin, hint; limits, which bind
+ * then; and what belongs to joints or obstacles where there are none.
  */
 typedef struct {
     /* The robot. It may live in flash. */
@@ -104,6 +110,7 @@ typedef struct {
     fmb_real margin;            /* length, >= 0, to be kept free */
     /* How. */
     int want;         /* FMB_EDGE_FIRST, FMB_EDGE_ANY */
+    int limits;       /* FMB_LIMITS_BIND, FMB_LIMITS_IGNORE */
     int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
     uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
     /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
@@ -122,6 +129,7 @@ enum { FMB_WITH_CELL = 3 };
 typedef struct {
     int with;              /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
     int32_t box, other;    /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
+    int32_t joint;         /* that an error is about: its limits, its coordinate or its row of the table; else -1 */
     fmb_interval when;     /* fractions of the motion */
     uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
 } fmb_edge_found3;
@@ -142,13 +150,19 @@ typedef struct {
  *   FMB_UNFINISHED   the budget is used up. Everything before when.in is proved free; when.out is 1. A call whose
  *                    `from` is the place at when.in goes on; what that place is rounded by belongs to the margin. With
  *                    a budget of halvings + 4 or more each call gets ahead, with less it may not.
- *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: FMB_ERR_NULL; FMB_ERR_NOT_FINITE;
+ *   FMB_ERR_LIMITS   found->joint is at `from` or `to` beyond its limits, and they bind. The slack: 8u of the larger
+ *                    one of |lower| and |upper|; of a joint that follows another 16u (|multiplier q| + |offset|) more,
+ *                    what its coordinate is rounded by. Joints go straight, so between both they are within.
+ *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: this one; FMB_ERR_NULL;
+ *   FMB_ERR_NOT_FINITE;
  *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   link beyond the range of frames, or that kinematics may turn by more than 2^-10 too much; memory that overlaps
- *   itself or what is read (cells of a grid are not looked at).
+ *   limit above FMB_LARGEST; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too much;
+ *   memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that counts
+ *   its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole turns off
+ *   `from` and `to` alike, as many off both. found->joint names it.
  *   In the middle of a search, too, even where a contact is known already: FMB_ERR_RANGE where frames around bodies are
  *   needed (of a box, if there is a grid; of a pair that nothing else separates in a part of the finest level) and
  *   cannot be made. They are beyond the range of frames; or a body is a sliver: a box of the robot whose flatness is
@@ -158,7 +172,7 @@ typedef struct {
  *   most 5.2, however thin the box. Up to 250 no box of the robot is a sliver.
  * found may be NULL. The same call gives the same answer, whatever stands in the memory, but for hints: good ones may
  *   let more be proved.
- * What it does not look at: limits of the joints; whether the robot follows the straight line (safety.md, part 3,
+ * What it does not look at: rates of the joints; whether the robot follows the straight line (safety.md, part 3,
  *   "Poses, motions, segments").
  * How tight it is: in a part of length h a box is grown by the larger of radius (|w'| + |w|^2) h^2 / 8 (radius S^2
  *   h^2 / 8, if that is less) and of -n.c'' h^2 / 8 along a direction n, and by terms of h^3: w is the rate of its

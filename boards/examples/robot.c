@@ -22,21 +22,9 @@ static uint32_t left[FMB_EDGE_WORDS(ARM_BOXES, OBSTACLES, HALVINGS)];
 int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
              int32_t obstacles, fmb_edge_found3 *found);
 
-/* Pairs of the header that never meet do so while joints that move by themselves are within their limits. */
-static int within_limits(const fmb_real q[ARM_JOINTS])
-{
-    for (int i = 0; i < ARM_JOINTS; i++) {
-        const fmb_robot_joint *j = &arm_joints[i];
-
-        if (j->kind != FMB_FIXED && j->mimic < 0 && j->limited && !(q[i] >= j->lower && q[i] <= j->upper))
-            return 0;
-    }
-    return 1;
-}
-
 /*
  * FMB_MISS: no link meets an obstacle, nor another link, at any time between. Else as fmb_robot_edge: do not move.
- * FMB_ERR_RANGE, too, if a joint is beyond its limits and the header counts on them. obstacles: how many, or FMB_NONE.
+ * FMB_ERR_LIMITS: found->joint is beyond its limits (angles in degrees?). obstacles: how many, or FMB_NONE.
  */
 int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
              int32_t obstacles, fmb_edge_found3 *found)
@@ -57,8 +45,6 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
                             .walls = OBSTACLES,
                             .words = sizeof left / sizeof left[0]};
 
-    if (ARM_NEVER > 0 && !(within_limits(from) && within_limits(to)))
-        return FMB_ERR_RANGE;
     return fmb_robot_edge(&edge, from, to, found);
 }
 

@@ -428,7 +428,7 @@ void header_allowed(std::ostream &out, const Robot &robot, const std::string &na
         return;
     out << "/* Pairs of links that may touch, the earlier one first. ";
     if (!robot.nevers.empty())
-        out << "The last ones never do, but only while each\n * joint is within its limits: you must see to that. ";
+        out << "The last ones never do, but only while each\n * joint is within its limits: fmb_robot_edge sees to that, a scene does not. ";
     out << "*/\nstatic const unsigned short " << name << "_allowed[][2] = {\n";
     for (const Allowed &pair : robot.allowed)
         out << "    {" << pair.a << ", " << pair.b << "}, /* " << in_comment(robot.links[pair.a].name) << ", "

@@ -272,19 +272,20 @@ static void answer_pair(const check_options *options)
     put_answer(&pair, &answer);
 }
 
-/* All pairs of the open file. 0; or 2, and it was said on the error output. */
+/* All pairs of the open file. 0; or 2, and it was said on the error output: so is a log without a pair. */
 static int pairs_pairs(const check_options *options)
 {
     int more;
+    uint64_t count = 0;
 
-    while ((more = text_next(&file)) == 1) {
+    for (; (more = text_next(&file)) == 1; count++) {
         const char *wrong = pair_read(&file.at, &pair);
 
         if (wrong != NULL)
             return text_wrong(&file, wrong);
         answer_pair(options);
     }
-    return more;
+    return more == 0 && count == 0 ? words_malformed(file.path, file.number, "an empty log: there is no pair") : more;
 }
 
 /* Is standard input a part of a log? */

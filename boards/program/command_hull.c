@@ -225,9 +225,11 @@ static int draw_pair(const char *path)
 static int pairs_of(const char *path, const char **drawing)
 {
     int status = text_open(&file, path);
-    while (status == 0) {
+    for (uint64_t count = 0; status == 0; count++) {
         const char *id, *wrong;
         int moving, error, more = text_next(&file);
+        if (more == 0 && count == 0)
+            return words_malformed(path, file.number, "an empty log: there is no pair");
         if (more != 1)
             return more;
         wrong = read_pair(&id, &moving, &error);
@@ -327,6 +329,8 @@ static int prune(const char *first, const char *second)
         count_pairs(frames, count);
     if (more != 0)
         return more;
+    if (count[PAIRS] == 0)
+        return words_misuse("hull", "there is no pair of frames but those that enclose others: ", frames ? second : first);
     for (int i = 0; i < COUNTS; i++) {
         port_out(name[i]);
         words_put_unsigned(count[i]);

@@ -249,6 +249,8 @@ static int decide_all(const robot_model *robot, unsigned char *never)
                 put_pair(robot, a, b);
                 never[a * robot->links + b] = pairs.kind == PAIR_NEVER && reason_of(robot, a, b) == NULL;
             }
+    if (sum.count[0] + sum.count[1] + sum.count[2] + sum.count[3] == 0)
+        return words_misuse("robot", "nothing is asked: there are no two links with boxes in ", robot->name);
     put_sum();
     return 0;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fmb robot MODEL [--scene FILE] --log LOG.csv [options]: what a robot did, or will do, tick by tick (docs/robot.md).
+ * fmb robot MODEL --scene FILE|none --log LOG.csv [options]: what a robot did, or will do, tick by tick (docs/robot.md).
  * Options stand after the model. Every number printed is rounded so that no sentence promises more than is proved.
  */
 #include "frames.h"
 #include "number.h"
+#include "origin.h"
 #include "programs.h"
 #include "robot/robot_certify.h"
 #include "robot/robot_draw.h"
@@ -12,7 +13,9 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *model, *scene, *log, *time, *certify, *svg, *tick;
+    const char *model, *scene, *log, *time, *certify, *svg, *tick; /* scene: "none" is a word, not a file */
+    const char **rest;                                             /* words behind --at */
+    int rests;
     const frames_tier *by;
     fmb_real margin, acceleration, reaction;
     int json, frames, quiet, degrees, fail;
@@ -111,16 +114,54 @@ static void put_decimals(const fmb_real *x, int count)
     port_out("]");
 }
 
-/* A text of JSON: names have no control characters. */
+/* A text of JSON: names of links have no control characters, those of files may. */
 static void put_quoted(const char *word)
 {
+    static const char digit[] = "0123456789abcdef";
+
     port_out("\"");
     for (; *word != 0; word++) {
+        const unsigned char byte = (unsigned char)*word;
         const char letter[3] = {'\\', *word, 0};
+        const char code[7] = {'\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15], 0};
 
-        port_out(letter + (*word != '"' && *word != '\\'));
+        port_out(byte < ' ' ? code : letter + (*word != '"' && *word != '\\'));
     }
     port_out("\"");
+}
+
+/* A number with so many digits behind the point, without zeros at its end. */
+static void put_places(fmb_real x, int places)
+{
+    char word[NUMBER_TEXT];
+    int end = 0, point = 0;
+
+    number_fixed(x, places, word);
+    for (; word[end] != 0; end++)
+        point |= word[end] == '.';
+    while (point && word[end - 1] == '0')
+        end--;
+    end -= point && word[end - 1] == '.';
+    word[end] = 0;
+    port_out(words_same(word, "-0") ? "0" : word);
+}
+
+/* A blank and a length, in micrometres that are rounded down, or up. 0 stays what it is. */
+static void put_length(fmb_real x, int up)
+{
+    const fmb_real off = (fmb_real)0.5000001e-6 + 4 * ROBOT_U * (x < 0 ? -x : x);
+    fmb_real y = up ? x + off : x - off;
+
+    if (x == 0 || (x > 0 && y < 0))
+        y = 0;
+    port_out(" ");
+    put_places(y, 6);
+}
+
+static void put_box(const fmb_box3 *box)
+{
+    for (int k = 0; k < 6; k++)
+        put_length(k < 3 ? box->min[k] : box->max[k - 3], k >= 3);
 }
 
 /* ---- one tick ---- */
@@ -152,13 +193,46 @@ static void put_contact(const replay_tick *tick)
     put_times(tick, &c->when);
     if (tick->boxed) {
         port_out(", within");
-        words_put_box(&tick->box);
+        put_box(&tick->box);
     }
+}
+
+/* What may be meant by a joint that is beyond its limits. */
+static const char *hint_of(int32_t joint)
+{
+    if (run.robot->joint[joint].mimic >= 0)
+        return "it follows another one, whose limits let it go there";
+    if (run.robot->joint[joint].kind == FMB_SLIDES)
+        return "lengths are in metres";
+    return run.log->degrees ? "joints that turn are in degrees here" : "degrees? --degrees";
+}
+
+/* Few digits, of floats those that they have, unless it is so near to the limit that they would not tell. */
+static void put_beyond(const replay_tick *tick)
+{
+    const robot_joint *joint = &run.robot->joint[tick->joint];
+    const fmb_real over = tick->value > joint->upper ? tick->value - joint->upper : joint->lower - tick->value;
+    const int places = over < (fmb_real)1e-5 ? 9 : over < 5 ? 6 : 3;
+
+    port_out("joint ");
+    port_out(joint->name);
+    port_out(" is at ");
+    put_places(tick->value, places);
+    port_out(", beyond its limits ");
+    put_places(joint->lower, places);
+    port_out("..");
+    put_places(joint->upper, places);
+    port_out(": ");
+    port_out(hint_of(tick->joint));
 }
 
 static void put_why(const replay_tick *tick)
 {
     port_out(": ");
+    if (tick->beyond) {
+        put_beyond(tick);
+        return;
+    }
     if (tick->joint >= 0) {
         port_out("joint ");
         port_out(run.robot->joint[tick->joint].name);
@@ -204,9 +278,9 @@ static void put_tick(const replay_tick *tick)
         put_contact(tick);
     if (tick->measured) {
         port_out(", apart");
-        words_put_vector(&tick->nearest.nearest.low, 1);
+        put_length(tick->nearest.nearest.low, 0);
         port_out(", throughout");
-        words_put_vector(&tick->throughout, 1);
+        put_length(tick->throughout, 0);
     }
     port_out("\n");
     if (tick->stops != 0) {
@@ -325,12 +399,74 @@ static void put_json_around(int32_t box)
     port_out("}");
 }
 
-static void put_json_head(void)
+/* A file that was read: its name, and the sum of its bytes, null where it cannot be read again. */
+static void put_json_file(const char *kind, const char *path)
+{
+    uint32_t bytes;
+    int known = origin_sum(path, &bytes);
+
+    port_out(kind);
+    port_out("{\"name\": ");
+    put_quoted(path);
+    port_out(", \"crc32\": ");
+    if (known)
+        words_put_unsigned(bytes);
+    else
+        port_out("null");
+    port_out("}");
+}
+
+static void put_json_flag(const char *name, int set)
+{
+    port_out(name);
+    port_out(set ? "true" : "false");
+}
+
+/* Everything that makes an answer another one. */
+static void put_json_asked(const choice *chosen)
+{
+    port_out(chosen->replay.straight ? ",\n\"asked\": {\"motion\": \"straight\"" : ",\n\"asked\": {\"motion\": \"drives\"");
+    put_json_flag(", \"degrees\": ", chosen->degrees);
+    put_decimal(", \"margin\": ", 2 * run.options.half);
+    put_decimal(", \"acceleration\": ", chosen->acceleration);
+    put_decimal(", \"stop\": ", chosen->reaction);
+    put_json_flag(", \"distance\": ", chosen->replay.distance);
+    put_json_flag(", \"never\": ", run.left_out);
+    port_out(", \"tier\": \"");
+    port_out((chosen->by != NULL ? chosen->by : frames_tier_of("test"))->name);
+    port_out("\", \"time\": ");
+    put_quoted(run.log->time);
+    port_out(", \"at\": [");
+    for (int i = 0; i < chosen->rests; i++) {
+        port_out(i > 0 ? ", " : "");
+        put_quoted(chosen->rest[i]);
+    }
+    port_out("]}");
+}
+
+/* Which program it was, and about what. */
+static void put_json_origin(const choice *chosen)
+{
+    port_out(",\n\"fmb\": ");
+    put_quoted(origin_version);
+    port_out(", \"real\": ");
+    put_quoted(origin_precision);
+    port_out(",\n\"scene\": ");
+    put_quoted(chosen->scene);
+    put_json_file(",\n\"files\": {\"model\": ", chosen->model);
+    if (run.scene->all > 0)
+        put_json_file(", \"scene\": ", chosen->scene);
+    put_json_file(", \"log\": ", chosen->log);
+    port_out("}");
+    put_json_asked(chosen);
+}
+
+static void put_json_head(const choice *chosen)
 {
     port_out("{\"robot\": ");
     put_quoted(run.robot->name);
+    put_json_origin(chosen);
     if (with_frames) {
-        port_out(sizeof(fmb_real) == sizeof(float) ? ",\n\"real\": \"float\"" : ",\n\"real\": \"double\"");
         port_out(",\n\"links\": [");
         for (int32_t i = 0; i < run.robot->boxes; i++) {
             port_out(i > 0 ? ", " : "");
@@ -356,6 +492,18 @@ static void put_json_frames(const replay_tick *tick)
     port_out("]");
 }
 
+static void put_json_beyond(const replay_tick *tick)
+{
+    const robot_joint *joint = &run.robot->joint[tick->joint];
+    const fmb_real limit[2] = {joint->lower, joint->upper};
+
+    put_decimal(", \"value\": ", tick->value);
+    port_out(", \"limits\": ");
+    put_decimals(limit, 2);
+    port_out(", \"hint\": ");
+    put_quoted(hint_of(tick->joint));
+}
+
 static void put_json_tick(const replay_tick *tick)
 {
     port_out(tick->number > 0 ? ",\n{\"tick\": " : "\n{\"tick\": ");
@@ -375,6 +523,8 @@ static void put_json_tick(const replay_tick *tick)
             put_quoted(run.robot->joint[tick->joint].name);
         else
             port_out("null");
+        if (tick->beyond)
+            put_json_beyond(tick);
     } else if (tick->verdict != FMB_MISS) {
         put_json_contact(tick);
     }
@@ -480,7 +630,7 @@ static int64_t free_until(void)
 static void put_apart(const char *what, fmb_real low, int64_t at)
 {
     port_out(what);
-    words_put_vector(&low, 1);
+    put_length(low, 0);
     port_out(" m, at ");
     put_seconds(at);
     port_out(" s\n");
@@ -496,13 +646,17 @@ static void put_zone_sums(void)
             port_out(name[k]);
             words_put_unsigned(zone_sums[i].count[k]);
         }
+        if (run.zone[i].asks == 0) {
+            port_out("; nothing was asked: every link may be in it\n");
+            continue;
+        }
         port_out("; no link in it before ");
         put_seconds(zone_sums[i].until);
-        port_out(" s: proved\n");
+        port_out(zone_sums[i].until > 0 ? " s: proved\n" : " s\n");
     }
 }
 
-static void put_summary(void)
+static void put_summary(const choice *chosen)
 {
     const int32_t zone = entered();
 
@@ -520,7 +674,9 @@ static void put_summary(void)
         put_apart("apart throughout, at least", sum.throughout, sum.throughout_at);
     }
     port_out(sum.met || zone >= 0 ? "answer: stop. " : "answer: free. ");
-    if (free_until() > 0) {
+    if (run.contacts == 0)
+        port_out("No contact was asked about, but zones. ");
+    else if (free_until() > 0) {
         port_out("Nothing can touch before ");
         put_seconds(free_until());
         port_out(" s: proved. ");
@@ -539,7 +695,9 @@ static void put_summary(void)
         port_out(run.scene->zone[zone].name);
         port_out(".");
     }
-    port_out("\n");
+    port_out(sum.met || zone >= 0 ? " Scene: " : "Scene: ");
+    port_out(chosen->scene);
+    port_out(".\n");
 }
 
 static void put_json_zone_sums(void)
@@ -553,6 +711,8 @@ static void put_json_zone_sums(void)
             port_out(name[k]);
             words_put_unsigned(zone_sums[i].count[k]);
         }
+        port_out(", \"pairs\": ");
+        words_put_unsigned(run.zone[i].asks);
         port_out(", \"free_until\": ");
         put_seconds(zone_sums[i].until);
         port_out(i + 1 == run.scene->zones ? "}]" : "}");
@@ -570,8 +730,14 @@ static void put_json_summary(void)
         port_out(name[i]);
         words_put_unsigned(count[i]);
     }
-    port_out(",\n\"free_until\": ");
-    put_seconds(free_until());
+    port_out(sum.met || entered() >= 0 ? ",\n\"answer\": \"stop\"" : ",\n\"answer\": \"free\"");
+    port_out(", \"pairs_of_a_tick\": ");
+    words_put_unsigned(run.contacts);
+    port_out(", \"free_until\": ");
+    if (run.contacts > 0)
+        put_seconds(free_until());
+    else
+        port_out("null");
     if (sum.measured) {
         put_decimal(", \"apart\": ", sum.low);
         put_decimal(", \"throughout\": ", sum.throughout);
@@ -586,7 +752,7 @@ static int misuse(const char *what, const char *word)
 {
     words_misuse("robot", what, word);
     return words_misuse(
-        "robot", "usage: fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] ",
+        "robot", "usage: fmb robot MODEL --scene FILE|none --log LOG.csv [--degrees] [--time NAME] ",
         "[--at JOINT=VALUE].. [--margin M] [--straight | --acceleration A] [--stop SECONDS] "
         "[--distance] [--certify FILE] [--svg FILE [--tick N]] [--tier quick|test|exact] [--quiet] [--count] [--json [--frames]] [--fail-on contact]");
 }
@@ -688,11 +854,22 @@ static int check_drawn(choice *chosen)
     return 0;
 }
 
+/* What is missing. NULL, or the question. */
+static const char *missing(const choice *chosen)
+{
+    if (chosen->model == NULL)
+        return "which model?";
+    if (chosen->log == NULL)
+        return "which log? --log FILE";
+    return chosen->scene == NULL ? "which scene? --scene FILE, or --scene none: links are asked about each other alone"
+                                 : NULL;
+}
+
 /* What does not go together, or is missing. 0 or 2. */
 static int check_choice(choice *chosen)
 {
-    if (chosen->model == NULL || chosen->log == NULL)
-        return misuse(chosen->model == NULL ? "which model?" : "which log? --log FILE", "");
+    if (missing(chosen) != NULL)
+        return misuse(missing(chosen), "");
     if (chosen->replay.straight && (chosen->acceleration > 0 || chosen->reaction > 0))
         return misuse("--straight goes neither with --acceleration nor with --stop", "");
     if (chosen->frames && !chosen->json)
@@ -722,14 +899,45 @@ static int take_words(choice *chosen, int argc, char **argv)
     return check_choice(chosen);
 }
 
+static int is_no_scene(const choice *chosen) { return words_same(chosen->scene, "none"); }
+
+/* 0 or 2. */
+static int read_scene(const choice *chosen, const robot_model *robot, robot_scene *scene)
+{
+    int wrong;
+
+    *scene = (robot_scene){0};
+    if (is_no_scene(chosen))
+        return 0;
+    wrong = robot_read_scene(scene, robot, &text, chosen->scene);
+    return wrong == 0 && scene->all == 0
+               ? words_misuse("robot", "nothing stands in this scene (--scene none says so): ", chosen->scene)
+               : wrong;
+}
+
+/* Where joints stand that the log does not have. 0 or 2. */
+static int read_rests(choice *chosen, int argc, char **argv, robot_model *robot, robot_log *log)
+{
+    int wrong = 0;
+
+    chosen->rest = port_memory((size_t)argc, sizeof *chosen->rest);
+    if (chosen->rest == NULL)
+        return words_misuse("robot", "not enough memory for ", robot->name);
+    for (int i = 1; i + 1 < argc && wrong == 0; i++)
+        if (words_same(argv[i], "--at")) {
+            chosen->rest[chosen->rests++] = argv[++i];
+            wrong = robot_log_rest(log, robot, argv[i]);
+        }
+    return wrong;
+}
+
 /* Reads what is to be replayed. 0 or 2. */
-static int read_all(const choice *chosen, int argc, char **argv, robot_model *robot, robot_scene *scene, robot_log *log)
+static int read_all(choice *chosen, int argc, char **argv, robot_model *robot, robot_scene *scene, robot_log *log)
 {
     int wrong = robot_read(robot, &text, chosen->model);
 
-    *scene = (robot_scene){0};
-    if (wrong == 0 && chosen->scene != NULL)
-        wrong = robot_read_scene(scene, robot, &text, chosen->scene);
+    if (wrong == 0)
+        wrong = read_scene(chosen, robot, scene);
     if (wrong == 0)
         wrong = robot_log_init(log, robot, &text);
     if (wrong != 0)
@@ -737,9 +945,7 @@ static int read_all(const choice *chosen, int argc, char **argv, robot_model *ro
     log->degrees = chosen->degrees;
     if (chosen->time != NULL)
         log->time = chosen->time;
-    for (int i = 1; i + 1 < argc && wrong == 0; i++)
-        if (words_same(argv[i], "--at"))
-            wrong = robot_log_rest(log, robot, argv[++i]);
+    wrong = read_rests(chosen, argc, argv, robot, log);
     return wrong == 0 ? robot_log_open(log, robot, chosen->log) : wrong;
 }
 
@@ -777,7 +983,7 @@ static int replay_all(const choice *chosen)
 
     with_frames = chosen->frames;
     if (chosen->json)
-        put_json_head();
+        put_json_head(chosen);
     while ((more = replay_next(&run, &tick)) == 1) {
         add_up(&tick);
         if (put_one(chosen, &tick) != 0)
@@ -790,13 +996,18 @@ static int replay_all(const choice *chosen)
     if (chosen->json)
         put_json_summary();
     else
-        put_summary();
+        put_summary(chosen);
     return draw_one(chosen, &tick, 1);
 }
 
 static int replay_certified(const choice *chosen)
 {
-    const certify_about about = {chosen->model, chosen->scene, chosen->log, chosen->degrees};
+    const certify_about about = {.model = chosen->model,
+                                 .scene = is_no_scene(chosen) ? NULL : chosen->scene,
+                                 .log = chosen->log,
+                                 .degrees = chosen->degrees,
+                                 .rest = chosen->rest,
+                                 .rests = chosen->rests};
     int wrong = 0;
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))

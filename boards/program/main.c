@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The program fmb: the same on the host and on every board. Each subcommand is a file of its own. */
 #include "fmb.h"
+#include "origin.h"
 #include "port.h"
 #include "programs.h"
 #include "words.h"
 
 #include <stddef.h>
-
-#define TEXT_OF(number) #number
-#define TEXT(macro) TEXT_OF(macro)
-#ifdef FMB_REAL_DOUBLE
-#define PRECISION "double"
-#else
-#define PRECISION "float"
-#endif
 
 /* What `fmb help` prints, by command. */
 static const char check_help[] =
@@ -37,7 +30,7 @@ static const char check_help[] =
     "box MIN.. MAX..`\n"
     "    or `id error NAME`; box: of the contact, wit: a point proved to lie in both (by elimination and exact neither).\n"
     "    Exit status: 0; with --fail-on contact 1 when any pair is not a miss, an error included; 2 when a line is\n"
-    "    malformed or a file cannot be read: nothing after it was looked at.\n";
+    "    malformed, or a file has no pair or cannot be read: nothing after it was looked at.\n";
 
 static const char tree_help[] =
     "fmb tree [--first] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] [--margin M] [--pose-a POSE] [--pose-b "
@@ -161,17 +154,17 @@ static const char ofg_help[] =
     "    How often \"not found\" is wrong, against the number of faces K that are chosen, and what both cost.\n";
 
 static const char robot_help[] =
-    "fmb robot MODEL [--scene FILE] --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
+    "fmb robot MODEL --scene FILE|none --log LOG.csv [--degrees] [--time NAME] [--at JOINT=VALUE].. [--margin M]\n"
     "          [--straight | --acceleration A] [--stop SECONDS] [--distance] [--certify FILE] [--svg FILE [--tick N]]\n"
     "          [--tier quick|test|exact] [--quiet] [--count] [--json [--frames]] [--fail-on contact]\n"
     "    A log of joints, tick by tick, from sample to sample: can a link meet an obstacle or another link, in any motion "
     "of\n"
     "    the joints between the two that keeps to their rates and accelerations? MODEL: lines of fmb-import. FILE: lines "
     "of\n"
-    "    boxes. Formats: docs/robot.md. LOG.csv: names of columns, then samples: a time in seconds, joints in rad and m.\n"
+    "    boxes; none: links are asked about each other alone. Formats: docs/robot.md. LOG.csv: names of columns, then samples: a time in seconds, joints in rad and m.\n"
     "    Prints `tick N at S s for S s: free|hit|undecided|unknown ..` with the first contact; unknown: the log itself "
     "breaks\n"
-    "    the limits of a joint. Then a summary. --degrees: of joints that turn. --time: the name of its column (time). "
+    "    the limits of a joint, or a sample is beyond them by more than half a unit of its last decimal. Then a summary. --degrees: of joints that turn. --time: the name of its column (time). "
     "--at:\n"
     "    a joint that the log does not have stands there. --margin: free is farther apart than M.\n"
     "    --straight: each joint keeps its rate from sample to sample, as in an edge of a planner; no limits count. "
@@ -183,8 +176,8 @@ static const char robot_help[] =
     "    what proves each free tick, for fmb-certify. --svg: a picture of the first contact, of the last tick, or of tick N. --tier: as in fmb tree. --quiet: no line per tick but of the first "
     "that\n"
     "    is not free. --count: on a board the instructions of a tick, its frames and its pairs. --json: one document.\n"
-    "    Exit status: 0; with --fail-on contact 1 when any tick is not free; 2: a misuse, a malformed line "
-    "(FILE:LINE: reason),\n"
+    "    Exit status: 0; with --fail-on contact 1 when any tick is not free; 2: a misuse, no pair or no tick to ask about, "
+    "a malformed line (FILE:LINE: reason),\n"
     "    not enough memory: nothing behind it was looked at.\n";
 
 static const char program_help[] = "fmb help\n"
@@ -213,7 +206,11 @@ static int version_main(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    port_out("fmb " TEXT(FMB_VERSION_MAJOR) "." TEXT(FMB_VERSION_MINOR) "." TEXT(FMB_VERSION_PATCH) " " PRECISION "\n");
+    port_out("fmb ");
+    port_out(origin_version);
+    port_out(" ");
+    port_out(origin_precision);
+    port_out("\n");
     return 0;
 }
 

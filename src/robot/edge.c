@@ -1074,7 +1074,8 @@ static int edge_check_counts(const fmb_edge3 *e)
     int around = e->obstacles == FMB_NONE || edge_between(e->obstacles, 1, FMB_SCENE_MOST);
     int self = e->self == FMB_SELF_TEST || e->self == FMB_SELF_SKIP;
     int whole = edge_between(e->joints, 0, FMB_ROBOT_JOINTS) && edge_between(e->boxes, 1, FMB_ROBOT_BOXES);
-    int asked = edge_between(e->want, FMB_EDGE_FIRST, FMB_EDGE_ANY) && e->budget > 0;
+    int asked = edge_between(e->want, FMB_EDGE_FIRST, FMB_EDGE_ANY) && e->budget > 0 &&
+                edge_between(e->limits, FMB_LIMITS_BIND, FMB_LIMITS_IGNORE);
     int fine = edge_between(e->halvings, 0, FMB_SEGMENT_HALVINGS) &&
                edge_between(e->pairs, 0, whole ? (e->joints + 1) * (e->joints + 1) : 0);
     return around & self & whole & asked & fine ? 0 : FMB_ERR_RANGE;
@@ -1290,7 +1291,8 @@ static void edge_start_level(edge_search *s)
     s->level = s->first;
 }
 
-static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
+/* *joint: that the error is about, if it is about one. */
+static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint)
 {
     int error = e ? edge_check_counts(e) : FMB_ERR_NULL;
     if (!error)
@@ -1305,14 +1307,15 @@ static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *
         error = edge_start_obstacles(e);
     if (!error)
         error = edge_start_boxes(e);
-    return error ? error : fmbi_robot_start(e, from, to);
+    return error ? error : fmbi_robot_start(e, from, to, joint);
 }
 
 int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, fmb_edge_found3 *found)
 {
     edge_search s = {.e = e, .length = 1, .hit = -1};
     s.found = (fmb_edge_found3){.with = EDGE_NOBODY, .box = EDGE_NOBODY, .other = EDGE_NOBODY, .when = {0, 1}};
-    int answer = edge_check(e, from, to);
+    s.found.joint = EDGE_NOBODY;
+    int answer = edge_check(e, from, to, &s.found.joint);
     if (!answer) {
         s.obstacles = FMB_SCENE_COUNT(e->obstacles);
         s.row = FMB_EDGE_ROW(e->boxes, e->obstacles);

@@ -169,6 +169,32 @@ static int32_t robot_mover(const fmb_edge3 *e, int32_t i)
     return j->mimic;
 }
 
+/*
+ * Is q beyond the joint's limits, by more than 8u of the larger one and `off`? A caller rounds its limit and its
+ * coordinate, u of the limit each, and units on the way. 0 or an error.
+ */
+static int robot_check_limits(const fmb_robot_joint *j, fmb_real q, fmb_real off)
+{
+    const fmb_real limit[2] = {j->lower, j->upper};
+    int error = fmbi_check_displacement(limit, 2);
+    fmb_real slack = 8 * FMB_U * fmb_max(fmb_abs(j->lower), fmb_abs(j->upper)) + off;
+    if (error)
+        return error;
+    return j->lower - q <= slack && q - j->upper <= slack ? 0 : FMB_ERR_LIMITS;
+}
+
+/* Both ends of the motion of joint i, whose at->start and the like are set. 0 or an error. */
+static int robot_check_ends(const fmb_edge3 *e, int32_t i, fmb_real to)
+{
+    const fmb_robot_joint *j = &e->joint[i];
+    const fmb_edge_link3 *at = &e->place[i + 1];
+    fmb_real off = j->mimic < 0 ? 0 : at->q_off;
+    if (e->limits == FMB_LIMITS_IGNORE || !j->limited)
+        return 0;
+    int error = robot_check_limits(j, at->start, off);
+    return error ? error : robot_check_limits(j, to, off);
+}
+
 /* at->start, change, rate and q_off; *most: the largest |q|. 0 or an error. */
 static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real *most)
 {
@@ -191,6 +217,9 @@ static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     *most = (fmb_abs(f) * fmb_max(fmb_abs(x), fmb_abs(y)) + fmb_abs(g)) * (1 + 8 * FMB_U);
     at->q_off = 16 * FMB_U * *most;
     *most += at->q_off;
+    error = robot_check_ends(e, i, f * y + g);
+    if (error)
+        return error;
     return *most <= (j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST) ? 0 : FMB_ERR_RANGE;
 }
 
@@ -220,12 +249,15 @@ static int robot_start_link(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     return at->turn_off <= ROBOT_MOST_E && at->way <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
 }
 
-int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
+int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint)
 {
     int error = 0;
     e->place[0] = (fmb_edge_link3){.turn = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
-    for (int32_t i = 0; i < e->joints && !error; i++)
+    for (int32_t i = 0; i < e->joints && !error; i++) {
         error = robot_start_link(e, i, from, to);
+        if (error)
+            *joint = i;
+    }
     return error;
 }
 

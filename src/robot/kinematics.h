@@ -10,9 +10,10 @@
 #define FMB_ROBOT_SECOND R(1.0078125)
 
 /*
- * What is the same all along the edge: all of link[], from[] and to[]: the coordinates of all joints. 0 or an error.
+ * What is the same all along the edge: all of link[], from[] and to[]: the coordinates of all joints. 0 or an error,
+ * and *joint is the joint that it is about.
  */
-int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to);
+int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint);
 
 /* A link but 0 at the time t, 0 <= t <= 1, which has at most 22 bits; its parent is placed. */
 void fmbi_robot_place(const fmb_edge3 *e, int32_t link, fmb_real t);

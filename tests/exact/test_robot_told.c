@@ -570,6 +570,99 @@ static void test_tables(void)
     REFUSED((joint[2].axis[0] = (fmb_real)NAN, joint[2].mimic = 99), FMB_MISS);
 }
 
+/* ---- limits of joints ---- */
+
+/* As REFUSED, of a joint that slides from -1 to 2 and one that turns from -3 to 3; `of`: the joint that is named. */
+static void put_limits(void)
+{
+    put_back();
+    joint[0].limited = joint[1].limited = 1;
+    joint[0].lower = -1;
+    joint[0].upper = 2;
+    joint[1].lower = -3;
+    joint[1].upper = 3;
+}
+
+#define BEYOND(change, error, of)                                \
+    do {                                                         \
+        put_limits();                                            \
+        change;                                                  \
+        fmb_edge_found3 found = {.joint = 7};                    \
+        CHECK_EQ(fmb_robot_edge(&e, from, to, &found), (error)); \
+        CHECK_EQ(found.joint, (of));                             \
+    } while (0)
+
+/* Where joints end is within; beyond it by 7u of the larger limit, too; by 10u not: at both ends of an edge, of a range. */
+static void test_joint_limits(void)
+{
+    const fmb_real u = sizeof(fmb_real) == 4 ? (fmb_real)0x1p-24 : (fmb_real)0x1p-53;
+    BEYOND((from[0] = -1, to[0] = 2, from[1] = -3, to[1] = 3), FMB_MISS, -1);
+    BEYOND((from[0] = 2, to[0] = -1, from[1] = 3, to[1] = -3), FMB_MISS, -1);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 2; i++) {
+            const fmb_real larger = i == 0 ? 2 : 3, limit = i == 0 ? (side ? 2 : -1) : side ? 3 : -3;
+            const fmb_real over = side ? larger * u : -larger * u;
+            BEYOND(from[i] = limit + 7 * over, FMB_MISS, -1);
+            BEYOND(to[i] = limit + 7 * over, FMB_MISS, -1);
+            BEYOND(from[i] = limit + 10 * over, FMB_ERR_LIMITS, i);
+            BEYOND(to[i] = limit + 10 * over, FMB_ERR_LIMITS, i);
+            BEYOND((e.limits = FMB_LIMITS_IGNORE, to[i] = limit * 2), FMB_MISS, -1);
+        }
+    BEYOND(e.limits = FMB_LIMITS_IGNORE + 1, FMB_ERR_RANGE, -1);
+    BEYOND(e.limits = FMB_LIMITS_BIND - 1, FMB_ERR_RANGE, -1);
+    BEYOND(joint[1].limited = 0; to[1] = 30, FMB_MISS, -1);
+    BEYOND((joint[2].limited = 1, joint[2].lower = 1, joint[2].upper = (fmb_real)NAN), FMB_MISS, -1); /* fixed */
+    BEYOND((to[0] = 3, obstacle[1].frame = NULL), FMB_ERR_NULL, -1);
+    BEYOND((joint[0].upper = (fmb_real)NAN), FMB_ERR_NOT_FINITE, 0);
+    BEYOND((joint[1].lower = -(fmb_real)INFINITY), FMB_ERR_NOT_FINITE, 1);
+    BEYOND((joint[1].upper = FMB_LARGEST * 2), FMB_ERR_RANGE, 1);
+    BEYOND((joint[1].lower = 3, joint[1].upper = -3), FMB_ERR_LIMITS, 1);
+    BEYOND((joint[1].lower = joint[1].upper = 0, from[1] = to[1] = 0), FMB_MISS, -1);
+    BEYOND((joint[1].lower = joint[1].upper = 0, to[1] = (fmb_real)1e-6), FMB_ERR_LIMITS, 1);
+    /* A joint that follows has limits of its own, and what its coordinate is rounded by: 16u (|f q| + |g|), 64u here. */
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2), FMB_MISS, -1);
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2 + 60 * u), FMB_MISS, -1);
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2 + 120 * u), FMB_ERR_LIMITS, 1);
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = -4, joint[1].offset = 0), FMB_ERR_LIMITS, 1);
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, to[0] = 3), FMB_ERR_LIMITS, 0);
+    BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, to[1] = 300), FMB_MISS, -1); /* its own is not looked at */
+    /* What else an error of a joint's is: named, too. */
+    BEYOND((joint[1].limited = 0, to[1] = 1025), FMB_ERR_RANGE, 1);
+    BEYOND(to[1] = 1025, FMB_ERR_LIMITS, 1);
+    BEYOND(to[0] = (fmb_real)NAN, FMB_ERR_NOT_FINITE, 0);
+    BEYOND(joint[2].parent = 7, FMB_ERR_RANGE, 2);
+}
+
+/* Steps in degrees: no answer 0 where a joint is beyond its limits by them, whichever it is; its number is true. */
+static void test_degrees(uint64_t count)
+{
+    fmb_edge_found3 found;
+    uint64_t beyond = 0;
+    for (uint64_t n = 0; n < 10 * count; n++) {
+        put_limits();
+        joint[2] = joint[1];
+        joint[2].parent = 2;
+        joint[2].child = 3;
+        for (int i = 1; i < 3; i++) {
+            from[i] = (fmb_real)(uniform() * 3 * 57.29577951);
+            to[i] = from[i] + (fmb_real)uniform();
+            joint[i].upper = (fmb_real)(uniform() + 2); /* 1 to 3 */
+            joint[i].lower = -joint[i].upper;
+        }
+        const int said = ask(&found);
+        int first = -1;
+        for (int i = 2; i >= 1; i--)
+            if (fmax(fabs((double)from[i]), fabs((double)to[i])) > (double)joint[i].upper + 1e-5)
+                first = i;
+        if (first >= 0) {
+            CHECK_EQ(said, FMB_ERR_LIMITS);
+            CHECK_EQ(found.joint, first);
+        }
+        beyond += first >= 0;
+    }
+    CHECK(beyond > 9 * count);
+}
+
 /* The limits that the header names, from both sides. */
 static void test_limits(void)
 {
@@ -732,6 +825,8 @@ int main(int argc, char **argv)
     test_nothing_there();
     test_counts();
     test_tables();
+    test_joint_limits();
+    test_degrees(angles / 20);
     test_limits();
     test_slivers();
     test_sliver_later();

@@ -53,8 +53,10 @@ line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1" 0 'b hit box wit\n' ''
 line "t 2 0 $unit C 1 0 1 0 0 1\nt 3 1 $cube 0 0 0 C 1 1 1 1 0 0 0 1 0 0 0 1 0 0 0\n" 0 't undecided box\nt undecided time box\n' ''
 line "c 2 1 $unit 0 0 $far -8 0\n" 0 'c hit time box wit\n' ''
 # comments, blanks, ends of lines, ids
-line "# only a comment\n\n   \t \n" 0 '' ''
-line '' 0 '' ''
+line "# only a comment\n\n   \t \n" 2 '' 'in.pairs:4: an empty log'
+line '' 2 '' 'in.pairs:1: an empty log'
+line '\n' 2 '' 'in.pairs:2: an empty log'
+line '# no end of the line' 2 '' ':2: an empty log' --engine exact
 line "#\na#b 2\n" 2 '' ':2: the dimension'
 line "\tA-id_9.x   2 0\t$unit $far # comment\r\n\r\nz 2 0 $unit $unit\r\n" 0 'A-id_9.x miss\nz hit box wit\n' ''
 # errors of the library are answers
@@ -128,7 +130,8 @@ answer 0 "$(build/host-float/fmb help | sed 's/\\/\\\\/g')\n" '' build/host-floa
 
 # --fail-on contact: 1 unless every pair is a miss; a malformed line is 2 all the same
 line "$good\n#\n$good\n" 0 "$out$out" '' --fail-on contact
-line '' 0 '' '' --fail-on contact
+line '' 2 '' 'an empty log' --fail-on contact
+line "# all pairs are gone\n" 2 '' 'an empty log' --fail-on contact --exact
 line "$good\nb 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n$good\n" 1 "${out}b hit box wit\n$out" '' --fail-on contact
 line "t 2 0 $unit C 1 0 1 0 0 1\n$good\n" 1 "t undecided box\n$out" '' --fail-on contact
 line "n 2 0 C nan 0 1 0 0 1 $far\n$good\n" 1 "n error not_finite\n$out" '' --fail-on contact
@@ -144,6 +147,36 @@ answer 0 "$out$out" '' board_run cortex-m4 float check "$input" "$input"
 text='a bad file between good ones'
 printf 'x\n' >"$temporary/bad"
 answer 2 "$out" 'bad:1:' build/host-float/fmb check "$input" "$temporary/bad" "$input"
+text='an empty log behind another'
+: >"$temporary/empty"
+answer 2 "$out" 'empty:1: an empty log' build/host-float/fmb check "$input" "$temporary/empty" "$input"
+answer 2 "$out" 'empty:1: an empty log' board_run cortex-m4 float check "$input" "$temporary/empty" "$input"
+answer 2 '' '^-:1: an empty log' sh -c "build/host-float/fmb check - </dev/null"
+answer 2 '' '^a log:41: an empty log' sh -c "build/host-float/fmb check --name 'a log' --line 41 - </dev/null"
+text='nothing to do in other commands'
+printf '1.0 %s\n' "3 $cube" >"$temporary/one.frames"
+printf '# no frame\n' >"$temporary/none.frames"
+answer 2 '' 'empty:1: an empty log' build/host-float/fmb hull "$temporary/empty"
+answer 2 '' 'no pair of frames' build/host-float/fmb hull --prune "$temporary/none.frames" "$temporary/one.frames"
+answer 2 '' 'no pair of frames' build/host-float/fmb hull --prune "$temporary/one.frames" "$temporary/none.frames"
+for words in "tree $temporary/none.frames $temporary/one.frames" "tree $temporary/one.frames $temporary/none.frames" "tree --scene $temporary/none.frames" \
+    "tree --nodes $temporary/none.frames" "tree --distance $temporary/one.frames $temporary/none.frames" "draw $temporary/none.frames $temporary/one.frames x"; do
+    answer 2 '' 'there is no frame' build/host-float/fmb $words
+done
+answer 2 '' 'there are no two objects' build/host-float/fmb tree --scene "$temporary/one.frames"
+answer 2 '' 'there is no such pair' build/host-float/fmb draw "$temporary/empty" x
+answer 2 '' 'without its value: --ticks' build/host-float/fmb arm --ticks 0
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\n' >"$temporary/no.obj"
+printf 'solid no\nendsolid no\n' >"$temporary/no.stl"
+{ head -c 84 /dev/zero; } >"$temporary/bits.stl"
+for file in no.obj no.stl bits.stl; do
+    answer 2 '' 'there are no faces' build/host-float/fmb mesh "$temporary/$file" "$temporary/$file"
+    answer 2 '' 'there are no faces' build/host-float/fmb ofg "$temporary/$file" "$temporary/$file"
+done
+text='fmb robot without a scene'
+answer 2 '' 'which scene? --scene FILE, or --scene none' build/host-float/fmb robot tests/vectors/slide.robot --log tests/vectors/slide.csv
+answer 2 '' 'which scene? --scene FILE, or --scene none' board_run cortex-m4 float robot tests/vectors/slide.robot --log tests/vectors/slide.csv
+answer 2 '' 'nothing is asked' build/host-float/fmb robot tests/vectors/slide.robot --scene none --log tests/vectors/slide.csv
 text='standard input'
 answer 0 "$out" '' sh -c "build/host-float/fmb check - <'$input'"
 answer 2 '' '^-:1: ' sh -c "build/host-float/fmb check - <'$temporary/bad'"

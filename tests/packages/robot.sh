@@ -40,6 +40,10 @@ certified() {
     label=$1 real=$2
     shift 2
     check "$label: with a certificate" sh -c '"$0" robot new.txt --scene scene --log log.csv --certify proof "$@" --quiet >answer' "$root/build/host-$real/fmb" "$@"
+    if grep -q '^ticks .*: free 0,' answer; then # it claims nothing
+        refuse "$label: a certificate of nothing" 'no tick is claimed to be free' $python "$certify" proof new.txt --scene scene --log log.csv "$@"
+        return
+    fi
     check "$label: proved" sh -c '"$0" "$@" >checked' $python "$certify" proof new.txt --scene scene --log log.csv "$@"
     [ "$(sed -n 's/^ticks .*: free \([0-9]*\),.*/\1/p' answer)" = "$(sed 's/ .*//' checked)" ] && pass || fail "$label: $(cat checked)"
 }
@@ -80,18 +84,20 @@ for tier in quick exact; do
     check "tier $tier" sh -c "'$fmb' robot new.txt --scene scene --log log.csv --tier $tier --quiet | tail -n 1 | grep -q '^answer: '"
 done
 
+# What is far from all: the robot of one joint alone has no pair of links that must not touch.
+printf 'fmb-scene 1\nbox cube 50 50 50  1 0 0  0 1 0  0 0 1\nend 1 0\n' >far.scene
 # One joint that slides towards a wall at .5 m/s, at 100 Hz: .9 m from the box to the wall, so they touch at 1.8 s.
 cp "$root/tests/vectors/slide.robot" slide.txt && cp "$root/tests/vectors/slide.scene" wall.scene
 awk 'BEGIN { print "time,travel"; for (k = 0; k <= 250; k++) printf "%.2f,%.3f\n", k / 100, k * .005 }' >log.csv
 "$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --distance >out
 check "first contact" grep -q '^tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.00[5-9][0-9]* to 0.01 s of it, within' out
 check "the last stop" awk '/^a stop before it must be commanded by/ { good = $9 > 1.6 && $9 <= 1.7 } END { exit !good }' out
-check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0x.*, throughout 0x'"
-check "apart throughout" grep -q '^apart throughout, at least 0x0p+0 m, at 1.79 s' out
+check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0.00[0-9]*, throughout 0\(.00[0-9]*\)*$'"
+check "apart throughout" grep -q '^apart throughout, at least 0 m, at 1.79 s' out
 check "answer" grep -q '^answer: stop. Nothing can touch before 1.79' out
 check "straight" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight | grep -q 'tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.0099'"
 check "margin" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --straight --margin 0.1 --quiet | grep -q '^tick 159 at 1.59'"
-check "no scene" sh -c "'$fmb' robot slide.txt --log log.csv --quiet --fail-on contact | grep -q '^answer: free. Nothing can touch before 2.5 s: proved'"
+check "far from all" sh -c "'$fmb' robot slide.txt --scene far.scene --log log.csv --quiet --fail-on contact | grep -q '^answer: free. Nothing can touch before 2.5 s: proved. Scene: far.scene.$'"
 "$fmb" robot slide.txt --scene wall.scene --log log.csv --fail-on contact >out && fail "--fail-on contact" || pass
 sed 's/^end 1 0/allow car wall it%20may\nend 1 1/' wall.scene >leave.scene
 check "leave" "$fmb" robot slide.txt --scene leave.scene --log log.csv --fail-on contact
@@ -112,7 +118,7 @@ for real in float double; do
     check "a slow zone, $real" grep -q '^zone near, slow: free 20[345], hit 4[567], undecided 0, unknown 0; no link in it before 0.39[0-9]* s: proved$' out
     check "a stop zone, $real" grep -q '^zone door, stop: free 20[345], hit 4[567], undecided 0, unknown 0; no link in it before 0.79[0-9]* s: proved$' out
     check "a zone entered, $real" sh -c "grep -A2 '^tick 80 at' out | grep -q '^zone door, stop: hit, car, from 0 to 0.01 s of it$'"
-    check "contacts beside zones, $real" grep -q '^answer: stop. Nothing can touch before 1.79.* Not proved clear: zone door.$' out
+    check "contacts beside zones, $real" grep -q '^answer: stop. Nothing can touch before 1.79.* Not proved clear: zone door. Scene: zones.scene.$' out
     check "zones in JSON, $real" sh -c "'$program' robot slide.txt --scene zones.scene --log log.csv --json | $python -c '
 import json, sys
 d = json.load(sys.stdin)
@@ -150,11 +156,11 @@ for t in d["ticks"]:
         a, b = t["frames"][i], d["around"][j]["frame"]
         assert a[0] + a[3] + a[12] > b[0], (a, b)' "$([ $real = float ] && echo f || echo d)"
 done
-refuse "--frames without --json" 'goes with --json' "$fmb" robot slide.txt --log log.csv --frames
+refuse "--frames without --json" 'goes with --json' "$fmb" robot slide.txt --scene far.scene --log log.csv --frames
 sed '/^box/d; s/^end.*/end 0 1 3/' zones.scene >only.scene
 status=0
 "$fmb" robot slide.txt --scene only.scene --log log.csv --quiet --fail-on contact >out || status=$?
-[ $status -eq 1 ] && grep -q '^answer: stop. Nothing can touch before 2.5 s: proved. Not proved clear: zone door.$' out && pass || fail "a stop zone, --fail-on contact: $status"
+[ $status -eq 1 ] && grep -q '^answer: stop. No contact was asked about, but zones. Not proved clear: zone door. Scene: only.scene.$' out && pass || fail "a stop zone, --fail-on contact: $status"
 sed 's/ door stop/ door slow/' only.scene >slow.scene
 check "slow zones alone" "$fmb" robot slide.txt --scene slow.scene --log log.csv --quiet --fail-on contact
 sed 's/^allow.*/allow car door may\nallow car wall may/; s/^end 2 1/end 2 2/' zones.scene >leave.scene
@@ -163,17 +169,160 @@ sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
 check "a tick of which nothing is known" sh -c "'$fmb' robot slide.txt --scene zones.scene --log fast.csv | grep -A1 '^tick 99 .*unknown' | grep -q '^zone near, slow: unknown$'"
 # Limits that the samples break: two ticks around a jump of the rate, one that is too fast.
 sed 's/^1.00,.*/1.00,0.501/' log.csv >jump.csv
-check "a jump" sh -c "[ \$('$fmb' robot slide.txt --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
-check "a jump that is allowed" sh -c "'$fmb' robot slide.txt --log jump.csv --acceleration 50 --quiet | grep -q '^answer: free'"
+check "a jump" sh -c "[ \$('$fmb' robot slide.txt --scene far.scene --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
+check "a jump that is allowed" sh -c "'$fmb' robot slide.txt --scene far.scene --log jump.csv --acceleration 50 --quiet | grep -q '^answer: free'"
 sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
-check "too fast" sh -c "'$fmb' robot slide.txt --log fast.csv | grep -q '^tick 99 at 0.99 s for 0.01 s: unknown: joint travel is faster than its rate$'"
+check "too fast" sh -c "'$fmb' robot slide.txt --scene far.scene --log fast.csv | grep -q '^tick 99 at 0.99 s for 0.01 s: unknown: joint travel is faster than its rate$'"
 check "a joint that stands still" sh -c "'$fmb' robot slide.txt --scene wall.scene --log log.csv --time time --at travel=0.1 2>&1 | grep -q 'in the log, too'"
 sed 's/,.*//' log.csv >still.csv
 check "still" "$fmb" robot slide.txt --scene wall.scene --log still.csv --at travel=0.875 --fail-on contact
 "$fmb" robot slide.txt --scene wall.scene --log still.csv --at travel=0.925 --fail-on contact >out && fail "still, in the wall" || pass
 # Times in every form, and a log that begins late
 printf 'stamp;travel;note\n1.700000000e9;0;-\n1700000000.01; 5e-3;x\n+1700000000.020000001;.01;\n' >late.csv
-check "late" sh -c "'$fmb' robot slide.txt --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
+check "late" sh -c "'$fmb' robot slide.txt --scene far.scene --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
+
+# An answer says what was asked: of which scene, which files, with which options; nothing is free, nor proved, where nothing was asked.
+# two STATUS PATTERN TEXT COMMAND...: this status, and PATTERN in what it says
+two() {
+    two_want=$1 two_pattern=$2 two_text=$3 status=0
+    shift 3
+    "$@" >out 2>&1 || status=$?
+    [ $status -eq "$two_want" ] && grep -q -e "$two_pattern" out && pass || { fail "$two_text: status $status"; head -n 5 out; }
+}
+two 2 'which scene? --scene FILE, or --scene none' "a scene that is forgotten" "$fmb" robot slide.txt --log log.csv --quiet
+two 2 'which scene' "a scene that is forgotten, in JSON" "$fmb" robot slide.txt --log log.csv --json
+[ "$("$fmb" robot slide.txt --log log.csv 2>/dev/null | wc -c)" = 0 ] && pass || fail "an answer without a scene"
+two 2 'nothing is asked' "no pair at all" "$fmb" robot slide.txt --scene none --log log.csv
+two 2 'nothing is asked' "no pair at all, --fail-on contact" "$fmb" robot slide.txt --scene none --log log.csv --fail-on contact --quiet
+[ "$("$fmb" robot slide.txt --scene none --log log.csv --json 2>/dev/null | wc -c)" = 0 ] && pass || fail "an answer about no pair"
+sed 's/^end 1 0/allow car wall it%20may\nallow rail wall it%20may\nend 1 2/' wall.scene >leave.scene
+two 2 'nothing is asked' "leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv
+printf 'fmb-scene 1\nend 0 0\n' >empty.scene
+two 2 'nothing stands in this scene' "an empty scene" "$fmb" robot slide.txt --scene empty.scene --log log.csv
+sed 's/^allow.*/allow rail near x\nallow car near x\nallow rail door x\nallow car door x/; /^box/d; s/^end.*/end 0 4 3/' zones.scene >leave.scene
+two 2 'nothing is asked' "zones with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv
+sed 's/^allow.*/allow rail near x\nallow car near x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
+two 0 '^zone near, slow: .*; nothing was asked: every link may be in it$' "a zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --quiet
+two 2 'would prove nothing' "a certificate of zones alone" "$fmb" robot slide.txt --scene only.scene --log log.csv --certify proof
+two 2 'nothing is asked' "a robot of one link, its pairs" sh -c "sed '/^link car/,/^box car/d; /^allow/d; s/^end.*/end 1 0 1 0/' slide.txt >one.txt; '$fmb' robot one.txt --pairs 10"
+: >empty.csv && printf '# nothing\n\n' >comment.csv && printf '\n \n' >blank.csv && printf 'time,travel\n' >names.csv && printf 'time,travel\n0,0\n' >single.csv
+for log in empty comment blank names single; do
+    two 2 "$log.csv:[0-9]*: " "a log without a tick: $log" "$fmb" robot slide.txt --scene wall.scene --log $log.csv --quiet --fail-on contact
+    two 2 "$log.csv:1: " "the same for fmb-certify" $python "$certify" proof slide.txt --scene wall.scene --log $log.csv
+done
+for file in empty comment blank; do
+    two 2 "$file.csv:[0-9]*: an empty file" "a robot that is empty: $file" "$fmb" robot $file.csv --scene wall.scene --log log.csv
+    two 2 "$file.csv:[0-9]*: an empty file" "a scene that is empty: $file" "$fmb" robot slide.txt --scene $file.csv --log log.csv
+    two 2 "$file.csv:1: an empty file" "fmb-certify: the same" $python "$certify" proof $file.csv --scene wall.scene --log log.csv
+    two 2 "$file.csv:1: an empty file" "fmb-certify: the same of a scene" $python "$certify" proof slide.txt --scene $file.csv --log log.csv
+done
+two 2 'empty.csv:1: an empty file' "an empty certificate" $python "$certify" empty.csv slide.txt --scene wall.scene --log log.csv
+two 2 'No such file' "a certificate that is not there" $python "$certify" none slide.txt --scene wall.scene --log log.csv
+for real in float double; do
+    program="$root/build/host-$real/fmb"
+    sed 's/travel/the "joint"/' log.csv >"a log.csv"
+    "$program" robot slide.txt --scene "./wall.scene" --log "a log.csv" --at travel=0.5 --margin 0.125 --time time --json --certify proof >answer.json
+    check "what an answer is about, $real" $python -c '
+import json, sys, zlib
+d = json.load(open("answer.json"))
+crc = lambda name: zlib.crc32(open(name, "rb").read())
+assert d["fmb"] == sys.argv[2] and d["real"] == sys.argv[1] and d["scene"] == "./wall.scene" and d["answer"] == "free", d
+assert d["files"] == {k: {"name": n, "crc32": crc(n)} for k, n in (("model", "slide.txt"), ("scene", "./wall.scene"), ("log", "a log.csv"))}, d
+assert d["asked"] == {"motion": "drives", "degrees": False, "margin": .125, "acceleration": 0, "stop": 0, "distance": False, "never": False,
+                      "tier": "test", "time": "time", "at": ["travel=0.5"]}, d["asked"]
+head = [line.split() for line in open("proof")][:6]
+assert head[1] == ["about", *(str(crc(n)) for n in ("slide.txt", "a log.csv", "./wall.scene"))], head
+assert head[3:] == [["by", sys.argv[2], sys.argv[1]], ["named", "slide.txt", "a%20log.csv", "./wall.scene"], ["read", "time", "travel=0.5"]], head
+' $real "$("$program" --version | cut -d ' ' -f 2)"
+    check "its certificate, $real" sh -c "$python '$certify' proof slide.txt --scene wall.scene --log 'a log.csv' --at travel=0.5 --margin 0.125 | grep -q 'm, scene wall.scene$'"
+    two 1 'something else was asked' "where a joint stands, $real" $python "$certify" proof slide.txt --scene wall.scene --log "a log.csv" --at travel=0.25 --margin 0.125
+    two 1 'about another file' "without the scene, $real" $python "$certify" proof slide.txt --log "a log.csv" --at travel=0.5 --margin 0.125
+done
+
+# Samples beyond a joint's limits by more than half a unit of their last decimal: nothing is known of their ticks. turn: 1 rad to each side;
+# gear follows it, twice as far; wheel turns without end; hand slides to .04 m.
+cat >arm.txt <<'END'
+fmb-robot 1
+robot arm
+link base
+box base -0.125 -0.125 -0.125  0.25 0 0  0 0.25 0  0 0 0.0625  0.25
+link arm
+joint turn turns base arm 0 0 0  1 0 0 0 1 0 0 0 1  0 0 1
+limit turn -1 1 2 0.01 given given
+box arm 0.5 -0.03125 0  0.25 0 0  0 0.0625 0  0 0 0.0625  0.75
+link gear
+joint gear turns base gear 0 0 2  1 0 0 0 1 0 0 0 1  0 0 1
+limit gear -2 2 2 0.01 given given
+mimic gear turn 2 0
+link wheel
+joint wheel turns base wheel 0 0 3  1 0 0 0 1 0 0 0 1  0 0 1
+limit wheel - - 2 0.01 given given
+link hand
+joint hand slides base hand 0 0 4  1 0 0 0 1 0 0 0 1  1 0 0
+limit hand 0 0.04 2 0.01 given given
+end 5 4 2 0
+END
+# sample TURN WHEEL HAND: three equal samples
+sample() { printf 'time,turn,wheel,hand\n0,%s,%s,%s\n1,%s,%s,%s\n2,%s,%s,%s\n' $1 $2 $3 $1 $2 $3 $1 $2 $3 >limit.csv; }
+# within TEXT [OPTION..]: both ticks free, and certified; beyond TEXT JOINT PATTERN [OPTION..]: unknown, and no certificate says free
+within() {
+    label=$1
+    shift
+    two 0 'free 2,' "within: $label, $real" "$program" robot arm.txt --scene none --log limit.csv --quiet --fail-on contact --certify proof "$@"
+    two 0 '^2 of 2 ticks are proved free: 1 pairs' "certified: $label, $real" $python "$certify" proof arm.txt --log limit.csv --all "$@"
+}
+beyond() {
+    label=$1 joint=$2 pattern=$3
+    shift 3
+    two 1 'unknown 2$' "beyond: $label, $real" "$program" robot arm.txt --scene none --log limit.csv --quiet --fail-on contact --certify proof "$@"
+    grep -q "^answer: stop. Not proved of tick 0: joint $joint is at $pattern. Scene: none.$" out && ! grep -q -e proved: -e '^pairs [1-9]' out && pass || { fail "beyond: $label, $real"; cat out; }
+    two 1 "no tick is claimed to be free: the joint $joint is at" "no certificate: $label, $real" $python "$certify" proof arm.txt --log limit.csv "$@"
+    "$program" robot arm.txt --scene none --log limit.csv --json "$@" >limit.json
+    check "in JSON: $label, $real" $python -c '
+import json, sys
+d = json.load(open("limit.json"))
+sys.exit(not all(t["verdict"] == "unknown" and t["why"] == "beyond its limits" and t["joint"] == sys.argv[1] and t["hint"] for t in d["ticks"]) or d["answer"] != "stop")' $joint
+}
+for real in float double; do
+    program="$root/build/host-$real/fmb"
+    sample 1 0 0.04 && within "the limits themselves"
+    sample -1 0 0 && within "the other ends"
+    sample 1.000 500.5 0.04 && within "a wheel that has turned far"
+    sample 0.5729e2 0 0.04 && within "degrees" --degrees
+    sample 57.2958 0 0.04 && within "degrees, by their decimals" --degrees
+    sample 57.297 0 0.04 && beyond "degrees, by more than their decimals" turn '1.00002[0-9]*, beyond its limits -1..1: joints that turn are in degrees here' --degrees
+    sample 57 0 0 && beyond "degrees" turn '57, beyond its limits -1..1: degrees? --degrees'
+    sample -45.5 0 0 && beyond "degrees, the other end" turn '-45.5, beyond its limits -1..1: degrees? --degrees'
+    sample 1.001 0 0 && beyond "a little, of three decimals" turn '1.001, beyond its limits -1..1: degrees? --degrees'
+    sample 1.00002 0 0 && beyond "hardly, of many decimals" turn '1.00002, beyond its limits -1..1: degrees? --degrees'
+    sample 2 0 0 && beyond "a whole number has no decimals" turn '2, beyond its limits -1..1: degrees? --degrees'
+    sample 0x1.1p+0 0 0 && beyond "nor has a hexadecimal one" turn '1.0625, beyond its limits -1..1: degrees? --degrees'
+    sample 0 0 35 && beyond "millimetres" hand '35, beyond its limits 0..0.04: lengths are in metres'
+    sample 0 0 -0.01 && beyond "before the other end" hand '-0.01, beyond its limits 0..0.04: lengths are in metres'
+    sed 's/^limit turn -1 1/limit turn -1 0.96/; s/^limit gear -2 2/limit gear -2 1.92/' arm.txt >narrow.txt && sample 1.0 0 0.04
+    two 0 'free 2,' "by less than half a decimal, $real" "$program" robot narrow.txt --scene none --log limit.csv --quiet --certify proof
+    two 0 '^2 of 2 ticks' "certified: by less than half a decimal, $real" $python "$certify" proof narrow.txt --log limit.csv --all
+    sed 's/^limit gear -2 2/limit gear -2 1.5/' arm.txt >arm.kept && cp arm.txt whole.txt && cp arm.kept arm.txt
+    sample 0.875 0 0 && beyond "one that follows" gear '1.75, beyond its limits -2..1.5: it follows another one, whose limits let it go there'
+    cp whole.txt arm.txt
+    printf 'time,wheel,hand\n0,0,0\n1,0,0\n2,0,0\n' >limit.csv
+    beyond "where --at says" turn '57.3, beyond its limits -1..1: degrees? --degrees' --at turn=57.3
+    within "where --at says" --at turn=0.5
+    # One sample beyond: the ticks before and behind it, no other.
+    printf 'time,turn,wheel,hand\n0,0,0,0\n1,0,0,0\n2,9,0,0\n3,0,0,0\n4,0,0,0\n' >limit.csv
+    two 0 '^ticks 4: free 2, hit 0, undecided 0, unknown 2$' "one sample, $real" "$program" robot arm.txt --scene none --log limit.csv --straight --certify proof
+    [ "$(grep -c '^tick [12] at .* unknown: joint turn is at 9, beyond' out)" = 2 ] && grep -q '^pairs 2, samples beyond the limits of a joint 1$' out && pass || fail "one sample, $real: its ticks"
+    two 0 '^2 of 4 ticks are proved free' "one sample, certified, $real" $python "$certify" proof arm.txt --log limit.csv --straight
+    # Free ticks of a log that is within wider limits: with these limits the certificate proves none of them.
+    sed 's/^limit turn -1 1/limit turn -99 99/; s/^limit gear -2 2/limit gear -99 99/' arm.txt >wide.txt && sample 45.5 0 0
+    "$program" robot wide.txt --scene none --log limit.csv --quiet --certify proof >out
+    $python -c '
+import zlib
+lines = open("proof", "rb").read().splitlines(keepends=True)
+lines[1] = b"about %d %d 0\n" % (zlib.crc32(open("arm.txt", "rb").read()), zlib.crc32(open("limit.csv", "rb").read()))
+open("proof", "wb").write(b"".join(lines[:-1]) + b"sum %d\n" % zlib.crc32(b"".join(lines[:-1])))'
+    two 1 'the joint turn is at 45.5, beyond its limits -1..1' "a certificate of ticks beyond limits, $real" $python "$certify" proof arm.txt --log limit.csv
+done
 
 # Certificates of a joint that slides, and of one that stands so near that only exact numbers tell.
 for real in float double; do
@@ -189,17 +338,17 @@ done
 check "fmb-certify" sh -c "$python '$certify' proof slide.txt --scene wall.scene --log log.csv | grep -q '^203 of 250 ticks are proved free: 2 pairs farther apart than 0 m'"
 refuse "not all of them" 'proved free' $python "$certify" proof slide.txt --scene wall.scene --log log.csv --all
 refuse "another log" 'proof:2: it is about another file' $python "$certify" proof slide.txt --scene wall.scene --log short.csv
-refuse "no certificate" 'No such file' $python "$certify" none slide.txt --log log.csv
-refuse "a folder that is none" 'cannot be written' "$fmb" robot slide.txt --log log.csv --certify none/proof
-refuse "in place of the log" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify short.csv
-refuse "in place of the robot" 'would take the place' "$fmb" robot slide.txt --log short.csv --certify slide.txt
+refuse "no certificate" 'No such file' $python "$certify" none slide.txt --scene wall.scene --log log.csv
+refuse "a folder that is none" 'cannot be written' "$fmb" robot slide.txt --scene far.scene --log log.csv --certify none/proof
+refuse "in place of the log" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log short.csv --certify short.csv
+refuse "in place of the robot" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log short.csv --certify slide.txt
 refuse "in place of the scene" 'would take the place' "$fmb" robot slide.txt --scene wall.scene --log short.csv --certify wall.scene
 mkdir folder && ln -s ../short.csv folder/link && ln slide.txt folder/robot
 for other in ./short.csv "$temporary/short.csv" folder/../slide.txt folder/link folder/robot ./wall.scene; do
     refuse "in place of what it is about: $other" 'would take the place' "$fmb" robot slide.txt --scene wall.scene --log short.csv --certify "$other"
 done
 check "they are still there" "$fmb" robot slide.txt --scene wall.scene --log short.csv --quiet
-refuse "a log that cannot be read again" 'cannot be read again' sh -c "'$fmb' robot slide.txt --log - --certify proof <log.csv"
+refuse "a log that cannot be read again" 'cannot be read again' sh -c "'$fmb' robot slide.txt --scene far.scene --log - --certify proof <log.csv"
 
 # Pictures: of the first contact, the same with --stop, which asks about other windows; of a tick; in place of nothing that was read.
 check "a picture" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg first.svg
@@ -207,18 +356,18 @@ check "a picture, with a stop" "$fmb" robot slide.txt --scene wall.scene --log l
 check "the same" cmp first.svg stop.svg
 check "a picture of a tick" "$fmb" robot slide.txt --scene wall.scene --log log.csv --svg tick.svg --tick 179
 check "the same" cmp first.svg tick.svg
-check "a picture of the last tick" "$fmb" robot slide.txt --log log.csv --svg last.svg
-check "a picture of tick 249" "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 249
+check "a picture of the last tick" "$fmb" robot slide.txt --scene far.scene --log log.csv --svg last.svg
+check "a picture of tick 249" "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick 249
 check "the same" cmp last.svg tick.svg
 grep -q 'have in common' first.svg && ! grep -q 'have in common' last.svg && pass || fail "what meets is red"
-refuse "a picture of no tick" 'no such tick' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 250
-check "and yet the answer" sh -c "'$fmb' robot slide.txt --log log.csv --quiet --svg tick.svg --tick 250 2>/dev/null | grep -q '^answer: free'"
-refuse "a tick beyond all" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick 18446744073709551615
-refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --log log.csv --tick 2
-refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --log log.csv --svg tick.svg --tick x
-refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg ./log.csv
-refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --log log.csv --svg both --certify both
-refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --log log.csv --svg none/x.svg
+refuse "a picture of no tick" 'no such tick' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick 250
+check "and yet the answer" sh -c "'$fmb' robot slide.txt --scene far.scene --log log.csv --quiet --svg tick.svg --tick 250 2>/dev/null | grep -q '^answer: free'"
+refuse "a tick beyond all" 'not the number' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick 18446744073709551615
+refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --scene far.scene --log log.csv --tick 2
+refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick x
+refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./log.csv
+refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg both --certify both
+refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg none/x.svg
 
 # docs/robot.md, part 8: its commands, and the firmware in its example.
 sed -n '/^<!-- ten commands/,/^```$/p' "$root/docs/robot.md" | sed '1,2d;$d' >ten
@@ -309,10 +458,10 @@ bad "one sample" 'fewer than two samples' csv '3,$d'
 bad "an empty log" 'an empty file' csv d
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
-refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --log log.csv --frob
-refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --log log.csv --tier best
-refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --log log.csv --margin -1
-refuse "straight, with limits" '\-\-straight goes neither' "$fmb" robot slide.txt --log log.csv --straight --acceleration 1
-refuse "at nothing" 'not JOINT=VALUE' "$fmb" robot slide.txt --log log.csv --at nobody=1
-refuse "no file" 'cannot be opened' "$fmb" robot none.txt --log log.csv
+refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --scene far.scene --log log.csv --frob
+refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --scene far.scene --log log.csv --tier best
+refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --scene far.scene --log log.csv --margin -1
+refuse "straight, with limits" '\-\-straight goes neither' "$fmb" robot slide.txt --scene far.scene --log log.csv --straight --acceleration 1
+refuse "at nothing" 'not JOINT=VALUE' "$fmb" robot slide.txt --scene far.scene --log log.csv --at nobody=1
+refuse "no file" 'cannot be opened' "$fmb" robot none.txt --scene none --log log.csv
 finish

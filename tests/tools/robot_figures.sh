@@ -25,9 +25,9 @@ replayed() {
     sh tests/tools/qemu.sh "$machine" shift=8 - "build/cortex-m4-$real/fmb.elf" robot "$@" --quiet --count |
         awk '/^ticks/ { t = $2 + 0; f = $4 + 0 } /^pairs/ { p = $2 + 0 } /^instructions/ { mean = $5 + 0; most = $7 } END { print t, f, p, mean, most }'
 }
-replayed float "$folder/robot.txt" --log "$folder/short.csv" >"$folder/alone"
+replayed float "$folder/robot.txt" --scene none --log "$folder/short.csv" >"$folder/alone"
 replayed float "$folder/robot.txt" --scene "$folder/scene" --log "$folder/short.csv" >"$folder/scened"
-[ -n "$FIGURES" ] || for real in float double; do replayed $real tests/vectors/slide.robot --log tests/vectors/slide.csv >"$folder/$real"; done
+[ -n "$FIGURES" ] || for real in float double; do replayed $real tests/vectors/slide.robot --scene tests/vectors/slide.scene --log tests/vectors/slide.csv >"$folder/$real"; done
 # seconds COMMAND...: of the processor, in user mode
 seconds() {
     $python -c 'import resource, subprocess, sys
@@ -36,7 +36,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
 sys.exit(status)' "$@"
 }
 for file in alone scened; do
-    around=
+    around="--scene none"
     [ $file = alone ] || around="--scene $folder/scene"
     build/host-float/fmb robot "$folder/robot.txt" $around --log "$folder/short.csv" --quiet --certify "$folder/proof" >"$folder/answer"
     wc -c <"$folder/proof" >>"$folder/$file"

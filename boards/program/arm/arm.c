@@ -559,7 +559,8 @@ static int own_option(example_options *chosen, int argc, char **argv, int *at)
         chosen->pairs = 1;
         return 1;
     }
-    if (!words_same(argv[*at], "--ticks") || *at + 1 == argc || !number_read_unsigned(argv[*at + 1], &n) || n > 1000000)
+    if (!words_same(argv[*at], "--ticks") || *at + 1 == argc || !number_read_unsigned(argv[*at + 1], &n) || n == 0 ||
+        n > 1000000)
         return 0;
     chosen->ticks = (int)n;
     ++*at;

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """fmb-certify: checks a certificate of `fmb robot --certify` without fmb. What is proved: docs/robot.md, part 6.
 
-Exit status 0: all that the certificate claims is proved; 1: it is not, and FILE:LINE: reason says where; 2: a misuse.
+Exit status 0: all that the certificate claims is proved; 1: it is not, and FILE:LINE: reason says where, or it claims nothing; 2: a misuse,
+or a file that is empty or cannot be read.
 
 Numbers are whole multiples of 2^-160 (`grid`). Sums and products of them are exact, but where >> P cuts digits off. Lengths are at most 2^33,
 joints 1000. The matrix of a link is off its rotation by less than 2^-148 for each R, 2^-152 for each sine, cosine and product: by less than
@@ -15,6 +16,7 @@ from urllib.parse import unquote
 P, ONE, OFF, FIXED = 160, 1 << 160, 1 << 80, "fixed"
 NUMBER = re.compile(r"([+-]?)(?:0[xX]([\da-fA-F]+)\.?([\da-fA-F]*)(?:[pP]([+-]?\d{1,4}))?|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?))", re.A)
 class Wrong(ValueError): pass  # what is not proved, or cannot be read
+class Empty(Wrong): pass  # a file without what it is about
 def demand(good, why="out of order"):  # nothing is proved unless this holds
     if not good: raise Wrong(why)
 @contextlib.contextmanager
@@ -30,6 +32,10 @@ def number(word):  # a decimal or a hex float, exactly; at most 2^33
     x = F(plain) if plain else int(whole + part, 16) * F(2) ** (int(power or 0) - 4 * len(part))
     demand(x <= 2**33, f"too large: {word}")
     return -x if sign == "-" else x
+def half_unit(word):  # half a unit of the last decimal behind the point, an exponent included; 0: there is none
+    digits, _, power = (NUMBER.fullmatch(word)[5] or "").lower().partition("e")
+    places = len(digits.partition(".")[2]) - int(power or 0)
+    return F(1, 2) / 10**places if places > 0 else 0
 def taken(word):  # a number of a certificate; what is checked are the numbers as they are rounded here
     top, below = float.fromhex(word).as_integer_ratio()
     demand(abs(top) <= below << 33, f"too large: {word}")
@@ -80,13 +86,15 @@ def apart(n, one, step, two, other):  # is n.(q - p) > 0 for all points p and q 
 class Model:  # links, joints, boxes and pairs that may touch, of a robot and of its scene
     def __init__(self, asked):
         self.links, self.joints, self.boxes, self.names, self.allowed, self.obstacles, self.asked, self.zones = [], {}, [], [], set(), [], asked, []
+        self.beyond = []  # of each sample
         self.read(asked.model, ("fmb-robot", "link", "joint", "box", "allow"), self.robot_line)
         self.read(asked.scene, ("fmb-scene", "box", "allow", "zone"), self.scene_line) if asked.scene else None
         self.plain = {unquote(name, errors="surrogateescape"): j for name, j in self.joints.items()}
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
-        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()] or [(1, [""])]
+        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()]
+        if not rows: raise Empty(f"{path}:1: an empty file")
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
         demand(rows[0][1] == [kinds[0], "1"], f"{path}:{rows[0][0]}: it does not begin with {kinds[0]} 1")
         demand(rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}:{rows[-1][0]}: not whole")
@@ -106,10 +114,12 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             demand(what == FIXED or abs(length(axis) - ONE) <= ONE >> 8, "the axis is not of length 1")
             self.joints[name] = {"name": name, "index": len(self.joints), "kind": what, "parent": self.links[:-1].index(parent), "xyz": xyz,
                                  "length": length(xyz), "turn": rotation(n[3:12]), "axis": [x * ONE // length(axis) for x in axis],
-                                 "mimic": None, "still": None, "column": None, "rate": None, "unit": DEGREE if self.asked.degrees and what == "turns" else 1}
+                                 "mimic": None, "still": None, "half": 0, "column": None, "rate": None, "range": None, "unit": DEGREE if self.asked.degrees and what == "turns" else 1}
         elif kind == "limit":
             demand(len(n) == 2 and min(n) > 0, "a rate or an acceleration is not above 0")
-            self.joints[words[0]].update(rate=n[0], acceleration=n[1])
+            ends = None if words[1:3] == ("-", "-") else [number(w) for w in words[1:3]]
+            demand(ends is None or ends[0] <= ends[1], "lower is above upper")
+            self.joints[words[0]].update(rate=n[0], acceleration=n[1], range=ends)
         elif kind == "mimic":
             self.joints[words[0]]["mimic"] = (words[1], number(words[2]), number(words[3]))
         elif kind == "box":
@@ -130,11 +140,12 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for a, box in enumerate(self.boxes):
             yield from ((a, b) for b, other in others if b > a and other != box.link and (box.link, other) not in self.allowed)
     def samples(self):  # of each row of the log its time and the coordinate of each joint
-        lines = [(at, line.split("#")[0]) for at, line in enumerate(read_text(self.asked.log), 1) if line.split("#")[0].strip()] or [(1, "")]
+        lines = [(at, line.split("#")[0]) for at, line in enumerate(read_text(self.asked.log), 1) if line.split("#")[0].strip()]
+        if len(lines) < 3: raise Empty(f"{self.asked.log}:1: fewer than two samples")
         separator = next((c for c in ";," if c in lines[0][1]), "\t")
         (top, names), *rows = [(at, [re.sub(r'^"(.*)"$', r"\1", x.strip(" \t\r\n")) for x in line.split(separator)]) for at, line in lines]
         for word in self.asked.at:
-            self.plain[word.split("=")[0]].update(still=number(word.split("=")[1]), mimic=None)
+            self.plain[word.split("=")[0]].update(still=number(word.split("=")[1]), half=half_unit(word.split("=")[1]), mimic=None)
         with line_of(self.asked.log, top):
             demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
             for name, j in self.plain.items():
@@ -151,10 +162,19 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
                 q = [(number(row[j["column"]]) if j["column"] is not None else j["still"] or F(0)) * j["unit"] for j in joints]
                 for j, other in followers:
                     q[j["index"]] = j["mimic"][1] * q[other["index"]] + j["mimic"][2]
+                self.beyond.append(self.joint_beyond(q, row))
                 demand(all(abs(x) <= (1100 if j["kind"] == "turns" else 2**33) for x, j in zip(q, joints)), "too large a coordinate")
                 out.append((number(row[names.index(self.asked.time)]), q))
                 demand(len(out) == 1 or out[-2][0] < out[-1][0], "the time does not grow")
         return out
+    def joint_beyond(self, q, row):  # which joint is beyond its limits, by more than half a unit of its last decimal and what floats round? "": none is
+        for j in (j for j in self.joints.values() if j["range"]):
+            factor, mover, more = (abs(j["mimic"][1]), self.joints[j["mimic"][0]], abs(j["mimic"][2])) if j["mimic"] else (1, j, 0)
+            half = half_unit(row[mover["column"]]) if mover["column"] is not None else mover["half"]
+            off = factor * half * mover["unit"] + (factor * abs(q[mover["index"]]) + more + sum(map(abs, j["range"]))) / 2**19
+            if not j["range"][0] - off <= q[j["index"]] <= j["range"][1] + off:
+                return f"the joint {j['name']} is at {float(q[j['index']]):.9g}, beyond its limits {float(j['range'][0]):.9g}..{float(j['range'][1]):.9g}"
+        return ""
     def places(self, q):  # rotation and origin of each link
         out = [([[ONE, 0, 0], [0, ONE, 0], [0, 0, ONE]], [0, 0, 0])]
         for j, value in zip(self.joints.values(), q):
@@ -197,6 +217,8 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             out.append((b if b >= 2 * a else a + b * b // (4 * a) + 1) + up(box.radius, spin // 8 + 1))
         return out
     def check_limits(self, rows, k):  # do samples around a tick keep to them, to within 2 % and what floats round? Else no motion is meant
+        for why in self.beyond[k:k + 2]:
+            demand(not why, why)
         rows = rows[max(k - 1, 0):k + 3]
         time = [b[0] - a[0] for a, b in zip(rows, rows[1:])]
         for i, j in enumerate(self.joints.values() if not self.asked.straight else []):
@@ -217,20 +239,28 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
     def about(self, *sums):  # are these the files?
         demand(self.at == "" and len(sums) == 3)
         for path, word in zip((self.asked.model, self.asked.log, self.asked.scene), sums):
-            demand(int(word) == (zlib.crc32(open(path, "rb").read()) if path else 0), f"it is about another file than {path}")
+            demand(int(word) == (zlib.crc32(open(path, "rb").read()) if path else 0), f"it is about another file than {path or 'no scene'}")
+        demand(self.pairs, "nothing is asked: no two bodies are there that must not touch")
     def asks(self, motion, unit, margin, acceleration):  # is this what was asked? The margin is the one that fmb_real had
         a, self.far, most = self.asked, number(margin), number(acceleration)
         same = motion == ("straight" if a.straight else "drives") and unit == ("degrees" if a.degrees else "radians")
         same = same and abs(self.far - a.margin) * 2**23 <= a.margin and abs(most - a.acceleration) * 2**23 <= a.acceleration
         demand(self.at == "about" and same, "something else was asked")
+    def by(self, _, real):  # the version and the precision of fmb
+        demand(self.at == "asked" and real in ("float", "double"))
+    def named(self, *names):  # the names that the files had there: for who reads them
+        demand(self.at == "by" and len(names) == 3)
+    def reads(self, *words):  # the column of time, and where joints stand that have none
+        plain = [unquote(w, errors="surrogateescape") for w in words]
+        demand(self.at == "named" and plain[0] == self.asked.time and sorted(plain[1:]) == sorted(self.asked.at), "something else was asked")
     def obstacle(self, index, *words):  # does it hold its box of the scene?
-        demand(self.at in ("asked", "obstacle") and int(index) == len(self.obstacles) and len(words) == 12)
+        demand(self.at in ("read", "obstacle") and int(index) == len(self.obstacles) and len(words) == 12)
         frame, box = Box([taken(w) for w in words]), self.model.obstacles[int(index)]
         frame.holds([0, 0, 0], index, box.half, [box.centre] * 2, grid(self.far / 2) + OFF)
         self.obstacles.append((frame, [0, 0, 0]))
     def begin(self, index, verdict):  # a tick: the one before is whole, and what this one needs is computed
         self.finish()
-        ready = self.at in ("asked", "obstacle", "tick") and len(self.obstacles) == len(self.model.obstacles) and verdict in ("free", "open")
+        ready = self.at in ("read", "obstacle", "tick") and len(self.obstacles) == len(self.model.obstacles) and verdict in ("free", "open")
         demand(ready and int(index) == self.tick + 1 < len(self.rows) - 1, "not the next tick")
         self.tick, self.open, self.frames, self.crossed = int(index), verdict == "open", [], {}
         if not self.open:
@@ -269,17 +299,18 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
         self.finish()
         demand(self.at == "tick" and int(ticks) == self.tick + 1 == len(self.rows) - 1 and int(free) == self.free, "not all ticks")
     def check(self, path):  # all lines
-        takes, total = {"about": self.about, "asked": self.asks, "obstacle": self.obstacle, "tick": self.begin, "frame": self.frame,
+        takes, total = {"about": self.about, "asked": self.asks, "by": self.by, "named": self.named, "read": self.reads, "obstacle": self.obstacle, "tick": self.begin, "frame": self.frame,
                         "apart": self.direction, "cross": self.direction, "end": self.end}, 0
         for at, raw in enumerate(open(path, "rb"), 1):
             words = raw.decode("latin-1").split()
             with line_of(path, at):
                 demand(" ".join(words).encode("latin-1") + b"\n" == raw and words and self.at != "sum", "not a line")
-                fixed = ["fmb-certificate", "1"] if at == 1 else ["sum", str(total)] if self.at == "end" else words
+                fixed = ["fmb-certificate", "2"] if at == 1 else ["sum", str(total)] if self.at == "end" else words
                 demand(words == fixed, "the bytes are others")
                 takes[words[0]](*words[1:]) if fixed is words else None
-            self.at = words[0] if words[0] in ("about", "asked", "obstacle", "tick", "end", "sum") else self.at
+            self.at = words[0] if words[0] not in ("fmb-certificate", "frame", "apart", "cross") else self.at
             total = zlib.crc32(raw, total)
+        if not total and not self.at: raise Empty(f"{path}:1: an empty file")
         demand(self.at == "sum", f"{path}: cut short")
 
 def main():  # as the head says
@@ -290,10 +321,15 @@ def main():  # as the head says
                        "--straight": flag, "--all": flag}.items():
         words.add_argument(name, **more)
     asked = words.parse_args()
+    asked.scene = None if asked.scene == "none" else asked.scene
     try:
         found = Certificate(asked)
-        print(f"{found.free} of {found.tick + 1} ticks are proved free: {len(found.pairs)} pairs farther apart than {float(found.far):.17g} m")
+        beyond = next(filter(None, found.model.beyond), "")
+        demand(found.free, f"no tick is claimed to be free{': ' * (beyond > '')}{beyond}")
+        print(f"{found.free} of {found.tick + 1} ticks are proved free: {len(found.pairs)} pairs farther apart than {float(found.far):.17g} m, "
+              f"scene {asked.scene or 'none'}")
         sys.exit(asked.all and found.free <= found.tick)
     except (OSError, ValueError, LookupError) as wrong:
-        sys.exit(f"fmb-certify: not proved: {wrong}")
+        print(f"fmb-certify: not proved: {wrong}", file=sys.stderr)
+        sys.exit(2 if isinstance(wrong, (OSError, Empty)) else 1)
 if __name__ == "__main__": main()

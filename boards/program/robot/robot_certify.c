@@ -2,40 +2,9 @@
 /* See robot_certify.h. */
 #include "robot_certify.h"
 #include "number.h"
+#include "origin.h"
 
 #include <stddef.h>
-
-/* ---- the sum of bytes ---- */
-
-/* CRC-32 as zlib has it, half a byte at a time: every change of a few bits beside each other shows. */
-static uint32_t add_byte(uint32_t sum, unsigned char byte)
-{
-    static const uint32_t half[16] = {0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
-                                      0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-                                      0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
-
-    sum ^= byte;
-    sum = sum >> 4 ^ half[sum & 15];
-    return sum >> 4 ^ half[sum & 15];
-}
-
-/* Of a file. 0, or 2. */
-static int sum_file(const char *path, uint32_t *sum)
-{
-    port_file file;
-    unsigned char byte[64];
-    int count = 0;
-
-    *sum = UINT32_MAX;
-    if (words_same(path, "-") || port_open(&file, path) < 0)
-        return words_misuse("robot", "cannot be read again for a certificate: ", path);
-    while ((count = port_bytes(&file, byte, sizeof byte)) > 0)
-        for (int i = 0; i < count; i++)
-            *sum = add_byte(*sum, byte[i]);
-    port_close(&file);
-    *sum = ~*sum;
-    return count == 0 ? 0 : words_misuse("robot", "cannot be read again for a certificate: ", path);
-}
 
 /* ---- words ---- */
 
@@ -44,7 +13,7 @@ static void put(certificate *c, const char *word)
     if (!c->failed && port_write(&c->file, word) < 0)
         c->failed = 1;
     for (; *word != 0; word++)
-        c->sum = add_byte(c->sum, (unsigned char)*word);
+        c->sum = origin_add(c->sum, (unsigned char)*word);
 }
 
 static void put_whole(certificate *c, uint64_t x)
@@ -83,8 +52,8 @@ static int put_sums(certificate *c, const certify_about *about)
     int wrong = 0;
 
     for (int i = 0; i < 3 && wrong == 0; i++)
-        if (path[i] != NULL)
-            wrong = sum_file(path[i], &sum[i]);
+        if (path[i] != NULL && !origin_sum(path[i], &sum[i]))
+            wrong = words_misuse("robot", "cannot be read again for a certificate: ", path[i]);
     put(c, "about");
     for (int i = 0; i < 3; i++)
         put_whole(c, sum[i]);
@@ -106,6 +75,38 @@ static void put_asked(certificate *c, const replay *r, int degrees)
     put(c, "\n");
 }
 
+/* A word of the caller's as one word: blanks, control characters, # and % are % and two hex digits, as in a model. */
+static void put_word(certificate *c, const char *word)
+{
+    static const char digit[] = "0123456789ABCDEF";
+
+    put(c, " ");
+    for (; *word != 0; word++) {
+        const unsigned char byte = (unsigned char)*word;
+        const int plain = byte > ' ' && byte < 127 && byte != '#' && byte != '%';
+        const char code[4] = {plain ? *word : '%', plain ? '\0' : digit[byte >> 4], digit[byte & 15], 0};
+
+        put(c, code);
+    }
+}
+
+/* Who says it, and what of: version and precision, names of files, how the log was read. `-`: there is no scene. */
+static void put_origin(certificate *c, const replay *r, const certify_about *about)
+{
+    put(c, "by");
+    put_word(c, origin_version);
+    put_word(c, origin_precision);
+    put(c, "\nnamed");
+    put_word(c, about->model);
+    put_word(c, about->log);
+    put_word(c, about->scene != NULL ? about->scene : "-");
+    put(c, "\nread");
+    put_word(c, r->log->time);
+    for (int i = 0; i < about->rests; i++)
+        put_word(c, about->rest[i]);
+    put(c, "\n");
+}
+
 int certify_is_about(const certify_about *about, const char *path)
 {
     const char *const read[3] = {about->model, about->log, about->scene};
@@ -121,7 +122,9 @@ int certify_open(certificate *c, const char *path, const replay *r, const certif
     const size_t links = (size_t)r->robot->boxes, obstacles = (size_t)r->scene->boxes;
     int wrong;
 
-    *c = (certificate){.path = path, .sum = UINT32_MAX};
+    if (r->contacts == 0)
+        return words_misuse("robot", "a certificate would prove nothing: no pair is asked about but of zones: ", path);
+    *c = (certificate){.path = path, .sum = ORIGIN_START};
     c->axis = port_memory(links * (links + obstacles), sizeof *c->axis);
     if (c->axis == NULL)
         return words_misuse("robot", "not enough memory for the directions of all pairs of ", r->robot->name);
@@ -129,9 +132,10 @@ int certify_open(certificate *c, const char *path, const replay *r, const certif
         return words_misuse("robot", "a certificate would take the place of what it is about: ", path);
     if (port_create(&c->file, path) < 0)
         return words_misuse("robot", "cannot be written: ", path);
-    put(c, "fmb-certificate 1\n");
+    put(c, "fmb-certificate 2\n");
     wrong = put_sums(c, about);
     put_asked(c, r, about->degrees);
+    put_origin(c, r, about);
     for (int32_t i = 0; i < r->scene->boxes; i++) {
         put_frame(c, "obstacle", i, &r->obstacle[i]);
         put(c, "\n");

@@ -21,6 +21,8 @@ typedef struct {
 typedef struct {
     const char *model, *scene, *log;
     int degrees;
+    const char *const *rest; /* words behind --at */
+    int rests;
 } certify_about;
 
 /* Is it one of these files, by this name or another one? Writing would empty that. */

@@ -14,7 +14,8 @@ int robot_log_init(robot_log *log, const robot_model *robot, struct text *text)
 {
     *log = (robot_log){.text = text, .robot = robot, .time = "time"};
     log->rest = port_memory((size_t)robot->joints + 1, sizeof *log->rest);
-    return log->rest != NULL ? 0 : words_misuse("robot", "not enough memory for the joints of ", robot->name);
+    log->half = port_memory((size_t)robot->joints + 1, sizeof *log->half);
+    return log->rest != NULL && log->half != NULL ? 0 : words_misuse("robot", "not enough memory for the joints of ", robot->name);
 }
 
 /* The joint of this name, without the %XX of the model; -1: there is none. */
@@ -27,13 +28,75 @@ static int32_t joint_named(const robot_model *robot, const char *word)
     return i;
 }
 
-/* A coordinate of a joint, from a word. 1, or 0. */
+/* ---- numbers in decimal ---- */
+
+/* A number in decimal: its digits, as far as they fit, and how many of them stand behind the point. */
+typedef struct {
+    int64_t digits;
+    int32_t places;
+    int any, minus;
+} decimal;
+
+static void take_digits(const char **at, decimal *d, int32_t place)
+{
+    for (; **at >= '0' && **at <= '9'; ++*at, d->any = 1) {
+        if (d->digits < (int64_t)900000000000000000)
+            d->digits = 10 * d->digits + (**at - '0');
+        else
+            d->places--;
+        d->places += place;
+    }
+}
+
+/* An exponent, or nothing. 1, or 0: it is neither. */
+static int take_exponent(const char **at, decimal *d)
+{
+    int32_t value;
+    int minus;
+
+    if (**at != 'e' && **at != 'E')
+        return **at == 0;
+    ++*at;
+    minus = **at == '-';
+    *at += **at == '-' || **at == '+';
+    value = words_number(at, 0);
+    if (value < 0 || value > 1000)
+        return 0;
+    d->places += minus ? value : -value;
+    return 1;
+}
+
+/*
+ * Half a unit of the last decimal that a number has behind its point, an exponent included: so much a log rounds by. 0:
+ * a whole number, or a hexadecimal one, which say nothing of how they were rounded and are taken as they are.
+ */
+static fmb_real half_unit(const char *word)
+{
+    decimal d = {0, 0, 0, 0};
+    fmb_real half = (fmb_real)0.5;
+
+    word += *word == '-' || *word == '+';
+    take_digits(&word, &d, 0);
+    if (*word == '.') {
+        word++;
+        take_digits(&word, &d, 1);
+    }
+    if (!d.any || !take_exponent(&word, &d) || d.places <= 0)
+        return 0;
+    for (int32_t i = 0; i < d.places && half > 0; i++)
+        half /= 10;
+    return half;
+}
+
+/* A coordinate of a joint, from a word, and half a unit of its last decimal. 1, or 0. */
 static int take_coordinate(const robot_log *log, int32_t joint, const char *word, fmb_real *q)
 {
+    const fmb_real unit = log->degrees && log->robot->joint[joint].kind == FMB_TURNS ? DEGREE : 1;
+
     if (number_parse(word, q) == NUMBER_BAD || !(*q >= -FMB_LARGEST && *q <= FMB_LARGEST))
         return 0;
-    if (log->degrees && log->robot->joint[joint].kind == FMB_TURNS)
-        *q *= DEGREE;
+    *q *= unit;
+    log->half[joint] = half_unit(word) * unit;
     return 1;
 }
 
@@ -171,42 +234,6 @@ int robot_log_open(robot_log *log, robot_model *robot, const char *path)
 }
 
 /* ---- times ---- */
-
-/* A number in decimal: its digits, as far as they fit, and how many of them stand behind the point. */
-typedef struct {
-    int64_t digits;
-    int32_t places;
-    int any, minus;
-} decimal;
-
-static void take_digits(const char **at, decimal *d, int32_t place)
-{
-    for (; **at >= '0' && **at <= '9'; ++*at, d->any = 1) {
-        if (d->digits < (int64_t)900000000000000000)
-            d->digits = 10 * d->digits + (**at - '0');
-        else
-            d->places--;
-        d->places += place;
-    }
-}
-
-/* An exponent, or nothing. 1, or 0: it is neither. */
-static int take_exponent(const char **at, decimal *d)
-{
-    int32_t value;
-    int minus;
-
-    if (**at != 'e' && **at != 'E')
-        return **at == 0;
-    ++*at;
-    minus = **at == '-';
-    *at += **at == '-' || **at == '+';
-    value = words_number(at, 0);
-    if (value < 0 || value > 1000)
-        return 0;
-    d->places += minus ? value : -value;
-    return 1;
-}
 
 /*
  * Seconds to nanoseconds, rounded towards 0. 1, or 0: no number, or too large. Digits that did not fit are below a

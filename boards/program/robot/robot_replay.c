@@ -79,6 +79,52 @@ static void leave_pair(replay *r, const uint64_t *is, const int32_t link[2])
                 r->may_meet[1][i] |= is[link[1 - k]];
 }
 
+/* What has leave from both sides is not asked about. */
+static int leave(uint64_t is, uint64_t may, uint64_t other, uint64_t other_may)
+{
+    return (may & other) != 0 && (other_may & is) != 0;
+}
+
+/* Pairs of a link's box and one of these that are asked about. may: of each box of the robot. */
+static uint64_t pairs_around(const replay *r, const uint64_t *may, const fmb_solid3 *other, int32_t others)
+{
+    uint64_t count = 0;
+
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int32_t k = 0; k < others; k++)
+            count += !leave(r->link[i].is, may[i], other[k].is, other[k].may_meet);
+    return count;
+}
+
+/* Those of links with obstacles, and with one another. Boxes of one link have leave. */
+static uint64_t pairs_in_all(const replay *r, const uint64_t *may)
+{
+    uint64_t count = pairs_around(r, may, r->obstacle, r->scene->boxes);
+
+    for (int32_t i = 0; i < r->robot->boxes; i++)
+        for (int32_t k = 0; k < i; k++)
+            count += !leave(r->link[i].is, may[i], r->link[k].is, may[k]);
+    return count;
+}
+
+/* What a tick asks about. 0; 2: nothing. */
+static int count_asked(replay *r)
+{
+    uint64_t zones = 0;
+
+    r->contacts = pairs_in_all(r, r->may_meet[0]);
+    for (int32_t i = 0; i < r->scene->zones; i++) {
+        const robot_zone *zone = &r->scene->zone[i];
+
+        r->zone[i].asks = pairs_around(r, r->may_meet[0], r->obstacle + zone->first, zone->count);
+        zones += r->zone[i].asks;
+    }
+    return r->contacts + zones > 0
+               ? 0
+               : words_misuse("robot", "nothing is asked: no two bodies are there that must not touch, of ",
+                              r->robot->name);
+}
+
 /* Do all joints that follow others in the model do so in the log? */
 static int all_follow(const robot_model *robot)
 {
@@ -92,15 +138,12 @@ static int all_follow(const robot_model *robot)
 /*
  * Lines `never` of the model: two leaves for each box, without and with them. They count if they are about the distance
  * that is asked for, and if the joints that follow others do: then each joint is within its range if the one that moves
- * it is. 0 or 2.
+ * it is. Where they would leave nothing to ask they do not count: an answer is about pairs that were asked. 0 or 2.
  */
 static int leave_out(replay *r, const uint64_t *is)
 {
     const robot_model *robot = r->robot;
 
-    r->left_out = robot->nevers > 0 && !r->options.all && all_follow(robot);
-    if (!r->left_out)
-        return 0;
     for (int way = 0; way < 2; way++) {
         r->may_meet[way] = port_memory((size_t)robot->boxes, sizeof **r->may_meet);
         if (r->may_meet[way] == NULL)
@@ -108,9 +151,12 @@ static int leave_out(replay *r, const uint64_t *is)
         for (int32_t i = 0; i < robot->boxes; i++)
             r->may_meet[way][i] = r->link[i].may_meet;
     }
+    if (robot->nevers == 0 || r->options.all || !all_follow(robot))
+        return 0;
     for (int32_t n = 0; n < robot->nevers; n++)
         if (robot->never[n].apart >= 2 * r->options.half)
             leave_pair(r, is, robot->never[n].link);
+    r->left_out = pairs_in_all(r, r->may_meet[1]) > 0;
     return 0;
 }
 
@@ -223,7 +269,9 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
         wrong = set_obstacles(r);
     if (wrong == 0)
         wrong = make_late(r);
-    return wrong == 0 ? set_links(r) : wrong;
+    if (wrong == 0)
+        wrong = set_links(r);
+    return wrong == 0 ? count_asked(r) : wrong;
 }
 
 /* ---- do the samples keep to the limits? ---- */
@@ -264,15 +312,49 @@ static int32_t too_sudden(const replay *r, uint64_t k)
     return -1;
 }
 
-static void count_beyond(replay *r, const fmb_real *q)
+/*
+ * How far a joint may be beyond its limits by the log's own decimals, and by what they, the limit and degrees round. Of
+ * one that follows another the decimals are those of the other.
+ */
+static fmb_real slack_of(const replay *r, int32_t i, const fmb_real *q)
+{
+    const robot_joint *joint = &r->robot->joint[i];
+    fmb_real factor, limit = magnitude(joint->lower) + magnitude(joint->upper);
+    int32_t mover = joint->mimic >= 0 ? joint->mimic : i;
+
+    (void)robot_mover(r->robot, i, &factor);
+    return factor * r->log->half[mover] + robot_rounding(r->robot, i, q, q) + 2 * ROBOT_U * limit;
+}
+
+/* The joint that is beyond its limits in the sample that was read last; -1: none is. */
+static int32_t joint_beyond(const replay *r, const fmb_real *q)
 {
     for (int32_t i = 0; i < r->robot->joints; i++) {
         const robot_joint *joint = &r->robot->joint[i];
+        fmb_real slack = slack_of(r, i, q);
 
-        if (joint->limited && joint->has_limit && (q[i] < joint->lower || q[i] > joint->upper)) {
-            r->beyond++;
-            return;
-        }
+        if (joint->kind != ROBOT_FIXED && joint->limited &&
+            !(q[i] >= joint->lower - slack && q[i] <= joint->upper + slack))
+            return i;
+    }
+    return -1;
+}
+
+/*
+ * Is a joint beyond its limits at the start or at the end of the tick from sample k on? Between both it is not, where
+ * it is not there: what acceleration lets it do beside the straight way is proved wherever that leads.
+ */
+static void check_ranges(const replay *r, uint64_t k, replay_tick *tick)
+{
+    for (uint64_t i = k + 2; i-- > k;) {
+        const int32_t joint = r->over[i % REPLAY_KEPT];
+
+        if (joint < 0)
+            continue;
+        tick->why = "beyond its limits";
+        tick->joint = joint;
+        tick->beyond = 1;
+        tick->value = sample(r, i)[joint];
     }
 }
 
@@ -298,6 +380,7 @@ static void check_limits(replay *r, uint64_t k, replay_tick *tick)
             tick->joint = joint;
         }
     }
+    check_ranges(r, k, tick);
 }
 
 /* ---- ticks ---- */
@@ -507,7 +590,8 @@ static int read_sample(replay *r)
         return text_wrong(r->log->text, "the time does not grow");
     if (k == 0)
         r->start = *at;
-    count_beyond(r, sample(r, k));
+    r->over[k % REPLAY_KEPT] = joint_beyond(r, sample(r, k));
+    r->beyond += r->over[k % REPLAY_KEPT] >= 0;
     r->samples++;
     return 1;
 }

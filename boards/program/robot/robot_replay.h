@@ -31,6 +31,8 @@ typedef struct {
     int verdict;     /* FMB_MISS: proved free; FMB_HIT, FMB_UNDECIDED: first; REPLAY_UNKNOWN: see why */
     const char *why; /* with `joint`, if that is not -1 */
     int32_t joint;
+    int beyond;      /* 1: that joint is beyond its limits in a sample of this tick, where it is at: */
+    fmb_real value;
     fmb_scene_contact first; /* of the boxes of the model, and of obstacles */
     int boxed;               /* 1: `box` holds all points that the first two have in common at any one time */
     fmb_box3 box;
@@ -44,6 +46,7 @@ typedef struct {
 /* A zone of the scene, and what is known of it in the tick that came last: FMB_MISS: no link is in it at any time. */
 typedef struct {
     fmb_scene3 asked;
+    uint64_t asks; /* pairs of a link's box and one of the zone; 0: every link may be in it */
     int verdict; /* as that of a tick; no contact makes it unknown */
     fmb_scene_contact first;
 } replay_zone;
@@ -59,14 +62,16 @@ typedef struct {
     fmb_frame3 *later;                  /* of late */
     fmb_scene3 asked;
     replay_zone *zone; /* as many as the scene has */
-    uint64_t beyond;   /* samples in which a joint was beyond its limits */
+    uint64_t beyond;   /* samples in which a joint was beyond its limits, by more than the log's decimals */
     uint64_t pairs;
+    uint64_t contacts; /* pairs of boxes that a tick asks about, but those of zones; 0: zones alone */
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
     /* private: the last samples, by their number modulo REPLAY_KEPT */
     fmb_real *q[REPLAY_KEPT];
     int64_t at[REPLAY_KEPT];
     char unknown[REPLAY_KEPT]; /* of the tick from a sample on */
+    int32_t over[REPLAY_KEPT]; /* the joint that is beyond its limits; -1: none is */
     int64_t start;             /* of the first sample */
     uint64_t samples, decided;
     int ended, stopped;
@@ -76,7 +81,7 @@ typedef struct {
     uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
 } replay;
 
-/* scene: with no boxes where there are none. 0; or 2, and the reason was put out. */
+/* scene: with no boxes where there are none. 0; or 2, and the reason was put out: also where there is nothing to ask. */
 int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, robot_log *log,
                 const replay_options *options);
 

@@ -39,7 +39,7 @@ def shapes(folder):
               joint("turn", "continuous", "frame only", "column", rest='<axis xyz="0 1 1"/>'),
               joint("lift", "revolute", "column", "arm"), joint("push", "prismatic", "arm", "slide"),
               joint("grip", "prismatic", "slide", "finger",
-                    rest='<limit lower="0" upper="0.04" velocity="0" effort="0"/><mimic joint="push" multiplier="-2" offset="0.01"/>')]
+                    rest='<limit lower="-4" upper="4.02" velocity="0" effort="0"/><mimic joint="push" multiplier="-2" offset="0.01"/>')]
     write(folder, "shapes", links, joints)
 
 

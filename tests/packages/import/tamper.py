@@ -170,12 +170,12 @@ def other_files(case, rnd):
             total = zlib.crc32(file.read())
         return case.again(word(case, 1, {"model": 1, "log": 2, "scene": 3}[which], str(total)), **{which: new})
 
-    def of_kind(kind, first, last, change, every=False):
+    def of_kind(kind, first, last, change, every=False, skip=None):
         def of(lines):
             found = [i for i, line in enumerate(lines) if line.split()[:1] == [kind]]
             for where in found if every else [rnd.choice(found)]:
                 words = lines[where].split()
-                words[first:last] = [repr(change(float.fromhex(w) if "x" in w else float(w))) for w in words[first:last]]
+                words[first:last] = [repr(change(0 if w == skip else float.fromhex(w) if "x" in w else float(w))) for w in words[first:last]]
                 lines[where] = " ".join(words)
             return lines
         return of
@@ -193,6 +193,7 @@ def other_files(case, rnd):
     check(told("log", time_twice), "two columns of time")
     check(told("log", lambda lines: lines[:-1] + ["# a comment\r" + lines[-1]]), "a sample in a comment")
     check(told("model", all_asked), "pairs that are no longer allowed")
+    check(told("model", of_kind("limit", 2, 4, lambda x: 900, every=True, skip="-")), "limits that all samples are beyond")
     check(told("model", of_kind("box", 2, 3, lambda x: x - 0.02)), "another box")
     check(told("model", of_kind("box", 5, 14, lambda x: 1.3 * x)), "a larger box")
     check(told("model", of_kind("joint", 5, 6, lambda x: x + 0.01)), "another place of a joint")
