@@ -59,8 +59,12 @@ int fmbi_take(fmb_mark *mark, const uint32_t *me);
 /* Gives it back. Returns the answer; or FMB_ERR_BUSY where the memory has not been this call's alone. */
 int fmbi_leave(fmb_mark *mark, const uint32_t *me, int answer);
 
-/* Is a call in, one that writes? For those that only read. */
+/* Is a call in? For those that only read, and for what is told to a search before it begins: no more than that. */
 int fmbi_is_taken(const fmb_mark *mark);
+FMB_INLINE int fmb_is_busy(const fmb_mark *mark)
+{
+    return ((const volatile uint32_t *)mark->word)[1] != 0 && fmbi_is_taken(mark) ? FMB_ERR_BUSY : 0;
+}
 
 /* Nobody is in: what begins a memory anew says so. */
 static inline void fmb_mark_none(fmb_mark *mark) { *mark = (fmb_mark){{0, 0, 0}}; }

@@ -192,9 +192,8 @@ static int translate_leaves(fmb_cells3_tree_walk *walk, const fmb_real v[3])
 
 int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
 {
-    uint32_t me = 0;
-    int busy = walk && v ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, translate_leaves(walk, v));
+    int busy = walk && v ? fmb_is_busy(&walk->in_use) : FMB_ERR_NULL;
+    return busy ? busy : translate_leaves(walk, v);
 }
 
 /* The next leaf that is not apart: 1, and *f says so. 0: there are no more; FMB_UNFINISHED; or an error. */

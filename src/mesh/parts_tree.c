@@ -301,9 +301,8 @@ static int walk_parts(fmb_walk3 *w, fmb_parts3_work *work)
 
 int fmb_walk3_parts(fmb_walk3 *w, fmb_parts3_work *work)
 {
-    uint32_t me = 0;
-    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, walk_parts(w, work));
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_parts(w, work);
 }
 
 /* ---- at poses ---- */
@@ -406,9 +405,8 @@ int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 
                          fmb_parts3_work *work, fmb_real (*room)[3], int32_t rooms)
 {
     const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
-    uint32_t me = 0;
-    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, walk_parts_pose(w, of, margin, work, room, rooms));
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_parts_pose(w, of, margin, work, room, rooms);
 }
 
 /* ---- fitted boxes ---- */

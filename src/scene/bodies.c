@@ -447,9 +447,8 @@ static int bodies_take_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 
 
 int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    uint32_t me = 0;
-    int busy = s ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&s->in_use, &me, bodies_take_fits(s, a, b));
+    int busy = s ? fmb_is_busy(&s->in_use) : FMB_ERR_NULL;
+    return busy ? busy : bodies_take_fits(s, a, b);
 }
 
 /* May a call be made? 0 or an error. */

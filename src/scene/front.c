@@ -80,14 +80,10 @@ static int walk_keep_front(fmb_walk3 *w, fmb_fronts3 *fronts)
 
 int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
 {
-    uint32_t me = 0;
-    int busy = w && fronts ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    if (busy)
-        return busy;
-    busy = fmbi_take(&fronts->in_use, &me); /* a search may be writing it */
+    int busy = w && fronts ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
     if (!busy)
-        busy = fmbi_leave(&fronts->in_use, &me, walk_keep_front(w, fronts));
-    return fmbi_leave(&w->in_use, &me, busy);
+        busy = fmb_is_busy(&fronts->in_use); /* a search may be writing it */
+    return busy ? busy : walk_keep_front(w, fronts);
 }
 
 /* Did the search that wrote the front have the same pairs of leaves before it? */
@@ -121,7 +117,6 @@ static int walk_from_front(fmb_walk3 *w, const fmb_fronts3 *fronts)
 
 int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
 {
-    uint32_t me = 0;
-    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, walk_from_front(w, fronts));
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_from_front(w, fronts);
 }

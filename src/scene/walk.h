@@ -189,8 +189,8 @@ void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis);
  */
 int fmbi_walk_start(fmb_walk3 *w, int asked);
 
-/* The walk, and what else its calls write: two caches, a front, turned boxes, parts. */
-enum { WALK_MARKS = 6 };
+/* What a walk's calls write beside it: two caches, a front, turned boxes, parts. */
+enum { WALK_MARKS = 5 };
 
 /* A call that uses a walk, on the stack of this call. */
 typedef struct {

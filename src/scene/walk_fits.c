@@ -68,9 +68,8 @@ static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 
 int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    uint32_t me = 0;
-    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, walk_take_fits(w, a, b));
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_take_fits(w, a, b);
 }
 
 static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
@@ -91,7 +90,6 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 
 int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 {
-    uint32_t me = 0;
-    int busy = w && turned ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, walk_take_turned(w, turned, count));
+    int busy = w && turned ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_take_turned(w, turned, count);
 }

@@ -168,9 +168,8 @@ static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
 
 int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
 {
-    uint32_t me = 0;
-    int busy = w && made ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&w->in_use, &me, take_cache(w, tree, made, count));
+    int busy = w && made ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : take_cache(w, tree, made, count);
 }
 
 /* ---- what a call begins with ---- */
@@ -257,38 +256,47 @@ static int walk_give_back(fmb_walk_user *u, int answer)
     return answer;
 }
 
-/* What a walk that can be asked writes beside itself. Of posers those with fitted boxes alone have a state. */
-static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
+/* Of posers those with fitted boxes alone have a state. */
+static fmb_mark *walk_mark_of_turned(const fmb_walk3 *w)
 {
     const fmb_poser *poser = fmb_poser_of(w);
+    return poser && poser->state && w->of.poses.with.fits.turned ? fmb_turned_mark(&w->of.poses) : NULL;
+}
+
+/* What a walk writes beside itself. */
+static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
+{
+    fmb_mark *other[WALK_MARKS] = {w->cache[0] ? &w->cache[0]->in_use : NULL, w->cache[1] ? &w->cache[1]->in_use : NULL,
+                                   w->keep ? &w->keep->in_use : NULL, walk_mark_of_turned(w),
+                                   w->leaver ? &((fmb_parts3_work *)w->leaves)->in_use : NULL};
     int busy = 0;
-    for (int side = 0; side < 2 && !busy; side++)
-        if (w->cache[side])
-            busy = walk_take_one(u, &w->cache[side]->in_use);
-    if (!busy && w->keep)
-        busy = walk_take_one(u, &w->keep->in_use);
-    if (!busy && poser && poser->state && w->of.poses.with.fits.turned)
-        busy = walk_take_one(u, fmb_turned_mark(&w->of.poses));
-    if (!busy && w->leaver)
-        busy = walk_take_one(u, &((fmb_parts3_work *)w->leaves)->in_use);
+    for (int i = 0; i < WALK_MARKS && !busy; i++)
+        if (other[i])
+            busy = walk_take_one(u, other[i]);
     return busy;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
 {
-    u->me = 0;
+    int busy = fmbi_take(&w->in_use, &u->me);
     u->marks = 0;
-    int busy = walk_take_one(u, &w->in_use);
-    if (!busy && w->step != STEP_NONE && w->step != STEP_ERROR)
+    if (busy)
+        return busy;
+    const uintptr_t others = (uintptr_t)w->cache[0] | (uintptr_t)w->cache[1] | (uintptr_t)w->keep;
+    if (others | (uintptr_t)w->poser | (uintptr_t)w->leaver)
         busy = walk_take_others(w, u);
-    return busy ? walk_give_back(u, busy) : 0;
+    return busy ? fmbi_leave(&w->in_use, &u->me, walk_give_back(u, busy)) : 0;
 }
 
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
 {
-    FMB_FENCE_LOADS();
-    for (int side = 0; side < 2 && !answer; side++)
-        if (*(const volatile int32_t *)&w->tree[side].node->parent != w->mark[side])
-            answer = fmb_walk_stop(w, FMB_ERR_STALE);
-    return walk_give_back(u, answer);
+    if (!answer) {
+        FMB_FENCE_LOADS();
+        for (int side = 0; side < 2; side++)
+            if (*(const volatile int32_t *)&w->tree[side].node->parent != w->mark[side])
+                answer = fmb_walk_stop(w, FMB_ERR_STALE);
+    }
+    if (u->marks > 0)
+        answer = walk_give_back(u, answer);
+    return fmbi_leave(&w->in_use, &u->me, answer);
 }
