@@ -87,7 +87,7 @@ AUDITED := $(foreach d,2 3,fmb_test$d fmb_sweep$d fmb_quick$d fmb_quick_sweep$d 
     $(addprefix fmb_convex3_,test sweep)
 LINK := $(if $(AUDIT),$(AUDITED:%=-Wl,--wrap=%$(if $(filter double,$(REAL)),_double)))
 LIBS :=
-TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm
+TEST_LIBRARIES := -Wl,--as-needed -lgmp -lm -pthread
 RUN :=
 PROGRAM := fmb
 SUFFIX :=
@@ -270,8 +270,8 @@ $B/tests/arguments.inc: tests/tools/interface.awk $(PUBLIC_HEADERS)
 	$(Q)awk -v arguments=1 -f tests/tools/interface.awk $(PUBLIC_HEADERS) >$@.new && mv $@.new $@
 
 $B/tests/exact/test_interface.o: $B/tests/interface.inc
-$B/tests/exact/test_remembered_referee.o: $B/tests/arguments.inc
-$B/tests/exact/test_interface.o $B/tests/exact/test_remembered_referee.o: private APP_FLAGS += -I$B/tests
+$B/tests/exact/test_remembered_referee.o $B/tests/exact/test_busy.o: $B/tests/arguments.inc
+$B/tests/exact/test_interface.o $B/tests/exact/test_remembered_referee.o $B/tests/exact/test_busy.o: private APP_FLAGS += -I$B/tests
 
 -include $B/tests/cost/driver.d $B/tests/cost/climb.d $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d)
 
@@ -288,6 +288,7 @@ SETTINGS := $(if $(filter-out host,$(TARGET)),$(foreach v,SEED COUNT EFFORT,$(if
 $(TESTS:%=run-%): run-%: $B/tests/%$(SUFFIX) | have-qemu
 	@SHOW=$(filter $@,$(MAKECMDGOALS)) sh tests/tools/run.sh $B/tests/$*.log $(TEST_SECONDS) $(RUN) $< $(ARGS) $(SETTINGS)
 
+run-test_busy_interrupt: ICOUNT = shift=6
 run-test_port run-test_segment run-test_scene_cost run-test_pose_cost run-test_torus run-test_posed run-test_posed_fits run-test_posed_tori run-test_grid_cost run-test_bodies: ICOUNT = shift=8
 
 test: $(TESTS:%=run-%)

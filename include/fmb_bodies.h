@@ -74,6 +74,7 @@ typedef struct {
     fmb_poses3 part;          /* of the part, while the walk looks at a moment */
     const fmb_fits3 *fits[2]; /* of fmb_bodies3_fits */
     int (*take_fits)(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b); /* NULL: no fitted boxes */
+    fmb_mark in_use;
 } fmb_bodies3;
 
 /*

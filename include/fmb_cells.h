@@ -33,6 +33,7 @@ typedef struct {
     fmb_real v[3], axis[3];
     fmb_grid3_found best;
     int kind, mode, usable;
+    fmb_mark in_use;
 } fmb_cells3_walk;
 
 /*
@@ -108,6 +109,7 @@ typedef struct {
     uint32_t changes, key;
     int32_t mark, at, steps;
     int posed, moves, mode, usable;
+    fmb_mark in_use;
 } fmb_cells3_tree_walk;
 
 /*

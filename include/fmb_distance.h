@@ -127,6 +127,7 @@ typedef struct {
     fmb_ahead3 ahead[FMB_DISTANCE_AHEAD];
     uint32_t ahead_top, aheads;
     fmb_made3 made[2];
+    fmb_mark in_use;
 } fmb_distance3_search;
 
 /*

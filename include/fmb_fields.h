@@ -43,6 +43,7 @@ typedef struct {
     uint64_t seal, sum;
     int32_t next;
     int open, resumed;
+    fmb_mark in_use;
 } fmb_field3_search;
 
 /*

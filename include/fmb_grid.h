@@ -235,6 +235,7 @@ typedef struct {
     int32_t axes, from[3], to[3], block[3], one[3], word, rest;
     uint32_t left[2], rows[2], index, changes, key;
     int ready, edges, deep, met, moves, mode, shape, error, usable;
+    fmb_mark in_use;
 } fmb_grid3_walk;
 
 /*

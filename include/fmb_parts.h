@@ -84,6 +84,7 @@ typedef struct {
     fmb_convex3 world; /* part `number` of b in the coordinates of a; number -1: none */
     fmb_real off;
     int32_t number;
+    fmb_mark in_use;
 } fmb_parts3_work;
 
 /*

@@ -101,6 +101,7 @@ typedef struct {
     int32_t bodies, at, of;
     uint32_t sum, mark;
     int mode, calls, usable;
+    fmb_mark in_use;
 } fmb_points3_walk;
 
 /*

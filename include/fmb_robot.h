@@ -61,6 +61,7 @@ typedef struct {
     fmb_real turn[9], origin[3], omega[3], gain[3], speed[3], bend[3];
     fmb_real turn_off, place_off, way, spin, rush, pull, jerk;
     fmb_real start, change, rate, q_off;
+    fmb_mark in_use; /* of an array: in the first one */
 } fmb_edge_link3;
 
 /* Private: a box of the robot during a part of the motion. */
@@ -72,12 +73,13 @@ typedef struct {
     int32_t link;
     int made, framed, inside;
     fmb_frame3 inner;
+    fmb_mark in_use; /* of an array: in the first one */
 } fmb_edge_box3;
 
 /* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
-    (((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
+    (3 + ((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
 /* Directions that it may keep. */
 #define FMB_EDGE_HINTS(boxes, obstacles) ((int32_t)(boxes) * (FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 1))
 

@@ -141,6 +141,7 @@ typedef struct {
     int32_t by_axis;         /* proved free by a world axis or by a face of the other, now the hint */
     int32_t searched;        /* given to the scene's tier, and not proved free by the hint there; or without a hint */
     uint64_t seal;           /* of an unfinished pass: a checksum of the scene's numbers and of what stands above */
+    fmb_mark in_use;         /* private */
 } fmb_scene_state;
 
 /*

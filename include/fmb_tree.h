@@ -313,13 +313,14 @@ typedef struct {
     uint32_t links[2];
     int32_t top[2];
     int options;
+    fmb_mark in_use;
 } fmb_fronts3;
 
 /* A fitted box of b in the coordinates of a. Private. */
 typedef struct {
     fmb_real x[4], y[4], z[4]; /* coordinates of the axes 0, 1, 2, and of the middle */
     fmb_real half[3];
-    int32_t node; /* -1: none */
+    int32_t node; /* -1: none. The last one of an array is not a box, but an fmb_mark */
 } fmb_turned3;
 
 /*
@@ -363,6 +364,7 @@ typedef struct {
     int state;             /* shape: its numbers are known; 0: its frame is made; < 0: an error */
     fmb_numbers3 *numbers; /* of which source it is */
     const void *context;
+    fmb_mark in_use; /* of an array: in the first one */
 } fmb_made3;
 
 /*
@@ -444,6 +446,7 @@ typedef struct {
     const void *poser;  /* NULL: the bodies stand where their trees do */
     const void *leaver; /* NULL: a leaf is its frame; else what decides leaves: fmb_walk3_parts */
     void *leaves;       /* what that needs */
+    fmb_mark in_use;
 } fmb_walk3;
 
 /*

@@ -89,6 +89,15 @@ enum {
 #define FMB_THINNEST 9.313225746154785e-10F /* 2^-30 */
 #endif
 
+/*
+ * Which call is using memory of yours that calls write. Private: do not write it. Memory of zeros is free, and so are a
+ * copy, and memory restored from a copy, of a state between two calls. What it can see, and what not: docs/safety.md,
+ * part 3, "Tasks and interrupts".
+ */
+typedef struct {
+    uint32_t word[3];
+} fmb_mark;
+
 /* When two bodies are in contact, within a step. */
 typedef struct {
     fmb_real in, out; /* first and last contact as fractions of the step, 0 <= in <= out <= 1 */

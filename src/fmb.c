@@ -6,6 +6,7 @@
  */
 
 #include "core/arithmetic.c"
+#include "core/busy.c"
 #include "core/exact.c"
 #include "core/frame.c"
 #include "core/length.c"

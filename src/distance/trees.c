@@ -35,6 +35,7 @@
 #include "bounds.h"
 #include "boxes.h"
 #include "boxes_lanes.h"
+#include "../core/busy.h"
 #include "../scene/nearer.h"
 #include "../scene/volume.h"
 
@@ -713,6 +714,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
 {
     if (!s)
         return FMB_ERR_NULL;
+    fmb_mark_none(&s->in_use);
     s->tolerance = 0;
     s->budget = FMB_NO_LIMIT;
     s->visits = s->tests = s->unusable = s->spent = 0;
@@ -800,12 +802,8 @@ static void tell_nearest(const fmb_distance3_search *s, fmb_nearest3 *nearest)
     }
 }
 
-int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
+static int distance_of_trees(fmb_distance3_search *s, fmb_nearest3 *nearest)
 {
-    if (nearest)
-        fmb_nearest_none(nearest);
-    if (!s || !nearest)
-        return FMB_ERR_NULL;
     int answer = distance_start_call(s);
     if (answer < 0)
         return answer == FMB_ERR_STALE ? distance_stop_search(s, answer) : answer;
@@ -816,4 +814,18 @@ int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
     if (answer)
         return answer;
     return nearest->low > 0 ? DISTANT : FMB_UNDECIDED;
+}
+
+int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
+{
+    uint32_t me = 0;
+    if (nearest)
+        fmb_nearest_none(nearest);
+    int answer = s && nearest ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
+    if (answer)
+        return answer;
+    answer = fmbi_leave(&s->in_use, &me, distance_of_trees(s, nearest));
+    if (answer == FMB_ERR_BUSY)
+        fmb_nearest_none(nearest);
+    return answer;
 }

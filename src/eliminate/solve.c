@@ -3,6 +3,7 @@
 #include "../core/real.h"
 
 #include "../core/audit.h"
+#include "../core/busy.h"
 #include "basis.h"
 #include "eliminate.h"
 #include "system.h"
@@ -385,26 +386,38 @@ static int check_system(const fmb_system *system, int options, unsigned unknowns
 
 int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_solution *solution)
 {
+    uint32_t me = 0;
     int error = check_system(system, options, 3, work);
-    return error ? error : solve(start3(work, options), system, solution);
+    if (!error)
+        error = fmbi_take(&work->in_use, &me);
+    return error ? error : fmbi_leave(&work->in_use, &me, solve(start3(work, options), system, solution));
 }
 
 int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution)
 {
+    uint32_t me = 0;
     int error = check_system(system, options, 4, work);
-    return error ? error : solve(start4(work, options), system, solution);
+    if (!error)
+        error = fmbi_take(&work->in_use, &me);
+    return error ? error : fmbi_leave(&work->in_use, &me, solve(start4(work, options), system, solution));
 }
 
 int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[])
 {
+    uint32_t me = 0;
     int error = bound ? check_system(system, options, 3, work) : FMB_ERR_NULL;
-    return error ? error : bounds(start3(work, options), system, bound);
+    if (!error)
+        error = fmbi_take(&work->in_use, &me);
+    return error ? error : fmbi_leave(&work->in_use, &me, bounds(start3(work, options), system, bound));
 }
 
 int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[])
 {
+    uint32_t me = 0;
     int error = bound ? check_system(system, options, 4, work) : FMB_ERR_NULL;
-    return error ? error : bounds(start4(work, options), system, bound);
+    if (!error)
+        error = fmbi_take(&work->in_use, &me);
+    return error ? error : fmbi_leave(&work->in_use, &me, bounds(start4(work, options), system, bound));
 }
 
 FMB_AUDIT_CODE(static fmb_claim claim_of(const fmb_elimination *e) {
@@ -611,25 +624,29 @@ static int eliminate(fmb_elimination *e, int options, int dim, fmb_real *axis, f
 int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], int options,
                    fmb_rows_large *work, fmb_real axis[3], fmb_interval *when)
 {
-    if (!a || !b || !work)
-        return FMB_ERR_NULL;
+    uint32_t me = 0;
+    int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
+    if (busy)
+        return busy;
     fmb_elimination *e = start4(work, options);
     e->frame[0] = fmb_view3(a);
     e->frame[1] = fmb_view3(b);
     e->displacement[0] = va;
     e->displacement[1] = vb;
-    return eliminate(e, options, 3, axis, when);
+    return fmbi_leave(&work->in_use, &me, eliminate(e, options, 3, axis, when));
 }
 
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], int options,
                    fmb_rows_small *work, fmb_real axis[2], fmb_interval *when)
 {
-    if (!a || !b || !work)
-        return FMB_ERR_NULL;
+    uint32_t me = 0;
+    int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
+    if (busy)
+        return busy;
     fmb_elimination *e = start3(work, options);
     e->frame[0] = fmb_view2(a);
     e->frame[1] = fmb_view2(b);
     e->displacement[0] = va;
     e->displacement[1] = vb;
-    return eliminate(e, options, 2, axis, when);
+    return fmbi_leave(&work->in_use, &me, eliminate(e, options, 2, axis, when));
 }

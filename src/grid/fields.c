@@ -323,7 +323,7 @@ static int check_fields(const field_pass *p)
 static int check_from_pairs(field_pass *p, uint32_t budget, fmb_field3_found *found)
 {
     const uint32_t before = p->state->next ? (uint32_t)p->state->tested : 0;
-    int answer = fmb_scene3_check(p->scene, p->state, budget);
+    int answer = fmbi_scene3_pass(p->scene, p->state, budget);
     if (!p->state->finished)
         return answer;
     spend_on_field(p, budget - ((uint32_t)p->state->tested - before));
@@ -334,23 +334,43 @@ static int check_from_pairs(field_pass *p, uint32_t budget, fmb_field3_found *fo
     return look_at_fields(p, found);
 }
 
+/* State and search are this call's. */
+static int pass_of_fields(field_pass *p, uint32_t budget, fmb_field3_found *found)
+{
+    fmb_scene_state *state = p->state;
+    const int goes_on = p->search && state->next > 0 && p->search->next == state->next;
+    if (p->search)
+        p->search->next = 0;
+    if (!goes_on)
+        return check_from_pairs(p, budget, found);
+    int error = resume_fields(p, budget);
+    return error ? give_up_fields(state, error) : look_at_fields(p, found);
+}
+
+/* The state is this call's. The search is taken once it is known not to be a part of the state. */
+static int check_with_fields(field_pass *p, uint32_t budget, fmb_field3_found *found, const uint32_t *me)
+{
+    int error = check_fields(p);
+    if (error) {
+        p->state->first.verdict = 0;
+        return give_up_fields(p->state, error);
+    }
+    if (!p->search)
+        return pass_of_fields(p, budget, found);
+    if (fmbi_take(&p->search->in_use, me)) {
+        p->state->first.verdict = 0;
+        return give_up_fields(p->state, FMB_ERR_BUSY);
+    }
+    int answer = fmbi_leave(&p->search->in_use, me, pass_of_fields(p, budget, found));
+    return answer == FMB_ERR_BUSY ? give_up_fields(p->state, answer) : answer;
+}
+
 int fmb_scene3_check_fields(const fmb_scene3 *scene, const fmb_field3 *field, int32_t fields, fmb_scene_state *state,
                             uint32_t budget, fmb_field3_search *search, fmb_field3_found *found)
 {
     field_pass p = {.scene = scene, .field = field, .fields = fields, .state = state, .search = search, .left = budget};
+    uint32_t me = 0;
     p.first.link = p.first.field = -1;
-    if (!state)
-        return FMB_ERR_NULL;
-    int error = check_fields(&p);
-    if (error) {
-        state->first.verdict = 0;
-        return give_up_fields(state, error);
-    }
-    const int goes_on = search && state->next > 0 && search->next == state->next;
-    if (search)
-        search->next = 0;
-    if (!goes_on)
-        return check_from_pairs(&p, budget, found);
-    error = resume_fields(&p, budget);
-    return error ? give_up_fields(state, error) : look_at_fields(&p, found);
+    int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&state->in_use, &me, check_with_fields(&p, budget, found, &me));
 }

@@ -6,14 +6,21 @@
  */
 #include "grid.h"
 
-/* 0: the grid can be filled, and is another picture now. */
-static int begin_change(fmb_grid3 *g)
+/* Another picture from now on: whoever looks at the cells meanwhile looks at that last. */
+static void change_picture(fmb_grid3 *g)
+{
+    ++*(volatile uint32_t *)&g->writable[FMB_GRID_CHANGES];
+    FMB_FENCE_STORES();
+}
+
+/* 0: the grid can be filled, by this call alone, and is another picture now. Then fmbi_leave ends it. */
+static int begin_change(fmb_grid3 *g, const uint32_t *me)
 {
     int error = fmb_grid_check(g);
-    if (!error && !g->writable)
-        error = FMB_ERR_NULL;
     if (!error)
-        g->writable[FMB_GRID_CHANGES]++;
+        error = g->writable ? fmbi_take(fmb_grid_mark(g), me) : FMB_ERR_NULL;
+    if (!error)
+        change_picture(g);
     return error;
 }
 
@@ -23,17 +30,19 @@ int fmb_grid3_clear(fmb_grid3 *grid)
         return FMB_ERR_NULL;
     if (grid->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    uint32_t *m = grid->writable;
+    uint32_t *m = grid->writable, me = 0;
     if (!m)
         return FMB_ERR_NULL;
     if ((m[FMB_GRID_KIND] != FMB_GRID_DENSE && m[FMB_GRID_KIND] != FMB_GRID_BLANK) || m[FMB_GRID_KEY] != grid->key)
         return FMB_ERR_STALE;
+    if (fmbi_take(fmb_grid_mark(grid), &me))
+        return FMB_ERR_BUSY;
+    change_picture(grid);
     int32_t words = fmb_grid_indices(grid) + 2 * (grid->blocks[0] * (grid->blocks[1] * grid->blocks[2]));
     for (int32_t i = 0; i < words; i++)
         m[FMB_GRID_INDEX + i] = 0;
-    m[FMB_GRID_CHANGES]++;
     m[FMB_GRID_KIND] = FMB_GRID_DENSE;
-    return 0;
+    return fmbi_leave(fmb_grid_mark(grid), &me, 0);
 }
 
 /* The words of a block that may be written. */
@@ -97,20 +106,8 @@ static int has_grid_cell(const fmb_grid3 *g, const int32_t cell[3])
     return 1;
 }
 
-int fmb_grid3_set(fmb_grid3 *grid, const int32_t cell[3], int occupied)
+static void free_cell(fmb_grid3 *grid, const int32_t cell[3])
 {
-    int error = cell ? fmb_grid_check(grid) : FMB_ERR_NULL;
-    if (error)
-        return error;
-    if (!has_grid_cell(grid, cell) || (occupied != 0 && occupied != 1))
-        return FMB_ERR_RANGE;
-    error = begin_change(grid);
-    if (error)
-        return error;
-    if (occupied) {
-        fill_cells(grid, cell, cell);
-        return 0;
-    }
     int32_t block[3] = {cell[0] >> 2, cell[1] >> 2, cell[2] >> 2};
     uint32_t mask[2], *cells = block_of(grid, block);
     fmb_grid_mask(mask, cell, cell, block);
@@ -118,7 +115,24 @@ int fmb_grid3_set(fmb_grid3 *grid, const int32_t cell[3], int occupied)
     cells[1] &= ~mask[1];
     if (!(cells[0] | cells[1]))
         grid->writable[fmb_grid_index(grid, block[0] >> 5, block[1], block[2])] &= ~(1u << (block[0] & 31));
-    return 0;
+}
+
+int fmb_grid3_set(fmb_grid3 *grid, const int32_t cell[3], int occupied)
+{
+    uint32_t me = 0;
+    int error = cell ? fmb_grid_check(grid) : FMB_ERR_NULL;
+    if (error)
+        return error;
+    if (!has_grid_cell(grid, cell) || (occupied != 0 && occupied != 1))
+        return FMB_ERR_RANGE;
+    error = begin_change(grid, &me);
+    if (error)
+        return error;
+    if (occupied)
+        fill_cells(grid, cell, cell);
+    else
+        free_cell(grid, cell);
+    return fmbi_leave(fmb_grid_mark(grid), &me, 0);
 }
 
 int fmb_grid3_get(const fmb_grid3 *grid, const int32_t cell[3])
@@ -139,6 +153,7 @@ int fmb_grid3_get(const fmb_grid3 *grid, const int32_t cell[3])
 
 int fmb_grid3_fill_box(fmb_grid3 *grid, const fmb_box3 *box)
 {
+    uint32_t me = 0;
     int error = box ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -148,8 +163,8 @@ int fmb_grid3_fill_box(fmb_grid3 *grid, const fmb_box3 *box)
     for (int k = 0; k < 3; k++)
         if (box->min[k] > box->max[k])
             return FMB_ERR_RANGE;
-    error = begin_change(grid);
-    return error ? error : fill_between(grid, box->min, box->max);
+    error = begin_change(grid, &me);
+    return error ? error : fmbi_leave(fmb_grid_mark(grid), &me, fill_between(grid, box->min, box->max));
 }
 
 /*
@@ -177,6 +192,7 @@ static int worse_filling(int error, int other) { return error == FMB_ERR_NOT_FIN
 
 int fmb_grid3_fill_points(fmb_grid3 *grid, const fmb_real (*point)[3], int32_t points, fmb_real radius)
 {
+    uint32_t me = 0;
     int error = point ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -184,12 +200,12 @@ int fmb_grid3_fill_points(fmb_grid3 *grid, const fmb_real (*point)[3], int32_t p
         return FMB_ERR_NOT_FINITE;
     if (radius < 0 || points < 0 || points > FMB_GRID3_MOST_POINTS)
         return FMB_ERR_RANGE;
-    error = begin_change(grid);
+    error = begin_change(grid, &me);
     if (error)
         return error;
     for (int32_t i = 0; i < points; i++)
         error = worse_filling(error, fill_ball(grid, point[i], radius));
-    return error;
+    return fmbi_leave(fmb_grid_mark(grid), &me, error);
 }
 
 /* One column, from bottom up to height. */
@@ -209,16 +225,17 @@ static int fill_column(fmb_grid3 *g, int32_t i, int32_t j, fmb_real bottom, fmb_
 
 int fmb_grid3_fill_heights(fmb_grid3 *grid, const fmb_real *height, fmb_real bottom)
 {
+    uint32_t me = 0;
     int error = height ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
     if (!fmb_finite(bottom))
         return FMB_ERR_NOT_FINITE;
-    error = begin_change(grid);
+    error = begin_change(grid, &me);
     if (error)
         return error;
     for (int32_t j = 0; j < grid->cells[1]; j++)
         for (int32_t i = 0; i < grid->cells[0]; i++)
             error = worse_filling(error, fill_column(grid, i, j, bottom, *height++));
-    return error;
+    return fmbi_leave(fmb_grid_mark(grid), &me, error);
 }

@@ -90,8 +90,7 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
         return FMB_ERR_CAPACITY;
     grid->memory = grid->writable = memory;
     memory[FMB_GRID_KIND] = FMB_GRID_BLANK;
-    for (int k = 0; k < 3; k++)
-        memory[FMB_GRID_CELLS + k] = (uint32_t)grid->cells[k];
+    fmb_mark_none(fmb_grid_mark(grid));
     memory[FMB_GRID_CHANGES]++; /* whatever it was: a walk over what stood here is stale */
     memory[FMB_GRID_SIZE] = (uint32_t)needed;
     memory[FMB_GRID_KEY] = grid->key;
@@ -192,15 +191,22 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     int error = packed && words ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
+    const uint32_t picture = fmb_grid_picture(grid->memory);
     *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * filled_blocks(grid);
     if (capacity < *words)
         return FMB_ERR_CAPACITY;
     for (int k = 0; k < FMB_GRID_INDEX; k++)
         packed[k] = grid->memory[k];
+    for (int k = 0; k < 3; k++)
+        packed[FMB_GRID_CELLS + k] = (uint32_t)grid->cells[k];
     packed[FMB_GRID_KIND] = FMB_GRID_PACKED;
     packed[FMB_GRID_SIZE] = (uint32_t)*words;
     pack_blocks(grid, packed);
     packed[FMB_GRID_SUM] = grid_sum(packed, *words);
+    if (fmb_grid_picture(grid->memory) != picture) {
+        packed[FMB_GRID_KIND] = 0; /* nobody attaches it */
+        return FMB_ERR_BUSY;
+    }
     return 0;
 }
 

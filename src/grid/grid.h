@@ -5,7 +5,7 @@
  *
  * MEMORY, in words of 32 bits
  *     0            FMB_GRID_DENSE or FMB_GRID_PACKED; FMB_GRID_BLANK: no picture has begun
- *     1 2 3        cells along each axis
+ *     1 2 3        packed: cells along each axis. Dense: the mark of the function that fills (core/busy.h)
  *     4            which picture this is: it differs after each change, until 32 bits come round
  *     5            words in all
  *     6            the grid's key
@@ -19,6 +19,7 @@
 #ifndef FMB_SRC_GRID_H
 #define FMB_SRC_GRID_H
 
+#include "../core/busy.h"
 #include "../core/mix.h"
 #include "../core/pair.h"
 
@@ -26,7 +27,7 @@
 #define FMB_GRID_DENSE 0x666d6764u
 #define FMB_GRID_PACKED 0x666d6770u
 
-enum { FMB_GRID_KIND, FMB_GRID_CELLS, FMB_GRID_CHANGES = 4, FMB_GRID_SIZE, FMB_GRID_KEY, FMB_GRID_SUM, FMB_GRID_INDEX };
+enum { FMB_GRID_KIND, FMB_GRID_CELLS, FMB_GRID_IN_USE = 1, FMB_GRID_CHANGES = 4, FMB_GRID_SIZE, FMB_GRID_KEY, FMB_GRID_SUM, FMB_GRID_INDEX };
 
 /* Coordinate of cell i along axis k: what defines the cell. i <= FMB_GRID3_MOST is exact as a number. */
 FMB_INLINE fmb_real fmb_grid_at(const fmb_grid3 *g, int k, int32_t i)
@@ -104,7 +105,10 @@ FMB_INLINE void fmb_grid_mask(uint32_t mask[2], const int32_t from[3], const int
     mask[1] &= columns;
 }
 
-/* 0, or why the grid cannot be asked or filled. */
+/* Of a grid that is not packed. */
+FMB_INLINE fmb_mark *fmb_grid_mark(const fmb_grid3 *g) { return (fmb_mark *)(void *)&g->writable[FMB_GRID_IN_USE]; }
+
+/* 0, or why the grid cannot be asked. */
 FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
 {
     if (!g)
@@ -114,7 +118,14 @@ FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
     const uint32_t *m = g->memory;
     if (m[FMB_GRID_KIND] != (g->writable ? FMB_GRID_DENSE : FMB_GRID_PACKED) || m[FMB_GRID_KEY] != g->key)
         return FMB_ERR_STALE;
-    return 0;
+    return g->writable && m[FMB_GRID_IN_USE + 1] && fmbi_is_taken(fmb_grid_mark(g)) ? FMB_ERR_BUSY : 0;
+}
+
+/* Which picture it is, as it stands there now. What fills a grid changes that first, and then the cells. */
+FMB_INLINE uint32_t fmb_grid_picture(const uint32_t *memory)
+{
+    FMB_FENCE_LOADS();
+    return *(const volatile uint32_t *)&memory[FMB_GRID_CHANGES];
 }
 
 /* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */
@@ -123,5 +134,8 @@ int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x);
 /* fmb_grid3_first and fmb_points3_first with this budget, not that of *walk; it becomes what is left of it. */
 int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *found);
 int fmbi_points_first(fmb_points3_walk *walk, uint32_t *budget, fmb_points3_found *found);
+
+/* fmb_grid3_next of a walk that is this call's. */
+int fmbi_grid_next(fmb_grid3_walk *walk, fmb_grid3_found *found);
 
 #endif

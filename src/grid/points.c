@@ -271,6 +271,7 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
 {
     if (!walk)
         return FMB_ERR_NULL;
+    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     uint32_t mark = 0;
     int error = body ? check_cloud(set) : FMB_ERR_NULL;
@@ -355,10 +356,8 @@ static int next_found(fmb_points3_walk *w, uint32_t *budget, fmb_real later, fmb
     return check_cloud_points(w);
 }
 
-int fmb_points3_next(fmb_points3_walk *walk, fmb_points3_found *found)
+static int next_of_points(fmb_points3_walk *walk, fmb_points3_found *found)
 {
-    if (!walk || !found)
-        return FMB_ERR_NULL;
     fmb_points3_found f;
     int answer = check_cloud_walk(walk, CLOUD_STEPS);
     if (answer)
@@ -368,6 +367,13 @@ int fmb_points3_next(fmb_points3_walk *walk, fmb_points3_found *found)
     if (answer == 1)
         *found = f;
     return answer;
+}
+
+int fmb_points3_next(fmb_points3_walk *walk, fmb_points3_found *found)
+{
+    uint32_t me = 0;
+    int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_of_points(walk, found));
 }
 
 /* Of two points the one that a search for the first contact keeps: an error; else sooner is better, then a hit. */
@@ -417,22 +423,25 @@ int fmbi_points_first(fmb_points3_walk *walk, uint32_t *budget, fmb_points3_foun
 
 int fmb_points3_first(fmb_points3_walk *walk, fmb_points3_found *found)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
+    uint32_t me = 0;
+    int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    if (busy)
+        return busy;
     uint32_t budget = walk->budget;
-    return fmbi_points_first(walk, &budget, found);
+    return fmbi_leave(&walk->in_use, &me, fmbi_points_first(walk, &budget, found));
 }
 
 int fmb_points3_sweep(const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3], fmb_points3_found *found)
 {
     fmb_points3_body body;
     fmb_points3_walk walk;
+    uint32_t budget = FMB_NO_LIMIT;
     int error = check_cloud(set);
     if (!error)
         error = fmb_points3_body_init(&body, frame, v, set->radius);
     if (!error)
         error = fmb_points3_begin(&walk, set, &body, 1);
-    return error ? error : fmb_points3_first(&walk, found);
+    return error ? error : fmbi_points_first(&walk, &budget, found);
 }
 
 int fmb_points3_test(const fmb_points3 *set, const fmb_frame3 *frame, fmb_points3_found *found)

@@ -40,6 +40,7 @@ int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_co
 {
     if (!walk)
         return FMB_ERR_NULL;
+    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     int error = mesh && grid ? fmbi_convex_check(mesh) : FMB_ERR_NULL;
     if (!error)
@@ -55,6 +56,7 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
     fmb_box3 box;
     if (!walk)
         return FMB_ERR_NULL;
+    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     if (!hull || !grid)
         return FMB_ERR_NULL;
@@ -192,7 +194,7 @@ static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fm
     w->cells.frame = &w->around;
     for (; *budget; *budget -= limited) {
         w->cells.budget = limited ? 1 : FMB_NO_LIMIT;
-        int answer = fmb_grid3_next(&w->cells, f);
+        int answer = fmbi_grid_next(&w->cells, f);
         if (answer != 1 && answer != FMB_UNFINISHED)
             return answer;
         if (answer == 1 && !(f->when.in > later)) {
@@ -221,10 +223,8 @@ static int check_body_walk(fmb_cells3_walk *w, int mode)
     return w->budget && (w->mode == mode || (w->mode == BODY_ENDED && mode == BODY_FIRST)) ? 0 : FMB_ERR_RANGE;
 }
 
-int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found)
+static int next_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
 {
-    if (!walk || !found)
-        return FMB_ERR_NULL;
     fmb_grid3_found f;
     int answer = check_body_walk(walk, BODY_STEPS);
     if (answer)
@@ -234,6 +234,13 @@ int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found)
     if (answer == 1)
         *found = f;
     return answer;
+}
+
+int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found)
+{
+    uint32_t me = 0;
+    int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_cell_of_body(walk, found));
 }
 
 /* Sooner is better, then a hit. A hit at the start is the end. */
@@ -263,10 +270,8 @@ static int search_body(fmb_cells3_walk *w)
     return 0;
 }
 
-int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found)
+static int first_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
     int answer = check_body_walk(walk, BODY_FIRST);
     if (!answer)
         answer = search_body(walk);
@@ -275,4 +280,11 @@ int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found)
     if (found && walk->best.answer)
         *found = walk->best;
     return walk->best.answer;
+}
+
+int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found)
+{
+    uint32_t me = 0;
+    int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, first_cell_of_body(walk, found));
 }

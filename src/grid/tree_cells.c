@@ -153,6 +153,7 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
 {
     if (!walk)
         return FMB_ERR_NULL;
+    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     int error = tree ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (!error)
@@ -173,10 +174,8 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
     return 0;
 }
 
-int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
+static int translate_leaves(fmb_cells3_tree_walk *walk, const fmb_real v[3])
 {
-    if (!walk || !v)
-        return FMB_ERR_NULL;
     if (walk->usable != FMB_MADE)
         return FMB_ERR_FRAME;
     int error = fmbi_check_displacement(v, 3);
@@ -189,6 +188,12 @@ int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
         walk->moves |= v[k] != 0;
     }
     return error;
+}
+
+int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
+{
+    int busy = walk && v ? fmb_is_busy(&walk->in_use) : FMB_ERR_NULL;
+    return busy ? busy : translate_leaves(walk, v);
 }
 
 /* The next leaf that is not apart: 1, and *f says so. 0: there are no more; FMB_UNFINISHED; or an error. */
@@ -206,10 +211,17 @@ static int next_leaf(fmb_cells3_tree_walk *w, uint32_t *budget, fmb_cells3_leaf 
     return w->at == -1 ? 0 : FMB_ERR_RANGE;
 }
 
-int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+/* Of a 0: neither the cells nor the tree have changed while the call looked. */
+static int same_to_the_end(const fmb_cells3_tree_walk *w, int answer)
 {
-    if (!walk || !found)
-        return FMB_ERR_NULL;
+    if (answer)
+        return answer;
+    const int same = fmb_grid_picture(w->memory) == w->changes;
+    return same && *(const volatile int32_t *)&w->tree.node[0].parent == w->mark ? 0 : FMB_ERR_STALE;
+}
+
+static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+{
     fmb_cells3_leaf f;
     int answer = begin_leaves(walk, LEAVES_STEPS);
     if (answer)
@@ -218,7 +230,14 @@ int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
     answer = next_leaf(walk, &budget, &f);
     if (answer == 1)
         *found = f;
-    return answer;
+    return same_to_the_end(walk, answer);
+}
+
+int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+{
+    uint32_t me = 0;
+    int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_of_leaves(walk, found));
 }
 
 /* Sooner is better, then a hit. A leaf that cannot be asked about, and a hit at the start, are the end. */
@@ -231,10 +250,8 @@ static void keep_leaf(fmb_cells3_tree_walk *w, const fmb_cells3_leaf *f)
         w->mode = LEAVES_ENDED;
 }
 
-int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+static int first_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
     int answer = begin_leaves(walk, LEAVES_FIRST);
     uint32_t budget = walk->budget;
     while (!answer && walk->mode == LEAVES_FIRST) {
@@ -251,5 +268,12 @@ int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
         return answer;
     if (found && walk->best.answer)
         *found = walk->best;
-    return walk->best.answer;
+    return same_to_the_end(walk, walk->best.answer);
+}
+
+int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
+{
+    uint32_t me = 0;
+    int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, first_of_leaves(walk, found));
 }

@@ -544,6 +544,7 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
 {
     if (!walk)
         return FMB_ERR_NULL;
+    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     int error = fmb_grid_check(grid);
     if (!error)
@@ -593,10 +594,16 @@ static int check_grid_walk(fmb_grid3_walk *w, int mode)
     return w->budget && (w->mode == mode || (w->mode == GRID_ENDED && mode == GRID_FIRST)) ? 0 : FMB_ERR_RANGE;
 }
 
-int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
+/* Of a 0: nothing was filled while the call looked. */
+static int same_picture(fmb_grid3_walk *w, int answer)
 {
-    if (!walk || !found)
-        return FMB_ERR_NULL;
+    if (!answer && fmb_grid_picture(w->memory) != w->changes)
+        answer = w->error = FMB_ERR_STALE;
+    return answer;
+}
+
+int fmbi_grid_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
+{
     int answer = check_grid_walk(walk, GRID_STEPS);
     if (answer)
         return answer;
@@ -611,7 +618,14 @@ int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
             return 1;
         }
     }
-    return answer;
+    return same_picture(walk, answer);
+}
+
+int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
+{
+    uint32_t me = 0;
+    int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&walk->in_use, &me, fmbi_grid_next(walk, found));
 }
 
 /*
@@ -662,15 +676,17 @@ static int answer_first(fmb_grid3_walk *w, uint32_t *budget, fmb_grid3_found *fo
 int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *found)
 {
     int error = check_grid_walk(walk, GRID_FIRST);
-    return error ? error : answer_first(walk, budget, found);
+    return error ? error : same_picture(walk, answer_first(walk, budget, found));
 }
 
 int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
+    uint32_t me = 0;
+    int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    if (busy)
+        return busy;
     uint32_t budget = walk->budget;
-    return fmbi_grid_first(walk, &budget, found);
+    return fmbi_leave(&walk->in_use, &me, fmbi_grid_first(walk, &budget, found));
 }
 
 /* One question, whole: the walk is nobody else's. */
@@ -689,8 +705,12 @@ int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_re
 {
     fmb_grid3_walk walk;
     uint32_t budget = FMB_NO_LIMIT;
-    int error = fmb_grid_check(grid);
-    return error ? error : ask_once(&walk, grid, frame, v, &budget, found);
+    int answer = fmb_grid_check(grid);
+    if (answer)
+        return answer;
+    const uint32_t picture = fmb_grid_picture(grid->memory);
+    answer = ask_once(&walk, grid, frame, v, &budget, found);
+    return !answer && fmb_grid_picture(grid->memory) != picture ? FMB_ERR_BUSY : answer;
 }
 
 int fmb_grid3_test(const fmb_grid3 *grid, const fmb_frame3 *frame, fmb_grid3_found *found)
@@ -727,9 +747,14 @@ int fmb_grid3_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t link
         return FMB_ERR_NULL;
     *done = 0;
     int error = fmb_grid_check(grid), worst = 0;
+    const uint32_t picture = error ? 0 : fmb_grid_picture(grid->memory);
     if (!error && (links < 1 || links > FMB_GRID3_MOST_LINKS || !budget))
         error = FMB_ERR_RANGE;
     if (!error)
         error = ask_links(grid, link, links, budget, found, done, &worst);
+    if (error >= 0 && fmb_grid_picture(grid->memory) != picture) {
+        *done = 0; /* found[] says nothing */
+        return FMB_ERR_BUSY;
+    }
     return error ? error : worst;
 }

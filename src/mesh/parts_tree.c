@@ -193,6 +193,7 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
         error = take_side(work, &w->tree[side], side);
     if (error)
         return fmb_walk_stop(w, error);
+    fmb_mark_none(&work->in_use);
     work->walk = w;
     work->poser = w->poser;
     work->room = room;
@@ -288,16 +289,20 @@ static int made_of_parts(const fmb_walk3 *w, uint32_t of[2])
 
 static const fmb_leaver parts_leaver = {visit_parts, finish_parts, made_of_parts};
 
-int fmb_walk3_parts(fmb_walk3 *w, fmb_parts3_work *work)
+static int walk_parts(fmb_walk3 *w, fmb_parts3_work *work)
 {
-    if (!w)
-        return FMB_ERR_NULL;
     int error = check_ready(w);
     if (!error)
         error = !work ? FMB_ERR_NULL : w->poser ? FMB_ERR_RANGE : 0;
     if (error)
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
     return take_search(w, work, &parts_leaver, NULL);
+}
+
+int fmb_walk3_parts(fmb_walk3 *w, fmb_parts3_work *work)
+{
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_parts(w, work);
 }
 
 /* ---- at poses ---- */
@@ -384,18 +389,24 @@ static int check_room(const fmb_tree3 *t, const fmb_parts3_work *work, const fmb
     return 0;
 }
 
-int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin,
-                         fmb_parts3_work *work, fmb_real (*room)[3], int32_t rooms)
+static int walk_parts_pose(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin, fmb_parts3_work *work,
+                           fmb_real (*room)[3], int32_t rooms)
 {
-    if (!w)
-        return FMB_ERR_NULL;
     int error = check_ready(w);
     if (!error)
         error = check_room(&w->tree[1], work, (const fmb_real(*)[3])room, rooms);
     if (error)
         return w->step == STEP_NONE ? error : fmb_walk_stop(w, error);
-    error = fmb_walk3_pose(w, pose_a, pose_b, margin);
+    error = fmbi_walk_stand(w, of, margin);
     return error ? error : take_search(w, work, &placed_leaver, room);
+}
+
+int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin,
+                         fmb_parts3_work *work, fmb_real (*room)[3], int32_t rooms)
+{
+    const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_parts_pose(w, of, margin, work, room, rooms);
 }
 
 /* ---- fitted boxes ---- */

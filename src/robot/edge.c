@@ -1126,7 +1126,7 @@ static int edge_shares(const edge_bytes m[EDGE_WRITTEN], int first, const edge_b
 
 /*
  * What is written must not overlap, nor anything that is read: a table that changes below the search could leave out a
- * pair. Frames of obstacles: edge_start_obstacles. Cells of the grid are not looked at.
+ * pair. Frames of obstacles: edge_check_obstacles. Cells of the grid are not looked at.
  */
 static int edge_overlaps(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
 {
@@ -1183,8 +1183,8 @@ static int edge_frames_overlap(const fmb_edge3 *e, int32_t n)
     return shared;
 }
 
-/* Usable, at rest; and the boxes around them. 0 or an error. */
-static int edge_start_obstacles(const fmb_edge3 *e)
+/* Usable, at rest. 0 or an error. */
+static int edge_check_obstacles(const fmb_edge3 *e)
 {
     const int32_t n = FMB_SCENE_COUNT(e->obstacles);
     for (int32_t i = 0; i < n; i++) {
@@ -1196,11 +1196,7 @@ static int edge_start_obstacles(const fmb_edge3 *e)
         if (!fmb_usable(o->frame->shape))
             return FMB_ERR_FRAME;
     }
-    if (edge_frames_overlap(e, n))
-        return FMB_ERR_RANGE;
-    for (int32_t i = 0; i < n; i++)
-        edge_obstacle_box(e->obstacle[i].frame, &e->wall[i]);
-    return 0;
+    return edge_frames_overlap(e, n) ? FMB_ERR_RANGE : 0;
 }
 
 /* Each box its link, and what is the same all along the motion. Every box belongs to one link. 0 or an error. */
@@ -1291,8 +1287,7 @@ static void edge_start_level(edge_search *s)
     s->level = s->first;
 }
 
-/* *joint: that the error is about, if it is about one. */
-static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint)
+static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to)
 {
     int error = e ? edge_check_counts(e) : FMB_ERR_NULL;
     if (!error)
@@ -1303,11 +1298,52 @@ static int edge_check(const fmb_edge3 *e, const fmb_real *from, const fmb_real *
         error = fmbi_check_displacement(&e->margin, 1);
     if (!error && !(e->margin >= 0))
         error = FMB_ERR_RANGE;
-    if (!error)
-        error = edge_start_obstacles(e);
-    if (!error)
-        error = edge_start_boxes(e);
+    return error ? error : edge_check_obstacles(e);
+}
+
+/* What is written before anything is looked at. 0 or an error; *joint: that it is about, if it is about one. */
+static int edge_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint)
+{
+    for (int32_t i = 0; i < FMB_SCENE_COUNT(e->obstacles); i++)
+        edge_obstacle_box(e->obstacle[i].frame, &e->wall[i]);
+    int error = edge_start_boxes(e);
     return error ? error : fmbi_robot_start(e, from, to, joint);
+}
+
+static int edge_ask_all(edge_search *s, const fmb_real *from, const fmb_real *to)
+{
+    const fmb_edge3 *e = s->e;
+    int answer = edge_start(e, from, to, &s->found.joint);
+    if (answer)
+        return answer;
+    s->obstacles = FMB_SCENE_COUNT(e->obstacles);
+    s->row = FMB_EDGE_ROW(e->boxes, e->obstacles);
+    edge_start_level(s);
+    edge_start_pairs(s);
+    answer = e->want == FMB_EDGE_ANY ? edge_scout_first(s) : 0;
+    return answer ? answer : edge_bisect(s);
+}
+
+/*
+ * The same, while place, swept and open are this call's: each has a mark, since each may be another task's, too. That
+ * of `open` are its last three words. Walls and hints have none (docs/safety.md).
+ */
+static int edge_ask_alone(edge_search *s, const fmb_real *from, const fmb_real *to)
+{
+    const fmb_edge3 *e = s->e;
+    uint32_t *last = e->open + FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings) - 3;
+    fmb_mark *mark[3] = {&e->place->in_use, &e->swept->in_use, (fmb_mark *)(void *)last};
+    uint32_t me = 0;
+    int taken = 0, answer = 0;
+    while (taken < 3 && !answer) {
+        answer = fmbi_take(mark[taken], &me);
+        taken += !answer;
+    }
+    if (!answer)
+        answer = edge_ask_all(s, from, to);
+    while (taken > 0)
+        answer = fmbi_leave(mark[--taken], &me, answer);
+    return answer;
 }
 
 int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, fmb_edge_found3 *found)
@@ -1315,16 +1351,9 @@ int fmb_robot_edge(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to,
     edge_search s = {.e = e, .length = 1, .hit = -1};
     s.found = (fmb_edge_found3){.with = EDGE_NOBODY, .box = EDGE_NOBODY, .other = EDGE_NOBODY, .when = {0, 1}};
     s.found.joint = EDGE_NOBODY;
-    int answer = edge_check(e, from, to, &s.found.joint);
-    if (!answer) {
-        s.obstacles = FMB_SCENE_COUNT(e->obstacles);
-        s.row = FMB_EDGE_ROW(e->boxes, e->obstacles);
-        edge_start_level(&s);
-        edge_start_pairs(&s);
-        answer = e->want == FMB_EDGE_ANY ? edge_scout_first(&s) : 0;
-        if (!answer)
-            answer = edge_bisect(&s);
-    }
+    int answer = edge_check(e, from, to);
+    if (!answer)
+        answer = edge_ask_alone(&s, from, to);
     if (answer < 0) /* a contact may have been known before */
         s.found.with = s.found.box = s.found.other = EDGE_NOBODY;
     if (found)

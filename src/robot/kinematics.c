@@ -249,10 +249,21 @@ static int robot_start_link(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     return at->turn_off <= ROBOT_MOST_E && at->way <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
 }
 
+/* Link 0, which never moves. All but the mark, which is not this call's alone to write. */
+static void robot_stand(fmb_edge_link3 *at)
+{
+    for (int k = 0; k < 9; k++)
+        at->turn[k] = (fmb_real)(k % 4 == 0);
+    for (int k = 0; k < 3; k++)
+        at->origin[k] = at->omega[k] = at->gain[k] = at->speed[k] = at->bend[k] = 0;
+    at->turn_off = at->place_off = at->way = at->spin = at->rush = at->pull = at->jerk = 0;
+    at->start = at->change = at->rate = at->q_off = 0;
+}
+
 int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *to, int32_t *joint)
 {
     int error = 0;
-    e->place[0] = (fmb_edge_link3){.turn = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    robot_stand(e->place);
     for (int32_t i = 0; i < e->joints && !error; i++) {
         error = robot_start_link(e, i, from, to);
         if (error)

@@ -331,7 +331,7 @@ static int bodies_look(fmb_bodies3 *s, uint32_t *spent)
         return FMB_UNFINISHED;
     w->budget = s->budget - *spent;
     w->visits = w->tests = w->makes = 0;
-    int said = fmb_walk3_next(w, &m);
+    int said = fmbi_walk_next(w, &m);
     s->visits += w->visits;
     s->tests += w->tests;
     s->makes += w->makes;
@@ -432,10 +432,8 @@ static int bodies_check_fits(const fmb_bodies3 *s)
  * Before the first part. The search has the address of what takes the boxes for its walks, so that programs without
  * them do not link it.
  */
-int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
+static int bodies_take_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    if (!s)
-        return FMB_ERR_NULL;
     if (s->step == BODIES_NONE)
         return FMB_ERR_FRAME;
     if (s->step == BODIES_ERROR)
@@ -447,6 +445,12 @@ int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
     return error ? bodies_stop(s, error) : 0;
 }
 
+int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
+{
+    int busy = s ? fmb_is_busy(&s->in_use) : FMB_ERR_NULL;
+    return busy ? busy : bodies_take_fits(s, a, b);
+}
+
 /* May a call be made? 0 or an error. */
 static int bodies_check_call(const fmb_bodies3 *s)
 {
@@ -455,10 +459,8 @@ static int bodies_check_call(const fmb_bodies3 *s)
     return s->step == BODIES_ERROR ? s->answer : s->budget == 0 ? FMB_ERR_RANGE : 0;
 }
 
-int fmb_bodies3_segment(fmb_bodies3 *s, fmb_interval *when)
+static int bodies_segment(fmb_bodies3 *s, fmb_interval *when)
 {
-    if (!s)
-        return FMB_ERR_NULL;
     int said = bodies_check_call(s);
     if (!said)
         said = bodies_go(s);
@@ -470,4 +472,11 @@ int fmb_bodies3_segment(fmb_bodies3 *s, fmb_interval *when)
         when->out = answer == FMB_UNFINISHED ? 1 : s->hit < 0 ? bodies_end(s) : s->hit;
     }
     return answer;
+}
+
+int fmb_bodies3_segment(fmb_bodies3 *s, fmb_interval *when)
+{
+    uint32_t me = 0;
+    int busy = s ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&s->in_use, &me, bodies_segment(s, when));
 }

@@ -111,10 +111,8 @@ static int improve(fmb_walk3 *w)
     return 0;
 }
 
-int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
+static int first_contact(fmb_walk3 *w, fmb_meeting3 *m)
 {
-    if (!w || !m)
-        return FMB_ERR_NULL;
     int answer = w->keep ? FMB_ERR_RANGE : fmbi_walk_start(w, ASKED_FIRST);
     if (answer)
         return answer;
@@ -130,4 +128,11 @@ int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
         return NONE;
     *m = w->best;
     return m->verdict;
+}
+
+int fmb_walk3_first(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    fmb_walk_user user;
+    int busy = w && m ? fmbi_walk_take(w, &user) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_walk_leave(w, &user, first_contact(w, m));
 }

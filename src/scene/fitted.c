@@ -666,10 +666,16 @@ int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of)
     return fits->stamp == stamp_of_fits(tree->stamp, fits, stamp_of_first(fits)) ? 0 : FMB_ERR_STALE;
 }
 
-void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j)
+const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,
+                                 int32_t j)
 {
     fmb_fit3 own;
+    if (p->with.fits.turned && slot == &p->with.fits.turned[p->with.fits.last])
+        slot = at_hand;
+    if (slot->node == j)
+        return slot;
     fmb_fit_turn(slot, p, fmb_fit_at(p, 1, b->node, j, &own), j);
+    return slot;
 }
 
 /* L of body `side`. 0 or an error. */

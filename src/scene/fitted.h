@@ -218,16 +218,24 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
 }
 #endif
 
-/* *slot becomes the box of node j of b, turned. */
-void fmbi_fit_take(fmb_turned3 *slot, const fmb_poses3 *p, const fmb_tree3 *b, int32_t j);
+/*
+ * The box of node j of b, turned, which is not in its slot: it is put there. But the last place of the caller's array
+ * has the mark of the call that uses it, and no node: what belongs there is at hand.
+ */
+const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,
+                                 int32_t j);
+
+/* That mark; there is an array. */
+FMB_INLINE fmb_mark *fmb_turned_mark(const fmb_poses3 *p)
+{
+    return (fmb_mark *)(void *)&p->with.fits.turned[p->with.fits.last];
+}
 
 /* The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. */
 FMB_INLINE const fmb_turned3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)
 {
     fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
-    if (slot->node != j)
-        fmbi_fit_take(slot, p, b, j);
-    return slot;
+    return slot->node == j ? slot : fmbi_fit_take(slot, at_hand, p, b, j);
 }
 
 /* fmb_fits_apart of nodes i of a and j of b. *b: the box of b, turned. */

@@ -56,7 +56,7 @@ static int check_give(const fmb_walk3 *w, const fmb_fronts3 *fronts)
     return w->step == STEP_START ? 0 : FMB_ERR_RANGE;
 }
 
-int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
+static int walk_keep_front(fmb_walk3 *w, fmb_fronts3 *fronts)
 {
     int error = check_give(w, fronts);
     if (error)
@@ -78,6 +78,14 @@ int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
     return 0;
 }
 
+int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
+{
+    int busy = w && fronts ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    if (!busy)
+        busy = fmb_is_busy(&fronts->in_use); /* a search may be writing it */
+    return busy ? busy : walk_keep_front(w, fronts);
+}
+
 /* Did the search that wrote the front have the same pairs of leaves before it? */
 static int same_search(const fmb_walk3 *w, const fmb_fronts3 *fronts)
 {
@@ -88,7 +96,7 @@ static int same_search(const fmb_walk3 *w, const fmb_fronts3 *fronts)
     return same;
 }
 
-int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
+static int walk_from_front(fmb_walk3 *w, const fmb_fronts3 *fronts)
 {
     int error = check_give(w, fronts);
     if (error)
@@ -105,4 +113,10 @@ int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
     w->from = fronts;
     w->from_serial = fronts->serial;
     return 0;
+}
+
+int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
+{
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_from_front(w, fronts);
 }

@@ -825,26 +825,36 @@ int fmbi_scene3_seal(const fmb_scene3 *scene, const fmb_scene_state *state, uint
 }
 
 /* For 3D and for 2D: the same steps over other types. What can be shared is above. */
-int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
+int fmbi_scene3_pass(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    if (!state)
-        return FMB_ERR_NULL;
     if (!scene)
         return refuse(state, FMB_ERR_NULL);
     plan p = plan_of3(scene);
     return check(&p, state, budget, 3);
 }
 
-int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
+int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    if (!state)
-        return FMB_ERR_NULL;
+    uint32_t me = 0;
+    int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&state->in_use, &me, fmbi_scene3_pass(scene, state, budget));
+}
+
+static int scene2_pass(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
+{
     if (!scene)
         return refuse(state, FMB_ERR_NULL);
     plan p = {.list = {{NULL, scene->obstacle}, {NULL, scene->link}, {NULL, scene->zone}},
               PLAN_NUMBERS(scene),
               .tier2 = scene->tier};
     return check(&p, state, budget, 2);
+}
+
+int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
+{
+    uint32_t me = 0;
+    int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(&state->in_use, &me, scene2_pass(scene, state, budget));
 }
 
 /* Of a finished state that is not free: do its first contact and its answer agree? */
@@ -873,13 +883,8 @@ static int whole(const fmb_scene_state *state)
  *   their difference        u w
  *   the subtraction itself  u w
  */
-int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
+static int stop_time(const fmb_scene_state *state, fmb_real *latest)
 {
-    if (!latest)
-        return FMB_ERR_NULL;
-    *latest = -1;
-    if (!state)
-        return FMB_ERR_NULL;
     if (!state->finished)
         return state->why_not ? state->why_not : FMB_UNFINISHED;
     if (!whole(state))
@@ -889,4 +894,20 @@ int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
         return FMB_ERR_RANGE;
     *latest = state->free ? 1 : fmb_min((w * state->first.when.in - (w - 1)) - 6 * FMB_U * w, 1);
     return state->why_not;
+}
+
+/* Only read: it is told of a state that a call is writing, at its beginning or its end. */
+int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
+{
+    if (!latest)
+        return FMB_ERR_NULL;
+    *latest = -1;
+    if (!state)
+        return FMB_ERR_NULL;
+    int answer = fmbi_is_taken(&state->in_use) ? FMB_ERR_BUSY : stop_time(state, latest);
+    if (fmbi_is_taken(&state->in_use)) {
+        *latest = -1;
+        answer = FMB_ERR_BUSY;
+    }
+    return answer;
 }

@@ -473,12 +473,17 @@ int fmbi_walk_go_posed_moving(fmb_walk3 *w, fmb_meeting3 *m)
 
 /* ---- the calls ---- */
 
-int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
+int fmbi_walk_next(fmb_walk3 *w, fmb_meeting3 *m)
 {
-    if (!w || !m)
-        return FMB_ERR_NULL;
     int error = fmbi_walk_start(w, ASKED_ALL);
     return error ? error : fmbi_walk_go(w, m);
+}
+
+int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
+{
+    fmb_walk_user user;
+    int busy = w && m ? fmbi_walk_take(w, &user) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_walk_leave(w, &user, fmbi_walk_next(w, m));
 }
 
 /* Where a search was when it came to a contact. */
@@ -529,12 +534,9 @@ static int start_list(fmb_walk3 *w, int32_t capacity)
     return fmbi_walk_start(w, ASKED_ALL);
 }
 
-int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found)
+static int all_contacts(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found)
 {
     position first = {{0, 0}, {0, 0}, 0, 0, 0};
-    if (!w || !list || !found)
-        return FMB_ERR_NULL;
-    *found = 0;
     int answer = start_list(w, capacity);
     if (answer)
         return answer;
@@ -548,12 +550,20 @@ int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *f
     return answer;
 }
 
-int fmb_walk3_each(fmb_walk3 *w, int (*meet)(void *context, const fmb_meeting3 *meeting), void *context)
+int fmb_walk3_all(fmb_walk3 *w, fmb_meeting3 *list, int32_t capacity, int32_t *found)
+{
+    fmb_walk_user user;
+    if (!w || !list || !found)
+        return FMB_ERR_NULL;
+    *found = 0;
+    int busy = fmbi_walk_take(w, &user);
+    return busy ? busy : fmbi_walk_leave(w, &user, all_contacts(w, list, capacity, found));
+}
+
+static int each_contact(fmb_walk3 *w, int (*meet)(void *context, const fmb_meeting3 *meeting), void *context)
 {
     fmb_meeting3 m;
     int answer, said;
-    if (!w || !meet)
-        return FMB_ERR_NULL;
     answer = fmbi_walk_start(w, ASKED_ALL);
     if (answer)
         return answer;
@@ -569,4 +579,11 @@ int fmb_walk3_each(fmb_walk3 *w, int (*meet)(void *context, const fmb_meeting3 *
         w->limit = budget < w->limit ? budget : w->limit;
     }
     return answer;
+}
+
+int fmb_walk3_each(fmb_walk3 *w, int (*meet)(void *context, const fmb_meeting3 *meeting), void *context)
+{
+    fmb_walk_user user;
+    int busy = w && meet ? fmbi_walk_take(w, &user) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_walk_leave(w, &user, each_contact(w, meet, context));
 }

@@ -6,6 +6,7 @@
 #ifndef FMB_SRC_WALK_H
 #define FMB_SRC_WALK_H
 
+#include "../core/busy.h"
 #include "box.h"
 #include "volume.h"
 
@@ -188,12 +189,34 @@ void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis);
  */
 int fmbi_walk_start(fmb_walk3 *w, int asked);
 
+/* What a walk's calls write beside it: two caches, a front, turned boxes, parts. */
+enum { WALK_MARKS = 5 };
+
+/* A call that uses a walk, on the stack of this call. */
+typedef struct {
+    uint32_t me;
+    int marks;
+    fmb_mark *mark[WALK_MARKS];
+} fmb_walk_user;
+
+/* All that a search writes becomes this call's, or nothing of it: 0 or FMB_ERR_BUSY. */
+int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u);
+
+/*
+ * Gives it back, and returns the answer. Or FMB_ERR_BUSY; or FMB_ERR_STALE in place of a 0: a tree has changed while
+ * the call looked at it.
+ */
+int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer);
+
 /* walk.c */
 
 /* After fmbi_walk_start: on to the next contact, as fmb_walk3_next. A call that wants more contacts calls it again. */
 int fmbi_walk_go(fmb_walk3 *w, fmb_meeting3 *m);
 
-/* The same of a posed search, and of one with fitted boxes. */
+/* fmb_walk3_next of a walk that is this call's. */
+int fmbi_walk_next(fmb_walk3 *w, fmb_meeting3 *m);
+
+/* fmbi_walk_go of a posed search, and of one with fitted boxes. */
 int fmbi_walk_go_posed(fmb_walk3 *w, fmb_meeting3 *m);
 int fmbi_walk_go_fitted(fmb_walk3 *w, fmb_meeting3 *m);
 

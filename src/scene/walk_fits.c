@@ -50,10 +50,8 @@ static int made_of(const fmb_walk3 *w, uint32_t of[2])
     return leaver ? leaver->made_of(w, of) : 0;
 }
 
-int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
+static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    if (!w)
-        return FMB_ERR_NULL;
     uint32_t of[2];
     int error = check_walk_fits(w);
     int fitted = a || b || w->poser == &fitted_poser;
@@ -68,10 +66,14 @@ int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
     return 0;
 }
 
-int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
+int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    if (!w || !turned)
-        return FMB_ERR_NULL;
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_take_fits(w, a, b);
+}
+
+static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
+{
     int error = check_walk_fits(w);
     if (error)
         return error;
@@ -79,7 +81,15 @@ int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
         return FMB_ERR_RANGE;
     for (int32_t i = 0; i < count; i++)
         turned[i].node = -1;
-    w->of.poses.with.fits.turned = turned;
+    w->of.poses.with.fits.turned = count > 1 ? turned : NULL; /* the last one is no box */
     w->of.poses.with.fits.last = (uint32_t)count - 1;
+    if (count > 1)
+        fmb_mark_none(fmb_turned_mark(&w->of.poses));
     return 0;
+}
+
+int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
+{
+    int busy = w && turned ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : walk_take_turned(w, turned, count);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The beginning of a search, and of each call that goes on with it: is all in order? */
+#include "fitted.h"
 #include "walk.h"
 
 /* ---- what a search begins with ---- */
@@ -85,6 +86,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     }
     w->options = options;
     w->step = STEP_ERROR;
+    fmb_mark_none(&w->in_use);
 }
 
 /* The trees and their displacements, if they can be searched. Returns 0 or an error. */
@@ -147,10 +149,8 @@ static int check_cache(const fmb_walk3 *w, int tree, int32_t count)
     return tree < 0 || tree > 1 || !is_power || count > FMB_TREE_NODES ? FMB_ERR_RANGE : 0;
 }
 
-int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
+static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
 {
-    if (!w || !made)
-        return FMB_ERR_NULL;
     int error = check_cache(w, tree, count);
     if (error)
         return error;
@@ -162,7 +162,14 @@ int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
     w->cached[tree] = (uint32_t)count;
     for (int32_t i = 0; i < count; i++)
         fmb_made_none(&made[i]);
+    fmb_mark_none(&made->in_use);
     return 0;
+}
+
+int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
+{
+    int busy = w && made ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : take_cache(w, tree, made, count);
 }
 
 /* ---- what a call begins with ---- */
@@ -230,4 +237,66 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     if (!error && w->from && w->step == STEP_START)
         error = fmbi_front_next(w) == FOUND ? 0 : FMB_ERR_RANGE;
     return error ? fmb_walk_stop(w, error) : 0;
+}
+
+/* ---- whose the walk is ---- */
+
+static int walk_take_one(fmb_walk_user *u, fmb_mark *mark)
+{
+    int busy = fmbi_take(mark, &u->me);
+    if (!busy)
+        u->mark[u->marks++] = mark;
+    return busy;
+}
+
+static int walk_give_back(fmb_walk_user *u, int answer)
+{
+    while (u->marks > 0)
+        answer = fmbi_leave(u->mark[--u->marks], &u->me, answer);
+    return answer;
+}
+
+/* Of posers those with fitted boxes alone have a state. */
+static fmb_mark *walk_mark_of_turned(const fmb_walk3 *w)
+{
+    const fmb_poser *poser = fmb_poser_of(w);
+    return poser && poser->state && w->of.poses.with.fits.turned ? fmb_turned_mark(&w->of.poses) : NULL;
+}
+
+/* What a walk writes beside itself. */
+static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
+{
+    fmb_mark *other[WALK_MARKS] = {w->cache[0] ? &w->cache[0]->in_use : NULL, w->cache[1] ? &w->cache[1]->in_use : NULL,
+                                   w->keep ? &w->keep->in_use : NULL, walk_mark_of_turned(w),
+                                   w->leaver ? &((fmb_parts3_work *)w->leaves)->in_use : NULL};
+    int busy = 0;
+    for (int i = 0; i < WALK_MARKS && !busy; i++)
+        if (other[i])
+            busy = walk_take_one(u, other[i]);
+    return busy;
+}
+
+int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
+{
+    int busy = fmbi_take(&w->in_use, &u->me);
+    u->marks = 0;
+    if (busy)
+        return busy;
+    const uintptr_t others = (uintptr_t)w->cache[0] | (uintptr_t)w->cache[1] | (uintptr_t)w->keep;
+    if (others | (uintptr_t)w->poser | (uintptr_t)w->leaver)
+        busy = walk_take_others(w, u);
+    return busy ? fmbi_leave(&w->in_use, &u->me, walk_give_back(u, busy)) : 0;
+}
+
+int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
+{
+    if (!answer) {
+        FMB_FENCE_LOADS();
+        for (int side = 0; side < 2; side++)
+            if (*(const volatile int32_t *)&w->tree[side].node->parent != w->mark[side])
+                answer = fmb_walk_stop(w, FMB_ERR_STALE);
+    }
+    if (u->marks > 0)
+        answer = walk_give_back(u, answer);
+    return fmbi_leave(&w->in_use, &u->me, answer);
 }

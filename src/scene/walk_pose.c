@@ -437,5 +437,6 @@ int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin)
 int fmb_walk3_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin)
 {
     const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
-    return w ? fmbi_walk_stand(w, of, margin) : FMB_ERR_NULL;
+    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_walk_stand(w, of, margin);
 }
