@@ -818,21 +818,21 @@ static void take_bodies_alone(fmb_difference *m, fmb_real off)
     m->off = (m->off + ((a->off + b->off) + off)) * (1 + 8 * FMB_U);
 }
 
-/* A hit of what M was: of the bodies, as they were given, or FMB_UNDECIDED. */
-FMB_APART int hit_of_bodies(const fmb_difference *m)
-{
-    fmb_difference alone = *m;
-    if (!(m->a->off > 0 || m->b->off > 0))
-        return FMB_HIT;
-    take_bodies_alone(&alone, 0);
-    return decide_convex(&alone, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
-}
-
-/* The answer about the bodies. */
-static int decide_bodies(const fmb_difference *m, fmb_real *axis)
+/*
+ * The answer about the bodies. A hit of what was placed is asked for once more: what M is grown by proves none. After
+ * it *m is as before.
+ */
+static int decide_bodies(fmb_difference *m, fmb_real *axis)
 {
     int answer = decide_convex(m, axis);
-    return answer == FMB_HIT ? hit_of_bodies(m) : answer;
+    if (answer != FMB_HIT || !(m->a->off > 0 || m->b->off > 0))
+        return answer;
+    const fmb_real room = m->room, off = m->off;
+    take_bodies_alone(m, 0);
+    answer = decide_convex(m, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+    m->room = room;
+    m->off = off;
+    return answer;
 }
 
 int fmbi_convex_decide(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3],
