@@ -41,8 +41,14 @@ typedef struct {
     fmb_real reach[3];     /* largest |vertex[.][axis]|, length */
     fmb_real radius;       /* no vertex is farther from the centre, length */
     fmb_real skin;         /* >= 0, length: all within it of the hull is the body of the exact functions; init: 0 */
-    fmb_box3 box;          /* the smallest that holds the vertices, world; without the skin */
-    int usable;            /* as init sets it; any other number: it answers with FMB_ERR_FRAME */
+    /*
+     * Of a mesh that fmb_convex3_place, _screw or _chain made: the skin of its body; and how far from these vertices
+     * those of the body may be at any time of the step, length. A hit is one of that body. Of others 0: they are the
+     * body.
+     */
+    fmb_real own_skin, off;
+    fmb_box3 box; /* the smallest that holds the vertices, world; without the skin */
+    int usable;   /* as init sets it; any other number: it answers with FMB_ERR_FRAME */
 } fmb_convex3;
 
 /*
@@ -107,9 +113,9 @@ int fmb_convex3_form(const fmb_convex3 *mesh, fmb_real tolerance, fmb_convex3_fl
  * Returns
  *     FMB_MISS             proved that they do not; axis holds a direction that separates: n.(q - p) > 0 for all p of
  *                          a, q of b, at every time of the step
- *     FMB_HIT              proved: four points of the difference set are known that have the origin between them; *when
- *                          encloses the exact times of contact, 0 <= in <= out <= 1. Without relative motion it is
- *                          the whole step
+ *     FMB_HIT              proved: they do. Four points of the difference set are known that have the origin between
+ *                          them; *when encloses the exact times of contact, 0 <= in <= out <= 1. Without relative
+ *                          motion it is the whole step. Of placed meshes it is proved of the bodies that were placed
  *     FMB_UNDECIDED        near to touching, or the bound on steps was reached; treat it as contact; *when encloses
  *                          the times of contact, if there are any
  *     FMB_ERR_NULL         a or b
@@ -123,7 +129,7 @@ int fmb_convex3_form(const fmb_convex3 *mesh, fmb_real tolerance, fmb_convex3_fl
  * the normal of that facet the bodies are then farther apart, or overlap less, than a few epsilons of their size.
  * Cost: a pass over all vertices that looks whether they are those of init, 13 instructions each (Cortex-M4); and at
  * most 3 x 91 passes, 5 to 10 as a rule, 1 where a hint is good. Faces are not read. With `when`: at most
- * 2 x 3 x 90 passes more, 10 to 20 as a rule.
+ * 2 x 3 x 90 passes more, 10 to 20 as a rule. Where placed meshes meet, the passes of the answer are made once more.
  * Bound: c + c vertices (of both meshes).
  * Method: portal refinement (G. Snethen, "XenoCollide", 2008), its results proved with error bounds.
  */
@@ -136,7 +142,8 @@ int fmb_convex3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_conv
  *
  * Each function makes *world: a mesh with new vertices, in room[], and a skin. fmb_convex3_test and fmb_convex3_sweep
  * of *world answer for the body, rounding included. FMB_MISS is a theorem about the exact body, and *when encloses the
- * times of contact of it. FMB_HIT and FMB_UNDECIDED are about the hull with its skin, which is larger.
+ * times of contact of it. FMB_HIT is one, too: a common point of the bodies is proved, without the skin that was asked
+ * for (a skin of the body counts). What may meet by that alone, or by what turning and rounding add, is FMB_UNDECIDED.
  * body: a mesh in coordinates of its own, best near their origin; its own skin counts. Poses: fmb_pose3.
  * skin: a length, >= 0, to be kept free around the body.
  * room: body->vertices places of the caller's; the new mesh reads them, so they must outlive it and stay. world is not
@@ -149,7 +156,8 @@ int fmb_convex3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_conv
  *                          fmb_motion3_chain say; a placed vertex, or the skin, above FMB_LARGEST
  *     FMB_ERR_CAPACITY     a face of the body was written since init, and names a vertex that is not there
  * The skin of *world: those given, what turning adds, and rounding: (error + 8u) radius + 6u (|centre|_1 +
- *   |translation|_1) at most, error that of fmb_pose3_check. A skin may be raised by the caller, never lowered.
+ *   |translation|_1) at most, error that of fmb_pose3_check. A skin may be raised by the caller, never lowered;
+ *   what it is raised by proves no hit.
  * Cost: as fmb_pose3_check per pose, one pass over the vertices that places them, and fmb_convex3_init.
  * Bound: c + c vertices + c faces.
  * Derivation: src/mesh/placed.c.

@@ -39,8 +39,10 @@
 #include "contact/contact.c"
 #include "contact/depth.c"
 
+#include "motion/clear.c"
 #include "motion/margin.c"
 #include "motion/motion.c"
+#include "motion/nearest.c"
 #include "motion/pose.c"
 #include "motion/segment.c"
 
@@ -75,7 +77,6 @@
 
 #include "distance/frames.c"
 #include "distance/meshes.c"
-#include "distance/nearest.c"
 #include "distance/scenes.c"
 #include "distance/trees.c"
 

@@ -19,8 +19,9 @@
  *     common. Those of the others are of the contacts.
  * --step AX AY AZ BX BY BZ: A translates by the first three numbers during a step, B by the others, in the world, from
  *     their poses where they have one. What is not listed is proved apart at every time of it.
- * --margin M: what is not listed is proved to be farther apart than M. Frames are grown by half of it each; verdicts,
- *     times and boxes are of grown frames.
+ * --margin M: what is not listed is proved to be farther apart than M. A hit is one of the frames as they are given;
+ *     what is within M and not known to meet is undecided. Times and boxes are those of frames grown by half of M each,
+ *     of posed ones the times within M.
  * --fail-on contact: exit status 1 if anything is listed.
  * --pose-a, --pose-b: where A, and B, stand: the twelve numbers of [R | t], row by row, or a file of them. The exact
  *     pose is meant, with the rotation nearest to the matrix. Boxes are then those of the leaves.
@@ -212,7 +213,7 @@ static int scene(const char *path, const choice *chosen)
             "tree", set.objects < 2 ? "there are no two objects in " : "there are no two objects but of one group in ",
             path);
     fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, question.options | FMB_WALK_SELF | FMB_WALK_ONCE);
-    frames_ask(&walk, &question);
+    frames_ask(&walk, &question, &set, &set);
     status = frames_search(&walk, "tree", 0, &found);
     return status != 0 ? status : put_scene(&set, &found, &to, chosen->fail);
 }

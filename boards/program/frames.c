@@ -2,6 +2,7 @@
 #include "frames.h"
 #include "sort.h"
 #include "text.h"
+#include <stddef.h>
 
 enum { LARGE = 20000 }; /* volumes of which it is told on stderr that they are being read */
 
@@ -34,7 +35,7 @@ static const char *read_record(record *r)
 typedef struct {
     int32_t room;
     fmb_real grow;
-    fmb_frame3 *frame;
+    fmb_frame3 *frame, *given; /* given: frame, unless they grow */
     ids_id *id;
     uint32_t *line;
 } records;
@@ -45,9 +46,9 @@ static const char *keep(const records *to, int32_t at, const record *r)
 
     to->id[at] = r->id;
     to->line[at] = (uint32_t)file.number;
-    if (fmb_frame3_init(&to->frame[at], r->shape, n, n + 3, n + 6, n + 9) != 0)
+    if (fmb_frame3_init(&to->given[at], r->shape, n, n + 3, n + 6, n + 9) != 0)
         return "the frame is degenerate, not finite or out of range";
-    return fmb_frame3_grow(&to->frame[at], &to->frame[at], to->grow) == 0
+    return fmb_frame3_grow(&to->frame[at], &to->given[at], to->grow) == 0
                ? NULL
                : "the frame is too thin, or the margin too large, to grow by half of it";
 }
@@ -103,10 +104,11 @@ static int pass(const char *path, const records *to, int32_t *count)
 static int make_room(records *to, int32_t count)
 {
     to->frame = port_memory((size_t)count, sizeof *to->frame);
+    to->given = to->grow > 0 ? port_memory((size_t)count, sizeof *to->given) : to->frame;
     to->id = port_memory((size_t)count, sizeof *to->id);
     to->line = port_memory((size_t)count, sizeof *to->line);
     to->room = count;
-    return to->frame != NULL && to->id != NULL && to->line != NULL;
+    return to->frame != NULL && to->given != NULL && to->id != NULL && to->line != NULL;
 }
 
 /* Two passes: how many, then what. */
@@ -277,6 +279,22 @@ static int plant(frames_set *set, const char *command, int32_t count)
     return fmb_tree3_check(&set->tree, NULL) == 0 ? 0 : words_misuse(command, "a tree cannot be built", "");
 }
 
+/* Which volumes stand for others. 0, or the exit status. */
+static int mark_enclosing(frames_set *set, const char *command)
+{
+    char *encloses = port_memory((size_t)set->tree.volumes, sizeof *encloses);
+
+    if (encloses == NULL)
+        return words_misuse(command, "not enough memory for the volumes", "");
+    for (int32_t i = 0; i < set->tree.volumes; i++)
+        encloses[i] = 0;
+    for (int32_t i = 0; i < set->tree.nodes; i++)
+        if (set->tree.node[i].child >= 0 && set->tree.node[i].volume >= 0)
+            encloses[set->tree.node[i].volume] = 1;
+    set->encloses = encloses;
+    return 0;
+}
+
 int frames_read(frames_set *set, const char *command, const char *path, fmb_real grow)
 {
     records from = {.grow = grow};
@@ -284,8 +302,10 @@ int frames_read(frames_set *set, const char *command, const char *path, fmb_real
 
     if (status != 0)
         return status;
-    *set = (frames_set){.tree = {.volumes = from.room, .frame = from.frame}, .id = from.id};
-    return plant(set, command, from.room);
+    *set = (frames_set){
+        .tree = {.volumes = from.room, .frame = from.frame}, .given = from.given, .id = from.id};
+    status = plant(set, command, from.room);
+    return status != 0 || grow == 0 ? status : mark_enclosing(set, command);
 }
 
 /* ---- contacts in order ---- */
@@ -434,13 +454,84 @@ const frames_tier *frames_tier_of(const char *name)
     return NULL;
 }
 
-void frames_ask(fmb_walk3 *walk, const frames_question *question)
+/* ---- a margin ---- */
+
+/* What is asked, and the files that volumes are from: a tier has no place for it. */
+static struct {
+    const frames_question *question;
+    const frames_set *set[2];
+} near;
+
+/* The leaf as it was given; NULL: a volume that stands for others, which as it was given need not hold them. */
+static const fmb_frame3 *given_of(const fmb_frame3 *grown, int side)
+{
+    const frames_set *set = near.set[side];
+    ptrdiff_t at = grown - set->tree.frame;
+
+    return set->encloses[at] ? NULL : &set->given[at];
+}
+
+/* Are they leaves of the first and the second set? */
+static int take_given(const fmb_frame3 *grown_a, const fmb_frame3 *grown_b, const fmb_frame3 *given[2])
+{
+    given[0] = given_of(grown_a, 0);
+    given[1] = given_of(grown_b, 1);
+    return given[0] != NULL && given[1] != NULL;
+}
+
+static int near_test(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
+{
+    const fmb_frame3 *given[2];
+    int answer = near.question->by->tier.test(a, b, axis);
+
+    if (answer > 0 && take_given(a, b, given))
+        answer = fmb_test3_margin(given[0], given[1], near.question->margin, axis);
+    return answer;
+}
+
+static int near_sweep(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
+                      fmb_real axis[3], fmb_interval *when)
+{
+    const fmb_frame3 *given[2];
+    int answer = near.question->by->tier.sweep(a, va, b, vb, axis, when);
+
+    if (answer > 0 && take_given(a, b, given)) /* the times are those of the grown ones */
+        answer = fmb_sweep3_margin(given[0], va, given[1], vb, near.question->margin, axis, NULL);
+    return answer;
+}
+
+/* The box is that of the grown ones; that they meet proves nothing. */
+static int near_contact(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3], fmb_box3 *box,
+                        fmb_witness3 *witness)
+{
+    int answer = near.question->by->contact(a, b, axis, box, witness);
+
+    return answer == FMB_HIT ? FMB_UNDECIDED : answer;
+}
+
+static int near_moving_contact(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
+                               fmb_real axis[3], fmb_interval *when, fmb_box3 *box, fmb_witness3 *witness)
+{
+    int answer = near.question->by->moving_contact(a, va, b, vb, axis, when, box, witness);
+
+    return answer == FMB_HIT ? FMB_UNDECIDED : answer;
+}
+
+void frames_ask(fmb_walk3 *walk, const frames_question *question, const frames_set *a, const frames_set *b)
 {
     walk->tier = question->by->tier;
     if (question->pose[0] != NULL || question->pose[1] != NULL)
         return; /* contact functions know of no poses */
     walk->contact = question->by->contact;
     walk->moving_contact = question->by->moving_contact;
+    if (!(question->margin > 0))
+        return;
+    near.question = question;
+    near.set[0] = a;
+    near.set[1] = b;
+    walk->tier = (fmb_tier3){near_test, near_sweep};
+    walk->contact = walk->contact != NULL ? near_contact : NULL;
+    walk->moving_contact = walk->moving_contact != NULL ? near_moving_contact : NULL;
 }
 
 int frames_half(fmb_real margin, fmb_real *half)
@@ -452,21 +543,21 @@ int frames_half(fmb_real margin, fmb_real *half)
 int frames_meet(frames_contacts *to, fmb_walk3 *walk, const char *command, char **path, const frames_question *question)
 {
     const fmb_real(*step)[3] = question->step;
+    const int posed = question->pose[0] != NULL || question->pose[1] != NULL;
     fmb_real half;
     int status = frames_half(question->margin, &half) != 0
                      ? words_misuse(command, "a margin is a length of 0 or more", "")
-                     : frames_read(&to->a, command, path[0], half);
+                     : frames_read(&to->a, command, path[0], posed ? 0 : half);
 
     if (status == 0)
-        status = frames_read(&to->b, command, path[1], half);
+        status = frames_read(&to->b, command, path[1], posed ? 0 : half);
     if (status != 0)
         return status;
     if (fmb_walk3_init(walk, &to->a.tree, 0, question->moves ? step[0] : NULL, &to->b.tree, 0,
                        question->moves ? step[1] : NULL, question->options) != 0)
         return words_misuse(command, "the step is not finite, or too large", "");
-    if ((question->pose[0] != NULL || question->pose[1] != NULL) &&
-        fmb_walk3_pose(walk, question->pose[0], question->pose[1], 0) != 0)
+    if (posed && fmb_walk3_pose(walk, question->pose[0], question->pose[1], question->margin) != 0)
         return words_misuse(command, "no search at these poses", "");
-    frames_ask(walk, question);
+    frames_ask(walk, question, &to->a, &to->b);
     return frames_search(walk, command, 0, &to->found);
 }

@@ -12,6 +12,8 @@
 /* Volume i of the tree is line i of the file that holds a frame. */
 typedef struct {
     fmb_tree3 tree;
+    const fmb_frame3 *given; /* of each volume the frame as it stands in the file; that of the tree may be grown */
+    const char *encloses;    /* of each volume: 1: it stands for others below it */
     const ids_id *id;
     int32_t objects;
     int32_t tops; /* groups and objects without a group */
@@ -68,8 +70,12 @@ typedef struct {
     frames_found found;
 } frames_contacts;
 
-/* Sets what a walk leaves to its caller. */
-void frames_ask(fmb_walk3 *walk, const frames_question *question);
+/*
+ * Sets what a walk leaves to its caller. With a margin, and without poses, the trees of both files (the same twice, of
+ * one) are of grown frames. Then two leaves that the tier does not tell apart are asked about as they were given
+ * (fmb_test3_margin), and a hit is one of these.
+ */
+void frames_ask(fmb_walk3 *walk, const frames_question *question, const frames_set *a, const frames_set *b);
 
 /*
  * What both sides are grown by for a margin: half of it. Returns 0 and *half; or -1: the margin is negative, not finite

@@ -45,6 +45,7 @@
 #define fmbi_fit_take FMB_REAL_NAME(fmbi_fit_take)
 #define fmbi_fits_apart_in_time FMB_REAL_NAME(fmbi_fits_apart_in_time)
 #define fmbi_fits_take FMB_REAL_NAME(fmbi_fits_take)
+#define fmbi_frames_clear FMB_REAL_NAME(fmbi_frames_clear)
 #define fmbi_frames_nearest FMB_REAL_NAME(fmbi_frames_nearest)
 #define fmbi_front_add FMB_REAL_NAME(fmbi_front_add)
 #define fmbi_front_next FMB_REAL_NAME(fmbi_front_next)

@@ -3,7 +3,7 @@
 #ifndef FMB_SRC_DISTANCE_BOUNDS_H
 #define FMB_SRC_DISTANCE_BOUNDS_H
 
-#include "nearest.h"
+#include "../motion/nearest.h"
 #include "../core/length.h"
 
 static inline void fmb_nearest_none(fmb_nearest3 *nearest)

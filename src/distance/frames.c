@@ -45,40 +45,18 @@ static void set_distance_pair(fmb_distance_pair *c, const fmb_frame3 *a, const f
     }
 }
 
-/* The corner of a frame farthest along n: its coordinates, 0 or 1. */
-static void farthest_of_frame(const fmb_view *f, const fmb_real n[3], fmb_real at[3])
-{
-    fmb_real reach[3], most = 0;
-    int which = -1;
-    for (int i = 0; i < 3; i++) {
-        reach[i] = fmb_dot(n, f->edge + 3 * i, 3);
-        at[i] = fmb_cuboid(f->shape) && reach[i] > 0 ? 1 : 0;
-        if (reach[i] > most) {
-            most = reach[i];
-            which = i;
-        }
-    }
-    if (!fmb_cuboid(f->shape) && which >= 0)
-        at[which] = 1;
-}
-
-static fmb_real along_edges(const fmb_view *f, const fmb_real at[3], int k)
-{
-    return (at[0] * f->edge[k] + at[1] * f->edge[3 + k]) + at[2] * f->edge[6 + k];
-}
-
 static void set_difference_of(const fmb_distance_pair *c, fmb_corner *corner)
 {
     for (int k = 0; k < 3; k++)
-        corner->x[k] = c->r.d[k] + (along_edges(&c->f[1], corner->q, k) - along_edges(&c->f[0], corner->p, k));
+        corner->x[k] = c->r.d[k] + (fmb_along_edges(&c->f[1], corner->q, k) - fmb_along_edges(&c->f[0], corner->p, k));
 }
 
 /* The corner of D with the least n.x. */
 static void nearest_of_frames(const fmb_distance_pair *c, const fmb_real n[3], fmb_corner *corner)
 {
     const fmb_real back[3] = {-n[0], -n[1], -n[2]};
-    farthest_of_frame(&c->f[0], n, corner->p);
-    farthest_of_frame(&c->f[1], back, corner->q);
+    fmb_farthest_corner(&c->f[0], n, corner->p);
+    fmb_farthest_corner(&c->f[1], back, corner->q);
     set_difference_of(c, corner);
 }
 
@@ -112,8 +90,8 @@ static void points_of_frames(const fmb_distance_pair *c, const fmb_simplex *s, f
     fmb_real p[3], q[3];
     fmbi_nearest_points(s, p, q);
     for (int k = 0; k < 3; k++) {
-        nearest->point_a[k] = c->f[0].origin[k] + along_edges(&c->f[0], p, k) / c->scale;
-        nearest->point_b[k] = c->f[1].origin[k] + along_edges(&c->f[1], q, k) / c->scale;
+        nearest->point_a[k] = c->f[0].origin[k] + fmb_along_edges(&c->f[0], p, k) / c->scale;
+        nearest->point_b[k] = c->f[1].origin[k] + fmb_along_edges(&c->f[1], q, k) / c->scale;
     }
 }
 

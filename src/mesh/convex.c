@@ -155,7 +155,7 @@ int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_r
     mesh->face = face;
     mesh->vertices = vertices;
     mesh->faces = faces;
-    mesh->skin = 0;
+    mesh->skin = mesh->own_skin = mesh->off = 0;
     error = check_vertices(mesh);
     if (!error) {
         set_centre(mesh);
@@ -168,7 +168,7 @@ int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_r
 
 int fmbi_convex_check(const fmb_convex3 *mesh)
 {
-    if (mesh->usable != FMB_MADE || !(mesh->skin >= 0 && mesh->skin <= FMB_LARGEST))
+    if (mesh->usable != FMB_MADE || !(mesh->skin >= 0 && mesh->skin <= FMB_LARGEST) || !(mesh->off >= 0))
         return FMB_ERR_FRAME;
     return stamp_of_mesh(mesh) == mesh->stamp ? 0 : FMB_ERR_STALE;
 }
@@ -801,12 +801,46 @@ static fmb_interval times_of(const fmb_difference *m)
     return t;
 }
 
+/*
+ * Of what was placed M is that of the bodies themselves: without skins to be kept free, or to make up for what placing,
+ * turning and rounding are off. off: what vertices are off beyond that. It is so of every point of M that is computed:
+ * of the start of the step, of its end, or of the middle between them, per component, too. The sums round.
+ * WHY FOUR SUCH POINTS PROVE A HIT though M of bodies that turn need not be convex. x of their tetrahedron T is the sum
+ * of w_i (q_i - p_i + t_i v), w_i its weights there. Let g(x) be the same of the exact bodies: the points sum w_i p_i
+ * and sum w_i q_i of a and b at the time sum w_i t_i. g is continuous, |g(x) - x| <= off. The origin is in T wherever
+ * the corners are within off, so also if all of them are moved alike: a ball of radius off around it is in T. Then g
+ * takes the value 0 somewhere in T (else x - g(x) would map that ball into itself without a fixed point).
+ */
+static void take_bodies_alone(fmb_difference *m, fmb_real off)
+{
+    const fmb_convex3 *a = m->a, *b = m->b;
+    m->room = (a->off > 0 ? a->own_skin : a->skin) + (b->off > 0 ? b->own_skin : b->skin);
+    m->off = (m->off + ((a->off + b->off) + off)) * (1 + 8 * FMB_U);
+}
+
+/*
+ * The answer about the bodies. A hit of what was placed is asked for once more: what M is grown by proves none. After
+ * it *m is as before.
+ */
+static int decide_bodies(fmb_difference *m, fmb_real *axis)
+{
+    int answer = decide_convex(m, axis);
+    if (answer != FMB_HIT || !(m->a->off > 0 || m->b->off > 0))
+        return answer;
+    const fmb_real room = m->room, off = m->off;
+    take_bodies_alone(m, 0);
+    answer = decide_convex(m, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+    m->room = room;
+    m->off = off;
+    return answer;
+}
+
 int fmbi_convex_decide(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3],
                        fmb_real axis[3], fmb_interval *when)
 {
     fmb_difference m;
     set_difference(&m, a, va, b, vb);
-    int answer = decide_convex(&m, axis);
+    int answer = decide_bodies(&m, axis);
     if (when && answer != FMB_MISS)
         *when = times_of(&m);
     return answer;
@@ -824,18 +858,14 @@ int fmbi_convex_meet_until(const fmb_convex3 *a, const fmb_real va[3], const fmb
     set_difference(&m, a, va, b, vb);
     fmb_scale(m.v, 3, t);
     FMB_AUDIT_CODE(m.until = t;)
-    return decide_convex(&m, NULL) == FMB_HIT;
+    return decide_bodies(&m, NULL) == FMB_HIT;
 }
 
-/*
- * The vertices of b' are off by at most `off`, per component too, and so is every point of M of which it is made: of
- * the start of the step, of its end, or of the middle between them. The sum rounds twice.
- */
 int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, const fmb_real v[3], fmb_real off)
 {
     fmb_difference m;
     set_difference(&m, a, fmb_at_rest, b, v);
-    m.off = (m.off + off) * (1 + 4 * FMB_U);
+    take_bodies_alone(&m, off);
     return decide_convex(&m, NULL) == FMB_HIT;
 }
 
@@ -857,5 +887,5 @@ int fmb_convex3_test(const fmb_convex3 *a, const fmb_convex3 *b, fmb_real axis[3
     if (error)
         return error;
     set_difference(&m, a, fmb_at_rest, b, fmb_at_rest);
-    return decide_convex(&m, axis);
+    return decide_bodies(&m, axis);
 }

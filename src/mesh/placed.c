@@ -64,28 +64,43 @@ int fmbi_convex_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3
     return FMB_ERR_RANGE;
 }
 
+/*
+ * As fmbi_convex_place, and *world tells what it was made of. beyond, a part of more: what points of the body are off
+ * besides, at any time of the step. A body that was placed before is off by what it was then, too.
+ */
+static int place_body(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3 *body, const fmb_key *key,
+                      fmb_real more, fmb_real beyond)
+{
+    fmb_real off;
+    int error = fmbi_convex_place(world, room, body, key, more, &off);
+    if (error)
+        return error;
+    world->own_skin = body->off > 0 ? body->own_skin : body->skin;
+    world->off = ((off + beyond) + body->off) * (1 + 8 * FMB_U);
+    return 0;
+}
+
 int fmb_convex3_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3 *body, const fmb_pose3 *pose,
                       fmb_real skin)
 {
     fmb_key key;
-    fmb_real off;
     if (!world)
         return FMB_ERR_NULL;
     world->usable = 0;
     int error = check_placed((const fmb_real(*)[3])room, body, skin);
     if (!error)
         error = fmbi_key_at(&key, body->centre, pose);
-    return error ? error : fmbi_convex_place(world, room, body, &key, skin, &off);
+    return error ? error : place_body(world, room, body, &key, skin, 0);
 }
 
 /* The body during the step. */
 static int place_step(fmb_convex3 *world, fmb_real displacement[3], fmb_real (*room)[3], const fmb_convex3 *body,
                       const fmb_step *step, fmb_real skin)
 {
-    fmb_real off;
     for (int k = 0; k < 3; k++)
         displacement[k] = step->v[k];
-    return fmbi_convex_place(world, room, body, &step->key, (skin + step->error) + step->inflation, &off);
+    return place_body(world, room, body, &step->key, (skin + step->error) + step->inflation,
+                      step->error + step->inflation);
 }
 
 /* How far the body reaches from its centre. */

@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests and sweeps with a margin m for one query. Both frames grow by m/2, so exchanging them changes nothing.
- *     m > 0   a + B(m/2) and b + B(m/2) are apart along n: n.(q - p) > m |n| for all points p of a and q of b
+ * Tests and sweeps with a margin m for one query.
+ *     m > 0   a and b are further apart than m: n.(q - p) > m |n| for all points p of a and q of b, at every t
  *     m < 0   a and b, both eroded by |m|/2, are apart: the common points of both erosions are the centres of the balls
  *             of radius |m|/2 that lie within a and b, so there is no such ball
- * The caller's direction n is tried before. near(n) > m |n| at all times proves both: where a and b overlap by less
- * than |m| along n, there is no room for a ball of that diameter.
+ *     m = 0   a and b are apart
+ * The caller's direction n is tried before. near(n) > m |n| at all times proves the first two: where a and b overlap by
+ * less than |m| along n, there is no room for a ball of that diameter.
+ *
+ * m > 0: then a direction is looked for (clear.c). Where none is found, the frames themselves are asked about: a hit of
+ * theirs is one, whatever the margin. If they are apart and the search found no direction at all (they nearly touch, and
+ * m is little more than rounding), both are grown by m/2 and asked about; so they are for `when`, which encloses the
+ * times at which the grown frames meet.
+ * m < 0: both are eroded by |m|/2 and asked about. That these meet proves nothing, for they hold the erosions and may
+ * be larger, by rounding: the frames themselves say whether there is a common point.
+ * In each case exchanging a and b changes nothing: no step depends on the order but by its sign.
  */
 #include "../core/audit.h"
+#include "clear.h"
 
 /* As a function of its own: it is asked in 2D and in 3D. */
 static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
@@ -47,7 +57,10 @@ static int check_query(const fmb_view f[2], const fmb_real *va, const fmb_real *
 {
     if (!fmb_usable(f[0].shape) || !fmb_usable(f[1].shape))
         return FMB_ERR_FRAME;
-    return fmb_finite(margin) ? fmb_check_displacements(va, vb, dim) : FMB_ERR_NOT_FINITE;
+    if (!fmb_finite(margin))
+        return FMB_ERR_NOT_FINITE;
+    int error = fmb_check_displacements(va, vb, dim);
+    return error ? error : margin * R(0.5) <= FMB_LARGEST ? 0 : FMB_ERR_RANGE;
 }
 
 /* FMB_MISS by the caller's direction, or FMB_OPEN. */
@@ -59,7 +72,43 @@ static int by_axis(const fmb_view f[2], const fmb_real *va, const fmb_real *vb, 
                : FMB_OPEN;
 }
 
-/* ---- 3D and 2D: the same but for the type of a frame ---- */
+/* What is known before anything is grown. */
+typedef struct {
+    fmb_real n[3]; /* margin > 0: a direction that may separate the frames; zeros: none was found */
+    int near;      /* 1: points of them are as near as the margin, as far as plain arithmetic tells */
+} known;
+
+/* A positive margin: FMB_MISS by a direction that is looked for, or FMB_OPEN. */
+static int by_search(known *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin,
+                     fmb_real *axis, int dim)
+{
+    int found = fmbi_frames_clear(f, va, vb, margin, k->n, dim);
+    k->near = found < 0;
+    if (found <= 0)
+        return FMB_OPEN;
+    for (int i = 0; axis && i < dim; i++)
+        axis[i] = k->n[i];
+    return FMB_MISS_BEYOND("margin", fmb_claim_of(&f[0], va, &f[1], vb, dim), margin, k->n);
+}
+
+/* FMB_MISS; an error; or FMB_OPEN, and *k. Of a margin below 0 the numbers alone are looked at. */
+static int begin(known *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin, fmb_real *axis,
+                 int dim)
+{
+    int answer = check_query(f, va, vb, margin, dim);
+    if (answer || margin < 0)
+        return answer ? answer : FMB_OPEN;
+    answer = by_axis(f, va, vb, margin, axis, dim);
+    return answer == FMB_OPEN && margin > 0 ? by_search(k, f, va, vb, margin, axis, dim) : answer;
+}
+
+/* What a positive margin comes to: of the frames as they are, and of the grown ones, which may tell of a miss. */
+static int positive(const known *k, int own, int grown)
+{
+    return own == FMB_HIT ? own : !k->near && grown == FMB_MISS ? grown : FMB_UNDECIDED;
+}
+
+/* ---- 3D ---- */
 
 static int grow3(fmb_frame3 grown[2], const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin)
 {
@@ -68,6 +117,98 @@ static int grow3(fmb_frame3 grown[2], const fmb_frame3 *a, const fmb_frame3 *b, 
     return error ? error : fmb_frame3_grow(&grown[1], b, skin);
 }
 
+/* The frames moved in: FMB_ERR_RANGE where nothing is left of one, whatever direction is given. */
+FMB_APART int eroded_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real *axis)
+{
+    fmb_frame3 moved[2];
+    const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
+    int answer = grow3(moved, a, b, margin);
+    if (!answer)
+        answer = by_axis(f, fmb_at_rest, fmb_at_rest, margin, axis, 3);
+    if (answer == FMB_OPEN)
+        answer = fmb_test3(&moved[0], &moved[1], axis);
+    return answer == FMB_HIT ? fmb_test3(a, b, axis) : answer;
+}
+
+FMB_APART int eroded_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                            fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    fmb_frame3 moved[2];
+    fmb_interval shallow;
+    const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
+    int answer = grow3(moved, a, b, margin);
+    if (!answer)
+        answer = by_axis(f, va, vb, margin, axis, 3);
+    if (answer == FMB_OPEN)
+        answer = fmb_sweep3(&moved[0], va, &moved[1], vb, axis, when ? &shallow : NULL);
+    if (answer == FMB_HIT)
+        answer = fmb_sweep3(a, va, b, vb, axis, NULL);
+    if (when && answer > FMB_MISS)
+        *when = shallow;
+    return answer;
+}
+
+/* FMB_MISS: proved of the frames grown by half of the margin. Else nothing is. */
+FMB_APART int grown_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real *axis)
+{
+    fmb_frame3 grown[2];
+    int error = grow3(grown, a, b, margin);
+    return error ? FMB_UNDECIDED : fmb_test3(&grown[0], &grown[1], axis);
+}
+
+/* *when: the whole step where no frames can be grown. */
+FMB_APART int grown_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    fmb_frame3 grown[2];
+    when->in = 0;
+    when->out = 1;
+    int error = grow3(grown, a, b, margin);
+    return error ? FMB_UNDECIDED : fmb_sweep3(&grown[0], va, &grown[1], vb, axis, when);
+}
+
+int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
+{
+    known k;
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
+    int answer = begin(&k, f, fmb_at_rest, fmb_at_rest, margin, axis, 3);
+    if (answer != FMB_OPEN || margin == 0)
+        return answer == FMB_OPEN ? fmb_test3(a, b, axis) : answer;
+    if (margin < 0)
+        return eroded_test3(a, b, margin, axis);
+    answer = fmb_test3(a, b, k.n);
+    if (answer == FMB_HIT || k.near)
+        return positive(&k, answer, FMB_UNDECIDED);
+    return positive(&k, answer, grown_test3(a, b, margin, axis));
+}
+
+int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
+                      fmb_real margin, fmb_real axis[3], fmb_interval *when)
+{
+    known k;
+    fmb_interval near;
+    if (!a || !b)
+        return FMB_ERR_NULL;
+    const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
+    const fmb_real *const v[2] = {va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
+    int answer = begin(&k, f, v[0], v[1], margin, axis, 3), grown = FMB_UNDECIDED;
+    if (answer != FMB_OPEN || margin == 0)
+        return answer == FMB_OPEN ? fmb_sweep3(a, va, b, vb, axis, when) : answer;
+    if (margin < 0)
+        return eroded_sweep3(a, v[0], b, v[1], margin, axis, when);
+    int own = fmb_sweep3(a, va, b, vb, k.n, NULL), near_known = own == FMB_HIT || k.near;
+    if (when || !near_known)
+        grown = grown_sweep3(a, v[0], b, v[1], margin, near_known ? NULL : axis, &near);
+    answer = positive(&k, own, grown);
+    if (when && answer != FMB_MISS)
+        *when = near;
+    return answer;
+}
+
+/* ---- 2D ---- */
+
 static int grow2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin)
 {
     fmb_real skin = half_of(margin);
@@ -75,75 +216,92 @@ static int grow2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_frame2 *b, 
     return error ? error : fmb_frame2_grow(&grown[1], b, skin);
 }
 
-/*
- * FMB_OPEN, and both frames are grown; FMB_MISS by the caller's direction; or an error. For margin < 0 the frames
- * shrink before the direction is tried: one of which nothing would be left is cleared by any direction.
- * For 3D and for 2D: the same steps over other types. What can be shared is above.
- */
-static int begin3(fmb_frame3 grown[2], const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                  fmb_real margin, fmb_real *axis)
+/* The frames moved in: FMB_ERR_RANGE where nothing is left of one, whatever direction is given. */
+FMB_APART int eroded_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real *axis)
 {
-    const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
-    int answer = check_query(f, va, vb, margin, 3);
-    if (!answer && margin < 0)
-        answer = grow3(grown, a, b, margin);
+    fmb_frame2 moved[2];
+    const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
+    int answer = grow2(moved, a, b, margin);
     if (!answer)
-        answer = by_axis(f, va, vb, margin, axis, 3);
-    if (answer != FMB_OPEN || margin < 0)
-        return answer;
-    answer = grow3(grown, a, b, margin);
-    return answer ? answer : FMB_OPEN;
+        answer = by_axis(f, fmb_at_rest, fmb_at_rest, margin, axis, 2);
+    if (answer == FMB_OPEN)
+        answer = fmb_test2(&moved[0], &moved[1], axis);
+    return answer == FMB_HIT ? fmb_test2(a, b, axis) : answer;
 }
 
-static int begin2(fmb_frame2 grown[2], const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
-                  fmb_real margin, fmb_real *axis)
+FMB_APART int eroded_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                            fmb_real margin, fmb_real *axis, fmb_interval *when)
 {
+    fmb_frame2 moved[2];
+    fmb_interval shallow;
     const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
-    int answer = check_query(f, va, vb, margin, 2);
-    if (!answer && margin < 0)
-        answer = grow2(grown, a, b, margin);
+    int answer = grow2(moved, a, b, margin);
     if (!answer)
         answer = by_axis(f, va, vb, margin, axis, 2);
-    if (answer != FMB_OPEN || margin < 0)
-        return answer;
-    answer = grow2(grown, a, b, margin);
-    return answer ? answer : FMB_OPEN;
+    if (answer == FMB_OPEN)
+        answer = fmb_sweep2(&moved[0], va, &moved[1], vb, axis, when ? &shallow : NULL);
+    if (answer == FMB_HIT)
+        answer = fmb_sweep2(a, va, b, vb, axis, NULL);
+    if (when && answer > FMB_MISS)
+        *when = shallow;
+    return answer;
 }
 
-int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
+/* FMB_MISS: proved of the frames grown by half of the margin. Else nothing is. */
+FMB_APART int grown_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real *axis)
 {
-    fmb_frame3 grown[2];
-    if (!a || !b)
-        return FMB_ERR_NULL;
-    int answer = begin3(grown, a, fmb_at_rest, b, fmb_at_rest, margin, axis);
-    return answer == FMB_OPEN ? fmb_test3(&grown[0], &grown[1], axis) : answer;
+    fmb_frame2 grown[2];
+    int error = grow2(grown, a, b, margin);
+    return error ? FMB_UNDECIDED : fmb_test2(&grown[0], &grown[1], axis);
+}
+
+/* *when: the whole step where no frames can be grown. */
+FMB_APART int grown_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    fmb_frame2 grown[2];
+    when->in = 0;
+    when->out = 1;
+    int error = grow2(grown, a, b, margin);
+    return error ? FMB_UNDECIDED : fmb_sweep2(&grown[0], va, &grown[1], vb, axis, when);
 }
 
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2])
 {
-    fmb_frame2 grown[2];
+    known k;
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin2(grown, a, fmb_at_rest, b, fmb_at_rest, margin, axis);
-    return answer == FMB_OPEN ? fmb_test2(&grown[0], &grown[1], axis) : answer;
-}
-
-int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
-                      fmb_real margin, fmb_real axis[3], fmb_interval *when)
-{
-    fmb_frame3 grown[2];
-    if (!a || !b)
-        return FMB_ERR_NULL;
-    int answer = begin3(grown, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
-    return answer == FMB_OPEN ? fmb_sweep3(&grown[0], va, &grown[1], vb, axis, when) : answer;
+    const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
+    int answer = begin(&k, f, fmb_at_rest, fmb_at_rest, margin, axis, 2);
+    if (answer != FMB_OPEN || margin == 0)
+        return answer == FMB_OPEN ? fmb_test2(a, b, axis) : answer;
+    if (margin < 0)
+        return eroded_test2(a, b, margin, axis);
+    answer = fmb_test2(a, b, k.n);
+    if (answer == FMB_HIT || k.near)
+        return positive(&k, answer, FMB_UNDECIDED);
+    return positive(&k, answer, grown_test2(a, b, margin, axis));
 }
 
 int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2],
                       fmb_real margin, fmb_real axis[2], fmb_interval *when)
 {
-    fmb_frame2 grown[2];
+    known k;
+    fmb_interval near;
     if (!a || !b)
         return FMB_ERR_NULL;
-    int answer = begin2(grown, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest, margin, axis);
-    return answer == FMB_OPEN ? fmb_sweep2(&grown[0], va, &grown[1], vb, axis, when) : answer;
+    const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
+    const fmb_real *const v[2] = {va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
+    int answer = begin(&k, f, v[0], v[1], margin, axis, 2), grown = FMB_UNDECIDED;
+    if (answer != FMB_OPEN || margin == 0)
+        return answer == FMB_OPEN ? fmb_sweep2(a, va, b, vb, axis, when) : answer;
+    if (margin < 0)
+        return eroded_sweep2(a, v[0], b, v[1], margin, axis, when);
+    int own = fmb_sweep2(a, va, b, vb, k.n, NULL), near_known = own == FMB_HIT || k.near;
+    if (when || !near_known)
+        grown = grown_sweep2(a, v[0], b, v[1], margin, near_known ? NULL : axis, &near);
+    answer = positive(&k, own, grown);
+    if (when && answer != FMB_MISS)
+        *when = near;
+    return answer;
 }

@@ -18,7 +18,8 @@
  * numbers alone (leaf.c). Then one frame is made, of P, and the tier finds the direction.
  *
  * Where that fails though the tier finds them apart, P is nearer than eta + margin along the direction that was found,
- * or none is known. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
+ * or none is known. With a margin a better direction is looked for (motion/clear.c): edges and corners face each other
+ * in directions that no tier tries. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
  * the margin of the exact posed volume, since that lies within eta of P.
  *
  * THE DIRECTION OF THE PAIR BEFORE separates most neighbours, too. It is kept in w->v, since at poses nobody needs the
@@ -34,6 +35,7 @@
  * BODIES THAT TRANSLATE: posed_moving.h. Volumes that move are not asked for a point.
  */
 #include "posed_moving.h"
+#include "../motion/clear.h"
 #include "leaf.h"
 #include "sheets.h"
 #include "walk.h"
@@ -213,6 +215,18 @@ static int decide_sheets(fmb_leaf_pair *t, fmb_real axis[3])
 }
 
 /*
+ * Apart, but not by all of room along the direction that shows it: is there a better one? 1: it is in axis; -1: points
+ * as near as room are known, as far as plain arithmetic tells; 0: neither.
+ */
+FMB_APART int search_clears(const fmb_leaf_pair *t, fmb_real axis[3])
+{
+    const fmb_view f[2] = {fmb_view3(t->c.a), fmb_view3(t->c.b)};
+    fmb_real n[3];
+    int found = fmbi_frames_clear(f, t->c.va, t->c.vb, t->room, n, 3);
+    return found > 0 ? fmbi_leaf_clears(t, fmb_load(n), axis) : found;
+}
+
+/*
  * Volumes with frames: FMB_MISS, proved of the exact posed volumes, and axis has the direction, if one is known;
  * FMB_UNDECIDED; FMB_HIT: the frame of P meets a, which proves nothing yet; or an error. timed: *when is to enclose the
  * times of what is no miss; else it may or may not.
@@ -222,6 +236,9 @@ static int decide_turned(fmb_walk3 *w, const fmb_leaf_pair *t, int timed, fmb_re
     int verdict = ask_tier(w, &t->c, t->c.b, axis, NULL), miss = verdict == FMB_MISS;
     if (miss ? fmbi_leaf_clears(t, fmb_load(axis), axis) : !timed)
         return verdict;
+    int found = miss && w->of.poses.margin > 0 ? search_clears(t, axis) : 0;
+    if (found > 0 || (found < 0 && !timed))
+        return found > 0 ? verdict : FMB_UNDECIDED;
     int outer = decide_moved(w, t, 0, axis, when);
     return outer == FMB_MISS ? outer : miss ? FMB_UNDECIDED : verdict;
 }

@@ -250,6 +250,20 @@ check 'a margin' awk 'FNR == NR { if (!/^#/) found[$1] = 1; next } { n++; id[n] 
         exit bad || between == 0
     }' "$temporary/found" "$temporary/cubes"
 same 'a margin in a scene' '^0,1 hit n=2 ' tree --scene --margin .1 "$temporary/all"
+# A spike grown by its faces would reach four lengths further than a margin of .2; they are 4 apart. At poses likewise. A hit is one of the frames
+# as they are given, also with a margin.
+printf '0.1 3 T 0 0 0 2 .05 0 0 .05 0 0 0 .002\n' >"$temporary/spike"
+printf '0.1 3 C 6 0 0 1 0 0 0 1 0 0 0 1\n' >"$temporary/beyond"
+printf '1 0 0 0 0 1 0 0 0 0 1 0\n' >"$temporary/as_it_is.pose"
+for margin in .2 3.99; do
+    for how in '' '--first' '--tier quick' '--tier exact' '--step 0 0 0 0 2 1' "--pose-a $temporary/as_it_is.pose"; do
+        same "a margin of a spike, $margin $how" '^# pairs 0 ' tree --margin $margin $how "$temporary/spike" "$temporary/beyond"
+    done
+done
+for how in '' '--first' '--tier quick' '--tier exact' '--step 0 0 0 0 2 1' "--pose-a $temporary/as_it_is.pose"; do
+    same "within the margin, and no hit: $how" '^0.1,0.1 undecided ' tree --margin 4.01 $how "$temporary/spike" "$temporary/beyond"
+done
+same 'within the margin, and a hit' '^0.1,0.1 hit ' tree --margin 1 "$temporary/spike" "$temporary/spike"
 refuse 'a negative margin' 'a margin is a length' $fmb tree --margin -1 "$temporary/a" "$temporary/a"
 refuse 'half a margin that is not exact' 'a margin is a length' $fmb tree --scene --margin 1e-45 "$temporary/all"
 refuse 'a margin that is not finite' 'not the numbers' $fmb tree --margin nan "$temporary/a" "$temporary/a"

@@ -188,22 +188,24 @@ static void margin_is(fmb_real margin, const fmb_real *va, const fmb_real *vb, i
 
 static void margins(void)
 {
-    static const fmb_real side[3] = {0, 1, 0}, nearer[3] = {-1, 0, 0}, away[3] = {1, 0, 0};
+    static const fmb_real side[3] = {0, 1, 0}, nearer[3] = {-1, 0, 0}, away[3] = {1, 0, 0}, through[3] = {-4, 0, 0};
     for (int with = 0; with < 2; with++) {
         begin(NUM(2.5));
         margin_is(0, NULL, NULL, with, FMB_MISS);
         margin_is(2, NULL, NULL, with, FMB_MISS);
         margin_is(NUM(2.5) * (1 - (with ? 64 : 1024) * EPSILON), NULL, NULL, with, FMB_MISS);
-        margin_is(3, NULL, NULL, with, FMB_HIT);
-        margin_is(2, NULL, nearer, with, FMB_HIT);
+        margin_is(3, NULL, NULL, with, FMB_UNDECIDED);
+        margin_is(2, NULL, nearer, with, FMB_UNDECIDED);
         margin_is(NUM(1.25), NULL, nearer, with, FMB_MISS);
-        margin_is(2, away, NULL, with, FMB_HIT);
+        margin_is(2, away, NULL, with, FMB_UNDECIDED);
         margin_is(2, away, away, with, FMB_MISS);
-        margin_is(2, side, nearer, with, FMB_HIT);
+        margin_is(2, side, nearer, with, FMB_UNDECIDED);
         margin_is(2, NULL, away, with, FMB_MISS);
+        margin_is(2, NULL, through, with, FMB_HIT); /* they meet themselves */
         begin(NUM(-0.25));
         margin_is(0, NULL, NULL, with, FMB_HIT);
         margin_is(NUM(-0.125), NULL, NULL, with, FMB_HIT);
+        margin_is(1, NULL, NULL, with, FMB_HIT);
         margin_is(NUM(-0.5), NULL, NULL, with, FMB_MISS);
         margin_is(NUM(-0.5), NULL, nearer, with, FMB_HIT);
         margin_is(NUM(-0.5), nearer, NULL, with, FMB_MISS);
