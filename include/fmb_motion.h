@@ -2,9 +2,12 @@
 /*
  * Safety margins, poses, rotation within a step, and motion segments. fmb.h includes it.
  *
- * Everything here makes frames that are proved to CONTAIN the exact thing, rounding included. It then asks fmb_test or
- * fmb_sweep about these frames. So FMB_MISS stays a theorem about the exact thing; FMB_HIT and FMB_UNDECIDED are about
- * the larger frames.
+ * Frames made here (fmb_frame3_grow, _place, fmb_motion3_screw, _chain) are proved to CONTAIN the exact thing, rounding
+ * included. So FMB_MISS of them is a theorem about the exact thing. FMB_HIT of them is a common point of these frames:
+ * they are larger than the thing, which may be apart.
+ * Functions that enlarge by themselves (margins, segments) mean the bodies as they are asked about. FMB_HIT is a proved
+ * common point of these, whatever the margin or the skin. What is neither proved free nor known to meet is
+ * FMB_UNDECIDED.
  *
  * Corners. A frame that is grown by r has each face r further out and keeps its corners sharp. So a corner moves
  * further than r:
@@ -13,7 +16,7 @@
  *     edge where two faces meet          r / sin(angle / 2), `angle` between the faces
  *     corner of a regular tetrahedron    3 r
  * What is nearer than r is always found. What is reported as nearer may be further away by that factor, near an edge or
- * a corner.
+ * a corner. A margin of one question (fmb_test3_margin) goes by the distance itself.
  *
  * Names and units. u is the unit roundoff, 2^-24 in float and 2^-53 in double. Lengths are in the caller's unit, points
  * in one world coordinate system. A function that makes something takes a pointer to it as its first argument, as init
@@ -38,6 +41,7 @@ extern "C" {
  * skin < 0: the faces move IN, by at most |skin|. *out then contains every point of *in that is at least |skin| away
  *   from its surface: the centre of every ball of radius |skin| within *in.
  * skin 0: *out is *in, unchanged. out may be in.
+ * FMB_HIT of *out is one of *out, which holds more than *in.
  * Returns 0; else *out answers every call with FMB_ERR_FRAME:
  *   FMB_ERR_NULL, FMB_ERR_FRAME (in), FMB_ERR_NOT_FINITE (skin);
  *   FMB_ERR_RANGE: |skin| is above FMB_LARGEST; or skin < 0 leaves nothing of the frame; or the frame is a sliver: the
@@ -55,20 +59,29 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  * fmb_test3 and fmb_sweep3 with a margin for this query alone: a length, which may be negative.
  * margin > 0:
  *   FMB_MISS proves that the distance exceeds the margin, at every time of the step. axis then holds a direction n with
- *     n.(q - p) > margin |n| for all points p of a and q of b.
- *   FMB_HIT, FMB_UNDECIDED: not proved. *when encloses the times at which the distance is at most the margin.
+ *     n.(q - p) > margin |n| for all points p of a and q of b. It is looked for where the frames are nearest: of random
+ *     frames the largest margin that is proved is .999 of their distance (tests/exact/test_margins.c).
+ *   FMB_HIT: proved: a and b themselves have a common point, at some time of the step.
+ *   FMB_UNDECIDED: neither. They are within the margin of each other, or too near to it to tell.
+ *   *when after both encloses the times at which the distance is at most the margin. It is 0 to 1 where the frames cannot
+ *     be grown by half of the margin (fmb_frame3_grow: slivers, the range).
  * margin < 0: a shallow contact is let pass.
  *   FMB_MISS proves that what a and b have in common contains no ball of diameter |margin| (in 2D no disc), at any time
  *     of the step. axis then holds a direction that separates the frames with their faces moved in by |margin|/2, or
  *     along which they overlap by less than |margin|.
- *   FMB_HIT, FMB_UNDECIDED: about the frames with their faces moved in, and so is *when.
+ *   FMB_HIT: proved: a and b themselves have a common point, at some time of the step.
+ *   FMB_UNDECIDED: neither.
+ *   *when after both encloses the times at which the frames with their faces moved in meet.
  *   FMB_ERR_RANGE: no ball of that size fits into a frame itself, whatever direction is given.
  * margin 0: fmb_test3, fmb_sweep3.
  * va, vb, axis, when: as there (may be NULL). After all but FMB_MISS axis is unchanged. Exchanging a and b changes no
  *   answer.
- * Errors: as fmb_test3 and fmb_sweep3; FMB_ERR_NOT_FINITE (margin); and those of fmb_frame3_grow.
- * Cost: with an axis that still proves the miss, that of a hint and one square root. Else, and always for margin < 0,
- *   two grown frames, which stand on the stack.
+ * Errors: as fmb_test3 and fmb_sweep3; FMB_ERR_NOT_FINITE (margin); FMB_ERR_RANGE: a margin above 2 FMB_LARGEST. Below 0
+ *   those of fmb_frame3_grow, too.
+ * Cost: with an axis that still proves the miss, that of a hint and one square root. Else a search as that of
+ *   fmb_distance3, 5 to 10 steps as a rule and 24 at most, which ends with the first proof, or where points as near as
+ *   the margin are known; and where that proves nothing, a test of the frames. Two frames are grown, on the stack, for
+ *   *when, always for margin < 0, and where the search ends without either.
  */
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3]);
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2]);
@@ -106,7 +119,8 @@ int fmb_pose2_check(const fmb_pose2 *pose, fmb_real *error);
  * Makes *world a frame that contains every point within `skin` (a length) of the body at the exact pose; for skin < 0
  * every point of it that is at least |skin| inside. The body is exactly what stands in *body, in coordinates of its
  * own. What the matrix is off and all rounding are added to the skin. So FMB_MISS between placed frames says: the
- * bodies at their exact poses are further apart than the sum of their skins. world may be body.
+ * bodies at their exact poses are further apart than the sum of their skins. FMB_HIT is one of the placed frames, which
+ * are larger. world may be body.
  * Returns 0; else *world answers every call with FMB_ERR_FRAME: what fmb_pose3_check and fmb_frame3_grow return.
  * Rounding: the faces of a box move by at most (2 error + 16u) (|x|_1 + span) + 6u |translation|_1 more; x is the
  *   body's centre in its own coordinates, error that of fmb_pose3_check. Corners move by their factor. So let bodies be
@@ -122,7 +136,8 @@ int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 
  *
  * A frame and a displacement. The frame, translating by the displacement, contains the turning body at every time of
  * the step. Ask fmb_sweep3(&a.frame, a.displacement, &b.frame, b.displacement, axis, &when): FMB_MISS is then a theorem
- * about the turning bodies, and *when encloses the times at which they meet.
+ * about the turning bodies, and *when encloses the times at which they meet. FMB_HIT is one of the two frames, which are
+ * larger than the bodies: these need not meet.
  */
 typedef struct {
     fmb_frame3 frame;         /* world, start of the step, orientation of its middle, grown by skin + inflation */

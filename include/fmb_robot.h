@@ -168,10 +168,10 @@ typedef struct {
  *   In the middle of a search, too, even where a contact is known already: FMB_ERR_RANGE where frames around bodies are
  *   needed (of a box, if there is a grid; of a pair that nothing else separates in a part of the finest level) and
  *   cannot be made. They are beyond the range of frames; or a body is a sliver: a box of the robot whose flatness is
- *   above 1 / (4 off + 56u), off: what kinematics may turn its link too much; with a margin, an obstacle whose flatness
- *   is above 1/(32u). Flatness: of a cuboid the sum over its edges of |edge|_1 / thickness along it; of a tetrahedron
- *   half of (the sum of |edge|_1) (the sum over its four faces of 1 / thickness from it). With right angles it is at
- *   most 5.2, however thin the box. Up to 250 no box of the robot is a sliver.
+ *   above 1 / (4 off + 56u), off: what kinematics may turn its link too much. Flatness: of a cuboid the sum over its
+ *   edges of |edge|_1 / thickness along it; of a tetrahedron half of (the sum of |edge|_1) (the sum over its four faces
+ *   of 1 / thickness from it). With right angles it is at most 5.2, however thin the box. Up to 250 no box of the robot
+ *   is a sliver.
  * found may be NULL. The same call gives the same answer, whatever stands in the memory, but for hints: good ones may
  *   let more be proved.
  * What it does not look at: rates of the joints; whether the robot follows the straight line (safety.md, part 3,

@@ -302,8 +302,7 @@ int frames_read(frames_set *set, const char *command, const char *path, fmb_real
 
     if (status != 0)
         return status;
-    *set = (frames_set){
-        .tree = {.volumes = from.room, .frame = from.frame}, .given = from.given, .id = from.id};
+    *set = (frames_set){.tree = {.volumes = from.room, .frame = from.frame}, .given = from.given, .id = from.id};
     status = plant(set, command, from.room);
     return status != 0 || grow == 0 ? status : mark_enclosing(set, command);
 }

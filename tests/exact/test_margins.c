@@ -7,6 +7,7 @@
 #include "check.h"
 #include "distance.h"
 #include "epsilon.h"
+#include "exact_motion.h"
 #include "judge.h"
 #include "core/pair.h"
 #include "pairs.h"
@@ -457,6 +458,118 @@ static void tight_meshes(int count)
         }
 }
 
+/* ---- hits of what was placed ---- */
+
+enum { DEPTH = 6, MOMENTS = 1 << DEPTH };
+
+/* A body whose corners are numbers of the type, exactly. */
+static void random_corners(struct body *b)
+{
+    fmb_frame3 f;
+    do {
+        *b = (struct body){.shape = random_int(&rng, 0, 1) ? FMB_CUBOID : FMB_TETRAHEDRON};
+        for (int k = 0; k < 3; k++) {
+            b->origin[k] = (fmb_real)random_int(&rng, -64, 64) / 64;
+            for (int i = 0; i < 3; i++)
+                b->edge[i][k] = (fmb_real)random_int(&rng, -64, 64) / 64;
+        }
+    } while (fmb_frame3_init(&f, b->shape, b->origin, b->edge[0], b->edge[1], b->edge[2]) != 0);
+}
+
+static void random_place(fmb_pose3 *pose, double away)
+{
+    double r[3][3];
+    random_turn(r);
+    for (int k = 0; k < 3; k++) {
+        pose->translation[k] = (fmb_real)(away * between(-1, 1));
+        for (int i = 0; i < 3; i++)
+            pose->rotation[i][k] = (fmb_real)r[i][k];
+    }
+}
+
+/* A little further: a turn about z, and a way. */
+static void turn_further(fmb_pose3 *to, const fmb_pose3 *from, double angle, double way)
+{
+    const double c = cos(angle), s = sin(angle);
+    for (int k = 0; k < 3; k++) {
+        to->rotation[0][k] = (fmb_real)(c * (double)from->rotation[0][k] - s * (double)from->rotation[1][k]);
+        to->rotation[1][k] = (fmb_real)(s * (double)from->rotation[0][k] + c * (double)from->rotation[1][k]);
+        to->rotation[2][k] = from->rotation[2][k];
+        to->translation[k] = from->translation[k] + (fmb_real)(way * between(-1, 1));
+    }
+}
+
+struct placing {
+    struct body body;
+    fmb_frame3 frame;
+    fmb_real vertex[VERTICES][3], room[VERTICES][3], by[3];
+    fmb_convex3 mesh, world;
+    fmb_pose3 from, to;
+};
+
+/* turns: along a screw, else at rest. 0, or an error. */
+static int make_placing(struct placing *p, int turns, fmb_real skin)
+{
+    random_corners(&p->body);
+    fmb_frame3_init(&p->frame, p->body.shape, p->body.origin, p->body.edge[0], p->body.edge[1], p->body.edge[2]);
+    const int corners = corners_of(p->vertex, &p->body);
+    int error = fmb_convex3_init(&p->mesh, (const fmb_real(*)[3])p->vertex, NULL, corners, one_face, 1);
+    random_place(&p->from, 0.7);
+    for (int k = 0; k < 3; k++)
+        p->by[k] = 0;
+    if (error || !turns)
+        return error ? error : fmb_convex3_place(&p->world, p->room, &p->mesh, &p->from, skin);
+    turn_further(&p->to, &p->from, between(-0.1, 0.1), 0.3);
+    return fmb_convex3_screw(&p->world, p->by, p->room, &p->mesh, &p->from, &p->to, skin);
+}
+
+/* Exactly at rest; else at so many moments of the step. */
+static int bodies_meet(const struct placing *p, int turns)
+{
+    static exact_pose pose[2][MOMENTS + 1];
+    exact_frame f[2];
+    double least = INFINITY;
+    for (int s = 0; s < 2; s++) {
+        exact_of_pose(&pose[s][0], &p[s].from);
+        if (turns) {
+            exact_of_pose(&pose[s][MOMENTS], &p[s].to);
+            exact_along(pose[s], DEPTH);
+        }
+    }
+    for (int i = 0; i <= (turns ? MOMENTS : 0); i++) {
+        const int mark = exact_mark();
+        for (int s = 0; s < 2; s++)
+            exact_body(&f[s], &p[s].frame, &pose[s][i]);
+        least = fmin(least, exact_margin(&f[0], &f[1]));
+        exact_release(mark);
+    }
+    return least <= 0;
+}
+
+static void placed_hits(int count)
+{
+    static struct placing p[2];
+    int seen[2][3] = {{0}};
+    for (int n = 0; n < count; n++) {
+        const int mark = exact_mark(), turns = n & 1;
+        const fmb_real skin = (fmb_real)(n % 3 ? between(0, 0.3) : 0);
+        if (make_placing(&p[0], turns, 0) == 0 && make_placing(&p[1], turns, skin) == 0) {
+            const int answer = fmb_convex3_sweep(&p[0].world, p[0].by, &p[1].world, p[1].by, NULL, NULL);
+            const int other = fmb_convex3_sweep(&p[1].world, p[1].by, &p[0].world, p[0].by, NULL, NULL);
+            CHECK(answer >= 0 && answer == other);
+            if (answer >= 0 && answer <= FMB_UNDECIDED)
+                seen[turns][answer]++;
+            /* sampled: a hit is deeper than what turning is off, and so it is one at a moment that is looked at */
+            if (answer == FMB_HIT && !CHECK(bodies_meet(p, turns)))
+                printf("  hit of what is apart, skin %g, turns %d\n", (double)skin, turns);
+        }
+        exact_release(mark);
+    }
+    printf("  placed: %d miss, %d hit, %d undecided; turning: %d, %d, %d\n", seen[0][0], seen[0][1], seen[0][2],
+           seen[1][0], seen[1][1], seen[1][2]);
+    CHECK(count < 200 || (seen[0][0] > 5 && seen[0][1] > 5 && seen[0][2] > 5 && seen[1][1] > 5));
+}
+
 int main(int argc, char **argv)
 {
     rng = random_start(check_seed(argc, argv, 1));
@@ -466,5 +579,6 @@ int main(int argc, char **argv)
     tight_frames(pairs);
     tight_poses(pairs);
     tight_meshes(pairs);
+    placed_hits(count / 40 < 20 ? 20 : count / 40);
     return check_done("margins");
 }

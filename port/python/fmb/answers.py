@@ -35,6 +35,8 @@ class Code(IntEnum):
     FRAME = -6  #: no such shape (or tetrahedra in a library for boxes)
     STALE = -7
     ARITHMETIC = -8  #: this thread flushes denormals, or rounds otherwise
+    BUSY = -9  #: another task's call is using this memory
+    LIMITS = -10  #: a joint is beyond its limits
 
 
 _REASONS = {
@@ -47,6 +49,8 @@ _REASONS = {
     Code.STALE: "the data have changed",
     Code.ARITHMETIC: "this thread does not compute as the proofs need: it "
     "flushes denormals, or does not round to nearest",
+    Code.BUSY: "another task's call is using this memory",
+    Code.LIMITS: "a joint is beyond its limits",
 }
 
 

@@ -50,16 +50,20 @@ def _is_masked(values: Any) -> bool:
 
 
 def _array(values: Any, library: Library, what: str, *shape: int) -> Any:
-    """Numbers of the library's precision, one after another in memory."""
+    """Numbers of the library's precision, one after another in memory.
+
+    A copy: an array of the caller may change its size while it is read.
+    """
     given = numpy.asanyarray(values)
     if _is_masked(values):
         raise ValueError(f"{what}: some of its numbers are masked")
     if given.dtype.kind not in "fiu":
         raise TypeError(f"{what}: numbers of type {given.dtype} are not real")
-    if given.shape[1:] != shape[1:] or len(given) != shape[0]:
-        raise ValueError(f"{what}: shape {shape} is needed, not {given.shape}")
     with numpy.errstate(over="ignore"):
-        return numpy.require(given, library._real.code, ["C", "A"])
+        made = numpy.array(given, library._real.code, copy=True, order="C")
+    if made.shape != shape:
+        raise ValueError(f"{what}: shape {shape} is needed, not {made.shape}")
+    return made
 
 
 def _shapes(shape: Any, count: int, what: str) -> list[int]:
@@ -114,6 +118,8 @@ def _frames(library: Library, a: Any, b: Any) -> tuple[Any, Any]:
             "a: shape (N, 4, 3), or (N, 3, 2) in the plane, is needed "
             f"(origin, then edges), not {shape}"
         )
+    if shape[0] == 0:
+        raise ValueError("a: there is no pair to ask about")
     return _array(a, library, "a", *shape), _array(b, library, "b", *shape)
 
 
@@ -196,6 +202,7 @@ def check_pairs(
                       contact: as test_contact and sweep_contact
                       elimination: as eliminate
     A pair that is refused has its error in Batch.status, and stops nothing.
+    No pair at all is a ValueError: nothing would be proved free.
     Numbers are rounded once to the precision of the library.
     """
     if engine not in ENGINES:

@@ -6,6 +6,7 @@ import ctypes
 import threading
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Optional
 
 from . import layout
@@ -52,27 +53,52 @@ def _number(value: Any, real: Real, what: str) -> float:
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return nearest(Fraction(value), real)
     if _is_array(value) and value.shape == ():
-        return _from_array(value, real, what)
+        made = _from_array(value, real, what)
+        if isinstance(made, float):
+            return made
     raise TypeError(f"{what}: {value!r} is no real number")
+
+
+def _members(values: Any, size: int, what: str, of: str = "numbers") -> list:
+    """What a sequence yields: so many things, whatever it says of itself.
+
+    It is listed once and looked at then: what it says may be no longer true
+    (another thread), or never was. ctypes makes zeros of what is missing.
+    """
+    listed = hasattr(values, "__len__") and hasattr(values, "__getitem__")
+    if not listed or isinstance(values, (str, bytes, bytearray, Mapping)):
+        raise TypeError(f"{what}: a sequence of {size} {of} is needed")
+    if len(values) != size:
+        raise ValueError(f"{what}: {size} {of} are needed, not {len(values)}")
+    made = list(islice(iter(values), size + 1))
+    if len(made) != size:
+        raise ValueError(f"{what}: {size} {of} are needed, others came")
+    return made
+
+
+def _array_members(values: Any, real: Real, size: int, what: str) -> list:
+    """The same of an array, or of what looks like one."""
+    if values.shape != (size,):
+        raise ValueError(
+            f"{what}: an array of shape ({size},) is needed, "
+            f"not of {values.shape}"
+        )
+    made = _from_array(values, real, what)
+    if not isinstance(made, list) or len(made) != size:
+        raise ValueError(f"{what}: {size} numbers are needed, others came")
+    return made
 
 
 def _listed(values: Any, real: Real, size: int, what: str) -> list:
     """A vector of so many numbers."""
     if _is_array(values):
-        if values.shape != (size,):
-            raise ValueError(
-                f"{what}: an array of shape ({size},) is needed, "
-                f"not of {values.shape}"
-            )
-        return _from_array(values, real, what)
-    listed = hasattr(values, "__len__") and hasattr(values, "__getitem__")
-    if not listed or isinstance(values, (str, bytes, bytearray, Mapping)):
-        raise TypeError(f"{what}: a sequence of {size} numbers is needed")
-    if len(values) != size:
-        raise ValueError(
-            f"{what}: {size} numbers are needed, not {len(values)}"
-        )
-    return [_number(each, real, what) for each in values]
+        made = _array_members(values, real, size, what)
+    else:
+        made = [_number(x, real, what) for x in _members(values, size, what)]
+    for each in made:
+        if not isinstance(each, float):
+            raise TypeError(f"{what}: {each!r} is no real number")
+    return made
 
 
 class Frame:
@@ -474,9 +500,8 @@ class Library:
         """Of a pair (rotation, translation): rows, and a vector."""
         rotation, translation = pose
         struct = self._struct("pose", dim)
-        if len(rotation) != dim:
-            raise ValueError(f"a rotation has {dim} rows, not {len(rotation)}")
-        for i, row in enumerate(rotation):
+        rows = _members(rotation, dim, "rotation", "rows")
+        for i, row in enumerate(rows):
             struct.rotation[i] = self._vector(row, dim, "rotation")
         struct.translation = self._vector(translation, dim, "translation")
         return struct

@@ -173,20 +173,27 @@ def read_pair(line: bytes, real: Real, exactly: bool = False) -> Pair:
 def read_pairs(path: str, real: str = "float") -> Iterator[Pair]:
     """All pairs of a file, in order; `-` is standard input.
 
-    Malformed: a line or the file is refused. What came before stands.
+    Malformed: a line or the file is refused, one without a pair, too. What
+    came before stands.
     """
     yield from _read_file(path, REALS[real], False)
 
 
 def _read_file(path: str, real: Real, exactly: bool) -> Iterator[Pair]:
+    number, found = 0, False
     for number, line in _lines(path):
         if not line.strip(b" \t"):
             continue
+        found = True
         try:
             pair = read_pair(line, real, exactly)
         except Malformed as wrong:
             raise Malformed(f"{path}:{number}: {wrong}") from None
         yield pair
+    if not found:
+        raise Malformed(
+            f"{path}:{number + 1}: an empty log: there is no pair"
+        )
 
 
 # ---- the engines ----

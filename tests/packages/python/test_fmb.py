@@ -14,6 +14,7 @@ import math
 import os
 import pickle
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,7 @@ from fractions import Fraction
 from glob import glob
 
 import fmb
-from fmb import layout, number, pairs
+from fmb import answers, layout, number, pairs
 
 try:
     import numpy
@@ -86,6 +87,10 @@ class Headers(unittest.TestCase):
         named["FMB_HISTORY"] = 1
         self.assertEqual(self.ask_c("float", named), list(named.values()))
         parts = ["MAJOR", "MINOR", "PATCH"]
+        with open("include/fmb_types.h", encoding="ascii") as file:
+            errors = set(re.findall(r"FMB_ERR_\w+(?= = -)", file.read()))
+        self.assertEqual(errors, {f"FMB_ERR_{each.name}" for each in fmb.Code})
+        self.assertEqual(set(fmb.Code), set(answers._REASONS))
         version = self.ask_c("float", [f"FMB_VERSION_{p}" for p in parts])
         self.assertEqual(fmb.__version__, ".".join(map(str, version)))
         self.assertEqual(layout.SERIES, "{}.{}".format(*version))
@@ -295,6 +300,9 @@ class Program(unittest.TestCase):
         self.same("--version")
         self.assertGreater(len(self.same("check", some, some).stdout), 10000)
         self.same("check", "-", input=content)
+        empty = self.same("check", some, "-", some, input=b"# no pair\n")
+        self.assertEqual(empty.returncode, 2)
+        self.assertEqual(self.same("check", "/dev/null").returncode, 2)
         self.same("check", some, "-", input=b"x")
         self.same("check", "/nowhere", some)
         self.same("check", ".")
@@ -633,6 +641,69 @@ class Misuse(unittest.TestCase):
         self.assertRaises(TypeError, self.f.test_margin, self.a, self.b, "1")
         self.f.cuboid(array.array("d", [1, 2, 3]), *map(list, CUBE[1:]))
 
+    def test_other_than_said(self):
+        """Sequences that yield fewer or more things than they say."""
+
+        class Said:
+            """It says `says`, and yields what it is made of."""
+
+            def __init__(self, says, *made):
+                self.says, self.made = says, made
+
+            def __len__(self):
+                return self.says
+
+            def __getitem__(self, i):
+                return self.made[i]
+
+        class Yields(Said):
+            def __iter__(self):
+                return iter(self.made)
+
+        class Endless(Said):
+            def __getitem__(self, i):
+                return 0.0
+
+        class Shrinks(list):
+            """Another thread takes one away when it is asked how many."""
+
+            def __len__(self):
+                count = super().__len__()
+                self.pop()
+                return count
+
+        f, a, b = self.f, self.a, self.b
+        near = f.cuboid((0, 0, 3), *CUBE[1:])
+        self.assertTrue(f.sweep(a, (0, 0, 4), near, None))
+        turn = CUBE[1:]
+        uses = {
+            "origin": lambda w: f.cuboid(w, *CUBE[1:]),
+            "edge": lambda w: f.tetrahedron(CUBE[0], CUBE[1], w, CUBE[3]),
+            "va": lambda w: f.sweep(a, w, near, None),
+            "vb": lambda w: f.sweep(near, None, a, w),
+            "contact": lambda w: f.sweep_contact(a, w, near, None),
+            "margin": lambda w: f.sweep_margin(a, w, near, None, 0.5),
+            "eliminate": lambda w: f.eliminate(a, w, near, None),
+            "axis": lambda w: f.test(a, b, w),
+            "translation": lambda w: f.place(a, (turn, w)),
+            "row": lambda w: f.place(a, ((CUBE[1], w, CUBE[3]), CUBE[0])),
+            "screw": lambda w: f.screw(a, (turn, CUBE[0]), (turn, w)),
+        }
+        for name, use in uses.items():
+            for wrong in (
+                Said(3, 0.0, 0.0), Said(3), Said(3, 0.0, 0.0, 4.0, 0.0), Yields(3, 0.0, 0.0), Yields(3, *[0.0] * 9),
+                Endless(3), Shrinks([0.0, 0.0, 4.0]), Said(2, 0.0, 0.0, 4.0), (x for x in (0.0, 0.0, 4.0)),
+                Said(3, 0.0, 0.0, None), Said(3, 0.0, 0.0, "4"), Said(3, 0.0, 0.0, True), range(2),
+            ):
+                with self.subTest(name=name, wrong=wrong):
+                    self.assertRaises((TypeError, ValueError), use, wrong)
+        for kind in (Said, Yields):  # what is as it says is taken
+            self.assertEqual(f.cuboid(kind(3, 0.0, 1, Fraction(1, 2)), *CUBE[1:]).origin, (0, 1, 0.5))
+        for rows in (Said(3, *turn[:2]), Yields(3, *turn, turn[0]), Said(3), Endless(3), turn[:2], [*turn, turn[0]], iter(turn), 5):
+            self.assertRaises((TypeError, ValueError), f.place, a, (rows, CUBE[0]))
+            self.assertRaises((TypeError, ValueError), f.screw, a, (turn, CUBE[0]), (rows, CUBE[0]))
+        self.assertEqual(f.place(a, (Said(3, *turn), Said(3, 1.0, 2, 3))).dim, 3)
+
     def test_threads(self):
         """Many threads, each with its own pairs: no answer is another's."""
         wrong = []
@@ -801,9 +872,52 @@ class Arrays(unittest.TestCase):
         # numpy makes an array of such a list, and forgets the masks.
         self.assertRaises(ValueError, f.check_pairs, list(hidden), b)
         self.assertRaises(ValueError, f.check_pairs, a, [list(hidden[0])] * 5)
-        batch = f.check_pairs(a[:0], b[:0])
-        self.assertEqual(batch.status.shape, (0,))
-        self.assertRaises(TypeError, bool, batch)
+        self.assertRaises(ValueError, f.check_pairs, a[:0], b[:0])
+        self.assertRaises(TypeError, bool, f.check_pairs(a, b))
+
+    def test_other_than_said(self):
+        """What looks like an array, and is not what it says."""
+
+        class Odd:
+            dtype, shape = numpy.dtype("f8"), (3,)
+
+            def __init__(self, made):
+                self.made = made
+
+            def tolist(self):
+                return self.made
+
+        class Scalar(Odd):
+            shape = ()
+
+        f, (a, b, va, _) = fmb.single, self.some(3, 5)
+        one = f.cuboid(*CUBE)
+        for wrong in ([0.0, 1.0], [0.0] * 4, [], 0.0, (0.0,) * 3, "abc", [0.0, 1.0, None], [0.0, 1.0, "2"], [0, 1, True]):
+            for use in (
+                lambda w: f.cuboid(w, *CUBE[1:]), lambda w: f.sweep(one, w, one, None),
+                lambda w: f.place(one, (CUBE[1:], w)), lambda w: f.place(one, ((CUBE[1], w, CUBE[3]), CUBE[0])),
+            ):
+                self.assertRaises((TypeError, ValueError), use, Odd(wrong))
+        for wrong in ([0.0], None, "1", 1 + 0j):
+            self.assertRaises(TypeError, f.cuboid, (0, 0, Scalar(wrong)), *CUBE[1:])
+            self.assertRaises(TypeError, f.grow, one, Scalar(wrong))
+
+        class Shrinks:
+            """Other numbers each time that numpy asks."""
+
+            def __init__(self):
+                self.asked = 0
+
+            def __array__(self, dtype=None, copy=None):
+                self.asked += 1
+                return a[: 5 if self.asked < 2 else 4]
+
+        self.assertRaises(ValueError, f.check_pairs, Shrinks(), b)
+        self.assertRaises(ValueError, f.check_pairs, a, b, va=[list(row) for row in va[:4]] + [[0, 1]])
+        kept = a.astype("f4")
+        batch = f.check_pairs(kept, b)
+        kept[:] = 0  # the answers' array is another one
+        self.assertTrue((batch.status == f.check_pairs(a, b).status).all())
 
 
 def row(array_or_none, i):
