@@ -30,16 +30,16 @@ static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const
 
 /* ---- what a tree was when it was proved ---- */
 
-static uint32_t mix_address(uint32_t h, uintptr_t p)
+static uint64_t mix_address(uint64_t h, uintptr_t p)
 {
-    h = fmb_mix(h, (uint32_t)p);
-    return sizeof p > 4 ? fmb_mix(h, (uint32_t)((uint64_t)p >> 32)) : h;
+    return sizeof p > 4 ? fmb_mix_long(h, p) : fmb_mix(h, (uint32_t)p);
 }
 
-static uint32_t stamp_of_tree(const fmb_tree3 *t)
+static uint64_t stamp_of_tree(const fmb_tree3 *t)
 {
-    uint32_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
-    h = fmb_mix(fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes), t->links), t->contents);
+    uint64_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
+    h = fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes);
+    h = fmb_mix_long(fmb_mix_long(h, t->links), t->contents);
     h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->context);
     h = fmb_mix(h, (uint32_t)t->node[0].parent);
     return h ? h : 1;
@@ -237,7 +237,7 @@ static int numbers_usable(const fmb_frame3 *f)
     return usable;
 }
 
-static uint32_t mix_numbers(uint32_t h, const fmb_frame3 *f)
+static uint64_t mix_numbers(uint64_t h, const fmb_frame3 *f)
 {
     h = fmb_mix_reals(fmb_mix(h, (uint32_t)f->shape), f->origin, 3);
     for (int e = 0; e < 3; e++)
@@ -250,7 +250,7 @@ static uint32_t mix_numbers(uint32_t h, const fmb_frame3 *f)
  * is, and *usable is 0. whole: *usable also says whether there is a frame of the numbers. *contents: these numbers
  * are mixed into it.
  */
-static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable, uint32_t *contents)
+static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable, uint64_t *contents)
 {
     const fmb_node3 *n = &t->node[i];
     const fmb_frame3 *f = &made->frame;
@@ -276,7 +276,7 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
 int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made)
 {
     int usable;
-    uint32_t contents = FMB_MIX_START;
+    uint64_t contents = FMB_MIX_START;
     return check_leaf(t, i, made, 0, &usable, &contents);
 }
 
@@ -365,7 +365,7 @@ static int32_t depth_of(const fmb_tree3 *t)
 static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
 {
     int32_t reached = 1;
-    uint32_t links = FMB_MIX_START;
+    uint64_t links = FMB_MIX_START;
     for (; r->node < t->nodes; r->node++) {
         const fmb_node3 *n = &t->node[r->node];
         int wrong = check_links(t, r->node, &reached);

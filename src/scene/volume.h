@@ -10,15 +10,16 @@
  * The stamp of hulls: of their tree's stamp and of the first and last hull in the array (src/mesh/tree_hull.c). The two
  * sums do not wait for each other: every call of a search asks for them.
  */
-static inline uint32_t fmb_hulls_stamp(uint32_t tree, const fmb_hull3 *hull, int32_t count)
+static inline uint64_t fmb_hulls_stamp(uint64_t tree, const fmb_hull3 *hull, int32_t count)
 {
     const fmb_hull3 *first = &hull[0], *last = &hull[count - 1];
-    uint32_t h = fmb_mix(FMB_MIX_START, tree), other = fmb_mix_real(FMB_MIX_START, first->size);
+    uint64_t h = fmb_mix_long(FMB_MIX_START, tree), other = fmb_mix_real(FMB_MIX_START, first->size);
     for (int i = 0; i < FMB_HULL_DIRECTIONS; i++) {
         h = fmb_mix_real(h, first->support[i]);
         other = fmb_mix_real(other, last->support[i]);
     }
-    h = fmb_mix(h, other);
+    other = fmb_mix_real(other, last->size);
+    h = fmb_mix_long(h, other);
     return h ? h : 1;
 }
 

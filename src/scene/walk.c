@@ -484,8 +484,7 @@ int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
 /* Where a search was when it came to a contact. */
 typedef struct {
     int32_t at[2], top[2], from;
-    uint32_t sum;
-    uint64_t left;
+    uint64_t sum, left;
 } position;
 
 static void go_back(fmb_walk3 *w, const position *to)
