@@ -747,6 +747,8 @@ static int distance_start_call(fmb_distance3_search *s)
         return s->error;
     if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
         return FMB_ERR_RANGE;
+    if (s->step == DISTANCE_DONE) /* what it came to was about the bodies as they were then */
+        return FMB_ERR_STALE;
     s->left -= s->spent < s->left ? s->spent : s->left;
     s->spent = 0;
     s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
@@ -767,8 +769,6 @@ static int distance_stop_search(fmb_distance3_search *s, int error)
 static int distance_run(fmb_distance3_search *s)
 {
     distance_call call;
-    if (s->step == DISTANCE_DONE)
-        return 0;
     if (s->step == DISTANCE_START)
         distance_take_fits(s);
     call.node = -1;

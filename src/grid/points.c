@@ -293,8 +293,10 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         return FMB_ERR_FRAME;
     if (w->mode == CLOUD_FRESH)
         w->mode = mode;
-    if (!w->budget || (w->mode != mode && !(w->mode == CLOUD_ENDED && mode == CLOUD_FIRST)))
+    if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
+    if (w->mode == CLOUD_ENDED) /* what it came to was about the points of then */
+        return FMB_ERR_STALE;
     w->calls += w->calls < 2;
     uint64_t mark;
     int error = check_cloud_bodies(w->body, w->bodies, w->set.radius, &mark);
@@ -368,6 +370,8 @@ int fmb_points3_next(fmb_points3_walk *walk, fmb_points3_found *found)
     answer = next_found(walk, &budget, 1, &f);
     if (answer == 1)
         *found = f;
+    if (!answer)
+        walk->mode = CLOUD_ENDED;
     return answer;
 }
 

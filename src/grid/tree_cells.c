@@ -135,7 +135,9 @@ static int begin_leaves(fmb_cells3_tree_walk *w, int mode)
         return error;
     if (w->mode == LEAVES_FRESH)
         w->mode = mode;
-    return w->budget && (w->mode == mode || (w->mode == LEAVES_ENDED && mode == LEAVES_FIRST)) ? 0 : FMB_ERR_RANGE;
+    if (!w->budget || (w->mode != mode && w->mode != LEAVES_ENDED))
+        return FMB_ERR_RANGE;
+    return w->mode == LEAVES_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about cells and leaves of then */
 }
 
 /* 0, or why the pose or the margin cannot be used. */
@@ -218,6 +220,8 @@ int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
     answer = next_leaf(walk, &budget, &f);
     if (answer == 1)
         *found = f;
+    if (!answer)
+        walk->mode = LEAVES_ENDED;
     return answer;
 }
 

@@ -461,7 +461,7 @@ static int next_cell(fmb_grid3_walk *w, uint32_t *budget)
         } else if (words_are_left(w)) {
             *budget = next_word(w, *budget);
         } else {
-            return 0; /* and again, however often it is asked */
+            return 0;
         }
     }
     return FMB_UNFINISHED;
@@ -590,7 +590,9 @@ static int check_grid_walk(fmb_grid3_walk *w, int mode)
         return w->error;
     if (w->mode == GRID_FRESH)
         w->mode = mode;
-    return w->budget && (w->mode == mode || (w->mode == GRID_ENDED && mode == GRID_FIRST)) ? 0 : FMB_ERR_RANGE;
+    if (!w->budget || (w->mode != mode && w->mode != GRID_ENDED))
+        return FMB_ERR_RANGE;
+    return w->mode == GRID_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about the picture of then */
 }
 
 int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
@@ -611,6 +613,8 @@ int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
             return 1;
         }
     }
+    if (!answer)
+        walk->mode = GRID_ENDED;
     return answer;
 }
 

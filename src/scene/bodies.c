@@ -452,7 +452,11 @@ static int bodies_check_call(const fmb_bodies3 *s)
 {
     if (s->step == BODIES_NONE)
         return FMB_ERR_FRAME;
-    return s->step == BODIES_ERROR ? s->answer : s->budget == 0 ? FMB_ERR_RANGE : 0;
+    if (s->step == BODIES_ERROR)
+        return s->answer;
+    if (s->budget == 0)
+        return FMB_ERR_RANGE;
+    return s->step == BODIES_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
 }
 
 int fmb_bodies3_segment(fmb_bodies3 *s, fmb_interval *when)

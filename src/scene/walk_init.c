@@ -206,7 +206,9 @@ static int check_call(const fmb_walk3 *w, int asked)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
-    return w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING) ? FMB_ERR_RANGE : 0;
+    if (w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING))
+        return FMB_ERR_RANGE;
+    return w->step == STEP_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
 }
 
 /* What is left of the steps of the whole search, and what this call may spend of it. */
