@@ -414,6 +414,7 @@ typedef struct {
     uint8_t aheads, ahead_top;
     uint32_t spent, limit;           /* in this call */
     uint64_t left;                   /* steps that the search can still take */
+    uint32_t owed, look;             /* steps since a node was looked at once more; which one is next */
     int32_t top[2], at[2], owner[2]; /* owner: the object of the top; -1: it is a set or group */
     int32_t begin[2];                /* the tops of the whole search */
     fmb_fronts3 *keep;

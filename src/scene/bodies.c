@@ -246,7 +246,10 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     int error = bodies_check_trees(s);
     if (error)
         return error;
+    const uint32_t owed = fmb_owed(s->walk.owed, s->walk.spent), look = s->walk.look;
     error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
+    s->walk.owed = owed; /* of the parts before */
+    s->walk.look = look;
     s->walk.tier = s->tier;
     s->walk.nearer = NEARER_LEAVES_ALONE; /* one contact is enough */
     if (!error)

@@ -328,12 +328,52 @@ static int check_inside(const fmb_tree3 *t, int32_t i, int alone, int32_t *at)
     return 0;
 }
 
+/* Kind, order and box of a node whose links are right. */
+static int check_kind_and_box(const fmb_tree3 *t, int32_t i)
+{
+    const fmb_node3 *n = &t->node[i];
+    int wrong = check_kind(t, i);
+    if (!wrong && (!fmb_box_finite(&n->box) || (i > 0 && !fmb_box_within(&n->box, &t->node[n->parent].box))))
+        wrong = FMB_TREE_BOX;
+    return wrong;
+}
+
+/* Is `to`, which node `from` names, -1, or a node behind it and below `parent`? */
+static int named_rightly(const fmb_tree3 *t, int32_t from, int32_t to, int32_t parent)
+{
+    return to == -1 || (to > from && to < t->nodes && t->node[to].parent == parent);
+}
+
+int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at)
+{
+    const int32_t i = (int32_t)(at % (uint32_t)t->nodes);
+    const fmb_node3 *n = &t->node[i];
+    fmb_made3 made;
+    if (i == 0 ? n->parent >= 0 || n->next != -1 : n->parent < 0 || n->parent >= i)
+        return 0;
+    if (!named_rightly(t, i, n->child, i) || !named_rightly(t, i, n->next, n->parent) || check_kind_and_box(t, i))
+        return 0;
+    fmb_made_none(&made);
+    return n->child != -1 || !fmbi_leaf_check(t, i, &made);
+}
+
+int fmbi_tree_look(const fmb_tree3 tree[2], uint32_t *owed, uint32_t *at)
+{
+    const int32_t most = tree[0].nodes > tree[1].nodes ? tree[0].nodes : tree[1].nodes; /* once round is enough */
+    uint32_t looks = *owed / FMB_LOOK_STEPS;
+    looks = looks < (uint32_t)most ? looks : (uint32_t)most;
+    *owed %= FMB_LOOK_STEPS;
+    for (uint32_t i = 0; i < looks; i++, ++*at)
+        for (int side = 0; side < 2; side++)
+            if (!fmbi_node_is_sound(&tree[side], *at))
+                return FMB_ERR_STALE;
+    return 0;
+}
+
 static int check_node(fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
 {
     const fmb_node3 *n = &t->node[i];
-    int wrong = check_kind(t, i), usable = 1;
-    if (!wrong && (!fmb_box_finite(&n->box) || (i > 0 && !fmb_box_within(&n->box, &t->node[n->parent].box))))
-        wrong = FMB_TREE_BOX;
+    int wrong = check_kind_and_box(t, i), usable = 1;
     r->node = i;
     if (wrong)
         return wrong;

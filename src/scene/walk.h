@@ -73,6 +73,14 @@ static inline int fmb_walk_stop(fmb_walk3 *w, int error)
     return error;
 }
 
+/* Nodes are looked at once more, for the steps that are owed. 0 or FMB_ERR_STALE. */
+static inline int fmb_walk_look(fmb_walk3 *w)
+{
+    if (!w->look)
+        w->look = fmb_look_from(w->poser ? w->of.poses.way : w->v);
+    return fmbi_tree_look(w->tree, &w->owed, &w->look);
+}
+
 /* Do arrays at p and q of these sizes have bytes in common? */
 static inline int fmb_arrays_overlap(const void *p, uint64_t size_p, const void *q, uint64_t size_q)
 {
