@@ -35,7 +35,7 @@ typedef struct {
     const fmb_real (*moved)[3];  /* as many, the same vertices at the end of the step; NULL: the mesh does not turn */
     const uint16_t (*face)[3];   /* triangles, numbers of vertices */
     int32_t vertices, faces;
-    uint32_t stamp;        /* of the bits of vertex[] and moved[] */
+    uint64_t stamp;        /* of the bits of vertex[] and moved[] */
     fmb_real centre[3];    /* mean of the vertices, each component within ... */
     fmb_real centre_error; /* ... this, length */
     fmb_real reach[3];     /* largest |vertex[.][axis]|, length */

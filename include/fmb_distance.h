@@ -112,6 +112,7 @@ typedef struct {
     fmb_real seek_key;
     uint64_t left; /* steps that the search can still take */
     uint32_t spent, limit;
+    uint32_t owed, look; /* as of fmb_walk3 */
     fmb_poses3 poses;
     fmb_real stray; /* how far a volume of b, placed at its pose, may be off, length */
     fmb_real scale; /* to the unit of the search, in which both bodies are about 1 */

@@ -79,7 +79,7 @@ typedef struct {
     const void *walk, *poser;
     const fmb_convex3 *part[2];
     int32_t parts[2];
-    uint32_t stamp[2];
+    uint64_t stamp[2];
     fmb_real (*room)[3];
     fmb_convex3 world; /* part `number` of b in the coordinates of a; number -1: none */
     fmb_real off;

@@ -78,7 +78,7 @@ typedef struct {
     fmb_box3 box;                                        /* around the sweep, and the radius around that */
     fmb_real n[4][3], low[4], high[4], speed[4], far[4]; /* the faces */
     fmb_real hint[3];                                    /* the direction that separated last */
-    uint32_t mark;                                       /* of the frame and its way */
+    uint64_t mark;                                       /* of the frame and its way */
     int faces, moves, usable;
 } fmb_points3_body;
 
@@ -99,7 +99,7 @@ typedef struct {
     fmb_points3_body *body;
     fmb_points3_found best;
     int32_t bodies, at, of;
-    uint32_t sum, mark;
+    uint64_t sum, mark;
     int mode, calls, usable;
     fmb_mark in_use;
 } fmb_points3_walk;

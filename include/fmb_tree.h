@@ -82,9 +82,9 @@ typedef struct {
     const void *context;
 
     /* Private. */
-    uint32_t stamp;    /* of all the above and the root's mark; 0: never proved */
-    uint32_t links;    /* of the links and kinds */
-    uint32_t contents; /* of the numbers of the leaves' volumes */
+    uint64_t stamp;    /* of all the above and the root's mark; 0: never proved */
+    uint64_t links;    /* of the links and kinds */
+    uint64_t contents; /* of the numbers of the leaves' volumes */
 } fmb_tree3;
 
 /*
@@ -201,7 +201,7 @@ int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 typedef struct {
     const fmb_hull3 *hull; /* of node i: hull[i] */
     int32_t count;
-    uint32_t stamp; /* private: of the tree and the array; 0: none */
+    uint64_t stamp; /* private: of the tree and the array; 0: none */
 } fmb_hulls3;
 
 /*
@@ -239,8 +239,8 @@ typedef struct {
      * grids".
      */
     fmb_real share;
-    uint32_t stamp; /* private: of the tree and the array; 0: none */
-    uint32_t of;    /* private: 0, or of the parts that they hold (fmb_parts3_fits) */
+    uint64_t stamp; /* private: of the tree and the array; 0: none */
+    uint64_t of;    /* private: 0, or of the parts that they hold (fmb_parts3_fits) */
 } fmb_fits3;
 
 /*
@@ -308,9 +308,9 @@ typedef struct {
     int32_t capacity, used;
     int complete;    /* the search that made it has ended, and all fitted */
     uint32_t serial; /* grows with every search that writes it */
-    uint32_t sum;    /* of all pairs */
+    uint64_t sum;    /* of all pairs */
     const fmb_node3 *node[2];
-    uint32_t links[2];
+    uint64_t links[2];
     int32_t top[2];
     int options;
     fmb_mark in_use;
@@ -343,7 +343,7 @@ typedef struct {
         struct {
             const fmb_fits3 *of[2]; /* NULL: none */
             const fmb_fit3 *fit[2];
-            uint32_t stamp[2];
+            uint64_t stamp[2];
             fmb_turned3 *turned; /* NULL: none */
             uint32_t last;       /* the number of the last one there */
         } fits;
@@ -416,13 +416,14 @@ typedef struct {
     uint8_t aheads, ahead_top;
     uint32_t spent, limit;           /* in this call */
     uint64_t left;                   /* steps that the search can still take */
+    uint32_t owed, look;             /* steps since a node was looked at once more; which one is next */
     int32_t top[2], at[2], owner[2]; /* owner: the object of the top; -1: it is a set or group */
     int32_t begin[2];                /* the tops of the whole search */
     fmb_fronts3 *keep;
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
     int32_t from_next;
-    uint32_t from_sum; /* of the pairs of the front that were read */
+    uint64_t from_sum; /* of the pairs of the front that were read */
     fmb_real until;    /* contacts that begin later are of no interest */
     union {
         fmb_clip3 clip[FMB_WALK_CLIPS];

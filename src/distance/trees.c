@@ -718,6 +718,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     s->tolerance = 0;
     s->budget = FMB_NO_LIMIT;
     s->visits = s->tests = s->unusable = s->spent = 0;
+    s->owed = s->look = 0;
     s->posed = pose_a || pose_b;
     s->known = 0;
     s->own = 0;
@@ -740,6 +741,16 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     return 0;
 }
 
+/* Nodes are looked at once more, if steps are owed. 0 or FMB_ERR_STALE. */
+static int distance_look(fmb_distance3_search *s)
+{
+    if (s->owed < FMB_LOOK_STEPS)
+        return 0;
+    if (!s->look)
+        s->look = fmb_look_from(s->poses.way);
+    return fmbi_tree_look(s->tree, &s->owed, &s->look);
+}
+
 /* May this call be made, and what may it spend? 0 or an error. */
 static int distance_start_call(fmb_distance3_search *s)
 {
@@ -749,13 +760,17 @@ static int distance_start_call(fmb_distance3_search *s)
         return s->error;
     if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
         return FMB_ERR_RANGE;
+    if (s->step == DISTANCE_DONE) /* what it came to was about the bodies as they were then */
+        return FMB_ERR_STALE;
     s->left -= s->spent < s->left ? s->spent : s->left;
+    s->owed = fmb_owed(s->owed, s->spent);
     s->spent = 0;
     s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
     for (int side = 0; side < 2; side++)
         if (s->tree[side].node->parent != s->mark[side])
             return FMB_ERR_STALE;
-    return distance_check_fits(s);
+    int error = distance_check_fits(s);
+    return error ? error : distance_look(s);
 }
 
 static int distance_stop_search(fmb_distance3_search *s, int error)
@@ -769,8 +784,6 @@ static int distance_stop_search(fmb_distance3_search *s, int error)
 static int distance_run(fmb_distance3_search *s)
 {
     distance_call call;
-    if (s->step == DISTANCE_DONE)
-        return 0;
     if (s->step == DISTANCE_START)
         distance_take_fits(s);
     call.node = -1;
@@ -783,6 +796,10 @@ static int distance_run(fmb_distance3_search *s)
     if (answer == FMB_UNFINISHED) /* more steps than there can be: damaged */
         return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
     if (answer < 0)
+        return distance_stop_search(s, answer);
+    s->owed = fmb_owed(s->owed, s->spent);
+    answer = distance_look(s);
+    if (answer)
         return distance_stop_search(s, answer);
     distance_finish_pairs(s);
     s->step = DISTANCE_DONE;

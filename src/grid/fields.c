@@ -79,7 +79,7 @@ static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_fiel
     spend_on_field(p, left);
     s->open = answer == FMB_UNFINISHED;
     if (field->set && !s->open)
-        s->sum += (uint64_t)s->points.sum * (2 * (uint32_t)p->at + 1);
+        s->sum += s->points.sum * (2 * (uint32_t)p->at + 1);
     return answer;
 }
 
@@ -164,26 +164,21 @@ static int ask_fields(field_pass *p)
 
 /* ---- from call to call ---- */
 
-static uint32_t mix_bits_of_field(uint32_t h, uint64_t word)
-{
-    return fmb_mix(fmb_mix(h, (uint32_t)word), (uint32_t)(word >> 32));
-}
-
 /* Which fields these are, and which pictures. */
-static uint32_t mark_of_fields(const fmb_field3 *field, int32_t fields)
+static uint64_t mark_of_fields(const fmb_field3 *field, int32_t fields)
 {
-    uint32_t h = fmb_mix(FMB_MIX_START, (uint32_t)fields);
+    uint64_t h = fmb_mix(FMB_MIX_START, (uint32_t)fields);
     for (int32_t j = 0; j < fields; j++) {
         const fmb_points3 *set = field[j].set;
         const int bad = field[j].grid ? fmb_grid_check(field[j].grid) : 1;
-        h = fmb_mix(mix_bits_of_field(mix_bits_of_field(h, field[j].is), field[j].may_meet), (uint32_t)bad);
+        h = fmb_mix(fmb_mix_long(fmb_mix_long(h, field[j].is), field[j].may_meet), (uint32_t)bad);
         if (!bad) {
-            h = mix_bits_of_field(h, (uintptr_t)field[j].grid->memory);
+            h = fmb_mix_long(h, (uintptr_t)field[j].grid->memory);
             h = fmb_mix(fmb_mix(h, field[j].grid->key), field[j].grid->memory[FMB_GRID_CHANGES]);
         }
         h = fmb_mix(h, set != NULL);
         if (set)
-            h = fmb_mix_real(fmb_mix(mix_bits_of_field(h, (uintptr_t)set->point), (uint32_t)set->points), set->radius);
+            h = fmb_mix_real(fmb_mix(fmb_mix_long(h, (uintptr_t)set->point), (uint32_t)set->points), set->radius);
     }
     return h;
 }
@@ -192,7 +187,8 @@ static uint32_t mark_of_fields(const fmb_field3 *field, int32_t fields)
 static int seal_of_fields(const field_pass *p, uint32_t budget, uint64_t *seal)
 {
     int error = fmbi_scene3_seal(p->scene, p->state, budget, seal);
-    *seal += error ? 0 : mark_of_fields(p->field, p->fields) * UINT64_C(0x9E3779B97F4A7C15);
+    if (!error)
+        *seal = fmb_mix_long(*seal, mark_of_fields(p->field, p->fields));
     return error;
 }
 
@@ -260,10 +256,11 @@ static int points_are_stale(const field_pass *p)
         return 0;
     for (int32_t j = 0; j < p->fields; j++) {
         const fmb_points3 *set = p->field[j].set;
-        uint32_t h = 0, searches = set ? searches_of_field(p, j) : 0;
+        uint64_t h = FMB_MIX_START;
+        const uint32_t searches = set ? searches_of_field(p, j) : 0;
         for (int32_t i = 0; searches && i < set->points; i++)
             h = fmb_mix_reals(h, set->point[i], 3);
-        sum += (uint64_t)h * (2 * (uint32_t)j + 1) * searches;
+        sum += h * (2 * (uint32_t)j + 1) * searches;
     }
     return sum != p->search->sum;
 }

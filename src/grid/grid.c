@@ -5,13 +5,13 @@
 /* Of the bits of what defines the cells. */
 static uint32_t grid_key(const fmb_grid3 *g)
 {
-    uint32_t h = FMB_MIX_START;
+    uint64_t h = FMB_MIX_START;
     for (int k = 0; k < 3; k++) {
         h = fmb_mix_real(h, g->origin[k] + 0);
         h = fmb_mix_real(h, g->cell[k]);
         h = fmb_mix(h, (uint32_t)g->cells[k]);
     }
-    return fmb_mix(h, sizeof(fmb_real)) | 1u;
+    return fmb_mix_short(fmb_mix(h, sizeof(fmb_real))) | 1u;
 }
 
 /* Counts, and how many words they take as a dense grid; or an error. */
@@ -102,11 +102,11 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
 /* Of all words but the sum itself. */
 static uint32_t grid_sum(const uint32_t *memory, int32_t words)
 {
-    uint32_t h = FMB_MIX_START;
+    uint64_t h = FMB_MIX_START;
     for (int32_t i = 0; i < words; i++)
         if (i != FMB_GRID_SUM)
             h = fmb_mix(h, memory[i]);
-    return h;
+    return fmb_mix_short(h);
 }
 
 static int32_t filled_blocks(const fmb_grid3 *g)

@@ -81,9 +81,10 @@ static int check_cloud_body(const fmb_frame3 *frame, const fmb_real *v, fmb_real
 }
 
 /* Of all that the answers about a body depend on; its radius is compared itself. */
-static uint32_t mark_of_body(const fmb_frame3 *frame, const fmb_real *v)
+static uint64_t mark_of_body(const fmb_frame3 *frame, const fmb_real *v)
 {
-    uint32_t sum = fmb_mix_reals(fmb_mix_reals((uint32_t)frame->shape, frame->origin, 3), v, 3);
+    uint64_t sum = fmb_mix(FMB_MIX_START, (uint32_t)frame->shape);
+    sum = fmb_mix_reals(fmb_mix_reals(sum, frame->origin, 3), v, 3);
     for (int i = 0; i < 3; i++)
         sum = fmb_mix_reals(sum, frame->edge[i], 3);
     return sum;
@@ -254,15 +255,15 @@ static int check_cloud(const fmb_points3 *set)
 }
 
 /* 0, or why the bodies cannot be asked about. *mark: of all of them. */
-static int check_cloud_bodies(const fmb_points3_body *body, int32_t count, fmb_real radius, uint32_t *mark)
+static int check_cloud_bodies(const fmb_points3_body *body, int32_t count, fmb_real radius, uint64_t *mark)
 {
-    *mark = 0;
+    *mark = FMB_MIX_START;
     for (int32_t i = 0; i < count; i++) {
         if (body[i].usable != FMB_MADE)
             return FMB_ERR_FRAME;
         if (body[i].radius != radius)
             return FMB_ERR_STALE;
-        *mark = fmb_mix(*mark, body[i].mark);
+        *mark = fmb_mix_long(*mark, body[i].mark);
     }
     return 0;
 }
@@ -273,7 +274,7 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
         return FMB_ERR_NULL;
     fmb_mark_none(&walk->in_use);
     walk->usable = 0;
-    uint32_t mark = 0;
+    uint64_t mark = 0;
     int error = body ? check_cloud(set) : FMB_ERR_NULL;
     if (!error && (count < 1 || count > FMB_POINTS3_BODIES))
         error = FMB_ERR_RANGE;
@@ -281,7 +282,7 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
         error = check_cloud_bodies(body, count, set->radius, &mark);
     if (error)
         return error;
-    *walk = (fmb_points3_walk){.budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .mark = mark};
+    *walk = (fmb_points3_walk){.budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .sum = FMB_MIX_START, .mark = mark};
     walk->usable = FMB_MADE;
     return 0;
 }
@@ -293,10 +294,12 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         return FMB_ERR_FRAME;
     if (w->mode == CLOUD_FRESH)
         w->mode = mode;
-    if (!w->budget || (w->mode != mode && !(w->mode == CLOUD_ENDED && mode == CLOUD_FIRST)))
+    if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
+    if (w->mode == CLOUD_ENDED) /* what it came to was about the points of then */
+        return FMB_ERR_STALE;
     w->calls += w->calls < 2;
-    uint32_t mark;
+    uint64_t mark;
     int error = check_cloud_bodies(w->body, w->bodies, w->set.radius, &mark);
     return error || mark == w->mark ? error : FMB_ERR_STALE;
 }
@@ -313,7 +316,7 @@ FMB_INLINE int check_point(const fmb_real *p)
  */
 static int check_cloud_points(const fmb_points3_walk *w)
 {
-    uint32_t sum = 0;
+    uint64_t sum = FMB_MIX_START;
     for (int32_t i = 0; i < w->set.points && w->calls > 1; i++)
         for (int32_t j = 0; j < (check_point(w->set.point[i]) ? 1 : w->bodies); j++)
             sum = fmb_mix_reals(sum, w->set.point[i], 3);
@@ -366,6 +369,8 @@ static int next_of_points(fmb_points3_walk *walk, fmb_points3_found *found)
     answer = next_found(walk, &budget, 1, &f);
     if (answer == 1)
         *found = f;
+    if (!answer)
+        walk->mode = CLOUD_ENDED;
     return answer;
 }
 

@@ -220,7 +220,9 @@ static int check_body_walk(fmb_cells3_walk *w, int mode)
         return error;
     if (w->mode == BODY_FRESH)
         w->mode = mode;
-    return w->budget && (w->mode == mode || (w->mode == BODY_ENDED && mode == BODY_FIRST)) ? 0 : FMB_ERR_RANGE;
+    if (!w->budget || (w->mode != mode && w->mode != BODY_ENDED))
+        return FMB_ERR_RANGE;
+    return w->mode == BODY_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about the picture of then */
 }
 
 static int next_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
@@ -233,6 +235,8 @@ static int next_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
     answer = next_of_body(walk, &budget, 1, &f);
     if (answer == 1)
         *found = f;
+    if (!answer)
+        walk->mode = BODY_ENDED;
     return answer;
 }
 

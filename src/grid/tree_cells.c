@@ -94,6 +94,16 @@ static int32_t after_node(const fmb_tree3 *t, int32_t at)
     return -1;
 }
 
+/* A node in turn, for so many that were asked about (as FMB_LOOK_STEPS; here a step takes more). Is it sound? */
+#define LEAVES_LOOK 16
+
+static int look_in_turn(const fmb_cells3_tree_walk *w)
+{
+    if (w->steps % LEAVES_LOOK)
+        return 1;
+    return fmbi_node_is_sound(&w->tree, fmb_look_from(w->pose.translation) + (uint32_t)w->steps / LEAVES_LOOK);
+}
+
 /* Asks about the node at hand, and goes on. 1: a leaf is not apart; 0: go on; or an error. */
 static int visit_node(fmb_cells3_tree_walk *w, fmb_cells3_leaf *f)
 {
@@ -103,7 +113,12 @@ static int visit_node(fmb_cells3_tree_walk *w, fmb_cells3_leaf *f)
     w->at = leaf || apart ? after_node(&w->tree, w->at) : named_node(&w->tree, w->at, node->child, w->at);
     if (++w->steps > w->tree.nodes) /* a sound tree has each node once */
         w->at = -2;
-    return w->at < -1 ? FMB_ERR_RANGE : found;
+    if (w->at < -1)
+        return FMB_ERR_RANGE;
+    if (look_in_turn(w))
+        return found;
+    w->at = -2; /* from now on */
+    return FMB_ERR_STALE;
 }
 
 /* Are the cells and the tree those that the walk began with, and as they were? */
@@ -135,7 +150,9 @@ static int begin_leaves(fmb_cells3_tree_walk *w, int mode)
         return error;
     if (w->mode == LEAVES_FRESH)
         w->mode = mode;
-    return w->budget && (w->mode == mode || (w->mode == LEAVES_ENDED && mode == LEAVES_FIRST)) ? 0 : FMB_ERR_RANGE;
+    if (!w->budget || (w->mode != mode && w->mode != LEAVES_ENDED))
+        return FMB_ERR_RANGE;
+    return w->mode == LEAVES_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about cells and leaves of then */
 }
 
 /* 0, or why the pose or the margin cannot be used. */
@@ -230,7 +247,10 @@ static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
     answer = next_leaf(walk, &budget, &f);
     if (answer == 1)
         *found = f;
-    return same_to_the_end(walk, answer);
+    answer = same_to_the_end(walk, answer);
+    if (!answer)
+        walk->mode = LEAVES_ENDED;
+    return answer;
 }
 
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)

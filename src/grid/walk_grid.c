@@ -461,7 +461,7 @@ static int next_cell(fmb_grid3_walk *w, uint32_t *budget)
         } else if (words_are_left(w)) {
             *budget = next_word(w, *budget);
         } else {
-            return 0; /* and again, however often it is asked */
+            return 0;
         }
     }
     return FMB_UNFINISHED;
@@ -591,7 +591,9 @@ static int check_grid_walk(fmb_grid3_walk *w, int mode)
         return w->error;
     if (w->mode == GRID_FRESH)
         w->mode = mode;
-    return w->budget && (w->mode == mode || (w->mode == GRID_ENDED && mode == GRID_FIRST)) ? 0 : FMB_ERR_RANGE;
+    if (!w->budget || (w->mode != mode && w->mode != GRID_ENDED))
+        return FMB_ERR_RANGE;
+    return w->mode == GRID_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about the picture of then */
 }
 
 /* Of a 0: nothing was filled while the call looked. */
@@ -618,7 +620,10 @@ int fmbi_grid_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
             return 1;
         }
     }
-    return same_picture(walk, answer);
+    answer = same_picture(walk, answer);
+    if (!answer)
+        walk->mode = GRID_ENDED;
+    return answer;
 }
 
 int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)

@@ -120,7 +120,7 @@ static int set_radius(fmb_convex3 *mesh)
 }
 
 /* A number that depends on all bits of the vertices. */
-static uint32_t stamp_bits(uint32_t stamp, const fmb_real (*p)[3], int32_t vertices)
+static uint64_t stamp_bits(uint64_t stamp, const fmb_real (*p)[3], int32_t vertices)
 {
     const fmb_real(*end)[3] = p + vertices; /* there is one at least */
     do {
@@ -131,9 +131,9 @@ static uint32_t stamp_bits(uint32_t stamp, const fmb_real (*p)[3], int32_t verti
     return stamp;
 }
 
-static uint32_t stamp_of_mesh(const fmb_convex3 *mesh)
+static uint64_t stamp_of_mesh(const fmb_convex3 *mesh)
 {
-    uint32_t stamp = stamp_bits((uint32_t)mesh->vertices, mesh->vertex, mesh->vertices);
+    uint64_t stamp = stamp_bits(fmb_mix(FMB_MIX_START, (uint32_t)mesh->vertices), mesh->vertex, mesh->vertices);
     return mesh->moved ? stamp_bits(stamp, mesh->moved, mesh->vertices) : stamp;
 }
 

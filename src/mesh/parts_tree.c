@@ -129,11 +129,11 @@ int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
 /* ---- what a search begins with, and ends with ---- */
 
 /* Of all that makes the parts what they are. Not 0. */
-static uint32_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
+static uint64_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
 {
-    uint32_t h = fmb_mix(FMB_MIX_START, (uint32_t)parts);
+    uint64_t h = fmb_mix(FMB_MIX_START, (uint32_t)parts);
     for (int32_t i = 0; i < parts; i++) {
-        h = fmb_mix(fmb_mix(h, part[i].stamp), (uint32_t)part[i].vertices);
+        h = fmb_mix(fmb_mix_long(h, part[i].stamp), (uint32_t)part[i].vertices);
         h = fmb_mix_reals(h, &part[i].skin, 1);
     }
     return h ? h : 1;
@@ -279,7 +279,7 @@ static int visit_parts(fmb_walk3 *w, fmb_meeting3 *m)
 }
 
 /* Fitted boxes that fmb_parts3_fits has made of the parts as they were before the search. */
-static int made_of_parts(const fmb_walk3 *w, uint32_t of[2])
+static int made_of_parts(const fmb_walk3 *w, uint64_t of[2])
 {
     const fmb_parts3_work *work = w->leaves;
     for (int side = 0; side < 2; side++)

@@ -29,23 +29,24 @@ static int hull_of(const fmb_tree3 *t, int32_t i, fmb_hull3 *hull, fmb_made3 *ma
 }
 
 /*
- * Hulls of two trees may have the same first and last hull, and differ between. So the first one's size, which may be
- * larger than it need be, grows by 2u of itself times a number of 0 .. 2^18 - 1 that all hulls make, whatever the unit
- * of length: an array that is filled with other hulls has another first hull, but for 1 in 2^18.
+ * Hulls of two trees may have the same first and last hull, and differ between. So the sizes of both, which may be
+ * larger than they need be, grow by 2u of themselves times numbers of 0 .. 2^16 - 1 that all hulls make, whatever the
+ * unit of length: an array that is filled with other hulls has another first or last hull, but for 1 in 2^32.
  */
 static void mark_hulls(fmb_hull3 *hull, int32_t count)
 {
-    uint32_t h = FMB_MIX_START;
+    uint64_t sum = FMB_MIX_START;
     if (!hull->usable || !(hull->size >= 1 / FMB_HALF_RANGE))
         return; /* apart from nothing; a single point */
-    fmb_real unit = fmb_inverse_power(hull->size);
+    const fmb_real unit = fmb_inverse_power(hull->size);
     for (int32_t i = 0; i < count; i++)
         for (int n = 0; n < FMB_HULL_DIRECTIONS; n++) {
             fmb_real length = hull[i].usable ? hull[i].support[n] * unit : 0;
-            h = fmb_mix_reals(h, &length, 1);
+            sum = fmb_mix_real(sum, length);
         }
-    h ^= h >> 15;
-    hull->size *= 1 + 2 * FMB_U * (fmb_real)(h >> 14);
+    const uint32_t h = fmb_mix_short(sum);
+    hull[count - 1].size *= 1 + 2 * FMB_U * (fmb_real)(h & 0xFFFFu);
+    hull[0].size *= 1 + 2 * FMB_U * (fmb_real)(h >> 16);
 }
 
 int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls)

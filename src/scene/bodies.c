@@ -246,7 +246,10 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     int error = bodies_check_trees(s);
     if (error)
         return error;
+    const uint32_t owed = fmb_owed(s->walk.owed, s->walk.spent), look = s->walk.look;
     error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
+    s->walk.owed = owed; /* of the parts before */
+    s->walk.look = look;
     s->walk.tier = s->tier;
     s->walk.nearer = NEARER_LEAVES_ALONE; /* one contact is enough */
     if (!error)
@@ -456,7 +459,11 @@ static int bodies_check_call(const fmb_bodies3 *s)
 {
     if (s->step == BODIES_NONE)
         return FMB_ERR_FRAME;
-    return s->step == BODIES_ERROR ? s->answer : s->budget == 0 ? FMB_ERR_RANGE : 0;
+    if (s->step == BODIES_ERROR)
+        return s->answer;
+    if (s->budget == 0)
+        return FMB_ERR_RANGE;
+    return s->step == BODIES_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
 }
 
 static int bodies_segment(fmb_bodies3 *s, fmb_interval *when)

@@ -567,7 +567,7 @@ static int fit_all_nodes(const fit_work *work, fmb_fit3 *fit, fmb_fits3 *fits)
 /* ---- stamps ---- */
 
 /* times: a power of two. */
-static uint32_t mix_fit(uint32_t h, const fmb_fit3 *f, fmb_real times)
+static uint64_t mix_fit(uint64_t h, const fmb_fit3 *f, fmb_real times)
 {
     for (int i = 0; i < 3; i++) {
         const fmb_real length[2] = {f->middle[i] * times, f->half[i] * times};
@@ -585,13 +585,14 @@ static uint32_t mix_fit(uint32_t h, const fmb_fit3 *f, fmb_real times)
 static void mark_fits(fmb_fit3 *fit, fmb_fits3 *fits)
 {
     fmb_real widest = fit->half[2], unit;
-    uint32_t h = FMB_MIX_START, steps = 0;
+    uint64_t sum = FMB_MIX_START;
+    uint32_t steps = 0;
     if (!(widest >= 1 / FMB_HALF_RANGE && widest <= 8 * FMB_LARGEST))
         return; /* a single point; or apart from nothing */
     unit = fmb_inverse_power(widest);
     for (int32_t i = 0; i < fits->count; i++)
-        h = mix_fit(h, &fit[i], unit);
-    h ^= h >> 15;
+        sum = mix_fit(sum, &fit[i], unit);
+    const uint32_t h = fmb_mix_short(sum);
     for (int k = 0; k < 3; k++) {
         steps += h >> 8 * k & 255u;
         fit->half[k] *= 1 + 2 * FMB_U * (fmb_real)steps;
@@ -600,7 +601,7 @@ static void mark_fits(fmb_fit3 *fit, fmb_fits3 *fits)
     fits->reach = fmb_max(reach, fits->reach);
 }
 
-static uint32_t stamp_fit(uint32_t h, const fmb_fit3 *f)
+static uint64_t stamp_fit(uint64_t h, const fmb_fit3 *f)
 {
     h = fmb_mix_reals(fmb_mix_reals(h, f->middle, 3), f->half, 3);
     for (int i = 0; i < 3; i++)
@@ -609,24 +610,24 @@ static uint32_t stamp_fit(uint32_t h, const fmb_fit3 *f)
 }
 
 /* Of the first box: both stamps below have it, and a call computes it once. */
-static uint32_t stamp_of_first(const fmb_fits3 *fits) { return stamp_fit(FMB_MIX_START, &fits->fit[0]); }
+static uint64_t stamp_of_first(const fmb_fits3 *fits) { return stamp_fit(FMB_MIX_START, &fits->fit[0]); }
 
 /* The stamp of fitted boxes: of their tree's stamp and of the first and last box in the array. */
-static uint32_t stamp_of_fits(uint32_t tree, const fmb_fits3 *fits, uint32_t first)
+static uint64_t stamp_of_fits(uint64_t tree, const fmb_fits3 *fits, uint64_t first)
 {
-    uint32_t h = fmb_mix_real(fmb_mix_real(fmb_mix(FMB_MIX_START, tree), fits->reach), fits->share);
-    h = fmb_mix(stamp_fit(h, &fits->fit[fits->count - 1]), first);
+    uint64_t h = fmb_mix_real(fmb_mix_real(fmb_mix_long(FMB_MIX_START, tree), fits->reach), fits->share);
+    h = fmb_mix_long(stamp_fit(h, &fits->fit[fits->count - 1]), first);
     return h ? h : 1;
 }
 
 /* What can be looked at in each call: the numbers of the struct, and the first box. */
-static uint32_t short_stamp(const fmb_fits3 *fits, uint32_t first)
+static uint64_t short_stamp(const fmb_fits3 *fits, uint64_t first)
 {
-    return fmb_mix(fmb_mix(fits->stamp, (uint32_t)fits->count), first);
+    return fmb_mix_long(fmb_mix(fmb_mix_long(FMB_MIX_START, fits->stamp), (uint32_t)fits->count), first);
 }
 
 int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,
-                   uint32_t of)
+                   uint64_t of)
 {
     const fit_work work = {tree, source};
     if (!fits)
@@ -659,7 +660,7 @@ static int fits_there(const fmb_fits3 *fits, const fmb_tree3 *tree)
     return fits->fit && fits->stamp != 0 && fits->count == tree->nodes;
 }
 
-int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of)
+int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint64_t of)
 {
     if (!fits_there(fits, tree) || fits->of != of)
         return FMB_ERR_STALE;
@@ -679,7 +680,7 @@ const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const 
 }
 
 /* L of body `side`. 0 or an error. */
-static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *tree, int32_t begin, uint32_t of)
+static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *tree, int32_t begin, uint64_t of)
 {
     fmb_fit3 own;
     if (fits) {
@@ -696,7 +697,7 @@ static int fits_reach(fmb_real *reach, const fmb_fits3 *fits, const fmb_tree3 *t
 }
 
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
-                   const fmb_fits3 *b, const uint32_t of[2])
+                   const fmb_fits3 *b, const uint64_t of[2])
 {
     fmb_real l_a = 0, l_b = 0; /* for compilers that do not see that both are set */
     fmb_real way = fmb_length_up(p->way, 3) + fmb_length_up(p->speed, 3), rho = p->turn_error, e = FMB_FIT_SKEW;
@@ -729,7 +730,7 @@ int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole)
             continue;
         if (f->fit != p->with.fits.fit[side])
             return FMB_ERR_STALE;
-        const uint32_t first = stamp_of_first(f);
+        const uint64_t first = stamp_of_first(f);
         if (short_stamp(f, first) != p->with.fits.stamp[side])
             return FMB_ERR_STALE;
         if (whole && (!fits_there(f, &tree[side]) || f->stamp != stamp_of_fits(tree[side].stamp, f, first)))

@@ -54,10 +54,10 @@ typedef void fmb_fit_source(const void *context, int32_t number, fmb_fit_hull *h
  * what the leaves stand for, beside the tree's own; 0: volumes with numbers.
  */
 int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,
-                   uint32_t of);
+                   uint64_t of);
 
 /* 0; FMB_ERR_STALE: not those of this tree, which is proved (fmbi_tree_state), and of `of`, or changed since. */
-int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint32_t of);
+int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint64_t of);
 
 /* The box of a node as a fitted box: where a body has none. */
 void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
@@ -68,7 +68,7 @@ void fmbi_fit_of_box(fmb_fit3 *to, const fmb_box3 *box);
  * or an error of fmbi_fits_check, and *p is as it was.
  */
 int fmbi_fits_take(fmb_poses3 *p, const fmb_tree3 tree[2], const int32_t begin[2], const fmb_fits3 *a,
-                   const fmb_fits3 *b, const uint32_t of[2]);
+                   const fmb_fits3 *b, const uint64_t of[2]);
 
 /* 0; FMB_ERR_STALE: an array that was taken is not what it was. whole: as fmbi_fits_check; else a short look. */
 int fmbi_fits_state(const fmb_poses3 *p, const fmb_tree3 tree[2], int whole);

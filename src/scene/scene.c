@@ -11,6 +11,7 @@
  * time counts.
  */
 #include "../core/audit.h"
+#include "../core/mix.h"
 #include "scene.h"
 
 /* A window has at most so many control steps: fmb_scene_stop then rounds by less than half a step in float. */
@@ -656,112 +657,64 @@ static int check_plan(plan *p, const fmb_scene_state *state, uint32_t budget, in
 }
 
 /*
- * Has anything changed since a pass stopped? The checksum is the sum of all words w_i times keys k_i, modulo 2^64.
- * The keys are odd and below 2^32: powers of a number that is 5 modulo 8, which come again after 2^30.
- *   changed by d_i, |d_i| < 2^32   missed if sum k_i d_i is 0 modulo 2^64
- *   one word                       never: 0 < |k d| < 2^64
- *   several words                  one case of 2^64 or so
- * It is about the numbers, wherever they lie. A frame without a shape has none.
+ * Has anything changed since a pass stopped? The seal is a sum (src/core/mix.h) of the numbers, wherever they lie. A
+ * frame without a shape has none.
  */
-typedef struct {
-    uint64_t total;
-    uint32_t key;
-} checksum;
 
-FMB_INLINE void mix(checksum *sum, uint32_t word)
+static uint64_t mix_solids(uint64_t sum, const solid_list *list, int32_t count, int dim)
 {
-    sum->total += (uint64_t)sum->key * word;
-    sum->key *= 747796405u;
-}
-
-static void mix_long(checksum *sum, uint64_t word)
-{
-    mix(sum, (uint32_t)word);
-    mix(sum, (uint32_t)(word >> 32));
-}
-
-static void mix_reals(checksum *sum, const fmb_real *x, int n)
-{
-    checksum s = {sum->total, sum->key}; /* in registers */
-    for (int k = 0; k < n; k++) {
-        mix(&s, (uint32_t)word_of(x[k]));
-        if (sizeof(fmb_bits) > sizeof(uint32_t))
-            mix(&s, (uint32_t)((uint64_t)word_of(x[k]) >> 32));
-    }
-    sum->total = s.total;
-    sum->key = s.key;
-}
-
-static void mix_solids(checksum *sum, const solid_list *list, int32_t count, int dim)
-{
-    mix(sum, (uint32_t)count);
+    sum = fmb_mix(sum, (uint32_t)count);
     for (int32_t i = 0; i < count; i++) {
         solid s = solid_at(list, i, dim);
         bits b = bits_at(list, i, dim);
         int shape = has_frame(&s, dim) ? shape_of(&s, dim) : 0;
         int moving = s.step && moves(&s);
-        mix(sum, (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
-        if (b.is | b.may_meet) {
-            mix_long(sum, b.is);
-            mix_long(sum, b.may_meet);
-        }
+        sum = fmb_mix(sum, (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) +
+                               (b.is | b.may_meet ? 1u : 0u));
+        if (b.is | b.may_meet)
+            sum = fmb_mix_long(fmb_mix_long(sum, b.is), b.may_meet);
         if (fmb_usable(shape)) {
             fmb_view f = view_of(&s, dim);
-            mix_reals(sum, f.origin, dim);
-            mix_reals(sum, f.edge, dim * dim);
+            sum = fmb_mix_reals(fmb_mix_reals(sum, f.origin, dim), f.edge, dim * dim);
         }
         if (moving)
-            mix_reals(sum, s.step, dim);
+            sum = fmb_mix_reals(sum, s.step, dim);
     }
+    return sum;
 }
 
-static void mix_scene(checksum *sum, const plan *p, int dim)
+static uint64_t mix_scene(const plan *p, int dim)
 {
-    sum->total = (uint32_t)dim;
-    sum->key = 0x9E3779B9u;
-    mix(sum, (uint32_t)p->self);
-    mix_long(sum, (uintptr_t)p->hint);
-    mix_long(sum, (uintptr_t)p->contact);
-    mix(sum, (uint32_t)p->hints);
-    mix(sum, (uint32_t)p->capacity);
-    mix_long(sum, (uintptr_t)p->tier3.test);
-    mix_long(sum, (uintptr_t)p->tier3.sweep);
-    mix_long(sum, (uintptr_t)p->tier2.test);
-    mix_long(sum, (uintptr_t)p->tier2.sweep);
-    mix_reals(sum, &p->window, 1);
-    mix_solids(sum, &p->list[FMB_WITH_LINK], p->links, dim);
-    mix_solids(sum, &p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
-    mix_solids(sum, &p->list[FMB_WITH_ZONE], p->count[FMB_WITH_ZONE], dim);
+    uint64_t sum = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)dim), (uint32_t)p->self);
+    sum = fmb_mix_long(fmb_mix_long(sum, (uintptr_t)p->hint), (uintptr_t)p->contact);
+    sum = fmb_mix(fmb_mix(sum, (uint32_t)p->hints), (uint32_t)p->capacity);
+    sum = fmb_mix_long(fmb_mix_long(sum, (uintptr_t)p->tier3.test), (uintptr_t)p->tier3.sweep);
+    sum = fmb_mix_long(fmb_mix_long(sum, (uintptr_t)p->tier2.test), (uintptr_t)p->tier2.sweep);
+    sum = mix_solids(fmb_mix_real(sum, p->window), &p->list[FMB_WITH_LINK], p->links, dim);
+    sum = mix_solids(sum, &p->list[FMB_WITH_OBSTACLE], p->count[FMB_WITH_OBSTACLE], dim);
+    return mix_solids(sum, &p->list[FMB_WITH_ZONE], p->count[FMB_WITH_ZONE], dim);
 }
 
-/* All that a pass that goes on reads of its state. */
-static void mix_state(checksum *sum, const fmb_scene_state *state)
+/* The seal: of the scene, and of all that a pass that goes on reads of its state. */
+static uint64_t seal_of(const fmb_scene_state *state, uint64_t sum)
 {
     const fmb_scene_contact *c = &state->first;
     const int32_t number[] = {state->moving,  state->next,    state->contacts, state->tested,
                               state->allowed, state->in_zone, state->by_axis,  state->searched,
                               c->kind,        c->link,        c->other,        c->verdict};
+    const fmb_real real[] = {c->when.in, c->when.out, state->window};
     for (int i = 0; i < (int)(sizeof number / sizeof number[0]); i++)
-        mix(sum, (uint32_t)number[i]);
-    mix_reals(sum, &c->when.in, 1);
-    mix_reals(sum, &c->when.out, 1);
-    mix_reals(sum, &state->window, 1);
-}
-
-static uint64_t seal_of(const fmb_scene_state *state, const checksum *scene)
-{
-    checksum sum = {scene->total, scene->key};
-    mix_state(&sum, state);
-    return sum.total;
+        sum = fmb_mix(sum, (uint32_t)number[i]);
+    return fmb_mix_reals(sum, real, (int)(sizeof real / sizeof real[0]));
 }
 
 /* Does a pass go on with the same scene and state? 0 or FMB_ERR_STALE. *sum: of the scene, if it goes on. */
-static int check_seal(const plan *p, const fmb_scene_state *state, checksum *sum, int dim)
+static int check_seal(const plan *p, const fmb_scene_state *state, uint64_t *sum, int dim)
 {
     if (!state->next)
         return 0;
-    mix_scene(sum, p, dim);
-    return state->next > 0 && state->seal == seal_of(state, sum) ? 0 : FMB_ERR_STALE;
+    *sum = mix_scene(p, dim);
+    return state->next > 0 && state->seal == seal_of(state, *sum) ? 0 : FMB_ERR_STALE;
 }
 
 /* All pairs have been looked at. */
@@ -773,7 +726,7 @@ FMB_INLINE int finish_pass(const plan *p, fmb_scene_state *state)
 FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
 {
     pair_place at = {0, 0, 0};
-    checksum sum;
+    uint64_t sum = 0;
     const int32_t from = state->next;
     int answer = check_plan(p, state, budget, dim);
     if (!answer)
@@ -790,8 +743,8 @@ FMB_INLINE int check(plan *p, fmb_scene_state *state, uint32_t budget, int dim)
         set_contact(&state->first, &at, answer, 0, 1);
     } else {
         if (!from)
-            mix_scene(&sum, p, dim);
-        state->seal = seal_of(state, &sum);
+            sum = mix_scene(p, dim);
+        state->seal = seal_of(state, sum);
     }
     return conclude(state, answer, 0);
 }
@@ -812,15 +765,13 @@ FMB_INLINE plan plan_of3(const fmb_scene3 *scene)
 
 int fmbi_scene3_seal(const fmb_scene3 *scene, const fmb_scene_state *state, uint32_t budget, uint64_t *seal)
 {
-    checksum sum;
     if (!scene)
         return FMB_ERR_NULL;
     plan p = plan_of3(scene);
     int error = check_plan(&p, state, budget, 3);
     if (error)
         return error;
-    mix_scene(&sum, &p, 3);
-    *seal = seal_of(state, &sum);
+    *seal = seal_of(state, mix_scene(&p, 3));
     return 0;
 }
 

@@ -30,16 +30,16 @@ static void volume_box(fmb_box3 *box, int shape, const fmb_real origin[3], const
 
 /* ---- what a tree was when it was proved ---- */
 
-static uint32_t mix_address(uint32_t h, uintptr_t p)
+static uint64_t mix_address(uint64_t h, uintptr_t p)
 {
-    h = fmb_mix(h, (uint32_t)p);
-    return sizeof p > 4 ? fmb_mix(h, (uint32_t)((uint64_t)p >> 32)) : h;
+    return sizeof p > 4 ? fmb_mix_long(h, p) : fmb_mix(h, (uint32_t)p);
 }
 
-static uint32_t stamp_of_tree(const fmb_tree3 *t)
+static uint64_t stamp_of_tree(const fmb_tree3 *t)
 {
-    uint32_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
-    h = fmb_mix(fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes), t->links), t->contents);
+    uint64_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
+    h = fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes);
+    h = fmb_mix_long(fmb_mix_long(h, t->links), t->contents);
     h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->context);
     h = fmb_mix(h, (uint32_t)t->node[0].parent);
     return h ? h : 1;
@@ -237,7 +237,7 @@ static int numbers_usable(const fmb_frame3 *f)
     return usable;
 }
 
-static uint32_t mix_numbers(uint32_t h, const fmb_frame3 *f)
+static uint64_t mix_numbers(uint64_t h, const fmb_frame3 *f)
 {
     h = fmb_mix_reals(fmb_mix(h, (uint32_t)f->shape), f->origin, 3);
     for (int e = 0; e < 3; e++)
@@ -250,7 +250,7 @@ static uint32_t mix_numbers(uint32_t h, const fmb_frame3 *f)
  * is, and *usable is 0. whole: *usable also says whether there is a frame of the numbers. *contents: these numbers
  * are mixed into it.
  */
-static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable, uint32_t *contents)
+static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, int *usable, uint64_t *contents)
 {
     const fmb_node3 *n = &t->node[i];
     const fmb_frame3 *f = &made->frame;
@@ -276,7 +276,7 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
 int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made)
 {
     int usable;
-    uint32_t contents = FMB_MIX_START;
+    uint64_t contents = FMB_MIX_START;
     return check_leaf(t, i, made, 0, &usable, &contents);
 }
 
@@ -328,12 +328,52 @@ static int check_inside(const fmb_tree3 *t, int32_t i, int alone, int32_t *at)
     return 0;
 }
 
+/* Kind, order and box of a node whose links are right. */
+static int check_kind_and_box(const fmb_tree3 *t, int32_t i)
+{
+    const fmb_node3 *n = &t->node[i];
+    int wrong = check_kind(t, i);
+    if (!wrong && (!fmb_box_finite(&n->box) || (i > 0 && !fmb_box_within(&n->box, &t->node[n->parent].box))))
+        wrong = FMB_TREE_BOX;
+    return wrong;
+}
+
+/* Is `to`, which node `from` names, -1, or a node behind it and below `parent`? */
+static int named_rightly(const fmb_tree3 *t, int32_t from, int32_t to, int32_t parent)
+{
+    return to == -1 || (to > from && to < t->nodes && t->node[to].parent == parent);
+}
+
+int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at)
+{
+    const int32_t i = (int32_t)(at % (uint32_t)t->nodes);
+    const fmb_node3 *n = &t->node[i];
+    fmb_made3 made;
+    if (i == 0 ? n->parent >= 0 || n->next != -1 : n->parent < 0 || n->parent >= i)
+        return 0;
+    if (!named_rightly(t, i, n->child, i) || !named_rightly(t, i, n->next, n->parent) || check_kind_and_box(t, i))
+        return 0;
+    fmb_made_none(&made);
+    return n->child != -1 || !fmbi_leaf_check(t, i, &made);
+}
+
+int fmbi_tree_look(const fmb_tree3 tree[2], uint32_t *owed, uint32_t *at)
+{
+    const int32_t most = tree[0].nodes > tree[1].nodes ? tree[0].nodes : tree[1].nodes; /* once round is enough */
+    uint32_t looks = *owed / FMB_LOOK_STEPS;
+    looks = looks < (uint32_t)most ? looks : (uint32_t)most;
+    *owed %= FMB_LOOK_STEPS;
+    for (uint32_t i = 0; i < looks; i++, ++*at)
+        for (int side = 0; side < 2; side++)
+            if (!fmbi_node_is_sound(&tree[side], *at))
+                return FMB_ERR_STALE;
+    return 0;
+}
+
 static int check_node(fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
 {
     const fmb_node3 *n = &t->node[i];
-    int wrong = check_kind(t, i), usable = 1;
-    if (!wrong && (!fmb_box_finite(&n->box) || (i > 0 && !fmb_box_within(&n->box, &t->node[n->parent].box))))
-        wrong = FMB_TREE_BOX;
+    int wrong = check_kind_and_box(t, i), usable = 1;
     r->node = i;
     if (wrong)
         return wrong;
@@ -365,7 +405,7 @@ static int32_t depth_of(const fmb_tree3 *t)
 static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
 {
     int32_t reached = 1;
-    uint32_t links = FMB_MIX_START;
+    uint64_t links = FMB_MIX_START;
     for (; r->node < t->nodes; r->node++) {
         const fmb_node3 *n = &t->node[r->node];
         int wrong = check_links(t, r->node, &reached);

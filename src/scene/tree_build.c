@@ -220,7 +220,7 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
 }
 
 /* Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark. */
-static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint32_t *mark)
+static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark)
 {
     for (int32_t i = leaf; i < leaf + count; i++) {
         const fmb_box3 *box = &node[i].box;
@@ -269,7 +269,7 @@ static void name_parents(fmb_node3 *node, int32_t leaf, int32_t count)
 int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind,
                     int split)
 {
-    uint32_t mark = FMB_MIX_START;
+    uint64_t mark = FMB_MIX_START;
     int error = check_build(node, nodes, root, inner, leaf, count);
     if (!error && !is_choice(kind, split))
         error = FMB_ERR_RANGE;
@@ -281,7 +281,7 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
         return error;
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
     node[root].kind = (int16_t)kind;
-    node[root].parent = -1 - (int32_t)(mark >> 1);
+    node[root].parent = -1 - (int32_t)(fmb_mix_short(mark) >> 1);
     node[root].next = -1;
     divide(&b, root, inner, 0, count, split);
     /* A child has a larger number than its parent, so it is planted before its turn. */

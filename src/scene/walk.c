@@ -376,6 +376,9 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
     if ((w->options & FMB_WALK_SELF) && !w->compared)
         return fmb_walk_stop(w, FMB_ERR_RANGE);
     int error = w->leaver ? ((const fmb_leaver *)w->leaver)->finish(w) : 0;
+    w->owed = fmb_owed(w->owed, w->spent);
+    if (!error && w->owed >= FMB_LOOK_STEPS)
+        error = fmb_walk_look(w);
     if (error)
         return fmb_walk_stop(w, error);
     if (w->keep)
@@ -489,8 +492,7 @@ int fmb_walk3_next(fmb_walk3 *w, fmb_meeting3 *m)
 /* Where a search was when it came to a contact. */
 typedef struct {
     int32_t at[2], top[2], from;
-    uint32_t sum;
-    uint64_t left;
+    uint64_t sum, left;
 } position;
 
 static void go_back(fmb_walk3 *w, const position *to)

@@ -61,7 +61,7 @@ static inline int fmb_is_below(const fmb_tree3 *t, int32_t i, int32_t top)
 
 static inline int fmb_is_node(const fmb_tree3 *t, int32_t i) { return i >= 0 && i < t->nodes; }
 
-static inline uint32_t fmb_mix_pair(uint32_t sum, int32_t a, int32_t b)
+static inline uint64_t fmb_mix_pair(uint64_t sum, int32_t a, int32_t b)
 {
     return fmb_mix(fmb_mix(sum, (uint32_t)a), (uint32_t)b);
 }
@@ -72,6 +72,14 @@ static inline int fmb_walk_stop(fmb_walk3 *w, int error)
     w->step = STEP_ERROR;
     w->error = error;
     return error;
+}
+
+/* Nodes are looked at once more, for the steps that are owed. 0 or FMB_ERR_STALE. */
+static inline int fmb_walk_look(fmb_walk3 *w)
+{
+    if (!w->look)
+        w->look = fmb_look_from(w->poser ? w->of.poses.way : w->v);
+    return fmbi_tree_look(w->tree, &w->owed, &w->look);
 }
 
 /* Do arrays at p and q of these sizes have bytes in common? */
@@ -107,7 +115,7 @@ typedef struct {
     int (*visit)(fmb_walk3 *w, fmb_meeting3 *m); /* leaves at w->at, boxes not apart: APART; MEET, *m; or an error */
     int (*finish)(const fmb_walk3 *w);           /* the search has ended: 0, or an error, and nothing is proved */
     /* What fitted boxes of both trees have to be of, as fmbi_fits_check has it. 0 or an error. */
-    int (*made_of)(const fmb_walk3 *w, uint32_t of[2]);
+    int (*made_of)(const fmb_walk3 *w, uint64_t of[2]);
 } fmb_leaver;
 
 /* What decides the pair at w->at. NULL: its frames do. */

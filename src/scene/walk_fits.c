@@ -43,7 +43,7 @@ static int check_walk_fits(const fmb_walk3 *w)
 }
 
 /* What fitted boxes have to be of: 0 where pairs of leaves are pairs of volumes. 0 or an error. */
-static int made_of(const fmb_walk3 *w, uint32_t of[2])
+static int made_of(const fmb_walk3 *w, uint64_t of[2])
 {
     const fmb_leaver *leaver = w->leaver;
     of[0] = of[1] = 0;
@@ -52,7 +52,7 @@ static int made_of(const fmb_walk3 *w, uint32_t of[2])
 
 static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    uint32_t of[2];
+    uint64_t of[2];
     int error = check_walk_fits(w);
     int fitted = a || b || w->poser == &fitted_poser;
     if (!error)

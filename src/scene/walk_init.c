@@ -65,6 +65,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->hulls[0] = w->hulls[1] = NULL;
     w->budget = FMB_NO_LIMIT;
     w->visits = w->tests = w->makes = w->spent = 0;
+    w->owed = w->look = 0;
     w->keep = NULL;
     w->from = NULL;
     w->from_next = 0;
@@ -213,13 +214,16 @@ static int check_call(const fmb_walk3 *w, int asked)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
-    return w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING) ? FMB_ERR_RANGE : 0;
+    if (w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING))
+        return FMB_ERR_RANGE;
+    return w->step == STEP_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
 }
 
 /* What is left of the steps of the whole search, and what this call may spend of it. */
 static void begin_budget(fmb_walk3 *w)
 {
     w->left -= w->spent < w->left ? w->spent : w->left; /* by the call before */
+    w->owed = fmb_owed(w->owed, w->spent);
     w->spent = 0;
     w->limit = w->left < w->budget ? (uint32_t)w->left : w->budget;
 }
@@ -234,6 +238,8 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);
     error = check_extras(w);
+    if (!error && w->owed >= FMB_LOOK_STEPS)
+        error = fmb_walk_look(w);
     if (!error && w->from && w->step == STEP_START)
         error = fmbi_front_next(w) == FOUND ? 0 : FMB_ERR_RANGE;
     return error ? fmb_walk_stop(w, error) : 0;

@@ -446,7 +446,7 @@ static void spends(void)
     CHECK_EQ(fmb_points3_first(&search, &f), FMB_UNFINISHED);
     search.budget = FMB_NO_LIMIT;
     CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
-    CHECK_EQ(fmb_points3_first(&search, &f), FMB_MISS);
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_STALE); /* told once: nothing is remembered */
     /* A point becomes unusable between its bodies. */
     fmb_points3_body both[2] = {cube, cube};
     f = (fmb_points3_found){-7, -7, -7, {7, 7}};
@@ -469,7 +469,7 @@ static void refuses_walks(void)
     CHECK_EQ(fmb_points3_begin(&search, &set, &cube, 1), 0);
     CHECK_EQ(fmb_points3_next(&search, &f), 0);
     CHECK(f.point == -7 && f.answer == -7); /* there is none */
-    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_points3_first(&search, &f), FMB_ERR_STALE);
     CHECK_EQ(fmb_points3_begin(&search, NULL, &cube, 0), FMB_ERR_NULL); /* of two errors that of the set */
     CHECK_EQ(fmb_points3_next(&search, &f), FMB_ERR_FRAME);             /* and what was begun before is gone */
     /* As many as there may be. */

@@ -349,8 +349,8 @@ static void take_tree(const struct pair_frames *f)
         if (!CHECK_EQ(fmb_hull3_frame(&hull[i], g), 0))
             return;
     }
-    take(fmb_hulls_stamp(7, hull, 1));
-    take(fmb_hulls_stamp(8, hull, 2));
+    take(fmb_mix_short(fmb_hulls_stamp(7, hull, 1)));
+    take(fmb_mix_short(fmb_hulls_stamp(8, hull, 2)));
 }
 
 struct codes {

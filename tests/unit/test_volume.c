@@ -262,10 +262,12 @@ static void stamps(void)
         for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
             hull[h].support[i] = (fmb_real)(1 + i + 20 * h);
     }
-    const uint32_t s = fmb_hulls_stamp(7, hull, 3);
+    const uint64_t s = fmb_hulls_stamp(7, hull, 3);
     int found = 0;
+    CHECK(fmb_mix(FMB_MIX_START, 1) == UINT64_C(0xA95057AA733CA218)); /* the same on every machine */
+    CHECK(fmb_mix_short(1) == 0x97508E8Du);
     CHECK(s != 0);
-    CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
+    CHECK(fmb_hulls_stamp(7, hull, 3) == s);
     CHECK(fmb_hulls_stamp(8, hull, 3) != s);
     CHECK(fmb_hulls_stamp(7, hull, 2) != s);
     for (int h = 0; h < 3; h += 2) /* of the first and of the last hull each number counts */
@@ -275,28 +277,39 @@ static void stamps(void)
             CHECK(fmb_hulls_stamp(7, hull, 3) != s);
             hull[h].support[i] = was;
         }
-    CHECK_EQ(fmb_hulls_stamp(7, hull, 3), s);
-    /* A stamp is never 0, which means that there are none: here the last word of the last number makes it so. It brings
-       one sum to where it cancels the other: the product with the factor is undone by the factor's inverse. */
-    const uint32_t factor = fmb_mix(0, 1);
+    CHECK(fmb_hulls_stamp(7, hull, 3) == s);
+    for (int h = 0; h < 3; h += 2) { /* and the size */
+        const fmb_real was = hull[h].size;
+        hull[h].size = was + 1;
+        CHECK(fmb_hulls_stamp(7, hull, 3) != s);
+        hull[h].size = was;
+    }
+    /* A stamp is never 0, which means that there are none. Here the last two words make it so: they bring one sum to
+       where it takes the other one back. Both steps are undone from their end: the factor has an inverse. */
+    const uint32_t factor = FMB_MIX_FACTOR;
     uint32_t inverse = factor;
     for (int i = 0; i < 5; i++)
         inverse *= 2 - factor * inverse; /* Newton: the correct digits double */
-    for (uint32_t tree = 1; tree < 10; tree++) {
-        const uint32_t h = fmb_mix_reals(fmb_mix(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
-        uint32_t other = fmb_mix_real(FMB_MIX_START, hull[0].size);
-        other = fmb_mix_reals(other, hull[2].support, FMB_HULL_DIRECTIONS - 1);
+    for (uint64_t tree = 1; tree < 10; tree++) {
+        const int both = sizeof(fmb_bits) > sizeof(uint32_t); /* the last number has both words */
+        const uint64_t h = fmb_mix_reals(fmb_mix_long(FMB_MIX_START, tree), hull[0].support, FMB_HULL_DIRECTIONS);
+        uint64_t other = fmb_mix_real(FMB_MIX_START, hull[0].size);
+        other = fmb_mix_reals(other, hull[2].support, FMB_HULL_DIRECTIONS - !both);
+        const uint32_t second = (uint32_t)(h >> 32) * inverse;
+        const uint32_t first = ((uint32_t)h - (uint32_t)((uint64_t)second * factor >> 32)) * inverse;
+        const uint32_t word[2] = {first ^ (uint32_t)other, second ^ (uint32_t)fmb_mix(other, first ^ (uint32_t)other)};
         union {
             fmb_real real;
             fmb_bits bits;
-        } last;
-        const int high = sizeof last.bits > sizeof h ? (int)sizeof last.bits * 4 : 0;
-        other = high ? fmb_mix(other, 0) : other;
-        last.bits = (fmb_bits)((h << 13 | h >> 19) * inverse ^ (other << 13 | other >> 19)) << high;
-        if (!fmb_finite(last.real))
+        } last[2];
+        last[0].bits = (fmb_bits)word[0];
+        last[1].bits = both ? (fmb_bits)((uint64_t)word[1] << 32 | word[0]) : (fmb_bits)word[1];
+        if (!fmb_finite(last[0].real) || !fmb_finite(last[1].real))
             continue;
-        hull[2].support[FMB_HULL_DIRECTIONS - 1] = last.real;
-        CHECK_EQ(fmb_hulls_stamp(tree, hull, 3), 1);
+        if (!both)
+            hull[2].support[FMB_HULL_DIRECTIONS - 1] = last[0].real;
+        hull[2].size = last[1].real;
+        CHECK(fmb_hulls_stamp(tree, hull, 3) == 1);
         found++;
     }
     CHECK(found > 0);

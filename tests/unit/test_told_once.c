@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Four answers that were old once, each with what had gone wrong. (All states and all they rest on: tests/exact/test_old_answers.c; all kinds
+ * of changes: tests/exact/test_mix.c.)
+ */
+#include "check.h"
+#include "cubes.h"
+
+enum { SIDE = 8, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE), CUBES = 4, NODES = 2 * CUBES - 1 };
+
+static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+static const int32_t cells[3] = {SIDE, SIDE, SIDE}, first_cell[3] = {0, 0, 0};
+static const fmb_real zero[3] = {0, 0, 0}, quarter[3] = {(fmb_real)0.25, (fmb_real)0.25, (fmb_real)0.25};
+static uint32_t memory[WORDS], packed[WORDS];
+static fmb_grid3 grid;
+
+/*
+ * A sum that did not see the change: h = (turn(h, 13) ^ word) * odd. A change of bit 31 stays one of bit 31, since the factor is odd; the turn
+ * makes it one of bit 12, and a change of bit 12 of the next word takes it back. So the sign of a coordinate and bit 12 of the next one passed, and
+ * a mesh whose corner had gone through the other one was proved apart.
+ */
+static void sign_and_bit_twelve(void)
+{
+    fmb_real a[4][3] = {{-6, 1, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 1}}, b[4][3] = {{4, -4, -4}, {5, 4, -4}, {4, 4, 4}, {4, -4, 4}};
+    fmb_convex3 one, other;
+    fmb_convex3_meeting m;
+    CHECK_EQ(fmb_convex3_init(&one, (const fmb_real(*)[3])a, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_convex3_init(&other, (const fmb_real(*)[3])b, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_convex3_parts(&one, 1, NULL, &other, 1, NULL, 9, &m), 0);
+    a[0][0] = 6;
+    a[0][1] += (fmb_real)1 / 2048; /* bit 12 of a float at 1 */
+    CHECK_EQ(fmb_convex3_test(&one, &other, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_parts(&one, 1, NULL, &other, 1, NULL, 9, &m), FMB_ERR_STALE);
+    CHECK_EQ(fmb_convex3_init(&one, (const fmb_real(*)[3])a, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_convex3_test(&one, &other, NULL), FMB_HIT);
+}
+
+/* The same of a grid's key: the memory of another grid was taken for this one's. */
+static void key_of_a_grid(void)
+{
+    const fmb_real here[3] = {-6, 1, 0}, there[3] = {6, 1 + (fmb_real)1 / 2048, 0};
+    fmb_grid3 other;
+    int32_t words = 0;
+    CHECK_EQ(fmb_grid3_init(&grid, here, quarter, cells, memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, first_cell, 1), 0);
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_attach(&other, here, quarter, cells, packed, words), 0);
+    CHECK_EQ(fmb_grid3_attach(&other, there, quarter, cells, packed, words), FMB_ERR_STALE);
+}
+
+static void plant(fmb_frame3 *frame, fmb_real vertex[4][3])
+{
+    const fmb_real at[3] = {(fmb_real)0.1, (fmb_real)0.1, (fmb_real)0.1}, edge[3][3] = {{(fmb_real)0.1, 0, 0}, {0, (fmb_real)0.1, 0}, {0, 0, (fmb_real)0.1}};
+    CHECK_EQ(fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    CHECK_EQ(fmb_frame3_init(frame, FMB_TETRAHEDRON, at, edge[0], edge[1], edge[2]), 0);
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            vertex[i][k] = at[k] + (i ? edge[i - 1][k] : 0);
+}
+
+/*
+ * fmb_cells3_first looked at the picture while it searched, and not when it had ended: 0 again though a cell around the mesh was occupied. Now a
+ * search that has ended tells nothing.
+ */
+static void cells_again(void)
+{
+    static fmb_cells3_walk walk, anew;
+    fmb_real vertex[4][3];
+    fmb_frame3 frame;
+    fmb_convex3 mesh;
+    fmb_grid3_found found;
+    plant(&frame, vertex);
+    CHECK_EQ(fmb_convex3_init(&mesh, (const fmb_real(*)[3])vertex, NULL, 4, face, 4), 0);
+    CHECK_EQ(fmb_cells3_convex(&walk, &grid, &mesh, NULL), 0);
+    CHECK_EQ(fmb_cells3_first(&walk, &found), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, first_cell, 1), 0);
+    CHECK_EQ(fmb_cells3_first(&walk, &found), FMB_ERR_STALE);
+    CHECK_EQ(fmb_cells3_convex(&anew, &grid, &mesh, NULL), 0);
+    CHECK_EQ(fmb_cells3_first(&anew, &found), FMB_HIT);
+}
+
+/* fmb_points3_first summed the points up for calls that might follow, and compared the sums in none that followed the last one. */
+static void points_again(void)
+{
+    static fmb_points3_walk walk;
+    static fmb_points3_body body;
+    fmb_real vertex[4][3], point[2][3] = {{3, 3, 3}, {4, 4, 4}};
+    const fmb_points3 set = {(const fmb_real(*)[3])point, 2, 0};
+    fmb_points3_found found;
+    fmb_frame3 frame;
+    plant(&frame, vertex);
+    CHECK_EQ(fmb_points3_body_init(&body, &frame, NULL, 0), 0);
+    CHECK_EQ(fmb_points3_begin(&walk, &set, &body, 1), 0);
+    CHECK_EQ(fmb_points3_first(&walk, &found), 0);
+    for (int k = 0; k < 3; k++)
+        point[0][k] = (fmb_real)0.12;
+    CHECK_EQ(fmb_points3_first(&walk, &found), FMB_ERR_STALE);
+    CHECK_EQ(fmb_points3_begin(&walk, &set, &body, 1), 0);
+    CHECK_EQ(fmb_points3_first(&walk, &found), FMB_HIT);
+}
+
+/* fmb_bodies3_segment looked at its trees before each part of the segment, and there was no part left: 0 again after a refit. */
+static void segment_again(void)
+{
+    static fmb_bodies3 search;
+    static fmb_node3 node[2][NODES];
+    static fmb_frame3 frame[2][CUBES];
+    static fmb_tree3 tree[2];
+    const fmb_real way[3] = {0, 2, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, from[2][3] = {{0, 0, 0}, {6, 0, 0}};
+    const fmb_real longer[3][3] = {{9, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (int i = 0; i < 2; i++)
+        plant_row(&tree[i], node[i], frame[i], CUBES, from[i], way, edge);
+    const fmb_body3 a = {.motion = FMB_RESTS, .tree = &tree[0]}, b = {.motion = FMB_RESTS, .tree = &tree[1]};
+    CHECK_EQ(fmb_bodies3_init(&search, &a, &b, 0, 3), 0);
+    CHECK_EQ(fmb_bodies3_segment(&search, NULL), 0);
+    CHECK_EQ(fmb_tree3_move(&tree[0], node[0], NODES - 1, frame[0], FMB_CUBOID, frame[0][node[0][NODES - 1].volume].origin, longer), 0);
+    CHECK_EQ(fmb_tree3_refit(&tree[0], node[0], NULL), 0);
+    CHECK_EQ(fmb_bodies3_segment(&search, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_bodies3_init(&search, &a, &b, 0, 3), 0);
+    CHECK_EQ(fmb_bodies3_segment(&search, NULL), FMB_HIT);
+}
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    sign_and_bit_twelve();
+    key_of_a_grid();
+    cells_again();
+    points_again();
+    segment_again();
+    return check_done("told_once");
+}
