@@ -594,7 +594,7 @@ static void test_speeding(void)
         fmb_joint j[4];
         fmb_motion_bounds b;
         const int joints = random_int(&rng, 1, 4), limited = random_int(&rng, 0, 1);
-        const double small = ldexp(1, -random_int(&rng, 8, 14)); /* so that the pull of the rates is below 1 % */
+        const double small = ldexp(1, -random_int(&rng, 10, 14)); /* so that the pull of the rates is below 1 % */
         double turn = 0, spin = 0, bend = 0;
         for (int i = 0; i < joints; i++) {
             const fmb_real more = (fmb_real)(small * between(0.1, 1)), change = more / 2,
