@@ -455,6 +455,115 @@ static void test_plane_chains(void)
     }
 }
 
+/* ---- poses: what a matrix is off its rotation, and where a body's centre is ---- */
+
+/* M = Q (I + S): the rotation nearest to it is Q, to within rounding. S symmetric, of entries 0, e, -e: sums of rows are then what it stretches by. */
+static void spoilt_pose(fmb_pose3 *pose, double e)
+{
+    const turn3 q = any_turn();
+    double s[3][3];
+    const int alike = random_int(&rng, 0, 3); /* 0: all alike; 1: a size along the axes; else any */
+    for (int i = 0; i < 3; i++)
+        for (int j = i; j < 3; j++)
+            s[i][j] = s[j][i] = alike == 0 ? e : alike == 1 ? (i == j ? -e : 0) : e * random_int(&rng, -1, 1);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            double x = q.m[i][j];
+            for (int k = 0; k < 3; k++)
+                x += (alike > 2 ? s[i][k] : q.m[i][k]) * (alike > 2 ? q.m[k][j] : s[k][j]); /* from either side */
+            pose->rotation[i][j] = (fmb_real)x;
+        }
+    for (int k = 0; k < 3; k++)
+        pose->translation[k] = 0;
+}
+
+/* The second norm of what the matrix is off, by powers; and the Frobenius norm. */
+static double norms_of(double off[3][3], double *frobenius)
+{
+    double x[3] = {between(0.5, 1), between(0.5, 1), between(0.5, 1)}, size = 0;
+    *frobenius = 0;
+    for (int i = 0; i < 9; i++)
+        *frobenius += off[i / 3][i % 3] * off[i / 3][i % 3];
+    *frobenius = sqrt(*frobenius);
+    for (int n = 0; n < 60 && *frobenius > 0; n++) {
+        double y[3] = {0, 0, 0}, z[3] = {0, 0, 0}, length = 0;
+        for (int i = 0; i < 9; i++)
+            y[i / 3] += off[i / 3][i % 3] * x[i % 3];
+        for (int i = 0; i < 9; i++)
+            z[i % 3] += off[i / 3][i % 3] * y[i / 3];
+        size = sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]) / sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+        length = sqrt(z[0] * z[0] + z[1] * z[1] + z[2] * z[2]);
+        for (int k = 0; k < 3; k++)
+            x[k] = length > 0 ? z[k] / length : x[k];
+    }
+    return size; /* never above the norm */
+}
+
+static void test_pose_errors(void)
+{
+    double tight = 0;
+    for (int n = 0; n < 4 * count; n++) {
+        int start = exact_mark();
+        const double e = ldexp(between(0.5, 1), -random_int(&rng, 12, sizeof(fmb_real) == 4 ? 18 : 40));
+        fmb_pose3 pose;
+        exact_pose p;
+        fmb_real second, first, m[9];
+        double off[3][3], frobenius;
+        spoilt_pose(&pose, e);
+        exact_of_pose(&p, &pose);
+        for (int i = 0; i < 9; i++) {
+            m[i] = pose.rotation[i / 3][i % 3];
+            off[i / 3][i % 3] = mpf_get_d(exact_sub(exact_number((double)m[i]), p.q[i / 3][i % 3]));
+        }
+        const double norm = norms_of(off, &frobenius) * (1 - 1e-14);
+        CHECK_EQ(fmb_pose3_check(&pose, &second), 0);
+        CHECK_EQ(fmbi_turn_check(m, &first), 0);
+        CHECK((double)second >= norm && (double)first >= frobenius * (1 - 1e-14));
+        tight = fmax(tight, norm / (double)second);
+        exact_release(start);
+    }
+    CHECK(count < 100 || tight > 0.99);
+}
+
+/* Where the pose has the body's centre: not further off than the key says. One of the numbers that round is large, the others are small. */
+static void test_centres(void)
+{
+    for (int n = 0; n < 4 * count; n++) {
+        int start = exact_mark(), large = n % 3;
+        fmb_real x[4][3];
+        fmb_frame3 f;
+        fmb_pose3 pose;
+        fmb_key key;
+        exact_pose p;
+        mpf_ptr centre[3], at[3], square = exact_number(0);
+        const double small = ldexp(1, -12), weight = n & 1 ? 0.5 : 0.25;
+        for (int i = 0; i < 9; i++) /* bodies: small ones; or large ones around the origin of their coordinates */
+            x[1 + i / 3][i % 3] = (fmb_real)((large == 2 ? 1 : small) * (between(-1, 1) + (i % 4 == 0 ? 2 : 0)));
+        for (int k = 0; k < 3; k++)
+            x[0][k] = large == 1   ? (fmb_real)between(1, 2)
+                      : large == 2 ? (fmb_real)(-weight * ((double)x[1][k] + (double)x[2][k] + (double)x[3][k]))
+                                   : (fmb_real)(small * between(-1, 1));
+        CHECK_EQ(fmb_frame3_init(&f, n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON, x[0], x[1], x[2], x[3]), 0);
+        spoilt_pose(&pose, n % 2 ? 0 : ldexp(1, -14));
+        for (int k = 0; k < 3; k++)
+            pose.translation[k] = (fmb_real)(large == 0 ? between(1, 2) : 0);
+        CHECK_EQ(fmbi_key_of3(&key, &f, &pose), 0);
+        exact_of_pose(&p, &pose);
+        for (int k = 0; k < 3; k++) {
+            mpf_ptr diagonal = exact_add(exact_add(exact_number((double)x[1][k]), exact_number((double)x[2][k])),
+                                         exact_number((double)x[3][k]));
+            centre[k] = exact_add(exact_number((double)x[0][k]), exact_mul(exact_number(weight), diagonal));
+        }
+        exact_apply(at, &p, centre);
+        for (int k = 0; k < 3; k++) {
+            mpf_ptr d = exact_sub(at[k], exact_number((double)key.anchor[k]));
+            square = exact_add(square, exact_mul(d, d));
+        }
+        CHECK(mpf_get_d(square) <= (double)key.anchor_error * (double)key.anchor_error);
+        exact_release(start);
+    }
+}
+
 /* ---- what steps are made of ---- */
 
 /* Keys are what they say: half the sine of a turn, and how far the middle's numbers are off those of the exact screw. */
@@ -594,7 +703,7 @@ static void test_speeding(void)
         fmb_joint j[4];
         fmb_motion_bounds b;
         const int joints = random_int(&rng, 1, 4), limited = random_int(&rng, 0, 1);
-        const double small = ldexp(1, -random_int(&rng, 8, 14)); /* so that the pull of the rates is below 1 % */
+        const double small = ldexp(1, -random_int(&rng, 10, 14)); /* so that the pull of the rates is below 1 % */
         double turn = 0, spin = 0, bend = 0;
         for (int i = 0; i < joints; i++) {
             const fmb_real more = (fmb_real)(small * between(0.1, 1)), change = more / 2,
@@ -645,6 +754,8 @@ int main(int argc, char **argv)
     test_chains();
     test_plane_screws();
     test_plane_chains();
+    test_pose_errors();
+    test_centres();
     test_halves();
     test_radius();
     test_stretched();
