@@ -82,7 +82,7 @@ typedef struct {
     int tried; /* 1: whether `found` meets at the start of a part has been asked */
 } edge_search;
 
-enum { EDGE_NOBODY = -1 };
+enum { EDGE_NOBODY = -1, EDGE_MARK_WORDS = sizeof(fmb_mark) / sizeof(uint32_t) };
 
 /* The search begins with parts in which no link turns by more, rad. It only steers: measured (tests/bench/edge.cpp). */
 static const fmb_real EDGE_TURN = R(1.5);
@@ -751,7 +751,7 @@ FMB_APART int edge_cells(edge_search *s, int32_t i)
 
 static uint32_t *edge_bits(const edge_search *s, int level, int32_t i)
 {
-    return s->e->open + ((int32_t)(level - s->first) * s->e->boxes + i) * s->row;
+    return s->e->open + EDGE_MARK_WORDS + ((int32_t)(level - s->first) * s->e->boxes + i) * s->row;
 }
 
 /* What bit number `bit` of box i stands for: an obstacle, the cells, or another box. */
@@ -1326,13 +1326,13 @@ static int edge_ask_all(edge_search *s, const fmb_real *from, const fmb_real *to
 
 /*
  * The same, while place, swept and open are this call's: each has a mark, since each may be another task's, too. That
- * of `open` are its last three words. Walls and hints have none (docs/safety.md).
+ * of `open` stands in front: always in the same words, which no search with other counts writes. Walls and hints have
+ * none (docs/safety.md).
  */
 static int edge_ask_alone(edge_search *s, const fmb_real *from, const fmb_real *to)
 {
     const fmb_edge3 *e = s->e;
-    uint32_t *last = e->open + FMB_EDGE_WORDS(e->boxes, e->obstacles, e->halvings) - 3;
-    fmb_mark *mark[3] = {&e->place->in_use, &e->swept->in_use, (fmb_mark *)(void *)last};
+    fmb_mark *mark[3] = {&e->place->in_use, &e->swept->in_use, (fmb_mark *)(void *)e->open};
     uint32_t me = 0;
     int taken = 0, answer = 0;
     while (taken < 3 && !answer) {
