@@ -129,7 +129,7 @@ int fmb_convex3_form(const fmb_convex3 *mesh, fmb_real tolerance, fmb_convex3_fl
  * the normal of that facet the bodies are then farther apart, or overlap less, than a few epsilons of their size.
  * Cost: a pass over all vertices that looks whether they are those of init, 13 instructions each (Cortex-M4); and at
  * most 3 x 91 passes, 5 to 10 as a rule, 1 where a hint is good. Faces are not read. With `when`: at most
- * 2 x 3 x 90 passes more, 10 to 20 as a rule. Where placed meshes meet, the passes of the answer are made once more.
+ * 2 x 3 x 90 passes more, 10 to 20 as a rule.
  * Bound: c + c vertices (of both meshes).
  * Method: portal refinement (G. Snethen, "XenoCollide", 2008), its results proved with error bounds.
  */

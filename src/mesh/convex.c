@@ -611,11 +611,13 @@ static void set_difference(fmb_difference *m, const fmb_convex3 *a, const fmb_re
     see_from_near(m, va, vb);
 }
 
-static int decide_convex(const fmb_difference *m, fmb_real *axis)
+/* starts: how many are left; less those that it takes. */
+static int decide_convex(const fmb_difference *m, fmb_real *axis, int32_t *starts)
 {
     fmb_walk w;
     int answer = axis && hint_separates(m, axis, w.n) ? FMB_MISS_HANDED(m->a->vertex, m->b->vertex) : FMB_UNDECIDED;
-    for (int32_t attempt = 0; attempt < WALK_STARTS && answer == FMB_UNDECIDED; attempt++) {
+    for (int32_t attempt = 0; attempt<WALK_STARTS && * starts> 0 && answer == FMB_UNDECIDED; attempt++) {
+        --*starts;
         start_portal(&w, m, attempt);
         answer = find_portal(&w, m);
         w.has_portal = answer == FMB_HIT;
@@ -819,17 +821,18 @@ static void take_bodies_alone(fmb_difference *m, fmb_real off)
 }
 
 /*
- * The answer about the bodies. A hit of what was placed is asked for once more: what M is grown by proves none. After
- * it *m is as before.
+ * The answer about the bodies. A hit of what was placed is asked for once more, with the starts that are left: what M
+ * is grown by proves none. After it *m is as before.
  */
 static int decide_bodies(fmb_difference *m, fmb_real *axis)
 {
-    int answer = decide_convex(m, axis);
+    int32_t starts = WALK_STARTS;
+    int answer = decide_convex(m, axis, &starts);
     if (answer != FMB_HIT || !(m->a->off > 0 || m->b->off > 0))
         return answer;
     const fmb_real room = m->room, off = m->off;
     take_bodies_alone(m, 0);
-    answer = decide_convex(m, NULL) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
+    answer = decide_convex(m, NULL, &starts) == FMB_HIT ? FMB_HIT : FMB_UNDECIDED;
     m->room = room;
     m->off = off;
     return answer;
@@ -866,7 +869,8 @@ int fmbi_convex_meet_within(const fmb_convex3 *a, const fmb_convex3 *b, const fm
     fmb_difference m;
     set_difference(&m, a, fmb_at_rest, b, v);
     take_bodies_alone(&m, off);
-    return decide_convex(&m, NULL) == FMB_HIT;
+    int32_t starts = WALK_STARTS;
+    return decide_convex(&m, NULL, &starts) == FMB_HIT;
 }
 
 int fmb_convex3_sweep(const fmb_convex3 *a, const fmb_real va[3], const fmb_convex3 *b, const fmb_real vb[3],
