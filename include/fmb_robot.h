@@ -76,7 +76,10 @@ typedef struct {
     fmb_mark in_use; /* of an array: in the first one */
 } fmb_edge_box3;
 
-/* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
+/*
+ * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The last three are a mark
+ * (fmb_mark).
+ */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
     (3 + ((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
@@ -108,7 +111,12 @@ typedef struct {
     int want;         /* FMB_EDGE_FIRST, FMB_EDGE_ANY */
     int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
     uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
-    /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
+    /*
+     * MEMORY OF ONE TASK. Two calls at once with the same memory would answer 0 of what one of them never looked at.
+     * Give each task and each interrupt its own place, swept, wall, open and hint. Of place, swept and open a call
+     * notices that another one uses them: FMB_ERR_BUSY. Of wall and hint nothing can tell. After a call nothing in it
+     * is needed but hints. Before the first one it may hold anything; zeros, where another task may reach it.
+     */
     fmb_edge_link3 *place;                       /* joints + 1 of them */
     fmb_edge_box3 *swept;                        /* as many as boxes */
     fmb_box3 *wall;                              /* as many as obstacles; NULL where there are none */
@@ -145,7 +153,8 @@ typedef struct {
  *                    `from` is the place at when.in goes on; what that place is rounded by belongs to the margin. With
  *                    a budget of halvings + 4 or more each call gets ahead, with less it may not.
  *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: FMB_ERR_NULL; FMB_ERR_NOT_FINITE;
- *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
+ *   FMB_ERR_BUSY (memory: another call is using it); FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME
+ *   (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
