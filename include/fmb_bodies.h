@@ -48,7 +48,8 @@ typedef struct {
 
 /*
  * A search along a segment, and its place. fmb_bodies3_init sets everything. After it you may set `tier` and `budget`,
- * and read and set the counters. A zero-filled one answers with FMB_ERR_FRAME.
+ * and read and set the counters. A zero-filled one answers with FMB_ERR_FRAME. One task's: fmb_types.h, "ONE MEMORY,
+ * ONE TASK"; all calls answer FMB_ERR_BUSY while another one uses it.
  */
 typedef struct {
     fmb_tier3 tier;  /* as of fmb_walk3 */

@@ -4,7 +4,9 @@
  * trees at a pose. fmb.h includes it.
  *
  * A search goes through the cells that a box around the body meets. Each of them is asked with the body itself. What a
- * cell is, and what is not in a grid, stands in fmb_grid.h.
+ * cell is, and what is not in a grid, stands in fmb_grid.h. A search is one task's: fmb_types.h, "ONE MEMORY, ONE
+ * TASK".
+ * All its calls answer FMB_ERR_BUSY while another one uses it, or fills the grid.
  */
 #ifndef FMB_CELLS_H
 #define FMB_CELLS_H

@@ -82,7 +82,7 @@ typedef struct {
 /*
  * The distance of two trees, and how far the search for it has come. fmb_tree3_distance_init sets everything. After it
  * you may set `tolerance`, `budget` and `pair`, and read and set the counters. The rest is private. A zero-filled one
- * answers with FMB_ERR_FRAME.
+ * answers with FMB_ERR_FRAME. One task's: fmb_types.h, "ONE MEMORY, ONE TASK".
  */
 typedef struct {
     /* The search may end where low >= (1 - tolerance) high. 0 to 1; 0 (after init): as near as rounding allows. */
@@ -159,7 +159,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  *     FMB_MISS         the search has ended: low > 0, the bodies are apart by that, proved
  *     FMB_UNDECIDED    the search has ended: low = 0, they meet or may meet
  *     FMB_UNFINISHED   the budget is used up: call again
- *     an error         of fmb_tree3_distance_init; FMB_ERR_NULL (s, nearest); FMB_ERR_FRAME: s was not begun;
+ *     an error         of fmb_tree3_distance_init; FMB_ERR_BUSY: another call uses s; FMB_ERR_NULL (s, nearest);
+ *     FMB_ERR_FRAME: s was not begun;
  *                      FMB_ERR_RANGE: budget or tolerance, or a link of a tree that cannot be; FMB_ERR_STALE: a tree
  *                      has changed. *nearest (if not NULL) holds zeros
  * The result is one of the sets and of the pair to begin with. In which order a and b are given changes it within its

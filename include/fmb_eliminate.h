@@ -110,7 +110,10 @@ typedef struct {
 } fmb_elimination;
 
 /*
- * Workspaces of the caller: fmb_rows_small for systems of up to 3 unknowns, fmb_rows_large for up to 4. They hold the
+ * Workspaces of the caller, one for each task and interrupt (fmb_types.h, "ONE MEMORY, ONE TASK"): they may hold
+ * anything
+ * before a call, but zeros where another task may reach them. Solvers answer FMB_ERR_BUSY while another call uses the
+ * workspace. fmb_rows_small for systems of up to 3 unknowns, fmb_rows_large for up to 4. They hold the
  * given rows and the rows after each elimination but the last. The rows of the last one go into the bounds one by one
  * and are never stored. A row has two sides, so two opposite faces take one.
  *     3 unknowns    FMB_ROWS_SMALL_FIRST given rows, then FMB_ROWS_SMALL_SECOND

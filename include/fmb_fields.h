@@ -31,7 +31,8 @@ typedef struct {
 } fmb_field3_found;
 
 /*
- * Where a pass stands among the fields when its budget is used up. Zero-fill it before the first call, keep it beside
+ * Where a pass stands among the fields when its budget is used up. One task's, as the state. Zero-fill it before the
+ * first call, keep it beside
  * the state of the same pass, and do not change it. It may be moved between two calls.
  */
 typedef struct {
@@ -66,6 +67,7 @@ typedef struct {
  *                          also: a field has changed since the last call (its cells, its bits, where its cells or
  *                          points stand), or the search is that of another pass. Points that change are noticed when
  *                          the pass ends, by a sum over all their bits
+ *     FMB_ERR_BUSY         as there; or the search is used by another call; or a grid is being filled
  *     FMB_ERR_NULL         as there; field; both of grid and set, or neither; a link's frame or step
  *     FMB_ERR_RANGE, FMB_ERR_NOT_FINITE, FMB_ERR_FRAME   as there; the number of fields; of a field or a link; search
  *                          overlaps the state, contacts or hints. After an error of a field state->first names it, as

@@ -79,7 +79,8 @@ int fmb_grid3_attach(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real c
 /*
  * Writes the cells of a grid to packed[0 .. capacity - 1], for fmb_grid3_attach: only blocks that are not empty.
  * Returns 0, and *words is how many are written; FMB_ERR_CAPACITY: *words is how many it takes, packed is unchanged.
- * Errors, with nothing written: FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_STALE.
+ * Errors, with nothing written: FMB_ERR_NULL, FMB_ERR_FRAME, FMB_ERR_STALE, FMB_ERR_BUSY (the grid is being filled; if
+ * that began while this looked, what is written is of no use, and fmb_grid3_attach refuses it).
  * Bound: c + c blocks.
  */
 int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, int32_t *words);
@@ -88,7 +89,10 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
  * ---- filling ----
  *
  * Each of these functions changes the picture. A walk that has begun before answers FMB_ERR_STALE then. Packed grids
- * answer FMB_ERR_NULL. Fill before you ask, or guard both: no function here takes a lock.
+ * answer FMB_ERR_NULL. Fill before you ask, in one task, or guard both: no function here waits. While one of them
+ * fills,
+ * all others, and all questions, answer FMB_ERR_BUSY, and so does a question during which the picture has changed (of a
+ * walk: FMB_ERR_STALE). Between fmb_grid3_clear and the last thing that is filled a question sees half a picture.
  *
  * Theorem of filling: where a function returns 0, the occupied cells CONTAIN every point of what was given, rounding
  * included. After FMB_ERR_CAPACITY they contain every point of it that lies between x_0 and x_n of the grid, on all
@@ -164,6 +168,7 @@ typedef struct {
  *     FMB_ERR_NULL      grid or frame
  *     FMB_ERR_FRAME     a grid that init did not make, or a frame
  *     FMB_ERR_STALE     no picture has begun; the memory is that of another grid, or was overwritten
+ *     FMB_ERR_BUSY      the grid is being filled, or was while the function looked
  * found (may be NULL) is unchanged after all but FMB_HIT and FMB_UNDECIDED.
  * Swapping has no meaning here. Scaling all lengths by a power of two, the grid's too, changes no answer where that of
  * fmb_test3 does not change.
@@ -198,6 +203,7 @@ int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_re
  *     FMB_ERR_FRAME, FMB_ERR_NOT_FINITE, FMB_ERR_RANGE    of the grid, or of link *done: as fmb_grid3_sweep
  *     FMB_ERR_RANGE    links not 1 .. FMB_GRID3_MOST_LINKS, or a budget of 0: *done is 0
  *     FMB_ERR_STALE    as fmb_grid3_test
+ *     FMB_ERR_BUSY     as fmb_grid3_test: *done is 0
  * Each link's answer is about its frame as it stood when the function looked. What links share is the check of the
  * grid and the stack of one search.
  * Cost: the sum of fmb_grid3_sweep of each link. Stack: as fmb_grid3_sweep.
@@ -218,7 +224,10 @@ typedef struct {
 
 #define FMB_GRID3_AXES 25 /* of a tetrahedron: 3 of the world, 4 faces, 6 edges with 3 of the world */
 
-/* A search cell by cell. Filled by fmb_grid3_begin. Grid and frame stay the caller's, and may not change meanwhile. */
+/*
+ * A search cell by cell. Filled by fmb_grid3_begin. Grid and frame stay the caller's, and may not change meanwhile. One
+ * task's: fmb_types.h, "ONE MEMORY, ONE TASK"; all calls answer FMB_ERR_BUSY while another one uses it.
+ */
 typedef struct {
     uint32_t
         budget; /* what one call may spend: occupied cells looked at, and blocks. FMB_NO_LIMIT at first; 0: error */

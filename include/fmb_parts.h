@@ -74,7 +74,7 @@ int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
  */
 int fmb_parts3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits);
 
-/* What a search of parts needs besides. Fields are private. It must outlive the search, and stay where it is. */
+/* What a search of parts needs besides, of the same task. Fields are private. It outlives the search, where it is. */
 typedef struct {
     const void *walk, *poser;
     const fmb_convex3 *part[2];

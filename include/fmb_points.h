@@ -90,7 +90,10 @@ typedef struct {
  */
 int fmb_points3_body_init(fmb_points3_body *body, const fmb_frame3 *frame, const fmb_real v[3], fmb_real radius);
 
-/* A search point by point. Filled by fmb_points3_begin. The bodies stay the caller's. */
+/*
+ * A search point by point. Filled by fmb_points3_begin. The bodies stay the caller's. One task's: fmb_types.h, "ONE
+ * MEMORY, ONE TASK"; all calls answer FMB_ERR_BUSY while another one uses it.
+ */
 typedef struct {
     uint32_t budget; /* what one call may spend: points, each with each body. FMB_NO_LIMIT at first; 0: error */
     uint32_t asked;  /* pairs of a point and a body that neither boxes nor faces showed to be apart, of all calls */

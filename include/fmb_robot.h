@@ -76,7 +76,10 @@ typedef struct {
     fmb_mark in_use; /* of an array: in the first one */
 } fmb_edge_box3;
 
-/* Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. */
+/*
+ * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The last three are a mark
+ * (fmb_mark).
+ */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
     (3 + ((int32_t)(halvings) + 2) * (int32_t)(boxes)*FMB_EDGE_ROW(boxes, obstacles))
@@ -115,7 +118,12 @@ typedef struct {
     int limits;       /* FMB_LIMITS_BIND, FMB_LIMITS_IGNORE */
     int32_t halvings; /* of the motion, 0 .. FMB_SEGMENT_HALVINGS */
     uint32_t budget;  /* parts of the motion that may be looked at; FMB_NO_LIMIT; 0: FMB_ERR_RANGE */
-    /* Memory. Nothing in it is believed: a call may use what another has left, or anything. */
+    /*
+     * MEMORY OF ONE TASK. Two calls at once with the same memory would answer 0 of what one of them never looked at.
+     * Give each task and each interrupt its own place, swept, wall, open and hint. Of place, swept and open a call
+     * notices that another one uses them: FMB_ERR_BUSY. Of wall and hint nothing can tell. After a call nothing in it
+     * is needed but hints. Before the first one it may hold anything; zeros, where another task may reach it.
+     */
     fmb_edge_link3 *place;                       /* joints + 1 of them */
     fmb_edge_box3 *swept;                        /* as many as boxes */
     fmb_box3 *wall;                              /* as many as obstacles; NULL where there are none */
@@ -156,7 +164,7 @@ typedef struct {
  *                    one of |lower| and |upper|; of a joint that follows another 16u (|multiplier q| + |offset|) more,
  *                    what its coordinate is rounded by. Joints go straight, so between both they are within.
  *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: this one; FMB_ERR_NULL;
- *   FMB_ERR_NOT_FINITE;
+ *   FMB_ERR_NOT_FINITE; FMB_ERR_BUSY (another call uses this memory);
  *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +

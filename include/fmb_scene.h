@@ -122,7 +122,8 @@ typedef struct {
 
 /*
  * A pass over the pairs of a scene, and what it has come to. Zero-fill it before the first call, keep it while a pass
- * is unfinished, and only read it. It speaks of the last call of fmb_scene3_check or fmb_scene2_check that it was
+ * is unfinished, and only read it. One task's: fmb_types.h, "ONE MEMORY, ONE TASK". It speaks of the last call of
+ * fmb_scene3_check or fmb_scene2_check that it was
  * given to, and of the frames as they were.
  */
 typedef struct {
@@ -174,9 +175,11 @@ typedef struct {
  *                     another.
  *   FMB_ERR_CAPACITY  room for fewer hints than FMB_SCENE_HINTS. state->finished is 0.
  *   Where there are neither obstacles nor zones: any error of a link.
+ * Refused, and nothing is written: FMB_ERR_BUSY, another call is using the state. What it says then is of that call.
  *
- * The state, if it is not NULL, always agrees with the answer: it says `free` after FMB_MISS alone. After anything
- * but FMB_UNFINISHED the next call begins a new pass. Hints of pairs that were not proved free are unchanged. No
+ * The state, if it is not NULL, always agrees with the answer, but for FMB_ERR_BUSY: it says `free` after FMB_MISS
+ * alone. After anything but these and FMB_UNFINISHED the next call begins a new pass. Hints of pairs that were not
+ * proved free are unchanged. No
  * content of the hints can cause a wrong FMB_MISS: a hint counts only as far as it proves by itself.
  * A solid that is in two lists, or twice in one, meets itself.
  * Zones: the vertices of the link are proved to be inside at both ends of the step, and so is all of the link at all
@@ -212,7 +215,7 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t b
  *   All other answers prove nothing, and *latest (if not NULL) is negative: FMB_UNFINISHED (there was no check, or
  *   not of all pairs); the error of the check; FMB_ERR_NULL; FMB_ERR_RANGE (the scene had no window; or an obstacle
  *   or a zone has a displacement, and then it does not share the parameter of the links); FMB_ERR_STALE (a state that
- *   no check has left).
+ *   no check has left); FMB_ERR_BUSY (a check is using it).
  * Cost: a few additions and comparisons.
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest);

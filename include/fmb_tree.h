@@ -5,7 +5,8 @@
  *
  * Storage. Trees are arrays of the caller and may be const, in flash. A search keeps its place in a struct of the
  * caller: it needs no stack and no memory that grows with a tree. It can stop anywhere and go on. src/scene/walk.c
- * says how.
+ * says how. That struct, fronts and caches are one task's: fmb_types.h, "ONE MEMORY, ONE TASK". All calls of a walk
+ * answer FMB_ERR_BUSY while another call uses it, or what it writes.
  *
  * Trust. fmb_tree3_check or fmb_tree3_refit proves a tree and stamps it. A search refuses a tree that was never
  * proved (FMB_ERR_FRAME) or has changed since (FMB_ERR_STALE): other pointers or counts in fmb_tree3, leaves moved,
@@ -531,7 +532,8 @@ int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
 
 /*
  * After fmb_walk3_fits, before the search: room for boxes of b that have been turned into the coordinates of a. Without
- * it one is at hand, with it up to `count`, a power of two. 32 spare three of four turns, and a twelfth of the
+ * it one is at hand, with it up to `count`, a power of two; the last place says who uses the array. 32 spare three of
+ * four turns, and a twelfth of the
  * instructions of a search. `turned` need not be initialised. It serves one search, as that of fmb_walk3_cache, and
  * until then it is not written to.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (count; a walk without fitted boxes, or that has begun); or the error of
@@ -585,7 +587,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  * Returns 1: *meeting is one.
  *   0: there are no more. All other pairs of volumes are PROVED to be apart. *meeting is unchanged.
  *   FMB_UNFINISHED: the budget of this call is used up; call again to go on; nothing is proved yet.
- *   Errors, with *meeting unchanged and nothing proved: FMB_ERR_NULL (half of a tier, too); FMB_ERR_FRAME (a walk of
+ *   Errors, with *meeting unchanged and nothing proved: FMB_ERR_BUSY; FMB_ERR_NULL (half of a tier, too);
+ *   FMB_ERR_FRAME (a walk of
  *   zeros); FMB_ERR_STALE (a tree, hulls or a front have changed, or a volume is not where its leaf is); FMB_ERR_RANGE
  *   (no budget; a link that cannot be; at the end, a search of a tree against itself that had nothing to compare); or
  *   the error of fmb_walk3_init. After an error in the search every call returns it.
@@ -615,7 +618,7 @@ int fmb_walk3_next(fmb_walk3 *walk, fmb_meeting3 *meeting);
 int fmb_walk3_all(fmb_walk3 *walk, fmb_meeting3 *list, int32_t capacity, int32_t *found);
 
 /*
- * Calls meet(context, meeting) for each contact until it returns other than 0.
+ * Calls meet(context, meeting) for each contact until it returns other than 0. In it the walk is in use: FMB_ERR_BUSY.
  * Returns that number, or what fmb_walk3_next returned last. 0: all done. FMB_UNFINISHED: the budget of this call is
  *   used up. Let meet return something else than these.
  */

@@ -90,9 +90,16 @@ enum {
 #endif
 
 /*
- * Which call is using memory of yours that calls write. Private: do not write it. Memory of zeros is free, and so are a
- * copy, and memory restored from a copy, of a state between two calls. What it can see, and what not: docs/safety.md,
- * part 3, "Tasks and interrupts".
+ * ONE MEMORY, ONE TASK. Give each task and each interrupt its own of all that calls write and read again: states of
+ * scenes, searches, walks, fronts, caches, workspaces, an edge's memory. Each has this mark: which call is using it.
+ * Private, do not write it. A call that finds the mark of another one answers with FMB_ERR_BUSY, and has written
+ * nothing. A call below which its memory was begun anew, or set to zeros, answers so, too, and then everybody does
+ * until
+ * the memory is begun anew once more.
+ * Zeros are free; so is what was restored from a copy of a state between two calls. A task that is killed in a call
+ * leaves its mark: what begins the memory (init, begin, fmb_walk3_cache ..) clears it, of other memory zeros do.
+ * WHAT IT CANNOT SEE: that another task has begun this memory anew between two of your calls. The next one then answers
+ * the other task's question. This and the rest: docs/safety.md, part 3, "Tasks and interrupts".
  */
 typedef struct {
     uint32_t word[3];

@@ -14,20 +14,31 @@
 /* Obstacles at most: yours. A tick that is not proved free is looked at in halves, so often. */
 enum { OBSTACLES = 32, HALVINGS = 2 };
 
-static fmb_edge_link3 place[ARM_LINKS];
-static fmb_edge_box3 swept[ARM_BOXES];
-static fmb_box3 wall[OBSTACLES];
-static uint32_t left[FMB_EDGE_WORDS(ARM_BOXES, OBSTACLES, HALVINGS)];
+/*
+ * What a tick works in. ONE OF THESE FOR EACH TASK, and for each interrupt, that asks. Two ticks at once in one memory
+ * would answer "free" of what neither has looked at. fmb_robot_edge sees that another call is in it, and answers
+ * FMB_ERR_BUSY (do not move), as far as that can be seen: docs/safety.md, part 3, "Tasks and interrupts". Zeros at
+ * first.
+ */
+typedef struct {
+    fmb_edge_link3 place[ARM_LINKS];
+    fmb_edge_box3 swept[ARM_BOXES];
+    fmb_box3 wall[OBSTACLES];
+    uint32_t left[FMB_EDGE_WORDS(ARM_BOXES, OBSTACLES, HALVINGS)];
+} arm_memory;
 
+int arm_tick_in(arm_memory *own, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS],
+                const fmb_solid3 *obstacle, int32_t obstacles, fmb_edge_found3 *found);
 int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
              int32_t obstacles, fmb_edge_found3 *found);
 
 /*
  * FMB_MISS: no link meets an obstacle, nor another link, at any time between. Else as fmb_robot_edge: do not move.
  * FMB_ERR_LIMITS: found->joint is beyond its limits (angles in degrees?). obstacles: how many, or FMB_NONE.
+ * own: of the task that calls.
  */
-int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
-             int32_t obstacles, fmb_edge_found3 *found)
+int arm_tick_in(arm_memory *own, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS],
+                const fmb_solid3 *obstacle, int32_t obstacles, fmb_edge_found3 *found)
 {
     const fmb_edge3 edge = {ARM_ROBOT,
                             .obstacles = obstacles,
@@ -36,16 +47,25 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
                             .want = FMB_EDGE_ANY,
                             .halvings = HALVINGS,
                             .budget = FMB_NO_LIMIT,
-                            .place = place,
-                            .swept = swept,
-                            .wall = wall,
-                            .open = left,
+                            .place = own->place,
+                            .swept = own->swept,
+                            .wall = own->wall,
+                            .open = own->left,
                             .places = ARM_LINKS,
                             .sweeps = ARM_BOXES,
                             .walls = OBSTACLES,
-                            .words = sizeof left / sizeof left[0]};
+                            .words = sizeof own->left / sizeof own->left[0]};
 
     return fmb_robot_edge(&edge, from, to, found);
+}
+
+/* The same for ONE task, the control loop's. Another task gives arm_tick_in a memory of its own. */
+int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], const fmb_solid3 *obstacle,
+             int32_t obstacles, fmb_edge_found3 *found)
+{
+    static arm_memory control;
+
+    return arm_tick_in(&control, from, to, obstacle, obstacles, found);
 }
 
 #ifndef ARM_TICK_ALONE

@@ -1,42 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory of the caller belongs to one call at a time. Whatever a call writes and reads again, or a later call reads, has
- * a mark (fmb_mark): each call takes it first, and gives it back last, whatever it answers. A call that finds it taken
- * answers with FMB_ERR_BUSY, and nothing has been written. So it is with another task, with an interrupt, and with a
+ * Memory of the caller belongs to one call at a time. Whatever a call writes and reads again, or a later call reads,
+ * has a mark (fmb_mark): each call takes it first, and gives it back last, whatever it answers. A call that finds it
+ * taken answers with FMB_ERR_BUSY, and has written nothing. So it is with another task, with an interrupt, and with a
  * callback that calls fmb again with the memory of the call that it was called from.
  *
- * THE MARK has three words, and only plain loads and stores touch them: cores without atomic instructions have no more.
+ * THE MARK has three words, and only plain loads and stores touch them: not every core has atomic instructions.
  *     X    the last call that came: its number; 0: none, or it has gone
  *     Y    the call that is in: its number; 0: none; BUSY_GONE: none, as far as X is 0; BUSY_SPOILED
  *     Z    a number of the mark's own address, once it was used. Where Y is not 0 and Z is another, nobody has written
  *          this mark here: the memory was never set, or it is a copy of another one. Nobody is in
- * The number of a call is the address of a variable on its stack, so no two calls that are not over have the same. A
- * variable has an address that 4 divides: with 2 added no number is 0, BUSY_GONE or BUSY_SPOILED.
+ * The number of a call is the address of a variable on its stack (32 bits of it), so no two calls that are not over
+ * have the same. That address is a multiple of 4: with 2 added no number is 0, BUSY_GONE or BUSY_SPOILED.
  *
- * TAKING is L. Lamport's splitter ("A fast mutual exclusion algorithm", 1987): X = me; if Y is free: Y = me; and whoever
- * then still finds X == me is in. Two things are added, since here nobody waits:
- *     a call that has set X and finds Y taken       takes X back: X = 0
- *     a call that has set Y and is not in           says so: Y = BUSY_GONE, if Y is still its own; and tries once more
- * What is free is Y == 0, or Y == BUSY_GONE with X == 0; after X is set Y == BUSY_GONE is enough. Giving back: Y = 0,
- * then X = 0; in that order, since with the other one a call could come in between, and lose what it has taken.
+ * TAKING is the splitter of L. Lamport ("A fast mutual exclusion algorithm", 1987): X = me; if Y is free: Y = me; and
+ * whoever then still finds X == me is in. Since here nobody waits, two things are added:
+ *     a call that has set X and finds Y taken     takes X back: X = 0
+ *     a call that has set Y and is not in         says so: Y = BUSY_GONE, if Y is still its own; and tries once more
+ * Free is Y == 0, or Y == BUSY_GONE with X == 0; after X is set Y == BUSY_GONE is enough. Giving back: Y = 0, then
+ * X = 0. The other way round a call could come in between, and lose what it has taken.
  *
- * WHAT IS PROVED of that, by going through all states of all orders of the single loads and stores (tests/tools/busy.py):
- *     two calls at once, each as often as it likes    never both in; what both have left is free; who is in finds X or
- *                                                     Y its own when it leaves
- *     one that interrupts another and ends first      the same, and the other one comes in, if it was interrupted while
- *                                                     it took: it tries twice
- *     three and more, within the few instructions     at most one in, but for orders in which three of them are between
- *     of taking                                       the first and last line of fmbi_take at the same time. No plain
- *                                                     loads and stores of a bounded number of words can do better for
- *                                                     any number of tasks (J. Burns, N. Lynch, "Bounds on shared memory
- *                                                     for mutual exclusion", 1993: n tasks need n words)
- * A call that finds neither X nor Y its own when it leaves was not alone: the memory was begun anew, set to zeros, or
- * restored below it, or three came at once. It answers with FMB_ERR_BUSY, whatever it found, and leaves BUSY_SPOILED:
- * what is in that memory is of two calls, and everybody hears so until it is begun anew or set to zeros.
+ * WHAT IS PROVED of that, by going through all orders of the single loads and stores (tests/exact/test_busy_orders.c):
+ *     two calls at once, as often as they like    never both in; what both have left is free; who is in finds
+ *                                                 X or Y its own when it leaves
+ *     one that interrupts another and ends first  the same, and the other one comes in: it tries twice
+ * Three and more at once, all between the first and the last line of fmbi_take, may in rare orders get in together. No
+ * bounded number of words that are only loaded and stored does better for any number of tasks and is free again after
+ * each race (J. Burns, N. Lynch, "Bounds on shared memory for mutual exclusion", 1993).
  *
- * CORES THAT REORDER. A store of X or Y must be seen before the next load: a full fence, which gcc and clang have as one
- * instruction (dmb, mfence, fence) and without a library. With another compiler there is none. Then one core with any
- * number of tasks is all the same safe; two cores at once may both come in.
+ * LOST. A call that finds neither X nor Y its own when it leaves was not alone: the memory was begun anew, set to
+ * zeros, or restored below it; or three came at once. It answers with FMB_ERR_BUSY, whatever it found, and leaves
+ * BUSY_SPOILED: what stands there is of two calls. So everybody hears, until the memory is begun anew or set to zeros.
+ *
+ * CORES THAT REORDER. A store of X or Y must be seen before the next load: a full fence, which gcc and clang have as
+ * one instruction (dmb, mfence, fence) and without a library. With another compiler there is none. Then one core with
+ * any number of tasks is safe all the same; two cores at once may both come in.
  */
 #ifndef FMB_SRC_BUSY_H
 #define FMB_SRC_BUSY_H

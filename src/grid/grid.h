@@ -27,7 +27,8 @@
 #define FMB_GRID_DENSE 0x666d6764u
 #define FMB_GRID_PACKED 0x666d6770u
 
-enum { FMB_GRID_KIND, FMB_GRID_CELLS, FMB_GRID_IN_USE = 1, FMB_GRID_CHANGES = 4, FMB_GRID_SIZE, FMB_GRID_KEY, FMB_GRID_SUM, FMB_GRID_INDEX };
+enum { FMB_GRID_KIND, FMB_GRID_CELLS, FMB_GRID_CHANGES = 4, FMB_GRID_SIZE, FMB_GRID_KEY, FMB_GRID_SUM, FMB_GRID_INDEX };
+enum { FMB_GRID_IN_USE = FMB_GRID_CELLS };
 
 /* Coordinate of cell i along axis k: what defines the cell. i <= FMB_GRID3_MOST is exact as a number. */
 FMB_INLINE fmb_real fmb_grid_at(const fmb_grid3 *g, int k, int32_t i)

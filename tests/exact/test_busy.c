@@ -105,7 +105,10 @@ static int solve_small(void) { return fmb_solve_small(&busy_system[0], 0, &M.sma
 static int solve_large(void) { return fmb_solve_large(&busy_system[0], 0, &M.large, NULL); }
 static int ranges_small(void) { return fmb_ranges_small(&busy_system[0], 0, &M.small, bound); }
 static int ranges_large(void) { return fmb_ranges_large(&busy_system[0], 0, &M.large, bound); }
-static int eliminate3(void) { return fmb_eliminate3(busy_frame[0], NULL, busy_frame[1], NULL, 0, &M.large, NULL, NULL); }
+static int eliminate3(void)
+{
+    return fmb_eliminate3(busy_frame[0], NULL, busy_frame[1], NULL, 0, &M.large, NULL, NULL);
+}
 static int eliminate2(void)
 {
     static const fmb_frame2 none;
@@ -342,17 +345,16 @@ static const struct {
 
 /* Functions that begin a memory: whatever stands there, a mark too, is gone. */
 static const char *const begins[] = {
-    "fmb_walk3_init", "fmb_bodies3_init", "fmb_tree3_distance_init", "fmb_grid3_init", "fmb_grid3_attach", "fmb_grid3_begin",
-    "fmb_cells3_convex", "fmb_cells3_hull", "fmb_cells3_tree", "fmb_points3_begin", "fmb_fronts3_init",
+    "fmb_walk3_init",   "fmb_bodies3_init",  "fmb_tree3_distance_init", "fmb_grid3_init",
+    "fmb_grid3_attach", "fmb_grid3_begin",   "fmb_cells3_convex",       "fmb_cells3_hull",
+    "fmb_cells3_tree",  "fmb_points3_begin", "fmb_fronts3_init",
 };
 /* Memories that a function is given for a search, and begins. */
 static const struct {
     const char *function, *type;
 } given[] = {
-    {"fmb_walk3_cache", "fmb_made3"},
-    {"fmb_walk3_turned", "fmb_turned3"},
-    {"fmb_walk3_parts", "fmb_parts3_work"},
-    {"fmb_walk3_parts_pose", "fmb_parts3_work"},
+    {"fmb_walk3_cache", "fmb_made3"},        {"fmb_walk3_turned", "fmb_turned3"},
+    {"fmb_walk3_parts", "fmb_parts3_work"},  {"fmb_walk3_parts_pose", "fmb_parts3_work"},
     {"fmb_scene2_check", "fmb_scene_state"}, /* every_function asks it by itself */
 };
 
@@ -418,7 +420,8 @@ static void begin_within(void)
 
 static void callbacks(void)
 {
-    static const char *const types[] = {"fmb_scene_state", "fmb_field3_search", "fmb_walk3", "fmb_made3", "fmb_turned3", "fmb_fronts3", "fmb_bodies3"};
+    static const char *const types[] = {"fmb_scene_state", "fmb_field3_search", "fmb_walk3",  "fmb_made3",
+                                        "fmb_turned3",     "fmb_fronts3",       "fmb_bodies3"};
     int all = 0;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         within = state_of(types[i], 0);
@@ -535,7 +538,8 @@ static void two_threads(const busy_state *s, long count)
     for (int i = 0; i < 2; i++)
         CHECK_EQ(pthread_join(thread[i], NULL), 0);
     busy_within = NULL;
-    printf("%s: right %ld and %ld, refused %ld and %ld\n", s->type, hammer[0].right, hammer[1].right, hammer[0].busy, hammer[1].busy);
+    printf("%s: right %ld and %ld, refused %ld and %ld\n", s->type, hammer[0].right, hammer[1].right, hammer[0].busy,
+           hammer[1].busy);
     CHECK_EQ(hammer[0].wrong, 0);
     CHECK_EQ(hammer[1].wrong, 0);
     CHECK(hammer[0].right + hammer[1].right > 0);

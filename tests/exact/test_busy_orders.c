@@ -15,8 +15,8 @@ enum { LOADS = 24, TASKS = 2, MOST = 60000, TABLE = 1 << 17 };
 
 /* What a call that has done so much has found. */
 struct place {
-    uint8_t phase;  /* 0: takes; 1: is in; 2: leaves */
-    uint8_t steps;  /* loads and stores that are done */
+    uint8_t phase; /* 0: takes; 1: is in; 2: leaves */
+    uint8_t steps; /* loads and stores that are done */
     uint8_t loads;
     uint8_t found[LOADS];
 };
@@ -139,10 +139,7 @@ static void add(const struct state *s)
     table[h] = (uint32_t)count;
 }
 
-static void begin(struct place *p, int phase)
-{
-    *p = (struct place){.phase = (uint8_t)phase};
-}
+static void begin(struct place *p, int phase) { *p = (struct place){.phase = (uint8_t)phase}; }
 
 /* What the task does next in this state. */
 static void go(struct state s, int t)
@@ -220,7 +217,8 @@ static void interrupted(void)
 
 int main(void)
 {
-    static const uint8_t zeros[3] = {0, 0, 0}, used[3] = {0, 0, 32}, gone[3] = {0, BUSY_GONE, 32}, left[3] = {17, 0, 32};
+    static const uint8_t zeros[3] = {0, 0, 0}, used[3] = {0, 0, 32}, gone[3] = {0, BUSY_GONE, 32},
+                         left[3] = {17, 0, 32};
     const uint8_t *const words[] = {zeros, used, gone, left};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
         explore(words[i]);

@@ -51,8 +51,13 @@ static int make_row(int r)
     for (int i = 0; i < BUSY_BOXES; i++)
         error |= fmb_parts3_leaf(&part_node[r][BUSY_BOXES - 1 + i], &parts[r], i);
     part_node[r][0].volume = -1;
-    error |= fmb_tree3_build(part_node[r], BUSY_NODES, 0, 1, BUSY_BOXES - 1, BUSY_BOXES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN);
-    busy_parts[r] = (fmb_tree3){.node = part_node[r], .nodes = BUSY_NODES, .volumes = BUSY_BOXES, .numbers = fmb_parts3_box, .context = &parts[r]};
+    error |= fmb_tree3_build(part_node[r], BUSY_NODES, 0, 1, BUSY_BOXES - 1, BUSY_BOXES, FMB_NODE_OBJECT,
+                             FMB_SPLIT_MEDIAN);
+    busy_parts[r] = (fmb_tree3){.node = part_node[r],
+                                .nodes = BUSY_NODES,
+                                .volumes = BUSY_BOXES,
+                                .numbers = fmb_parts3_box,
+                                .context = &parts[r]};
     return error | fmb_tree3_check(&busy_parts[r], NULL);
 }
 
@@ -69,10 +74,21 @@ static const fmb_tier3 tier = {look_in, fmb_sweep3};
 static void make_scenes(void)
 {
     for (int met = 0; met < 2; met++) {
-        scene[met] = (fmb_scene3){.links = BUSY_BOXES, .obstacles = BUSY_BOXES, .zones = FMB_NONE, .self = FMB_SELF_SKIP,
-                                  .link = solid[0], .obstacle = solid[1 + met], .window = 1, .tier = tier};
-        flat_scene[met] = (fmb_scene2){.links = 1, .obstacles = 1, .zones = FMB_NONE, .self = FMB_SELF_SKIP,
-                                       .link = &flat_solid[0], .obstacle = &flat_solid[1 + met], .window = 1};
+        scene[met] = (fmb_scene3){.links = BUSY_BOXES,
+                                  .obstacles = BUSY_BOXES,
+                                  .zones = FMB_NONE,
+                                  .self = FMB_SELF_SKIP,
+                                  .link = solid[0],
+                                  .obstacle = solid[1 + met],
+                                  .window = 1,
+                                  .tier = tier};
+        flat_scene[met] = (fmb_scene2){.links = 1,
+                                       .obstacles = 1,
+                                       .zones = FMB_NONE,
+                                       .self = FMB_SELF_SKIP,
+                                       .link = &flat_solid[0],
+                                       .obstacle = &flat_solid[1 + met],
+                                       .window = 1};
     }
 }
 
@@ -101,8 +117,12 @@ static int make_grid(void)
 
 /* ---- the robot: a link that slides along x by 1 or by 4, with a wall behind 5 ---- */
 
-static const fmb_robot_joint joint[1] = {{.kind = FMB_SLIDES, .parent = 0, .child = 1, .origin = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}},
-                                          .axis = {1, 0, 0}, .mimic = -1}};
+static const fmb_robot_joint joint[1] = {{.kind = FMB_SLIDES,
+                                          .parent = 0,
+                                          .child = 1,
+                                          .origin = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}},
+                                          .axis = {1, 0, 0},
+                                          .mimic = -1}};
 static const fmb_robot_link link[2] = {{.joint = -1}, {.joint = 0, .count = 1}};
 enum { EDGE_HALVINGS = 3, EDGE_WORDS = FMB_EDGE_WORDS(1, 1, EDGE_HALVINGS) };
 static fmb_edge_link3 place[2];
@@ -118,9 +138,25 @@ static int make_edge(void)
     static const fmb_real at[3] = {(fmb_real)3.5, 0, 0};
     int error = fmb_frame3_init(&edge_wall, FMB_CUBOID, at, unit[0], unit[1], unit[2]);
     edge_solid = (fmb_solid3){.frame = &edge_wall, .step = fmb_no_step};
-    busy_edge = (fmb_edge3){.joint = joint, .link = link, .box = busy_frame[0], .joints = 1, .boxes = 1, .obstacles = 1, .self = FMB_SELF_SKIP,
-                            .obstacle = &edge_solid, .want = FMB_EDGE_FIRST, .halvings = EDGE_HALVINGS, .budget = FMB_NO_LIMIT, .place = place,
-                            .swept = swept, .wall = wall, .open = open_words, .places = 2, .sweeps = 1, .walls = 1, .words = EDGE_WORDS};
+    busy_edge = (fmb_edge3){.joint = joint,
+                            .link = link,
+                            .box = busy_frame[0],
+                            .joints = 1,
+                            .boxes = 1,
+                            .obstacles = 1,
+                            .self = FMB_SELF_SKIP,
+                            .obstacle = &edge_solid,
+                            .want = FMB_EDGE_FIRST,
+                            .halvings = EDGE_HALVINGS,
+                            .budget = FMB_NO_LIMIT,
+                            .place = place,
+                            .swept = swept,
+                            .wall = wall,
+                            .open = open_words,
+                            .places = 2,
+                            .sweeps = 1,
+                            .walls = 1,
+                            .words = EDGE_WORDS};
     return error;
 }
 
@@ -131,7 +167,8 @@ int busy_make(void)
         error |= make_row(r);
     make_scenes();
     for (int met = 0; met < 2; met++) {
-        error |= fmb_system3_init(&busy_system[met], &busy_frame[0][BUSY_BOXES - 1], NULL, &busy_frame[1 + met][0], NULL);
+        error |= fmb_system3_init(&busy_system[met], &busy_frame[0][BUSY_BOXES - 1], NULL, &busy_frame[1 + met][0],
+                                  NULL);
         error |= fmb_points3_body_init(&point_body[met], &busy_frame[0][met ? 0 : 3], NULL, 1);
     }
     return error | make_grid() | make_edge();
@@ -248,7 +285,8 @@ static int begin_work(int met)
 
 static int begin_bodies(int met)
 {
-    const fmb_body3 a = {.motion = FMB_RESTS, .tree = &busy_tree[0]}, b = {.motion = FMB_RESTS, .tree = &busy_tree[1 + met]};
+    const fmb_body3 a = {.motion = FMB_RESTS, .tree = &busy_tree[0]},
+                    b = {.motion = FMB_RESTS, .tree = &busy_tree[1 + met]};
     int error = fmb_bodies3_init(&M.bodies, &a, &b, 0, 2);
     M.bodies.tier = tier;
     return error;
@@ -260,7 +298,10 @@ static int ask_bodies(int met)
     return told(fmb_bodies3_segment(&M.bodies, NULL));
 }
 
-static int begin_distance(int met) { return fmb_tree3_distance_init(&M.distance, &busy_tree[0], NULL, &busy_tree[1 + met], NULL); }
+static int begin_distance(int met)
+{
+    return fmb_tree3_distance_init(&M.distance, &busy_tree[0], NULL, &busy_tree[1 + met], NULL);
+}
 
 static int ask_distance(int met)
 {
@@ -321,7 +362,10 @@ static int ask_fill(int met)
     return fmb_grid3_set(&busy_grid, cell, 1);
 }
 
-#define STATE(type, member, begin, ask) {type, &M.member.in_use, &M.member, sizeof M.member, begin, ask}
+#define STATE(type, member, begin, ask)                                \
+    {                                                                  \
+        type, &M.member.in_use, &M.member, sizeof M.member, begin, ask \
+    }
 const busy_state busy_states[] = {
     STATE("fmb_scene_state", state3, NULL, ask_scene3),
     STATE("fmb_scene_state", state2, NULL, ask_scene2),
@@ -330,7 +374,8 @@ const busy_state busy_states[] = {
     STATE("fmb_rows_large", large, NULL, ask_large),
     {"fmb_edge_link3", &place[0].in_use, place, sizeof place, NULL, ask_edge_place},
     {"fmb_edge_box3", &swept[0].in_use, swept, sizeof swept, NULL, ask_edge_swept},
-    {"fmb_edge3.open", (fmb_mark *)(void *)&open_words[EDGE_WORDS - 3], open_words, sizeof open_words, NULL, ask_edge_open},
+    {"fmb_edge3.open", (fmb_mark *)(void *)&open_words[EDGE_WORDS - 3], open_words, sizeof open_words, NULL,
+     ask_edge_open},
     {"fmb_edge3", &place[0].in_use, place, sizeof place, NULL, ask_edge},
     STATE("fmb_walk3", walk, begin_walk, ask_walk),
     {"fmb_made3", &M.cache[0][0].in_use, M.cache[0], sizeof M.cache[0], begin_cached, ask_other},

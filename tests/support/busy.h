@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *type;      /* of the memory */
-    fmb_mark *mark;        /* in it, or in what of it each call writes */
-    void *memory;          /* all of it, for a comparison */
+    const char *type; /* of the memory */
+    fmb_mark *mark;   /* in it, or in what of it each call writes */
+    void *memory;     /* all of it, for a comparison */
     size_t bytes;
     int (*begin)(int met); /* NULL: each call is a question of its own; else the memory is begun anew for this one */
     int (*ask)(int met);   /* 0: free; 1: a contact; or the error */

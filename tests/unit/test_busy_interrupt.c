@@ -8,7 +8,9 @@
  */
 #include "check.h"
 
-#if defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M' && (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__) || defined(__ARM_ARCH_8M_MAIN__) || defined(__ARM_ARCH_8_1M_MAIN__))
+#if defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M' &&                                \
+    (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__) || defined(__ARM_ARCH_8M_MAIN__) || \
+     defined(__ARM_ARCH_8_1M_MAIN__))
 #define INTERRUPTS 1
 #else
 #define INTERRUPTS 0
