@@ -46,7 +46,7 @@ typedef struct {
      * those of the body may be at any time of the step, length. A hit is one of that body. Of others 0: they are the
      * body.
      */
-    fmb_real own_skin, off;
+    fmb_real own_skin, stray;
     fmb_box3 box; /* the smallest that holds the vertices, world; without the skin */
     int usable;   /* as init sets it; any other number: it answers with FMB_ERR_FRAME */
 } fmb_convex3;

@@ -59,8 +59,8 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  * fmb_test3 and fmb_sweep3 with a margin for this query alone: a length, which may be negative.
  * margin > 0:
  *   FMB_MISS proves that the distance exceeds the margin, at every time of the step. axis then holds a direction n with
- *     n.(q - p) > margin |n| for all points p of a and q of b. It is looked for where the frames are nearest: of random
- *     frames the largest margin that is proved is .999 of their distance (tests/exact/test_margins.c).
+ *     n.(q - p) > margin |n| for all points p of a and q of b. It is looked for where the frames are nearest, so nearly
+ *     all of their distance is proved (tests/exact/test_margins.c).
  *   FMB_HIT: proved: a and b themselves have a common point, at some time of the step.
  *   FMB_UNDECIDED: neither. They are within the margin of each other, or too near to it to tell.
  *   *when after both encloses the times at which the distance is at most the margin. It is 0 to 1 where the frames cannot

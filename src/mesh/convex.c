@@ -155,7 +155,7 @@ int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_r
     mesh->face = face;
     mesh->vertices = vertices;
     mesh->faces = faces;
-    mesh->skin = mesh->own_skin = mesh->off = 0;
+    mesh->skin = mesh->own_skin = mesh->stray = 0;
     error = check_vertices(mesh);
     if (!error) {
         set_centre(mesh);
@@ -168,7 +168,7 @@ int fmb_convex3_init(fmb_convex3 *mesh, const fmb_real (*vertex)[3], const fmb_r
 
 int fmbi_convex_check(const fmb_convex3 *mesh)
 {
-    if (mesh->usable != FMB_MADE || !(mesh->skin >= 0 && mesh->skin <= FMB_LARGEST) || !(mesh->off >= 0))
+    if (mesh->usable != FMB_MADE || !(mesh->skin >= 0 && mesh->skin <= FMB_LARGEST) || !(mesh->stray >= 0))
         return FMB_ERR_FRAME;
     return stamp_of_mesh(mesh) == mesh->stamp ? 0 : FMB_ERR_STALE;
 }
@@ -611,6 +611,13 @@ static void set_difference(fmb_difference *m, const fmb_convex3 *a, const fmb_re
     see_from_near(m, va, vb);
 }
 
+/* n, along which all of M is behind the origin, as the caller has it: from a to b. */
+static void put_direction(const fmb_difference *m, const fmb_real n[3], fmb_real axis[3])
+{
+    for (int k = 0; k < 3; k++)
+        axis[k] = m->exchanged ? n[k] : -n[k];
+}
+
 /* starts: how many are left; less those that it takes. */
 static int decide_convex(const fmb_difference *m, fmb_real *axis, int32_t *starts)
 {
@@ -625,8 +632,7 @@ static int decide_convex(const fmb_difference *m, fmb_real *axis, int32_t *start
             answer = refine_portal(&w, m);
     }
     if (answer == FMB_MISS && axis)
-        for (int k = 0; k < 3; k++)
-            axis[k] = m->exchanged ? w.n[k] : -w.n[k];
+        put_direction(m, w.n, axis);
     return answer;
 }
 
@@ -816,8 +822,8 @@ static fmb_interval times_of(const fmb_difference *m)
 static void take_bodies_alone(fmb_difference *m, fmb_real off)
 {
     const fmb_convex3 *a = m->a, *b = m->b;
-    m->room = (a->off > 0 ? a->own_skin : a->skin) + (b->off > 0 ? b->own_skin : b->skin);
-    m->off = (m->off + ((a->off + b->off) + off)) * (1 + 8 * FMB_U);
+    m->room = (a->stray > 0 ? a->own_skin : a->skin) + (b->stray > 0 ? b->own_skin : b->skin);
+    m->off = (m->off + ((a->stray + b->stray) + off)) * (1 + 8 * FMB_U);
 }
 
 /*
@@ -828,7 +834,7 @@ static int decide_bodies(fmb_difference *m, fmb_real *axis)
 {
     int32_t starts = WALK_STARTS;
     int answer = decide_convex(m, axis, &starts);
-    if (answer != FMB_HIT || !(m->a->off > 0 || m->b->off > 0))
+    if (answer != FMB_HIT || !(m->a->stray > 0 || m->b->stray > 0))
         return answer;
     const fmb_real room = m->room, off = m->off;
     take_bodies_alone(m, 0);

@@ -348,7 +348,7 @@ static int decide_placed(const fmb_walk3 *w, const fmb_convex3 *a, const fmb_con
     fmb_convex3 placed = work->world;
     placed.skin = b->skin;
     placed.own_skin = b->own_skin;
-    placed.off = b->off;
+    placed.stray = b->stray;
     return fmbi_convex_meet_within(a, &placed, v, work->off) ? FMB_HIT : FMB_UNDECIDED;
 }
 

@@ -75,8 +75,8 @@ static int place_body(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3
     int error = fmbi_convex_place(world, room, body, key, more, &off);
     if (error)
         return error;
-    world->own_skin = body->off > 0 ? body->own_skin : body->skin;
-    world->off = ((off + beyond) + body->off) * (1 + 8 * FMB_U);
+    world->own_skin = body->stray > 0 ? body->own_skin : body->skin;
+    world->stray = ((off + beyond) + body->stray) * (1 + 8 * FMB_U);
     return 0;
 }
 

@@ -72,6 +72,8 @@ static int by_axis(const fmb_view f[2], const fmb_real *va, const fmb_real *vb, 
                : FMB_OPEN;
 }
 
+static const fmb_real *at_least_rest(const fmb_real *v) { return v ? v : fmb_at_rest; }
+
 /* What is known before anything is grown. */
 typedef struct {
     fmb_real n[3]; /* margin > 0: a direction that may separate the frames; zeros: none was found */
@@ -167,6 +169,20 @@ FMB_APART int grown_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_fr
     return error ? FMB_UNDECIDED : fmb_sweep3(&grown[0], va, &grown[1], vb, axis, when);
 }
 
+/* What the search of a direction left open. */
+static int positive_sweep3(known *k, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
+                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    fmb_interval near;
+    int own = fmb_sweep3(a, va, b, vb, k->n, NULL), grown = FMB_UNDECIDED, told = own == FMB_HIT || k->near;
+    if (when || !told)
+        grown = grown_sweep3(a, va, b, vb, margin, told ? NULL : axis, &near);
+    int answer = positive(k, own, grown);
+    if (when && answer != FMB_MISS)
+        *when = near;
+    return answer;
+}
+
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
 {
     known k;
@@ -188,23 +204,16 @@ int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame
                       fmb_real margin, fmb_real axis[3], fmb_interval *when)
 {
     known k;
-    fmb_interval near;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
-    const fmb_real *const v[2] = {va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
-    int answer = begin(&k, f, v[0], v[1], margin, axis, 3), grown = FMB_UNDECIDED;
+    va = at_least_rest(va);
+    vb = at_least_rest(vb);
+    int answer = begin(&k, f, va, vb, margin, axis, 3);
     if (answer != FMB_OPEN || margin == 0)
         return answer == FMB_OPEN ? fmb_sweep3(a, va, b, vb, axis, when) : answer;
-    if (margin < 0)
-        return eroded_sweep3(a, v[0], b, v[1], margin, axis, when);
-    int own = fmb_sweep3(a, va, b, vb, k.n, NULL), near_known = own == FMB_HIT || k.near;
-    if (when || !near_known)
-        grown = grown_sweep3(a, v[0], b, v[1], margin, near_known ? NULL : axis, &near);
-    answer = positive(&k, own, grown);
-    if (when && answer != FMB_MISS)
-        *when = near;
-    return answer;
+    return margin < 0 ? eroded_sweep3(a, va, b, vb, margin, axis, when)
+                      : positive_sweep3(&k, a, va, b, vb, margin, axis, when);
 }
 
 /* ---- 2D ---- */
@@ -266,6 +275,20 @@ FMB_APART int grown_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_fr
     return error ? FMB_UNDECIDED : fmb_sweep2(&grown[0], va, &grown[1], vb, axis, when);
 }
 
+/* What the search of a direction left open. */
+static int positive_sweep2(known *k, const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
+                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+{
+    fmb_interval near;
+    int own = fmb_sweep2(a, va, b, vb, k->n, NULL), grown = FMB_UNDECIDED, told = own == FMB_HIT || k->near;
+    if (when || !told)
+        grown = grown_sweep2(a, va, b, vb, margin, told ? NULL : axis, &near);
+    int answer = positive(k, own, grown);
+    if (when && answer != FMB_MISS)
+        *when = near;
+    return answer;
+}
+
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2])
 {
     known k;
@@ -287,21 +310,14 @@ int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame
                       fmb_real margin, fmb_real axis[2], fmb_interval *when)
 {
     known k;
-    fmb_interval near;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
-    const fmb_real *const v[2] = {va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
-    int answer = begin(&k, f, v[0], v[1], margin, axis, 2), grown = FMB_UNDECIDED;
+    va = at_least_rest(va);
+    vb = at_least_rest(vb);
+    int answer = begin(&k, f, va, vb, margin, axis, 2);
     if (answer != FMB_OPEN || margin == 0)
         return answer == FMB_OPEN ? fmb_sweep2(a, va, b, vb, axis, when) : answer;
-    if (margin < 0)
-        return eroded_sweep2(a, v[0], b, v[1], margin, axis, when);
-    int own = fmb_sweep2(a, va, b, vb, k.n, NULL), near_known = own == FMB_HIT || k.near;
-    if (when || !near_known)
-        grown = grown_sweep2(a, v[0], b, v[1], margin, near_known ? NULL : axis, &near);
-    answer = positive(&k, own, grown);
-    if (when && answer != FMB_MISS)
-        *when = near;
-    return answer;
+    return margin < 0 ? eroded_sweep2(a, va, b, vb, margin, axis, when)
+                      : positive_sweep2(&k, a, va, b, vb, margin, axis, when);
 }

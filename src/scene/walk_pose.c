@@ -216,10 +216,12 @@ static int decide_sheets(fmb_leaf_pair *t, fmb_real axis[3])
 
 /*
  * Apart, but not by all of room along the direction that shows it: is there a better one? 1: it is in axis; -1: points
- * as near as room are known, as far as plain arithmetic tells; 0: neither.
+ * as near as room are known, as far as plain arithmetic tells; 0: neither, or there is no margin.
  */
-FMB_APART int search_clears(const fmb_leaf_pair *t, fmb_real axis[3])
+FMB_APART int search_clears(const fmb_walk3 *w, const fmb_leaf_pair *t, fmb_real axis[3])
 {
+    if (w->of.poses.margin == 0)
+        return 0;
     const fmb_view f[2] = {fmb_view3(t->c.a), fmb_view3(t->c.b)};
     fmb_real n[3];
     int found = fmbi_frames_clear(f, t->c.va, t->c.vb, t->room, n, 3);
@@ -236,10 +238,10 @@ static int decide_turned(fmb_walk3 *w, const fmb_leaf_pair *t, int timed, fmb_re
     int verdict = ask_tier(w, &t->c, t->c.b, axis, NULL), miss = verdict == FMB_MISS;
     if (miss ? fmbi_leaf_clears(t, fmb_load(axis), axis) : !timed)
         return verdict;
-    int found = miss && w->of.poses.margin > 0 ? search_clears(t, axis) : 0;
-    if (found > 0 || (found < 0 && !timed))
-        return found > 0 ? verdict : FMB_UNDECIDED;
-    int outer = decide_moved(w, t, 0, axis, when);
+    int found = miss ? search_clears(w, t, axis) : 0;
+    if (found > 0)
+        return verdict;
+    int outer = found < 0 && !timed ? FMB_UNDECIDED : decide_moved(w, t, 0, axis, when);
     return outer == FMB_MISS ? outer : miss ? FMB_UNDECIDED : verdict;
 }
 
