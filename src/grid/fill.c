@@ -28,7 +28,8 @@ int fmb_grid3_clear(fmb_grid3 *grid)
         return FMB_ERR_NULL;
     if ((m[FMB_GRID_KIND] != FMB_GRID_DENSE && m[FMB_GRID_KIND] != FMB_GRID_BLANK) || m[FMB_GRID_KEY] != grid->key)
         return FMB_ERR_STALE;
-    int32_t words = fmb_grid_indices(grid) + 2 * (grid->blocks[0] * (grid->blocks[1] * grid->blocks[2]));
+    int32_t words = fmb_grid_indices(grid) +
+                    2 * (fmb_grid_blocks(grid, 0) * (fmb_grid_blocks(grid, 1) * fmb_grid_blocks(grid, 2)));
     for (int32_t i = 0; i < words; i++)
         m[FMB_GRID_INDEX + i] = 0;
     m[FMB_GRID_CHANGES]++;
