@@ -269,9 +269,9 @@ $B/tests/arguments.inc: tests/tools/interface.awk $(PUBLIC_HEADERS)
 	@mkdir -p $(@D)
 	$(Q)awk -v arguments=1 -f tests/tools/interface.awk $(PUBLIC_HEADERS) >$@.new && mv $@.new $@
 
-$B/tests/exact/test_interface.o: $B/tests/interface.inc
+$B/tests/exact/test_interface.o $B/tests/exact/test_damage.o: $B/tests/interface.inc
 $B/tests/exact/test_remembered_referee.o $B/tests/exact/test_busy.o $B/tests/exact/test_old_answers.o: $B/tests/arguments.inc
-$B/tests/exact/test_interface.o $B/tests/exact/test_remembered_referee.o $B/tests/exact/test_busy.o $B/tests/exact/test_old_answers.o: private APP_FLAGS += -I$B/tests
+$(foreach t,interface damage remembered_referee busy old_answers,$B/tests/exact/test_$t.o): private APP_FLAGS += -I$B/tests
 
 -include $B/tests/cost/driver.d $B/tests/cost/climb.d $(LIB_OBJECTS:.o=.d) $(START_OBJECTS:.o=.d) $(PORT_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(HELPER_OBJECTS:.o=.d) $(AUDIT_OBJECTS:.o=.d) $(CLIMB).d $(BOUND_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d)
 

@@ -47,7 +47,8 @@ typedef struct {
 /*
  * A system of inequalities in the caller's memory. Beside its rows stand 0 <= x_i and x_i <= 1 for each unknown; of a
  * tetrahedron b sum x_i <= 1 instead of the latter. The functions below fill it, the solver only reads it. It keeps no
- * pointer to the frames that it was made from. A zero-filled one answers every call with FMB_ERR_FRAME.
+ * pointer to the frames that it was made from. One that is zero-filled, that no function here has filled, or whose counts
+ * and kinds (the uint8_t below) have been written since, answers every call with FMB_ERR_FRAME. Numbers have no sum.
  */
 typedef struct {
     fmb_inequality row[FMB_SYSTEM_ROWS];      /* one for each face of a, then the caller's */
@@ -57,6 +58,7 @@ typedef struct {
     uint8_t rows, faces, unknowns, dimension; /* unknowns: 0: unusable; dimension: 0: not made from frames */
     uint8_t simplex;                          /* b is a tetrahedron: sum x_i <= 1 */
     int8_t contradiction;                     /* +-(1 + r): row r's upper (lower) side alone has no solution; 0: none */
+    uint32_t mark;                            /* private: of these small numbers */
 } fmb_system;
 
 /*

@@ -44,6 +44,7 @@ typedef struct {
     int32_t cells[3];       /* how many along each axis */
     int32_t blocks[3];      /* the same of blocks */
     int32_t row;            /* words of the index for one row of blocks along x */
+    int32_t packed;         /* how many blocks the memory holds, if it is packed; else 0 */
     const uint32_t *memory; /* the caller's; it outlives the grid */
     uint32_t *writable;     /* the same memory; NULL: packed, for reading alone */
     uint32_t key;           /* of origin, cell and counts: memory that was made for another grid has another */

@@ -120,8 +120,19 @@ typedef struct {
 } fmb_box2;
 
 /*
+ * What `shape` in a frame holds: FMB_FRAME_SHAPE(FMB_CUBOID) or FMB_FRAME_SHAPE(FMB_TETRAHEDRON), and the way back. It
+ * is no small number, no text, no repeated byte and no likely fmb_real, so that memory which is no frame is none: of
+ * frames filled at random one in 2^31 passes. Functions whose argument is an int that names a shape take it, too. (An
+ * fmb_shape may have one byte. Write FMB_SHAPE_OF_FRAME there.)
+ */
+#define FMB_FRAME_SHAPE(shape) (0x16600000 + 0x400000 * (shape))
+#define FMB_SHAPE_OF_FRAME(in_frame) (((in_frame) >> 22) - 0x59)
+
+/*
  * A frame, with everything that depends on it alone. fmb_frame3_init fills it. After that it is only read, and may live
- * in flash. Fields are for reading. `shape` is 0 in a frame that cannot be used.
+ * in flash. Fields are for reading. A frame can be used if its `shape` is FMB_FRAME_SHAPE of a shape, and only then: init
+ * leaves 0 after an error. Any other bytes, FMB_CUBOID itself among them, are FMB_ERR_FRAME. The rest of a frame has no
+ * sum: whoever writes to it makes another body of it.
  * Normals are products of edges, oriented by the sign of the determinant. normal[j] points INTO the frame from the face
  * x_j = 0. The last one is the sum of the others: it belongs to the face sum x_i = 1 of a tetrahedron and points OUT of
  * it. In a cuboid it is 0; of a parallelogram it is not used.
@@ -138,7 +149,7 @@ typedef struct {
     fmb_real span;         /* sum of the extents, length */
     fmb_real longest;      /* largest |edge[i][axis]|, length */
     fmb_real steepest;     /* largest |normal[face][axis]| of the frame's faces, length^2 */
-    int shape;             /* fmb_shape, 0: unusable */
+    int shape;             /* FMB_FRAME_SHAPE of a shape; 0, or any other number: unusable */
 } fmb_frame3;
 
 typedef struct {
@@ -151,7 +162,7 @@ typedef struct {
     fmb_real span;
     fmb_real longest;  /* also the largest |normal| of a cuboid */
     fmb_real steepest; /* length */
-    int shape;
+    int shape;         /* as of fmb_frame3 */
 } fmb_frame2;
 
 /*

@@ -59,7 +59,7 @@ int ROW(char text[IMPORT_ROW], const char *name, const float origin[3], const fl
     at = put_number(text, at, "span", f.span);
     at = put_number(text, at, "longest", f.longest);
     at = put_number(text, at, "steepest", f.steepest);
-    at += (size_t)snprintf(text + at, IMPORT_ROW - at, "     .shape = FMB_CUBOID},\n");
+    at += (size_t)snprintf(text + at, IMPORT_ROW - at, "     .shape = FMB_FRAME_SHAPE(FMB_CUBOID)},\n");
     return 0;
 }
 

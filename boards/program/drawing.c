@@ -169,7 +169,7 @@ static void see(const drawing *d, const double p[3], double at[3])
 
 drawing_body drawing_body3(const fmb_frame3 *f, const fmb_real v[3], fmb_real t)
 {
-    drawing_body b = {.shape = f->shape, .dim = 3};
+    drawing_body b = {.shape = FMB_SHAPE_OF_FRAME(f->shape), .dim = 3};
 
     for (int k = 0; k < 3; k++) {
         b.origin[k] = (double)f->origin[k] + (v != NULL ? (double)v[k] * (double)t : 0);
@@ -181,7 +181,7 @@ drawing_body drawing_body3(const fmb_frame3 *f, const fmb_real v[3], fmb_real t)
 
 drawing_body drawing_body2(const fmb_frame2 *f, const fmb_real v[2], fmb_real t)
 {
-    drawing_body b = {.shape = f->shape, .dim = 2};
+    drawing_body b = {.shape = FMB_SHAPE_OF_FRAME(f->shape), .dim = 2};
 
     for (int k = 0; k < 2; k++) {
         b.origin[k] = (double)f->origin[k] + (v != NULL ? (double)v[k] * (double)t : 0);

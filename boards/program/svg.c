@@ -171,13 +171,13 @@ static void put_frame(svg *s, const svg_view *view, const fmb_real *origin, cons
 void svg_frame3(svg *s, const svg_view *view, const fmb_frame3 *f, const fmb_real v[3], const char *style,
                 const char *name)
 {
-    put_frame(s, view, f->origin, f->edge[0], f->shape, v, 3, style, name);
+    put_frame(s, view, f->origin, f->edge[0], FMB_SHAPE_OF_FRAME(f->shape), v, 3, style, name);
 }
 
 void svg_frame2(svg *s, const svg_view *view, const fmb_frame2 *f, const fmb_real v[2], const char *style,
                 const char *name)
 {
-    put_frame(s, view, f->origin, f->edge[0], f->shape, v, 2, style, name);
+    put_frame(s, view, f->origin, f->edge[0], FMB_SHAPE_OF_FRAME(f->shape), v, 2, style, name);
 }
 
 /* A piece of a path, from p to q. */
@@ -219,7 +219,7 @@ void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *st
         for (int to = from + 1; to < 8; to++) {
             int bits = from ^ to, one = !(bits & (bits - 1)), ends = !(from & (from - 1)) && !(to & (to - 1));
             fmb_real p[3], q[3];
-            if (f->shape == FMB_CUBOID ? !one : !ends)
+            if (f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? !one : !ends)
                 continue;
             svg_corner(f, from, p);
             svg_corner(f, to, q);

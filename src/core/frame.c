@@ -516,7 +516,8 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
     frame->shape = 0;
     if (!origin || !u || !v || !w)
         return FMB_ERR_NULL;
-    if (!fmb_usable((int)shape))
+    const int framed = fmb_framed((int)shape);
+    if (!framed)
         return FMB_ERR_FRAME;
     FMB_UNROLL
     for (int k = 0; k < 3; k++) {
@@ -525,9 +526,9 @@ int fmb_frame3_init(fmb_frame3 *frame, fmb_shape shape, const fmb_real origin[3]
         frame->edge[1][k] = v[k];
         frame->edge[2][k] = w[k];
     }
-    int error = complete3(frame, (int)shape);
+    int error = complete3(frame, framed);
     if (!error)
-        frame->shape = (int)shape;
+        frame->shape = framed;
     return error;
 }
 
@@ -602,15 +603,16 @@ int fmb_frame2_init(fmb_frame2 *frame, fmb_shape shape, const fmb_real origin[2]
     frame->shape = 0;
     if (!origin || !u || !v)
         return FMB_ERR_NULL;
-    if (!fmb_usable((int)shape))
+    const int framed = fmb_framed((int)shape);
+    if (!framed)
         return FMB_ERR_FRAME;
     for (int k = 0; k < 2; k++) {
         frame->origin[k] = origin[k];
         frame->edge[0][k] = u[k];
         frame->edge[1][k] = v[k];
     }
-    int error = complete2(frame, (int)shape);
+    int error = complete2(frame, framed);
     if (!error)
-        frame->shape = (int)shape;
+        frame->shape = framed;
     return error;
 }

@@ -112,6 +112,7 @@
 #define fmbi_subtract FMB_REAL_NAME(fmbi_subtract)
 #define fmbi_sum FMB_REAL_NAME(fmbi_sum)
 #define fmbi_sum_pass FMB_REAL_NAME(fmbi_sum_pass)
+#define fmbi_system_check FMB_SYSTEM_NAME(fmbi_system_check)
 #define fmbi_system_faces FMB_SYSTEM_NAME(fmbi_system_faces)
 #define fmbi_end_open FMB_REAL_NAME(fmbi_end_open)
 #define fmbi_take FMB_REAL_NAME(fmbi_take)

@@ -32,19 +32,48 @@ FMB_INLINE fmb_real fmb_dot(const fmb_real *x, const fmb_real *y, int dim)
 #define FMB_LEAST_AREA 0x1p-62F   /* 2^2 below FMB_THINNEST^2: errors of stages stay normal (proof.h, R3) */
 #endif
 
-/* With FMB_CUBOIDS_ONLY the compiler sees that no frame is a tetrahedron, and leaves out all that is for them. */
+/*
+ * Shapes as they stand in frames (FMB_FRAME_SHAPE): numbers that chance does not hit. They are eight bits, shifted: such
+ * a number is a part of an instruction of a Cortex-M3 and later, and takes one instruction of RISC-V. So asking for it
+ * takes no more instructions than a small number does. One bit tells usable ones apart.
+ * With FMB_CUBOIDS_ONLY the compiler sees that no frame is a tetrahedron, and leaves out all that is for them.
+ */
+#define FMB_FRAMED_CUBOID FMB_FRAME_SHAPE(FMB_CUBOID)
+#define FMB_FRAMED_TETRAHEDRON FMB_FRAME_SHAPE(FMB_TETRAHEDRON)
+#define FMB_FRAMED_BIT 0x400000
+typedef char fmb_shapes_differ_in_one_bit[FMB_FRAMED_TETRAHEDRON == (FMB_FRAMED_CUBOID | FMB_FRAMED_BIT) &&
+                                                  !(FMB_FRAMED_CUBOID & FMB_FRAMED_BIT) &&
+                                                  FMB_SHAPE_OF_FRAME(FMB_FRAMED_TETRAHEDRON) == FMB_TETRAHEDRON
+                                              ? 1
+                                              : -1];
+
 #ifdef FMB_CUBOIDS_ONLY
-static inline int fmb_usable(int shape) { return shape == FMB_CUBOID; }
-static inline int fmb_cuboid(int shape) { return (void)shape, 1; }
+#define FMB_TETRAHEDRA 0
+FMB_INLINE int fmb_usable(int shape) { return shape == FMB_FRAMED_CUBOID; }
+FMB_INLINE int fmb_cuboid(int shape) { return (void)shape, 1; }
 #else
-static inline int fmb_usable(int shape) { return shape == FMB_CUBOID || shape == FMB_TETRAHEDRON; }
-static inline int fmb_cuboid(int shape) { return shape == FMB_CUBOID; } /* of a usable frame */
+#define FMB_TETRAHEDRA 1
+FMB_INLINE int fmb_usable(int shape) { return (shape & ~FMB_FRAMED_BIT) == FMB_FRAMED_CUBOID; }
+FMB_INLINE int fmb_cuboid(int shape) { return !(shape & FMB_FRAMED_BIT); } /* of a usable frame */
 #endif
 
-/* Of two frames; two cuboids, where every instruction counts, are known first. */
+/* A shape by its name, or as it stands in a frame: as it stands in a frame. 0: there is no such shape. */
+static inline int fmb_framed(int shape)
+{
+    int framed = shape == FMB_CUBOID || shape == FMB_TETRAHEDRON ? FMB_FRAME_SHAPE(shape) : shape;
+    return fmb_usable(framed) ? framed : 0;
+}
+
+/* The way back; a shape that is none stays none. */
+static inline fmb_shape fmb_named(int framed)
+{
+    return (fmb_shape)(fmb_usable(framed) ? FMB_SHAPE_OF_FRAME(framed) : 0);
+}
+
+/* Of two frames. */
 FMB_INLINE int fmb_both_usable(int a, int b)
 {
-    return (a == FMB_CUBOID && b == FMB_CUBOID) || (fmb_usable(a) && fmb_usable(b));
+    return (((a ^ FMB_FRAMED_CUBOID) | (b ^ FMB_FRAMED_CUBOID)) & ~(FMB_TETRAHEDRA ? FMB_FRAMED_BIT : 0)) == 0;
 }
 
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)

@@ -709,6 +709,12 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
     return error;
 }
 
+/* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
+static uint64_t distance_most_steps(const fmb_distance3_search *s)
+{
+    return (uint64_t)6 * ((uint64_t)s->tree[0].nodes + 1) * ((uint64_t)s->tree[1].nodes + 1);
+}
+
 int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a, const fmb_tree3 *b,
                             const fmb_pose3 *pose_b)
 {
@@ -735,8 +741,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     if (s->error)
         return s->error;
     distance_set_places(s);
-    /* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
-    s->left = (uint64_t)6 * ((uint64_t)a->nodes + 1) * ((uint64_t)b->nodes + 1);
+    s->left = distance_most_steps(s);
     s->step = DISTANCE_START;
     return 0;
 }
@@ -749,6 +754,42 @@ static int distance_look(fmb_distance3_search *s)
     if (!s->look)
         s->look = fmb_look_from(s->poses.way);
     return fmbi_tree_look(s->tree, &s->owed, &s->look);
+}
+
+static int distance_is_pair(const fmb_distance3_search *s, const int32_t at[2])
+{
+    return at[0] >= 0 && at[0] < s->tree[0].nodes && at[1] >= 0 && at[1] < s->tree[1].nodes;
+}
+
+/* The lists of the search for a first pair. */
+static int distance_seek_is_right(fmb_distance3_search *s)
+{
+    int right = (s->seek_list & ~1) == 0 && s->seek_at >= 0 && s->seek_at <= s->seeks[0] && s->seek_child >= -1;
+    for (int which = 0; right && which < 2; which++) {
+        right = s->seeks[which] >= 0 && s->seeks[which] <= DISTANCE_SEEKS;
+        for (int i = 0; right && i < s->seeks[which]; i++)
+            right = distance_is_pair(s, seek_list(s, which)[i].at);
+    }
+    return right && ((s->seek_leaf[0] == -1 && s->seek_leaf[1] == -1) || distance_is_pair(s, s->seek_leaf));
+}
+
+/*
+ * Is the place of the search, and what is remembered of others, one that the trees have? So no bytes of a search lead
+ * out of the arrays. (Before it begins nothing of this is read.)
+ */
+static int distance_place_is_right(fmb_distance3_search *s)
+{
+    if (s->step == DISTANCE_START || s->step == DISTANCE_DONE)
+        return 1;
+    int right = s->left <= distance_most_steps(s) && s->aheads <= FMB_DISTANCE_AHEAD;
+    if (right && s->step == DISTANCE_SEEK)
+        return distance_seek_is_right(s);
+    right = right && distance_is_pair(s, s->at);
+    for (uint32_t i = 0; right && i < s->aheads; i++) {
+        const fmb_ahead3 *ahead = &s->ahead[(s->ahead_top - 1 - i) % FMB_DISTANCE_AHEAD];
+        right = distance_is_pair(s, ahead->at) && ahead->side >= -1 && ahead->side <= 1;
+    }
+    return right;
 }
 
 /* May this call be made, and what may it spend? 0 or an error. */
@@ -769,6 +810,8 @@ static int distance_start_call(fmb_distance3_search *s)
     for (int side = 0; side < 2; side++)
         if (s->tree[side].node->parent != s->mark[side])
             return FMB_ERR_STALE;
+    if (!distance_place_is_right(s))
+        return FMB_ERR_STALE;
     int error = distance_check_fits(s);
     return error ? error : distance_look(s);
 }

@@ -379,7 +379,7 @@ static int check_system(const fmb_system *system, int options, unsigned unknowns
 {
     if (!system || !work)
         return FMB_ERR_NULL;
-    if (system->unknowns == 0)
+    if (fmbi_system_check(system))
         return FMB_ERR_FRAME;
     return system->unknowns > unknowns ? FMB_ERR_CAPACITY : refuse_options(options);
 }

@@ -34,6 +34,8 @@
  */
 #include "system.h"
 
+#include "../core/mix.h"
+
 #if FMB_ROWS_SMALL_FIRST < 6 || FMB_ROWS_SMALL_SECOND < 11
 #error "FMB_ROWS_SMALL_FIRST, FMB_ROWS_SMALL_SECOND: two frames standing still can reach 6 and 11 rows (see system.c)"
 #endif
@@ -230,6 +232,25 @@ int fmbi_system_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb
     return 0;
 }
 
+/* Of counts and kinds. */
+static uint32_t mark_of_system(const fmb_system *s)
+{
+    uint32_t counts = s->rows | (uint32_t)s->faces << 8 | (uint32_t)s->unknowns << 16 | (uint32_t)s->dimension << 24;
+    return fmb_mix_short(
+        fmb_mix(fmb_mix(FMB_MIX_START, counts), s->simplex | (uint32_t)(uint8_t)s->contradiction << 8));
+}
+
+int fmbi_system_check(const fmb_system *s)
+{
+    int named = s->contradiction < 0 ? -s->contradiction : s->contradiction;
+    int right = s->mark == mark_of_system(s) && s->unknowns - 1u < FMB_UNKNOWNS && s->rows <= FMB_SYSTEM_ROWS;
+    right = right && s->faces <= s->rows && named <= s->rows && s->simplex <= 1;
+    if (s->dimension == 0)
+        return right && !(s->faces | s->simplex) ? 0 : FMB_ERR_FRAME;
+    right = right && (s->dimension == 2 || s->dimension == 3) && s->faces <= s->dimension + 1;
+    return right && (unsigned)s->unknowns - s->dimension <= 1u ? 0 : FMB_ERR_FRAME;
+}
+
 int fmb_system_init(fmb_system *system, int32_t unknowns)
 {
     if (!system)
@@ -238,6 +259,7 @@ int fmb_system_init(fmb_system *system, int32_t unknowns)
     if (unknowns < 1 || unknowns > FMB_UNKNOWNS)
         return FMB_ERR_RANGE;
     system->unknowns = (uint8_t)unknowns;
+    system->mark = mark_of_system(system);
     return 0;
 }
 
@@ -265,6 +287,7 @@ static int init(fmb_system *system, const fmb_view *a, const fmb_real *va, const
     }
     for (int i = 0; i < (dim + 1) * dim; i++)
         (&system->normal[0][0])[i] = a->normal[i];
+    system->mark = mark_of_system(system);
     return 0;
 }
 
@@ -347,6 +370,7 @@ static int push(fmb_system *system, fmb_inequality *row)
     system->row[system->rows++] = *row;
     if (contradiction)
         system->contradiction = (int8_t)system->rows;
+    system->mark = mark_of_system(system);
     return 0;
 }
 
@@ -388,7 +412,7 @@ static int add_half_space(fmb_system *system, const fmb_real *normal, fmb_real c
     fmb_inequality row = {.c = {0}};
     if (!system || !normal)
         return FMB_ERR_NULL;
-    if (system->unknowns == 0 || system->dimension != dim)
+    if (fmbi_system_check(system) || system->dimension != dim)
         return FMB_ERR_FRAME;
     for (int k = 0; k < dim; k++) {
         if (!fmb_finite(normal[k]))
@@ -416,7 +440,7 @@ int fmb_system_add(fmb_system *system, const fmb_real c[], fmb_real y)
     int error = 0;
     if (!system || !c)
         return FMB_ERR_NULL;
-    if (system->unknowns == 0)
+    if (fmbi_system_check(system))
         return FMB_ERR_FRAME;
     for (unsigned i = 0; i <= system->unknowns; i++) {
         fmb_real x = i < system->unknowns ? c[i] : y;
@@ -474,7 +498,7 @@ static int axis_of_multipliers(const fmb_system *system, const fmb_real *multipl
     int others = 0;
     if (!system || !multiplier || !axis)
         return FMB_ERR_NULL;
-    if (system->unknowns == 0 || system->dimension != dim)
+    if (fmbi_system_check(system) || system->dimension != dim)
         return FMB_ERR_FRAME;
     for (unsigned r = 0; r < system->rows; r++) {
         if (!fmb_finite(multiplier[r]))

@@ -30,6 +30,13 @@ int fmbi_system_faces(fmb_given *given, fmb_inequality row[FMB_FACES], const fmb
 int fmbi_faces_direction(const fmb_inequality *row, const fmb_real *normal, fmb_real *multiplier, int faces, int dim,
                          fmb_real *axis);
 
+/*
+ * Is it a system that the functions here have made? 0, or FMB_ERR_FRAME: its counts and kinds are not those that they
+ * left, or name rows, faces or unknowns that there are not. So loops and arrays can go by them, whatever else its bytes
+ * are.
+ */
+int fmbi_system_check(const fmb_system *system);
+
 /* *axis: the direction of one face, largest component in [1,2): its normal, or minus that if sign < 0. */
 void fmbi_face_direction(const fmb_real *normal, int sign, int dim, fmb_real *axis);
 

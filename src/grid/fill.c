@@ -38,7 +38,8 @@ int fmb_grid3_clear(fmb_grid3 *grid)
     if (fmbi_take(fmb_grid_mark(grid), &me))
         return FMB_ERR_BUSY;
     change_picture(grid);
-    int32_t words = fmb_grid_indices(grid) + 2 * (grid->blocks[0] * (grid->blocks[1] * grid->blocks[2]));
+    int32_t words = fmb_grid_indices(grid) +
+                    2 * (fmb_grid_blocks(grid, 0) * (fmb_grid_blocks(grid, 1) * fmb_grid_blocks(grid, 2)));
     for (int32_t i = 0; i < words; i++)
         m[FMB_GRID_INDEX + i] = 0;
     m[FMB_GRID_KIND] = FMB_GRID_DENSE;

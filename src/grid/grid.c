@@ -89,6 +89,7 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
     if (words < needed)
         return FMB_ERR_CAPACITY;
     grid->memory = grid->writable = memory;
+    grid->packed = 0;
     memory[FMB_GRID_KIND] = FMB_GRID_BLANK;
     fmb_mark_none(fmb_grid_mark(grid));
     memory[FMB_GRID_CHANGES]++; /* whatever it was: a walk over what stood here is stale */
@@ -158,8 +159,10 @@ int fmb_grid3_attach(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real c
         return FMB_ERR_CAPACITY;
     grid->memory = memory;
     grid->writable = NULL;
+    grid->packed = 0;
     if (!is_packed(grid, words))
         return FMB_ERR_STALE;
+    grid->packed = filled_blocks(grid);
     grid->usable = FMB_MADE;
     return 0;
 }
@@ -169,9 +172,9 @@ static void pack_blocks(const fmb_grid3 *g, uint32_t *packed)
 {
     int32_t indices = fmb_grid_indices(g), block[3], rank = 0;
     uint32_t *ranks = packed + FMB_GRID_INDEX + indices, *to = ranks + indices;
-    for (block[2] = 0; block[2] < g->blocks[2]; block[2]++)
-        for (block[1] = 0; block[1] < g->blocks[1]; block[1]++)
-            for (block[0] = 0; block[0] < g->blocks[0]; block[0]++) {
+    for (block[2] = 0; block[2] < fmb_grid_blocks(g, 2); block[2]++)
+        for (block[1] = 0; block[1] < fmb_grid_blocks(g, 1); block[1]++)
+            for (block[0] = 0; block[0] < fmb_grid_blocks(g, 0); block[0]++) {
                 int32_t at = fmb_grid_index(g, block[0] >> 5, block[1], block[2]);
                 if ((block[0] & 31) == 0) {
                     packed[at] = g->memory[at];

@@ -36,13 +36,23 @@ FMB_INLINE fmb_real fmb_grid_at(const fmb_grid3 *g, int k, int32_t i)
     return g->origin[k] + (fmb_real)i * g->cell[k];
 }
 
+/*
+ * Blocks, and words of the index for one row of them, by the numbers of cells. These say how long the memory is, and
+ * nothing else of the struct does: so whatever its other bytes are, no word outside of the memory is read or written.
+ */
+FMB_INLINE int32_t fmb_grid_blocks(const fmb_grid3 *g, int k) { return (g->cells[k] + 3) >> 2; }
+FMB_INLINE int32_t fmb_grid_row(const fmb_grid3 *g) { return (g->cells[0] + 127) >> 7; }
+
 /* A word of the index: blocks 32 w .. of the row y, z. */
 FMB_INLINE int32_t fmb_grid_index(const fmb_grid3 *g, int32_t w, int32_t y, int32_t z)
 {
-    return FMB_GRID_INDEX + (z * g->blocks[1] + y) * g->row + w;
+    return FMB_GRID_INDEX + (z * fmb_grid_blocks(g, 1) + y) * fmb_grid_row(g) + w;
 }
 
-FMB_INLINE int32_t fmb_grid_indices(const fmb_grid3 *g) { return g->row * g->blocks[1] * g->blocks[2]; }
+FMB_INLINE int32_t fmb_grid_indices(const fmb_grid3 *g)
+{
+    return fmb_grid_row(g) * fmb_grid_blocks(g, 1) * fmb_grid_blocks(g, 2);
+}
 
 /* Bits of a word. */
 FMB_INLINE uint32_t fmb_grid_count(uint32_t m)
@@ -66,12 +76,16 @@ FMB_INLINE int32_t fmb_grid_lowest(uint32_t m)
 /* Where the two words of a block stand. The block is in the index. */
 FMB_INLINE const uint32_t *fmb_grid_block(const fmb_grid3 *g, const int32_t block[3])
 {
-    int32_t number = (block[2] * g->blocks[1] + block[1]) * g->blocks[0] + block[0], indices = fmb_grid_indices(g);
+    const int32_t x = fmb_grid_blocks(g, 0), y = fmb_grid_blocks(g, 1), indices = fmb_grid_indices(g);
     if (g->writable)
-        return g->memory + FMB_GRID_INDEX + indices + 2 * number;
+        return g->memory + FMB_GRID_INDEX + indices + 2 * ((block[2] * y + block[1]) * x + block[0]);
     int32_t at = fmb_grid_index(g, block[0] >> 5, block[1], block[2]);
     uint32_t below = g->memory[at] & ((1u << (block[0] & 31)) - 1u);
-    return g->memory + FMB_GRID_INDEX + 2 * indices + 2 * (int32_t)(g->memory[at + indices] + fmb_grid_count(below));
+    uint32_t rank = g->memory[at + indices] + fmb_grid_count(below);
+    /* Of memory that was written since it was attached: any block; the index itself, where there is none. */
+    if (rank >= (uint32_t)g->packed)
+        return g->memory + FMB_GRID_INDEX;
+    return g->memory + FMB_GRID_INDEX + 2 * indices + 2 * (int32_t)rank;
 }
 
 /* Cells from .. to along one axis, as bits 0 .. 3 of block b. (The block reaches them.) */

@@ -158,7 +158,7 @@ static int faces_exclude(const fmb_points3_body *b, const fmb_real *p, fmb_inter
 static int direction_excludes(const fmb_points3_body *b, const fmb_real *p, const fmb_real *n, fmb_interval *when)
 {
     static const fmb_real none[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-    const fmb_view frame = fmb_view3(&b->frame), point = {p, none, NULL, none, 0, FMB_CUBOID};
+    const fmb_view frame = fmb_view3(&b->frame), point = {p, none, NULL, none, 0, FMB_FRAMED_CUBOID};
     fmb_relative r;
     fmb_relate(&r, &frame, b->v, &point, none, 3);
     fmb_gap g = fmb_gap_along(&r, &frame, &point, n, 3);
@@ -174,7 +174,7 @@ static int direction_excludes(const fmb_points3_body *b, const fmb_real *p, cons
  */
 static int ask_at(fmb_cloud_ask *q, fmb_real t, fmb_interval *when)
 {
-    fmb_frame3 place = {{0, 0, 0}, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, .shape = FMB_CUBOID};
+    fmb_frame3 place = {{0, 0, 0}, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, .shape = FMB_FRAMED_CUBOID};
     fmb_points3_body *b = q->body;
     fmb_nearest3 nearest;
     q->near = 0;
@@ -259,7 +259,7 @@ static int check_cloud_bodies(const fmb_points3_body *body, int32_t count, fmb_r
 {
     *mark = FMB_MIX_START;
     for (int32_t i = 0; i < count; i++) {
-        if (body[i].usable != FMB_MADE)
+        if (body[i].usable != FMB_MADE || (body[i].faces != 3 && body[i].faces != 4))
             return FMB_ERR_FRAME;
         if (body[i].radius != radius)
             return FMB_ERR_STALE;
@@ -296,7 +296,8 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         w->mode = mode;
     if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
-    if (w->mode == CLOUD_ENDED) /* what it came to was about the points of then */
+    /* What it came to was about the points of then; or it was written to since: there is no such place. */
+    if (w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies)
         return FMB_ERR_STALE;
     w->calls += w->calls < 2;
     uint64_t mark;

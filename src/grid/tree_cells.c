@@ -36,7 +36,7 @@ static int volume_of_leaf(const fmb_tree3 *t, const fmb_node3 *node, fmb_frame3 
     fmb_made_none(&made);
     int error = fmb_volume_numbers(t, node->volume, &made);
     const fmb_frame3 *f = &made.frame;
-    return error ? error : fmb_frame3_init(frame, (fmb_shape)f->shape, f->origin, f->edge[0], f->edge[1], f->edge[2]);
+    return error ? error : fmb_frame3_init(frame, fmb_named(f->shape), f->origin, f->edge[0], f->edge[1], f->edge[2]);
 }
 
 /* A body in its own coordinates against the cells; an error where no frame can be placed. */
@@ -125,6 +125,8 @@ static int visit_node(fmb_cells3_tree_walk *w, fmb_cells3_leaf *f)
 static int is_as_it_began(const fmb_cells3_tree_walk *w)
 {
     const fmb_grid3 *g = w->grid;
+    if (w->at >= w->tree.nodes || w->steps < 0 || w->steps > w->tree.nodes) /* no such place: written since */
+        return 0;
     return g->memory == w->memory && g->key == w->key && w->memory[FMB_GRID_CHANGES] == w->changes &&
            w->tree.node[0].parent == w->mark;
 }

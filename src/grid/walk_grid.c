@@ -96,7 +96,7 @@ FMB_INLINE fmb_grid3_axis *begin_axis(fmb_grid3_walk *w, fmb_vec n)
 FMB_APART void add_axis(fmb_grid3_walk *w, fmb_vec n)
 {
     const fmb_real *edge = w->grid->box.extent;
-    fmb_span cell = fmb_span_of(FMB_CUBOID, n.x * edge[0], n.y * edge[1], n.z * edge[2]);
+    fmb_span cell = fmb_span_of(FMB_FRAMED_CUBOID, n.x * edge[0], n.y * edge[1], n.z * edge[2]);
     w->axes += fmb_share_axis(begin_axis(w, n), fmb_support3(w->frame, n), cell, fmb_vec_dot(n, fmb_load(w->v)),
                               fmb_vec_dot(fmb_vec_abs(n), fmb_load(w->size)));
 }
@@ -263,7 +263,7 @@ static uint32_t next_word(fmb_grid3_walk *w, uint32_t budget)
     const int32_t first = w->from[0] >> 7, last = w->to[0] >> 7;
     const uint32_t high = (2u << (w->to[0] >> 2 & 31)) - 1u;
     const uint32_t low = (0xffffffffu << (w->from[0] >> 2 & 31)) & (first == last ? high : 0xffffffffu);
-    const int32_t row = w->grid->row, end = w->to[1] >> 2, middle = middle_block(w, 1);
+    const int32_t row = fmb_grid_row(w->grid), end = w->to[1] >> 2, middle = middle_block(w, 1);
     block_row r = row_at_hand(w);
     int32_t x = w->word;
     uint32_t index = 0;
@@ -532,6 +532,7 @@ static void start_walk(fmb_grid3_walk *w, const fmb_grid3 *grid, const fmb_frame
     w->part = (fmb_grid3_part){0, 0};
     w->axes = w->error = w->ready = w->edges = w->deep = 0;
     w->left[0] = w->left[1] = w->index = 0;
+    w->one[0] = w->one[1] = w->one[2] = 0;
     w->soonest = 1;
     w->best.answer = 0;
     for (int k = 0; k < 3; k++)
@@ -580,6 +581,24 @@ static int check_same(const fmb_grid3_walk *w)
     return same && w->frame->shape == w->shape ? 0 : FMB_ERR_STALE;
 }
 
+/* Is the place of the search one that the grid and its clip have? So no bytes of a walk lead out of the memory. */
+static int place_is_right(const fmb_grid3_walk *w)
+{
+    int right = w->axes >= 0 && w->axes <= FMB_GRID3_AXES && w->rest >= 0;
+    for (int k = 0; k < 3; k++) {
+        right &= 0 <= w->from[k] && w->from[k] <= w->to[k] && w->to[k] < w->grid->cells[k];
+        right &= w->one[k] >= 0 && w->one[k] < w->grid->cells[k];
+    }
+    if (!right)
+        return 0;
+    const int32_t rows = (w->to[1] >> 2) - (w->from[1] >> 2) + 1, layers = (w->to[2] >> 2) - (w->from[2] >> 2) + 1;
+    right = w->word >= w->from[0] >> 7 && w->word <= w->to[0] >> 7 && w->rest <= rows * layers;
+    for (int k = 0; k < 3; k++)
+        right &= w->block[k] >= w->from[k] >> 2 && w->block[k] <= w->to[k] >> 2;
+    /* Blocks of the word of the index at hand that come behind the last one. */
+    return right && (w->word != w->to[0] >> 7 || !(w->index >> (w->to[0] >> 2 & 31) >> 1));
+}
+
 /* Is the walk one that may go on, in this mode? What has gone wrong once stays wrong. */
 static int check_grid_walk(fmb_grid3_walk *w, int mode)
 {
@@ -587,6 +606,8 @@ static int check_grid_walk(fmb_grid3_walk *w, int mode)
         return FMB_ERR_FRAME;
     if (!w->error)
         w->error = check_same(w);
+    if (!w->error && !place_is_right(w))
+        w->error = FMB_ERR_STALE;
     if (w->error)
         return w->error;
     if (w->mode == GRID_FRESH)

@@ -99,12 +99,26 @@ FMB_INLINE fmb_real fmb_hull_moved(const fmb_real *b, const fmb_hull_row *row, c
     return (row->two[0] * br + row->two[1] * bc) + row->two[2] * bd;
 }
 
+/* Does a row name supports that there are? Four numbers at a time: one above the last has bit 7 of its byte set. */
+FMB_INLINE uint32_t fmb_hull_wrong_names(const uint8_t *from, int dim)
+{
+    const uint32_t four = from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
+    return (four | (four + (128u - fmb_hull_all(dim)) * 0x01010101u)) & 0x80808080u;
+}
+
 /* All supports. error: of each row where `each` is 1, else one of all. `from` are not those that are filled. */
 FMB_INLINE int fmb_hull_move_rows(fmb_hull_out to, const fmb_real *from, const fmb_hull_row *row, const fmb_real *error,
                                   unsigned each, int dim)
 {
     fmb_real size = FMB_DENORMAL;
     fmb_real *up = to.support, *down = to.support + fmb_hull_all(dim) - 1;
+    uint32_t wrong = 0;
+    for (unsigned i = 0; i < fmb_hull_half(dim); i++)
+        wrong |= fmb_hull_wrong_names(row[i].from[0], dim) | fmb_hull_wrong_names(row[i].from[1], dim);
+    if (wrong) {
+        *to.usable = 0;
+        return FMB_ERR_FRAME;
+    }
     for (unsigned i = 0; i < fmb_hull_half(dim); i++, row++) {
         fmb_real e = error[each * i];
         fmb_real s = (fmb_hull_moved(from, row, row->from[0]) + row->shift) + e;

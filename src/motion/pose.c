@@ -140,7 +140,7 @@ int fmbi_key_of3(fmb_key *key, const fmb_frame3 *body, const fmb_pose3 *pose)
 /* A body without edges: what is off is that of set_anchor() with s = 0. */
 int fmbi_key_at(fmb_key *key, const fmb_real centre[3], const fmb_pose3 *pose)
 {
-    fmb_view f = {.shape = FMB_CUBOID, .origin = centre, .extent = fmb_at_rest};
+    fmb_view f = {.shape = FMB_FRAMED_CUBOID, .origin = centre, .extent = fmb_at_rest};
     if (!pose)
         return FMB_ERR_NULL;
     load3(key->turn, pose);
@@ -276,7 +276,7 @@ int fmbi_change_frame3(fmb_frame3 *out, const fmb_frame3 *in, const fmb_change *
 {
     fmb_view f = fmb_view3(in);
     fmb_real origin[3], edge[9];
-    fmb_shape shape = (fmb_shape)in->shape;
+    fmb_shape shape = fmb_named(in->shape);
     int error = change_frame(origin, edge, &f, change, 3);
     if (error) {
         out->shape = 0;
@@ -289,7 +289,7 @@ int fmbi_change_frame2(fmb_frame2 *out, const fmb_frame2 *in, const fmb_change *
 {
     fmb_view f = fmb_view2(in);
     fmb_real origin[2], edge[4];
-    fmb_shape shape = (fmb_shape)in->shape;
+    fmb_shape shape = fmb_named(in->shape);
     int error = change_frame(origin, edge, &f, change, 2);
     if (error) {
         out->shape = 0;

@@ -57,7 +57,7 @@ static void body_of_box(fit_body *to, const fmb_box3 *box)
     to->cuboid = 1;
 }
 
-/* Numbers of volume `number`. Its shape or an error. */
+/* Numbers of volume `number`. Its shape by its name or as in a frame, or an error. */
 static int take_numbers(const fmb_tree3 *t, int32_t number, fit_body *to)
 {
     if (!t->frame) {
@@ -87,9 +87,9 @@ static int body_of_leaf(const fit_work *work, int32_t i, fit_body *to)
         work->source(t->context, n->volume, &to->hull);
         return 0;
     }
-    int shape = take_numbers(t, n->volume, to);
+    int shape = fmb_framed(take_numbers(t, n->volume, to));
     to->cuboid = fmb_cuboid(shape);
-    if (!fmb_usable(shape) || fmbi_check_displacement(to->origin, 3) || fmbi_check_displacement(to->edge[0], 9))
+    if (!shape || fmbi_check_displacement(to->origin, 3) || fmbi_check_displacement(to->edge[0], 9))
         body_of_box(to, &n->box);
     return 0;
 }

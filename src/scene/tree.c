@@ -80,7 +80,8 @@ int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real or
     }
     if (!origin || !edge)
         return FMB_ERR_NULL;
-    if (!fmb_usable(shape))
+    const int framed = fmb_framed(shape);
+    if (!framed)
         return FMB_ERR_FRAME;
     int error = fmbi_check_displacement(origin, 3);
     for (int i = 0; i < 3 && error != FMB_ERR_NOT_FINITE; i++) {
@@ -88,7 +89,7 @@ int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real or
         error = other ? other : error;
     }
     if (!error)
-        volume_box(&leaf->box, shape, origin, edge);
+        volume_box(&leaf->box, framed, origin, edge);
     return error;
 }
 
@@ -507,7 +508,7 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
         node[number].box = leaf.box;
     if (frame) {
         fmb_frame3 made; /* the numbers may be those of the frame that is changed */
-        int other = fmb_frame3_init(&made, (fmb_shape)shape, origin, edge[0], edge[1], edge[2]);
+        int other = fmb_frame3_init(&made, fmb_named(fmb_framed(shape)), origin, edge[0], edge[1], edge[2]);
         frame[volume] = made;
         error = error ? error : other;
     }

@@ -94,10 +94,10 @@ static inline int fmb_volume_numbers(const fmb_tree3 *t, int32_t number, fmb_mad
     for (int i = 0; i < 3; i++)
         fmb_spoil(f->edge[i], 3);
     made->state = t->numbers(t->context, number, f->origin, f->edge);
-    if (made->state == 0)
-        made->state = FMB_ERR_FRAME;
+    f->shape = fmb_framed(made->state);
+    if (made->state >= 0)
+        made->state = f->shape ? f->shape : FMB_ERR_FRAME;
     fmb_set_extent(f);
-    f->shape = made->state;
     return made->state < 0 ? made->state : 0;
 }
 
@@ -115,7 +115,7 @@ static inline int fmb_volume_finish(fmb_made3 *made)
             for (int i = 0; i < 3; i++)
                 e[i][k] = f->edge[i][k];
         }
-        int error = fmb_frame3_init(f, (fmb_shape)made->state, o, e[0], e[1], e[2]);
+        int error = fmb_frame3_init(f, fmb_named(made->state), o, e[0], e[1], e[2]);
         if (error) {
             f->shape = made->state;
             return error;

@@ -144,7 +144,7 @@ static inline void fmb_meeting_set(const fmb_walk3 *w, fmb_meeting3 *m, int verd
 /* A hint: the direction that the front knows, where the search is at the very pair of the front with which it began. */
 FMB_INLINE void fmb_hint_of_front(const fmb_walk3 *w, fmb_real axis[3])
 {
-    if (w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
+    if (w->from && w->from_next > 0 && w->at[0] == w->top[0] && w->at[1] == w->top[1])
         for (int k = 0; k < 3; k++)
             axis[k] = w->from->pair[w->from_next - 1].axis[k];
 }

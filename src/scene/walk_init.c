@@ -111,6 +111,12 @@ static int take_trees(fmb_walk3 *w, const fmb_tree3 *a, const fmb_real va[3], co
     return error;
 }
 
+/* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
+static uint64_t most_steps(const fmb_walk3 *w)
+{
+    return 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
+}
+
 /* All is in order: the search may begin. */
 static void make_ready(fmb_walk3 *w)
 {
@@ -121,8 +127,7 @@ static void make_ready(fmb_walk3 *w)
         if (w->tree[side].node[w->top[side]].kind >= FMB_NODE_OBJECT)
             w->owner[side] = w->top[side];
     }
-    /* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
-    w->left = 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
+    w->left = most_steps(w);
     w->step = STEP_START;
 }
 
@@ -228,6 +233,36 @@ static void begin_budget(fmb_walk3 *w)
     w->limit = w->left < w->budget ? (uint32_t)w->left : w->budget;
 }
 
+static int is_pair(const fmb_walk3 *w, const int32_t at[2])
+{
+    return fmb_is_node(&w->tree[0], at[0]) && fmb_is_node(&w->tree[1], at[1]);
+}
+
+/*
+ * Is the place of the search, and what is remembered of others, one that the trees and fronts have? So no bytes of a
+ * walk lead out of the arrays.
+ */
+static int check_place(const fmb_walk3 *w)
+{
+    int right = is_pair(w, w->at) && is_pair(w, w->top) && is_pair(w, w->begin) && w->aheads <= FMB_WALK_AHEAD;
+    right = right && w->levels >= 0 && w->levels <= (w->poser ? 0 : FMB_WALK_CLIPS);
+    right = right && w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= most_steps(w);
+    for (int side = 0; side < 2; side++)
+        right = right && (w->owner[side] == -1 || fmb_is_node(&w->tree[side], w->owner[side]));
+    for (uint32_t i = 0; right && i < w->aheads; i++) {
+        const uint32_t k = (uint32_t)(w->ahead_top - 1 - i) % FMB_WALK_AHEAD;
+        right = is_pair(w, w->ahead[k].at) && (w->ahead[k].side & (w->poser ? ~3 : ~1)) == 0 &&
+                w->ahead[k].levels >= 0 && w->ahead[k].levels <= w->levels;
+    }
+    for (int i = 0; right && i < w->levels; i++)
+        right = is_pair(w, w->of.clip[i].at);
+    if (right && w->keep)
+        right = w->keep->used >= 0;
+    if (right && w->from)
+        right = w->from->used <= w->from->capacity && w->from_next >= 0 && w->from_next <= w->from->used;
+    return right ? 0 : FMB_ERR_STALE;
+}
+
 int fmbi_walk_start(fmb_walk3 *w, int asked)
 {
     int error = check_call(w, asked);
@@ -237,7 +272,9 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     begin_budget(w);
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);
-    error = check_extras(w);
+    error = check_place(w);
+    if (!error)
+        error = check_extras(w);
     if (!error && w->owed >= FMB_LOOK_STEPS)
         error = fmb_walk_look(w);
     if (!error && w->from && w->step == STEP_START)

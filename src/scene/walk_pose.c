@@ -112,8 +112,9 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
     made->context = p;
     made->numbers = NULL;
     made->state = numbers_of_b(&w->tree[1], number, origin, edge);
-    if (made->state >= 0 && !fmb_usable(made->state))
-        made->state = FMB_ERR_FRAME;
+    f->shape = fmb_framed(made->state);
+    if (made->state >= 0)
+        made->state = f->shape ? f->shape : FMB_ERR_FRAME;
     const fmb_vec row[3] = {fmb_load(p->turn[0]), fmb_load(p->turn[1]), fmb_load(p->turn[2])};
     turn(f->origin, row, origin);
     for (int i = 0; i < 3; i++)
@@ -121,7 +122,6 @@ static int look_up_b(fmb_walk3 *w, int32_t number, fmb_made3 **slot)
     for (int k = 0; k < 3; k++)
         f->origin[k] += p->way[k];
     fmb_set_extent(f);
-    f->shape = made->state;
     return made->state < 0 ? made->state : 0;
 }
 
@@ -147,7 +147,7 @@ static int finish_turned(fmb_walk3 *w, fmb_made3 *made)
 {
     fmb_frame3 *f = &made->frame;
     if (made->state > 0) {
-        const fmb_shape shape = (fmb_shape)made->state;
+        const fmb_shape shape = fmb_named(made->state);
         w->makes++;
         int error = fmb_frame3_init(f, shape, f->origin, f->edge[0], f->edge[1], f->edge[2]); /* where they are */
         if (error) {

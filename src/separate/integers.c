@@ -85,7 +85,7 @@ FMB_INLINE void take_frame(fmb_integers *e, int f, const fmb_view *x, const fmb_
     for (int i = 0; i < 3; i++)
         of[1 + i] = i < dim ? x->edge + i * dim : fmb_at_rest;
     of[4] = v;
-    e->shape[f] = (uint8_t)x->shape;
+    e->cuboid[f] = fmb_cuboid(x->shape) ? 1 : 0;
 }
 
 FMB_INLINE void take(fmb_integers *e, const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb,
@@ -99,6 +99,10 @@ FMB_INLINE void take(fmb_integers *e, const fmb_view *a, const fmb_real *va, con
     e->dim = (uint8_t)dim;
     e->moves = (uint8_t)moves;
     e->grid = FMB_GRID_OPEN;
+    for (int i = 0; i < FMB_WIDE_VECTORS; i++)
+        for (int k = 0; k < dim; k++)
+            if (!(fmb_abs(e->wide.of[i][k]) <= FMB_LARGEST))
+                e->grid = FMB_GRID_NONE;
 }
 
 void fmbi_integers3(fmb_integers *e, const fmb_couple3 *c)
@@ -235,7 +239,7 @@ FMB_INLINE unsigned shortest(const fmb_integers *e, unsigned level, unsigned cho
 {
     unsigned vertices = FMB_BITS_OF(f) & ~FMB_BIT_VELOCITY(f), origin = FMB_BIT_ORIGIN(f);
     choice &= vertices;
-    if (fmb_cuboid(e->shape[f]))
+    if (e->cuboid[f])
         return choice & ~level & ~origin;
     return choice & level && level & origin ? origin : choice;
 }
@@ -245,7 +249,7 @@ FMB_INLINE unsigned all_edges(const fmb_integers *e)
 {
     unsigned edges = e->moves ? FMB_BIT_VELOCITY(1) : 0;
     for (int f = 0; f < 2; f++)
-        if (fmb_cuboid(e->shape[f]))
+        if (e->cuboid[f])
             edges |= FMB_BIT_EDGE(f, 0) | FMB_BIT_EDGE(f, 1) | (e->dim == 3 ? FMB_BIT_EDGE(f, 2) : 0);
     return edges;
 }
@@ -277,7 +281,7 @@ FMB_INLINE int side_separates(fmb_integers *e, int side, unsigned level, unsigne
 {
     unsigned right = right_edges(e, side, choice, unsure & ~level & all_edges(e));
     for (int f = 0; f < 2; f++)
-        if (!fmb_cuboid(e->shape[f]))
+        if (!e->cuboid[f])
             right = right_vertex(e, side, level, right, unsure, f);
     return right == choice || fmb_sign_separates(sign_of_gap(e, side, right));
 }
@@ -286,6 +290,8 @@ int fmbi_integers_separate(fmb_integers *e, fmb_pair_of normal, int sides, const
 {
     unsigned level = level_bits(normal, e->dim), choice = 0;
     int k = 0, side = 1;
+    if (e->grid == FMB_GRID_NONE)
+        return 0;
     e->wide.p = named(normal.u);
     if (e->dim == 3)
         e->wide.q = named(normal.v);

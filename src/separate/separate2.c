@@ -34,9 +34,9 @@ int fmb_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, c
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    int cuboids = fmb_cuboid(a->shape) && fmb_cuboid(b->shape);
-    if (!cuboids && !fmb_both_usable(a->shape, b->shape))
+    if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
+    int cuboids = fmb_cuboid(a->shape) && fmb_cuboid(b->shape);
     const fmb_couple2 c = {a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
     int error = fmb_check_displacements(c.va, c.vb, 2);
     if (error)

@@ -95,35 +95,29 @@ FMB_APART int exchanged_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_re
     return fmb_turned(left <= FMB_HIT ? left : settle_tetrahedron(b, a, axis, left), axis, 3);
 }
 
-/* The caller's direction first. Both shapes are known to be usable. */
+/* Of usable frames. (All leave by jumps: it needs no stack.) */
+FMB_INLINE int usable_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
+{
+    if (!fmb_cuboid(b->shape))
+        return tetrahedron_at_rest(a, b, axis);
+    return fmb_cuboid(a->shape) ? fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids) : exchanged_at_rest(a, b, axis);
+}
+
+/* The caller's direction is asked first. */
 FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis)
 {
     if (fmb_try3(a, b, axis, NULL))
         return FMB_MISS_BY3("hint", a, NULL, b, NULL, axis);
-    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
-        return fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
-    return b->shape == FMB_TETRAHEDRON ? tetrahedron_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
-}
-
-/* given: the caller's direction is asked first. (Shapes are asked once, and all leave by jumps: it needs no stack.) */
-FMB_INLINE int stages_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real *axis, int given)
-{
-    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
-        return given ? hinted_at_rest(a, b, axis) : fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
-    if (!fmb_usable(a->shape))
-        return FMB_ERR_FRAME;
-    if (b->shape == FMB_TETRAHEDRON)
-        return given ? hinted_at_rest(a, b, axis) : tetrahedron_at_rest(a, b, axis);
-    if (b->shape == FMB_CUBOID)
-        return given ? hinted_at_rest(a, b, axis) : exchanged_at_rest(a, b, axis);
-    return FMB_ERR_FRAME;
+    return usable_at_rest(a, b, axis);
 }
 
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    return stages_at_rest(a, b, axis, fmb_is_given(axis, 3));
+    if (!fmb_both_usable(a->shape, b->shape))
+        return FMB_ERR_FRAME;
+    return fmb_is_given(axis, 3) ? hinted_at_rest(a, b, axis) : usable_at_rest(a, b, axis);
 }
 
 /* Both orders of two tetrahedra (settle_tetrahedra). */

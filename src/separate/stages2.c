@@ -22,26 +22,29 @@ int fmbi_triangle2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *a
     return stage_at_rest(a, b, axis, then, 0);
 }
 
-/* The caller's direction first. Both shapes are known to be usable. */
+/* Of usable frames. (All leave by jumps: it needs no stack.) */
+FMB_INLINE int usable2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_open2 *then)
+{
+    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
+        return cuboids2_at_rest(a, b, axis, then);
+    return fmbi_triangle2_at_rest(a, b, axis, then);
+}
+
+/* The caller's direction is asked first. */
 FMB_APART int hinted2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_open2 *then)
 {
     if (fmbi_try2(a, b, axis, NULL))
         return FMB_MISS_BY2("hint 2D", a, NULL, b, NULL, axis);
-    return fmb_cuboid(a->shape) && fmb_cuboid(b->shape) ? cuboids2_at_rest(a, b, axis, then)
-                                                        : fmbi_triangle2_at_rest(a, b, axis, then);
+    return usable2_at_rest(a, b, axis, then);
 }
 
-/* (Shapes are asked first, and all leave by jumps: it needs no stack.) */
 int fmbi_plane2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis, fmb_open2 *then)
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    int given = fmb_is_given(axis, 2);
-    if (fmb_cuboid(a->shape) && fmb_cuboid(b->shape))
-        return given ? hinted2_at_rest(a, b, axis, then) : cuboids2_at_rest(a, b, axis, then);
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    return given ? hinted2_at_rest(a, b, axis, then) : fmbi_triangle2_at_rest(a, b, axis, then);
+    return fmb_is_given(axis, 2) ? hinted2_at_rest(a, b, axis, then) : usable2_at_rest(a, b, axis, then);
 }
 
 /*

@@ -96,9 +96,9 @@ void audit_show(const char *name, const fmb_real *x, int n)
 void audit_show_frame(const char *name, const fmb_view *f, const fmb_real *v, int dim)
 {
     fprintf(stderr, "  %s: %s\n", name,
-            f->shape == FMB_CUBOID        ? "cuboid"
-            : f->shape == FMB_TETRAHEDRON ? "tetrahedron"
-                                          : "no shape");
+            f->shape == FMB_FRAME_SHAPE(FMB_CUBOID)        ? "cuboid"
+            : f->shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON) ? "tetrahedron"
+                                                           : "no shape");
     audit_show("origin", f->origin, dim);
     for (int i = 0; i < dim; i++)
         audit_show("edge", f->edge + i * dim, dim);

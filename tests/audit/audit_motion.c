@@ -106,7 +106,7 @@ static void chain_holds(const fmb_motion3 *motion, const fmb_frame3 *body, const
             exact_frame ends[2];
             exact_body(&ends[0], body, &p[0]);
             exact_body(&ends[1], body, &p[2]);
-            double weight = body->shape == FMB_CUBOID ? 0.5 : 0.25;
+            double weight = body->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 0.5 : 0.25;
             for (int k = 0; k < 3; k++) {
                 mpf_ptr c[3];
                 for (int s = 0; s < 3; s++) {

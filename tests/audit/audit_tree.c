@@ -213,7 +213,7 @@ static int volume_of(volume *v, const fmb_tree3 *t, int32_t leaf)
         v->origin[k] = v->edge[0][k] = v->edge[1][k] = v->edge[2][k] = (fmb_real)NAN;
     }
     int shape = t->numbers(t->context, number, v->origin, v->edge);
-    v->view = (fmb_view){v->origin, v->edge[0], NULL, v->extent, 0, shape};
+    v->view = (fmb_view){v->origin, v->edge[0], NULL, v->extent, 0, fmb_framed(shape)};
     return shape > 0 && fmb_frame3_init(&f, (fmb_shape)shape, v->origin, v->edge[0], v->edge[1], v->edge[2]) == 0;
 }
 

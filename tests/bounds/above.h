@@ -37,7 +37,7 @@ static inline int form_body3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
         for (int k = 0; k < 3; k++)
             f->normal[j][k] = form_atom(FMB_NORMAL_ERROR, 0, 0);
     f->volume = form_atom(FMB_NORMAL_ERROR, 0, 1);
-    f->shape = (int)shape;
+    f->shape = FMB_FRAME_SHAPE((int)shape);
     return 0;
 #else
     return fmb_frame3_init(f, shape, x, x + 3, x + 6, x + 9);

@@ -38,7 +38,7 @@ static int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
     for (int k = 0; k < 2; k++) /* exact; which way they point does not matter */
         for (int j = 0; j < 2; j++)
             f->normal[j][k] = f->edge[1 - j][1 - k];
-    f->steepest = fmb_cuboid((int)shape) ? f->longest : form_atom(0, 0, 1);
+    f->steepest = shape == FMB_CUBOID ? f->longest : form_atom(0, 0, 1);
     form_order(f->longest, f->steepest);
     for (int k = 0; k < 2; k++) { /* a difference of edges, rounded once */
         f->normal[2][k] = form_atom(FMB_U, 0, 0);
@@ -55,7 +55,7 @@ static int form_frame2(fmb_frame2 *f, fmb_shape shape, const fmb_real *x)
     /* Edges: init asks for it. The slanted one: in each axis one of two numbers is at least half of FMB_THINNEST, their difference 0 or a unit. */
     for (int j = 0; j < 3; j++)
         form_least(form_plus(fmb_abs(f->normal[j][0]), fmb_abs(f->normal[j][1])), 1 / FMB_HALF_RANGE);
-    f->shape = (int)shape;
+    f->shape = FMB_FRAME_SHAPE((int)shape);
     return 0;
 }
 
@@ -73,7 +73,7 @@ static int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
     }
     if (set_sums(f->edge[0], f->extent, f->diagonal, &f->span, 3))
         form_never();
-    set_box(f, (int)shape);
+    set_box(f, FMB_FRAME_SHAPE((int)shape));
     for (int k = 0; k < 3; k++)
         form_least(f->extent[k], FMB_THINNEST);
     form_least(f->longest, FMB_THINNEST / 4);
@@ -105,7 +105,7 @@ static int form_frame3(fmb_frame3 *f, fmb_shape shape, const fmb_real *x)
                 sum = form_plus(sum, fmb_abs(form_times(f->normal[j][k], f->edge[i][k])));
             form_order(f->volume, sum);
         }
-    f->shape = (int)shape;
+    f->shape = FMB_FRAME_SHAPE((int)shape);
     return 0;
 }
 #else

@@ -125,13 +125,13 @@ static void search3(const fmb_real *x, fmb_shape p, fmb_shape q)
     fmb_view f = fmb_view3(&a), g = fmb_view3(&b);
     fmb_relate(&s.pair, &f, x + 24, &g, x + 27, 3);
     s.pair.moves = 1;
-    s.shape[0] = p;
-    s.shape[1] = q;
+    s.shape[0] = FMB_FRAME_SHAPE(p);
+    s.shape[1] = FMB_FRAME_SHAPE(q);
     s.edge[0] = a.edge[0];
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
     s.axis = NULL;
-    if (fmb_cuboid(q))
+    if (fmb_cuboid(FMB_FRAME_SHAPE(q)))
         fmb_search_middles(&s);
     given_off = x[33];
     (void)try_direction3(&s, x + 30, fmb_size_along(x + 30, s.pair.size, 3), x[33]);
@@ -166,8 +166,8 @@ static void search2(const fmb_real *x, fmb_shape p, fmb_shape q)
     fmb_view f = fmb_view2(&a), g = fmb_view2(&b);
     fmb_relate(&s.pair, &f, x + 12, &g, x + 14, 2);
     s.pair.moves = 1;
-    s.shape[0] = p;
-    s.shape[1] = q;
+    s.shape[0] = FMB_FRAME_SHAPE(p);
+    s.shape[1] = FMB_FRAME_SHAPE(q);
     s.edge[0] = a.edge[0];
     s.edge[1] = b.edge[0];
     s.exchanged = 0;
@@ -246,7 +246,7 @@ void form_faces2(const fmb_real *x, fmb_real *value, fmb_real *bound)
     FORM_VOID, form_single();
     faces_alone = 1;
     (void)form_frame2(&f, FMB_TETRAHEDRON, x);
-    s.shape[0] = s.shape[1] = FMB_TETRAHEDRON;
+    s.shape[0] = s.shape[1] = FMB_FRAME_SHAPE(FMB_TETRAHEDRON);
     s.normal[0] = s.normal[1] = f.normal[0];
     s.unit = 1;
     s.pair.size[0] = x[6];

@@ -32,7 +32,8 @@ static void reach(const fmb_real *x, fmb_shape shape, int high, fmb_real *value,
     const fmb_real *edge = x + 12;
     const fmb_vec n = fmb_load(x + 15);
     const fmb_vec most = {f.extent[0] + edge[0], f.extent[1] + edge[1], f.extent[2] + edge[2]};
-    const fmb_span cell = fmb_span_of(FMB_CUBOID, n.x * edge[0], n.y * edge[1], n.z * edge[2]), a = fmb_support3(&f, n);
+    const fmb_span cell = fmb_span_of(FMB_FRAMED_CUBOID, n.x * edge[0], n.y * edge[1], n.z * edge[2]),
+                   a = fmb_support3(&f, n);
     fmb_real error = CELL_REACH * fmb_vec_dot(fmb_vec_abs(n), most);
     FORM_LEAST(error, CELL_REACH * FMB_SIZE_LEAST);
     *value = high ? a.max - cell.min : a.min - cell.max;

@@ -30,7 +30,7 @@ void form_parted(const fmb_real *x, fmb_real *value, fmb_real *bound)
         form_order(big[k], length);
 #endif
     }
-    m.shape = FMB_CUBOID;
+    m.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
     m.span = m.skin = m.step.inflation = m.step.error = m.step.key.anchor_error = m.step.key.turn_error = 0;
     for (int i = 0; i < 9; i++) {
         m.step.key.turn[i] = x[1 + i];

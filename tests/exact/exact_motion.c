@@ -220,7 +220,7 @@ void exact_body(exact_frame *f, const fmb_frame3 *frame, const exact_pose *pose)
     mpf_ptr x[3];
     exact_pose turn;
     exact_identity(&turn);
-    f->shape = frame->shape;
+    f->shape = FMB_SHAPE_OF_FRAME(frame->shape);
     exact_vector(x, frame->origin);
     if (pose)
         exact_apply(f->origin, pose, x);

@@ -115,7 +115,7 @@ static void random_chain(chain *c, double speed, int constant, fmb_joint limit[J
     for (int k = 0; k < 3; k++) {
         double p = (double)x[0][k];
         for (int i = 1; i < 4; i++)
-            p += (double)x[i][k] * (c->body.shape == FMB_CUBOID ? 0.5 : 0.25);
+            p += (double)x[i][k] * (c->body.shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 0.5 : 0.25);
         square += p * p;
     }
     *reach = sqrt(square) * 1.00001;
@@ -125,9 +125,9 @@ static void random_chain(chain *c, double speed, int constant, fmb_joint limit[J
 static double room(const fmb_frame3 *f, const fmb_real v[3], const chain *c, const matrix *m, double t)
 {
     double least = 1e300;
-    for (int face = 0; face < 3 + (f->shape == FMB_TETRAHEDRON); face++)
+    for (int face = 0; face < 3 + (f->shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON)); face++)
         for (int vertex = 0; vertex < 8; vertex++) {
-            if (f->shape == FMB_TETRAHEDRON && (vertex & (vertex - 1)))
+            if (f->shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON) && (vertex & (vertex - 1)))
                 continue;
             double along = 0, length = 0, depth = (double)f->volume;
             for (int k = 0; k < 3; k++) {
@@ -143,7 +143,7 @@ static double room(const fmb_frame3 *f, const fmb_real v[3], const chain *c, con
             }
             length = sqrt(length);
             double near = face == 3 ? 1e300 : along / length,
-                   far = face == 3 || f->shape == FMB_CUBOID ? (depth - along) / length : 1e300;
+                   far = face == 3 || f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? (depth - along) / length : 1e300;
             least = fmin(least, fmin(near, far));
         }
     return least;
@@ -341,14 +341,14 @@ static void test_segments(int count)
                 break;
             matrix m = chain_at(&c, t, 0);
             place(p, &c.body, &m);
-            double gap = separation(p, c.body.shape, q, obstacle.shape);
+            double gap = separation(p, FMB_SHAPE_OF_FRAME(c.body.shape), q, FMB_SHAPE_OF_FRAME(obstacle.shape));
             CHECK(gap > -slack); /* in corners it is less than the distance: the skin is not compared */
             nearest = fmin(nearest, gap);
         }
         if (answer == FMB_HIT) {
             matrix m = chain_at(&c, (double)when.out, 0);
             place(p, &c.body, &m);
-            CHECK(separation(p, c.body.shape, q, obstacle.shape) <= slack);
+            CHECK(separation(p, FMB_SHAPE_OF_FRAME(c.body.shape), q, FMB_SHAPE_OF_FRAME(obstacle.shape)) <= slack);
         }
     }
     printf("test_chain: segments: %d free, %d hit, %d undecided; least gap at a moment proved free %.2g\n", tally[0],

@@ -396,7 +396,7 @@ static int same_turned(const fmb_nearest3 *p, const fmb_nearest3 *q)
 /* Is a point inside all faces of a frame, up to what it may be off? */
 static int inside(const fmb_frame3 *f, const fmb_real *point)
 {
-    for (int j = 0; j < (f->shape == FMB_CUBOID ? 3 : 4); j++) {
+    for (int j = 0; j < (f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 3 : 4); j++) {
         double along = 0, off = 0;
         for (int k = 0; k < 3; k++) {
             along += (double)f->normal[j][k] * ((double)point[k] - (double)f->origin[k]);
@@ -405,7 +405,7 @@ static int inside(const fmb_frame3 *f, const fmb_real *point)
         off *= 32 * UNIT;
         if (j < 3 && !(along >= -off))
             return 0;
-        if ((j == 3 || f->shape == FMB_CUBOID) && !(along <= (double)f->volume + off))
+        if ((j == 3 || f->shape == FMB_FRAME_SHAPE(FMB_CUBOID)) && !(along <= (double)f->volume + off))
             return 0;
     }
     return 1;

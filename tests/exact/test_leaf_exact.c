@@ -52,7 +52,7 @@ static void set_volume(fmb_frame3 *f, double size)
 {
     int form = random_int(&rng, 0, 6), short_one = random_int(&rng, 0, 2);
     double thin = ldexp(1, -random_int(&rng, 1, 20));
-    f->shape = one_of(2) ? FMB_CUBOID : FMB_TETRAHEDRON;
+    f->shape = one_of(2) ? FMB_FRAME_SHAPE(FMB_CUBOID) : FMB_FRAME_SHAPE(FMB_TETRAHEDRON);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             double x = form == 1 ? (i == k) * between(0.1, 1) : form == 2 ? random_int(&rng, -2, 2) : between(-1, 1);
@@ -80,7 +80,7 @@ static void cross(vector to, const vector a, const vector b)
 
 static long double norm_of(const vector x) { return fabsl(x[0]) + fabsl(x[1]) + fabsl(x[2]); }
 
-static int corners_of(const fmb_frame3 *f) { return f->shape == FMB_CUBOID ? 8 : 4; }
+static int corners_of(const fmb_frame3 *f) { return f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 8 : 4; }
 
 /* Corner i from `from`: of a cuboid in binary. */
 static void corner(vector to, const fmb_frame3 *f, int i, const fmb_real *from)
@@ -88,7 +88,7 @@ static void corner(vector to, const fmb_frame3 *f, int i, const fmb_real *from)
     for (int k = 0; k < 3; k++) {
         to[k] = (long double)f->origin[k] - (long double)from[k];
         for (int j = 0; j < 3; j++)
-            if (f->shape == FMB_CUBOID ? i >> j & 1 : i == j + 1)
+            if (f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? i >> j & 1 : i == j + 1)
                 to[k] += (long double)f->edge[j][k];
     }
 }
@@ -169,7 +169,7 @@ static long double size_of(const fmb_leaf_pair *t)
 /* Is the gap of a face of `of` twice what has to be left? */
 static int face_is_clear(const fmb_leaf_pair *t, const fmb_frame3 *of)
 {
-    for (int i = 0; i < (of->shape == FMB_CUBOID ? 3 : 4); i++) {
+    for (int i = 0; i < (of->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 3 : 4); i++) {
         vector p, q, n, v;
         face(of, i, p, q);
         cross(n, p, q);
@@ -197,12 +197,12 @@ static long double deep_in(const fmb_frame3 *v, const vector x, long double deep
         volume = dot(n, e[k]);
         long double row = dot(n, x), sign = volume < 0 ? -1 : 1;
         least = fminl(least, sign * row / g);
-        if (v->shape == FMB_CUBOID)
+        if (v->shape == FMB_FRAME_SHAPE(FMB_CUBOID))
             least = fminl(least, sign * (volume - row) / g);
         sum += sign * row;
         all += g;
     }
-    return v->shape == FMB_CUBOID ? least : fminl(least, (fabsl(volume) - sum) / all);
+    return v->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? least : fminl(least, (fabsl(volume) - sum) / all);
 }
 
 /* Is a corner of w, or a point of an edge, three times as deep in v as it has to be? */
@@ -211,7 +211,7 @@ static int is_deep(const fmb_frame3 *v, const fmb_frame3 *w, long double deep)
     for (int i = 0; i < corners_of(w); i++)
         for (int j = 0; j <= i; j++) {
             int over = i ^ j;
-            if (w->shape == FMB_CUBOID && (over & (over - 1)))
+            if (w->shape == FMB_FRAME_SHAPE(FMB_CUBOID) && (over & (over - 1)))
                 continue;
             vector x, y, z;
             corner(x, w, i, v->origin);
@@ -248,7 +248,7 @@ static enum referee_verdict judge(const fmb_frame3 *a, const fmb_frame3 *b)
     struct pair p = {.dim = 3};
     for (int s = 0; s < 2; s++) {
         const fmb_frame3 *f = s ? b : a;
-        p.body[s].shape = (fmb_shape)f->shape;
+        p.body[s].shape = (fmb_shape)FMB_SHAPE_OF_FRAME(f->shape);
         give_numbers(p.body[s].origin, p.body[s].edge, f->origin, f->edge[0]);
     }
     return referee_judge(&p);
@@ -469,7 +469,7 @@ enum { PLAIN = 40 };
 static void set_turned(fmb_frame3 *f, fmb_shape shape, const double at[3], const double length[3],
                        const fmb_real m[3][3])
 {
-    f->shape = (int)shape;
+    f->shape = FMB_FRAME_SHAPE((int)shape);
     for (int k = 0; k < 3; k++) {
         double o = at[k];
         for (int i = 0; i < 3; i++) {

@@ -166,7 +166,7 @@ static void test_grow(void)
             exact_frame o;
             exact_body(&o, &g, NULL);
             exact_vector(still, NULL);
-            if (n % 5 == 0 && n % 4 && f.shape == FMB_CUBOID) {
+            if (n % 5 == 0 && n % 4 && f.shape == FMB_FRAME_SHAPE(FMB_CUBOID)) {
                 double excess = (exact_room(&o, still, &e) - (double)skin) / (size * (double)EPSILON / 2);
                 largest_excess[0] = excess > largest_excess[0] ? excess : largest_excess[0];
             }
@@ -238,7 +238,7 @@ static void extreme_body(fmb_frame3 *f, fmb_real unit)
             for (int k = 0; k < 3; k++)
                 x[i][k] = unit * (i ? thin * g.edge[i - 1][k] : (fmb_real)away * g.origin[k]);
         }
-        error = fmb_frame3_init(f, (fmb_shape)g.shape, x[0], x[1], x[2], x[3]);
+        error = fmb_frame3_init(f, (fmb_shape)FMB_SHAPE_OF_FRAME(g.shape), x[0], x[1], x[2], x[3]);
     } while (error);
 }
 
@@ -437,7 +437,7 @@ static void test_screw(void)
 /* A box along the axes. */
 static int upright(const fmb_frame3 *f)
 {
-    int answer = f->shape == FMB_CUBOID;
+    int answer = f->shape == FMB_FRAME_SHAPE(FMB_CUBOID);
     for (int i = 0; i < 9; i++)
         answer &= i % 4 == 0 || f->edge[i / 3][i % 3] == 0;
     return answer;
@@ -561,7 +561,7 @@ static double plant(fmb_frame3 *o, const fmb_frame3 *body, const exact_pose *p, 
         double middle = mpf_get_d(e.origin[k]);
         at[k] = middle;
         for (int i = 0; i < 3; i++) {
-            middle += mpf_get_d(e.edge[i][k]) * (body->shape == FMB_CUBOID ? 0.5 : 0.25);
+            middle += mpf_get_d(e.edge[i][k]) * (body->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 0.5 : 0.25);
             at[k] += i + 1 == vertex ? mpf_get_d(e.edge[i][k]) : 0;
         }
         out[k] = at[k] - middle;

@@ -73,7 +73,7 @@ static void make_part(struct thing *t, int i)
 {
     static const uint16_t face[1][3] = {{0, 1, 2}};
     const fmb_frame3 *f = &t->frame[i];
-    int32_t count = f->shape == FMB_CUBOID ? 8 : 4;
+    int32_t count = f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 8 : 4;
     for (int c = 0; c < count; c++)
         for (int k = 0; k < 3; k++) {
             t->corner[i][c][k] = f->origin[k];

@@ -35,7 +35,7 @@ static void bounds(int n)
 {
     const double u = EPSILON / 2;
     fmb_poses3 p = {.turn_error = (fmb_real)(n % 5 == 0 ? 1e-3 : 0), .way_error = (fmb_real)(n % 5 == 1 ? 1e-2 : 0)};
-    fmb_frame3 f = {.shape = FMB_CUBOID};
+    fmb_frame3 f = {.shape = FMB_FRAME_SHAPE(FMB_CUBOID)};
     double size = 0;
     p.margin = (fmb_real)(n % 5 == 2 ? between(0, 1) : 0);
     for (int k = 0; k < 3; k++) {
@@ -396,7 +396,8 @@ static void turned(void)
         CHECK_EQ(fmb_walk3_pose(&walk, &still, &about_z, (fmb_real)0.25), 0);
         CHECK_EQ(look_up_pair(&walk, j, CUBES - 1 - j, &t, made), 0);
         const fmb_frame3 *f = t.c.b;
-        CHECK(t.c.a == &frame[0][j] && made[0] == NULL && f == &made[1]->frame && f->shape == FMB_CUBOID);
+        CHECK(t.c.a == &frame[0][j] && made[0] == NULL && f == &made[1]->frame &&
+              f->shape == FMB_FRAME_SHAPE(FMB_CUBOID));
         CHECK(t.eta == eta_of(&walk.of.poses, f) && t.eta > 0 && t.room == room_of(&walk.of.poses, t.eta) &&
               t.room > (fmb_real)0.25);
         for (int k = 0; k < 3; k++) {
@@ -436,7 +437,7 @@ static void sheets(void)
     for (int n = 0; n < 12; n++) {
         const double thin = n < 6 ? 0.01 : 0.2;
         const fmb_shape shape = n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON;
-        fmb_frame3 f = {.shape = (int)shape};
+        fmb_frame3 f = {.shape = FMB_FRAME_SHAPE((int)shape)};
         const int k = n / 2 % 3;
         f.edge[2][k] = (fmb_real)-thin;
         f.edge[0][(k + 1) % 3] = 1;

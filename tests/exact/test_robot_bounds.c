@@ -348,7 +348,7 @@ static void check_link(int i, int joints)
 static int vertices(wide p[8][3], wide middle[3], int i)
 {
     const fmb_frame3 *f = &box[i];
-    const int cuboid = f->shape == FMB_CUBOID, n = cuboid ? 8 : 4;
+    const int cuboid = f->shape == FMB_FRAME_SHAPE(FMB_CUBOID), n = cuboid ? 8 : 4;
     for (int k = 0; k < 3; k++)
         middle[k] = 0;
     for (int v = 0; v < n; v++)
@@ -414,8 +414,8 @@ static void check_growth(int i, int joints, wide h, const wide bend[3])
 static void check_end(int i, int end, wide h, wide relative)
 {
     const fmb_edge_box3 *b = &swept[i];
-    const wide way = (end ? h : -h) / 2, weight = box[i].shape == FMB_CUBOID ? 0.5L : 0.25L, spin = (wide)place[i].spin,
-               grown = 1 + h / 2 * spin;
+    const wide way = (end ? h : -h) / 2, weight = box[i].shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 0.5L : 0.25L,
+               spin = (wide)place[i].spin, grown = 1 + h / 2 * spin;
     wide diagonal[3] = {0, 0, 0}, sizes = 0;
     for (int j = 0; j < 3; j++) {
         const wide size = first_norm(box[i].edge[j]);

@@ -62,7 +62,7 @@ static void test_cut(void)
     double size[2];
     for (int i = 0; i < 2; i++) {
         random_ends(&swept[i]);
-        box[i].shape = i ? FMB_TETRAHEDRON : FMB_CUBOID;
+        box[i].shape = i ? FMB_FRAME_SHAPE(FMB_TETRAHEDRON) : FMB_FRAME_SHAPE(FMB_CUBOID);
         for (int j = 0; j < 9; j++)
             own[i].edge[j] = 99; /* what stood there */
         own[i].extent[0] = own[i].extent[1] = own[i].extent[2] = 99;

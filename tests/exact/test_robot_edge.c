@@ -275,7 +275,7 @@ static void true_point(double p[3], int b, const double x[3])
 /* Vertices of a box of the robot, or of a frame of the world; how many. */
 static int vertices(double p[8][3], int b, const fmb_frame3 *f)
 {
-    int cuboid = (f ? f : &box[b])->shape == FMB_CUBOID, n = cuboid ? 8 : 4;
+    int cuboid = (f ? f : &box[b])->shape == FMB_FRAME_SHAPE(FMB_CUBOID), n = cuboid ? 8 : 4;
     for (int i = 0; i < n; i++) {
         int bits = cuboid ? i : i ? 1 << (i - 1) : 0;
         double x[3] = {bits & 1, bits >> 1 & 1, bits >> 2 & 1};
@@ -434,7 +434,8 @@ static double check_room(void)
             for (int corner = 0; corner < 8; corner++) {
                 double x[3] = {corner & 1, corner >> 1 & 1, corner >> 2}, p[3], square = 0;
                 const fmb_edge_box3 *s = &swept[b];
-                if (box[b].shape != FMB_CUBOID && corner != 0 && corner != 1 && corner != 2 && corner != 4)
+                if (box[b].shape != FMB_FRAME_SHAPE(FMB_CUBOID) && corner != 0 && corner != 1 && corner != 2 &&
+                    corner != 4)
                     continue;
                 true_point(p, b, x);
                 for (int k = 0; k < 3; k++) {
@@ -457,7 +458,8 @@ static double part_of_inflation(int b, const double x[3], double t)
 {
     const fmb_edge_box3 *s = &swept[b];
     const fmb_edge_link3 *at = &place[s->link];
-    const double weight = box[b].shape == FMB_CUBOID ? .5 : .25, u = sizeof(fmb_real) == 4 ? 0x1p-24 : 0x1p-53;
+    const double weight = box[b].shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? .5 : .25,
+                 u = sizeof(fmb_real) == 4 ? 0x1p-24 : 0x1p-53;
     double p[3], square = 0, reach = 0;
     true_point(p, b, x);
     for (int k = 0; k < 3; k++) {
@@ -493,7 +495,7 @@ static double check_inflation(void)
         for (int b = 0; b < e.boxes; b++)
             for (int i = 0; i < 8; i++) {
                 const double x[3] = {i & 1, i >> 1 & 1, i >> 2};
-                if (box[b].shape == FMB_CUBOID || x[0] + x[1] + x[2] < 2)
+                if (box[b].shape == FMB_FRAME_SHAPE(FMB_CUBOID) || x[0] + x[1] + x[2] < 2)
                     most = fmax(most, part_of_inflation(b, x, t));
             }
     }
@@ -771,7 +773,7 @@ static double farthest(double x[3], int b, const double n[3], double t)
     for (int i = 0; i < 8; i++) {
         const double y[3] = {i & 1, i >> 1 & 1, i >> 2};
         double p[3];
-        if (box[b].shape != FMB_CUBOID && y[0] + y[1] + y[2] > 1)
+        if (box[b].shape != FMB_FRAME_SHAPE(FMB_CUBOID) && y[0] + y[1] + y[2] > 1)
             continue;
         true_point(p, b, y);
         const double at = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];

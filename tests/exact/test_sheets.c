@@ -48,7 +48,7 @@ static void set_frame(fmb_frame3 *f, double size, double thin, double away)
     for (int k = 0; k < 3; k++)
         f->edge[2][k] = (fmb_real)(sign * size * thin * n[k] / sqrt(length));
     set_extent(f);
-    f->shape = FMB_TETRAHEDRON;
+    f->shape = FMB_FRAME_SHAPE(FMB_TETRAHEDRON);
 }
 
 static enum referee_verdict judge(const fmb_frame3 *a, const fmb_frame3 *b)
@@ -56,7 +56,7 @@ static enum referee_verdict judge(const fmb_frame3 *a, const fmb_frame3 *b)
     struct pair p = {.dim = 3, .moving = way[0] != 0};
     for (int s = 0; s < 2; s++) {
         const fmb_frame3 *f = s ? b : a;
-        p.body[s].shape = f->shape;
+        p.body[s].shape = (fmb_shape)FMB_SHAPE_OF_FRAME(f->shape);
         for (int k = 0; k < 3; k++) {
             p.body[s].velocity[k] = s ? way[k] : 0;
             p.body[s].origin[k] = f->origin[k];
@@ -280,7 +280,7 @@ static void set_volume(fmb_frame3 *f, double size)
                                                   : 0;
     }
     set_extent(f);
-    f->shape = random_int(&rng, 0, 1) ? FMB_TETRAHEDRON : FMB_CUBOID;
+    f->shape = random_int(&rng, 0, 1) ? FMB_FRAME_SHAPE(FMB_TETRAHEDRON) : FMB_FRAME_SHAPE(FMB_CUBOID);
 }
 
 /* What is said of a and b, which is s of a way off. */

@@ -67,7 +67,7 @@ int corners(const fmb_frame2 *f, const fmb_real v[2], double t, point *to)
     int n = 0;
     for (int mask = 0; mask < 4; mask++) {
         double p[2];
-        if (f->shape == FMB_TETRAHEDRON && mask == 3)
+        if (f->shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON) && mask == 3)
             continue;
         for (int k = 0; k < 2; k++)
             p[k] = ((double)f->origin[k] + (v ? t * (double)v[k] : 0)) +

@@ -75,7 +75,7 @@ void solid_of_frame(solid *s, const fmb_frame3 *f)
         for (int i = 0; i < 3; i++)
             e[i][k] = (double)f->edge[i][k];
     }
-    solid_of_numbers(s, f->shape, o, (const double(*)[3])e);
+    solid_of_numbers(s, FMB_SHAPE_OF_FRAME(f->shape), o, (const double(*)[3])e);
 }
 
 void solid_of_box(solid *s, const fmb_box3 *box)

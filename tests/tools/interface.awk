@@ -2,6 +2,7 @@
 # interface.awk include/*.h: the whole public interface as C for tests/exact/test_interface.c. For each struct a function that visits its
 # fields, for each function one that builds its arguments, each of which may be spoiled, and calls it; and a table of the functions.
 # What it cannot read ends it: nothing is left out silently.
+# Where LAYOUT is defined, a table of all members besides, for tests/exact/test_damage.c.
 # -v arguments=1: only a table of all arguments that are pointers, for tests/exact/test_remembered_referee.c.
 
 function fail(text) { print "interface.awk: " text > "/dev/stderr"; failed = 1; exit 1 }
@@ -79,6 +80,37 @@ function visits(of, body,    n, i, m, j, part, item, first, lead, out) {
     return out
 }
 
+# Rows of all members of a struct, those of structs and unions without a name too: what is a pointer, and to what.
+function layout(of, prefix, body,    n, i, c, depth, from, part, inner, m, j, item, lead, what) {
+    n = depth = 0; from = 1
+    for (i = 1; i <= length(body); i++) {
+        c = substr(body, i, 1)
+        if (c == "{") depth++
+        if (c == "}") depth--
+        if (c == ";" && depth == 0) { part[++n] = trim(substr(body, from, i - from)); from = i + 1 }
+    }
+    for (i = 1; i <= n; i++) {
+        if (part[i] ~ /^(struct|union) \{/) {
+            inner = part[i]; sub(/^(struct|union) \{/, "", inner)
+            what = inner; sub(/^.*\}/, "", what); what = trim(what)
+            sub(/\}[^}]*$/, "", inner)
+            if (what !~ /\[/) layout(of, prefix (what == "" ? "" : what "."), inner)
+            else if (inner ~ /\*/) fail("pointers in an array without a type, in " of)
+            continue
+        }
+        if (part[i] ~ /\(\*/) { m = 1; item[1] = part[i] } else m = split_list(part[i], item)
+        for (j = 1; j <= m; j++) {
+            if (j == 1) { lead = item[1]; sub(/ [^ ]*$/, "", lead) }
+            else item[j] = lead " " item[j]
+            declare(item[j])
+            what = kind == "function" || kind == "functype" ? "f" : kind == "pointer" || stars ? "p" : kind == "struct" ? "s" : "d"
+            if (kind == "function" || kind == "functype") base = ""
+            members = members "    { \"" of "\", \"" prefix name "\", offsetof(" of ", " prefix name "), sizeof ((" of " *)0)->" prefix name \
+                ", '" what "', \"" base "\" },\n"
+        }
+    }
+}
+
 function one_function(text,    head, list, n, i, part, call, number) {
     head = text; sub(/\(.*/, "", head); sub(/^int /, "", head); head = trim(head)
     list = text; sub(/^[^(]*\(/, "", list); sub(/\)[^)]*$/, "", list)
@@ -116,7 +148,7 @@ function one_function(text,    head, list, n, i, part, call, number) {
         } else
             fail("cannot pass '" part[i] "'")
     }
-    print "    return (long)" head "(" call ");\n}\n"
+    print "    long answer = 0;\n    while (turn())\n        answer = (long)" head "(" call ");\n    return answer;\n}\n"
     table = table "    { \"" head "\", call_" head " },\n"
 }
 
@@ -169,6 +201,7 @@ END {
         if (s !~ /^typedef struct/ || arguments) continue
         last = s; sub(/^.*[} ]/, "", last)
         body = s; sub(/^typedef struct[^{]*\{/, "", body); sub(/\}[^}]*$/, "", body)
+        layout(last, "", body)
         # structs and unions without a name are private
         while (match(body, /(struct|union) \{[^{}]*\}( [a-z_0-9]+(\[[^\]]*\])?)?;/)) body = substr(body, 1, RSTART - 1) substr(body, RSTART + RLENGTH)
         print "static void visit_" last "(" last " *s)\n{\n" visits(last, body) "    (void)s;\n}\n"
@@ -179,5 +212,6 @@ END {
     if (functions < 40) fail("only " functions " functions were found")
     if (arguments) exit
     print "static const struct {\n    const char *name;\n    long (*call)(void);\n} functions[] = {\n" table "};\n"
+    print "#ifdef LAYOUT\nstatic const struct {\n    const char *type, *name;\n    size_t at, size;\n    char kind; /* p pointer, f to a function, s struct, d data */\n    const char *base;\n} members[] = {\n" members "};\n#endif\n"
     print "static const struct {\n    const char *name;\n    size_t size;\n    void (*visit)(void *s);\n} sizes[] = {\n" sizes "};"
 }

@@ -80,7 +80,7 @@ static void take_vec(fmb_vec v)
 
 static void take_frame3(const fmb_frame3 *f)
 {
-    take_int(f->shape);
+    take_int(FMB_SHAPE_OF_FRAME(f->shape));
     if (!f->shape)
         return;
     take_reals(f->origin, 3);
@@ -98,12 +98,12 @@ static void take_frame3(const fmb_frame3 *f)
 
 static void take_frame2(const fmb_frame2 *f)
 {
-    take_int(f->shape);
+    take_int(FMB_SHAPE_OF_FRAME(f->shape));
     if (!f->shape)
         return;
     take_reals(f->origin, 2);
     take_reals(f->edge[0], 4);
-    take_reals(f->normal[0], f->shape == FMB_CUBOID ? 4 : 6);
+    take_reals(f->normal[0], f->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 4 : 6);
     take_real(f->volume);
     take_reals(f->extent, 2);
     take_reals(f->diagonal, 2);
@@ -562,7 +562,7 @@ static void take_init(struct pair *p)
     struct pair_frames f;
     take_int(pair_init(&f, p));
     for (int i = 0; i < 2; i++)
-        take_int(p->dim == 3 ? f.frame.d3[i].shape : f.frame.d2[i].shape);
+        take_int(FMB_SHAPE_OF_FRAME(p->dim == 3 ? f.frame.d3[i].shape : f.frame.d2[i].shape));
 }
 
 /* Frames that become thin, small or large: which are refused, and why. */

@@ -47,7 +47,7 @@ static fmb_real before(fmb_real x) { return x - x * FMB_U; }
 /* Two cuboids of one direction, p x q (of 2D: a's first normal): a is w long along z, b is h long. */
 static void start(const fmb_real p[3], const fmb_real q[3], fmb_real w, fmb_real h)
 {
-    s = (fmb_search){.shape = {FMB_CUBOID, FMB_CUBOID},
+    s = (fmb_search){.shape = {FMB_FRAME_SHAPE(FMB_CUBOID), FMB_FRAME_SHAPE(FMB_CUBOID)},
                      .edge = {room, room + FMB_SEARCH_ROOM},
                      .velocity = {still, still},
                      .pair = {{0, 0, 0}, {0, 0, 0}, {1, 1, 1}, 0},
@@ -214,7 +214,7 @@ static void powers(void)
 static unsigned side_of_faces(fmb_real y, fmb_real z, fmb_real scale, fmb_real thin)
 {
     start(x_axis, x_axis, 0, 0);
-    s.shape[0] = s.shape[1] = FMB_TETRAHEDRON;
+    s.shape[0] = s.shape[1] = FMB_FRAME_SHAPE(FMB_TETRAHEDRON);
     fmb_real *a = s.edge[0], *b = s.edge[1];
     for (int i = 0; i < 9; i++)
         a[i] = b[i] = i % 4 == 0 ? scale : 0;

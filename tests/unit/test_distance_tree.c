@@ -190,7 +190,7 @@ static int put_frame(fmb_frame3 *to, const fmb_frame3 *from, const fmb_pose3 *po
         for (int i = 0; i < 3; i++)
             e[i][k] = (fmb_real)along[i];
     }
-    return fmb_frame3_init(to, (fmb_shape)from->shape, o, e[0], e[1], e[2]) == 0;
+    return fmb_frame3_init(to, (fmb_shape)FMB_SHAPE_OF_FRAME(from->shape), o, e[0], e[1], e[2]) == 0;
 }
 
 /* Anyhow turned: the bounds of all searches, with fitted boxes and without, and those of all placed volumes agree. */

@@ -846,11 +846,11 @@ static void flat_half_spaces(void)
         if (!CHECK_EQ(fmb_frame3_init(&b, FMB_CUBOID, o, u, v, w), 0))
             continue;
         CHECK_EQ(fmb_system3_init(&s, &a, NULL, &b, NULL), 0);
-        s.rows = 0;
+        const int rows = s.rows;
         CHECK_EQ(fmb_system3_add(&s, n, 0), 0);
-        const fmb_inequality *row = &s.row[0];
+        const fmb_inequality *row = &s.row[rows];
         const fmb_real error = 11 * size * (fmb_real)(EPSILON / 2) * row->scale;
-        CHECK_EQ(s.rows, 1);
+        CHECK_EQ(s.rows, rows + 1);
         CHECK(row->c[0] == 0 && row->c[1] == 0 && row->c[2] == (i ? 0 : 1));
         CHECK(row->error > error * (i ? 1 + EPSILON : 1 - 4 * EPSILON) && row->error < error * (1 + 8 * EPSILON));
         CHECK(row->high >= (error < 16 ? error : 16));

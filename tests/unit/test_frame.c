@@ -53,7 +53,7 @@ static void expect3(fmb_shape shape, fmb_real x[4][3], int error)
         CHECK_EQ(fmb_sweep3(&good, NULL, &f, NULL, NULL, NULL), FMB_ERR_FRAME);
         CHECK_EQ(f.shape, 0);
     } else {
-        CHECK_EQ(f.shape, (int)shape);
+        CHECK_EQ(f.shape, FMB_FRAME_SHAPE((int)shape));
     }
 }
 
@@ -72,7 +72,7 @@ static void expect2(fmb_shape shape, fmb_real x[3][2], int error)
         CHECK_EQ(fmb_sweep2(&good, NULL, &f, NULL, NULL, NULL), FMB_ERR_FRAME);
         CHECK_EQ(f.shape, 0);
     } else {
-        CHECK_EQ(f.shape, (int)shape);
+        CHECK_EQ(f.shape, FMB_FRAME_SHAPE((int)shape));
     }
 }
 
@@ -326,7 +326,7 @@ static void cached_values(void)
         fmb_real edge[9];
         for (int i = 0; i < dim * dim; i++)
             edge[i] = b->edge[i / dim][i % dim];
-        CHECK_EQ(dim == 3 ? f3->shape : f2->shape, (int)b->shape);
+        CHECK_EQ(dim == 3 ? f3->shape : f2->shape, FMB_FRAME_SHAPE((int)b->shape));
         for (int face = 0; face < dim + (b->shape == FMB_TETRAHEDRON); face++)
             check_face(edge, dim, face, dim == 3 ? f3->normal[face] : f2->normal[face],
                        dim == 3 ? f3->volume : f2->volume);
@@ -358,7 +358,7 @@ static const fmb_frame3 cube_in_flash = {.origin = {0, 0, 0},
                                          .span = 3,
                                          .longest = 1,
                                          .steepest = 1,
-                                         .shape = FMB_CUBOID};
+                                         .shape = FMB_FRAME_SHAPE(FMB_CUBOID)};
 static const fmb_frame2 triangle_in_flash = {.origin = {0, 0},
                                              .edge = {{1, 0}, {0, 1}},
                                              .normal = {{1, 0}, {0, 1}, {1, 1}},
@@ -368,7 +368,7 @@ static const fmb_frame2 triangle_in_flash = {.origin = {0, 0},
                                              .span = 2,
                                              .longest = 1,
                                              .steepest = 1,
-                                             .shape = FMB_TETRAHEDRON};
+                                             .shape = FMB_FRAME_SHAPE(FMB_TETRAHEDRON)};
 static const fmb_frame3 zero3;
 static const fmb_frame2 zero2;
 

@@ -245,9 +245,9 @@ static void walks_go_stale(void)
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
     /* The same edges, but another shape: its clip and axes are not those of the walk. */
     CHECK_EQ(fmb_grid3_begin(&walk, &grid, &f, NULL), 0);
-    f.shape = FMB_TETRAHEDRON;
+    f.shape = FMB_FRAME_SHAPE(FMB_TETRAHEDRON);
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
-    f.shape = FMB_CUBOID; /* too late */
+    f.shape = FMB_FRAME_SHAPE(FMB_CUBOID); /* too late */
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
     CHECK_EQ(fmb_grid3_next(&walk, &found), FMB_ERR_STALE);
     /* An error of a cell stays, too. */
@@ -258,7 +258,7 @@ static void walks_go_stale(void)
         CHECK_EQ(fmb_grid3_begin(&walk, &grid, &f, NULL), 0);
         grid.box.shape = 0;
         CHECK_EQ(i ? fmb_grid3_next(&walk, &found) : fmb_grid3_first(&walk, &found), FMB_ERR_FRAME);
-        grid.box.shape = FMB_CUBOID;
+        grid.box.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         CHECK_EQ(i ? fmb_grid3_next(&walk, &found) : fmb_grid3_first(&walk, &found), FMB_ERR_FRAME);
     }
 }
@@ -464,7 +464,7 @@ static void as_scaled(struct random *r)
         place[k] = corner[k] * power;
         cell[k] = size[k] * power;
     }
-    CHECK_EQ(fmb_frame3_init(&g, (fmb_shape)f.shape, x[0], x[1], x[2], x[3]), 0);
+    CHECK_EQ(fmb_frame3_init(&g, (fmb_shape)FMB_SHAPE_OF_FRAME(f.shape), x[0], x[1], x[2], x[3]), 0);
     CHECK_EQ(fmb_grid3_init(&scaled, place, cell, counts, other, WORDS), 0);
     CHECK_EQ(fmb_grid3_clear(&scaled), 0);
     for (int32_t i = 8; i < WORDS; i++)

@@ -91,7 +91,8 @@ static void point_of(struct random *r, const fmb_frame3 *f, double p[3])
     for (int k = 0; k < 3; k++) {
         p[k] = (double)f->origin[k];
         for (int i = 0; i < 3; i++)
-            p[k] += (double)f->edge[i][k] * (f->shape == FMB_TETRAHEDRON && sum > 1 ? x[i] / sum : x[i]);
+            p[k] += (double)f->edge[i][k] *
+                    (f->shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON) && sum > 1 ? x[i] / sum : x[i]);
     }
 }
 
@@ -164,12 +165,12 @@ static void containment(struct random *r, int rounds)
         }
         /* The vertices' hull is that of the frame. */
         fmb_real vertex[8][3];
-        unsigned count = f.shape == FMB_CUBOID ? 8 : 4;
+        unsigned count = f.shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? 8 : 4;
         for (unsigned v = 0; v < count; v++)
             for (int k = 0; k < 3; k++) {
                 double x = (double)f.origin[k];
                 for (unsigned i = 0; i < 3; i++)
-                    x += (f.shape == FMB_CUBOID ? v >> i & 1 : v == i + 1) ? (double)f.edge[i][k] : 0;
+                    x += (f.shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? v >> i & 1 : v == i + 1) ? (double)f.edge[i][k] : 0;
                 vertex[v][k] = (fmb_real)x;
             }
         CHECK_EQ(fmb_hull3_points(&points, (const fmb_real(*)[3])vertex, (int32_t)count), 0);
@@ -241,7 +242,7 @@ static void scaled(struct random *r, int rounds)
             for (int i = 0; i < 3; i++)
                 e[i][k] = f.edge[i][k] * power;
         }
-        CHECK_EQ(fmb_frame3_init(&g, (fmb_shape)f.shape, o, e[0], e[1], e[2]), 0);
+        CHECK_EQ(fmb_frame3_init(&g, (fmb_shape)FMB_SHAPE_OF_FRAME(f.shape), o, e[0], e[1], e[2]), 0);
         CHECK_EQ(fmb_hull3_frame(&a, &f) | fmb_hull3_frame(&b, &g), 0);
         CHECK_EQ(init_hull_pose(&s, (const fmb_real(*)[3])m, shift) | init_hull_pose(&t, (const fmb_real(*)[3])m, far),
                  0);

@@ -346,10 +346,10 @@ static void refused_3d(const fmb_frame3 *body, const fmb_pose3 *bad, int error)
     fmb_motion3 m;
     for (int i = 0; i < 3; i++) {
         pose[i] = bad;
-        m.frame.shape = FMB_CUBOID;
+        m.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         CHECK_EQ(fmb_motion3_chain(&m, body, pose[0], pose[1], pose[2], &none, 0), error);
         CHECK_EQ(m.frame.shape, 0);
-        m.frame.shape = FMB_CUBOID;
+        m.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         if (i != 1)
             CHECK_EQ(fmb_motion3_screw(&m, body, pose[0], pose[2], 0), error);
         CHECK(i == 1 || m.frame.shape == 0);
@@ -364,10 +364,10 @@ static void refused_2d(const fmb_frame2 *body, const fmb_pose2 *bad, int error)
     fmb_motion2 m;
     for (int i = 0; i < 3; i++) {
         pose[i] = bad;
-        m.frame.shape = FMB_CUBOID;
+        m.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         CHECK_EQ(fmb_motion2_chain(&m, body, pose[0], pose[1], pose[2], &none, 0), error);
         CHECK_EQ(m.frame.shape, 0);
-        m.frame.shape = FMB_CUBOID;
+        m.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         if (i != 1)
             CHECK_EQ(fmb_motion2_screw(&m, body, pose[0], pose[2], 0), error);
         CHECK(i == 1 || m.frame.shape == 0);
@@ -386,11 +386,11 @@ static void refused_others(const fmb_frame3 *body, const fmb_frame2 *body2)
     fmb_motion2 n;
     for (int i = 0; i < 3; i++) {
         int error = i ? FMB_ERR_RANGE : FMB_ERR_NOT_FINITE;
-        m.frame.shape = n.frame.shape = FMB_CUBOID;
+        m.frame.shape = n.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         CHECK_EQ(fmb_motion3_screw(&m, body, u, u, skin[i]), error);
         CHECK_EQ(fmb_motion2_screw(&n, body2, v, v, skin[i]), error);
         CHECK(m.frame.shape == 0 && n.frame.shape == 0);
-        m.frame.shape = n.frame.shape = FMB_CUBOID;
+        m.frame.shape = n.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
         CHECK_EQ(fmb_motion3_chain(&m, body, u, u, u, &none, skin[i]), error);
         CHECK_EQ(fmb_motion2_chain(&n, body2, v, v, v, &none, skin[i]), error);
         CHECK(m.frame.shape == 0 && n.frame.shape == 0);
@@ -399,7 +399,7 @@ static void refused_others(const fmb_frame3 *body, const fmb_frame2 *body2)
     CHECK_EQ(fmb_motion2_chain(NULL, body2, v, v, v, &none, 0), FMB_ERR_NULL);
     CHECK_EQ(fmb_motion3_screw(NULL, body, u, u, 0), FMB_ERR_NULL);
     CHECK_EQ(fmb_motion2_screw(NULL, body2, v, v, 0), FMB_ERR_NULL);
-    m.frame.shape = n.frame.shape = FMB_CUBOID;
+    m.frame.shape = n.frame.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
     CHECK_EQ(fmb_motion3_chain(&m, body, u, u, u, NULL, 0), FMB_ERR_NULL);
     CHECK_EQ(fmb_motion2_chain(&n, body2, v, v, v, NULL, 0), FMB_ERR_NULL);
     CHECK(m.frame.shape == 0 && n.frame.shape == 0);

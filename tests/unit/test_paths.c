@@ -186,7 +186,7 @@ static void refused(void)
     cube.shape = square.shape = 0;
     answers(FMB_ERR_FRAME, 1);
     CHECK_EQ(asked, 0);
-    cube.shape = square.shape = FMB_CUBOID;
+    cube.shape = square.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
     other.shape = other2.shape = 77;
     answers(FMB_ERR_FRAME, 1);
     CHECK_EQ(asked, 0);

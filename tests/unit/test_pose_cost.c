@@ -67,7 +67,9 @@ static int call(int which, int n)
     const fmb_real skin = (fmb_real)0.005;
     const fmb_frame3 *f = &body[n];
     switch (which) {
-    case 0: return fmb_frame3_init(&out, (fmb_shape)f->shape, f->origin, f->edge[0], f->edge[1], f->edge[2]);
+    case 0:
+        return fmb_frame3_init(&out, (fmb_shape)FMB_SHAPE_OF_FRAME(f->shape), f->origin, f->edge[0], f->edge[1],
+                               f->edge[2]);
     case 1: return fmb_frame3_grow(&out, f, skin);
     case 2: return fmb_pose3_check(&from[n], NULL);
     case 3: return fmb_frame3_place(&out, f, &from[n], skin);

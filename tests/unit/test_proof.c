@@ -42,7 +42,7 @@ static void exact_reach(const fmb_view *f, const fmb_real *n, int dim, int64_t *
         int64_t p = 0;
         for (int k = 0; k < dim; k++)
             p += whole(f->edge[dim * i + k]) * (int64_t)n[k];
-        if (f->shape == FMB_CUBOID) {
+        if (f->shape == FMB_FRAME_SHAPE(FMB_CUBOID)) {
             *least += p < 0 ? p : 0;
             *most += p > 0 ? p : 0;
         } else {
@@ -183,7 +183,10 @@ static void doubled(const couple *c, fmb_real *middle, fmb_real *reach, fmb_real
                   fmb_abs(fmb_dot(c->n, b.edge + c->dim * i, c->dim));
 }
 
-static int cuboids(const couple *c) { return view_of(c, 0).shape == FMB_CUBOID && view_of(c, 1).shape == FMB_CUBOID; }
+static int cuboids(const couple *c)
+{
+    return view_of(c, 0).shape == FMB_FRAME_SHAPE(FMB_CUBOID) && view_of(c, 1).shape == FMB_FRAME_SHAPE(FMB_CUBOID);
+}
 
 static int by_stage(const couple *c)
 {

@@ -274,7 +274,7 @@ static void proofs(int n)
         fmb_real x[3], direction[3] = {axis[0], axis[1], axis[2]};
         fill(x, 3, -0.1, 1.1);
         fmb_real t = when.in + (when.out - when.in) * between(0, 1);
-        fmbi_witness_clamp(x, (unsigned)pair.dim, b.shape == FMB_TETRAHEDRON);
+        fmbi_witness_clamp(x, (unsigned)pair.dim, b.shape == FMB_FRAME_SHAPE(FMB_TETRAHEDRON));
         mix_reals(x, 3);
         mix((uint32_t)fmbi_witness(&a, i & 1 ? va : NULL, &b, i & 2 ? vb : NULL, x, pair.moving ? t : 0, pair.dim));
         for (int k = 0; k < pair.dim; k++)

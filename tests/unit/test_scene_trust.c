@@ -278,7 +278,7 @@ static void refused(void)
     s.zone.shape = 0;
     CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_FRAME));
     CHECK(s.state.first.kind == FMB_WITH_ZONE && s.state.first.other == 0);
-    s.zone.shape = FMB_CUBOID;
+    s.zone.shape = FMB_FRAME_SHAPE(FMB_CUBOID);
     s.zones[0].step = bad;
     CHECK(refuses(&s.scene, FMB_NO_LIMIT, FMB_ERR_NOT_FINITE));
     s.zones[0].step = fmb_no_step;

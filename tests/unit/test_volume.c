@@ -71,8 +71,8 @@ static void is_volume(const fmb_made3 *made, const struct numbers *n)
 {
     fmb_frame3 frame;
     CHECK_EQ(fmb_frame3_init(&frame, (fmb_shape)n->shape, n->origin, n->edge[0], n->edge[1], n->edge[2]), 0);
-    CHECK_EQ(made->state, n->shape);
-    CHECK_EQ(made->frame.shape, n->shape);
+    CHECK_EQ(made->state, FMB_FRAME_SHAPE(n->shape));
+    CHECK_EQ(made->frame.shape, FMB_FRAME_SHAPE(n->shape));
     CHECK(same(made->frame.origin, n->origin, 3));
     for (int i = 0; i < 3; i++)
         CHECK(same(made->frame.edge[i], n->edge[i], 3));
@@ -162,7 +162,7 @@ static void no_frame(int32_t number, int error)
     CHECK_EQ(answer, 0);
     CHECK_EQ(asked(&t, number, &made, &answer), 1);
     CHECK_EQ(answer, 0);
-    CHECK_EQ(made.frame.shape, FMB_CUBOID);
+    CHECK_EQ(made.frame.shape, FMB_FRAME_SHAPE(FMB_CUBOID));
     CHECK(number != SILENT ||
           (none(made.frame.origin, 3) && none(made.frame.edge[0], 3) && none(made.frame.edge[1], 3) &&
            none(made.frame.edge[2], 3) && none(made.frame.extent, 3)));
@@ -171,7 +171,7 @@ static void no_frame(int32_t number, int error)
         CHECK_EQ(fmb_volume_finish(&made), error);
         CHECK_EQ(asked(&t, number, &made, &answer), 0);
         CHECK_EQ(answer, 0);
-        CHECK_EQ(made.frame.shape, FMB_CUBOID);
+        CHECK_EQ(made.frame.shape, FMB_FRAME_SHAPE(FMB_CUBOID));
         for (int k = 0; k < 3 && number != SILENT; k++) {
             CHECK(made.frame.origin[k] == before.origin[k] && made.frame.extent[k] == before.extent[k]);
             for (int i = 0; i < 3; i++)

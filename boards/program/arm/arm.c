@@ -456,7 +456,7 @@ static void out_frame(const char *name, const fmb_frame3 *f)
     out_field(".span", f->span);
     out_field(".longest", f->longest);
     out_field(".steepest", f->steepest);
-    port_out(",\n        .shape = FMB_CUBOID,\n    },\n");
+    port_out(",\n        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),\n    },\n");
 }
 
 /* Returns the exit status. */

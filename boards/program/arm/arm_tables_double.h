@@ -23,7 +23,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.70a3d70a3d70ap+0,
         .longest = 0x1.6666666666666p-1,
         .steepest = 0x1.f5c28f5c28f5bp-2,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* conveyor */
         .origin = {-0x1.3333333333333p+0, 0x1p-1, -0x1.3333333333333p-3},
@@ -44,7 +44,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.accccccccccccp+1,
         .longest = 0x1.6666666666666p+1,
         .steepest = 0x1.1eb851eb851ebp+0,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, left side */
         .origin = {0x1.2617c1bda5119p-2, -0x1.0f9096bb98c7ep-1, -0x1.999999999999ap-4},
@@ -65,7 +65,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.4bfb15b573eabp+0,
         .longest = 0x1.ccccccccccccdp-1,
         .steepest = 0x1.096bb98c7e282p-2,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, right side */
         .origin = {-0x1.3b645a1cac083p-2, -0x1.6872b020c49bap-1, -0x1.999999999999ap-4},
@@ -86,7 +86,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.4bfb15b573eabp+0,
         .longest = 0x1.ccccccccccccdp-1,
         .steepest = 0x1.096bb98c7e282p-2,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, lower board */
         .origin = {0x1.126e978d4fdf3p-2, -0x1.126e978d4fdf4p-1, 0x0p+0},
@@ -107,7 +107,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e56041893p+0,
         .longest = 0x1.26e978d4fdf3bp-1,
         .steepest = 0x1.70a3d70a3d709p-3,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, middle board */
         .origin = {0x1.126e978d4fdf3p-2, -0x1.126e978d4fdf4p-1, 0x1.851eb851eb852p-2},
@@ -128,7 +128,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e56041893p+0,
         .longest = 0x1.26e978d4fdf3bp-1,
         .steepest = 0x1.70a3d70a3d709p-3,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, upper board */
         .origin = {0x1.126e978d4fdf3p-2, -0x1.126e978d4fdf4p-1, 0x1.851eb851eb852p-1},
@@ -149,7 +149,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e56041893p+0,
         .longest = 0x1.26e978d4fdf3bp-1,
         .steepest = 0x1.70a3d70a3d709p-3,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* operator (keep out) */
         .origin = {0x1.6666666666666p-1, -0x1.199999999999ap+0, -0x1.999999999999ap-3},
@@ -170,7 +170,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.6b851eb851eb8p+1,
         .longest = 0x1.4cccccccccccdp+0,
         .steepest = 0x1.3f7ced916872bp-1,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
 };
 const fmb_frame3 arm_bodies[ARM_LINKS] = {
@@ -193,7 +193,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.28f5c28f5c29p-1,
         .longest = 0x1.eb851eb851eb8p-3,
         .steepest = 0x1.4e3bcd35a8588p-5,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* upper arm */
         .origin = {-0x1.eb851eb851ebcp-5, -0x1.eb851eb851eb8p-5, 0x1.16872b020c49cp-4},
@@ -214,7 +214,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.9c28f5c28f5c3p-1,
         .longest = 0x1.170a3d70a3d71p-1,
         .steepest = 0x1.3886594af4f0ep-4,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* forearm */
         .origin = {-0x1.eb851eb851eb8p-5, -0x1.c28f5c28f5c29p-5, -0x1.b22d0e5604189p-5},
@@ -235,7 +235,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.7c01a36e2eb1cp-1,
         .longest = 0x1.063f141205bcp-1,
         .steepest = 0x1.f78359bc33f85p-5,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 1 */
         .origin = {-0x1.999999999999ap-5, -0x1.0a3d70a3d70a4p-4, -0x1.eb851eb851eb8p-5},
@@ -256,7 +256,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.5c28f5c28f5c3p-2,
         .longest = 0x1.0a3d70a3d70a4p-3,
         .steepest = 0x1.d495182a9930cp-7,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 2 */
         .origin = {-0x1.999999999999ap-5, -0x1.0a3d70a3d70a4p-4, -0x1.eb851eb851eb8p-5},
@@ -277,7 +277,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.5c28f5c28f5c3p-2,
         .longest = 0x1.0a3d70a3d70a4p-3,
         .steepest = 0x1.d495182a9930cp-7,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 3 */
         .origin = {-0x1.47ae147ae147bp-5, -0x1.47ae147ae147bp-5, -0x1.999999999999ap-5},
@@ -298,7 +298,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.ae147ae147ae2p-3,
         .longest = 0x1.47ae147ae147bp-4,
         .steepest = 0x1.a36e2eb1c432dp-8,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* tool */
         .origin = {-0x1.eb851eb851eb8p-5, -0x1.47ae147ae147bp-5, 0x0p+0},
@@ -319,6 +319,6 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.851eb851eb852p-2,
         .longest = 0x1.70a3d70a3d70ap-3,
         .steepest = 0x1.61e4f765fd8adp-6,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
 };

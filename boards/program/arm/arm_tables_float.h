@@ -23,7 +23,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.70a3d6p+0F,
         .longest = 0x1.666666p-1F,
         .steepest = 0x1.f5c28ep-2F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* conveyor */
         .origin = {-0x1.333334p+0F, 0x1p-1F, -0x1.333334p-3F},
@@ -44,7 +44,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.accccep+1F,
         .longest = 0x1.666666p+1F,
         .steepest = 0x1.1eb852p+0F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, left side */
         .origin = {0x1.2617c2p-2F, -0x1.0f9096p-1F, -0x1.99999ap-4F},
@@ -65,7 +65,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.4bfb14p+0F,
         .longest = 0x1.ccccccp-1F,
         .steepest = 0x1.096bb8p-2F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, right side */
         .origin = {-0x1.3b645ap-2F, -0x1.6872bp-1F, -0x1.99999ap-4F},
@@ -86,7 +86,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.4bfb14p+0F,
         .longest = 0x1.ccccccp-1F,
         .steepest = 0x1.096bb8p-2F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, lower board */
         .origin = {0x1.126e98p-2F, -0x1.126e98p-1F, 0x0p+0F},
@@ -107,7 +107,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e4p+0F,
         .longest = 0x1.26e978p-1F,
         .steepest = 0x1.70a3d6p-3F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, middle board */
         .origin = {0x1.126e98p-2F, -0x1.126e98p-1F, 0x1.851eb8p-2F},
@@ -128,7 +128,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e4p+0F,
         .longest = 0x1.26e978p-1F,
         .steepest = 0x1.70a3d6p-3F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* shelf, upper board */
         .origin = {0x1.126e98p-2F, -0x1.126e98p-1F, 0x1.851eb8p-1F},
@@ -149,7 +149,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.22d0e4p+0F,
         .longest = 0x1.26e978p-1F,
         .steepest = 0x1.70a3d6p-3F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* operator (keep out) */
         .origin = {0x1.666666p-1F, -0x1.19999ap+0F, -0x1.99999ap-3F},
@@ -170,7 +170,7 @@ const fmb_frame3 arm_fixed[ARM_FIXED] = {
         .span = 0x1.6b851ep+1F,
         .longest = 0x1.4cccccp+0F,
         .steepest = 0x1.3f7cecp-1F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
 };
 const fmb_frame3 arm_bodies[ARM_LINKS] = {
@@ -193,7 +193,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.28f5c2p-1F,
         .longest = 0x1.eb851ep-3F,
         .steepest = 0x1.4e3bccp-5F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* upper arm */
         .origin = {-0x1.eb852p-5F, -0x1.eb851ep-5F, 0x1.16872ap-4F},
@@ -214,7 +214,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.9c28f6p-1F,
         .longest = 0x1.170a3ep-1F,
         .steepest = 0x1.38865ap-4F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* forearm */
         .origin = {-0x1.eb852p-5F, -0x1.c28f5cp-5F, -0x1.b22d0ep-5F},
@@ -235,7 +235,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.7c01a4p-1F,
         .longest = 0x1.063f14p-1F,
         .steepest = 0x1.f78358p-5F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 1 */
         .origin = {-0x1.99999ap-5F, -0x1.0a3d7p-4F, -0x1.eb851ep-5F},
@@ -256,7 +256,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.5c28f4p-2F,
         .longest = 0x1.0a3d7p-3F,
         .steepest = 0x1.d49516p-7F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 2 */
         .origin = {-0x1.99999ap-5F, -0x1.0a3d7p-4F, -0x1.eb851ep-5F},
@@ -277,7 +277,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.5c28f4p-2F,
         .longest = 0x1.0a3d7p-3F,
         .steepest = 0x1.d49516p-7F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* wrist 3 */
         .origin = {-0x1.47ae14p-5F, -0x1.47ae14p-5F, -0x1.99999ap-5F},
@@ -298,7 +298,7 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.ae147ap-3F,
         .longest = 0x1.47ae14p-4F,
         .steepest = 0x1.a36e2ep-8F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
     {   /* tool */
         .origin = {-0x1.eb851ep-5F, -0x1.47ae14p-5F, 0x0p+0F},
@@ -319,6 +319,6 @@ const fmb_frame3 arm_bodies[ARM_LINKS] = {
         .span = 0x1.851eb8p-2F,
         .longest = 0x1.70a3d8p-3F,
         .steepest = 0x1.61e4f8p-6F,
-        .shape = FMB_CUBOID,
+        .shape = FMB_FRAME_SHAPE(FMB_CUBOID),
     },
 };

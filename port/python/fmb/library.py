@@ -146,7 +146,7 @@ class Frame:
     @property
     def shape(self) -> Shape:
         """CUBOID or TETRAHEDRON; in 2D parallelogram or triangle."""
-        return Shape(self._struct.shape)
+        return Shape((self._struct.shape >> 22) - 0x59)  # FMB_SHAPE_OF_FRAME
 
     @property
     def origin(self) -> Vector:

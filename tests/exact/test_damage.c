@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every public function with damaged structs: any bytes in any struct of the caller, but for pointers and the lengths that go with
+ * them. host-only (blocks of their exact size, for the sanitizers: a read or write outside of them ends the test, as undefined
+ * behaviour does; an alarm ends it where a call does not end).
+ *
+ * What there is to call, to give and to damage is read from the headers (tests/tools/interface.awk), as in test_interface.c, which
+ * makes the valid arguments. So a function, a struct or a member that is added is damaged, too. Each case makes valid arguments,
+ * calls the function a few times with small budgets, so that a search is under way, then damages what is reached from the arguments
+ * by pointers, and calls a few times more.
+ *
+ * Arguments: SEED, cases per function, beginning of the functions' names.
+ */
+#define LAYOUT
+#include "test_interface.c"
+
+#include "pairs.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <unistd.h>
+
+/* ---- lengths: what no function can check, since it says how long a caller's array is ---- */
+
+static const struct {
+    const char *type, *name, *of;
+} lengths[] = {
+    {"fmb_tree3", "nodes", "node"},
+    {"fmb_tree3", "volumes", "frame, or what numbers() has"},
+    {"fmb_hulls3", "count", "hull"},
+    {"fmb_fits3", "count", "fit"},
+    {"fmb_fronts3", "capacity", "pair"},
+    {"fmb_poses3", "with.fits.last", "turned: the number of its last entry"},
+    {"fmb_walk3", "cached", "cache: the number of its last entry"},
+    {"fmb_convex3", "vertices", "vertex, moved"},
+    {"fmb_convex3", "faces", "face"},
+    {"fmb_parts3", "parts", "part"},
+    {"fmb_parts3_work", "parts", "part"},
+    {"fmb_mesh3", "vertices", "vertex"},
+    {"fmb_mesh3", "faces", "face"},
+    {"fmb_points3", "points", "point"},
+    {"fmb_points3_walk", "bodies", "body"},
+    {"fmb_grid3", "cells", "memory"},
+    {"fmb_grid3", "packed", "memory"},
+    {"fmb_scene3", "links", "link"},
+    {"fmb_scene3", "obstacles", "obstacle"},
+    {"fmb_scene3", "zones", "zone"},
+    {"fmb_scene3", "hints", "hint"},
+    {"fmb_scene3", "capacity", "contact"},
+    {"fmb_scene2", "links", "link"},
+    {"fmb_scene2", "obstacles", "obstacle"},
+    {"fmb_scene2", "zones", "zone"},
+    {"fmb_scene2", "hints", "hint"},
+    {"fmb_scene2", "capacity", "contact"},
+    {"fmb_edge3", "joints", "joint, link"},
+    {"fmb_edge3", "boxes", "box"},
+    {"fmb_edge3", "pairs", "allowed"},
+    {"fmb_edge3", "obstacles", "obstacle"},
+    {"fmb_edge3", "places", "place"},
+    {"fmb_edge3", "sweeps", "swept"},
+    {"fmb_edge3", "walls", "wall"},
+    {"fmb_edge3", "words", "open"},
+    {"fmb_edge3", "hints", "hint"},
+};
+
+/* What pointers to anything point to. */
+static const struct {
+    const char *type, *name, *base;
+} untyped[] = {
+    {"fmb_tree3", "context", "fmb_parts3"}, /* of trees of parts; the others have none */
+    {"fmb_walk3", "leaves", "fmb_parts3_work"},
+};
+
+/* ---- what is reached from the arguments ---- */
+
+enum { MOST_PLACES = 4096, MOST_BYTES = 1 << 18 };
+
+typedef struct {
+    unsigned char *at;
+    size_t size;
+    const char *type;
+    unsigned char *fixed; /* of each byte: 1, it stays */
+} place;
+
+static place places[MOST_PLACES];
+static int reached;
+static unsigned char fixed_bytes[MOST_BYTES];
+static size_t fixed_used;
+
+static struct {
+    const char *type;
+    void *given;
+    int constant;
+} roots[16];
+static int roots_given;
+
+static void note(const char *function, const char *type, void *given, int constant)
+{
+    if (is(type, "void")) /* a source's context: of a mesh or of parts */
+        type = has(function, "parts") ? "fmb_parts3" : has(function, "mesh") ? "fmb_mesh3" : type;
+    roots[roots_given].type = type;
+    roots[roots_given].constant = constant;
+    roots[roots_given++].given = given;
+}
+
+/* The bytes from p to the end of its block; 0: it is in none. */
+static size_t room_at(const void *p)
+{
+    for (int i = 0; i < blocks; i++)
+        if ((const char *)p >= (const char *)block[i] && (const char *)p < (const char *)block[i] + block_size[i])
+            return (size_t)((const char *)block[i] + block_size[i] - (const char *)p);
+    return 0;
+}
+
+static int is_length(const char *type, const char *name)
+{
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+        if (is(type, lengths[i].type) && is(name, lengths[i].name))
+            return 1;
+    return 0;
+}
+
+static void reach(const char *type, void *p);
+
+/* One struct within a place: what of it stays, and what its pointers lead to. */
+static void look_into(const char *type, unsigned char *at, unsigned char *fixed)
+{
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        if (!is(type, members[i].type))
+            continue;
+        unsigned char *member = at + members[i].at;
+        if (members[i].kind == 's') {
+            size_t each = size_of(members[i].base);
+            for (size_t k = 0; k + each <= members[i].size; k += each)
+                look_into(members[i].base, member + k, fixed + members[i].at + k);
+            continue;
+        }
+        if (members[i].kind == 'd' && !is_length(type, members[i].name))
+            continue;
+        memset(fixed + members[i].at, 1, members[i].size);
+        for (size_t k = 0; members[i].kind == 'p' && k + sizeof(void *) <= members[i].size; k += sizeof(void *)) {
+            void *to;
+            const char *base = members[i].base;
+            memcpy(&to, member + k, sizeof to);
+            for (size_t j = 0; j < sizeof untyped / sizeof *untyped; j++)
+                if (is(type, untyped[j].type) && is(members[i].name, untyped[j].name))
+                    base = untyped[j].base;
+            reach(base, to);
+        }
+    }
+}
+
+static void reach(const char *type, void *p)
+{
+    size_t size = p ? room_at(p) : 0, each = size_of(type);
+    if (size == 0 || is(type, "void") || is(type, "char"))
+        return;
+    for (int i = 0; i < reached; i++)
+        if (places[i].at == p && is(places[i].type, type))
+            return;
+    if (reached == MOST_PLACES || fixed_used + size > MOST_BYTES)
+        abort();
+    place *here = &places[reached++];
+    *here = (place){p, size, type, fixed_bytes + fixed_used};
+    memset(here->fixed, 0, size);
+    fixed_used += size;
+    for (size_t i = 0; begins(type, "fmb_") && !is(type, "fmb_real") && each && i + each <= size; i += each)
+        look_into(type, here->at + i, here->fixed + i);
+}
+
+/* A byte may be reached twice, as one of two types: it stays if it is a pointer in either. */
+static void agree(void)
+{
+    for (int i = 0; i < reached; i++)
+        for (int j = 0; j < reached; j++) {
+            const place *p = &places[i], *q = &places[j];
+            if (i == j || q->at >= p->at + p->size || p->at >= q->at + q->size)
+                continue;
+            for (size_t k = 0; k < q->size; k++)
+                if (q->fixed[k] && q->at + k >= p->at && q->at + k < p->at + p->size)
+                    p->fixed[q->at + k - p->at] = 1;
+        }
+}
+
+static void reach_all(void)
+{
+    reached = 0;
+    fixed_used = 0;
+    for (int i = 0; i < roots_given; i++)
+        reach(roots[i].type, roots[i].given);
+    agree();
+}
+
+/* ---- damage ---- */
+
+static struct random rng;
+static char told[300]; /* the damage, for the report */
+static const char *of_function;
+static uint64_t of_case;
+
+static size_t below(size_t n) { return n ? (size_t)(random_bits(&rng) % n) : 0; }
+
+static void put(const place *p, size_t at, const void *bytes, size_t size)
+{
+    for (size_t k = 0; k < size && at + k < p->size; k++)
+        if (!p->fixed[at + k])
+            p->at[at + k] = ((const unsigned char *)bytes)[k];
+}
+
+/* A word that is likely to hurt: 0, all ones, the ends of types, small numbers, near the old one, one bit, numbers, random. */
+static uint64_t some_word(uint64_t old)
+{
+    static const uint64_t known[] = {
+        0,          UINT64_MAX, 0x7fffffff7fffffff, 0x8000000080000000, 0x7fff7fff7fff7fff,
+        0x7fffffff, 0x80000000, 0x7f7f7f7f7f7f7f7f, 0x8080808080808080, 0x7fc000007fc00000,
+        0x7f800000, 0xff800000, 0x7ff8000000000000, 0x7ff0000000000000, 0x0101010101010101};
+    switch (below(6)) {
+    case 0: return known[below(sizeof known / sizeof *known)];
+    case 1: return below(70);
+    case 2: return (uint64_t)-1 - below(4);
+    case 3: return old + (uint64_t)(below(9)) - 4;
+    case 4: return old ^ (uint64_t)1 << below(64);
+    default: return random_bits(&rng);
+    }
+}
+
+static void hurt_word(const place *p, size_t at, size_t width)
+{
+    uint64_t word = 0;
+    memcpy(&word, p->at + at, at + width <= p->size ? width : p->size - at);
+    word = some_word(word);
+    put(p, at, &word, width);
+    snprintf(told, sizeof told, "%s + %zu, %zu bytes 0x%llx", p->type,
+             at % (size_of(p->type) ? size_of(p->type) : p->size), width, (unsigned long long)word);
+}
+
+static void hurt_all(const place *p)
+{
+    for (size_t k = 0; k < p->size; k++) {
+        unsigned char byte = (unsigned char)random_bits(&rng);
+        put(p, k, &byte, 1);
+    }
+    snprintf(told, sizeof told, "%s at random", p->type);
+}
+
+/* One of the places, small ones as often as large ones; mostly structs. */
+static const place *some_place(void)
+{
+    const place *p = &places[below((size_t)reached)];
+    for (int i = 0; i < 3 && !begins(p->type, "fmb_"); i++)
+        p = &places[below((size_t)reached)];
+    return p;
+}
+
+static void damage(void)
+{
+    const size_t kind = below(16), width = (size_t)1 << below(4);
+    if (reached == 0)
+        return;
+    const place *p = some_place();
+    if (kind == 0)
+        hurt_all(p);
+    else if (kind == 1)
+        for (int i = 0; i < reached; i++)
+            hurt_all(&places[i]);
+    else
+        for (size_t i = kind < 5 ? 1 + below(7) : 1; i > 0; i--)
+            hurt_word(p, below(p->size) / width * width, width);
+}
+
+/* Searches get a small budget now and then, so that they stop on their way. */
+static void set_budgets(void)
+{
+    for (int i = 0; i < reached; i++)
+        for (size_t m = 0; m < sizeof members / sizeof *members; m++)
+            if (is(places[i].type, members[m].type) && is(members[m].name, "budget") && members[m].size == 4) {
+                uint32_t few = 1 + (uint32_t)below(4);
+                put(&places[i], members[m].at, &few, sizeof few);
+            }
+}
+
+static int turns, damaged_at;
+static int fills; /* 1: a struct with a mark is filled, and that is all */
+static void fill_root(void);
+
+static int turn(void)
+{
+    if (fills) {
+        if (turns == 0)
+            fill_root();
+        return turns++ == 0;
+    }
+    if (turns == 0) {
+        reach_all();
+        damaged_at = below(2) ? (int)below(6) : 0;
+        if (damaged_at && below(4))
+            set_budgets();
+    }
+    if (turns == damaged_at) {
+        reach_all();
+        told[0] = 0;
+        damage();
+    }
+    return turns++ < damaged_at + 3;
+}
+
+/* ---- reports ---- */
+
+static void report(void)
+{
+    char text[500];
+    int n = snprintf(text, sizeof text, "%s: case %llu: %s\n", of_function, (unsigned long long)of_case, told);
+    if (write(2, text, (size_t)n) < 0)
+        _exit(3);
+}
+
+static void late(int signal_number)
+{
+    (void)signal_number;
+    report();
+    static const char text[] = "it does not end\n";
+    _exit(write(2, text, sizeof text - 1) < 0 ? 3 : 2);
+}
+
+static void broken(int signal_number)
+{
+    report();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
+
+/* ---- frames and other structs with a mark, filled at random ---- */
+
+static void random_bytes(void *to, size_t size)
+{
+    for (size_t k = 0; k < size; k += 8) {
+        uint64_t word = random_bits(&rng);
+        memcpy((char *)to + k, &word, size - k < 8 ? size - k : 8);
+    }
+}
+
+/* Fills a struct: at random; with one byte, one word; or `shape` with a small number, FMB_CUBOID among them. */
+static void fill(void *to, size_t size, uint64_t i)
+{
+    random_bytes(to, size);
+    if (i % 8 == 1)
+        memset(to, (int)(i / 8 & 255), size);
+    if (i % 8 == 2)
+        for (size_t k = 0; k + 4 <= size; k += 4)
+            memcpy((char *)to + k, &(uint32_t){(uint32_t)(i / 8)}, 4);
+}
+
+/* None of what the decisions take for frames is one: every function that asks for a frame says so. */
+static void frames_of_nothing(uint64_t count)
+{
+    const fmb_frame3 box = box3(0);
+    const fmb_frame2 plane = box2(0);
+    long wrong = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        fmb_frame3 f, to;
+        fmb_frame2 g;
+        fmb_hull3 hull;
+        fmb_interval when;
+        fmb_system system;
+        fill(&f, sizeof f, i);
+        fill(&g, sizeof g, i);
+        if (i % 8 == 3)
+            f.shape = g.shape = (int)(i / 8 % 1000);
+        wrong += fmb_test3(&f, &box, NULL) != FMB_ERR_FRAME || fmb_test3(&box, &f, NULL) != FMB_ERR_FRAME;
+        wrong += fmb_sweep3(&f, NULL, &box, UNIT[0], NULL, &when) != FMB_ERR_FRAME ||
+                 fmb_quick3(&f, &f, NULL) != FMB_ERR_FRAME;
+        wrong += fmb_exact3(&box, &f, NULL, NULL) != FMB_ERR_FRAME || fmb_hull3_frame(&hull, &f) != FMB_ERR_FRAME;
+        wrong += fmb_test2(&g, &plane, NULL) != FMB_ERR_FRAME ||
+                 fmb_sweep2(&plane, UNIT[0], &g, NULL, NULL, &when) != FMB_ERR_FRAME;
+        wrong += fmb_system3_init(&system, &box, NULL, &f, NULL) != FMB_ERR_FRAME ||
+                 fmb_frame3_grow(&to, &f, 0) != FMB_ERR_FRAME;
+    }
+    CHECK_EQ(wrong, 0);
+}
+
+/*
+ * Structs with a mark. In every function one that is const is filled at random, the arguments being good otherwise: then no answer is
+ * >= 0, and a frame is FMB_ERR_FRAME. (Of random bytes one in 2^31 has the mark.)
+ */
+static const char *const marked[] = {"fmb_frame3",  "fmb_frame2", "fmb_system",    "fmb_hull3",    "fmb_hull2",
+                                     "fmb_convex3", "fmb_grid3",  "fmb_hull3_map", "fmb_hull2_map"};
+static int filled;
+static const char *filled_type;
+
+static void fill_root(void)
+{
+    for (int i = 0; i < roots_given && !filled; i++)
+        for (size_t j = 0; j < sizeof marked / sizeof *marked; j++)
+            if (is(roots[i].type, marked[j]) && roots[i].constant && room_at(roots[i].given)) {
+                const place p = {roots[i].given, size_of(marked[j]), marked[j], fixed_bytes};
+                memset(fixed_bytes, 0, p.size);
+                look_into(p.type, p.at, fixed_bytes);
+                hurt_all(&p);
+                filled_type = p.type;
+                filled = 1;
+                if (below(2))
+                    return;
+            }
+}
+
+static long one_case(size_t f, uint64_t seed, uint64_t number)
+{
+    rng = random_start(seed ^ (number * 0x9E3779B97F4A7C15u + f));
+    of_function = functions[f].name;
+    of_case = number;
+    asked = (int)below(2);
+    turns = roots_given = 0;
+    spoil = -2;
+    seen = 0;
+    tree = NULL;
+    told[0] = 0;
+    alarm(60);
+    long answer = functions[f].call();
+    alarm(0);
+    give_back();
+    return answer;
+}
+
+static void marks_of_nothing(uint64_t seed, uint64_t count)
+{
+    fills = 1;
+    for (size_t f = 0; f < sizeof functions / sizeof *functions; f++)
+        for (uint64_t i = 0; i < count; i++) {
+            filled = 0;
+            long answer = one_case(f, seed, i);
+            if (filled &&
+                !CHECK(is(filled_type, "fmb_frame3") || is(filled_type, "fmb_frame2") ? answer == FMB_ERR_FRAME
+                                                                                      : answer < 0))
+                printf("%s: %ld with a %s at random\n", functions[f].name, answer, filled_type);
+        }
+    fills = 0;
+}
+
+int main(int argc, char **argv)
+{
+    const uint64_t seed = check_seed(argc, argv, 1), count = check_count(argc, argv, 100);
+    const char *prefix = argc > 3 ? argv[3] : "";
+    uint64_t from = argc > 4 ? (uint64_t)atoll(argv[4]) : 0;
+    signal(SIGALRM, late);
+    if (__sanitizer_set_death_callback)
+        __sanitizer_set_death_callback(report);
+    else
+        signal(SIGSEGV, broken);
+    signal(SIGABRT, broken);
+    if (argc <= 3) {
+        frames_of_nothing(count * 10000);
+        marks_of_nothing(seed, 8);
+    }
+    long cases = 0;
+    for (size_t f = 0; f < sizeof functions / sizeof *functions; f++)
+        for (uint64_t i = from; begins(functions[f].name, prefix) && i < from + count; i++, cases++)
+            one_case(f, seed, i);
+    printf("%zu functions, %ld cases\n", sizeof functions / sizeof *functions, cases);
+    CHECK(cases > 0);
+    return check_done("damage");
+}
