@@ -766,21 +766,27 @@ static int ask_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t lin
     return 0;
 }
 
+/* Of a grid that can be asked: 0 or the worst answer, or an error. */
+static int ask_picture(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
+                       fmb_grid3_found *found, int32_t *done)
+{
+    const uint32_t picture = fmb_grid_picture(grid->memory);
+    int worst = 0, error = ask_links(grid, link, links, budget, found, done, &worst);
+    if (error >= 0 && fmb_grid_picture(grid->memory) != picture) {
+        *done = 0; /* found[] says nothing */
+        return FMB_ERR_BUSY;
+    }
+    return error ? error : worst;
+}
+
 int fmb_grid3_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
                     fmb_grid3_found *found, int32_t *done)
 {
     if (!link || !found || !done)
         return FMB_ERR_NULL;
     *done = 0;
-    int error = fmb_grid_check(grid), worst = 0;
-    const uint32_t picture = error ? 0 : fmb_grid_picture(grid->memory);
+    int error = fmb_grid_check(grid);
     if (!error && (links < 1 || links > FMB_GRID3_MOST_LINKS || !budget))
         error = FMB_ERR_RANGE;
-    if (!error)
-        error = ask_links(grid, link, links, budget, found, done, &worst);
-    if (error >= 0 && fmb_grid_picture(grid->memory) != picture) {
-        *done = 0; /* found[] says nothing */
-        return FMB_ERR_BUSY;
-    }
-    return error ? error : worst;
+    return error ? error : ask_picture(grid, link, links, budget, found, done);
 }

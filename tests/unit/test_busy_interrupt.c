@@ -121,7 +121,7 @@ static void one_state(uint32_t between)
     print_count(", refused ", saw.refused);
     print_count(", answered ", saw.answered);
     port_out("\n");
-    CHECK(saw.refused > 100);
+    CHECK(saw.refused > 50);
 }
 #endif
 
