@@ -101,7 +101,7 @@ check "pictures differ" cmp "$temporary/host.ofg.svg" "$temporary/board.ofg.svg"
 refuse "a picture nowhere" 'cannot be written' build/host-float/fmb hull --svg "$temporary/no/x.svg" "$temporary/good.pairs"
 
 # docs/cost.md: no count more than 2 % larger, and what make record writes
-sh tests/tools/distances.sh >"$temporary/now" || fail "distances.sh"
+sh tests/tools/distances.sh >"$temporary/now" || { fail "distances.sh"; finish; }
 place distances >"$temporary/written"
 recorded distances "$temporary/written" "$temporary/now"
 finish

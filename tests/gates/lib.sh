@@ -43,6 +43,7 @@ fresh() {
 # recorded NAME WRITTEN NOW: what is on record beside what is so now. A number that is more than 2 % larger is wrong: users count on it. All else that
 # differs is out of date. Where something has grown NAME is not out of date: make record would write the growth, and nobody would have said why.
 recorded() {
+    [ -s "$2" ] && [ -s "$3" ] || { fail "$1: no table to compare"; return; } # the tool has failed, or the document has lost the place
     awk -f "$project/tests/tools/on_record.awk" "$2" "$3" >"$temporary/grown"
     if [ -s "$temporary/grown" ]; then
         cat "$temporary/grown"

@@ -1155,6 +1155,8 @@ class Listed:
             # A heading stays if something deeper than it follows.
             if n in gone or (level < 2 and not re.match(r'^  \S|^    \S' if level == 0 else r'^    \S', below)):
                 continue
+            if not line.strip() and kept and not kept[-1].strip() and n > 1:
+                continue  # of blank lines one
             kept.append(line)
         write(LIST, '\n'.join(reversed(kept)))
         say('%s: %d entries taken out' % (LIST, len(gone)))
