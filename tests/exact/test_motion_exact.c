@@ -462,7 +462,9 @@ static void spoilt_pose(fmb_pose3 *pose, double e)
 {
     const turn3 q = any_turn();
     double s[3][3];
-    const int alike = random_int(&rng, 0, 3); /* 0: all alike; 1: a size along the axes; else any */
+    const int alike = random_int(&rng, 0, 3); /* 0: all alike; 1: as much too small as is accepted; else any */
+    if (alike == 1 && e > 0)                  /* second orders count there */
+        e = (double)FMB_POSE_TOLERANCE * between(0.9, 0.99);
     for (int i = 0; i < 3; i++)
         for (int j = i; j < 3; j++)
             s[i][j] = s[j][i] = alike == 0 ? e : alike == 1 ? (i == j ? -e : 0) : e * random_int(&rng, -1, 1);
