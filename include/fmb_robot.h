@@ -90,8 +90,8 @@ typedef struct {
 enum { FMB_EDGE_FIRST = 1, FMB_EDGE_ANY = 2 };
 
 /*
- * FMB_LIMITS_BIND: `from` or `to` beyond a joint's limits is FMB_ERR_LIMITS: degrees instead of radians, or millimetres,
- * are mostly beyond. FMB_LIMITS_IGNORE: limits are not looked at.
+ * FMB_LIMITS_BIND: `from` or `to` beyond a joint's limits is FMB_ERR_LIMITS: degrees instead of radians, or
+ * millimetres, are mostly beyond. FMB_LIMITS_IGNORE: limits are not looked at.
  */
 enum { FMB_LIMITS_BIND = 0, FMB_LIMITS_IGNORE = 1 };
 
@@ -169,10 +169,10 @@ typedef struct {
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   limit above FMB_LARGEST; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too much;
- *   memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that counts
- *   its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole turns off
- *   `from` and `to` alike, as many off both. found->joint names it.
+ *   limit above FMB_LARGEST; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too
+ *   much; memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that
+ *   counts its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole
+ *   turns off `from` and `to` alike, as many off both. found->joint names it.
  *   In the middle of a search, too, even where a contact is known already: FMB_ERR_RANGE where frames around bodies are
  *   needed (of a box, if there is a grid; of a pair that nothing else separates in a part of the finest level) and
  *   cannot be made. They are beyond the range of frames; or a body is a sliver: a box of the robot whose flatness is

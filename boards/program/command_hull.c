@@ -311,9 +311,22 @@ static void count_pairs(unsigned frames, uint64_t count[COUNTS])
     }
 }
 
-static int prune(const char *first, const char *second)
+/* 0; or 2: there is none, and this file is why. */
+static int put_counts(const uint64_t count[COUNTS], const char *path)
 {
     static const char *const name[COUNTS] = {"# pairs ", " boxes ", " hulls ", " meets ", " contact "};
+    if (count[PAIRS] == 0)
+        return words_misuse("hull", "there is no pair of frames but those that enclose others: ", path);
+    for (int i = 0; i < COUNTS; i++) {
+        port_out(name[i]);
+        words_put_unsigned(count[i]);
+    }
+    port_out("\n");
+    return 0;
+}
+
+static int prune(const char *first, const char *second)
+{
     uint64_t count[COUNTS] = {0, 0, 0, 0, 0};
     unsigned frames = 0;
     int more = text_open(&file, first) ? 2 : 1;
@@ -329,14 +342,7 @@ static int prune(const char *first, const char *second)
         count_pairs(frames, count);
     if (more != 0)
         return more;
-    if (count[PAIRS] == 0)
-        return words_misuse("hull", "there is no pair of frames but those that enclose others: ", frames ? second : first);
-    for (int i = 0; i < COUNTS; i++) {
-        port_out(name[i]);
-        words_put_unsigned(count[i]);
-    }
-    port_out("\n");
-    return 0;
+    return put_counts(count, frames ? second : first);
 }
 
 /* ---- what they cost ---- */

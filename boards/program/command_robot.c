@@ -422,10 +422,30 @@ static void put_json_flag(const char *name, int set)
     port_out(set ? "true" : "false");
 }
 
+/* The pairs that each tick asks about, those of zones as well. */
+static void put_json_pairs(void)
+{
+    const int32_t links = run.robot->boxes;
+    int some = 0;
+
+    port_out(",\n\"asked_pairs\": [");
+    for (int32_t i = 0; i < links; i++)
+        for (int32_t j = i + 1; j < links + run.scene->all; j++)
+            if (replay_asks(&run, i, j)) {
+                port_out(some++ > 0 ? ", [" : "[");
+                words_put_unsigned((uint64_t)i);
+                port_out(", ");
+                words_put_unsigned((uint64_t)j);
+                port_out("]");
+            }
+    port_out("]");
+}
+
 /* Everything that makes an answer another one. */
 static void put_json_asked(const choice *chosen)
 {
-    port_out(chosen->replay.straight ? ",\n\"asked\": {\"motion\": \"straight\"" : ",\n\"asked\": {\"motion\": \"drives\"");
+    port_out(chosen->replay.straight ? ",\n\"asked\": {\"motion\": \"straight\""
+                                     : ",\n\"asked\": {\"motion\": \"drives\"");
     put_json_flag(", \"degrees\": ", chosen->degrees);
     put_decimal(", \"margin\": ", 2 * run.options.half);
     put_decimal(", \"acceleration\": ", chosen->acceleration);
@@ -476,6 +496,7 @@ static void put_json_head(const choice *chosen)
         for (int32_t i = 0; i < run.scene->all; i++)
             put_json_around(i);
         port_out("]");
+        put_json_pairs();
     }
     port_out(",\n\"ticks\": [");
 }
@@ -656,6 +677,29 @@ static void put_zone_sums(void)
     }
 }
 
+static void put_until(void)
+{
+    if (run.contacts == 0) {
+        port_out("No contact was asked about, but zones. ");
+    } else if (free_until() > 0) {
+        port_out("Nothing can touch before ");
+        put_seconds(free_until());
+        port_out(" s: proved. ");
+    }
+}
+
+/* Of the first tick that is not free. */
+static void put_not_proved(void)
+{
+    port_out("Not proved of tick ");
+    words_put_unsigned(sum.first.number);
+    if (sum.first.verdict == REPLAY_UNKNOWN)
+        put_why(&sum.first);
+    else
+        put_contact(&sum.first);
+    port_out(".");
+}
+
 static void put_summary(const choice *chosen)
 {
     const int32_t zone = entered();
@@ -674,22 +718,9 @@ static void put_summary(const choice *chosen)
         put_apart("apart throughout, at least", sum.throughout, sum.throughout_at);
     }
     port_out(sum.met || zone >= 0 ? "answer: stop. " : "answer: free. ");
-    if (run.contacts == 0)
-        port_out("No contact was asked about, but zones. ");
-    else if (free_until() > 0) {
-        port_out("Nothing can touch before ");
-        put_seconds(free_until());
-        port_out(" s: proved. ");
-    }
-    if (sum.met) {
-        port_out("Not proved of tick ");
-        words_put_unsigned(sum.first.number);
-        if (sum.first.verdict == REPLAY_UNKNOWN)
-            put_why(&sum.first);
-        else
-            put_contact(&sum.first);
-        port_out(".");
-    }
+    put_until();
+    if (sum.met)
+        put_not_proved();
     if (zone >= 0) {
         port_out(sum.met ? " Not proved clear: zone " : "Not proved clear: zone ");
         port_out(run.scene->zone[zone].name);
@@ -1000,14 +1031,19 @@ static int replay_all(const choice *chosen)
     return draw_one(chosen, &tick, 1);
 }
 
+static certify_about about_what(const choice *chosen)
+{
+    return (certify_about){.model = chosen->model,
+                           .scene = is_no_scene(chosen) ? NULL : chosen->scene,
+                           .log = chosen->log,
+                           .degrees = chosen->degrees,
+                           .rest = chosen->rest,
+                           .rests = chosen->rests};
+}
+
 static int replay_certified(const choice *chosen)
 {
-    const certify_about about = {.model = chosen->model,
-                                 .scene = is_no_scene(chosen) ? NULL : chosen->scene,
-                                 .log = chosen->log,
-                                 .degrees = chosen->degrees,
-                                 .rest = chosen->rest,
-                                 .rests = chosen->rests};
+    const certify_about about = about_what(chosen);
     int wrong = 0;
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
@@ -1033,7 +1069,7 @@ static int asks_for_pairs(int argc, char **argv)
 static void choose_replay(choice *chosen)
 {
     chosen->replay.tier = (chosen->by != NULL ? chosen->by : frames_tier_of("test"))->tier;
-    chosen->replay.all = chosen->certify != NULL || chosen->replay.distance;
+    chosen->replay.all = chosen->certify != NULL || chosen->replay.distance || chosen->frames;
     chosen->replay.acceleration = chosen->acceleration;
     chosen->replay.reaction = chosen->reaction * (1 + 4 * ROBOT_U);
 }

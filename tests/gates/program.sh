@@ -240,7 +240,8 @@ for real in float double; do
     # A byte order mark before the first line of each file: the same bytes come out, and the certificate holds.
     for mark in robot scene csv; do { printf '\357\273\277' && cat tests/vectors/slide.$mark; } >"$temporary/marked.$mark"; done
     marked="$temporary/marked.robot --scene $temporary/marked.scene --log $temporary/marked.csv"
-    check "fmb robot: byte order marks, $real" sh -c "build/host-$real/fmb robot $marked ${slide#*csv} --certify '$temporary/marked.proof' | cmp - '$temporary/host.txt' &&
+    check "fmb robot: byte order marks, $real" sh -c "sed 3,4d '$temporary/host.txt' >'$temporary/nameless.txt' &&
+        build/host-$real/fmb robot $marked ${slide#*csv} --certify '$temporary/marked.proof' | sed 3,4d | cmp - '$temporary/nameless.txt' &&
         python3 boards/program/robot/fmb-certify.py '$temporary/marked.proof' $marked | grep -q '^35 of 40 ticks are proved free: 2 pairs'"
     # A mark elsewhere, twice, alone, in two bytes a character: refused by name and line.
     certify="python3 boards/program/robot/fmb-certify.py $temporary/host.proof"

@@ -191,7 +191,7 @@ async function wrong(page) {
     await give(page, "-x.pairs");
     same("a name like an option", await line(page), linesOf("some.float.separation")[0]);
     check("what was wrong is gone", !(await page.isVisible("#problem")));
-    for (const [name, contents, reason] of [["empty.pairs", "# nothing\n", ""], ["x.png", "\u0000\u0001", "x.png:1: a NUL byte"]]) {
+    for (const [name, contents, reason] of [["empty.pairs", "# nothing\n", "empty.pairs:2: an empty log: there is no pair"], ["x.png", "\u0000\u0001", "x.png:1: a NUL byte"]]) {
         writeFileSync(join(work, name), contents);
         await give(page, name);
         same(`${name}: the reason`, await text(page, "reason"), reason);
@@ -366,7 +366,7 @@ async function oddIds(page) {
     same("at the start of the first file", await text(page, "word"), "hit");
     await offer(page, ["two.pairs", miss("1:a,b") + miss("1:a,c")]);
     await offer(page, ["empty.pairs", "# nothing\n"]);
-    same("an empty file", await text(page, "sentence"), "There is no pair in it.");
+    same("an empty file", await text(page, "sentence"), "The program stopped before the first answer.");
     same("no pairs of the file before", await page.evaluate(() => document.getElementById("pair").options.length), 0);
 }
 
@@ -671,7 +671,8 @@ async function robots(page) {
         same(`at first the first tick that is not free, ${real}`, await page.inputValue("#tick"), String(ticks.findIndex((tick) => wordOfBar(tick) !== "miss")));
         const counted = words.filter((word) => document[word]).map((word) => `${document[word]} ${word}`).join(", ");
         same(`what a robot did, ${real}`, await text(page, "source"),
-            `frames.${real}.json: robot post: ${ticks.length} ticks: ${counted}; nothing can touch before ${document.free_until} s`);
+            `frames.${real}.json: robot post: ${ticks.length} ticks: ${counted}; nothing can touch before ${document.free_until} s; ` +
+            `scene: ${document.scene}; asked again, ${ticks.length - document.unknown} ticks: the engine says the same`);
         await robotTicks(page, real, ticks);
         const runs = [];
         for (const tick of ticks) {
@@ -685,13 +686,56 @@ async function robots(page) {
     }
     await give(page, "quiet.float.json");
     check("without frames: it is said", /--frames/.test(await text(page, "sentence")) === ((await text(page, "word")) !== "unknown"));
+    check("without frames: it was not asked again", /; not asked again: it has no frames/.test(await text(page, "source")), await text(page, "source"));
     await away(page);
     await press(page, "Home");
     same("without frames: the verdict", `${await text(page, "word")} ${/--frames/.test(await text(page, "sentence"))}`, "free true");
     check("without frames: nothing is drawn", !has(pixelsOf(await drawn(page)), await colour(page, "mover")));
     await robotRefused(page);
+    for (const real of ["float", "double"]) await robotChanged(page, real);
     await give(page, "some.pairs");
     check("pairs have a choice again", !(await page.isDisabled("#real")) && !(await page.isDisabled("#engine")) && !(await page.isVisible("#runs")));
+}
+
+// A document whose verdicts were changed, with all that it counts made right: the engine says otherwise, and that is shown.
+async function robotChanged(page, real) {
+    const words = ["free", "hit", "undecided", "unknown"];
+    const changed = (change) => {
+        const document = JSON.parse(read(`frames.${real}.json`)), { ticks } = document;
+        change(ticks.filter(({ verdict }) => verdict === "hit"), ticks.filter(({ verdict }) => verdict === "free"), document);
+        for (const word of words) document[word] = ticks.filter(({ verdict }) => verdict === word).length;
+        return document;
+    };
+    const zoned = ({ ticks }) => ticks.find(({ zones }) => zones.some(({ kind, verdict }) => kind === "slow" && verdict === "hit"));
+    const free = (tick) => { tick.verdict = "free"; delete tick.first; };
+    const changes = [
+        ["a hit called free", ([hit]) => free(hit), ([hit]) => hit, /claimed free, the engine says hit: arm and post/],
+        ["all hits called free", (hits) => hits.forEach(free), ([hit]) => hit, /claimed free, the engine says hit: arm and post/],
+        ["a free tick called hit", ([hit], [one]) => Object.assign(one, { verdict: "hit", first: hit.first }), (_, [one]) => one, /claimed hit, the engine says free/],
+        ["a hit called undecided", ([hit]) => { hit.verdict = "undecided"; }, ([hit]) => hit, /claimed undecided of arm and post, the engine says hit/],
+        ["a contact of others", (hits) => { hits.at(-1).first.boxes = [0, 1]; }, (hits) => hits.at(-1), /claimed hit of a pair that was not asked about/],
+        ["a hit at other times", (hits) => { hits.at(-1).first.when = [2, 3]; }, (hits) => hits.at(-1), /claimed hit at other times/],
+        ["a slow zone called free", (_, __, d) => { zoned(d).zones.find(({ kind }) => kind === "slow").verdict = "free"; },
+            (_, __, d) => zoned(d), /claimed free, the engine says hit: arm and aisle/],
+    ];
+    for (const [what, change, which, reason] of changes) {
+        const whole = JSON.parse(read(`frames.${real}.json`)), of = (word) => whole.ticks.filter(({ verdict }) => verdict === word);
+        const at = which(of("hit"), of("free"), whole).tick;
+        await offer(page, ["changed.json", JSON.stringify(changed(change))]);
+        check(`${what}, ${real}: it is said`, /asked again, .*: it DIFFERS from what the engine says in \d/.test(await text(page, "source")), await text(page, "source"));
+        same(`${what}, ${real}: shown first`, `${await text(page, "word")} ${await page.inputValue("#tick")}`, `differs ${at}`);
+        check(`${what}, ${real}: what differs`, reason.test(await text(page, "sentence")), await text(page, "sentence"));
+        check(`${what}, ${real}: in the list`, await page.evaluate(() => [...document.getElementById("runs").options].some(({ textContent }) => textContent.includes("differs: "))));
+        const kinds = (await bars(page, whole.ticks.length)).split(",");
+        same(`${what}, ${real}: its bar`, kinds[at], "error");
+    }
+    await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { d.free_until = 1e3; }))]);
+    check(`until when, ${real}`, /it DIFFERS from itself: until when/.test(await text(page, "source")), await text(page, "source"));
+    await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { d.answer = "free"; }))]);
+    check(`the answer, ${real}`, /it DIFFERS from itself: its answer/.test(await text(page, "source")), await text(page, "source"));
+    await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { delete d.asked_pairs; }))]);
+    check(`no list of pairs, ${real}`, /; not asked again: /.test(await text(page, "source")) && /It was not asked again/.test(await text(page, "sentence")) ===
+        ((await text(page, "word")) !== "unknown"));
 }
 
 // What contradicts itself is not shown.
@@ -715,6 +759,8 @@ async function robotRefused(page) {
         ["a number that is none", changed((_, hit) => { hit.frames[0][0] = "0"; }), /the frames of all boxes/],
         ["a zone without a verdict", changed((_, hit) => { delete hit.zones[0].verdict; }), /a zone without a verdict/],
         ["something around of no kind", changed((d) => { d.around[0].kind = "door"; }), /what stands around/],
+        ["a pair left out", changed((d) => d.asked_pairs.shift()), /pairs are not as many/], ["a pair that is none", changed((d) => d.asked_pairs.push([0, 9])), /list of pairs/],
+        ["a pair of a zone left out", changed((d) => d.asked_pairs.pop()), /pairs of zone/],
         ["no precision", changed((d) => { delete d.real; }), /precision/], ["no end", changed((d) => { delete d.free_until; }), /until when/],
     ];
     for (const [what, contents, reason] of bad) {

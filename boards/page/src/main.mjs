@@ -48,7 +48,8 @@ let view = null;
 
 function colours() {
     const style = getComputedStyle(document.documentElement);
-    return Object.fromEntries(colourNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    const all = Object.fromEntries(colourNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    return { ...all, unknown: all.error, differs: all.error };
 }
 
 // ---- asking ----
@@ -215,7 +216,7 @@ function go(tick, { pair = null, fit = !state.model.named } = {}) {
 
 // The worst pair of a tick; where all are free, the one that was looked at.
 function chosen(items, before) {
-    const rank = { error: 4, unknown: 4, hit: 3, undecided: 2, none: 1 };
+    const rank = { differs: 5, error: 4, unknown: 4, hit: 3, undecided: 2, none: 1 };
     const of = (item) => (item.slow ? 0 : rank[item.verdict]) ?? 0;
     const best = items.reduce((at, item, i) => (of(item) > of(items[at]) ? i : at), 0);
     if (items.length && of(items[best]) > 0) return best;

@@ -14,6 +14,7 @@ export const signs = {
     undecided: "?",
     error: "!",
     unknown: "!",
+    differs: "!",
     none: "\u2013",
 };
 export const wordOf = {
@@ -23,6 +24,7 @@ export const wordOf = {
     undecided: "undecided",
     error: "error",
     unknown: "unknown",
+    differs: "differs",
     none: "no answer",
 };
 

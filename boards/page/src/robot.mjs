@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What `fmb robot --json` printed, for showing: the page believes it, but for what contradicts itself. A document that
-// is cut short, or whose ticks are not those that it counts, is refused.
+// What `fmb robot --json` printed, for showing. A document that is cut short, or whose ticks are not those that it
+// counts, is refused; its verdicts are asked again (again.mjs), and it is shown where they differ.
 import { hexOf } from "./hex.mjs";
 import { boxFrame } from "./shape.mjs";
 
@@ -68,6 +68,30 @@ function checkAround({ links, around, real }) {
     must(Array.isArray(around) && around.every(right), "its list of what stands around is none");
 }
 
+// The pairs that were asked about, boxes of links before those around; as many of contacts as it counts.
+function checkPairs(document) {
+    const { links, around, asked_pairs: pairs, pairs_of_a_tick: count } = document;
+    if (!links || pairs === undefined) return;
+    const all = links.length + around.length;
+    const right = ([i, j]) => isAmong(i, links.length) && isAmong(j, all) && i < j;
+    must(Array.isArray(pairs) && pairs.every((pair) => isRow(pair, 2) && right(pair)), "its list of pairs is none");
+    const contacts = pairs.filter(([, j]) => j < links.length || around[j - links.length].kind === "obstacle");
+    must(contacts.length === count, "its pairs are not as many as it counts");
+    for (const { zone, pairs: asked } of document.zones ?? []) {
+        const found = pairs.filter(([, j]) => j >= links.length && around[j - links.length].name === zone);
+        must(found.length === asked, `its pairs of zone ${zone} are not as many as it counts`);
+    }
+}
+
+// Is what is said of all ticks together what they say? "", or what is not.
+function oddOf({ ticks, free_until: until, answer }) {
+    const first = ticks.find(({ verdict }) => verdict !== "free");
+    if (first && until > first.at + first.for) return "; it DIFFERS from itself: until when nothing can touch";
+    const free = ticks.every((tick) => kindOf(tick) === 0);
+    const odd = answer !== undefined && answer !== (free ? "free" : "stop");
+    return odd ? "; it DIFFERS from itself: its answer is not that of its ticks" : "";
+}
+
 // The document, whole; its frames apart from the ticks, as a row of numbers. Throws with the reason.
 export function readRobot(text) {
     let document;
@@ -79,13 +103,16 @@ export function readRobot(text) {
     must(isText(document?.robot) && Array.isArray(document.ticks), "it is not what fmb robot --json prints");
     const { ticks } = document;
     checkAround(document);
+    checkPairs(document);
     ticks.forEach((tick, i) => checkTick(tick, i, document));
     must(document.ticks_in_all === ticks.length, "its ticks are not as many as it counts");
     for (const word of words) {
         const found = ticks.filter(({ verdict }) => verdict === word).length;
         must(document[word] === found, `it counts ${document[word]} ticks as ${word}, and has ${found}`);
     }
-    must(Number.isFinite(document.free_until), "it does not say until when all is free");
+    const { free_until: until, pairs_of_a_tick: contacts } = document;
+    const untold = until === null && contacts === 0; // zones alone were asked about
+    must(Number.isFinite(until) || untold, "it does not say until when all is free");
     const size = swept * (document.links?.length ?? 0);
     const frames = new Float64Array(size * ticks.length);
     ticks.forEach((tick, i) => {
@@ -119,16 +146,21 @@ function kindOf({ verdict, zones = [] }) {
 }
 
 // Ticks one after another of which the same is said: first, last, what is said.
-function runsOf(ticks) {
+function runsOf(ticks, again) {
     const runs = [];
     for (const [i, tick] of ticks.entries()) {
-        const said = saidOf(tick);
+        const difference = differenceOf(tick, again.ticks[i]);
+        const said = saidOf(tick) + (difference && `; differs: ${difference}`);
         const last = runs.at(-1);
         if (last?.said === said) last.last = i;
-        else runs.push({ first: i, last: i, said, kind: words[kindOf(tick)] });
+        else runs.push({ first: i, last: i, said, kind: difference ? "differs" : words[kindOf(tick)] });
     }
     return runs.slice(0, mostRuns);
 }
+
+// What the engine said when it was asked again: of a tick the contacts, then stop zones.
+const differenceOf = ({ zones = [] }, { contact, zones: said }) =>
+    [contact, ...zones.map(({ zone }, i) => said[i] && `zone ${zone}: ${said[i]}`)].filter(Boolean).join("; ");
 
 const sentences = {
     free: "The file says: proved free throughout this tick.",
@@ -149,7 +181,25 @@ function sentenceOf(tick, drawable) {
     return sentences[tick.verdict] + (drawable ? "" : undrawn);
 }
 
-export function robotModel({ document, frames }) {
+// Whether the engine says the same.
+function againOf(difference) {
+    if (difference === null) return " It was not asked again.";
+    if (difference) return ` It differs: ${difference}. Do not believe this file.`;
+    return " Asked again, the engine says the same.";
+}
+
+// What came of it, in one line.
+function asked({ ticks, reason, left }, differing) {
+    if (reason) return `not asked again: ${reason}`;
+    const count = ticks.filter(({ contact }) => contact !== null).length;
+    const more = left ? `; ${left.toLocaleString("en")} more were not: too many pairs` : "";
+    const number = (n) => n.toLocaleString("en");
+    const other = `it DIFFERS from what the engine says in ${number(differing)}`;
+    const same = differing ? other : "the engine says the same";
+    return `asked again, ${number(count)} ticks: ${same}${more}`;
+}
+
+export function robotModel({ document, frames, again }) {
     const { ticks, robot, real = "double", links = [], around = [] } = document;
     const drawable = document.links !== undefined;
     const size = swept * links.length;
@@ -197,24 +247,32 @@ export function robotModel({ document, frames }) {
         const { tick: i, verdict, zones = [] } = tick;
         const line = JSON.stringify(tick, null, 1).replace(/\n */g, " ");
         const common = { line, dim: 3, moving: moving.length > 0 };
-        const sentence = sentenceOf(tick, drawable);
-        const all = { ...common, id: `${i}:links and obstacles`, verdict, sentence, more: beside(tick) };
+        const { contact: difference, zones: differences } = again.ticks[i];
+        const shown = (said, claim) => (said ? "differs" : claim);
+        const sentence = sentenceOf(tick, drawable) + (verdict === "unknown" ? "" : againOf(difference));
+        const id = `${i}:links and obstacles`;
+        const all = { ...common, id, verdict: shown(difference, verdict), sentence, more: beside(tick) };
         return [
             { ...all, ...contact(tick.first, moving) },
-            ...zones.map((zone) => ({
+            ...zones.map((zone, k) => ({
                 ...common,
                 id: `${i}:zone ${zone.zone}, ${zone.kind}`,
-                verdict: zone.verdict,
-                slow: zone.kind === "slow",
-                sentence: zoneSentences[zone.verdict],
+                verdict: shown(differences[k], zone.verdict),
+                slow: zone.kind === "slow" && !differences[k],
+                sentence: zoneSentences[zone.verdict] + (zone.verdict === "unknown" ? "" : againOf(differences[k])),
                 ...contact(zone, moving),
             })),
         ];
     };
 
-    const worst = Uint8Array.from(ticks, kindOf);
+    const differing = ticks.map((tick, i) => Boolean(differenceOf(tick, again.ticks[i])));
+    const worst = Uint8Array.from(ticks, (tick, i) => (differing[i] ? 3 : kindOf(tick)));
     const counted = words.flatMap((word) => (document[word] ? [`${document[word].toLocaleString("en")} ${word}`] : []));
-    const until = `nothing can touch before ${document.free_until} s`;
+    const { free_until: end } = document;
+    const until = end === null ? "no contact was asked about" : `nothing can touch before ${end} s`;
+    const checked = asked(again, differing.filter(Boolean).length) + oddOf(document);
+    const scene = document.scene === undefined ? "" : `scene: ${document.scene}`;
+    const all = ticks.length.toLocaleString("en");
     return {
         kind: "robot",
         count: ticks.length,
@@ -223,10 +281,10 @@ export function robotModel({ document, frames }) {
         stopped: false,
         error: "",
         text: "",
-        said: `robot ${robot}: ${ticks.length.toLocaleString("en")} ticks: ${counted.join(", ")}; ${until}`,
+        said: [`robot ${robot}: ${all} ticks: ${counted.join(", ")}`, until, scene, checked].filter(Boolean).join("; "),
         worst,
-        start: Math.max(0, worst.findIndex(Boolean)),
-        runs: runsOf(ticks),
+        start: Math.max(0, differing.some(Boolean) ? differing.indexOf(true) : worst.findIndex(Boolean)),
+        runs: runsOf(ticks, again),
         real,
         tick(i) {
             const moving = drawn(ticks[i]);

@@ -4,6 +4,7 @@ import { load } from "../../../port/wasm/fmb.mjs";
 import floatModule from "wasm:float";
 import doubleModule from "wasm:double";
 import { idOf, levelOf, linesOf, most, tickOf, verdicts } from "./read.mjs";
+import { askAgain } from "./again.mjs";
 import { readRobot } from "./robot.mjs";
 
 const unpacked = (bytes) =>
@@ -95,13 +96,15 @@ async function tree({ real, files }) {
     return { runs: results, files: read };
 }
 
-// What fmb robot printed: nothing is asked again.
-function robot({ files: [{ name, text }] }) {
+// What fmb robot printed, and what the program says when it is asked again.
+async function robot({ files: [{ name, text }] }) {
+    let read;
     try {
-        return readRobot(text);
+        read = readRobot(text);
     } catch (reason) {
         throw new Error(`${name}: ${reason.message}`);
     }
+    return { ...read, again: await askAgain(await modules[read.document.real ?? "double"], read) };
 }
 
 async function arm({ real }) {

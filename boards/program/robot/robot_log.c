@@ -15,7 +15,9 @@ int robot_log_init(robot_log *log, const robot_model *robot, struct text *text)
     *log = (robot_log){.text = text, .robot = robot, .time = "time"};
     log->rest = port_memory((size_t)robot->joints + 1, sizeof *log->rest);
     log->half = port_memory((size_t)robot->joints + 1, sizeof *log->half);
-    return log->rest != NULL && log->half != NULL ? 0 : words_misuse("robot", "not enough memory for the joints of ", robot->name);
+    return log->rest != NULL && log->half != NULL
+               ? 0
+               : words_misuse("robot", "not enough memory for the joints of ", robot->name);
 }
 
 /* The joint of this name, without the %XX of the model; -1: there is none. */

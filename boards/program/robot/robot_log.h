@@ -13,7 +13,7 @@ typedef struct {
     int32_t columns;
     int32_t *column; /* the joint of each, or one of the numbers in robot_log.c */
     fmb_real *rest;  /* of each joint: where it stands if no column has it */
-    fmb_real *half;  /* of each joint: half a unit of the last decimal that its last word had behind the point, else 0 */
+    fmb_real *half;  /* of each joint: half a unit of the last decimal of its last word, where it has a point */
     char separator;
 } robot_log;
 

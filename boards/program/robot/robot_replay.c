@@ -107,6 +107,14 @@ static uint64_t pairs_in_all(const replay *r, const uint64_t *may)
     return count;
 }
 
+int replay_asks(const replay *r, int32_t i, int32_t j)
+{
+    const int32_t links = r->robot->boxes;
+    const fmb_solid3 *other = j < links ? &r->link[j] : &r->obstacle[j - links];
+
+    return !leave(r->link[i].is, r->may_meet[0][i], other->is, j < links ? r->may_meet[0][j] : other->may_meet);
+}
+
 /* What a tick asks about. 0; 2: nothing. */
 static int count_asked(replay *r)
 {
@@ -176,7 +184,7 @@ static int set_links(replay *r)
                                   .step = r->step.motion[i].displacement,
                                   .is = is[robot->box[i].link],
                                   .may_meet = may_meet[robot->box[i].link]};
-    return leave_out(r, is);
+    return leave_out(r, is) != 0 ? 2 : count_asked(r);
 }
 
 static int set_obstacles(replay *r)
@@ -269,9 +277,7 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
         wrong = set_obstacles(r);
     if (wrong == 0)
         wrong = make_late(r);
-    if (wrong == 0)
-        wrong = set_links(r);
-    return wrong == 0 ? count_asked(r) : wrong;
+    return wrong == 0 ? set_links(r) : wrong;
 }
 
 /* ---- do the samples keep to the limits? ---- */

@@ -31,7 +31,7 @@ typedef struct {
     int verdict;     /* FMB_MISS: proved free; FMB_HIT, FMB_UNDECIDED: first; REPLAY_UNKNOWN: see why */
     const char *why; /* with `joint`, if that is not -1 */
     int32_t joint;
-    int beyond;      /* 1: that joint is beyond its limits in a sample of this tick, where it is at: */
+    int beyond; /* 1: that joint is beyond its limits in a sample of this tick, where it is at: */
     fmb_real value;
     fmb_scene_contact first; /* of the boxes of the model, and of obstacles */
     int boxed;               /* 1: `box` holds all points that the first two have in common at any one time */
@@ -47,7 +47,7 @@ typedef struct {
 typedef struct {
     fmb_scene3 asked;
     uint64_t asks; /* pairs of a link's box and one of the zone; 0: every link may be in it */
-    int verdict; /* as that of a tick; no contact makes it unknown */
+    int verdict;   /* as that of a tick; no contact makes it unknown */
     fmb_scene_contact first;
 } replay_zone;
 
@@ -64,7 +64,7 @@ typedef struct {
     replay_zone *zone; /* as many as the scene has */
     uint64_t beyond;   /* samples in which a joint was beyond its limits, by more than the log's decimals */
     uint64_t pairs;
-    uint64_t contacts; /* pairs of boxes that a tick asks about, but those of zones; 0: zones alone */
+    uint64_t contacts;             /* pairs of boxes that a tick asks about, but those of zones; 0: zones alone */
     int counting;                  /* 1: instructions are counted, of frames and pairs of a tick: */
     uint64_t spent, most, counted; /* of all ticks; of one; how many there were */
     /* private: the last samples, by their number modulo REPLAY_KEPT */
@@ -84,6 +84,12 @@ typedef struct {
 /* scene: with no boxes where there are none. 0; or 2, and the reason was put out: also where there is nothing to ask. */
 int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, robot_log *log,
                 const replay_options *options);
+
+/*
+ * Is this pair asked about? Boxes of the robot, then those of obstacles, then those of zones, counted in one row; i is of
+ * the robot, and j behind it. Lines `never` leave no pair out here.
+ */
+int replay_asks(const replay *r, int32_t i, int32_t j);
 
 /* The next tick: 1; 0: there is none; 2: the log cannot be read on, and the reason was put out. */
 int replay_next(replay *r, replay_tick *tick);
