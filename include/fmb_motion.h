@@ -63,8 +63,8 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  *     all of their distance is proved (tests/exact/test_margins.c).
  *   FMB_HIT: proved: a and b themselves have a common point, at some time of the step.
  *   FMB_UNDECIDED: neither. They are within the margin of each other, or too near to it to tell.
- *   *when after both encloses the times at which the distance is at most the margin. It is 0 to 1 where the frames cannot
- *     be grown by half of the margin (fmb_frame3_grow: slivers, the range).
+ *   *when after both encloses the times at which the distance is at most the margin. It is 0 to 1 where the frames
+ *     cannot be grown by half of the margin (fmb_frame3_grow: slivers, the range).
  * margin < 0: a shallow contact is let pass.
  *   FMB_MISS proves that what a and b have in common contains no ball of diameter |margin| (in 2D no disc), at any time
  *     of the step. axis then holds a direction that separates the frames with their faces moved in by |margin|/2, or
@@ -76,8 +76,8 @@ int fmb_frame2_grow(fmb_frame2 *out, const fmb_frame2 *in, fmb_real skin);
  * margin 0: fmb_test3, fmb_sweep3.
  * va, vb, axis, when: as there (may be NULL). After all but FMB_MISS axis is unchanged. Exchanging a and b changes no
  *   answer.
- * Errors: as fmb_test3 and fmb_sweep3; FMB_ERR_NOT_FINITE (margin); FMB_ERR_RANGE: a margin above 2 FMB_LARGEST. Below 0
- *   those of fmb_frame3_grow, too.
+ * Errors: as fmb_test3 and fmb_sweep3; FMB_ERR_NOT_FINITE (margin); FMB_ERR_RANGE: a margin above 2 FMB_LARGEST. Below
+ *   0 those of fmb_frame3_grow, too.
  * Cost: with an axis that still proves the miss, that of a hint and one square root. Else a search as that of
  *   fmb_distance3, 5 to 10 steps as a rule and 24 at most, which ends with the first proof, or where points as near as
  *   the margin are known; and where that proves nothing, a test of the frames. Two frames are grown, on the stack, for
@@ -136,8 +136,8 @@ int fmb_frame2_place(fmb_frame2 *world, const fmb_frame2 *body, const fmb_pose2 
  *
  * A frame and a displacement. The frame, translating by the displacement, contains the turning body at every time of
  * the step. Ask fmb_sweep3(&a.frame, a.displacement, &b.frame, b.displacement, axis, &when): FMB_MISS is then a theorem
- * about the turning bodies, and *when encloses the times at which they meet. FMB_HIT is one of the two frames, which are
- * larger than the bodies: these need not meet.
+ * about the turning bodies, and *when encloses the times at which they meet. FMB_HIT is one of the two frames, which
+ * are larger than the bodies: these need not meet.
  */
 typedef struct {
     fmb_frame3 frame;         /* world, start of the step, orientation of its middle, grown by skin + inflation */

@@ -488,8 +488,8 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  *     fmb_front3.axis    in the coordinates of a
  * Exchanging a and b, or moving both by one more pose, may change which pairs are FMB_UNDECIDED, and whether such a
  * pair is found at all: bounds are not the same then. No pair is a hit in one search and proved apart in the other.
- * A margin goes by the distance of the volumes, as that of fmb_test3_margin, but for the rounding below. Times within it
- * are those of volumes grown as by fmb_frame3_grow, sharp at edges and corners.
+ * A margin goes by the distance of the volumes, as that of fmb_test3_margin, but for the rounding below. Times within
+ * it are those of volumes grown as by fmb_frame3_grow, sharp at edges and corners.
  * A front may be used whatever the poses were: the next search begins where this one ended, though the bodies have
  * moved.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a matrix that is no rotation, as fmb_pose3_check says;

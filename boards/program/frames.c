@@ -516,10 +516,12 @@ static int near_moving_contact(const fmb_frame3 *a, const fmb_real va[3], const 
     return answer == FMB_HIT ? FMB_UNDECIDED : answer;
 }
 
+static int is_posed(const frames_question *q) { return q->pose[0] != NULL || q->pose[1] != NULL; }
+
 void frames_ask(fmb_walk3 *walk, const frames_question *question, const frames_set *a, const frames_set *b)
 {
     walk->tier = question->by->tier;
-    if (question->pose[0] != NULL || question->pose[1] != NULL)
+    if (is_posed(question))
         return; /* contact functions know of no poses */
     walk->contact = question->by->contact;
     walk->moving_contact = question->by->moving_contact;
@@ -542,14 +544,16 @@ int frames_half(fmb_real margin, fmb_real *half)
 int frames_meet(frames_contacts *to, fmb_walk3 *walk, const char *command, char **path, const frames_question *question)
 {
     const fmb_real(*step)[3] = question->step;
-    const int posed = question->pose[0] != NULL || question->pose[1] != NULL;
+    const int posed = is_posed(question);
     fmb_real half;
-    int status = frames_half(question->margin, &half) != 0
-                     ? words_misuse(command, "a margin is a length of 0 or more", "")
-                     : frames_read(&to->a, command, path[0], posed ? 0 : half);
+    int status;
 
+    if (frames_half(question->margin, &half) != 0)
+        return words_misuse(command, "a margin is a length of 0 or more", "");
+    half = posed ? 0 : half; /* a posed search has a margin of its own */
+    status = frames_read(&to->a, command, path[0], half);
     if (status == 0)
-        status = frames_read(&to->b, command, path[1], posed ? 0 : half);
+        status = frames_read(&to->b, command, path[1], half);
     if (status != 0)
         return status;
     if (fmb_walk3_init(walk, &to->a.tree, 0, question->moves ? step[0] : NULL, &to->b.tree, 0,

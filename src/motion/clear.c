@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The direction that proves a margin. Of D = { q - p + t v : p in a, q in b, 0 <= t <= 1 }, v = vb - va, which is convex,
- * the point nearest to the origin gives the direction with the largest gap: |that point| is the least distance of the
- * step, and along it the gap is as large. nearest.c looks for it. Steps prove nothing; each direction that promises
- * enough is proved by D2 from the frames as they are (proof.h). So no margin is proved that does not hold, and whatever
- * the search misses only leaves one unproved.
+ * The direction that proves a margin. Of D = { q - p + t v : p in a, q in b, 0 <= t <= 1 }, v = vb - va, which is
+ * convex, the point nearest to the origin gives the direction with the largest gap: |that point| is the least distance
+ * of the step, and along it the gap is as large. nearest.c looks for it. Steps prove nothing; each direction that
+ * promises enough is proved by D2 from the frames as they are (proof.h). So no margin is proved that does not hold, and
+ * whatever the search misses only leaves one unproved.
  *
  * It ends with the first proof; where a point of D is as near as the room; or by the bounds of nearest.h. All numbers
- * are in a unit that is a power of two, in which D is about 1 large. Exchanging a and b turns every number of the search
- * round (nearest.h), and D2 is the same from both sides: no answer changes.
+ * are in a unit that is a power of two, in which D is about 1 large. Exchanging a and b turns every number of the
+ * search round (nearest.h), and D2 is the same from both sides: no answer changes.
  */
 #include "clear.h"
 

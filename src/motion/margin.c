@@ -9,8 +9,8 @@
  * less than |m| along n, there is no room for a ball of that diameter.
  *
  * m > 0: then a direction is looked for (clear.c). Where none is found, the frames themselves are asked about: a hit of
- * theirs is one, whatever the margin. If they are apart and the search found no direction at all (they nearly touch, and
- * m is little more than rounding), both are grown by m/2 and asked about; so they are for `when`, which encloses the
+ * theirs is one, whatever the margin. If they do not meet, and the search knows no points as near as m (it ended early,
+ * or m is little more than rounding), both are grown by m/2 and asked about; so they are for `when`, which encloses the
  * times at which the grown frames meet.
  * m < 0: both are eroded by |m|/2 and asked about. That these meet proves nothing, for they hold the erosions and may
  * be larger, by rounding: the frames themselves say whether there is a common point.

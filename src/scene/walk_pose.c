@@ -19,8 +19,8 @@
  *
  * Where that fails though the tier finds them apart, P is nearer than eta + margin along the direction that was found,
  * or none is known. With a margin a better direction is looked for (motion/clear.c): edges and corners face each other
- * in directions that no tier tries. Then the faces of P are moved out by eta + margin (place.h). The frame contains all points within
- * the margin of the exact posed volume, since that lies within eta of P.
+ * in directions that no tier tries. Then the faces of P are moved out by eta + margin (place.h). The frame contains all
+ * points within the margin of the exact posed volume, since that lies within eta of P.
  *
  * THE DIRECTION OF THE PAIR BEFORE separates most neighbours, too. It is kept in w->v, since at poses nobody needs the
  * displacement once the search has begun. It stays there from call to call, so that a budget changes no answer. Any
