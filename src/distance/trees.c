@@ -750,8 +750,8 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     return 0;
 }
 
-/* May this call be made, and what may it spend? 0 or an error. */
-static int distance_start_call(fmb_distance3_search *s)
+/* May a call be made now? 0 or an error. */
+static int distance_check_call(const fmb_distance3_search *s)
 {
     if (s->step == DISTANCE_NONE)
         return FMB_ERR_FRAME;
@@ -759,17 +759,24 @@ static int distance_start_call(fmb_distance3_search *s)
         return s->error;
     if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
         return FMB_ERR_RANGE;
-    if (s->step == DISTANCE_DONE) /* what it came to was about the bodies as they were then */
-        return FMB_ERR_STALE;
+    return s->step == DISTANCE_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
+}
+
+/* The same, whether all is as it was, and what the call may spend. 0 or an error. */
+static int distance_start_call(fmb_distance3_search *s)
+{
+    int error = distance_check_call(s);
+    if (error)
+        return error;
     const uint64_t left = s->left;
     const uint32_t spent = s->spent; /* by the call before */
-    s->left -= s->spent < s->left ? s->spent : s->left;
+    s->left -= spent < left ? spent : left;
     s->spent = 0;
     s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
     for (int side = 0; side < 2; side++)
         if (s->tree[side].node->parent != s->mark[side])
             return FMB_ERR_STALE;
-    int error = distance_check_fits(s);
+    error = distance_check_fits(s);
     return error ? error : distance_look(s, left, spent);
 }
 

@@ -778,7 +778,7 @@ static void change_words(const struct region *r)
     const uint32_t bit = 1u << random_int(&rng, 0, 31), x = *word_of(r, i), delta = (uint32_t)random_bits(&rng);
     switch (random_int(&rng, 0, 7)) {
     case 0: *word_of(r, i) ^= bit; break;
-    case 1: *word_of(r, i | (real - 1)) ^= 1u << 31; break;
+    case 1: *word_of(r, (i | (real - 1)) < words ? i | (real - 1) : i) ^= 1u << 31; break;
     case 2: *word_of(r, i) ^= bit, *word_of(r, j) ^= 1u << random_int(&rng, 0, 31); break;
     case 3: *word_of(r, i) ^= 1u << 31, *word_of(r, j) ^= 1u << 12; break;
     case 4: *word_of(r, i) = *word_of(r, j), *word_of(r, j) = x; break;
