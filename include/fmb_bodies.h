@@ -125,7 +125,7 @@ int fmb_bodies3_fits(fmb_bodies3 *search, const fmb_fits3 *a, const fmb_fits3 *b
  *   changed); of the poses as fmb_motion3_screw and fmb_motion3_chain: more than 90 degrees, an orientation halfway
  *   that is known to within FMB_POSE_TOLERANCE only, poses that contradict the bounds; what `at` returned,
  *   FMB_ERR_RANGE if that is > 0. After an error every call returns it.
- * After another answer than FMB_UNFINISHED every call returns it again.
+ * After another answer than FMB_UNFINISHED the search has ended, and every later call returns FMB_ERR_STALE.
  * How tight it is: bodies that turn by the angle w during the segment are told apart at the finest level where they are
  * apart by about w radius / 2^(halvings + 1) each, and a quarter of the bend of their paths per halving. radius: from
  * the centre (of a screw: the middle of the node's box) to the farthest corner of the box.

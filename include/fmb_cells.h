@@ -68,7 +68,8 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
  *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun
- *     FMB_ERR_STALE        the picture or the vertices have changed since the walk began
+ *     FMB_ERR_STALE        the picture or the vertices have changed since the walk began; or the walk has ended: its
+ *                          answer is told once
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_cells3_first was called
  * Cost: that of fmb_grid3_next of the box; for each cell that it gives fmb_convex3_sweep, where a hit is asked twice,
  * or fmb_hull3_sweep, and fmb_hull3_occupied up to three times.
@@ -150,7 +151,8 @@ int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3]);
  *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun
- *     FMB_ERR_STALE        the picture or the tree has changed since the walk began
+ *     FMB_ERR_STALE        the picture or the tree has changed since the walk began; or the walk has ended: its answer
+ *                          is told once
  *     FMB_ERR_RANGE        a budget of 0; a link of the tree that cannot be; a walk of which fmb_cells3_tree_first was
  *                          called
  * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test or fmb_grid3_sweep; the same of the volume of a

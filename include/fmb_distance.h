@@ -112,7 +112,6 @@ typedef struct {
     fmb_real seek_key;
     uint64_t left; /* steps that the search can still take */
     uint32_t spent, limit;
-    uint32_t owed, look; /* as of fmb_walk3 */
     fmb_poses3 poses;
     fmb_real stray; /* how far a volume of b, placed at its pose, may be off, length */
     fmb_real scale; /* to the unit of the search, in which both bodies are about 1 */
@@ -162,7 +161,7 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  *     an error         of fmb_tree3_distance_init; FMB_ERR_BUSY: another call uses s; FMB_ERR_NULL (s, nearest);
  *     FMB_ERR_FRAME: s was not begun;
  *                      FMB_ERR_RANGE: budget or tolerance, or a link of a tree that cannot be; FMB_ERR_STALE: a tree
- *                      has changed. *nearest (if not NULL) holds zeros
+ *                      has changed, or the search has ended: it is told once. *nearest (if not NULL) holds zeros
  * The result is one of the sets and of the pair to begin with. In which order a and b are given changes it within its
  * bounds alone.
  * Method: branch and bound, the nearer child first, without a stack. It begins with your pair, or with one that is

@@ -265,7 +265,7 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
  *     FMB_ERR_FRAME        a walk that has not begun
  *     FMB_ERR_STALE        the picture or the frame has changed since the walk began, or the memory is no longer the
  *                          grid's. It stays stale: all later calls say so. So do those after another error of the
- *                          grid, of the frame or of a cell
+ *                          grid, of the frame or of a cell. Or the walk has ended: its answer is told once
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_grid3_first was called
  * Bound: c + c blocks + c cells (of this call, at most the budget).
  */

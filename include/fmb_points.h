@@ -128,7 +128,8 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun; a body that is none
  *     FMB_ERR_STALE        a body was made anew since the walk began, of another frame, way or radius; at the end of a
- *                          search of more than one call: the points are no longer those that were looked at
+ *                          search of more than one call: the points are no longer those that were looked at. Or the
+ *                          walk has ended: its answer is told once
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_points3_first was called
  * Points that change are noticed at the end alone, by a sum over all their bits: then what was found before may be of
  * the old ones. Begin anew with each picture.

@@ -83,9 +83,9 @@ typedef struct {
     const void *context;
 
     /* Private. */
-    uint64_t stamp;    /* of all the above and the root's mark; 0: never proved */
-    uint64_t links;    /* of the links and kinds */
-    uint64_t contents; /* of the numbers of the leaves' volumes */
+    uint32_t stamp;    /* of all the above and the root's mark; 0: never proved */
+    uint32_t links;    /* of the links and kinds */
+    uint32_t contents; /* of the numbers of the leaves' volumes */
 } fmb_tree3;
 
 /*
@@ -311,7 +311,7 @@ typedef struct {
     uint32_t serial; /* grows with every search that writes it */
     uint64_t sum;    /* of all pairs */
     const fmb_node3 *node[2];
-    uint64_t links[2];
+    uint32_t links[2];
     int32_t top[2];
     int options;
     fmb_mark in_use;
@@ -344,7 +344,7 @@ typedef struct {
         struct {
             const fmb_fits3 *of[2]; /* NULL: none */
             const fmb_fit3 *fit[2];
-            uint64_t stamp[2];
+            uint32_t stamp[2];
             fmb_turned3 *turned; /* NULL: none */
             uint32_t last;       /* the number of the last one there */
         } fits;
@@ -410,14 +410,14 @@ typedef struct {
     int32_t mark[2];
     /* v: of b relative to a; once a search at poses has begun, the direction that has separated the last volumes. */
     fmb_real displacement[2][3], v[3];
-    int options, error, compared;
+    int options;
+    int16_t error, compared;
     int8_t moves, step, asked, met;
     int8_t nearer; /* the nearer child comes first */
     int8_t levels; /* of of.clip */
     uint8_t aheads, ahead_top;
     uint32_t spent, limit;           /* in this call */
     uint64_t left;                   /* steps that the search can still take */
-    uint32_t owed, look;             /* steps since a node was looked at once more; which one is next */
     int32_t top[2], at[2], owner[2]; /* owner: the object of the top; -1: it is a set or group */
     int32_t begin[2];                /* the tops of the whole search */
     fmb_fronts3 *keep;
@@ -588,8 +588,8 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  *   0: there are no more. All other pairs of volumes are PROVED to be apart. *meeting is unchanged.
  *   FMB_UNFINISHED: the budget of this call is used up; call again to go on; nothing is proved yet.
  *   Errors, with *meeting unchanged and nothing proved: FMB_ERR_BUSY; FMB_ERR_NULL (half of a tier, too);
- *   FMB_ERR_FRAME (a walk of
- *   zeros); FMB_ERR_STALE (a tree, hulls or a front have changed, or a volume is not where its leaf is); FMB_ERR_RANGE
+ *   FMB_ERR_FRAME (a walk of zeros); FMB_ERR_STALE (a tree, hulls or a front have changed, or a volume is not where its
+ *   leaf is; here and below: the search has ended: its answer is told once); FMB_ERR_RANGE
  *   (no budget; a link that cannot be; at the end, a search of a tree against itself that had nothing to compare); or
  *   the error of fmb_walk3_init. After an error in the search every call returns it.
  * Cost, here and below: six comparisons per visit and at most `budget` visits; a test or sweep of the tier per pair of

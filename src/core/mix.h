@@ -26,15 +26,15 @@
  * of bits, a swap.
  *
  * WHAT MAY PASS is a change of more words, or of two that are no neighbours: what a changed word does to both halves
- * has to be taken back, by the next word and by the one after it. x changed by d = 2^i or 2^i +- 2^j changes them by d F,
- * and a carry. F was chosen so that no such d F has few digits: written with as few digits -1, 0, 1 as can be, it has at
- * least 12 in both halves, but for the top ones. Whoever takes it back has to hit each digit, and each carries on with
- * a chance of 1/2. So three words that someone changes to match pass once in 2^12 or less; no change passes for sure.
+ * has to be taken back, by the next word and by the one after it. x changed by d = 2^i or 2^i +- 2^j changes them by
+ * d F, and a carry. F was chosen so that no such d F has few digits: written with as few digits -1, 0, 1 as can be, it
+ * has at least 12 in both halves, but for the top ones. Whoever takes it back has to hit each digit, and each carries
+ * on with a chance of 1/2. So three words that someone changes to match pass once in some 2^12; none passes for sure.
  * Other changes pass as one of 2^64 does: tests/exact/test_mix.c tries all bits, pairs and threes of bits of three
  * neighbouring words, and 10^9 changes of each of many kinds (make nightly).
  *
- * What stood here before, h = (turn(h, 13) ^ word) * odd of 32 bits, let bit 31 of a word and bit 12 of the next one pass
- * for sure: a product by an odd number keeps a change of bit 31 as it is, and the turn makes bit 12 of it.
+ * What stood here before, h = (turn(h, 13) ^ word) * odd of 32 bits, let bit 31 of a word and bit 12 of the next one
+ * pass for sure: a product by an odd number keeps a change of bit 31 as it is, and the turn makes bit 12 of it.
  */
 FMB_INLINE uint64_t fmb_mix(uint64_t h, uint32_t word)
 {

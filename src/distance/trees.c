@@ -690,6 +690,19 @@ static int distance_check_first_leaf(fmb_distance3_search *s, int side)
     return wrong ? FMB_ERR_STALE : 0;
 }
 
+/* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
+static uint64_t distance_steps(const fmb_distance3_search *s)
+{
+    return (uint64_t)6 * ((uint64_t)s->tree[0].nodes + 1) * ((uint64_t)s->tree[1].nodes + 1);
+}
+
+/* `spent` more steps than `left` tells have been taken: nodes are looked at once more. 0 or FMB_ERR_STALE. */
+static int distance_look(const fmb_distance3_search *s, uint64_t left, uint32_t spent)
+{
+    const uint64_t before = distance_steps(s) - left, now = before + spent;
+    return fmb_look_is_due(before, now) ? fmbi_tree_look(s->tree, s->poses.way, before, now) : 0;
+}
+
 static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a,
                                 const fmb_tree3 *b, const fmb_pose3 *pose_b)
 {
@@ -709,12 +722,6 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
     return error;
 }
 
-/* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
-static uint64_t distance_most_steps(const fmb_distance3_search *s)
-{
-    return (uint64_t)6 * ((uint64_t)s->tree[0].nodes + 1) * ((uint64_t)s->tree[1].nodes + 1);
-}
-
 int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a, const fmb_tree3 *b,
                             const fmb_pose3 *pose_b)
 {
@@ -724,7 +731,6 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     s->tolerance = 0;
     s->budget = FMB_NO_LIMIT;
     s->visits = s->tests = s->unusable = s->spent = 0;
-    s->owed = s->look = 0;
     s->posed = pose_a || pose_b;
     s->known = 0;
     s->own = 0;
@@ -741,19 +747,9 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
     if (s->error)
         return s->error;
     distance_set_places(s);
-    s->left = distance_most_steps(s);
+    s->left = distance_steps(s);
     s->step = DISTANCE_START;
     return 0;
-}
-
-/* Nodes are looked at once more, if steps are owed. 0 or FMB_ERR_STALE. */
-static int distance_look(fmb_distance3_search *s)
-{
-    if (s->owed < FMB_LOOK_STEPS)
-        return 0;
-    if (!s->look)
-        s->look = fmb_look_from(s->poses.way);
-    return fmbi_tree_look(s->tree, &s->owed, &s->look);
 }
 
 static int distance_is_pair(const fmb_distance3_search *s, const int32_t at[2])
@@ -781,7 +777,7 @@ static int distance_place_is_right(fmb_distance3_search *s)
 {
     if (s->step == DISTANCE_START || s->step == DISTANCE_DONE)
         return 1;
-    int right = s->left <= distance_most_steps(s) && s->aheads <= FMB_DISTANCE_AHEAD;
+    int right = s->left <= distance_steps(s) && s->aheads <= FMB_DISTANCE_AHEAD;
     if (right && s->step == DISTANCE_SEEK)
         return distance_seek_is_right(s);
     right = right && distance_is_pair(s, s->at);
@@ -792,8 +788,8 @@ static int distance_place_is_right(fmb_distance3_search *s)
     return right;
 }
 
-/* May this call be made, and what may it spend? 0 or an error. */
-static int distance_start_call(fmb_distance3_search *s)
+/* May a call be made now? 0 or an error. */
+static int distance_check_call(const fmb_distance3_search *s)
 {
     if (s->step == DISTANCE_NONE)
         return FMB_ERR_FRAME;
@@ -801,10 +797,18 @@ static int distance_start_call(fmb_distance3_search *s)
         return s->error;
     if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
         return FMB_ERR_RANGE;
-    if (s->step == DISTANCE_DONE) /* what it came to was about the bodies as they were then */
-        return FMB_ERR_STALE;
-    s->left -= s->spent < s->left ? s->spent : s->left;
-    s->owed = fmb_owed(s->owed, s->spent);
+    return s->step == DISTANCE_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
+}
+
+/* The same, whether all is as it was, and what the call may spend. 0 or an error. */
+static int distance_start_call(fmb_distance3_search *s)
+{
+    int error = distance_check_call(s);
+    if (error)
+        return error;
+    const uint64_t left = s->left;
+    const uint32_t spent = s->spent; /* by the call before */
+    s->left -= spent < left ? spent : left;
     s->spent = 0;
     s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
     for (int side = 0; side < 2; side++)
@@ -812,8 +816,8 @@ static int distance_start_call(fmb_distance3_search *s)
             return FMB_ERR_STALE;
     if (!distance_place_is_right(s))
         return FMB_ERR_STALE;
-    int error = distance_check_fits(s);
-    return error ? error : distance_look(s);
+    error = distance_check_fits(s);
+    return error ? error : distance_look(s, left, spent);
 }
 
 static int distance_stop_search(fmb_distance3_search *s, int error)
@@ -840,8 +844,7 @@ static int distance_run(fmb_distance3_search *s)
         return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
     if (answer < 0)
         return distance_stop_search(s, answer);
-    s->owed = fmb_owed(s->owed, s->spent);
-    answer = distance_look(s);
+    answer = distance_look(s, s->left, s->spent);
     if (answer)
         return distance_stop_search(s, answer);
     distance_finish_pairs(s);

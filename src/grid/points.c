@@ -282,7 +282,8 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
         error = check_cloud_bodies(body, count, set->radius, &mark);
     if (error)
         return error;
-    *walk = (fmb_points3_walk){.budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .sum = FMB_MIX_START, .mark = mark};
+    *walk = (fmb_points3_walk){
+        .budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .sum = FMB_MIX_START, .mark = mark};
     walk->usable = FMB_MADE;
     return 0;
 }

@@ -101,7 +101,7 @@ static int look_in_turn(const fmb_cells3_tree_walk *w)
 {
     if (w->steps % LEAVES_LOOK)
         return 1;
-    return fmbi_node_is_sound(&w->tree, fmb_look_from(w->pose.translation) + (uint32_t)w->steps / LEAVES_LOOK);
+    return fmbi_node_is_sound(&w->tree, fmbi_look_from(w->pose.translation) + (uint32_t)w->steps / LEAVES_LOOK);
 }
 
 /* Asks about the node at hand, and goes on. 1: a leaf is not apart; 0: go on; or an error. */

@@ -246,10 +246,13 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     int error = bodies_check_trees(s);
     if (error)
         return error;
-    const uint32_t owed = fmb_owed(s->walk.owed, s->walk.spent), look = s->walk.look;
+    /* A part takes as much as some hundred steps and more: every fourth time a node is looked at once more. */
+    if (s->parts % 4 == 0)
+        error = fmbi_tree_look(s->walk.tree, s->end[0][0].translation, (uint64_t)(s->parts / 4) * FMB_LOOK_STEPS,
+                               (uint64_t)(s->parts / 4 + 1) * FMB_LOOK_STEPS);
+    if (error)
+        return error;
     error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
-    s->walk.owed = owed; /* of the parts before */
-    s->walk.look = look;
     s->walk.tier = s->tier;
     s->walk.nearer = NEARER_LEAVES_ALONE; /* one contact is enough */
     if (!error)

@@ -621,9 +621,9 @@ static uint64_t stamp_of_fits(uint64_t tree, const fmb_fits3 *fits, uint64_t fir
 }
 
 /* What can be looked at in each call: the numbers of the struct, and the first box. */
-static uint64_t short_stamp(const fmb_fits3 *fits, uint64_t first)
+static uint32_t short_stamp(const fmb_fits3 *fits, uint64_t first)
 {
-    return fmb_mix_long(fmb_mix(fmb_mix_long(FMB_MIX_START, fits->stamp), (uint32_t)fits->count), first);
+    return fmb_mix_short(fmb_mix(fmb_mix_long(first, fits->stamp), (uint32_t)fits->count));
 }
 
 int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits3 *fits, fmb_fit_source *source,

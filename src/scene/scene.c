@@ -669,8 +669,8 @@ static uint64_t mix_solids(uint64_t sum, const solid_list *list, int32_t count, 
         bits b = bits_at(list, i, dim);
         int shape = has_frame(&s, dim) ? shape_of(&s, dim) : 0;
         int moving = s.step && moves(&s);
-        sum = fmb_mix(sum, (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) +
-                               (b.is | b.may_meet ? 1u : 0u));
+        sum = fmb_mix(sum,
+                      (uint32_t)shape * 8u + (moving ? 4u : 0u) + (s.step ? 2u : 0u) + (b.is | b.may_meet ? 1u : 0u));
         if (b.is | b.may_meet)
             sum = fmb_mix_long(fmb_mix_long(sum, b.is), b.may_meet);
         if (fmb_usable(shape)) {

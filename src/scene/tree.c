@@ -35,14 +35,14 @@ static uint64_t mix_address(uint64_t h, uintptr_t p)
     return sizeof p > 4 ? fmb_mix_long(h, p) : fmb_mix(h, (uint32_t)p);
 }
 
-static uint64_t stamp_of_tree(const fmb_tree3 *t)
+static uint32_t stamp_of_tree(const fmb_tree3 *t)
 {
     uint64_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
     h = fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes);
-    h = fmb_mix_long(fmb_mix_long(h, t->links), t->contents);
+    h = fmb_mix(fmb_mix(h, t->links), t->contents);
     h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->context);
-    h = fmb_mix(h, (uint32_t)t->node[0].parent);
-    return h ? h : 1;
+    const uint32_t stamp = fmb_mix_short(fmb_mix(h, (uint32_t)t->node[0].parent));
+    return stamp ? stamp : 1;
 }
 
 FMB_INLINE int has_volumes(const fmb_tree3 *t) { return t->frame || t->numbers; }
@@ -345,6 +345,9 @@ static int named_rightly(const fmb_tree3 *t, int32_t from, int32_t to, int32_t p
     return to == -1 || (to > from && to < t->nodes && t->node[to].parent == parent);
 }
 
+/* Anywhere, but alike for the same question. */
+uint32_t fmbi_look_from(const fmb_real way[3]) { return fmb_mix_short(fmb_mix_reals(FMB_MIX_START, way, 3)); }
+
 int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at)
 {
     const int32_t i = (int32_t)(at % (uint32_t)t->nodes);
@@ -358,20 +361,21 @@ int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at)
     return n->child != -1 || !fmbi_leaf_check(t, i, &made);
 }
 
-int fmbi_tree_look(const fmb_tree3 tree[2], uint32_t *owed, uint32_t *at)
+int fmbi_tree_look(const fmb_tree3 tree[2], const fmb_real way[3], uint64_t before, uint64_t now)
 {
     const int32_t most = tree[0].nodes > tree[1].nodes ? tree[0].nodes : tree[1].nodes; /* once round is enough */
-    uint32_t looks = *owed / FMB_LOOK_STEPS;
-    looks = looks < (uint32_t)most ? looks : (uint32_t)most;
-    *owed %= FMB_LOOK_STEPS;
-    for (uint32_t i = 0; i < looks; i++, ++*at)
+    uint64_t looks = now / FMB_LOOK_STEPS - before / FMB_LOOK_STEPS;
+    uint32_t at = fmbi_look_from(way) + (uint32_t)(before / FMB_LOOK_STEPS);
+    looks = looks < (uint64_t)most ? looks : (uint64_t)most;
+    for (uint32_t i = 0; i < looks; i++)
         for (int side = 0; side < 2; side++)
-            if (!fmbi_node_is_sound(&tree[side], *at))
+            if (!fmbi_node_is_sound(&tree[side], at + i))
                 return FMB_ERR_STALE;
     return 0;
 }
 
-static int check_node(fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_tree3_report *r)
+static int check_node(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, uint64_t *contents,
+                      fmb_tree3_report *r)
 {
     const fmb_node3 *n = &t->node[i];
     int wrong = check_kind_and_box(t, i), usable = 1;
@@ -379,7 +383,7 @@ static int check_node(fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole, fmb_t
     if (wrong)
         return wrong;
     if (n->child == -1) {
-        wrong = check_leaf(t, i, made, whole, &usable, &t->contents);
+        wrong = check_leaf(t, i, made, whole, &usable, contents);
         r->leaves++;
         r->unusable += !usable;
         return wrong;
@@ -415,7 +419,7 @@ static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
         /* Parents follow from these. */
         links = fmb_mix(fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next), (uint32_t)n->kind);
     }
-    t->links = links;
+    t->links = fmb_mix_short(links);
     if (reached == t->nodes)
         return 0;
     r->node = unnamed(t);
@@ -429,14 +433,15 @@ static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
     fmb_made3 made;
     fmb_made_none(&made);
     t->stamp = 0;
-    t->contents = FMB_MIX_START;
+    uint64_t contents = FMB_MIX_START;
     int wrong = has_size(t) ? check_all_links(t, &r) : FMB_ERR_RANGE;
     if (!wrong)
         r.depth = depth_of(t);
     for (int32_t i = 0; i < t->nodes && !wrong; i++)
-        wrong = check_node(t, i, &made, whole, &r);
+        wrong = check_node(t, i, &made, whole, &contents, &r);
     if (!wrong) {
         r.node = t->nodes;
+        t->contents = fmb_mix_short(contents);
         t->stamp = stamp_of_tree(t);
     }
     if (report)

@@ -271,7 +271,7 @@ int fmbi_visit_boxes(fmb_walk3 *w, const fmb_box3 *a, const fmb_box3 *b)
     if ((w->options & FMB_WALK_SELF) && excluded(w))
         return 1;
     int is_apart = w->moves ? apart_in_time(w, a, b) : apart_at_rest(w, a, b);
-    w->compared |= is_apart;
+    w->compared = (int16_t)(w->compared | is_apart);
     return is_apart;
 }
 
@@ -298,7 +298,7 @@ int fmbi_visit_volumes(fmb_walk3 *w, fmb_meeting3 *m)
     fmb_hint_of_front(w, axis);
     int verdict = decide_volumes(w, a->volume, b->volume, w->keep || w->from ? axis : NULL, &c);
     int miss = verdict == FMB_MISS || fmb_not_before(&c.when, w->until), ends = miss | c.leaves;
-    w->compared |= ends;
+    w->compared = (int16_t)(w->compared | ends);
     if (w->keep && ends)
         fmbi_front_add(w, verdict == FMB_MISS ? axis : NULL);
     if (miss)

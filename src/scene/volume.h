@@ -37,24 +37,23 @@ int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
  * holds its volume. On a Cortex-M4 that is less than 1 % of what the steps take (docs/safety.md, "What is not looked
  * at every time").
  */
-#define FMB_LOOK_STEPS 256u
+#define FMB_LOOK_STEPS 256u /* a power of two */
 
 /* tree.c: is node `at`, modulo how many there are, sound, as far as it and its neighbours tell? */
 int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at);
 
-/* tree.c: as many looks as the steps in *owed ask for, from node *at on. 0, or FMB_ERR_STALE: a node is not sound. */
-int fmbi_tree_look(const fmb_tree3 tree[2], uint32_t *owed, uint32_t *at);
+/* tree.c: with which node the looks of a search begin. way: numbers of the question. */
+uint32_t fmbi_look_from(const fmb_real way[3]);
 
-/* Steps that are owed; as many as can be are enough. */
-FMB_INLINE uint32_t fmb_owed(uint32_t owed, uint32_t spent)
-{
-    return spent < UINT32_MAX - owed ? owed + spent : UINT32_MAX;
-}
+/*
+ * tree.c: as many looks as steps `before` .. `now` of the search ask for. 0, or FMB_ERR_STALE: a node is not sound. To
+ * be asked where fmb_look_is_due.
+ */
+int fmbi_tree_look(const fmb_tree3 tree[2], const fmb_real way[3], uint64_t before, uint64_t now);
 
-/* Where the looks of a search begin: anywhere, but alike for the same question. */
-static inline uint32_t fmb_look_from(const fmb_real x[3])
+FMB_INLINE int fmb_look_is_due(uint64_t before, uint64_t now)
 {
-    return fmb_mix_short(fmb_mix_reals(FMB_MIX_START, x, 3));
+    return (before & ~(uint64_t)(FMB_LOOK_STEPS - 1)) != (now & ~(uint64_t)(FMB_LOOK_STEPS - 1));
 }
 
 /* Nothing is at hand yet, and so nobody reads the frame. */

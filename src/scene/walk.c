@@ -376,9 +376,8 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
     if ((w->options & FMB_WALK_SELF) && !w->compared)
         return fmb_walk_stop(w, FMB_ERR_RANGE);
     int error = w->leaver ? ((const fmb_leaver *)w->leaver)->finish(w) : 0;
-    w->owed = fmb_owed(w->owed, w->spent);
-    if (!error && w->owed >= FMB_LOOK_STEPS)
-        error = fmb_walk_look(w);
+    if (!error)
+        error = fmb_walk_look(w, w->left, w->spent);
     if (error)
         return fmb_walk_stop(w, error);
     if (w->keep)

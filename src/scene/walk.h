@@ -70,16 +70,23 @@ static inline uint64_t fmb_mix_pair(uint64_t sum, int32_t a, int32_t b)
 static inline int fmb_walk_stop(fmb_walk3 *w, int error)
 {
     w->step = STEP_ERROR;
-    w->error = error;
+    w->error = (int16_t)error;
     return error;
 }
 
-/* Nodes are looked at once more, for the steps that are owed. 0 or FMB_ERR_STALE. */
-static inline int fmb_walk_look(fmb_walk3 *w)
+/* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
+static inline uint64_t fmb_walk_steps(const fmb_walk3 *w)
 {
-    if (!w->look)
-        w->look = fmb_look_from(w->poser ? w->of.poses.way : w->v);
-    return fmbi_tree_look(w->tree, &w->owed, &w->look);
+    return 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
+}
+
+/* The search has taken `spent` more steps than `left` tells: nodes are looked at once more. 0 or FMB_ERR_STALE. */
+static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spent)
+{
+    const uint64_t before = fmb_walk_steps(w) - left, now = before + spent;
+    if (!fmb_look_is_due(before, now))
+        return 0;
+    return fmbi_tree_look(w->tree, w->poser ? w->of.poses.way : w->v, before, now);
 }
 
 /* Do arrays at p and q of these sizes have bytes in common? */

@@ -65,7 +65,6 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
     w->hulls[0] = w->hulls[1] = NULL;
     w->budget = FMB_NO_LIMIT;
     w->visits = w->tests = w->makes = w->spent = 0;
-    w->owed = w->look = 0;
     w->keep = NULL;
     w->from = NULL;
     w->from_next = 0;
@@ -111,12 +110,6 @@ static int take_trees(fmb_walk3 *w, const fmb_tree3 *a, const fmb_real va[3], co
     return error;
 }
 
-/* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
-static uint64_t most_steps(const fmb_walk3 *w)
-{
-    return 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
-}
-
 /* All is in order: the search may begin. */
 static void make_ready(fmb_walk3 *w)
 {
@@ -127,7 +120,7 @@ static void make_ready(fmb_walk3 *w)
         if (w->tree[side].node[w->top[side]].kind >= FMB_NODE_OBJECT)
             w->owner[side] = w->top[side];
     }
-    w->left = most_steps(w);
+    w->left = fmb_walk_steps(w);
     w->step = STEP_START;
 }
 
@@ -138,7 +131,7 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
         return FMB_ERR_NULL;
     clear(w, from_a, from_b, options);
     w->moves = va || vb;
-    w->error = take_trees(w, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest); /* kept for the calls to come */
+    w->error = (int16_t)take_trees(w, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest); /* kept for later calls */
     if (!w->error)
         make_ready(w);
     return w->error;
@@ -228,7 +221,6 @@ static int check_call(const fmb_walk3 *w, int asked)
 static void begin_budget(fmb_walk3 *w)
 {
     w->left -= w->spent < w->left ? w->spent : w->left; /* by the call before */
-    w->owed = fmb_owed(w->owed, w->spent);
     w->spent = 0;
     w->limit = w->left < w->budget ? (uint32_t)w->left : w->budget;
 }
@@ -246,7 +238,7 @@ static int check_place(const fmb_walk3 *w)
 {
     int right = is_pair(w, w->at) && is_pair(w, w->top) && is_pair(w, w->begin) && w->aheads <= FMB_WALK_AHEAD;
     right = right && w->levels >= 0 && w->levels <= (w->poser ? 0 : FMB_WALK_CLIPS);
-    right = right && w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= most_steps(w);
+    right = right && w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= fmb_walk_steps(w);
     for (int side = 0; side < 2; side++)
         right = right && (w->owner[side] == -1 || fmb_is_node(&w->tree[side], w->owner[side]));
     for (uint32_t i = 0; right && i < w->aheads; i++) {
@@ -269,14 +261,16 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     if (error)
         return error;
     w->asked = (int8_t)asked;
+    const uint64_t left = w->left;
+    const uint32_t spent = w->spent; /* by the call before */
     begin_budget(w);
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);
     error = check_place(w);
     if (!error)
         error = check_extras(w);
-    if (!error && w->owed >= FMB_LOOK_STEPS)
-        error = fmb_walk_look(w);
+    if (!error)
+        error = fmb_walk_look(w, left, spent);
     if (!error && w->from && w->step == STEP_START)
         error = fmbi_front_next(w) == FOUND ? 0 : FMB_ERR_RANGE;
     return error ? fmb_walk_stop(w, error) : 0;

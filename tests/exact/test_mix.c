@@ -359,8 +359,9 @@ static void measure(const struct kind *k, uint64_t count)
         passed_short += fmb_mix_short(h) == fmb_mix_short(c.of->before[c.to]);
         passed_old += old == c.of->before_old[c.to];
     }
-    printf("%-50s %llu changes, passed: 64 bits %llu, 32 bits %llu, before %llu\n", k->name, (unsigned long long)changes,
-           (unsigned long long)passed, (unsigned long long)passed_short, (unsigned long long)passed_old);
+    printf("%-50s %llu changes, passed: 64 bits %llu, 32 bits %llu, before %llu\n", k->name,
+           (unsigned long long)changes, (unsigned long long)passed, (unsigned long long)passed_short,
+           (unsigned long long)passed_old);
     CHECK(changes > count / 4);
     CHECK_EQ(passed, 0);
     /* Of 32 bits one of 2^32 passes by chance: of 10^9 four or more once in 10^4 times. */
@@ -385,7 +386,8 @@ static void bits_of_three_words(int trials)
                 for (int t = 0; t < trials; t++) {
                     const uint64_t h = (uint64_t)any() << 32 | any();
                     const uint32_t w[3] = {any(), any(), any()};
-                    const uint32_t x[3] = {w[0] ^ 1u << a, b < 32 ? w[1] ^ 1u << b : w[1], d < 32 ? w[2] ^ 1u << d : w[2]};
+                    const uint32_t x[3] = {w[0] ^ 1u << a, b < 32 ? w[1] ^ 1u << b : w[1],
+                                           d < 32 ? w[2] ^ 1u << d : w[2]};
                     const uint64_t one = fmb_mix(fmb_mix(fmb_mix(h, w[0]), w[1]), w[2]);
                     passed += one == fmb_mix(fmb_mix(fmb_mix(h, x[0]), x[1]), x[2]);
                 }

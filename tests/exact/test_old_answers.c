@@ -152,7 +152,8 @@ static void plant_trees(void)
             CHECK_EQ(fmb_parts3_leaf(&b->part_node[CUBES - 1 + i], &b->parts, i), 0);
         b->part_node[0].volume = -1;
         CHECK_EQ(fmb_tree3_build(b->part_node, NODES, 0, 1, CUBES - 1, CUBES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
-        b->part_tree = (fmb_tree3){.node = b->part_node, .nodes = NODES, .volumes = CUBES, .numbers = fmb_parts3_box, .context = &b->parts};
+        b->part_tree = (fmb_tree3){
+            .node = b->part_node, .nodes = NODES, .volumes = CUBES, .numbers = fmb_parts3_box, .context = &b->parts};
         CHECK_EQ(fmb_tree3_check(&b->part_tree, NULL), 0);
     }
 }
@@ -268,7 +269,6 @@ static int parts_apart(void)
             all &= fmb_convex3_test(&body[0].part[i], &body[1].part[j], NULL) == FMB_MISS;
     return all;
 }
-
 
 static int frame_apart(void)
 {
@@ -477,11 +477,10 @@ static fmb_pose3 end[2];
 
 static int begin_bodies(int motion)
 {
-    const fmb_body3 a = {.motion = FMB_RESTS, .tree = &body[0].tree},
-                    b = {.motion = motion,
-                         .tree = &body[1].tree,
-                         .from = motion == FMB_RESTS ? NULL : &end[0],
-                         .to = motion == FMB_RESTS ? NULL : &end[1]};
+    const fmb_body3 a = {.motion = FMB_RESTS, .tree = &body[0].tree}, b = {.motion = motion,
+                                                                           .tree = &body[1].tree,
+                                                                           .from = motion == FMB_RESTS ? NULL : &end[0],
+                                                                           .to = motion == FMB_RESTS ? NULL : &end[1]};
     end[0] = end[1] = here;
     end[1].translation[0] = slide[0];
     rests_on_trees();
@@ -657,12 +656,17 @@ static int begin_fields(void)
     return error;
 }
 
-static const fmb_scene3 scene = {.links = LINKS, .obstacles = LINKS, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = link, .obstacle = obstacle};
-static const fmb_scene2 scene2 = {.links = LINKS, .obstacles = LINKS, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = link2, .obstacle = obstacle2};
+static const fmb_scene3 scene = {
+    .links = LINKS, .obstacles = LINKS, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = link, .obstacle = obstacle};
+static const fmb_scene2 scene2 = {
+    .links = LINKS, .obstacles = LINKS, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = link2, .obstacle = obstacle2};
 
 static int ask_scene(uint32_t budget) { return fmb_scene3_check(&scene, &state, budget); }
 static int ask_scene2(uint32_t budget) { return fmb_scene2_check(&scene2, &state, budget); }
-static int ask_fields(uint32_t budget) { return fmb_scene3_check_fields(&scene, field, 2, &state, budget, &search, NULL); }
+static int ask_fields(uint32_t budget)
+{
+    return fmb_scene3_check_fields(&scene, field, 2, &state, budget, &search, NULL);
+}
 
 static int scene2_free(void)
 {
@@ -728,8 +732,8 @@ static void none_left_out(void)
             states += is(asked[k].type, argument[i].type) && !argument[i].constant;
         }
         if (!CHECK(known))
-            printf("%s writes to '%s' (%s): is it a state that answers? Ask it here, or say why not\n", argument[i].function,
-                   argument[i].name, argument[i].type);
+            printf("%s writes to '%s' (%s): is it a state that answers? Ask it here, or say why not\n",
+                   argument[i].function, argument[i].name, argument[i].type);
     }
     CHECK(states > 20);
 }
@@ -768,12 +772,13 @@ static uint32_t *word_of(const struct region *r, int number)
 /* One or two words of the region, of all kinds that a sum might miss. */
 static void change_words(const struct region *r)
 {
-    const int words = (int)(r->size / sizeof(uint32_t)), i = random_int(&rng, 0, words - 1), real = sizeof(fmb_real) / sizeof(uint32_t);
+    const int words = (int)(r->size / sizeof(uint32_t)), i = random_int(&rng, 0, words - 1),
+              real = sizeof(fmb_real) / sizeof(uint32_t);
     const int j = random_int(&rng, 0, 1) ? random_int(&rng, 0, words - 1) : (i + 1) % words;
     const uint32_t bit = 1u << random_int(&rng, 0, 31), x = *word_of(r, i), delta = (uint32_t)random_bits(&rng);
     switch (random_int(&rng, 0, 7)) {
     case 0: *word_of(r, i) ^= bit; break;
-    case 1: *word_of(r, i | (real - 1)) ^= 1u << 31; break;
+    case 1: *word_of(r, (i | (real - 1)) < words ? i | (real - 1) : i) ^= 1u << 31; break;
     case 2: *word_of(r, i) ^= bit, *word_of(r, j) ^= 1u << random_int(&rng, 0, 31); break;
     case 3: *word_of(r, i) ^= 1u << 31, *word_of(r, j) ^= 1u << 12; break;
     case 4: *word_of(r, i) = *word_of(r, j), *word_of(r, j) = x; break;
@@ -789,7 +794,8 @@ static char kept[sizeof body / 2];
 
 static void report(const struct asked *a, const struct region *r, const char *when)
 {
-    printf("%s (%s): %s written to %s, and it says 0\n", a->type, a->name, r ? r->what : "a change by fmb's functions,", when);
+    printf("%s (%s): %s written to %s, and it says 0\n", a->type, a->name, r ? r->what : "a change by fmb's functions,",
+           when);
 }
 
 static void plant(const struct asked *a)

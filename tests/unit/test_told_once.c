@@ -21,7 +21,8 @@ static fmb_grid3 grid;
  */
 static void sign_and_bit_twelve(void)
 {
-    fmb_real a[4][3] = {{-6, 1, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 1}}, b[4][3] = {{4, -4, -4}, {5, 4, -4}, {4, 4, 4}, {4, -4, 4}};
+    fmb_real a[4][3] = {{-6, 1, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+             b[4][3] = {{4, -4, -4}, {5, 4, -4}, {4, 4, 4}, {4, -4, 4}};
     fmb_convex3 one, other;
     fmb_convex3_meeting m;
     CHECK_EQ(fmb_convex3_init(&one, (const fmb_real(*)[3])a, NULL, 4, face, 4), 0);
@@ -51,7 +52,8 @@ static void key_of_a_grid(void)
 
 static void plant(fmb_frame3 *frame, fmb_real vertex[4][3])
 {
-    const fmb_real at[3] = {(fmb_real)0.1, (fmb_real)0.1, (fmb_real)0.1}, edge[3][3] = {{(fmb_real)0.1, 0, 0}, {0, (fmb_real)0.1, 0}, {0, 0, (fmb_real)0.1}};
+    const fmb_real at[3] = {(fmb_real)0.1, (fmb_real)0.1, (fmb_real)0.1},
+                   edge[3][3] = {{(fmb_real)0.1, 0, 0}, {0, (fmb_real)0.1, 0}, {0, 0, (fmb_real)0.1}};
     CHECK_EQ(fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS), 0);
     CHECK_EQ(fmb_grid3_clear(&grid), 0);
     CHECK_EQ(fmb_frame3_init(frame, FMB_TETRAHEDRON, at, edge[0], edge[1], edge[2]), 0);
@@ -108,14 +110,17 @@ static void segment_again(void)
     static fmb_node3 node[2][NODES];
     static fmb_frame3 frame[2][CUBES];
     static fmb_tree3 tree[2];
-    const fmb_real way[3] = {0, 2, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, from[2][3] = {{0, 0, 0}, {6, 0, 0}};
+    const fmb_real way[3] = {0, 2, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                   from[2][3] = {{0, 0, 0}, {6, 0, 0}};
     const fmb_real longer[3][3] = {{9, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     for (int i = 0; i < 2; i++)
         plant_row(&tree[i], node[i], frame[i], CUBES, from[i], way, edge);
     const fmb_body3 a = {.motion = FMB_RESTS, .tree = &tree[0]}, b = {.motion = FMB_RESTS, .tree = &tree[1]};
     CHECK_EQ(fmb_bodies3_init(&search, &a, &b, 0, 3), 0);
     CHECK_EQ(fmb_bodies3_segment(&search, NULL), 0);
-    CHECK_EQ(fmb_tree3_move(&tree[0], node[0], NODES - 1, frame[0], FMB_CUBOID, frame[0][node[0][NODES - 1].volume].origin, longer), 0);
+    CHECK_EQ(fmb_tree3_move(&tree[0], node[0], NODES - 1, frame[0], FMB_CUBOID,
+                            frame[0][node[0][NODES - 1].volume].origin, longer),
+             0);
     CHECK_EQ(fmb_tree3_refit(&tree[0], node[0], NULL), 0);
     CHECK_EQ(fmb_bodies3_segment(&search, NULL), FMB_ERR_STALE);
     CHECK_EQ(fmb_bodies3_init(&search, &a, &b, 0, 3), 0);
