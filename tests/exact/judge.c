@@ -84,7 +84,7 @@ static int note_body(const fmb_view *f, const fmb_real *v, int dim, long *unit)
 
 static void load_body(body *b, const fmb_view *f, const fmb_real *v, int dim, long unit)
 {
-    b->shape = FMB_SHAPE_OF_FRAME(f->shape);
+    b->shape = f->shape < 4 ? f->shape : FMB_SHAPE_OF_FRAME(f->shape); /* a view may have the name */
     b->dim = dim;
     load_vector(b->origin, f->origin, dim, unit);
     load_vector(b->way, v, dim, unit);

@@ -80,7 +80,7 @@ static void take_vec(fmb_vec v)
 
 static void take_frame3(const fmb_frame3 *f)
 {
-    take_int(FMB_SHAPE_OF_FRAME(f->shape));
+    take_int(f->shape ? FMB_SHAPE_OF_FRAME(f->shape) : 0);
     if (!f->shape)
         return;
     take_reals(f->origin, 3);
@@ -98,7 +98,7 @@ static void take_frame3(const fmb_frame3 *f)
 
 static void take_frame2(const fmb_frame2 *f)
 {
-    take_int(FMB_SHAPE_OF_FRAME(f->shape));
+    take_int(f->shape ? FMB_SHAPE_OF_FRAME(f->shape) : 0);
     if (!f->shape)
         return;
     take_reals(f->origin, 2);
@@ -561,8 +561,10 @@ static void take_init(struct pair *p)
 {
     struct pair_frames f;
     take_int(pair_init(&f, p));
-    for (int i = 0; i < 2; i++)
-        take_int(FMB_SHAPE_OF_FRAME(p->dim == 3 ? f.frame.d3[i].shape : f.frame.d2[i].shape));
+    for (int i = 0; i < 2; i++) {
+        const int shape = p->dim == 3 ? f.frame.d3[i].shape : f.frame.d2[i].shape;
+        take_int(shape ? FMB_SHAPE_OF_FRAME(shape) : 0);
+    }
 }
 
 /* Frames that become thin, small or large: which are refused, and why. */
