@@ -308,7 +308,7 @@ static void test_chains(void)
 static double plane_room(const fmb_frame2 *frame, const fmb_real displacement[2], const fmb_frame2 *body,
                          const exact_pose *pose, int i)
 {
-    int start = exact_mark(), box = frame->shape == FMB_CUBOID;
+    int start = exact_mark(), box = FMB_SHAPE_OF_FRAME(frame->shape) == FMB_CUBOID;
     mpf_ptr o[2], e[3][2], size = exact_number((double)0);
     double least = 1e300;
     for (int k = 0; k < 2; k++) {

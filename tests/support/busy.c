@@ -374,7 +374,7 @@ const busy_state busy_states[] = {
     STATE("fmb_rows_large", large, NULL, ask_large),
     {"fmb_edge_link3", &place[0].in_use, place, sizeof place, NULL, ask_edge_place},
     {"fmb_edge_box3", &swept[0].in_use, swept, sizeof swept, NULL, ask_edge_swept},
-    {"fmb_edge3.open", (fmb_mark *)(void *)&open_words[EDGE_WORDS - 3], open_words, sizeof open_words, NULL,
+    {"fmb_edge3.open", (fmb_mark *)(void *)open_words, open_words, sizeof open_words, NULL,
      ask_edge_open},
     {"fmb_edge3", &place[0].in_use, place, sizeof place, NULL, ask_edge},
     STATE("fmb_walk3", walk, begin_walk, ask_walk),

@@ -28,7 +28,7 @@ enum { FRAMES = 9, NUMBERS = 15 }; /* origin, edges, displacement */
 
 /* As order.h has them: origin and edges, then nothing that counts; the displacement apart. */
 typedef struct {
-    fmb_shape shape;
+    int shape; /* as in a frame */
     fmb_real x[NUMBERS];
 } ordered;
 
@@ -44,7 +44,7 @@ static fmb_real any_number(struct random *r)
 static int plain_order(const ordered *x, const ordered *y, int dim, int moving)
 {
     if (x->shape != y->shape)
-        return x->shape == FMB_CUBOID ? -1 : 1;
+        return x->shape == FMB_FRAME_SHAPE(FMB_CUBOID) ? -1 : 1;
     for (int i = 0; i < dim + dim * dim + (moving ? dim : 0); i++) {
         if (x->x[i] < y->x[i])
             return -1;
@@ -57,7 +57,7 @@ static int plain_order(const ordered *x, const ordered *y, int dim, int moving)
 static int exchanges(const ordered *a, const ordered *b, int dim, int moving)
 {
     const int n = dim + dim * dim;
-    return fmb_exchanges(a->x, (int)a->shape, moving ? a->x + n : NULL, b->x, (int)b->shape, moving ? b->x + n : NULL,
+    return fmb_exchanges(a->x, a->shape, moving ? a->x + n : NULL, b->x, b->shape, moving ? b->x + n : NULL,
                          dim);
 }
 
@@ -74,7 +74,7 @@ static void test_order(struct random *r, int dim, int moving)
     ordered f[FRAMES];
     const int n = dim + dim * dim + (moving ? dim : 0);
     for (int i = 0; i < FRAMES; i++) {
-        f[i].shape = random_int(r, 0, 3) ? FMB_CUBOID : FMB_TETRAHEDRON;
+        f[i].shape = FMB_FRAME_SHAPE(random_int(r, 0, 3) ? FMB_CUBOID : FMB_TETRAHEDRON);
         for (int k = 0; k < NUMBERS; k++)
             f[i].x[k] = any_number(r);
         if (i > 0 && random_int(r, 0, 4))
