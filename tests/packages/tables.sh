@@ -137,10 +137,10 @@ int main(void)
         return 1;
     for (int i = 0; i < ARM_JOINTS; i++) {
         out[i] = arm_joints[i].upper + (fmb_real)0.001;
-        if (arm_tick(in, out, NULL, FMB_NONE, NULL) != FMB_ERR_RANGE || arm_tick(out, in, NULL, FMB_NONE, NULL) != FMB_ERR_RANGE)
+        if (arm_tick(in, out, NULL, FMB_NONE, NULL) != FMB_ERR_LIMITS || arm_tick(out, in, NULL, FMB_NONE, NULL) != FMB_ERR_LIMITS)
             return 2 + i;
         out[i] = arm_joints[i].lower - (fmb_real)0.001;
-        if (arm_tick(in, out, NULL, FMB_NONE, NULL) != FMB_ERR_RANGE)
+        if (arm_tick(in, out, NULL, FMB_NONE, NULL) != FMB_ERR_LIMITS)
             return 12 + i;
         out[i] = 0;
     }
