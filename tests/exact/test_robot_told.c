@@ -733,7 +733,7 @@ static void test_slivers(void)
         begin(1);
         cube(&box[3], 0, 2);
         e.margin = (fmb_real)0x1p-10;
-        for (d = .25; d > 4 * u; d *= .5) { /* an obstacle is none: a margin needs no frame around it */
+        for (d = 0x1p-8; d > 32 * u; d /= 2) { /* an obstacle may be as flat as any frame, also with a margin */
             sliver(&obstacle_frame[0], (fmb_shape)shape, .75, 2 - 0x1p-11, d);
             CHECK(ask(&found) >= 0);
         }
