@@ -434,6 +434,8 @@ static int check_walk_poses(const fmb_walk3 *w)
         return w->error;
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
+    if (!fmb_is_node(&w->tree[0], w->begin[0]) || !fmb_is_node(&w->tree[1], w->begin[1])) /* written since */
+        return FMB_ERR_STALE;
     return w->step != STEP_START || w->asked != ASKED_NOTHING || (w->options & FMB_WALK_SELF) ? FMB_ERR_RANGE : 0;
 }
 
