@@ -78,10 +78,10 @@ static const fmb_real *at_least_rest(const fmb_real *v) { return v ? v : fmb_at_
 typedef struct {
     fmb_real n[3]; /* margin > 0: a direction that may separate the frames; zeros: none was found */
     int near;      /* 1: points of them are as near as the margin, as far as plain arithmetic tells */
-} known;
+} margin_facts;
 
 /* A positive margin: FMB_MISS by a direction that is looked for, or FMB_OPEN. */
-static int by_search(known *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin,
+static int by_search(margin_facts *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin,
                      fmb_real *axis, int dim)
 {
     int found = fmbi_frames_clear(f, va, vb, margin, k->n, dim);
@@ -94,8 +94,8 @@ static int by_search(known *k, const fmb_view f[2], const fmb_real *va, const fm
 }
 
 /* FMB_MISS; an error; or FMB_OPEN, and *k. Of a margin below 0 the numbers alone are looked at. */
-static int begin(known *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin, fmb_real *axis,
-                 int dim)
+static int begin(margin_facts *k, const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin,
+                 fmb_real *axis, int dim)
 {
     int answer = check_query(f, va, vb, margin, dim);
     if (answer || margin < 0)
@@ -105,7 +105,7 @@ static int begin(known *k, const fmb_view f[2], const fmb_real *va, const fmb_re
 }
 
 /* What a positive margin comes to: of the frames as they are, and of the grown ones, which may tell of a miss. */
-static int positive(const known *k, int own, int grown)
+static int positive(const margin_facts *k, int own, int grown)
 {
     return own == FMB_HIT ? own : !k->near && grown == FMB_MISS ? grown : FMB_UNDECIDED;
 }
@@ -170,8 +170,8 @@ FMB_APART int grown_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_fr
 }
 
 /* What the search of a direction left open. */
-static int positive_sweep3(known *k, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
-                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+static int positive_sweep3(margin_facts *k, const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b,
+                           const fmb_real *vb, fmb_real margin, fmb_real *axis, fmb_interval *when)
 {
     fmb_interval near;
     int own = fmb_sweep3(a, va, b, vb, k->n, NULL), grown = FMB_UNDECIDED, told = own == FMB_HIT || k->near;
@@ -185,7 +185,7 @@ static int positive_sweep3(known *k, const fmb_frame3 *a, const fmb_real *va, co
 
 int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, fmb_real axis[3])
 {
-    known k;
+    margin_facts k;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
@@ -203,7 +203,7 @@ int fmb_test3_margin(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real margin, 
 int fmb_sweep3_margin(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3],
                       fmb_real margin, fmb_real axis[3], fmb_interval *when)
 {
-    known k;
+    margin_facts k;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view3(a), fmb_view3(b)};
@@ -276,8 +276,8 @@ FMB_APART int grown_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_fr
 }
 
 /* What the search of a direction left open. */
-static int positive_sweep2(known *k, const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
-                           fmb_real margin, fmb_real *axis, fmb_interval *when)
+static int positive_sweep2(margin_facts *k, const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b,
+                           const fmb_real *vb, fmb_real margin, fmb_real *axis, fmb_interval *when)
 {
     fmb_interval near;
     int own = fmb_sweep2(a, va, b, vb, k->n, NULL), grown = FMB_UNDECIDED, told = own == FMB_HIT || k->near;
@@ -291,7 +291,7 @@ static int positive_sweep2(known *k, const fmb_frame2 *a, const fmb_real *va, co
 
 int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, fmb_real axis[2])
 {
-    known k;
+    margin_facts k;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};
@@ -309,7 +309,7 @@ int fmb_test2_margin(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real margin, 
 int fmb_sweep2_margin(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2],
                       fmb_real margin, fmb_real axis[2], fmb_interval *when)
 {
-    known k;
+    margin_facts k;
     if (!a || !b)
         return FMB_ERR_NULL;
     const fmb_view f[2] = {fmb_view2(a), fmb_view2(b)};

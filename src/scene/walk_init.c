@@ -234,7 +234,7 @@ static int is_pair(const fmb_walk3 *w, const int32_t at[2])
  * Is the place of the search, and what is remembered of others, one that the trees and fronts have? So no bytes of a
  * walk lead out of the arrays.
  */
-static int check_place(const fmb_walk3 *w)
+static int check_walk_place(const fmb_walk3 *w)
 {
     int right = is_pair(w, w->at) && is_pair(w, w->top) && is_pair(w, w->begin) && w->aheads <= FMB_WALK_AHEAD;
     right = right && w->levels >= 0 && w->levels <= (w->poser ? 0 : FMB_WALK_CLIPS);
@@ -266,7 +266,7 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     begin_budget(w);
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);
-    error = check_place(w);
+    error = check_walk_place(w);
     if (!error)
         error = check_extras(w);
     if (!error)
