@@ -55,6 +55,8 @@ static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
     uint64_t of[2];
     int error = check_walk_fits(w);
     int fitted = a || b || w->poser == &fitted_poser;
+    if (!error && (!fmb_is_node(&w->tree[0], w->begin[0]) || !fmb_is_node(&w->tree[1], w->begin[1])))
+        error = FMB_ERR_STALE; /* written since */
     if (!error)
         error = made_of(w, of);
     if (!error && fitted)
