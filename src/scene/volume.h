@@ -49,7 +49,7 @@ uint32_t fmbi_look_from(const fmb_real way[3]);
  * tree.c: as many looks as steps `before` .. `now` of the search ask for. 0, or FMB_ERR_STALE: a node is not sound. To
  * be asked where fmb_look_is_due.
  */
-int fmbi_tree_look(const fmb_tree3 tree[2], const fmb_real way[3], uint64_t before, uint64_t now);
+int fmbi_tree_look(const fmb_tree3 *tree, const fmb_real way[3], uint64_t before, uint64_t now);
 
 FMB_INLINE int fmb_look_is_due(uint64_t before, uint64_t now)
 {

@@ -194,7 +194,7 @@ _KNOWN = {
         "span": [4.75],
         "longest": [2],
         "steepest": [2],
-        "shape": [1],
+        "shape": [0x16A00000],
     },
     2: {
         "origin": [3, 5],
@@ -206,7 +206,7 @@ _KNOWN = {
         "span": [3.5],
         "longest": [2],
         "steepest": [2],
-        "shape": [1],
+        "shape": [0x16A00000],
     },
 }
 
