@@ -110,8 +110,9 @@ ALL_LIB_FLAGS = $(CPU) $(LIB_FLAGS) $(DEFINES) $(SANITIZE) -Iinclude
 # Programs and tests: the optimizer adds nothing that they measure.
 APP_FLAGS = $(COMMON) $(OPTIMIZE) $(CPU) $(FREESTANDING) $(DEFINES) $(SANITIZE) $(INCLUDES)
 
-# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests; nor TIMED, below.
-TEST_OPTIMIZE ?= $(if $(filter host cortex-m0 cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
+# Half the time to compile. Not where instructions are published (cortex-m4): some of them are of calls back into the tests; nor
+# where flash is least (cortex-m0); nor TIMED, below.
+TEST_OPTIMIZE ?= $(if $(filter host cortex-m3 cortex-m7 cortex-m33 cortex-m55,$(TARGET)),-Og)
 
 # ---- what there is ----
 

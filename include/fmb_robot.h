@@ -41,7 +41,7 @@ typedef struct {
     int parent, child;
     fmb_pose3 origin;                   /* the child's frame at q = 0, in the parent's */
     fmb_real axis[3];                   /* of length 1, in the child's frame at q = 0 */
-    int limited;                        /* 0: it turns without end, and lower and upper are 0 */
+    int limited;                        /* 0: it moves without end; lower and upper must be 0 then */
     fmb_real lower, upper;              /* of q: what lies beyond is FMB_ERR_LIMITS (fmb_edge3.limits) */
     fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
     int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
@@ -77,7 +77,7 @@ typedef struct {
 } fmb_edge_box3;
 
 /*
- * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The last three are a mark
+ * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The first three are a mark
  * (fmb_mark).
  */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
@@ -169,7 +169,7 @@ typedef struct {
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   limit above FMB_LARGEST; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too
+ *   limit above FMB_LARGEST, or not 0 of a joint that is not limited; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too
  *   much; memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that
  *   counts its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole
  *   turns off `from` and `to` alike, as many off both. found->joint names it.

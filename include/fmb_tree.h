@@ -321,7 +321,7 @@ typedef struct {
 typedef struct {
     fmb_real x[4], y[4], z[4]; /* coordinates of the axes 0, 1, 2, and of the middle */
     fmb_real half[3];
-    int32_t node; /* -1: none. The last one of an array is not a box, but an fmb_mark */
+    int32_t node; /* -1: none. The first one of an array is no box: it says whose the array is */
 } fmb_turned3;
 
 /*
@@ -532,10 +532,9 @@ int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
 
 /*
  * After fmb_walk3_fits, before the search: room for boxes of b that have been turned into the coordinates of a. Without
- * it one is at hand, with it up to `count`, a power of two; the last place says who uses the array. 32 spare three of
- * four turns, and a twelfth of the
- * instructions of a search. `turned` need not be initialised. It serves one search, as that of fmb_walk3_cache, and
- * until then it is not written to.
+ * it one is at hand, with it up to `count`, a power of two; the first place says whose the array is, and who uses it. 32
+ * spare three of four turns, and a twelfth of the instructions of a search. `turned` need not be initialised. It serves
+ * one search, and until then it is not written to: once it is another one's, this one answers FMB_ERR_STALE.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (count; a walk without fitted boxes, or that has begun); or the error of
  *   fmb_walk3_init.
  * Bound: c + c places (`count`).

@@ -9,9 +9,11 @@ STACK_SIZE := 6K
 # Tests with deep calls and little data may have more of the 16 KB, those with much data less.
 STACK_bits := 8K
 STACK_contradictions := 9K
+STACK_distance_tree := 6080
 STACK_grid := 6080
 STACK_mesh := 9K
 STACK_motion := 9K
+STACK_posed_fits := 6080
 STACK_remembered := 6400
 STACK_tree := 5824
 

@@ -127,6 +127,8 @@
 #define fmbi_try2 FMB_REAL_NAME(fmbi_try2)
 #define fmbi_try3 FMB_REAL_NAME(fmbi_try3)
 #define fmbi_turn_check FMB_REAL_NAME(fmbi_turn_check)
+#define fmbi_turned_is_own FMB_REAL_NAME(fmbi_turned_is_own)
+#define fmbi_turned_own FMB_REAL_NAME(fmbi_turned_own)
 #define fmbi_visit_boxes FMB_REAL_NAME(fmbi_visit_boxes)
 #define fmbi_visit_common FMB_REAL_NAME(fmbi_visit_common)
 #define fmbi_visit_posed FMB_REAL_NAME(fmbi_visit_posed)

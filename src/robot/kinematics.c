@@ -189,8 +189,10 @@ static int robot_check_ends(const fmb_edge3 *e, int32_t i, fmb_real to)
     const fmb_robot_joint *j = &e->joint[i];
     const fmb_edge_link3 *at = &e->place[i + 1];
     fmb_real off = j->mimic < 0 ? 0 : at->q_off;
-    if (e->limits == FMB_LIMITS_IGNORE || !j->limited)
+    if (e->limits == FMB_LIMITS_IGNORE)
         return 0;
+    if (!j->limited) /* limits that stand there were meant to bind */
+        return j->lower == 0 && j->upper == 0 ? 0 : FMB_ERR_RANGE;
     int error = robot_check_limits(j, at->start, off);
     return error ? error : robot_check_limits(j, to, off);
 }

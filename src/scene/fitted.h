@@ -219,17 +219,27 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
 #endif
 
 /*
- * The box of node j of b, turned, which is not in its slot: it is put there. But the last place of the caller's array
- * has the mark of the call that uses it, and no node: what belongs there is at hand.
+ * What stands in the first place of the caller's array: who is using it, and whose the others are. A slot tells its node
+ * and not by which poses it was turned: so the array is one search's, whatever its count. What belongs there is at hand.
  */
+typedef struct {
+    fmb_mark in_use;
+    uint32_t of[2]; /* the address of the search's poses */
+} fmb_turned_use;
+_Static_assert(sizeof(fmb_turned_use) <= offsetof(fmb_turned3, node), "its node stays -1");
+
+FMB_INLINE fmb_turned_use *fmb_turned_use_of(const fmb_poses3 *p)
+{
+    return (fmb_turned_use *)(void *)p->with.fits.turned;
+}
+
+/* Whose the array is from now on; is it still? */
+void fmbi_turned_own(fmb_poses3 *p);
+int fmbi_turned_is_own(const fmb_poses3 *p);
+
+/* The box of node j of b, turned, which is not in its slot: it is put there. */
 const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,
                                  int32_t j);
-
-/* That mark; there is an array. */
-FMB_INLINE fmb_mark *fmb_turned_mark(const fmb_poses3 *p)
-{
-    return (fmb_mark *)(void *)&p->with.fits.turned[p->with.fits.last];
-}
 
 /* The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. */
 FMB_INLINE const fmb_turned3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)

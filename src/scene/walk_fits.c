@@ -83,10 +83,10 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
         return FMB_ERR_RANGE;
     for (int32_t i = 0; i < count; i++)
         turned[i].node = -1;
-    w->of.poses.with.fits.turned = count > 1 ? turned : NULL; /* the last one is no box */
+    w->of.poses.with.fits.turned = count > 1 ? turned : NULL; /* the first one is no box */
     w->of.poses.with.fits.last = (uint32_t)count - 1;
     if (count > 1)
-        fmb_mark_none(fmb_turned_mark(&w->of.poses));
+        fmbi_turned_own(&w->of.poses);
     return 0;
 }
 

@@ -294,23 +294,24 @@ static int walk_give_back(fmb_walk_user *u, int answer)
 }
 
 /* Of posers those with fitted boxes alone have a state. */
-static fmb_mark *walk_mark_of_turned(const fmb_walk3 *w)
+static int walk_has_turned(const fmb_walk3 *w)
 {
     const fmb_poser *poser = fmb_poser_of(w);
-    return poser && poser->state && w->of.poses.with.fits.turned ? fmb_turned_mark(&w->of.poses) : NULL;
+    return poser && poser->state && w->of.poses.with.fits.turned;
 }
 
 /* What a walk writes beside itself. */
 static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
 {
+    const int turned = walk_has_turned(w);
     fmb_mark *other[WALK_MARKS] = {w->cache[0] ? &w->cache[0]->in_use : NULL, w->cache[1] ? &w->cache[1]->in_use : NULL,
-                                   w->keep ? &w->keep->in_use : NULL, walk_mark_of_turned(w),
+                                   w->keep ? &w->keep->in_use : NULL, turned ? &fmb_turned_use_of(&w->of.poses)->in_use : NULL,
                                    w->leaver ? &((fmb_parts3_work *)w->leaves)->in_use : NULL};
     int busy = 0;
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
-    return busy;
+    return !busy && turned && !fmbi_turned_is_own(&w->of.poses) ? FMB_ERR_STALE : busy;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)

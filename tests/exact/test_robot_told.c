@@ -610,7 +610,10 @@ static void test_joint_limits(void)
         }
     BEYOND(e.limits = FMB_LIMITS_IGNORE + 1, FMB_ERR_RANGE, -1);
     BEYOND(e.limits = FMB_LIMITS_BIND - 1, FMB_ERR_RANGE, -1);
-    BEYOND(joint[1].limited = 0; to[1] = 30, FMB_MISS, -1);
+    BEYOND(joint[1].limited = 0; joint[1].lower = joint[1].upper = 0; to[1] = 30, FMB_MISS, -1);
+    BEYOND(joint[1].limited = 0, FMB_ERR_RANGE, 1); /* limits stand there all the same */
+    BEYOND((joint[1].limited = 0, joint[1].lower = joint[1].upper = (fmb_real)NAN), FMB_ERR_RANGE, 1);
+    BEYOND((e.limits = FMB_LIMITS_IGNORE, joint[1].limited = 0), FMB_MISS, -1);
     BEYOND((joint[2].limited = 1, joint[2].lower = 1, joint[2].upper = (fmb_real)NAN), FMB_MISS, -1); /* fixed */
     BEYOND((to[0] = 3, obstacle[1].frame = NULL), FMB_ERR_NULL, -1);
     BEYOND((joint[0].upper = (fmb_real)NAN), FMB_ERR_NOT_FINITE, 0);
@@ -627,7 +630,7 @@ static void test_joint_limits(void)
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, to[0] = 3), FMB_ERR_LIMITS, 0);
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, to[1] = 300), FMB_MISS, -1); /* its own is not looked at */
     /* What else an error of a joint's is: named, too. */
-    BEYOND((joint[1].limited = 0, to[1] = 1025), FMB_ERR_RANGE, 1);
+    BEYOND((joint[1].limited = 0, joint[1].lower = joint[1].upper = 0, to[1] = 1025), FMB_ERR_RANGE, 1);
     BEYOND(to[1] = 1025, FMB_ERR_LIMITS, 1);
     BEYOND(to[0] = (fmb_real)NAN, FMB_ERR_NOT_FINITE, 0);
     BEYOND(joint[2].parent = 7, FMB_ERR_RANGE, 2);

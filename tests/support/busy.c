@@ -379,7 +379,7 @@ const busy_state busy_states[] = {
     {"fmb_edge3", &place[0].in_use, place, sizeof place, NULL, ask_edge},
     STATE("fmb_walk3", walk, begin_walk, ask_walk),
     {"fmb_made3", &M.cache[0][0].in_use, M.cache[0], sizeof M.cache[0], begin_cached, ask_other},
-    {"fmb_turned3", (fmb_mark *)(void *)&M.turned[3], M.turned, sizeof M.turned, begin_turned, ask_other},
+    {"fmb_turned3", (fmb_mark *)(void *)M.turned, M.turned, sizeof M.turned, begin_turned, ask_other},
     STATE("fmb_fronts3", front, begin_kept, ask_next),
     STATE("fmb_parts3_work", work, begin_work, ask_other),
     STATE("fmb_bodies3", bodies, begin_bodies, ask_bodies),

@@ -278,9 +278,35 @@ static void refused_room(void)
     CHECK_EQ(fmb_walk3_turned(&w, room, 2), FMB_ERR_RANGE);
 }
 
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+/*
+ * Room that another search has taken meanwhile holds that one's boxes, whatever part of it that one took: the first
+ * search says so. (It knew boxes by their nodes alone, and found none of 16 contacts.)
+ */
+static void shared_room(void)
+{
+    static fmb_turned3 room[8];
+    static fmb_walk3 other;
+    fmb_meeting3 m;
+    for (int32_t count = 2; count <= 8; count *= 2)
+        for (int begun = 0; begun < 2; begun++) {
+            CHECK_EQ(take(&fits[0], &fits[1]), 0);
+            CHECK_EQ(fmb_walk3_turned(&w, room, 4), 0);
+            w.budget = 1;
+            if (begun)
+                CHECK(fmb_walk3_next(&w, &m) >= 0);
+            CHECK_EQ(fmb_walk3_init(&other, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_pose(&other, &world, &world, 0), 0);
+            CHECK_EQ(fmb_walk3_fits(&other, &fits[0], &fits[1]), 0);
+            CHECK_EQ(fmb_walk3_turned(&other, room, count), 0);
+            w.budget = FMB_NO_LIMIT;
+            CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+            CHECK(fmb_walk3_next(&other, &m) >= 0);
+        }
+}
+
 /* ---- tori ---- */
 
-#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 enum { MADE = 16, TURNED = 32 };
 
 static fmb_fit3 torus_fit[2][2 * TORUS_VOLUMES - 1];
@@ -454,6 +480,7 @@ static void one_array_of_hulls(void)
     CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
 }
 #else
+static void shared_room(void) {}
 static void tori(void) {}
 static void one_array(void) {}
 static void one_array_of_hulls(void) {}
@@ -468,6 +495,7 @@ int main(void)
     refused();
     stale();
     refused_room();
+    shared_room();
     tori();
     one_array();
     one_array_of_hulls();
