@@ -133,9 +133,10 @@ int fmb_bodies3_fits(fmb_bodies3 *search, const fmb_fits3 *a, const fmb_fits3 *b
  * search up to its first contact, which begins at the nodes. A screw's part takes up to `halvings` orientations halfway
  *   besides; `at` is asked three times. A part that is not free takes a test of a pair of leaves; one of the finest
  *   level two tests of each pair that is not proved apart, until one is a hit. No recursion.
- * Bound: c + c parts + c parts x halvings + c levels + c makes + c tests + c visits + c levels x tests + c levels x
- *   visits, and what `at` and the source of numbers take; words as of fmb_walk3_next. tests: pairs that are tested
- *   in the searches of parts; c holds the two tests more that each of them may need.
+ * Bound: c + c parts + c parts x halvings + c levels + c looks + c makes + c tests + c visits + c levels x tests +
+ *   c levels x visits, and what `at` and the source of numbers take; words as of fmb_walk3_next. looks: one more at
+ *   each fourth part. tests: pairs that are tested in the searches of parts; c holds the two tests more that each of
+ *   them may need.
  * What it presumes and cannot check: docs/safety.md, part 3, "Poses, motions, segments".
  * Source: F. Schwarzer, M. Saha, J.-C. Latombe 2005. Derivation: src/scene/bodies.c.
  */

@@ -157,9 +157,9 @@ int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3]);
  *                          called
  * Cost: for each node fmb_frame3_place of its box, and fmb_grid3_test or fmb_grid3_sweep; the same of the volume of a
  * leaf.
- * Bound: c + c visits + c blocks + c cells, and what the source of numbers takes. visits: nodes that are looked at, and
- * steps back up. blocks: those that their boxes and volumes reach. cells: occupied ones that the boxes of nodes reach,
- * or the volumes of leaves, whichever are more.
+ * Bound: c + c visits + c looks + c blocks + c cells, and what the source of numbers takes. visits: nodes that are
+ * looked at, and steps back up. looks: at each 16th node another one once more. blocks: those that their boxes and
+ * volumes reach. cells: occupied ones that the boxes of nodes reach, or the volumes of leaves, whichever are more.
  */
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
 
@@ -172,7 +172,7 @@ int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
  *     an error of fmb_cells3_tree_next (FMB_ERR_RANGE: a walk of which fmb_cells3_tree_next was called); *found is
  *                          unchanged; or of a leaf that cannot be asked about: then *found is that leaf
  * found may be NULL.
- * Bound: c + c visits + c blocks + c cells, as fmb_cells3_tree_next.
+ * Bound: c + c visits + c looks + c blocks + c cells, as fmb_cells3_tree_next.
  */
 int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found);
 

@@ -168,8 +168,9 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
  * looked for level by level. What is no nearer than the lower bound of the nearest pair, or the tolerance, is left out.
  * Cost: by the nodes near the surfaces that face each other. A step compares a box with one or two; at a pair of leaves
  * it asks as fmb_distance3 does, and the source of numbers twice.
- * Bound: c + c visits + c tests, and what the source of numbers takes. visits: pairs of nodes and steps between them,
- *   at most budget. tests: pairs of volumes.
+ * Bound: c + c visits + c looks + c tests, and what the source of numbers takes. visits: pairs of nodes and steps
+ *   between them, at most budget. looks: a node of each tree once more, at each 256th step, of this call and of the
+ *   one before. tests: pairs of volumes.
  */
 int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest);
 

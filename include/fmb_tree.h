@@ -593,8 +593,9 @@ int fmb_walk3_cache(fmb_walk3 *walk, int tree, fmb_made3 *made, int32_t count);
  *   the error of fmb_walk3_init. After an error in the search every call returns it.
  * Cost, here and below: six comparisons per visit and at most `budget` visits; a test or sweep of the tier per pair of
  *   volumes whose boxes meet; where objects count, the steps from a leaf to its object, at most the depth.
- * Bound, here and below: c + c fronts + c levels + c makes + c tests + c visits + c levels x tests + c levels x visits,
- *   and what the source of numbers takes. visits: of pairs, and steps back up; at most the budget. tests: pairs of
+ * Bound, here and below: c + c fronts + c levels + c looks + c makes + c tests + c visits + c levels x tests +
+ *   c levels x visits, and what the source of numbers takes. visits: of pairs, and steps back up; at most the budget.
+ *   looks: a node of each tree once more, at each 256th step, of this call and of the one before. tests: pairs of
  *   volumes, each with its contact. makes: frames that are made of numbers; none of trees of frames, else at most two
  *   per test (walk->makes counts them). fronts: pairs of the front it begins with, 1 without. levels: steps from the
  *   root of a tree to its deepest leaf. With poses (fmb_walk3_pose) the numbers c are others, which stand beside
