@@ -139,9 +139,9 @@ for twice in '--scale 2' '--thickness 1' '--place 1 1 1 0 0 0' "--pose-a $tempor
     refuse "mesh: ${twice%% *} twice" "fmb mesh: ${twice%% *} is given twice" $fmb mesh $twice $twice a.obj b.obj
 done
 for twice in '--unit m' '--id a' '--step 0 0 0 0 0 0' '--tier quick'; do
-    refuse "draw: ${twice%% *} twice" "fmb draw: ${twice%% *} is given twice" $fmb draw $twice $twice "$temporary/a" "$temporary/b" out
+    refuse "draw: ${twice%% *} twice" "fmb draw: ${twice%% *} is given twice" $fmb draw $twice $twice "$temporary/a" "$temporary/b" "$temporary/out"
 done
-refuse 'draw: --svg beside its own' 'fmb draw: --svg is given twice' $fmb draw --svg x a.obj b.obj out
+refuse 'draw: --svg beside its own' 'fmb draw: --svg is given twice' $fmb draw --svg x a.obj b.obj "$temporary/out"
 refuse '--nodes with a tier' '--nodes goes with no other option' $fmb tree --tier exact --nodes "$temporary/all"
 refuse 'no tier' 'which tier?' $fmb tree --tier
 refuse 'an unknown tier' 'unknown tier fast' $fmb tree --tier fast "$temporary/a" "$temporary/a"
