@@ -341,7 +341,7 @@ static int draw_surfaces(int argc, char **argv)
         word[count++] = more[i];
     for (int i = 1; i + 1 < argc; i++)
         word[count++] = argv[i];
-    return mesh_main(count, word);
+    return words_once("draw", count, word) != 0 ? 2 : mesh_main(count, word); /* --svg and --pov are here already */
 }
 
 static int run(int files, char **path, choice *c)

@@ -270,8 +270,9 @@ static int compare_parts(const struct options *o)
     fmb_ofg3_trace trace;
     fmb_convex3_meeting meeting;
     const struct parts *a = &parts[0], *b = &parts[1];
+    int found = 0;
     if (!o->moves) {
-        int found = fmb_ofg3_parts(a->part, a->count, b->part, b->count, o->k, o->how, &trace);
+        found = fmb_ofg3_parts(a->part, a->count, b->part, b->count, o->k, o->how, &trace);
         put_found(o, found, &trace);
         if (found > 0)
             put_two(" parts ", trace.part[0], trace.part[1]);
@@ -289,7 +290,7 @@ static int compare_parts(const struct options *o)
     port_out(" pairs ");
     words_put_unsigned((uint64_t)meeting.pairs);
     port_out("\n");
-    return 0;
+    return answer < 0 || found < 0 ? 2 : 0;
 }
 
 static int compare(const struct options *o)
@@ -308,6 +309,8 @@ static int compare(const struct options *o)
     if (o->moves && (exact == FMB_HIT || exact == FMB_UNDECIDED))
         put_times(" time", &when);
     port_out("\n");
+    if (found < 0 || exact < 0)
+        return 2;
     return o->svg != NULL && found > 0 ? draw(o->svg, &trace, found) : 0;
 }
 
@@ -691,10 +694,7 @@ static int read_k(struct options *o, const char *word)
 static int read_step(struct options *o, char **word)
 {
     o->moves = 1;
-    for (int i = 0; i < 3; i++)
-        if (number_parse(word[i], &o->step[i]) == NUMBER_BAD)
-            return 0;
-    return 1;
+    return words_numbers(o->step, 3, word, 3);
 }
 
 /* Reads an option and the words after it that belong to it. Returns how many those are, or -1. */
@@ -742,7 +742,7 @@ int ofg_main(int argc, char **argv)
         return report(argc == 3 ? argv[2] : NULL);
     int at = read_options(&o, argc, argv);
     if (at < 0)
-        return misuse("unknown option, or one without its value (K is 1 to 8)");
+        return misuse("unknown option, or one without its value (K is 1 to 8, of a step three finite numbers)");
     if (argc - at != 2)
         return misuse("two files are expected");
     if (read_mesh(0, argv[at]) || read_mesh(1, argv[at + 1]))

@@ -130,7 +130,7 @@ static const char hull_help[] =
     "step.\n"
     "    Prints `id apart DISTANCE sep N..`, or `id near -DEPTH by N.. [time IN OUT]`: not proved apart along any of "
     "them.\n"
-    "    --svg: draws the first pair.\n"
+    "    --svg: draws the first pair. A pair that the library refuses is a line `id error NAME`; the exit status stays 0.\n"
     "fmb hull --prune A.frames B.frames\n"
     "    Of all pairs of frames, lines `object.node 3 TYPE o.. edges..`: how many boxes, how many hulls leave to be "
     "tested.\n"
@@ -275,7 +275,7 @@ static int run(int argc, char **argv)
     }
     if (chosen->run == NULL)
         return misuse("this board has too little memory for the command ", argv[0]);
-    return chosen->run(argc, argv);
+    return words_once(argv[0], argc, argv) != 0 ? 2 : chosen->run(argc, argv);
 }
 
 int main(int argc, char **argv)

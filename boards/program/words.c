@@ -106,6 +106,18 @@ int words_fail_on(const char *command, int *fail, char **word, int words)
     return *fail ? 2 : 0;
 }
 
+int words_once(const char *command, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!words_option(argv[i]) || words_same(argv[i], "--at"))
+            continue;
+        for (int k = i + 1; k < argc; k++)
+            if (words_same(argv[k], argv[i]))
+                return words_misuse(command, argv[i], " is given twice");
+    }
+    return 0;
+}
+
 void words_progress(const char *what, uint64_t count, const char *unit)
 {
     char text[NUMBER_TEXT];

@@ -85,6 +85,9 @@ file bad.obj "${tetrahedron}f 1 2 5\n"
 both 2 'bad.obj:9: there is no such vertex' ofg "$temporary/bad.obj" "$temporary/a.obj"
 file bad.obj "v 1e38 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
 both 2 'bad.obj: no mesh' ofg "$temporary/bad.obj" "$temporary/a.obj"
+for step in 'nan 0 0' '0 -inf 0' '0 0 x'; do both 2 'three finite numbers' ofg --step $step "$temporary/a.obj" "$temporary/b.obj"; done
+both 2 '^exact error$' ofg --step 1e30 0 0 "$temporary/a.obj" "$temporary/b.obj"
+both 2 '^exact error pairs' ofg --step 1e30 0 0 "$temporary/two.obj" "$temporary/b.obj"
 both 2 'usage' ofg --k 9 "$temporary/a.obj" "$temporary/a.obj"
 both 2 'usage' ofg "$temporary/a.obj"
 both 2 'a number of pairs' ofg --report x

@@ -123,6 +123,17 @@ both 2 'which line?' check --line
 for line in 0 -1 7x 99999999999; do both 2 'not a line number' check --line $line -; done
 # A name for other files than standard input would be a wrong one.
 both 2 'for standard input alone' check --name log "$input"
+# An option given twice: the first would be dropped in silence.
+for twice in '--engine exact' '--fail-on contact' '--name b' '--line 2'; do
+    both 2 "fmb check: ${twice%% *} is given twice" check --engine quick --fail-on contact --name a --line 1 $twice -
+done
+both 2 'fmb ofg: --step is given twice' ofg --step 1 0 0 --step 0 0 0 a.obj b.obj
+both 2 'fmb ofg: --k is given twice' ofg --k 1 --k 2 a.obj b.obj
+both 2 'fmb hull: --svg is given twice' hull --svg a --svg b "$input"
+both 2 'fmb arm: --ticks is given twice' arm --ticks 400 --ticks 1
+both 2 'fmb gantry: --tier is given twice' gantry --tier exact --tier quick
+both 2 'fmb shelf: --svg is given twice' shelf --svg a --svg b
+both 2 'fmb robot: --scene is given twice' robot m --scene hit --scene far --log l
 both 2 'for standard input alone' check --line 7 - "$input"
 both 2 'no/such/file: cannot be opened' check no/such/file
 text="fmb help"

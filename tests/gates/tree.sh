@@ -130,6 +130,18 @@ for other in --first --scene; do
     refuse "--nodes with $other" '--nodes goes with no other option' $fmb tree --nodes $other "$temporary/all"
     refuse "$other with --nodes" '--nodes goes with no other option' $fmb tree $other --nodes "$temporary/all"
 done
+# An option given twice: the first would be dropped in silence.
+for twice in '--tier quick' '--margin 1' '--step 0 0 0 0 0 0' "--pose-a $temporary/none" "--pose-b $temporary/none" '--tolerance 1'; do
+    refuse "tree: ${twice%% *} twice" "fmb tree: ${twice%% *} is given twice" $fmb tree $twice $twice "$temporary/a" "$temporary/b"
+done
+refuse 'tree: --first twice' 'fmb tree: --first is given twice' $fmb tree --first "$temporary/a" "$temporary/b" --first
+for twice in '--scale 2' '--thickness 1' '--place 1 1 1 0 0 0' "--pose-a $temporary/none" '--svg x' '--tier quick'; do
+    refuse "mesh: ${twice%% *} twice" "fmb mesh: ${twice%% *} is given twice" $fmb mesh $twice $twice a.obj b.obj
+done
+for twice in '--unit m' '--id a' '--step 0 0 0 0 0 0' '--tier quick'; do
+    refuse "draw: ${twice%% *} twice" "fmb draw: ${twice%% *} is given twice" $fmb draw $twice $twice "$temporary/a" "$temporary/b" "$temporary/out"
+done
+refuse 'draw: --svg beside its own' 'fmb draw: --svg is given twice' $fmb draw --svg x a.obj b.obj "$temporary/out"
 refuse '--nodes with a tier' '--nodes goes with no other option' $fmb tree --tier exact --nodes "$temporary/all"
 refuse 'no tier' 'which tier?' $fmb tree --tier
 refuse 'an unknown tier' 'unknown tier fast' $fmb tree --tier fast "$temporary/a" "$temporary/a"

@@ -425,6 +425,7 @@ bad "no limit" '.*no line `limit`' txt '/^limit/d'
 bad "two limits" 'a second limit' txt '/^limit/p'
 bad "a rate of 0" '.*not above 0' txt 's/-1 2 1 2 given/-1 2 0 2 given/'
 bad "half a range" 'one end without the other' txt 's/travel -1 2 1/travel - 2 1/'
+bad "a joint that slides without limits" 'a joint that slides has limits' txt 's/travel -1 2 1/travel - - 1/'
 bad "ends exchanged" 'lower is above upper' txt 's/travel -1 2 1/travel 3 2 1/'
 bad "two links of one name" '.*two links of this name' txt 's/^link car/link rail/'
 bad "follows nobody" 'a joint follows one that there is not' txt '/^limit/a mimic travel nobody 1 0'
@@ -458,6 +459,25 @@ bad "one sample" 'fewer than two samples' csv '3,$d'
 bad "an empty log" 'an empty file' csv d
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
+# An option given twice: the first was dropped in silence. Here that would be the scene, or the log, that is hit.
+sed 's/travel -1 2 1/travel - - 1/' slide.txt >free.txt
+refuse "certify: a joint that slides without limits" 'free.txt:7: a joint that slides has limits' $python "$certify" proof free.txt --scene wall.scene --log log.csv
+"$fmb" robot slide.txt --scene wall.scene --log log.csv --quiet --certify proof >out
+for twice in "--scene far.scene" "--log short.csv" "--time time" "--margin .1" "--acceleration 9"; do
+    again="${twice%% *} is given twice"
+    two 2 "$again" "$again" "$fmb" robot slide.txt --scene wall.scene --log log.csv --time time --margin .1 --acceleration 9 $twice
+    two 2 "$again" "certify: $again" $python "$certify" proof slide.txt --scene wall.scene --log log.csv --time time --margin .1 --acceleration 9 $twice
+done
+for twice in "--certify b" "--svg b" "--tick 2" "--stop 2" "--tier quick" "--fail-on contact"; do
+    again="${twice%% *} is given twice"
+    two 2 "$again" "$again" "$fmb" robot slide.txt --scene wall.scene --log log.csv --certify a --svg a --tick 1 --stop 1 --tier exact --fail-on contact $twice
+done
+for twice in "--pairs 5" "--write b" "--margin 2"; do
+    again="${twice%% *} is given twice"
+    two 2 "$again" "pairs: $again" "$fmb" robot slide.txt --pairs 9 --write a --margin 1 $twice
+done
+two 2 '\-\-at is given twice for this joint: travel=0' "--at twice" "$fmb" robot slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
+two 2 '\-\-at travel is given twice' "certify: --at twice" $python "$certify" proof slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
 refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --scene far.scene --log log.csv --frob
 refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --scene far.scene --log log.csv --tier best
 refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --scene far.scene --log log.csv --margin -1

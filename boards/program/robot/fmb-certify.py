@@ -118,6 +118,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         elif kind == "limit":
             demand(len(n) == 2 and min(n) > 0, "a rate or an acceleration is not above 0")
             ends = None if words[1:3] == ("-", "-") else [number(w) for w in words[1:3]]
+            demand(ends or self.joints[words[0]]["kind"] != "slides", "a joint that slides has limits")
             demand(ends is None or ends[0] <= ends[1], "lower is above upper")
             self.joints[words[0]].update(rate=n[0], acceleration=n[1], range=ends)
         elif kind == "mimic":
@@ -313,11 +314,19 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
         if not total and not self.at: raise Empty(f"{path}:1: an empty file")
         demand(self.at == "sum", f"{path}: cut short")
 
+class Once(argparse.Action):  # of an option given twice the first would be dropped in silence; --at is of one joint each time
+    def __call__(self, parser, asked, value, option=None):
+        key = value.split("=")[0] if self.dest == "at" else ""
+        given = asked.__dict__.setdefault("given", set())
+        if (self.dest, key) in given: parser.error(f"{option}{' ' * (key > '')}{key} is given twice")
+        given.add((self.dest, key))
+        setattr(asked, self.dest, getattr(asked, self.dest) + [value] if key else value)
 def main():  # as the head says
-    flag, far = {"action": "store_true"}, {"type": number, "default": F(0)}
+    flag, once = {"action": "store_true"}, {"action": Once}
+    far = {**once, "type": number, "default": F(0)}
     words = argparse.ArgumentParser(prog="fmb-certify", description="Options: as fmb robot had them; --all: every tick must be free.")
-    for name, more in {"certificate": {}, "model": {}, "--log": {"required": True}, "--scene": {}, "--time": {"default": "time"},
-                       "--at": {"action": "append", "default": []}, "--margin": far, "--acceleration": far, "--degrees": flag,
+    for name, more in {"certificate": {}, "model": {}, "--log": {**once, "required": True}, "--scene": once, "--time": {**once, "default": "time"},
+                       "--at": {**once, "default": []}, "--margin": far, "--acceleration": far, "--degrees": flag,
                        "--straight": flag, "--all": flag}.items():
         words.add_argument(name, **more)
     asked = words.parse_args()

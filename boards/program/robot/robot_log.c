@@ -116,6 +116,8 @@ int robot_log_rest(robot_log *log, robot_model *robot, const char *word)
     joint = word[end] == '=' ? joint_named(robot, name) : -1;
     if (joint < 0 || robot->joint[joint].kind == ROBOT_FIXED)
         return words_misuse("robot", "not JOINT=VALUE of a joint that moves: ", word);
+    if (robot->joint[joint].still)
+        return words_misuse("robot", "--at is given twice for this joint: ", word);
     if (!take_coordinate(log, joint, word + end + 1, &log->rest[joint]))
         return words_misuse("robot", "not a number behind the =: ", word);
     robot->joint[joint].still = 1;

@@ -217,7 +217,7 @@ static robot_joint *moving_joint(reader *to, char **at, const char **wrong)
     return *wrong == NULL ? &to->robot->joint[i] : NULL;
 }
 
-/* `-` twice, or two numbers. */
+/* Two numbers, or `-` twice of a joint that turns: one that slides would be anywhere. */
 static const char *take_range(robot_joint *joint, char **at)
 {
     char *word = words_next(at);
@@ -225,7 +225,9 @@ static const char *take_range(robot_joint *joint, char **at)
 
     if (word != NULL && words_same(word, "-")) {
         word = words_next(at);
-        return word != NULL && words_same(word, "-") ? NULL : "one end without the other";
+        if (word == NULL || !words_same(word, "-"))
+            return "one end without the other";
+        return joint->kind == FMB_SLIDES ? "a joint that slides has limits" : NULL;
     }
     joint->limited = 1;
     wrong = word != NULL ? take_numbers(&word, 1, &joint->lower, NULL) : "too few words";

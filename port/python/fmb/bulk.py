@@ -10,7 +10,7 @@ import numpy
 
 from . import layout
 from .answers import Shape
-from .library import Library
+from .library import Library, _members
 
 ENGINES = ("separation", "contact", "elimination")
 
@@ -42,11 +42,34 @@ class Batch:
         raise TypeError("ask batch.not_free.any(), or batch.status")
 
 
-def _is_masked(values: Any) -> bool:
-    """Whether a number is masked, also in a list, where numpy forgets it."""
-    if isinstance(values, (list, tuple)):
-        return any(_is_masked(each) for each in values)
-    return numpy.ma.is_masked(values)
+def _is_sequence(values: Any) -> bool:
+    """Whether it is one that numpy would go through, item by item."""
+    arrays = ("__array__", "__array_interface__", "__array_struct__")
+    whole = any(hasattr(values, each) for each in arrays)
+    if whole or isinstance(values, memoryview):
+        return False
+    return hasattr(values, "__len__") and hasattr(values, "__getitem__")
+
+
+def _seen(values: Any, what: str, depth: int = 3) -> Any:
+    """The numbers as lists, of which none is masked or a truth value.
+
+    numpy would make numbers of these, of whatever sequence they are in.
+    What is deeper than arrays of three dimensions has a wrong shape.
+    """
+    if type(values) in (float, int):
+        return values
+    if _is_sequence(values):
+        if depth == 0:
+            raise ValueError(f"{what}: sequences in sequences, too many")
+        members = _members(values, len(values), what)
+        return [_seen(each, what, depth - 1) for each in members]
+    given = numpy.asanyarray(values)
+    if numpy.ma.is_masked(given):
+        raise ValueError(f"{what}: some of its numbers are masked")
+    if given.dtype.kind == "b":
+        raise TypeError(f"{what}: truth values are no numbers")
+    return given
 
 
 def _array(values: Any, library: Library, what: str, *shape: int) -> Any:
@@ -54,9 +77,7 @@ def _array(values: Any, library: Library, what: str, *shape: int) -> Any:
 
     A copy: an array of the caller may change its size while it is read.
     """
-    given = numpy.asanyarray(values)
-    if _is_masked(values):
-        raise ValueError(f"{what}: some of its numbers are masked")
+    given = numpy.asarray(_seen(values, what))
     if given.dtype.kind not in "fiu":
         raise TypeError(f"{what}: numbers of type {given.dtype} are not real")
     with numpy.errstate(over="ignore"):
@@ -67,9 +88,11 @@ def _array(values: Any, library: Library, what: str, *shape: int) -> Any:
 
 
 def _shapes(shape: Any, count: int, what: str) -> list[int]:
-    listed = numpy.broadcast_to(numpy.asarray(shape), (count,)).tolist()
-    for each in set(listed):
-        if each not in Shape.__members__.values():
+    given = numpy.asarray(_seen(shape, what))
+    listed = numpy.broadcast_to(given, (count,)).tolist()
+    for each in listed:
+        wrong = each not in Shape.__members__.values()
+        if wrong or isinstance(each, bool):
             raise ValueError(f"{what}: {each!r} is no shape")
     return [int(each) for each in listed]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
 from typing import Any, Optional
@@ -59,6 +58,14 @@ def _number(value: Any, real: Real, what: str) -> float:
     raise TypeError(f"{what}: {value!r} is no real number")
 
 
+def _shape(value: Any) -> Shape:
+    """A Shape, or one by its number."""
+    kind = value.dtype.kind if _is_array(value) else ""
+    if isinstance(value, bool) or kind == "b":
+        raise TypeError(f"{value!r} is no shape")
+    return Shape(value)
+
+
 def _members(values: Any, size: int, what: str, of: str = "numbers") -> list:
     """What a sequence yields: so many things, whatever it says of itself.
 
@@ -66,7 +73,9 @@ def _members(values: Any, size: int, what: str, of: str = "numbers") -> list:
     (another thread), or never was. ctypes makes zeros of what is missing.
     """
     listed = hasattr(values, "__len__") and hasattr(values, "__getitem__")
-    if not listed or isinstance(values, (str, bytes, bytearray, Mapping)):
+    words = isinstance(values, (str, bytes, bytearray))
+    # What has keys, a dict or a table, yields these, not its numbers.
+    if not listed or words or hasattr(values, "keys"):
         raise TypeError(f"{what}: a sequence of {size} {of} is needed")
     if len(values) != size:
         raise ValueError(f"{what}: {size} {of} are needed, not {len(values)}")
@@ -306,7 +315,7 @@ class Library:
         Edges: any linearly independent vectors, world, length.
         FmbError: FMB_ERR_NOT_FINITE, FMB_ERR_RANGE, FMB_ERR_DEGENERATE.
         """
-        shape, dim = Shape(shape), len(edges)
+        shape, dim = _shape(shape), len(edges)
         if dim not in (2, 3):
             raise ValueError(f"a frame has 2 or 3 edges, not {dim}")
         struct = self._struct("frame", dim)

@@ -239,7 +239,7 @@ def one_name(case):
     """Joints whose names are the same without %XX: a column of the log would move one of them."""
     def reads(name):
         path = case.folder + "/names"
-        joint = "slides base {0} 0 0 0 1 0 0 0 1 0 0 0 1 1 0 0\nlimit {1} - - 1 1 given given\n"
+        joint = "slides base {0} 0 0 0 1 0 0 0 1 0 0 0 1 1 0 0\nlimit {1} -1 1 1 1 given given\n"
         with open(path, "w", encoding="ascii") as file:
             file.write("fmb-robot 1\nlink base\nbox base 0 0 0 1 0 0 0 1 0 0 0 1 2\n")
             for link, moved in (("one", "a"), ("two", name)):

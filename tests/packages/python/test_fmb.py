@@ -7,6 +7,7 @@ TEMPORARY, a folder with libnumber_float.so and libnumber_double.so
 program are built.
 """
 import array
+import collections
 import copy
 import ctypes
 import io
@@ -631,6 +632,8 @@ class Misuse(unittest.TestCase):
         for wrong in ("abc", b"abc", bytearray(3), {1, 2, 3}, {0: 1, 1: 2, 2: 3}, 5, None, (1, 2, "3"),
                       (1, 2, None), (1, 2, True), (1, 2, 3j), ((1,), 2, 3), iter(CUBE)):
             self.assertRaises(TypeError, self.f.cuboid, wrong, *CUBE[1:])
+        self.assertRaises(TypeError, self.f.cuboid, collections.UserDict({0: 1, 1: 2, 2: 3}), *CUBE[1:])
+        self.assertRaises(TypeError, self.f.frame, True, *CUBE)
         for wrong in ((), (1, 2), (1, 2, 3, 4)):
             self.assertRaises(ValueError, self.f.cuboid, wrong, *CUBE[1:])
             self.assertRaises(ValueError, self.f.sweep, self.a, wrong, self.b, None)
@@ -872,7 +875,30 @@ class Arrays(unittest.TestCase):
         # numpy makes an array of such a list, and forgets the masks.
         self.assertRaises(ValueError, f.check_pairs, list(hidden), b)
         self.assertRaises(ValueError, f.check_pairs, a, [list(hidden[0])] * 5)
+        for of in (collections.deque, collections.UserList, tuple):
+            self.assertRaises(ValueError, f.check_pairs, of(hidden), b)
+            self.assertRaises(ValueError, f.check_pairs, a, [of(hidden[0])] * 5)
+            self.assertRaises(ValueError, f.check_pairs, a, b, va=of([numpy.ma.masked] * 3 for _ in a))
+            self.assertTrue((f.check_pairs(of(a), b).status == f.check_pairs(a, b).status).all())
         self.assertRaises(ValueError, f.check_pairs, a[:0], b[:0])
+
+    def test_wrong_shapes(self):
+        """Shapes that are masked, and truth values, which numpy takes as numbers."""
+        f, (a, b, va, _) = fmb.single, self.some(3, 5)
+        masked = numpy.ma.array([1] * 5, mask=[0, 1, 0, 0, 0])
+        bools = ([True] * 5, [1, 1, True, 1, 1], numpy.array([True] * 5), numpy.array([1, True, 1, 1, 1], object), True, numpy.True_)
+        for wrong in (masked, list(masked), collections.deque(masked), numpy.ma.masked, *bools):
+            for side in ("shape_a", "shape_b"):
+                self.assertRaises((TypeError, ValueError), f.check_pairs, a, b, **{side: wrong})
+        f.check_pairs(a, b, shape_a=masked.data, shape_b=[fmb.Shape.CUBOID, 1, 2, numpy.int8(1), numpy.float32(2)])
+        self.assertRaises(TypeError, f.frame, numpy.True_, *CUBE)
+        for truth in (True, numpy.True_, numpy.array(True)):
+            mixed = va.tolist()
+            mixed[2][1] = truth
+            self.assertRaises(TypeError, f.check_pairs, a, b, va=mixed)
+        table = collections.UserDict(enumerate(va))
+        self.assertRaises(TypeError, f.check_pairs, a, b, va=table)
+        self.assertRaises(TypeError, f.check_pairs, a, b, va=[*va[:4], collections.UserDict({0: 1, 1: 2, 2: 3})])
         self.assertRaises(TypeError, bool, f.check_pairs(a, b))
 
     def test_other_than_said(self):
