@@ -284,11 +284,19 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
         return error;
     *walk = (fmb_points3_walk){
         .budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .sum = FMB_MIX_START, .mark = mark};
+    walk->caller = set;
     walk->usable = FMB_MADE;
     return 0;
 }
 
-/* May this call be made? The bodies are those of the beginning. */
+/* Is the set that of the beginning? */
+static int is_same_cloud(const fmb_points3_walk *w)
+{
+    const fmb_points3 *now = w->caller;
+    return now->point == w->set.point && now->points == w->set.points && now->radius == w->set.radius;
+}
+
+/* May this call be made? Set and bodies are those of the beginning. */
 static int check_cloud_walk(fmb_points3_walk *w, int mode)
 {
     if (w->usable != FMB_MADE)
@@ -299,6 +307,8 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         return FMB_ERR_RANGE;
     /* What it came to was about the points of then; or it was written to since: there is no such place. */
     if (w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies)
+        return FMB_ERR_STALE;
+    if (!is_same_cloud(w))
         return FMB_ERR_STALE;
     w->calls += w->calls < 2;
     uint64_t mark;
