@@ -136,6 +136,8 @@ FMB_APART void add_edges(fmb_grid3_walk *w)
     const fmb_frame3 *f = w->frame;
     fmb_real tiny = fmb_cell_tiny(f);
     w->edges = 0;
+    if (w->axes > FMB_GRID3_AXES - 9) /* somebody has written over the walk */
+        return;
     for (int j = 0; j < 3; j++) {
         fmb_vec e = fmb_load(f->edge[j]), p = fmb_vec_abs(fmb_load(f->normal[j == 2 ? 0 : j + 1]));
         p = fmb_vec_add(p, fmb_vec_abs(fmb_load(f->normal[j == 0 ? 2 : j - 1])));
@@ -214,6 +216,7 @@ FMB_APART void add_world(fmb_grid3_walk *w)
 FMB_APART void make_axes(fmb_grid3_walk *w)
 {
     w->ready = GRID_AXES;
+    w->axes = 0; /* whatever somebody has written there: so there is room for all */
     if (!(fmb_vec_sum(fmb_load(w->size)) <= 64 * FMB_LARGEST)) /* somebody has written over the frame: no axis at all */
         return;
     if (w->moves)
