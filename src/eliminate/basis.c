@@ -204,10 +204,10 @@ static fmb_real spanned(fmb_elimination *e, unsigned step, unsigned j)
 }
 
 /*
- * Of columns that span as much the first one is taken; none is taken twice, not even where sizes are NaN, since somebody
- * has written over a frame. The unknowns of tetrahedra go first: so the rows fit as system.c
- * counts them, all but those of two moving tetrahedra with v in the basis. These have D, O = 1, 5; 11 + x_1 = 12 (12
- * rows); 36 + x_2 = 37.
+ * Of columns that span as much the first one is taken; none is taken twice, not even where sizes are NaN, since
+ * somebody has written over a frame. The unknowns of tetrahedra go first: so the rows fit as system.c counts them, all
+ * but those of two moving tetrahedra with v in the basis. These have D, O = 1, 5; 11 + x_1 = 12 (12 rows); 36 + x_2 =
+ * 37.
  */
 void fmbi_basis_choose(fmb_elimination *e)
 {

@@ -288,6 +288,12 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
     return 0;
 }
 
+/* What it came to was about the points of then; or it was written to since: there is no such place. */
+static int cloud_is_stale(const fmb_points3_walk *w)
+{
+    return w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies;
+}
+
 /* May this call be made? The bodies are those of the beginning. */
 static int check_cloud_walk(fmb_points3_walk *w, int mode)
 {
@@ -297,8 +303,7 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         w->mode = mode;
     if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
-    /* What it came to was about the points of then; or it was written to since: there is no such place. */
-    if (w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies)
+    if (cloud_is_stale(w))
         return FMB_ERR_STALE;
     w->calls += w->calls < 2;
     uint64_t mark;

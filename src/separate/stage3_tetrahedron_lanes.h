@@ -142,8 +142,8 @@ FMB_INLINE void fmb_lanes_store(fmb_rows *rows, const fmb_four h[4], fmb_four g,
 }
 
 /*
- * Masks of rows of a, of the opposite ones, and of b: the first row in the order of the plain form. All are 0 only where
- * somebody has written NaN over a frame: then it is the last row of b.
+ * Masks of rows of a, of the opposite ones, and of b: the first row in the order of the plain form. All are 0 only
+ * where somebody has written NaN over a frame: then it is the last row of b.
  */
 FMB_INLINE fmb_vec fmb_lanes_normal(const fmb_couple3 *c, unsigned near, unsigned far, unsigned of_b)
 {
