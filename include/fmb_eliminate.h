@@ -47,8 +47,9 @@ typedef struct {
 /*
  * A system of inequalities in the caller's memory. Beside its rows stand 0 <= x_i and x_i <= 1 for each unknown; of a
  * tetrahedron b sum x_i <= 1 instead of the latter. The functions below fill it, the solver only reads it. It keeps no
- * pointer to the frames that it was made from. One that is zero-filled, that no function here has filled, or whose counts
- * and kinds (the uint8_t below) have been written since, answers every call with FMB_ERR_FRAME. Numbers have no sum.
+ * pointer to the frames that it was made from. One that is zero-filled, that no function here has filled, or whose
+ * counts and kinds (the uint8_t below) have been written since, answers every call with FMB_ERR_FRAME. Numbers have no
+ * sum.
  */
 typedef struct {
     fmb_inequality row[FMB_SYSTEM_ROWS];      /* one for each face of a, then the caller's */

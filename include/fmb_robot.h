@@ -77,8 +77,8 @@ typedef struct {
 } fmb_edge_box3;
 
 /*
- * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The first three are a mark
- * (fmb_mark).
+ * Words that a search needs, int32_t: `boxes` of the robot, `obstacles` a number or FMB_NONE. The first three are a
+ * mark (fmb_mark).
  */
 #define FMB_EDGE_ROW(boxes, obstacles) ((FMB_SCENE_COUNT(obstacles) + (int32_t)(boxes) + 32) / 32)
 #define FMB_EDGE_WORDS(boxes, obstacles, halvings) \
@@ -169,8 +169,9 @@ typedef struct {
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
  *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   limit above FMB_LARGEST, or not 0 of a joint that is not limited; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too
- *   much; memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that
+ *   limit above FMB_LARGEST, or not 0 of a joint that is not limited; a link beyond the range of frames, or that
+ *   kinematics may turn by more than 2^-10 too much; memory that overlaps itself or what is read (cells of a grid are
+ *   not looked at). A joint without limits that
  *   counts its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole
  *   turns off `from` and `to` alike, as many off both. found->joint names it.
  *   In the middle of a search, too, even where a contact is known already: FMB_ERR_RANGE where frames around bodies are

@@ -534,9 +534,9 @@ int fmb_walk3_fits(fmb_walk3 *walk, const fmb_fits3 *a, const fmb_fits3 *b);
 
 /*
  * After fmb_walk3_fits, before the search: room for boxes of b that have been turned into the coordinates of a. Without
- * it one is at hand, with it up to `count`, a power of two; the first place says whose the array is, and who uses it. 32
- * spare three of four turns, and a twelfth of the instructions of a search. `turned` need not be initialised. It serves
- * one search, and until then it is not written to: once it is another one's, this one answers FMB_ERR_STALE.
+ * it one is at hand, with it up to `count`, a power of two; the first place says whose the array is, and who uses it.
+ * 32 spare three of four turns, and a twelfth of the instructions of a search. `turned` need not be initialised. It
+ * serves one search, and until then it is not written to: once it is another one's, this one answers FMB_ERR_STALE.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (count; a walk without fitted boxes, or that has begun); or the error of
  *   fmb_walk3_init.
  * Bound: c + c places (`count`).

@@ -130,9 +130,9 @@ typedef struct {
 
 /*
  * A frame, with everything that depends on it alone. fmb_frame3_init fills it. After that it is only read, and may live
- * in flash. Fields are for reading. A frame can be used if its `shape` is FMB_FRAME_SHAPE of a shape, and only then: init
- * leaves 0 after an error. Any other bytes, FMB_CUBOID itself among them, are FMB_ERR_FRAME. The rest of a frame has no
- * sum: whoever writes to it makes another body of it.
+ * in flash. Fields are for reading. A frame can be used if its `shape` is FMB_FRAME_SHAPE of a shape, and only then:
+ * init leaves 0 after an error. Any other bytes, FMB_CUBOID itself among them, are FMB_ERR_FRAME. The rest of a frame
+ * has no sum: whoever writes to it makes another body of it.
  * Normals are products of edges, oriented by the sign of the determinant. normal[j] points INTO the frame from the face
  * x_j = 0. The last one is the sum of the others: it belongs to the face sum x_i = 1 of a tetrahedron and points OUT of
  * it. In a cuboid it is 0; of a parallelogram it is not used.

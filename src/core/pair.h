@@ -33,9 +33,9 @@ FMB_INLINE fmb_real fmb_dot(const fmb_real *x, const fmb_real *y, int dim)
 #endif
 
 /*
- * Shapes as they stand in frames (FMB_FRAME_SHAPE): numbers that chance does not hit. They are eight bits, shifted: such
- * a number is a part of an instruction of a Cortex-M3 and later, and takes one instruction of RISC-V. So asking for it
- * takes no more instructions than a small number does. One bit tells usable ones apart.
+ * Shapes as they stand in frames (FMB_FRAME_SHAPE): numbers that chance does not hit. They are eight bits, shifted:
+ * such a number is a part of an instruction of a Cortex-M3 and later, and takes one instruction of RISC-V. So asking
+ * for it takes no more instructions than a small number does. One bit tells usable ones apart.
  * With FMB_CUBOIDS_ONLY the compiler sees that no frame is a tetrahedron, and leaves out all that is for them.
  */
 #define FMB_FRAMED_CUBOID FMB_FRAME_SHAPE(FMB_CUBOID)

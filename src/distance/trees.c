@@ -757,16 +757,30 @@ static int distance_is_pair(const fmb_distance3_search *s, const int32_t at[2])
     return at[0] >= 0 && at[0] < s->tree[0].nodes && at[1] >= 0 && at[1] < s->tree[1].nodes;
 }
 
+static int distance_list_is_right(fmb_distance3_search *s, int which)
+{
+    int right = s->seeks[which] >= 0 && s->seeks[which] <= DISTANCE_SEEKS;
+    for (int i = 0; right && i < s->seeks[which]; i++)
+        right = distance_is_pair(s, seek_list(s, which)[i].at);
+    return right;
+}
+
 /* The lists of the search for a first pair. */
 static int distance_seek_is_right(fmb_distance3_search *s)
 {
     int right = (s->seek_list & ~1) == 0 && s->seek_at >= 0 && s->seek_at <= s->seeks[0] && s->seek_child >= -1;
-    for (int which = 0; right && which < 2; which++) {
-        right = s->seeks[which] >= 0 && s->seeks[which] <= DISTANCE_SEEKS;
-        for (int i = 0; right && i < s->seeks[which]; i++)
-            right = distance_is_pair(s, seek_list(s, which)[i].at);
-    }
+    right = right && distance_list_is_right(s, 0) && distance_list_is_right(s, 1);
     return right && ((s->seek_leaf[0] == -1 && s->seek_leaf[1] == -1) || distance_is_pair(s, s->seek_leaf));
+}
+
+static int distance_aheads_are_right(const fmb_distance3_search *s)
+{
+    int right = s->aheads <= FMB_DISTANCE_AHEAD;
+    for (uint32_t i = 0; right && i < s->aheads; i++) {
+        const fmb_ahead3 *ahead = &s->ahead[(s->ahead_top - 1 - i) % FMB_DISTANCE_AHEAD];
+        right = distance_is_pair(s, ahead->at) && ahead->side >= -1 && ahead->side <= 1;
+    }
+    return right;
 }
 
 /*
@@ -780,12 +794,7 @@ static int distance_place_is_right(fmb_distance3_search *s)
     int right = s->left <= distance_steps(s) && s->aheads <= FMB_DISTANCE_AHEAD;
     if (right && s->step == DISTANCE_SEEK)
         return distance_seek_is_right(s);
-    right = right && distance_is_pair(s, s->at);
-    for (uint32_t i = 0; right && i < s->aheads; i++) {
-        const fmb_ahead3 *ahead = &s->ahead[(s->ahead_top - 1 - i) % FMB_DISTANCE_AHEAD];
-        right = distance_is_pair(s, ahead->at) && ahead->side >= -1 && ahead->side <= 1;
-    }
-    return right;
+    return right && distance_is_pair(s, s->at) && distance_aheads_are_right(s);
 }
 
 /* May a call be made now? 0 or an error. */

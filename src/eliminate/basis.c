@@ -204,9 +204,10 @@ static fmb_real spanned(fmb_elimination *e, unsigned step, unsigned j)
 }
 
 /*
- * Of columns that span as much the first one is taken. The unknowns of tetrahedra go first: so the rows fit as system.c
- * counts them, all but those of two moving tetrahedra with v in the basis. These have D, O = 1, 5; 11 + x_1 = 12 (12
- * rows); 36 + x_2 = 37.
+ * Of columns that span as much the first one is taken; none is taken twice, not even where sizes are NaN, since
+ * somebody has written over a frame. The unknowns of tetrahedra go first: so the rows fit as system.c counts them, all
+ * but those of two moving tetrahedra with v in the basis. These have D, O = 1, 5; 11 + x_1 = 12 (12 rows); 36 + x_2 =
+ * 37.
  */
 void fmbi_basis_choose(fmb_elimination *e)
 {
@@ -219,8 +220,10 @@ void fmbi_basis_choose(fmb_elimination *e)
         fmb_real most = -1;
         unsigned best = 0;
         for (unsigned j = 0; j < count; j++) {
-            fmb_real size = taken >> j & 1u ? -1 : spanned(e, step, column_number(e, j));
-            if (size > most) {
+            if (taken >> j & 1u)
+                continue;
+            fmb_real size = spanned(e, step, column_number(e, j));
+            if (!(size <= most)) {
                 most = size;
                 best = j;
             }

@@ -240,15 +240,21 @@ static uint32_t mark_of_system(const fmb_system *s)
         fmb_mix(fmb_mix(FMB_MIX_START, counts), s->simplex | (uint32_t)(uint8_t)s->contradiction << 8));
 }
 
+/* Of a system with a frame, and of one without. */
+static int kinds_are_right(const fmb_system *s)
+{
+    if (s->dimension == 0)
+        return !(s->faces | s->simplex);
+    return (s->dimension == 2 || s->dimension == 3) && s->faces <= s->dimension + 1 &&
+           (unsigned)s->unknowns - s->dimension <= 1u;
+}
+
 int fmbi_system_check(const fmb_system *s)
 {
     int named = s->contradiction < 0 ? -s->contradiction : s->contradiction;
     int right = s->mark == mark_of_system(s) && s->unknowns - 1u < FMB_UNKNOWNS && s->rows <= FMB_SYSTEM_ROWS;
     right = right && s->faces <= s->rows && named <= s->rows && s->simplex <= 1;
-    if (s->dimension == 0)
-        return right && !(s->faces | s->simplex) ? 0 : FMB_ERR_FRAME;
-    right = right && (s->dimension == 2 || s->dimension == 3) && s->faces <= s->dimension + 1;
-    return right && (unsigned)s->unknowns - s->dimension <= 1u ? 0 : FMB_ERR_FRAME;
+    return right && kinds_are_right(s) ? 0 : FMB_ERR_FRAME;
 }
 
 int fmb_system_init(fmb_system *system, int32_t unknowns)

@@ -289,6 +289,12 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
     return 0;
 }
 
+/* What it came to was about the points of then; or it was written to since: there is no such place. */
+static int cloud_is_stale(const fmb_points3_walk *w)
+{
+    return w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies;
+}
+
 /* Is the set that of the beginning? */
 static int is_same_cloud(const fmb_points3_walk *w)
 {
@@ -305,8 +311,7 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         w->mode = mode;
     if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
-    /* What it came to was about the points of then; or it was written to since: there is no such place. */
-    if (w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies)
+    if (cloud_is_stale(w))
         return FMB_ERR_STALE;
     if (!is_same_cloud(w))
         return FMB_ERR_STALE;

@@ -136,6 +136,8 @@ FMB_APART void add_edges(fmb_grid3_walk *w)
     const fmb_frame3 *f = w->frame;
     fmb_real tiny = fmb_cell_tiny(f);
     w->edges = 0;
+    if (w->axes > FMB_GRID3_AXES - 9) /* somebody has written over the walk */
+        return;
     for (int j = 0; j < 3; j++) {
         fmb_vec e = fmb_load(f->edge[j]), p = fmb_vec_abs(fmb_load(f->normal[j == 2 ? 0 : j + 1]));
         p = fmb_vec_add(p, fmb_vec_abs(fmb_load(f->normal[j == 0 ? 2 : j - 1])));
@@ -214,6 +216,7 @@ FMB_APART void add_world(fmb_grid3_walk *w)
 FMB_APART void make_axes(fmb_grid3_walk *w)
 {
     w->ready = GRID_AXES;
+    w->axes = 0; /* whatever somebody has written there: so there is room for all */
     if (!(fmb_vec_sum(fmb_load(w->size)) <= 64 * FMB_LARGEST)) /* somebody has written over the frame: no axis at all */
         return;
     if (w->moves)
@@ -581,34 +584,48 @@ static int check_same(const fmb_grid3_walk *w)
     return same && w->frame->shape == w->shape ? 0 : FMB_ERR_STALE;
 }
 
+/* Along axis k: the clip, and the cell at hand. */
+static int clip_is_right(const fmb_grid3_walk *w, int k)
+{
+    return 0 <= w->from[k] && w->from[k] <= w->to[k] && w->to[k] < w->grid->cells[k] && w->one[k] >= 0 &&
+           w->one[k] < w->grid->cells[k];
+}
+
+static int counts_and_clip_are_right(const fmb_grid3_walk *w)
+{
+    return w->axes >= 0 && w->axes <= FMB_GRID3_AXES && w->rest >= 0 && clip_is_right(w, 0) && clip_is_right(w, 1) &&
+           clip_is_right(w, 2);
+}
+
 /* Is the place of the search one that the grid and its clip have? So no bytes of a walk lead out of the memory. */
 static int place_is_right(const fmb_grid3_walk *w)
 {
-    int right = w->axes >= 0 && w->axes <= FMB_GRID3_AXES && w->rest >= 0;
-    for (int k = 0; k < 3; k++) {
-        right &= 0 <= w->from[k] && w->from[k] <= w->to[k] && w->to[k] < w->grid->cells[k];
-        right &= w->one[k] >= 0 && w->one[k] < w->grid->cells[k];
-    }
-    if (!right)
+    if (!counts_and_clip_are_right(w))
         return 0;
     const int32_t rows = (w->to[1] >> 2) - (w->from[1] >> 2) + 1, layers = (w->to[2] >> 2) - (w->from[2] >> 2) + 1;
-    right = w->word >= w->from[0] >> 7 && w->word <= w->to[0] >> 7 && w->rest <= rows * layers;
+    int right = w->word >= w->from[0] >> 7 && w->word <= w->to[0] >> 7 && w->rest <= rows * layers;
     for (int k = 0; k < 3; k++)
         right &= w->block[k] >= w->from[k] >> 2 && w->block[k] <= w->to[k] >> 2;
     /* Blocks of the word of the index at hand that come behind the last one. */
     return right && (w->word != w->to[0] >> 7 || !(w->index >> (w->to[0] >> 2 & 31) >> 1));
 }
 
-/* Is the walk one that may go on, in this mode? What has gone wrong once stays wrong. */
-static int check_grid_walk(fmb_grid3_walk *w, int mode)
+/* What has gone wrong once stays wrong. */
+static int check_grid_place(fmb_grid3_walk *w)
 {
-    if (w->usable != FMB_MADE)
-        return FMB_ERR_FRAME;
     if (!w->error)
         w->error = check_same(w);
     if (!w->error && !place_is_right(w))
         w->error = FMB_ERR_STALE;
-    if (w->error)
+    return w->error;
+}
+
+/* Is the walk one that may go on, in this mode? */
+static int check_grid_walk(fmb_grid3_walk *w, int mode)
+{
+    if (w->usable != FMB_MADE)
+        return FMB_ERR_FRAME;
+    if (check_grid_place(w))
         return w->error;
     if (w->mode == GRID_FRESH)
         w->mode = mode;

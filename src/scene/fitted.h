@@ -219,8 +219,9 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
 #endif
 
 /*
- * What stands in the first place of the caller's array: who is using it, and whose the others are. A slot tells its node
- * and not by which poses it was turned: so the array is one search's, whatever its count. What belongs there is at hand.
+ * What stands in the first place of the caller's array: who is using it, and whose the others are. A slot tells its
+ * node and not by which poses it was turned: so the array is one search's, whatever its count. What belongs there is at
+ * hand.
  */
 typedef struct {
     fmb_mark in_use;

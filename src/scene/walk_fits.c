@@ -42,6 +42,12 @@ static int check_walk_fits(const fmb_walk3 *w)
     return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser ? 0 : FMB_ERR_RANGE;
 }
 
+/* 0, or it has been written since. */
+static int check_begin(const fmb_walk3 *w)
+{
+    return fmb_is_node(&w->tree[0], w->begin[0]) && fmb_is_node(&w->tree[1], w->begin[1]) ? 0 : FMB_ERR_STALE;
+}
+
 /* What fitted boxes have to be of: 0 where pairs of leaves are pairs of volumes. 0 or an error. */
 static int made_of(const fmb_walk3 *w, uint64_t of[2])
 {
@@ -55,8 +61,8 @@ static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
     uint64_t of[2];
     int error = check_walk_fits(w);
     int fitted = a || b || w->poser == &fitted_poser;
-    if (!error && (!fmb_is_node(&w->tree[0], w->begin[0]) || !fmb_is_node(&w->tree[1], w->begin[1])))
-        error = FMB_ERR_STALE; /* written since */
+    if (!error)
+        error = check_begin(w);
     if (!error)
         error = made_of(w, of);
     if (!error && fitted)

@@ -230,17 +230,27 @@ static int is_pair(const fmb_walk3 *w, const int32_t at[2])
     return fmb_is_node(&w->tree[0], at[0]) && fmb_is_node(&w->tree[1], at[1]);
 }
 
-/*
- * Is the place of the search, and what is remembered of others, one that the trees and fronts have? So no bytes of a
- * walk lead out of the arrays.
- */
-static int check_walk_place(const fmb_walk3 *w)
+static int is_owner(const fmb_walk3 *w, int side)
 {
-    int right = is_pair(w, w->at) && is_pair(w, w->top) && is_pair(w, w->begin) && w->aheads <= FMB_WALK_AHEAD;
-    right = right && w->levels >= 0 && w->levels <= (w->poser ? 0 : FMB_WALK_CLIPS);
-    right = right && w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= fmb_walk_steps(w);
-    for (int side = 0; side < 2; side++)
-        right = right && (w->owner[side] == -1 || fmb_is_node(&w->tree[side], w->owner[side]));
+    return w->owner[side] == -1 || fmb_is_node(&w->tree[side], w->owner[side]);
+}
+
+/* The place itself, and how much is remembered. */
+static int place_is_in_trees(const fmb_walk3 *w)
+{
+    return is_pair(w, w->at) && is_pair(w, w->top) && is_pair(w, w->begin) && is_owner(w, 0) && is_owner(w, 1);
+}
+
+static int counts_are_right(const fmb_walk3 *w)
+{
+    return w->aheads <= FMB_WALK_AHEAD && w->levels >= 0 && w->levels <= (w->poser ? 0 : FMB_WALK_CLIPS) &&
+           w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= fmb_walk_steps(w);
+}
+
+/* What is remembered: pairs ahead, and those that boxes were clipped for. */
+static int memory_is_right(const fmb_walk3 *w)
+{
+    int right = 1;
     for (uint32_t i = 0; right && i < w->aheads; i++) {
         const uint32_t k = (uint32_t)(w->ahead_top - 1 - i) % FMB_WALK_AHEAD;
         right = is_pair(w, w->ahead[k].at) && (w->ahead[k].side & (w->poser ? ~3 : ~1)) == 0 &&
@@ -248,11 +258,32 @@ static int check_walk_place(const fmb_walk3 *w)
     }
     for (int i = 0; right && i < w->levels; i++)
         right = is_pair(w, w->of.clip[i].at);
-    if (right && w->keep)
-        right = w->keep->used >= 0;
-    if (right && w->from)
-        right = w->from->used <= w->from->capacity && w->from_next >= 0 && w->from_next <= w->from->used;
-    return right ? 0 : FMB_ERR_STALE;
+    return right;
+}
+
+static int fronts_are_right(const fmb_walk3 *w)
+{
+    const fmb_fronts3 *from = w->from;
+    return (!w->keep || w->keep->used >= 0) &&
+           (!from || (from->used <= from->capacity && w->from_next >= 0 && w->from_next <= from->used));
+}
+
+/*
+ * Is the place of the search, and what is remembered of others, one that the trees and fronts have? So no bytes of a
+ * walk lead out of the arrays.
+ */
+static int check_walk_place(const fmb_walk3 *w)
+{
+    return place_is_in_trees(w) && counts_are_right(w) && memory_is_right(w) && fronts_are_right(w) ? 0 : FMB_ERR_STALE;
+}
+
+/* All that a walk has, and what a call before has looked at. 0 or an error. */
+static int check_walk_whole(fmb_walk3 *w, uint64_t left, uint32_t spent)
+{
+    int error = check_walk_place(w);
+    if (!error)
+        error = check_extras(w);
+    return error ? error : fmb_walk_look(w, left, spent);
 }
 
 int fmbi_walk_start(fmb_walk3 *w, int asked)
@@ -266,11 +297,7 @@ int fmbi_walk_start(fmb_walk3 *w, int asked)
     begin_budget(w);
     if (w->tree[0].node->parent != w->mark[0] || w->tree[1].node->parent != w->mark[1])
         return fmb_walk_stop(w, FMB_ERR_STALE);
-    error = check_walk_place(w);
-    if (!error)
-        error = check_extras(w);
-    if (!error)
-        error = fmb_walk_look(w, left, spent);
+    error = check_walk_whole(w, left, spent);
     if (!error && w->from && w->step == STEP_START)
         error = fmbi_front_next(w) == FOUND ? 0 : FMB_ERR_RANGE;
     return error ? fmb_walk_stop(w, error) : 0;
@@ -300,12 +327,13 @@ static int walk_has_turned(const fmb_walk3 *w)
     return poser && poser->state && w->of.poses.with.fits.turned;
 }
 
+static fmb_mark *mark_of_cache(const fmb_walk3 *w, int tree) { return w->cache[tree] ? &w->cache[tree]->in_use : NULL; }
+
 /* What a walk writes beside itself. */
 static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
 {
     const int turned = walk_has_turned(w);
-    fmb_mark *other[WALK_MARKS] = {w->cache[0] ? &w->cache[0]->in_use : NULL, w->cache[1] ? &w->cache[1]->in_use : NULL,
-                                   w->keep ? &w->keep->in_use : NULL,
+    fmb_mark *other[WALK_MARKS] = {mark_of_cache(w, 0), mark_of_cache(w, 1), w->keep ? &w->keep->in_use : NULL,
                                    turned ? &fmb_turned_use_of(&w->of.poses)->in_use : NULL,
                                    w->leaver ? &((fmb_parts3_work *)w->leaves)->in_use : NULL};
     int busy = 0;

@@ -141,14 +141,17 @@ FMB_INLINE void fmb_lanes_store(fmb_rows *rows, const fmb_four h[4], fmb_four g,
             rows->g[3 + k] = -rows->g[k];
 }
 
-/* Masks of rows of a, of the opposite ones, and of b: the first row in the order of the plain form. */
+/*
+ * Masks of rows of a, of the opposite ones, and of b: the first row in the order of the plain form. All are 0 only
+ * where somebody has written NaN over a frame: then it is the last row of b.
+ */
 FMB_INLINE fmb_vec fmb_lanes_normal(const fmb_couple3 *c, unsigned near, unsigned far, unsigned of_b)
 {
     if (near | far) {
         const int k = fmb_lowest_bit(near | far);
         return fmb_row_outward(c->a, near >> k & 1u ? k : 3 + k);
     }
-    const int k = fmb_lowest_bit(of_b);
+    const int k = fmb_lowest_bit(of_b | 8u);
     const fmb_vec n = fmb_load(c->b->normal[k]);
     return k < 3 ? n : (fmb_vec){-n.x, -n.y, -n.z};
 }

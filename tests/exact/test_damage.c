@@ -380,6 +380,78 @@ static void frames_of_nothing(uint64_t count)
     CHECK_EQ(wrong, 0);
 }
 
+/* Any number in a frame that is one: the decisions stay within their memory, whatever they answer. */
+static void numbers_of_nothing(void)
+{
+    const fmb_real bad[] = {NAN, INFINITY, -INFINITY, FMB_LARGEST, 0},
+                   at[2][3] = {{0, 0, 0}, {(fmb_real)0.4, (fmb_real)0.3, (fmb_real)0.2}};
+    fmb_frame3 *frame[2] = {malloc(sizeof **frame), malloc(sizeof **frame)};
+    fmb_rows_large *rows = malloc(sizeof *rows);
+    const size_t words = offsetof(fmb_frame3, shape) / sizeof(fmb_real), numbers = sizeof bad / sizeof *bad;
+    long calls = 0;
+    of_function = "a number of a frame";
+    for (of_case = 0; of_case < 8 * (words + 1) * numbers; of_case++) {
+        const size_t word = of_case / 8 % (words + 1), side = of_case & 1;
+        const fmb_real number = bad[of_case / 8 / (words + 1)];
+        fmb_real axis[3] = {0, 0, 0};
+        fmb_interval when;
+        for (int i = 0; i < 2; i++)
+            CHECK_EQ(fmb_frame3_init(frame[i], of_case >> (1 + i) & 1 ? FMB_TETRAHEDRON : FMB_CUBOID, at[i], UNIT[0],
+                                     UNIT[1], UNIT[2]),
+                     0);
+        if (word < words)
+            memcpy((char *)frame[side] + word * sizeof number, &number, sizeof number);
+        else
+            for (int i = 0; i < 18; i++)
+                (&frame[i / 9]->edge[0][0])[i % 9] = number; /* of both, all edges */
+        fmb_test3(frame[0], frame[1], axis);
+        fmb_sweep3(frame[0], NULL, frame[1], UNIT[0], axis, &when);
+        fmb_sweep3(frame[0], UNIT[0], frame[1], NULL, NULL, &when);
+        fmb_exact_sweep3(frame[0], NULL, frame[1], UNIT[0], axis, NULL, &when);
+        for (int options = 0; options < 4; options++)
+            fmb_eliminate3(frame[0], NULL, frame[1], options & 2 ? UNIT[0] : NULL, options & 1, rows, axis, &when);
+        calls += 8;
+    }
+    CHECK(calls > 0);
+    free(rows);
+    free(frame[0]);
+    free(frame[1]);
+}
+
+/* Any number of axes that a walk of a grid may have, and edges to come or not: none is added behind the last one. */
+static void axes_of_nothing(void)
+{
+    enum { WORDS = FMB_GRID3_WORDS(4, 4, 4) };
+    uint32_t *memory = calloc(WORDS, sizeof *memory);
+    fmb_grid3_walk *walk = malloc(sizeof *walk);
+    const fmb_real origin[3] = {0, 0, 0}, cell[3] = {1, 1, 1}, at[3] = {(fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.5};
+    const fmb_real edge[3][3] = {{2, (fmb_real)0.7, 0}, {0, 2, (fmb_real)0.7}, {(fmb_real)0.7, 0, 2}};
+    const int32_t cells[3] = {4, 4, 4};
+    fmb_grid3 grid;
+    fmb_frame3 frame;
+    fmb_grid3_found found;
+    CHECK_EQ(fmb_grid3_init(&grid, origin, cell, cells, memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    for (int32_t i = 0; i < 64; i++)
+        fmb_grid3_set(&grid, (const int32_t[3]){i & 3, i >> 2 & 3, i >> 4}, 1);
+    of_function = "axes of a walk";
+    for (of_case = 0; of_case < 26 * 16; of_case++) {
+        CHECK_EQ(fmb_frame3_init(&frame, of_case & 1 ? FMB_TETRAHEDRON : FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_grid3_begin(walk, &grid, &frame, of_case & 2 ? UNIT[0] : NULL), 0);
+        for (int i = 0; i < 100; i++) {
+            walk->budget = 3;
+            if (i == (of_case & 8 ? 5 : 0))
+                walk->axes = (int32_t)(of_case / 16);
+            if (of_case & 4)
+                walk->edges = 1;
+            fmb_grid3_next(walk, &found);
+        }
+        CHECK(walk->axes <= FMB_GRID3_AXES);
+    }
+    free(walk);
+    free(memory);
+}
+
 /*
  * Structs with a mark. In every function one that is const is filled at random, the arguments being good otherwise: then no answer is
  * >= 0, and a frame is FMB_ERR_FRAME. (Of random bytes one in 2^31 has the mark.)
@@ -451,6 +523,8 @@ int main(int argc, char **argv)
     signal(SIGABRT, broken);
     if (argc <= 3) {
         frames_of_nothing(count * 10000);
+        numbers_of_nothing();
+        axes_of_nothing();
         marks_of_nothing(seed, 8);
     }
     long cases = 0;
