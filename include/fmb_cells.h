@@ -22,7 +22,7 @@ extern "C" {
 
 /* ---- convex meshes, hulls ---- */
 
-/* A search cell by cell. Filled by one of the next two functions. Grid and vertices stay the caller's. */
+/* A search cell by cell. Filled by one of the next two functions. Grid, mesh and vertices stay the caller's. */
 typedef struct {
     uint32_t
         budget;     /* what one call may spend: cells that the box meets, and blocks. FMB_NO_LIMIT at first; 0: error */
@@ -31,6 +31,7 @@ typedef struct {
     fmb_grid3_walk cells;
     fmb_frame3 around;
     fmb_convex3 mesh;
+    const fmb_convex3 *of; /* the caller's mesh, which is compared with the copy */
     fmb_hull3 hull;
     fmb_real v[3], axis[3];
     fmb_grid3_found best;
@@ -68,8 +69,8 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
  *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun
- *     FMB_ERR_STALE        the picture or the vertices have changed since the walk began; or the walk has ended: its
- *                          answer is told once
+ *     FMB_ERR_STALE        the picture, the mesh, its skin or its vertices have changed since the walk began; or the
+ *                          walk has ended: its answer is told once
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_cells3_first was called
  * Cost: that of fmb_grid3_next of the box; for each cell that it gives fmb_convex3_sweep, where a hit is asked twice,
  * or fmb_hull3_sweep, and fmb_hull3_occupied up to three times.

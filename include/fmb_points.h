@@ -91,7 +91,7 @@ typedef struct {
 int fmb_points3_body_init(fmb_points3_body *body, const fmb_frame3 *frame, const fmb_real v[3], fmb_real radius);
 
 /*
- * A search point by point. Filled by fmb_points3_begin. The bodies stay the caller's. One task's: fmb_types.h, "ONE
+ * A search point by point. Filled by fmb_points3_begin. Set and bodies stay the caller's. One task's: fmb_types.h, "ONE
  * MEMORY, ONE TASK"; all calls answer FMB_ERR_BUSY while another one uses it.
  */
 typedef struct {
@@ -99,6 +99,7 @@ typedef struct {
     uint32_t asked;  /* pairs of a point and a body that neither boxes nor faces showed to be apart, of all calls */
     /* private */
     fmb_points3 set;
+    const fmb_points3 *caller; /* the caller's set, which is compared with the copy */
     fmb_points3_body *body;
     fmb_points3_found best;
     int32_t bodies, at, of;
@@ -127,7 +128,8 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
  *     FMB_UNFINISHED       the budget of this call is used up; call again to go on; nothing is proved yet
  *     FMB_ERR_NULL         walk or found
  *     FMB_ERR_FRAME        a walk that has not begun; a body that is none
- *     FMB_ERR_STALE        a body was made anew since the walk began, of another frame, way or radius; at the end of a
+ *     FMB_ERR_STALE        the set has another array, number or radius than when the walk began; a body was made anew
+ *                          since then, of another frame, way or radius; at the end of a
  *                          search of more than one call: the points are no longer those that were looked at. Or the
  *                          walk has ended: its answer is told once
  *     FMB_ERR_RANGE        a budget of 0; a walk of which fmb_points3_first was called

@@ -50,7 +50,8 @@ enum {
 /* A node of a tree: a box, and where its parent, its children and its volume are. */
 typedef struct {
     fmb_box3 box;   /* world, length: holds the volumes of all leaves below, and the boxes of all nodes below */
-    int32_t parent; /* smaller than the node's own number; of the root, node 0: a mark below 0, new after a change */
+    int32_t parent; /* smaller than the node's own number; of the root, node 0: a mark below 0, new after a change. If
+                       you set links yourself, call fmb_tree3_refit: it renews the mark, fmb_tree3_check does not */
     int32_t child;  /* the first of its children, larger than its own number; -1: a leaf */
     int32_t next;   /* the next child of the same parent, larger than its own number; -1: the last one */
     int32_t volume; /* of a leaf: its volume; of an inner node: one that holds all that is below, or -1: none */
@@ -90,8 +91,8 @@ typedef struct {
 
 /*
  * Makes *leaf a leaf for volume `volume` with these numbers (world, length). Its box is rounded outward by at most 4
- * units in the last place of what it is computed from. Links and kind (FMB_NODE_PART) are for fmb_tree3_build, or for
- * you, to set.
+ * units in the last place of what it is computed from. Its parent is a mark of these numbers, below 0. Links and
+ * kind (FMB_NODE_PART) are for fmb_tree3_build, or for you, to set.
  * Returns 0; or FMB_ERR_NULL, FMB_ERR_FRAME (shape), FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (|number| >
  *   FMB_LARGEST): *leaf (if not NULL) then has a box that holds everything. It can be used all the same, and meets
  *   everything.
@@ -109,7 +110,8 @@ enum {
  * Builds a binary tree over leaves, in place, in an array of `nodes` nodes.
  *
  *   part              nodes                             before the call            after it
- *   root              node[root]                        volume is set              kind and a mark are set
+ *   root              node[root]                        volume is set; `parent`    kind and another mark are set
+ *                                                       may be anything
  *   inner nodes       node[inner .. inner + count - 3]  anything                   all is set; kind is `kind`, or
  *                                                                                  FMB_NODE_PART below an object
  *   leaves            node[leaf .. leaf + count - 1]    box, volume, kind are set  links are set, in another order

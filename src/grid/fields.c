@@ -174,7 +174,7 @@ static uint64_t mark_of_fields(const fmb_field3 *field, int32_t fields)
         h = fmb_mix(fmb_mix_long(fmb_mix_long(h, field[j].is), field[j].may_meet), (uint32_t)bad);
         if (!bad) {
             h = fmb_mix_long(h, (uintptr_t)field[j].grid->memory);
-            h = fmb_mix(fmb_mix(h, field[j].grid->key), field[j].grid->memory[FMB_GRID_CHANGES]);
+            h = fmb_mix(fmb_mix(h, field[j].grid->key), fmb_grid_picture(field[j].grid->memory));
         }
         h = fmb_mix(h, set != NULL);
         if (set)

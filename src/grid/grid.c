@@ -203,6 +203,7 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     for (int k = 0; k < 3; k++)
         packed[FMB_GRID_CELLS + k] = (uint32_t)grid->cells[k];
     packed[FMB_GRID_KIND] = FMB_GRID_PACKED;
+    packed[FMB_GRID_SUM] = 0; /* what was packed here before is gone */
     packed[FMB_GRID_SIZE] = (uint32_t)*words;
     pack_blocks(grid, packed);
     packed[FMB_GRID_SUM] = grid_sum(packed, *words);

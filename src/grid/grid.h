@@ -136,11 +136,15 @@ FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
     return g->writable && m[FMB_GRID_IN_USE + 1] && fmbi_is_taken(fmb_grid_mark(g)) ? FMB_ERR_BUSY : 0;
 }
 
-/* Which picture it is, as it stands there now. What fills a grid changes that first, and then the cells. */
+/*
+ * Which picture it is, as it stands there now. What fills a grid changes that first, and then the cells. Of packed ones
+ * the sum says it: two may be packed into one memory after as many changes each.
+ */
 FMB_INLINE uint32_t fmb_grid_picture(const uint32_t *memory)
 {
     FMB_FENCE_LOADS();
-    return *(const volatile uint32_t *)&memory[FMB_GRID_CHANGES];
+    const int at = memory[FMB_GRID_KIND] == FMB_GRID_PACKED ? FMB_GRID_SUM : FMB_GRID_CHANGES;
+    return *(const volatile uint32_t *)&memory[at];
 }
 
 /* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */

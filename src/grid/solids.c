@@ -48,6 +48,7 @@ int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_co
     if (error)
         return error;
     walk->mesh = *mesh;
+    walk->of = mesh;
     return begin_body(walk, grid, v, BODY_MESH);
 }
 
@@ -210,12 +211,22 @@ static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fm
     return FMB_UNFINISHED;
 }
 
+/* Are the mesh, its skin and its vertices those that the walk began with? 0 or an error. */
+static int check_mesh(const fmb_cells3_walk *w)
+{
+    const fmb_convex3 *now = w->of, *then = &w->mesh;
+    const int same = now->vertex == then->vertex && now->vertices == then->vertices && now->moved == then->moved;
+    if (!same || now->stamp != then->stamp || now->skin != then->skin)
+        return FMB_ERR_STALE;
+    return fmbi_convex_check(then);
+}
+
 /* 0, or why the walk cannot go on in this mode. */
 static int check_body_walk(fmb_cells3_walk *w, int mode)
 {
     if (w->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int error = w->kind == BODY_MESH ? fmbi_convex_check(&w->mesh) : 0;
+    int error = w->kind == BODY_MESH ? check_mesh(w) : 0;
     if (error)
         return error;
     if (w->mode == BODY_FRESH)

@@ -127,7 +127,7 @@ static int is_as_it_began(const fmb_cells3_tree_walk *w)
     const fmb_grid3 *g = w->grid;
     if (w->at >= w->tree.nodes || w->steps < 0 || w->steps > w->tree.nodes) /* no such place: written since */
         return 0;
-    return g->memory == w->memory && g->key == w->key && w->memory[FMB_GRID_CHANGES] == w->changes &&
+    return g->memory == w->memory && g->key == w->key && fmb_grid_picture(w->memory) == w->changes &&
            w->tree.node[0].parent == w->mark;
 }
 
@@ -186,7 +186,7 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
         walk->pose = *pose;
     walk->posed = pose != NULL;
     walk->margin = margin;
-    walk->changes = grid->memory[FMB_GRID_CHANGES];
+    walk->changes = fmb_grid_picture(grid->memory);
     walk->key = grid->key;
     walk->mark = tree->node[0].parent;
     walk->usable = FMB_MADE;

@@ -556,7 +556,7 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
     walk->key = grid->key;
     walk->shape = frame->shape;
     walk->mode = GRID_FRESH;
-    walk->changes = grid->memory[FMB_GRID_CHANGES];
+    walk->changes = fmb_grid_picture(grid->memory);
     for (int k = 0; k < 3; k++) {
         walk->body[k] = frame->origin[k];
         for (int i = 0; i < 3; i++)
@@ -572,7 +572,7 @@ static int check_same(const fmb_grid3_walk *w)
     int error = fmb_grid_check(w->grid);
     if (error)
         return error;
-    int same = w->grid->memory == w->memory && w->grid->key == w->key && w->memory[FMB_GRID_CHANGES] == w->changes;
+    int same = w->grid->memory == w->memory && w->grid->key == w->key && fmb_grid_picture(w->memory) == w->changes;
     for (int k = 0; k < 3; k++) {
         same &= w->body[k] == w->frame->origin[k];
         for (int i = 0; i < 3; i++)

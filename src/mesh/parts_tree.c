@@ -203,10 +203,17 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
     return 0;
 }
 
-/* Does the work serve this walk, as it stands? Fitted boxes are another poser of the same poses. */
+/* Does the work serve this walk, as it stands, and these parts? Fitted boxes are another poser of the same poses. */
 static int check_work(const fmb_walk3 *w, const fmb_parts3_work *work)
 {
-    return work->walk != w ? FMB_ERR_STALE : !work->poser != !w->poser ? FMB_ERR_RANGE : 0;
+    if (work->walk != w)
+        return FMB_ERR_STALE;
+    for (int side = 0; side < 2; side++) {
+        const fmb_parts3 *body = w->tree[side].context;
+        if (body->part != work->part[side] || body->parts != work->parts[side])
+            return FMB_ERR_STALE;
+    }
+    return !work->poser != !w->poser ? FMB_ERR_RANGE : 0;
 }
 
 /* 0, or what is wrong with the parts of one side. */

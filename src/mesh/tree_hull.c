@@ -33,20 +33,33 @@ static int hull_of(const fmb_tree3 *t, int32_t i, fmb_hull3 *hull, fmb_made3 *ma
  * larger than they need be, grow by 2u of themselves times numbers of 0 .. 2^16 - 1 that all hulls make, whatever the
  * unit of length: an array that is filled with other hulls has another first or last hull, but for 1 in 2^32.
  */
+static void mark_hull(fmb_hull3 *hull, uint32_t half)
+{
+    if (hull->usable) {
+        hull->size *= 1 + 2 * FMB_U * (fmb_real)half;
+        return;
+    }
+    hull->size = (fmb_real)half; /* apart from nothing, whatever its numbers */
+    for (int n = 0; n < FMB_HULL_DIRECTIONS; n++)
+        hull->support[n] = 0;
+}
+
 static void mark_hulls(fmb_hull3 *hull, int32_t count)
 {
     uint64_t sum = FMB_MIX_START;
-    if (!hull->usable || !(hull->size >= 1 / FMB_HALF_RANGE))
-        return; /* apart from nothing; a single point */
-    const fmb_real unit = fmb_inverse_power(hull->size);
+    fmb_real unit = 1; /* of an unusable root: only numbers that are never asked for, or the last size, depend on it */
+    if (hull->usable && !(hull->size >= 1 / FMB_HALF_RANGE))
+        return; /* a single point */
+    if (hull->usable)
+        unit = fmb_inverse_power(hull->size);
     for (int32_t i = 0; i < count; i++)
         for (int n = 0; n < FMB_HULL_DIRECTIONS; n++) {
             fmb_real length = hull[i].usable ? hull[i].support[n] * unit : 0;
             sum = fmb_mix_real(sum, length);
         }
     const uint32_t h = fmb_mix_short(sum);
-    hull[count - 1].size *= 1 + 2 * FMB_U * (fmb_real)(h & 0xFFFFu);
-    hull[0].size *= 1 + 2 * FMB_U * (fmb_real)(h >> 16);
+    mark_hull(&hull[count - 1], h & 0xFFFFu);
+    mark_hull(&hull[0], h >> 16);
 }
 
 int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_hulls3 *hulls)

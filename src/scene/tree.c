@@ -66,6 +66,16 @@ static void change_mark(fmb_node3 *root)
     root->parent = root->parent < 0 && root->parent > INT32_MIN ? root->parent - 1 : -1;
 }
 
+/* Of a leaf's numbers: a tree of one leaf has it for its mark, and fmb_tree3_build makes that of larger ones of all. */
+static int32_t mark_of_leaf(int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
+{
+    uint64_t h = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)volume), (uint32_t)shape);
+    h = fmb_mix_reals(h, origin, 3);
+    for (int e = 0; e < 3; e++)
+        h = fmb_mix_reals(h, edge[e], 3);
+    return -1 - (int32_t)(fmb_mix_short(h) >> 1);
+}
+
 int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
 {
     if (!leaf)
@@ -80,6 +90,7 @@ int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real or
     }
     if (!origin || !edge)
         return FMB_ERR_NULL;
+    leaf->parent = mark_of_leaf(volume, shape, origin, edge);
     const int framed = fmb_framed(shape);
     if (!framed)
         return FMB_ERR_FRAME;

@@ -219,7 +219,10 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-/* Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark. */
+/*
+ * Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark: of a new leaf `parent` is made
+ * of its numbers, and of an object's root it is the mark of what is below.
+ */
 static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark)
 {
     for (int32_t i = leaf; i < leaf + count; i++) {
@@ -228,6 +231,7 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
             return FMB_ERR_NOT_FINITE;
         *mark = fmb_mix_reals(fmb_mix_reals(*mark, box->min, 3), box->max, 3);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
+        *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
     }
     return 0;
 }
@@ -280,6 +284,8 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
     if (error)
         return error;
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
+    /* And of the mark that was there, so that a tree that is built anew has another one, whatever it is made of. */
+    mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].parent);
     node[root].kind = (int16_t)kind;
     node[root].parent = -1 - (int32_t)(fmb_mix_short(mark) >> 1);
     node[root].next = -1;

@@ -305,7 +305,8 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
 {
     const int turned = walk_has_turned(w);
     fmb_mark *other[WALK_MARKS] = {w->cache[0] ? &w->cache[0]->in_use : NULL, w->cache[1] ? &w->cache[1]->in_use : NULL,
-                                   w->keep ? &w->keep->in_use : NULL, turned ? &fmb_turned_use_of(&w->of.poses)->in_use : NULL,
+                                   w->keep ? &w->keep->in_use : NULL,
+                                   turned ? &fmb_turned_use_of(&w->of.poses)->in_use : NULL,
                                    w->leaver ? &((fmb_parts3_work *)w->leaves)->in_use : NULL};
     int busy = 0;
     for (int i = 0; i < WALK_MARKS && !busy; i++)

@@ -331,6 +331,14 @@ static void move_part(void)
     CHECK_EQ(fmb_parts3_refit(&body[0].part_tree, body[0].part_node, NULL), 0);
 }
 
+/* Other parts with the same boxes, in another array: a tree of them says the same. */
+static void exchange_parts(void)
+{
+    static fmb_convex3 copy[CUBES];
+    memcpy(copy, body[0].part, sizeof copy);
+    body[0].parts.part = copy;
+}
+
 static void fill_cell(void) { CHECK_EQ(fmb_grid3_set(&grid, (const int32_t[3]){1, 1, 1}, 1), 0); }
 static void fill_row(void) { CHECK_EQ(fmb_grid3_set(&grid, (const int32_t[3]){0, 0, 0}, 1), 0); }
 
@@ -551,6 +559,8 @@ static int begin_mesh(void)
 {
     rests_on_picture();
     rests_on("vertices", vertex, sizeof vertex, NULL);
+    rests_on("a skin", &mesh.skin, sizeof mesh.skin, NULL);
+    rests_on("the stamp of a mesh", &mesh.stamp, sizeof mesh.stamp, NULL);
     return fmb_cells3_convex(&cells_walk, &grid, &mesh, NULL);
 }
 
@@ -604,6 +614,9 @@ static int ask_leaves_first(uint32_t budget)
 static int begin_points(void)
 {
     rests_on("points", point, sizeof point, NULL);
+    rests_on("the number of points", &set.points, sizeof set.points, NULL);
+    rests_on("the radius of a set", &set.radius, sizeof set.radius, NULL);
+    rests_on("the array of a set", &set.point, sizeof set.point, NULL);
     rests_on("a body's mark", &points_body[0].mark, sizeof points_body[0].mark, NULL);
     rests_on("a body's radius", &points_body[1].radius, sizeof points_body[1].radius, NULL);
     return fmb_points3_begin(&points_walk, &set, points_body, 2);
@@ -684,6 +697,13 @@ static const struct asked {
     int anew;
 } asked[] = {
     {"fmb_walk3", "next", begin_walk, ask_next, trees_apart, move_row, 0},
+    {"fmb_walk3", "built anew", begin_walk, ask_next, trees_apart, plant_trees, 0},
+    {"fmb_walk3", "posed, built anew", begin_posed, ask_first, trees_apart, plant_trees, 0},
+    {"fmb_walk3", "parts, exchanged", begin_parts, ask_next, parts_apart, exchange_parts, 0},
+    {"fmb_walk3", "posed parts, exchanged", begin_posed_parts, ask_first, parts_apart, exchange_parts, 0},
+    {"fmb_bodies3", "built anew", begin_screw, ask_bodies, trees_apart, plant_trees, 0},
+    {"fmb_distance3_search", "built anew", begin_distance, ask_distance, trees_apart, plant_trees, 0},
+    {"fmb_cells3_tree_walk", "built anew", begin_leaves, ask_leaves_next, row_apart, plant_trees, 0},
     {"fmb_walk3", "first", begin_walk, ask_first, trees_apart, move_row, 0},
     {"fmb_walk3", "all", begin_walk, ask_all, trees_apart, move_row, 0},
     {"fmb_walk3", "each", begin_walk, ask_each, trees_apart, move_row, 0},

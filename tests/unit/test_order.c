@@ -57,8 +57,7 @@ static int plain_order(const ordered *x, const ordered *y, int dim, int moving)
 static int exchanges(const ordered *a, const ordered *b, int dim, int moving)
 {
     const int n = dim + dim * dim;
-    return fmb_exchanges(a->x, a->shape, moving ? a->x + n : NULL, b->x, b->shape, moving ? b->x + n : NULL,
-                         dim);
+    return fmb_exchanges(a->x, a->shape, moving ? a->x + n : NULL, b->x, b->shape, moving ? b->x + n : NULL, dim);
 }
 
 /* The first `same` numbers of y are those of x, but for the signs of zeros. */

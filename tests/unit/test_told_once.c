@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Four answers that were old once, each with what had gone wrong. (All states and all they rest on: tests/exact/test_old_answers.c; all kinds
+ * Answers that were old once, each with what had gone wrong. (All states and all they rest on: tests/exact/test_old_answers.c; all kinds
  * of changes: tests/exact/test_mix.c.)
  */
 #include "check.h"
@@ -131,6 +131,105 @@ static void segment_again(void)
 static void segment_again(void) {}
 #endif
 
+static void plant_leaf(fmb_tree3 *tree, fmb_node3 *node, fmb_frame3 *frame, fmb_real x)
+{
+    const fmb_real at[3] = {x, 0, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_leaf3_init(node, 0, FMB_CUBOID, at, edge), 0);
+    CHECK_EQ(fmb_frame3_init(frame, FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
+    node->kind = FMB_NODE_OBJECT;
+    *tree = (fmb_tree3){.node = node, .nodes = 1, .volumes = 1, .frame = frame};
+    CHECK_EQ(fmb_tree3_check(tree, NULL), 0);
+}
+
+/* All searches copied the tree, and compared the mark of its root: that of a tree of one leaf was always -1. */
+static void one_leaf_anew(void)
+{
+    static fmb_node3 node[2][1];
+    static fmb_frame3 frame[2][1];
+    static fmb_tree3 tree[2];
+    static fmb_walk3 walk;
+    static fmb_distance3_search search;
+    fmb_meeting3 m;
+    fmb_nearest3 n;
+    for (int i = 0; i < 2; i++)
+        plant_leaf(&tree[i], node[i], frame[i], (fmb_real)(3 * i));
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, zero, &tree[1], 0, zero, 0), 0);
+    CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0], NULL, &tree[1], NULL), 0);
+    search.budget = 1;
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_UNFINISHED);
+    plant_leaf(&tree[1], node[1], frame[1], (fmb_real)0.5);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_STALE);
+    search.budget = FMB_NO_LIMIT;
+    CHECK_EQ(fmb_tree3_distance(&search, &n), FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, zero, &tree[1], 0, zero, 0), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+}
+
+/* Another picture that was packed into the same memory, after as many changes, was taken for the first one. */
+static void packed_anew(void)
+{
+    static uint32_t other[WORDS];
+    static fmb_grid3_walk walk;
+    const int32_t far[3] = {7, 7, 7}, farther[3] = {7, 7, 6}, near[3] = {1, 0, 0}, nearer[3] = {0, 0, 0};
+    const fmb_real edge[3][3] = {{1, 0, 0}, {0, (fmb_real)0.125, 0}, {0, 0, (fmb_real)0.125}};
+    fmb_grid3 one, two, asked;
+    fmb_grid3_found found;
+    fmb_frame3 bar;
+    int32_t words = 0;
+    CHECK_EQ(fmb_frame3_init(&bar, FMB_CUBOID, quarter, edge[0], edge[1], edge[2]), 0);
+    CHECK_EQ(fmb_grid3_init(&one, zero, quarter, cells, memory, WORDS), 0);
+    other[4] = memory[4] - 1; /* as many changes */
+    CHECK_EQ(fmb_grid3_init(&two, zero, quarter, cells, other, WORDS), 0);
+    CHECK(fmb_grid3_clear(&one) == 0 && fmb_grid3_clear(&two) == 0);
+    CHECK(fmb_grid3_set(&one, far, 1) == 0 && fmb_grid3_set(&one, farther, 1) == 0);
+    CHECK(fmb_grid3_set(&two, near, 1) == 0 && fmb_grid3_set(&two, nearer, 1) == 0);
+    CHECK_EQ(memory[4], other[4]);
+    CHECK_EQ(fmb_grid3_pack(&one, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_attach(&asked, zero, quarter, cells, packed, words), 0);
+    CHECK_EQ(fmb_grid3_begin(&walk, &asked, &bar, NULL), 0);
+    CHECK_EQ(fmb_grid3_pack(&two, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_attach(&asked, zero, quarter, cells, packed, words), 0);
+    CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
+}
+
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+/* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
+static void hulls_without_root(void)
+{
+    enum { LEAVES = 4, ALL = 2 * LEAVES - 1 };
+    static fmb_node3 node[2][ALL];
+    static fmb_frame3 frame[2][LEAVES];
+    static fmb_tree3 tree[2];
+    static fmb_hull3 hull[ALL];
+    fmb_hulls3 hulls[2];
+    for (int i = 0; i < 2; i++) {
+        const fmb_real from[LEAVES][3] = {{-50, 50, 50}, {-100, 0, 0}, {i ? (fmb_real)20 : 0, 0, 0}, {100, 0, 0}};
+        for (int k = 0; k < LEAVES; k++) {
+            const fmb_real edge[3][3] = {{1, 0, 0}, {k ? 0 : (fmb_real)2, k ? 1 : 0, 0}, {0, 0, 1}};
+            CHECK_EQ(fmb_leaf3_init(&node[i][LEAVES - 1 + k], k, FMB_CUBOID, from[k], edge), 0);
+            CHECK_EQ(!fmb_frame3_init(&frame[i][k], FMB_CUBOID, from[k], edge[0], edge[1], edge[2]), k != 0);
+        }
+        node[i][0].volume = -1;
+        CHECK_EQ(fmb_tree3_build(node[i], ALL, 0, 1, LEAVES - 1, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        tree[i] = (fmb_tree3){.node = node[i], .nodes = ALL, .volumes = LEAVES, .frame = frame[i]};
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+        CHECK_EQ(fmb_tree3_hulls(&tree[i], hull, ALL, &hulls[i]), 0);
+        CHECK_EQ(hull[0].usable, 0);
+    }
+    static fmb_walk3 walk;
+    fmb_meeting3 m;
+    for (int i = 0; i < 2; i++) { /* the array is that of tree 1 now */
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[i], 0, zero, &tree[1], 0, zero, 0), 0);
+        walk.hulls_apart = fmb_hull3_distance;
+        walk.hulls[0] = &hulls[i];
+        walk.hulls[1] = &hulls[1];
+        CHECK_EQ(fmb_walk3_next(&walk, &m), i ? 1 : FMB_ERR_STALE);
+    }
+}
+#else
+static void hulls_without_root(void) {}
+#endif
+
 int main(int argc, char **argv)
 {
     (void)argc;
@@ -140,5 +239,8 @@ int main(int argc, char **argv)
     cells_again();
     points_again();
     segment_again();
+    one_leaf_anew();
+    packed_anew();
+    hulls_without_root();
     return check_done("told_once");
 }

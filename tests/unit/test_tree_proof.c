@@ -447,7 +447,7 @@ static void builds(void)
         node[4].next = wild == 1 ? 5 : wild == 2 ? 4 : -1;
         CHECK_EQ(build(6, 0, 1, 1, 2), FMB_ERR_RANGE);
         /* nothing was changed */
-        CHECK(node[0].parent == -1 && node[0].child == -1 && node[1].parent == -1 && node[3].parent == -1);
+        CHECK(node[0].parent < 0 && node[0].child == -1 && node[1].parent < 0 && node[3].parent < 0);
     }
     node[1].child = 3;
     node[2].child = 5;
@@ -457,21 +457,37 @@ static void builds(void)
     CHECK(node[3].parent == node[4].parent && node[node[3].parent].child == 3 && node[node[5].parent].child == 5);
 }
 
-/* The mark of a tree depends on each number of each leaf's box: what was made for another is stale. */
+/*
+ * The mark of a tree depends on each number of each leaf's box, on its volume and kind, on how it is divided, and on
+ * the mark before: what was made for another is stale, and what was made for the same before it was built anew.
+ */
 static void marks(void)
 {
+    int32_t same = 0;
     plant();
-    for (int n = 0; n < 8 * LEAVES; n++) {
-        int k = n % 8;
+    for (int n = -1; n < 8 * LEAVES; n++) {
+        int k = (n + 8) % 8;
         for (int i = 0; i < LEAVES; i++)
             CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
-        fmb_node3 *leaf = &node[NODES - LEAVES + n / 8];
+        fmb_node3 *leaf = &node[NODES - LEAVES + (n < 0 ? 0 : n / 8)];
         if (k < 6)
             *(k < 3 ? &leaf->box.min[k] : &leaf->box.max[k - 3]) += k < 3 ? (fmb_real)-0.125 : (fmb_real)0.125;
         else if (k == 6)
             leaf->volume += LEAVES;
+        node[0].parent = -1;
         CHECK_EQ(fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
-        CHECK_EQ(node[0].parent == good[0].parent, k == 7);
+        same = n < 0 ? node[0].parent : same;
+        CHECK_EQ(node[0].parent == same, k == 7);
+    }
+    for (int n = 0; n < 4; n++) { /* the mark before; the same from -1; another division; another kind */
+        for (int i = 0; i < LEAVES; i++)
+            CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
+        node[0].parent = n ? -1 : node[0].parent;
+        node[NODES - 1].kind = n == 3 ? FMB_NODE_OBJECT : FMB_NODE_PART;
+        CHECK_EQ(
+            fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, n == 2 ? FMB_SPLIT_AREA : 0),
+            0);
+        CHECK_EQ(node[0].parent == same, n == 1);
     }
 }
 
