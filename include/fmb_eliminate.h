@@ -133,16 +133,16 @@ typedef struct {
  * More may fit, and with FMB_HISTORY far more: the capacity is checked at every row.
  */
 typedef struct {
+    fmb_mark in_use; /* in front: both kinds have it there */
     fmb_elimination state;
     fmb_row row[FMB_ROWS_SMALL_FIRST + FMB_ROWS_SMALL_SECOND];
-    fmb_mark in_use;
 } fmb_rows_small;
 
 /* The same for systems of up to 4 unknowns. */
 typedef struct {
+    fmb_mark in_use; /* in front: both kinds have it there */
     fmb_elimination state;
     fmb_row row[FMB_SYSTEM_ROWS + 2 + FMB_ROWS_LARGE_FIRST + FMB_ROWS_LARGE_SECOND];
-    fmb_mark in_use;
 } fmb_rows_large;
 
 /* What a solver found. Which of it is set stands at the solver. */

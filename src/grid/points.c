@@ -289,17 +289,12 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
     return 0;
 }
 
-/* What it came to was about the points of then; or it was written to since: there is no such place. */
-static int cloud_is_stale(const fmb_points3_walk *w)
+/* Is the set that of the beginning, and is the place of the search one that there is? */
+static int is_as_begun(const fmb_points3_walk *w)
 {
-    return w->mode == CLOUD_ENDED || w->at < 0 || w->at > w->set.points || w->of < 0 || w->of >= w->bodies;
-}
-
-/* Is the set that of the beginning? */
-static int is_same_cloud(const fmb_points3_walk *w)
-{
-    const fmb_points3 *now = w->caller;
-    return now->point == w->set.point && now->points == w->set.points && now->radius == w->set.radius;
+    const fmb_points3 *now = w->caller, *then = &w->set;
+    const int same = now->point == then->point && now->points == then->points && now->radius == then->radius;
+    return same && w->at >= 0 && w->at <= then->points && w->of >= 0 && w->of < w->bodies;
 }
 
 /* May this call be made? Set and bodies are those of the beginning. */
@@ -311,9 +306,7 @@ static int check_cloud_walk(fmb_points3_walk *w, int mode)
         w->mode = mode;
     if (!w->budget || (w->mode != mode && w->mode != CLOUD_ENDED))
         return FMB_ERR_RANGE;
-    if (cloud_is_stale(w))
-        return FMB_ERR_STALE;
-    if (!is_same_cloud(w))
+    if (w->mode == CLOUD_ENDED || !is_as_begun(w)) /* what it came to was about the points of then */
         return FMB_ERR_STALE;
     w->calls += w->calls < 2;
     uint64_t mark;

@@ -196,14 +196,14 @@ static void packed_anew(void)
 /* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
 static void hulls_without_root(void)
 {
-    enum { LEAVES = 3, ALL = 2 * LEAVES - 1 };
+    enum { LEAVES = 4, ALL = 2 * LEAVES - 1 };
     static fmb_node3 node[2][ALL];
     static fmb_frame3 frame[2][LEAVES];
     static fmb_tree3 tree[2];
     static fmb_hull3 hull[ALL];
     fmb_hulls3 hulls[2];
     for (int i = 0; i < 2; i++) {
-        const fmb_real from[LEAVES][3] = {{-50, 50, 50}, {i ? (fmb_real)20 : 0, 0, 0}, {100, 0, 0}};
+        const fmb_real from[LEAVES][3] = {{-50, 50, 50}, {-100, 0, 0}, {i ? (fmb_real)20 : 0, 0, 0}, {100, 0, 0}};
         for (int k = 0; k < LEAVES; k++) {
             const fmb_real edge[3][3] = {{1, 0, 0}, {k ? 0 : (fmb_real)2, k ? 1 : 0, 0}, {0, 0, 1}};
             CHECK_EQ(fmb_leaf3_init(&node[i][LEAVES - 1 + k], k, FMB_CUBOID, from[k], edge), 0);
