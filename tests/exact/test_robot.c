@@ -180,7 +180,8 @@ static void write_joint(int i)
         put(model, " %a", j->turn[k / 3][k % 3]);
     put(model, " %a %a %a\n", j->axis[0], j->axis[1], j->axis[2]);
     if (j->kind != ROBOT_FIXED)
-        put(model, "limit j%d - - %a %a given default\n", i, j->rate, j->acceleration);
+        put(model, "limit j%d %s %a %a given default\n", i, j->kind == FMB_SLIDES ? "-1e6 1e6" : "- -", j->rate,
+            j->acceleration);
     if (j->mimic >= 0)
         put(model, "mimic j%d j%d %a %a\n", i, j->mimic, j->factor, j->offset);
 }
