@@ -109,6 +109,7 @@ others=$(sh tests/tools/entries.sh | grep -v -e '^fmb_test[23]$' -e '^fmb_quick'
 quiet make --no-print-directory tests TARGET="$target" REAL="$real"
 machine=$(board_value "$target" MACHINE)
 for test in "build/$target-$real"/tests/test_*.elf; do
+    case $test in */test_busy_interrupt.elf) continue ;; esac # when its interrupts come is a matter of the host's time here
     plugin=$(addresses "$test" $others)
     [ -n "$plugin" ] || continue
     QEMU_OPTIONS="-plugin $temporary/count.so$plugin" sh tests/tools/qemu.sh "$machine" "" - "$test" 2>"$temporary/text" >"$temporary/out" ||
