@@ -127,9 +127,6 @@ static void segment_again(void)
     CHECK_EQ(fmb_bodies3_init(&search, &a, &b, 0, 3), 0);
     CHECK_EQ(fmb_bodies3_segment(&search, NULL), FMB_HIT);
 }
-#else
-static void segment_again(void) {}
-#endif
 
 static void plant_leaf(fmb_tree3 *tree, fmb_node3 *node, fmb_frame3 *frame, fmb_real x)
 {
@@ -192,7 +189,6 @@ static void packed_anew(void)
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
 }
 
-#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 /* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
 static void hulls_without_root(void)
 {
@@ -227,6 +223,9 @@ static void hulls_without_root(void)
     }
 }
 #else
+static void segment_again(void) {}
+static void one_leaf_anew(void) {}
+static void packed_anew(void) {}
 static void hulls_without_root(void) {}
 #endif
 
