@@ -111,13 +111,17 @@ FMB_APART int hinted_at_rest(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real 
     return usable_at_rest(a, b, axis);
 }
 
+/* Two cuboids come first, where every instruction counts. */
 int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
+    const int given = fmb_is_given(axis, 3);
+    if (a->shape == FMB_FRAMED_CUBOID && b->shape == FMB_FRAMED_CUBOID)
+        return given ? hinted_at_rest(a, b, axis) : fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
     if (!fmb_both_usable(a->shape, b->shape))
         return FMB_ERR_FRAME;
-    return fmb_is_given(axis, 3) ? hinted_at_rest(a, b, axis) : usable_at_rest(a, b, axis);
+    return given ? hinted_at_rest(a, b, axis) : usable_at_rest(a, b, axis);
 }
 
 /* Both orders of two tetrahedra (settle_tetrahedra). */
