@@ -42,7 +42,7 @@ names() { nm -g --defined-only "$1" | awk 'NF == 3 { print $3 }' | sort; }
 every=$(cd src && echo */*.c)
 # What can depend on the sizes, and where shapes come in; and what the decision and the solvers need to link.
 sized=$(cd src && grep -l -E -e 'fmb_(rows|system|solution|solve|ranges|elimin)' */*.c)
-needed="$sized core/frame.c core/exact.c core/length.c core/pair.c core/proof.c separate/separate3.c
+needed="$sized core/frame.c core/exact.c core/length.c core/pair.c core/proof.c core/busy.c separate/separate3.c
     separate/edges.c separate/hint3.c separate/order.c separate/search.c separate/stages3.c separate/tetrahedron3.c"
 check "sources" compile default "$every" gcc -O0 -fPIC
 for option in $options; do
