@@ -54,7 +54,7 @@ robot_flash() {
     make import && python3 tests/packages/import/robots.py build/robot >build/robot.log &&
         build/import/fmb-import build/robot/six.urdf --name arm --header build/robot/arm.h --quiet &&
         sed -n '/^ \* flash on/,/^ \* together/s/^ \* //p' build/robot/arm.h >build/robot-flash.md &&
-        awk -v file=build/robot-flash.md '/^<!-- flash of six.urdf/ { print; getline; print; while ((getline line < file) > 0) print line; skip = 1 }
+        awk -v file=build/robot-flash.md '/^<!-- flash of six.urdf/ { print; getline; print; while ((getline line < file) > 0) print line; skip = 1; next }
             /^```$/ { skip = 0 } !skip' docs/robot.md >build/document.md && cp build/document.md docs/robot.md && cat build/robot-flash.md
 }
 robot_picture() { # the commands of docs/robot.md, part 8
