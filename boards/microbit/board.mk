@@ -13,6 +13,7 @@ STACK_distance_tree := 6080
 STACK_grid := 6080
 STACK_mesh := 9K
 STACK_motion := 9K
+STACK_posed := 6912
 STACK_posed_fits := 6080
 STACK_remembered := 6400
 STACK_tree := 5824

@@ -115,7 +115,7 @@ static void furthest(int plane)
         for (int corner = 0; corner < 8; corner++) {
             int mark = exact_mark();
             mpf_ptr x[3], to[3];
-            if (m.bar.shape == FMB_TETRAHEDRON && corner & (corner - 1))
+            if (FMB_SHAPE_OF_FRAME(m.bar.shape) == FMB_TETRAHEDRON && corner & (corner - 1))
                 continue;
             for (int k = 0; k < 3; k++) {
                 x[k] = exact_number((double)m.bar.origin[k]);
