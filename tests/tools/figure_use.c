@@ -150,7 +150,7 @@ static int near_pass(const fmb_frame2 *a, const fmb_real v[2], const fmb_frame2 
 {
     char words[80], style[160];
     if (fmb_sweep2(a, v, b, NULL, NULL, NULL) != FMB_MISS ||
-        fmb_sweep2_margin(a, v, b, NULL, margin, NULL, when) != FMB_HIT)
+        fmb_sweep2_margin(a, v, b, NULL, margin, NULL, when) != FMB_UNDECIDED)
         return 1;
     figure_panel(1, FLOOR);
     draw_axes("A passes B too near", 1.3);

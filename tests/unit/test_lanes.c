@@ -216,7 +216,7 @@ static void test_masks(void)
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 41));
-    uint64_t count = check_count(argc, argv, 400);
+    uint64_t count = check_count(argc, argv, FMB_LANES ? 400 : 40);
     struct pair p;
 #if FMB_LANES
     test_operations();
