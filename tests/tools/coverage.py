@@ -23,6 +23,8 @@ import sys
 
 # What verdicts of fmb_test and fmb_sweep rest on, and frames: folders, and files of others. All else of src/ stands above it.
 CORE = """src/core/ src/separate/ src/contact/ src/motion/margin.c src/motion/place.h src/scene/volume.h""".split()
+# Outcomes of chance: another task between two steps. test_busy_orders compiles it anew and goes through all orders of its loads and stores.
+CHANCE = "src/core/busy.c"
 
 
 def text_of(lines, first, column, last, end):
@@ -136,7 +138,7 @@ def main():
     reasons = reviewed_in(sys.argv[1])
     used = set()
     passed = failed = 0
-    core = lambda name: name.startswith(tuple(CORE))
+    core = lambda name: name.startswith(tuple(CORE)) and name != CHANCE
     reports = [Coverage(path, root) for path in sys.argv[2:]]
     for report in reports:
         table(report, core)

@@ -174,7 +174,7 @@ static int near_pass(const fmb_frame2 *a, const fmb_real v[2], const fmb_frame2 
 int draw_margin(void)
 {
     static const fmb_real first[2] = {0.55F, 0.4F}, u[2] = {0.9F, 0.06F}, v[2] = {-0.03F, 0.45F};
-    static const fmb_real start[2] = {0.08F, 0.84F}, p[2] = {0.3F, 0.03F}, q[2] = {-0.02F, 0.2F};
+    static const fmb_real start[2] = {0.08F, 0.81F}, p[2] = {0.3F, 0.03F}, q[2] = {-0.02F, 0.2F};
     static const fmb_real way[2] = {1.45F, -0.05F};
     const fmb_real skin = 0.15F;
     fmb_frame2 a, moving, b;
