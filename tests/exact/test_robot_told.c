@@ -24,7 +24,7 @@ static fmb_edge_box3 swept[BOXES];
 static fmb_box3 wall[OBSTACLES];
 static uint32_t open_words[FMB_EDGE_WORDS(BOXES, OBSTACLES, HALVINGS)];
 static fmb_real hint[FMB_EDGE_HINTS(BOXES, OBSTACLES)][3], from[JOINTS], to[JOINTS];
-static unsigned short allowed[1][2];
+static unsigned short allowed[BOXES * BOXES][2];
 static fmb_edge3 e;
 
 /* A cube of 0.25 with its corner at (x, y, 0). */
@@ -186,7 +186,7 @@ static void test_each_pair(void)
                 CHECK_EQ(ask(&found), FMB_HIT);
                 CHECK(found.with == FMB_WITH_LINK && found.box == low && found.other == high);
                 e.self = FMB_SELF_SKIP;
-                CHECK_EQ(ask(&found), FMB_MISS);
+                CHECK_EQ(ask(&found), FMB_ERR_RANGE); /* that asks nothing */
                 e.self = FMB_SELF_TEST;
                 e.allowed = (const unsigned short(*)[2])allowed;
                 e.pairs = 1;
@@ -220,6 +220,43 @@ static void test_each_pair(void)
         e.allowed = (const unsigned short(*)[2])allowed;
         e.pairs = 1;
         CHECK_EQ(ask(&found), FMB_MISS);
+    }
+}
+
+/* A 0 that is about no pair at all: refused where the definition asks for none, told by `pairs` where tables leave none. */
+static void test_nothing(void)
+{
+    fmb_edge_found3 found;
+    for (int want = FMB_EDGE_FIRST; want <= FMB_EDGE_ANY; want++) {
+        together(1, 2);
+        e.want = want;
+        e.self = FMB_SELF_SKIP;
+        CHECK_EQ(ask(&found), FMB_ERR_RANGE);
+        CHECK(found.with == -1 && found.box == -1 && found.joint == -1 && found.pairs == 0);
+        e.self = FMB_SELF_TEST;
+        CHECK_EQ(ask(&found), FMB_HIT);
+        CHECK(found.pairs > 0);
+        e.allowed = (const unsigned short(*)[2])allowed;
+        for (int a = 0; a < BOXES; a++)
+            for (int b = a + 1; b < BOXES; b++, e.pairs++) {
+                allowed[e.pairs][0] = (unsigned short)a;
+                allowed[e.pairs][1] = (unsigned short)b;
+            }
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.with == -1 && found.pairs == 0);
+        e.pairs--;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.pairs > 0);
+        begin(1); /* an obstacle, which all may meet, or one of them may not */
+        e.want = want;
+        for (int i = 0; i < BOXES; i++)
+            links[i].is = links[i].may_meet = 1;
+        obstacle[0].is = obstacle[0].may_meet = 1;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK_EQ(found.pairs, 0);
+        links[BOXES - 1].may_meet = 0;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.pairs > 0);
     }
 }
 
@@ -666,6 +703,15 @@ static void test_degrees(uint64_t count)
     CHECK(beyond > 9 * count);
 }
 
+/* No pair is asked about: what is left is kinematics. */
+static void alone(void)
+{
+    e.obstacles = FMB_NONE;
+    e.self = FMB_SELF_TEST;
+    for (int i = 0; i < BOXES; i++)
+        links[i].is = links[i].may_meet = 1;
+}
+
 /* The limits that the header names, from both sides. */
 static void test_limits(void)
 {
@@ -675,12 +721,10 @@ static void test_limits(void)
     REFUSED(joint[1].axis[2] = 1 - off * (fmb_real)1.03, FMB_ERR_RANGE);
     REFUSED(from[1] = to[1] = -1025, FMB_ERR_RANGE);
     REFUSED((joint[1].mimic = 0, joint[1].multiplier = 600, to[0] = -1, joint[1].offset = 600), FMB_ERR_RANGE);
-    REFUSED((from[1] = to[1] = 1020, e.halvings = 0, e.obstacles = FMB_NONE),
-            sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
+    REFUSED((from[1] = to[1] = 1020, e.halvings = 0, alone()), sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
     /* In float what an angle is off comes to 2^-10 at about 660. */
-    REFUSED((from[1] = to[1] = 640, e.halvings = 0, e.obstacles = FMB_NONE), FMB_MISS);
-    REFUSED((from[1] = to[1] = 690, e.halvings = 0, e.obstacles = FMB_NONE),
-            sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
+    REFUSED((from[1] = to[1] = 640, e.halvings = 0, alone()), FMB_MISS);
+    REFUSED((from[1] = to[1] = 690, e.halvings = 0, alone()), sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
     REFUSED((joint[0].origin.translation[2] = joint[2].origin.translation[2] = FMB_LARGEST * (fmb_real).6),
             FMB_ERR_RANGE);
 }
@@ -819,6 +863,7 @@ int main(int argc, char **argv)
     test_scouts();
     test_first();
     test_each_pair();
+    test_nothing();
     test_two_directions();
     test_along_plate();
     test_budget();
