@@ -139,7 +139,8 @@ enum { FMB_WITH_CELL = 3 };
 typedef struct {
     int with;              /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
     int32_t box, other;    /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
-    int32_t joint;         /* that an error is about: its limits, its coordinate or its row of the table; else -1 */
+    int32_t joint;         /* that an error is about: its limits, its row of the table, or its coordinate (where it
+                              follows another joint: that one's, which was given); else -1 */
     fmb_interval when;     /* fractions of the motion */
     uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
 } fmb_edge_found3;

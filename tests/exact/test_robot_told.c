@@ -659,6 +659,18 @@ static void test_joint_limits(void)
     BEYOND((joint[1].lower = 3, joint[1].upper = -3), FMB_ERR_LIMITS, 1);
     BEYOND((joint[1].lower = joint[1].upper = 0, from[1] = to[1] = 0), FMB_MISS, -1);
     BEYOND((joint[1].lower = joint[1].upper = 0, to[1] = (fmb_real)1e-6), FMB_ERR_LIMITS, 1);
+    /* Of a coordinate that cannot be the joint is named that it was given for, also where one that follows comes before. */
+    for (int i = 0; i < 2; i++)
+        for (int end = 0; end < 2; end++) {
+            fmb_real *q = end ? to : from;
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)NAN), FMB_ERR_NOT_FINITE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)-INFINITY), FMB_ERR_NOT_FINITE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = 2 * FMB_LARGEST), FMB_ERR_RANGE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = (fmb_real)NAN), FMB_ERR_NOT_FINITE, i);
+            BEYOND((joint[i].mimic = 1 - i, q[i] = (fmb_real)NAN, joint[i].offset = (fmb_real)NAN), FMB_ERR_NOT_FINITE,
+                   i);
+            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = 0, joint[i].offset = 9), FMB_ERR_LIMITS, i);
+        }
     /* A joint that follows has limits of its own, and what its coordinate is rounded by: 16u (|f q| + |g|), 64u here. */
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2), FMB_MISS, -1);
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2 + 60 * u), FMB_MISS, -1);
