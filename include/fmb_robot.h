@@ -122,7 +122,8 @@ typedef struct {
      * MEMORY OF ONE TASK. Two calls at once with the same memory would answer 0 of what one of them never looked at.
      * Give each task and each interrupt its own place, swept, wall, open and hint. Of place, swept and open a call
      * notices that another one uses them: FMB_ERR_BUSY. Of wall and hint nothing can tell. After a call nothing in it
-     * is needed but hints. Before the first one it may hold anything; zeros, where another task may reach it.
+     * is needed but hints. Before the first one: zeros at best; other bytes as fmb_types.h has it, "ONE MEMORY, ONE
+     * TASK".
      */
     fmb_edge_link3 *place;                       /* joints + 1 of them */
     fmb_edge_box3 *swept;                        /* as many as boxes */

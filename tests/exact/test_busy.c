@@ -63,6 +63,25 @@ static void killed(const busy_state *s)
     CHECK_EQ(s->ask(1), right(s, 1));
 }
 
+/* A rest of a mark: its third word, below what came over the others, says that somebody is in, until there are zeros. */
+static void rest_of_a_mark(const busy_state *s)
+{
+    static const uint32_t words[] = {1, 2, 4, 0x80000000u, 0xdeadbeefu, 0xffffffffu};
+    enum { N = sizeof words / sizeof *words };
+    for (int i = 0; i < N * N && !s->begin && !is(s->type, "fmb_grid3"); i++) {
+        memset(s->memory, 0, s->bytes);
+        CHECK_EQ(s->ask(1), right(s, 1));
+        const uint32_t third = s->mark->word[2];
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third}};
+        CHECK_EQ(s->ask(1), FMB_ERR_BUSY);
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third ^ words[i / N]}};
+        CHECK_EQ(s->ask(1), right(s, 1));
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third}};
+        memset(s->memory, 0, s->bytes);
+        CHECK_EQ(s->ask(1), right(s, 1));
+    }
+}
+
 /* What stood in memory that was never set is not a mark; nor is a mark of another place. */
 static void garbage(void)
 {
@@ -562,6 +581,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < busy_count; i++) {
         one_state(&busy_states[i]);
         killed(&busy_states[i]);
+        rest_of_a_mark(&busy_states[i]);
     }
     every_function();
     none_left_out();
