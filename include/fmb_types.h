@@ -102,7 +102,8 @@ enum {
  * mark says that somebody is in, and calls answer FMB_ERR_BUSY until it is zeros. So it is with a task that was killed
  * in a call.
  * WHAT IT CANNOT SEE: that another task has begun this memory anew between two of your calls. The next one then answers
- * the other task's question. This and the rest: docs/safety.md, part 3, "Tasks and interrupts".
+ * the other task's question. And memory that is seen at two addresses: a mark belongs to its own. These and the rest:
+ * docs/safety.md, part 3, "Tasks and interrupts".
  */
 typedef struct {
     uint32_t word[3];

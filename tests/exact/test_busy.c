@@ -102,6 +102,28 @@ static void garbage(void)
     }
 }
 
+/* Memory that is seen at two addresses: what stands at one is at the other, too. The second call gets in; the first one hears of it. */
+static void two_addresses(void)
+{
+    for (int first_ends = 0; first_ends < 2; first_ends++) {
+        fmb_mark here_it_is = {{0, 0, 0}}, there = here_it_is;
+        uint32_t me = 0, another = 0;
+        CHECK_EQ(fmbi_take(&here_it_is, &me), 0);
+        there = here_it_is;
+        CHECK_EQ(fmbi_take(&there, &another), 0);
+        if (first_ends) {
+            here_it_is = there;
+            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+            there = here_it_is;
+            CHECK_EQ(fmbi_leave(&there, &another, 0), FMB_ERR_BUSY);
+        } else {
+            CHECK_EQ(fmbi_leave(&there, &another, 0), 0); /* as if it had been alone */
+            here_it_is = there;
+            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+        }
+    }
+}
+
 /* ---- every function ---- */
 
 static fmb_meeting3 meeting;
@@ -578,6 +600,7 @@ int main(int argc, char **argv)
     long count = (long)check_count(argc, argv, 20000);
     CHECK_EQ(busy_make(), 0);
     garbage();
+    two_addresses();
     for (int i = 0; i < busy_count; i++) {
         one_state(&busy_states[i]);
         killed(&busy_states[i]);
