@@ -113,12 +113,11 @@ typedef struct {
 } fmb_elimination;
 
 /*
- * Workspaces of the caller, one for each task and interrupt (fmb_types.h, "ONE MEMORY, ONE TASK"): they may hold
- * anything
- * before a call, but zeros where another task may reach them. Solvers answer FMB_ERR_BUSY while another call uses the
- * workspace. fmb_rows_small for systems of up to 3 unknowns, fmb_rows_large for up to 4. They hold the
- * given rows and the rows after each elimination but the last. The rows of the last one go into the bounds one by one
- * and are never stored. A row has two sides, so two opposite faces take one.
+ * Workspaces of the caller, one for each task and interrupt (fmb_types.h, "ONE MEMORY, ONE TASK", also of what they may
+ * hold before the first call: zeros at best). Solvers answer FMB_ERR_BUSY while another call uses the workspace.
+ * fmb_rows_small for systems of up to 3 unknowns, fmb_rows_large for up to 4. They hold the given rows and the rows
+ * after each elimination but the last. The rows of the last one go into the bounds one by one and are never stored. A
+ * row has two sides, so two opposite faces take one.
  *     3 unknowns    FMB_ROWS_SMALL_FIRST given rows, then FMB_ROWS_SMALL_SECOND
  *     4 unknowns    all rows of a system, then FMB_ROWS_LARGE_FIRST, then FMB_ROWS_LARGE_SECOND
  * By default they hold ANY full system in 3 unknowns and ANY 12 one-sided rows of the caller in 4 (numbers:

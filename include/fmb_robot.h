@@ -122,7 +122,8 @@ typedef struct {
      * MEMORY OF ONE TASK. Two calls at once with the same memory would answer 0 of what one of them never looked at.
      * Give each task and each interrupt its own place, swept, wall, open and hint. Of place, swept and open a call
      * notices that another one uses them: FMB_ERR_BUSY. Of wall and hint nothing can tell. After a call nothing in it
-     * is needed but hints. Before the first one it may hold anything; zeros, where another task may reach it.
+     * is needed but hints. Before the first one: zeros at best; other bytes as fmb_types.h has it, "ONE MEMORY, ONE
+     * TASK".
      */
     fmb_edge_link3 *place;                       /* joints + 1 of them */
     fmb_edge_box3 *swept;                        /* as many as boxes */
@@ -139,7 +140,8 @@ enum { FMB_WITH_CELL = 3 };
 typedef struct {
     int with;              /* FMB_WITH_OBSTACLE, FMB_WITH_LINK, FMB_WITH_CELL; -1: nobody */
     int32_t box, other;    /* a box of the robot; the obstacle, or a later box of the robot, or -1: a cell */
-    int32_t joint;         /* that an error is about: its limits, its coordinate or its row of the table; else -1 */
+    int32_t joint;         /* that an error is about: its limits, its row of the table, or its coordinate (where it
+                              follows another joint: that one's, which was given); else -1 */
     fmb_interval when;     /* fractions of the motion */
     uint32_t parts, pairs; /* parts that were begun; pairs that were looked at in them, all together */
 } fmb_edge_found3;
@@ -150,7 +152,8 @@ typedef struct {
  * Returns
  *   FMB_MISS         PROVED: at every t in [0,1] all boxes of the robot are further than the margin from each obstacle,
  *                    from each occupied cell and, with FMB_SELF_TEST, from the boxes of all other links, but for pairs
- *                    that may touch. found->with is -1, when is 0 and 1.
+ *                    that may touch. found->with is -1, when is 0 and 1. If found->pairs is 0 there is no such pair:
+ *                    of one link alone, or where all may touch. Then nothing is proved, but limits.
  *   FMB_HIT          PROVED: at t = when.out the pair in *found has a common point. Everything before when.in is proved
  *                    free. With FMB_EDGE_FIRST the first contact is between both, and when.in is a multiple of
  *                    2^-halvings; what stands there meets, but another pair may be nearer than these halvings can tell
@@ -167,11 +170,11 @@ typedef struct {
  *   FMB_ERR_NOT_FINITE; FMB_ERR_BUSY (another call uses this memory);
  *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
- *   table that is not whole: a joint's kind, its links (joint i moves link i + 1, parents come first, joint of link i +
- *   1 is i), its mimic, its matrix or its axis; boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a
- *   limit above FMB_LARGEST, or not 0 of a joint that is not limited; a link beyond the range of frames, or that
- *   kinematics may turn by more than 2^-10 too much; memory that overlaps itself or what is read (cells of a grid are
- *   not looked at). A joint without limits that
+ *   definition that asks nothing: FMB_NONE, FMB_SELF_SKIP and no grid; a table that is not whole: a joint's kind, its
+ *   links (joint i moves link i + 1, parents come first, joint of link i + 1 is i), its mimic, its matrix or its axis;
+ *   boxes that are of no link; |q| above FMB_ROBOT_TURN or FMB_LARGEST; a limit above FMB_LARGEST, or not 0 of a joint
+ *   that is not limited; a link beyond the range of frames, or that kinematics may turn by more than 2^-10 too much;
+ *   memory that overlaps itself or what is read (cells of a grid are not looked at). A joint without limits that
  *   counts its turns comes there in float at some 600 rad, 95 turns (with more joints before it sooner): take whole
  *   turns off `from` and `to` alike, as many off both. found->joint names it.
  *   In the middle of a search, too, even where a contact is known already: FMB_ERR_RANGE where frames around bodies are

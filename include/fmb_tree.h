@@ -110,14 +110,17 @@ enum {
  * Builds a binary tree over leaves, in place, in an array of `nodes` nodes.
  *
  *   part              nodes                             before the call            after it
- *   root              node[root]                        volume is set; `parent`    kind and another mark are set
- *                                                       may be anything
+ *   root              node[root]                        volume is set              kind and a mark are set
  *   inner nodes       node[inner .. inner + count - 3]  anything                   all is set; kind is `kind`, or
  *                                                                                  FMB_NODE_PART below an object
- *   leaves            node[leaf .. leaf + count - 1]    box, volume, kind are set  links are set, in another order
+ *   leaves            node[leaf .. leaf + count - 1]    as fmb_leaf3_init, or an   links are set, in another order
+ *                                                       earlier call, left them;
+ *                                                       box, volume, kind are set
  *   trees of objects  behind all leaves                 `child` of a leaf that     children of the leaf name its
  *                                                       is an object is set        new number as their parent
  *
+ * The mark is made of all that is read, and of that of the tree that the leaves were in, if they were in one: what is
+ * built anew from them has another mark, also where a volume moved within its box.
  * No other links need be set. root < inner, and inner + count - 2 <= leaf. So there are at least count + 1 nodes, and
  * 2 count - 1 for count >= 2.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),

@@ -34,7 +34,8 @@ int arm_tick(const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS], con
 
 /*
  * FMB_MISS: no link meets an obstacle, nor another link, at any time between. Else as fmb_robot_edge: do not move.
- * FMB_ERR_LIMITS: found->joint is beyond its limits (angles in degrees?). obstacles: how many, or FMB_NONE.
+ * FMB_ERR_LIMITS: found->joint is beyond its limits (angles in degrees?). obstacles: how many, or FMB_NONE; then, of
+ * links that may all touch each other, a FMB_MISS is about nothing: found->pairs is 0.
  * own: of the task that calls.
  */
 int arm_tick_in(arm_memory *own, const fmb_real from[ARM_JOINTS], const fmb_real to[ARM_JOINTS],

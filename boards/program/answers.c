@@ -6,8 +6,10 @@
 void answers_open(answers *a)
 {
     a->any = 0;
-    if (a->json)
-        port_out("{\"contacts\": [");
+    if (!a->json)
+        return;
+    origin_put_document(a->of);
+    port_out("\"contacts\": [");
 }
 
 static void put_decimal(fmb_real value)

@@ -4,12 +4,14 @@
 #define ANSWERS_H
 
 #include "fmb.h"
+#include "origin.h"
 
 typedef struct {
     int json;
-    int times; /* of a step: they are told */
-    int stats; /* what the search took is told */
-    int any;   /* private */
+    int times;                 /* of a step: they are told */
+    int stats;                 /* what the search took is told */
+    const origin_document *of; /* JSON: what it is about */
+    int any;                   /* private */
 } answers;
 
 /* Before the first contact. */

@@ -12,6 +12,8 @@
  *     not listed is proved apart at the exact poses.
  * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
  *     common.
+ * --json: one document instead of lines, which says what it is about: `fmb`, `real`, `files` (`a`, `b`) with their
+ *     names and sums, and all options (`asked`).
  * --fail-on contact: exit status 1 if anything is listed.
  * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
  */
@@ -354,11 +356,28 @@ static int draw(char **path, const choice *c)
                         status == -2 || c->svg == NULL ? path[0] : c->svg);
 }
 
+/* What a document is about: everything that makes an answer another one. */
+static void tell_about(origin_option asked[6], fmb_real pose[2][POSE_NUMBERS], const choice *c)
+{
+    asked[0] = (origin_option){.name = "tier", .word = c->by};
+    asked[1] = (origin_option){.name = "scale", .count = 1, .number = &c->number[SCALE]};
+    asked[2] = (origin_option){.name = "place", .count = 6, .number = &c->number[PLACE]};
+    asked[3] = (origin_option){.name = "thickness", .count = 1, .number = &c->number[THICKNESS]};
+    for (int k = 0; k < 2; k++) {
+        pose_numbers(&side[k].pose, pose[k]);
+        asked[4 + k] = (origin_option){
+            .name = k == 0 ? "pose_a" : "pose_b", .count = POSE_NUMBERS, .number = side[k].posed ? pose[k] : NULL};
+    }
+}
+
 static int run(char **path, const choice *c)
 {
     static const surface_place stay = {{1, 1, 1}, {0, 0, 0}};
     const fmb_real *n = &c->number[PLACE];
-    answers to = {.json = c->json, .stats = c->stats};
+    fmb_real pose[2][POSE_NUMBERS];
+    origin_option asked[6];
+    const origin_document about = {.file = {"a", "b"}, .path = path, .option = asked, .options = 6};
+    answers to = {.json = c->json, .stats = c->stats, .of = &about};
     frames_found found;
     int status = read_side(&side[0], path[0], c, &stay);
 
@@ -369,6 +388,7 @@ static int run(char **path, const choice *c)
     if (status != 0)
         return status;
     mark_contacts(&found);
+    tell_about(asked, pose, c);
     if (!c->unlisted)
         put_contacts(&found, &to);
     if (c->svg != NULL || c->pov != NULL)

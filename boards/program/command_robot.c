@@ -114,22 +114,6 @@ static void put_decimals(const fmb_real *x, int count)
     port_out("]");
 }
 
-/* A text of JSON: names of links have no control characters, those of files may. */
-static void put_quoted(const char *word)
-{
-    static const char digit[] = "0123456789abcdef";
-
-    port_out("\"");
-    for (; *word != 0; word++) {
-        const unsigned char byte = (unsigned char)*word;
-        const char letter[3] = {'\\', *word, 0};
-        const char code[7] = {'\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15], 0};
-
-        port_out(byte < ' ' ? code : letter + (*word != '"' && *word != '\\'));
-    }
-    port_out("\"");
-}
-
 /* A number with so many digits behind the point, without zeros at its end. */
 static void put_places(fmb_real x, int places)
 {
@@ -307,9 +291,9 @@ static void put_pair(const char *name, int32_t link, int kind, int32_t other)
 {
     port_out(name);
     port_out("{\"link\": ");
-    put_quoted(link_name(link));
+    origin_put_quoted(link_name(link));
     port_out(kind == FMB_WITH_LINK ? ", \"with\": \"link\", \"other\": " : ", \"with\": \"obstacle\", \"other\": ");
-    put_quoted(other_name(kind, other));
+    origin_put_quoted(other_name(kind, other));
     if (with_frames)
         put_boxes(link, other);
 }
@@ -340,7 +324,7 @@ static void put_json_contact(const replay_tick *tick)
 static void put_json_zone(int32_t i)
 {
     port_out(i > 0 ? ", {\"zone\": " : "{\"zone\": ");
-    put_quoted(run.scene->zone[i].name);
+    origin_put_quoted(run.scene->zone[i].name);
     port_out(run.scene->zone[i].stop ? ", \"kind\": \"stop\"" : ", \"kind\": \"slow\"");
 }
 
@@ -358,7 +342,7 @@ static void put_json_zones(void)
         port_out("\"");
         if (zone->verdict == FMB_HIT || zone->verdict == FMB_UNDECIDED) {
             port_out(", \"link\": ");
-            put_quoted(link_name(zone->first.link));
+            origin_put_quoted(link_name(zone->first.link));
             port_out(", \"when\": ");
             put_decimals(when, 2);
             if (with_frames)
@@ -391,35 +375,12 @@ static void put_json_around(int32_t box)
         if (box >= run.scene->zone[i].first && box < run.scene->zone[i].first + run.scene->zone[i].count)
             kind = run.scene->zone[i].stop ? "stop" : "slow";
     port_out(box > 0 ? ",\n{\"name\": " : "{\"name\": ");
-    put_quoted(run.scene->name[box]);
+    origin_put_quoted(run.scene->name[box]);
     port_out(", \"kind\": \"");
     port_out(kind);
     port_out("\", \"frame\": ");
     put_frame(run.obstacle[box].frame, NULL);
     port_out("}");
-}
-
-/* A file that was read: its name, and the sum of its bytes, null where it cannot be read again. */
-static void put_json_file(const char *kind, const char *path)
-{
-    uint32_t bytes;
-    int known = origin_sum(path, &bytes);
-
-    port_out(kind);
-    port_out("{\"name\": ");
-    put_quoted(path);
-    port_out(", \"crc32\": ");
-    if (known)
-        words_put_unsigned(bytes);
-    else
-        port_out("null");
-    port_out("}");
-}
-
-static void put_json_flag(const char *name, int set)
-{
-    port_out(name);
-    port_out(set ? "true" : "false");
 }
 
 /* The pairs that each tick asks about, those of zones as well. */
@@ -446,20 +407,20 @@ static void put_json_asked(const choice *chosen)
 {
     port_out(chosen->replay.straight ? ",\n\"asked\": {\"motion\": \"straight\""
                                      : ",\n\"asked\": {\"motion\": \"drives\"");
-    put_json_flag(", \"degrees\": ", chosen->degrees);
+    origin_put_flag(", \"degrees\": ", chosen->degrees);
     put_decimal(", \"margin\": ", 2 * run.options.half);
     put_decimal(", \"acceleration\": ", chosen->acceleration);
     put_decimal(", \"stop\": ", chosen->reaction);
-    put_json_flag(", \"distance\": ", chosen->replay.distance);
-    put_json_flag(", \"never\": ", run.left_out);
+    origin_put_flag(", \"distance\": ", chosen->replay.distance);
+    origin_put_flag(", \"never\": ", run.left_out);
     port_out(", \"tier\": \"");
     port_out((chosen->by != NULL ? chosen->by : frames_tier_of("test"))->name);
     port_out("\", \"time\": ");
-    put_quoted(run.log->time);
+    origin_put_quoted(run.log->time);
     port_out(", \"at\": [");
     for (int i = 0; i < chosen->rests; i++) {
         port_out(i > 0 ? ", " : "");
-        put_quoted(chosen->rest[i]);
+        origin_put_quoted(chosen->rest[i]);
     }
     port_out("]}");
 }
@@ -467,16 +428,14 @@ static void put_json_asked(const choice *chosen)
 /* Which program it was, and about what. */
 static void put_json_origin(const choice *chosen)
 {
-    port_out(",\n\"fmb\": ");
-    put_quoted(origin_version);
-    port_out(", \"real\": ");
-    put_quoted(origin_precision);
+    port_out(",\n");
+    origin_put_program();
     port_out(",\n\"scene\": ");
-    put_quoted(chosen->scene);
-    put_json_file(",\n\"files\": {\"model\": ", chosen->model);
+    origin_put_quoted(chosen->scene);
+    origin_put_file(",\n\"files\": {\"model\": ", chosen->model);
     if (run.scene->all > 0)
-        put_json_file(", \"scene\": ", chosen->scene);
-    put_json_file(", \"log\": ", chosen->log);
+        origin_put_file(", \"scene\": ", chosen->scene);
+    origin_put_file(", \"log\": ", chosen->log);
     port_out("}");
     put_json_asked(chosen);
 }
@@ -484,13 +443,13 @@ static void put_json_origin(const choice *chosen)
 static void put_json_head(const choice *chosen)
 {
     port_out("{\"robot\": ");
-    put_quoted(run.robot->name);
+    origin_put_quoted(run.robot->name);
     put_json_origin(chosen);
     if (with_frames) {
         port_out(",\n\"links\": [");
         for (int32_t i = 0; i < run.robot->boxes; i++) {
             port_out(i > 0 ? ", " : "");
-            put_quoted(link_name(i));
+            origin_put_quoted(link_name(i));
         }
         port_out("],\n\"around\": [");
         for (int32_t i = 0; i < run.scene->all; i++)
@@ -522,7 +481,7 @@ static void put_json_beyond(const replay_tick *tick)
     port_out(", \"limits\": ");
     put_decimals(limit, 2);
     port_out(", \"hint\": ");
-    put_quoted(hint_of(tick->joint));
+    origin_put_quoted(hint_of(tick->joint));
 }
 
 static void put_json_tick(const replay_tick *tick)
@@ -538,10 +497,10 @@ static void put_json_tick(const replay_tick *tick)
     port_out("\"");
     if (tick->verdict == REPLAY_UNKNOWN) {
         port_out(", \"why\": ");
-        put_quoted(tick->why);
+        origin_put_quoted(tick->why);
         port_out(", \"joint\": ");
         if (tick->joint >= 0)
-            put_quoted(run.robot->joint[tick->joint].name);
+            origin_put_quoted(run.robot->joint[tick->joint].name);
         else
             port_out("null");
         if (tick->beyond)

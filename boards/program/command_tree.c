@@ -25,7 +25,8 @@
  * --fail-on contact: exit status 1 if anything is listed.
  * --pose-a, --pose-b: where A, and B, stand: the twelve numbers of [R | t], row by row, or a file of them. The exact
  *     pose is meant, with the rotation nearest to the matrix. Boxes are then those of the leaves.
- * --stats: what the search took. --json: one document instead of lines.
+ * --stats: what the search took. --json: one document instead of lines, which says
+ *     what it is about: `fmb`, `real`, `files` (`a` and `b`, or `scene`) with their names and sums, all options (`asked`).
  */
 #include "answers.h"
 #include "distances.h"
@@ -67,9 +68,65 @@ static frames_question question_of(const choice *chosen)
     return q;
 }
 
-static answers answers_of(const choice *chosen)
+/* ---- what a document is about ---- */
+
+enum { ASKED = 8 };
+static fmb_real pose_number[2][POSE_NUMBERS];
+static origin_option asked[ASKED];
+static origin_document about;
+
+static int ask_of_distance(const choice *chosen, int count)
 {
-    return (answers){.json = chosen->json, .times = chosen->moves, .stats = chosen->stats};
+    asked[count++] = (origin_option){.name = "tolerance", .count = 1, .number = &chosen->number[TOLERANCE]};
+    return count;
+}
+
+static int ask_of_search(const choice *chosen, int count)
+{
+    asked[count++] = (origin_option){.name = "tier", .word = tier_of(chosen)->name};
+    asked[count++] = (origin_option){.name = "first", .set = chosen->first};
+    asked[count++] = (origin_option){.name = "margin", .count = 1, .number = &chosen->number[MARGIN]};
+    if (!chosen->scene)
+        asked[count++] = (origin_option){
+            .name = "step", .count = 6, .number = chosen->moves ? &chosen->number[STEP] : NULL};
+    return count;
+}
+
+static int ask_of_poses(const choice *chosen, int count)
+{
+    for (int k = 0; k < 2; k++) {
+        pose_numbers(&chosen->pose[k], pose_number[k]);
+        asked[count++] = (origin_option){.name = k == 0 ? "pose_a" : "pose_b",
+                                         .count = POSE_NUMBERS,
+                                         .number = chosen->posed[k] ? pose_number[k] : NULL};
+    }
+    return count;
+}
+
+/* Everything that makes an answer another one. */
+static const origin_document *about_of(char **path, const choice *chosen)
+{
+    const char *const what = chosen->distance ? "distance" : chosen->scene ? "objects" : "leaves";
+    int count = 1;
+
+    asked[0] = (origin_option){.name = "what", .word = what};
+    count = chosen->distance ? ask_of_distance(chosen, count) : ask_of_search(chosen, count);
+    if (chosen->scene) {
+        about = (origin_document){.file = {"scene", NULL}};
+    } else {
+        about = (origin_document){.file = {"a", "b"}};
+        count = ask_of_poses(chosen, count);
+    }
+    about.path = path;
+    about.option = asked;
+    about.options = count;
+    return &about;
+}
+
+static answers answers_of(char **path, const choice *chosen)
+{
+    return (answers){
+        .json = chosen->json, .times = chosen->moves, .stats = chosen->stats, .of = about_of(path, chosen)};
 }
 
 static void put_end(answers *a, int32_t pairs, uint64_t taken)
@@ -194,10 +251,10 @@ static int put_scene(const frames_set *set, frames_found *found, answers *to, in
     return fail && pairs > 0;
 }
 
-static int scene(const char *path, const choice *chosen)
+static int scene(char **path, const choice *chosen)
 {
     frames_question question = question_of(chosen);
-    answers to = answers_of(chosen);
+    answers to = answers_of(path, chosen);
     frames_set set;
     frames_found found;
     fmb_real half;
@@ -205,13 +262,13 @@ static int scene(const char *path, const choice *chosen)
 
     if (frames_half(question.margin, &half) != 0)
         return words_misuse("tree", "a margin is a length of 0 or more", "");
-    status = frames_read(&set, "tree", path, half);
+    status = frames_read(&set, "tree", path[0], half);
     if (status != 0)
         return status;
     if (set.tops < 2)
         return words_misuse(
             "tree", set.objects < 2 ? "there are no two objects in " : "there are no two objects but of one group in ",
-            path);
+            path[0]);
     fmb_walk3_init(&walk, &set.tree, 0, NULL, &set.tree, 0, NULL, question.options | FMB_WALK_SELF | FMB_WALK_ONCE);
     frames_ask(&walk, &question, &set, &set);
     status = frames_search(&walk, "tree", 0, &found);
@@ -221,7 +278,7 @@ static int scene(const char *path, const choice *chosen)
 static int two(char **path, const choice *chosen)
 {
     frames_question question = question_of(chosen);
-    answers to = answers_of(chosen);
+    answers to = answers_of(path, chosen);
     frames_contacts contacts;
     int status = frames_meet(&contacts, &walk, "tree", path, &question);
 
@@ -268,8 +325,11 @@ static int nodes(const char *path)
 
 static int distance(char **path, const choice *chosen)
 {
-    distances_question q = {
-        .tolerance = chosen->number[TOLERANCE], .json = chosen->json, .stats = chosen->stats, .fail = chosen->fail};
+    distances_question q = {.tolerance = chosen->number[TOLERANCE],
+                            .json = chosen->json,
+                            .stats = chosen->stats,
+                            .fail = chosen->fail,
+                            .of = about_of(path, chosen)};
 
     for (int k = 0; k < 2; k++)
         q.pose[k] = chosen->posed[k] ? &chosen->pose[k] : NULL;
@@ -394,7 +454,7 @@ static int run(int files, char **path, const choice *chosen)
     if (chosen->distance)
         return files == 2 ? distance(path, chosen) : misuse("two files are needed", "");
     if (chosen->scene)
-        return files == 1 ? scene(path[0], chosen) : misuse("one file is needed with --scene", "");
+        return files == 1 ? scene(path, chosen) : misuse("one file is needed with --scene", "");
     return files == 2 ? two(path, chosen) : misuse("two files are needed", "");
 }
 

@@ -52,11 +52,12 @@ static void put_decimals(const char *name, const fmb_real *x, int count)
     port_out(count > 1 ? "]" : "");
 }
 
-static void put_document(const fmb_nearest3 *n)
+static void put_document(const fmb_nearest3 *n, const origin_document *of)
 {
     char a[IDS_TEXT], b[IDS_TEXT];
 
-    port_out("{\"a\": \"");
+    origin_put_document(of);
+    port_out("\"a\": \"");
     port_out(id_of(0, a));
     port_out("\", \"b\": \"");
     port_out(id_of(1, b));
@@ -103,7 +104,7 @@ int distances_put(const char *command, char **path, const distances_question *q)
     if (status != 0)
         return status;
     if (q->json)
-        put_document(&nearest);
+        put_document(&nearest, q->of);
     else
         put_line(&nearest);
     put_count(q, "visits", "visits", search.visits);

@@ -4,11 +4,13 @@
 #define DISTANCES_H
 
 #include "fmb.h"
+#include "origin.h"
 
 typedef struct {
-    const fmb_pose3 *pose[2]; /* where the files stand; NULL: as they are */
-    fmb_real tolerance;       /* 0 to 1, as in fmb_distance3_search */
-    int json, stats, fail;    /* fail: 1 is returned unless they are proved apart */
+    const fmb_pose3 *pose[2];  /* where the files stand; NULL: as they are */
+    fmb_real tolerance;        /* 0 to 1, as in fmb_distance3_search */
+    int json, stats, fail;     /* fail: 1 is returned unless they are proved apart */
+    const origin_document *of; /* JSON: what it is about */
 } distances_question;
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* See origin.h. */
 #include "origin.h"
-#include "fmb.h"
+#include "number.h"
 #include "port.h"
 #include "words.h"
 
@@ -42,4 +42,90 @@ int origin_sum(const char *path, uint32_t *sum)
     port_close(&file);
     *sum = ~*sum;
     return count == 0;
+}
+
+/* Names of links have no control characters, those of files may. */
+void origin_put_quoted(const char *word)
+{
+    static const char digit[] = "0123456789abcdef";
+
+    port_out("\"");
+    for (; *word != 0; word++) {
+        const unsigned char byte = (unsigned char)*word;
+        const char letter[3] = {'\\', *word, 0};
+        const char code[7] = {'\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15], 0};
+
+        port_out(byte < ' ' ? code : letter + (*word != '"' && *word != '\\'));
+    }
+    port_out("\"");
+}
+
+void origin_put_flag(const char *text, int set)
+{
+    port_out(text);
+    port_out(set ? "true" : "false");
+}
+
+void origin_put_program(void)
+{
+    port_out("\"fmb\": ");
+    origin_put_quoted(origin_version);
+    port_out(", \"real\": ");
+    origin_put_quoted(origin_precision);
+}
+
+void origin_put_file(const char *text, const char *path)
+{
+    uint32_t bytes;
+    int known = origin_sum(path, &bytes);
+
+    port_out(text);
+    port_out("{\"name\": ");
+    origin_put_quoted(path);
+    port_out(", \"crc32\": ");
+    if (known)
+        words_put_unsigned(bytes);
+    else
+        port_out("null");
+    port_out("}");
+}
+
+static void put_numbers(const fmb_real *x, int count)
+{
+    char word[NUMBER_TEXT];
+
+    if (x == NULL)
+        port_out("null");
+    for (int i = 0; i < count && x != NULL; i++) {
+        port_out(i > 0 ? ", " : count > 1 ? "[" : "");
+        port_out(number_decimal(x[i], word));
+    }
+    port_out(count > 1 && x != NULL ? "]" : "");
+}
+
+void origin_put_document(const origin_document *of)
+{
+    port_out("{");
+    origin_put_program();
+    port_out(",\n\"files\": {");
+    for (int i = 0; i < ORIGIN_FILES && of->file[i] != NULL; i++) {
+        port_out(i > 0 ? ", " : "");
+        origin_put_quoted(of->file[i]);
+        origin_put_file(": ", of->path[i]);
+    }
+    port_out("},\n\"asked\": {");
+    for (int i = 0; i < of->options; i++) {
+        const origin_option *o = &of->option[i];
+
+        port_out(i > 0 ? ", " : "");
+        origin_put_quoted(o->name);
+        port_out(": ");
+        if (o->word != NULL)
+            origin_put_quoted(o->word);
+        else if (o->count > 0)
+            put_numbers(o->number, o->count);
+        else
+            origin_put_flag("", o->set);
+    }
+    port_out("},\n");
 }

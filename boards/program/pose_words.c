@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { NUMBERS = 12, WHOLE = 16 };
+enum { NUMBERS = POSE_NUMBERS, WHOLE = 16 };
 
 static struct text file;
 
@@ -58,4 +58,13 @@ int pose_take(const char *command, fmb_pose3 *pose, fmb_real *error, char **word
         return 0;
     }
     return set_pose(command, pose, error, number) ? 1 : 0;
+}
+
+void pose_numbers(const fmb_pose3 *pose, fmb_real number[POSE_NUMBERS])
+{
+    for (int k = 0; k < 3; k++) {
+        for (int j = 0; j < 3; j++)
+            number[4 * k + j] = pose->rotation[k][j];
+        number[4 * k + 3] = pose->translation[k];
+    }
 }

@@ -12,4 +12,8 @@
  */
 int pose_take(const char *command, fmb_pose3 *pose, fmb_real *error, char **word, int words);
 
+/* The twelve numbers again. */
+enum { POSE_NUMBERS = 12 };
+void pose_numbers(const fmb_pose3 *pose, fmb_real number[POSE_NUMBERS]);
+
 #endif

@@ -19,13 +19,14 @@
 enum { BODY_MESH = 1, BODY_HULL = 2 };
 enum { BODY_FRESH, BODY_STEPS, BODY_FIRST, BODY_ENDED };
 
-/* All that both kinds share, once walk->around is made. */
-static int begin_body(fmb_cells3_walk *w, const fmb_grid3 *grid, const fmb_real *v, int kind)
+/* All that both kinds share, once walk->around is made. mesh: NULL of a hull, whatever `kind` says later. */
+static int begin_body(fmb_cells3_walk *w, const fmb_grid3 *grid, const fmb_real *v, const fmb_convex3 *mesh)
 {
     int error = fmb_grid3_begin(&w->cells, grid, &w->around, v);
     w->budget = FMB_NO_LIMIT;
     w->asked = 0;
-    w->kind = kind;
+    w->kind = mesh ? BODY_MESH : BODY_HULL;
+    w->of = mesh;
     w->mode = BODY_FRESH;
     w->best.answer = 0;
     for (int k = 0; k < 3; k++) {
@@ -48,8 +49,7 @@ int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_co
     if (error)
         return error;
     walk->mesh = *mesh;
-    walk->of = mesh;
-    return begin_body(walk, grid, v, BODY_MESH);
+    return begin_body(walk, grid, v, mesh);
 }
 
 int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real v[3])
@@ -72,7 +72,7 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
     if (error)
         return error;
     walk->hull = *hull;
-    return begin_body(walk, grid, v, BODY_HULL);
+    return begin_body(walk, grid, v, NULL);
 }
 
 /* x + edge, not below the exact sum (side 1) or not above it (side -1). 2u |s| is at least a unit in the last place. */
@@ -215,6 +215,8 @@ static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fm
 static int check_mesh(const fmb_cells3_walk *w)
 {
     const fmb_convex3 *now = w->of, *then = &w->mesh;
+    if (!now)
+        return FMB_ERR_FRAME;
     const int same = now->vertex == then->vertex && now->vertices == then->vertices && now->moved == then->moved;
     if (!same || now->stamp != then->stamp || now->skin != then->skin)
         return FMB_ERR_STALE;

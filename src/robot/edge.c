@@ -1069,16 +1069,22 @@ static int edge_bisect(edge_search *s)
 
 static int edge_between(int32_t x, int32_t least, int32_t most) { return x >= least && x <= most; }
 
+/* What is asked about: a 0 about nothing is no answer. */
+static int edge_check_question(const fmb_edge3 *e)
+{
+    const int none = e->obstacles == FMB_NONE, skip = e->self == FMB_SELF_SKIP;
+    int around = none || edge_between(e->obstacles, 1, FMB_SCENE_MOST);
+    return around && (skip || e->self == FMB_SELF_TEST) && !(none && skip && !e->grid);
+}
+
 static int edge_check_counts(const fmb_edge3 *e)
 {
-    int around = e->obstacles == FMB_NONE || edge_between(e->obstacles, 1, FMB_SCENE_MOST);
-    int self = e->self == FMB_SELF_TEST || e->self == FMB_SELF_SKIP;
     int whole = edge_between(e->joints, 0, FMB_ROBOT_JOINTS) && edge_between(e->boxes, 1, FMB_ROBOT_BOXES);
     int asked = edge_between(e->want, FMB_EDGE_FIRST, FMB_EDGE_ANY) && e->budget > 0 &&
                 edge_between(e->limits, FMB_LIMITS_BIND, FMB_LIMITS_IGNORE);
     int fine = edge_between(e->halvings, 0, FMB_SEGMENT_HALVINGS) &&
                edge_between(e->pairs, 0, whole ? (e->joints + 1) * (e->joints + 1) : 0);
-    return around & self & whole & asked & fine ? 0 : FMB_ERR_RANGE;
+    return edge_check_question(e) & whole & asked & fine ? 0 : FMB_ERR_RANGE;
 }
 
 /* Is there nothing where something is needed? */

@@ -197,8 +197,12 @@ static int robot_check_ends(const fmb_edge3 *e, int32_t i, fmb_real to)
     return error ? error : robot_check_limits(j, to, off);
 }
 
-/* at->start, change, rate and q_off; *most: the largest |q|. 0 or an error. */
-static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real *most)
+/*
+ * at->start, change, rate and q_off; *most: the largest |q|. 0 or an error; *about: the joint whose coordinate it is
+ * about, where the caller gave one that cannot be.
+ */
+static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from, const fmb_real *to, fmb_real *most,
+                            int32_t *about)
 {
     const fmb_robot_joint *j = &e->joint[i];
     fmb_edge_link3 *at = &e->place[i + 1];
@@ -209,8 +213,12 @@ static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     if (mover < 0)
         return FMB_ERR_RANGE;
     fmb_real x = from[mover], y = to[mover], f = j->mimic < 0 ? 1 : j->multiplier, g = j->mimic < 0 ? 0 : j->offset;
-    const fmb_real all[4] = {x, y, f, g};
-    int error = fmbi_check_displacement(all, 4);
+    const fmb_real given[2] = {x, y}, follows[2] = {f, g};
+    int error = fmbi_check_displacement(given, 2);
+    if (error)
+        *about = mover;
+    else
+        error = fmbi_check_displacement(follows, 2);
     if (error)
         return error;
     at->start = f * x + g;
@@ -225,15 +233,15 @@ static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     return *most <= (j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST) ? 0 : FMB_ERR_RANGE;
 }
 
-/* Errors and bounds of link i + 1, as the tables at the head have them. */
-static int robot_start_link(const fmb_edge3 *e, int32_t i, const fmb_real *from, const fmb_real *to)
+/* Errors and bounds of link i + 1, as the tables at the head have them. *about: as of robot_take_joint. */
+static int robot_start_link(const fmb_edge3 *e, int32_t i, const fmb_real *from, const fmb_real *to, int32_t *about)
 {
     const fmb_robot_joint *j = &e->joint[i];
     fmb_edge_link3 *at = &e->place[i + 1];
     fmb_real off = 0, way = 0, most = 0;
     int error = robot_check_joint(e, i, &off, &way);
     if (!error)
-        error = robot_take_joint(e, i, from, to, &most);
+        error = robot_take_joint(e, i, from, to, &most, about);
     if (error)
         return error;
     const fmb_edge_link3 *p = &e->place[j->parent];
@@ -267,9 +275,10 @@ int fmbi_robot_start(const fmb_edge3 *e, const fmb_real *from, const fmb_real *t
     int error = 0;
     robot_stand(e->place);
     for (int32_t i = 0; i < e->joints && !error; i++) {
-        error = robot_start_link(e, i, from, to);
+        int32_t about = i;
+        error = robot_start_link(e, i, from, to, &about);
         if (error)
-            *joint = i;
+            *joint = about;
     }
     return error;
 }

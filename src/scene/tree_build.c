@@ -219,12 +219,25 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
+/* Of a leaf that has been in a tree: that of the tree's root. Bytes that are no tree: it ends all the same. */
+static int32_t mark_above(const fmb_node3 *node, int32_t i)
+{
+    int32_t above = node[i].parent;
+    while (above >= 0 && above < i) {
+        i = above;
+        above = node[i].parent;
+    }
+    return above;
+}
+
 /*
  * Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark: of a new leaf `parent` is made
- * of its numbers, and of an object's root it is the mark of what is below.
+ * of its numbers, and of an object's root it is the mark of what is below. Leaves of a tree that is built anew have
+ * links in its place; then the mark of that tree is mixed in, too, so that the new one is another, whatever moved.
  */
 static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark)
 {
+    int32_t linked = -1;
     for (int32_t i = leaf; i < leaf + count; i++) {
         const fmb_box3 *box = &node[i].box;
         if (!fmb_box_finite(box))
@@ -232,7 +245,10 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
         *mark = fmb_mix_reals(fmb_mix_reals(*mark, box->min, 3), box->max, 3);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
+        linked = linked < 0 && node[i].parent >= 0 ? i : linked;
     }
+    if (linked >= 0)
+        *mark = fmb_mix(*mark, (uint32_t)mark_above(node, linked));
     return 0;
 }
 
@@ -284,8 +300,7 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
     if (error)
         return error;
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
-    /* And of the mark that was there, so that a tree that is built anew has another one, whatever it is made of. */
-    mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].parent);
+    mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].volume);
     node[root].kind = (int16_t)kind;
     node[root].parent = -1 - (int32_t)(fmb_mix_short(mark) >> 1);
     node[root].next = -1;

@@ -63,6 +63,25 @@ static void killed(const busy_state *s)
     CHECK_EQ(s->ask(1), right(s, 1));
 }
 
+/* A rest of a mark: its third word, below what came over the others, says that somebody is in, until there are zeros. */
+static void rest_of_a_mark(const busy_state *s)
+{
+    static const uint32_t words[] = {1, 2, 4, 0x80000000u, 0xdeadbeefu, 0xffffffffu};
+    enum { N = sizeof words / sizeof *words };
+    for (int i = 0; i < N * N && !s->begin && !is(s->type, "fmb_grid3"); i++) {
+        memset(s->memory, 0, s->bytes);
+        CHECK_EQ(s->ask(1), right(s, 1));
+        const uint32_t third = s->mark->word[2];
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third}};
+        CHECK_EQ(s->ask(1), FMB_ERR_BUSY);
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third ^ words[i / N]}};
+        CHECK_EQ(s->ask(1), right(s, 1));
+        *s->mark = (fmb_mark){{words[i % N], words[i / N], third}};
+        memset(s->memory, 0, s->bytes);
+        CHECK_EQ(s->ask(1), right(s, 1));
+    }
+}
+
 /* What stood in memory that was never set is not a mark; nor is a mark of another place. */
 static void garbage(void)
 {
@@ -80,6 +99,28 @@ static void garbage(void)
         CHECK_EQ(fmbi_take(&copy, &another), 0);
         CHECK_EQ(fmbi_leave(&m, &me, 3), 3);
         CHECK(!fmbi_is_taken(&m));
+    }
+}
+
+/* Memory that is seen at two addresses: what stands at one is at the other, too. The second call gets in; the first one hears of it. */
+static void two_addresses(void)
+{
+    for (int first_ends = 0; first_ends < 2; first_ends++) {
+        fmb_mark here_it_is = {{0, 0, 0}}, there = here_it_is;
+        uint32_t me = 0, another = 0;
+        CHECK_EQ(fmbi_take(&here_it_is, &me), 0);
+        there = here_it_is;
+        CHECK_EQ(fmbi_take(&there, &another), 0);
+        if (first_ends) {
+            here_it_is = there;
+            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+            there = here_it_is;
+            CHECK_EQ(fmbi_leave(&there, &another, 0), FMB_ERR_BUSY);
+        } else {
+            CHECK_EQ(fmbi_leave(&there, &another, 0), 0); /* as if it had been alone */
+            here_it_is = there;
+            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+        }
     }
 }
 
@@ -559,9 +600,11 @@ int main(int argc, char **argv)
     long count = (long)check_count(argc, argv, 20000);
     CHECK_EQ(busy_make(), 0);
     garbage();
+    two_addresses();
     for (int i = 0; i < busy_count; i++) {
         one_state(&busy_states[i]);
         killed(&busy_states[i]);
+        rest_of_a_mark(&busy_states[i]);
     }
     every_function();
     none_left_out();

@@ -711,11 +711,33 @@ static void smallest(struct random *r)
     }
 }
 
+/* A walk of a hull, in memory that held something, which is told that its body is a mesh: it has none. */
+static void hull_for_mesh(void)
+{
+    fmb_cells3_walk walk;
+    fmb_grid3_found f;
+    fmb_hull3 hull;
+    fmb_frame3 frame;
+    const fmb_real origin[3] = {0, 0, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    CHECK_EQ(fmb_frame3_init(&frame, FMB_CUBOID, origin, edge[0], edge[1], edge[2]), 0);
+    CHECK_EQ(fmb_hull3_frame(&hull, &frame), 0);
+    for (int kind = -1; kind < 4; kind++) {
+        const int hurt = kind == 1; /* of a mesh, src/grid/solids.c */
+        memset(&walk, 0xa5, sizeof walk);
+        CHECK_EQ(fmb_cells3_hull(&walk, &grid, &hull, NULL), 0);
+        walk.kind = kind;
+        CHECK_EQ(fmb_cells3_next(&walk, &f) == FMB_ERR_FRAME, hurt);
+        CHECK(!hurt || fmb_cells3_first(&walk, &f) == FMB_ERR_FRAME);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 20265));
     uint64_t count = check_count(argc, argv, 200);
     refuses(&r);
+    make_grid(&r);
+    hull_for_mesh();
     for (uint64_t i = 0; i < count; i++) {
         make_grid(&r);
         judge_body(&r, (int)(i & 1));

@@ -122,9 +122,21 @@ static int is_length(const char *type, const char *name)
 
 static void reach(const char *type, void *p);
 
+/* What pads a struct came with a copy, and may never have been written: damage is made of what stands there. */
+static void write_padding(const char *type, unsigned char *at)
+{
+    static unsigned char was[MOST_BYTES];
+    memcpy(was, at, size_of(type));
+    memset(at, 0xa5, size_of(type));
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (is(type, members[i].type))
+            memcpy(at + members[i].at, was + members[i].at, members[i].size);
+}
+
 /* One struct within a place: what of it stays, and what its pointers lead to. */
 static void look_into(const char *type, unsigned char *at, unsigned char *fixed)
 {
+    write_padding(type, at);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         if (!is(type, members[i].type))
             continue;
@@ -386,7 +398,7 @@ static void numbers_of_nothing(void)
     const fmb_real bad[] = {NAN, INFINITY, -INFINITY, FMB_LARGEST, 0},
                    at[2][3] = {{0, 0, 0}, {(fmb_real)0.4, (fmb_real)0.3, (fmb_real)0.2}};
     fmb_frame3 *frame[2] = {malloc(sizeof **frame), malloc(sizeof **frame)};
-    fmb_rows_large *rows = malloc(sizeof *rows);
+    fmb_rows_large *rows = calloc(1, sizeof *rows);
     const size_t words = offsetof(fmb_frame3, shape) / sizeof(fmb_real), numbers = sizeof bad / sizeof *bad;
     long calls = 0;
     of_function = "a number of a frame";

@@ -661,11 +661,10 @@ static void make_grid(fmb_grid3 *grid)
 
 static void *grid_of(const char *function)
 {
-    fmb_grid3 grid;
-    if (is(function, "fmb_grid3_init") || is(function, "fmb_grid3_attach"))
-        return take(sizeof grid);
-    make_grid(&grid);
-    return COPY(grid);
+    fmb_grid3 *grid = take(sizeof *grid);
+    if (!is(function, "fmb_grid3_init") && !is(function, "fmb_grid3_attach"))
+        make_grid(grid);
+    return grid;
 }
 
 static void *words_of(const char *function)
@@ -740,12 +739,11 @@ static void *points_of(const char *param)
 
 static void *points_body(const char *function)
 {
-    fmb_points3_body body;
+    fmb_points3_body *body = take(sizeof *body);
     fmb_frame3 box = box3(0);
-    if (is(function, "fmb_points3_body_init"))
-        return take(sizeof body);
-    CHECK_EQ(fmb_points3_body_init(&body, &box, NULL, (fmb_real)0.125), 0);
-    return COPY(body);
+    if (!is(function, "fmb_points3_body_init"))
+        CHECK_EQ(fmb_points3_body_init(body, &box, NULL, (fmb_real)0.125), 0);
+    return body;
 }
 
 static void *points_walk(const char *function)

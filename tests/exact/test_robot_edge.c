@@ -165,7 +165,7 @@ static void random_scene(double far)
         obstacle[i] = (fmb_solid3){.frame = &obstacle_frame[i], .step = fmb_no_step};
     }
     e.obstacles = e.obstacles ? e.obstacles : FMB_NONE;
-    e.self = below(3) ? FMB_SELF_SKIP : FMB_SELF_TEST;
+    e.self = below(3) && (e.obstacles > 0 || e.grid) ? FMB_SELF_SKIP : FMB_SELF_TEST;
     e.pairs = below(2);
     e.allowed = (const unsigned short(*)[2])allowed;
     allowed[0][0] = (unsigned short)below(e.joints + 1);

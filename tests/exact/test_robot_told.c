@@ -24,7 +24,7 @@ static fmb_edge_box3 swept[BOXES];
 static fmb_box3 wall[OBSTACLES];
 static uint32_t open_words[FMB_EDGE_WORDS(BOXES, OBSTACLES, HALVINGS)];
 static fmb_real hint[FMB_EDGE_HINTS(BOXES, OBSTACLES)][3], from[JOINTS], to[JOINTS];
-static unsigned short allowed[1][2];
+static unsigned short allowed[BOXES * BOXES][2];
 static fmb_edge3 e;
 
 /* A cube of 0.25 with its corner at (x, y, 0). */
@@ -186,7 +186,7 @@ static void test_each_pair(void)
                 CHECK_EQ(ask(&found), FMB_HIT);
                 CHECK(found.with == FMB_WITH_LINK && found.box == low && found.other == high);
                 e.self = FMB_SELF_SKIP;
-                CHECK_EQ(ask(&found), FMB_MISS);
+                CHECK_EQ(ask(&found), FMB_ERR_RANGE); /* that asks nothing */
                 e.self = FMB_SELF_TEST;
                 e.allowed = (const unsigned short(*)[2])allowed;
                 e.pairs = 1;
@@ -220,6 +220,43 @@ static void test_each_pair(void)
         e.allowed = (const unsigned short(*)[2])allowed;
         e.pairs = 1;
         CHECK_EQ(ask(&found), FMB_MISS);
+    }
+}
+
+/* A 0 that is about no pair at all: refused where the definition asks for none, told by `pairs` where tables leave none. */
+static void test_nothing(void)
+{
+    fmb_edge_found3 found;
+    for (int want = FMB_EDGE_FIRST; want <= FMB_EDGE_ANY; want++) {
+        together(1, 2);
+        e.want = want;
+        e.self = FMB_SELF_SKIP;
+        CHECK_EQ(ask(&found), FMB_ERR_RANGE);
+        CHECK(found.with == -1 && found.box == -1 && found.joint == -1 && found.pairs == 0);
+        e.self = FMB_SELF_TEST;
+        CHECK_EQ(ask(&found), FMB_HIT);
+        CHECK(found.pairs > 0);
+        e.allowed = (const unsigned short(*)[2])allowed;
+        for (int a = 0; a < BOXES; a++)
+            for (int b = a + 1; b < BOXES; b++, e.pairs++) {
+                allowed[e.pairs][0] = (unsigned short)a;
+                allowed[e.pairs][1] = (unsigned short)b;
+            }
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.with == -1 && found.pairs == 0);
+        e.pairs--;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.pairs > 0);
+        begin(1); /* an obstacle, which all may meet, or one of them may not */
+        e.want = want;
+        for (int i = 0; i < BOXES; i++)
+            links[i].is = links[i].may_meet = 1;
+        obstacle[0].is = obstacle[0].may_meet = 1;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK_EQ(found.pairs, 0);
+        links[BOXES - 1].may_meet = 0;
+        CHECK_EQ(ask(&found), FMB_MISS);
+        CHECK(found.pairs > 0);
     }
 }
 
@@ -622,6 +659,18 @@ static void test_joint_limits(void)
     BEYOND((joint[1].lower = 3, joint[1].upper = -3), FMB_ERR_LIMITS, 1);
     BEYOND((joint[1].lower = joint[1].upper = 0, from[1] = to[1] = 0), FMB_MISS, -1);
     BEYOND((joint[1].lower = joint[1].upper = 0, to[1] = (fmb_real)1e-6), FMB_ERR_LIMITS, 1);
+    /* Of a coordinate that cannot be the joint is named that it was given for, also where one that follows comes before. */
+    for (int i = 0; i < 2; i++)
+        for (int end = 0; end < 2; end++) {
+            fmb_real *q = end ? to : from;
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)NAN), FMB_ERR_NOT_FINITE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)-INFINITY), FMB_ERR_NOT_FINITE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, q[1 - i] = 2 * FMB_LARGEST), FMB_ERR_RANGE, 1 - i);
+            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = (fmb_real)NAN), FMB_ERR_NOT_FINITE, i);
+            BEYOND((joint[i].mimic = 1 - i, q[i] = (fmb_real)NAN, joint[i].offset = (fmb_real)NAN), FMB_ERR_NOT_FINITE,
+                   i);
+            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = 0, joint[i].offset = 9), FMB_ERR_LIMITS, i);
+        }
     /* A joint that follows has limits of its own, and what its coordinate is rounded by: 16u (|f q| + |g|), 64u here. */
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2), FMB_MISS, -1);
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2 + 60 * u), FMB_MISS, -1);
@@ -666,6 +715,15 @@ static void test_degrees(uint64_t count)
     CHECK(beyond > 9 * count);
 }
 
+/* No pair is asked about: what is left is kinematics. */
+static void alone(void)
+{
+    e.obstacles = FMB_NONE;
+    e.self = FMB_SELF_TEST;
+    for (int i = 0; i < BOXES; i++)
+        links[i].is = links[i].may_meet = 1;
+}
+
 /* The limits that the header names, from both sides. */
 static void test_limits(void)
 {
@@ -675,12 +733,10 @@ static void test_limits(void)
     REFUSED(joint[1].axis[2] = 1 - off * (fmb_real)1.03, FMB_ERR_RANGE);
     REFUSED(from[1] = to[1] = -1025, FMB_ERR_RANGE);
     REFUSED((joint[1].mimic = 0, joint[1].multiplier = 600, to[0] = -1, joint[1].offset = 600), FMB_ERR_RANGE);
-    REFUSED((from[1] = to[1] = 1020, e.halvings = 0, e.obstacles = FMB_NONE),
-            sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
+    REFUSED((from[1] = to[1] = 1020, e.halvings = 0, alone()), sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
     /* In float what an angle is off comes to 2^-10 at about 660. */
-    REFUSED((from[1] = to[1] = 640, e.halvings = 0, e.obstacles = FMB_NONE), FMB_MISS);
-    REFUSED((from[1] = to[1] = 690, e.halvings = 0, e.obstacles = FMB_NONE),
-            sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
+    REFUSED((from[1] = to[1] = 640, e.halvings = 0, alone()), FMB_MISS);
+    REFUSED((from[1] = to[1] = 690, e.halvings = 0, alone()), sizeof(fmb_real) == 4 ? FMB_ERR_RANGE : FMB_MISS);
     REFUSED((joint[0].origin.translation[2] = joint[2].origin.translation[2] = FMB_LARGEST * (fmb_real).6),
             FMB_ERR_RANGE);
 }
@@ -819,6 +875,7 @@ int main(int argc, char **argv)
     test_scouts();
     test_first();
     test_each_pair();
+    test_nothing();
     test_two_directions();
     test_along_plate();
     test_budget();

@@ -305,6 +305,29 @@ for question in "--step 1 0 -.5 -1 .25 0 $temporary/p0 $temporary/p1" "$temporar
     $fmb tree --json --stats $question >"$temporary/document" || fail "$question, JSON"
     check "JSON of $question" json "$temporary/lines" "$temporary/document"
 done
+# about DOCUMENT FILE.. ASKED: it says which program it was, of which files, and all that was asked
+about() {
+    python3 -c '
+import json, sys, zlib
+d, files, version = json.load(open(sys.argv[1])), sys.argv[2:-1], sys.argv[-1].split("|")[0]
+assert d["fmb"] == version and d["real"] == "float", "which program"
+assert list(d["files"]) == (["a", "b"] if len(files) == 2 else ["scene"]), "what the files are"
+for named, path in zip(d["files"].values(), files):
+    assert named == {"name": path, "crc32": zlib.crc32(open(path, "rb").read())}, path
+assert d["asked"] == json.loads(sys.argv[-1].split("|")[1]), d["asked"]' "$@"
+}
+version=$($fmb --version | sed -E 's/^fmb ([0-9.]+).*/\1/;q')
+printf '1 0 0 .5 0 1 0 0 0 0 1 0 0 0 0 1\n' >"$temporary/half.pose"
+$fmb tree --json --step 1 0 -.5 -1 .25 0 --pose-b "$temporary/half.pose" --tier exact "$temporary/p0" "$temporary/p1" >"$temporary/document"
+check 'JSON says what it is about' about "$temporary/document" "$temporary/p0" "$temporary/p1" \
+    "$version|{\"what\": \"leaves\", \"tier\": \"exact\", \"first\": false, \"margin\": 0, \"step\": [1, 0, -0.5, -1, 0.25, 0],
+        \"pose_a\": null, \"pose_b\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0]}"
+$fmb tree --json --scene --margin .25 "$temporary/all" --first >"$temporary/document"
+check 'JSON of a scene says what it is about' about "$temporary/document" "$temporary/all" \
+    "$version|{\"what\": \"objects\", \"tier\": \"test\", \"first\": true, \"margin\": 0.25}"
+$fmb tree --json --distance --tolerance .5 --pose-a "$temporary/half.pose" "$temporary/p0" "$temporary/p1" >"$temporary/document"
+check 'JSON of a distance says what it is about' about "$temporary/document" "$temporary/p0" "$temporary/p1" \
+    "$version|{\"what\": \"distance\", \"tolerance\": 0.5, \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null}"
 same 'JSON on a board' '"verdict": "hit"' tree --json "$temporary/p0" "$temporary/p1"
 $fmb tree --stats "$temporary/p0" "$temporary/p1" >"$temporary/host"
 check 'stats' grep -q -E '^# visits [0-9]+ makes 0 milliseconds [0-9]+[.][0-9]{3}$' "$temporary/host"
@@ -636,6 +659,10 @@ refuse 'a last row that is none' 'not the twelve numbers' $fmb mesh --pose-a "$t
 check 'JSON of surfaces' sh -c "$fmb mesh --thickness .001 --json --stats $tori >'$temporary/document' && sed -i 's/ error / error-/' '$temporary/unposed'"
 grep -v '^#' "$temporary/unposed" >"$temporary/lines"
 check 'JSON of surfaces, its numbers' json "$temporary/lines" "$temporary/document"
+$fmb mesh --quiet --thickness .25 --place 1 2 1 0 0 .5 --scale 2 --pose-a "$temporary/half.pose" --json $tori >"$temporary/document"
+check 'JSON of surfaces says what it is about' about "$temporary/document" $tori \
+    "$version|{\"tier\": \"test\", \"scale\": 2, \"place\": [1, 2, 1, 0, 0, 0.5], \"thickness\": 0.25,
+        \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null}"
 check 'surfaces drawn' sh -c "$fmb mesh --thickness .001 --unit m --svg '$temporary/picture.svg' --pov '$temporary/picture.pov' $tori >/dev/null"
 camera 'surfaces'
 render 'surfaces'

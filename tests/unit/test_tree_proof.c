@@ -10,6 +10,9 @@
 
 #include "fmb.h"
 
+#include <stddef.h>
+#include <string.h>
+
 enum { LEAVES = 5, NODES = 2 * LEAVES - 1 };
 
 struct volume {
@@ -457,38 +460,67 @@ static void builds(void)
     CHECK(node[3].parent == node[4].parent && node[node[3].parent].child == 3 && node[node[5].parent].child == 5);
 }
 
+static void set_leaves(void)
+{
+    for (int i = 0; i < LEAVES; i++)
+        CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
+}
+
 /*
- * The mark of a tree depends on each number of each leaf's box, on its volume and kind, on how it is divided, and on
- * the mark before: what was made for another is stale, and what was made for the same before it was built anew.
+ * The mark of a tree depends on each number of each leaf's box, on its volume and kind, on the root's volume, on how it
+ * is divided, and on the mark of the tree that the leaves were in: what was made for another is stale.
  */
 static void marks(void)
 {
-    int32_t same = 0;
+    int32_t same = 0, before;
     plant();
     for (int n = -1; n < 8 * LEAVES; n++) {
         int k = (n + 8) % 8;
-        for (int i = 0; i < LEAVES; i++)
-            CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
+        set_leaves();
         fmb_node3 *leaf = &node[NODES - LEAVES + (n < 0 ? 0 : n / 8)];
         if (k < 6)
             *(k < 3 ? &leaf->box.min[k] : &leaf->box.max[k - 3]) += k < 3 ? (fmb_real)-0.125 : (fmb_real)0.125;
         else if (k == 6)
             leaf->volume += LEAVES;
-        node[0].parent = -1;
         CHECK_EQ(fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
         same = n < 0 ? node[0].parent : same;
         CHECK_EQ(node[0].parent == same, k == 7);
     }
-    for (int n = 0; n < 4; n++) { /* the mark before; the same from -1; another division; another kind */
-        for (int i = 0; i < LEAVES; i++)
-            CHECK_EQ(set_leaf(NODES - LEAVES + i, i), 0);
-        node[0].parent = n ? -1 : node[0].parent;
+    for (int n = 0; n < 5;
+         n++) { /* of the tree before; all as at first; another division; another kind; another root */
+        if (n > 0)
+            set_leaves();
         node[NODES - 1].kind = n == 3 ? FMB_NODE_OBJECT : FMB_NODE_PART;
+        node[0].volume += n == 4;
         CHECK_EQ(
             fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, n == 2 ? FMB_SPLIT_AREA : 0),
             0);
         CHECK_EQ(node[0].parent == same, n == 1);
     }
+    for (int n = 0; n < 20; n++) { /* the same leaves, again and again; one of them alone is new */
+        before = node[0].parent;
+        if (n % 2)
+            CHECK_EQ(set_leaf(NODES - 1, node[NODES - 1].volume), 0);
+        CHECK_EQ(fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        CHECK(node[0].parent < 0 && node[0].parent != before);
+    }
+}
+
+/* Memory of which only that is written which the header asks for: what is built is the same, whatever else was there. */
+static void nothing_but_what_is_set(void)
+{
+    static fmb_node3 built[2][NODES];
+    for (int side = 0; side < 2; side++)
+        for (int split = FMB_SPLIT_MEDIAN; split <= FMB_SPLIT_AREA; split++) {
+            memset(node, side ? 0xa5 : 0, sizeof node);
+            node[0].volume = -1;
+            set_leaves();
+            CHECK_EQ(fmb_tree3_build(node, NODES, 0, 1, NODES - LEAVES, LEAVES, FMB_NODE_OBJECT, split), 0);
+            memcpy(built[side], node, sizeof built[side]);
+        }
+    for (int i = 0; i < NODES; i++) /* without what pads a node */
+        CHECK(memcmp(&built[0][i], &built[1][i], offsetof(fmb_node3, order) + sizeof built[0][i].order) == 0);
+    memset(node, 0, sizeof node);
 }
 
 static void moves(void)
@@ -560,6 +592,7 @@ int main(int argc, char **argv)
 #endif
     builds();
     marks();
+    nothing_but_what_is_set();
     moves();
     return check_done("tree_proof");
 }
