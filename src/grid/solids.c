@@ -72,6 +72,7 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
     if (error)
         return error;
     walk->hull = *hull;
+    walk->of = NULL;
     return begin_body(walk, grid, v, BODY_HULL);
 }
 
@@ -215,6 +216,8 @@ static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fm
 static int check_mesh(const fmb_cells3_walk *w)
 {
     const fmb_convex3 *now = w->of, *then = &w->mesh;
+    if (!now) /* somebody has written over the kind of a hull's walk */
+        return FMB_ERR_FRAME;
     const int same = now->vertex == then->vertex && now->vertices == then->vertices && now->moved == then->moved;
     if (!same || now->stamp != then->stamp || now->skin != then->skin)
         return FMB_ERR_STALE;
