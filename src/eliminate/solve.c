@@ -594,7 +594,7 @@ static void copy_direction(fmb_real *axis, const fmb_real n[3], int dim)
 
 static int check_frames(const fmb_elimination *e, int options)
 {
-    if (!fmb_usable(e->frame[0].shape) || !fmb_usable(e->frame[1].shape))
+    if (!fmb_both_usable(e->frame[0].shape, e->frame[1].shape))
         return FMB_ERR_FRAME;
     return refuse_options(options);
 }

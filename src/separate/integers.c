@@ -168,7 +168,7 @@ FMB_INLINE fmb_bits beyond_largest(fmb_real x)
     return (v.bits & ~top) + (top - 1 - most.bits);
 }
 
-/* Has the long integer (wide.c) a place for all numbers of the frames? (Whoever has displacements has asked of them.) */
+/* Has the long integer (wide.c) a place for all numbers of the frames? (Displacements are checked before.) */
 FMB_APART int frames_have_places(const fmb_integers *e)
 {
     fmb_bits beyond = 0;
