@@ -10,6 +10,7 @@
 #include "core/exact.c"
 #include "core/frame.c"
 #include "core/length.c"
+#include "core/lengths.c"
 #include "core/pair.c"
 #include "core/proof.c"
 #include "core/soft.c"

@@ -14,7 +14,7 @@ enum { BUSY_IN, BUSY_OUT, BUSY_AGAIN };
 #define BUSY_STORE(word, i, x) ((word)[i] = (x))
 #endif
 
-static uint32_t busy_number(const uint32_t *me) { return (uint32_t)(uintptr_t)me | 2u; }
+static uint32_t busy_number(const uint32_t *me) { return (uint32_t)(uintptr_t)me + 2u; }
 static uint32_t busy_own(const volatile uint32_t *word) { return (uint32_t)(uintptr_t)word ^ 0x6d61726bu; }
 
 /* Y is not 0, but `in`. May a call come in all the same? The fence: whoever sets Y has set Z before. */
@@ -52,16 +52,21 @@ static int busy_try(volatile uint32_t *word, uint32_t me)
     return BUSY_AGAIN;
 }
 
-int fmbi_take(fmb_mark *mark, const uint32_t *me)
+int fmbi_take(fmb_mark *mark, uint32_t *me)
 {
-    int came = BUSY_AGAIN;
-    for (int i = 0; i < BUSY_TRIES && came == BUSY_AGAIN; i++)
-        came = busy_try(mark->word, busy_number(me));
-    FMB_FENCE_LOADS();
-    return came == BUSY_IN ? 0 : FMB_ERR_BUSY;
+    for (int i = 0; i < BUSY_TRIES; i++) {
+        int came = busy_try(mark->word, busy_number(me));
+        if (came == BUSY_IN) {
+            FMB_FENCE_LOADS();
+            return 0;
+        }
+        if (came == BUSY_OUT)
+            break;
+    }
+    return FMB_ERR_BUSY;
 }
 
-int fmbi_leave(fmb_mark *mark, const uint32_t *me, int answer)
+int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me)
 {
     volatile uint32_t *word = mark->word;
     const uint32_t number = busy_number(me);

@@ -52,10 +52,10 @@
 #endif
 
 /* 0: the memory is this call's. FMB_ERR_BUSY: it is another's. me: any variable on the stack of this call. */
-int fmbi_take(fmb_mark *mark, const uint32_t *me);
+int fmbi_take(fmb_mark *mark, uint32_t *me);
 
 /* Gives it back. Returns the answer; or FMB_ERR_BUSY where the memory has not been this call's alone. */
-int fmbi_leave(fmb_mark *mark, const uint32_t *me, int answer);
+int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me);
 
 /* Is a call in? For those that only read, and for what is told to a search before it begins: no more than that. */
 int fmbi_is_taken(const fmb_mark *mark);

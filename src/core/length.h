@@ -57,8 +57,10 @@ FMB_INLINE fmb_real fmb_length_of(const fmb_real *x, int n)
     return fmb_root(q) / scale * (1 + 16 * FMB_U);
 }
 
-/* The same as a function of its own. */
-static inline fmb_real fmb_length_up(const fmb_real *x, int n) { return fmb_length_of(x, n); }
+/* The same, not copied into its callers. */
+fmb_real fmbi_length3(const fmb_real *x);
+fmb_real fmbi_length(const fmb_real *x, int n);
+static inline fmb_real fmb_length_up(const fmb_real *x, int n) { return n == 3 ? fmbi_length3(x) : fmbi_length(x, n); }
 
 /*
  * Scales a finite vector by a power of two so that its largest component lies in [1,2). Returns 0 for the zero vector,

@@ -70,11 +70,10 @@ static inline fmb_shape fmb_named(int framed)
     return (fmb_shape)(fmb_usable(framed) ? FMB_SHAPE_OF_FRAME(framed) : 0);
 }
 
-/* Of two frames. */
-FMB_INLINE int fmb_both_usable(int a, int b)
-{
-    return (((a ^ FMB_FRAMED_CUBOID) | (b ^ FMB_FRAMED_CUBOID)) & ~(FMB_TETRAHEDRA ? FMB_FRAMED_BIT : 0)) == 0;
-}
+/* Of two frames: 0: both are cuboids. Else they are usable, or not. */
+FMB_INLINE int fmb_both_shapes(int a, int b) { return (a ^ FMB_FRAMED_CUBOID) | (b ^ FMB_FRAMED_CUBOID); }
+FMB_INLINE int fmb_shapes_usable(int both) { return (both & ~(FMB_TETRAHEDRA ? FMB_FRAMED_BIT : 0)) == 0; }
+FMB_INLINE int fmb_both_usable(int a, int b) { return fmb_shapes_usable(fmb_both_shapes(a, b)); }
 
 FMB_INLINE fmb_view fmb_view3(const fmb_frame3 *f)
 {

@@ -80,7 +80,7 @@
  *                                 solve.c, by
  *                                 fmbi_separates
  *     fmb_four_gap_separates      visit.c               S asked           the same, of two n        R1   argument
- * D2  fmb_gap_clears              margin.c clear.c      range, n scaled   10u S beyond m |n|    R2   check; gap
+ * D2  fmb_gap_clears              clear.c               range, n scaled   10u S beyond m |n|    R2   check; gap
  *                                 walk_pose.c           S asked, n scaled
  * D3  fmb_hint_separates          hint3.c hint2.c       S asked           10u S; edges: 20u S   R1   hint2 hint3
  * D4  fmb_search_separates        search.c              search            10u S                 R1   search2,3

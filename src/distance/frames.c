@@ -55,8 +55,8 @@ static void set_difference_of(const fmb_distance_pair *c, fmb_corner *corner)
 static void nearest_of_frames(const fmb_distance_pair *c, const fmb_real n[3], fmb_corner *corner)
 {
     const fmb_real back[3] = {-n[0], -n[1], -n[2]};
-    fmb_farthest_corner(&c->f[0], n, corner->p);
-    fmb_farthest_corner(&c->f[1], back, corner->q);
+    fmbi_farthest_corner(&c->f[0], n, corner->p);
+    fmbi_farthest_corner(&c->f[1], back, corner->q);
     set_difference_of(c, corner);
 }
 

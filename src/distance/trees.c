@@ -890,13 +890,13 @@ static int distance_of_trees(fmb_distance3_search *s, fmb_nearest3 *nearest)
 
 int fmb_tree3_distance(fmb_distance3_search *s, fmb_nearest3 *nearest)
 {
-    uint32_t me = 0;
+    uint32_t me;
     if (nearest)
         fmb_nearest_none(nearest);
     int answer = s && nearest ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
     if (answer)
         return answer;
-    answer = fmbi_leave(&s->in_use, &me, distance_of_trees(s, nearest));
+    answer = fmbi_leave(distance_of_trees(s, nearest), &s->in_use, &me);
     if (answer == FMB_ERR_BUSY)
         fmb_nearest_none(nearest);
     return answer;

@@ -386,38 +386,38 @@ static int check_system(const fmb_system *system, int options, unsigned unknowns
 
 int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_solution *solution)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = check_system(system, options, 3, work);
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(&work->in_use, &me, solve(start3(work, options), system, solution));
+    return error ? error : fmbi_leave(solve(start3(work, options), system, solution), &work->in_use, &me);
 }
 
 int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = check_system(system, options, 4, work);
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(&work->in_use, &me, solve(start4(work, options), system, solution));
+    return error ? error : fmbi_leave(solve(start4(work, options), system, solution), &work->in_use, &me);
 }
 
 int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[])
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = bound ? check_system(system, options, 3, work) : FMB_ERR_NULL;
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(&work->in_use, &me, bounds(start3(work, options), system, bound));
+    return error ? error : fmbi_leave(bounds(start3(work, options), system, bound), &work->in_use, &me);
 }
 
 int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[])
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = bound ? check_system(system, options, 4, work) : FMB_ERR_NULL;
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(&work->in_use, &me, bounds(start4(work, options), system, bound));
+    return error ? error : fmbi_leave(bounds(start4(work, options), system, bound), &work->in_use, &me);
 }
 
 FMB_AUDIT_CODE(static fmb_claim claim_of(const fmb_elimination *e) {
@@ -594,7 +594,7 @@ static void copy_direction(fmb_real *axis, const fmb_real n[3], int dim)
 
 static int check_frames(const fmb_elimination *e, int options)
 {
-    if (!fmb_usable(e->frame[0].shape) || !fmb_usable(e->frame[1].shape))
+    if (!fmb_both_usable(e->frame[0].shape, e->frame[1].shape))
         return FMB_ERR_FRAME;
     return refuse_options(options);
 }
@@ -624,7 +624,7 @@ static int eliminate(fmb_elimination *e, int options, int dim, fmb_real *axis, f
 int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *b, const fmb_real vb[3], int options,
                    fmb_rows_large *work, fmb_real axis[3], fmb_interval *when)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
@@ -633,13 +633,13 @@ int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *
     e->frame[1] = fmb_view3(b);
     e->displacement[0] = va;
     e->displacement[1] = vb;
-    return fmbi_leave(&work->in_use, &me, eliminate(e, options, 3, axis, when));
+    return fmbi_leave(eliminate(e, options, 3, axis, when), &work->in_use, &me);
 }
 
 int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *b, const fmb_real vb[2], int options,
                    fmb_rows_small *work, fmb_real axis[2], fmb_interval *when)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
@@ -648,5 +648,5 @@ int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *
     e->frame[1] = fmb_view2(b);
     e->displacement[0] = va;
     e->displacement[1] = vb;
-    return fmbi_leave(&work->in_use, &me, eliminate(e, options, 2, axis, when));
+    return fmbi_leave(eliminate(e, options, 2, axis, when), &work->in_use, &me);
 }

@@ -345,7 +345,7 @@ static int pass_of_fields(field_pass *p, uint32_t budget, fmb_field3_found *foun
 }
 
 /* The state is this call's. The search is taken once it is known not to be a part of the state. */
-static int check_with_fields(field_pass *p, uint32_t budget, fmb_field3_found *found, const uint32_t *me)
+static int check_with_fields(field_pass *p, uint32_t budget, fmb_field3_found *found, uint32_t *me)
 {
     int error = check_fields(p);
     if (error) {
@@ -358,7 +358,7 @@ static int check_with_fields(field_pass *p, uint32_t budget, fmb_field3_found *f
         p->state->first.verdict = 0;
         return give_up_fields(p->state, FMB_ERR_BUSY);
     }
-    int answer = fmbi_leave(&p->search->in_use, me, pass_of_fields(p, budget, found));
+    int answer = fmbi_leave(pass_of_fields(p, budget, found), &p->search->in_use, me);
     return answer == FMB_ERR_BUSY ? give_up_fields(p->state, answer) : answer;
 }
 
@@ -366,8 +366,8 @@ int fmb_scene3_check_fields(const fmb_scene3 *scene, const fmb_field3 *field, in
                             uint32_t budget, fmb_field3_search *search, fmb_field3_found *found)
 {
     field_pass p = {.scene = scene, .field = field, .fields = fields, .state = state, .search = search, .left = budget};
-    uint32_t me = 0;
+    uint32_t me;
     p.first.link = p.first.field = -1;
     int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&state->in_use, &me, check_with_fields(&p, budget, found, &me));
+    return busy ? busy : fmbi_leave(check_with_fields(&p, budget, found, &me), &state->in_use, &me);
 }

@@ -14,7 +14,7 @@ static void change_picture(fmb_grid3 *g)
 }
 
 /* 0: the grid can be filled, by this call alone, and is another picture now. Then fmbi_leave ends it. */
-static int begin_change(fmb_grid3 *g, const uint32_t *me)
+static int begin_change(fmb_grid3 *g, uint32_t *me)
 {
     int error = fmb_grid_check(g);
     if (!error)
@@ -30,7 +30,7 @@ int fmb_grid3_clear(fmb_grid3 *grid)
         return FMB_ERR_NULL;
     if (grid->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    uint32_t *m = grid->writable, me = 0;
+    uint32_t *m = grid->writable, me;
     if (!m)
         return FMB_ERR_NULL;
     if ((m[FMB_GRID_KIND] != FMB_GRID_DENSE && m[FMB_GRID_KIND] != FMB_GRID_BLANK) || m[FMB_GRID_KEY] != grid->key)
@@ -43,7 +43,7 @@ int fmb_grid3_clear(fmb_grid3 *grid)
     for (int32_t i = 0; i < words; i++)
         m[FMB_GRID_INDEX + i] = 0;
     m[FMB_GRID_KIND] = FMB_GRID_DENSE;
-    return fmbi_leave(fmb_grid_mark(grid), &me, 0);
+    return fmbi_leave(0, fmb_grid_mark(grid), &me);
 }
 
 /* The words of a block that may be written. */
@@ -120,7 +120,7 @@ static void free_cell(fmb_grid3 *grid, const int32_t cell[3])
 
 int fmb_grid3_set(fmb_grid3 *grid, const int32_t cell[3], int occupied)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = cell ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -133,7 +133,7 @@ int fmb_grid3_set(fmb_grid3 *grid, const int32_t cell[3], int occupied)
         fill_cells(grid, cell, cell);
     else
         free_cell(grid, cell);
-    return fmbi_leave(fmb_grid_mark(grid), &me, 0);
+    return fmbi_leave(0, fmb_grid_mark(grid), &me);
 }
 
 int fmb_grid3_get(const fmb_grid3 *grid, const int32_t cell[3])
@@ -154,7 +154,7 @@ int fmb_grid3_get(const fmb_grid3 *grid, const int32_t cell[3])
 
 int fmb_grid3_fill_box(fmb_grid3 *grid, const fmb_box3 *box)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = box ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -165,7 +165,7 @@ int fmb_grid3_fill_box(fmb_grid3 *grid, const fmb_box3 *box)
         if (box->min[k] > box->max[k])
             return FMB_ERR_RANGE;
     error = begin_change(grid, &me);
-    return error ? error : fmbi_leave(fmb_grid_mark(grid), &me, fill_between(grid, box->min, box->max));
+    return error ? error : fmbi_leave(fill_between(grid, box->min, box->max), fmb_grid_mark(grid), &me);
 }
 
 /*
@@ -193,7 +193,7 @@ static int worse_filling(int error, int other) { return error == FMB_ERR_NOT_FIN
 
 int fmb_grid3_fill_points(fmb_grid3 *grid, const fmb_real (*point)[3], int32_t points, fmb_real radius)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = point ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -206,7 +206,7 @@ int fmb_grid3_fill_points(fmb_grid3 *grid, const fmb_real (*point)[3], int32_t p
         return error;
     for (int32_t i = 0; i < points; i++)
         error = worse_filling(error, fill_ball(grid, point[i], radius));
-    return fmbi_leave(fmb_grid_mark(grid), &me, error);
+    return fmbi_leave(error, fmb_grid_mark(grid), &me);
 }
 
 /* One column, from bottom up to height. */
@@ -226,7 +226,7 @@ static int fill_column(fmb_grid3 *g, int32_t i, int32_t j, fmb_real bottom, fmb_
 
 int fmb_grid3_fill_heights(fmb_grid3 *grid, const fmb_real *height, fmb_real bottom)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int error = height ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (error)
         return error;
@@ -238,5 +238,5 @@ int fmb_grid3_fill_heights(fmb_grid3 *grid, const fmb_real *height, fmb_real bot
     for (int32_t j = 0; j < grid->cells[1]; j++)
         for (int32_t i = 0; i < grid->cells[0]; i++)
             error = worse_filling(error, fill_column(grid, i, j, bottom, *height++));
-    return fmbi_leave(fmb_grid_mark(grid), &me, error);
+    return fmbi_leave(error, fmb_grid_mark(grid), &me);
 }

@@ -386,9 +386,9 @@ static int next_of_points(fmb_points3_walk *walk, fmb_points3_found *found)
 
 int fmb_points3_next(fmb_points3_walk *walk, fmb_points3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_of_points(walk, found));
+    return busy ? busy : fmbi_leave(next_of_points(walk, found), &walk->in_use, &me);
 }
 
 /* Of two points the one that a search for the first contact keeps: an error; else sooner is better, then a hit. */
@@ -438,12 +438,12 @@ int fmbi_points_first(fmb_points3_walk *walk, uint32_t *budget, fmb_points3_foun
 
 int fmb_points3_first(fmb_points3_walk *walk, fmb_points3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
     uint32_t budget = walk->budget;
-    return fmbi_leave(&walk->in_use, &me, fmbi_points_first(walk, &budget, found));
+    return fmbi_leave(fmbi_points_first(walk, &budget, found), &walk->in_use, &me);
 }
 
 int fmb_points3_sweep(const fmb_points3 *set, const fmb_frame3 *frame, const fmb_real v[3], fmb_points3_found *found)

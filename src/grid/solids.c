@@ -215,7 +215,7 @@ static int next_of_body(fmb_cells3_walk *w, uint32_t *budget, fmb_real later, fm
 static int check_mesh(const fmb_cells3_walk *w)
 {
     const fmb_convex3 *now = w->of, *then = &w->mesh;
-    if (!now)
+    if (!now) /* somebody has written over the kind of a hull's walk */
         return FMB_ERR_FRAME;
     const int same = now->vertex == then->vertex && now->vertices == then->vertices && now->moved == then->moved;
     if (!same || now->stamp != then->stamp || now->skin != then->skin)
@@ -255,9 +255,9 @@ static int next_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
 
 int fmb_cells3_next(fmb_cells3_walk *walk, fmb_grid3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_cell_of_body(walk, found));
+    return busy ? busy : fmbi_leave(next_cell_of_body(walk, found), &walk->in_use, &me);
 }
 
 /* Sooner is better, then a hit. A hit at the start is the end. */
@@ -301,7 +301,7 @@ static int first_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
 
 int fmb_cells3_first(fmb_cells3_walk *walk, fmb_grid3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, first_cell_of_body(walk, found));
+    return busy ? busy : fmbi_leave(first_cell_of_body(walk, found), &walk->in_use, &me);
 }

@@ -257,9 +257,9 @@ static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 
 int fmb_cells3_tree_next(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, next_of_leaves(walk, found));
+    return busy ? busy : fmbi_leave(next_of_leaves(walk, found), &walk->in_use, &me);
 }
 
 /* Sooner is better, then a hit. A leaf that cannot be asked about, and a hit at the start, are the end. */
@@ -295,7 +295,7 @@ static int first_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 
 int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, first_of_leaves(walk, found));
+    return busy ? busy : fmbi_leave(first_of_leaves(walk, found), &walk->in_use, &me);
 }

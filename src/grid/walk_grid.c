@@ -666,9 +666,9 @@ int fmbi_grid_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
 
 int fmb_grid3_next(fmb_grid3_walk *walk, fmb_grid3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk && found ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&walk->in_use, &me, fmbi_grid_next(walk, found));
+    return busy ? busy : fmbi_leave(fmbi_grid_next(walk, found), &walk->in_use, &me);
 }
 
 /*
@@ -724,12 +724,12 @@ int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *fou
 
 int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = walk ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
     uint32_t budget = walk->budget;
-    return fmbi_leave(&walk->in_use, &me, fmbi_grid_first(walk, &budget, found));
+    return fmbi_leave(fmbi_grid_first(walk, &budget, found), &walk->in_use, &me);
 }
 
 /* One question, whole: the walk is nobody else's. */

@@ -173,6 +173,18 @@ int fmbi_convex_check(const fmb_convex3 *mesh)
     return stamp_of_mesh(mesh) == mesh->stamp ? 0 : FMB_ERR_STALE;
 }
 
+void fmbi_skinned_box(fmb_box3 *box, const fmb_convex3 *part)
+{
+    *box = part->box;
+    if (!(part->skin > 0))
+        return;
+    for (int k = 0; k < 3; k++) {
+        fmb_real low = box->min[k] - part->skin, high = box->max[k] + part->skin;
+        box->min[k] = low - (2 * FMB_U * fmb_abs(low) + FMB_DENORMAL);
+        box->max[k] = high + (2 * FMB_U * fmb_abs(high) + FMB_DENORMAL);
+    }
+}
+
 /* ---- the difference set ---- */
 
 typedef struct {
@@ -798,8 +810,8 @@ static fmb_interval times_of(const fmb_difference *m)
     w.m = m;
     w.when.in = 0;
     w.when.out = 1;
-    fmb_skinned_box(&box_a, m->a);
-    fmb_skinned_box(&box_b, m->b);
+    fmbi_skinned_box(&box_a, m->a);
+    fmbi_skinned_box(&box_b, m->b);
     (void)fmb_boxes_apart_in_time(&box_a, &box_b, m->v, &w.when);
     find_facet(&w, 1);
     find_facet(&w, -1);

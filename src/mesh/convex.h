@@ -30,16 +30,6 @@ int fmbi_convex_place(fmb_convex3 *world, fmb_real (*room)[3], const fmb_convex3
                       fmb_real more, fmb_real *off);
 
 /* A part's box with its skin: a sum rounds by u of itself. */
-static inline void fmb_skinned_box(fmb_box3 *box, const fmb_convex3 *part)
-{
-    *box = part->box;
-    if (!(part->skin > 0))
-        return;
-    for (int k = 0; k < 3; k++) {
-        fmb_real low = box->min[k] - part->skin, high = box->max[k] + part->skin;
-        box->min[k] = low - (2 * FMB_U * fmb_abs(low) + FMB_DENORMAL);
-        box->max[k] = high + (2 * FMB_U * fmb_abs(high) + FMB_DENORMAL);
-    }
-}
+void fmbi_skinned_box(fmb_box3 *box, const fmb_convex3 *part);
 
 #endif

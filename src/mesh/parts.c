@@ -87,10 +87,10 @@ static int decide_all_parts(fmb_collections *c, int32_t parts_a, int32_t parts_b
 {
     for (int32_t i = 0; i < parts_a; i++) {
         fmb_box3 box_a;
-        fmb_skinned_box(&box_a, &c->a[i]);
+        fmbi_skinned_box(&box_a, &c->a[i]);
         for (int32_t j = 0; j < parts_b; j++) {
             fmb_box3 box_b;
-            fmb_skinned_box(&box_b, &c->b[j]);
+            fmbi_skinned_box(&box_b, &c->b[j]);
             if (boxes_leave_out(c, &box_a, &box_b))
                 continue;
             if (c->found.pairs >= budget)

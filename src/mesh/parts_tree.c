@@ -58,7 +58,7 @@ static int find_part(const fmb_parts3 *body, int32_t number)
 static void put_part_box(const fmb_convex3 *part, fmb_real origin[3], fmb_real edge[3][3])
 {
     fmb_box3 box;
-    fmb_skinned_box(&box, part);
+    fmbi_skinned_box(&box, part);
     for (int k = 0; k < 3; k++) {
         fmb_real width = fmb_max(fmb_up(box.max[k] - box.min[k]), 2 * FMB_THINNEST);
         origin[k] = box.min[k];
@@ -149,7 +149,7 @@ static int check_leaves(const fmb_tree3 *t, const fmb_convex3 *part)
             continue;
         if ((uint32_t)n->volume >= (uint32_t)t->volumes)
             return FMB_ERR_RANGE;
-        fmb_skinned_box(&box, &part[n->volume]);
+        fmbi_skinned_box(&box, &part[n->volume]);
         if (!fmb_box_within(&box, &n->box))
             return FMB_ERR_STALE;
     }

@@ -58,19 +58,21 @@ static void first_clear_corner(const clear_pair *c, fmb_corner *corner)
 static void next_clear_corner(const clear_pair *c, const fmb_real n[3], fmb_corner *corner)
 {
     const fmb_real back[3] = {-n[0], -n[1], -n[2]};
-    fmb_farthest_corner(&c->f[0], n, corner->p);
-    fmb_farthest_corner(&c->f[1], back, corner->q);
+    fmbi_farthest_corner(&c->f[0], n, corner->p);
+    fmbi_farthest_corner(&c->f[1], back, corner->q);
     set_clear_corner(c, corner, c->moves && fmb_dot(n, c->v, 3) < 0 ? 1 : 0);
 }
 
-/* D2. 1: n, turned round where that is what is proved. */
-static int is_clear(const fmb_view f[2], const fmb_relative *r, const fmb_real best[3], fmb_real room, fmb_real n[3],
-                    int dim)
+int fmbi_direction_clears(const fmb_relative *r, const fmb_view f[2], const fmb_real *n, fmb_real m, int dim)
+{
+    fmb_gap g = fmb_gap_along(r, &f[0], &f[1], n, dim);
+    return fmb_gap_clears(&g, n, m, dim);
+}
+
+static void copy_best(const fmb_clearing *c, fmb_real n[3])
 {
     for (int k = 0; k < 3; k++)
-        n[k] = best[k];
-    fmb_gap g = fmb_gap_along(r, &f[0], &f[1], n, dim);
-    return fmb_gap_clears(&g, n, room, dim) > 0;
+        n[k] = c->s.best[k];
 }
 
 int fmbi_frames_clear(const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real room, fmb_real n[3],
@@ -88,10 +90,11 @@ int fmbi_frames_clear(const fmb_view f[2], const fmb_real *va, const fmb_real *v
         fmb_corner corner;
         next_clear_corner(&pair, c.s.n, &corner);
         more = fmbi_nearest_step(&c.s, &corner);
-        if (fmb_clear_promises(&c) && is_clear(f, &r, c.s.best, room, n, dim))
+        if (fmb_clear_promises(&c) && fmbi_direction_clears(&r, f, c.s.best, room, dim) > 0) {
+            copy_best(&c, n);
             return 1;
+        }
     }
-    for (int k = 0; k < 3; k++)
-        n[k] = c.s.best[k];
+    copy_best(&c, n);
     return fmb_clear_goes_on(&c) ? 0 : -1;
 }

@@ -40,6 +40,9 @@ FMB_INLINE int fmb_clear_promises(fmb_clearing *c)
     return 1;
 }
 
+/* D2 along n, whose largest component is in [1,2), of frames that are related: 1; -1: -n clears; 0: not proved. */
+int fmbi_direction_clears(const fmb_relative *r, const fmb_view f[2], const fmb_real *n, fmb_real m, int dim);
+
 /*
  * Two frames of either dimension, as they are, and their displacements, which are checked; room > 0, a length. 1: n
  * points from a to b, its largest component is in [1,2), and it is proved (D2) that n.(q - p) > room |n| for all points

@@ -19,27 +19,20 @@
 #include "../core/audit.h"
 #include "clear.h"
 
-/* As a function of its own: it is asked in 2D and in 3D. */
-static int direction_clears(const fmb_gap *g, const fmb_real *n, fmb_real m, int dim)
-{
-    return fmb_gap_clears(g, n, m, dim);
-}
-
 /*
  * The caller's direction counts by where it points, not by its length. It is normalised, and given back so where it
  * holds.
  */
-FMB_INLINE int try_margin_axis(const fmb_view *a, const fmb_real *va, const fmb_view *b, const fmb_real *vb, fmb_real m,
-                               fmb_real *axis, int dim)
+FMB_INLINE int try_margin_axis(const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real m, fmb_real *axis,
+                               int dim)
 {
     fmb_real n[3];
     for (int k = 0; k < dim; k++)
         n[k] = axis[k];
     (void)fmbi_normalise(n, dim); /* 0 stays 0. A gap of 0 is below its error, and so is one that is not finite. */
     fmb_relative r;
-    fmb_relate(&r, a, va, b, vb, dim);
-    fmb_gap g = fmb_gap_along(&r, a, b, n, dim);
-    int side = direction_clears(&g, n, m, dim);
+    fmb_relate(&r, &f[0], va, &f[1], vb, dim);
+    int side = fmbi_direction_clears(&r, f, n, m, dim);
     for (int k = 0; side && k < dim; k++)
         axis[k] = side < 0 ? -n[k] : n[k];
     return side != 0;
@@ -67,7 +60,7 @@ static int check_query(const fmb_view f[2], const fmb_real *va, const fmb_real *
 static int by_axis(const fmb_view f[2], const fmb_real *va, const fmb_real *vb, fmb_real margin, fmb_real *axis,
                    int dim)
 {
-    return axis && try_margin_axis(&f[0], va, &f[1], vb, margin, axis, dim)
+    return axis && try_margin_axis(f, va, vb, margin, axis, dim)
                ? FMB_MISS_BEYOND("margin", fmb_claim_of(&f[0], va, &f[1], vb, dim), margin, axis)
                : FMB_OPEN;
 }

@@ -50,21 +50,7 @@ int fmbi_nearest_step(fmb_simplex *s, const fmb_corner *c);
 void fmbi_nearest_points(const fmb_simplex *s, fmb_real p[3], fmb_real q[3]);
 
 /* The corner of a frame farthest along n: its coordinates, 0 or 1. */
-static inline void fmb_farthest_corner(const fmb_view *f, const fmb_real n[3], fmb_real at[3])
-{
-    fmb_real reach[3], most = 0;
-    int which = -1;
-    for (int i = 0; i < 3; i++) {
-        reach[i] = fmb_dot(n, f->edge + 3 * i, 3);
-        at[i] = fmb_cuboid(f->shape) && reach[i] > 0 ? 1 : 0;
-        if (reach[i] > most) {
-            most = reach[i];
-            which = i;
-        }
-    }
-    if (!fmb_cuboid(f->shape) && which >= 0)
-        at[which] = 1;
-}
+void fmbi_farthest_corner(const fmb_view *f, const fmb_real n[3], fmb_real at[3]);
 
 /* Component k of the point of a frame with these coordinates, from its origin. */
 static inline fmb_real fmb_along_edges(const fmb_view *f, const fmb_real at[3], int k)

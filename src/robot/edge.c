@@ -1339,7 +1339,7 @@ static int edge_ask_alone(edge_search *s, const fmb_real *from, const fmb_real *
 {
     const fmb_edge3 *e = s->e;
     fmb_mark *mark[3] = {&e->place->in_use, &e->swept->in_use, (fmb_mark *)(void *)e->open};
-    uint32_t me = 0;
+    uint32_t me;
     int taken = 0, answer = 0;
     while (taken < 3 && !answer) {
         answer = fmbi_take(mark[taken], &me);
@@ -1348,7 +1348,7 @@ static int edge_ask_alone(edge_search *s, const fmb_real *from, const fmb_real *
     if (!answer)
         answer = edge_ask_all(s, from, to);
     while (taken > 0)
-        answer = fmbi_leave(mark[--taken], &me, answer);
+        answer = fmbi_leave(answer, mark[--taken], &me);
     return answer;
 }
 

@@ -486,7 +486,7 @@ static int bodies_segment(fmb_bodies3 *s, fmb_interval *when)
 
 int fmb_bodies3_segment(fmb_bodies3 *s, fmb_interval *when)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = s ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&s->in_use, &me, bodies_segment(s, when));
+    return busy ? busy : fmbi_leave(bodies_segment(s, when), &s->in_use, &me);
 }

@@ -786,9 +786,9 @@ int fmbi_scene3_pass(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t b
 
 int fmb_scene3_check(const fmb_scene3 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&state->in_use, &me, fmbi_scene3_pass(scene, state, budget));
+    return busy ? busy : fmbi_leave(fmbi_scene3_pass(scene, state, budget), &state->in_use, &me);
 }
 
 static int scene2_pass(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
@@ -803,9 +803,9 @@ static int scene2_pass(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t
 
 int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t budget)
 {
-    uint32_t me = 0;
+    uint32_t me;
     int busy = state ? fmbi_take(&state->in_use, &me) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_leave(&state->in_use, &me, scene2_pass(scene, state, budget));
+    return busy ? busy : fmbi_leave(scene2_pass(scene, state, budget), &state->in_use, &me);
 }
 
 /* Of a finished state that is not free: do its first contact and its answer agree? */

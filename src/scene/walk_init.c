@@ -316,7 +316,7 @@ static int walk_take_one(fmb_walk_user *u, fmb_mark *mark)
 static int walk_give_back(fmb_walk_user *u, int answer)
 {
     while (u->marks > 0)
-        answer = fmbi_leave(u->mark[--u->marks], &u->me, answer);
+        answer = fmbi_leave(answer, u->mark[--u->marks], &u->me);
     return answer;
 }
 
@@ -352,7 +352,7 @@ int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
     const uintptr_t others = (uintptr_t)w->cache[0] | (uintptr_t)w->cache[1] | (uintptr_t)w->keep;
     if (others | (uintptr_t)w->poser | (uintptr_t)w->leaver)
         busy = walk_take_others(w, u);
-    return busy ? fmbi_leave(&w->in_use, &u->me, walk_give_back(u, busy)) : 0;
+    return busy ? fmbi_leave(walk_give_back(u, busy), &w->in_use, &u->me) : 0;
 }
 
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
@@ -365,5 +365,5 @@ int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
     }
     if (u->marks > 0)
         answer = walk_give_back(u, answer);
-    return fmbi_leave(&w->in_use, &u->me, answer);
+    return fmbi_leave(answer, &w->in_use, &u->me);
 }

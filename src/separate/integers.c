@@ -98,11 +98,7 @@ FMB_INLINE void take(fmb_integers *e, const fmb_view *a, const fmb_real *va, con
         moves |= va[k] != vb[k];
     e->dim = (uint8_t)dim;
     e->moves = (uint8_t)moves;
-    e->grid = FMB_GRID_OPEN;
-    for (int i = 0; i < FMB_WIDE_VECTORS; i++)
-        for (int k = 0; k < dim; k++)
-            if (!(fmb_abs(e->wide.of[i][k]) <= FMB_LARGEST))
-                e->grid = FMB_GRID_NONE;
+    e->grid = e->places = FMB_NOT_ASKED;
 }
 
 void fmbi_integers3(fmb_integers *e, const fmb_couple3 *c)
@@ -156,18 +152,55 @@ static fmb_wide_sum named(unsigned name)
 /* Is a sum of 0, made without a rounding, exact? Asked once. */
 FMB_APART int zero_is_exact(fmb_integers *e)
 {
-    if (e->grid == FMB_GRID_OPEN)
-        e->grid = fmbi_on_grid(&e->wide, e->dim) ? FMB_GRID_YES : FMB_GRID_NO;
-    return e->grid == FMB_GRID_YES;
+    if (e->grid == FMB_NOT_ASKED)
+        e->grid = fmbi_on_grid(&e->wide, e->dim) ? FMB_SAID_YES : FMB_SAID_NO;
+    return e->grid == FMB_SAID_YES;
 }
 
-/* The sign of n.w: by sharp numbers, and by integers where these do not tell. */
+/* Its highest bit is set where |x| is above FMB_LARGEST, and where x is NaN. By bits: no core needs a jump for it. */
+FMB_INLINE fmb_bits beyond_largest(fmb_real x)
+{
+    union {
+        fmb_real real;
+        fmb_bits bits;
+    } v = {x}, most = {FMB_LARGEST};
+    const fmb_bits top = (fmb_bits)1 << (8 * sizeof x - 1);
+    return (v.bits & ~top) + (top - 1 - most.bits);
+}
+
+/* Has the long integer (wide.c) a place for all numbers of the frames? (Displacements are checked before.) */
+FMB_APART int frames_have_places(const fmb_integers *e)
+{
+    fmb_bits beyond = 0;
+    for (int i = 0; i < 8; i++) {
+        const fmb_real *x = e->wide.of[i + i / 4];
+        beyond |= beyond_largest(x[0]) | beyond_largest(x[1]);
+        if (e->dim == 3)
+            beyond |= beyond_largest(x[2]);
+    }
+    return !(beyond >> (8 * sizeof beyond - 1));
+}
+
+/* Asked once. */
+FMB_INLINE int have_places(fmb_integers *e)
+{
+    if (e->places == FMB_NOT_ASKED)
+        e->places = frames_have_places(e) ? FMB_SAID_YES : FMB_SAID_NO;
+    return e->places == FMB_SAID_YES;
+}
+
+/*
+ * The sign of n.w: by sharp numbers, and by integers where these do not tell. Of numbers for which integers have no
+ * place it is not known: then no direction separates any more (fmbi_integers_separate).
+ */
 FMB_APART int sign_along(fmb_integers *e, unsigned plus, unsigned minus)
 {
     e->wide.r = (fmb_wide_sum){(uint16_t)plus, (uint16_t)minus};
     int sign = fmbi_sharp_sign(&e->normal, &e->wide, e->dim);
     if (sign != FMB_SIGN_OPEN && (sign != 0 || zero_is_exact(e)))
         return sign;
+    if (!have_places(e))
+        return 0;
     return e->dim == 3 ? fmbi_wide_sign3(&e->wide) : fmbi_wide_sign2(&e->wide);
 }
 
@@ -290,8 +323,6 @@ int fmbi_integers_separate(fmb_integers *e, fmb_pair_of normal, int sides, const
 {
     unsigned level = level_bits(normal, e->dim), choice = 0;
     int k = 0, side = 1;
-    if (e->grid == FMB_GRID_NONE)
-        return 0;
     e->wide.p = named(normal.u);
     if (e->dim == 3)
         e->wide.q = named(normal.v);
@@ -304,5 +335,5 @@ int fmbi_integers_separate(fmb_integers *e, fmb_pair_of normal, int sides, const
         if (fmb_sign_separates(sign_of_gap(e, side, choice)))
             break; /* then the other side does not (integers.h) */
     }
-    return k < 2 && side_separates(e, side, level, choice, guess[k].unsure);
+    return k < 2 && side_separates(e, side, level, choice, guess[k].unsure) && e->places != FMB_SAID_NO;
 }

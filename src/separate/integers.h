@@ -48,12 +48,12 @@ int fmbi_sharp_sign(const fmb_sharp *n, const fmb_wide *w, int dim);
 
 /* Are all given numbers so large, or 0, that nothing underflows in fmbi_sharp_sign? */
 int fmbi_on_grid(const fmb_wide *w, int dim);
-enum { FMB_GRID_OPEN, FMB_GRID_YES, FMB_GRID_NO, FMB_GRID_NONE }; /* not asked yet; the answers; no place */
+enum { FMB_NOT_ASKED, FMB_SAID_YES, FMB_SAID_NO }; /* of what is asked once */
 
 typedef struct {
     fmb_wide wide;    /* of[0] NULL: not started; p, q: what n is the product of; 2D: p: it is at right angles to it */
     fmb_sharp normal; /* of the direction that is asked about: set before fmbi_integers_separate */
-    uint8_t cuboid[2], dim, moves, grid;
+    uint8_t cuboid[2], dim, moves, grid, places;
 } fmb_integers;
 
 /*
@@ -79,8 +79,9 @@ void fmbi_guess_vertices(fmb_guess *g, const fmb_view *x, int f, const fmb_real 
                          int dim);
 
 /*
- * Displacements: not NULL, at rest 0. Where frames hold numbers that init never leaves there (not finite, or above
- * FMB_LARGEST), for which integers have no place, nothing separates.
+ * Displacements: not NULL, at rest 0, at most FMB_LARGEST. Frames may hold numbers that init never leaves there. Of
+ * what is not finite sharp numbers tell no sign: the rests of their sums and products, and so their error bounds, are
+ * NaN or infinite. Integers have no place above FMB_LARGEST. Where they have to be asked, nothing separates any more.
  */
 void fmbi_integers3(fmb_integers *e, const fmb_couple3 *c);
 void fmbi_integers2(fmb_integers *e, const fmb_couple2 *c);

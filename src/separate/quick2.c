@@ -23,13 +23,13 @@ int fmb_quick_sweep2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    if (!fmb_both_usable(a->shape, b->shape))
+    const int shapes = fmb_both_shapes(a->shape, b->shape);
+    if (!fmb_shapes_usable(shapes))
         return FMB_ERR_FRAME;
-    int cuboids = fmb_cuboid(a->shape) && fmb_cuboid(b->shape);
     const fmb_couple2 c = {a, b, va ? va : fmb_at_rest, vb ? vb : fmb_at_rest};
     int error = fmb_check_displacements(c.va, c.vb, 2);
     if (error)
         return error;
-    int answer = fmb_plane2_moving(&c, axis, when, when, cuboids);
+    int answer = fmb_plane2_moving(&c, axis, when, when, shapes == 0);
     return answer != FMB_OPEN ? answer : FMB_UNDECIDED;
 }

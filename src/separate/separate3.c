@@ -116,10 +116,10 @@ int fmb_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    const int given = fmb_is_given(axis, 3);
-    if (a->shape == FMB_FRAMED_CUBOID && b->shape == FMB_FRAMED_CUBOID)
+    const int given = fmb_is_given(axis, 3), shapes = fmb_both_shapes(a->shape, b->shape);
+    if (shapes == 0)
         return given ? hinted_at_rest(a, b, axis) : fmbi_cuboids3_at_rest(a, b, axis, settle_cuboids);
-    if (!fmb_both_usable(a->shape, b->shape))
+    if (!fmb_shapes_usable(shapes))
         return FMB_ERR_FRAME;
     return given ? hinted_at_rest(a, b, axis) : usable_at_rest(a, b, axis);
 }

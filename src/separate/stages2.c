@@ -42,12 +42,12 @@ int fmbi_plane2_at_rest(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real *axis
 {
     if (!a || !b)
         return FMB_ERR_NULL;
-    const int given = fmb_is_given(axis, 2);
-    if (a->shape == FMB_FRAMED_CUBOID && b->shape == FMB_FRAMED_CUBOID)
+    const int given = fmb_is_given(axis, 2), shapes = fmb_both_shapes(a->shape, b->shape);
+    if (shapes == 0)
         return given ? hinted2_at_rest(a, b, axis, then) : cuboids2_at_rest(a, b, axis, then);
-    if (!fmb_both_usable(a->shape, b->shape))
+    if (!fmb_shapes_usable(shapes))
         return FMB_ERR_FRAME;
-    return given ? hinted2_at_rest(a, b, axis, then) : usable2_at_rest(a, b, axis, then);
+    return given ? hinted2_at_rest(a, b, axis, then) : fmbi_triangle2_at_rest(a, b, axis, then);
 }
 
 /*

@@ -41,7 +41,7 @@ static void one_state(const busy_state *s)
         CHECK_EQ(s->ask(met), FMB_ERR_BUSY);
         if (!CHECK(memcmp(before, s->memory, s->bytes) == 0))
             printf("%s: changed by a call that was refused\n", s->type);
-        CHECK_EQ(fmbi_leave(s->mark, &another, 5), 5);
+        CHECK_EQ(fmbi_leave(5, s->mark, &another), 5);
         if (!CHECK_EQ(s->ask(met), right(s, met)))
             printf("%s\n", s->type);
     }
@@ -97,7 +97,7 @@ static void garbage(void)
         fmb_mark copy = m;
         CHECK(!fmbi_is_taken(&copy));
         CHECK_EQ(fmbi_take(&copy, &another), 0);
-        CHECK_EQ(fmbi_leave(&m, &me, 3), 3);
+        CHECK_EQ(fmbi_leave(3, &m, &me), 3);
         CHECK(!fmbi_is_taken(&m));
     }
 }
@@ -314,13 +314,13 @@ static void every_function(void)
         if (!CHECK_EQ(calls[i].call(), FMB_ERR_BUSY))
             printf("%s, %s\n", calls[i].function, calls[i].type);
         CHECK(memcmp(before, s->memory, s->bytes) == 0);
-        CHECK_EQ(fmbi_leave(s->mark, &another, 5), 5);
+        CHECK_EQ(fmbi_leave(5, s->mark, &another), 5);
         CHECK(calls[i].call() != FMB_ERR_BUSY);
     }
     const busy_state *flat = state_of("fmb_scene_state", 1);
     CHECK_EQ(fmbi_take(flat->mark, &another), 0);
     CHECK_EQ(scene2(), FMB_ERR_BUSY);
-    CHECK_EQ(fmbi_leave(flat->mark, &another, 5), 5);
+    CHECK_EQ(fmbi_leave(5, flat->mark, &another), 5);
     CHECK_EQ(scene2(), 0);
     CHECK_EQ(busy_make(), 0); /* cells were filled */
 }

@@ -41,8 +41,8 @@ static void step_store(int i, uint32_t x);
 #define fmbi_take ordered_take
 #define fmbi_leave ordered_leave
 #define fmbi_is_taken ordered_is_taken
-int fmbi_take(fmb_mark *mark, const uint32_t *me);
-int fmbi_leave(fmb_mark *mark, const uint32_t *me, int answer);
+int fmbi_take(fmb_mark *mark, uint32_t *me);
+int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me);
 int fmbi_is_taken(const fmb_mark *mark);
 #include "core/busy.c"
 
@@ -101,7 +101,7 @@ static int step(struct state *s, int t)
     run.s = s;
     run.p = p;
     run.step = run.load = run.done = 0;
-    int answer = p->phase == 0 ? ordered_take(&mark, &caller[t]) : ordered_leave(&mark, &caller[t], 7);
+    int answer = p->phase == 0 ? ordered_take(&mark, &caller[t]) : ordered_leave(7, &mark, &caller[t]);
     p->steps++;
     return run.step > p->steps ? -1 : run.step == p->steps ? -2 - answer : -1;
 }
