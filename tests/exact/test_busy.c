@@ -113,13 +113,13 @@ static void two_addresses(void)
         CHECK_EQ(fmbi_take(&there, &another), 0);
         if (first_ends) {
             here_it_is = there;
-            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+            CHECK_EQ(fmbi_leave(0, &here_it_is, &me), FMB_ERR_BUSY);
             there = here_it_is;
-            CHECK_EQ(fmbi_leave(&there, &another, 0), FMB_ERR_BUSY);
+            CHECK_EQ(fmbi_leave(0, &there, &another), FMB_ERR_BUSY);
         } else {
-            CHECK_EQ(fmbi_leave(&there, &another, 0), 0); /* as if it had been alone */
+            CHECK_EQ(fmbi_leave(0, &there, &another), 0); /* as if it had been alone */
             here_it_is = there;
-            CHECK_EQ(fmbi_leave(&here_it_is, &me, 0), FMB_ERR_BUSY);
+            CHECK_EQ(fmbi_leave(0, &here_it_is, &me), FMB_ERR_BUSY);
         }
     }
 }
