@@ -72,6 +72,7 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
     if (error)
         return error;
     walk->hull = *hull;
+    walk->of = NULL;
     return begin_body(walk, grid, v, BODY_HULL);
 }
 
@@ -226,7 +227,7 @@ static int check_body_walk(fmb_cells3_walk *w, int mode)
 {
     if (w->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int error = w->kind == BODY_MESH ? check_mesh(w) : 0;
+    int error = w->kind != BODY_MESH ? 0 : w->of ? check_mesh(w) : FMB_ERR_STALE;
     if (error)
         return error;
     if (w->mode == BODY_FRESH)
