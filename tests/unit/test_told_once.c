@@ -189,6 +189,35 @@ static void packed_anew(void)
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
 }
 
+/*
+ * The memory of a grid is packed into, and becomes a grid again. What was packed brought the count of the other grid with it, so that after
+ * as many changes as before a walk over what had stood there took the new picture for the old one.
+ */
+static void packed_between(void)
+{
+    static uint32_t other[WORDS];
+    static fmb_grid3_walk walk;
+    const int32_t far[3] = {7, 7, 7}, near[3] = {2, 1, 1};
+    const fmb_real edge[3][3] = {{1, 0, 0}, {0, (fmb_real)0.125, 0}, {0, 0, (fmb_real)0.125}};
+    fmb_grid3 elsewhere;
+    fmb_grid3_found found;
+    fmb_frame3 bar;
+    int32_t words = 0;
+    CHECK_EQ(fmb_frame3_init(&bar, FMB_CUBOID, quarter, edge[0], edge[1], edge[2]), 0);
+    memory[4] = other[4] = 0;
+    for (int i = 0; i < 2; i++)
+        CHECK(!fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS) && !fmb_grid3_clear(&grid) &&
+              !fmb_grid3_set(&grid, far, 1));
+    CHECK(!fmb_grid3_init(&elsewhere, zero, quarter, cells, other, WORDS) && !fmb_grid3_clear(&elsewhere) &&
+          !fmb_grid3_set(&elsewhere, far, 1));
+    CHECK_EQ(fmb_grid3_begin(&walk, &grid, &bar, NULL), 0);
+    CHECK_EQ(fmb_grid3_pack(&elsewhere, memory, WORDS, &words), 0);
+    CHECK(!fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS) && !fmb_grid3_clear(&grid) &&
+          !fmb_grid3_set(&grid, near, 1));
+    CHECK_EQ(fmb_grid3_next(&walk, &found), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_test(&grid, &bar, NULL), FMB_HIT);
+}
+
 /* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
 static void hulls_without_root(void)
 {
@@ -226,6 +255,7 @@ static void hulls_without_root(void)
 static void segment_again(void) {}
 static void one_leaf_anew(void) {}
 static void packed_anew(void) {}
+static void packed_between(void) {}
 static void hulls_without_root(void) {}
 #endif
 
@@ -240,6 +270,7 @@ int main(int argc, char **argv)
     segment_again();
     one_leaf_anew();
     packed_anew();
+    packed_between();
     hulls_without_root();
     return check_done("told_once");
 }
