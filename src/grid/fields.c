@@ -61,7 +61,7 @@ static int open_question(fmb_field3_search *s, const fmb_solid3 *link, const fmb
 
 /*
  * As much of it as the budget allows. No search has more than FMB_NO_LIMIT - 1 cells, blocks or points. Where frames,
- * grids and the search itself stand may differ from where they stood in the last call.
+ * grids, sets and the search itself stand may differ from where they stood in the last call.
  */
 static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f)
 {
@@ -74,6 +74,7 @@ static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_fiel
         answer = fmbi_grid_first(&s->cells, &left, &f->cell);
     } else {
         s->points.body = &s->body;
+        s->points.caller = field->set;
         answer = fmbi_points_first(&s->points, &left, &f->point);
     }
     spend_on_field(p, left);
