@@ -218,6 +218,46 @@ static void packed_between(void)
     CHECK_EQ(fmb_grid3_test(&grid, &bar, NULL), FMB_HIT);
 }
 
+/*
+ * A walk of parts at poses that was kept in a copy and comes back to its place, after another question was asked there with the same work:
+ * the part that this one had placed was taken for placed at the poses of the first one.
+ */
+static void parts_of_another_question(void)
+{
+    static fmb_walk3 walk, kept;
+    static fmb_parts3_work work;
+    static fmb_real v[2][4][3], room[4][3];
+    const fmb_real near = (fmb_real)0.125, far = (fmb_real)0.875;
+    const fmb_pose3 pose[2] = {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {near, near, near}},
+                               {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {far, far, 0}}};
+    fmb_convex3 mesh[2];
+    fmb_parts3 parts[2];
+    fmb_node3 node[2];
+    fmb_tree3 tree[2];
+    fmb_meeting3 m;
+    for (int i = 0; i < 2; i++) {
+        for (int j = 1; j < 4; j++)
+            v[i][j][j - 1] = 1;
+        CHECK_EQ(fmb_convex3_init(&mesh[i], (const fmb_real(*)[3])v[i], NULL, 4, face, 4), 0);
+        parts[i] = (fmb_parts3){&mesh[i], 1};
+        CHECK_EQ(fmb_parts3_leaf(&node[i], &parts[i], 0), 0);
+        tree[i] = (fmb_tree3){
+            .node = &node[i], .nodes = 1, .volumes = 1, .numbers = fmb_parts3_box, .context = &parts[i]};
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        kept = walk;
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_parts_pose(&walk, NULL, &pose[i], 0, &work, room, 4), 0);
+    }
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+    walk = kept;
+    CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_parts_pose(&walk, NULL, &pose[0], 0, &work, room, 4), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+}
+
 /* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
 static void hulls_without_root(void)
 {
@@ -256,6 +296,7 @@ static void segment_again(void) {}
 static void one_leaf_anew(void) {}
 static void packed_anew(void) {}
 static void packed_between(void) {}
+static void parts_of_another_question(void) {}
 static void hulls_without_root(void) {}
 #endif
 
@@ -271,6 +312,7 @@ int main(int argc, char **argv)
     one_leaf_anew();
     packed_anew();
     packed_between();
+    parts_of_another_question();
     hulls_without_root();
     return check_done("told_once");
 }
