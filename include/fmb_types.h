@@ -96,7 +96,8 @@ enum {
  * nothing. A call below which its memory was begun anew, or set to zeros, answers so, too, and then everybody does
  * until
  * the memory is begun anew once more.
- * Zeros are free; so is what was restored from a copy of a state between two calls. A task that is killed in a call
+ * Zeros are free; so is what was restored from a copy of a state between two calls. A copy that was taken while a call
+ * ran is FMB_ERR_BUSY for good. A task that is killed in a call
  * leaves its mark: what begins the memory (init, begin, fmb_walk3_cache ..) clears it, of other memory zeros do.
  * WHAT IT CANNOT SEE: that another task has begun this memory anew between two of your calls. The next one then answers
  * the other task's question. This and the rest: docs/safety.md, part 3, "Tasks and interrupts".
