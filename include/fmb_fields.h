@@ -63,10 +63,10 @@ typedef struct {
  *                          contact with each field, its first; scene->contact holds them behind those of pairs, by
  *                          links, with kind FMB_WITH_FIELD. state->contacts counts them, state->tested does not.
  *     FMB_UNFINISHED       call again, with the same search; links and fields are left that nothing is known of
- *     FMB_ERR_STALE        as there; a grid without a picture, or whose memory is another's. Of a call that goes on
- *                          also: a field has changed since the last call (its cells, its bits, where its cells or
- *                          points stand), or the search is that of another pass. Points that change are noticed when
- *                          the pass ends, by a sum over all their bits
+ *     FMB_ERR_STALE        as there; a grid without a picture, or whose memory is another's; a field has changed since
+ *                          the pass came to the fields (its cells, its bits, where its cells or points stand), also
+ *                          while the call looked. Of a call that goes on also: the search is that of another pass.
+ *                          Points that change are noticed when the pass ends, by a sum over all their bits
  *     FMB_ERR_BUSY         as there; or the search is used by another call; or a grid is being filled
  *     FMB_ERR_NULL         as there; field; both of grid and set, or neither; a link's frame or step
  *     FMB_ERR_RANGE, FMB_ERR_NOT_FINITE, FMB_ERR_FRAME   as there; the number of fields; of a field or a link; search

@@ -76,7 +76,8 @@ int fmb_parts3_fits(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fit
 
 /* What a search of parts needs besides, of the same task. Fields are private. It outlives the search, where it is. */
 typedef struct {
-    const void *walk, *poser;
+    const void *walk;
+    uint32_t question; /* a sum of poses and parts, and whether there are poses; the walk has it, too */
     const fmb_convex3 *part[2];
     int32_t parts[2];
     uint64_t stamp[2];

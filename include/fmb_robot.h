@@ -167,7 +167,7 @@ typedef struct {
  *                    one of |lower| and |upper|; of a joint that follows another 16u (|multiplier q| + |offset|) more,
  *                    what its coordinate is rounded by. Joints go straight, so between both they are within.
  *   Errors, *found (if not NULL) without numbers of boxes and nothing proved: this one; FMB_ERR_NULL;
- *   FMB_ERR_NOT_FINITE; FMB_ERR_BUSY (another call uses this memory);
+ *   FMB_ERR_NOT_FINITE; FMB_ERR_BUSY (another call uses this memory, or the grid was filled meanwhile);
  *   FMB_ERR_CAPACITY (memory: too few of something); FMB_ERR_FRAME (a box, an obstacle; a grid as fmb_grid3_sweep);
  *   FMB_ERR_STALE (of the grid); FMB_ERR_RANGE: a count, `want`, halvings, budget, margin, an obstacle that moves; a
  *   definition that asks nothing: FMB_NONE, FMB_SELF_SKIP and no grid; a table that is not whole: a joint's kind, its

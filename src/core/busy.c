@@ -17,12 +17,21 @@ enum { BUSY_IN, BUSY_OUT, BUSY_AGAIN };
 static uint32_t busy_number(const uint32_t *me) { return (uint32_t)(uintptr_t)me + 2u; }
 static uint32_t busy_own(const volatile uint32_t *word) { return (uint32_t)(uintptr_t)word ^ 0x6d61726bu; }
 
+/* X and Y are one call's number, and Z is that of a mark's address: the mark was copied while that call was in. */
+static int busy_was_copied(uint32_t last, uint32_t in, uint32_t of)
+{
+    return last == in && in > 2 && (in & 3u) == 2u && (of & 3u) == (busy_own(NULL) & 3u);
+}
+
 /* Y is not 0, but `in`. May a call come in all the same? The fence: whoever sets Y has set Z before. */
 static int busy_is_open(volatile uint32_t *word, uint32_t in)
 {
     FMB_FENCE_LOADS();
-    if (BUSY_LOAD(word, BUSY_Z) == busy_own(word))
-        return in == BUSY_GONE && BUSY_LOAD(word, BUSY_X) == 0;
+    const uint32_t of = BUSY_LOAD(word, BUSY_Z), last = BUSY_LOAD(word, BUSY_X);
+    if (of == busy_own(word))
+        return in == BUSY_GONE && last == 0;
+    if (busy_was_copied(last, in, of))
+        return 0;
     BUSY_STORE(word, BUSY_X, 0); /* not a mark yet */
     BUSY_STORE(word, BUSY_Y, 0);
     return 1;
@@ -84,5 +93,8 @@ int fmbi_is_taken(const fmb_mark *mark)
     const volatile uint32_t *word = mark->word;
     const uint32_t in = BUSY_LOAD(word, BUSY_Y);
     FMB_FENCE_LOADS();
-    return in != 0 && in != BUSY_GONE && BUSY_LOAD(word, BUSY_Z) == busy_own(word);
+    if (in == 0 || in == BUSY_GONE)
+        return 0;
+    const uint32_t of = BUSY_LOAD(word, BUSY_Z);
+    return of == busy_own(word) || busy_was_copied(BUSY_LOAD(word, BUSY_X), in, of);
 }

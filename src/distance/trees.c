@@ -706,6 +706,8 @@ static int distance_look(const fmb_distance3_search *s, uint64_t left, uint32_t 
 static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a,
                                 const fmb_tree3 *b, const fmb_pose3 *pose_b)
 {
+    s->mark[0] = fmb_mark_of(a);
+    s->mark[1] = fmb_mark_of(b);
     int error = fmbi_tree_state(a);
     if (!error)
         error = fmbi_tree_state(b);
@@ -715,10 +717,8 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
         return error;
     s->tree[0] = *a;
     s->tree[1] = *b;
-    for (int side = 0; side < 2 && !error; side++) {
-        s->mark[side] = s->tree[side].node->parent;
+    for (int side = 0; side < 2 && !error; side++)
         error = distance_check_first_leaf(s, side);
-    }
     return error;
 }
 
@@ -809,6 +809,11 @@ static int distance_check_call(const fmb_distance3_search *s)
     return s->step == DISTANCE_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
 }
 
+static int distance_trees_stay(const fmb_distance3_search *s)
+{
+    return fmb_root_mark(&s->tree[0]) == s->mark[0] && fmb_root_mark(&s->tree[1]) == s->mark[1];
+}
+
 /* The same, whether all is as it was, and what the call may spend. 0 or an error. */
 static int distance_start_call(fmb_distance3_search *s)
 {
@@ -820,10 +825,7 @@ static int distance_start_call(fmb_distance3_search *s)
     s->left -= spent < left ? spent : left;
     s->spent = 0;
     s->limit = s->left < s->budget ? (uint32_t)s->left : s->budget;
-    for (int side = 0; side < 2; side++)
-        if (s->tree[side].node->parent != s->mark[side])
-            return FMB_ERR_STALE;
-    if (!distance_place_is_right(s))
+    if (!distance_trees_stay(s) || !distance_place_is_right(s))
         return FMB_ERR_STALE;
     error = distance_check_fits(s);
     return error ? error : distance_look(s, left, spent);
@@ -853,7 +855,7 @@ static int distance_run(fmb_distance3_search *s)
         return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
     if (answer < 0)
         return distance_stop_search(s, answer);
-    answer = distance_look(s, s->left, s->spent);
+    answer = distance_trees_stay(s) ? distance_look(s, s->left, s->spent) : FMB_ERR_STALE;
     if (answer)
         return distance_stop_search(s, answer);
     distance_finish_pairs(s);

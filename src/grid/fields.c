@@ -4,6 +4,9 @@
  * fmb_scene3_check, fmb_grid3_sweep and fmb_points3_sweep, or by the searches behind the latter two: here their answers
  * are put together.
  *
+ * A pass is about one picture of each grid: which one is taken before the fields are looked at, and compared at the
+ * end. An interrupt may fill a grid between two links, and each would be free in one of two pictures.
+ *
  * A PASS OF MANY CALLS is free only if nothing has changed that an earlier call has looked at. Each call that goes on
  * compares a seal: of the scene's numbers and the state (scene.c), and of each field its bits, where its cells or
  * points stand, and which picture a grid has. Points have no such number. A search of a set sums up the bits of all
@@ -21,6 +24,7 @@ typedef struct {
     fmb_scene_state *state;
     fmb_field3_search *search; /* NULL: no question goes on in a later call */
     fmb_field3_found first;
+    uint64_t mark; /* of the fields, from before they were looked at */
     uint32_t left; /* of the budget */
     int32_t fields, link, at;
 } field_pass;
@@ -61,7 +65,7 @@ static int open_question(fmb_field3_search *s, const fmb_solid3 *link, const fmb
 
 /*
  * As much of it as the budget allows. No search has more than FMB_NO_LIMIT - 1 cells, blocks or points. Where frames,
- * grids and the search itself stand may differ from where they stood in the last call.
+ * grids, sets and the search itself stand may differ from where they stood in the last call.
  */
 static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_field3 *field, fmb_field3_found *f)
 {
@@ -74,6 +78,7 @@ static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_fiel
         answer = fmbi_grid_first(&s->cells, &left, &f->cell);
     } else {
         s->points.body = &s->body;
+        s->points.caller = field->set;
         answer = fmbi_points_first(&s->points, &left, &f->point);
     }
     spend_on_field(p, left);
@@ -188,7 +193,7 @@ static int seal_of_fields(const field_pass *p, uint32_t budget, uint64_t *seal)
 {
     int error = fmbi_scene3_seal(p->scene, p->state, budget, seal);
     if (!error)
-        *seal = fmb_mix_long(*seal, mark_of_fields(p->field, p->fields));
+        *seal = fmb_mix_long(*seal, p->mark);
     return error;
 }
 
@@ -223,6 +228,7 @@ static int give_up_fields(fmb_scene_state *state, int error)
 static int resume_fields(field_pass *p, uint32_t budget)
 {
     uint64_t seal = 0;
+    p->mark = mark_of_fields(p->field, p->fields);
     int error = seal_of_fields(p, budget, &seal);
     if (!error && seal != p->search->seal)
         error = FMB_ERR_STALE;
@@ -290,7 +296,7 @@ static int look_at_fields(field_pass *p, fmb_field3_found *found)
     }
     if (answer && found)
         *found = p->first;
-    if (!answer && points_are_stale(p)) {
+    if (!answer && (mark_of_fields(p->field, p->fields) != p->mark || points_are_stale(p))) {
         p->state->first.verdict = 0;
         answer = FMB_ERR_STALE;
     }
@@ -328,6 +334,7 @@ static int check_from_pairs(field_pass *p, uint32_t budget, fmb_field3_found *fo
         p->search->open = p->search->resumed = 0;
         p->search->sum = 0;
     }
+    p->mark = mark_of_fields(p->field, p->fields);
     return look_at_fields(p, found);
 }
 

@@ -198,8 +198,10 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * filled_blocks(grid);
     if (capacity < *words)
         return FMB_ERR_CAPACITY;
+    const uint32_t changes = packed[FMB_GRID_CHANGES] + 1; /* as of init: of this memory, not of the grid's */
     for (int k = 0; k < FMB_GRID_INDEX; k++)
         packed[k] = grid->memory[k];
+    packed[FMB_GRID_CHANGES] = changes;
     for (int k = 0; k < 3; k++)
         packed[FMB_GRID_CELLS + k] = (uint32_t)grid->cells[k];
     packed[FMB_GRID_KIND] = FMB_GRID_PACKED;

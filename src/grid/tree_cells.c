@@ -174,6 +174,7 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
         return FMB_ERR_NULL;
     fmb_mark_none(&walk->in_use);
     walk->usable = 0;
+    const int32_t mark = fmb_mark_of(tree);
     int error = tree ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (!error)
         error = fmbi_tree_state(tree);
@@ -188,7 +189,7 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
     walk->margin = margin;
     walk->changes = fmb_grid_picture(grid->memory);
     walk->key = grid->key;
-    walk->mark = tree->node[0].parent;
+    walk->mark = mark;
     walk->usable = FMB_MADE;
     return 0;
 }
@@ -236,7 +237,7 @@ static int same_to_the_end(const fmb_cells3_tree_walk *w, int answer)
     if (answer)
         return answer;
     const int same = fmb_grid_picture(w->memory) == w->changes;
-    return same && *(const volatile int32_t *)&w->tree.node[0].parent == w->mark ? 0 : FMB_ERR_STALE;
+    return same && fmb_root_mark(&w->tree) == w->mark ? 0 : FMB_ERR_STALE;
 }
 
 static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)

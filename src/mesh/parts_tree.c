@@ -185,6 +185,23 @@ static int check_ready(const fmb_walk3 *w)
     return w->step == STEP_START && w->asked == ASKED_NOTHING ? 0 : FMB_ERR_RANGE;
 }
 
+/*
+ * Which question it is: of the poses and the parts; bit 0: there are poses. What is placed in *work is of this one. The
+ * address of the walk does not tell: a walk that was kept in a copy comes back to it when another has used *work there.
+ */
+static uint32_t question_of(const fmb_walk3 *w, const fmb_parts3_work *work)
+{
+    const fmb_poses3 *p = &w->of.poses;
+    uint64_t h = fmb_mix_long(fmb_mix_long(FMB_MIX_START, work->stamp[0]), work->stamp[1]);
+    if (!w->poser)
+        return fmb_mix_short(h) & ~1u;
+    for (int k = 0; k < 3; k++)
+        h = fmb_mix_reals(h, p->turn[k], 3);
+    h = fmb_mix_reals(fmb_mix_reals(h, p->way, 3), p->speed, 3);
+    h = fmb_mix_real(fmb_mix_real(fmb_mix_real(h, p->margin), p->turn_error), p->way_error);
+    return fmb_mix_short(h) | 1u;
+}
+
 /* A walk that was ready, from now on one of parts; or after an error one that answers with it. */
 static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *leaver, fmb_real (*room)[3])
 {
@@ -195,7 +212,7 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
         return fmb_walk_stop(w, error);
     fmb_mark_none(&work->in_use);
     work->walk = w;
-    work->poser = w->poser;
+    work->question = w->question = question_of(w, work);
     work->room = room;
     work->number = -1;
     w->leaver = leaver;
@@ -206,14 +223,14 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
 /* Does the work serve this walk, as it stands, and these parts? Fitted boxes are another poser of the same poses. */
 static int check_work(const fmb_walk3 *w, const fmb_parts3_work *work)
 {
-    if (work->walk != w)
+    if (work->walk != w || work->question != w->question)
         return FMB_ERR_STALE;
     for (int side = 0; side < 2; side++) {
         const fmb_parts3 *body = w->tree[side].context;
         if (body->part != work->part[side] || body->parts != work->parts[side])
             return FMB_ERR_STALE;
     }
-    return !work->poser != !w->poser ? FMB_ERR_RANGE : 0;
+    return (work->question & 1u) != (w->poser != NULL) ? FMB_ERR_RANGE : 0;
 }
 
 /* 0, or what is wrong with the parts of one side. */

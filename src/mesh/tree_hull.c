@@ -73,12 +73,14 @@ int fmb_tree3_hulls(const fmb_tree3 *tree, fmb_hull3 *hull, int32_t count, fmb_h
         return error;
     if (count < tree->nodes)
         return FMB_ERR_CAPACITY;
+    /* Of the tree as it is now: if it is moved and refitted meanwhile, hulls of both states are of none. */
+    const uint32_t stamp = *(const volatile uint32_t *)&tree->stamp;
     fmb_made_none(&made);
     for (int32_t i = tree->nodes - 1; i >= 0 && !error; i--) /* children come after their parents */
         error = hull_of(tree, i, hull, &made);
     if (!error)
         mark_hulls(hull, tree->nodes);
     hulls->count = tree->nodes;
-    hulls->stamp = error ? 0 : fmb_hulls_stamp(tree->stamp, hull, tree->nodes);
+    hulls->stamp = error ? 0 : fmb_hulls_stamp(stamp, hull, tree->nodes);
     return error;
 }

@@ -57,6 +57,7 @@
  * something at a time `hit`, only what comes before is looked at. Links are placed as far as boxes are asked for.
  */
 #include "../core/audit.h"
+#include "../grid/grid.h"
 #include "../scene/bits.h"
 #include "../scene/scene.h"
 #include "kinematics.h"
@@ -1330,6 +1331,20 @@ static int edge_ask_all(edge_search *s, const fmb_real *from, const fmb_real *to
     return answer ? answer : edge_bisect(s);
 }
 
+/* Which picture the grid has; 0 where there is none. */
+static uint32_t edge_picture(const fmb_edge3 *e)
+{
+    return e->grid && !fmb_grid_check(e->grid) ? fmb_grid_picture(e->grid->memory) : 0;
+}
+
+/* The same, of one picture: what an interrupt fills between two parts would let each be free in another one. */
+static int edge_ask_picture(edge_search *s, const fmb_real *from, const fmb_real *to)
+{
+    const uint32_t picture = edge_picture(s->e);
+    int answer = edge_ask_all(s, from, to);
+    return answer >= 0 && edge_picture(s->e) != picture ? FMB_ERR_BUSY : answer;
+}
+
 /*
  * The same, while place, swept and open are this call's: each has a mark, since each may be another task's, too. That
  * of `open` stands in front: always in the same words, which no search with other counts writes. Walls and hints have
@@ -1346,7 +1361,7 @@ static int edge_ask_alone(edge_search *s, const fmb_real *from, const fmb_real *
         taken += !answer;
     }
     if (!answer)
-        answer = edge_ask_all(s, from, to);
+        answer = edge_ask_picture(s, from, to);
     while (taken > 0)
         answer = fmbi_leave(answer, mark[--taken], &me);
     return answer;

@@ -103,6 +103,7 @@ static int bodies_take(fmb_bodies3 *s, int side, const fmb_body3 *b)
     if (!b || !b->tree)
         return FMB_ERR_NULL;
     s->body[side] = *b;
+    s->walk.mark[side] = fmb_mark_of(b->tree);
     int error = fmbi_tree_state(b->tree);
     if (!error && !fmb_is_node(b->tree, b->node))
         error = FMB_ERR_RANGE;
@@ -113,7 +114,6 @@ static int bodies_take(fmb_bodies3 *s, int side, const fmb_body3 *b)
     if (error)
         return error;
     s->walk.tree[side] = *b->tree;
-    s->walk.mark[side] = b->tree->node->parent;
     return bodies_take_reach(s, side);
 }
 
@@ -252,7 +252,10 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
                                (uint64_t)(s->parts / 4 + 1) * FMB_LOOK_STEPS);
     if (error)
         return error;
+    const int32_t mark[2] = {s->walk.mark[0], s->walk.mark[1]};
     error = fmb_walk3_init(&s->walk, b[0].tree, b[0].node, v[0], b[1].tree, b[1].node, v[1], 0);
+    if (!error && (s->walk.mark[0] != mark[0] || s->walk.mark[1] != mark[1]))
+        error = FMB_ERR_STALE; /* moved and refitted while nodes were looked at */
     s->walk.tier = s->tier;
     s->walk.nearer = NEARER_LEAVES_ALONE; /* one contact is enough */
     if (!error)
@@ -424,6 +427,13 @@ static int bodies_go(fmb_bodies3 *s)
     return 0;
 }
 
+/* The same, of trees that nobody has moved while the call looked. */
+static int bodies_run(fmb_bodies3 *s)
+{
+    int said = bodies_go(s), moved = said ? 0 : bodies_check_trees(s);
+    return moved ? bodies_stop(s, moved) : said;
+}
+
 /* Are these boxes of the bodies as they are? 0 or an error. */
 static int bodies_check_fits(const fmb_bodies3 *s)
 {
@@ -473,7 +483,7 @@ static int bodies_segment(fmb_bodies3 *s, fmb_interval *when)
 {
     int said = bodies_check_call(s);
     if (!said)
-        said = bodies_go(s);
+        said = bodies_run(s);
     if (said < 0)
         return said;
     int answer = said ? said : s->answer;

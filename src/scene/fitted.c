@@ -639,13 +639,14 @@ int fmbi_fits_make(const fmb_tree3 *tree, fmb_fit3 *fit, int32_t count, fmb_fits
     if (count < tree->nodes)
         return FMB_ERR_CAPACITY;
     fits->count = tree->nodes;
+    const uint32_t stamp = *(const volatile uint32_t *)&tree->stamp; /* as of hulls */
     error = fit_all_moments(&work, fit);
     if (!error)
         error = fit_all_nodes(&work, fit, fits);
     if (error)
         return error;
     mark_fits(fit, fits);
-    fits->stamp = stamp_of_fits(tree->stamp, fits, stamp_of_first(fits));
+    fits->stamp = stamp_of_fits(stamp, fits, stamp_of_first(fits));
     return 0;
 }
 

@@ -35,13 +35,14 @@ static uint64_t mix_address(uint64_t h, uintptr_t p)
     return sizeof p > 4 ? fmb_mix_long(h, p) : fmb_mix(h, (uint32_t)p);
 }
 
-static uint32_t stamp_of_tree(const fmb_tree3 *t)
+/* mark: that of the root, as it was. */
+static uint32_t stamp_of_tree(const fmb_tree3 *t, int32_t mark)
 {
     uint64_t h = mix_address(FMB_MIX_START, (uintptr_t)t->node);
     h = fmb_mix(fmb_mix(h, (uint32_t)t->nodes), (uint32_t)t->volumes);
     h = fmb_mix(fmb_mix(h, t->links), t->contents);
     h = mix_address(mix_address(mix_address(h, (uintptr_t)t->frame), (uintptr_t)t->numbers), (uintptr_t)t->context);
-    const uint32_t stamp = fmb_mix_short(fmb_mix(h, (uint32_t)t->node[0].parent));
+    const uint32_t stamp = fmb_mix_short(fmb_mix(h, (uint32_t)mark));
     return stamp ? stamp : 1;
 }
 
@@ -57,7 +58,7 @@ int fmbi_tree_state(const fmb_tree3 *t)
         return FMB_ERR_NULL;
     if (t->stamp == 0)
         return FMB_ERR_FRAME;
-    return t->stamp == stamp_of_tree(t) ? 0 : FMB_ERR_STALE;
+    return t->stamp == stamp_of_tree(t, t->node->parent) ? 0 : FMB_ERR_STALE;
 }
 
 /* The mark of a root stays below 0. What was made for another mark is stale. A mark comes again after 2^31 changes. */
@@ -437,13 +438,17 @@ static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
     return FMB_TREE_LINKS;
 }
 
-/* Proves the tree and stamps it. whole: counts also leaves of whose numbers no frame can be made. */
+/*
+ * Proves the tree and stamps it, with the mark that it had before: a tree that is moved meanwhile is stale. whole:
+ * counts also leaves of whose numbers no frame can be made.
+ */
 static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
 {
     fmb_tree3_report r = {0, 0, 0, 0};
     fmb_made3 made;
     fmb_made_none(&made);
     t->stamp = 0;
+    const int32_t mark = fmb_root_mark(t);
     uint64_t contents = FMB_MIX_START;
     int wrong = has_size(t) ? check_all_links(t, &r) : FMB_ERR_RANGE;
     if (!wrong)
@@ -453,7 +458,7 @@ static int prove(fmb_tree3 *t, int whole, fmb_tree3_report *report)
     if (!wrong) {
         r.node = t->nodes;
         t->contents = fmb_mix_short(contents);
-        t->stamp = stamp_of_tree(t);
+        t->stamp = stamp_of_tree(t, mark);
     }
     if (report)
         *report = r;

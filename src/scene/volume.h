@@ -23,6 +23,16 @@ static inline uint64_t fmb_hulls_stamp(uint64_t tree, const fmb_hull3 *hull, int
     return h ? h : 1;
 }
 
+/*
+ * The mark of a tree's root as it is now. What is to be about one state of the tree takes it first, and then all else:
+ * an interrupt, or the source of numbers, may move the tree meanwhile. A mark that was taken last would be that of
+ * volumes that nobody has looked at.
+ */
+static inline int32_t fmb_root_mark(const fmb_tree3 *t) { return *(const volatile int32_t *)&t->node->parent; }
+
+/* The same of a tree that is yet to be looked at: it may be none. */
+static inline int32_t fmb_mark_of(const fmb_tree3 *t) { return t && t->node ? fmb_root_mark(t) : 0; }
+
 /* tree.c: is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never), FMB_ERR_STALE. */
 int fmbi_tree_state(const fmb_tree3 *t);
 

@@ -92,6 +92,8 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
 /* The trees and their displacements, if they can be searched. Returns 0 or an error. */
 static int take_trees(fmb_walk3 *w, const fmb_tree3 *a, const fmb_real va[3], const fmb_tree3 *b, const fmb_real vb[3])
 {
+    w->mark[0] = fmb_mark_of(a);
+    w->mark[1] = fmb_mark_of(b);
     int error = check_walk(w, a, b);
     if (!error)
         error = fmb_check_displacements(va, vb, 3);
@@ -116,7 +118,6 @@ static void make_ready(fmb_walk3 *w)
     if (w->top[0] != w->top[1])
         w->options &= ~FMB_WALK_ONCE; /* neither is below the other: no pair comes twice */
     for (int side = 0; side < 2; side++) {
-        w->mark[side] = w->tree[side].node->parent;
         if (w->tree[side].node[w->top[side]].kind >= FMB_NODE_OBJECT)
             w->owner[side] = w->top[side];
     }
@@ -360,7 +361,7 @@ int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
     if (!answer) {
         FMB_FENCE_LOADS();
         for (int side = 0; side < 2; side++)
-            if (*(const volatile int32_t *)&w->tree[side].node->parent != w->mark[side])
+            if (fmb_root_mark(&w->tree[side]) != w->mark[side])
                 answer = fmb_walk_stop(w, FMB_ERR_STALE);
     }
     if (u->marks > 0)

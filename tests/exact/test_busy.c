@@ -47,7 +47,7 @@ static void one_state(const busy_state *s)
     }
 }
 
-/* A killed task has left its mark: zeros, or what begins the memory, clear it; and so does a copy of it elsewhere. */
+/* A killed task has left its mark: zeros, or what begins the memory, clear it. */
 static void killed(const busy_state *s)
 {
     uint32_t another = 0;
@@ -82,7 +82,10 @@ static void rest_of_a_mark(const busy_state *s)
     }
 }
 
-/* What stood in memory that was never set is not a mark; nor is a mark of another place. */
+/*
+ * What stood in memory that was never set is not a mark; nor is a mark of another place, unless a call was in when it was copied: what an
+ * interrupt copied of a search that was under way went on halfway, and 3 of 4648 such copies of a walk said 0 before the only contact.
+ */
 static void garbage(void)
 {
     static const uint32_t words[] = {0, 1, 2, 4, 0x80000000u, 0xdeadbeefu, 0xffffffffu};
@@ -95,10 +98,13 @@ static void garbage(void)
         CHECK(fmbi_is_taken(&m));
         CHECK_EQ(fmbi_take(&m, &another), FMB_ERR_BUSY);
         fmb_mark copy = m;
-        CHECK(!fmbi_is_taken(&copy));
-        CHECK_EQ(fmbi_take(&copy, &another), 0);
+        CHECK(fmbi_is_taken(&copy));
+        CHECK_EQ(fmbi_take(&copy, &another), FMB_ERR_BUSY);
         CHECK_EQ(fmbi_leave(3, &m, &me), 3);
         CHECK(!fmbi_is_taken(&m));
+        copy = m;
+        CHECK(!fmbi_is_taken(&copy));
+        CHECK_EQ(fmbi_take(&copy, &another), 0);
     }
 }
 

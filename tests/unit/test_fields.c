@@ -188,12 +188,13 @@ static int same_found(const fmb_field3_found *a, const fmb_field3_found *b)
     return same && a->point.answer == b->point.answer && a->point.point == b->point.point;
 }
 
-/* Whatever the budget, the answer is that of one call; frames, lists and the search may stand elsewhere in each. */
+/* Whatever the budget, the answer is that of one call; frames, lists, sets and the search may stand elsewhere in each. */
 static void in_parts(struct random *r, uint32_t most)
 {
     static fmb_scene_contact all[ROOM], none;
     fmb_field3_search *const at_hand[2] = {&memories[0].search, &memories[MOVED].search};
     static fmb_frame3 copy[LINKS];
+    fmb_points3 place[2];
     fmb_solid3 kept[LINKS];
     fmb_scene_state whole = {0}, state = {0};
     fmb_field3_found found = NOWHERE, once = NOWHERE;
@@ -209,6 +210,9 @@ static void in_parts(struct random *r, uint32_t most)
         int now = calls & 1;
         for (int i = 0; i < LINKS; i++)
             copy[i] = now ? frame[i] : wall, link[i].frame = now ? &copy[i] : &frame[i];
+        place[now] = set;
+        place[!now] = (fmb_points3){NULL, 0, 0}; /* what stood there is gone */
+        field[1].set = &place[now];
         answer = part(&state, at_hand[now], budget, &found);
         if (MOVED) {
             *at_hand[!now] = *at_hand[now];
@@ -220,6 +224,7 @@ static void in_parts(struct random *r, uint32_t most)
     } while (answer == FMB_UNFINISHED && ++calls < 10000);
     for (int i = 0; i < LINKS; i++)
         link[i] = kept[i];
+    field[1].set = &set;
     CHECK_EQ(answer, whole_answer);
     CHECK(same_contact(&state.first, &whole.first) && same_found(&found, &once));
     CHECK(state.contacts == whole.contacts && state.free == whole.free && state.finished && state.next == 0);

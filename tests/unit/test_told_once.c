@@ -189,6 +189,75 @@ static void packed_anew(void)
     CHECK_EQ(fmb_grid3_first(&walk, &found), FMB_ERR_STALE);
 }
 
+/*
+ * The memory of a grid is packed into, and becomes a grid again. What was packed brought the count of the other grid with it, so that after
+ * as many changes as before a walk over what had stood there took the new picture for the old one.
+ */
+static void packed_between(void)
+{
+    static uint32_t other[WORDS];
+    static fmb_grid3_walk walk;
+    const int32_t far[3] = {7, 7, 7}, near[3] = {2, 1, 1};
+    const fmb_real edge[3][3] = {{1, 0, 0}, {0, (fmb_real)0.125, 0}, {0, 0, (fmb_real)0.125}};
+    fmb_grid3 elsewhere;
+    fmb_grid3_found found;
+    fmb_frame3 bar;
+    int32_t words = 0;
+    CHECK_EQ(fmb_frame3_init(&bar, FMB_CUBOID, quarter, edge[0], edge[1], edge[2]), 0);
+    memory[4] = other[4] = 0;
+    for (int i = 0; i < 2; i++)
+        CHECK(!fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS) && !fmb_grid3_clear(&grid) &&
+              !fmb_grid3_set(&grid, far, 1));
+    CHECK(!fmb_grid3_init(&elsewhere, zero, quarter, cells, other, WORDS) && !fmb_grid3_clear(&elsewhere) &&
+          !fmb_grid3_set(&elsewhere, far, 1));
+    CHECK_EQ(fmb_grid3_begin(&walk, &grid, &bar, NULL), 0);
+    CHECK_EQ(fmb_grid3_pack(&elsewhere, memory, WORDS, &words), 0);
+    CHECK(!fmb_grid3_init(&grid, zero, quarter, cells, memory, WORDS) && !fmb_grid3_clear(&grid) &&
+          !fmb_grid3_set(&grid, near, 1));
+    CHECK_EQ(fmb_grid3_next(&walk, &found), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_test(&grid, &bar, NULL), FMB_HIT);
+}
+
+/*
+ * A walk of parts at poses that was kept in a copy and comes back to its place, after another question was asked there with the same work:
+ * the part that this one had placed was taken for placed at the poses of the first one.
+ */
+static void parts_of_another_question(void)
+{
+    static fmb_walk3 walk, kept;
+    static fmb_parts3_work work;
+    static fmb_real v[2][4][3], room[4][3];
+    const fmb_real near = (fmb_real)0.125, far = (fmb_real)0.875;
+    const fmb_pose3 pose[2] = {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {near, near, near}},
+                               {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {far, far, 0}}};
+    fmb_convex3 mesh[2];
+    fmb_parts3 parts[2];
+    fmb_node3 node[2];
+    fmb_tree3 tree[2];
+    fmb_meeting3 m;
+    for (int i = 0; i < 2; i++) {
+        for (int j = 1; j < 4; j++)
+            v[i][j][j - 1] = 1;
+        CHECK_EQ(fmb_convex3_init(&mesh[i], (const fmb_real(*)[3])v[i], NULL, 4, face, 4), 0);
+        parts[i] = (fmb_parts3){&mesh[i], 1};
+        CHECK_EQ(fmb_parts3_leaf(&node[i], &parts[i], 0), 0);
+        tree[i] = (fmb_tree3){
+            .node = &node[i], .nodes = 1, .volumes = 1, .numbers = fmb_parts3_box, .context = &parts[i]};
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        kept = walk;
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_parts_pose(&walk, NULL, &pose[i], 0, &work, room, 4), 0);
+    }
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+    walk = kept;
+    CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_STALE);
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_parts_pose(&walk, NULL, &pose[0], 0, &work, room, 4), 0);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+}
+
 /* An array of hulls had no mark where the hull of the root was unusable, so that filled for another tree it passed. */
 static void hulls_without_root(void)
 {
@@ -226,6 +295,8 @@ static void hulls_without_root(void)
 static void segment_again(void) {}
 static void one_leaf_anew(void) {}
 static void packed_anew(void) {}
+static void packed_between(void) {}
+static void parts_of_another_question(void) {}
 static void hulls_without_root(void) {}
 #endif
 
@@ -240,6 +311,8 @@ int main(int argc, char **argv)
     segment_again();
     one_leaf_anew();
     packed_anew();
+    packed_between();
+    parts_of_another_question();
     hulls_without_root();
     return check_done("told_once");
 }
