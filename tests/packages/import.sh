@@ -366,7 +366,7 @@ refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf b
 # Limits and defaults
 "$import" shapes.urdf --quiet --rate turn=2 --acceleration 3.5 --text out
 grep -q '^limit turn - - 0x1p+1 0x1.cp+1 given default$' out && pass || fail "--rate JOINT="
-grep -q '^limit grip 0x0p+0 0x1.47ae147ae147bp-5 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
+grep -q '^limit grip -0x1p+2 0x1.0147ae147ae14p+2 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
 refuse "a joint that is none" "no joint 'x'" "$import" shapes.urdf --rate x=1
 refuse "an option that is none" 'no such option' "$import" shapes.urdf --frob
 refuse "no robot" 'which robot' "$import" --quiet
