@@ -115,7 +115,7 @@ check "things of a scene, in order" diff wanted out
 allow column people near
 end 5 2 2" ] && pass || fail "the end of a scene"
 status=0
-scene --excess 20mm --per-link 2 --scene-text other.scene >out 2>&1 || status=$?
+scene --excess 20mm --per-link 2 >out 2>&1 || status=$?
 [ $status -eq 1 ] && pass || fail "things further than --excess: status $status"
 
 # Where boxes reach too far the hull may do; how far it reaches is measured.
@@ -346,6 +346,18 @@ printf 'a\nb??/"%%41 #\\n*/\n' >wanted
 check "its name in C" sh -c './odd >out && cmp out wanted'
 check "its name in lines" grep -q '^box a%0Ab??/"%2541%20%23\\n\*/ ' odd.scene
 refuse "lines of no scene" 'scene-text without --scene' "$import" shapes.urdf --scene-text out
+
+# What is given twice, and a value that is missing: of two scenes the first one was dropped in silence, or the option behind
+for twice in "--scene cell.xml" "--scene-text b" "--srdf b" "--name b" "--header b" "--text b" "--never b" "--per-link 2" "--excess 2m" "--rate 2"; do
+    refuse "$twice again" "${twice%% *} is given twice" "$import" shapes.urdf $twice $twice
+done
+refuse "a rate of one joint twice" '\-\-rate knee is given twice' "$import" shapes.urdf --rate 3 --rate knee=1 --rate hip=1 --rate knee=2
+refuse "a package twice" '\-\-package here is given twice' "$import" shapes.urdf --package there=. --package here=. --package here=..
+for missing in --scene --scene-text --text --header --srdf --name --never; do
+    refuse "$missing without a value" "$missing: there is no such option, or its value is missing" "$import" shapes.urdf $missing --hulls
+done
+check "leave and payloads, as often as needed" "$import" shapes.urdf --package here=. --quiet --text none.txt --rate 2 --acceleration 3 \
+    --payload finger=box:1,1,1 --payload finger=box:1,1,1@1,1,1 --allow finger=payload --allow finger=payload2
 
 # SRDF
 cat >shapes.srdf <<'END'

@@ -478,6 +478,14 @@ for twice in "--pairs 5" "--write b" "--margin 2"; do
 done
 two 2 '\-\-at is given twice for this joint: travel=0' "--at twice" "$fmb" robot slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
 two 2 '\-\-at travel is given twice' "certify: --at twice" $python "$certify" proof slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
+# A word that is missing, so that another option stands in its place: that one was dropped in silence, and the file called so.
+for missing in --certify --svg --time; do
+    two 2 "the word behind it is missing: $missing" "$missing without its word" "$fmb" robot slide.txt --scene far.scene --log log.csv $missing --degrees
+done
+two 2 'the word behind it is missing: --scene' "--scene without its word" "$fmb" robot slide.txt --scene --log log.csv
+two 2 'the word behind it is missing: --log' "--log without its word" "$fmb" robot slide.txt --log --scene far.scene
+two 2 'the word behind it is missing: --write' "pairs: --write without its word" "$fmb" robot slide.txt --pairs 9 --write --fail-on contact
+[ -z "$(find . -name '--*')" ] && pass || fail "a file that is called as an option"
 refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --scene far.scene --log log.csv --frob
 refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --scene far.scene --log log.csv --tier best
 refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --scene far.scene --log log.csv --margin -1
