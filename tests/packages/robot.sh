@@ -203,6 +203,7 @@ sed 's/^allow.*/allow rail near x\nallow car near x\nallow rail door x\nallow ca
 two 2 'nothing is asked' "zones with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv
 sed 's/^allow.*/allow rail near x\nallow car near x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
 two 0 '^zone near, slow: .*; nothing was asked: every link may be in it$' "a zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --quiet
+two 0 '"zone": "near", .*"pairs": 0, "free_until": null' "the same in JSON: until no time" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
 two 2 'would prove nothing' "a certificate of zones alone" "$fmb" robot slide.txt --scene only.scene --log log.csv --certify proof
 two 2 'nothing is asked' "a robot of one link, its pairs" sh -c "sed '/^link car/,/^box car/d; /^allow/d; s/^end.*/end 1 0 1 0/' slide.txt >one.txt; '$fmb' robot one.txt --pairs 10"
 : >empty.csv && printf '# nothing\n\n' >comment.csv && printf '\n \n' >blank.csv && printf 'time,travel\n' >names.csv && printf 'time,travel\n0,0\n' >single.csv
