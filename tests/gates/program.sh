@@ -109,6 +109,7 @@ for command in check tree mesh draw arm gantry shelf hull ofg robot help; do
     text="fmb $command --help"
     check "$text" sh -c "build/host-float/fmb $command --help | grep -q '^fmb $command'"
 done
+check "fmb tree --help: what a hit is with a margin" sh -c "build/host-float/fmb tree --help | grep -q 'A hit is one of the frames as they are given'"
 both 2 'no file' check
 both 2 'no file' check --exact
 both 2 'unknown option --fast' check --fast "$input"
