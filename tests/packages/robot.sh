@@ -479,6 +479,13 @@ for twice in "--pairs 5" "--write b" "--margin 2"; do
 done
 two 2 '\-\-at is given twice for this joint: travel=0' "--at twice" "$fmb" robot slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
 two 2 '\-\-at travel is given twice' "certify: --at twice" $python "$certify" proof slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
+# A log from a pipe, larger than what is read at once: for its sum it was read again, from where it was, and the rest was lost.
+awk 'BEGIN { print "time,travel"; for (k = 0; k < 4000; k++) printf "%.2f,%.3f\n", k / 100, 0 }' >pipe.csv
+two 0 '"ticks_in_all": 3999, "free": 3999,' "a log in JSON" "$fmb" robot slide.txt --scene far.scene --log pipe.csv --json
+two 0 '"ticks_in_all": 3999, "free": 3999,' "a log from a pipe, in JSON" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --json"
+grep -q '"log": {"name": "/dev/stdin", "crc32": null}' out && pass || fail "the sum of a pipe is not known"
+two 0 '^ticks 3999: free 3999' "a log from a pipe" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --quiet"
+two 2 'cannot be read again for a certificate: /dev/stdin' "a log from a pipe, certified" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --certify none.proof"
 # A word that is missing, so that another option stands in its place: that one was dropped in silence, and the file called so.
 for missing in --certify --svg --time; do
     two 2 "the word behind it is missing: $missing" "$missing without its word" "$fmb" robot slide.txt --scene far.scene --log log.csv $missing --degrees
