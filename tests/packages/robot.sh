@@ -445,7 +445,8 @@ bad "a zone without a box" 'too few words' scene '/^box/{p; s/^box.*/zone door s
 bad "leave for nobody" 'there is no box of this name' scene '/^box/a allow car door x'
 bad "leave for another link" 'there is no link of this name' scene '/^box/a allow bus wall x'
 bad "a box of nan" 'a number is not finite' scene 's/1.025/inf/'
-bad "no time" 'there is no column of this name' csv 's/^time/stamp/'
+bad "no time" 'there is no column of time' csv 's/^time/stamp/'
+refuse "no time of this name" 'no column of this name: stamp' "$fmb" robot slide.txt --scene far.scene --log log.csv --time stamp
 bad "no joint" 'a joint that moves has no column' csv 's/^time,travel/time,trave/'
 bad "two columns" 'two columns of one name' csv 's/^time,travel/time,travel,travel/'
 bad "a cell less" 'fewer cells than columns' csv '5s/,.*//'
