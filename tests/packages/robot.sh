@@ -487,6 +487,12 @@ two 0 '"ticks_in_all": 3999, "free": 3999,' "a log from a pipe, in JSON" sh -c "
 grep -q '"log": {"name": "/dev/stdin", "crc32": null}' out && pass || fail "the sum of a pipe is not known"
 two 0 '^ticks 3999: free 3999' "a log from a pipe" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --quiet"
 two 2 'cannot be read again for a certificate: /dev/stdin' "a log from a pipe, certified" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --certify none.proof"
+# A scene that is longer when it is read for the second time: what was too much was written behind the memory for it.
+awk 'BEGIN { print "fmb-scene 1"; for (k = 0; k < 3000; k++) printf "box b%d 50 50 50  1 0 0  0 1 0  0 0 1\n", k; print "end 3000 0" }' >long.scene
+mkfifo twice.scene
+{ cat far.scene >twice.scene; sleep 2; cat long.scene >twice.scene; } 2>/dev/null &
+two 2 'twice.scene:3: the file has changed' "a scene that has changed" timeout 60 "$fmb" robot slide.txt --scene twice.scene --log log.csv
+kill $! 2>/dev/null
 # A word that is missing, so that another option stands in its place: that one was dropped in silence, and the file called so.
 for missing in --certify --svg --time; do
     two 2 "the word behind it is missing: $missing" "$missing without its word" "$fmb" robot slide.txt --scene far.scene --log log.csv $missing --degrees
