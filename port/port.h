@@ -39,6 +39,8 @@ enum { PORT_END = -1, PORT_TOO_LONG = -2, PORT_FAILED = -3 };
 int port_open(port_file *file, const char *path);
 /* 1: both paths name one file, however they are spelled. 0: they do not, or the system cannot tell (all but a host). */
 int port_same(const char *path, const char *other);
+/* 0: what is read of it is gone then, as of a pipe. 1: it is a file, or the system cannot tell (all but a host). */
+int port_again(const char *path);
 /* Creates or empties a file for port_write. 0, or PORT_FAILED. */
 int port_create(port_file *file, const char *path);
 /*

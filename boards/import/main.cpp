@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iostream>
 #include <mutex>
+#include <set>
 #include <sstream>
 #include <sys/resource.h>
 
@@ -149,9 +150,27 @@ void value_option(const std::string &option, const std::string &value, Options &
         misuse("there is no option " + option);
 }
 
+// The value of an option. Two of one kind are no choice: the first scene would be dropped in silence, and so would be an
+// option that stands where the value of another one is missing.
+std::string value_of(const std::string &option, const char *value, std::set<std::string> &given)
+{
+    static const std::set<std::string> many = {"--payload", "--allow"},
+                                       named = {"--package", "--rate", "--acceleration"};
+    if (value == nullptr || std::string(value).rfind("--", 0) == 0)
+        misuse(option + ": there is no such option, or its value is missing");
+    std::string word = value, key = option;
+    size_t end = option == "--package" ? word.find('=') : word.rfind('=');
+    if (named.count(option) && end != std::string::npos)
+        key += " " + word.substr(0, end);
+    if (!given.insert(key).second && !many.count(option))
+        misuse(key + " is given twice");
+    return word;
+}
+
 Options read_options(int argc, char **argv)
 {
     Options o;
+    std::set<std::string> given;
     for (int i = 1; i < argc; i++) {
         std::string word = argv[i];
         if (word.rfind("--", 0) != 0) {
@@ -159,9 +178,8 @@ Options read_options(int argc, char **argv)
                 misuse("one robot at a time: '" + o.urdf + "' or '" + word + "'");
             o.urdf = word;
         } else if (!flag(word, o)) {
-            if (i + 1 == argc)
-                misuse(word + ": there is no such option, or its value is missing");
-            value_option(word, argv[++i], o);
+            value_option(word, value_of(word, argv[i + 1], given), o);
+            i++;
         }
     }
     if (o.urdf.empty())

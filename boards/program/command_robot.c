@@ -704,7 +704,10 @@ static void put_json_zone_sums(void)
         port_out(", \"pairs\": ");
         words_put_unsigned(run.zone[i].asks);
         port_out(", \"free_until\": ");
-        put_seconds(zone_sums[i].until);
+        if (run.zone[i].asks > 0)
+            put_seconds(zone_sums[i].until);
+        else
+            port_out("null");
         port_out(i + 1 == run.scene->zones ? "}]" : "}");
     }
 }

@@ -34,7 +34,7 @@ int origin_sum(const char *path, uint32_t *sum)
     int count = 0;
 
     *sum = ORIGIN_START;
-    if (words_same(path, "-") || port_open(&file, path) < 0)
+    if (words_same(path, "-") || !port_again(path) || port_open(&file, path) < 0)
         return 0;
     while ((count = port_bytes(&file, byte, sizeof byte)) > 0)
         for (int i = 0; i < count; i++)

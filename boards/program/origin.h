@@ -15,7 +15,7 @@ extern const char origin_version[], origin_precision[];
 #define ORIGIN_START UINT32_MAX
 uint32_t origin_add(uint32_t sum, unsigned char byte);
 
-/* Of a file, read again. 1; 0: it cannot be (standard input, or it is gone). */
+/* Of a file, read again. 1; 0: it cannot be: standard input or a pipe, of which the rest would be lost; or it is gone. */
 int origin_sum(const char *path, uint32_t *sum);
 
 /* ---- the same in a document of JSON ---- */

@@ -106,11 +106,25 @@ int words_fail_on(const char *command, int *fail, char **word, int words)
     return *fail ? 2 : 0;
 }
 
+/* Is the word behind this option any text, so that another option could be taken for it? */
+static int takes_text(const char *command, const char *option)
+{
+    static const char *const name[] = {"--svg",  "--pov",  "--certify", "--write", "--log",
+                                       "--time", "--name", "--unit",    "--id"};
+
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        if (words_same(option, name[i]))
+            return 1;
+    return words_same(option, "--scene") && words_same(command, "robot"); /* of the others it is a word alone */
+}
+
 int words_once(const char *command, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (!words_option(argv[i]) || words_same(argv[i], "--at"))
             continue;
+        if (i + 1 < argc && words_option(argv[i + 1]) && takes_text(command, argv[i]))
+            return words_misuse(command, "the word behind it is missing: ", argv[i]);
         for (int k = i + 1; k < argc; k++)
             if (words_same(argv[k], argv[i]))
                 return words_misuse(command, argv[i], " is given twice");

@@ -24,8 +24,11 @@ int words_numbers(fmb_real *to, int count, char **word, int words);
 /* `--fail-on contact`: 2 words, and *fail is 1; 0: it is not on that, and it was said by the name of the command. */
 int words_fail_on(const char *command, int *fail, char **word, int words);
 
-/* 0; or 2: an option is given twice, and it was said by the name of the command. The first one would be dropped in
- * silence: of two scenes one would not be asked about. --at may be given for each joint. */
+/*
+ * 0; or 2, and it was said by the name of the command: an option is given twice, or one stands where the word behind
+ * another one is missing. Else one would be dropped in silence: of two scenes one would not be asked about, and behind
+ * `--certify --degrees` the log would be read in rad. --at may be given for each joint.
+ */
 int words_once(const char *command, int argc, char **argv);
 
 /* "PATH:LINE: reason" to stderr; 2. */

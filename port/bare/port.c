@@ -44,6 +44,12 @@ int port_same(const char *path, const char *other)
     return 0;
 }
 
+int port_again(const char *path)
+{
+    (void)path;
+    return 1;
+}
+
 int raw_read(int handle, char *to, size_t size)
 {
     uint32_t arguments[3], left;

@@ -73,6 +73,13 @@ int port_same(const char *path, const char *other)
     return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+int port_again(const char *path)
+{
+    struct stat file;
+
+    return stat(path, &file) == 0 && S_ISREG(file.st_mode);
+}
+
 int raw_read(int handle, char *to, size_t size)
 {
     ssize_t n;

@@ -109,6 +109,7 @@ for command in check tree mesh draw arm gantry shelf hull ofg robot help; do
     text="fmb $command --help"
     check "$text" sh -c "build/host-float/fmb $command --help | grep -q '^fmb $command'"
 done
+check "fmb tree --help: what a hit is with a margin" sh -c "build/host-float/fmb tree --help | grep -q 'A hit is one of the frames as they are given'"
 both 2 'no file' check
 both 2 'no file' check --exact
 both 2 'unknown option --fast' check --fast "$input"
@@ -134,6 +135,11 @@ both 2 'fmb arm: --ticks is given twice' arm --ticks 400 --ticks 1
 both 2 'fmb gantry: --tier is given twice' gantry --tier exact --tier quick
 both 2 'fmb shelf: --svg is given twice' shelf --svg a --svg b
 both 2 'fmb robot: --scene is given twice' robot m --scene hit --scene far --log l
+# The word behind an option is missing, and another option stands there: that one would be dropped.
+both 2 'fmb robot: the word behind it is missing: --certify' robot m --scene s --log l --certify --degrees
+both 2 'fmb mesh: the word behind it is missing: --svg' mesh --svg --fail-on contact a.obj b.obj
+both 2 'fmb check: the word behind it is missing: --name' check --name --exact -
+both 2 'fmb arm: the word behind it is missing: --svg' arm --svg --quiet
 both 2 'for standard input alone' check --line 7 - "$input"
 both 2 'no/such/file: cannot be opened' check no/such/file
 text="fmb help"

@@ -115,7 +115,7 @@ check "things of a scene, in order" diff wanted out
 allow column people near
 end 5 2 2" ] && pass || fail "the end of a scene"
 status=0
-scene --excess 20mm --per-link 2 --scene-text other.scene >out 2>&1 || status=$?
+scene --excess 20mm --per-link 2 >out 2>&1 || status=$?
 [ $status -eq 1 ] && pass || fail "things further than --excess: status $status"
 
 # Where boxes reach too far the hull may do; how far it reaches is measured.
@@ -347,6 +347,18 @@ check "its name in C" sh -c './odd >out && cmp out wanted'
 check "its name in lines" grep -q '^box a%0Ab??/"%2541%20%23\\n\*/ ' odd.scene
 refuse "lines of no scene" 'scene-text without --scene' "$import" shapes.urdf --scene-text out
 
+# What is given twice, and a value that is missing: of two scenes the first one was dropped in silence, or the option behind
+for twice in "--scene cell.xml" "--scene-text b" "--srdf b" "--name b" "--header b" "--text b" "--never b" "--per-link 2" "--excess 2m" "--rate 2"; do
+    refuse "$twice again" "${twice%% *} is given twice" "$import" shapes.urdf $twice $twice
+done
+refuse "a rate of one joint twice" '\-\-rate knee is given twice' "$import" shapes.urdf --rate 3 --rate knee=1 --rate hip=1 --rate knee=2
+refuse "a package twice" '\-\-package here is given twice' "$import" shapes.urdf --package there=. --package here=. --package here=..
+for missing in --scene --scene-text --text --header --srdf --name --never; do
+    refuse "$missing without a value" "$missing: there is no such option, or its value is missing" "$import" shapes.urdf $missing --hulls
+done
+check "leave and payloads, as often as needed" "$import" shapes.urdf --package here=. --quiet --text none.txt --rate 2 --acceleration 3 \
+    --payload finger=box:1,1,1 --payload finger=box:1,1,1@1,1,1 --allow finger=payload --allow finger=payload2
+
 # SRDF
 cat >shapes.srdf <<'END'
 <robot name="shapes">
@@ -366,7 +378,7 @@ refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf b
 # Limits and defaults
 "$import" shapes.urdf --quiet --rate turn=2 --acceleration 3.5 --text out
 grep -q '^limit turn - - 0x1p+1 0x1.cp+1 given default$' out && pass || fail "--rate JOINT="
-grep -q '^limit grip 0x0p+0 0x1.47ae147ae147bp-5 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
+grep -q '^limit grip -0x1p+2 0x1.0147ae147ae14p+2 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
 refuse "a joint that is none" "no joint 'x'" "$import" shapes.urdf --rate x=1
 refuse "an option that is none" 'no such option' "$import" shapes.urdf --frob
 refuse "no robot" 'which robot' "$import" --quiet

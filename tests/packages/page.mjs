@@ -691,6 +691,12 @@ async function robots(page) {
     await press(page, "Home");
     same("without frames: the verdict", `${await text(page, "word")} ${/--frames/.test(await text(page, "sentence"))}`, "free true");
     check("without frames: nothing is drawn", !has(pixelsOf(await drawn(page)), await colour(page, "mover")));
+    await give(page, "zones.json");
+    await away(page);
+    await press(page, "Home");
+    check("zones alone: of contacts nothing was asked", /^Nothing was asked here/.test(await text(page, "sentence")), await text(page, "sentence"));
+    check("zones alone: they were asked again", /no contact was asked about; .*asked again, \d+ ticks: the engine says/.test(await text(page, "source")),
+        await text(page, "source"));
     await robotRefused(page);
     for (const real of ["float", "double"]) await robotChanged(page, real);
     await give(page, "some.pairs");
@@ -703,7 +709,10 @@ async function robotChanged(page, real) {
     const changed = (change) => {
         const document = JSON.parse(read(`frames.${real}.json`)), { ticks } = document;
         change(ticks.filter(({ verdict }) => verdict === "hit"), ticks.filter(({ verdict }) => verdict === "free"), document);
-        for (const word of words) document[word] = ticks.filter(({ verdict }) => verdict === word).length;
+        for (const word of words) {
+            document[word] = ticks.filter(({ verdict }) => verdict === word).length;
+            document.zones.forEach((zone, k) => { zone[word] = ticks.filter(({ zones }) => zones[k].verdict === word).length; });
+        }
         return document;
     };
     const zoned = ({ ticks }) => ticks.find(({ zones }) => zones.some(({ kind, verdict }) => kind === "slow" && verdict === "hit"));
@@ -713,7 +722,7 @@ async function robotChanged(page, real) {
         ["all hits called free", (hits) => hits.forEach(free), ([hit]) => hit, /claimed free, the engine says hit: arm and post/],
         ["a free tick called hit", ([hit], [one]) => Object.assign(one, { verdict: "hit", first: hit.first }), (_, [one]) => one, /claimed hit, the engine says free/],
         ["a hit called undecided", ([hit]) => { hit.verdict = "undecided"; }, ([hit]) => hit, /claimed undecided of arm and post, the engine says hit/],
-        ["a contact of others", (hits) => { hits.at(-1).first.boxes = [0, 1]; }, (hits) => hits.at(-1), /claimed hit of a pair that was not asked about/],
+        ["a contact of others", (hits) => Object.assign(hits.at(-1).first, { link: "base", other: "arm", boxes: [0, 1] }), (hits) => hits.at(-1), /claimed hit of a pair that was not asked about/],
         ["a hit at other times", (hits) => { hits.at(-1).first.when = [2, 3]; }, (hits) => hits.at(-1), /claimed hit at other times/],
         ["a slow zone called free", (_, __, d) => { zoned(d).zones.find(({ kind }) => kind === "slow").verdict = "free"; },
             (_, __, d) => zoned(d), /claimed free, the engine says hit: arm and aisle/],
@@ -731,6 +740,14 @@ async function robotChanged(page, real) {
     }
     await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { d.free_until = 1e3; }))]);
     check(`until when, ${real}`, /it DIFFERS from itself: until when/.test(await text(page, "source")), await text(page, "source"));
+    const begun = changed((hits, all, d) => { // the first ticks, which are free
+        d.ticks_in_all = d.ticks.splice(2).length && 2;
+        hits.length = 0;
+        d.answer = "free";
+        d.free_until = 1e3;
+    });
+    await offer(page, ["changed.json", JSON.stringify(begun)]);
+    check(`until when, all free, ${real}`, /2 free; .*it DIFFERS from itself: until when/.test(await text(page, "source")), await text(page, "source"));
     await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { d.answer = "free"; }))]);
     check(`the answer, ${real}`, /it DIFFERS from itself: its answer/.test(await text(page, "source")), await text(page, "source"));
     await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { delete d.asked_pairs; }))]);
@@ -761,6 +778,18 @@ async function robotRefused(page) {
         ["something around of no kind", changed((d) => { d.around[0].kind = "door"; }), /what stands around/],
         ["a pair left out", changed((d) => d.asked_pairs.shift()), /pairs are not as many/], ["a pair that is none", changed((d) => d.asked_pairs.push([0, 9])), /list of pairs/],
         ["a pair of a zone left out", changed((d) => d.asked_pairs.pop()), /pairs of zone/],
+        ["a pair in the place of another", changed((d) => { d.asked_pairs[1] = d.asked_pairs[0]; }), /one of them twice/],
+        ["no pair", changed((d) => { Object.assign(d, { asked_pairs: [], pairs_of_a_tick: 0, free_until: null }); d.zones.forEach((zone) => { zone.pairs = 0; }); }),
+            /nothing was asked/],
+        ["no tick", changed((d) => Object.assign(d, { ticks: [], ticks_in_all: 0, free: 0, hit: 0, undecided: 0, unknown: 0 })), /no tick/],
+        ["a tick that is later", changed((_, hit) => { hit.at += 1; }), /follow one another/],
+        ["a tick that takes no time", changed((_, hit) => { hit.for = -hit.for; }), /follow one another/],
+        ["a contact of others by name", changed((_, hit) => { hit.first.link = "post"; }), /names others/],
+        ["a tick without its zones", changed((_, hit) => { delete hit.zones; }), /all zones/],
+        ["a zone in the place of another", changed((_, hit) => { hit.zones[1] = hit.zones[0]; }), /all zones/],
+        ["a stop zone called slow", changed((d) => d.ticks.forEach(({ zones }) => zones.forEach((zone) => { zone.kind = "slow"; }))), /all zones/],
+        ["no zones at all", changed((d) => { delete d.zones; d.ticks.forEach((tick) => { delete tick.zones; }); }), /all zones/],
+        ["a zone that is counted as free", changed((d) => { d.zones.forEach((zone) => { zone.free += zone.hit; zone.hit = 0; }); }), /of zone .*, not/],
         ["no precision", changed((d) => { delete d.real; }), /precision/], ["no end", changed((d) => { delete d.free_until; }), /until when/],
     ];
     for (const [what, contents, reason] of bad) {
@@ -773,7 +802,8 @@ async function robotRefused(page) {
     check("two robots", /one robot/.test(await text(page, "reason")));
     await offer(page, ["a.json", whole], ["b.pairs", miss("1")]);
     check("a robot and pairs", /one kind/.test(await text(page, "reason")));
-    await offer(page, ["odd.json", changed((d) => { d.robot = d.links[1] = "<img src=x onerror=alert(1)>"; })]);
+    const odd = "<img src=x onerror=alert(1)>";
+    await offer(page, ["odd.json", changed((d) => { d.robot = odd; }).replaceAll('"arm"', `"${odd}"`)]);
     check("names are texts", (await text(page, "source")).includes("robot <img src=x onerror=alert(1)>: "), await text(page, "source"));
 }
 

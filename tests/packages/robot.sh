@@ -203,6 +203,7 @@ sed 's/^allow.*/allow rail near x\nallow car near x\nallow rail door x\nallow ca
 two 2 'nothing is asked' "zones with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv
 sed 's/^allow.*/allow rail near x\nallow car near x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
 two 0 '^zone near, slow: .*; nothing was asked: every link may be in it$' "a zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --quiet
+two 0 '"zone": "near", .*"pairs": 0, "free_until": null' "the same in JSON: until no time" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
 two 2 'would prove nothing' "a certificate of zones alone" "$fmb" robot slide.txt --scene only.scene --log log.csv --certify proof
 two 2 'nothing is asked' "a robot of one link, its pairs" sh -c "sed '/^link car/,/^box car/d; /^allow/d; s/^end.*/end 1 0 1 0/' slide.txt >one.txt; '$fmb' robot one.txt --pairs 10"
 : >empty.csv && printf '# nothing\n\n' >comment.csv && printf '\n \n' >blank.csv && printf 'time,travel\n' >names.csv && printf 'time,travel\n0,0\n' >single.csv
@@ -444,7 +445,8 @@ bad "a zone without a box" 'too few words' scene '/^box/{p; s/^box.*/zone door s
 bad "leave for nobody" 'there is no box of this name' scene '/^box/a allow car door x'
 bad "leave for another link" 'there is no link of this name' scene '/^box/a allow bus wall x'
 bad "a box of nan" 'a number is not finite' scene 's/1.025/inf/'
-bad "no time" 'there is no column of this name' csv 's/^time/stamp/'
+bad "no time" 'there is no column of time' csv 's/^time/stamp/'
+refuse "no time of this name" 'no column of this name: stamp' "$fmb" robot slide.txt --scene far.scene --log log.csv --time stamp
 bad "no joint" 'a joint that moves has no column' csv 's/^time,travel/time,trave/'
 bad "two columns" 'two columns of one name' csv 's/^time,travel/time,travel,travel/'
 bad "a cell less" 'fewer cells than columns' csv '5s/,.*//'
@@ -478,6 +480,27 @@ for twice in "--pairs 5" "--write b" "--margin 2"; do
 done
 two 2 '\-\-at is given twice for this joint: travel=0' "--at twice" "$fmb" robot slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
 two 2 '\-\-at travel is given twice' "certify: --at twice" $python "$certify" proof slide.txt --scene wall.scene --log log.csv --at travel=3 --at travel=0
+# A log from a pipe, larger than what is read at once: for its sum it was read again, from where it was, and the rest was lost.
+awk 'BEGIN { print "time,travel"; for (k = 0; k < 4000; k++) printf "%.2f,%.3f\n", k / 100, 0 }' >pipe.csv
+two 0 '"ticks_in_all": 3999, "free": 3999,' "a log in JSON" "$fmb" robot slide.txt --scene far.scene --log pipe.csv --json
+two 0 '"ticks_in_all": 3999, "free": 3999,' "a log from a pipe, in JSON" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --json"
+grep -q '"log": {"name": "/dev/stdin", "crc32": null}' out && pass || fail "the sum of a pipe is not known"
+two 0 '^ticks 3999: free 3999' "a log from a pipe" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --quiet"
+two 2 'cannot be read again for a certificate: /dev/stdin' "a log from a pipe, certified" sh -c "cat pipe.csv | '$fmb' robot slide.txt --scene far.scene --log /dev/stdin --certify none.proof"
+# A scene that is longer when it is read for the second time: what was too much was written behind the memory for it.
+awk 'BEGIN { print "fmb-scene 1"; for (k = 0; k < 3000; k++) printf "box b%d 50 50 50  1 0 0  0 1 0  0 0 1\n", k; print "end 3000 0" }' >long.scene
+mkfifo twice.scene
+{ cat far.scene >twice.scene; sleep 2; cat long.scene >twice.scene; } 2>/dev/null &
+two 2 'twice.scene:3: the file has changed' "a scene that has changed" timeout 60 "$fmb" robot slide.txt --scene twice.scene --log log.csv
+kill $! 2>/dev/null
+# A word that is missing, so that another option stands in its place: that one was dropped in silence, and the file called so.
+for missing in --certify --svg --time; do
+    two 2 "the word behind it is missing: $missing" "$missing without its word" "$fmb" robot slide.txt --scene far.scene --log log.csv $missing --degrees
+done
+two 2 'the word behind it is missing: --scene' "--scene without its word" "$fmb" robot slide.txt --scene --log log.csv
+two 2 'the word behind it is missing: --log' "--log without its word" "$fmb" robot slide.txt --log --scene far.scene
+two 2 'the word behind it is missing: --write' "pairs: --write without its word" "$fmb" robot slide.txt --pairs 9 --write --fail-on contact
+[ -z "$(find . -name '--*')" ] && pass || fail "a file that is called as an option"
 refuse "an option that is none" 'unknown option' "$fmb" robot slide.txt --scene far.scene --log log.csv --frob
 refuse "a tier that is none" 'unknown tier' "$fmb" robot slide.txt --scene far.scene --log log.csv --tier best
 refuse "a margin below 0" 'not a number above 0' "$fmb" robot slide.txt --scene far.scene --log log.csv --margin -1

@@ -84,9 +84,9 @@ function differsContact(claim, first, answered, document) {
     return before ? `claimed ${claim} first, the engine says that ${namesOf(before, document)} meet before` : "";
 }
 
-// What differs of a claim, about these pairs. "": nothing; null: it cannot be asked.
+// What differs of a claim, about these pairs. "": nothing; null: it cannot be asked, or there is no pair.
 function differs(claim, first, answered, document) {
-    if (claim === "unknown" || answered.some(({ verdict }) => verdict === undefined)) return null;
+    if (claim === "unknown" || !answered.length || answered.some(({ verdict }) => verdict === undefined)) return null;
     if (claim !== "free") return differsContact(claim, first, answered, document);
     const open = openOf(answered);
     return open ? `claimed free, the engine says ${open.verdict}: ${namesOf(open, document)}` : "";

@@ -31,6 +31,8 @@ function checkContact(first, document, within, what) {
     const other = first.with === "link" ? document.links : within;
     must(Array.isArray(boxes) && boxes.length === 2, `${what} does not say which boxes meet`);
     must(isAmong(boxes[0], document.links.length) && isAmong(boxes[1], other.length), `${what} has a box that is none`);
+    const [one, two] = [document.links[boxes[0]], other[boxes[1]].name ?? other[boxes[1]]];
+    must(first.link === one && (first.other ?? first.zone) === two, `${what} names others than the boxes that meet`);
 }
 
 const meets = (verdict) => verdict === "hit" || verdict === "undecided";
@@ -59,6 +61,29 @@ function checkTick(tick, i, document) {
     must(right && frames.every((row) => isRow(row, swept)), `${what} has not the frames of all boxes`);
 }
 
+// Ticks follow one another, from 0 on.
+function checkTimes(ticks) {
+    must(ticks.length > 0, "it has no tick");
+    const end = (i) => (i < 0 ? 0 : ticks[i].at + ticks[i].for);
+    const right = (tick, i) => tick.for > 0 && Math.abs(tick.at - end(i - 1)) <= 1e-8 + 1e-14 * tick.at;
+    must(ticks.every(right), "its ticks do not follow one another in time");
+}
+
+// Each tick tells of each zone that stands around, and what is said of all ticks counts what they say.
+function checkZoneCounts({ ticks, zones = [], links, around = [] }) {
+    const said = (all) => JSON.stringify(all.map(({ zone, kind }) => [zone, kind]));
+    must(Array.isArray(zones) && zones.every((zone) => isText(zone?.zone)), "its list of zones is none");
+    const standing = new Map(around.filter(({ kind }) => kind !== "obstacle").map(({ name, kind }) => [name, kind]));
+    const known = links ? Array.from(standing, ([zone, kind]) => ({ zone, kind })) : zones;
+    const same = [zones, ...ticks.map((tick) => tick.zones ?? [])].every((all) => said(all) === said(known));
+    must(same, "its ticks do not tell of all zones that stand around");
+    for (const [k, zone] of zones.entries())
+        for (const word of words) {
+            const found = ticks.filter((tick) => tick.zones[k].verdict === word).length;
+            must(zone[word] === found, `it counts ${zone[word]} ticks as ${word} of zone ${zone.zone}, not ${found}`);
+        }
+}
+
 // Whether there are frames, and they are whole.
 function checkAround({ links, around, real }) {
     if (links === undefined) return;
@@ -75,6 +100,8 @@ function checkPairs(document) {
     const all = links.length + around.length;
     const right = ([i, j]) => isAmong(i, links.length) && isAmong(j, all) && i < j;
     must(Array.isArray(pairs) && pairs.every((pair) => isRow(pair, 2) && right(pair)), "its list of pairs is none");
+    must(pairs.length > 0, "it is about no pair: nothing was asked");
+    must(new Set(pairs.map(String)).size === pairs.length, "its list of pairs has one of them twice");
     const contacts = pairs.filter(([, j]) => j < links.length || around[j - links.length].kind === "obstacle");
     must(contacts.length === count, "its pairs are not as many as it counts");
     for (const { zone, pairs: asked } of document.zones ?? []) {
@@ -86,7 +113,10 @@ function checkPairs(document) {
 // Is what is said of all ticks together what they say? "", or what is not.
 function oddOf({ ticks, free_until: until, answer }) {
     const first = ticks.find(({ verdict }) => verdict !== "free");
-    if (first && until > first.at + first.for) return "; it DIFFERS from itself: until when nothing can touch";
+    const { at, for: length } = first ?? ticks.at(-1);
+    const part = first ? (first.first?.when[0] ?? 0) : 1; // of an unknown tick nothing is free
+    const late = until < 0 || until > at + (part + 1e-6) * length;
+    if (late) return "; it DIFFERS from itself: until when nothing can touch";
     const free = ticks.every((tick) => kindOf(tick) === 0);
     const odd = answer !== undefined && answer !== (free ? "free" : "stop");
     return odd ? "; it DIFFERS from itself: its answer is not that of its ticks" : "";
@@ -106,13 +136,15 @@ export function readRobot(text) {
     checkPairs(document);
     ticks.forEach((tick, i) => checkTick(tick, i, document));
     must(document.ticks_in_all === ticks.length, "its ticks are not as many as it counts");
+    checkTimes(ticks);
+    checkZoneCounts(document);
     for (const word of words) {
         const found = ticks.filter(({ verdict }) => verdict === word).length;
         must(document[word] === found, `it counts ${document[word]} ticks as ${word}, and has ${found}`);
     }
     const { free_until: until, pairs_of_a_tick: contacts } = document;
-    const untold = until === null && contacts === 0; // zones alone were asked about
-    must(Number.isFinite(until) || untold, "it does not say until when all is free");
+    const told = contacts === 0 ? until === null : Number.isFinite(until); // 0: zones alone were asked about
+    must(told, "it does not say until when all is free");
     const size = swept * (document.links?.length ?? 0);
     const frames = new Float64Array(size * ticks.length);
     ticks.forEach((tick, i) => {
@@ -174,6 +206,7 @@ const zoneSentences = {
     unknown: "Nothing is known of this zone in this tick.",
 };
 
+const idle = "Nothing was asked here: no two bodies are there that must not touch.";
 const undrawn = " It has no frames to draw: they come with --frames.";
 
 function sentenceOf(tick, drawable) {
@@ -191,7 +224,7 @@ function againOf(difference) {
 // What came of it, in one line.
 function asked({ ticks, reason, left }, differing) {
     if (reason) return `not asked again: ${reason}`;
-    const count = ticks.filter(({ contact }) => contact !== null).length;
+    const count = ticks.filter(({ contact, zones }) => [contact, ...zones].some((said) => said !== null)).length;
     const more = left ? `; ${left.toLocaleString("en")} more were not: too many pairs` : "";
     const number = (n) => n.toLocaleString("en");
     const other = `it DIFFERS from what the engine says in ${number(differing)}`;
@@ -249,7 +282,11 @@ export function robotModel({ document, frames, again }) {
         const common = { line, dim: 3, moving: moving.length > 0 };
         const { contact: difference, zones: differences } = again.ticks[i];
         const shown = (said, claim) => (said ? "differs" : claim);
-        const sentence = sentenceOf(tick, drawable) + (verdict === "unknown" ? "" : againOf(difference));
+        const said = (claim, sentence, pairs, differs) => {
+            if (claim === "free" && pairs === 0) return idle;
+            return sentence + (claim === "unknown" ? "" : againOf(differs));
+        };
+        const sentence = said(verdict, sentenceOf(tick, drawable), document.pairs_of_a_tick, difference);
         const id = `${i}:links and obstacles`;
         const all = { ...common, id, verdict: shown(difference, verdict), sentence, more: beside(tick) };
         return [
@@ -259,7 +296,7 @@ export function robotModel({ document, frames, again }) {
                 id: `${i}:zone ${zone.zone}, ${zone.kind}`,
                 verdict: shown(differences[k], zone.verdict),
                 slow: zone.kind === "slow" && !differences[k],
-                sentence: zoneSentences[zone.verdict] + (zone.verdict === "unknown" ? "" : againOf(differences[k])),
+                sentence: said(zone.verdict, zoneSentences[zone.verdict], document.zones[k].pairs, differences[k]),
                 ...contact(zone, moving),
             })),
         ];

@@ -191,8 +191,10 @@ static int has_column(const robot_log *log, int32_t what)
 /* Every joint is known. 0, or 2. */
 static int check_columns(robot_log *log, robot_model *robot)
 {
-    if (!has_column(log, TIME))
-        return text_wrong(log->text, "there is no column of this name (--time NAME): time");
+    if (!has_column(log, TIME)) {
+        text_wrong(log->text, "there is no column of time (--time NAME says what it is called):");
+        return words_misuse("robot", "no column of this name: ", log->time);
+    }
     for (int32_t i = 0; i < robot->joints; i++) {
         robot_joint *joint = &robot->joint[i];
 

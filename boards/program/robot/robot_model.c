@@ -10,6 +10,7 @@ typedef struct {
     robot_model *robot;
     robot_scene *scene; /* NULL: it is a file of a robot */
     int32_t behind;     /* boxes of a scene's obstacles that are not read yet: those of zones stand behind them */
+    size_t *room;       /* of each kind of line that is counted, and one more */
     int ended;
 } reader;
 
@@ -647,6 +648,14 @@ static int count_lines(const reader *to, struct text *text, const char *path, si
     return more;
 }
 
+/* Is there room for one more line of this kind? There was when they were counted. */
+static int has_room(reader *to, const line_kind *kind)
+{
+    const ptrdiff_t i = kind - (to->scene != NULL ? scene_lines : robot_lines);
+
+    return i >= (to->scene != NULL ? COUNTED : COUNTED_ALL) || --to->room[i] > 0;
+}
+
 static const char *read_line(reader *to, char **at)
 {
     const line_kind *kind = kind_of_line(to, words_next(at));
@@ -656,6 +665,8 @@ static const char *read_line(reader *to, char **at)
         return "a line after the end";
     if (kind == NULL)
         return "no line begins with this word";
+    if (!has_room(to, kind))
+        return "the file has changed: it has more lines than when it was read first";
     wrong = kind->read(to, at);
     return wrong == NULL && words_next(at) != NULL ? "too many words" : wrong;
 }
@@ -678,8 +689,8 @@ static int read_lines(reader *to, struct text *text, const char *path)
 
 int robot_read(robot_model *robot, struct text *text, const char *path)
 {
-    reader to = {.robot = robot};
     size_t count[COUNTED_ALL];
+    reader to = {.robot = robot, .room = count};
     int wrong;
 
     *robot = (robot_model){0};
@@ -701,8 +712,8 @@ int robot_read(robot_model *robot, struct text *text, const char *path)
 int robot_read_scene(robot_scene *scene, const robot_model *robot, struct text *text, const char *path)
 {
     robot_model known = *robot; /* readers of a robot write to theirs */
-    reader to = {.robot = &known, .scene = scene};
     size_t count[COUNTED];
+    reader to = {.robot = &known, .scene = scene, .room = count};
     int wrong;
 
     *scene = (robot_scene){0};

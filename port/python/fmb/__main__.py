@@ -47,7 +47,7 @@ _CHOICES = {"--engine": ENGINES, "--real": REALS, "--library": None}
 
 def _take_value(options: Options, name: str, words: list[str]) -> None:
     known = _CHOICES[name]
-    if not words:
+    if not words or words[0].startswith("--"):
         raise Misuse(f"which {name[2:]}?")
     value = words.pop(0)
     if known is not None and value not in known:
@@ -58,8 +58,12 @@ def _take_value(options: Options, name: str, words: list[str]) -> None:
 def read_options(words: list[str]) -> Options:
     """Options, then files. Misuse."""
     options, words = Options(), list(words)
+    given: set[str] = set()
     while words and words[0].startswith("-") and words[0] != "-":
         name = words.pop(0)
+        if name in given:
+            raise Misuse(f"{name} is given twice")
+        given.add(name)
         if name == "--exact":
             options.exact = True
         elif name in _CHOICES:

@@ -17,6 +17,7 @@ from .number import REALS, Real, hexadecimal, is_exact, parse
 
 _LONGEST = 2047  # bytes of a line, without its end
 _CHUNK = 65536
+_MARK = b"\xef\xbb\xbf"  # editors put it before the first line
 
 
 class Malformed(Exception):
@@ -92,7 +93,8 @@ def _content(path: str, number: int, line: bytes) -> bytes:
         line = line[:-1]
     if b"\0" in line:
         raise Malformed(f"{path}:{number}: a NUL byte")
-    return line.partition(b"#")[0]
+    line = line.partition(b"#")[0]
+    return line[3:] if number == 1 and line.startswith(_MARK) else line
 
 
 class _Words:

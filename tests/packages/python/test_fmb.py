@@ -305,6 +305,10 @@ class Program(unittest.TestCase):
         self.assertEqual(empty.returncode, 2)
         self.assertEqual(self.same("check", "/dev/null").returncode, 2)
         self.same("check", some, "-", input=b"x")
+        for start in (b"", b"x", b"# x\n", b"\n", b"\xef\xbb\xbf", b"\xef\xbb"):
+            marked = start + b"\xef\xbb\xbf" + content[:3000]
+            self.same("check", "-", input=marked)
+        self.same("check", "-", input=b"\xef\xbb\xbf")
         self.same("check", "/nowhere", some)
         self.same("check", ".")
         self.same("check", some, "tests/vectors/README.md", some)
@@ -321,6 +325,8 @@ class Program(unittest.TestCase):
             [], ["frob"], ["check"], ["check", "--frob", "x"], ["check", "--engine"],
             ["check", "--engine", "x", "y"], ["check", "--real", "half", "x"],
             ["check", "--library", "/nowhere", "x"], ["--version", "x"],
+            ["check", "--engine", "hinted", "--engine", "quick", "x"], ["check", "--exact", "--exact", "x"],
+            ["check", "--real", "float", "--real", "double", "x"], ["check", "--library", "--exact", "x"],
         ):
             ours = run(sys.executable, "-m", "fmb", *words)
             self.assertEqual((ours.returncode, ours.stdout), (2, b""), words)
