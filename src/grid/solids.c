@@ -228,7 +228,7 @@ static int check_body_walk(fmb_cells3_walk *w, int mode)
 {
     if (w->usable != FMB_MADE)
         return FMB_ERR_FRAME;
-    int error = w->kind != BODY_MESH ? 0 : w->of ? check_mesh(w) : FMB_ERR_STALE;
+    int error = w->kind == BODY_MESH ? check_mesh(w) : 0;
     if (error)
         return error;
     if (w->mode == BODY_FRESH)

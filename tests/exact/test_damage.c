@@ -464,32 +464,6 @@ static void axes_of_nothing(void)
     free(memory);
 }
 
-/* A walk of a hull has no mesh: where its bytes say that it is one of a mesh, nothing is read that was there before. */
-static void mesh_of_nothing(void)
-{
-    enum { WORDS = FMB_GRID3_WORDS(4, 4, 4) };
-    uint32_t *memory = calloc(WORDS, sizeof *memory);
-    fmb_cells3_walk *walk = malloc(sizeof *walk);
-    const fmb_real origin[3] = {0, 0, 0}, cell[3] = {1, 1, 1};
-    const int32_t cells[3] = {4, 4, 4};
-    const fmb_frame3 box = box3(0);
-    fmb_grid3 grid;
-    fmb_hull3 hull;
-    fmb_grid3_found found;
-    CHECK_EQ(fmb_grid3_init(&grid, origin, cell, cells, memory, WORDS), 0);
-    CHECK_EQ(fmb_grid3_clear(&grid), 0);
-    CHECK_EQ(fmb_hull3_frame(&hull, &box), 0);
-    of_function = "a mesh that is none";
-    for (of_case = 0; of_case < 4; of_case++) {
-        memset(walk, 0xa5, sizeof *walk);
-        CHECK_EQ(fmb_cells3_hull(walk, &grid, &hull, NULL), 0);
-        walk->kind = (int)of_case;
-        CHECK_EQ(fmb_cells3_next(walk, &found), of_case == 1 ? FMB_ERR_STALE : 0);
-    }
-    free(walk);
-    free(memory);
-}
-
 /*
  * Structs with a mark. In every function one that is const is filled at random, the arguments being good otherwise: then no answer is
  * >= 0, and a frame is FMB_ERR_FRAME. (Of random bytes one in 2^31 has the mark.)
@@ -563,7 +537,6 @@ int main(int argc, char **argv)
         frames_of_nothing(count * 10000);
         numbers_of_nothing();
         axes_of_nothing();
-        mesh_of_nothing();
         marks_of_nothing(seed, 8);
     }
     long cases = 0;
