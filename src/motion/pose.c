@@ -164,7 +164,7 @@ FMB_INLINE void thin_of(const fmb_view *f, fmb_real thin[4], fmb_real *sum, fmb_
     *tiny = 4 * (FMB_NORMAL_TINY * size * (dim == 3 ? size : 1) + FMB_DENORMAL) / f->volume;
     *sum = 0;
     for (int j = 0; j < faces; j++) {
-        thin[j] = fmb_length_up(f->normal + dim * j, dim) / f->volume * (1 + 16 * FMB_U) + *tiny;
+        thin[j] = fmb_length_of(f->normal + dim * j, dim) / f->volume * (1 + 16 * FMB_U) + *tiny;
         *sum += thin[j];
     }
     *sum *= 1 + 4 * FMB_U;
