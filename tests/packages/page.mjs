@@ -455,20 +455,20 @@ async function slowFile(page) {
             return own.call(this);
         };
     });
-    const ends = async () => {
-        await page.evaluate(() => new Promise((done) => { window.endSlow(); setTimeout(done, 300); }));
+    // The page is busy as long as the slow one is read: the other one is there before that.
+    const ends = async (other) => {
+        await page.waitForFunction((name) => document.getElementById("source").textContent.startsWith(name), other);
+        await page.evaluate(() => window.endSlow());
         await settled(page);
     };
     await put(page, ["slow.pairs", miss("slow")]);
     await nothingOld(page, "while a file is read");
     await put(page, ["quick.pairs", hit("quick")]);
-    await settled(page);
-    await ends();
+    await ends("quick.pairs: ");
     check("the last file wins", (await text(page, "source")).startsWith("quick.pairs: "), await text(page, "source"));
     await put(page, ["slow.pairs", miss("slow")]);
     await page.click("#arm");
-    await settled(page);
-    await ends();
+    await ends("The built-in arm");
     check("the arm wins over a file before it", (await text(page, "source")).startsWith("The built-in arm"), await text(page, "source"));
 }
 
