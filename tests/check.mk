@@ -22,7 +22,7 @@ ifndef FIXED
 FIXED := $(if $(WHOLE),$(SEED),$(shell sh tests/tools/seed.sh fixed))
 endif
 RESULTS ?= build/check
-BUDGET ?= $(if $(WHOLE),,40)
+BUDGET ?= $(if $(WHOLE),,42)
 EVIDENCE := 1
 export SEED EFFORT WHOLE RESULTS TEST_SECONDS STRICT BUDGET EVIDENCE
 # $(call HALF,TARGET,REAL,TESTS): every second test, by SEED: in the other precision, or on the next board, it is the others.

@@ -9,6 +9,7 @@ ledger=${LEDGER:-tests/evidence/ledger.txt}
 goals='audit:0:make nightly
 exact:0:make nightly
 exchange:0:make nightly
+mix:0:make nightly
 mutants:0:make nightly
 pairs:0:make nightly
 posed:0:make nightly
