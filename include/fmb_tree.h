@@ -429,7 +429,7 @@ typedef struct {
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
     int32_t from_next;
-    uint32_t question; /* of parts: which poses and parts it is about, as in fmb_parts3_work */
+    uint32_t question; /* of parts: which poses and parts it is about, as in fmb_parts3_work; turned boxes: of poses */
     uint64_t from_sum; /* of the pairs of the front that were read */
     fmb_real until;    /* contacts that begin later are of no interest */
     union {

@@ -341,7 +341,7 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
-    return !busy && turned && !fmbi_turned_is_own(&w->of.poses) ? FMB_ERR_STALE : busy;
+    return !busy && turned && !fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w)) ? FMB_ERR_STALE : busy;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)

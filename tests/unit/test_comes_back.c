@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What comes back to its place: a search that was kept in a copy while another question used its place and its arrays. It
+ * ended in 0 though bodies meet.
+ */
+#include "check.h"
+#include "cubes.h"
+
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+enum { BOXES = 8, NODES = 2 * BOXES - 1, PLACES = 16 };
+
+static const fmb_real zero[3] = {0, 0, 0};
+static fmb_walk3 walk, kept;
+static fmb_meeting3 m;
+
+/* Pose 0: near; 1: the boxes of the bodies meet, they do not. */
+static const fmb_pose3 pose[2] = {
+    {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {(fmb_real)0.25, (fmb_real)0.25, (fmb_real)0.25}},
+    {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {(fmb_real)1.25, (fmb_real)0.25, (fmb_real)0.25}}};
+
+/* Boxes turned by the poses of another question were taken for this one's: their array knew the place of the search alone. */
+static void turned_boxes(void)
+{
+    static fmb_node3 node[2][NODES];
+    static fmb_frame3 frame[2][BOXES];
+    static fmb_tree3 tree[2];
+    static fmb_fit3 fit[2][NODES];
+    static fmb_turned3 turned[PLACES];
+    const fmb_real way[3] = {2, 0, 0}, half = (fmb_real)0.5,
+                   edge[2][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{half, 0, 0}, {0, half, 0}, {0, 0, half}}};
+    fmb_fits3 fits[2];
+    for (int i = 0; i < 2; i++) {
+        plant_row(&tree[i], node[i], frame[i], BOXES, zero, way, edge[i]);
+        CHECK_EQ(fmb_tree3_fits(&tree[i], fit[i], NODES, &fits[i]), 0);
+    }
+    for (int of_b = 0; of_b < 2; of_b++) {
+        for (int i = 0; i < 2; i++) {
+            kept = walk;
+            CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_pose(&walk, NULL, &pose[i], 0), 0);
+            CHECK_EQ(fmb_walk3_fits(&walk, &fits[0], of_b ? &fits[1] : NULL), 0);
+            CHECK_EQ(fmb_walk3_turned(&walk, turned, PLACES), 0);
+        }
+        CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+        walk = kept;
+        CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_STALE);
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&walk, NULL, &pose[0], 0), 0);
+        CHECK_EQ(fmb_walk3_fits(&walk, &fits[0], of_b ? &fits[1] : NULL), 0);
+        CHECK_EQ(fmb_walk3_turned(&walk, turned, PLACES), 0);
+        kept = walk;
+        CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+        walk = kept; /* of the same question: its boxes may stay */
+        CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+    }
+}
+
+#else
+static void turned_boxes(void) {}
+#endif
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    turned_boxes();
+    return check_done("comes_back");
+}
