@@ -499,10 +499,11 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * A front may be used whatever the poses were: the next search begins where this one ended, though the bodies have
  * moved.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a matrix that is no rotation, as fmb_pose3_check says;
- *   the margin); FMB_ERR_RANGE also of a search that has begun, of one tree (FMB_WALK_SELF), or where b moves by more
- *   than FMB_LARGEST relative to a, along an axis of a; or the error of fmb_walk3_init. After an error of anything but
- *   a walk of zeros the walk answers every call with it. With contact, moving_contact or hulls_apart a posed search
- *   answers FMB_ERR_RANGE: what they ask about is in two systems of coordinates.
+ *   the margin); FMB_ERR_RANGE also of a search that has begun, of one tree (FMB_WALK_SELF), of one of parts (which
+ *   fmb_walk3_parts_pose poses), or where b moves by more than FMB_LARGEST relative to a, along an axis of a; or the
+ *   error of fmb_walk3_init. After an error of anything but a walk of zeros the walk answers every call with it. With
+ *   contact, moving_contact or hulls_apart a posed search answers FMB_ERR_RANGE: what they ask about is in two systems
+ *   of coordinates.
  * Rounding: boxes are proved apart at the latest where their gap along a face exceeds
  *   margin + (4.2 e + 66u) (reach_a + reach_b + d), moving (2 e + 14u) |vb - va| more. e: the sum of both errors of
  *   fmb_pose3_check; reach: from a body's origin to the farthest corner of its box; d: between the two origins. So let

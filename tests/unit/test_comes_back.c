@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What comes back to its place: a search that was kept in a copy while another question used its place and its arrays. It
+ * What comes back to its place: a search that was kept in a copy while another question used its place and its arrays. Each of these
  * ended in 0 though bodies meet.
  */
 #include "check.h"
@@ -55,8 +55,38 @@ static void turned_boxes(void)
     }
 }
 
+/* Other poses for a search of parts: what was placed was known by the first ones. */
+static void poses_of_parts(void)
+{
+    static const uint16_t face[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    static fmb_parts3_work work;
+    static fmb_real v[2][4][3], room[4][3];
+    fmb_convex3 mesh[2];
+    fmb_parts3 parts[2];
+    fmb_node3 node[2];
+    fmb_tree3 tree[2];
+    for (int i = 0; i < 2; i++) {
+        for (int j = 1; j < 4; j++)
+            v[i][j][j - 1] = 1;
+        CHECK_EQ(fmb_convex3_init(&mesh[i], (const fmb_real(*)[3])v[i], NULL, 4, face, 4), 0);
+        parts[i] = (fmb_parts3){&mesh[i], 1};
+        CHECK_EQ(fmb_parts3_leaf(&node[i], &parts[i], 0), 0);
+        tree[i] = (fmb_tree3){
+            .node = &node[i], .nodes = 1, .volumes = 1, .numbers = fmb_parts3_box, .context = &parts[i]};
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+    }
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_parts_pose(&walk, NULL, &pose[0], 0, &work, room, 4), 0);
+    kept = walk;
+    CHECK_EQ(fmb_walk3_pose(&walk, NULL, &pose[1], 0), FMB_ERR_RANGE);
+    CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_RANGE);
+    walk = kept;
+    CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
+}
+
 #else
 static void turned_boxes(void) {}
+static void poses_of_parts(void) {}
 #endif
 
 int main(int argc, char **argv)
@@ -64,5 +94,6 @@ int main(int argc, char **argv)
     (void)argc;
     (void)argv;
     turned_boxes();
+    poses_of_parts();
     return check_done("comes_back");
 }
