@@ -120,7 +120,9 @@ enum {
  *                                                       is an object is set        new number as their parent
  *
  * The mark is made of all that is read, and of that of the tree that the leaves were in, if they were in one: what is
- * built anew from them has another mark, also where a volume moved within its box.
+ * built anew from them has another mark, also where a volume moved within its box. The mark of that tree changes, too:
+ * searches of it are stale, also where only an object of it was built anew. (Of leaves made new by fmb_leaf3_init
+ * nobody can tell which tree they were in: build that tree, too, before its searches go on.)
  * No other links need be set. root < inner, and inner + count - 2 <= leaf. So there are at least count + 1 nodes, and
  * 2 count - 1 for count >= 2.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),
