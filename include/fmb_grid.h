@@ -69,7 +69,8 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
 
 /*
  * Makes a grid of packed memory that is only read, in flash for instance. Arguments as of fmb_grid3_init, with
- * memory[0 .. words - 1] as fmb_grid3_pack wrote it. All of it is checked once, here.
+ * memory[0 .. words - 1] as fmb_grid3_pack wrote it. All of it is checked once, here. Memory that is packed anew is to
+ * be attached anew: with another number of blocks the grid that was attached before is FMB_ERR_STALE.
  * Errors: those of fmb_grid3_init. FMB_ERR_STALE: the memory is not what pack wrote for a grid of this origin, cell and
  * cells, in this precision.
  * Bound: c + c words.

@@ -120,7 +120,9 @@ enum {
  *                                                       is an object is set        new number as their parent
  *
  * The mark is made of all that is read, and of that of the tree that the leaves were in, if they were in one: what is
- * built anew from them has another mark, also where a volume moved within its box.
+ * built anew from them has another mark, also where a volume moved within its box. The mark of that tree changes, too:
+ * searches of it are stale, also where only an object of it was built anew. (Of leaves made new by fmb_leaf3_init
+ * nobody can tell which tree they were in: build that tree, too, before its searches go on.)
  * No other links need be set. root < inner, and inner + count - 2 <= leaf. So there are at least count + 1 nodes, and
  * 2 count - 1 for count >= 2.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),
@@ -429,7 +431,7 @@ typedef struct {
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
     int32_t from_next;
-    uint32_t question; /* of parts: which poses and parts it is about, as in fmb_parts3_work */
+    uint32_t question; /* of parts: which poses and parts it is about, as in fmb_parts3_work; turned boxes: of poses */
     uint64_t from_sum; /* of the pairs of the front that were read */
     fmb_real until;    /* contacts that begin later are of no interest */
     union {
@@ -499,10 +501,11 @@ int fmb_walk3_init(fmb_walk3 *walk, const fmb_tree3 *a, int32_t from_a, const fm
  * A front may be used whatever the poses were: the next search begins where this one ended, though the bodies have
  * moved.
  * Returns 0; FMB_ERR_NULL; FMB_ERR_NOT_FINITE, FMB_ERR_RANGE (a matrix that is no rotation, as fmb_pose3_check says;
- *   the margin); FMB_ERR_RANGE also of a search that has begun, of one tree (FMB_WALK_SELF), or where b moves by more
- *   than FMB_LARGEST relative to a, along an axis of a; or the error of fmb_walk3_init. After an error of anything but
- *   a walk of zeros the walk answers every call with it. With contact, moving_contact or hulls_apart a posed search
- *   answers FMB_ERR_RANGE: what they ask about is in two systems of coordinates.
+ *   the margin); FMB_ERR_RANGE also of a search that has begun, of one tree (FMB_WALK_SELF), of one of parts (which
+ *   fmb_walk3_parts_pose poses), or where b moves by more than FMB_LARGEST relative to a, along an axis of a; or the
+ *   error of fmb_walk3_init. After an error of anything but a walk of zeros the walk answers every call with it. With
+ *   contact, moving_contact or hulls_apart a posed search answers FMB_ERR_RANGE: what they ask about is in two systems
+ *   of coordinates.
  * Rounding: boxes are proved apart at the latest where their gap along a face exceeds
  *   margin + (4.2 e + 66u) (reach_a + reach_b + d), moving (2 e + 14u) |vb - va| more. e: the sum of both errors of
  *   fmb_pose3_check; reach: from a body's origin to the farthest corner of its box; d: between the two origins. So let

@@ -11,8 +11,9 @@
  *     Z    a number of the mark's own address, once it was used. Where Y is not 0 and Z is another, nobody has written
  *          this mark here: the memory was never set, or it is a copy of another one. Nobody is in. But a copy that was
  *          taken while a call was in is halfway between two states, and stays taken, as what a killed task has left:
- *          X and Y are that call's number there, and Z is the number of an address. Bytes that were never set look so
- *          once in 2^36, and never if all three words are the same
+ *          Y is that call's number there, X is, too, or 0 where another call came in vain at the same moment, and Z is
+ *          the number of an address. So does a copy of what is spoiled. Bytes that were never set look so once in 2^35,
+ *          and never if all three words are the same
  * The number of a call is the address of a variable on its stack (32 bits of it), so no two calls that are not over
  * have the same. That address is a multiple of 4: with 2 added no number is 0, BUSY_GONE or BUSY_SPOILED.
  *

@@ -53,6 +53,7 @@
 #define fmbi_front_next FMB_REAL_NAME(fmbi_front_next)
 #define fmbi_grid_below FMB_REAL_NAME(fmbi_grid_below)
 #define fmbi_grid_first FMB_REAL_NAME(fmbi_grid_first)
+#define fmbi_grid_is_attached FMB_REAL_NAME(fmbi_grid_is_attached)
 #define fmbi_grid_next FMB_REAL_NAME(fmbi_grid_next)
 #define fmbi_guess_vertices FMB_REAL_NAME(fmbi_guess_vertices)
 #define fmbi_halve FMB_REAL_NAME(fmbi_halve)

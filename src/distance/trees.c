@@ -884,6 +884,8 @@ static int distance_of_trees(fmb_distance3_search *s, fmb_nearest3 *nearest)
     answer = distance_run(s);
     if (answer < 0)
         return answer;
+    if (answer && !distance_trees_stay(s)) /* a bound from boxes of then */
+        return distance_stop_search(s, FMB_ERR_STALE);
     tell_nearest(s, nearest);
     if (answer)
         return answer;

@@ -167,6 +167,12 @@ int fmb_grid3_attach(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real c
     return 0;
 }
 
+/* As many as the struct says: with fewer, blocks that are there now would be looked for where they are not. */
+int fmbi_grid_is_attached(const fmb_grid3 *g)
+{
+    return g->memory[FMB_GRID_SIZE] - 2u * (uint32_t)g->packed == (uint32_t)(FMB_GRID_INDEX + 2 * fmb_grid_indices(g));
+}
+
 /* The ranks, and the blocks that are not empty. */
 static void pack_blocks(const fmb_grid3 *g, uint32_t *packed)
 {

@@ -123,6 +123,9 @@ FMB_INLINE void fmb_grid_mask(uint32_t mask[2], const int32_t from[3], const int
 /* Of a grid that is not packed. */
 FMB_INLINE fmb_mark *fmb_grid_mark(const fmb_grid3 *g) { return (fmb_mark *)(void *)&g->writable[FMB_GRID_IN_USE]; }
 
+/* Packed: are there as many blocks as attach has counted? Else it was packed anew since. */
+int fmbi_grid_is_attached(const fmb_grid3 *g);
+
 /* 0, or why the grid cannot be asked. */
 FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
 {
@@ -133,7 +136,9 @@ FMB_INLINE int fmb_grid_check(const fmb_grid3 *g)
     const uint32_t *m = g->memory;
     if (m[FMB_GRID_KIND] != (g->writable ? FMB_GRID_DENSE : FMB_GRID_PACKED) || m[FMB_GRID_KEY] != g->key)
         return FMB_ERR_STALE;
-    return g->writable && m[FMB_GRID_IN_USE + 1] && fmbi_is_taken(fmb_grid_mark(g)) ? FMB_ERR_BUSY : 0;
+    if (!g->writable)
+        return fmbi_grid_is_attached(g) ? 0 : FMB_ERR_STALE;
+    return m[FMB_GRID_IN_USE + 1] && fmbi_is_taken(fmb_grid_mark(g)) ? FMB_ERR_BUSY : 0;
 }
 
 /*

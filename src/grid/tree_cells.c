@@ -231,11 +231,9 @@ static int next_leaf(fmb_cells3_tree_walk *w, uint32_t *budget, fmb_cells3_leaf 
     return w->at == -1 ? 0 : FMB_ERR_RANGE;
 }
 
-/* Of a 0: neither the cells nor the tree have changed while the call looked. */
-static int same_to_the_end(const fmb_cells3_tree_walk *w, int answer)
+/* Of what a search has come to: neither the cells nor the tree have changed while the call looked. 0 or an error. */
+static int same_to_the_end(const fmb_cells3_tree_walk *w)
 {
-    if (answer)
-        return answer;
     const int same = fmb_grid_picture(w->memory) == w->changes;
     return same && fmb_root_mark(&w->tree) == w->mark ? 0 : FMB_ERR_STALE;
 }
@@ -250,7 +248,8 @@ static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
     answer = next_leaf(walk, &budget, &f);
     if (answer == 1)
         *found = f;
-    answer = same_to_the_end(walk, answer);
+    if (!answer)
+        answer = same_to_the_end(walk);
     if (!answer)
         walk->mode = LEAVES_ENDED;
     return answer;
@@ -287,11 +286,13 @@ static int first_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
         else
             walk->mode = LEAVES_ENDED;
     }
+    if (!answer)
+        answer = same_to_the_end(walk);
     if (answer)
         return answer;
     if (found && walk->best.answer)
         *found = walk->best;
-    return same_to_the_end(walk, walk->best.answer);
+    return walk->best.answer;
 }
 
 int fmb_cells3_tree_first(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)

@@ -634,10 +634,10 @@ static int check_grid_walk(fmb_grid3_walk *w, int mode)
     return w->mode == GRID_ENDED ? FMB_ERR_STALE : 0; /* what it came to was about the picture of then */
 }
 
-/* Of a 0: nothing was filled while the call looked. */
+/* Of what a search has come to, a first contact, too: nothing was filled while the call looked. */
 static int same_picture(fmb_grid3_walk *w, int answer)
 {
-    if (!answer && fmb_grid_picture(w->memory) != w->changes)
+    if (answer >= 0 && answer != FMB_UNFINISHED && fmb_grid_picture(w->memory) != w->changes)
         answer = w->error = FMB_ERR_STALE;
     return answer;
 }
@@ -703,23 +703,29 @@ static int search_first(fmb_grid3_walk *w, uint32_t *budget)
     return 0;
 }
 
+/* The answer, and the cell that it is about. */
+FMB_INLINE int tell_first(const fmb_grid3_walk *w, int answer, fmb_grid3_found *found)
+{
+    if (found && (answer == FMB_HIT || answer == FMB_UNDECIDED))
+        *found = w->best;
+    return answer;
+}
+
 /* *budget becomes what is left of it. */
-static int answer_first(fmb_grid3_walk *w, uint32_t *budget, fmb_grid3_found *found)
+static int answer_first(fmb_grid3_walk *w, uint32_t *budget)
 {
     int answer = search_first(w, budget);
-    if (answer)
-        return answer;
-    if (!w->best.answer)
-        return FMB_MISS_GRID(w->grid, w->frame, w->v);
-    if (found)
-        *found = w->best;
-    return w->best.answer;
+    if (answer || w->best.answer)
+        return answer ? answer : w->best.answer;
+    return FMB_MISS_GRID(w->grid, w->frame, w->v);
 }
 
 int fmbi_grid_first(fmb_grid3_walk *walk, uint32_t *budget, fmb_grid3_found *found)
 {
-    int error = check_grid_walk(walk, GRID_FIRST);
-    return error ? error : same_picture(walk, answer_first(walk, budget, found));
+    int answer = check_grid_walk(walk, GRID_FIRST);
+    if (!answer)
+        answer = same_picture(walk, answer_first(walk, budget));
+    return tell_first(walk, answer, found);
 }
 
 int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
@@ -734,14 +740,14 @@ int fmb_grid3_first(fmb_grid3_walk *walk, fmb_grid3_found *found)
 
 /* One question, whole: the walk is nobody else's. */
 static int ask_once(fmb_grid3_walk *w, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real *v,
-                    uint32_t *budget, fmb_grid3_found *found)
+                    uint32_t *budget)
 {
     int error = check_frame(frame, v);
     if (error)
         return error;
     start_walk(w, grid, frame, v);
     w->mode = GRID_FIRST;
-    return answer_first(w, budget, found);
+    return answer_first(w, budget);
 }
 
 int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3], fmb_grid3_found *found)
@@ -752,8 +758,10 @@ int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_re
     if (answer)
         return answer;
     const uint32_t picture = fmb_grid_picture(grid->memory);
-    answer = ask_once(&walk, grid, frame, v, &budget, found);
-    return !answer && fmb_grid_picture(grid->memory) != picture ? FMB_ERR_BUSY : answer;
+    answer = ask_once(&walk, grid, frame, v, &budget);
+    if (answer >= 0 && fmb_grid_picture(grid->memory) != picture)
+        return FMB_ERR_BUSY;
+    return tell_first(&walk, answer, found);
 }
 
 int fmb_grid3_test(const fmb_grid3 *grid, const fmb_frame3 *frame, fmb_grid3_found *found)
@@ -771,10 +779,10 @@ static int ask_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t lin
         fmb_grid3_found one = {{-1, -1, -1}, 0, {1, 0}};
         if (budget == FMB_NO_LIMIT)
             left = budget; /* links together may take more than any number says */
-        int answer = ask_once(&walk, grid, &link[i].frame, link[i].displacement, &left, &one);
+        int answer = ask_once(&walk, grid, &link[i].frame, link[i].displacement, &left);
         if (answer < 0 || answer == FMB_UNFINISHED)
             return answer;
-        one.answer = answer;
+        one.answer = tell_first(&walk, answer, &one);
         found[i] = one;
         *done = i + 1;
         if (answer == FMB_HIT || !*worst)

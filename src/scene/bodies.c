@@ -427,10 +427,10 @@ static int bodies_go(fmb_bodies3 *s)
     return 0;
 }
 
-/* The same, of trees that nobody has moved while the call looked. */
+/* The same, of trees that nobody has moved while the call looked: what is free so far is so of these. */
 static int bodies_run(fmb_bodies3 *s)
 {
-    int said = bodies_go(s), moved = said ? 0 : bodies_check_trees(s);
+    int said = bodies_go(s), moved = said < 0 ? 0 : bodies_check_trees(s);
     return moved ? bodies_stop(s, moved) : said;
 }
 

@@ -126,6 +126,8 @@ static int first_contact(fmb_walk3 *w, fmb_meeting3 *m)
     w->step = STEP_DONE;
     if (!(w->until < LATER))
         return NONE;
+    if (!fmb_walk_trees_stay(w))
+        return fmb_walk_stop(w, FMB_ERR_STALE);
     *m = w->best;
     return m->verdict;
 }

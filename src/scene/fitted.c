@@ -668,18 +668,20 @@ int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint64_t of)
     return fits->stamp == stamp_of_fits(tree->stamp, fits, stamp_of_first(fits)) ? 0 : FMB_ERR_STALE;
 }
 
-void fmbi_turned_own(fmb_poses3 *p)
+void fmbi_turned_own(fmb_poses3 *p, uint32_t question)
 {
     fmb_turned_use *use = fmb_turned_use_of(p);
     fmb_mark_none(&use->in_use);
     use->of[0] = (uint32_t)(uintptr_t)p;
     use->of[1] = (uint32_t)((uint64_t)(uintptr_t)p >> 32);
+    use->question = question;
 }
 
-int fmbi_turned_is_own(const fmb_poses3 *p)
+int fmbi_turned_is_own(const fmb_poses3 *p, uint32_t question)
 {
     const fmb_turned_use *use = fmb_turned_use_of(p);
-    return use->of[0] == (uint32_t)(uintptr_t)p && use->of[1] == (uint32_t)((uint64_t)(uintptr_t)p >> 32);
+    const uint64_t at = (uint64_t)(uintptr_t)p;
+    return use->of[0] == (uint32_t)at && use->of[1] == (uint32_t)(at >> 32) && use->question == question;
 }
 
 const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,

@@ -34,6 +34,7 @@
 #ifndef FMB_SRC_FITTED_H
 #define FMB_SRC_FITTED_H
 
+#include "../core/mix.h"
 #include "posed.h"
 
 /* How far the axes of a fitted box may be off an exact rotation. */
@@ -226,6 +227,7 @@ FMB_INLINE int fmb_fits_apart(const fmb_poses3 *p, const fmb_fit3 *a, const fmb_
 typedef struct {
     fmb_mark in_use;
     uint32_t of[2]; /* the address of the search's poses */
+    uint32_t question;
 } fmb_turned_use;
 _Static_assert(sizeof(fmb_turned_use) <= offsetof(fmb_turned3, node), "its node stays -1");
 
@@ -234,9 +236,19 @@ FMB_INLINE fmb_turned_use *fmb_turned_use_of(const fmb_poses3 *p)
     return (fmb_turned_use *)(void *)p->with.fits.turned;
 }
 
-/* Whose the array is from now on; is it still? */
-void fmbi_turned_own(fmb_poses3 *p);
-int fmbi_turned_is_own(const fmb_poses3 *p);
+/*
+ * Whose the array is from now on; is it still? question: of poses, tree and boxes. The address alone does not tell: a
+ * walk that was kept in a copy comes back to it when another question has used the array there.
+ */
+void fmbi_turned_own(fmb_poses3 *p, uint32_t question);
+int fmbi_turned_is_own(const fmb_poses3 *p, uint32_t question);
+
+/* What boxes of b, turned, are of. */
+FMB_INLINE uint32_t fmb_turned_question(const fmb_walk3 *w)
+{
+    const uint64_t h = fmb_mix(fmb_mix(FMB_MIX_START, w->question), w->tree[1].stamp);
+    return fmb_mix_short(fmb_mix(h, w->of.poses.with.fits.stamp[1]));
+}
 
 /* The box of node j of b, turned, which is not in its slot: it is put there. */
 const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,

@@ -61,12 +61,6 @@ int fmbi_tree_state(const fmb_tree3 *t)
     return t->stamp == stamp_of_tree(t, t->node->parent) ? 0 : FMB_ERR_STALE;
 }
 
-/* The mark of a root stays below 0. What was made for another mark is stale. A mark comes again after 2^31 changes. */
-static void change_mark(fmb_node3 *root)
-{
-    root->parent = root->parent < 0 && root->parent > INT32_MIN ? root->parent - 1 : -1;
-}
-
 /* Of a leaf's numbers: a tree of one leaf has it for its mark, and fmb_tree3_build makes that of larger ones of all. */
 static int32_t mark_of_leaf(int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
 {
@@ -523,7 +517,7 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
         return error;
     int32_t volume = node[number].volume;
     fmb_node3 leaf;
-    change_mark(&node[0]);
+    fmb_change_mark(&node[0]);
     error = fmb_leaf3_init(&leaf, volume, shape, origin, edge);
     if (node[number].child == -1)
         node[number].box = leaf.box;
@@ -569,7 +563,7 @@ int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
     if (node != tree->node || tree->nodes < 1 || tree->nodes > FMB_TREE_NODES)
         return FMB_ERR_RANGE;
     tree->stamp = 0;
-    change_mark(&node[0]);
+    fmb_change_mark(&node[0]);
     int wrong = check_parents(node, tree->nodes, &r.node);
     if (wrong) {
         if (report)

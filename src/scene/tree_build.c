@@ -219,25 +219,27 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-/* Of a leaf that has been in a tree: that of the tree's root. Bytes that are no tree: it ends all the same. */
-static int32_t mark_above(const fmb_node3 *node, int32_t i)
+/* Of a leaf that has been in a tree: its root, which has its mark. Bytes that are no tree: it ends all the same. */
+static int32_t root_above(const fmb_node3 *node, int32_t i)
 {
     int32_t above = node[i].parent;
     while (above >= 0 && above < i) {
         i = above;
         above = node[i].parent;
     }
-    return above;
+    return i;
 }
 
 /*
  * Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark: of a new leaf `parent` is made
  * of its numbers, and of an object's root it is the mark of what is below. Leaves of a tree that is built anew have
  * links in its place; then the mark of that tree is mixed in, too, so that the new one is another, whatever moved.
+ * *old: the root of that tree; else -1.
  */
-static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark)
+static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark, int32_t *old)
 {
     int32_t linked = -1;
+    *old = -1;
     for (int32_t i = leaf; i < leaf + count; i++) {
         const fmb_box3 *box = &node[i].box;
         if (!fmb_box_finite(box))
@@ -247,8 +249,10 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
         linked = linked < 0 && node[i].parent >= 0 ? i : linked;
     }
-    if (linked >= 0)
-        *mark = fmb_mix(*mark, (uint32_t)mark_above(node, linked));
+    if (linked >= 0) {
+        *old = root_above(node, linked);
+        *mark = fmb_mix(*mark, (uint32_t)node[*old].parent);
+    }
     return 0;
 }
 
@@ -290,15 +294,19 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
                     int split)
 {
     uint64_t mark = FMB_MIX_START;
+    int32_t old = -1;
     int error = check_build(node, nodes, root, inner, leaf, count);
     if (!error && !is_choice(kind, split))
         error = FMB_ERR_RANGE;
     if (!error)
-        error = check_boxes(node, leaf, count, &mark);
+        error = check_boxes(node, leaf, count, &mark, &old);
     if (!error)
         error = check_children(node, nodes, leaf, count);
     if (error)
         return error;
+    if (old >= 0 &&
+        node[old].parent < 0) /* searches of it are stale, also where it is a part of it that is built anew */
+        fmb_change_mark(&node[old]);
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
     mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].volume);
     node[root].kind = (int16_t)kind;

@@ -33,6 +33,12 @@ static inline int32_t fmb_root_mark(const fmb_tree3 *t) { return *(const volatil
 /* The same of a tree that is yet to be looked at: it may be none. */
 static inline int32_t fmb_mark_of(const fmb_tree3 *t) { return t && t->node ? fmb_root_mark(t) : 0; }
 
+/* The mark of a root stays below 0. What was made for another mark is stale. A mark comes again after 2^31 changes. */
+static inline void fmb_change_mark(fmb_node3 *root)
+{
+    root->parent = root->parent < 0 && root->parent > INT32_MIN ? root->parent - 1 : -1;
+}
+
 /* tree.c: is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never), FMB_ERR_STALE. */
 int fmbi_tree_state(const fmb_tree3 *t);
 

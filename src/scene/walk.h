@@ -74,6 +74,13 @@ static inline int fmb_walk_stop(fmb_walk3 *w, int error)
     return error;
 }
 
+/* Are the trees what they were when the search began? */
+static inline int fmb_walk_trees_stay(const fmb_walk3 *w)
+{
+    FMB_FENCE_LOADS();
+    return fmb_root_mark(&w->tree[0]) == w->mark[0] && fmb_root_mark(&w->tree[1]) == w->mark[1];
+}
+
 /* No search takes more steps than this: each pair is visited and left once; + 1: guess(), first.c. */
 static inline uint64_t fmb_walk_steps(const fmb_walk3 *w)
 {
@@ -218,8 +225,8 @@ typedef struct {
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u);
 
 /*
- * Gives it back, and returns the answer. Or FMB_ERR_BUSY; or FMB_ERR_STALE in place of a 0: a tree has changed while
- * the call looked at it.
+ * Gives it back, and returns the answer. Or FMB_ERR_BUSY; or, where the search has ended, FMB_ERR_STALE: a tree has
+ * changed while the call looked at it.
  */
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer);
 

@@ -80,6 +80,14 @@ int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
     return busy ? busy : walk_take_fits(w, a, b);
 }
 
+static uint32_t question_of_poses(const fmb_poses3 *p)
+{
+    uint64_t h = fmb_mix_reals(FMB_MIX_START, p->way, 3);
+    for (int k = 0; k < 3; k++)
+        h = fmb_mix_reals(h, p->turn[k], 3);
+    return fmb_mix_short(h);
+}
+
 static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 {
     int error = check_walk_fits(w);
@@ -91,8 +99,10 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
         turned[i].node = -1;
     w->of.poses.with.fits.turned = count > 1 ? turned : NULL; /* the first one is no box */
     w->of.poses.with.fits.last = (uint32_t)count - 1;
+    if (!w->leaver) /* a search of parts has it already */
+        w->question = question_of_poses(&w->of.poses);
     if (count > 1)
-        fmbi_turned_own(&w->of.poses);
+        fmbi_turned_own(&w->of.poses, fmb_turned_question(w));
     return 0;
 }
 

@@ -341,7 +341,7 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
-    return !busy && turned && !fmbi_turned_is_own(&w->of.poses) ? FMB_ERR_STALE : busy;
+    return !busy && turned && !fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w)) ? FMB_ERR_STALE : busy;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
@@ -358,12 +358,9 @@ int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
 
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
 {
-    if (!answer) {
-        FMB_FENCE_LOADS();
-        for (int side = 0; side < 2; side++)
-            if (fmb_root_mark(&w->tree[side]) != w->mark[side])
-                answer = fmb_walk_stop(w, FMB_ERR_STALE);
-    }
+    /* All that was found, and what comes first, says of the others what a 0 says of all. */
+    if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
+        answer = fmb_walk_stop(w, FMB_ERR_STALE);
     if (u->marks > 0)
         answer = walk_give_back(u, answer);
     return fmbi_leave(answer, &w->in_use, &u->me);

@@ -459,5 +459,8 @@ int fmb_walk3_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_
 {
     const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
     int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : fmbi_walk_stand(w, of, margin);
+    if (busy)
+        return busy;
+    /* Parts that are placed know their poses by what fmb_walk3_parts_pose has said of them. */
+    return w->leaver && w->step != STEP_ERROR ? fmb_walk_stop(w, FMB_ERR_RANGE) : fmbi_walk_stand(w, of, margin);
 }

@@ -108,6 +108,29 @@ static void garbage(void)
     }
 }
 
+/*
+ * A copy of what two calls at once have left, and one that was taken when another call had come in vain, just behind: both were free, and what
+ * stood in them was halfway.
+ */
+static void copies_of_two(void)
+{
+    fmb_mark m = {{0, 0, 0}};
+    uint32_t me = 0, another = 0;
+    CHECK_EQ(fmbi_take(&m, &me), 0);
+    m.word[0] = 0; /* it had found the mark free, and then not */
+    fmb_mark copy = m;
+    CHECK(fmbi_is_taken(&copy));
+    CHECK_EQ(fmbi_take(&copy, &another), FMB_ERR_BUSY);
+    CHECK_EQ(fmbi_leave(3, &m, &me), 3);
+    CHECK_EQ(fmbi_take(&m, &me), 0);
+    m = (fmb_mark){{0, 0, 0}}; /* begun anew below it */
+    CHECK_EQ(fmbi_leave(3, &m, &me), FMB_ERR_BUSY);
+    copy = m;
+    CHECK_EQ(fmbi_take(&m, &another), FMB_ERR_BUSY);
+    CHECK(fmbi_is_taken(&copy));
+    CHECK_EQ(fmbi_take(&copy, &another), FMB_ERR_BUSY);
+}
+
 /* Memory that is seen at two addresses: what stands at one is at the other, too. A call that is in looks there as in a copy. */
 static void two_addresses(void)
 {
@@ -599,6 +622,7 @@ int main(int argc, char **argv)
     long count = (long)check_count(argc, argv, 20000);
     CHECK_EQ(busy_make(), 0);
     garbage();
+    copies_of_two();
     two_addresses();
     for (int i = 0; i < busy_count; i++) {
         one_state(&busy_states[i]);

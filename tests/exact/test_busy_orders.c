@@ -49,13 +49,15 @@ int fmbi_is_taken(const fmb_mark *mark);
 static fmb_mark mark;
 static uint32_t caller[TASKS];
 
-/* Words as bytes: 0, BUSY_GONE 1, BUSY_SPOILED 4; 16 and 17: the tasks; 32: the mark's own number; 40: anything. */
+/* Words as bytes: 0, BUSY_GONE 1; 4: BUSY_SPOILED; 16 and 17: the tasks; 32: the mark's own number; 40: anything. */
 static uint8_t byte_of(uint32_t x)
 {
     if (x == busy_number(&caller[0]))
         return 16;
     if (x == busy_number(&caller[1]))
         return 17;
+    if (x == BUSY_SPOILED)
+        return 4;
     return x == busy_own(mark.word) ? 32 : x < 16 ? (uint8_t)x : 40;
 }
 
@@ -63,6 +65,8 @@ static uint32_t word_of_byte(uint8_t b)
 {
     if (b == 16 || b == 17)
         return busy_number(&caller[b - 16]);
+    if (b == 4)
+        return BUSY_SPOILED;
     return b == 32 ? busy_own(mark.word) : b == 40 ? 0x12345678u : b;
 }
 

@@ -547,7 +547,7 @@ static void wrong_work(void)
     CHECK_EQ(search(), FMB_ERR_STALE);
     CHECK_EQ(begin(NULL, NULL, 0), 0);
     const fmb_pose3 id = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
-    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), 0); /* poses that the parts do not know of */
+    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), FMB_ERR_RANGE); /* poses that the parts do not know of */
     CHECK_EQ(search(), FMB_ERR_RANGE);
     CHECK_EQ(fmb_walk3_parts(NULL, &work), FMB_ERR_NULL);
     other = zeros;
@@ -661,7 +661,7 @@ static void wrong_fits(void)
     CHECK_EQ(begin(NULL, NULL, 0), 0); /* of no poses */
     CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, NULL), FMB_ERR_RANGE);
     CHECK_EQ(begin(NULL, NULL, 0), 0);
-    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), 0); /* of poses that the parts do not know of */
+    CHECK_EQ(fmb_walk3_pose(&w, &id, &id, 0), FMB_ERR_RANGE); /* of poses that the parts do not know of */
     CHECK_EQ(fmb_walk3_fits(&w, &thing[0].fits, NULL), FMB_ERR_RANGE);
     /* A part within its leaf's box that is another one, before the search begins and after. */
     for (int n = 0; n < 2; n++) {

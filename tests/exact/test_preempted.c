@@ -25,6 +25,7 @@ static fmb_grid3 grid;
 static fmb_frame3 frame[BODIES];
 static const int32_t place[BODIES][3] = {{1, 1, 1}, {6, 6, 6}};
 static volatile long left; /* instructions until the interrupt comes; 0: it has come */
+static volatile int stays; /* the thing is where it was, too */
 
 static void step(int number, siginfo_t *info, void *context)
 {
@@ -35,7 +36,8 @@ static void step(int number, siginfo_t *info, void *context)
         return;
     u->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP;
     CHECK_EQ(fmb_grid3_set(&grid, place[0], 1), 0);
-    CHECK_EQ(fmb_grid3_set(&grid, place[1], 0), 0);
+    if (!stays)
+        CHECK_EQ(fmb_grid3_set(&grid, place[1], 0), 0);
 }
 
 static void start(long instructions)
@@ -142,6 +144,71 @@ static void ask(const char *name, int (*call)(void), int moments)
     CHECK(moments < 12 || (said[0] > 0 && said[1] > 0));
 }
 
+/* ---- what comes first ---- */
+
+static const fmb_real way[3] = {SIDE - 3, SIDE - 3, SIDE - 3};
+
+static int first_of_frame(fmb_real *in)
+{
+    fmb_grid3_found f = {{0, 0, 0}, 0, {-1, -1}};
+    const int answer = fmb_grid3_sweep(&grid, &frame[0], way, &f);
+    *in = f.when.in;
+    return answer;
+}
+
+static int first_in_parts(fmb_real *in)
+{
+    static fmb_grid3_walk walk;
+    fmb_grid3_found f = {{0, 0, 0}, 0, {-1, -1}};
+    int answer = fmb_grid3_begin(&walk, &grid, &frame[0], way);
+    walk.budget = 2;
+    do
+        answer = answer ? answer : fmb_grid3_first(&walk, &f);
+    while (answer == FMB_UNFINISHED && !(answer = 0));
+    *in = f.when.in;
+    return answer;
+}
+
+static int first_of_tree(fmb_real *in)
+{
+    static fmb_node3 node;
+    static fmb_cells3_tree_walk walk;
+    fmb_tree3 tree = {.node = &node, .nodes = 1, .volumes = 1, .frame = frame};
+    fmb_cells3_leaf f = {-1, 0, {{0, 0, 0}, 0, {-1, -1}}};
+    int answer = fmb_leaf3_init(&node, 0, FMB_CUBOID, frame[0].origin, (const fmb_real(*)[3])frame[0].edge);
+    answer = answer ? answer : fmb_tree3_check(&tree, NULL);
+    answer = answer ? answer : fmb_cells3_tree(&walk, &grid, &tree, NULL, 0);
+    answer = answer ? answer : fmb_cells3_tree_translate(&walk, way);
+    answer = answer ? answer : fmb_cells3_tree_first(&walk, &f);
+    *in = f.cell.when.in;
+    return answer;
+}
+
+/* A second thing comes, nearer than the first one: that one is the first of no picture that the call has seen to its end. */
+static void ask_first(const char *name, int (*call)(fmb_real *in), int moments)
+{
+    int refused = 0;
+    fmb_real in, late;
+    plant();
+    CHECK_EQ(call(&late), FMB_HIT);
+    start(1L << 40);
+    (void)call(&in);
+    const long all = (1L << 40) - stop();
+    for (int i = 1; i <= moments; i++) {
+        plant();
+        start(all * i / (moments + 1));
+        const int answer = call(&in);
+        const long rest = stop();
+        refused += answer < 0;
+        const int tail = all - all * i / (moments + 1) < 200;
+        if (!CHECK(rest > 0 || tail || answer < 0 || in < late))
+            printf("%s: at %g, not %g, %d of %d of the way (%ld)\n", name, (double)late, (double)in, i, moments + 1,
+                   all);
+        CHECK(answer >= 0 || in == -1);
+    }
+    CHECK(moments < 12 || refused > 0);
+}
+
 int main(int argc, char **argv)
 {
     const int moments = (int)check_count(argc, argv, 24);
@@ -150,6 +217,10 @@ int main(int argc, char **argv)
     ask("a pass", pass_at_once, moments);
     ask("a pass of many calls", pass_in_parts, moments);
     ask("an edge", edge, moments);
+    stays = 1;
+    ask_first("a frame", first_of_frame, moments);
+    ask_first("a frame, in parts", first_in_parts, moments);
+    ask_first("a tree", first_of_tree, moments);
     return check_done("preempted");
 }
 #else

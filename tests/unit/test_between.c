@@ -112,6 +112,32 @@ static void walks(int calls)
     }
 }
 
+/* Where bars meet already: all that are told, and the first, say of the others that they do not, or later. */
+static void walks_with_contact(int calls)
+{
+    const fmb_real way[3] = {0, -away, 0};
+    const int32_t moved = victim;
+    fmb_meeting3 list[BARS + 1];
+    int32_t found = 0;
+    plant(0);
+    victim = moved ? 0 : 1;
+    come_between(); /* a first one */
+    CHECK_EQ(fmb_tree3_refit(&tree[1], node[1], NULL), 0);
+    victim = moved;
+    CHECK_EQ(begin(), 0);
+    source[1].left = calls;
+    int answer = fmb_walk3_all(&walk, list, BARS + 1, &found);
+    if (has_come())
+        CHECK(answer < 0);
+    plant(0); /* all meet at the same time, later */
+    CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, way, 0), 0);
+    source[1].left = calls;
+    met.a = met.b = -1;
+    answer = fmb_walk3_first(&walk, &met);
+    if (has_come())
+        CHECK(answer < 0 && met.a == -1 && met.b == -1);
+}
+
 #if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 static void hulls(int calls)
 {
@@ -158,6 +184,15 @@ static void distances(int calls)
         if (has_come())
             CHECK(error || (answer && nearest.low == 0));
     }
+    for (uint32_t budget = 1; budget < 8 * NODES; budget += 3) { /* what is told before the end is proved as well */
+        plant(0);
+        CHECK_EQ(fmb_tree3_distance_init(&search, &tree[0], NULL, &tree[1], NULL), 0);
+        search.budget = budget;
+        source[1].left = calls;
+        (void)fmb_tree3_distance(&search, &nearest);
+        if (has_come())
+            CHECK(nearest.low == 0);
+    }
 }
 
 static void segments(int calls)
@@ -175,12 +210,33 @@ static void segments(int calls)
     }
 }
 
+/* What is told to be free before the end is so of the trees as they are. */
+static void segments_in_parts(int calls)
+{
+    static const fmb_pose3 end[2] = {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}},
+                                     {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)-0.75, 0}}};
+    static fmb_bodies3 search;
+    const fmb_body3 rests = {.motion = FMB_RESTS, .tree = &tree[0]},
+                    moves = {.motion = FMB_SCREW, .tree = &tree[1], .from = &end[0], .to = &end[1]};
+    for (uint32_t budget = 1; budget < 64; budget += 3) {
+        fmb_interval when = {0, 0};
+        plant(0);
+        CHECK_EQ(fmb_bodies3_init(&search, &rests, &moves, 0, 3), 0);
+        search.budget = budget;
+        source[1].left = 4 * calls + (int)(budget % 4U); /* not in the first part */
+        int answer = fmb_bodies3_segment(&search, &when);
+        if (has_come())
+            CHECK(answer < 0 || when.in == 0);
+    }
+}
+
 static void others(int calls)
 {
     hulls(calls);
     fits(calls);
     distances(calls);
     segments(calls);
+    segments_in_parts(calls);
 }
 #else
 static void others(int calls) { (void)calls; }
@@ -197,6 +253,7 @@ int main(int argc, char **argv)
                 away = kind & 2 ? (fmb_real)0.75 : 5;
                 proofs(calls);
                 walks(calls);
+                walks_with_contact(calls);
                 others(calls);
             }
     return check_done("between");

@@ -162,6 +162,52 @@ static void one_leaf_anew(void)
     CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
 }
 
+/*
+ * An object is built anew while a search of it lasts, from the leaves that it has: no volume moves, but leaves change their places, and the search
+ * went on in the new order from where it had been in the old one. The mark of the whole tree was as before, since it was not built itself.
+ */
+static void object_anew(void)
+{
+    enum { PARTS = 8, LEAF = PARTS, ALL = 2 * PARTS };
+    static fmb_node3 node[ALL], one[1];
+    static fmb_frame3 frame[PARTS], small[1];
+    static fmb_walk3 walk;
+    const fmb_real t = (fmb_real)0.125,
+                   edge[2][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{t, 0, 0}, {0, t, 0}, {0, 0, t}}};
+    fmb_meeting3 m;
+    int lasted = 0;
+    for (int i = 0; i < PARTS * 16 * 2; i++) {
+        const int from = i & 1, target = i / 2 % PARTS;
+        for (int k = 0; k < PARTS; k++) {
+            const fmb_real at[3] = {(fmb_real)(k * 5 % PARTS * 2 + k % 3), (fmb_real)(k * 3 % PARTS),
+                                    (fmb_real)(k * 7 % 5)};
+            CHECK_EQ(fmb_frame3_init(&frame[k], FMB_CUBOID, at, edge[0][0], edge[0][1], edge[0][2]), 0);
+            CHECK_EQ(fmb_leaf3_init(&node[LEAF + k], k, FMB_CUBOID, at, edge[0]), 0);
+        }
+        node[0].volume = node[1].volume = -1;
+        CHECK_EQ(fmb_tree3_build(node, ALL, 1, 2, LEAF, PARTS, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+        CHECK_EQ(fmb_tree3_build(node, ALL, 0, 1, 1, 1, FMB_NODE_SET, FMB_SPLIT_MEDIAN), 0);
+        fmb_tree3 tree = {.node = node, .nodes = ALL, .volumes = PARTS, .frame = frame};
+        CHECK_EQ(fmb_tree3_check(&tree, NULL), 0);
+        fmb_real at[3];
+        for (int k = 0; k < 3; k++)
+            at[k] = frame[target].origin[k] + (fmb_real)0.375;
+        CHECK_EQ(fmb_frame3_init(&small[0], FMB_CUBOID, at, edge[1][0], edge[1][1], edge[1][2]), 0);
+        CHECK_EQ(fmb_leaf3_init(&one[0], 0, FMB_CUBOID, at, edge[1]), 0);
+        fmb_tree3 other = {.node = one, .nodes = 1, .volumes = 1, .frame = small};
+        CHECK_EQ(fmb_tree3_check(&other, NULL), 0);
+        CHECK_EQ(fmb_walk3_init(&walk, &tree, from, NULL, &other, 0, NULL, 0), 0);
+        walk.budget = (uint32_t)(1 + i / 2 / PARTS);
+        if (fmb_walk3_next(&walk, &m) != FMB_UNFINISHED)
+            continue;
+        CHECK_EQ(fmb_tree3_build(node, ALL, 1, 2, LEAF, PARTS, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
+        walk.budget = FMB_NO_LIMIT;
+        CHECK_EQ(fmb_walk3_next(&walk, &m), FMB_ERR_STALE);
+        lasted++;
+    }
+    CHECK(lasted > 0);
+}
+
 /* Another picture that was packed into the same memory, after as many changes, was taken for the first one. */
 static void packed_anew(void)
 {
@@ -294,6 +340,7 @@ static void hulls_without_root(void)
 #else
 static void segment_again(void) {}
 static void one_leaf_anew(void) {}
+static void object_anew(void) {}
 static void packed_anew(void) {}
 static void packed_between(void) {}
 static void parts_of_another_question(void) {}
@@ -310,6 +357,7 @@ int main(int argc, char **argv)
     points_again();
     segment_again();
     one_leaf_anew();
+    object_anew();
     packed_anew();
     packed_between();
     parts_of_another_question();

@@ -528,7 +528,8 @@ static void nothing_but_what_is_set(void)
         }
     for (int i = 0; i < NODES; i++) {
         const unsigned char *p = (unsigned char *)&built[0][i], *q = (unsigned char *)&built[1][i];
-        for (unsigned k = 0; k < offsetof(fmb_node3, order) + sizeof built[0][i].order; k++) /* without what pads a node */
+        for (unsigned k = 0; k < offsetof(fmb_node3, order) + sizeof built[0][i].order;
+             k++) /* without what pads a node */
             CHECK_EQ(p[k], q[k]);
     }
     fill_nodes(0);
