@@ -457,8 +457,22 @@ bad "a time that is none" 'no time' csv '5s/^[^,]*/soon/'
 bad "a time of nan" 'no time' csv '5s/^[^,]*/nan/'
 bad "a time that is too large" 'no time' csv '5s/^[^,]*/1e30/'
 bad "the same time twice" 'the time does not grow' csv '5p'
+bad "a comma in quotes" 'a cell with half of its quotes' csv '1s/$/,"a, b"/; 2,$s/$/,x,"y"/'
+bad "a comma in quotes, of a sample" 'a cell with half of its quotes' csv '1s/$/,note,more/; 5s/$/,"a, b"/; 2,4s/$/,x,y/; 6,$s/$/,x,y/'
+bad "the end of a line in quotes" 'a cell with half of its quotes' csv '1s/$/,note/; 5s/$/,"a/; 2,4s/$/,x/; 6,$s/$/,x/'
 bad "one sample" 'fewer than two samples' csv '3,$d'
 bad "an empty log" 'an empty file' csv d
+# Commas in quotes, in the names and in the samples, as many: each cell behind them was that of another column, and the log was free.
+awk 'BEGIN { print "time,\"a, b, c\",travel,note"; for (k = 0; k < 5; k++) printf "%.2f,x,0.9,\"near, 0.%d, far\"\n", k / 100, k }' >quoted.csv
+refuse "cells of other columns" '^quoted.csv:1: a cell with half of its quotes' "$fmb" robot slide.txt --scene wall.scene --log quoted.csv --straight
+refuse "cells of other columns, for fmb-certify" 'quoted.csv:1: a cell with half of its quotes' $python "$certify" proof slide.txt --scene wall.scene --log quoted.csv --straight
+sed '1s/^.*$/time,note,"travel","a ""b"""/; 2,$s/,/,"x",/; 2,$s/$/,"1""2"/' log.csv >quoted.csv
+check "quotes that are whole" sh -c "'$fmb' robot slide.txt --scene far.scene --log quoted.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof slide.txt --scene far.scene --log quoted.csv --all"
+# Between tabs: a first column without a name is one, too. Rows that lack their last cell were one column off, and the log free.
+printf '\ttravel\ttime\tnote\n0\t.9\t.1\n0\t.91\t.2\n0\t.92\t.3\n' >tabs.csv
+two 2 'tabs.csv:2: fewer cells than columns' "tabs, a cell less" "$fmb" robot slide.txt --scene wall.scene --log tabs.csv --straight
+awk -F, '{ print (NR > 1 ? NR : "") "\t" $1 "\t" $2 "\t" }' log.csv >tabs.csv
+check "tabs, a column without a name" sh -c "'$fmb' robot slide.txt --scene far.scene --log tabs.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof slide.txt --scene far.scene --log tabs.csv --all"
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
 # An option given twice: the first was dropped in silence. Here that would be the scene, or the log, that is hit.

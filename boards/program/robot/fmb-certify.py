@@ -147,6 +147,9 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         (top, names), *rows = [(at, [re.sub(r'^"(.*)"$', r"\1", x.strip(" \t\r\n")) for x in line.split(separator)]) for at, line in lines]
         for word in self.asked.at:
             self.plain[word.split("=")[0]].update(still=number(word.split("=")[1]), half=half_unit(word.split("=")[1]), mimic=None)
+        for at, row in [(top, names), *rows]:
+            with line_of(self.asked.log, at):
+                demand(not any(x.count('"') % 2 for x in row), "a cell with half of its quotes")
         with line_of(self.asked.log, top):
             demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
             for name, j in self.plain.items():

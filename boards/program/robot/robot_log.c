@@ -144,17 +144,35 @@ static char *trim(char *cell, char *end)
     return cell;
 }
 
-/* The next cell of a line; NULL: there is none. *at: NULL behind the last. */
-static char *next_cell(char **at, char separator)
+/*
+ * The next cell of a line; NULL: there is none, or *wrong says what is wrong. *at: NULL behind the last. A separator, a
+ * `#` or the line's end within quotes would part what is one cell: those behind it would be of other columns.
+ */
+static char *next_cell(char **at, char separator, const char **wrong)
 {
     char *cell = *at, *end = cell;
+    int open = 0;
 
     if (cell == NULL)
         return NULL;
-    while (*end != 0 && *end != separator)
-        end++;
+    for (; *end != 0 && *end != separator; end++)
+        open ^= *end == '"';
+    if (open) {
+        *wrong = "a cell with half of its quotes: what parts cells or lines may not stand within quotes";
+        return NULL;
+    }
     *at = *end != 0 ? end + 1 : NULL;
     return trim(cell, end);
+}
+
+/* Where the cells of a line begin: blanks before them were passed over, but where tabs part cells these are part of it. */
+static char *first_cell(const robot_log *log)
+{
+    char *at = log->text->at;
+
+    while (log->separator == '\t' && at > log->text->line && is_blank(at[-1]))
+        at--;
+    return at;
 }
 
 static int holds(const char *line, char c)
@@ -215,12 +233,13 @@ static const char *read_header(robot_log *log)
     size_t columns = 1;
 
     log->separator = holds(at, ';') ? ';' : holds(at, ',') ? ',' : '\t';
+    at = first_cell(log);
     for (const char *c = at; *c != 0; c++)
         columns += *c == log->separator;
     log->column = port_memory(columns, sizeof *log->column);
     if (log->column == NULL)
         return "not enough memory for its columns";
-    while (wrong == NULL && (cell = next_cell(&at, log->separator)) != NULL)
+    while (wrong == NULL && (cell = next_cell(&at, log->separator, &wrong)) != NULL)
         wrong = name_column(log, cell);
     return wrong;
 }
@@ -282,15 +301,16 @@ static const char *take_cell(const robot_log *log, int32_t what, const char *cel
 int robot_log_next(robot_log *log, int64_t *at, fmb_real *q)
 {
     int more = text_next(log->text);
-    char *line = log->text->at, *cell;
+    char *line, *cell;
     const char *wrong = NULL;
     int32_t i = 0;
 
     if (more != 1)
         return more;
+    line = first_cell(log);
     for (int32_t k = 0; k < log->robot->joints; k++)
         q[k] = log->rest[k];
-    while (wrong == NULL && (cell = next_cell(&line, log->separator)) != NULL) {
+    while (wrong == NULL && (cell = next_cell(&line, log->separator, &wrong)) != NULL) {
         wrong = i < log->columns ? take_cell(log, log->column[i], cell, at, q) : "more cells than columns";
         i++;
     }
