@@ -368,6 +368,7 @@ refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --scene fa
 refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick x
 refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./log.csv
 refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg both --certify both
+refuse "the same by another name" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./both --certify both
 refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg none/x.svg
 
 # docs/robot.md, part 8: its commands, and the firmware in its example.
