@@ -152,6 +152,9 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
                 demand(not any(x.count('"') % 2 for x in row), "a cell with half of its quotes")
         with line_of(self.asked.log, top):
             demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
+            bare = {name: re.sub(rb"[ \t]", b"", name.encode(errors="surrogateescape").lower()) for name in (*names, *self.plain)}
+            moves = {bare[name] for name, j in self.plain.items() if j["kind"] != FIXED}
+            demand(all(name in self.plain or name == self.asked.time or bare[name] not in moves for name in names), "a column is called as a joint but for capitals or blanks")
             for name, j in self.plain.items():
                 if j["kind"] != FIXED and name in names:
                     demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")

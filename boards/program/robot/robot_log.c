@@ -182,13 +182,31 @@ static int holds(const char *line, char c)
     return *line != 0;
 }
 
-/* What a column is about. NULL, or what is wrong. */
+/* Is it the name of a joint that moves, but for capitals and blanks? Then it would be passed over unseen. */
+static int is_misspelt(const robot_model *robot, const char *name)
+{
+    int32_t i = joint_named(robot, name) < 0 ? robot->joints - 1 : -1;
+
+    while (i >= 0 && (robot->joint[i].kind == ROBOT_FIXED || !robot_alike(robot->joint[i].name, name)))
+        i--;
+    return i >= 0;
+}
+
+/* What a column of this name is about. */
+static int32_t what_of(const robot_log *log, const char *name)
+{
+    const int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
+
+    return what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED ? PASSED_OVER : what;
+}
+
+/* Takes a column. NULL, or what is wrong. */
 static const char *name_column(robot_log *log, const char *name)
 {
-    int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
+    const int32_t what = what_of(log, name);
 
-    if (what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED)
-        what = PASSED_OVER;
+    if (what == PASSED_OVER && is_misspelt(log->robot, name))
+        return "a column that is called as a joint but for capitals or blanks: nothing would be read from it";
     for (int32_t i = 0; i < log->columns && what != PASSED_OVER; i++)
         if (log->column[i] == what)
             return "two columns of one name";
