@@ -170,6 +170,11 @@ check "a tick of which nothing is known" sh -c "'$fmb' robot slide.txt --scene z
 # Limits that the samples break: two ticks around a jump of the rate, one that is too fast.
 sed 's/^1.00,.*/1.00,0.501/' log.csv >jump.csv
 check "a jump" sh -c "[ \$('$fmb' robot slide.txt --scene far.scene --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
+# Where one sample stands in the wall, in ticks that are unknown: how far apart all is throughout the others is not told of the log.
+awk 'BEGIN { print "time,travel"; for (k = 0; k <= 10; k++) printf "%.1f,%.2f\n", k / 10, k == 5 ? 0.95 : 0 }' >spike.csv
+check "apart, but for unknown ticks" sh -c "[ \$('$fmb' robot slide.txt --scene wall.scene --log spike.csv --distance --quiet | grep -c '^apart .* at least 0.89[0-9]* m, at 0 s, but for 4 ticks of which it is not known$') = 2 ]"
+check "apart, in JSON: not known" sh -c "'$fmb' robot slide.txt --scene wall.scene --log spike.csv --distance --json | tail -n 1 | grep -q '\"apart\": null, \"throughout\": null}$'"
+check "apart, in JSON" sh -c "'$fmb' robot slide.txt --scene far.scene --log log.csv --distance --json | tail -n 1 | grep -q '\"apart\": [1-9].*, \"throughout\": [1-9].*}$'"
 check "a jump that is allowed" sh -c "'$fmb' robot slide.txt --scene far.scene --log jump.csv --acceleration 50 --quiet | grep -q '^answer: free'"
 sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
 check "too fast" sh -c "'$fmb' robot slide.txt --scene far.scene --log fast.csv | grep -q '^tick 99 at 0.99 s for 0.01 s: unknown: joint travel is faster than its rate$'"
