@@ -186,6 +186,9 @@ check "still" "$fmb" robot slide.txt --scene wall.scene --log still.csv --at tra
 printf 'stamp;travel;note\n1.700000000e9;0;-\n1700000000.01; 5e-3;x\n+1700000000.020000001;.01;\n' >late.csv
 check "late" sh -c "'$fmb' robot slide.txt --scene far.scene --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
 
+printf 'time,travel\n-3999999999.999999999,0\n0,0\n3999999999.999999999,0\n' >late.csv
+check "the largest times" sh -c "'$fmb' robot slide.txt --scene far.scene --log late.csv --straight | grep -q '^answer: free. Nothing can touch before 7999999999.999999998 s: proved. '"
+
 # An answer says what was asked: of which scene, which files, with which options; nothing is free, nor proved, where nothing was asked.
 # two STATUS PATTERN TEXT COMMAND...: this status, and PATTERN in what it says
 two() {
@@ -462,6 +465,7 @@ bad "a joint at nan" "a joint's coordinate is no finite number" csv '5s/,.*/,nan
 bad "a time that is none" 'no time' csv '5s/^[^,]*/soon/'
 bad "a time of nan" 'no time' csv '5s/^[^,]*/nan/'
 bad "a time that is too large" 'no time' csv '5s/^[^,]*/1e30/'
+bad "a time so large that a difference would be too large" 'no time' csv '2s/^[^,]*/-4000000001/'
 bad "the same time twice" 'the time does not grow' csv '5p'
 bad "a comma in quotes" 'a cell with half of its quotes' csv '1s/$/,"a, b"/; 2,$s/$/,x,"y"/'
 bad "a comma in quotes, of a sample" 'a cell with half of its quotes' csv '1s/$/,note,more/; 5s/$/,"a, b"/; 2,4s/$/,x,y/; 6,$s/$/,x,y/'

@@ -32,6 +32,9 @@ static int32_t joint_named(const robot_model *robot, const char *word)
 
 /* ---- numbers in decimal ---- */
 
+/* The digits of a number that count are below 10 times this: so are nanoseconds, and what two of them differ by fits. */
+#define MOST_DIGITS ((int64_t)400000000000000000)
+
 /* A number in decimal: its digits, as far as they fit, and how many of them stand behind the point. */
 typedef struct {
     int64_t digits;
@@ -42,7 +45,7 @@ typedef struct {
 static void take_digits(const char **at, decimal *d, int32_t place)
 {
     for (; **at >= '0' && **at <= '9'; ++*at, d->any = 1) {
-        if (d->digits < (int64_t)900000000000000000)
+        if (d->digits < MOST_DIGITS)
             d->digits = 10 * d->digits + (**at - '0');
         else
             d->places--;
@@ -297,7 +300,7 @@ static int take_seconds(const char *at, int64_t *to)
     for (; d.places > 9; d.places--)
         d.digits /= 10;
     for (; d.places < 9 && d.digits != 0; d.places++) {
-        if (d.digits > (int64_t)400000000000000000)
+        if (d.digits > MOST_DIGITS)
             return 0;
         d.digits *= 10;
     }
