@@ -38,6 +38,19 @@ static void read_pair(const std::string &path, const Element *element, Robot &ro
         robot.allowed.erase(robot.allowed.begin() + (pair - robot.allowed.data()));
 }
 
+// What names two links says something of that pair. By another name, or elsewhere, it would be passed over: what a
+// misspelt enable_collisions asks for would not be asked.
+static void check_pairs(const std::string &path, const Element *root, const Element *element)
+{
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
+        const std::string name = e->Name();
+        bool known = element == root && (name == "disable_collisions" || name == "enable_collisions");
+        if (!known && (e->Attribute("link1") || e->Attribute("link2")))
+            fail(place_of(path, e), "not known here, and not to be passed over");
+        check_pairs(path, root, e);
+    }
+}
+
 void read_srdf(const std::string &path, Robot &robot)
 {
     tinyxml2::XMLDocument document;
@@ -45,6 +58,7 @@ void read_srdf(const std::string &path, Robot &robot)
     std::string name = word_of(path, root, "name");
     if (name != robot.name)
         fail(place_of(path, root), "is about another robot than '" + robot.name + "'");
+    check_pairs(path, root, root);
     for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement())
         if (std::string(e->Name()) == "disable_default_collisions") {
             int a = link_named(path, e, "link", robot);

@@ -266,6 +266,9 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
         fprintf(stderr,
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
                 robot.nevers.size());
+    for (const Joint &j : robot.joints)
+        if (j.motion != Motion::fixed && j.limited && j.lower == j.upper)
+            fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n", j.name.c_str());
     if (defaults)
         fprintf(stderr,
                 "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",

@@ -149,6 +149,24 @@ static void put_sum(void)
     port_out("\n");
 }
 
+/* Of what a limit without a range proves nobody would think: that is how a file has it that gives none. */
+static void put_still(const robot_model *robot)
+{
+    char word[NUMBER_TEXT];
+
+    for (int32_t i = 0; i < robot->joints; i++) {
+        const robot_joint *joint = &robot->joint[i];
+
+        if (joint->kind == ROBOT_FIXED || !joint->limited || joint->lower < joint->upper)
+            continue;
+        port_out("joint ");
+        port_out(joint->name);
+        port_out(" has no range: it stands at ");
+        port_out(number_decimal(joint->lower, word));
+        port_out(" in all that is said\n");
+    }
+}
+
 /* ---- the robot, with lines `never` ---- */
 
 /* Is this the first word of a line? */
@@ -251,6 +269,7 @@ static int decide_all(const robot_model *robot, unsigned char *never)
             }
     if (sum.count[0] + sum.count[1] + sum.count[2] + sum.count[3] == 0)
         return words_misuse("robot", "nothing is asked: there are no two links with boxes in ", robot->name);
+    put_still(robot);
     put_sum();
     return 0;
 }

@@ -34,10 +34,10 @@ static struct {
     int64_t end; /* ns from the first sample */
     int met;     /* whether there is a first contact */
     replay_tick first, last_unknown;
-    int measured;
-    fmb_real low; /* of all ticks */
+    uint64_t measured;
+    fmb_real low; /* of those that are measured */
     int64_t low_at;
-    fmb_real throughout; /* of all ticks */
+    fmb_real throughout; /* the same */
     int64_t throughout_at;
 } sum;
 
@@ -532,7 +532,7 @@ static void add_measured(const replay_tick *tick)
         sum.throughout = tick->throughout;
         sum.throughout_at = tick->at;
     }
-    sum.measured = 1;
+    sum.measured++;
 }
 
 static void add_zones(const replay_tick *tick)
@@ -613,7 +613,13 @@ static void put_apart(const char *what, fmb_real low, int64_t at)
     put_length(low, 0);
     port_out(" m, at ");
     put_seconds(at);
-    port_out(" s\n");
+    port_out(" s");
+    if (sum.measured < sum.ticks) {
+        port_out(", but for ");
+        words_put_unsigned(sum.ticks - sum.measured);
+        port_out(" ticks of which it is not known");
+    }
+    port_out("\n");
 }
 
 static void put_zone_sums(void)
@@ -731,7 +737,9 @@ static void put_json_summary(void)
         put_seconds(free_until());
     else
         port_out("null");
-    if (sum.measured) {
+    if (sum.measured > 0 && sum.measured < sum.ticks) {
+        port_out(", \"apart\": null, \"throughout\": null");
+    } else if (sum.measured > 0) {
         put_decimal(", \"apart\": ", sum.low);
         put_decimal(", \"throughout\": ", sum.throughout);
     }
@@ -1003,6 +1011,13 @@ static certify_about about_what(const choice *chosen)
                            .rests = chosen->rests};
 }
 
+/* Would the picture take the place of the certificate, which is there by now? */
+static int takes_place(const choice *chosen)
+{
+    return chosen->svg != NULL && chosen->certify != NULL &&
+           (words_same(chosen->svg, chosen->certify) || port_same(chosen->svg, chosen->certify));
+}
+
 static int replay_certified(const choice *chosen)
 {
     const certify_about about = about_what(chosen);
@@ -1010,10 +1025,10 @@ static int replay_certified(const choice *chosen)
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
         return misuse("a picture would take the place of what it is about: ", chosen->svg);
-    if (chosen->svg != NULL && chosen->certify != NULL && words_same(chosen->svg, chosen->certify))
-        return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (chosen->certify != NULL)
         wrong = certify_open(&proof, chosen->certify, &run, &about);
+    if (wrong == 0 && takes_place(chosen))
+        return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (wrong == 0)
         wrong = replay_all(chosen);
     return wrong == 0 && proof.path != NULL ? certify_close(&proof) : wrong;

@@ -77,14 +77,21 @@ static void put_point(drawing *d, const char *before, const double p[3])
     put_pov(d, ">");
 }
 
-/* Text of files and names: what means something in XML, or ends a string of POV-Ray, is replaced. */
+/* Text of files and names: what means something in XML, or ends a string of POV-Ray, or is no letter, is replaced. */
 static void put_safe(drawing *d, void (*put)(drawing *, const char *), const char *text)
 {
-    char one[2] = {0, 0};
+    static const char special[] = "<>&\"\\";
 
-    for (; *text != 0; text++) {
-        one[0] = *text == '<' || *text == '>' || *text == '&' || *text == '"' || *text == '\\' ? '?' : *text;
-        put(d, one);
+    while (*text != 0) {
+        int bytes = words_letter(text), safe = bytes > 0 && (unsigned char)*text >= ' ';
+
+        for (int i = 0; special[i] != 0; i++)
+            safe &= *text != special[i];
+        for (int i = 0; i < bytes && safe; i++)
+            put(d, (const char[2]){text[i], 0});
+        if (!safe)
+            put(d, "?");
+        text += bytes > 0 ? bytes : 1;
     }
 }
 

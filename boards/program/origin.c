@@ -44,18 +44,24 @@ int origin_sum(const char *path, uint32_t *sum)
     return count == 0;
 }
 
-/* Names of links have no control characters, those of files may. */
+/* Bytes that are no letter of UTF-8, as names of files and links may have them, would make it no JSON. */
 void origin_put_quoted(const char *word)
 {
     static const char digit[] = "0123456789abcdef";
 
     port_out("\"");
-    for (; *word != 0; word++) {
+    while (*word != 0) {
         const unsigned char byte = (unsigned char)*word;
-        const char letter[3] = {'\\', *word, 0};
         const char code[7] = {'\\', 'u', '0', '0', digit[byte >> 4], digit[byte & 15], 0};
+        int bytes = words_letter(word);
 
-        port_out(byte < ' ' ? code : letter + (*word != '"' && *word != '\\'));
+        if (bytes == 0 || byte < ' ')
+            port_out(bytes == 0 ? "\\ufffd" : code);
+        else if (byte == '"' || byte == '\\')
+            port_out("\\");
+        for (int i = 0; i < bytes && byte >= ' '; i++)
+            port_out((const char[2]){word[i], 0});
+        word += bytes > 0 ? bytes : 1;
     }
     port_out("\"");
 }

@@ -48,6 +48,36 @@ int words_shape(const char *word, fmb_shape *shape)
     return 1;
 }
 
+/* Ones that a byte begins with, 5 at most. */
+static int ones_of(unsigned char byte)
+{
+    int ones = 0;
+
+    while (ones < 5 && (byte & 0x80 >> ones) != 0)
+        ones++;
+    return ones;
+}
+
+int words_letter(const char *text)
+{
+    static const uint32_t least[] = {0x80, 0x800, 0x10000};
+    const unsigned char *byte = (const unsigned char *)text;
+    const int bytes = ones_of(byte[0]);
+    uint32_t value = byte[0] & 0x7Fu >> bytes;
+
+    if (bytes == 0)
+        return 1;
+    if (bytes < 2 || bytes > 4)
+        return 0;
+    for (int i = 1; i < bytes; i++) {
+        if (ones_of(byte[i]) != 1)
+            return 0;
+        value = value << 6 | (byte[i] & 0x3Fu);
+    }
+    /* written longer than it is; beyond all; half of a pair of UTF-16; none at all */
+    return value < least[bytes - 2] || value > 0x10FFFF || value >> 11 == 0x1B || (value | 1) == 0xFFFF ? 0 : bytes;
+}
+
 int words_option(const char *word) { return word[0] == '-' && word[1] == '-'; }
 
 const char *words_vector(char **at, int count, fmb_real *to)

@@ -13,6 +13,8 @@ char *words_next(char **at);
 int32_t words_number(const char **at, char end);
 /* C or T. 1, or 0 and *shape unchanged: it is neither; word may be NULL. */
 int words_shape(const char *word, fmb_shape *shape);
+/* Bytes of the letter of UTF-8 that a text begins with; 0: it begins with none. Noncharacters at the end are none: XML. */
+int words_letter(const char *text);
 /* Whether it begins with two dashes. */
 int words_option(const char *word);
 /* The next words as numbers. NULL, or what is wrong. */

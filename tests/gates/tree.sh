@@ -530,6 +530,24 @@ render 'a step of two files'
 check 'a step of two files: what is swept' grep -q 'class="wb" d' "$temporary/picture.svg"
 check 'names' grep -q '>0.1</text>' "$temporary/picture.svg"
 check 'a name of a file in XML' sh -c "cp '$temporary/a' '$temporary/<a>&' && $fmb draw '$temporary/<a>&' '$temporary/b' '$temporary/picture' && ! grep -q '<a>&' '$temporary/picture.svg'"
+# Names with bytes that are no letters of UTF-8, or mean something: pictures and documents are well-formed, and letters stay.
+check 'any bytes in names' python3 - "$temporary" build/host-float/fmb <<'END'
+import json, os, subprocess, sys, xml.dom.minidom as m
+folder, fmb = (os.path.abspath(x) for x in sys.argv[1:])
+os.chdir(folder)
+for name in (b"\xe9", b"a\xc3", b"\xe2\x82", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80", b"\x80\x80",
+             b"\xef\xbf\xbf", b"\xe0\x80\x80z", b"\x01\t\n\x1f", b'\\"<&>', "\u00e9\u20ac\U0001f600\x7f\ud7ff\ue000\U0010ffff".encode()):
+    with open("a", "rb") as source, open(name + b"?", "wb") as copy:
+        copy.write(source.read())
+    out = subprocess.run([fmb, "tree", "--json", name + b"?", "b"], stdout=subprocess.PIPE, check=True).stdout
+    found = json.loads(out.decode())["files"]["a"]["name"]
+    known = name.decode("utf-8", "replace").replace("\uffff", "\ufffd")
+    assert found == known + "?" if "\ufffd" not in known else "\ufffd" in found and found[-1] == "?", (name, found)
+    subprocess.run([fmb, "draw", name + b"?", "b", "odd"], stdout=subprocess.DEVNULL, check=True)
+    texts = [t.firstChild.data for t in m.parse("odd.svg").getElementsByTagName("text")]
+    assert set(name) & set(b'<>&"\\') or min(name) < 32 or "\ufffd" in known or known + "?" in texts, (name, texts)
+    open("odd.pov", encoding="utf-8").read()
+END
 check 'without an id the first pair, m' $fmb draw --unit m "$temporary/pairs" "$temporary/picture"
 check 'it is the first pair' cmp "$temporary/picture.svg" "$temporary/square.svg"
 refuse 'a pair that is not there' 'no such pair' $fmb draw --id none "$temporary/pairs" "$temporary/picture"

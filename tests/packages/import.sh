@@ -372,6 +372,10 @@ printf 'allow foot column neighbours\nallow column arm neighbours\nallow arm sli
 check "neighbours, over a link without a shape" diff wanted out
 sed 's/link1="slide"/link1="nobody"/' shapes.srdf >bad.srdf
 refuse "an SRDF of another link" 'bad.srdf:2: .*<disable_collisions>: there is no link .nobody.' "$import" shapes.urdf --srdf bad.srdf
+for odd in 's/<disable_collisions/<enable_collision/' 's/<disable_collisions/<Disable_collisions/' 's/<disable.*/<group name="all">&<\/group>/'; do
+    sed "$odd" shapes.srdf >bad.srdf
+    refuse "a pair that is passed over: $odd" 'bad.srdf:2: .* not to be passed over' "$import" shapes.urdf --srdf bad.srdf
+done
 sed 's/name="shapes"/name="other"/' shapes.srdf >bad.srdf
 refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf bad.srdf
 
@@ -379,6 +383,14 @@ refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf b
 "$import" shapes.urdf --quiet --rate turn=2 --acceleration 3.5 --text out
 grep -q '^limit turn - - 0x1p+1 0x1.cp+1 given default$' out && pass || fail "--rate JOINT="
 grep -q '^limit grip -0x1p+2 0x1.0147ae147ae14p+2 0x1p+0 0x1.cp+1 default default$' out && pass || fail "a rate of 0 is none"
+cat >still.urdf <<'END'
+<robot name="still">
+  <link name="one"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+  <link name="two"><collision><origin xyz="3 0 0"/><geometry><box size="1 1 1"/></geometry></collision></link>
+  <joint name="j" type="revolute"><parent link="one"/><child link="two"/><limit velocity="1"/></joint>
+</robot>
+END
+check "a limit without a range" sh -c "'$import' still.urdf --text still.txt 2>&1 | grep -q '^joint j has no range: '"
 refuse "a joint that is none" "no joint 'x'" "$import" shapes.urdf --rate x=1
 refuse "an option that is none" 'no such option' "$import" shapes.urdf --frob
 refuse "no robot" 'which robot' "$import" --quiet

@@ -57,6 +57,9 @@ printf 'fmb-scene 1\nbox cube 50 50 50  1 0 0  0 1 0  0 0 1\nend 1 0\n' >far.sce
 for real in float double; do
     fmb="$root/build/host-$real/fmb"
     check "the post" sh -c "'$fmb' robot post.txt --pairs 1000 --write never.txt >out && grep -q '^pair arm post never, parts [0-9]*$' out"
+    check "every joint has a range" sh -c "! grep -q 'has no range' out"
+    sed 's/^limit swing -1 1/limit swing 1 1/' post.txt >still.txt
+    check "a joint without a range" sh -c "'$fmb' robot still.txt --pairs 9 | grep -q '^joint swing has no range: it stands at 1 in all that is said$'"
     check "one pair is left out" [ "$(grep -c '^never arm post 0x0p+0 ' never.txt)" = 1 ]
     check "within the limits" sh -c "'$fmb' robot never.txt --scene far.scene --log within.csv --quiet | grep -q '^pairs 300$'"
     check "as it was" sh -c "'$fmb' robot post.txt --scene far.scene --log within.csv --quiet | grep -q '^pairs 400$'"

@@ -170,6 +170,11 @@ check "a tick of which nothing is known" sh -c "'$fmb' robot slide.txt --scene z
 # Limits that the samples break: two ticks around a jump of the rate, one that is too fast.
 sed 's/^1.00,.*/1.00,0.501/' log.csv >jump.csv
 check "a jump" sh -c "[ \$('$fmb' robot slide.txt --scene far.scene --log jump.csv | grep -c ': unknown: joint travel is not within its acceleration$') = 4 ]"
+# Where one sample stands in the wall, in ticks that are unknown: how far apart all is throughout the others is not told of the log.
+awk 'BEGIN { print "time,travel"; for (k = 0; k <= 10; k++) printf "%.1f,%.2f\n", k / 10, k == 5 ? 0.95 : 0 }' >spike.csv
+check "apart, but for unknown ticks" sh -c "[ \$('$fmb' robot slide.txt --scene wall.scene --log spike.csv --distance --quiet | grep -c '^apart .* at least 0.89[0-9]* m, at 0 s, but for 4 ticks of which it is not known$') = 2 ]"
+check "apart, in JSON: not known" sh -c "'$fmb' robot slide.txt --scene wall.scene --log spike.csv --distance --json | tail -n 1 | grep -q '\"apart\": null, \"throughout\": null}$'"
+check "apart, in JSON" sh -c "'$fmb' robot slide.txt --scene far.scene --log log.csv --distance --json | tail -n 1 | grep -q '\"apart\": [1-9].*, \"throughout\": [1-9].*}$'"
 check "a jump that is allowed" sh -c "'$fmb' robot slide.txt --scene far.scene --log jump.csv --acceleration 50 --quiet | grep -q '^answer: free'"
 sed 's/^1.00,.*/1.00,0.6/' log.csv >fast.csv
 check "too fast" sh -c "'$fmb' robot slide.txt --scene far.scene --log fast.csv | grep -q '^tick 99 at 0.99 s for 0.01 s: unknown: joint travel is faster than its rate$'"
@@ -180,6 +185,9 @@ check "still" "$fmb" robot slide.txt --scene wall.scene --log still.csv --at tra
 # Times in every form, and a log that begins late
 printf 'stamp;travel;note\n1.700000000e9;0;-\n1700000000.01; 5e-3;x\n+1700000000.020000001;.01;\n' >late.csv
 check "late" sh -c "'$fmb' robot slide.txt --scene far.scene --log late.csv --time stamp | grep -q '^tick 1 at 0.01 s for 0.010000001 s: free$'"
+
+printf 'time,travel\n-3999999999.999999999,0\n0,0\n3999999999.999999999,0\n' >late.csv
+check "the largest times" sh -c "'$fmb' robot slide.txt --scene far.scene --log late.csv --straight | grep -q '^answer: free. Nothing can touch before 7999999999.999999998 s: proved. '"
 
 # An answer says what was asked: of which scene, which files, with which options; nothing is free, nor proved, where nothing was asked.
 # two STATUS PATTERN TEXT COMMAND...: this status, and PATTERN in what it says
@@ -368,6 +376,7 @@ refuse "a tick without a picture" 'is missing' "$fmb" robot slide.txt --scene fa
 refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg tick.svg --tick x
 refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./log.csv
 refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg both --certify both
+refuse "the same by another name" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./both --certify both
 refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg none/x.svg
 
 # docs/robot.md, part 8: its commands, and the firmware in its example.
@@ -456,9 +465,32 @@ bad "a joint at nan" "a joint's coordinate is no finite number" csv '5s/,.*/,nan
 bad "a time that is none" 'no time' csv '5s/^[^,]*/soon/'
 bad "a time of nan" 'no time' csv '5s/^[^,]*/nan/'
 bad "a time that is too large" 'no time' csv '5s/^[^,]*/1e30/'
+bad "a time so large that a difference would be too large" 'no time' csv '2s/^[^,]*/-4000000001/'
 bad "the same time twice" 'the time does not grow' csv '5p'
+bad "a comma in quotes" 'a cell with half of its quotes' csv '1s/$/,"a, b"/; 2,$s/$/,x,"y"/'
+bad "a comma in quotes, of a sample" 'a cell with half of its quotes' csv '1s/$/,note,more/; 5s/$/,"a, b"/; 2,4s/$/,x,y/; 6,$s/$/,x,y/'
+bad "the end of a line in quotes" 'a cell with half of its quotes' csv '1s/$/,note/; 5s/$/,"a/; 2,4s/$/,x/; 6,$s/$/,x/'
 bad "one sample" 'fewer than two samples' csv '3,$d'
 bad "an empty log" 'an empty file' csv d
+# Commas in quotes, in the names and in the samples, as many: each cell behind them was that of another column, and the log was free.
+awk 'BEGIN { print "time,\"a, b, c\",travel,note"; for (k = 0; k < 5; k++) printf "%.2f,x,0.9,\"near, 0.%d, far\"\n", k / 100, k }' >quoted.csv
+refuse "cells of other columns" '^quoted.csv:1: a cell with half of its quotes' "$fmb" robot slide.txt --scene wall.scene --log quoted.csv --straight
+refuse "cells of other columns, for fmb-certify" 'quoted.csv:1: a cell with half of its quotes' $python "$certify" proof slide.txt --scene wall.scene --log quoted.csv --straight
+sed '1s/^.*$/time,note,"travel","a ""b"""/; 2,$s/,/,"x",/; 2,$s/$/,"1""2"/' log.csv >quoted.csv
+check "quotes that are whole" sh -c "'$fmb' robot slide.txt --scene far.scene --log quoted.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof slide.txt --scene far.scene --log quoted.csv --all"
+# gear follows turn, so a column of its own that is misspelt was passed over: where it stood then was not looked at. An odd name of its own is none.
+for name in Gear '" gear"' 'GE AR' 'g e a r'; do
+    printf 'time,turn,wheel,hand,%s\n0,0,0,0,.5\n1,0,0,0,.5\n2,0,0,0,.5\n' "$name" >limit.csv
+    two 2 '^limit.csv:1: a column that is called as a joint but for' "a column misspelt: $name" "$fmb" robot arm.txt --scene none --log limit.csv
+    two 1 'limit.csv:1: a column is called as a joint but for' "fmb-certify: the same: $name" $python "$certify" proof arm.txt --log limit.csv
+done
+printf 'time,turn,wheel,hand,gears,Time,BASE\n0,0,0,0,x,,\n1,0,0,0,x,,\n2,0,0,0,x,,\n' >limit.csv
+check "columns of other names" sh -c "'$fmb' robot arm.txt --scene none --log limit.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof arm.txt --log limit.csv --all"
+# Between tabs: a first column without a name is one, too. Rows that lack their last cell were one column off, and the log free.
+printf '\ttravel\ttime\tnote\n0\t.9\t.1\n0\t.91\t.2\n0\t.92\t.3\n' >tabs.csv
+two 2 'tabs.csv:2: fewer cells than columns' "tabs, a cell less" "$fmb" robot slide.txt --scene wall.scene --log tabs.csv --straight
+awk -F, '{ print (NR > 1 ? NR : "") "\t" $1 "\t" $2 "\t" }' log.csv >tabs.csv
+check "tabs, a column without a name" sh -c "'$fmb' robot slide.txt --scene far.scene --log tabs.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof slide.txt --scene far.scene --log tabs.csv --all"
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
 # An option given twice: the first was dropped in silence. Here that would be the scene, or the log, that is hit.

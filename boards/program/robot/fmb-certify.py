@@ -147,8 +147,14 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         (top, names), *rows = [(at, [re.sub(r'^"(.*)"$', r"\1", x.strip(" \t\r\n")) for x in line.split(separator)]) for at, line in lines]
         for word in self.asked.at:
             self.plain[word.split("=")[0]].update(still=number(word.split("=")[1]), half=half_unit(word.split("=")[1]), mimic=None)
+        for at, row in [(top, names), *rows]:
+            with line_of(self.asked.log, at):
+                demand(not any(x.count('"') % 2 for x in row), "a cell with half of its quotes")
         with line_of(self.asked.log, top):
             demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
+            bare = {name: re.sub(rb"[ \t]", b"", name.encode(errors="surrogateescape").lower()) for name in (*names, *self.plain)}
+            moves = {bare[name] for name, j in self.plain.items() if j["kind"] != FIXED}
+            demand(all(name in self.plain or name == self.asked.time or bare[name] not in moves for name in names), "a column is called as a joint but for capitals or blanks")
             for name, j in self.plain.items():
                 if j["kind"] != FIXED and name in names:
                     demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")

@@ -32,6 +32,9 @@ static int32_t joint_named(const robot_model *robot, const char *word)
 
 /* ---- numbers in decimal ---- */
 
+/* The digits of a number that count are below 10 times this: so are nanoseconds, and what two of them differ by fits. */
+#define MOST_DIGITS ((int64_t)400000000000000000)
+
 /* A number in decimal: its digits, as far as they fit, and how many of them stand behind the point. */
 typedef struct {
     int64_t digits;
@@ -42,7 +45,7 @@ typedef struct {
 static void take_digits(const char **at, decimal *d, int32_t place)
 {
     for (; **at >= '0' && **at <= '9'; ++*at, d->any = 1) {
-        if (d->digits < (int64_t)900000000000000000)
+        if (d->digits < MOST_DIGITS)
             d->digits = 10 * d->digits + (**at - '0');
         else
             d->places--;
@@ -144,17 +147,35 @@ static char *trim(char *cell, char *end)
     return cell;
 }
 
-/* The next cell of a line; NULL: there is none. *at: NULL behind the last. */
-static char *next_cell(char **at, char separator)
+/*
+ * The next cell of a line; NULL: there is none, or *wrong says what is wrong. *at: NULL behind the last. A separator, a
+ * `#` or the line's end within quotes would part what is one cell: those behind it would be of other columns.
+ */
+static char *next_cell(char **at, char separator, const char **wrong)
 {
     char *cell = *at, *end = cell;
+    int open = 0;
 
     if (cell == NULL)
         return NULL;
-    while (*end != 0 && *end != separator)
-        end++;
+    for (; *end != 0 && *end != separator; end++)
+        open ^= *end == '"';
+    if (open) {
+        *wrong = "a cell with half of its quotes: what parts cells or lines may not stand within quotes";
+        return NULL;
+    }
     *at = *end != 0 ? end + 1 : NULL;
     return trim(cell, end);
+}
+
+/* Where the cells of a line begin: blanks before them were passed over, but where tabs part cells these are part of it. */
+static char *first_cell(const robot_log *log)
+{
+    char *at = log->text->at;
+
+    while (log->separator == '\t' && at > log->text->line && is_blank(at[-1]))
+        at--;
+    return at;
 }
 
 static int holds(const char *line, char c)
@@ -164,13 +185,31 @@ static int holds(const char *line, char c)
     return *line != 0;
 }
 
-/* What a column is about. NULL, or what is wrong. */
+/* Is it the name of a joint that moves, but for capitals and blanks? Then it would be passed over unseen. */
+static int is_misspelt(const robot_model *robot, const char *name)
+{
+    int32_t i = joint_named(robot, name) < 0 ? robot->joints - 1 : -1;
+
+    while (i >= 0 && (robot->joint[i].kind == ROBOT_FIXED || !robot_alike(robot->joint[i].name, name)))
+        i--;
+    return i >= 0;
+}
+
+/* What a column of this name is about. */
+static int32_t what_of(const robot_log *log, const char *name)
+{
+    const int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
+
+    return what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED ? PASSED_OVER : what;
+}
+
+/* Takes a column. NULL, or what is wrong. */
 static const char *name_column(robot_log *log, const char *name)
 {
-    int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
+    const int32_t what = what_of(log, name);
 
-    if (what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED)
-        what = PASSED_OVER;
+    if (what == PASSED_OVER && is_misspelt(log->robot, name))
+        return "a column that is called as a joint but for capitals or blanks: nothing would be read from it";
     for (int32_t i = 0; i < log->columns && what != PASSED_OVER; i++)
         if (log->column[i] == what)
             return "two columns of one name";
@@ -215,12 +254,13 @@ static const char *read_header(robot_log *log)
     size_t columns = 1;
 
     log->separator = holds(at, ';') ? ';' : holds(at, ',') ? ',' : '\t';
+    at = first_cell(log);
     for (const char *c = at; *c != 0; c++)
         columns += *c == log->separator;
     log->column = port_memory(columns, sizeof *log->column);
     if (log->column == NULL)
         return "not enough memory for its columns";
-    while (wrong == NULL && (cell = next_cell(&at, log->separator)) != NULL)
+    while (wrong == NULL && (cell = next_cell(&at, log->separator, &wrong)) != NULL)
         wrong = name_column(log, cell);
     return wrong;
 }
@@ -260,7 +300,7 @@ static int take_seconds(const char *at, int64_t *to)
     for (; d.places > 9; d.places--)
         d.digits /= 10;
     for (; d.places < 9 && d.digits != 0; d.places++) {
-        if (d.digits > (int64_t)400000000000000000)
+        if (d.digits > MOST_DIGITS)
             return 0;
         d.digits *= 10;
     }
@@ -282,15 +322,16 @@ static const char *take_cell(const robot_log *log, int32_t what, const char *cel
 int robot_log_next(robot_log *log, int64_t *at, fmb_real *q)
 {
     int more = text_next(log->text);
-    char *line = log->text->at, *cell;
+    char *line, *cell;
     const char *wrong = NULL;
     int32_t i = 0;
 
     if (more != 1)
         return more;
+    line = first_cell(log);
     for (int32_t k = 0; k < log->robot->joints; k++)
         q[k] = log->rest[k];
-    while (wrong == NULL && (cell = next_cell(&line, log->separator)) != NULL) {
+    while (wrong == NULL && (cell = next_cell(&line, log->separator, &wrong)) != NULL) {
         wrong = i < log->columns ? take_cell(log, log->column[i], cell, at, q) : "more cells than columns";
         i++;
     }

@@ -40,19 +40,50 @@ static int digit_of(char c)
                                   : -1;
 }
 
+/* The next byte of a name, without %XX; 0: its end. */
+static char plain_of(const char **name)
+{
+    const char c = **name;
+
+    *name += c != 0;
+    if (c != '%' || digit_of((*name)[0]) < 0 || digit_of((*name)[1]) < 0)
+        return c;
+    *name += 2;
+    return (char)(16 * digit_of((*name)[-2]) + digit_of((*name)[-1]));
+}
+
 int robot_named(const char *name, const char *word)
 {
-    for (; *name != 0; word++) {
-        char c = *name++;
+    while (*name != 0) {
+        const char c = plain_of(&name);
 
-        if (c == '%' && digit_of(name[0]) >= 0 && digit_of(name[1]) >= 0) {
-            c = (char)(16 * digit_of(name[0]) + digit_of(name[1]));
-            name += 2;
-        }
         if (c != *word || c == 0)
             return 0;
+        word++;
     }
     return *word == 0;
+}
+
+/* Small, and behind all blanks. */
+static char letter_of(const char **name)
+{
+    char c = plain_of(name);
+
+    while (c == ' ' || c == '\t')
+        c = plain_of(name);
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+int robot_alike(const char *name, const char *word)
+{
+    char c;
+
+    do {
+        c = letter_of(&name);
+        if (c != letter_of(&word))
+            return 0;
+    } while (c != 0);
+    return 1;
 }
 
 /* A copy of the next word. NULL, or what is wrong. */

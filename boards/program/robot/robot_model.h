@@ -81,6 +81,8 @@ int robot_read_scene(robot_scene *scene, const robot_model *robot, struct text *
 
 /* Whether a name of a file, in which %XX stands for a byte, is this word. */
 int robot_named(const char *name, const char *word);
+/* The same, but for capitals (of ASCII) and blanks. */
+int robot_alike(const char *name, const char *word);
 
 /* The length of a vector, rounded up. Its components are at most FMB_LARGEST. */
 fmb_real robot_length(const fmb_real v[3]);

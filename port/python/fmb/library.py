@@ -49,8 +49,12 @@ def _number(value: Any, real: Real, what: str) -> float:
     """One number, of which ctypes will make one of this precision."""
     if isinstance(value, float) and not _is_array(value):
         return value
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-        return nearest(Fraction(value), real)
+    if isinstance(value, bool):
+        raise TypeError(f"{what}: {value!r} is no real number")
+    if isinstance(value, int):  # what it is, whatever its class says it is
+        return nearest(Fraction(int.__pos__(value)), real)
+    if isinstance(value, Fraction):
+        return nearest(value, real)
     if _is_array(value) and value.shape == ():
         made = _from_array(value, real, what)
         if isinstance(made, float):

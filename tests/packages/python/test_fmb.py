@@ -713,6 +713,21 @@ class Misuse(unittest.TestCase):
             self.assertRaises((TypeError, ValueError), f.screw, a, (turn, CUBE[0]), (rows, CUBE[0]))
         self.assertEqual(f.place(a, (Said(3, *turn), Said(3, 1.0, 2, 3))).dim, 3)
 
+    def test_numbers_of_other_classes(self):
+        """Numbers are what they are, whatever their class makes of them: as check_pairs takes them."""
+
+        class Odd(int):
+            numerator = property(lambda self: 7)
+            __int__ = __index__ = __float__ = __trunc__ = lambda self: 7
+
+        class Real(float):
+            __float__ = __pos__ = lambda self: 7.0
+            as_integer_ratio = lambda self: (7, 1)
+
+        origin = self.f.cuboid((Odd(2), Real(2.5), Odd(-3)), *CUBE[1:]).origin
+        self.assertEqual(origin, (2, 2.5, -3))
+        self.assertEqual(self.f.grow(self.a, Odd(1)).edges, self.f.grow(self.a, 1).edges)
+
     def test_threads(self):
         """Many threads, each with its own pairs: no answer is another's."""
         wrong = []
