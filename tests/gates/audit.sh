@@ -205,7 +205,7 @@ fault src/scene/scene.c 's/reach = fmb_abs\(fmb_dot\(n, m->v, dim\)\)/reach = 0/
 fault src/core/proof.h 's/^#define FMB_CONTAIN_ERROR .*/#define FMB_CONTAIN_ERROR (0 * FMB_U)/' scene_referee scene
 fault src/core/proof.h 's/return start > 0 \&\& end > 0;/return start > 0 \&\& end == end;/' scene
 fault src/scene/bits.h 's/a_is \& ~b_may_meet/a_is \& ~b_may_meet \& 0/' scene_trust scene
-fault src/scene/scene.c 's/state->seal == seal_of\(state, sum\)/1/' scene_trust
+fault src/scene/scene.c 's/state->seal == seal_of\(state, \*sum\)/1/' scene_trust
 fault src/scene/scene.c 's/limit \+\+;|limit\+\+;/limit += 2; other++;/' scene scene_trust
 # Trees, searches, hulls of nodes.
 fault src/core/proof.h 's/\(b->min\[2\] > a->max\[2\]\)/(b->min[2] > a->min[2])/; s/\(q\.min > p\.max\)/(q.min > p.min)/' tree
@@ -223,7 +223,7 @@ fault src/scene/leaf.c 's/f->room \* \(length \/ product\)/f->room * R(0.5) * (l
 fault src/scene/leaf.c 's/f->side \* n/n/' sheets posed
 fault src/scene/leaf.c 's/ \+ leaf_low\(c->a, fmb_vec_scale\(n, -1\)\);/;/' posed
 fault src/core/proof.h 's/fmb_proves_apart\(gap, error\);/gap > 0;/' sheets posed
-fault src/scene/tree.c 's/return t->stamp == stamp_of_tree\(t\) \? 0 : FMB_ERR_STALE;/return 0;/' tree_stale
+fault src/scene/tree.c 's/return t->stamp == stamp_of_tree\(t, t->node->parent\) \? 0 : FMB_ERR_STALE;/return 0;/' tree_stale
 fault src/mesh/tree_hull.c 's/\(void\)fmb_hull3_join\(.*\);/continue;/' hull_tree
 # Hulls, convex meshes, faces, contacts.
 fault src/mesh/hull.c 's/\+= 4 \* FMB_U \* most \+ FMB_DENORMAL/+= 0/' hull hull_exact

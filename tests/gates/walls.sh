@@ -13,7 +13,7 @@ scene: core motion
 mesh: core motion scene
 distance: core motion scene mesh
 grid: core motion scene mesh distance
-robot: core motion scene'
+robot: core motion scene grid'
 
 allowed() { echo "$walls" | sed -n "s/^$1://p"; }
 for folder in src/*/; do
