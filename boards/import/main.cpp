@@ -268,7 +268,8 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
                 robot.nevers.size());
     for (const Joint &j : robot.joints)
         if (j.motion != Motion::fixed && j.limited && j.lower == j.upper)
-            fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n", j.name.c_str());
+            fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n",
+                    j.name.c_str());
     if (defaults)
         fprintf(stderr,
                 "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",
