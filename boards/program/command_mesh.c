@@ -13,7 +13,7 @@
  * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
  *     common.
  * --json: one document instead of lines, which says what it is about: `fmb`, `real`, `files` (`a`, `b`) with their
- *     names and sums, and all options (`asked`).
+ *     names and sums, and all options (`asked`). `inside` is always "not looked at": as of the line above.
  * --fail-on contact: exit status 1 if anything is listed.
  * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
  */
@@ -183,6 +183,8 @@ static void put_contacts(const frames_found *found, answers *to)
         port_out("# no faces meet: the surfaces are apart, "
                  "or one lies wholly inside the other, which is not looked at\n");
     answers_end(to);
+    if (to->json) /* an empty list says of faces alone that they are apart */
+        port_out(",\n\"inside\": \"not looked at\"");
     answers_number(to, " faces ", "faces_a", marked(&side[0]));
     answers_number(to, " of A, ", "faces_b", marked(&side[1]));
     answers_number(to, " of B, pairs ", "pairs", (uint64_t)found->count);

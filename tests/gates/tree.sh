@@ -376,6 +376,9 @@ same 'binary' '^# faces 4 of A' mesh --thickness 0.25 "$temporary/b.ply" "$tempo
 check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
 same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+check 'the same in JSON' sh -c "$fmb mesh --quiet --json --thickness 0.01 --place .1 .1 .1 .2 .2 .2 '$temporary/a.ply' '$temporary/a.ply' | python3 -c 'import json, sys
+d = json.load(sys.stdin)
+sys.exit(d[\"contacts\"] != [] or d[\"inside\"] != \"not looked at\")'"
 same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, exact' '^0,0 hit ' mesh --tier exact --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, test' '^0,0 undecided ' mesh --tier test --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
