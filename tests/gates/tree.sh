@@ -684,6 +684,15 @@ $fmb mesh --quiet --thickness .25 --place 1 2 1 0 0 .5 --scale 2 --pose-a "$temp
 check 'JSON of surfaces says what it is about' about "$temporary/document" $tori \
     "$version|{\"tier\": \"test\", \"scale\": 2, \"place\": [1, 2, 1, 0, 0, 0.5], \"thickness\": 0.25,
         \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null}"
+# A picture in place of a surface: by its name, by another one, by a link; and in place of the other picture.
+cp "$temporary/a.ply" "$temporary/kept.ply"
+ln "$temporary/a.ply" "$temporary/linked.ply"
+for picture in "--svg $temporary/a.ply" "--pov $temporary/./a.ply" "--svg $temporary/linked.ply"; do
+    refuse "a picture in place of a surface: $picture" 'would take the place of a surface' $fmb mesh --thickness .01 $picture "$temporary/a.ply" "$temporary/kept.ply"
+    refuse "the same of B: $picture" 'would take the place of a surface' $fmb mesh --thickness .01 $picture "$temporary/kept.ply" "$temporary/a.ply"
+done
+check 'it is still there' cmp "$temporary/a.ply" "$temporary/kept.ply"
+refuse 'a picture in place of the other' 'would take the place of the other' $fmb mesh --thickness .01 --svg "$temporary/x" --pov "$temporary/x" "$temporary/a.ply" "$temporary/kept.ply"
 check 'surfaces drawn' sh -c "$fmb mesh --thickness .001 --unit m --svg '$temporary/picture.svg' --pov '$temporary/picture.pov' $tori >/dev/null"
 camera 'surfaces'
 render 'surfaces'
