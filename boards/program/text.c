@@ -30,24 +30,14 @@ static char *behind_mark(const struct text *t, char *line)
     return mark[k] == 0 ? line + k : line;
 }
 
-/* Some end lines so. Behind a comment what stands there would be a part of it, and not be asked about. */
-static int has_return(const char *line, int length)
-{
-    int i = 0;
-
-    while (i < length && line[i] != '\r')
-        i++;
-    return i < length;
-}
-
 int text_next(struct text *t)
 {
     for (;;) {
         const char *wrong;
         int length = words_line(&t->file, t->line, sizeof t->line, &wrong);
         t->number++;
-        if (wrong == NULL && has_return(t->line, length))
-            wrong = "a carriage return within the line";
+        if (wrong == NULL)
+            wrong = words_return(t->line, length);
         if (wrong != NULL)
             return text_wrong(t, wrong);
         if (length == PORT_END) {

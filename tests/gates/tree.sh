@@ -375,6 +375,8 @@ $fmb mesh --thickness 0.25 "$temporary/a.ply" "$temporary/a.ply" >"$temporary/te
 same 'binary' '^# faces 4 of A' mesh --thickness 0.25 "$temporary/b.ply" "$temporary/b.ply"
 check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n# the other side\rf 1 2 4\n' >"$temporary/return.obj"
+refuse 'a face in a comment' 'return.obj:6: a carriage return within the line' $fmb mesh --thickness .01 "$temporary/return.obj" "$temporary/return.obj"
 same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
 check 'the same in JSON' sh -c "$fmb mesh --quiet --json --thickness 0.01 --place .1 .1 .1 .2 .2 .2 '$temporary/a.ply' '$temporary/a.ply' | python3 -c 'import json, sys
 d = json.load(sys.stdin)
