@@ -244,6 +244,19 @@ void report_scene(const Around &around, const Wanted &wanted)
                 around.scene.leaves.size());
 }
 
+// What limits have that were forgotten, or written in degrees: a log in degrees would then be within them.
+void report_range(const Joint &joint)
+{
+    if (joint.motion == Motion::fixed || !joint.limited)
+        return;
+    if (joint.lower == joint.upper)
+        fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n",
+                joint.name.c_str());
+    if (joint.motion == Motion::turns && joint.upper - joint.lower > 50)
+        fprintf(stderr, "joint %s turns by more than 50 rad within its limits: are they in degrees?\n",
+                joint.name.c_str());
+}
+
 // What the boxes add, for people, on stderr.
 void report(const Robot &robot, const std::vector<Covered> &links, const Wanted &wanted)
 {
@@ -267,9 +280,7 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
                 robot.nevers.size());
     for (const Joint &j : robot.joints)
-        if (j.motion != Motion::fixed && j.limited && j.lower == j.upper)
-            fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n",
-                    j.name.c_str());
+        report_range(j);
     if (defaults)
         fprintf(stderr,
                 "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",

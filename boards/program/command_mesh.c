@@ -13,7 +13,7 @@
  * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
  *     common.
  * --json: one document instead of lines, which says what it is about: `fmb`, `real`, `files` (`a`, `b`) with their
- *     names and sums, and all options (`asked`).
+ *     names and sums, and all options (`asked`). `inside` is always "not looked at": as of the line above.
  * --fail-on contact: exit status 1 if anything is listed.
  * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
  */
@@ -183,6 +183,8 @@ static void put_contacts(const frames_found *found, answers *to)
         port_out("# no faces meet: the surfaces are apart, "
                  "or one lies wholly inside the other, which is not looked at\n");
     answers_end(to);
+    if (to->json) /* an empty list says of faces alone that they are apart */
+        port_out(",\n\"inside\": \"not looked at\"");
     answers_number(to, " faces ", "faces_a", marked(&side[0]));
     answers_number(to, " of A, ", "faces_b", marked(&side[1]));
     answers_number(to, " of B, pairs ", "pairs", (uint64_t)found->count);
@@ -370,6 +372,24 @@ static void tell_about(origin_option asked[6], fmb_real pose[2][POSE_NUMBERS], c
     }
 }
 
+/* Would a picture take the place of what is read, or of the other one? Names tell, or files that are there; no device. */
+static int takes_place(const char *picture, const char *other)
+{
+    return picture != NULL && other != NULL &&
+           (words_same(picture, other) || (port_again(picture) && port_same(picture, other)));
+}
+
+static int check_pictures(char **path, const choice *c)
+{
+    const char *const picture[2] = {c->svg, c->pov};
+
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++)
+            if (takes_place(picture[i], path[k]))
+                return misuse("a picture would take the place of a surface: ", picture[i]);
+    return takes_place(c->svg, c->pov) ? misuse("one picture would take the place of the other: ", c->svg) : 0;
+}
+
 static int run(char **path, const choice *c)
 {
     static const surface_place stay = {{1, 1, 1}, {0, 0, 0}};
@@ -379,8 +399,10 @@ static int run(char **path, const choice *c)
     const origin_document about = {.file = {"a", "b"}, .path = path, .option = asked, .options = 6};
     answers to = {.json = c->json, .stats = c->stats, .of = &about};
     frames_found found;
-    int status = read_side(&side[0], path[0], c, &stay);
+    int status = check_pictures(path, c);
 
+    if (status == 0)
+        status = read_side(&side[0], path[0], c, &stay);
     if (status == 0)
         status = read_side(&side[1], path[1], c, &(surface_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
     if (status == 0)

@@ -36,6 +36,8 @@ int text_next(struct text *t)
         const char *wrong;
         int length = words_line(&t->file, t->line, sizeof t->line, &wrong);
         t->number++;
+        if (wrong == NULL)
+            wrong = words_return(t->line, length);
         if (wrong != NULL)
             return text_wrong(t, wrong);
         if (length == PORT_END) {

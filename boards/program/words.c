@@ -193,6 +193,14 @@ int words_line(port_file *file, char *line, size_t size, const char **wrong)
     return length;
 }
 
+const char *words_return(const char *line, int length)
+{
+    for (int i = 0; i < length; i++)
+        if (line[i] == '\r')
+            return "a carriage return within the line";
+    return NULL;
+}
+
 void words_put_hex(fmb_real value)
 {
     char text[NUMBER_TEXT];

@@ -375,7 +375,12 @@ $fmb mesh --thickness 0.25 "$temporary/a.ply" "$temporary/a.ply" >"$temporary/te
 same 'binary' '^# faces 4 of A' mesh --thickness 0.25 "$temporary/b.ply" "$temporary/b.ply"
 check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n# the other side\rf 1 2 4\n' >"$temporary/return.obj"
+refuse 'a face in a comment' 'return.obj:6: a carriage return within the line' $fmb mesh --thickness .01 "$temporary/return.obj" "$temporary/return.obj"
 same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+check 'the same in JSON' sh -c "$fmb mesh --quiet --json --thickness 0.01 --place .1 .1 .1 .2 .2 .2 '$temporary/a.ply' '$temporary/a.ply' | python3 -c 'import json, sys
+d = json.load(sys.stdin)
+sys.exit(d[\"contacts\"] != [] or d[\"inside\"] != \"not looked at\")'"
 same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, exact' '^0,0 hit ' mesh --tier exact --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, test' '^0,0 undecided ' mesh --tier test --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
@@ -681,6 +686,15 @@ $fmb mesh --quiet --thickness .25 --place 1 2 1 0 0 .5 --scale 2 --pose-a "$temp
 check 'JSON of surfaces says what it is about' about "$temporary/document" $tori \
     "$version|{\"tier\": \"test\", \"scale\": 2, \"place\": [1, 2, 1, 0, 0, 0.5], \"thickness\": 0.25,
         \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null}"
+# A picture in place of a surface: by its name, by another one, by a link; and in place of the other picture.
+cp "$temporary/a.ply" "$temporary/kept.ply"
+ln "$temporary/a.ply" "$temporary/linked.ply"
+for picture in "--svg $temporary/a.ply" "--pov $temporary/./a.ply" "--svg $temporary/linked.ply"; do
+    refuse "a picture in place of a surface: $picture" 'would take the place of a surface' $fmb mesh --thickness .01 $picture "$temporary/a.ply" "$temporary/kept.ply"
+    refuse "the same of B: $picture" 'would take the place of a surface' $fmb mesh --thickness .01 $picture "$temporary/kept.ply" "$temporary/a.ply"
+done
+check 'it is still there' cmp "$temporary/a.ply" "$temporary/kept.ply"
+refuse 'a picture in place of the other' 'would take the place of the other' $fmb mesh --thickness .01 --svg "$temporary/x" --pov "$temporary/x" "$temporary/a.ply" "$temporary/kept.ply"
 check 'surfaces drawn' sh -c "$fmb mesh --thickness .001 --unit m --svg '$temporary/picture.svg' --pov '$temporary/picture.pov' $tori >/dev/null"
 camera 'surfaces'
 render 'surfaces'

@@ -391,6 +391,11 @@ cat >still.urdf <<'END'
 </robot>
 END
 check "a limit without a range" sh -c "'$import' still.urdf --text still.txt 2>&1 | grep -q '^joint j has no range: '"
+check "a range is none of degrees" sh -c "! '$import' still.urdf --text still.txt 2>&1 | grep -q 'degrees'"
+sed 's/<limit /<limit lower="-90" upper="90" /' still.urdf >wide.urdf
+check "limits in degrees" sh -c "'$import' wide.urdf --text wide.txt 2>&1 | grep -q '^joint j turns by more than 50 rad within its limits: are they in degrees?$'"
+check "limits of many turns" sh -c "sed 's/90/25/g' wide.urdf >turns.urdf; ! '$import' turns.urdf --text wide.txt 2>&1 | grep -q 'has no range\|degrees'"
+check "lengths are none" sh -c "sed 's/revolute/prismatic/' wide.urdf >slides.urdf; ! '$import' slides.urdf --text wide.txt 2>&1 | grep -q 'has no range\|degrees'"
 refuse "a joint that is none" "no joint 'x'" "$import" shapes.urdf --rate x=1
 refuse "an option that is none" 'no such option' "$import" shapes.urdf --frob
 refuse "no robot" 'which robot' "$import" --quiet

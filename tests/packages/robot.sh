@@ -470,6 +470,9 @@ bad "the same time twice" 'the time does not grow' csv '5p'
 bad "a comma in quotes" 'a cell with half of its quotes' csv '1s/$/,"a, b"/; 2,$s/$/,x,"y"/'
 bad "a comma in quotes, of a sample" 'a cell with half of its quotes' csv '1s/$/,note,more/; 5s/$/,"a, b"/; 2,4s/$/,x,y/; 6,$s/$/,x,y/'
 bad "the end of a line in quotes" 'a cell with half of its quotes' csv '1s/$/,note/; 5s/$/,"a/; 2,4s/$/,x/; 6,$s/$/,x/'
+bad "a sample in a comment" 'a carriage return within the line' csv 's/^0.04/# a comment\r&/'
+bad "leave in a comment, or none" 'a carriage return within the line' txt 's/^allow/# it may\r&/'
+bad "a box in a comment" 'a carriage return within the line' scene 's/^box/# more\r&/'
 bad "one sample" 'fewer than two samples' csv '3,$d'
 bad "an empty log" 'an empty file' csv d
 # Commas in quotes, in the names and in the samples, as many: each cell behind them was that of another column, and the log was free.

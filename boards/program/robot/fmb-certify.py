@@ -24,7 +24,10 @@ def line_of(path, at):  # what is wrong within is said with the line
     try: yield
     except (ValueError, TypeError, LookupError, OverflowError) as wrong:
         raise Wrong(f"{path}:{at}: {wrong if isinstance(wrong, Wrong) else 'not a line, or it names what is not there'}") from wrong
-def read_text(path): return open(path, newline="\n", encoding="utf-8-sig", errors="surrogateescape")  # no byte order mark; other bytes stay apart
+def read_text(path):  # its lines; no byte order mark; bytes that are no letters stay apart
+    for at, line in enumerate(open(path, newline="\n", encoding="utf-8-sig", errors="surrogateescape"), 1):
+        demand("\r" not in line.rstrip("\n")[:-1], f"{path}:{at}: a carriage return within the line")
+        yield line
 def number(word):  # a decimal or a hex float, exactly; at most 2^33
     found = NUMBER.fullmatch(word)
     demand(found, f"not a number: {word}")

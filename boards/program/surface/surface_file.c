@@ -13,6 +13,8 @@ const char *source_line(surface_source *s, int *more)
 
     s->number++;
     s->at = s->line;
+    if (wrong == NULL)
+        wrong = words_return(s->line, length);
     *more = wrong == NULL && length >= 0;
     return wrong;
 }

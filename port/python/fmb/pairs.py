@@ -93,6 +93,9 @@ def _content(path: str, number: int, line: bytes) -> bytes:
         line = line[:-1]
     if b"\0" in line:
         raise Malformed(f"{path}:{number}: a NUL byte")
+    if b"\r" in line:
+        what = "a carriage return within the line"
+        raise Malformed(f"{path}:{number}: {what}")
     line = line.partition(b"#")[0]
     return line[3:] if number == 1 and line.startswith(_MARK) else line
 

@@ -252,7 +252,7 @@ class Files(unittest.TestCase):
         long = b" " * (2047 - len(good))
         for content in (
             b"", b"\n", b"#\n", b" \t\n" + good, good, good + b"\r\n", b"a",
-            good + b"\r\r\n", good + b" 1", good[:-2], b"a 4", b"a 2 2", b"a 22 0",
+            good + b"\r\r\n", good + b"\n# a\r" + good + b"\n", b"#\r" + good, good + b"\r", good + b" 1", good[:-2], b"a 4", b"a 2 2", b"a 22 0",
             b"a 2 0 c", b"a 2 0 C # 1", good + b"#\n" + good + b"x\n" + good,
             b"\0", good + b"\0\n", good + b"# \0\n", b"#" * 2047, b"#" * 2048,
             good + long, good + long + b" ", good + long + b"\r\n",
