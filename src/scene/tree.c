@@ -71,6 +71,20 @@ static int32_t mark_of_leaf(int32_t volume, int shape, const fmb_real origin[3],
     return -1 - (int32_t)(fmb_mix_short(h) >> 1);
 }
 
+/*
+ * Of a tree of which a volume moves to other numbers, mark_of_leaf. A count would do for a tree that is only moved. But
+ * one that is built anew of the same leaves begins with the same mark: after as many moves to elsewhere it would be the
+ * same again.
+ */
+static void mark_move(fmb_node3 *root, int32_t number, int32_t to)
+{
+    const int32_t before = root->parent;
+    const uint64_t h = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)before), (uint32_t)number);
+    root->parent = -1 - (int32_t)(fmb_mix_short(fmb_mix(h, (uint32_t)to)) >> 1);
+    if (root->parent == before)
+        fmb_change_mark(root);
+}
+
 int fmb_leaf3_init(fmb_node3 *leaf, int32_t volume, int shape, const fmb_real origin[3], const fmb_real edge[3][3])
 {
     if (!leaf)
@@ -517,8 +531,8 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
         return error;
     int32_t volume = node[number].volume;
     fmb_node3 leaf;
-    fmb_change_mark(&node[0]);
     error = fmb_leaf3_init(&leaf, volume, shape, origin, edge);
+    mark_move(&node[0], number, leaf.parent); /* before anything is written */
     if (node[number].child == -1)
         node[number].box = leaf.box;
     if (frame) {

@@ -6,10 +6,42 @@
 #include "check.h"
 #include "cubes.h"
 
-#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
-enum { BOXES = 8, NODES = 2 * BOXES - 1, PLACES = 16, SIDE = 8, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE) };
+enum { SIDE = 8, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE) };
 
 static const fmb_real zero[3] = {0, 0, 0};
+
+/*
+ * A grid that was attached to packed memory counted its blocks then. Once the memory is packed anew, with more blocks, those behind the last one
+ * that was counted were looked for in the index: free.
+ */
+static void packed_once_more(void)
+{
+    static uint32_t memory[WORDS], packed[WORDS];
+    const int32_t cells[3] = {SIDE, SIDE, SIDE}, first[3] = {0, 0, 0}, last[3] = {SIDE - 1, SIDE - 1, SIDE - 1};
+    const fmb_real cell[3] = {1, 1, 1}, at[3] = {SIDE - 1, SIDE - 1, SIDE - 1},
+                   edge[3][3] = {{(fmb_real)0.5, 0, 0}, {0, (fmb_real)0.5, 0}, {0, 0, (fmb_real)0.5}};
+    fmb_grid3 grid, attached;
+    fmb_frame3 box;
+    int32_t words = 0;
+    CHECK_EQ(fmb_frame3_init(&box, FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
+    CHECK(!fmb_grid3_init(&grid, zero, cell, cells, memory, WORDS) && !fmb_grid3_clear(&grid));
+    CHECK_EQ(fmb_grid3_set(&grid, first, 1), 0);
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_attach(&attached, zero, cell, cells, packed, WORDS), 0);
+    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, last, 1), 0);
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_get(&attached, last), FMB_ERR_STALE);
+    CHECK_EQ(fmb_grid3_attach(&attached, zero, cell, cells, packed, WORDS), 0);
+    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_HIT);
+    CHECK(!fmb_grid3_set(&grid, last, 0) && !fmb_grid3_set(&grid, first, 0) && !fmb_grid3_set(&grid, last, 1));
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
+    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_ERR_STALE);
+}
+#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
+enum { BOXES = 8, NODES = 2 * BOXES - 1, PLACES = 16 };
+
 static fmb_walk3 walk, kept;
 static fmb_meeting3 m;
 
@@ -83,40 +115,9 @@ static void poses_of_parts(void)
     walk = kept;
     CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
 }
-
-/*
- * A grid that was attached to packed memory counted its blocks then. Once the memory is packed anew, with more blocks, those behind the last one
- * that was counted were looked for in the index: free.
- */
-static void packed_once_more(void)
-{
-    static uint32_t memory[WORDS], packed[WORDS];
-    const int32_t cells[3] = {SIDE, SIDE, SIDE}, first[3] = {0, 0, 0}, last[3] = {SIDE - 1, SIDE - 1, SIDE - 1};
-    const fmb_real cell[3] = {1, 1, 1}, at[3] = {SIDE - 1, SIDE - 1, SIDE - 1},
-                   edge[3][3] = {{(fmb_real)0.5, 0, 0}, {0, (fmb_real)0.5, 0}, {0, 0, (fmb_real)0.5}};
-    fmb_grid3 grid, attached;
-    fmb_frame3 box;
-    int32_t words = 0;
-    CHECK_EQ(fmb_frame3_init(&box, FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
-    CHECK(!fmb_grid3_init(&grid, zero, cell, cells, memory, WORDS) && !fmb_grid3_clear(&grid));
-    CHECK_EQ(fmb_grid3_set(&grid, first, 1), 0);
-    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
-    CHECK_EQ(fmb_grid3_attach(&attached, zero, cell, cells, packed, WORDS), 0);
-    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), 0);
-    CHECK_EQ(fmb_grid3_set(&grid, last, 1), 0);
-    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
-    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_ERR_STALE);
-    CHECK_EQ(fmb_grid3_get(&attached, last), FMB_ERR_STALE);
-    CHECK_EQ(fmb_grid3_attach(&attached, zero, cell, cells, packed, WORDS), 0);
-    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_HIT);
-    CHECK(!fmb_grid3_set(&grid, last, 0) && !fmb_grid3_set(&grid, first, 0) && !fmb_grid3_set(&grid, last, 1));
-    CHECK_EQ(fmb_grid3_pack(&grid, packed, WORDS, &words), 0);
-    CHECK_EQ(fmb_grid3_test(&attached, &box, NULL), FMB_ERR_STALE);
-}
 #else
 static void turned_boxes(void) {}
 static void poses_of_parts(void) {}
-static void packed_once_more(void) {}
 #endif
 
 int main(int argc, char **argv)

@@ -162,6 +162,41 @@ static void one_leaf_anew(void)
     CHECK_EQ(fmb_walk3_next(&walk, &m), 1);
 }
 
+/* A tree is built of the same leaves each time, and then one of them moves. Marks were counts of moves: after as many the tree was the same. */
+static void moved_as_often(void)
+{
+    static fmb_node3 node[NODES], two[3];
+    static fmb_frame3 frame[CUBES], of_two[2];
+    static fmb_tree3 tree, other;
+    static fmb_walk3 walk;
+    static fmb_distance3_search search;
+    const fmb_real way[3] = {3, 0, 0}, far[3] = {50, 0, 0}, at[3] = {(fmb_real)1.25, (fmb_real)0.25, 0},
+                   to[2][3] = {{0, 5, 0}, {1, 0, 0}}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_nearest3 nearest;
+    fmb_meeting3 m;
+    plant_row(&other, two, of_two, 2, at, far, edge);
+    for (int i = 0; i < CUBES * 8; i++) {
+        int lasts = 1;
+        for (int tick = 0; tick < 2; tick++) {
+            int32_t leaf = 0;
+            plant_row(&tree, node, frame, CUBES, zero, way, edge);
+            while (node[leaf].child != -1 || node[leaf].volume != i % CUBES)
+                leaf++;
+            CHECK_EQ(fmb_tree3_move(&tree, node, leaf, frame, FMB_CUBOID, to[tick], edge), 0);
+            CHECK_EQ(fmb_tree3_refit(&tree, node, NULL), 0);
+            if (tick)
+                break;
+            CHECK_EQ(fmb_walk3_init(&walk, &tree, 0, NULL, &other, 0, NULL, 0), 0);
+            CHECK_EQ(fmb_tree3_distance_init(&search, &tree, NULL, &other, NULL), 0);
+            walk.budget = search.budget = (uint32_t)(1 + i / CUBES);
+            lasts = fmb_walk3_next(&walk, &m) == FMB_UNFINISHED;
+            (void)fmb_tree3_distance(&search, &nearest);
+        }
+        CHECK(!lasts || fmb_walk3_next(&walk, &m) == FMB_ERR_STALE);
+        CHECK_EQ(fmb_tree3_distance(&search, &nearest), FMB_ERR_STALE);
+    }
+}
+
 /*
  * An object is built anew while a search of it lasts, from the leaves that it has: no volume moves, but leaves change their places, and the search
  * went on in the new order from where it had been in the old one. The mark of the whole tree was as before, since it was not built itself.
@@ -340,6 +375,7 @@ static void hulls_without_root(void)
 #else
 static void segment_again(void) {}
 static void one_leaf_anew(void) {}
+static void moved_as_often(void) {}
 static void object_anew(void) {}
 static void packed_anew(void) {}
 static void packed_between(void) {}
@@ -357,6 +393,7 @@ int main(int argc, char **argv)
     points_again();
     segment_again();
     one_leaf_anew();
+    moved_as_often();
     object_anew();
     packed_anew();
     packed_between();
