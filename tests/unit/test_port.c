@@ -67,7 +67,7 @@ static void test_failures(void)
     CHECK_EQ(port_open(&file, "no/such/file"), PORT_FAILED);
     CHECK_EQ(port_create(&file, "no/such/folder/file"), PORT_FAILED);
     CHECK_EQ(port_same("no/such/file", "no/such/file"), 0);
-    if (!port_is_board) {
+    if (port_same(".", ".")) { /* else the system cannot tell */
         CHECK_EQ(port_again("no/such/file"), 0);
         CHECK_EQ(port_again("."), 0);
         CHECK_EQ(port_again("/dev/null"), 0);
