@@ -115,7 +115,7 @@ check "things of a scene, in order" diff wanted out
 allow column people near
 end 5 2 2" ] && pass || fail "the end of a scene"
 status=0
-scene --excess 20mm --per-link 2 >out 2>&1 || status=$?
+"$import" shapes.urdf --package here=. --scene cell.xml --scene-text other.scene --quiet --excess 20mm --per-link 2 >out 2>&1 || status=$?
 [ $status -eq 1 ] && pass || fail "things further than --excess: status $status"
 
 # Where boxes reach too far the hull may do; how far it reaches is measured.

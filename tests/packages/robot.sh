@@ -484,11 +484,11 @@ check "quotes that are whole" sh -c "'$fmb' robot slide.txt --scene far.scene --
 # gear follows turn, so a column of its own that is misspelt was passed over: where it stood then was not looked at. An odd name of its own is none.
 for name in Gear '" gear"' 'GE AR' 'g e a r'; do
     printf 'time,turn,wheel,hand,%s\n0,0,0,0,.5\n1,0,0,0,.5\n2,0,0,0,.5\n' "$name" >limit.csv
-    two 2 '^limit.csv:1: a column that is called as a joint but for' "a column misspelt: $name" "$fmb" robot arm.txt --scene none --log limit.csv
-    two 1 'limit.csv:1: a column is called as a joint but for' "fmb-certify: the same: $name" $python "$certify" proof arm.txt --log limit.csv
+    two 2 '^limit.csv:1: a column that is called as a joint but for' "a column misspelt: $name" "$fmb" robot whole.txt --scene none --log limit.csv
+    two 1 'limit.csv:1: a column is called as a joint but for' "fmb-certify: the same: $name" $python "$certify" proof whole.txt --log limit.csv
 done
 printf 'time,turn,wheel,hand,gears,Time,BASE\n0,0,0,0,x,,\n1,0,0,0,x,,\n2,0,0,0,x,,\n' >limit.csv
-check "columns of other names" sh -c "'$fmb' robot arm.txt --scene none --log limit.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof arm.txt --log limit.csv --all"
+check "columns of other names" sh -c "'$fmb' robot whole.txt --scene none --log limit.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof whole.txt --log limit.csv --all"
 # Between tabs: a first column without a name is one, too. Rows that lack their last cell were one column off, and the log free.
 printf '\ttravel\ttime\tnote\n0\t.9\t.1\n0\t.91\t.2\n0\t.92\t.3\n' >tabs.csv
 two 2 'tabs.csv:2: fewer cells than columns' "tabs, a cell less" "$fmb" robot slide.txt --scene wall.scene --log tabs.csv --straight
