@@ -98,11 +98,10 @@ enum {
  * Zeros are free; so is what was restored from a copy of a state between two calls. A copy that was taken while a call
  * ran is FMB_ERR_BUSY for good. What begins a memory (init, begin, fmb_walk3_cache ..) clears the mark, whatever
  * stands there. What nothing begins (workspaces, a scene's state, a field's search, an edge's memory) is zeros at
- * first. Other bytes there are free as well, but for 1 in 2^32, and but for what an earlier use of the same memory has
- * left: where its third word survived what came over the other two, the mark says that somebody is in, and calls
- * answer FMB_ERR_BUSY until it is zeros. So it is with a task that was killed in a call.
+ * first. Random bytes there are free as well, but for 1 in 2^32. What other data, an earlier use of the same memory or
+ * a killed task has left there may look as if somebody were in: then calls answer FMB_ERR_BUSY until it is zeros.
  * WHAT IT CANNOT SEE: that another task has begun this memory anew between two of your calls. The next one then answers
- * the other task's question. And memory that is seen at two addresses: a mark belongs to its own. These and the rest:
+ * the other task's question. Nor always a call that is in, where memory is seen at two addresses. These and the rest:
  * docs/safety.md, part 3, "Tasks and interrupts".
  */
 typedef struct {
