@@ -41,6 +41,11 @@ judged() {
     test) refuse "$2" ' failed' unit_test "$3" ;;
     esac
 }
+# A form that is not there refuses nothing: every name in the list is one, whatever the sample.
+sed -n 's/^src.*@ form \([a-z0-9_]*\) .*/\1/p' tests/bounds/weakened.txt | sort -u >"$temporary/names"
+while read -r name; do
+    grep -q "FORM($name" tests/bounds/forms*.h && pass || fail "tests/bounds/weakened.txt: no form begins with $name"
+done <"$temporary/names"
 number=$(($(echo "$seed" | tail -c 6 | sed 's/^0*//;s/^$/0/')))
 grep '^src' tests/bounds/weakened.txt >"$temporary/weakened"
 while IFS=@ read -r file change how; do
