@@ -21,6 +21,7 @@
 #define fmbi_check_displacements FMB_REAL_NAME(fmbi_check_displacements)
 #define fmbi_check_keys FMB_REAL_NAME(fmbi_check_keys)
 #define fmbi_first_difference FMB_REAL_NAME(fmbi_first_difference)
+#define fmbi_first_leaf_check FMB_REAL_NAME(fmbi_first_leaf_check)
 #define fmbi_convex_check FMB_REAL_NAME(fmbi_convex_check)
 #define fmbi_convex_decide FMB_REAL_NAME(fmbi_convex_decide)
 #define fmbi_convex_meet_until FMB_REAL_NAME(fmbi_convex_meet_until)

@@ -678,18 +678,6 @@ static void distance_take_fits(fmb_distance3_search *s)
     s->slack = slack_of_fits(&s->poses, reach, way, s->scale);
 }
 
-/* Does the box of the first leaf hold its volume? If not, volumes have been moved without their boxes. */
-static int distance_check_first_leaf(fmb_distance3_search *s, int side)
-{
-    const fmb_tree3 *t = &s->tree[side];
-    int32_t i = 0;
-    while (t->node[i].child > i && t->node[i].child < t->nodes)
-        i = t->node[i].child;
-    int wrong = fmbi_leaf_check(t, i, &s->made[side]);
-    fmb_made_none(&s->made[side]);
-    return wrong ? FMB_ERR_STALE : 0;
-}
-
 /* Of each pair: a look at its boxes, one below, a step on; in the lists once as a child, as a leaf, and a level. */
 static uint64_t distance_steps(const fmb_distance3_search *s)
 {
@@ -700,7 +688,9 @@ static uint64_t distance_steps(const fmb_distance3_search *s)
 static int distance_look(const fmb_distance3_search *s, uint64_t left, uint32_t spent)
 {
     const uint64_t before = distance_steps(s) - left, now = before + spent;
-    return fmb_look_is_due(before, now) ? fmbi_tree_look(s->tree, s->poses.way, before, now) : 0;
+    if (!fmb_look_is_due(before, now))
+        return 0;
+    return fmbi_tree_look(s->tree, fmb_mix_pose(FMB_MIX_START, s->poses.turn, s->poses.way), before, now);
 }
 
 static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a,
@@ -718,7 +708,7 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
     s->tree[0] = *a;
     s->tree[1] = *b;
     for (int side = 0; side < 2 && !error; side++)
-        error = distance_check_first_leaf(s, side);
+        error = fmbi_first_leaf_check(&s->tree[side], 0, &s->made[side]);
     return error;
 }
 

@@ -101,7 +101,10 @@ static int look_in_turn(const fmb_cells3_tree_walk *w)
 {
     if (w->steps % LEAVES_LOOK)
         return 1;
-    return fmbi_node_is_sound(&w->tree, fmbi_look_from(w->pose.translation) + (uint32_t)w->steps / LEAVES_LOOK);
+    uint64_t question = fmb_mix_pose(fmb_mix(FMB_MIX_START, w->changes), w->pose.rotation, w->pose.translation);
+    question = fmb_mix_real(fmb_mix_reals(question, w->v, 3), w->margin);
+    return fmbi_node_is_sound(&w->tree,
+                              fmbi_look_from(&w->tree, &w->tree, question) + (uint32_t)w->steps / LEAVES_LOOK);
 }
 
 /* Asks about the node at hand, and goes on. 1: a leaf is not apart; 0: go on; or an error. */
@@ -174,6 +177,7 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
         return FMB_ERR_NULL;
     fmb_mark_none(&walk->in_use);
     walk->usable = 0;
+    fmb_made3 made;
     const int32_t mark = fmb_mark_of(tree);
     int error = tree ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (!error)
@@ -190,8 +194,10 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
     walk->changes = fmb_grid_picture(grid->memory);
     walk->key = grid->key;
     walk->mark = mark;
-    walk->usable = FMB_MADE;
-    return 0;
+    fmb_made_none(&made);
+    error = fmbi_first_leaf_check(&walk->tree, 0, &made);
+    walk->usable = error ? 0 : FMB_MADE;
+    return error;
 }
 
 static int translate_leaves(fmb_cells3_tree_walk *walk, const fmb_real v[3])

@@ -247,9 +247,14 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     if (error)
         return error;
     /* A part takes as much as some hundred steps and more: every fourth time a node is looked at once more. */
-    if (s->parts % 4 == 0)
-        error = fmbi_tree_look(s->walk.tree, s->end[0][0].translation, (uint64_t)(s->parts / 4) * FMB_LOOK_STEPS,
+    if (s->parts % 4 == 0) {
+        uint64_t question = FMB_MIX_START;
+        for (int side = 0; side < 2; side++)
+            if (stand[side].pose)
+                question = fmb_mix_pose(question, stand[side].pose->rotation, stand[side].pose->translation);
+        error = fmbi_tree_look(s->walk.tree, question, (uint64_t)(s->parts / 4) * FMB_LOOK_STEPS,
                                (uint64_t)(s->parts / 4 + 1) * FMB_LOOK_STEPS);
+    }
     if (error)
         return error;
     const int32_t mark[2] = {s->walk.mark[0], s->walk.mark[1]};

@@ -58,14 +58,27 @@ int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
 /* tree.c: is node `at`, modulo how many there are, sound, as far as it and its neighbours tell? */
 int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at);
 
-/* tree.c: with which node the looks of a search begin. way: numbers of the question. */
-uint32_t fmbi_look_from(const fmb_real way[3]);
+/* tree.c: the same of the first leaf below node `from`, as a search begins. 0 or FMB_ERR_STALE. *made: to work with. */
+int fmbi_first_leaf_check(const fmb_tree3 *t, int32_t from, fmb_made3 *made);
+
+/*
+ * tree.c: with which node the looks of a search begin. question: a sum of all that is asked but the two trees, whose
+ * states count, too: what repeats itself in a program, as bodies at rest do, begins elsewhere at each change.
+ */
+uint32_t fmbi_look_from(const fmb_tree3 *a, const fmb_tree3 *b, uint64_t question);
+
+static inline uint64_t fmb_mix_pose(uint64_t h, const fmb_real turn[3][3], const fmb_real way[3])
+{
+    for (int k = 0; k < 3; k++)
+        h = fmb_mix_reals(h, turn[k], 3);
+    return fmb_mix_reals(h, way, 3);
+}
 
 /*
  * tree.c: as many looks as steps `before` .. `now` of the search ask for. 0, or FMB_ERR_STALE: a node is not sound. To
  * be asked where fmb_look_is_due.
  */
-int fmbi_tree_look(const fmb_tree3 *tree, const fmb_real way[3], uint64_t before, uint64_t now);
+int fmbi_tree_look(const fmb_tree3 tree[2], uint64_t question, uint64_t before, uint64_t now);
 
 FMB_INLINE int fmb_look_is_due(uint64_t before, uint64_t now)
 {

@@ -91,9 +91,12 @@ static inline uint64_t fmb_walk_steps(const fmb_walk3 *w)
 static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spent)
 {
     const uint64_t before = fmb_walk_steps(w) - left, now = before + spent;
+    const fmb_poses3 *p = &w->of.poses;
     if (!fmb_look_is_due(before, now))
         return 0;
-    return fmbi_tree_look(w->tree, w->poser ? w->of.poses.way : w->v, before, now);
+    const uint64_t tops = fmb_mix_pair(FMB_MIX_START, w->begin[0], w->begin[1]);
+    return fmbi_tree_look(w->tree, w->poser ? fmb_mix_pose(tops, p->turn, p->way) : fmb_mix_reals(tops, w->v, 3),
+                          before, now);
 }
 
 /* Do arrays at p and q of these sizes have bytes in common? */

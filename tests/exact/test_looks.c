@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which nodes a search looks at once more: "in turn", so that over many questions each is looked at. The box of one leaf is spoilt, which no search
+ * comes to by itself (it is apart from all), and some of so many other questions must notice. One whose looks always began at one node would not:
+ * bodies at rest in the world, a joint that turns about the origin, new pictures of a grid.
+ */
+#include "check.h"
+#include "cubes.h"
+#include <math.h>
+#include <stdio.h>
+
+enum { LEAVES = 64, NODES = 2 * LEAVES - 1, ROBOT = 48, ROBOT_NODES = 2 * ROBOT - 1, CELLS = 64, QUESTIONS = 1000 };
+
+static fmb_node3 node[NODES], robot_node[ROBOT_NODES];
+static fmb_frame3 frame[LEAVES], robot_frame[ROBOT];
+static fmb_tree3 tree, robot;
+static uint32_t memory[FMB_GRID3_WORDS(CELLS * 2, 8, 8)];
+static fmb_grid3 grid;
+static const fmb_real half = (fmb_real)0.5;
+static const fmb_real edge[3][3] = {{(fmb_real)0.5, 0, 0}, {0, (fmb_real)0.5, 0}, {0, 0, (fmb_real)0.5}};
+
+static fmb_real place_of(int question) { return (fmb_real)(question % 60 * 2) + (fmb_real)(0.625 + 0.0001 * question); }
+
+/* The robot moves, the world stays. */
+static void move_robot(fmb_real x)
+{
+    for (int i = 0; i < ROBOT_NODES; i++) {
+        const fmb_real at[3] = {x + 2 * (fmb_real)robot_node[i].volume, (fmb_real)0.125, 0};
+        if (robot_node[i].child == -1)
+            CHECK_EQ(fmb_tree3_move(&robot, robot_node, i, robot_frame, FMB_CUBOID, at, edge), 0);
+    }
+    CHECK_EQ(fmb_tree3_refit(&robot, robot_node, NULL), 0);
+}
+
+static int ask_walk(const fmb_pose3 *pose)
+{
+    static fmb_walk3 walk;
+    fmb_meeting3 m;
+    int said = fmb_walk3_init(&walk, &tree, 0, NULL, &robot, 0, NULL, 0);
+    if (!said && pose)
+        said = fmb_walk3_pose(&walk, NULL, pose, 0);
+    return said ? said : fmb_walk3_next(&walk, &m);
+}
+
+static int at_rest(int question)
+{
+    move_robot(place_of(question));
+    return ask_walk(NULL);
+}
+
+static int distance(int question)
+{
+    static fmb_distance3_search search;
+    fmb_nearest3 nearest;
+    move_robot(place_of(question));
+    const int said = fmb_tree3_distance_init(&search, &tree, NULL, &robot, NULL);
+    return said ? said : fmb_tree3_distance(&search, &nearest);
+}
+
+static int turning(int question)
+{
+    const double t = 1e-6 * question;
+    const fmb_real c = (fmb_real)cos(t), s = (fmb_real)sin(t);
+    const fmb_pose3 pose = {{{c, -s, 0}, {s, c, 0}, {0, 0, 1}}, {(fmb_real)0.625, (fmb_real)0.125, 0}};
+    return ask_walk(&pose);
+}
+
+static int cells(int question)
+{
+    fmb_cells3_tree_walk walk;
+    fmb_cells3_leaf leaf;
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    for (int i = 1; i < CELLS * 2; i += 2) {
+        const int32_t cell[3] = {i, i == question % CELLS, 0};
+        CHECK_EQ(fmb_grid3_set(&grid, cell, 1), 0);
+    }
+    int said = fmb_cells3_tree(&walk, &grid, &tree, NULL, 0);
+    if (!said)
+        do
+            said = fmb_cells3_tree_next(&walk, &leaf);
+        while (said == 1);
+    return said;
+}
+
+static void each_is_looked_at(const char *name, int (*ask)(int question))
+{
+    int noticed = 0, leaves = 0;
+    move_robot((fmb_real)0.625);
+    for (int i = NODES - 1; i >= LEAVES; i -= 7, leaves++) { /* not the first leaf, which each search looks at */
+        const fmb_node3 kept = node[i];
+        int said = 0;
+        for (int k = 0; k < 3; k++)
+            node[i].box.max[k] = node[i].box.min[k] + half / 4;
+        for (int n = 0; n < QUESTIONS && !said; n++)
+            said = ask(n);
+        node[i] = kept;
+        noticed += CHECK_EQ(said, FMB_ERR_STALE);
+    }
+    printf("  %s: %d of %d leaves\n", name, noticed, leaves);
+}
+
+int main(int argc, char **argv)
+{
+    const fmb_real from[3] = {(fmb_real)0.0625, 0, 0}, way[3] = {2, 0, 0}, cell[3] = {1, 1, 1}, zero[3] = {0, 0, 0};
+    const int32_t size[3] = {CELLS * 2, 8, 8};
+    (void)argc;
+    (void)argv;
+    plant_row(&tree, node, frame, LEAVES, from, way, edge);
+    plant_row(&robot, robot_node, robot_frame, ROBOT, from, way, edge);
+    CHECK_EQ(fmb_grid3_init(&grid, zero, cell, size, memory, (int32_t)(sizeof memory / sizeof *memory)), 0);
+    each_is_looked_at("at rest in the world, one is moved and refitted", at_rest);
+    each_is_looked_at("the distance of such", distance);
+    each_is_looked_at("posed, one turns about the origin", turning);
+    each_is_looked_at("cells, a new picture each time", cells);
+    return check_done("looks");
+}
