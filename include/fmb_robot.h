@@ -45,7 +45,7 @@ typedef struct {
     fmb_real lower, upper;              /* of q: what lies beyond is FMB_ERR_LIMITS (fmb_edge3.limits) */
     fmb_real rate, acceleration;        /* largest |q'|, |q''|, per second */
     int rate_given, acceleration_given; /* 0: nothing said it, a default of fmb-import */
-    int mimic;                          /* q = multiplier q_mimic + offset; -1: it is free */
+    int mimic;                          /* q = multiplier q_mimic + offset, multiplier not 0; -1: it is free */
     fmb_real multiplier, offset;
 } fmb_robot_joint;
 

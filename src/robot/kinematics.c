@@ -164,7 +164,8 @@ static int32_t robot_mover(const fmb_edge3 *e, int32_t i)
     const fmb_robot_joint *j = &e->joint[i];
     if (j->mimic < 0)
         return i;
-    if (j->mimic >= e->joints || e->joint[j->mimic].mimic >= 0 || e->joint[j->mimic].kind == FMB_FIXED)
+    if (j->mimic >= e->joints || e->joint[j->mimic].mimic >= 0 || e->joint[j->mimic].kind == FMB_FIXED ||
+        j->multiplier == 0) /* nobody follows by 0: the index was left out */
         return -1;
     return j->mimic;
 }

@@ -49,7 +49,8 @@ static void begin(int obstacles)
                                                       : FMB_FIXED,
                                      .parent = i,
                                      .child = i + 1,
-                                     .mimic = -1};
+                                     .mimic = -1,
+                                     .multiplier = 1};
         joint[i].origin = (fmb_pose3){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
         joint[i].axis[0] = i == 0;
         joint[i].axis[2] = i == 1;
@@ -596,6 +597,8 @@ static void test_tables(void)
     REFUSED(joint[1].axis[0] = (fmb_real)NAN, FMB_ERR_NOT_FINITE);
     REFUSED(joint[1].mimic = JOINTS, FMB_ERR_RANGE);
     REFUSED(joint[1].mimic = 2, FMB_ERR_RANGE);
+    REFUSED((joint[1].mimic = 0, joint[1].multiplier = 0),
+            FMB_ERR_RANGE); /* by a factor of 0, which nobody follows by: -1 was left out */
     REFUSED((joint[0].mimic = 1, joint[1].mimic = 0), FMB_ERR_RANGE);
     REFUSED((joint[1].mimic = 0, joint[2].kind = FMB_TURNS, joint[2].axis[2] = 1, joint[2].mimic = 1), FMB_ERR_RANGE);
     REFUSED((joint[1].mimic = 0, joint[2].kind = FMB_TURNS, joint[2].axis[2] = 1, joint[2].mimic = 0), FMB_MISS);
@@ -669,7 +672,8 @@ static void test_joint_limits(void)
             BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = (fmb_real)NAN), FMB_ERR_NOT_FINITE, i);
             BEYOND((joint[i].mimic = 1 - i, q[i] = (fmb_real)NAN, joint[i].offset = (fmb_real)NAN), FMB_ERR_NOT_FINITE,
                    i);
-            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = 0, joint[i].offset = 9), FMB_ERR_LIMITS, i);
+            BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = (fmb_real)0x1p-20, joint[i].offset = 9),
+                   FMB_ERR_LIMITS, i);
         }
     /* A joint that follows has limits of its own, and what its coordinate is rounded by: 16u (|f q| + |g|), 64u here. */
     BEYOND((joint[1].mimic = 0, joint[1].multiplier = 1, joint[1].offset = 2), FMB_MISS, -1);
