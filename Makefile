@@ -211,9 +211,13 @@ DESTDIR ?=
 LIBDIR ?= lib
 INCLUDEDIR ?= include
 .PHONY: install
-install: $B/libfmb.a $(if $(filter host,$(TARGET)),$B/libfmb.so)
-	@CC='$(CC)' CPU='$(CPU)' B='$B' REAL='$(REAL)' LIBRARY='$(LIBRARY)' VERSION='$(FMB_VERSION)' SERIES='$(SERIES)' DEFINES='$(strip $(DEFINES))' \
+INSTALL = @$1 CC='$(CC)' CPU='$(CPU)' B='$B' REAL='$(REAL)' LIBRARY='$(LIBRARY)' VERSION='$(FMB_VERSION)' SERIES='$(SERIES)' DEFINES='$(strip $(DEFINES))' \
 	    sh port/cmake/install.sh '$(PREFIX)' '$(DESTDIR)' '$(LIBDIR)' '$(INCLUDEDIR)'
+# What is misspelt is refused before anything is built.
+install:
+	$(call INSTALL,ASKED=only)
+	@$(MAKE) --no-print-directory $B/libfmb.a $(if $(filter host,$(TARGET)),$B/libfmb.so)
+	$(call INSTALL)
 
 # ---- programs and tests ----
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # install.sh PREFIX DESTDIR LIBDIR INCLUDEDIR: what make install does with the libraries that are built in $B. It installs the
-# files of cmake --install (port/cmake/install.cmake), out of the same templates, and needs no CMake.
+# files of cmake --install (port/cmake/install.cmake), out of the same templates, and needs no CMake. ASKED=only: looks at what is asked for, no more.
 prefix=$1 to=$2$1 libdir=$3 includedir=$4
 die() {
     echo "fmb: make install: $*" >&2
@@ -23,6 +23,7 @@ for option in $DEFINES; do
     *) die "OPTIONS takes -DFMB_.. alone, not $option" ;;
     esac
 done
+[ "$ASKED" != only ] || exit 0
 # put MODE FILE FOLDER [NAME]
 put() {
     mkdir -p "$3" && rm -f "$3/${4:-${2##*/}}" && cp "$2" "$3/${4:-${2##*/}}" && chmod "$1" "$3/${4:-${2##*/}}" || die "cannot write to $3"
