@@ -83,6 +83,7 @@ typedef struct {
     uint64_t stamp[2];
     fmb_real (*room)[3];
     fmb_convex3 world; /* part `number` of b in the coordinates of a; number -1: none */
+    uint64_t placed;   /* what that part was then */
     fmb_real off;
     int32_t number;
     fmb_mark in_use;
@@ -99,9 +100,10 @@ typedef struct {
  *     fmb_walk3_first    gives a part of each that begins to meet first, and no pair meets before when.in
  * Parts within a margin: give them skins, which count, before their leaves are made.
  * Exchanging a and b (and va and vb) changes neither verdicts nor times. `contact`, `moving_contact` and the tier are
- * not asked about parts; volumes of inner nodes are decided as ever.
+ * not asked about parts. With `hulls_apart` each call answers FMB_ERR_RANGE: hulls of a tree are not of its parts.
  * Returns 0; FMB_ERR_NULL (walk, work, an array of parts); FMB_ERR_RANGE (a search that has begun; a tree whose numbers
- *   are not fmb_parts3_box, or that has another number of volumes than its context has parts; a search at poses);
+ *   are not fmb_parts3_box, or that has another number of volumes than its context has parts, or a volume at an inner
+ *   node; a search at poses);
  *   FMB_ERR_FRAME (a walk of zeros; a part that cannot be used); FMB_ERR_STALE (a part is not within the box of its
  *   leaf); or the error of fmb_walk3_init. After an error of anything but a walk of zeros the walk answers every call
  *   with it.

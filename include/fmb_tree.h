@@ -183,7 +183,8 @@ int fmb_tree3_holds(const fmb_tree3 *tree, int32_t number);
  * frame: the same as tree->frame. Its entry for this volume becomes the frame of these numbers. NULL if the volumes
  *   are given as numbers, and the source must give these from now on.
  * The box of a leaf becomes that of fmb_leaf3_init. Links and kind stay. The tree, copies of it, its hulls and its
- * searches are stale until fmb_tree3_refit: move all that moves, then refit once.
+ * searches are stale until fmb_tree3_refit: move all that moves, then refit once. Another tree of the same frames does
+ * not know of it: give each tree its own.
  * Returns 0; or as fmb_leaf3_init, and FMB_ERR_DEGENERATE (no frame of these numbers): a leaf then has a box, and
  *   meets as an error; the volume of an inner node is refused by fmb_tree3_refit. FMB_ERR_NULL, FMB_ERR_RANGE (other
  *   arrays than the tree's, no such node, one without a volume): nothing is changed.
@@ -430,10 +431,10 @@ typedef struct {
     fmb_fronts3 *keep;
     const fmb_fronts3 *from;
     uint32_t keep_serial, from_serial;
-    int32_t from_next;
+    int32_t from_next, keep_used; /* keep_used, keep_sum: of the front that is written, as this walk has left it */
     uint32_t question; /* of parts: which poses and parts it is about, as in fmb_parts3_work; turned boxes: of poses */
-    uint64_t from_sum; /* of the pairs of the front that were read */
-    fmb_real until;    /* contacts that begin later are of no interest */
+    uint64_t from_sum, keep_sum; /* from_sum: of the pairs of the front that were read */
+    fmb_real until;              /* contacts that begin later are of no interest */
     union {
         fmb_clip3 clip[FMB_WALK_CLIPS];
         fmb_poses3 poses; /* of a posed search, which has no clips */

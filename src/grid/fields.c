@@ -12,7 +12,8 @@
  * points stand, and which picture a grid has. Points have no such number. A search of a set sums up the bits of all
  * points that it has read; `sum` adds these sums, 2 j + 1 times that of field j, over all links. At the end all points
  * are read once more: each set has to have the same sum as often as it was searched. A search that ends before its last
- * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and no sum is asked for.
+ * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and it is that point alone
+ * that is asked about once more.
  */
 #include "../scene/scene.h"
 #include "grid.h"
@@ -253,13 +254,34 @@ static uint32_t searches_of_field(const field_pass *p, int32_t at)
     return n;
 }
 
+/* The first contact begins with the step. If it is one with a point: is the point where it was? */
+static int contact_is_stale(const field_pass *p)
+{
+    const fmb_field3_found *f = &p->first;
+    if (f->link < 0 && f->field < 0)
+        return 0; /* of solids, which the seal is of */
+    if (f->link < 0 || f->link >= p->scene->links || f->field < 0 || f->field >= p->fields)
+        return 1;
+    const fmb_solid3 *link = &p->scene->link[f->link];
+    const fmb_points3 *set = p->field[f->field].set;
+    if (!set)
+        return 0; /* of cells, which have a count of pictures */
+    if (f->point.point < 0 || f->point.point >= set->points)
+        return 1;
+    const fmb_points3 one = {.point = set->point + f->point.point, .points = 1, .radius = set->radius};
+    const int now = fmb_points3_sweep(&one, link->frame, way_of_link(link), NULL), then = p->state->first.verdict;
+    return now <= 0 || (then == FMB_HIT && now != FMB_HIT);
+}
+
 /* All is looked at: are the points those that were? In one call nobody had the time to change them. */
 static int points_are_stale(const field_pass *p)
 {
     const fmb_scene_contact *c = &p->state->first;
     uint64_t sum = 0;
-    if (!p->search || !p->search->resumed || (c->verdict && !(c->when.in > 0)))
+    if (!p->search || !p->search->resumed)
         return 0;
+    if (c->verdict && !(c->when.in > 0))
+        return contact_is_stale(p);
     for (int32_t j = 0; j < p->fields; j++) {
         const fmb_points3 *set = p->field[j].set;
         uint64_t h = FMB_MIX_START;

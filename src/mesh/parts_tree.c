@@ -139,12 +139,17 @@ static uint64_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
     return h ? h : 1;
 }
 
-/* Is every part within the box of each leaf that stands for it? 0 or an error. */
+/*
+ * Is every part within the box of each leaf that stands for it? Volumes of inner nodes would be parts that hold others,
+ * as they were when the tree was proved: there are none. 0 or an error.
+ */
 static int check_leaves(const fmb_tree3 *t, const fmb_convex3 *part)
 {
     for (int32_t i = 0; i < t->nodes; i++) {
         const fmb_node3 *n = &t->node[i];
         fmb_box3 box;
+        if (n->child >= 0 && n->volume != -1)
+            return FMB_ERR_RANGE;
         if (n->child >= 0)
             continue;
         if ((uint32_t)n->volume >= (uint32_t)t->volumes)
@@ -348,11 +353,13 @@ static void posed_key(fmb_key *key, const fmb_poses3 *p, const fmb_real m[3])
 static int place_part(fmb_parts3_work *work, const fmb_poses3 *p, int32_t number, const fmb_convex3 *part)
 {
     fmb_key key;
-    if (work->number == number && fmbi_convex_check(&work->world) == 0)
+    const uint64_t now = fmb_mix_real(part->stamp, part->skin);
+    if (work->number == number && work->placed == now && fmbi_convex_check(&work->world) == 0)
         return 0;
     work->number = -1;
     posed_key(&key, p, part->centre);
     int error = fmbi_convex_place(&work->world, work->room, part, &key, p->margin, &work->off);
+    work->placed = now;
     if (!error)
         work->number = number;
     return error;

@@ -108,7 +108,9 @@ static int improve(fmb_walk3 *w)
             return answer;
         w->until = w->best.when.in;
     }
-    return 0;
+    const int error = w->leaver ? ((const fmb_leaver *)w->leaver)->finish(w)
+                                : 0; /* this end is no other than the last */
+    return error ? fmb_walk_stop(w, error) : 0;
 }
 
 static int first_contact(fmb_walk3 *w, fmb_meeting3 *m)

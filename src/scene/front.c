@@ -27,6 +27,8 @@ void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis)
     if (to->used < to->capacity)
         to->pair[to->used] = (fmb_front3){w->at[0], w->at[1], {n[0], n[1], n[2]}};
     to->used += to->used < INT32_MAX;
+    w->keep_used = to->used;
+    w->keep_sum = to->sum;
 }
 
 static int fronts_overlap(const fmb_fronts3 *a, const fmb_fronts3 *b)
@@ -68,6 +70,8 @@ static int walk_keep_front(fmb_walk3 *w, fmb_fronts3 *fronts)
     fronts->used = fronts->complete = 0;
     fronts->sum = FMB_MIX_START;
     w->keep_serial = ++fronts->serial;
+    w->keep_used = 0;
+    w->keep_sum = FMB_MIX_START;
     for (int side = 0; side < 2; side++) {
         fronts->node[side] = w->tree[side].node;
         fronts->links[side] = w->tree[side].links;

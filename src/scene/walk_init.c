@@ -37,22 +37,6 @@ static int check_walk(const fmb_walk3 *w, const fmb_tree3 *a, const fmb_tree3 *b
     return fmb_is_node(a, w->top[0]) && fmb_is_node(b, w->top[1]) ? 0 : FMB_ERR_RANGE;
 }
 
-/*
- * Does the box of the first leaf hold its volume? If not, volumes have been moved without their boxes, which is the
- * step that programs forget most. To look at every pair of volumes would cost too much: the first corners alone take
- * some 3 % of a search for the first contact.
- */
-static int check_sample(fmb_walk3 *w, int side)
-{
-    const fmb_tree3 *t = &w->tree[side];
-    int32_t i = w->top[side];
-    while (t->node[i].child > i && t->node[i].child < t->nodes)
-        i = t->node[i].child;
-    int wrong = fmbi_leaf_check(t, i, &w->made[side]);
-    fmb_made_none(&w->made[side]);
-    return wrong ? FMB_ERR_STALE : 0;
-}
-
 static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
 {
     w->contact = NULL;
@@ -108,7 +92,7 @@ static int take_trees(fmb_walk3 *w, const fmb_tree3 *a, const fmb_real va[3], co
     w->tree[1] = *b;
     error = check_options(w);
     for (int side = 0; side < 2 && !error; side++)
-        error = check_sample(w, side);
+        error = fmbi_first_leaf_check(&w->tree[side], w->top[side], &w->made[side]);
     return error;
 }
 
@@ -193,15 +177,22 @@ static int check_poser(const fmb_walk3 *w)
     return w->poser && fmb_poser_of(w)->state ? fmb_poser_of(w)->state(w) : 0;
 }
 
+/* Is the front that is written the one that this walk writes, and as it has left it? */
+static int keeps_its_own(const fmb_walk3 *w)
+{
+    const fmb_fronts3 *f = w->keep;
+    return f->serial == w->keep_serial && f->used == w->keep_used && f->sum == w->keep_sum;
+}
+
 /* The tier, hulls, fitted boxes and fronts, if there are any: are they whole, and as they were? */
 static int check_extras(const fmb_walk3 *w)
 {
     int error = !w->tier.test == !w->tier.sweep ? 0 : FMB_ERR_NULL;
     if (!error && w->hulls_apart)
-        error = check_hulls(w);
+        error = w->leaver ? FMB_ERR_RANGE : check_hulls(w); /* of parts they would have to be, and nothing says so */
     if (!error)
         error = check_poser(w);
-    if (!error && ((w->keep && w->keep->serial != w->keep_serial) || (w->from && w->from->serial != w->from_serial)))
+    if (!error && ((w->keep && !keeps_its_own(w)) || (w->from && w->from->serial != w->from_serial)))
         error = FMB_ERR_STALE;
     return error;
 }

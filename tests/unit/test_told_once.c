@@ -316,16 +316,8 @@ static void parts_of_another_question(void)
     fmb_node3 node[2];
     fmb_tree3 tree[2];
     fmb_meeting3 m;
-    for (int i = 0; i < 2; i++) {
-        for (int j = 1; j < 4; j++)
-            v[i][j][j - 1] = 1;
-        CHECK_EQ(fmb_convex3_init(&mesh[i], (const fmb_real(*)[3])v[i], NULL, 4, face, 4), 0);
-        parts[i] = (fmb_parts3){&mesh[i], 1};
-        CHECK_EQ(fmb_parts3_leaf(&node[i], &parts[i], 0), 0);
-        tree[i] = (fmb_tree3){
-            .node = &node[i], .nodes = 1, .volumes = 1, .numbers = fmb_parts3_box, .context = &parts[i]};
-        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
-    }
+    for (int i = 0; i < 2; i++)
+        plant_part(&tree[i], &node[i], &parts[i], &mesh[i], v[i]);
     for (int i = 0; i < 2; i++) {
         kept = walk;
         CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &tree[1], 0, NULL, 0), 0);

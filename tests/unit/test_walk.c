@@ -298,7 +298,7 @@ static void never_begun(void)
     start(NULL, 0);
     CHECK_EQ(fmb_walk3_keep(&w, &fronts), 0);
     CHECK_EQ(fmb_walk3_keep(&w, &fronts), FMB_ERR_RANGE);
-    fronts.used = INT32_MAX - 1; /* as after so many pairs: it does not begin again */
+    w.keep_used = fronts.used = INT32_MAX - 1; /* as after so many pairs: it does not begin again */
     int answer;
     fmb_meeting3 m;
     while ((answer = fmb_walk3_next(&w, &m)) == 1)
