@@ -101,8 +101,8 @@ enum {
  * first. Random bytes there are free as well, but for 1 in 2^32. What other data, an earlier use of the same memory or
  * a killed task has left there may look as if somebody were in: then calls answer FMB_ERR_BUSY until it is zeros.
  * WHAT IT CANNOT SEE: that another task has begun this memory anew between two of your calls. The next one then answers
- * the other task's question. Nor always a call that is in, where memory is seen at two addresses. These and the rest:
- * docs/safety.md, part 3, "Tasks and interrupts".
+ * the other task's question. Nor a copy between whose halves a call came and went. Nor always a call that is in, where
+ * memory is seen at two addresses. These and the rest: docs/safety.md, part 3, "Tasks and interrupts".
  */
 typedef struct {
     uint32_t word[3];

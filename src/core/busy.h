@@ -61,12 +61,11 @@ int fmbi_take(fmb_mark *mark, uint32_t *me);
 /* Gives it back. Returns the answer; or FMB_ERR_BUSY where the memory has not been this call's alone. */
 int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me);
 
-/* Is a call in? For those that only read, and for what is told to a search before it begins: no more than that. */
+/*
+ * Is a call in? For those that only read: no more than that. One that comes and goes between two such questions is seen
+ * by what it has changed (fmb_scene_stop, pictures of grids), or not at all.
+ */
 int fmbi_is_taken(const fmb_mark *mark);
-FMB_INLINE int fmb_is_busy(const fmb_mark *mark)
-{
-    return ((const volatile uint32_t *)mark->word)[1] != 0 && fmbi_is_taken(mark) ? FMB_ERR_BUSY : 0;
-}
 
 /* Nobody is in: what begins a memory anew says so. */
 static inline void fmb_mark_none(fmb_mark *mark) { *mark = (fmb_mark){{0, 0, 0}}; }

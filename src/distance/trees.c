@@ -717,6 +717,9 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
 {
     if (!s)
         return FMB_ERR_NULL;
+    s->step = DISTANCE_ERROR; /* first, for what interrupts this */
+    s->error = FMB_ERR_FRAME;
+    FMB_FENCE_STORES();
     fmb_mark_none(&s->in_use);
     s->tolerance = 0;
     s->budget = FMB_NO_LIMIT;
@@ -730,9 +733,9 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
         s->pair[side] = s->own_at[side] = -1;
         s->fits[side] = NULL;
         s->fit[side] = NULL;
+        s->tree[side].node = NULL;
         fmb_made_none(&s->made[side]);
     }
-    s->step = DISTANCE_ERROR;
     s->error = distance_take_bodies(s, a, pose_a, b, pose_b); /* kept for the calls to come */
     if (s->error)
         return s->error;
@@ -790,10 +793,10 @@ static int distance_place_is_right(fmb_distance3_search *s)
 /* May a call be made now? 0 or an error. */
 static int distance_check_call(const fmb_distance3_search *s)
 {
-    if (s->step == DISTANCE_NONE)
-        return FMB_ERR_FRAME;
     if (s->step == DISTANCE_ERROR)
-        return s->error;
+        return s->error < 0 ? s->error : FMB_ERR_STALE;
+    if (s->step == DISTANCE_NONE || !s->tree[0].node || !s->tree[1].node)
+        return FMB_ERR_FRAME;
     if (s->budget == 0 || !(s->tolerance >= 0 && s->tolerance <= 1))
         return FMB_ERR_RANGE;
     return s->step == DISTANCE_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */

@@ -79,6 +79,7 @@ static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_fiel
         answer = fmbi_grid_first(&s->cells, &left, &f->cell);
     } else {
         s->points.body = &s->body;
+        s->points.bodies = 1;
         s->points.caller = field->set;
         answer = fmbi_points_first(&s->points, &left, &f->point);
     }
@@ -176,11 +177,12 @@ static uint64_t mark_of_fields(const fmb_field3 *field, int32_t fields)
     uint64_t h = fmb_mix(FMB_MIX_START, (uint32_t)fields);
     for (int32_t j = 0; j < fields; j++) {
         const fmb_points3 *set = field[j].set;
-        const int bad = field[j].grid ? fmb_grid_check(field[j].grid) : 1;
-        h = fmb_mix(fmb_mix_long(fmb_mix_long(h, field[j].is), field[j].may_meet), (uint32_t)bad);
-        if (!bad) {
-            h = fmb_mix_long(h, (uintptr_t)field[j].grid->memory);
-            h = fmb_mix(fmb_mix(h, field[j].grid->key), fmb_grid_picture(field[j].grid->memory));
+        const fmb_grid3 *grid = field[j].grid;
+        h = fmb_mix(fmb_mix_long(fmb_mix_long(h, field[j].is), field[j].may_meet),
+                    (uint32_t)(grid ? fmb_grid_check(grid) : 1));
+        if (grid) {
+            h = fmb_mix_long(h, (uintptr_t)grid->memory);
+            h = fmb_mix(fmb_mix(h, grid->key), fmb_grid_picture_of(grid));
         }
         h = fmb_mix(h, set != NULL);
         if (set)

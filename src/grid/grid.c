@@ -173,8 +173,8 @@ int fmbi_grid_is_attached(const fmb_grid3 *g)
     return g->memory[FMB_GRID_SIZE] - 2u * (uint32_t)g->packed == (uint32_t)(FMB_GRID_INDEX + 2 * fmb_grid_indices(g));
 }
 
-/* The ranks, and the blocks that are not empty. */
-static void pack_blocks(const fmb_grid3 *g, uint32_t *packed)
+/* The ranks, and the blocks that are not empty; no more than `most`, whatever is filled meanwhile. */
+static void pack_blocks(const fmb_grid3 *g, uint32_t *packed, int32_t most)
 {
     int32_t indices = fmb_grid_indices(g), block[3], rank = 0;
     uint32_t *ranks = packed + FMB_GRID_INDEX + indices, *to = ranks + indices;
@@ -186,7 +186,7 @@ static void pack_blocks(const fmb_grid3 *g, uint32_t *packed)
                     packed[at] = g->memory[at];
                     ranks[at - FMB_GRID_INDEX] = (uint32_t)rank;
                 }
-                if (!(g->memory[at] >> (block[0] & 31) & 1u))
+                if (!(g->memory[at] >> (block[0] & 31) & 1u) || rank == most)
                     continue;
                 const uint32_t *from = fmb_grid_block(g, block);
                 to[2 * rank] = from[0];
@@ -201,7 +201,8 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     if (error)
         return error;
     const uint32_t picture = fmb_grid_picture(grid->memory);
-    *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * filled_blocks(grid);
+    const int32_t blocks = filled_blocks(grid);
+    *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * blocks;
     if (capacity < *words)
         return FMB_ERR_CAPACITY;
     const uint32_t changes = packed[FMB_GRID_CHANGES] + 1; /* as of init: of this memory, not of the grid's */
@@ -213,7 +214,7 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     packed[FMB_GRID_KIND] = FMB_GRID_PACKED;
     packed[FMB_GRID_SUM] = 0; /* what was packed here before is gone */
     packed[FMB_GRID_SIZE] = (uint32_t)*words;
-    pack_blocks(grid, packed);
+    pack_blocks(grid, packed, blocks);
     packed[FMB_GRID_SUM] = grid_sum(packed, *words);
     if (fmb_grid_picture(grid->memory) != picture) {
         packed[FMB_GRID_KIND] = 0; /* nobody attaches it */

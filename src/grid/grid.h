@@ -152,6 +152,15 @@ FMB_INLINE uint32_t fmb_grid_picture(const uint32_t *memory)
     return *(const volatile uint32_t *)&memory[at];
 }
 
+/*
+ * The same of a grid of a caller's: 0 where it has no memory. Also of one that cannot be asked at the moment: it may be
+ * filled when a call begins, and filled once more when the call ends, with another picture between.
+ */
+FMB_INLINE uint32_t fmb_grid_picture_of(const fmb_grid3 *g)
+{
+    return g->usable == FMB_MADE ? fmb_grid_picture(g->memory) : 0;
+}
+
 /* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */
 int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x);
 

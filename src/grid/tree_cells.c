@@ -218,8 +218,9 @@ static int translate_leaves(fmb_cells3_tree_walk *walk, const fmb_real v[3])
 
 int fmb_cells3_tree_translate(fmb_cells3_tree_walk *walk, const fmb_real v[3])
 {
-    int busy = walk && v ? fmb_is_busy(&walk->in_use) : FMB_ERR_NULL;
-    return busy ? busy : translate_leaves(walk, v);
+    uint32_t me;
+    int busy = walk && v ? fmbi_take(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(translate_leaves(walk, v), &walk->in_use, &me);
 }
 
 /* The next leaf that is not apart: 1, and *f says so. 0: there are no more; FMB_UNFINISHED; or an error. */

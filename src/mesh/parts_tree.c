@@ -184,7 +184,7 @@ static int take_side(fmb_parts3_work *work, const fmb_tree3 *t, int side)
 static int check_ready(const fmb_walk3 *w)
 {
     if (w->step == STEP_ERROR)
-        return w->error;
+        return fmb_walk_error(w);
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
     return w->step == STEP_START && w->asked == ASKED_NOTHING ? 0 : FMB_ERR_RANGE;
@@ -330,8 +330,9 @@ static int walk_parts(fmb_walk3 *w, fmb_parts3_work *work)
 
 int fmb_walk3_parts(fmb_walk3 *w, fmb_parts3_work *work)
 {
-    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : walk_parts(w, work);
+    uint32_t me;
+    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(walk_parts(w, work), &w->in_use, &me);
 }
 
 /* ---- at poses ---- */
@@ -438,8 +439,9 @@ int fmb_walk3_parts_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 
                          fmb_parts3_work *work, fmb_real (*room)[3], int32_t rooms)
 {
     const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
-    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : walk_parts_pose(w, of, margin, work, room, rooms);
+    uint32_t me;
+    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(walk_parts_pose(w, of, margin, work, room, rooms), &w->in_use, &me);
 }
 
 /* ---- fitted boxes ---- */

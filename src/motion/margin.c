@@ -122,7 +122,7 @@ FMB_APART int eroded_test3(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real ma
         answer = by_axis(f, fmb_at_rest, fmb_at_rest, margin, axis, 3);
     if (answer == FMB_OPEN)
         answer = fmb_test3(&moved[0], &moved[1], axis);
-    return answer == FMB_HIT ? fmb_test3(a, b, axis) : answer;
+    return answer > FMB_MISS ? fmb_test3(a, b, axis) : answer;
 }
 
 FMB_APART int eroded_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_frame3 *b, const fmb_real *vb,
@@ -136,7 +136,7 @@ FMB_APART int eroded_sweep3(const fmb_frame3 *a, const fmb_real *va, const fmb_f
         answer = by_axis(f, va, vb, margin, axis, 3);
     if (answer == FMB_OPEN)
         answer = fmb_sweep3(&moved[0], va, &moved[1], vb, axis, when ? &shallow : NULL);
-    if (answer == FMB_HIT)
+    if (answer > FMB_MISS)
         answer = fmb_sweep3(a, va, b, vb, axis, NULL);
     if (when && answer > FMB_MISS)
         *when = shallow;
@@ -228,7 +228,7 @@ FMB_APART int eroded_test2(const fmb_frame2 *a, const fmb_frame2 *b, fmb_real ma
         answer = by_axis(f, fmb_at_rest, fmb_at_rest, margin, axis, 2);
     if (answer == FMB_OPEN)
         answer = fmb_test2(&moved[0], &moved[1], axis);
-    return answer == FMB_HIT ? fmb_test2(a, b, axis) : answer;
+    return answer > FMB_MISS ? fmb_test2(a, b, axis) : answer;
 }
 
 FMB_APART int eroded_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_frame2 *b, const fmb_real *vb,
@@ -242,7 +242,7 @@ FMB_APART int eroded_sweep2(const fmb_frame2 *a, const fmb_real *va, const fmb_f
         answer = by_axis(f, va, vb, margin, axis, 2);
     if (answer == FMB_OPEN)
         answer = fmb_sweep2(&moved[0], va, &moved[1], vb, axis, when ? &shallow : NULL);
-    if (answer == FMB_HIT)
+    if (answer > FMB_MISS)
         answer = fmb_sweep2(a, va, b, vb, axis, NULL);
     if (when && answer > FMB_MISS)
         *when = shallow;

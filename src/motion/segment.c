@@ -161,15 +161,17 @@ FMB_APART int meet2(path_mover *const m[2], int moment, fmb_real axis[2])
     return met(fmb_test2(&frame[0], &frame[1], axis));
 }
 
-/* The verdict on the frames that hold the bodies during the part; an error. */
+/*
+ * The verdict on the frames that hold the bodies during the part. Where there are none, a sliver grown or moved far, the
+ * part is not proved free; its halves may be, by one direction. What is wrong with poses was told before.
+ */
 FMB_APART int sweep_frames3(path_mover *const m[2], fmb_real axis[3])
 {
     fmb_frame3 frame[2];
     for (int k = 0; k < 2; k++) {
         const fmb_change outer = outer_change(m[k]);
-        int error = frame3_of(&frame[k], m[k], &outer);
-        if (error)
-            return error;
+        if (frame3_of(&frame[k], m[k], &outer))
+            return FMB_UNDECIDED;
     }
     return fmb_sweep3(&frame[0], m[0]->step.v, &frame[1], m[1]->step.v, axis, NULL);
 }
@@ -179,9 +181,8 @@ FMB_APART int sweep_frames2(path_mover *const m[2], fmb_real axis[2])
     fmb_frame2 frame[2];
     for (int k = 0; k < 2; k++) {
         const fmb_change outer = outer_change(m[k]);
-        int error = frame2_of(&frame[k], m[k], &outer);
-        if (error)
-            return error;
+        if (frame2_of(&frame[k], m[k], &outer))
+            return FMB_UNDECIDED;
     }
     return fmb_sweep2(&frame[0], m[0]->step.v, &frame[1], m[1]->step.v, axis, NULL);
 }

@@ -1332,10 +1332,7 @@ static int edge_ask_all(edge_search *s, const fmb_real *from, const fmb_real *to
 }
 
 /* Which picture the grid has; 0 where there is none. */
-static uint32_t edge_picture(const fmb_edge3 *e)
-{
-    return e->grid && !fmb_grid_check(e->grid) ? fmb_grid_picture(e->grid->memory) : 0;
-}
+static uint32_t edge_picture(const fmb_edge3 *e) { return e->grid ? fmb_grid_picture_of(e->grid) : 0; }
 
 /* The same, of one picture: what an interrupt fills between two parts would let each be free in another one. */
 static int edge_ask_picture(edge_search *s, const fmb_real *from, const fmb_real *to)

@@ -231,7 +231,11 @@ static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     error = robot_check_ends(e, i, f * y + g);
     if (error)
         return error;
-    return *most <= (j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST) ? 0 : FMB_ERR_RANGE;
+    if (*most <= (j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST))
+        return 0;
+    if (j->kind == FMB_TURNS && fmb_largest(given, 2) > FMB_ROBOT_TURN) /* and not the factor of one that follows */
+        *about = mover;
+    return FMB_ERR_RANGE;
 }
 
 /* Errors and bounds of link i + 1, as the tables at the head have them. *about: as of robot_take_joint. */

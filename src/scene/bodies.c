@@ -153,7 +153,7 @@ static int bodies_ask(const fmb_bodies3 *s, int side, fmb_real t, fmb_key *key)
     for (int i = 0; i < 3; i++)
         fmb_spoil(pose.rotation[i], 3);
     fmb_spoil(pose.translation, 3);
-    int error = b->at(b->context, t, &pose);
+    int error = b->at ? b->at(b->context, t, &pose) : FMB_ERR_NULL; /* written since */
     if (!error)
         return fmbi_key_at(key, s->centre[side], &pose);
     return error < 0 ? error : FMB_ERR_RANGE;
@@ -439,6 +439,15 @@ static int bodies_run(fmb_bodies3 *s)
     return moved ? bodies_stop(s, moved) : said;
 }
 
+static int bodies_error(const fmb_bodies3 *s) { return s->answer < 0 ? s->answer : FMB_ERR_STALE; }
+
+/* Is the part one that a segment of so many halvings has? */
+static int bodies_place_is_right(const fmb_bodies3 *s)
+{
+    return s->halvings >= 0 && s->halvings <= FMB_SEGMENT_HALVINGS && s->level >= 0 && s->level <= s->halvings &&
+           s->number <= (uint32_t)1 << s->level;
+}
+
 /* Are these boxes of the bodies as they are? 0 or an error. */
 static int bodies_check_fits(const fmb_bodies3 *s)
 {
@@ -458,7 +467,7 @@ static int bodies_take_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 
     if (s->step == BODIES_NONE)
         return FMB_ERR_FRAME;
     if (s->step == BODIES_ERROR)
-        return s->answer;
+        return bodies_error(s);
     s->fits[0] = a;
     s->fits[1] = b;
     s->take_fits = a || b ? fmb_walk3_fits : NULL;
@@ -468,8 +477,9 @@ static int bodies_take_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 
 
 int fmb_bodies3_fits(fmb_bodies3 *s, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    int busy = s ? fmb_is_busy(&s->in_use) : FMB_ERR_NULL;
-    return busy ? busy : bodies_take_fits(s, a, b);
+    uint32_t me;
+    int busy = s ? fmbi_take(&s->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(bodies_take_fits(s, a, b), &s->in_use, &me);
 }
 
 /* May a call be made? 0 or an error. */
@@ -478,10 +488,11 @@ static int bodies_check_call(const fmb_bodies3 *s)
     if (s->step == BODIES_NONE)
         return FMB_ERR_FRAME;
     if (s->step == BODIES_ERROR)
-        return s->answer;
+        return bodies_error(s);
     if (s->budget == 0)
         return FMB_ERR_RANGE;
-    return s->step == BODIES_DONE ? FMB_ERR_STALE : 0; /* what it came to was about the bodies as they were then */
+    /* What it came to was about the bodies as they were then. And no bytes lead out of the parts that there are. */
+    return s->step == BODIES_DONE || !bodies_place_is_right(s) ? FMB_ERR_STALE : 0;
 }
 
 static int bodies_segment(fmb_bodies3 *s, fmb_interval *when)

@@ -2,10 +2,18 @@
 /* Fronts: all pairs where a search has ended, written by one search and read by the next. */
 #include "walk.h"
 
+/* Nobody writes the front that is read, and nobody has: another search may begin with the same pairs. */
+static int reads_as_begun(const fmb_walk3 *w)
+{
+    const volatile fmb_fronts3 *f = w->from;
+    FMB_FENCE_LOADS();
+    return f->complete && f->serial == w->from_serial;
+}
+
 int fmbi_front_next(fmb_walk3 *w)
 {
     if (w->from_next >= w->from->used)
-        return w->from_sum == w->from->sum ? NONE : FMB_ERR_STALE;
+        return w->from_sum == w->from->sum && reads_as_begun(w) ? NONE : FMB_ERR_STALE;
     const fmb_front3 *f = &w->from->pair[w->from_next++];
     w->from_sum = fmb_mix_pair(w->from_sum, f->a, f->b);
     if (f->a < 0 || f->a >= w->tree[0].nodes || f->b < 0 || f->b >= w->tree[1].nodes)
@@ -54,7 +62,7 @@ static int check_give(const fmb_walk3 *w, const fmb_fronts3 *fronts)
     if (!w || !fronts || !fronts->pair)
         return FMB_ERR_NULL;
     if (w->step == STEP_ERROR)
-        return w->error;
+        return fmb_walk_error(w);
     return w->step == STEP_START ? 0 : FMB_ERR_RANGE;
 }
 
@@ -84,10 +92,14 @@ static int walk_keep_front(fmb_walk3 *w, fmb_fronts3 *fronts)
 
 int fmb_walk3_keep(fmb_walk3 *w, fmb_fronts3 *fronts)
 {
-    int busy = w && fronts ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
+    uint32_t me;
+    int busy = w && fronts ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    if (busy)
+        return busy;
+    busy = fmbi_take(&fronts->in_use, &me); /* a search may be writing it */
     if (!busy)
-        busy = fmb_is_busy(&fronts->in_use); /* a search may be writing it */
-    return busy ? busy : walk_keep_front(w, fronts);
+        busy = fmbi_leave(walk_keep_front(w, fronts), &fronts->in_use, &me);
+    return fmbi_leave(busy, &w->in_use, &me);
 }
 
 /* Did the search that wrote the front have the same pairs of leaves before it? */
@@ -105,6 +117,8 @@ static int walk_from_front(fmb_walk3 *w, const fmb_fronts3 *fronts)
     int error = check_give(w, fronts);
     if (error)
         return error;
+    const uint32_t serial = *(const volatile uint32_t *)&fronts->serial; /* before all that is looked at */
+    FMB_FENCE_LOADS();
     if (w->from || (w->keep && fronts_overlap(w->keep, fronts)))
         return FMB_ERR_RANGE;
     if (fronts->used > fronts->capacity)
@@ -114,13 +128,17 @@ static int walk_from_front(fmb_walk3 *w, const fmb_fronts3 *fronts)
     /* A search that has ended leaves at least one pair. A front without any would prove everything apart. */
     if (fronts->used < 1 || !same_search(w, fronts))
         return FMB_ERR_STALE;
+    w->from_serial = serial;
     w->from = fronts;
-    w->from_serial = fronts->serial;
-    return 0;
+    if (reads_as_begun(w))
+        return 0;
+    w->from = NULL;
+    return FMB_ERR_BUSY;
 }
 
 int fmb_walk3_from(fmb_walk3 *w, const fmb_fronts3 *fronts)
 {
-    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : walk_from_front(w, fronts);
+    uint32_t me;
+    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(walk_from_front(w, fronts), &w->in_use, &me);
 }

@@ -398,7 +398,7 @@ int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at)
     return n->child != -1 || !fmbi_leaf_check(t, i, &made);
 }
 
-int fmbi_tree_look(const fmb_tree3 tree[2], uint64_t question, uint64_t before, uint64_t now)
+int fmbi_tree_look(const fmb_tree3 *tree, uint64_t question, uint64_t before, uint64_t now)
 {
     const int32_t most = tree[0].nodes > tree[1].nodes ? tree[0].nodes : tree[1].nodes; /* once round is enough */
     uint64_t looks = now / FMB_LOOK_STEPS - before / FMB_LOOK_STEPS;

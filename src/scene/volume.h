@@ -78,7 +78,7 @@ static inline uint64_t fmb_mix_pose(uint64_t h, const fmb_real turn[3][3], const
  * tree.c: as many looks as steps `before` .. `now` of the search ask for. 0, or FMB_ERR_STALE: a node is not sound. To
  * be asked where fmb_look_is_due.
  */
-int fmbi_tree_look(const fmb_tree3 tree[2], uint64_t question, uint64_t before, uint64_t now);
+int fmbi_tree_look(const fmb_tree3 *tree, uint64_t question, uint64_t before, uint64_t now);
 
 FMB_INLINE int fmb_look_is_due(uint64_t before, uint64_t now)
 {

@@ -66,6 +66,9 @@ static inline uint64_t fmb_mix_pair(uint64_t sum, int32_t a, int32_t b)
     return fmb_mix(fmb_mix(sum, (uint32_t)a), (uint32_t)b);
 }
 
+/* What a walk answers that has met with an error; whatever its bytes are, no answer that would let a call go on. */
+static inline int fmb_walk_error(const fmb_walk3 *w) { return w->error < 0 ? w->error : FMB_ERR_STALE; }
+
 /* The walk answers with this error from now on. */
 static inline int fmb_walk_stop(fmb_walk3 *w, int error)
 {

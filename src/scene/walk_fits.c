@@ -36,7 +36,7 @@ static const fmb_poser fitted_poser = {fmbi_walk_go_fitted, fitted_apart, fmbi_v
 static int check_walk_fits(const fmb_walk3 *w)
 {
     if (w->step == STEP_ERROR)
-        return w->error;
+        return fmb_walk_error(w);
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
     return w->step == STEP_START && w->asked == ASKED_NOTHING && w->poser ? 0 : FMB_ERR_RANGE;
@@ -76,8 +76,9 @@ static int walk_take_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 
 int fmb_walk3_fits(fmb_walk3 *w, const fmb_fits3 *a, const fmb_fits3 *b)
 {
-    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : walk_take_fits(w, a, b);
+    uint32_t me;
+    int busy = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(walk_take_fits(w, a, b), &w->in_use, &me);
 }
 
 static uint32_t question_of_poses(const fmb_poses3 *p)
@@ -108,6 +109,7 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 
 int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 {
-    int busy = w && turned ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : walk_take_turned(w, turned, count);
+    uint32_t me;
+    int busy = w && turned ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(walk_take_turned(w, turned, count), &w->in_use, &me);
 }

@@ -39,6 +39,9 @@ static int check_walk(const fmb_walk3 *w, const fmb_tree3 *a, const fmb_tree3 *b
 
 static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
 {
+    w->step = STEP_ERROR; /* first, for what interrupts this */
+    w->error = FMB_ERR_FRAME;
+    FMB_FENCE_STORES();
     w->contact = NULL;
     w->moving_contact = NULL;
     w->tier = (fmb_tier3){NULL, NULL};
@@ -66,10 +69,10 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
         fmb_made_none(&w->made[side]);
         w->cache[side] = NULL;
         w->cached[side] = 1;
+        w->tree[side].node = NULL;
         w->owner[side] = -1;
     }
     w->options = options;
-    w->step = STEP_ERROR;
     fmb_mark_none(&w->in_use);
 }
 
@@ -126,7 +129,7 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
 static int check_cache(const fmb_walk3 *w, int tree, int32_t count)
 {
     if (w->step == STEP_ERROR)
-        return w->error;
+        return fmb_walk_error(w);
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
     int is_power = count > 0 && (count & (count - 1)) == 0;
@@ -152,8 +155,9 @@ static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
 
 int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
 {
-    int busy = w && made ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    return busy ? busy : take_cache(w, tree, made, count);
+    uint32_t me;
+    int busy = w && made ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(take_cache(w, tree, made, count), &w->in_use, &me);
 }
 
 /* ---- what a call begins with ---- */
@@ -201,8 +205,8 @@ static int check_extras(const fmb_walk3 *w)
 static int check_call(const fmb_walk3 *w, int asked)
 {
     if (w->step == STEP_ERROR)
-        return w->error;
-    if (w->step == STEP_NONE)
+        return fmb_walk_error(w);
+    if (w->step == STEP_NONE || !w->tree[0].node || !w->tree[1].node)
         return FMB_ERR_FRAME;
     if (w->budget == 0 || (w->asked != asked && w->asked != ASKED_NOTHING))
         return FMB_ERR_RANGE;
@@ -239,6 +243,15 @@ static int counts_are_right(const fmb_walk3 *w)
            w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= fmb_walk_steps(w);
 }
 
+/* What needs another thing is there with it: places of a cache that is none, times of a search that has none. */
+static int fits_together(const fmb_walk3 *w)
+{
+    const fmb_poser *p = fmb_poser_of(w);
+    const int turned = !p || !p->state || w->of.poses.with.fits.turned || !w->of.poses.with.fits.last;
+    return turned && (w->cache[0] || w->cached[0] == 1) && (w->cache[1] || w->cached[1] == 1) &&
+           (!p || !w->moves || p->begins);
+}
+
 /* What is remembered: pairs ahead, and those that boxes were clipped for. */
 static int memory_is_right(const fmb_walk3 *w)
 {
@@ -266,7 +279,8 @@ static int fronts_are_right(const fmb_walk3 *w)
  */
 static int check_walk_place(const fmb_walk3 *w)
 {
-    return place_is_in_trees(w) && counts_are_right(w) && memory_is_right(w) && fronts_are_right(w) ? 0 : FMB_ERR_STALE;
+    const int right = place_is_in_trees(w) && counts_are_right(w) && fits_together(w);
+    return right && memory_is_right(w) && fronts_are_right(w) ? 0 : FMB_ERR_STALE;
 }
 
 /* All that a walk has, and what a call before has looked at. 0 or an error. */

@@ -431,7 +431,7 @@ static const fmb_poser moving_poser = {fmbi_walk_go_posed_moving, moving_apart, 
 static int check_walk_poses(const fmb_walk3 *w)
 {
     if (w->step == STEP_ERROR)
-        return w->error;
+        return fmb_walk_error(w);
     if (w->step == STEP_NONE)
         return FMB_ERR_FRAME;
     if (!fmb_is_node(&w->tree[0], w->begin[0]) || !fmb_is_node(&w->tree[1], w->begin[1])) /* written since */
@@ -458,9 +458,11 @@ int fmbi_walk_stand(fmb_walk3 *w, const fmb_stand3 of[2], fmb_real margin)
 int fmb_walk3_pose(fmb_walk3 *w, const fmb_pose3 *pose_a, const fmb_pose3 *pose_b, fmb_real margin)
 {
     const fmb_stand3 of[2] = {{pose_a, 0, 0}, {pose_b, 0, 0}};
-    int busy = w ? fmb_is_busy(&w->in_use) : FMB_ERR_NULL;
-    if (busy)
-        return busy;
+    uint32_t me;
+    int answer = w ? fmbi_take(&w->in_use, &me) : FMB_ERR_NULL;
+    if (answer)
+        return answer;
     /* Parts that are placed know their poses by what fmb_walk3_parts_pose has said of them. */
-    return w->leaver && w->step != STEP_ERROR ? fmb_walk_stop(w, FMB_ERR_RANGE) : fmbi_walk_stand(w, of, margin);
+    answer = w->leaver && w->step != STEP_ERROR ? fmb_walk_stop(w, FMB_ERR_RANGE) : fmbi_walk_stand(w, of, margin);
+    return fmbi_leave(answer, &w->in_use, &me);
 }

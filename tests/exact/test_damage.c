@@ -246,6 +246,22 @@ static void hurt_word(const place *p, size_t at, size_t width)
              at % (size_of(p->type) ? size_of(p->type) : p->size), width, (unsigned long long)word);
 }
 
+/* One of the members that are words, as a small number or a word that is likely to hurt: most of those are counts. 0: there are none. */
+static int hurt_member(const place *p)
+{
+    size_t words = 0, at = 0;
+    for (size_t m = 0; m < sizeof members / sizeof *members; m++) {
+        const int is_word = is(members[m].type, p->type) && members[m].size % 4 == 0 && members[m].at % 4 == 0;
+        words += (size_t)is_word;
+        if (is_word && below(words) == 0)
+            at = members[m].at + 4 * below(members[m].size / 4);
+    }
+    const uint32_t word = below(3) ? (uint32_t)below(70) : (uint32_t)some_word(below(2) << 20);
+    put(p, at, &word, words ? sizeof word : 0);
+    snprintf(told, sizeof told, "%s + %zu, a member 0x%x", p->type, at, (unsigned)word);
+    return words > 0;
+}
+
 static void hurt_all(const place *p)
 {
     for (size_t k = 0; k < p->size; k++) {
@@ -275,7 +291,7 @@ static void damage(void)
     else if (kind == 1)
         for (int i = 0; i < reached; i++)
             hurt_all(&places[i]);
-    else
+    else if (kind < 11 || !hurt_member(p))
         for (size_t i = kind < 5 ? 1 + below(7) : 1; i > 0; i--)
             hurt_word(p, below(p->size) / width * width, width);
 }

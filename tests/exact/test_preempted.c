@@ -3,56 +3,33 @@
  * An interrupt fills a grid while a pass over a scene, or an edge of a planner, asks about it link by link. A thing goes from where one link is to
  * where another one is: in each picture it meets one of them, so no call may say 0. Each call of the library once looked at one picture, but the
  * whole did not: the first link was free in the old one, the second in the new one, and the answer was 0.
- * The processor stops after each instruction (the trap flag), and after so many of them the interrupt comes. host-only; x86-64 alone.
+ * At moments that are spread over the whole call (tests/support/trap.h): host-only; x86-64 alone.
  * Arguments: SEED (of no use), COUNT: moments of each call.
  */
-#define _GNU_SOURCE /* names of registers */
+#include "trap.h"
+
 #include "check.h"
 #include "fmb.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
-#if defined(__x86_64__) && defined(__linux__)
-#include <signal.h>
+#if TRAP
 #include <string.h>
-#include <ucontext.h>
 
-enum { SIDE = 8, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE), BODIES = 2, TRAP = 0x100 };
+enum { SIDE = 8, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE), BODIES = 2 };
 
 static uint32_t memory[WORDS];
 static fmb_grid3 grid;
 static fmb_frame3 frame[BODIES];
 static const int32_t place[BODIES][3] = {{1, 1, 1}, {6, 6, 6}};
-static volatile long left; /* instructions until the interrupt comes; 0: it has come */
 static volatile int stays; /* the thing is where it was, too */
 
-static void step(int number, siginfo_t *info, void *context)
+static void come(void)
 {
-    ucontext_t *u = context;
-    (void)number;
-    (void)info;
-    if (left == 0 || --left > 0)
-        return;
-    u->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP;
     CHECK_EQ(fmb_grid3_set(&grid, place[0], 1), 0);
     if (!stays)
         CHECK_EQ(fmb_grid3_set(&grid, place[1], 0), 0);
-}
-
-static void start(long instructions)
-{
-    left = instructions;
-    __asm__ volatile("pushfq\n\torq $0x100, (%%rsp)\n\tpopfq" ::: "memory", "cc");
-}
-
-/* How many were left. */
-static long stop(void)
-{
-    __asm__ volatile("pushfq\n\tandq $-257, (%%rsp)\n\tpopfq" ::: "memory", "cc");
-    const long rest = left;
-    left = 0;
-    return rest;
 }
 
 static void plant(void)
@@ -129,14 +106,14 @@ static void ask(const char *name, int (*call)(void), int moments)
     int said[2] = {0, 0};
     plant();
     CHECK_EQ(call(), FMB_HIT);
-    start(1L << 40);
+    trap_start(1L << 40);
     (void)call();
-    const long all = (1L << 40) - stop();
+    const long all = (1L << 40) - trap_stop();
     for (int i = 1; i <= moments; i++) {
         plant();
-        start(all * i / (moments + 1));
+        trap_start(all * i / (moments + 1));
         const int answer = call();
-        (void)stop();
+        (void)trap_stop();
         said[answer < 0]++;
         if (!CHECK(answer != 0))
             printf("%s: 0, %d of %d of the way\n", name, i, moments + 1);
@@ -191,14 +168,14 @@ static void ask_first(const char *name, int (*call)(fmb_real *in), int moments)
     fmb_real in, late;
     plant();
     CHECK_EQ(call(&late), FMB_HIT);
-    start(1L << 40);
+    trap_start(1L << 40);
     (void)call(&in);
-    const long all = (1L << 40) - stop();
+    const long all = (1L << 40) - trap_stop();
     for (int i = 1; i <= moments; i++) {
         plant();
-        start(all * i / (moments + 1));
+        trap_start(all * i / (moments + 1));
         const int answer = call(&in);
-        const long rest = stop();
+        const long rest = trap_stop();
         refused += answer < 0;
         const int tail = all - all * i / (moments + 1) < 200;
         if (!CHECK(rest > 0 || tail || answer < 0 || in < late))
@@ -212,8 +189,7 @@ static void ask_first(const char *name, int (*call)(fmb_real *in), int moments)
 int main(int argc, char **argv)
 {
     const int moments = (int)check_count(argc, argv, 24);
-    const struct sigaction action = {.sa_sigaction = step, .sa_flags = SA_SIGINFO};
-    CHECK_EQ(sigaction(SIGTRAP, &action, NULL), 0);
+    CHECK_EQ(trap_set(come), 0);
     ask("a pass", pass_at_once, moments);
     ask("a pass of many calls", pass_in_parts, moments);
     ask("an edge", edge, moments);

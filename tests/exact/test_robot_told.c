@@ -669,6 +669,10 @@ static void test_joint_limits(void)
             BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)NAN), FMB_ERR_NOT_FINITE, 1 - i);
             BEYOND((joint[i].mimic = 1 - i, q[1 - i] = (fmb_real)-INFINITY), FMB_ERR_NOT_FINITE, 1 - i);
             BEYOND((joint[i].mimic = 1 - i, q[1 - i] = 2 * FMB_LARGEST), FMB_ERR_RANGE, 1 - i);
+            BEYOND((joint[0] = joint[1], joint[0].parent = 0, joint[0].child = 1, joint[0].mimic = 1,
+                    joint[0].limited = joint[1].limited = 0,
+                    joint[0].lower = joint[0].upper = joint[1].lower = joint[1].upper = 0, q[1] = 1025),
+                   FMB_ERR_RANGE, 1);
             BEYOND((joint[i].mimic = 1 - i, joint[i].multiplier = (fmb_real)NAN), FMB_ERR_NOT_FINITE, i);
             BEYOND((joint[i].mimic = 1 - i, q[i] = (fmb_real)NAN, joint[i].offset = (fmb_real)NAN), FMB_ERR_NOT_FINITE,
                    i);

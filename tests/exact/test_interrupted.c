@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An interrupt uses the memory of the call that it interrupts, at moments of it: that of a search while it is told its poses, its front or
+ * its way, a front while it is read, the state of a scene while it is asked how late a stop may be, a grid while it is packed, a search while it is
+ * begun. One of the two hears FMB_ERR_BUSY or FMB_ERR_STALE, or both are right: no 0 of bodies that meet, no answer of two checks, no word behind an
+ * array. host-only; x86-64 alone. Arguments: SEED: of where moments begin; COUNT: moments of each call.
+ */
+#include "trap.h"
+
+#include "check.h"
+#include "cubes.h"
+
+#include <stdio.h>
+
+#if TRAP
+
+enum {
+    BOXES = 16,
+    NODES = 2 * BOXES - 1,
+    FRONTS = 512,
+    SIDE = 8,
+    WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE),
+    MOST = 20000
+};
+
+static fmb_node3 node[2][NODES];
+static fmb_frame3 frame[2][BOXES];
+static fmb_tree3 tree[2];
+static fmb_walk3 walk, other;
+static fmb_front3 pair[FRONTS];
+static fmb_fronts3 front;
+static fmb_meeting3 m;
+static int said; /* to the interrupt */
+static uint64_t seed;
+static const fmb_real edge[3][3] = {{(fmb_real)0.5, 0, 0}, {0, (fmb_real)0.5, 0}, {0, 0, (fmb_real)0.5}};
+static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+
+/* Two rows of cubes, .7 apart; but pair `met`, which meets. */
+static void plant(int met)
+{
+    const fmb_real way[3] = {1, 0, 0}, from[2][3] = {{0, 0, 0}, {0, (fmb_real)0.7, 0}}, at[3] = {(fmb_real)met, 0, 0};
+    for (int i = 0; i < 2; i++)
+        plant_row(&tree[i], node[i], frame[i], BOXES, from[i], way, edge);
+    for (int i = 0; i < NODES; i++)
+        if (node[1][i].child == -1 && node[1][i].volume == met)
+            CHECK_EQ(fmb_tree3_move(&tree[1], node[1], i, frame[1], FMB_CUBOID, at, edge), 0);
+    CHECK_EQ(fmb_tree3_refit(&tree[1], node[1], NULL), 0);
+}
+
+static int begin(fmb_walk3 *w) { return fmb_walk3_init(w, &tree[0], 0, NULL, &tree[1], 0, NULL, 0); }
+
+/* How many contacts to the end; -1: it was refused. */
+static int contacts(fmb_walk3 *w)
+{
+    int answer, n = 0;
+    w->budget = FMB_NO_LIMIT;
+    while ((answer = fmb_walk3_next(w, &m)) == 1)
+        n++;
+    return answer < 0 ? -1 : n;
+}
+
+/* `call` is interrupted at so many moments, spread over all of it, and says 1 where all is right. */
+static void at_moments(const char *name, void (*interrupt)(void), int (*call)(long k, long *rest), long moments)
+{
+    long rest = 0;
+    CHECK_EQ(trap_set(interrupt), 0);
+    CHECK(call(1L << 40, &rest));
+    const long all = (1L << 40) - rest;
+    for (long i = 0; i < moments; i++) {
+        const long k = 1 + (all * i + (long)(seed % (uint64_t)all)) / moments;
+        const int right = call(k, &rest);
+        if (!CHECK(right))
+            printf("%s: after %ld of %ld instructions\n", name, k, all);
+    }
+    printf("  %s: %ld instructions\n", name, all);
+}
+
+/* ---- what a search is told before it begins ---- */
+
+static void go_on(void) { said = fmb_walk3_next(&walk, &m); }
+
+static int posed(long k, long *rest)
+{
+    const fmb_pose3 there = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)-0.7, 0}};
+    CHECK_EQ(begin(&walk), 0);
+    walk.budget = 12;
+    trap_start(k);
+    const int answer = fmb_walk3_pose(&walk, &here, &there, 0);
+    *rest = trap_stop();
+    return answer < 0 || contacts(&walk) != 0;
+}
+
+static int kept(long k, long *rest)
+{
+    CHECK_EQ(begin(&walk), 0);
+    CHECK_EQ(fmb_fronts3_init(&front, pair, FRONTS), 0);
+    walk.budget = 60;
+    trap_start(k);
+    (void)fmb_walk3_keep(&walk, &front);
+    *rest = trap_stop();
+    (void)contacts(&walk);
+    CHECK_EQ(begin(&other), 0);
+    return fmb_walk3_from(&other, &front) || contacts(&other) != 0;
+}
+
+/* ---- a front that is read ---- */
+
+static void write_half(void)
+{
+    said = begin(&walk);
+    said = said ? said : fmb_walk3_keep(&walk, &front);
+    walk.budget = 12;
+    said = fmb_walk3_next(&walk, &m);
+}
+
+static void write_front(void)
+{
+    CHECK_EQ(fmb_fronts3_init(&front, pair, FRONTS), 0);
+    CHECK_EQ(begin(&walk), 0);
+    CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
+    CHECK_EQ(contacts(&walk), 1);
+    CHECK_EQ(begin(&other), 0);
+}
+
+static int read_on(long k, long *rest)
+{
+    write_front();
+    CHECK_EQ(fmb_walk3_from(&other, &front), 0);
+    trap_start(k);
+    const int n = contacts(&other);
+    *rest = trap_stop();
+    return n != 0;
+}
+
+static int read_from(long k, long *rest)
+{
+    write_front();
+    trap_start(k);
+    const int answer = fmb_walk3_from(&other, &front);
+    *rest = trap_stop();
+    return answer || contacts(&other) != 0;
+}
+
+/* ---- grids ---- */
+
+static uint32_t memory[WORDS], packed[2 * WORDS];
+static fmb_grid3 grid;
+static fmb_cells3_tree_walk leaves;
+static const int32_t first[3] = {0, 0, 0};
+
+static void fill_all(void)
+{
+    const fmb_box3 all = {{0, 0, 0}, {SIDE, SIDE, SIDE}};
+    said = fmb_grid3_fill_box(&grid, &all);
+}
+
+static void plant_grid(const fmb_real cell[3])
+{
+    const int32_t cells[3] = {SIDE, SIDE, SIDE};
+    const fmb_real zero[3] = {0, 0, 0};
+    CHECK_EQ(fmb_grid3_init(&grid, zero, cell, cells, memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(&grid), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, first, 1), 0);
+}
+
+static int pack(long k, long *rest)
+{
+    const fmb_real cell[3] = {1, 1, 1};
+    int32_t words = 0;
+    plant_grid(cell);
+    CHECK_EQ(fmb_grid3_pack(&grid, packed, 2 * WORDS, &words), 0);
+    const int32_t room = words;
+    for (int i = 0; i < 2 * WORDS; i++)
+        packed[i] = 0x5aa55aa5u;
+    trap_start(k);
+    const int answer = fmb_grid3_pack(&grid, packed, room, &words);
+    *rest = trap_stop();
+    int right = answer <= 0;
+    for (int i = room; i < 2 * WORDS; i++)
+        right &= packed[i] == 0x5aa55aa5u;
+    return right;
+}
+
+static void next_leaf(void)
+{
+    fmb_cells3_leaf f;
+    said = fmb_cells3_tree_next(&leaves, &f);
+}
+
+/* A cell that one cube alone sweeps. */
+static int translated(long k, long *rest)
+{
+    const fmb_real cell[3] = {1, 1, 1}, v[3] = {0, 0, 5};
+    const int32_t at[3] = {2, 0, 4};
+    fmb_cells3_leaf f;
+    int n, found = 0;
+    plant_grid(cell);
+    CHECK_EQ(fmb_grid3_set(&grid, first, 0), 0);
+    CHECK_EQ(fmb_grid3_set(&grid, at, 1), 0);
+    CHECK_EQ(fmb_cells3_tree(&leaves, &grid, &tree[0], NULL, 0), 0);
+    leaves.budget = 8;
+    trap_start(k);
+    const int answer = fmb_cells3_tree_translate(&leaves, v);
+    *rest = trap_stop();
+    leaves.budget = FMB_NO_LIMIT;
+    while ((n = fmb_cells3_tree_next(&leaves, &f)) == 1)
+        found++;
+    return answer < 0 || n < 0 || found > 0;
+}
+
+/* ---- how late a stop may be ---- */
+
+static fmb_scene_state state;
+static fmb_real way[2][3];
+
+static int check_scene(const fmb_real *step)
+{
+    const fmb_solid3 link = {&frame[0][0], step, 0, 0}, obstacle = {&frame[0][4], fmb_no_step, 0, 0}; /* 3.5 apart */
+    const fmb_scene3 scene = {.links = 1,
+                              .obstacles = 1,
+                              .zones = FMB_NONE,
+                              .self = FMB_SELF_SKIP,
+                              .link = &link,
+                              .obstacle = &obstacle,
+                              .window = 2};
+    return fmb_scene3_check(&scene, &state, FMB_NO_LIMIT);
+}
+
+static void check_other(void) { said = check_scene(way[1]); }
+
+static int stop(long k, long *rest)
+{
+    fmb_real late[2], latest = 77;
+    int answer[2];
+    for (int i = 1; i >= 0; i--) {
+        CHECK_EQ(check_scene(way[i]), way[i][0] < 3 ? 0 : FMB_HIT);
+        answer[i] = fmb_scene_stop(&state, &late[i]);
+    }
+    trap_start(k);
+    const int told = fmb_scene_stop(&state, &latest);
+    *rest = trap_stop();
+    int right = told == FMB_ERR_BUSY || told == FMB_ERR_STALE;
+    for (int i = 0; i < 2; i++)
+        right |= told == answer[i] && latest == late[i];
+    return right;
+}
+
+/* ---- a search that begins ---- */
+
+static fmb_distance3_search distance;
+static fmb_bodies3 bodies;
+static const fmb_body3 body[2] = {{.tree = &tree[0], .motion = FMB_RESTS}, {.tree = &tree[1], .motion = FMB_RESTS}};
+
+static void ask_all(void)
+{
+    fmb_nearest3 nearest;
+    fmb_interval when;
+    said = fmb_walk3_next(&walk, &m);
+    said = fmb_tree3_distance(&distance, &nearest);
+    said = fmb_bodies3_segment(&bodies, &when);
+}
+
+/* That no call below the beginning of a search follows what is not there yet. */
+static int begun(long k, long *rest)
+{
+    walk = (fmb_walk3){0};
+    distance = (fmb_distance3_search){0};
+    bodies = (fmb_bodies3){0};
+    trap_start(k);
+    (void)begin(&walk);
+    (void)fmb_tree3_distance_init(&distance, &tree[0], NULL, &tree[1], NULL);
+    (void)fmb_bodies3_init(&bodies, &body[0], &body[1], 0, 0);
+    *rest = trap_stop();
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    seed = check_seed(argc, argv, 1);
+    const long count = (long)check_count(argc, argv, 24);
+    plant(BOXES - 1);
+    at_moments("fmb_walk3_pose", go_on, posed, count);
+    plant(2);
+    at_moments("fmb_walk3_keep", go_on, kept, count);
+    plant(BOXES - 1);
+    at_moments("a front that is read", write_half, read_on, count);
+    at_moments("fmb_walk3_from", write_half, read_from, count);
+    at_moments("fmb_cells3_tree_translate", next_leaf, translated, count);
+    at_moments("fmb_grid3_pack", fill_all, pack, count);
+    for (int i = 0; i < 3; i++) {
+        way[0][0] = i == 0 ? 1 : i == 1 ? 4 : (fmb_real)3.75;
+        way[1][0] = i == 0 ? 6 : i == 1 ? 1 : 300;
+        at_moments("fmb_scene_stop", check_other, stop, 4 * count);
+    }
+    at_moments("what begins", ask_all, begun, count);
+    return check_done("interrupted");
+}
+#else
+int main(void)
+{
+    CHECK(1); /* nothing is asked */
+    return check_done("interrupted");
+}
+#endif
