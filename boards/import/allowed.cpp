@@ -87,14 +87,39 @@ static int fixed_to(const Robot &robot, int link)
     return link;
 }
 
+// How many joints move between a link and one above it. Joints that turn about one common point are one: a spherical or
+// universal joint is written as several, with links without shapes between. Any offset from the first that moves to the
+// last is a lever, and the links can go far around it.
+static int moving_between(const Robot &robot, int link, int above)
+{
+    int moving = 0;
+    bool one_point = true, offset = false; // offset: below the joint that is looked at, up to the last that moves
+    while (link != above) {
+        const Joint &joint = robot.joints[robot.links[link].joint];
+        if (joint.motion != Motion::fixed) {
+            one_point = one_point && joint.motion == Motion::turns && !offset;
+            moving++;
+        }
+        for (const Q &x : joint.origin.xyz)
+            offset = offset || (moving > 0 && x != 0);
+        link = joint.parent;
+    }
+    return one_point ? std::min(moving, 1) : moving;
+}
+
 static void allow_joined(Robot &robot)
 {
     for (int i = 0; i < (int)robot.links.size(); i++) {
         if (robot.links[i].joint < 0 || robot.links[i].shapes.empty())
             continue;
         int above = shaped_above(robot, robot.joints[robot.links[i].joint].parent);
-        if (above >= 0)
+        int moving = above < 0 ? 0 : moving_between(robot, i, above);
+        if (above >= 0 && moving <= 1)
             allow(robot, above, i, "neighbours");
+        else if (above >= 0 && find(robot, above, i) == nullptr)
+            robot.notes.push_back(robot.links[above].name + " and " + robot.links[i].name + ": " +
+                                  std::to_string(moving) +
+                                  " joints between them move; not neighbours: they are asked about");
     }
 }
 

@@ -19,7 +19,9 @@ namespace
 {
 const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --srdf FILE           pairs of links that may touch (disable_collisions)
-  --no-neighbours       neighbours in the chain may touch only if the SRDF says so
+  --no-neighbours       neighbours in the chain may touch only if the SRDF says so. Neighbours are a link and the nearest
+                        one above it that has a shape, with one joint at most that moves between them (or several that
+                        turn about one point), and links that are fixed to one another
   --package NAME=PATH   package://NAME/.. is PATH/.. (as often as needed)
   --collision, --visual, --either   which shapes: collision (the default), visual, visual where there is no collision
   --per-link N          at most N boxes a link (default 1; with --excess 8)
@@ -257,6 +259,25 @@ void report_range(const Joint &joint)
                 joint.name.c_str());
 }
 
+// Who has leave to touch, and why: what nobody meant is seen here. Of one reason so many at most; the lines have all.
+void report_allowed(const Robot &robot)
+{
+    const size_t most = 12;
+    std::map<std::string, std::vector<std::string>> pairs;
+    for (const Allowed &pair : robot.allowed)
+        pairs[pair.reason].push_back(robot.links[pair.a].name + " and " + robot.links[pair.b].name);
+    for (const auto &reason : pairs) {
+        std::string names;
+        for (size_t i = 0; i < std::min(most, reason.second.size()); i++)
+            names += (i ? ", " : "") + reason.second[i];
+        if (reason.second.size() > most)
+            names += ", and " + std::to_string(reason.second.size() - most) + " more pairs";
+        fprintf(stderr, "not asked about, %s: %s\n", reason.first.c_str(), names.c_str());
+    }
+    for (const std::string &note : robot.notes)
+        fprintf(stderr, "%s\n", note.c_str());
+}
+
 // What the boxes add, for people, on stderr.
 void report(const Robot &robot, const std::vector<Covered> &links, const Wanted &wanted)
 {
@@ -275,6 +296,7 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     });
     fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
             robot.joints.size(), boxes, points, robot.allowed.size());
+    report_allowed(robot);
     if (!robot.nevers.empty())
         fprintf(stderr,
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",

@@ -94,7 +94,8 @@ struct Robot {
     std::vector<Link> links;
     std::vector<Joint> joints;
     std::vector<Allowed> allowed;
-    std::vector<Never> nevers; // of pairs that are not in `allowed`
+    std::vector<Never> nevers;      // of pairs that are not in `allowed`
+    std::vector<std::string> notes; // for the report: pairs that might be taken for neighbours, and are none
 };
 
 // What is read, and how.
@@ -116,8 +117,8 @@ void add_payload(const std::string &words, Robot &robot);
 void allow_named(const std::string &words, Robot &robot);
 // Adds to robot.allowed what the SRDF disables.
 void read_srdf(const std::string &path, Robot &robot);
-// Adds pairs of links that a joint connects, or joints with links without any shape between them, and those that
-// fixed joints connect.
+// Adds each link and the nearest one above it that has a shape, if at most one joint between them moves (several that
+// turn about one point are one), and links that fixed joints connect. What it does not add so is in robot.notes.
 void allow_neighbours(Robot &robot);
 
 #endif

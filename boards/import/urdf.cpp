@@ -360,7 +360,9 @@ void Reader::sort()
     for (size_t i = 0; i < to_link.size(); i++)
         if (to_link[i] < 0)
             fail(robot.links[i].place, "is not joined to the root: its joints run in a circle");
-    Robot sorted = {robot.name, robot.file, {}, {}, {}, {}};
+    Robot sorted;
+    sorted.name = robot.name;
+    sorted.file = robot.file;
     for (int i : order) {
         Link moved = robot.links[i];
         if (moved.joint >= 0) {

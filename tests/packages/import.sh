@@ -370,6 +370,57 @@ check "SRDF" "$import" shapes.urdf --srdf shapes.srdf --no-neighbours --quiet --
 "$import" shapes.urdf --quiet | grep '^allow' >out
 printf 'allow foot column neighbours\nallow column arm neighbours\nallow arm slide neighbours\nallow slide finger neighbours\n' >wanted
 check "neighbours, over a link without a shape" diff wanted out
+# Neighbours: at most one joint that moves between them. Several that turn about one point are one.
+# chain MOTIONS: base and tool, and between them a joint of each motion, MOTION@XYZ, with links without a shape.
+chain() {
+    echo '<robot name="chain"><link name="base"><collision><geometry><box size=".2 .2 .2"/></geometry></collision></link>'
+    below=base n=0 last=$#
+    for motion; do
+        n=$((n + 1))
+        if [ $n -eq $last ]; then
+            echo '<link name="tool"><collision><geometry><box size=".1 .1 .1"/></geometry></collision></link>'
+            child=tool
+        else
+            child=l$n
+            echo "<link name='$child'/>"
+        fi
+        limit=$([ "${motion%@*}" = prismatic ] && echo '<limit lower="-1" upper="1" velocity="1"/>')
+        echo "<joint name='j$n' type='${motion%@*}'><parent link='$below'/><child link='$child'/><origin xyz='${motion#*@}'/>$limit</joint>"
+        below=$child
+    done
+    echo '</robot>'
+}
+# joined TEXT MOTION...; apart TEXT JOINTS MOTION...
+joined() {
+    text=$1
+    shift
+    chain "$@" >chain.urdf
+    "$import" chain.urdf --text out >log 2>&1 && grep -q '^allow base tool neighbours$' out && ! grep -q 'joints between them' log &&
+        grep -q '^not asked about, neighbours: base and tool$' log && pass || { fail "neighbours: $text"; cat log; }
+}
+apart() {
+    text=$1 joints=$2
+    shift 2
+    chain "$@" >chain.urdf
+    "$import" chain.urdf --text out >log 2>&1 && ! grep -q '^allow' out && ! grep -q '^not asked about' log &&
+        grep -q "^base and tool: $joints joints between them move; not neighbours: they are asked about\$" log && pass ||
+        { fail "no neighbours: $text"; cat log; }
+}
+turns=continuous slides=prismatic
+joined "a joint" "$turns@0 0 .5"
+joined "a joint that slides, between fixed ones" "fixed@0 0 1" "$slides@0 0 .5" "fixed@1 0 0" "fixed@0 0 1"
+joined "a spherical joint" "$turns@0 0 .5" "$turns@0 0 0" "$turns@0 0 0"
+joined "a universal joint, a fixed one in it, others around" "fixed@0 1 0" "$turns@0 0 .5" "fixed@0 0 0" "$turns@0 0 0" "fixed@0 0 2"
+apart "levers" 3 "$turns@0 0 .5" "$turns@0 0 1" "$turns@0 0 1.5"
+apart "a small lever" 3 "$turns@0 0 .5" "$turns@0 0 0" "$turns@0 1e-9 0"
+apart "a lever of a fixed joint" 2 "$turns@0 0 .5" "fixed@.1 0 0" "$turns@0 0 0"
+apart "a joint that slides" 2 "$turns@0 0 .5" "$slides@0 0 0"
+apart "joints that slide" 2 "$slides@0 0 0" "$slides@0 0 0"
+check "levers, as somebody says" sh -c "'$import' chain.urdf --text out --allow tool=base 2>log && ! grep -q 'joints between them' log"
+check "levers, --quiet" sh -c "[ -z \"\$('$import' chain.urdf --text out --quiet 2>&1)\" ]"
+chain f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 f@0 | sed "s|type='f'|type='fixed'|; s|xyz='0'|xyz='0 0 0'|; s|<link name='\(.*\)'/>|\
+<link name='\1'><collision><geometry><sphere radius='1'/></geometry></collision></link>|" >chain.urdf
+check "many pairs" sh -c "'$import' chain.urdf --text out 2>&1 | grep '^not asked about, neighbours: base and l1, l1 and l2, .*, and 3 more pairs$'"
 sed 's/link1="slide"/link1="nobody"/' shapes.srdf >bad.srdf
 refuse "an SRDF of another link" 'bad.srdf:2: .*<disable_collisions>: there is no link .nobody.' "$import" shapes.urdf --srdf bad.srdf
 for odd in 's/<disable_collisions/<enable_collision/' 's/<disable_collisions/<Disable_collisions/' 's/<disable.*/<group name="all">&<\/group>/'; do
