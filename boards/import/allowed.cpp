@@ -26,15 +26,26 @@ static void allow(Robot &robot, int a, int b, const std::string &reason)
         robot.allowed.push_back({std::min(a, b), std::max(a, b), reason});
 }
 
+// What a rule allows, and nobody has named: if an SRDF enables the pair, it is asked about.
+static void allow_unnamed(Robot &robot, int a, int b, const std::string &reason)
+{
+    if (robot.enabled.count({std::min(a, b), std::max(a, b)}) == 0)
+        allow(robot, a, b, reason);
+}
+
 static void read_pair(const std::string &path, const Element *element, Robot &robot, bool disable)
 {
+    check_attributes(path, element, "link1 link2 reason"); // enabled="false" would be passed over
     int a = link_named(path, element, "link1", robot), b = link_named(path, element, "link2", robot);
     if (a == b)
         fail(place_of(path, element), "link1 and link2 are the same");
     const char *reason = element->Attribute("reason");
-    if (disable)
+    if (disable) {
         allow(robot, a, b, "SRDF: " + std::string(reason ? reason : "no reason"));
-    else if (Allowed *pair = find(robot, a, b))
+        return;
+    }
+    robot.enabled.insert({std::min(a, b), std::max(a, b)});
+    if (Allowed *pair = find(robot, a, b))
         robot.allowed.erase(robot.allowed.begin() + (pair - robot.allowed.data()));
 }
 
@@ -61,6 +72,7 @@ void read_srdf(const std::string &path, Robot &robot)
     check_pairs(path, root, root);
     for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement())
         if (std::string(e->Name()) == "disable_default_collisions") {
+            check_attributes(path, e, "link reason");
             int a = link_named(path, e, "link", robot);
             for (int b = 0; b < (int)robot.links.size(); b++)
                 if (b != a)
@@ -115,7 +127,7 @@ static void allow_joined(Robot &robot)
         int above = shaped_above(robot, robot.joints[robot.links[i].joint].parent);
         int moving = above < 0 ? 0 : moving_between(robot, i, above);
         if (above >= 0 && moving <= 1)
-            allow(robot, above, i, "neighbours");
+            allow_unnamed(robot, above, i, "neighbours");
         else if (above >= 0 && find(robot, above, i) == nullptr)
             robot.notes.push_back(robot.links[above].name + " and " + robot.links[i].name + ": " +
                                   std::to_string(moving) +
@@ -131,7 +143,7 @@ void allow_neighbours(Robot &robot)
         for (int j = i + 1; j < links; j++)
             if (fixed_to(robot, i) == fixed_to(robot, j) && !robot.links[i].shapes.empty() &&
                 !robot.links[j].shapes.empty())
-                allow(robot, i, j, "fixed to one another");
+                allow_unnamed(robot, i, j, "fixed to one another");
     std::sort(robot.allowed.begin(), robot.allowed.end(),
               [](const Allowed &x, const Allowed &y) { return x.a != y.a ? x.a < y.a : x.b < y.b; });
 }

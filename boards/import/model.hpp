@@ -5,6 +5,7 @@
 
 #include "exact.hpp"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,8 +95,9 @@ struct Robot {
     std::vector<Link> links;
     std::vector<Joint> joints;
     std::vector<Allowed> allowed;
-    std::vector<Never> nevers;      // of pairs that are not in `allowed`
-    std::vector<std::string> notes; // for the report: pairs that might be taken for neighbours, and are none
+    std::set<std::pair<int, int>> enabled; // by the SRDF, the earlier link first: no rule gives these leave
+    std::vector<Never> nevers;             // of pairs that are not in `allowed`
+    std::vector<std::string> notes;        // for the report: pairs that might be taken for neighbours, and are none
 };
 
 // What is read, and how.
@@ -115,7 +117,7 @@ Scene read_scene(const std::string &path, const Settings &settings, const Robot 
 void add_payload(const std::string &words, Robot &robot);
 // Adds to robot.allowed: LINK=LINK.
 void allow_named(const std::string &words, Robot &robot);
-// Adds to robot.allowed what the SRDF disables.
+// Adds to robot.allowed what the SRDF disables, to robot.enabled what it enables.
 void read_srdf(const std::string &path, Robot &robot);
 // Adds each link and the nearest one above it that has a shape, if at most one joint between them moves (several that
 // turn about one point are one), and links that fixed joints connect. What it does not add so is in robot.notes.

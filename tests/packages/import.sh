@@ -427,6 +427,31 @@ for odd in 's/<disable_collisions/<enable_collision/' 's/<disable_collisions/<Di
     sed "$odd" shapes.srdf >bad.srdf
     refuse "a pair that is passed over: $odd" 'bad.srdf:2: .* not to be passed over' "$import" shapes.urdf --srdf bad.srdf
 done
+for odd in 's/reason/enabled="false" reason/' 's/reason/Reason/'; do
+    sed "$odd" shapes.srdf >bad.srdf
+    refuse "an attribute that is passed over: $odd" 'bad.srdf:2: .*<disable_collisions>: the attribute .* is not known here' \
+        "$import" shapes.urdf --srdf bad.srdf
+done
+# What an SRDF enables is asked about, whatever the links are to one another. An option names the pair, and comes before it.
+sed 's|</robot>|<link name="plate"><collision><geometry><box size="1 1 1"/></geometry></collision></link>\
+<joint name="plate" type="fixed"><parent link="foot"/><child link="plate"/></joint>\
+<link name="bolt"><collision><geometry><box size="1 1 1"/></geometry></collision></link>\
+<joint name="bolt" type="fixed"><parent link="foot"/><child link="bolt"/></joint></robot>|' shapes.urdf >plate.urdf
+cat >enabled.srdf <<'END'
+<robot name="shapes">
+  <disable_default_collisions link="finger"/>
+  <enable_collisions link1="finger" link2="slide"/>
+  <enable_collisions link1="foot" link2="column" reason="it bends"/>
+  <enable_collisions link1="plate" link2="bolt"/>
+</robot>
+END
+check "what an SRDF enables" "$import" plate.urdf --srdf enabled.srdf --quiet --text out
+grep '^allow' out | grep -v 'SRDF:%20default$' >log
+printf 'allow foot plate neighbours\nallow foot bolt neighbours\nallow column arm neighbours\nallow arm slide neighbours\n' >wanted
+sort wanted >sorted
+check "neighbours, and what is fixed, that an SRDF enables" sh -c "sort log | diff sorted -"
+grep -q '^allow slide finger' out && fail "a default, and enabled" || pass
+check "an option that names a pair" sh -c "'$import' plate.urdf --srdf enabled.srdf --quiet --allow finger=slide | grep -q '^allow slide finger --allow$'"
 sed 's/name="shapes"/name="other"/' shapes.srdf >bad.srdf
 refuse "an SRDF of another robot" 'another robot' "$import" shapes.urdf --srdf bad.srdf
 
