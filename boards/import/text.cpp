@@ -20,6 +20,7 @@ struct Element {
     std::string name;
     long rows;
     size_t lists, scalars; // properties; of a face the list stands first
+    Words names;           // of properties
 };
 
 // The file; lines end with CR, LF or both.
@@ -55,7 +56,9 @@ struct Text {
     long obj_faces(const std::string &kind) const;
     long obj();
     long ply_rows(const Element &e);
-    bool ply_head(std::vector<Element> &elements);
+    void ply_property(Element &e, bool binary);
+    void ply_corners(const Element &e) const;
+    void ply_head(std::vector<Element> &elements, std::string &format);
     long ply();
 };
 
@@ -199,35 +202,63 @@ long Text::ply_rows(const Element &e)
     return faces;
 }
 
-// A line of the head. False: the file is binary.
-bool Text::ply_head(std::vector<Element> &elements)
+// A second x would take the place of the first one: readers differ in which they take. So it is with lists of corners,
+// which have two names.
+void Text::ply_property(Element &e, bool binary)
 {
-    const bool any = words.size() > 1 && !elements.empty();
-    if (words[0] == "format")
-        return words.size() > 1 && words[1] == "ascii";
-    if (words[0] == "element" && words.size() == 3)
-        elements.push_back({words[1], count(words[2]), 0, 0});
-    if (words[0] != "property" || !any)
-        return true;
-    Element &e = elements.back();
-    if (words[1] != "list")
+    const bool list = words[1] == "list";
+    const size_t at = list ? 4 : 2;
+    if (words.size() <= at)
+        refuse("a property has a type and a name");
+    const std::string &name = words[at], same = name == "vertex_index" ? "vertex_indices" : name;
+    if (std::find(e.names.begin(), e.names.end(), same) != e.names.end())
+        refuse("the property '" + name + "' is given twice");
+    e.names.push_back(same);
+    if (!list)
         e.scalars++;
-    else if (e.scalars == 0)
+    else if (e.scalars == 0 || binary)
         e.lists++;
     else
         refuse("a list behind other properties is not known here");
-    return true;
 }
 
-// -1: it is binary.
+// A line of the head.
+void Text::ply_head(std::vector<Element> &elements, std::string &format)
+{
+    if (words[0] == "format") {
+        if (words.size() < 2 || !format.empty())
+            refuse("the format is given twice, or not at all");
+        format = words[1];
+    } else if (words[0] == "element" && words.size() == 3) {
+        for (const Element &e : elements)
+            if (e.name == words[1])
+                refuse("the element '" + e.name + "' is given twice");
+        elements.push_back({words[1], count(words[2]), 0, 0, {}});
+    } else if (words[0] == "property" && words.size() > 1 && !elements.empty())
+        ply_property(elements.back(), !format.empty() && format != "ascii");
+}
+
+// A coordinate by another name, as Z, would be 0 of all corners.
+void Text::ply_corners(const Element &e) const
+{
+    for (const char *name : {"x", "y", "z"})
+        if (e.name == "vertex" && std::find(e.names.begin(), e.names.end(), name) == e.names.end())
+            refuse("its corners have no property '" + std::string(name) + "'");
+}
+
+// -1: it is binary. Its head is in text all the same.
 long Text::ply()
 {
     std::vector<Element> elements;
+    std::string format;
     long faces = 0;
     want({"ply"});
     for (want({}); words[0] != "end_header"; want({}))
-        if (!ply_head(elements))
-            return -1;
+        ply_head(elements, format);
+    for (const Element &e : elements)
+        ply_corners(e);
+    if (!format.empty() && format != "ascii")
+        return -1;
     for (const Element &e : elements) {
         if (e.rows > 0 && !(e.name == "vertex" && e.lists == 0) && !(e.name == "face" && e.lists == 1))
             refuse("the element '" + e.name + "' is not known here, or has lists that are not");

@@ -293,6 +293,13 @@ bad_mesh "a surface that is no polygon" ", line [0-9]*: 'surf' is not known here
 bad_mesh "a PLY of a face less" ', line [0-9]*: the file is cut short' body.ply '$d'
 bad_mesh "a PLY of a face more" ', line [0-9]*: more lines than the head says' body.ply '$p'
 bad_mesh "a PLY of half a face" ', line [0-9]*: a number is missing' body.ply '$s/ [0-9]*$//'
+bad_mesh "a PLY of two x" ", line 7: the property 'x' is given twice" body.ply 's/property float z/&\nproperty float x/'
+bad_mesh "a PLY of two lists of corners" ", line 9: the property 'vertex_index' is given twice" body.ply \
+    's/.*vertex_indices/&\nproperty list uchar int vertex_index/; s/^3 .*/& 3 0 1 2/'
+bad_mesh "a PLY of two formats" ', line 3: the format is given twice' body.ply 's/^format.*/&\n&/'
+bad_mesh "a PLY of two elements of one name" ", line 9: the element 'face' is given twice" body.ply 's/^end_header/element face 0\n&/'
+bad_mesh "a PLY of a property without a name" ', line 6: a property has a type and a name' body.ply 's/property float z/property float/'
+bad_mesh "a PLY without a coordinate" ", line 9: its corners have no property 'z'" body.ply 's/property float z/property float Z/'
 bad_mesh "a PLY of strips" ", line [0-9]*: the element 'tristrips' is not known here" body.ply 's/element face/element tristrips/'
 
 # bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed
