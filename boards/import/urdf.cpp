@@ -295,6 +295,9 @@ void Reader::read_mimics(const Element *root)
         follower.multiplier = 1;
         number_of(file, mimic, "multiplier", follower.multiplier);
         number_of(file, mimic, "offset", follower.offset);
+        if (abs(follower.multiplier) < power_of_two(-100))
+            fail(place_of(file, mimic),
+                 "the multiplier is 0, or as good as that: it does not follow. Write a fixed joint");
         const Joint &leader = robot.joints[follower.mimic];
         if (&leader == &follower || leader.motion == Motion::fixed || follower.motion == Motion::fixed)
             fail(place_of(file, mimic), "'" + name + "' cannot be followed: it is fixed, or the joint itself");
