@@ -121,6 +121,8 @@ bool file_option(const std::string &option, const std::string &value, Options &o
                                                         {"--scene", &o.scene},   {"--scene-text", &o.scene_text},
                                                         {"--never", &o.never}};
     auto found = known.find(option);
+    if (found != known.end() && option != "--name" && value == "-")
+        misuse(option + ": '-' is not a file name");
     if (found != known.end())
         *found->second = value;
     return found != known.end();

@@ -365,6 +365,11 @@ refuse "a package twice" '\-\-package here is given twice' "$import" shapes.urdf
 for missing in --scene --scene-text --text --header --srdf --name --never; do
     refuse "$missing without a value" "$missing: there is no such option, or its value is missing" "$import" shapes.urdf $missing --hulls
 done
+# As a name, - made a file that is called so.
+for dash in --text --header --scene-text --scene --srdf --never; do
+    refuse "$dash -" "$dash: '-' is not a file name" "$import" shapes.urdf $dash -
+done
+[ -e - ] && fail "a file that is called -" || pass
 check "leave and payloads, as often as needed" "$import" shapes.urdf --package here=. --quiet --text none.txt --rate 2 --acceleration 3 \
     --payload finger=box:1,1,1 --payload finger=box:1,1,1@1,1,1 --allow finger=payload --allow finger=payload2
 
