@@ -64,6 +64,8 @@ def forms():
     yield 'cube.shared.obj', obj(QUAD).replace(b'f 5 6 8 7', b'g other\ns 1\nf 5 6 8 7')
     yield 'cube.text.stl', text_stl()
     yield 'cube.upper.STL', text_stl(True)
+    half = text_stl().replace(b' endfacet\n', b' endfacet\nendsolid\n\nsolid\n', 1)
+    yield 'cube.two.stl', half
     yield 'cube.binary.stl', binary_stl(b'made by hand')
     yield 'cube.solid.stl', binary_stl(b'solid in spite of its first word')
     # Only the last corner but one sees all others.
@@ -94,10 +96,22 @@ def refused():
     h = [(0, 0), (1, 0), (1, 2), (2, 2), (2, 0), (3, 0), (3, 5), (2, 5), (2, 3), (1, 3), (1, 5), (0, 5)]
     yield 'r16.obj', obj([range(12)], [p + (0,) for p in h]), ':13: no corner of the polygon sees all others'
     yield 'r17.obj', plain + b'v 1 2 1e39\n', ':15: a coordinate is not finite'
-    yield 'r20.stl', solid.replace(b'endloop', b'endlop', 1), ':7: neither solid'
-    yield 'r21.stl', solid.replace(b'outer loop\n', b'\n', 1), ':4: a vertex outside of a loop'
-    yield 'r22.stl', solid.replace(b'  endloop\n', b'vertex 0 0 9\n  endloop\n', 1), ':8: a loop of three vertices'
-    yield 'r23.stl', solid[:solid.index(b'  endloop')], ':7: the file ends within a loop'
+    yield 'r20.stl', solid.replace(b'endloop', b'endlop', 1), ':7: no endloop behind three vertices'
+    yield 'r21.stl', solid.replace(b'outer loop\n', b'\n', 1), ':4: no outer loop behind a facet'
+    yield 'r22.stl', solid.replace(b'  endloop\n', b'vertex 0 0 9\n  endloop\n', 1), ':7: no endloop behind three vertices'
+    yield 'r23.stl', solid[:solid.index(b'  endloop')], ':7: the file ends within a facet'
+    # A line of a facet that is missing, doubled or in another place: its triangle would be lost without a word.
+    yield 'r40.stl', solid.replace(b'  endloop\n', b'', 1), ':7: no endloop behind three vertices'
+    yield 'r41.stl', solid.replace(b'  endloop\n endfacet\n', b'', 1), ':7: no endloop behind three vertices'
+    yield 'r42.stl', solid.replace(b' endfacet\n', b'', 1), ':8: no endfacet behind a loop'
+    yield 'r43.stl', solid.replace(b'  outer loop\n', b'  outer loop\n' * 2, 1), ':4: no vertex, where the first of three'
+    yield 'r44.stl', solid.replace(b'outer loop', b'outer', 1), ':3: no outer loop behind a facet'
+    yield 'r45.stl', solid.replace(b'  endloop\n endfacet', b'  endloop endfacet', 1), ':7: a word too many'
+    yield 'r46.stl', solid.replace(b'   vertex', b'', 1), ':4: no vertex, where the first of three'
+    yield 'r47.stl', b'\n'.join(solid.split(b'\n')[:5]) + b'\nendsolid\n', ':6: no vertex, where the third of three'
+    yield 'r48.stl', solid + b' facet normal 0 0 0\n', ':87: behind endsolid stands another word'
+    yield 'r49.stl', solid.replace(b' endfacet\n', b' endfacet\nsolid b\n', 1), ':9: neither facet nor endsolid'
+    yield 'r50.stl', solid.replace(b' facet normal 0 0 0\n', b'', 1), ':2: neither facet nor endsolid'
     yield 'r24.stl', binary_stl(b'cut')[:-1], ':1: '
     yield 'r25.stl', binary_stl(b'solid')[:-1], ''
     yield 'r26.stl', solid.replace(b'vertex 0', b'vertex x', 1), ':4: not a number'

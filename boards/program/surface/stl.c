@@ -90,63 +90,77 @@ static void lower(char *word)
             *word = (char)(*word - 'A' + 'a');
 }
 
-/* corners: how many the loop has that is open; -1: none is open. */
-static const char *read_corner(surface_source *s, int *corners)
+/*
+ * The lines of a text in the order in which they have to stand: what is missing or doubled would be a triangle that is
+ * lost, and where one is lost "free" would be wrong.
+ */
+enum { BEGIN, FACET, LOOP, CORNER, END_LOOP = CORNER + 3, END_FACET, MORE };
+
+static const struct {
+    const char *word, *wrong;
+} lines[] = {{"solid", "neither a binary STL of this length nor the word solid"},
+             {"facet", "neither facet nor endsolid, where one of them has to stand"},
+             {"outer", "no outer loop behind a facet"},
+             {"vertex", "no vertex, where the first of three has to stand"},
+             {"vertex", "no vertex, where the second of three has to stand"},
+             {"vertex", "no vertex, where the third of three has to stand"},
+             {"endloop", "no endloop behind three vertices"},
+             {"endfacet", "no endfacet behind a loop"},
+             {"solid", "behind endsolid stands another word than solid"}};
+
+static const char *read_corner(surface_source *s)
 {
     fmb_real p[3];
-    const char *wrong;
+    const char *wrong = words_vector(&s->at, 3, p);
 
-    if (*corners < 0)
-        return "a vertex outside of a loop";
-    ++*corners;
-    wrong = words_vector(&s->at, 3, p);
     if (wrong == NULL && words_next(&s->at) != NULL)
         wrong = "too many numbers";
     return wrong != NULL ? wrong : source_point(s, p);
 }
 
-static const char *end_loop(surface_source *s, int *corners)
+/* What stands behind the first word of a line that begins or ends a loop, or ends a facet. */
+static const char *read_rest(surface_source *s, int line)
 {
-    if (*corners != 3)
-        return "a loop of three vertices is expected";
-    *corners = -1;
-    return last_triangle(s);
+    const char *word = words_next(&s->at);
+
+    if (line == LOOP) {
+        if (word == NULL || !words_same(word, "loop"))
+            return lines[LOOP].wrong;
+        word = words_next(&s->at);
+    }
+    if (word != NULL)
+        return "a word too many in this line";
+    return line == END_LOOP ? last_triangle(s) : NULL;
 }
 
-/* A line that begins or ends something else. open: 1 within a solid. */
-static int frames_facets(const char *word, int *open)
+/* *line: which of them has to stand here; then: which one next. Names of solids and normals are passed over. */
+static const char *read_keyword(surface_source *s, const char *word, int *line)
 {
-    const int begins = words_same(word, "solid"), ends = words_same(word, "endsolid");
+    const int now = *line;
 
-    if (begins || ends)
-        *open = begins;
-    return begins || ends || words_same(word, "facet") || words_same(word, "endfacet");
-}
-
-static const char *read_keyword(surface_source *s, const char *word, int *corners, int *open)
-{
-    if (words_same(word, "vertex"))
-        return read_corner(s, corners);
-    if (words_same(word, "endloop"))
-        return end_loop(s, corners);
-    if (words_same(word, "outer"))
-        *corners = 0;
-    else if (!frames_facets(word, open))
-        return "neither solid, facet, outer loop, vertex, endloop, endfacet nor endsolid";
-    return NULL;
+    if (now == FACET && words_same(word, "endsolid")) {
+        *line = MORE;
+        return NULL;
+    }
+    if (!words_same(word, lines[now].word))
+        return lines[now].wrong;
+    *line = now >= END_FACET ? FACET : now + 1;
+    if (now >= CORNER && now < END_LOOP)
+        return read_corner(s);
+    return now >= LOOP && now < MORE ? read_rest(s, now) : NULL;
 }
 
 /* What follows may be missing where the file ends. */
-static const char *end_text(int corners, int open)
+static const char *end_text(int line)
 {
-    if (corners >= 0)
-        return "the file ends within a loop";
-    return open ? "no line endsolid: the file is cut short" : NULL;
+    if (line == BEGIN || line == MORE)
+        return NULL;
+    return line == FACET ? "no line endsolid: the file is cut short" : "the file ends within a facet";
 }
 
 static const char *read_text(surface_source *s)
 {
-    int corners = -1, open = 0, more, begun = 0;
+    int line = BEGIN, more;
 
     for (;;) {
         const char *wrong = source_line(s, &more);
@@ -155,15 +169,12 @@ static const char *read_text(surface_source *s)
         if (wrong != NULL)
             return wrong;
         if (!more)
-            return end_text(corners, open);
+            return end_text(line);
         lower(s->line);
         word = words_next(&s->at);
         if (word == NULL)
             continue;
-        if (!begun && !words_same(word, "solid"))
-            return "neither a binary STL of this length nor the word solid";
-        begun = 1;
-        wrong = read_keyword(s, word, &corners, &open);
+        wrong = read_keyword(s, word, &line);
         if (wrong != NULL)
             return wrong;
     }
