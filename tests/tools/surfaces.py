@@ -48,6 +48,8 @@ def forms():
     numbered = [(3 * i, 3 * i + 1, 3 * i + 2) for i in range(len(TRIANGLE))]
     yield 'plain.ply', ply(TRIANGLE)
     yield 'cube.quads.ply', ply(QUAD)
+    # Another element may have properties of the same names.
+    yield 'cube.flags.ply', ply(QUAD, more='element other 0\nproperty float x\nproperty float y\n')
     yield 'cube.soup.ply', ply(numbered, points=SOUP)
     yield 'cube.little.ply', ply(QUAD, 'binary_little_endian', ('double', 'float', 'double'), 'uint', 'ushort')
     yield 'cube.big.ply', ply(QUAD, 'binary_big_endian', ('float', 'double', 'float'), 'ushort', 'uint')
@@ -126,6 +128,11 @@ def refused():
     yield 'r35.ply', cube + b'3 0 1 2\n', ':25: more lines than the header tells of'
     yield 'r36.ply', ply(QUAD, 'binary_little_endian') + b'\3', ':10: more bytes than the header tells of'
     yield 'r37.ply', cube.replace(b'end_header', b'element tristrips 1\nproperty list int int vertex_indices\nend_header') + b'3 0 1 2\n', ':12: an element that is not known has a list'
+    # What stands there twice: one of the two would be lost.
+    yield 'r51.ply', cube.replace(b'float z\n', b'float z\nproperty float x\n', 1), ':8: two properties of one name'
+    yield 'r52.ply', cube.replace(b'float z\n', b'float z\nproperty uchar red\nproperty uchar red\n', 1), ':9: two properties of one name'
+    yield 'r53.ply', cube.replace(b'vertex_indices\n', b'vertex_indices\nproperty list uchar int vertex_index\n', 1), ':10: two properties of one name, or of one meaning'
+    yield 'r54.ply', cube.replace(b'1.0\n', b'1.0\nformat binary_little_endian 1.0\n', 1), ':3: the format twice'
     yield 'r32.ply', ply(QUAD, 'binary_big_endian')[:-1], ':10: the file ends too early'
 
 

@@ -26,6 +26,7 @@ enum { ROLE_CORNERS = 3, ROLE_NONE = -1 };
 typedef struct {
     int type, count_type; /* count_type >= 0: a list */
     int role;
+    const char *name;
 } property;
 
 typedef struct {
@@ -111,6 +112,32 @@ static int role_of(const element *e, const property *p, const char *name)
     return ROLE_NONE;
 }
 
+/* A copy, as the line of the header is read over. NULL: there is not enough memory. */
+static const char *copy_of(const char *name)
+{
+    size_t size = 1;
+    char *copy;
+
+    while (name[size - 1] != 0)
+        size++;
+    copy = port_memory(size, 1);
+    for (size_t i = 0; copy != NULL && i < size; i++)
+        copy[i] = name[i];
+    return copy;
+}
+
+/*
+ * Has the element a property of this name, or of this role by another name, already? Nobody could tell which of the two
+ * is meant, and the other one would be passed over.
+ */
+static int is_there(const element *e, const property *p)
+{
+    for (const property *before = &ply.property[e->first]; before < p; before++)
+        if (words_same(before->name, p->name) || (p->role != ROLE_NONE && before->role == p->role))
+            return 1;
+    return 0;
+}
+
 static const char *read_property(void)
 {
     property *p = &ply.property[ply.properties];
@@ -129,6 +156,11 @@ static const char *read_property(void)
     if (p->type < 0 || name == NULL)
         return "a property needs a known type and a name";
     p->role = role_of(e, p, name);
+    p->name = copy_of(name);
+    if (p->name == NULL)
+        return "not enough memory for its name";
+    if (is_there(e, p))
+        return "two properties of one name, or of one meaning, in an element";
     ply.properties++;
     e->properties++;
     return NULL;
@@ -138,6 +170,8 @@ static const char *read_format(void)
 {
     const char *word = words_next(&ply.from->at);
 
+    if (ply.format != NONE)
+        return "the format twice";
     if (word != NULL && words_same(word, "ascii"))
         ply.format = ASCII;
     else if (word != NULL && words_same(word, "binary_little_endian"))
