@@ -20,6 +20,12 @@ int text_wrong(struct text *t, const char *reason)
     return words_malformed(t->path, t->number, reason);
 }
 
+int text_wrong_of(struct text *t, const char *before, const char *name, const char *reason)
+{
+    port_close(&t->file);
+    return words_malformed_of(t->path, t->number, before, name, reason);
+}
+
 /* Where the first line begins: editors and spreadsheets put a byte order mark before it. */
 static char *behind_mark(const struct text *t, char *line)
 {

@@ -26,5 +26,7 @@ int text_open(struct text *t, const char *path);
 int text_next(struct text *t);
 /* Says FILE:LINE: reason, closes the file and returns 2. */
 int text_wrong(struct text *t, const char *reason);
+/* The same with the name of a thing: words_malformed_of. */
+int text_wrong_of(struct text *t, const char *before, const char *name, const char *reason);
 
 #endif

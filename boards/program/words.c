@@ -105,12 +105,19 @@ int words_numbers(fmb_real *to, int count, char **word, int words)
 
 int words_malformed(const char *path, uint64_t line, const char *reason)
 {
+    return words_malformed_of(path, line, "", "", reason);
+}
+
+int words_malformed_of(const char *path, uint64_t line, const char *before, const char *name, const char *reason)
+{
     char text[NUMBER_TEXT];
 
     port_error(path);
     port_error(":");
     port_error(number_unsigned(line, text));
     port_error(": ");
+    port_error(before);
+    port_error(name);
     port_error(reason);
     port_error("\n");
     return 2;

@@ -35,6 +35,8 @@ int words_once(const char *command, int argc, char **argv);
 
 /* "PATH:LINE: reason" to stderr; 2. */
 int words_malformed(const char *path, uint64_t line, const char *reason);
+/* The same of a thing that has a name: the reason is BEFORE, NAME and REASON, with nothing between them. */
+int words_malformed_of(const char *path, uint64_t line, const char *before, const char *name, const char *reason);
 /* "fmb NAME: what word" to stderr; 2. */
 int words_misuse(const char *name, const char *what, const char *word);
 

@@ -489,6 +489,31 @@ for name in Gear '" gear"' 'GE AR' 'g e a r'; do
 done
 printf 'time,turn,wheel,hand,gears,Time,BASE\n0,0,0,0,x,,\n1,0,0,0,x,,\n2,0,0,0,x,,\n' >limit.csv
 check "columns of other names" sh -c "'$fmb' robot whole.txt --scene none --log limit.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof whole.txt --log limit.csv --all"
+# A joint that is fixed in the model, and moves in the log: its column was passed over, so where it moves its links to was not looked at.
+{
+    sed '/^end/d' slide.txt
+    printf 'link tip\njoint j%%201 fixed car tip 0 0 0 1 0 0 0 1 0 0 0 1 1 0 0\nbox tip 0 0 0 .125 0 0 0 .125 0 0 0 .125 .25\nallow car tip neighbours\nend 3 2 3 2\n'
+} >fixed.txt
+for cell in 0.7 1e-9 -0x1p-9; do
+    printf 'time,travel,j 1\n0,0,0\n.1,0,-0.00\n.2,0,%s\n.3,0,0\n' $cell >fixed.csv
+    two 2 '^fixed.csv:4: joint j%201 is fixed in the model, and moves here$' "a fixed joint at $cell" "$fmb" robot fixed.txt --scene far.scene --log fixed.csv
+    two 1 'fixed.csv:4: joint j%201 is fixed in the model, and moves here$' "fmb-certify: the same, $cell" $python "$certify" proof fixed.txt --scene far.scene --log fixed.csv
+done
+for cell in 0 -0.000 0e3 0x0p+0 1e-30; do
+    printf 'time,travel,j 1\n0,0,0\n.1,0,-0.00\n.2,0,%s\n.3,0,0\n' $cell >fixed.csv
+    check "a fixed joint that stands: $cell" sh -c "'$fmb' robot fixed.txt --scene far.scene --log fixed.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof fixed.txt --scene far.scene --log fixed.csv --all"
+done
+for name in J1 '"J 1 "'; do
+    printf 'time,travel,%s\n0,0,0\n.1,0,0\n' "$name" >fixed.csv
+    two 2 '^fixed.csv:1: a column that is called as a joint but for' "a fixed joint misspelt: $name" "$fmb" robot fixed.txt --scene far.scene --log fixed.csv
+    two 1 'fixed.csv:1: a column is called as a joint but for' "fmb-certify: the same: $name" $python "$certify" proof fixed.txt --scene far.scene --log fixed.csv
+done
+printf 'time,travel,j 1,j 1\n0,0,0,0\n.1,0,0,0\n' >fixed.csv
+two 2 '^fixed.csv:1: two columns of one name' "two columns of a fixed joint" "$fmb" robot fixed.txt --scene far.scene --log fixed.csv
+two 1 'fixed.csv:1: two columns of one name' "fmb-certify: the same" $python "$certify" proof fixed.txt --scene far.scene --log fixed.csv
+printf 'time,travel,j 1\n0,0,x\n.1,0,0\n' >fixed.csv
+two 2 "^fixed.csv:2: a joint's coordinate is no finite number" "a fixed joint at no number" "$fmb" robot fixed.txt --scene far.scene --log fixed.csv
+two 1 'fixed.csv:2: not a number' "fmb-certify: the same" $python "$certify" proof fixed.txt --scene far.scene --log fixed.csv
 # Between tabs: a first column without a name is one, too. Rows that lack their last cell were one column off, and the log free.
 printf '\ttravel\ttime\tnote\n0\t.9\t.1\n0\t.91\t.2\n0\t.92\t.3\n' >tabs.csv
 two 2 'tabs.csv:2: fewer cells than columns' "tabs, a cell less" "$fmb" robot slide.txt --scene wall.scene --log tabs.csv --straight

@@ -156,8 +156,10 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         with line_of(self.asked.log, top):
             demand(names.count(self.asked.time) == 1, f"no column {self.asked.time}, or two")
             bare = {name: re.sub(rb"[ \t]", b"", name.encode(errors="surrogateescape").lower()) for name in (*names, *self.plain)}
-            moves = {bare[name] for name, j in self.plain.items() if j["kind"] != FIXED}
-            demand(all(name in self.plain or name == self.asked.time or bare[name] not in moves for name in names), "a column is called as a joint but for capitals or blanks")
+            joints = {bare[name] for name in self.plain}
+            demand(all(name in self.plain or name == self.asked.time or bare[name] not in joints for name in names), "a column is called as a joint but for capitals or blanks")
+            fixed = [(j, names.index(name)) for name, j in self.plain.items() if j["kind"] == FIXED and name in names and name != self.asked.time]
+            demand(all(names.count(names[i]) == 1 for _, i in fixed), "two columns of one name")
             for name, j in self.plain.items():
                 if j["kind"] != FIXED and name in names:
                     demand(names.count(name) == 1 and j["still"] is None and name != self.asked.time, f"the joint {name} twice")
@@ -169,6 +171,8 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for at, row in rows:
             with line_of(self.asked.log, at):
                 demand(len(row) == len(names), "other cells than columns")
+                for j, i in fixed:  # what is next to 0 floats may round to that
+                    demand(abs(number(row[i])) <= half_unit(row[i]) + F(OFF, ONE), f"joint {j['name']} is fixed in the model, and moves here")
                 q = [(number(row[j["column"]]) if j["column"] is not None else j["still"] or F(0)) * j["unit"] for j in joints]
                 for j, other in followers:
                     q[j["index"]] = j["mimic"][1] * q[other["index"]] + j["mimic"][2]

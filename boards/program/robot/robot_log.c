@@ -185,12 +185,12 @@ static int holds(const char *line, char c)
     return *line != 0;
 }
 
-/* Is it the name of a joint that moves, but for capitals and blanks? Then it would be passed over unseen. */
+/* Is it the name of a joint, but for capitals and blanks? Then it would be passed over unseen. */
 static int is_misspelt(const robot_model *robot, const char *name)
 {
     int32_t i = joint_named(robot, name) < 0 ? robot->joints - 1 : -1;
 
-    while (i >= 0 && (robot->joint[i].kind == ROBOT_FIXED || !robot_alike(robot->joint[i].name, name)))
+    while (i >= 0 && !robot_alike(robot->joint[i].name, name))
         i--;
     return i >= 0;
 }
@@ -198,9 +198,7 @@ static int is_misspelt(const robot_model *robot, const char *name)
 /* What a column of this name is about. */
 static int32_t what_of(const robot_log *log, const char *name)
 {
-    const int32_t what = words_same(name, log->time) ? TIME : joint_named(log->robot, name);
-
-    return what >= 0 && log->robot->joint[what].kind == ROBOT_FIXED ? PASSED_OVER : what;
+    return words_same(name, log->time) ? TIME : joint_named(log->robot, name); /* -1: PASSED_OVER */
 }
 
 /* Takes a column. NULL, or what is wrong. */
@@ -310,13 +308,42 @@ static int take_seconds(const char *at, int64_t *to)
 
 /* ---- samples ---- */
 
+/* Below this a number counts as 0: floats may round it to that. */
+#define NEXT_TO_0 ((fmb_real)0x1p-80)
+
+static const char fixed_moves[] = "a joint that is fixed moves"; /* put_wrong says which one */
+
+/* Logs may have fixed joints, too, where they stand; a robot with one that moves is another one than the model. */
+static const char *take_fixed(const robot_log *log, int32_t what, fmb_real *q)
+{
+    const fmb_real off = log->half[what] + NEXT_TO_0;
+
+    if (*q < -off || *q > off)
+        return fixed_moves;
+    *q = 0;
+    return NULL;
+}
+
 static const char *take_cell(const robot_log *log, int32_t what, const char *cell, int64_t *at, fmb_real *q)
 {
     if (what == TIME)
         return take_seconds(cell, at) ? NULL : "no time: seconds, in decimal";
     if (what == PASSED_OVER)
         return NULL;
-    return take_coordinate(log, what, cell, &q[what]) ? NULL : "a joint's coordinate is no finite number";
+    if (!take_coordinate(log, what, cell, &q[what]))
+        return "a joint's coordinate is no finite number";
+    return log->robot->joint[what].kind == ROBOT_FIXED ? take_fixed(log, what, &q[what]) : NULL;
+}
+
+/* What is wrong with a sample, in the last of so many cells. 2. */
+static int put_wrong(const robot_log *log, const char *wrong, int32_t cells)
+{
+    const robot_joint *joint = log->robot->joint;
+
+    if (wrong != fixed_moves)
+        return text_wrong(log->text, wrong);
+    return text_wrong_of(log->text, "joint ", joint[log->column[cells - 1]].name,
+                         " is fixed in the model, and moves here");
 }
 
 int robot_log_next(robot_log *log, int64_t *at, fmb_real *q)
@@ -338,7 +365,7 @@ int robot_log_next(robot_log *log, int64_t *at, fmb_real *q)
     if (wrong == NULL && i < log->columns)
         wrong = "fewer cells than columns";
     if (wrong != NULL)
-        return text_wrong(log->text, wrong);
+        return put_wrong(log, wrong, i);
     robot_follow(log->robot, q);
     return 1;
 }
