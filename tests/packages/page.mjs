@@ -716,6 +716,7 @@ async function robotChanged(page, real) {
         return document;
     };
     const zoned = ({ ticks }) => ticks.find(({ zones }) => zones.some(({ kind, verdict }) => kind === "slow" && verdict === "hit"));
+    const entering = ({ ticks }) => ticks.find(({ zones }) => zones.some(({ kind, verdict, when }) => kind === "stop" && verdict === "hit" && when[0] > 0));
     const free = (tick) => { tick.verdict = "free"; delete tick.first; };
     const changes = [
         ["a hit called free", ([hit]) => free(hit), ([hit]) => hit, /claimed free, the engine says hit: arm and post/],
@@ -723,7 +724,11 @@ async function robotChanged(page, real) {
         ["a free tick called hit", ([hit], [one]) => Object.assign(one, { verdict: "hit", first: hit.first }), (_, [one]) => one, /claimed hit, the engine says free/],
         ["a hit called undecided", ([hit]) => { hit.verdict = "undecided"; }, ([hit]) => hit, /claimed undecided of arm and post, the engine says hit/],
         ["a contact of others", (hits) => Object.assign(hits.at(-1).first, { link: "base", other: "arm", boxes: [0, 1] }), (hits) => hits.at(-1), /claimed hit of a pair that was not asked about/],
-        ["a hit at other times", (hits) => { hits.at(-1).first.when = [2, 3]; }, (hits) => hits.at(-1), /claimed hit at other times/],
+        ["a hit at other times", (hits) => { hits.at(-1).first.when = [0.98, 1]; }, (hits) => hits.at(-1), /claimed hit at other times/],
+        ["a hit that begins later", ([hit]) => { hit.first.when[0] += 0.1; }, ([hit]) => hit, /claimed hit too late, the engine does not call arm and post free until then/],
+        ["a hit in another box", ([, hit]) => { hit.first.max[0] -= 0.01; }, ([, hit]) => hit, /claimed hit in another box/],
+        ["a zone that is entered later", (_, __, d) => { entering(d).zones.find(({ kind }) => kind === "stop").when[0] += 0.1; },
+            (_, __, d) => entering(d), /claimed hit too late, the engine does not call arm and door free until then/],
         ["a slow zone called free", (_, __, d) => { zoned(d).zones.find(({ kind }) => kind === "slow").verdict = "free"; },
             (_, __, d) => zoned(d), /claimed free, the engine says hit: arm and aisle/],
     ];
@@ -769,6 +774,9 @@ async function robotRefused(page) {
         ["a hit called free", changed((_, hit) => { hit.verdict = "free"; }), /it counts/],
         ["a verdict that is none", changed((_, hit) => { hit.verdict = "fine"; }), /no verdict/],
         ["a contact of nobody", changed((_, hit) => { delete hit.first; }), /who meets/],
+        ["a contact behind the tick", changed((_, hit) => { hit.first.when = [2, 3]; }), /times that are none/],
+        ["a contact before the tick", changed((_, hit) => { hit.first.when = [-1, 1]; }), /times that are none/],
+        ["a contact that ends before it begins", changed((_, hit) => { hit.first.when = [0.9, 0.1]; }), /times that are none/],
         ["a box that is none", changed((_, hit) => { hit.first.boxes = [0, 3]; }), /a box that is none/],
         ["a frame of 14 numbers", changed((_, hit) => hit.frames[1].pop()), /the frames of all boxes/],
         ["a frame less", changed((_, hit) => hit.frames.pop()), /the frames of all boxes/],

@@ -2,11 +2,16 @@
 // What a document of fmb robot claims, asked again: `fmb check` decides each pair of its frames, and what it says is
 // held against the verdicts. The frames are the document's: where the robot was is not computed here. Nothing but a
 // tick, or a zone in it, with frames and with a list of pairs can be asked about.
+import { valueOf } from "./hex.mjs";
 import { linesOf } from "./read.mjs";
 
 // Pairs at most, of all ticks together, and in one run of the program.
 const most = 200000,
     portion = 4000;
+
+// Times and boxes that differ by less are the same: a thousandth of the step, and of the box. The document has the same
+// numbers from the same frames, but another direction, or exact numbers, may move a time by roundings: by far less.
+const rounding = 1e-3;
 
 const engines = { quick: "quick", test: "separation", exact: "exact" };
 
@@ -32,9 +37,12 @@ async function decide(program, engine, pairs) {
         const text = some.map(({ a, b }, i) => `${i} 3 1 ${bodyOf(a)} ${bodyOf(b)}\n`).join("");
         const { out } = await program.run(["check", "--engine", engine, "again"], { again: text });
         for (const [start, end] of linesOf(out)) {
-            const [id, verdict, time, first, last] = out.slice(start, end).split(" ", 5);
-            if (time === "time") answers[from + Number(id)] = { verdict, in: timeOf(first), out: timeOf(last) };
-            else answers[from + Number(id)] = { verdict };
+            const [id, verdict, time, first, last, box, ...rest] = out.slice(start, end).split(" ", 12);
+            if (time !== "time") answers[from + Number(id)] = { verdict };
+            else {
+                const words = box === "box" ? rest : null;
+                answers[from + Number(id)] = { verdict, in: timeOf(first), out: timeOf(last), box: words };
+            }
         }
     }
     return answers;
@@ -67,6 +75,24 @@ const namesOf = ({ i, j }, document) => `${nameOf(i, document)} and ${nameOf(j, 
 const openOf = (answered) =>
     ["hit", "undecided", "error"].flatMap((word) => answered.filter(({ verdict }) => verdict === word))[0];
 
+// From when on the engine does not call a pair free; without a time, from the start of the step.
+const fromOf = (pair) => (pair.in > 0 ? pair.in : 0);
+
+// The pair that meets, or may, before all others do.
+const earliestOf = (answered) =>
+    answered
+        .filter(({ verdict }) => verdict !== "miss")
+        .reduce((least, pair) => (least && fromOf(least) <= fromOf(pair) ? least : pair), undefined);
+
+// Is the box of a contact another one than the engine's, where both are told? A smaller one would hide where they meet.
+function isOtherBox({ min, max }, { box }) {
+    if (!min || !box) return false;
+    const mine = box.map((word) => valueOf(word, "double"));
+    const sides = [0, 1, 2].map((k) => mine[k + 3] - mine[k]);
+    const off = rounding * Math.max(...sides) + 1e-6 * Math.max(...mine.map(Math.abs));
+    return [...min, ...max].some((x, k) => !(Math.abs(x - mine[k]) <= off));
+}
+
 // What differs of a contact that is claimed. "": nothing.
 function differsContact(claim, first, answered, document) {
     const [i, j] = boxesOf(first, document.links);
@@ -80,8 +106,11 @@ function differsContact(claim, first, answered, document) {
     }
     const apart = first.when[0] > mine.out || first.when[1] < mine.in;
     if (apart) return `claimed ${claim} at other times than the engine says`;
-    const before = answered.find((pair) => pair.verdict === "hit" && pair.out < first.when[0]);
-    return before ? `claimed ${claim} first, the engine says that ${namesOf(before, document)} meet before` : "";
+    // Until then the tick counts as free, so a later time is a claim of its own.
+    const least = earliestOf(answered);
+    const late = fromOf(least) < first.when[0] - rounding;
+    if (late) return `claimed ${claim} too late, the engine does not call ${namesOf(least, document)} free until then`;
+    return isOtherBox(first, mine) ? `claimed ${claim} in another box than the engine says` : "";
 }
 
 // What differs of a claim, about these pairs. "": nothing; null: it cannot be asked, or there is no pair.
@@ -92,17 +121,23 @@ function differs(claim, first, answered, document) {
     return open ? `claimed free, the engine says ${open.verdict}: ${namesOf(open, document)}` : "";
 }
 
+// Does the document say that this pair, which is too near to tell, is free: throughout the tick, or before its contact?
+function isSaidFree({ tick, zone, i, j }, answer, { ticks, links }) {
+    const { verdict, first, zones = [] } = ticks[tick];
+    const said = zone === null ? { ...first, verdict } : zones.find((one) => one.zone === zone);
+    if (said?.verdict !== "hit" && said?.verdict !== "undecided") return said?.verdict === "free";
+    const [p, q] = boxesOf(said, links);
+    return !(p === i && q === j) && fromOf(answer) < said.when[0] - rounding;
+}
+
 // The pairs of some ticks, with what the program says of them.
 async function answerTicks(program, robot, ticks) {
     const { document } = robot;
     const pairs = ticks.flatMap((tick) => pairsOf(robot, tick).map((pair) => ({ ...pair, tick })));
     const answers = await decide(program, engines[document.asked?.tier] ?? "separation", pairs);
     // A direction of the tick before may have proved what is too near to tell without one: exact numbers tell.
-    const free = (pair) => {
-        const { verdict, zones = [] } = document.ticks[pair.tick];
-        return (pair.zone === null ? verdict : zones.find(({ zone }) => zone === pair.zone)?.verdict) === "free";
-    };
-    const open = pairs.filter((pair, k) => answers[k]?.verdict === "undecided" && free(pair));
+    const near = (pair, answer) => answer?.verdict === "undecided" && isSaidFree(pair, answer, document);
+    const open = pairs.filter((pair, k) => near(pair, answers[k]));
     const exact = new Map((await decide(program, "exact", open)).map((answer, k) => [open[k], answer]));
     return pairs.map((pair, k) => ({ ...pair, ...(exact.get(pair) ?? answers[k]) }));
 }

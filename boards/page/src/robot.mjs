@@ -27,6 +27,8 @@ function checkContact(first, document, within, what) {
     const { boxes, min, max } = first;
     const boxed = isRow(min, 3) && isRow(max, 3);
     must(boxed || (min === undefined && max === undefined), `${what} has a contact whose box is none`);
+    const [start, end] = first.when;
+    must(start >= 0 && start <= end && end <= 1, `${what} has a contact at times that are none`);
     if (!document.links) return;
     const other = first.with === "link" ? document.links : within;
     must(Array.isArray(boxes) && boxes.length === 2, `${what} does not say which boxes meet`);
