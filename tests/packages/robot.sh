@@ -212,6 +212,11 @@ two 2 'nothing is asked' "zones with leave for all" "$fmb" robot slide.txt --sce
 sed 's/^allow.*/allow rail near x\nallow car near x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
 two 0 '^zone near, slow: .*; nothing was asked: every link may be in it$' "a zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --quiet
 two 0 '"zone": "near", .*"pairs": 0, "free_until": null' "the same in JSON: until no time" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
+# A stop zone that every link may be in was free in every tick, and nothing had been asked.
+sed 's/^allow.*/allow rail door x\nallow car door x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
+two 2 '^leave.scene:[0-9]*: with this line every link may be in the stop zone: nothing is asked of it' "a stop zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
+sed -i '/^allow car/d; s/^end.*/end 2 1 3/' leave.scene
+two 0 '"zone": "door", .*"pairs": 2,' "a stop zone with leave for one" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
 two 2 'would prove nothing' "a certificate of zones alone" "$fmb" robot slide.txt --scene only.scene --log log.csv --certify proof
 two 2 'nothing is asked' "a robot of one link, its pairs" sh -c "sed '/^link car/,/^box car/d; /^allow/d; s/^end.*/end 1 0 1 0/' slide.txt >one.txt; '$fmb' robot one.txt --pairs 10"
 : >empty.csv && printf '# nothing\n\n' >comment.csv && printf '\n \n' >blank.csv && printf 'time,travel\n' >names.csv && printf 'time,travel\n0,0\n' >single.csv

@@ -561,6 +561,28 @@ static const char *read_zone(reader *to, char **at)
     return wrong != NULL ? wrong : add_to_zone(to->scene, i, stop);
 }
 
+static int has_leave(const robot_scene *scene, int32_t link, int32_t thing)
+{
+    int32_t i = scene->pairs - 1;
+
+    while (i >= 0 && (scene->pair[i][0] != link || scene->pair[i][1] != thing))
+        i--;
+    return i >= 0;
+}
+
+/* Is it a stop zone that every link may be in? It would be free whatever the robot does, and nobody would have asked. */
+static int is_idle(const reader *to, int32_t thing)
+{
+    const robot_scene *scene = to->scene;
+    int stop = 0;
+
+    for (int32_t i = 0; i < scene->zones; i++)
+        stop |= scene->zone[i].stop && scene->zone[i].first == thing;
+    for (int32_t i = 0; i < to->robot->boxes && stop; i++)
+        stop = has_leave(scene, to->robot->box[i].link, thing);
+    return stop;
+}
+
 static const char *read_leave(reader *to, char **at)
 {
     robot_scene *scene = to->scene;
@@ -573,7 +595,7 @@ static const char *read_leave(reader *to, char **at)
     if (words_next(at) == NULL)
         return "the reason is missing";
     scene->pairs++;
-    return NULL;
+    return is_idle(to, pair[1]) ? "with this line every link may be in the stop zone: nothing is asked of it" : NULL;
 }
 
 static const char *read_scene_end(reader *to, char **at)
