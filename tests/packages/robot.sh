@@ -445,6 +445,8 @@ bad "ends exchanged" 'lower is above upper' txt 's/travel -1 2 1/travel 3 2 1/'
 bad "two links of one name" '.*two links of this name' txt 's/^link car/link rail/'
 bad "follows nobody" 'a joint follows one that there is not' txt '/^limit/a mimic travel nobody 1 0'
 bad "follows itself" 'a joint follows one that follows' txt '/^limit/a mimic travel travel 1 0'
+bad "follows 0 times" 'a joint follows another 0 times' txt '/^limit/a mimic travel nobody 0 0'
+bad "follows -0 times" 'a joint follows another 0 times' txt '/^limit/a mimic travel nobody -0x0p+0 1'
 bad "no reason" 'the reason is missing' txt 's/ neighbours//'
 bad "another link" 'there is no link of this name' txt 's/^allow rail/allow nobody/'
 bad "a scene without end" 'no line `end`' scene '$d'
@@ -494,6 +496,11 @@ for name in Gear '" gear"' 'GE AR' 'g e a r'; do
 done
 printf 'time,turn,wheel,hand,gears,Time,BASE\n0,0,0,0,x,,\n1,0,0,0,x,,\n2,0,0,0,x,,\n' >limit.csv
 check "columns of other names" sh -c "'$fmb' robot whole.txt --scene none --log limit.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof whole.txt --log limit.csv --all"
+# A joint that follows another 0 times does not move.
+sed 's/^mimic gear turn 2 0$/mimic gear turn 0 0/' whole.txt >still.txt
+at=$(sed -n '/^mimic gear/=' still.txt)
+two 2 "^still.txt:$at: a joint follows another 0 times" "gear follows turn 0 times" "$fmb" robot still.txt --scene none --log limit.csv
+two 1 "still.txt:$at: a joint follows another 0 times" "fmb-certify: the same" $python "$certify" proof still.txt --log limit.csv
 # A joint that is fixed in the model, and moves in the log: its column was passed over, so where it moves its links to was not looked at.
 {
     sed '/^end/d' slide.txt

@@ -126,6 +126,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             self.joints[words[0]].update(rate=n[0], acceleration=n[1], range=ends)
         elif kind == "mimic":
             self.joints[words[0]]["mimic"] = (words[1], number(words[2]), number(words[3]))
+            demand(self.joints[words[0]]["mimic"][1], "a joint follows another 0 times: it does not move")
         elif kind == "box":
             demand(len(n) == 13, "not a box")
             self.boxes.append(Box([grid(x) for x in n], self.links.index(words[0])))

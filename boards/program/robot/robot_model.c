@@ -314,6 +314,8 @@ static const char *read_mimic(reader *to, char **at)
         wrong = take_name(at, &joint->follows);
     if (wrong == NULL)
         wrong = take_numbers(at, 1, &joint->factor, NULL);
+    if (wrong == NULL && !(magnitude(joint->factor) > 0)) /* it would be a fixed joint, which says so itself */
+        wrong = "a joint follows another 0 times: it does not move";
     return wrong != NULL ? wrong : take_numbers(at, 1, &joint->offset, NULL);
 }
 
