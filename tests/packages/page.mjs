@@ -672,7 +672,8 @@ async function robots(page) {
         const counted = words.filter((word) => document[word]).map((word) => `${document[word]} ${word}`).join(", ");
         same(`what a robot did, ${real}`, await text(page, "source"),
             `frames.${real}.json: robot post: ${ticks.length} ticks: ${counted}; nothing can touch before ${document.free_until} s; ` +
-            `scene: ${document.scene}; asked again, ${ticks.length - document.unknown} ticks: the engine says the same`);
+            `scene: ${document.scene}; asked again, ${ticks.length - document.unknown} ticks: the engine says the same; ` +
+            "not asked: base and arm, base and post");
         await robotTicks(page, real, ticks);
         const runs = [];
         for (const tick of ticks) {
@@ -745,6 +746,33 @@ async function robotChanged(page, real) {
     }
     await offer(page, ["changed.json", JSON.stringify(changed((_, __, d) => { d.free_until = 1e3; }))]);
     check(`until when, ${real}`, /it DIFFERS from itself: until when/.test(await text(page, "source")), await text(page, "source"));
+    // Pairs that the file leaves out are named, what stands around first.
+    const fewer = changed((hits, _, d) => {
+        hits.forEach(free);
+        d.asked_pairs = d.asked_pairs.filter(([i, j]) => i !== 1 || j > 3);
+        d.pairs_of_a_tick -= 2;
+    });
+    await offer(page, ["changed.json", JSON.stringify(fewer)]);
+    check(`pairs left out, ${real}`, /: the engine says the same; not asked: arm and wall, base and arm, base and post, arm and post$/.test(await text(page, "source")),
+        await text(page, "source"));
+    const one = changed((hits, _, d) => {
+        hits.forEach(free);
+        d.asked_pairs = [[0, 3]];
+        d.pairs_of_a_tick = 1;
+        d.zones.forEach((zone) => { zone.pairs = 0; });
+    });
+    await offer(page, ["changed.json", JSON.stringify(one)]);
+    check(`many pairs left out, ${real}`, /; not asked: base and zone aisle, (\w+ and (zone )?\w+, ){5}5 more$/.test(await text(page, "source")), await text(page, "source"));
+    const nothing = changed((_, __, d) => {
+        for (const tick of d.ticks) {
+            Object.assign(tick, { verdict: "unknown", why: "range", zones: tick.zones.map(({ zone, kind }) => ({ zone, kind, verdict: "unknown" })) });
+            delete tick.first;
+            delete tick.frames;
+        }
+        d.free_until = 0;
+    });
+    await offer(page, ["changed.json", JSON.stringify(nothing)]);
+    check(`nothing is known, ${real}`, /; nothing was asked again; /.test(await text(page, "source")), await text(page, "source"));
     const begun = changed((hits, all, d) => { // the first ticks, which are free
         d.ticks_in_all = d.ticks.splice(2).length && 2;
         hits.length = 0;

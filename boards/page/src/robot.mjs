@@ -9,7 +9,8 @@ const words = ["free", "hit", "undecided", "unknown"];
 const kinds = ["obstacle", "stop", "slow"];
 const [swept, still] = [15, 12]; // numbers of a frame with its step, and without
 
-const mostRuns = 2000;
+const mostRuns = 2000,
+    mostUnasked = 6;
 
 // ---- reading ----
 
@@ -223,12 +224,44 @@ function againOf(difference) {
     return " Asked again, the engine says the same.";
 }
 
+// The bodies by name, each with how many boxes it has.
+function bodiesOf(names) {
+    const bodies = new Map(names.map((name) => [name, 0]));
+    for (const name of names) bodies.set(name, bodies.get(name) + 1);
+    return bodies;
+}
+
+// The pairs of bodies of which no tick asks about all boxes: those that may touch, and those that the file leaves out.
+// It cannot be told which, so they are named, what stands around first. "": there are none, or it has no list of pairs.
+function unaskedOf({ links, around, asked_pairs: pairs }) {
+    if (!links || !pairs) return "";
+    const standing = around.map(({ name, kind }) => (kind === "obstacle" ? name : `zone ${name}`));
+    const [moving, still] = [bodiesOf(links), bodiesOf(standing)];
+    const asked = new Map();
+    for (const [i, j] of pairs) {
+        const key = JSON.stringify([links[i], j < links.length, links[j] ?? standing[j - links.length]]);
+        asked.set(key, (asked.get(key) ?? 0) + 1);
+    }
+    const count = (one, link, two) => asked.get(JSON.stringify([one, link, two])) ?? 0;
+    const names = [...moving.keys()];
+    const beside = names.flatMap((one) => [...still.keys()].map((two) => [one, two, count(one, false, two), still]));
+    const among = names.flatMap((one, k) =>
+        names.slice(k + 1).map((two) => [one, two, count(one, true, two) + count(two, true, one), moving]),
+    );
+    const unasked = [...beside, ...among].filter(([one, two, n, of]) => n < moving.get(one) * of.get(two));
+    const named = unasked.slice(0, mostUnasked).map(([one, two, n]) => `${one} and ${two}${n ? " in part" : ""}`);
+    const more = unasked.length - named.length;
+    if (more > 0) named.push(`${more.toLocaleString("en")} more`);
+    return named.length ? `not asked: ${named.join(", ")}` : "";
+}
+
 // What came of it, in one line.
 function asked({ ticks, reason, left }, differing) {
     if (reason) return `not asked again: ${reason}`;
     const count = ticks.filter(({ contact, zones }) => [contact, ...zones].some((said) => said !== null)).length;
     const more = left ? `; ${left.toLocaleString("en")} more were not: too many pairs` : "";
     const number = (n) => n.toLocaleString("en");
+    if (count === 0) return `nothing was asked again${more}`;
     const other = `it DIFFERS from what the engine says in ${number(differing)}`;
     const same = differing ? other : "the engine says the same";
     return `asked again, ${number(count)} ticks: ${same}${more}`;
@@ -320,7 +353,9 @@ export function robotModel({ document, frames, again }) {
         stopped: false,
         error: "",
         text: "",
-        said: [`robot ${robot}: ${all} ticks: ${counted.join(", ")}`, until, scene, checked].filter(Boolean).join("; "),
+        said: [`robot ${robot}: ${all} ticks: ${counted.join(", ")}`, until, scene, checked, unaskedOf(document)]
+            .filter(Boolean)
+            .join("; "),
         worst,
         start: Math.max(0, differing.some(Boolean) ? differing.indexOf(true) : worst.findIndex(Boolean)),
         runs: runsOf(ticks, again),
