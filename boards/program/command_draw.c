@@ -344,6 +344,17 @@ static int draw_surfaces(int argc, char **argv)
     return words_once("draw", count, word) != 0 ? 2 : mesh_main(count, word); /* --svg and --pov are here already */
 }
 
+/* Names both pictures, OUT behind so many files. 0, or 2: one would take the place of a file that is read. */
+static int name_pictures(int files, char **path, choice *c)
+{
+    if (name_of(c->svg, path[files], ".svg") < 0 || name_of(c->pov, path[files], ".pov") < 0)
+        return misuse("the name is too long: ", path[files]);
+    for (int i = 0; i < files; i++)
+        if (words_takes_place(c->svg, path[i]) || words_takes_place(c->pov, path[i]))
+            return words_misuse("draw", "a picture would take the place of what it is about: ", path[i]);
+    return 0;
+}
+
 static int run(int files, char **path, choice *c)
 {
     if (files != 2 && files != 3)
@@ -352,8 +363,8 @@ static int run(int files, char **path, choice *c)
         return misuse("--id is of a file of pairs", "");
     if (files == 2 && c->moves)
         return misuse("--step is for two files; a pair has displacements of its own", "");
-    if (name_of(c->svg, path[files - 1], ".svg") < 0 || name_of(c->pov, path[files - 1], ".pov") < 0)
-        return misuse("the name is too long: ", path[files - 1]);
+    if (name_pictures(files - 1, path, c) != 0)
+        return 2;
     return files == 2 ? draw_pair(path[0], c) : draw_frames(path, c);
 }
 

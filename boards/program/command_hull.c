@@ -437,6 +437,9 @@ static int bounds_of(int argc, char **argv)
         port_error("usage: fmb hull [--svg OUT.svg] FILE... | fmb hull --prune A.frames B.frames | fmb hull --cost\n");
         return 2;
     }
+    for (int i = at; i < argc; i++)
+        if (words_takes_place(drawing, argv[i]))
+            return words_misuse("hull", "a picture would take the place of what it is about: ", drawing);
     for (; at < argc && status == 0; at++)
         status = pairs_of(argv[at], &drawing);
     return status;

@@ -372,22 +372,15 @@ static void tell_about(origin_option asked[6], fmb_real pose[2][POSE_NUMBERS], c
     }
 }
 
-/* Would a picture take the place of what is read, or of the other one? Names tell, or files that are there; no device. */
-static int takes_place(const char *picture, const char *other)
-{
-    return picture != NULL && other != NULL &&
-           (words_same(picture, other) || (port_again(picture) && port_same(picture, other)));
-}
-
 static int check_pictures(char **path, const choice *c)
 {
     const char *const picture[2] = {c->svg, c->pov};
 
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 2; k++)
-            if (takes_place(picture[i], path[k]))
+            if (words_takes_place(picture[i], path[k]))
                 return misuse("a picture would take the place of a surface: ", picture[i]);
-    return takes_place(c->svg, c->pov) ? misuse("one picture would take the place of the other: ", c->svg) : 0;
+    return words_takes_place(c->svg, c->pov) ? misuse("one picture would take the place of the other: ", c->svg) : 0;
 }
 
 static int run(char **path, const choice *c)

@@ -727,6 +727,13 @@ static int read_options(struct options *o, int argc, char **argv)
     return at;
 }
 
+static int read_both(const struct options *o, char **path)
+{
+    if (words_takes_place(o->svg, path[0]) || words_takes_place(o->svg, path[1]))
+        return words_misuse("ofg", "a picture would take the place of what it is about: ", o->svg);
+    return read_mesh(0, path[0]) || read_mesh(1, path[1]) ? 2 : 0;
+}
+
 /* What was read: two meshes, or two collections. */
 static int answer(const struct options *o)
 {
@@ -745,7 +752,5 @@ int ofg_main(int argc, char **argv)
         return misuse("unknown option, or one without its value (K is 1 to 8, of a step three finite numbers)");
     if (argc - at != 2)
         return misuse("two files are expected");
-    if (read_mesh(0, argv[at]) || read_mesh(1, argv[at + 1]))
-        return 2;
-    return answer(&o);
+    return read_both(&o, argv + at) != 0 ? 2 : answer(&o);
 }

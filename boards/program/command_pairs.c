@@ -230,8 +230,7 @@ static int write_robot(const choice *chosen, const robot_model *robot, const uns
     static port_file from, to;
     int failed;
 
-    if (words_same(chosen->write, chosen->model) || port_same(chosen->write, chosen->model) ||
-        port_open(&from, chosen->model) < 0)
+    if (words_takes_place(chosen->write, chosen->model) || port_open(&from, chosen->model) < 0)
         return words_misuse("robot", "the robot is read from there, or it cannot be read again: ", chosen->model);
     if (port_create(&to, chosen->write) < 0) {
         port_close(&from);

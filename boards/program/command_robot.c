@@ -1011,13 +1011,6 @@ static certify_about about_what(const choice *chosen)
                            .rests = chosen->rests};
 }
 
-/* Would the picture take the place of the certificate, which is there by now? */
-static int takes_place(const choice *chosen)
-{
-    return chosen->svg != NULL && chosen->certify != NULL &&
-           (words_same(chosen->svg, chosen->certify) || port_same(chosen->svg, chosen->certify));
-}
-
 static int replay_certified(const choice *chosen)
 {
     const certify_about about = about_what(chosen);
@@ -1025,9 +1018,12 @@ static int replay_certified(const choice *chosen)
 
     if (chosen->svg != NULL && certify_is_about(&about, chosen->svg))
         return misuse("a picture would take the place of what it is about: ", chosen->svg);
+    if (words_takes_place(chosen->svg, chosen->certify))
+        return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (chosen->certify != NULL)
         wrong = certify_open(&proof, chosen->certify, &run, &about);
-    if (wrong == 0 && takes_place(chosen))
+    if (wrong == 0 &&
+        words_takes_place(chosen->svg, chosen->certify)) /* now that it is there: by any other name, too */
         return misuse("a picture would take the place of the certificate: ", chosen->svg);
     if (wrong == 0)
         wrong = replay_all(chosen);

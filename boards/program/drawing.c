@@ -904,7 +904,9 @@ static int create(drawing *d)
 {
     if (d->plan->svg != NULL && port_create(&d->svg, d->plan->svg) < 0)
         return -1;
-    if (d->plan->pov != NULL && port_create(&d->pov, d->plan->pov) < 0) {
+    /* Now that the one is there, the other is not the same file by any name. */
+    if (words_takes_place(d->plan->pov, d->plan->svg) ||
+        (d->plan->pov != NULL && port_create(&d->pov, d->plan->pov) < 0)) {
         if (d->plan->svg != NULL)
             port_close(&d->svg);
         return -1;

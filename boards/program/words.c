@@ -103,6 +103,35 @@ int words_numbers(fmb_real *to, int count, char **word, int words)
     return 1;
 }
 
+/* Behind what says nothing where a part of a path begins: `./`, and more slashes. */
+static const char *part_of(const char *path)
+{
+    while (path[0] == '/' || (path[0] == '.' && path[1] == '/'))
+        path += path[0] == '/' ? 1 : 2;
+    return path;
+}
+
+/* Do both say the same file, which need not be there? */
+static int same_path(const char *a, const char *b)
+{
+    if ((*a == '/') != (*b == '/'))
+        return 0;
+    for (a = part_of(a), b = part_of(b); *a == *b && *a != 0;) {
+        const int part = *a == '/';
+
+        a = part ? part_of(a) : a + 1;
+        b = part ? part_of(b) : b + 1;
+    }
+    return *a == *b;
+}
+
+int words_takes_place(const char *written, const char *other)
+{
+    if (written == NULL || other == NULL)
+        return 0;
+    return same_path(written, other) || (port_again(written) && port_same(written, other));
+}
+
 int words_malformed(const char *path, uint64_t line, const char *reason)
 {
     return words_malformed_of(path, line, "", "", reason);

@@ -33,6 +33,13 @@ int words_fail_on(const char *command, int *fail, char **word, int words);
  */
 int words_once(const char *command, int argc, char **argv);
 
+/*
+ * Would what is written to this file take the place of another one, which is read, or written, too? Files that are there
+ * tell, by any name, and names, but for `./` and doubled slashes. No device is one. NULL: there is no such file. Each
+ * command asks of all that it writes, before it writes anything.
+ */
+int words_takes_place(const char *written, const char *other);
+
 /* "PATH:LINE: reason" to stderr; 2. */
 int words_malformed(const char *path, uint64_t line, const char *reason);
 /* The same of a thing that has a name: the reason is BEFORE, NAME and REASON, with nothing between them. */

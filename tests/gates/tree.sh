@@ -694,7 +694,27 @@ for picture in "--svg $temporary/a.ply" "--pov $temporary/./a.ply" "--svg $tempo
     refuse "the same of B: $picture" 'would take the place of a surface' $fmb mesh --thickness .01 $picture "$temporary/kept.ply" "$temporary/a.ply"
 done
 check 'it is still there' cmp "$temporary/a.ply" "$temporary/kept.ply"
-refuse 'a picture in place of the other' 'would take the place of the other' $fmb mesh --thickness .01 --svg "$temporary/x" --pov "$temporary/x" "$temporary/a.ply" "$temporary/kept.ply"
+# Of two pictures that are not there yet names tell; then the first one tells.
+mkdir "$temporary/in"
+for other in x ./x .//./x; do
+    rm -f "$temporary/x"
+    refuse "a picture in place of the other: $other" 'would take the place of the other' $fmb mesh --thickness .01 --svg "$temporary/x" --pov "$temporary/$other" "$temporary/a.ply" "$temporary/kept.ply"
+    [ ! -e "$temporary/x" ] && pass || fail "$other: a picture is there"
+done
+refuse 'a picture in place of the other: in/../x' 'cannot be written' $fmb mesh --thickness .01 --svg "$temporary/x" --pov "$temporary/in/../x" "$temporary/a.ply" "$temporary/kept.ply"
+for picture in b.ply ./b.ply .//in/../b.ply linked.ply; do
+    cp "$temporary/a.ply" "$temporary/b.ply" && ln -f "$temporary/b.ply" "$temporary/linked.ply"
+    refuse "ofg: a picture in place of a surface: $picture" 'would take the place' $fmb ofg --svg "$temporary/$picture" "$temporary/kept.ply" "$temporary/b.ply"
+    cp "$temporary/3.pairs" "$temporary/b.ply"
+    refuse "hull: a picture in place of a file: $picture" 'would take the place' $fmb hull --svg "$temporary/$picture" "$temporary/2.pairs" "$temporary/b.ply"
+done
+check 'they are still there' sh -c "cmp '$temporary/b.ply' '$temporary/3.pairs' && cmp '$temporary/a.ply' '$temporary/kept.ply'"
+for ending in svg pov; do
+    cp "$temporary/3.pairs" "$temporary/is.$ending" && cp "$temporary/a" "$temporary/at.$ending"
+    refuse "draw: a picture in place of the pairs, $ending" 'would take the place' $fmb draw "$temporary/./is.$ending" "$temporary/is"
+    refuse "draw: a picture in place of frames, $ending" 'would take the place' $fmb draw "$temporary/b" "$temporary/at.$ending" "$temporary/at"
+    check 'they are still there' sh -c "cmp '$temporary/is.$ending' '$temporary/3.pairs' && cmp '$temporary/at.$ending' '$temporary/a'"
+done
 check 'surfaces drawn' sh -c "$fmb mesh --thickness .001 --unit m --svg '$temporary/picture.svg' --pov '$temporary/picture.pov' $tori >/dev/null"
 camera 'surfaces'
 render 'surfaces'

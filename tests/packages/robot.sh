@@ -382,6 +382,12 @@ refuse "a tick that is none" 'not the number' "$fmb" robot slide.txt --scene far
 refuse "a picture in place of the log" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./log.csv
 refuse "a picture in place of the certificate" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg both --certify both
 refuse "the same by another name" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg ./both --certify both
+refuse "the same, which is not there" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg .//neither --certify ./neither
+[ ! -e neither ] && pass || fail "a certificate is there"
+cp slide.txt kept.txt
+refuse "a picture in place of the robot, twice a slash" 'would take the place' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg .//slide.txt
+refuse "the pairs in place of the robot" 'the robot is read from there' "$fmb" robot slide.txt --pairs 9 --write .//slide.txt
+check "the robot is still there" cmp slide.txt kept.txt
 refuse "a picture that cannot be written" 'cannot be written' "$fmb" robot slide.txt --scene far.scene --log log.csv --svg none/x.svg
 
 # docs/robot.md, part 8: its commands, and the firmware in its example.

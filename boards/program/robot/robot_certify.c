@@ -112,7 +112,7 @@ int certify_is_about(const certify_about *about, const char *path)
     const char *const read[3] = {about->model, about->log, about->scene};
 
     for (int i = 0; i < 3; i++)
-        if (read[i] != NULL && (words_same(path, read[i]) || port_same(path, read[i])))
+        if (words_takes_place(path, read[i]))
             return 1;
     return 0;
 }
