@@ -427,6 +427,8 @@ int mesh_main(int argc, char **argv)
         return misuse("unknown tier ", chosen.by);
     if (argc - at != 2)
         return misuse("two files are needed", "");
+    if (chosen.json && chosen.unlisted)
+        return misuse("--no-list prints nothing, so not with ", "--json");
     if (!(chosen.number[THICKNESS] > 0))
         return misuse("--thickness needs a thickness above 0", "");
     return run(argv + at, &chosen);

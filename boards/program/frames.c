@@ -121,7 +121,7 @@ static int read_records(records *to, const char *command, const char *path)
     if (status != 0)
         return status;
     if (count == 0)
-        return words_misuse(command, "there is no frame in ", path);
+        return words_malformed(path, file.number, "there is no frame");
     if (count >= LARGE)
         words_progress(path, (uint64_t)count, " volumes");
     if (!make_room(to, count))

@@ -6,9 +6,10 @@
 #include "fmb.h"
 
 /*
- * Takes a pose from words behind an option: twelve numbers, or the name of a file of them, which may end with a row
+ * Takes a pose from words behind an option, word[-1]: twelve numbers, or the name of a file of them, which may end with a row
  * 0 0 0 1. The pose is checked (fmb_pose3_check). error: what it returned, of which a row of R times a length is off.
- * Returns how many words it took; 0: the reason has been put out, by the name of the command.
+ * Returns how many words it took; 0: the reason has been put out, by the name of the command and of the option, or by
+ * file and line.
  */
 int pose_take(const char *command, fmb_pose3 *pose, fmb_real *error, char **word, int words);
 

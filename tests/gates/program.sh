@@ -178,7 +178,7 @@ answer 2 '' 'no pair of frames' build/host-float/fmb hull --prune "$temporary/no
 answer 2 '' 'no pair of frames' build/host-float/fmb hull --prune "$temporary/one.frames" "$temporary/none.frames"
 for words in "tree $temporary/none.frames $temporary/one.frames" "tree $temporary/one.frames $temporary/none.frames" "tree --scene $temporary/none.frames" \
     "tree --nodes $temporary/none.frames" "tree --distance $temporary/one.frames $temporary/none.frames" "draw $temporary/none.frames $temporary/one.frames x"; do
-    answer 2 '' 'there is no frame' build/host-float/fmb $words
+    answer 2 '' 'none.frames:2: there is no frame' build/host-float/fmb $words
 done
 answer 2 '' 'there are no two objects' build/host-float/fmb tree --scene "$temporary/one.frames"
 answer 2 '' 'there is no such pair' build/host-float/fmb draw "$temporary/empty" x

@@ -18,8 +18,7 @@ python3 -m fmb check [--engine ENGINE] [--exact] [--real float|double]
                      [--library PATH] FILE...
     Reads pairs and prints one line per pair, byte by byte as `fmb check`
     does: `fmb check --help` describes both. - is standard input.
-    --engine: separation (if not given), hinted, quick, quick-hinted,
-    quick-spoilt or elimination.
+    --engine: separation (if not given), hinted or elimination.
     --real: the precision, float if not given.
     --library: the shared library, or its folder.
     Exit status: 0, or 2: what was wrong is said on the error output.

@@ -333,6 +333,16 @@ class Program(unittest.TestCase):
             self.assertTrue(ours.stderr.splitlines()[-1].startswith(b"fmb: "))
             self.assertNotIn(b"Traceback", ours.stderr)
 
+    def test_help(self):
+        """The engines that the help names are those that are taken."""
+        said = run(sys.executable, "-m", "fmb", "--help").stdout.decode()
+        named = said.split("--engine: ")[1].split(".")[0].replace("or ", "").replace("(if not given)", "").replace(",", " ").split()
+        taken = [
+            name for name in ("separation", "hinted", "quick", "quick-hinted", "quick-spoilt", "elimination", "exact")
+            if run(sys.executable, "-m", "fmb", "check", "--engine", name, "tests/vectors/int_3d_static.pairs").returncode == 0
+        ]
+        self.assertEqual(named, taken)
+
     def test_full(self):
         with open("/dev/full", "wb") as full:
             words = ["check", "tests/vectors/int_3d_static.pairs"]
