@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LEAVES = 64, NODES = 2 * LEAVES - 1, ROBOT = 48, ROBOT_NODES = 2 * ROBOT - 1, CELLS = 64, QUESTIONS = 1000 };
+enum { LEAVES = 64, NODES = 2 * LEAVES - 1, ROBOT = 48, ROBOT_NODES = 2 * ROBOT - 1, CELLS = 64, QUESTIONS = 4000 };
 
 static fmb_node3 node[NODES], robot_node[ROBOT_NODES];
 static fmb_frame3 frame[LEAVES], robot_frame[ROBOT];

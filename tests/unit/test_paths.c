@@ -200,17 +200,18 @@ static void refused(void)
     answers(FMB_ERR_NULL, 1);
 }
 
-/* A skin so large that no frame can be grown by it: an error, whatever is near or far. */
+/* A skin so large that no frame can be grown by it: nothing is proved, whoever has it, and bodies that meet do all the same. */
 static void large_skins(void)
 {
-    begin(NUM(1.5), 0, 0);
-    b.skin = b2.skin = FMB_LARGEST;
-    answers(FMB_ERR_RANGE, 0);
-    answers(FMB_ERR_RANGE, 3);
-    b.skin = b2.skin = 0;
-    a.skin = a2.skin = FMB_LARGEST;
-    answers(FMB_ERR_RANGE, 0);
-    answers(FMB_ERR_RANGE, 3);
+    for (int meet = 0; meet < 2; meet++)
+        for (int depth = 0; depth <= 3; depth += 3) {
+            begin(meet ? NUM(0.5) : NUM(1.5), 0, 0);
+            b.skin = b2.skin = FMB_LARGEST;
+            answers(meet ? FMB_HIT : FMB_UNDECIDED, depth);
+            b.skin = b2.skin = 0;
+            a.skin = a2.skin = FMB_LARGEST;
+            answers(meet ? FMB_HIT : FMB_UNDECIDED, depth);
+        }
 }
 
 /* ---- what is known of poses ---- */
