@@ -69,6 +69,7 @@ typedef struct {
     fmb_real hit;                     /* the earliest t at which they are proved to meet; < 0: none */
     uint32_t number;                  /* of the part: [number, number + 1] times length */
     int32_t level, halvings;
+    uint32_t begun;           /* parts that were begun, as `parts`, which is the caller's to set */
     int step, answer, met;    /* met: the part has a contact */
     fmb_place3 place[2][2];   /* of body 0, 1, in the middle of the part and at its end */
     fmb_walk3 walk;           /* of the part */

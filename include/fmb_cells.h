@@ -126,7 +126,7 @@ typedef struct {
  *     FMB_ERR_STALE        no picture has begun, or the memory is another grid's; a tree that has changed since, or whose
  *                          first leaf does not hold its volume
  *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   the pose (fmb_pose3_check), the margin
- * Bound: c.
+ * Bound: c + c levels.
  */
 int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb_tree3 *tree, const fmb_pose3 *pose,
                     fmb_real margin);

@@ -41,7 +41,7 @@ typedef struct {
     fmb_points3_walk points;
     fmb_points3_body body;
     fmb_field3_found first;
-    uint64_t seal, sum;
+    uint64_t seal, sum, contact; /* contact: of the point of the first contact */
     int32_t next;
     int open, resumed;
     fmb_mark in_use;
@@ -66,8 +66,10 @@ typedef struct {
  *     FMB_ERR_STALE        as there; a grid without a picture, or whose memory is another's; a field has changed since
  *                          the pass came to the fields (its cells, its bits, where its cells or points stand), also
  *                          while the call looked. Of a call that goes on also: the search is that of another pass.
- *                          Points that change are noticed when the pass ends, by a sum over all their bits
- *     FMB_ERR_BUSY         as there; or the search is used by another call; or a grid is being filled
+ *                          Points that change are noticed when the pass ends, by a sum over all their bits; where the
+ *                          first contact begins with the step, that of its own point alone: others may be of the past
+ *     FMB_ERR_BUSY         as there; or the search is used by another call (the pass is given up); or a grid is being
+ *                          filled
  *     FMB_ERR_NULL         as there; field; both of grid and set, or neither; a link's frame or step
  *     FMB_ERR_RANGE, FMB_ERR_NOT_FINITE, FMB_ERR_FRAME   as there; the number of fields; of a field or a link; search
  *                          overlaps the state, contacts or hints. After an error of a field state->first names it, as

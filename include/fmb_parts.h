@@ -36,6 +36,8 @@ typedef struct {
  *     FMB_ERR_NULL     an argument, or the array of parts
  *     FMB_ERR_RANGE    no such part
  *     FMB_ERR_FRAME    a part that fmb_convex3_init did not make, or that has `moved` vertices
+ * The vertices are not looked at: the box is of those that fmb_convex3_init saw. So are searches of the tree as one of
+ * boxes, and distances (docs/safety.md, "What is not looked at every time").
  * Cost: a few additions per axis.
  */
 int fmb_parts3_box(const void *body, int32_t number, fmb_real origin[3], fmb_real edge[3][3]);
@@ -43,18 +45,20 @@ int fmb_parts3_box(const void *body, int32_t number, fmb_real origin[3], fmb_rea
 /*
  * Makes *leaf a leaf for a part, as fmb_leaf3_init does for other volumes.
  * Returns 0; or the error of fmb_parts3_box or fmb_leaf3_init, and *leaf (if not NULL) meets everything. (FMB_ERR_RANGE
- *   also of a box above FMB_LARGEST: such a leaf can be used, and meets everything.)
- * Cost: that of fmb_parts3_box and fmb_leaf3_init.
+ *   also of a box above FMB_LARGEST: such a leaf can be used, and meets everything.) FMB_ERR_STALE: vertices have
+ *   changed since fmb_convex3_init.
+ * Cost: that of fmb_parts3_box and fmb_leaf3_init, and a pass over the vertices.
+ * Bound: c + c vertices (of the part).
  */
 int fmb_parts3_leaf(fmb_node3 *leaf, const fmb_parts3 *body, int32_t number);
 
 /*
  * After parts were made anew (fmb_convex3_init), or their skins changed: moves the boxes of all leaves to where the
  * parts are now, and refits the tree. tree: numbers and context as above. node: the same as tree->node.
- * Returns as fmb_tree3_refit; FMB_ERR_RANGE also of a tree that is not one of parts; or the error of fmb_parts3_box,
+ * Returns as fmb_tree3_refit; FMB_ERR_RANGE also of a tree that is not one of parts; or the error of fmb_parts3_leaf,
  *   and nothing takes the tree until it is mended.
- * Cost: fmb_tree3_move per leaf, and fmb_tree3_refit.
- * Bound: c + c nodes + c proofs + c makes, as of fmb_tree3_refit.
+ * Cost: fmb_tree3_move per leaf, fmb_tree3_refit, and a pass over the vertices.
+ * Bound: c + c nodes + c proofs + c makes, as of fmb_tree3_refit, + c vertices (of the parts of all leaves).
  */
 int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 

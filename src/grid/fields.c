@@ -13,7 +13,7 @@
  * points that it has read; `sum` adds these sums, 2 j + 1 times that of field j, over all links. At the end all points
  * are read once more: each set has to have the same sum as often as it was searched. A search that ends before its last
  * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and it is that point alone
- * that is asked about once more.
+ * that is looked at once more.
  */
 #include "../scene/scene.h"
 #include "grid.h"
@@ -128,6 +128,9 @@ static void take_contact(field_pass *p, const fmb_scene_contact *c, const fmb_fi
         return;
     state->first = *c;
     p->first = *f;
+    const fmb_points3 *set = p->field[p->at].set;
+    if (p->search && set)
+        p->search->contact = fmb_mix_reals(FMB_MIX_START, set->point[f->point.point], 3);
 }
 
 /* 0; FMB_UNFINISHED; or an error. */
@@ -264,15 +267,12 @@ static int contact_is_stale(const field_pass *p)
         return 0; /* of solids, which the seal is of */
     if (f->link < 0 || f->link >= p->scene->links || f->field < 0 || f->field >= p->fields)
         return 1;
-    const fmb_solid3 *link = &p->scene->link[f->link];
     const fmb_points3 *set = p->field[f->field].set;
     if (!set)
         return 0; /* of cells, which have a count of pictures */
     if (f->point.point < 0 || f->point.point >= set->points)
         return 1;
-    const fmb_points3 one = {.point = set->point + f->point.point, .points = 1, .radius = set->radius};
-    const int now = fmb_points3_sweep(&one, link->frame, way_of_link(link), NULL), then = p->state->first.verdict;
-    return now <= 0 || (then == FMB_HIT && now != FMB_HIT);
+    return fmb_mix_reals(FMB_MIX_START, set->point[f->point.point], 3) != p->search->contact;
 }
 
 /* All is looked at: are the points those that were? In one call nobody had the time to change them. */

@@ -197,10 +197,10 @@ static void pack_blocks(const fmb_grid3 *g, uint32_t *packed, int32_t most)
 
 int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, int32_t *words)
 {
-    int error = packed && words ? fmb_grid_check(grid) : FMB_ERR_NULL;
+    uint32_t picture;
+    int error = packed && words ? fmb_grid_begin(grid, &picture) : FMB_ERR_NULL;
     if (error)
         return error;
-    const uint32_t picture = fmb_grid_picture(grid->memory);
     const int32_t blocks = filled_blocks(grid);
     *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * blocks;
     if (capacity < *words)
@@ -216,7 +216,8 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     packed[FMB_GRID_SIZE] = (uint32_t)*words;
     pack_blocks(grid, packed, blocks);
     packed[FMB_GRID_SUM] = grid_sum(packed, *words);
-    if (fmb_grid_picture(grid->memory) != picture) {
+    /* Another picture; or another call packs here, too, and what stands there is of both. */
+    if (fmb_grid_picture(grid->memory) != picture || *(volatile uint32_t *)&packed[FMB_GRID_CHANGES] != changes) {
         packed[FMB_GRID_KIND] = 0; /* nobody attaches it */
         return FMB_ERR_BUSY;
     }

@@ -161,6 +161,17 @@ FMB_INLINE uint32_t fmb_grid_picture_of(const fmb_grid3 *g)
     return g->usable == FMB_MADE ? fmb_grid_picture(g->memory) : 0;
 }
 
+/*
+ * For what looks at one picture in one call: 0 or why the grid cannot be asked, and *picture, to be compared at the end.
+ * The picture first: a fill that begins behind it has another one, and one that began before has the mark, or is over.
+ */
+FMB_INLINE int fmb_grid_begin(const fmb_grid3 *g, uint32_t *picture)
+{
+    *picture = g ? fmb_grid_picture_of(g) : 0;
+    FMB_FENCE_LOADS();
+    return fmb_grid_check(g);
+}
+
 /* The largest i < count with x_i <= x, or -1 if there is none. x is finite. */
 int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x);
 

@@ -754,10 +754,10 @@ int fmb_grid3_sweep(const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_re
 {
     fmb_grid3_walk walk;
     uint32_t budget = FMB_NO_LIMIT;
-    int answer = fmb_grid_check(grid);
+    uint32_t picture;
+    int answer = fmb_grid_begin(grid, &picture);
     if (answer)
         return answer;
-    const uint32_t picture = fmb_grid_picture(grid->memory);
     answer = ask_once(&walk, grid, frame, v, &budget);
     if (answer >= 0 && fmb_grid_picture(grid->memory) != picture)
         return FMB_ERR_BUSY;
@@ -791,11 +791,10 @@ static int ask_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t lin
     return 0;
 }
 
-/* Of a grid that can be asked: 0 or the worst answer, or an error. */
-static int ask_picture(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t links, uint32_t budget,
+/* Of a grid that can be asked, and had this picture: 0 or the worst answer, or an error. */
+static int ask_picture(const fmb_grid3 *grid, uint32_t picture, const fmb_motion3 *link, int32_t links, uint32_t budget,
                        fmb_grid3_found *found, int32_t *done)
 {
-    const uint32_t picture = fmb_grid_picture(grid->memory);
     int worst = 0, error = ask_links(grid, link, links, budget, found, done, &worst);
     if (error >= 0 && fmb_grid_picture(grid->memory) != picture) {
         *done = 0; /* found[] says nothing */
@@ -810,8 +809,9 @@ int fmb_grid3_links(const fmb_grid3 *grid, const fmb_motion3 *link, int32_t link
     if (!link || !found || !done)
         return FMB_ERR_NULL;
     *done = 0;
-    int error = fmb_grid_check(grid);
+    uint32_t picture;
+    int error = fmb_grid_begin(grid, &picture);
     if (!error && (links < 1 || links > FMB_GRID3_MOST_LINKS || !budget))
         error = FMB_ERR_RANGE;
-    return error ? error : ask_picture(grid, link, links, budget, found, done);
+    return error ? error : ask_picture(grid, picture, link, links, budget, found, done);
 }

@@ -88,10 +88,21 @@ int fmb_parts3_box(const void *body, int32_t number, fmb_real origin[3], fmb_rea
     return error ? error : FMB_CUBOID;
 }
 
+/* The same, and whether the vertices are still those that the box was made of. */
+static int box_as_it_is(const fmb_parts3 *body, int32_t number, fmb_real origin[3], fmb_real edge[3][3])
+{
+    const int shape = fmb_parts3_box(body, number, origin, edge),
+              error = shape > 0 ? fmbi_convex_check(&body->part[number]) : 0;
+    if (!error)
+        return shape;
+    put_no_box(origin, edge);
+    return error;
+}
+
 int fmb_parts3_leaf(fmb_node3 *leaf, const fmb_parts3 *body, int32_t number)
 {
     fmb_real origin[3], edge[3][3];
-    int shape = fmb_parts3_box(body, number, origin, edge);
+    int shape = box_as_it_is(body, number, origin, edge);
     int error = fmb_leaf3_init(leaf, number, shape, origin, (const fmb_real(*)[3])edge);
     return !leaf || shape > 0 ? error : shape;
 }
@@ -106,7 +117,7 @@ static int move_leaves(fmb_tree3 *tree, fmb_node3 *node)
         fmb_real origin[3], edge[3][3];
         if (node[i].child != -1)
             continue;
-        int shape = fmb_parts3_box(tree->context, node[i].volume, origin, edge);
+        int shape = box_as_it_is(tree->context, node[i].volume, origin, edge);
         (void)fmb_tree3_move(tree, node, i, NULL, shape, origin, (const fmb_real(*)[3])edge);
         error = error || shape > 0 ? error : shape;
     }
@@ -350,17 +361,25 @@ static void posed_key(fmb_key *key, const fmb_poses3 *p, const fmb_real m[3])
     key->anchor_error = (turned + 2 * FMB_U * (fmb_sum_size(key->anchor) + fmb_sum_size(p->way))) * (1 + 16 * FMB_U);
 }
 
+/* A sum of the part as it is, and of what has come of it, whose vertices have a stamp. */
+static uint64_t what_is_placed(const fmb_parts3_work *work, const fmb_convex3 *part)
+{
+    const fmb_convex3 *to = &work->world;
+    uint64_t h = fmb_mix_long(fmb_mix_real(part->stamp, part->skin), to->stamp);
+    h = fmb_mix_real(fmb_mix_real(fmb_mix_real(h, to->skin), to->stray), work->off);
+    return fmb_mix_reals(fmb_mix_reals(h, to->box.min, 3), to->box.max, 3);
+}
+
 /* Part `number` of b, in the coordinates of a, in work->world. 0 or an error. */
 static int place_part(fmb_parts3_work *work, const fmb_poses3 *p, int32_t number, const fmb_convex3 *part)
 {
     fmb_key key;
-    const uint64_t now = fmb_mix_real(part->stamp, part->skin);
-    if (work->number == number && work->placed == now && fmbi_convex_check(&work->world) == 0)
+    if (work->number == number && work->placed == what_is_placed(work, part) && fmbi_convex_check(&work->world) == 0)
         return 0;
     work->number = -1;
     posed_key(&key, p, part->centre);
     int error = fmbi_convex_place(&work->world, work->room, part, &key, p->margin, &work->off);
-    work->placed = now;
+    work->placed = what_is_placed(work, part);
     if (!error)
         work->number = number;
     return error;

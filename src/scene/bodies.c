@@ -247,13 +247,16 @@ static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_sta
     if (error)
         return error;
     /* A part takes as much as some hundred steps and more: every fourth time a node is looked at once more. */
-    if (s->parts % 4 == 0) {
-        uint64_t question = FMB_MIX_START;
-        for (int side = 0; side < 2; side++)
+    if (s->begun % 4 == 0) {
+        uint64_t question = fmb_mix_real(FMB_MIX_START, margin);
+        for (int side = 0; side < 2; side++) {
+            if (v[side])
+                question = fmb_mix_reals(question, v[side], 3);
             if (stand[side].pose)
                 question = fmb_mix_pose(question, stand[side].pose->rotation, stand[side].pose->translation);
-        error = fmbi_tree_look(s->walk.tree, question, (uint64_t)(s->parts / 4) * FMB_LOOK_STEPS,
-                               (uint64_t)(s->parts / 4 + 1) * FMB_LOOK_STEPS);
+        }
+        error = fmbi_tree_look(s->walk.tree, question, (uint64_t)(s->begun / 4) * FMB_LOOK_STEPS,
+                               (uint64_t)(s->begun / 4 + 1) * FMB_LOOK_STEPS);
     }
     if (error)
         return error;
@@ -301,6 +304,7 @@ static int bodies_begin(fmb_bodies3 *s)
     }
     const fmb_stand3 stand[2] = {bodies_stand(s, 0, &at[0]), bodies_stand(s, 1, &at[1])};
     s->parts++;
+    s->begun++;
     s->met = 0;
     return bodies_walk(s, v, stand, margin);
 }

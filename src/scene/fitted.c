@@ -616,7 +616,7 @@ static uint64_t stamp_of_first(const fmb_fits3 *fits) { return stamp_fit(FMB_MIX
 static uint64_t stamp_of_fits(uint64_t tree, const fmb_fits3 *fits, uint64_t first)
 {
     uint64_t h = fmb_mix_real(fmb_mix_real(fmb_mix_long(FMB_MIX_START, tree), fits->reach), fits->share);
-    h = fmb_mix_long(stamp_fit(h, &fits->fit[fits->count - 1]), first);
+    h = fmb_mix_long(fmb_mix_long(stamp_fit(h, &fits->fit[fits->count - 1]), first), fits->of);
     return h ? h : 1;
 }
 

@@ -10,9 +10,28 @@ static int reads_as_begun(const fmb_walk3 *w)
     return f->complete && f->serial == w->from_serial;
 }
 
+/* The options that decide which pairs a front has. */
+enum { COVERS = FMB_WALK_SELF | FMB_WALK_ONCE };
+
+/*
+ * What the sum of a front begins with: which search it is of. So writer and reader each have it of their own search, and
+ * the front's head is in it.
+ */
+static uint64_t front_start(const fmb_walk3 *w)
+{
+    uint64_t h = fmb_mix(FMB_MIX_START, (uint32_t)(w->options & COVERS));
+    for (int side = 0; side < 2; side++)
+        h = fmb_mix_pair(fmb_mix_long(h, (uintptr_t)w->tree[side].node), (int32_t)w->tree[side].links, w->begin[side]);
+    return h;
+}
+
 int fmbi_front_next(fmb_walk3 *w)
 {
-    if (w->from_next >= w->from->used)
+    const int32_t used =
+        *(const volatile int32_t *)&w->from->used; /* a search that writes it counts beyond the array */
+    if (used > w->from->capacity)
+        return FMB_ERR_STALE;
+    if (w->from_next >= used)
         return w->from_sum == w->from->sum && reads_as_begun(w) ? NONE : FMB_ERR_STALE;
     const fmb_front3 *f = &w->from->pair[w->from_next++];
     w->from_sum = fmb_mix_pair(w->from_sum, f->a, f->b);
@@ -53,9 +72,6 @@ int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
     return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
 }
 
-/* The options that decide which pairs a front has. */
-enum { COVERS = FMB_WALK_SELF | FMB_WALK_ONCE };
-
 /* May this walk be given a front, to write or to read? 0 or an error. */
 static int check_give(const fmb_walk3 *w, const fmb_fronts3 *fronts)
 {
@@ -76,10 +92,10 @@ static int walk_keep_front(fmb_walk3 *w, fmb_fronts3 *fronts)
     if (w->from && fronts_overlap(w->from, fronts))
         return FMB_ERR_RANGE;
     fronts->used = fronts->complete = 0;
-    fronts->sum = FMB_MIX_START;
+    fronts->sum = front_start(w);
     w->keep_serial = ++fronts->serial;
     w->keep_used = 0;
-    w->keep_sum = FMB_MIX_START;
+    w->keep_sum = front_start(w);
     for (int side = 0; side < 2; side++) {
         fronts->node[side] = w->tree[side].node;
         fronts->links[side] = w->tree[side].links;
@@ -129,6 +145,7 @@ static int walk_from_front(fmb_walk3 *w, const fmb_fronts3 *fronts)
     if (fronts->used < 1 || !same_search(w, fronts))
         return FMB_ERR_STALE;
     w->from_serial = serial;
+    w->from_sum = front_start(w);
     w->from = fronts;
     if (reads_as_begun(w))
         return 0;

@@ -867,7 +867,8 @@ static uint64_t read_state(const volatile fmb_scene_state *from, fmb_scene_state
 
 /*
  * Only read: a call that writes the state is told by its mark, at the beginning and at the end. One that comes and goes
- * between leaves other numbers, which are read twice: what is the same in both was so in between, all at once.
+ * between leaves other numbers, which are read twice: what is the same in both was so in between, all at once, unless
+ * three come and go (docs/safety.md).
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
 {

@@ -97,9 +97,12 @@ static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spen
     const fmb_poses3 *p = &w->of.poses;
     if (!fmb_look_is_due(before, now))
         return 0;
-    const uint64_t tops = fmb_mix_pair(FMB_MIX_START, w->begin[0], w->begin[1]);
-    return fmbi_tree_look(w->tree, w->poser ? fmb_mix_pose(tops, p->turn, p->way) : fmb_mix_reals(tops, w->v, 3),
-                          before, now);
+    uint64_t h = fmb_mix_pair(FMB_MIX_START, w->begin[0], w->begin[1]);
+    for (int side = 0; side < 2; side++)
+        h = fmb_mix_reals(h, w->displacement[side], 3);
+    if (w->poser)
+        h = fmb_mix_real(fmb_mix_pose(h, p->turn, p->way), p->margin);
+    return fmbi_tree_look(w->tree, h, before, now);
 }
 
 /* Do arrays at p and q of these sizes have bytes in common? */

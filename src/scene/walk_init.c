@@ -279,7 +279,8 @@ static int fronts_are_right(const fmb_walk3 *w)
  */
 static int check_walk_place(const fmb_walk3 *w)
 {
-    const int right = place_is_in_trees(w) && counts_are_right(w) && fits_together(w);
+    const int right = w->step != STEP_DOWN && place_is_in_trees(w) && /* no call ends there */
+                      counts_are_right(w) && fits_together(w);
     return right && memory_is_right(w) && fronts_are_right(w) ? 0 : FMB_ERR_STALE;
 }
 

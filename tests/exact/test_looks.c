@@ -65,6 +65,37 @@ static int turning(int question)
     return ask_walk(&pose);
 }
 
+static int moving(int question)
+{
+    static fmb_walk3 walk;
+    const fmb_pose3 pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {(fmb_real)0.625, (fmb_real)0.125, 0}};
+    const fmb_real way[3] = {0, 0, (fmb_real)(1e-6 * question)};
+    fmb_meeting3 m;
+    int said = fmb_walk3_init(&walk, &tree, 0, NULL, &robot, 0, way, 0);
+    if (!said)
+        said = fmb_walk3_pose(&walk, NULL, &pose, 0);
+    return said ? said : fmb_walk3_next(&walk, &m);
+}
+
+/* The counters are the caller's: set to 0, they do not bring the looks back to where they began. */
+static int segment(int question)
+{
+    static fmb_bodies3 bodies;
+    const fmb_real c = (fmb_real)0.87758256, z = (fmb_real)0.47942554, x = (fmb_real)(0.625 + 1e-6 * question),
+                   y = half / 4;
+    const fmb_pose3 from = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {x, y, 0}},
+                    to = {{{1, 0, 0}, {0, c, -z}, {0, z, c}}, {x, y, 0}};
+    const fmb_body3 a = {.tree = &tree, .motion = FMB_RESTS},
+                    b = {.tree = &robot, .motion = FMB_SCREW, .from = &from, .to = &to};
+    int said = fmb_bodies3_init(&bodies, &a, &b, (fmb_real)0.046875, 10);
+    bodies.budget = 20;
+    do {
+        bodies.parts = 0;
+        said = said ? said : fmb_bodies3_segment(&bodies, NULL);
+    } while (said == FMB_UNFINISHED && !(said = 0));
+    return said > 0 ? 0 : said; /* what it comes to is of no interest */
+}
+
 static int cells(int question)
 {
     fmb_cells3_tree_walk walk;
@@ -111,6 +142,8 @@ int main(int argc, char **argv)
     each_is_looked_at("at rest in the world, one is moved and refitted", at_rest);
     each_is_looked_at("the distance of such", distance);
     each_is_looked_at("posed, one turns about the origin", turning);
+    each_is_looked_at("posed, each with another displacement", moving);
+    each_is_looked_at("segments, whose counters are set", segment);
     each_is_looked_at("cells, a new picture each time", cells);
     return check_done("looks");
 }
