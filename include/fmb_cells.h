@@ -123,8 +123,8 @@ typedef struct {
  * Returns 0, or an error; then *walk (if not NULL) answers with FMB_ERR_FRAME:
  *     FMB_ERR_NULL         walk, grid, tree, or a tree without its arrays
  *     FMB_ERR_FRAME        a grid that init did not make; a tree that was never proved
- *     FMB_ERR_STALE        no picture has begun, or the memory is another grid's; a tree that has changed since, or whose
- *                          first leaf does not hold its volume
+ *     FMB_ERR_STALE        no picture has begun, or the memory is another grid's; a tree that has changed since, or
+ *                          whose first leaf does not hold its volume
  *     FMB_ERR_NOT_FINITE, FMB_ERR_RANGE   the pose (fmb_pose3_check), the margin
  * Bound: c + c levels.
  */

@@ -12,8 +12,8 @@
  * points stand, and which picture a grid has. Points have no such number. A search of a set sums up the bits of all
  * points that it has read; `sum` adds these sums, 2 j + 1 times that of field j, over all links. At the end all points
  * are read once more: each set has to have the same sum as often as it was searched. A search that ends before its last
- * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and it is that point alone
- * that is looked at once more.
+ * point has found a contact at t = 0. Then that is the first contact of all, nothing is free, and it is that point
+ * alone that is looked at once more.
  */
 #include "../scene/scene.h"
 #include "grid.h"

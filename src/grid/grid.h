@@ -162,8 +162,9 @@ FMB_INLINE uint32_t fmb_grid_picture_of(const fmb_grid3 *g)
 }
 
 /*
- * For what looks at one picture in one call: 0 or why the grid cannot be asked, and *picture, to be compared at the end.
- * The picture first: a fill that begins behind it has another one, and one that began before has the mark, or is over.
+ * For what looks at one picture in one call: 0 or why the grid cannot be asked, and *picture, to be compared at the
+ * end. The picture first: a fill that begins behind it has another one, and one that began before has the mark, or is
+ * over.
  */
 FMB_INLINE int fmb_grid_begin(const fmb_grid3 *g, uint32_t *picture)
 {

@@ -162,8 +162,8 @@ FMB_APART int meet2(path_mover *const m[2], int moment, fmb_real axis[2])
 }
 
 /*
- * The verdict on the frames that hold the bodies during the part. Where there are none, a sliver grown or moved far, the
- * part is not proved free; its halves may be, by one direction. What is wrong with poses was told before.
+ * The verdict on the frames that hold the bodies during the part. Where there are none, a sliver grown or moved far,
+ * the part is not proved free; its halves may be, by one direction. What is wrong with poses was told before.
  */
 FMB_APART int sweep_frames3(path_mover *const m[2], fmb_real axis[3])
 {

@@ -198,6 +198,9 @@ static int robot_check_ends(const fmb_edge3 *e, int32_t i, fmb_real to)
     return error ? error : robot_check_limits(j, to, off);
 }
 
+/* Coordinates are at most that: radians, or length. */
+static fmb_real robot_reach(const fmb_robot_joint *j) { return j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST; }
+
 /*
  * at->start, change, rate and q_off; *most: the largest |q|. 0 or an error; *about: the joint whose coordinate it is
  * about, where the caller gave one that cannot be.
@@ -229,12 +232,10 @@ static int robot_take_joint(const fmb_edge3 *e, int32_t i, const fmb_real *from,
     at->q_off = 16 * FMB_U * *most;
     *most += at->q_off;
     error = robot_check_ends(e, i, f * y + g);
-    if (error)
+    const fmb_real reach = robot_reach(j);
+    if (error || *most <= reach)
         return error;
-    if (*most <= (j->kind == FMB_TURNS ? FMB_ROBOT_TURN : FMB_LARGEST))
-        return 0;
-    if (j->kind == FMB_TURNS && fmb_largest(given, 2) > FMB_ROBOT_TURN) /* and not the factor of one that follows */
-        *about = mover;
+    *about = fmb_largest(given, 2) > reach ? mover : i; /* it, and not the factor of one that follows */
     return FMB_ERR_RANGE;
 }
 

@@ -239,25 +239,30 @@ static int bodies_check_trees(const fmb_bodies3 *s)
     return 0;
 }
 
+/* A part takes as much as some hundred steps and more: every fourth time a node is looked at. 0 or an error. */
+static int bodies_look_in_turn(const fmb_bodies3 *s, const fmb_real *const v[2], const fmb_stand3 stand[2],
+                               fmb_real margin)
+{
+    uint64_t question = fmb_mix_real(FMB_MIX_START, margin);
+    if (s->begun % 4 != 0)
+        return 0;
+    for (int side = 0; side < 2; side++) {
+        if (v[side])
+            question = fmb_mix_reals(question, v[side], 3);
+        if (stand[side].pose)
+            question = fmb_mix_pose(question, stand[side].pose->rotation, stand[side].pose->translation);
+    }
+    return fmbi_tree_look(s->walk.tree, question, (uint64_t)(s->begun / 4) * FMB_LOOK_STEPS,
+                          (uint64_t)(s->begun / 4 + 1) * FMB_LOOK_STEPS);
+}
+
 /* The walk of bodies that stand and translate so, with fitted boxes if there are any. 0 or an error. */
 static int bodies_walk(fmb_bodies3 *s, const fmb_real *const v[2], const fmb_stand3 stand[2], fmb_real margin)
 {
     const fmb_body3 *b = s->body;
     int error = bodies_check_trees(s);
-    if (error)
-        return error;
-    /* A part takes as much as some hundred steps and more: every fourth time a node is looked at once more. */
-    if (s->begun % 4 == 0) {
-        uint64_t question = fmb_mix_real(FMB_MIX_START, margin);
-        for (int side = 0; side < 2; side++) {
-            if (v[side])
-                question = fmb_mix_reals(question, v[side], 3);
-            if (stand[side].pose)
-                question = fmb_mix_pose(question, stand[side].pose->rotation, stand[side].pose->translation);
-        }
-        error = fmbi_tree_look(s->walk.tree, question, (uint64_t)(s->begun / 4) * FMB_LOOK_STEPS,
-                               (uint64_t)(s->begun / 4 + 1) * FMB_LOOK_STEPS);
-    }
+    if (!error)
+        error = bodies_look_in_turn(s, v, stand, margin);
     if (error)
         return error;
     const int32_t mark[2] = {s->walk.mark[0], s->walk.mark[1]};

@@ -14,8 +14,8 @@ static int reads_as_begun(const fmb_walk3 *w)
 enum { COVERS = FMB_WALK_SELF | FMB_WALK_ONCE };
 
 /*
- * What the sum of a front begins with: which search it is of. So writer and reader each have it of their own search, and
- * the front's head is in it.
+ * What the sum of a front begins with: which search it is of. So writer and reader each have it of their own search,
+ * and the front's head is in it.
  */
 static uint64_t front_start(const fmb_walk3 *w)
 {

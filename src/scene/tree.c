@@ -372,8 +372,9 @@ uint32_t fmbi_look_from(const fmb_tree3 *a, const fmb_tree3 *b, uint64_t questio
 }
 
 /*
- * If it does not hold, volumes have been moved without their boxes, which is the step that programs forget most. To look
- * at every pair of volumes would cost too much: the first corners alone take some 3 % of a search for the first contact.
+ * If it does not hold, volumes have been moved without their boxes, which is the step that programs forget most. To
+ * look at every pair of volumes would cost too much: the first corners alone take some 3 % of a search for the first
+ * contact.
  */
 int fmbi_first_leaf_check(const fmb_tree3 *t, int32_t from, fmb_made3 *made)
 {

@@ -181,11 +181,13 @@ static int check_poser(const fmb_walk3 *w)
     return w->poser && fmb_poser_of(w)->state ? fmb_poser_of(w)->state(w) : 0;
 }
 
-/* Is the front that is written the one that this walk writes, and as it has left it? */
-static int keeps_its_own(const fmb_walk3 *w)
+/* Is the front that is written the one that this walk writes, and as it has left it? Is that which is read the same? */
+static int fronts_are_own(const fmb_walk3 *w)
 {
     const fmb_fronts3 *f = w->keep;
-    return f->serial == w->keep_serial && f->used == w->keep_used && f->sum == w->keep_sum;
+    if (f && (f->serial != w->keep_serial || f->used != w->keep_used || f->sum != w->keep_sum))
+        return 0;
+    return !w->from || w->from->serial == w->from_serial;
 }
 
 /* The tier, hulls, fitted boxes and fronts, if there are any: are they whole, and as they were? */
@@ -196,9 +198,7 @@ static int check_extras(const fmb_walk3 *w)
         error = w->leaver ? FMB_ERR_RANGE : check_hulls(w); /* of parts they would have to be, and nothing says so */
     if (!error)
         error = check_poser(w);
-    if (!error && ((w->keep && !keeps_its_own(w)) || (w->from && w->from->serial != w->from_serial)))
-        error = FMB_ERR_STALE;
-    return error;
+    return error || fronts_are_own(w) ? error : FMB_ERR_STALE;
 }
 
 /* May a call like this be made now? 0 or an error. */
@@ -243,13 +243,19 @@ static int counts_are_right(const fmb_walk3 *w)
            w->depth >= 0 && w->depth <= 2 * FMB_TREE_NODES && w->left <= fmb_walk_steps(w);
 }
 
-/* What needs another thing is there with it: places of a cache that is none, times of a search that has none. */
-static int fits_together(const fmb_walk3 *w)
+/* Of a posed search: no places of turned boxes that are not there, no times of a search that has none. */
+static int poser_is_right(const fmb_walk3 *w)
 {
     const fmb_poser *p = fmb_poser_of(w);
-    const int turned = !p || !p->state || w->of.poses.with.fits.turned || !w->of.poses.with.fits.last;
-    return turned && (w->cache[0] || w->cached[0] == 1) && (w->cache[1] || w->cached[1] == 1) &&
-           (!p || !w->moves || p->begins);
+    if (!p)
+        return 1;
+    return (!w->moves || p->begins) && (!p->state || w->of.poses.with.fits.turned || !w->of.poses.with.fits.last);
+}
+
+/* What needs another thing is there with it, as the places of a cache. */
+static int fits_together(const fmb_walk3 *w)
+{
+    return poser_is_right(w) && (w->cache[0] || w->cached[0] == 1) && (w->cache[1] || w->cached[1] == 1);
 }
 
 /* What is remembered: pairs ahead, and those that boxes were clipped for. */
