@@ -808,23 +808,44 @@ int fmb_scene2_check(const fmb_scene2 *scene, fmb_scene_state *state, uint32_t b
     return busy ? busy : fmbi_leave(scene2_pass(scene, state, budget), &state->in_use, &me);
 }
 
-/* Of a finished state that is not free: do its first contact and its answer agree? */
-static int whole_contact(const fmb_scene_state *state)
+/* What a state says to fmb_scene_stop. */
+typedef struct {
+    int free, why_not, finished, moving, verdict;
+    int32_t next, contacts;
+    fmb_real window, in; /* verdict, in: of the first contact */
+} scene_end;
+
+/* As it stands there now. */
+static scene_end read_end(const volatile fmb_scene_state *s)
 {
-    const fmb_scene_contact *c = &state->first;
-    if (state->why_not != c->verdict && state->why_not != FMB_ERR_CAPACITY)
+    return (scene_end){s->free, s->why_not,  s->finished, s->moving,       s->first.verdict,
+                       s->next, s->contacts, s->window,   s->first.when.in};
+}
+
+static uint64_t sum_of_end(const scene_end *s)
+{
+    uint64_t h = fmb_mix_real(fmb_mix_real(FMB_MIX_START, s->window), s->in);
+    h = fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)s->free), (uint32_t)s->why_not), (uint32_t)s->finished);
+    h = fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)s->moving), (uint32_t)s->next), (uint32_t)s->contacts);
+    return fmb_mix(h, (uint32_t)s->verdict);
+}
+
+/* Of a finished state that is not free: do its first contact and its answer agree? */
+static int whole_contact(const scene_end *s)
+{
+    if (s->why_not != s->verdict && s->why_not != FMB_ERR_CAPACITY)
         return 0;
-    return state->contacts > 0 && c->verdict > 0 && c->when.in >= 0 && c->when.in <= 1;
+    return s->contacts > 0 && s->verdict > 0 && s->in >= 0 && s->in <= 1;
 }
 
 /* Is it a finished state, as conclude and record leave it? */
-static int whole(const fmb_scene_state *state)
+static int whole(const scene_end *s)
 {
-    if (state->finished != 1 || state->next)
+    if (s->finished != 1 || s->next)
         return 0;
-    if (!state->free)
-        return whole_contact(state);
-    return state->free == 1 && !state->why_not && !state->contacts && !state->first.verdict;
+    if (!s->free)
+        return whole_contact(s);
+    return s->free == 1 && !s->why_not && !s->contacts && !s->verdict;
 }
 
 /*
@@ -834,35 +855,17 @@ static int whole(const fmb_scene_state *state)
  *   their difference        u w
  *   the subtraction itself  u w
  */
-static int stop_time(const fmb_scene_state *state, fmb_real *latest)
+static int stop_time(const scene_end *s, fmb_real *latest)
 {
-    if (!state->finished)
-        return state->why_not ? state->why_not : FMB_UNFINISHED;
-    if (!whole(state))
+    if (!s->finished)
+        return s->why_not ? s->why_not : FMB_UNFINISHED;
+    if (!whole(s))
         return FMB_ERR_STALE;
-    fmb_real w = state->window;
-    if (!(w >= 1) || !(w <= FMB_WINDOW_MOST) || state->moving)
+    fmb_real w = s->window;
+    if (!(w >= 1) || !(w <= FMB_WINDOW_MOST) || s->moving)
         return FMB_ERR_RANGE;
-    *latest = state->free ? 1 : fmb_min((w * state->first.when.in - (w - 1)) - 6 * FMB_U * w, 1);
-    return state->why_not;
-}
-
-/* *to becomes what stop_time reads of a state, as it stands there now. Returns a sum of it. */
-static uint64_t read_state(const volatile fmb_scene_state *from, fmb_scene_state *to)
-{
-    *to = (fmb_scene_state){.free = from->free,
-                            .why_not = from->why_not,
-                            .finished = from->finished,
-                            .moving = from->moving,
-                            .next = from->next,
-                            .contacts = from->contacts,
-                            .window = from->window};
-    to->first.verdict = from->first.verdict;
-    to->first.when.in = from->first.when.in;
-    uint64_t h = fmb_mix_real(fmb_mix_real(FMB_MIX_START, to->window), to->first.when.in);
-    h = fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)to->free), (uint32_t)to->why_not), (uint32_t)to->finished);
-    h = fmb_mix(fmb_mix(fmb_mix(h, (uint32_t)to->moving), (uint32_t)to->next), (uint32_t)to->contacts);
-    return fmb_mix(h, (uint32_t)to->first.verdict);
+    *latest = s->free ? 1 : fmb_min((w * s->in - (w - 1)) - 6 * FMB_U * w, 1);
+    return s->why_not;
 }
 
 /*
@@ -872,7 +875,6 @@ static uint64_t read_state(const volatile fmb_scene_state *from, fmb_scene_state
  */
 int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
 {
-    fmb_scene_state now, then;
     if (!latest)
         return FMB_ERR_NULL;
     *latest = -1;
@@ -880,10 +882,11 @@ int fmb_scene_stop(const fmb_scene_state *state, fmb_real *latest)
         return FMB_ERR_NULL;
     if (fmbi_is_taken(&state->in_use))
         return FMB_ERR_BUSY;
-    const uint64_t sum = read_state(state, &now);
+    const scene_end now = read_end(state);
     int answer = stop_time(&now, latest);
     FMB_FENCE_LOADS();
-    if (read_state(state, &then) != sum || fmbi_is_taken(&state->in_use)) {
+    const scene_end then = read_end(state);
+    if (sum_of_end(&then) != sum_of_end(&now) || fmbi_is_taken(&state->in_use)) {
         *latest = -1;
         answer = FMB_ERR_BUSY;
     }
