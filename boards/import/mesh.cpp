@@ -152,9 +152,8 @@ static const aiScene *guarded_read(Assimp::Importer &importer, const Shape &shap
 }
 
 // Has a mesh in text as many faces as were read?
-static void check_text(const Shape &shape, long read)
+static void check_text(const Shape &shape, long faces, long read)
 {
-    const long faces = faces_in_text(shape);
     if (faces >= 0 && faces != read)
         fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
                               std::to_string(read) + " of it");
@@ -165,6 +164,9 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     Mesh mesh = {corner, face, shape.place, {}, 0, false};
     if (!std::ifstream(shape.file))
         fail(shape.place, "the mesh '" + shape.file + "' cannot be opened");
+    // First: assimp looks for the end of a PLY's head for ever where it has none.
+    const bool binary = is_binary_stl(shape.file);
+    const long faces = binary ? -1 : faces_in_text(shape);
     Assimp::Importer importer;
     importer.SetPropertyInteger(AI_CONFIG_PP_RVC_FLAGS, aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS |
                                                             aiComponent_COLORS | aiComponent_TEXCOORDS |
@@ -179,9 +181,7 @@ void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::v
     mesh.walk(*scene, *scene->mRootNode, same, 0);
     if (corner.empty())
         fail(shape.place, "the mesh '" + shape.file + "' has no face");
-    const bool binary = is_binary_stl(shape.file);
-    if (!binary)
-        check_text(shape, (long)face.size());
+    check_text(shape, faces, (long)face.size());
     const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
     error = binary ? Q(0) : Q(mesh.largest * unit);
 }

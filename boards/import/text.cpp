@@ -41,6 +41,7 @@ std::string lines_of(const std::string &path)
 struct Text {
     const Shape &shape;
     std::istringstream file;
+    const bool goes_on; // after a line that ends with a backslash: in OBJ alone
     long line = 0;
     Words words; // of the line that was read last
 
@@ -58,6 +59,8 @@ struct Text {
     long ply_rows(const Element &e);
     void ply_property(Element &e, bool binary);
     void ply_corners(const Element &e) const;
+    void ply_format(std::string &format) const;
+    void ply_element(std::vector<Element> &elements) const;
     void ply_head(std::vector<Element> &elements, std::string &format);
     long ply();
 };
@@ -74,7 +77,7 @@ bool Text::next()
     words.clear();
     while (words.empty() && std::getline(file, all)) {
         line++;
-        while (!all.empty() && all.back() == '\\' && std::getline(file, more)) {
+        while (goes_on && !all.empty() && all.back() == '\\' && std::getline(file, more)) {
             line++;
             all.back() = ' ';
             all += more;
@@ -222,20 +225,39 @@ void Text::ply_property(Element &e, bool binary)
         refuse("a list behind other properties is not known here");
 }
 
-// A line of the head.
+void Text::ply_format(std::string &format) const
+{
+    if (words.size() < 2 || !format.empty())
+        refuse("the format is given twice, or not at all");
+    format = words[1];
+    if (format != "ascii" && format != "binary_little_endian" && format != "binary_big_endian")
+        refuse("the format is neither ascii, binary_little_endian nor binary_big_endian");
+}
+
+void Text::ply_element(std::vector<Element> &elements) const
+{
+    if (words.size() != 3)
+        refuse("an element has a name and a count");
+    for (const Element &e : elements)
+        if (e.name == words[1])
+            refuse("the element '" + e.name + "' is given twice");
+    elements.push_back({words[1], count(words[2]), 0, 0, {}});
+}
+
+// A line of the head. One that is not known may be a misspelt end of it.
 void Text::ply_head(std::vector<Element> &elements, std::string &format)
 {
-    if (words[0] == "format") {
-        if (words.size() < 2 || !format.empty())
-            refuse("the format is given twice, or not at all");
-        format = words[1];
-    } else if (words[0] == "element" && words.size() == 3) {
-        for (const Element &e : elements)
-            if (e.name == words[1])
-                refuse("the element '" + e.name + "' is given twice");
-        elements.push_back({words[1], count(words[2]), 0, 0, {}});
-    } else if (words[0] == "property" && words.size() > 1 && !elements.empty())
-        ply_property(elements.back(), !format.empty() && format != "ascii");
+    const std::string &kind = words[0];
+    if (kind == "comment" || kind == "obj_info")
+        return;
+    if (kind == "format")
+        ply_format(format);
+    else if (kind == "element")
+        ply_element(elements);
+    else if (kind == "property" && words.size() > 1 && !elements.empty())
+        ply_property(elements.back(), format != "ascii");
+    else
+        refuse("'" + kind + "' is no line of a head, or stands in the wrong place");
 }
 
 // A coordinate by another name, as Z, would be 0 of all corners.
@@ -255,9 +277,11 @@ long Text::ply()
     want({"ply"});
     for (want({}); words[0] != "end_header"; want({}))
         ply_head(elements, format);
+    if (words.size() != 1 || format.empty())
+        refuse("more than 'end_header', or a head without a format");
     for (const Element &e : elements)
         ply_corners(e);
-    if (!format.empty() && format != "ascii")
+    if (format != "ascii")
         return -1;
     for (const Element &e : elements) {
         if (e.rows > 0 && !(e.name == "vertex" && e.lists == 0) && !(e.name == "face" && e.lists == 1))
@@ -272,8 +296,10 @@ long Text::ply()
 
 long faces_in_text(const Shape &shape)
 {
-    Text text = {shape, std::istringstream(lines_of(shape.file)), 0, {}};
     std::string kind = shape.file.substr(std::min(shape.file.rfind('.'), shape.file.size()));
     std::transform(kind.begin(), kind.end(), kind.begin(), [](unsigned char c) { return (char)std::tolower(c); });
-    return kind == ".stl" ? text.stl() : kind == ".obj" ? text.obj() : kind == ".ply" ? text.ply() : -1;
+    if (kind != ".stl" && kind != ".obj" && kind != ".ply")
+        return -1;
+    Text text = {shape, std::istringstream(lines_of(shape.file)), kind == ".obj", 0, {}};
+    return kind == ".stl" ? text.stl() : kind == ".obj" ? text.obj() : text.ply();
 }

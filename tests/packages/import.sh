@@ -274,12 +274,13 @@ data[96:100] = struct.pack("<f", float("nan"))
 open("cut.stl", "wb").write(data)
 END
 refuse "a corner that is not finite" 'the mesh\|is not finite' "$import" cut.urdf --package here=. --quiet
-# bad_mesh TEXT PATTERN FILE EXPRESSION: a mesh in text, changed by sed. What assimp would pass over is missing in the boxes.
+# bad_mesh TEXT PATTERN FILE EXPRESSION: a mesh in text, changed by sed. What assimp would pass over is missing in the boxes. It looks for
+# the end of some files for ever: the limit is for hangs alone.
 bad_mesh() {
     sed "$4" "$3" >"cut.${3##*.}"
     if cmp -s "$3" "cut.${3##*.}"; then fail "$1: nothing changed"; fi
     echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="cut.'"${3##*.}"'"/></geometry></collision></link></robot>' >cut.urdf
-    refuse "$1" "cut.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'cut.${3##*.}'$2" "$import" cut.urdf --quiet
+    refuse "$1" "cut.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'cut.${3##*.}'$2" sh -c 'ulimit -t 60; exec "$0" cut.urdf --quiet' "$import"
 }
 bad_mesh "a text STL cut between faces" ', line 701: the file is cut short' text.stl '702,$d'
 bad_mesh "a text STL without its end" ', line 1177: the file is cut short' text.stl '$d'
@@ -303,6 +304,11 @@ bad_mesh "a PLY of two elements of one name" ", line 9: the element 'face' is gi
 bad_mesh "a PLY of a property without a name" ', line 6: a property has a type and a name' body.ply 's/property float z/property float/'
 bad_mesh "a PLY without a coordinate" ", line 9: its corners have no property 'z'" body.ply 's/property float z/property float Z/'
 bad_mesh "a PLY of strips" ", line [0-9]*: the element 'tristrips' is not known here" body.ply 's/element face/element tristrips/'
+for head in '6,$d' '/^end_header/d' 's/^end_header/end_haeder/' '/^element face/,$d'; do
+    bad_mesh "a PLY whose head has no end: $head" ", line [0-9]*: \('[^ ]*' is no line of a head\|the file is cut short\)" body.ply "$head"
+done
+bad_mesh "a PLY of no format" ', line [0-9]*: more than .end_header., or a head without a format' body.ply '/^format/d'
+bad_mesh "a binary PLY whose head has no end" ', line 6: the file is cut short' body.ply 's/^format.*/format binary_little_endian 1.0/; 7,$d'
 
 # bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed
 bad_scene() {
