@@ -5,14 +5,20 @@
 
 namespace
 {
-// Is there such an element in it, however deep?
-bool holds(const Element *element, const std::string &name)
+// The first element in it, however deep, whose name is among these words. nullptr: there is none.
+const Element *within(const Element *element, const std::string &words)
 {
-    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement())
-        if (e->Name() == name || holds(e, name))
-            return true;
-    return false;
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
+        if ((" " + words + " ").find(" " + std::string(e->Name()) + " ") != std::string::npos)
+            return e;
+        if (const Element *deeper = within(e, words))
+            return deeper;
+    }
+    return nullptr;
 }
+
+// What moves or shapes a robot. Where it stands in an element that is passed over it would be lost.
+const char *const SHAPES = "collision visual geometry box cylinder sphere capsule mesh mimic";
 
 struct Reader {
     const std::string &file;
@@ -21,6 +27,7 @@ struct Reader {
     std::map<std::string, int> link, joint;
 
     void check_children(const Element *element, const std::string &known) const;
+    void check_passed(const Element *element) const;
     Origin origin(const Element *element) const;
     std::string mesh_path(const Element *mesh) const;
     void read_mesh(const Element *one, Shape &shape) const;
@@ -49,14 +56,38 @@ void Reader::check_children(const Element *element, const std::string &known) co
 {
     for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
         const std::string name = e->Name();
-        if (name == "gazebo" || (" " + known + " ").find(" " + name + " ") != std::string::npos)
+        if (name == "gazebo")
             continue;
+        if ((" " + known + " ").find(" " + name + " ") != std::string::npos) {
+            check_passed(e);
+            continue;
+        }
         bool like = name == "pose";
         for (const char *a : {"xyz", "rpy", "lower", "upper", "filename", "link", "joint"})
             like = like || e->Attribute(a);
-        if (like || holds(e, "geometry"))
+        if (like || within(e, "geometry collision mimic"))
             fail(place_of(file, e), "not known here, and not to be passed over");
     }
+}
+
+/*
+ * An element that is known, but not read: an inertial and a sensor have an <origin> of their own, a <visual> shapes of
+ * its own. Of a joint there are such as have attributes alone: an <axis> in a <dynamics> would be the joint's.
+ */
+void Reader::check_passed(const Element *element) const
+{
+    const std::string name = " " + std::string(element->Name()) + " ";
+    if (std::string(" dynamics calibration safety_controller ").find(name) != std::string::npos)
+        check_leaf(file, element);
+    const Element *lost = nullptr;
+    if (std::string(" inertial sensor material transmission ").find(name) != std::string::npos)
+        lost = within(element, SHAPES);
+    else if (name == " visual ")
+        lost = within(element, "collision mimic link inertial");
+    else if (name == " collision ")
+        lost = within(element, "visual mimic link inertial");
+    if (lost)
+        fail(place_of(file, lost), "not known here, and not to be passed over");
 }
 
 Origin Reader::origin(const Element *element) const
@@ -68,6 +99,7 @@ Origin Reader::origin(const Element *element) const
     if (origin->Attribute("quat_xyzw"))
         fail(place_of(file, origin), "quat_xyzw is not known: write rpy");
     check_attributes(file, origin, "xyz rpy");
+    check_leaf(file, origin);
     numbers_of(file, origin, "xyz", at.xyz, 3);
     numbers_of(file, origin, "rpy", at.rpy, 3);
     for (const Q &angle : at.rpy)
@@ -100,6 +132,7 @@ void Reader::read_mesh(const Element *one, Shape &shape) const
 {
     shape.kind = Kind::mesh;
     check_attributes(file, one, "filename scale");
+    check_leaf(file, one);
     shape.file = mesh_path(one);
     for (Q &scale : shape.size)
         scale = 1;
@@ -132,6 +165,7 @@ Shape Reader::shape(const Element *element) const
             continue;
         shape.kind = kind.kind;
         check_attributes(file, one, kind.all);
+        check_leaf(file, one);
         need_numbers(file, one, kind.attribute[0], shape.size, kind.sizes);
         if (kind.attribute[1])
             need_numbers(file, one, kind.attribute[1], shape.size + 1, 1);
@@ -177,6 +211,7 @@ void Reader::read_link(const Element *element)
 int Reader::link_named(const Element *element, const char *which) const
 {
     const Element *child = child_of(file, element, which);
+    check_leaf(file, child);
     std::string name = word_of(file, child, "link");
     auto found = link.find(name);
     if (found == link.end())
@@ -191,6 +226,7 @@ void Reader::read_axis(const Element *element, Joint &into) const
     if (axis == nullptr)
         return;
     check_attributes(file, axis, "xyz");
+    check_leaf(file, axis);
     need_numbers(file, axis, "xyz", into.axis, 3);
     if (into.motion != Motion::fixed && into.axis[0] == 0 && into.axis[1] == 0 && into.axis[2] == 0)
         fail(place_of(file, axis), "is 0 0 0");
@@ -227,6 +263,7 @@ void Reader::read_limits(const Element *element, Joint &into) const
     into.rate = settings.rate;
     into.acceleration = settings.acceleration;
     if (limit) {
+        check_leaf(file, limit);
         check_attributes(file, limit, "lower upper effort velocity acceleration deceleration jerk");
         read_limit(file, limit, "velocity", into.rate, into.rate_given);
         read_limit(file, limit, "acceleration", into.acceleration, into.acceleration_given);
@@ -285,6 +322,7 @@ void Reader::read_mimics(const Element *root)
         const Element *mimic = one_child(file, e, "mimic");
         if (mimic == nullptr)
             continue;
+        check_leaf(file, mimic);
         check_attributes(file, mimic, "joint multiplier offset");
         Joint &follower = robot.joints[joint.at(e->Attribute("name"))];
         std::string name = word_of(file, mimic, "joint");

@@ -108,3 +108,12 @@ void check_attributes(const std::string &file, const Element *element, const std
         if ((" " + known + " ").find(" " + std::string(a->Name()) + " ") == std::string::npos)
             fail(place_of(file, element), std::string("the attribute ") + a->Name() + " is not known here");
 }
+
+void check_leaf(const std::string &file, const Element *element)
+{
+    for (const tinyxml2::XMLNode *node = element->FirstChild(); node; node = node->NextSibling())
+        if (node->ToElement())
+            fail(place_of(file, node->ToElement()), "not known here: what holds it has attributes alone");
+        else if (!node->ToComment())
+            fail(place_of(file, element), "holds text, which is not known here: it has attributes alone");
+}

@@ -258,6 +258,33 @@ bad "a misspelt origin" '<Origin>: not known here' 's/<origin xyz=\([^>]*\)>/<Or
 bad "a misspelt shape" '<link name="foot"><colision>: not known here' '/link name="foot"/s/collision>/colision>/g'
 bad "a misspelt link" '<Link name="hand">: not known here' 's|</robot>|<Link name="hand"><collision><geometry><box size="1 1 1"/></geometry></collision></Link></robot>|'
 bad "a pose of another format" '<pose>: not known here' '/link name="foot"/s|<geometry>|<pose>0 0 1 0 0 0</pose><geometry>|'
+# What has attributes alone holds nothing: elements and text are how other formats say the same.
+bad "a multiplier as an element" '<mimic><multiplier>: not known here' 's|<mimic joint="push"[^>]*/>|<mimic joint="push"><multiplier>2</multiplier></mimic>|'
+bad "an origin as text" '<collision><origin>: holds text' '/name="foot"/s|<origin [^>]*/>|<origin>2 0 0</origin>|'
+bad "an origin of elements" '<origin><xyz>: not known here' '/name="foot"/s|<origin [^>]*/>|<origin><xyz>2 0 0</xyz></origin>|'
+bad "a joint's origin as text" '<joint name="turn"><origin>: holds text' '/name="turn"/s|<origin [^>]*/>|<origin>2 0 0 0 0 0</origin>|'
+bad "a scale as an element" '<mesh><scale>: not known here' 's|<box size="0.4 0.3 0.1"/>|<mesh filename="binary.stl"><scale>2 2 2</scale></mesh>|'
+bad "text in a shape" '<box>: holds text' 's|<box size="0.4 0.3 0.1"/>|<box size="0.4 0.3 0.1"><![CDATA[m]]></box>|'
+bad "an axis of elements" '<axis><xyz>: not known here' 's|<axis xyz="0 1 1"/>|<axis xyz="0 1 1"><xyz>0 0 1</xyz></axis>|'
+bad "a limit of elements" '<limit><lower>: not known here' '/name="lift"/s|effort="9"/>|effort="9"><lower>-3</lower></limit>|'
+bad "a parent as text" '<parent>: holds text' '/name="lift"/s|<parent link="column"/>|<parent link="column">foot</parent>|'
+bad "an axis in dynamics" '<dynamics><axis>: not known here' '/name="lift"/s|<axis[^>]*>|<dynamics damping="1"><axis xyz="1 0 0"/></dynamics>|'
+for lost in '<inertial><mass value="1"/>@</inertial>' '<sensor name="s"><camera>@</camera></sensor>' '<visual>@<geometry><box size="1 1 1"/></geometry></visual>'; do
+    bad "a collision in $lost" '<collision>.*: not known here, and not to be passed over' \
+        "/link name=\"foot\"/s|</link>|${lost%@*}<collision><geometry><box size=\"1 1 1\"/></geometry></collision>${lost#*@}</link>|"
+done
+bad "a shape in an inertial" '<inertial><box>: not known here, and not to be passed over' '/link name="foot"/s|</link>|<inertial><box size="1 1 1"/></inertial></link>|'
+bad "who mimics in a material" '<material name="m"><mimic>: not known' '/link name="foot"/s|<geometry>|<material name="m"><mimic joint="push"/></material><geometry>|'
+bad "who mimics in what nobody knows" '<joint name="lift"><also>: not known' '/name="lift"/s|<axis|<also><mimic joint="push"/></also><axis|'
+# Comments, blanks, and what other programs read: the same lines.
+sed '/link name="foot"/s|</link>|<inertial><origin xyz="1 0 0"/><mass value="1"/><inertia ixx="1"/></inertial><visual><origin xyz="0 0 1"/>\
+<geometry><mesh filename="none.dae"/></geometry><material name="m"><color rgba="1 1 1 1"/><texture filename="t.png"/></material></visual>\
+<sensor name="s" type="ray"><origin xyz="1 0 0"/><parent link="foot"/><camera><image width="1"/></camera><ray><horizontal/></ray></sensor></link>|
+/name="lift"/s|<axis xyz="0 0 1"/>|<axis xyz="0 0 1"> <!-- up --> </axis><dynamics damping="1"></dynamics><calibration rising="0"/><safety_controller k_velocity="1"/>|
+s|</robot>|<transmission name="t"><type>x</type><joint name="lift"><hardwareInterface>x</hardwareInterface></joint></transmission>\
+<sensor name="eye"><origin xyz="1 0 0"/><parent link="foot"/></sensor></robot>|' shapes.urdf >more.urdf
+check "what others read" "$import" more.urdf --quiet --text out
+check "what others read: the same lines" diff shapes.txt out
 sed 's|</robot>|<gazebo reference="foot"><visual><geometry><box size="1 1 1"/></geometry></visual></gazebo><transmission name="t"/></robot>|' shapes.urdf >more.urdf
 check "what a simulator reads" "$import" more.urdf --package here=. --quiet --text out
 cp meshes.urdf bad.urdf
