@@ -15,12 +15,37 @@ namespace
 {
 using Words = std::vector<std::string>;
 
-// Of a PLY.
+// Of a PLY: types of numbers, each with two names. Kinds: f floating, i signed, u unsigned.
+const struct {
+    const char *name, *other;
+    int size;
+    char kind;
+} TYPES[] = {{"char", "int8", 1, 'i'},     {"uchar", "uint8", 1, 'u'},   {"short", "int16", 2, 'i'},
+             {"ushort", "uint16", 2, 'u'}, {"int", "int32", 4, 'i'},     {"uint", "uint32", 4, 'u'},
+             {"float", "float32", 4, 'f'}, {"double", "float64", 8, 'f'}};
+
+const char *const CORNERS = "vertex_indices";
+
+struct Property {
+    std::string name;
+    int count, type; // of TYPES; count is that of a list, and -1 of others
+    bool corners;    // the list that says which corners a face has
+};
+
 struct Element {
     std::string name;
     long rows;
-    size_t lists, scalars; // properties; of a face the list stands first
-    Words names;           // of properties
+    std::vector<Property> properties;
+
+    size_t lists() const
+    {
+        return (size_t)std::count_if(properties.begin(), properties.end(),
+                                     [](const Property &p) { return p.count >= 0; });
+    }
+    bool has_corners() const
+    {
+        return std::any_of(properties.begin(), properties.end(), [](const Property &p) { return p.corners; });
+    }
 };
 
 // The file; lines end with CR, LF or both.
@@ -56,7 +81,13 @@ struct Text {
     long stl();
     long obj_faces(const std::string &kind) const;
     long obj();
-    long ply_rows(const Element &e);
+    int ply_type(const std::string &word) const;
+    const std::string &word_at(size_t at) const;
+    void ply_whole(const std::string &word, int type) const;
+    void ply_value(const std::string &word, const Property &p, long corners) const;
+    long ply_row(const Element &e, long corners) const;
+    long ply_rows(const Element &e, long corners);
+    Property ply_made(const std::string &name, bool corners) const;
     void ply_property(Element &e, bool binary);
     void ply_corners(const Element &e) const;
     void ply_format(std::string &format) const;
@@ -189,20 +220,84 @@ long Text::obj()
 
 // ---- PLY ----
 
-// The rows of an element. Its triangles.
-long Text::ply_rows(const Element &e)
+int Text::ply_type(const std::string &word) const
+{
+    const int known = sizeof TYPES / sizeof *TYPES;
+    for (int i = 0; i < known; i++)
+        if (word == TYPES[i].name || word == TYPES[i].other)
+            return i;
+    refuse("'" + word + "' is no type of a property");
+}
+
+const std::string &Text::word_at(size_t at) const
+{
+    if (at >= words.size())
+        refuse("a number is missing");
+    return words[at];
+}
+
+// assimp stops within a word that is no whole number, and takes the rest of it for the next one.
+void Text::ply_whole(const std::string &word, int type) const
+{
+    const auto &t = TYPES[type];
+    const size_t sign = t.kind == 'i' && word[0] == '-';
+    const std::string digits = word.substr(sign);
+    if (digits.empty() || digits.size() > 10 || digits.find_first_not_of("0123456789") != std::string::npos)
+        refuse("'" + word + "' is no whole number of the type " + t.name);
+    const long long most = (1LL << (8 * t.size - (t.kind == 'i'))) - 1 + (long long)sign;
+    if (std::stoll(digits) > most)
+        refuse("'" + word + "' is beyond the type " + t.name);
+}
+
+// A number of a row, or of a list in it.
+void Text::ply_value(const std::string &word, const Property &p, long corners) const
+{
+    if (TYPES[p.type].kind == 'f')
+        number(word);
+    else
+        ply_whole(word, p.type);
+    if (p.corners && count(word) >= corners)
+        refuse("there is no corner " + word);
+}
+
+// A row has as many words as its properties ask for, and no more. Its triangles.
+long Text::ply_row(const Element &e, long corners) const
+{
+    long faces = 0;
+    size_t at = 0;
+    for (const Property &p : e.properties) {
+        long n = 1;
+        if (p.count >= 0) {
+            ply_whole(word_at(at), p.count);
+            n = count(word_at(at++));
+        }
+        for (long i = 0; i < n; i++)
+            ply_value(word_at(at++), p, corners);
+        faces += p.corners ? std::max(n - 2, 1L) : 0;
+    }
+    if (at != words.size())
+        refuse("'" + words[at] + "' is one word too many");
+    return faces;
+}
+
+long Text::ply_rows(const Element &e, long corners)
 {
     long faces = 0;
     for (long i = 0; i < e.rows; i++) {
         want({});
-        const long n = e.lists ? count(words[0]) : 0;
-        if (words.size() < e.lists + (size_t)n + e.scalars)
-            refuse("a number is missing");
-        if (!e.lists)
-            numbers(0, e.scalars);
-        faces += e.lists ? std::max(n - 2, 1L) : 0;
+        faces += ply_row(e, corners);
     }
     return faces;
+}
+
+// The property of the line.
+Property Text::ply_made(const std::string &name, bool corners) const
+{
+    const bool list = words[1] == "list";
+    const Property made = {name, list ? ply_type(words[2]) : -1, ply_type(words[list ? 3 : 1]), corners};
+    if ((list && TYPES[made.count].kind == 'f') || (corners && TYPES[made.type].kind == 'f'))
+        refuse("a count, or a list of corners, of a type that is not whole");
+    return made;
 }
 
 // A second x would take the place of the first one: readers differ in which they take. So it is with lists of corners,
@@ -211,18 +306,16 @@ void Text::ply_property(Element &e, bool binary)
 {
     const bool list = words[1] == "list";
     const size_t at = list ? 4 : 2;
-    if (words.size() <= at)
+    if (words.size() != at + 1)
         refuse("a property has a type and a name");
-    const std::string &name = words[at], same = name == "vertex_index" ? "vertex_indices" : name;
-    if (std::find(e.names.begin(), e.names.end(), same) != e.names.end())
-        refuse("the property '" + name + "' is given twice");
-    e.names.push_back(same);
-    if (!list)
-        e.scalars++;
-    else if (e.scalars == 0 || binary)
-        e.lists++;
-    else
+    const std::string &name = words[at], same = name == "vertex_index" ? CORNERS : name;
+    for (const Property &p : e.properties)
+        if (p.name == same)
+            refuse("the property '" + name + "' is given twice");
+    const Property made = ply_made(same, list && e.name == "face" && same == CORNERS);
+    if (list && !binary && e.properties.size() > e.lists())
         refuse("a list behind other properties is not known here");
+    e.properties.push_back(made);
 }
 
 void Text::ply_format(std::string &format) const
@@ -241,7 +334,7 @@ void Text::ply_element(std::vector<Element> &elements) const
     for (const Element &e : elements)
         if (e.name == words[1])
             refuse("the element '" + e.name + "' is given twice");
-    elements.push_back({words[1], count(words[2]), 0, 0, {}});
+    elements.push_back({words[1], count(words[2]), {}});
 }
 
 // A line of the head. One that is not known may be a misspelt end of it.
@@ -260,12 +353,18 @@ void Text::ply_head(std::vector<Element> &elements, std::string &format)
         refuse("'" + kind + "' is no line of a head, or stands in the wrong place");
 }
 
-// A coordinate by another name, as Z, would be 0 of all corners.
+// A coordinate by another name, as Z, would be 0 of all corners; a list by another name is of no face.
 void Text::ply_corners(const Element &e) const
 {
+    const auto has = [&](const std::string &name) {
+        return std::any_of(e.properties.begin(), e.properties.end(),
+                           [&](const Property &p) { return p.name == name && p.count < 0; });
+    };
     for (const char *name : {"x", "y", "z"})
-        if (e.name == "vertex" && std::find(e.names.begin(), e.names.end(), name) == e.names.end())
+        if (e.name == "vertex" && !has(name))
             refuse("its corners have no property '" + std::string(name) + "'");
+    if (e.name == "face" && e.rows > 0 && !e.has_corners())
+        refuse("its faces have no list '" + std::string(CORNERS) + "'");
 }
 
 // -1: it is binary. Its head is in text all the same.
@@ -273,7 +372,7 @@ long Text::ply()
 {
     std::vector<Element> elements;
     std::string format;
-    long faces = 0;
+    long faces = 0, corners = 0;
     want({"ply"});
     for (want({}); words[0] != "end_header"; want({}))
         ply_head(elements, format);
@@ -281,12 +380,14 @@ long Text::ply()
         refuse("more than 'end_header', or a head without a format");
     for (const Element &e : elements)
         ply_corners(e);
+    for (const Element &e : elements)
+        corners += e.name == "vertex" ? e.rows : 0;
     if (format != "ascii")
         return -1;
     for (const Element &e : elements) {
-        if (e.rows > 0 && !(e.name == "vertex" && e.lists == 0) && !(e.name == "face" && e.lists == 1))
+        if (e.rows > 0 && !(e.name == "vertex" && e.lists() == 0) && !(e.name == "face" && e.lists() == 1))
             refuse("the element '" + e.name + "' is not known here, or has lists that are not");
-        faces += ply_rows(e);
+        faces += ply_rows(e, corners);
     }
     if (next())
         refuse("more lines than the head says");

@@ -330,6 +330,18 @@ bad_mesh "a PLY of two formats" ', line 3: the format is given twice' body.ply '
 bad_mesh "a PLY of two elements of one name" ", line 9: the element 'face' is given twice" body.ply 's/^end_header/element face 0\n&/'
 bad_mesh "a PLY of a property without a name" ', line 6: a property has a type and a name' body.ply 's/property float z/property float/'
 bad_mesh "a PLY without a coordinate" ", line 9: its corners have no property 'z'" body.ply 's/property float z/property float Z/'
+for corner in 2.9 1e2 0x1 1,2 -1 +1 86 99999999999; do
+    bad_mesh "a PLY of the corner $corner" ", line 263: \('$corner' is \(no whole number\|beyond\|no count\)\|there is no corner 86\)" body.ply \
+        "\$s/ [0-9]*\$/ $corner/"
+done
+bad_mesh "a PLY of a count that is not whole" ", line 263: '3.0' is no whole number of the type uchar" body.ply '$s/^3/3.0/'
+bad_mesh "a PLY of a count beyond its type" ", line 263: '259' is beyond the type uchar" body.ply '$s/^3/259/'
+bad_mesh "a PLY of a corner more" ", line 263: '0' is one word too many" body.ply '$s/$/ 0/'
+bad_mesh "a PLY of four numbers" ", line 10: '0' is one word too many" body.ply '10s/$/ 0/'
+bad_mesh "a PLY of coordinates that are whole" ", line 10: '0.04' is no whole number of the type int" body.ply 's/float x/int x/'
+bad_mesh "a PLY of corners that are not whole" ', line 8: a count, or a list of corners, of a type that is not whole' body.ply 's/uchar int/uchar float/'
+bad_mesh "a PLY of a type that is none" ", line 4: 'real' is no type of a property" body.ply 's/float x/real x/'
+bad_mesh "a PLY of faces without corners" ", line 9: its faces have no list 'vertex_indices'" body.ply 's/vertex_indices/Vertex_indices/'
 bad_mesh "a PLY of strips" ", line [0-9]*: the element 'tristrips' is not known here" body.ply 's/element face/element tristrips/'
 for head in '6,$d' '/^end_header/d' 's/^end_header/end_haeder/' '/^element face/,$d'; do
     bad_mesh "a PLY whose head has no end: $head" ", line [0-9]*: \('[^ ]*' is no line of a head\|the file is cut short\)" body.ply "$head"
