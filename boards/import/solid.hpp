@@ -40,7 +40,8 @@ void look(Solid &solid);
 void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error);
 
 /*
- * The triangles, pieces of lines and points of an STL, OBJ or PLY in text: what read_mesh must find. -1: of another form.
+ * The triangles, pieces of lines and points of an STL or OBJ in text, or of a PLY: what read_mesh must find. -1: of
+ * another form.
  * It fails where a line is not understood, or the file is cut short.
  */
 long faces_in_text(const Shape &shape);

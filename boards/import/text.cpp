@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /*
- * Meshes in text, counted by a second reader. assimp passes over lines that it does not know, over what is missing at
+ * Meshes in text, and PLY in bytes, counted by a second reader. assimp passes over lines that it does not know, over what is missing at
  * the end of a file, and over digits that it has no room for. What it loses so is missing in the boxes: a wrong "free".
  * So STL, OBJ and PLY in text are read once more, by their grammar alone, and what is not of it is refused. The faces
- * are counted as assimp makes them: a polygon of n corners is n - 2 triangles, a line of n is n - 1 pieces.
+ * are counted as assimp makes them: a polygon of n corners is n - 2 triangles, a line of n is n - 1 pieces. A binary PLY
+ * is walked by what its head says, to its last byte.
  */
 #include "solid.hpp"
 #include <algorithm>
@@ -48,13 +49,20 @@ struct Element {
     }
 };
 
+std::string bytes_of(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string all;
+    for (char c; file.get(c);)
+        all += c;
+    return all;
+}
+
 // The file; lines end with CR, LF or both.
 std::string lines_of(const std::string &path)
 {
-    std::ifstream file(path, std::ios::binary);
-    std::string all, lines;
-    for (char c; file.get(c);)
-        all += c;
+    const std::string all = bytes_of(path);
+    std::string lines;
     for (size_t i = 0; i < all.size(); i++)
         if (all[i] != '\r')
             lines += all[i];
@@ -90,6 +98,8 @@ struct Text {
     Property ply_made(const std::string &name, bool corners) const;
     void ply_property(Element &e, bool binary);
     void ply_corners(const Element &e) const;
+    void ply_known(const Element &e, bool binary) const;
+    long ply_body(const std::vector<Element> &elements, long corners, bool big) const;
     void ply_format(std::string &format) const;
     void ply_element(std::vector<Element> &elements) const;
     void ply_head(std::vector<Element> &elements, std::string &format);
@@ -367,7 +377,101 @@ void Text::ply_corners(const Element &e) const
         refuse("its faces have no list '" + std::string(CORNERS) + "'");
 }
 
-// -1: it is binary. Its head is in text all the same.
+// Lists of elements that nobody knows could be of faces, as tristrips are. In text assimp reads rows of others as it
+// likes; in bytes they are passed over by their size.
+void Text::ply_known(const Element &e, bool binary) const
+{
+    const bool vertex = e.name == "vertex", face = e.name == "face";
+    const size_t lists = e.lists();
+    if (e.rows > 0 && !(face && (binary || lists == 1)) && !((vertex || binary) && lists == 0))
+        refuse("the element '" + e.name + "' is not known here, or has lists that are not");
+}
+
+// The numbers of a binary PLY, one after the other.
+struct Body {
+    const Text &text;
+    const std::string bytes;
+    const bool big;
+    size_t at = 0;
+
+    void begin();
+    void pass(size_t size);
+    long whole(int type);
+    long row(const Element &e, long corners);
+};
+
+// Behind the line of the head's end. assimp takes a byte 10 that stands there for the end of an empty line, and all that
+// follows is moved by it.
+void Body::begin()
+{
+    for (long i = 0; i < text.line && at != std::string::npos; i++) {
+        const size_t end = bytes.find('\n', at);
+        const size_t single = bytes.find('\r', at);
+        if (single < end && single + 1 != end)
+            at = std::string::npos;
+        else
+            at = end == std::string::npos ? end : end + 1;
+    }
+    if (at == std::string::npos)
+        text.refuse("lines of a binary PLY's head end with LF, or CR and LF");
+    if (at >= 2 && bytes[at - 2] != '\r' && at < bytes.size() && bytes[at] == '\n')
+        text.refuse("the first byte behind the head is 10, which assimp takes for the end of a line: begin the first "
+                    "corner with another number, or write the PLY in text");
+}
+
+void Body::pass(size_t size)
+{
+    if (size > bytes.size() - at)
+        text.refuse("the file is cut short: its bytes end before what the head says");
+    at += size;
+}
+
+// Of an integer type. -1: below 0.
+long Body::whole(int type)
+{
+    const size_t size = (size_t)TYPES[type].size, from = at;
+    long long value = 0;
+    pass(size);
+    for (size_t i = 0; i < size; i++)
+        value = value << 8 | (unsigned char)bytes[big ? from + i : from + size - 1 - i];
+    return TYPES[type].kind == 'i' && value >> (8 * size - 1) ? -1 : (long)value;
+}
+
+// Its triangles.
+long Body::row(const Element &e, long corners)
+{
+    long faces = 0;
+    for (const Property &p : e.properties) {
+        const long n = p.count < 0 ? 1 : whole(p.count);
+        if (n < 0)
+            text.refuse("a list of the element '" + e.name + "' has a count below 0");
+        if (!p.corners) {
+            pass((size_t)n * (size_t)TYPES[p.type].size);
+            continue;
+        }
+        for (long i = 0; i < n; i++) {
+            const long corner = whole(p.type);
+            if (corner < 0 || corner >= corners)
+                text.refuse("a face has a corner that does not exist");
+        }
+        faces += std::max(n - 2, 1L);
+    }
+    return faces;
+}
+
+long Text::ply_body(const std::vector<Element> &elements, long corners, bool big) const
+{
+    Body body = {*this, bytes_of(shape.file), big};
+    long faces = 0;
+    body.begin();
+    for (const Element &e : elements)
+        for (long i = 0; i < e.rows && !e.properties.empty(); i++)
+            faces += body.row(e, corners);
+    if (body.at != body.bytes.size())
+        refuse(std::to_string(body.bytes.size() - body.at) + " bytes more than the head says");
+    return faces;
+}
+
 long Text::ply()
 {
     std::vector<Element> elements;
@@ -378,17 +482,15 @@ long Text::ply()
         ply_head(elements, format);
     if (words.size() != 1 || format.empty())
         refuse("more than 'end_header', or a head without a format");
-    for (const Element &e : elements)
-        ply_corners(e);
-    for (const Element &e : elements)
-        corners += e.name == "vertex" ? e.rows : 0;
-    if (format != "ascii")
-        return -1;
     for (const Element &e : elements) {
-        if (e.rows > 0 && !(e.name == "vertex" && e.lists() == 0) && !(e.name == "face" && e.lists() == 1))
-            refuse("the element '" + e.name + "' is not known here, or has lists that are not");
-        faces += ply_rows(e, corners);
+        ply_corners(e);
+        ply_known(e, format != "ascii");
+        corners += e.name == "vertex" ? e.rows : 0;
     }
+    if (format != "ascii")
+        return ply_body(elements, corners, format == "binary_big_endian");
+    for (const Element &e : elements)
+        faces += ply_rows(e, corners);
     if (next())
         refuse("more lines than the head says");
     return faces;

@@ -348,6 +348,55 @@ for head in '6,$d' '/^end_header/d' 's/^end_header/end_haeder/' '/^element face/
 done
 bad_mesh "a PLY of no format" ', line [0-9]*: more than .end_header., or a head without a format' body.ply '/^format/d'
 bad_mesh "a binary PLY whose head has no end" ', line 6: the file is cut short' body.ply 's/^format.*/format binary_little_endian 1.0/; 7,$d'
+# bytes PYTHON: body.ply as bytes in byte.ply, by what is done to its head (a list of lines) and its body
+bytes() {
+    $python - "$1" <<'END'
+import struct, sys
+lines = open("body.ply").read().split("\n")
+corners = [[float(x) for x in l.split()] for l in lines[9:95]]
+faces = [[int(x) for x in l.split()[1:]] for l in lines[95:263]]
+order, end = "<", "\n"
+head = [l.replace("ascii", "binary_little_endian") for l in lines[:9]]
+def floats(rows):
+    return b"".join(struct.pack(order + "f" * len(r), *r) for r in rows)
+def lists(rows):
+    return b"".join(struct.pack(order + "B" + "i" * len(r), len(r), *r) for r in rows)
+corners[0][0] = 0.041
+body = lambda: floats(corners) + lists(faces)
+exec(sys.argv[1])
+if order == ">":
+    head[1] = head[1].replace("little", "big")
+open("byte.ply", "wb").write("".join(l + end for l in head).encode() + body())
+END
+    echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="byte.ply"/></geometry></collision></link></robot>' >byte.urdf
+}
+sed '10s/0.04 /0.041 /' body.ply >byte.ply
+echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="byte.ply"/></geometry></collision></link></robot>' >byte.urdf
+check "the PLY in text" "$import" byte.urdf --quiet --text wanted
+for how in '' 'order = ">"' 'end = "\r\n"' 'head[8:8] = ["element camera 1", "property float f"]; old = body; body = lambda: old() + bytes(4)' \
+    'head[8:8] = ["property list uchar float texcoord", "property uchar red"]; body = lambda: floats(corners) + b"".join(lists([f]) + b"\2" + bytes(9) for f in faces)'; do
+    bytes "$how"
+    check "a binary PLY: $how" "$import" byte.urdf --quiet --text out
+    check "a binary PLY: $how: the same boxes" diff wanted out
+done
+# bad_bytes TEXT PATTERN PYTHON
+bad_bytes() {
+    bytes "$3"
+    refuse "a binary PLY: $1" "byte.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'byte.ply', line [0-9]*: $2" \
+        sh -c 'ulimit -t 60; exec "$0" byte.urdf --quiet' "$import"
+}
+bad_bytes "a face more than the head says" '13 bytes more than the head says' 'head[6] = "element face 167"'
+bad_bytes "a byte more" '1 bytes more' 'old = body; body = lambda: old() + b"\n"'
+bad_bytes "a face less" 'the file is cut short' 'faces.pop()'
+bad_bytes "a byte less" 'the file is cut short' 'old = body; body = lambda: old()[:-1]'
+bad_bytes "another element with lists" "the element 'polygon' is not known" \
+    'head[7:8] += ["element polygon 1", head[7]]; faces.append([0, 1, 2])'
+bad_bytes "corners with lists" "the element 'vertex' is not known" 'head[6:6] = ["property list uchar float more"]'
+bad_bytes "a corner that does not exist" 'a face has a corner that does not exist' 'faces[7][1] = 86'
+bad_bytes "a corner below 0" 'a face has a corner that does not exist' 'faces[7][1] = -1'
+bad_bytes "a count below 0" "a list of the element 'face' has a count below 0" 'head[7] = head[7].replace("uchar", "char"); body = lambda: floats(corners) + b"\xff" + bytes(2183)'
+bad_bytes "a byte that assimp passes over" 'the first byte behind the head is 10' 'corners[0][0] = 0.04'
+bad_bytes "a head of CR" "lines of a binary PLY's head end with LF" 'end = "\r"'
 
 # bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed
 bad_scene() {
