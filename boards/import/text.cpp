@@ -74,9 +74,9 @@ std::string lines_of(const std::string &path)
 struct Text {
     const Shape &shape;
     std::istringstream file;
-    const bool goes_on; // after a line that ends with a backslash: in OBJ alone
-    long line = 0;
-    Words words; // of the line that was read last
+    const bool goes_on;       // after a line that ends with a backslash: in OBJ alone
+    long line = 0, begin = 0; // the last line that was read, and the first of those that it goes on
+    Words words;              // of the line that was read last
 
     [[noreturn]] void refuse(const std::string &reason) const;
     bool next();
@@ -87,7 +87,9 @@ struct Text {
 
     void facet();
     long stl();
+    void obj_corner(const std::string &word) const;
     long obj_faces(const std::string &kind) const;
+    void obj_passed();
     long obj();
     int ply_type(const std::string &word) const;
     const std::string &word_at(size_t at) const;
@@ -117,7 +119,7 @@ bool Text::next()
     std::string all, more;
     words.clear();
     while (words.empty() && std::getline(file, all)) {
-        line++;
+        begin = ++line;
         while (goes_on && !all.empty() && all.back() == '\\' && std::getline(file, more)) {
             line++;
             all.back() = ' ';
@@ -202,12 +204,44 @@ long Text::stl()
 
 // ---- OBJ ----
 
+// N, N/T, N//M or N/T/M: numbers that are not 0, from the end if below it. assimp reads on behind what it does not know.
+void Text::obj_corner(const std::string &word) const
+{
+    Words parts(1);
+    for (char c : word)
+        if (c == '/')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    bool good = parts.size() <= 3 && !parts.back().empty();
+    for (size_t i = 0; i < parts.size() && good; i++) {
+        const std::string digits = parts[i].substr(parts[i][0] == '-');
+        good = (i == 1 && parts.size() == 3 && parts[i].empty()) ||
+               (digits.size() <= 9 && digits.find_first_not_of("0123456789") == std::string::npos &&
+                digits.find_first_not_of('0') != std::string::npos);
+    }
+    if (!good)
+        refuse("'" + word + "' is no corner: N, N/T, N//M or N/T/M");
+}
+
 long Text::obj_faces(const std::string &kind) const
 {
     const long n = (long)words.size() - 1;
     if (n < (kind == "f" ? 3 : kind == "l" ? 2 : 1))
         refuse("'" + kind + "' with too few corners");
+    for (size_t i = 1; i < words.size(); i++)
+        obj_corner(words[i]);
     return kind == "f" ? n - 2 : kind == "l" ? n - 1 : n;
+}
+
+// Comments and names may end with a backslash that is none of OBJ's: readers differ in what they take then.
+void Text::obj_passed()
+{
+    const std::string &kind = words[0];
+    if (begin == line || kind == "vt" || kind == "vn" || kind == "vp")
+        return;
+    line = begin;
+    refuse(std::string(kind[0] == '#' ? "a comment" : "a name") + " that ends in \\ would take the next line with it");
 }
 
 long Text::obj()
@@ -217,8 +251,8 @@ long Text::obj()
     while (next()) {
         const std::string &kind = words[0];
         if (kind[0] == '#' || std::find(passed.begin(), passed.end(), kind) != passed.end())
-            continue;
-        if (kind == "v")
+            obj_passed();
+        else if (kind == "v")
             numbers(1, 3);
         else if (kind == "f" || kind == "l" || kind == "p")
             faces += obj_faces(kind);
@@ -503,6 +537,6 @@ long faces_in_text(const Shape &shape)
     std::transform(kind.begin(), kind.end(), kind.begin(), [](unsigned char c) { return (char)std::tolower(c); });
     if (kind != ".stl" && kind != ".obj" && kind != ".ply")
         return -1;
-    Text text = {shape, std::istringstream(lines_of(shape.file)), kind == ".obj", 0, {}};
+    Text text = {shape, std::istringstream(lines_of(shape.file)), kind == ".obj", 0, 0, {}};
     return kind == ".stl" ? text.stl() : kind == ".obj" ? text.obj() : text.ply();
 }

@@ -320,6 +320,24 @@ bad_mesh "a comma in a number" ", line 4: .* is no number" text.stl '4s/\./,/'
 bad_mesh "faces behind blanks" ' has [0-9]* faces, but assimp reads [0-9]* of it' body.obj '$s/^/  /'
 bad_mesh "a capital F" ", line [0-9]*: 'F' is not known here" body.obj '$s/f/F/'
 bad_mesh "a surface that is no polygon" ", line [0-9]*: 'surf' is not known here" body.obj '$s/f/surf/'
+# A comment or name with a backslash at its end takes the next line with it, in assimp. Corners of any other form it cuts off.
+for text in '# textures: C:\\cad\\arm\\' '  # arm \\'; do
+    bad_mesh "a comment that goes on: $text" ", line [0-9]*: a comment that ends in .* would take the next line with it" body.obj "\$s|^|$text\\n|"
+done
+bad_mesh "a name that goes on" ", line 1: a name that ends in .* would take the next line with it" body.obj '1s|^|usemtl C:\\arm\\\n|'
+for corner in 1/1/1/1 1///1 1//1/ / //1 1/ 1// 0 -0 1/0 1//0 1.5 1e1 +1 0x1 1,2 1\#2 --1 1234567890 99999999999999999999; do
+    bad_mesh "the corner $corner" ", line [0-9]*: '.*' is no corner: N, N/T, N//M or N/T/M" body.obj "\$s| [^ ]*\$| $corner|"
+done
+bad_mesh "a line of no corner" ", line [0-9]*: '2///2' is no corner" body.obj '$s|$|\nl 1 2///2|'
+bad_mesh "a point that is none" ", line [0-9]*: '1.0' is no corner" body.obj '$s|$|\np 1.0|'
+echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="form.obj"/></geometry></collision></link></robot>' >form.urdf
+{ printf 'vt 0 0\nvn 0 0 1\n'; cat body.obj; } >form.obj
+check "OBJ, plain" "$import" form.urdf --quiet --text plain
+for how in 's|^f \([0-9]*\) |f \1/1 |' 's|^f \([0-9]*\) |f \1//1 |' 's|^f \([0-9]*\) |f \1/1/-1 |' '1s|^|# a\\b \\ c\n|' 's|^f |&\\\n|' '$s|$|\n# the end \\|'; do
+    { printf 'vt 0 0\nvn 0 0 1\n'; sed "$how" body.obj; } >form.obj
+    check "OBJ, $how" "$import" form.urdf --quiet --text out
+    check "OBJ, $how: the same boxes" diff plain out
+done
 bad_mesh "a PLY of a face less" ', line [0-9]*: the file is cut short' body.ply '$d'
 bad_mesh "a PLY of a face more" ', line [0-9]*: more lines than the head says' body.ply '$p'
 bad_mesh "a PLY of half a face" ', line [0-9]*: a number is missing' body.ply '$s/ [0-9]*$//'
