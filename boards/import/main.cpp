@@ -328,13 +328,23 @@ void check_place(const std::string &path, const std::string &other)
         misuse("'" + path + "' would take the place of '" + other + "'");
 }
 
+// Of a link to a file that is not there yet nobody sees that it is another output.
+void check_link(const std::string &path)
+{
+    std::error_code none;
+    if (std::filesystem::is_symlink(path, none) && !std::filesystem::exists(path, none))
+        misuse("'" + path + "' is a link to a file that is not there: name the file itself");
+}
+
 // Nothing that is written may take the place of what is read, or of what is written, too.
 void check_paths(const Options &o)
 {
     const std::string *const paths[] = {&o.urdf, &o.srdf, &o.scene, &o.never, &o.text, &o.header, &o.scene_text};
-    for (int i = 4; i < 7; i++)
+    for (int i = 4; i < 7; i++) {
+        check_link(*paths[i]);
         for (int j = 0; j < i; j++)
             check_place(*paths[i], *paths[j]);
+    }
 }
 
 void check_meshes(const Options &o, const Link &link)

@@ -452,6 +452,13 @@ refuse "a scene over itself" "would take the place of 'read.xml'" "$import" shap
 refuse "two files in one place" "would take the place of 'one.txt'" "$import" shapes.urdf --text one.txt --header one.txt
 check "the scene is still there" cmp cell.xml read.xml
 refuse "two files in one place that is not there yet" "would take the place of 'new.txt'" "$import" shapes.urdf --text new.txt --header ./new.txt
+ln -s there.txt dangling.txt && ln -s dangling.txt twice.txt && : >is.txt && ln -s is.txt whole.txt
+for order in "--text dangling.txt --header there.txt" "--text there.txt --header dangling.txt" "--text twice.txt" "--scene cell.xml --scene-text dangling.txt"; do
+    refuse "a link to a file that is not there: $order" "' is a link to a file that is not there" "$import" shapes.urdf --package here=. --quiet $order
+done
+[ -e there.txt ] && fail "a link to a file that is not there: it is written" || pass
+check "a link to a file" "$import" shapes.urdf --quiet --text whole.txt
+check "a link to a file: it is written" cmp is.txt shapes.txt
 cp binary.stl read.stl && cp cell.xml bad.xml && sed -i 's|package://here/binary.stl|read.stl|' bad.xml
 refuse "a mesh of the scene" "would take the place of 'read.stl'" "$import" shapes.urdf --scene bad.xml --scene-text ./read.stl
 refuse "a mesh that is carried" "would take the place of 'read.stl'" "$import" shapes.urdf --payload finger=read.stl --text "$PWD/read.stl"
