@@ -537,6 +537,18 @@ printf '\ttravel\ttime\tnote\n0\t.9\t.1\n0\t.91\t.2\n0\t.92\t.3\n' >tabs.csv
 two 2 'tabs.csv:2: fewer cells than columns' "tabs, a cell less" "$fmb" robot slide.txt --scene wall.scene --log tabs.csv --straight
 awk -F, '{ print (NR > 1 ? NR : "") "\t" $1 "\t" $2 "\t" }' log.csv >tabs.csv
 check "tabs, a column without a name" sh -c "'$fmb' robot slide.txt --scene far.scene --log tabs.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof slide.txt --scene far.scene --log tabs.csv --all"
+# Blanks and tabs alone part words: Unicode has more blanks and ends of lines, and a name with one was refused by fmb-certify as two words.
+for blank in '\343\200\200' '\302\240' '\302\205' '\342\200\250' '\013' '\014' '\034'; do
+    odd=$(printf "$blank")
+    sed "s/car/car${odd}1/; s/travel/tra${odd}vel/" slide.txt >odd.txt
+    sed "s/cube/cu${odd}be/" far.scene >odd.scene
+    { printf "time,tra${blank}vel,no${blank}te\n"; sed '1d; s/$/,x/' log.csv; } >odd.csv
+    check "a name with $blank" sh -c "'$fmb' robot odd.txt --scene odd.scene --log odd.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof odd.txt --scene odd.scene --log odd.csv --all"
+done
+# A line of such a blank alone has words, for both.
+{ sed '$d' slide.txt; printf '\343\200\200\n'; sed -n '$p' slide.txt; } >odd.txt
+two 2 'odd.txt:[0-9]*: no line begins with this word' "a line of a blank of Unicode" "$fmb" robot odd.txt --scene far.scene --log log.csv
+two 1 'odd.txt:[0-9]*: no line begins with this word' "fmb-certify: the same" $python "$certify" proof odd.txt --scene far.scene --log log.csv
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
 # An option given twice: the first was dropped in silence. Here that would be the scene, or the log, that is hit.

@@ -28,6 +28,7 @@ def read_text(path):  # its lines; no byte order mark; bytes that are no letters
     for at, line in enumerate(open(path, newline="\n", encoding="utf-8-sig", errors="surrogateescape"), 1):
         demand("\r" not in line.rstrip("\n")[:-1], f"{path}:{at}: a carriage return within the line")
         yield line
+def words_of(line): return re.findall(r"[^ \t\r\n]+", line.split("#")[0])  # blanks and tabs alone part them, as in fmb: names may have others of Unicode
 def number(word):  # a decimal or a hex float, exactly; at most 2^33
     found = NUMBER.fullmatch(word)
     demand(found, f"not a number: {word}")
@@ -96,7 +97,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
     def read(self, path, kinds, take):  # all lines. What is behind # is left out; the last one has the counts of some kinds
-        rows = [(at, line.split("#")[0].split()) for at, line in enumerate(read_text(path), 1) if line.split("#")[0].split()]
+        rows = [(at, words_of(line)) for at, line in enumerate(read_text(path), 1) if words_of(line)]
         if not rows: raise Empty(f"{path}:1: an empty file")
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
         demand(rows[0][1] == [kinds[0], "1"], f"{path}:{rows[0][0]}: it does not begin with {kinds[0]} 1")
@@ -145,7 +146,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for a, box in enumerate(self.boxes):
             yield from ((a, b) for b, other in others if b > a and other != box.link and (box.link, other) not in self.allowed)
     def samples(self):  # of each row of the log its time and the coordinate of each joint
-        lines = [(at, line.split("#")[0]) for at, line in enumerate(read_text(self.asked.log), 1) if line.split("#")[0].strip()]
+        lines = [(at, line.split("#")[0]) for at, line in enumerate(read_text(self.asked.log), 1) if words_of(line)]
         if len(lines) < 3: raise Empty(f"{self.asked.log}:1: fewer than two samples")
         separator = next((c for c in ";," if c in lines[0][1]), "\t")
         (top, names), *rows = [(at, [re.sub(r'^"(.*)"$', r"\1", x.strip(" \t\r\n")) for x in line.split(separator)]) for at, line in lines]
