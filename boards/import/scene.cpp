@@ -105,6 +105,20 @@ void read_things(const std::string &file, const Settings &settings, const Elemen
     std::stable_partition(scene.things.begin(), scene.things.end(),
                           [](const Thing &thing) { return thing.what == What::obstacle; });
 }
+// With this last leave, may every link with a shape touch the thing? Then it would be free whatever the robot does, and
+// nobody would have asked: fmb robot refuses it, too. A slow zone says so itself.
+bool is_idle(const Scene &scene, const Robot &robot)
+{
+    int thing = scene.leaves.back().thing;
+    auto may = [&](size_t i) {
+        return std::any_of(scene.leaves.begin(), scene.leaves.end(),
+                           [&](const Leave &l) { return l.link == (int)i && l.thing == thing; });
+    };
+    bool idle = scene.things[thing].what != What::slow;
+    for (size_t i = 0; i < robot.links.size() && idle; i++)
+        idle = robot.links[i].shapes.empty() || may(i);
+    return idle;
+}
 } // namespace
 
 Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot)
@@ -124,6 +138,8 @@ Scene read_scene(const std::string &path, const Settings &settings, const Robot 
                         [&](const Leave &l) { return l.link == leave.link && l.thing == leave.thing; }))
             fail(place_of(path, e), "a second one of these two");
         scene.leaves.push_back(leave);
+        if (is_idle(scene, robot))
+            fail(place_of(path, e), "with this one every link may touch it: nothing would be asked of it");
     }
     return scene;
 }

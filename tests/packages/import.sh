@@ -437,6 +437,11 @@ bad_scene "leave for nobody" "there is no link 'hand'" 's/link="foot"/link="hand
 bad_scene "leave for nothing" "there is no obstacle or zone 'desk'" 's/to="table 1"/to="desk"/'
 bad_scene "no reason" '<allow>: has no reason' 's/ reason="near"//'
 bad_scene "leave twice" 'a second one of these two' '/foot/p'
+links=$(sed -n 's/^ *<link name="\([^"]*\)"><collision.*/\1/p' shapes.urdf)
+all=$(for link in $links; do printf '<allow link="%s" to="THING" reason="all"/>' "$link"; done)
+for thing in door "table 1"; do
+    bad_scene "leave for all: $thing" 'with this one every link may touch it: nothing would be asked of it' "/foot/d; /column/d; s|</scene>|$(echo "$all" | sed "s/THING/$thing/g")&|"
+done
 refuse "a scene that goes nowhere" 'where is the scene to go' "$import" shapes.urdf --scene cell.xml
 # Nothing is passed over.
 bad_scene "a shape behind the scene" 'not known here: a DOCTYPE, or more than <scene>' '$a <scene/>'

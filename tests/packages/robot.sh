@@ -215,6 +215,7 @@ two 0 '"zone": "near", .*"pairs": 0, "free_until": null' "the same in JSON: unti
 # A stop zone that every link may be in was free in every tick, and nothing had been asked.
 sed 's/^allow.*/allow rail door x\nallow car door x/; s/^end.*/end 2 2 3/' zones.scene >leave.scene
 two 2 '^leave.scene:[0-9]*: with this line every link may be in the stop zone: nothing is asked of it' "a stop zone with leave for all" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
+two 2 '^leave2.scene:7: with this line every link may touch the obstacle: nothing is asked of it' "an obstacle with leave for all" sh -c "sed 's/ door x/ wall x/' leave.scene | sed '/^zone near/d; s/^end.*/end 2 2 2/' >leave2.scene; '$fmb' robot slide.txt --scene leave2.scene --log log.csv --json"
 sed -i '/^allow car/d; s/^end.*/end 2 1 3/' leave.scene
 two 0 '"zone": "door", .*"pairs": 2,' "a stop zone with leave for one" "$fmb" robot slide.txt --scene leave.scene --log log.csv --json
 two 2 'would prove nothing' "a certificate of zones alone" "$fmb" robot slide.txt --scene only.scene --log log.csv --certify proof

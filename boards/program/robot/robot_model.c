@@ -572,17 +572,23 @@ static int has_leave(const robot_scene *scene, int32_t link, int32_t thing)
     return i >= 0;
 }
 
-/* Is it a stop zone that every link may be in? It would be free whatever the robot does, and nobody would have asked. */
-static int is_idle(const reader *to, int32_t thing)
+/*
+ * Is it an obstacle, or a stop zone, that every link may be in? It would be free whatever the robot does, and nobody
+ * would have asked. A slow zone says so itself: "nothing was asked".
+ */
+static const char *idle_reason(const reader *to, int32_t thing)
 {
     const robot_scene *scene = to->scene;
-    int stop = 0;
+    const char *reason = "with this line every link may touch the obstacle: nothing is asked of it";
+    int all = 1;
 
     for (int32_t i = 0; i < scene->zones; i++)
-        stop |= scene->zone[i].stop && scene->zone[i].first == thing;
-    for (int32_t i = 0; i < to->robot->boxes && stop; i++)
-        stop = has_leave(scene, to->robot->box[i].link, thing);
-    return stop;
+        if (scene->zone[i].first == thing)
+            reason = scene->zone[i].stop ? "with this line every link may be in the stop zone: nothing is asked of it"
+                                         : NULL;
+    for (int32_t i = 0; i < to->robot->boxes && all; i++)
+        all = has_leave(scene, to->robot->box[i].link, thing);
+    return all ? reason : NULL;
 }
 
 static const char *read_leave(reader *to, char **at)
@@ -597,7 +603,7 @@ static const char *read_leave(reader *to, char **at)
     if (words_next(at) == NULL)
         return "the reason is missing";
     scene->pairs++;
-    return is_idle(to, pair[1]) ? "with this line every link may be in the stop zone: nothing is asked of it" : NULL;
+    return idle_reason(to, pair[1]);
 }
 
 static const char *read_scene_end(reader *to, char **at)
