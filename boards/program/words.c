@@ -184,13 +184,35 @@ static int takes_text(const char *command, const char *option)
     return words_same(option, "--scene") && words_same(command, "robot"); /* of the others it is a word alone */
 }
 
+/* Is `-` to be written to? That would be a file of this name, and who asks for it means stdout, as elsewhere. */
+static int writes_dash(const char *option, const char *word)
+{
+    static const char *const name[] = {"--svg", "--pov", "--certify", "--write"};
+    int found = 0;
+
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        found |= words_same(option, name[i]);
+    return found && words_same(word, "-");
+}
+
+/* What is wrong with the word behind an option? NULL, or that. */
+static const char *wrong_behind(const char *command, const char *option, const char *word)
+{
+    if (writes_dash(option, word))
+        return "'-' is not the name of a file: ";
+    return words_option(word) && takes_text(command, option) ? "the word behind it is missing: " : NULL;
+}
+
 int words_once(const char *command, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
+        const char *wrong;
+
         if (!words_option(argv[i]) || words_same(argv[i], "--at"))
             continue;
-        if (i + 1 < argc && words_option(argv[i + 1]) && takes_text(command, argv[i]))
-            return words_misuse(command, "the word behind it is missing: ", argv[i]);
+        wrong = i + 1 < argc ? wrong_behind(command, argv[i], argv[i + 1]) : NULL;
+        if (wrong != NULL)
+            return words_misuse(command, wrong, argv[i]);
         for (int k = i + 1; k < argc; k++)
             if (words_same(argv[k], argv[i]))
                 return words_misuse(command, argv[i], " is given twice");

@@ -29,7 +29,8 @@ int words_fail_on(const char *command, int *fail, char **word, int words);
 /*
  * 0; or 2, and it was said by the name of the command: an option is given twice, or one stands where the word behind
  * another one is missing. Else one would be dropped in silence: of two scenes one would not be asked about, and behind
- * `--certify --degrees` the log would be read in rad. --at may be given for each joint.
+ * `--certify --degrees` the log would be read in rad. --at may be given for each joint. Or a file called `-` would be
+ * written: it is no file's name.
  */
 int words_once(const char *command, int argc, char **argv);
 

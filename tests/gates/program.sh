@@ -124,6 +124,18 @@ both 2 'which line?' check --line
 for line in 0 -1 7x 99999999999; do both 2 'not a line number' check --line $line -; done
 # A name for other files than standard input would be a wrong one.
 both 2 'for standard input alone' check --name log "$input"
+# `-` is stdin where something is read, and no file to write: one called so was left behind, and nothing came out.
+both 2 "fmb arm: '-' is not the name of a file: --svg" arm --svg -
+both 2 "fmb gantry: '-' is not the name of a file: --svg" gantry --quiet --svg -
+both 2 "fmb shelf: '-' is not the name of a file: --svg" shelf --svg -
+both 2 "fmb hull: '-' is not the name of a file: --svg" hull --svg - "$input"
+both 2 "fmb ofg: '-' is not the name of a file: --svg" ofg --svg - a.obj b.obj
+both 2 "fmb mesh: '-' is not the name of a file: --svg" mesh --svg - a.obj b.obj
+both 2 "fmb mesh: '-' is not the name of a file: --pov" mesh --pov - a.obj b.obj
+both 2 "fmb robot: '-' is not the name of a file: --svg" robot m --scene none --log l --svg -
+both 2 "fmb robot: '-' is not the name of a file: --certify" robot m --scene none --log l --certify -
+both 2 "fmb robot: '-' is not the name of a file: --write" robot m --pairs 10 --write -
+[ ! -e ./- ] && pass || fail "a file called -"
 # An option given twice: the first would be dropped in silence.
 for twice in '--engine exact' '--fail-on contact' '--name b' '--line 2'; do
     both 2 "fmb check: ${twice%% *} is given twice" check --engine quick --fail-on contact --name a --line 1 $twice -
