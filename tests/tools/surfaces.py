@@ -23,6 +23,11 @@ def ply(faces, format='ascii', vertex=('float',) * 3, count='uchar', index='int'
     return head.encode() + body
 
 
+def cube_with(*lines):
+    """A cube in text, with more lines at the end of its header."""
+    return ply(QUAD).replace(b'end_header', '\n'.join(lines + ('end_header',)).encode())
+
+
 def obj(faces, points=POINT, corner='%d', between='\n', head='', point='v %g %g %g'):
     lines = ([head] if head else []) + [point % p for p in points]
     lines += ['f ' + ' '.join(corner.replace('%d', str(i + 1)) for i in f) for f in faces]
@@ -50,6 +55,9 @@ def forms():
     yield 'cube.quads.ply', ply(QUAD)
     # Another element may have properties of the same names.
     yield 'cube.flags.ply', ply(QUAD, more='element other 0\nproperty float x\nproperty float y\n')
+    # What else there is in files: nothing of it is a face.
+    yield 'cube.more.ply', cube_with('obj_info a scan', 'element edge 2', 'property int vertex1', 'property int vertex2', 'element camera 1', 'property float view_px',
+                                     'element material 1', 'property uchar red', 'element matrix 1', 'property float m', 'element triangle 0', 'property int a') + b'0 1\n1 2\n.5\n255\n1\n'
     yield 'cube.soup.ply', ply(numbered, points=SOUP)
     yield 'cube.little.ply', ply(QUAD, 'binary_little_endian', ('double', 'float', 'double'), 'uint', 'ushort')
     yield 'cube.big.ply', ply(QUAD, 'binary_big_endian', ('float', 'double', 'float'), 'ushort', 'uint')
@@ -127,7 +135,11 @@ def refused():
     yield 'r34.stl', solid[:solid.index(b' facet', 500)], ':23: no line endsolid: the file is cut short'
     yield 'r35.ply', cube + b'3 0 1 2\n', ':25: more lines than the header tells of'
     yield 'r36.ply', ply(QUAD, 'binary_little_endian') + b'\3', ':10: more bytes than the header tells of'
-    yield 'r37.ply', cube.replace(b'end_header', b'element tristrips 1\nproperty list int int vertex_indices\nend_header') + b'3 0 1 2\n', ':12: an element that is not known has a list'
+    yield 'r37.ply', cube.replace(b'end_header', b'element tristrips 1\nproperty list int int vertex_indices\nend_header') + b'3 0 1 2\n', ':12: an element that is called as one of faces'
+    yield 'r38.ply', cube_with('element cells 1', 'property list int int vertex_indices') + b'3 0 1 2\n', ':12: an element that is not known has a list'
+    # Triangles by another name, of three numbers each: they were passed over.
+    for i, name in enumerate(('triangle', 'Triangles', 'tri_strip', 'polygon', 'faces', 'quads', 'mytris')):
+        yield 'r6%d.ply' % i, cube_with('element %s 1' % name, *('property int %s' % k for k in 'abc')) + b'0 1 2\n', ':14: an element that is called as one of faces'
     # What stands there twice: one of the two would be lost.
     yield 'r51.ply', cube.replace(b'float z\n', b'float z\nproperty float x\n', 1), ':8: two properties of one name'
     yield 'r52.ply', cube.replace(b'float z\n', b'float z\nproperty uchar red\nproperty uchar red\n', 1), ':9: two properties of one name'

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Surfaces in PLY files: ascii, and binary of both orders of bytes. Other properties are passed over, and other elements
- * but lists: they could be of faces (tristrips, say).
+ * (edges, a camera, materials), but not those that could be of faces: with a list, or by their name.
  */
 #include "source.h"
 #include "number.h"
@@ -31,7 +31,8 @@ typedef struct {
 
 typedef struct {
     int32_t count;
-    char role; /* v vertices, f faces, 0 others */
+    char role;   /* v vertices, f faces, 0 others */
+    char shapes; /* of others: by its name it is of faces */
     int first, properties;
 } element;
 
@@ -66,6 +67,31 @@ static int header_line(void)
     return length >= 0;
 }
 
+static char small(char c) { return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
+
+/* Does a name have this part, in capitals or not? */
+static int has_part(const char *name, const char *part)
+{
+    int length = 0;
+
+    for (; *name != 0 && part[length] != 0; name++) {
+        for (length = 0; part[length] != 0 && small(name[length]) == part[length]; length++)
+            ;
+    }
+    return part[length] == 0;
+}
+
+/* Is an element of this name of faces, though it is no `face`? Three numbers each could be a triangle's corners. */
+static int names_shape(const char *name)
+{
+    static const char *const part[] = {"face", "facet", "triang", "tris", "polygon", "quad", "strip"};
+    int found = 0;
+
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        found |= has_part(name, part[i]);
+    return found;
+}
+
 static const char *read_element(void)
 {
     const char *name = words_next(&ply.from->at), *count = words_next(&ply.from->at);
@@ -76,11 +102,13 @@ static const char *read_element(void)
         return "too many elements";
     if (n < 0)
         return "an element needs a name and a count";
-    *e = (element){n, 0, ply.properties, 0};
+    *e = (element){n, 0, 0, ply.properties, 0};
     if (words_same(name, "vertex"))
         e->role = 'v';
     else if (words_same(name, "face"))
         e->role = 'f';
+    else
+        e->shapes = (char)names_shape(name);
     ply.elements++;
     return NULL;
 }
@@ -241,16 +269,27 @@ static int has_lists(const element *e)
     return lists && e->role == 0 && e->count > 0;
 }
 
+/* Would an element that is passed over be one of faces? NULL, or why. */
+static const char *lost_shape(void)
+{
+    int lists = 0, shapes = 0;
+
+    for (int i = 0; i < ply.elements; i++) {
+        lists |= has_lists(&ply.element[i]);
+        shapes |= ply.element[i].shapes && ply.element[i].count > 0;
+    }
+    if (shapes)
+        return "an element that is called as one of faces, and is not known: what it shapes would be lost";
+    return lists ? "an element that is not known has a list: what it shapes would be lost" : NULL;
+}
+
 /* Whether the header names all that a mesh needs. */
 static const char *check_header(int32_t faces)
 {
     unsigned have = 0;
-    int lists = 0;
 
-    for (int i = 0; i < ply.elements; i++)
-        lists |= has_lists(&ply.element[i]);
-    if (lists)
-        return "an element that is not known has a list: what it shapes would be lost";
+    if (lost_shape() != NULL)
+        return lost_shape();
     for (int i = 0; i < ply.properties; i++)
         have |= ply.property[i].role >= 0 ? 1U << ply.property[i].role : 0;
     if (ply.vertices < 0 || faces < 0)
