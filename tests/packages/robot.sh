@@ -513,12 +513,12 @@ two 1 "still.txt:$at: a joint follows another 0 times" "fmb-certify: the same" $
     sed '/^end/d' slide.txt
     printf 'link tip\njoint j%%201 fixed car tip 0 0 0 1 0 0 0 1 0 0 0 1 1 0 0\nbox tip 0 0 0 .125 0 0 0 .125 0 0 0 .125 .25\nallow car tip neighbours\nend 3 2 3 2\n'
 } >fixed.txt
-for cell in 0.7 1e-9 -0x1p-9; do
+for cell in 0.7 1e-9 -0x1p-9 9.1e-13 -0x1.00001p-40; do
     printf 'time,travel,j 1\n0,0,0\n.1,0,-0.00\n.2,0,%s\n.3,0,0\n' $cell >fixed.csv
     two 2 '^fixed.csv:4: joint j%201 is fixed in the model, and moves here$' "a fixed joint at $cell" "$fmb" robot fixed.txt --scene far.scene --log fixed.csv
     two 1 'fixed.csv:4: joint j%201 is fixed in the model, and moves here$' "fmb-certify: the same, $cell" $python "$certify" proof fixed.txt --scene far.scene --log fixed.csv
 done
-for cell in 0 -0.000 0e3 0x0p+0 1e-30; do
+for cell in 0 -0.000 0e3 0x0p+0 1e-30 4e-17 -9.09e-13 0x1p-40; do
     printf 'time,travel,j 1\n0,0,0\n.1,0,-0.00\n.2,0,%s\n.3,0,0\n' $cell >fixed.csv
     check "a fixed joint that stands: $cell" sh -c "'$fmb' robot fixed.txt --scene far.scene --log fixed.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof fixed.txt --scene far.scene --log fixed.csv --all"
 done

@@ -173,8 +173,8 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         for at, row in rows:
             with line_of(self.asked.log, at):
                 demand(len(row) == len(names), "other cells than columns")
-                for j, i in fixed:  # what is next to 0 floats may round to that
-                    demand(abs(number(row[i])) <= half_unit(row[i]) + F(OFF, ONE), f"joint {j['name']} is fixed in the model, and moves here")
+                for j, i in fixed:  # 2^-40 is no motion: who writes logs computes what stands there
+                    demand(abs(number(row[i])) <= max(half_unit(row[i]), F(1, 2**40)), f"joint {j['name']} is fixed in the model, and moves here")
                 q = [(number(row[j["column"]]) if j["column"] is not None else j["still"] or F(0)) * j["unit"] for j in joints]
                 for j, other in followers:
                     q[j["index"]] = j["mimic"][1] * q[other["index"]] + j["mimic"][2]

@@ -308,15 +308,15 @@ static int take_seconds(const char *at, int64_t *to)
 
 /* ---- samples ---- */
 
-/* Below this a number counts as 0: floats may round it to that. */
-#define NEXT_TO_0 ((fmb_real)0x1p-80)
+/* Up to here a fixed joint's coordinate counts as 0: who writes logs computes it, and 4e-17 came out. It is no motion. */
+#define NEXT_TO_0 ((fmb_real)0x1p-40)
 
 static const char fixed_moves[] = "a joint that is fixed moves"; /* put_wrong says which one */
 
 /* Logs may have fixed joints, too, where they stand; a robot with one that moves is another one than the model. */
 static const char *take_fixed(const robot_log *log, int32_t what, fmb_real *q)
 {
-    const fmb_real off = log->half[what] + NEXT_TO_0;
+    const fmb_real off = log->half[what] > NEXT_TO_0 ? log->half[what] : NEXT_TO_0;
 
     if (*q < -off || *q > off)
         return fixed_moves;
