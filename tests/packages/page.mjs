@@ -810,6 +810,10 @@ async function robotRefused(page) {
         ["a frame less", changed((_, hit) => hit.frames.pop()), /the frames of all boxes/],
         ["no frames in a tick", changed((_, hit) => { delete hit.frames; }), /the frames of all boxes/],
         ["a number that is none", changed((_, hit) => { hit.frames[0][0] = "0"; }), /the frames of all boxes/],
+        ["frames, and no list of links", changed((d) => { delete d.links; }), /tick 0 has frames, and it is not known of which boxes/],
+        ["frames of a tick that is unknown", changed((d, hit) => { d.ticks.find(({ verdict }) => verdict === "unknown").frames = hit.frames; }), /has frames, and/],
+        ...["constructor", "__proto__", "hasOwnProperty", "best", "", null, 1, ["quick"]].map((tier) =>
+            [`asked with the tier ${tier}`, changed((d) => { d.asked.tier = tier; }), /a tier that is none/]),
         ["a zone without a verdict", changed((_, hit) => { delete hit.zones[0].verdict; }), /a zone without a verdict/],
         ["something around of no kind", changed((d) => { d.around[0].kind = "door"; }), /what stands around/],
         ["a pair left out", changed((d) => d.asked_pairs.shift()), /pairs are not as many/], ["a pair that is none", changed((d) => d.asked_pairs.push([0, 9])), /list of pairs/],

@@ -13,7 +13,11 @@ const most = 200000,
 // numbers from the same frames, but another direction, or exact numbers, may move a time by roundings: by far less.
 const rounding = 1e-3;
 
-const engines = { quick: "quick", test: "separation", exact: "exact" };
+// What decides the pairs of a tier. A map: no other word, `constructor` say, has an engine.
+const engines = new Map([["quick", "quick"], ["test", "separation"], ["exact", "exact"]]);
+
+// Whether a document was asked with this tier; older ones do not say.
+export const isTier = (tier) => tier === undefined || engines.has(tier);
 
 const still = [0, 0, 0];
 
@@ -134,7 +138,7 @@ function isSaidFree({ tick, zone, i, j }, answer, { ticks, links }) {
 async function answerTicks(program, robot, ticks) {
     const { document } = robot;
     const pairs = ticks.flatMap((tick) => pairsOf(robot, tick).map((pair) => ({ ...pair, tick })));
-    const answers = await decide(program, engines[document.asked?.tier] ?? "separation", pairs);
+    const answers = await decide(program, engines.get(document.asked?.tier ?? "test"), pairs);
     // A direction of the tick before may have proved what is too near to tell without one: exact numbers tell.
     const near = (pair, answer) => answer?.verdict === "undecided" && isSaidFree(pair, answer, document);
     const open = pairs.filter((pair, k) => near(pair, answers[k]));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `fmb robot --json` printed, for showing. A document that is cut short, or whose ticks are not those that it
 // counts, is refused; its verdicts are asked again (again.mjs), and it is shown where they differ.
+import { isTier } from "./again.mjs";
 import { hexOf } from "./hex.mjs";
 import { boxFrame } from "./shape.mjs";
 
@@ -58,8 +59,11 @@ function checkTick(tick, i, document) {
         checkContact(tick.first, document, document.around ?? [], what);
     }
     checkZones(tick, document, what);
-    if (!document.links || tick.verdict === "unknown") return;
     const { frames } = tick;
+    if (!document.links || tick.verdict === "unknown") {
+        must(frames === undefined, `${what} has frames, and it is not known of which boxes`);
+        return;
+    }
     const right = Array.isArray(frames) && frames.length === document.links.length;
     must(right && frames.every((row) => isRow(row, swept)), `${what} has not the frames of all boxes`);
 }
@@ -135,6 +139,7 @@ export function readRobot(text) {
     }
     must(isText(document?.robot) && Array.isArray(document.ticks), "it is not what fmb robot --json prints");
     const { ticks } = document;
+    must(isTier(document.asked?.tier), "it was asked with a tier that is none");
     checkAround(document);
     checkPairs(document);
     ticks.forEach((tick, i) => checkTick(tick, i, document));
