@@ -246,20 +246,23 @@ static void hurt_word(const place *p, size_t at, size_t width)
              at % (size_of(p->type) ? size_of(p->type) : p->size), width, (unsigned long long)word);
 }
 
-/* One of the members that are words, as a small number or a word that is likely to hurt: most of those are counts. 0: there are none. */
+/* One of the members, as a small number or a word that is likely to hurt: most of those are counts and steps. 0: there are none. */
 static int hurt_member(const place *p)
 {
-    size_t words = 0, at = 0;
+    size_t found = 0, at = 0, width = 0;
     for (size_t m = 0; m < sizeof members / sizeof *members; m++) {
-        const int is_word = is(members[m].type, p->type) && members[m].size % 4 == 0 && members[m].at % 4 == 0;
-        words += (size_t)is_word;
-        if (is_word && below(words) == 0)
-            at = members[m].at + 4 * below(members[m].size / 4);
+        const size_t size = members[m].size;
+        const int counts = is(members[m].type, p->type) && (size < 4 || size % 4 == 0);
+        found += (size_t)counts;
+        if (!counts || below(found) != 0)
+            continue;
+        width = size < 4 ? size : 4;
+        at = members[m].at + (size < 4 ? 0 : 4 * below(size / 4));
     }
-    const uint32_t word = below(3) ? (uint32_t)below(70) : (uint32_t)some_word(below(2) << 20);
-    put(p, at, &word, words ? sizeof word : 0);
+    const uint32_t word = below(3) ? (uint32_t)below(below(2) ? 12 : 70) : (uint32_t)some_word(below(2) << 20);
+    put(p, at, &word, width);
     snprintf(told, sizeof told, "%s + %zu, a member 0x%x", p->type, at, (unsigned)word);
-    return words > 0;
+    return found > 0;
 }
 
 static void hurt_all(const place *p)
@@ -523,6 +526,178 @@ static long one_case(size_t f, uint64_t seed, uint64_t number)
     return answer;
 }
 
+/* ---- searches with all that they may have ---- */
+
+enum { VOLUMES = 8, ALL = 2 * VOLUMES - 1 };
+
+/* A tree of so many boxes and tetrahedra, which meet here and there. */
+static fmb_tree3 *large_tree(void)
+{
+    fmb_node3 *nodes = take(ALL * sizeof *nodes);
+    fmb_frame3 *volumes = take(VOLUMES * sizeof *volumes);
+    for (int i = 0; i < VOLUMES; i++) {
+        const fmb_real e = (fmb_real)0.25 * (fmb_real)(1 + below(3)),
+                       at[3] = {(fmb_real)below(16) / 8, (fmb_real)below(16) / 8, (fmb_real)below(8) / 8};
+        const fmb_real edge[3][3] = {{e, e / 4, 0}, {0, e, e / 8}, {e / 4, 0, e}};
+        const fmb_shape shape = below(2) ? FMB_CUBOID : FMB_TETRAHEDRON;
+        CHECK_EQ(fmb_frame3_init(&volumes[i], shape, at, edge[0], edge[1], edge[2]), 0);
+        CHECK_EQ(fmb_leaf3_init(&nodes[VOLUMES - 1 + i], i, shape, at, edge), 0);
+    }
+    nodes[0].volume = -1;
+    CHECK_EQ(fmb_tree3_build(nodes, ALL, 0, 1, VOLUMES - 1, VOLUMES, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+    fmb_tree3 *t = take(sizeof *t);
+    *t = (fmb_tree3){.node = nodes, .nodes = ALL, .volumes = VOLUMES, .frame = volumes};
+    CHECK_EQ(fmb_tree3_check(t, NULL), 0);
+    return t;
+}
+
+static fmb_fits3 *large_fits(const fmb_tree3 *t)
+{
+    fmb_fits3 *fits = take(sizeof *fits);
+    CHECK_EQ(fmb_tree3_fits(t, take(ALL * sizeof(fmb_fit3)), ALL, fits), 0);
+    return fits;
+}
+
+static fmb_hulls3 *large_hulls(const fmb_tree3 *t)
+{
+    fmb_hulls3 *hulls = take(sizeof *hulls);
+    CHECK_EQ(fmb_tree3_hulls(t, take(ALL * sizeof(fmb_hull3)), ALL, hulls), 0);
+    return hulls;
+}
+
+/* Arrays for volumes, turned boxes, and for where the search has ended. */
+static void give_arrays(fmb_walk3 *w, int fitted)
+{
+    enum { PLACES = 4, FRONTS = 12 };
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(below(2) ? fmb_walk3_cache(w, i, take(PLACES * sizeof(fmb_made3)), PLACES) : 0, 0);
+    if (fitted && below(2))
+        CHECK_EQ(fmb_walk3_turned(w, take(PLACES * sizeof(fmb_turned3)), PLACES), 0);
+    if (below(3) == 0) {
+        fmb_fronts3 *fronts = take(sizeof *fronts);
+        CHECK_EQ(fmb_fronts3_init(fronts, take(FRONTS * sizeof(fmb_front3)), FRONTS), 0);
+        CHECK_EQ(fmb_walk3_keep(w, fronts), 0);
+    }
+}
+
+static void call_next(void *of)
+{
+    fmb_meeting3 m;
+    (void)fmb_walk3_next(of, &m);
+}
+
+static void call_first(void *of)
+{
+    fmb_meeting3 m = {.a = -1, .b = -1};
+    (void)fmb_walk3_first(of, &m);
+}
+
+static void call_distance(void *of)
+{
+    fmb_nearest3 nearest;
+    (void)fmb_tree3_distance(of, &nearest);
+}
+
+static void call_segment(void *of)
+{
+    fmb_interval when;
+    (void)fmb_bodies3_segment(of, &when);
+}
+
+/* Each turn a few calls: searches get on, before and after the damage. */
+static void ask_on(const char *type, void *search, void (*call)(void *of))
+{
+    note("", type, search, 0);
+    while (turn())
+        for (int i = 0; i < 6; i++)
+            call(search);
+}
+
+static void damaged_walk(const fmb_tree3 *a, const fmb_tree3 *b)
+{
+    fmb_walk3 *w = take(sizeof *w);
+    const fmb_real way[3] = {(fmb_real)0.5, 0, (fmb_real)0.25};
+    const int posed = (int)below(2), fitted = posed && below(2);
+    CHECK_EQ(fmb_walk3_init(w, a, 0, below(2) ? way : NULL, b, 0, NULL, below(3) ? 0 : FMB_WALK_PER_OBJECT), 0);
+    if (posed)
+        CHECK_EQ(fmb_walk3_pose(w, pose3(), NULL, (fmb_real)0.0625), 0);
+    if (fitted)
+        CHECK_EQ(fmb_walk3_fits(w, below(3) ? large_fits(a) : NULL, large_fits(b)), 0);
+    if (!(w->options & FMB_WALK_PER_OBJECT))
+        give_arrays(w, fitted);
+    if (!posed && below(3) == 0) {
+        w->hulls_apart = fmb_hull3_distance;
+        w->hulls[0] = large_hulls(a);
+        w->hulls[1] = large_hulls(b);
+    }
+    ask_on("fmb_walk3", w, below(2) ? call_next : call_first);
+}
+
+static void damaged_distance(const fmb_tree3 *a, const fmb_tree3 *b)
+{
+    fmb_distance3_search *s = take(sizeof *s);
+    CHECK_EQ(fmb_tree3_distance_init(s, a, below(2) ? pose3() : NULL, b, NULL), 0);
+    s->fits[0] = below(2) ? large_fits(a) : NULL;
+    s->fits[1] = below(2) ? large_fits(b) : NULL;
+    ask_on("fmb_distance3_search", s, call_distance);
+}
+
+static void damaged_segment(fmb_tree3 *a, const fmb_tree3 *b)
+{
+    fmb_bodies3 *s = take(sizeof *s);
+    fmb_pose3 *from = pose3(), *to = pose3();
+    to->translation[0] += 1;
+    const fmb_body3 moves = {.motion = FMB_SCREW, .tree = a, .from = from, .to = to},
+                    rests = {.motion = FMB_RESTS, .tree = b};
+    CHECK_EQ(fmb_bodies3_init(s, &moves, &rests, (fmb_real)0.0625, 5), 0);
+    if (below(2))
+        CHECK_EQ(fmb_bodies3_fits(s, below(3) ? large_fits(a) : NULL, large_fits(b)), 0);
+    ask_on("fmb_bodies3", s, call_segment);
+}
+
+/* Where a search stands, at each of its steps and at those where no call ends. */
+static void every_step(uint64_t seed)
+{
+    enum { STEPS = 16, BUDGETS = 8 };
+    for (int i = 0; i < STEPS * BUDGETS * 2; i++) {
+        fmb_meeting3 m = {.a = -1, .b = -1};
+        rng = random_start(seed + (uint64_t)i / STEPS);
+        fmb_walk3 *w = take(sizeof *w);
+        const fmb_tree3 *a = large_tree(), *b = large_tree();
+        CHECK_EQ(fmb_walk3_init(w, a, 0, NULL, b, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(w, pose3(), NULL, (fmb_real)0.0625), 0);
+        CHECK_EQ(fmb_walk3_fits(w, large_fits(a), large_fits(b)), 0);
+        w->budget = 1 + (uint32_t)(i / STEPS) % BUDGETS;
+        (void)fmb_walk3_first(w, &m);
+        snprintf(told, sizeof told, "budget %u, step %d becomes %d", (unsigned)w->budget, w->step, i % STEPS);
+        w->step = (int8_t)(i % STEPS);
+        (void)fmb_walk3_first(w, &m);
+        give_back();
+    }
+}
+
+/* Of all that a search may have: arrays of its own, fitted boxes, hulls, fronts, poses; damaged where it stands. */
+static void searches(uint64_t seed, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        rng = random_start(seed * 1000003 + i);
+        of_function = "a search with all that it may have";
+        of_case = i;
+        turns = roots_given = 0;
+        told[0] = 0;
+        alarm(60);
+        fmb_tree3 *a = large_tree(), *b = large_tree();
+        if (i % 4 < 2)
+            damaged_walk(a, b);
+        else if (i % 4 == 2)
+            damaged_distance(a, b);
+        else
+            damaged_segment(a, b);
+        alarm(0);
+        give_back();
+    }
+}
+
 static void marks_of_nothing(uint64_t seed, uint64_t count)
 {
     fills = 1;
@@ -554,6 +729,8 @@ int main(int argc, char **argv)
         numbers_of_nothing();
         axes_of_nothing();
         marks_of_nothing(seed, 8);
+        every_step(seed);
+        searches(seed, count * 10);
     }
     long cases = 0;
     for (size_t f = 0; f < sizeof functions / sizeof *functions; f++)
