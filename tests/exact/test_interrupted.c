@@ -66,6 +66,8 @@ static void at_moments(const char *name, void (*interrupt)(void), int (*call)(lo
     CHECK_EQ(trap_set(interrupt), 0);
     CHECK(call(1L << 40, &rest));
     const long all = (1L << 40) - rest;
+    if (all < 1) /* valgrind, say: no traps come */
+        return;
     for (long i = 0; i < moments; i++) {
         const long k = 1 + (all * i + (long)(seed % (uint64_t)all)) / moments;
         const int right = call(k, &rest);
