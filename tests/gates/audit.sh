@@ -219,7 +219,7 @@ fault src/scene/posed_moving.c 's/2 \* p->with.speed_b\[j\]/p->with.speed_b[j]/'
 fault src/scene/sheets.c 's/deep \&= fmb_point/deep \&= k == 3 || fmb_point/' sheets
 fault src/scene/leaf.c 's/\(fmb_min0\(x\) \+ fmb_min0\(y\)\) \+ fmb_min0\(z\)/fmb_min0(x) + fmb_min0(y)/' sheets posed
 fault src/scene/leaf.c 's/^        gap \+= fmb_min0\(.*/        gap += 0;/' sheets posed
-fault src/scene/leaf.c 's/return 12 \* FMB_U \* size/return 0 * size/; s/return t->room.*/return 0; }/' sheets posed
+fault src/scene/leaf.c 's/return 12 \* FMB_U \* size/return 0 * size/; s/return t->room.*/return 0 * t->room; }/' sheets posed
 fault src/scene/leaf.c 's/f->room \* \(length \/ product\)/f->room * R(0.5) * (length \/ product)/' posed bodies
 fault src/scene/leaf.c 's/f->side \* n/n/' sheets posed
 fault src/scene/leaf.c 's/ \+ leaf_low\(c->a, fmb_vec_scale\(n, -1\)\);/;/' posed
