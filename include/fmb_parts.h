@@ -87,7 +87,7 @@ typedef struct {
     uint64_t stamp[2];
     fmb_real (*room)[3];
     fmb_convex3 world; /* part `number` of b in the coordinates of a; number -1: none */
-    uint64_t placed;   /* what that part was then */
+    uint64_t placed;   /* a sum of that part, as it was then, and of what came of it */
     fmb_real off;
     int32_t number;
     fmb_mark in_use;

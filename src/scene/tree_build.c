@@ -309,8 +309,8 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
         fmb_change_mark(&node[old]);
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
     mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].volume);
-    mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)root), (uint32_t)inner),
-                   (uint32_t)leaf); /* and where it all stands */
+    /* Where it stands counts, too: the same leaves at other places of the array are another tree. */
+    mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)root), (uint32_t)inner), (uint32_t)leaf);
     node[root].kind = (int16_t)kind;
     node[root].parent = -1 - (int32_t)(fmb_mix_short(mark) >> 1);
     node[root].next = -1;

@@ -58,7 +58,10 @@ int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
 /* tree.c: is node `at`, modulo how many there are, sound, as far as it and its neighbours tell? */
 int fmbi_node_is_sound(const fmb_tree3 *t, uint32_t at);
 
-/* tree.c: the same of the first leaf below node `from`, as a search begins. 0 or FMB_ERR_STALE. *made: to work with. */
+/*
+ * tree.c: does the box of the first leaf below node `from` hold its volume, as a search begins? 0 or FMB_ERR_STALE.
+ * *made: to work with.
+ */
 int fmbi_first_leaf_check(const fmb_tree3 *t, int32_t from, fmb_made3 *made);
 
 /*

@@ -109,8 +109,10 @@ static void ask(const char *name, int (*call)(void), int moments)
     trap_start(1L << 40);
     (void)call();
     const long all = (1L << 40) - trap_stop();
-    if (all < 1) /* valgrind, say: no traps come */
+    if (all < 1) { /* under valgrind no traps come: with its few moments alone that is right */
+        CHECK(moments < 12);
         return;
+    }
     for (int i = 1; i <= moments; i++) {
         plant();
         trap_start(all * i / (moments + 1));
@@ -173,8 +175,10 @@ static void ask_first(const char *name, int (*call)(fmb_real *in), int moments)
     trap_start(1L << 40);
     (void)call(&in);
     const long all = (1L << 40) - trap_stop();
-    if (all < 1) /* valgrind, say: no traps come */
+    if (all < 1) { /* under valgrind no traps come: with its few moments alone that is right */
+        CHECK(moments < 12);
         return;
+    }
     for (int i = 1; i <= moments; i++) {
         plant();
         trap_start(all * i / (moments + 1));

@@ -187,6 +187,58 @@ static void volumes_of_parts(void)
     }
 }
 
+/* Fitted boxes of parts that say that they are of volumes: a search of the boxes took them. */
+static void boxes_of_another_kind(void)
+{
+    static fmb_real v[4][3];
+    fmb_convex3 mesh;
+    fmb_parts3 parts;
+    fmb_node3 node;
+    fmb_tree3 tree;
+    fmb_fit3 fit;
+    fmb_fits3 fits;
+    plant_part(&tree, &node, &parts, &mesh, v);
+    CHECK_EQ(fmb_parts3_fits(&tree, &fit, 1, &fits), 0);
+    for (int changed = 0; changed < 2; changed++) {
+        CHECK_EQ(fmb_walk3_init(&walk, &tree, 0, NULL, &tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_pose(&walk, NULL, &pose[0], 0), 0);
+        fits.of = changed ? 0 : fits.of;
+        CHECK_EQ(fmb_walk3_fits(&walk, &fits, NULL), FMB_ERR_STALE);
+    }
+}
+
+/* A front of a part of the trees whose head says that it is of all of them: its pairs prove nothing of the others. */
+static void front_of_a_part(void)
+{
+    static fmb_node3 node[2][NODES];
+    static fmb_frame3 frame[2][BOXES];
+    static fmb_tree3 tree[2];
+    static fmb_front3 pair[2 * BOXES * BOXES];
+    fmb_fronts3 front;
+    const fmb_real half = (fmb_real)0.5, way[3] = {2, 0, 0}, from[2][3] = {{0, 0, 0}, {half / 2, half / 2, half / 2}},
+                   edge[3][3] = {{half, 0, 0}, {0, half, 0}, {0, 0, half}};
+    for (int i = 0; i < 2; i++)
+        plant_row(&tree[i], node[i], frame[i], BOXES, from[i], way, edge);
+    for (int changed = 0; changed < 2; changed++) {
+        const int32_t top = node[0][0].child;
+        int answer, met = 0;
+        CHECK_EQ(fmb_fronts3_init(&front, pair, 2 * BOXES * BOXES), 0);
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], top, NULL, &tree[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
+        while (fmb_walk3_next(&walk, &m) == 1)
+            ;
+        CHECK_EQ(front.complete, 1);
+        if (changed)
+            front.top[0] = 0;
+        CHECK_EQ(fmb_walk3_init(&walk, &tree[0], changed ? 0 : top, NULL, &tree[1], 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&walk, &front), 0);
+        while ((answer = fmb_walk3_next(&walk, &m)) == 1)
+            met++;
+        CHECK_EQ(answer, changed ? FMB_ERR_STALE : 0);
+        CHECK(changed || met > 0);
+    }
+}
+
 /* The vertices of a part are written to after it was made: of its box no leaf is made, and no tree is moved to it. */
 static void vertices_of_parts(void)
 {
@@ -313,6 +365,8 @@ static void fronts_of_a_writer(void) {}
 static void volumes_of_parts(void) {}
 static void placed_anew(void) {}
 static void vertices_of_parts(void) {}
+static void boxes_of_another_kind(void) {}
+static void front_of_a_part(void) {}
 static void built_elsewhere(void) {}
 static void point_of_the_first_contact(void) {}
 #endif
@@ -328,6 +382,8 @@ int main(int argc, char **argv)
     volumes_of_parts();
     placed_anew();
     vertices_of_parts();
+    boxes_of_another_kind();
+    front_of_a_part();
     built_elsewhere();
     point_of_the_first_contact();
     return check_done("comes_back");
