@@ -684,13 +684,14 @@ static uint64_t distance_steps(const fmb_distance3_search *s)
     return (uint64_t)6 * ((uint64_t)s->tree[0].nodes + 1) * ((uint64_t)s->tree[1].nodes + 1);
 }
 
-/* `spent` more steps than `left` tells have been taken: nodes are looked at once more. 0 or FMB_ERR_STALE. */
-static int distance_look(const fmb_distance3_search *s, uint64_t left, uint32_t spent)
+/* As fmb_walk_look, walk.h. */
+static int distance_look(const fmb_distance3_search *s, uint64_t left, uint32_t spent, int ends)
 {
     const uint64_t before = distance_steps(s) - left, now = before + spent;
-    if (!fmb_look_is_due(before, now))
+    if (!ends && !fmb_look_is_due(before, now))
         return 0;
-    return fmbi_tree_look(s->tree, fmb_mix_pose(FMB_MIX_START, s->poses.turn, s->poses.way), before, now);
+    const uint64_t question = fmb_mix_pose(FMB_MIX_START, s->poses.turn, s->poses.way);
+    return fmbi_tree_look(s->tree, question, before, ends ? fmb_look_last(question, now) : now);
 }
 
 static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a,
@@ -821,7 +822,7 @@ static int distance_start_call(fmb_distance3_search *s)
     if (!distance_trees_stay(s) || !distance_place_is_right(s))
         return FMB_ERR_STALE;
     error = distance_check_fits(s);
-    return error ? error : distance_look(s, left, spent);
+    return error ? error : distance_look(s, left, spent, 0);
 }
 
 static int distance_stop_search(fmb_distance3_search *s, int error)
@@ -848,7 +849,7 @@ static int distance_run(fmb_distance3_search *s)
         return s->spent < s->left ? answer : distance_stop_search(s, FMB_ERR_RANGE);
     if (answer < 0)
         return distance_stop_search(s, answer);
-    answer = distance_trees_stay(s) ? distance_look(s, s->left, s->spent) : FMB_ERR_STALE;
+    answer = distance_trees_stay(s) ? distance_look(s, s->left, s->spent, 1) : FMB_ERR_STALE;
     if (answer)
         return distance_stop_search(s, answer);
     distance_finish_pairs(s);

@@ -99,10 +99,13 @@ static int32_t after_node(const fmb_tree3 *t, int32_t at)
 
 static int look_in_turn(const fmb_cells3_tree_walk *w)
 {
-    if (w->steps % LEAVES_LOOK)
+    const uint32_t rest = (uint32_t)w->steps % LEAVES_LOOK;
+    if (rest && w->at != -1) /* at the end the rest has its share, as fmb_look_last gives it */
         return 1;
     uint64_t question = fmb_mix_pose(fmb_mix(FMB_MIX_START, w->changes), w->pose.rotation, w->pose.translation);
     question = fmb_mix_real(fmb_mix_reals(question, w->v, 3), w->margin);
+    if (rest && fmb_mix_short(fmb_mix(question, (uint32_t)w->steps)) % LEAVES_LOOK >= rest)
+        return 1;
     return fmbi_node_is_sound(&w->tree,
                               fmbi_look_from(&w->tree, &w->tree, question) + (uint32_t)w->steps / LEAVES_LOOK);
 }

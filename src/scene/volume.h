@@ -51,7 +51,8 @@ int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
 /*
  * A search looks at a node of each tree for so many of its steps, in turn: links, kind, box, and whether a leaf's box
  * holds its volume. On a Cortex-M4 that is less than 1 % of what the steps take (docs/safety.md, "What is not looked
- * at every time").
+ * at every time"). Of the steps that are left at its end as many questions of 256 ask for a look as there are steps:
+ * one step of each search has the same share, however short the search is.
  */
 #define FMB_LOOK_STEPS 256u /* a power of two */
 
@@ -79,9 +80,18 @@ static inline uint64_t fmb_mix_pose(uint64_t h, const fmb_real turn[3][3], const
 
 /*
  * tree.c: as many looks as steps `before` .. `now` of the search ask for. 0, or FMB_ERR_STALE: a node is not sound. To
- * be asked where fmb_look_is_due.
+ * be asked where fmb_look_is_due, and with `now` of fmb_look_last where the search ends.
  */
 int fmbi_tree_look(const fmb_tree3 *tree, uint64_t question, uint64_t before, uint64_t now);
+
+/*
+ * Where the count of steps ends: behind the next look as often as there are steps since the last one. The roots are a
+ * step, too.
+ */
+static inline uint64_t fmb_look_last(uint64_t question, uint64_t now)
+{
+    return now + 1 + fmb_mix_short(fmb_mix(question, (uint32_t)now)) % FMB_LOOK_STEPS;
+}
 
 FMB_INLINE int fmb_look_is_due(uint64_t before, uint64_t now)
 {

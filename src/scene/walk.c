@@ -377,7 +377,7 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
         return fmb_walk_stop(w, FMB_ERR_RANGE);
     int error = w->leaver ? ((const fmb_leaver *)w->leaver)->finish(w) : 0;
     if (!error)
-        error = fmb_walk_look(w, w->left, w->spent);
+        error = fmb_walk_look(w, w->left, w->spent, 1);
     if (error)
         return fmb_walk_stop(w, error);
     if (w->keep)

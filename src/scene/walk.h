@@ -90,19 +90,22 @@ static inline uint64_t fmb_walk_steps(const fmb_walk3 *w)
     return 2 * ((uint64_t)w->tree[0].nodes + 1) * ((uint64_t)w->tree[1].nodes + 1);
 }
 
-/* The search has taken `spent` more steps than `left` tells: nodes are looked at once more. 0 or FMB_ERR_STALE. */
-static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spent)
+/*
+ * The search has taken `spent` more steps than `left` tells, and ends or goes on: nodes are looked at once more. 0 or
+ * FMB_ERR_STALE.
+ */
+static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spent, int ends)
 {
     const uint64_t before = fmb_walk_steps(w) - left, now = before + spent;
     const fmb_poses3 *p = &w->of.poses;
-    if (!fmb_look_is_due(before, now))
+    if (!ends && !fmb_look_is_due(before, now))
         return 0;
     uint64_t h = fmb_mix_pair(FMB_MIX_START, w->begin[0], w->begin[1]);
     for (int side = 0; side < 2; side++)
         h = fmb_mix_reals(h, w->displacement[side], 3);
     if (w->poser)
         h = fmb_mix_real(fmb_mix_pose(h, p->turn, p->way), p->margin);
-    return fmbi_tree_look(w->tree, h, before, now);
+    return fmbi_tree_look(w->tree, h, before, ends ? fmb_look_last(h, now) : now);
 }
 
 /* Do arrays at p and q of these sizes have bytes in common? */

@@ -296,7 +296,7 @@ static int check_walk_whole(fmb_walk3 *w, uint64_t left, uint32_t spent)
     int error = check_walk_place(w);
     if (!error)
         error = check_extras(w);
-    return error ? error : fmb_walk_look(w, left, spent);
+    return error ? error : fmb_walk_look(w, left, spent, 0);
 }
 
 int fmbi_walk_start(fmb_walk3 *w, int asked)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 enum { LEAVES = 64, NODES = 2 * LEAVES - 1, ROBOT = 48, ROBOT_NODES = 2 * ROBOT - 1, CELLS = 64, QUESTIONS = 4000 };
+enum { MANY_QUESTIONS = 300000 }; /* of searches of one step, which look once in some 128 times */
 
 static fmb_node3 node[NODES], robot_node[ROBOT_NODES];
 static fmb_frame3 frame[LEAVES], robot_frame[ROBOT];
@@ -46,6 +47,23 @@ static int at_rest(int question)
 {
     move_robot(place_of(question));
     return ask_walk(NULL);
+}
+
+/* A pose far away: apart at the roots. A search of one step has its share, too. */
+static int far_away(int question)
+{
+    const fmb_pose3 pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)(100 + 0.001 * question), 0}};
+    return ask_walk(&pose);
+}
+
+static int far_distance(int question)
+{
+    static fmb_distance3_search search;
+    fmb_nearest3 nearest;
+    const fmb_pose3 pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)(100 + 0.001 * question), 0}};
+    int said = fmb_tree3_distance_init(&search, &tree, NULL, &robot, &pose);
+    search.tolerance = 1;
+    return said ? said : fmb_tree3_distance(&search, &nearest);
 }
 
 static int distance(int question)
@@ -113,7 +131,16 @@ static int cells(int question)
     return said;
 }
 
-static void each_is_looked_at(const char *name, int (*ask)(int question))
+static int far_cells(int question)
+{
+    fmb_cells3_tree_walk walk;
+    fmb_cells3_leaf leaf;
+    const fmb_pose3 pose = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)(100 + 0.001 * question), 0}};
+    const int said = fmb_cells3_tree(&walk, &grid, &tree, &pose, 0);
+    return said ? said : fmb_cells3_tree_next(&walk, &leaf);
+}
+
+static void each_is_looked_at(const char *name, int (*ask)(int question), int questions)
 {
     int noticed = 0, leaves = 0;
     move_robot((fmb_real)0.625);
@@ -122,7 +149,7 @@ static void each_is_looked_at(const char *name, int (*ask)(int question))
         int said = 0;
         for (int k = 0; k < 3; k++)
             node[i].box.max[k] = node[i].box.min[k] + half / 4;
-        for (int n = 0; n < QUESTIONS && !said; n++)
+        for (int n = 0; n < questions && !said; n++)
             said = ask(n);
         node[i] = kept;
         noticed += CHECK_EQ(said, FMB_ERR_STALE);
@@ -139,11 +166,14 @@ int main(int argc, char **argv)
     plant_row(&tree, node, frame, LEAVES, from, way, edge);
     plant_row(&robot, robot_node, robot_frame, ROBOT, from, way, edge);
     CHECK_EQ(fmb_grid3_init(&grid, zero, cell, size, memory, (int32_t)(sizeof memory / sizeof *memory)), 0);
-    each_is_looked_at("at rest in the world, one is moved and refitted", at_rest);
-    each_is_looked_at("the distance of such", distance);
-    each_is_looked_at("posed, one turns about the origin", turning);
-    each_is_looked_at("posed, each with another displacement", moving);
-    each_is_looked_at("segments, whose counters are set", segment);
-    each_is_looked_at("cells, a new picture each time", cells);
+    each_is_looked_at("at rest in the world, one is moved and refitted", at_rest, QUESTIONS);
+    each_is_looked_at("the distance of such", distance, QUESTIONS);
+    each_is_looked_at("posed, one turns about the origin", turning, QUESTIONS);
+    each_is_looked_at("posed, each with another displacement", moving, QUESTIONS);
+    each_is_looked_at("segments, whose counters are set", segment, QUESTIONS);
+    each_is_looked_at("cells, a new picture each time", cells, QUESTIONS);
+    each_is_looked_at("posed far away, a search of a few steps", far_away, MANY_QUESTIONS);
+    each_is_looked_at("the distance of such", far_distance, QUESTIONS);
+    each_is_looked_at("cells far away, under 16 nodes", far_cells, MANY_QUESTIONS);
     return check_done("looks");
 }
