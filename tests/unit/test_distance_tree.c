@@ -377,7 +377,7 @@ static void damaged(struct random *r, uint64_t count)
         }
         for (int calls = 0; answer == FMB_UNFINISHED && calls < 100000; calls++)
             answer = fmb_tree3_distance(&search, &n);
-        CHECK(answer == FMB_MISS || answer == FMB_UNDECIDED || answer == FMB_ERR_RANGE);
+        CHECK(answer == FMB_MISS || answer == FMB_UNDECIDED || answer == FMB_ERR_RANGE || answer == FMB_ERR_STALE);
     }
 }
 
