@@ -65,6 +65,18 @@ static int open_question(fmb_field3_search *s, const fmb_solid3 *link, const fmb
 }
 
 /*
+ * What a set that was searched for a link adds to the sum of a pass: of any two of (link, field, points) no part is
+ * common, so that points which pass from one set to another, seen by other links, leave another sum.
+ */
+static uint64_t sum_of_question(int32_t link, int32_t at, uint64_t points)
+{
+    uint64_t h = fmb_mix_long(fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)link), (uint32_t)at), points);
+    for (int i = 0; i < 4; i++) /* each bit depends on all */
+        h = fmb_mix(h, 0);
+    return h;
+}
+
+/*
  * As much of it as the budget allows. No search has more than FMB_NO_LIMIT - 1 cells, blocks or points. Where frames,
  * grids, sets and the search itself stand may differ from where they stood in the last call.
  */
@@ -86,7 +98,7 @@ static int pursue_question(field_pass *p, const fmb_solid3 *link, const fmb_fiel
     spend_on_field(p, left);
     s->open = answer == FMB_UNFINISHED;
     if (field->set && !s->open)
-        s->sum += s->points.sum * (2 * (uint32_t)p->at + 1);
+        s->sum += sum_of_question(p->link, p->at, s->points.sum);
     return answer;
 }
 
@@ -250,15 +262,6 @@ static int resume_fields(field_pass *p, uint32_t budget)
     return 0;
 }
 
-/* How often is a set searched? */
-static uint32_t searches_of_field(const field_pass *p, int32_t at)
-{
-    uint32_t n = 0;
-    for (int32_t i = 0; i < p->scene->links; i++)
-        n += !field_is_left_out(p, i, at);
-    return n;
-}
-
 /* The first contact begins with the step. If it is one with a point: is the point where it was? */
 static int contact_is_stale(const field_pass *p)
 {
@@ -287,10 +290,11 @@ static int points_are_stale(const field_pass *p)
     for (int32_t j = 0; j < p->fields; j++) {
         const fmb_points3 *set = p->field[j].set;
         uint64_t h = FMB_MIX_START;
-        const uint32_t searches = set ? searches_of_field(p, j) : 0;
-        for (int32_t i = 0; searches && i < set->points; i++)
+        for (int32_t i = 0; set && i < set->points; i++)
             h = fmb_mix_reals(h, set->point[i], 3);
-        sum += h * (2 * (uint32_t)j + 1) * searches;
+        for (int32_t i = 0; set && i < p->scene->links; i++)
+            if (!field_is_left_out(p, i, j))
+                sum += sum_of_question(i, j, h);
     }
     return sum != p->search->sum;
 }

@@ -260,5 +260,6 @@ int fmb_mesh3_leaf(fmb_node3 *leaf, const fmb_mesh3 *mesh, int32_t face)
         leaf->box.min[k] = fmb_min(fmb_min(p[0][k], p[1][k]), p[2][k]);
         leaf->box.max[k] = fmb_max(fmb_max(p[0][k], p[1][k]), p[2][k]);
     }
+    leaf->parent = fmb_mark_of_sum(fmb_mix_box((uint32_t)leaf->parent, &leaf->box)); /* there are no numbers */
     return 0;
 }

@@ -222,11 +222,12 @@ static uint32_t question_of(const fmb_walk3 *w, const fmb_parts3_work *work)
 static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *leaver, fmb_real (*room)[3])
 {
     int error = 0;
+    fmb_mark_none(&work->in_use);
+    work->walk = NULL; /* whom it has served: the work is written from here on, also where this one is refused */
     for (int side = 0; side < 2 && !error; side++)
         error = take_side(work, &w->tree[side], side);
     if (error)
         return fmb_walk_stop(w, error);
-    fmb_mark_none(&work->in_use);
     work->walk = w;
     work->question = w->question = question_of(w, work);
     work->room = room;
@@ -367,7 +368,7 @@ static uint64_t what_is_placed(const fmb_parts3_work *work, const fmb_convex3 *p
     const fmb_convex3 *to = &work->world;
     uint64_t h = fmb_mix_long(fmb_mix_real(part->stamp, part->skin), to->stamp);
     h = fmb_mix_real(fmb_mix_real(fmb_mix_real(h, to->skin), to->stray), work->off);
-    return fmb_mix_reals(fmb_mix_reals(h, to->box.min, 3), to->box.max, 3);
+    return fmb_mix_box(h, &to->box);
 }
 
 /* Part `number` of b, in the coordinates of a, in work->world. 0 or an error. */

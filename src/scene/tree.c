@@ -68,7 +68,7 @@ static int32_t mark_of_leaf(int32_t volume, int shape, const fmb_real origin[3],
     h = fmb_mix_reals(h, origin, 3);
     for (int e = 0; e < 3; e++)
         h = fmb_mix_reals(h, edge[e], 3);
-    return -1 - (int32_t)(fmb_mix_short(h) >> 1);
+    return fmb_mark_of_sum(h);
 }
 
 /*
@@ -80,7 +80,7 @@ static void mark_move(fmb_node3 *root, int32_t number, int32_t to)
 {
     const int32_t before = root->parent;
     const uint64_t h = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)before), (uint32_t)number);
-    root->parent = -1 - (int32_t)(fmb_mix_short(fmb_mix(h, (uint32_t)to)) >> 1);
+    root->parent = fmb_mark_of_sum(fmb_mix(h, (uint32_t)to));
     if (root->parent == before)
         fmb_change_mark(root);
 }
@@ -282,8 +282,10 @@ static int check_leaf(const fmb_tree3 *t, int32_t i, fmb_made3 *made, int whole,
     else
         (void)fmb_volume_numbers(t, n->volume, made); /* an error is its shape */
     *usable = numbers_usable(f);
-    if (!*usable)
+    if (!*usable) {
+        *contents = fmb_mix_box(*contents, &n->box);
         return 0;
+    }
     *contents = mix_numbers(*contents, f);
     fmb_box3 box;
     volume_box(&box, f->shape, f->origin, f->edge);

@@ -244,7 +244,7 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
         const fmb_box3 *box = &node[i].box;
         if (!fmb_box_finite(box))
             return FMB_ERR_NOT_FINITE;
-        *mark = fmb_mix_reals(fmb_mix_reals(*mark, box->min, 3), box->max, 3);
+        *mark = fmb_mix_box(*mark, box);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
         linked = linked < 0 && node[i].parent >= 0 ? i : linked;
@@ -312,7 +312,7 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
     /* Where it stands counts, too: the same leaves at other places of the array are another tree. */
     mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)root), (uint32_t)inner), (uint32_t)leaf);
     node[root].kind = (int16_t)kind;
-    node[root].parent = -1 - (int32_t)(fmb_mix_short(mark) >> 1);
+    node[root].parent = fmb_mark_of_sum(mark);
     node[root].next = -1;
     divide(&b, root, inner, 0, count, split);
     /* A child has a larger number than its parent, so it is planted before its turn. */

@@ -39,6 +39,14 @@ static inline void fmb_change_mark(fmb_node3 *root)
     root->parent = root->parent < 0 && root->parent > INT32_MIN ? root->parent - 1 : -1;
 }
 
+/* A mark of all that is in a sum. */
+static inline int32_t fmb_mark_of_sum(uint64_t h) { return -1 - (int32_t)(fmb_mix_short(h) >> 1); }
+
+static inline uint64_t fmb_mix_box(uint64_t h, const fmb_box3 *box)
+{
+    return fmb_mix_reals(fmb_mix_reals(h, box->min, 3), box->max, 3);
+}
+
 /* tree.c: is the tree what fmb_tree3_check or _refit proved? 0, FMB_ERR_NULL, FMB_ERR_FRAME (never), FMB_ERR_STALE. */
 int fmbi_tree_state(const fmb_tree3 *t);
 

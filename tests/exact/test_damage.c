@@ -676,6 +676,43 @@ static void every_step(uint64_t seed)
     }
 }
 
+/* The first contact so far of a search among points names a point and a body that are not there. */
+static void first_point_elsewhere(void)
+{
+    static const int32_t numbers[] = {-1, 8, 1000, INT32_MAX, INT32_MIN};
+    const fmb_real step[3] = {10, 0, 0}, *const o = CORNERS[0], edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_frame3 box;
+    CHECK_EQ(fmb_frame3_init(&box, FMB_CUBOID, o, edge[0], edge[1], edge[2]), 0);
+    for (int i = 0; i < 2 * (int)(sizeof numbers / sizeof *numbers); i++) {
+        fmb_real(*p)[3] = take(8 * sizeof *p);
+        for (int k = 0; k < 8; k++) { /* one after the other, none at the start */
+            p[k][0] = 5 + (fmb_real)k / 2;
+            p[k][1] = p[k][2] = (fmb_real)0.5;
+        }
+        const fmb_points3 set = {(const fmb_real(*)[3])p, 8, (fmb_real)0.125};
+        const fmb_field3 field = {NULL, &set, 0, 0};
+        const fmb_solid3 link = {&box, step, 0, 0};
+        const fmb_scene3 scene = {
+            .links = 1, .obstacles = FMB_NONE, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = &link};
+        fmb_scene_state state = {0};
+        fmb_field3_search search = {0};
+        fmb_field3_found found;
+        fmb_points3_body body;
+        fmb_points3_walk walk;
+        CHECK_EQ(fmb_points3_body_init(&body, &box, step, set.radius), 0);
+        CHECK_EQ(fmb_points3_begin(&walk, &set, &body, 1), 0);
+        walk.budget = 4;
+        CHECK_EQ(fmb_points3_first(&walk, &found.point), FMB_UNFINISHED);
+        CHECK_EQ(fmb_scene3_check_fields(&scene, &field, 1, &state, 4, &search, &found), FMB_UNFINISHED);
+        CHECK(walk.best.answer > 0 && search.points.best.answer > 0);
+        *(i % 2 ? &walk.best.body : &walk.best.point) = numbers[i / 2];
+        *(i % 2 ? &search.points.best.body : &search.points.best.point) = numbers[i / 2];
+        CHECK_EQ(fmb_points3_first(&walk, &found.point), FMB_ERR_STALE);
+        CHECK_EQ(fmb_scene3_check_fields(&scene, &field, 1, &state, FMB_NO_LIMIT, &search, &found), FMB_ERR_STALE);
+        give_back();
+    }
+}
+
 /* Of all that a search may have: arrays of its own, fitted boxes, hulls, fronts, poses; damaged where it stands. */
 static void searches(uint64_t seed, uint64_t count)
 {
@@ -730,6 +767,7 @@ int main(int argc, char **argv)
         axes_of_nothing();
         marks_of_nothing(seed, 8);
         every_step(seed);
+        first_point_elsewhere();
         searches(seed, count * 10);
     }
     long cases = 0;

@@ -273,12 +273,12 @@ static fmb_solid2 *solid2(const char *name, fmb_real at)
 static void *scene3(void)
 {
     fmb_scene3 s = {
-        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 3, .window = 2};
+        .links = 1, .obstacles = 1, .zones = 1, .self = FMB_SELF_TEST, .hints = 1, .capacity = 4, .window = 2};
     s.link = solid3("link", 0);
     s.obstacle = solid3("obstacle", (fmb_real)0.5);
     s.zone = solid3("zone", (fmb_real)0.25);
     s.hint = memset(take(sizeof *s.hint), 0, sizeof *s.hint);
-    s.contact = take(3 * sizeof *s.contact); /* as many as there can be, with a field */
+    s.contact = take(4 * sizeof *s.contact); /* as many as there can be, with two fields */
     of_param = "scene";
     return COPY(s);
 }
@@ -754,11 +754,11 @@ static void *points_walk(const char *function)
     return walk;
 }
 
-static void *field_of(void)
+static void *fields_of_both(void)
 {
     fmb_grid3 grid;
     make_grid(&grid);
-    fmb_field3 field = {COPY(grid), NULL, 0, 0};
+    const fmb_field3 field[2] = {{COPY(grid), NULL, 0, 0}, {NULL, points_of(""), 0, 0}};
     return COPY(field);
 }
 
@@ -772,7 +772,7 @@ static void *of_points(const char *function, const char *param, const char *type
     if (is(type, "fmb_points3_walk"))
         return points_walk(function);
     if (is(type, "fmb_field3"))
-        return field_of();
+        return fields_of_both();
     return is(type, "fmb_points3_found")   ? take(sizeof(fmb_points3_found))
            : is(type, "fmb_field3_found")  ? take(sizeof(fmb_field3_found))
            : is(type, "fmb_field3_search") ? take(sizeof(fmb_field3_search))
@@ -1079,7 +1079,7 @@ static long integer_of(const char *function, const char *param)
                  {"fmb_grid3_links", "links", 1},
                  {"", "points", 8},
                  {"fmb_points3_begin", "count", 1},
-                 {"", "fields", 1},
+                 {"", "fields", 2},
                  {"", "budget", 1000}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (begins(function, known[i].function) && is(param, known[i].param))

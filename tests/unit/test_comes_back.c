@@ -358,6 +358,184 @@ static void point_of_the_first_contact(void)
         CHECK_EQ(answer, changed ? FMB_ERR_STALE : FMB_HIT);
     }
 }
+/*
+ * Contents that pass from one set to another while a pass lasts: the sum of a set was a multiple of what is in it, so those of 1 + 7 and 3 + 5 were
+ * the same. moment 0: all of one pair of sets goes to the other, before the last question; 1: a marker that one sensor sees between two questions.
+ */
+static void points_that_are_handed_on(void)
+{
+    enum { LINKS = 3, SETS = 5 };
+    static fmb_frame3 frame[LINKS];
+    static fmb_real point[SETS][1][3];
+    static const fmb_real radius[SETS] = {(fmb_real)0.05, (fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.05, 0},
+                          marker[3] = {(fmb_real)1.3, (fmb_real)0.5, (fmb_real)0.5},
+                          edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_points3 set[SETS];
+    fmb_field3 field[SETS];
+    fmb_solid3 link[LINKS];
+    for (int i = 0; i < LINKS; i++) {
+        const fmb_real at[3] = {0, (fmb_real)(10 * i), 0};
+        CHECK_EQ(fmb_frame3_init(&frame[i], FMB_CUBOID, at, edge[0], edge[1], edge[2]), 0);
+        link[i] = (fmb_solid3){&frame[i], fmb_no_step, 0, 0};
+    }
+    for (int j = 0; j < SETS; j++) {
+        set[j] = (fmb_points3){(const fmb_real(*)[3])point[j], 1, radius[j]};
+        field[j] = (fmb_field3){NULL, &set[j], 0, 0};
+    }
+    const fmb_scene3 scene = {
+        .links = LINKS, .obstacles = FMB_NONE, .zones = FMB_NONE, .self = FMB_SELF_SKIP, .link = link};
+    for (int moment = 0; moment < 2; moment++) {
+        fmb_scene_state state = {0};
+        fmb_field3_search search = {0};
+        fmb_field3_found found;
+        int answer, at = 0;
+        for (int j = 0; j < SETS; j++)
+            for (int k = 0; k < 3; k++)
+                point[j][0][k] = !moment && (j == 0 || j == 3) ? marker[k] : 100;
+        while ((answer = fmb_scene3_check_fields(&scene, field, SETS, &state, 1, &search, &found)) == FMB_UNFINISHED) {
+            const int next = state.next - 1; /* link SETS + field to go on with */
+            for (int j = 0; j < SETS - 1 && at != next; j++)
+                for (int k = 0; k < 3; k++)
+                    if (!moment && next == LINKS * SETS - 1)
+                        point[j][0][k] = j == 0 || j == 3 ? 100 : marker[k];
+                    else if (moment) /* set 1 twice has less weight than set 0 thrice, and as much as it, once */
+                        point[j][0][k] = (j == 1 && next > SETS && next <= SETS + 1) || (j == 0 && next > 2 * SETS)
+                                             ? marker[k] - (fmb_real)0.5
+                                             : 100;
+            at = next;
+        }
+        CHECK_EQ(answer, FMB_ERR_STALE);
+    }
+}
+
+/* A tree of one face without a body: its leaf's numbers are none, and so was its mark, wherever the face stood. */
+static void wire_that_moves(void)
+{
+    static fmb_node3 wire, node[NODES];
+    static fmb_frame3 frame[BOXES];
+    static fmb_real vertex[3][3];
+    static fmb_fit3 fit[1];
+    static const int32_t face[1][3] = {{0, 1, 2}};
+    static const fmb_real from[3] = {0, 0, 0}, way[3] = {2, 0, 0}, edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const fmb_mesh3 mesh = {(const fmb_real(*)[3])vertex, face, 3, 1, (fmb_real)0.001};
+    fmb_tree3 a = {.node = &wire, .nodes = 1, .volumes = 1, .numbers = fmb_mesh3_face, .context = &mesh};
+    fmb_tree3 b;
+    fmb_fits3 fits;
+    fmb_nearest3 nearest;
+    static fmb_distance3_search distance;
+    plant_row(&b, node, frame, BOXES, from, way, edge);
+    for (int down = 0; down < 2; down++) {
+        for (int i = 0; i < 3; i++) {
+            vertex[i][0] = i ? 15 : 0;
+            vertex[i][1] = (fmb_real)0.5;
+            vertex[i][2] = down ? (fmb_real)0.5 : 50;
+        }
+        CHECK_EQ(fmb_mesh3_leaf(&wire, &mesh, 0), 0);
+        wire.kind = FMB_NODE_OBJECT;
+        CHECK_EQ(fmb_tree3_check(&a, NULL), 0);
+        if (!down) {
+            CHECK_EQ(fmb_tree3_fits(&a, fit, 1, &fits), 0);
+            CHECK_EQ(fmb_walk3_init(&kept, &a, 0, NULL, &b, 0, NULL, 0), 0);
+        }
+    }
+    CHECK_EQ(fmb_walk3_next(&kept, &m), FMB_ERR_STALE); /* begun above, where it is free */
+    CHECK(!fmb_walk3_init(&walk, &a, 0, NULL, &b, 0, NULL, 0) && !fmb_walk3_pose(&walk, NULL, NULL, 0));
+    CHECK_EQ(fmb_walk3_fits(&walk, &fits, NULL), FMB_ERR_STALE);
+    CHECK_EQ(fmb_tree3_distance_init(&distance, &a, NULL, &b, NULL), 0);
+    distance.fits[0] = &fits;
+    CHECK_EQ(fmb_tree3_distance(&distance, &nearest), FMB_ERR_STALE);
+    CHECK(!fmb_walk3_init(&walk, &a, 0, NULL, &b, 0, NULL, 0) && fmb_walk3_next(&walk, &m) == 1);
+}
+
+static fmb_tree3 built_tree;
+static fmb_node3 *built_anew;
+
+static int build_meanwhile(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
+{
+    if (built_anew) {
+        CHECK_EQ(fmb_tree3_build(built_anew, NODES, 0, 1, BOXES - 1, BOXES, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
+        CHECK_EQ(fmb_tree3_check(&built_tree, NULL), 0);
+        built_anew = NULL;
+    }
+    return fmb_test3(a, b, axis);
+}
+
+/* A tree is built anew in the last call of a search that keeps its front: that call says so, and the front is not complete, either. */
+static void front_of_a_stale_search(void)
+{
+    static fmb_node3 node[2][NODES];
+    static fmb_frame3 frame[2][BOXES];
+    static fmb_front3 pair[NODES * NODES];
+    static const fmb_real from[2][3] = {{0, 0, 0}, {0, (fmb_real)0.25, 0}}, way[3] = {1, 0, 0},
+                          edge[3][3] = {{(fmb_real)0.5, (fmb_real)0.5, 0},
+                                        {(fmb_real)-0.01, (fmb_real)0.01, 0},
+                                        {0, 0, (fmb_real)0.5}}; /* boxes meet where they do not */
+    fmb_tree3 other;
+    fmb_fronts3 front;
+    plant_row(&built_tree, node[0], frame[0], BOXES, from[0], way, edge);
+    plant_row(&other, node[1], frame[1], BOXES, from[1], way, edge);
+    for (int changes = 0; changes < 2; changes++) {
+        CHECK_EQ(fmb_fronts3_init(&front, pair, NODES * NODES), 0);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
+        walk.tier.test = build_meanwhile;
+        walk.tier.sweep = fmb_sweep3;
+        built_anew = changes ? node[0] : NULL;
+        CHECK_EQ(fmb_walk3_next(&walk, &m), changes ? FMB_ERR_STALE : 0);
+        CHECK(!built_anew);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&walk, &front), changes ? FMB_UNFINISHED : 0);
+    }
+}
+/* A second search that is refused has written to the work of the first one, which compared the parts with what was found for the second. */
+static void work_of_a_refused_search(void)
+{
+    static fmb_parts3_work work;
+    static fmb_real v[3][4][3];
+    static fmb_node3 node[2][3], one;
+    static fmb_frame3 box[2];
+    const fmb_real at[2][3] = {{(fmb_real)1.5, (fmb_real)1.5, 0}, {(fmb_real)1.5, 0, (fmb_real)1.5}},
+                   edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    fmb_convex3 part[2], mesh;
+    fmb_parts3 parts = {part, 2}, of_mesh;
+    fmb_tree3 tree[2], other, none;
+    static fmb_node3 row[3];
+    plant_part(&other, &one, &of_mesh, &mesh, v[2]);
+    make_part(&mesh, v[2], zero, 2);
+    CHECK(!fmb_parts3_leaf(&one, &of_mesh, 0) && !fmb_tree3_check(&other, NULL));
+    plant_row(&none, row, box, 2, zero, at[0], edge);
+    for (int trial = 0; trial < 4; trial++) {
+        const int moved = trial & 1, refused = trial >> 1;
+        int answer = FMB_UNFINISHED;
+        for (int i = 0; i < 2; i++)
+            make_part(&part[i], v[i], at[i], 1);
+        for (int i = 0; i < 2; i++) { /* the second time one of them has moved */
+            tree[i] = (fmb_tree3){
+                .node = node[i], .nodes = 3, .volumes = 2, .numbers = fmb_parts3_box, .context = &parts};
+            for (int k = 0; k < 2; k++)
+                CHECK_EQ(fmb_parts3_leaf(&node[i][1 + k], &parts, k), 0);
+            node[i][0].volume = -1;
+            CHECK_EQ(fmb_tree3_build(node[i], 3, 0, 1, 1, 2, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), 0);
+            CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+            if (i)
+                break;
+            CHECK_EQ(fmb_walk3_init(&walk, &tree[0], 0, NULL, &other, 0, NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_parts(&walk, &work), 0);
+            walk.budget = 1;
+            while (answer == FMB_UNFINISHED && !walk.tests)
+                answer = fmb_walk3_next(&walk, &m);
+            CHECK_EQ(answer, FMB_UNFINISHED);
+            make_part(&part[moved], v[moved], zero, 1);
+        }
+        if (refused) {
+            CHECK_EQ(fmb_walk3_init(&kept, &tree[1], 0, NULL, &none, 0, NULL, 0), 0);
+            CHECK_EQ(fmb_walk3_parts(&kept, &work), FMB_ERR_RANGE);
+        }
+        while (answer == FMB_UNFINISHED)
+            answer = fmb_walk3_next(&walk, &m);
+        CHECK(answer == FMB_ERR_STALE || answer == 1); /* 1: it has come to the part after it had moved */
+    }
+}
 #else
 static void turned_boxes(void) {}
 static void poses_of_parts(void) {}
@@ -369,6 +547,10 @@ static void boxes_of_another_kind(void) {}
 static void front_of_a_part(void) {}
 static void built_elsewhere(void) {}
 static void point_of_the_first_contact(void) {}
+static void points_that_are_handed_on(void) {}
+static void wire_that_moves(void) {}
+static void front_of_a_stale_search(void) {}
+static void work_of_a_refused_search(void) {}
 #endif
 
 int main(int argc, char **argv)
@@ -386,5 +568,9 @@ int main(int argc, char **argv)
     front_of_a_part();
     built_elsewhere();
     point_of_the_first_contact();
+    points_that_are_handed_on();
+    wire_that_moves();
+    front_of_a_stale_search();
+    work_of_a_refused_search();
     return check_done("comes_back");
 }
