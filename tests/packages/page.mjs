@@ -816,6 +816,8 @@ async function robotRefused(page) {
             [`asked with the tier ${tier}`, changed((d) => { d.asked.tier = tier; }), /a tier that is none/]),
         ["a zone without a verdict", changed((_, hit) => { delete hit.zones[0].verdict; }), /a zone without a verdict/],
         ["something around of no kind", changed((d) => { d.around[0].kind = "door"; }), /what stands around/],
+        ["a scene of which nothing is left", changed((d) => { d.around = []; }), /scene that it names/],
+        ["a scene without its file", changed((d) => { delete d.files.scene; }), /scene that it names/],
         ["a pair left out", changed((d) => d.asked_pairs.shift()), /pairs are not as many/], ["a pair that is none", changed((d) => d.asked_pairs.push([0, 9])), /list of pairs/],
         ["a pair of a zone left out", changed((d) => d.asked_pairs.pop()), /pairs of zone/],
         ["a pair in the place of another", changed((d) => { d.asked_pairs[1] = d.asked_pairs[0]; }), /one of them twice/],

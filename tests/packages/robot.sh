@@ -92,6 +92,10 @@ awk 'BEGIN { print "time,travel"; for (k = 0; k <= 250; k++) printf "%.2f,%.3f\n
 "$fmb" robot slide.txt --scene wall.scene --log log.csv --stop 0.1 --distance >out
 check "first contact" grep -q '^tick 179 at 1.79 s for 0.01 s: hit, car and wall, from 0.00[5-9][0-9]* to 0.01 s of it, within' out
 check "the last stop" awk '/^a stop before it must be commanded by/ { good = $9 > 1.6 && $9 <= 1.7 } END { exit !good }' out
+# The log jumps right before the wall: no stop is known that would be in time, and that is said of the contact behind the unknown ticks, too.
+awk 'BEGIN { print "time,travel"; for (k = 0; k <= 20; k++) printf "%.2f,%.3f\n", k / 100, k < 10 ? k * .005 : .85 + k * .005 }' >jump.csv
+check "a contact behind a jump" sh -c "'$fmb' robot slide.txt --scene wall.scene --log jump.csv --stop 0.1 | grep -A1 ': hit, car and wall' | sed -n 2p | grep -qx 'no stop before it is proved to be in time'"
+check "a contact behind a jump, in JSON" sh -c "'$fmb' robot slide.txt --scene wall.scene --log jump.csv --stop 0.1 --json | grep -q '\"verdict\": \"hit\".*\"stop\": null'"
 check "free before" sh -c "sed -n 179p out | grep -q '^tick 178 at 1.78 s for 0.01 s: free, apart 0.00[0-9]*, throughout 0\(.00[0-9]*\)*$'"
 check "apart throughout" grep -q '^apart throughout, at least 0 m, at 1.79 s' out
 check "answer" grep -q '^answer: stop. Nothing can touch before 1.79' out

@@ -92,12 +92,13 @@ function checkZoneCounts({ ticks, zones = [], links, around = [] }) {
 }
 
 // Whether there are frames, and they are whole.
-function checkAround({ links, around, real }) {
+function checkAround({ links, around, real, files }) {
     if (links === undefined) return;
     must(Array.isArray(links) && links.every(isText), "its list of links is none");
     must(real === "float" || real === "double", "it does not say in which precision it was asked");
     const right = (thing) => isText(thing?.name) && kinds.includes(thing.kind) && isRow(thing.frame, still);
     must(Array.isArray(around) && around.every(right), "its list of what stands around is none");
+    must(around.length > 0 === (files?.scene !== undefined), "what stands around is not of the scene that it names");
 }
 
 // The pairs that were asked about, boxes of links before those around; as many of contacts as it counts.

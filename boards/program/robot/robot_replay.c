@@ -623,7 +623,7 @@ int replay_next(replay *r, replay_tick *tick)
     if (tick->why == NULL)
         decide(r, tick, k);
     r->unknown[k % REPLAY_KEPT] = tick->verdict == REPLAY_UNKNOWN;
-    r->stopped = tick->verdict != FMB_MISS;
+    r->stopped = tick->verdict == FMB_HIT || tick->verdict == FMB_UNDECIDED;
     r->decided++;
     return 1;
 }
