@@ -101,7 +101,7 @@ static inline int fmb_walk_look(const fmb_walk3 *w, uint64_t left, uint32_t spen
     if (!ends && !fmb_look_is_due(before, now))
         return 0;
     uint64_t h = fmb_mix_pair(FMB_MIX_START, w->begin[0], w->begin[1]);
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2 && w->moves; side++)
         h = fmb_mix_reals(h, w->displacement[side], 3);
     if (w->poser)
         h = fmb_mix_real(fmb_mix_pose(h, p->turn, p->way), p->margin);
