@@ -278,6 +278,18 @@ static int contact_is_stale(const field_pass *p)
     return fmb_mix_reals(FMB_MIX_START, set->point[f->point.point], 3) != p->search->contact;
 }
 
+/* What a set, which is field `at`, adds for all links, as it is now. */
+static uint64_t sum_of_set(const field_pass *p, const fmb_points3 *set, int32_t at)
+{
+    uint64_t sum = 0, h = FMB_MIX_START;
+    for (int32_t i = 0; i < set->points; i++)
+        h = fmb_mix_reals(h, set->point[i], 3);
+    for (int32_t i = 0; i < p->scene->links; i++)
+        if (!field_is_left_out(p, i, at))
+            sum += sum_of_question(i, at, h);
+    return sum;
+}
+
 /* All is looked at: are the points those that were? In one call nobody had the time to change them. */
 static int points_are_stale(const field_pass *p)
 {
@@ -289,12 +301,7 @@ static int points_are_stale(const field_pass *p)
         return contact_is_stale(p);
     for (int32_t j = 0; j < p->fields; j++) {
         const fmb_points3 *set = p->field[j].set;
-        uint64_t h = FMB_MIX_START;
-        for (int32_t i = 0; set && i < set->points; i++)
-            h = fmb_mix_reals(h, set->point[i], 3);
-        for (int32_t i = 0; set && i < p->scene->links; i++)
-            if (!field_is_left_out(p, i, j))
-                sum += sum_of_question(i, j, h);
+        sum += set ? sum_of_set(p, set, j) : 0;
     }
     return sum != p->search->sum;
 }

@@ -295,7 +295,8 @@ static int is_as_begun(const fmb_points3_walk *w)
     const fmb_points3 *now = w->caller, *then = &w->set;
     const fmb_points3_found *best = &w->best;
     const int same = now->point == then->point && now->points == then->points && now->radius == then->radius;
-    if (best->answer && ((uint32_t)best->point >= (uint32_t)then->points || (uint32_t)best->body >= (uint32_t)w->bodies))
+    if (best->answer &&
+        ((uint32_t)best->point >= (uint32_t)then->points || (uint32_t)best->body >= (uint32_t)w->bodies))
         return 0;
     return same && w->at >= 0 && w->at <= then->points && w->of >= 0 && w->of < w->bodies;
 }
