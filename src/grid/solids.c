@@ -292,6 +292,8 @@ static int first_cell_of_body(fmb_cells3_walk *walk, fmb_grid3_found *found)
     int answer = check_body_walk(walk, BODY_FIRST);
     if (!answer)
         answer = search_body(walk);
+    if (!answer && fmb_grid_picture(walk->cells.memory) != walk->cells.changes) /* a hit at the start ends it above */
+        answer = walk->cells.error = FMB_ERR_STALE;
     if (answer)
         return answer;
     if (found && walk->best.answer)

@@ -796,8 +796,8 @@ static int ask_picture(const fmb_grid3 *grid, uint32_t picture, const fmb_motion
                        fmb_grid3_found *found, int32_t *done)
 {
     int worst = 0, error = ask_links(grid, link, links, budget, found, done, &worst);
-    if (error >= 0 && fmb_grid_picture(grid->memory) != picture) {
-        *done = 0; /* found[] says nothing */
+    if (fmb_grid_picture(grid->memory) != picture) { /* before an error, too: of the links that are done, */
+        *done = 0;                                   /* found[] says nothing */
         return FMB_ERR_BUSY;
     }
     return error ? error : worst;

@@ -373,9 +373,12 @@ int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
     /* All that was found, and what comes first, says of the others what a 0 says of all. */
     if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
         answer = fmb_walk_stop(w, FMB_ERR_STALE);
-    if (answer < 0 && w->keep) /* also of a search that was done before the trees were compared */
-        w->keep->complete = 0;
-    if (u->marks > 0)
-        answer = walk_give_back(u, answer);
-    return fmbi_leave(answer, &w->in_use, &u->me);
+    fmb_fronts3 *const front = w->keep;
+    const int given = u->marks > 0 ? walk_give_back(u, answer) : answer;
+    if (given != answer) /* one of its memories was begun anew meanwhile: what it has come to may be of another */
+        answer = fmb_walk_stop(w, given);
+    answer = fmbi_leave(answer, &w->in_use, &u->me);
+    if (answer < 0 && front) /* also of a search that was done before this was noticed */
+        front->complete = 0;
+    return answer;
 }

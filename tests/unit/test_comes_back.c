@@ -447,46 +447,63 @@ static void wire_that_moves(void)
     CHECK(!fmb_walk3_init(&walk, &a, 0, NULL, &b, 0, NULL, 0) && fmb_walk3_next(&walk, &m) == 1);
 }
 
-static fmb_tree3 built_tree;
-static fmb_node3 *built_anew;
+static fmb_tree3 built_tree, other_tree;
+static fmb_node3 built_node[2][NODES];
+static fmb_front3 front_pair[NODES * NODES];
+static fmb_fronts3 a_front;
+static fmb_made3 a_cache[4];
 
-static int build_meanwhile(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
+enum { NOTHING, BUILD_ANEW, FRONT_ANEW, CACHE_ANEW } meanwhile;
+
+/* Once, in the midst of a search: as an interrupt. */
+static int something_happens(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
-    if (built_anew) {
-        CHECK_EQ(fmb_tree3_build(built_anew, NODES, 0, 1, BOXES - 1, BOXES, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
+    const int what = (int)meanwhile;
+    meanwhile = NOTHING;
+    if (what == BUILD_ANEW) {
+        CHECK_EQ(fmb_tree3_build(built_node[0], NODES, 0, 1, BOXES - 1, BOXES, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
         CHECK_EQ(fmb_tree3_check(&built_tree, NULL), 0);
-        built_anew = NULL;
+    } else if (what != NOTHING) {
+        CHECK_EQ(fmb_walk3_init(&kept, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        if (what == FRONT_ANEW)
+            CHECK(!fmb_fronts3_init(&a_front, front_pair, NODES * NODES) && !fmb_walk3_keep(&kept, &a_front));
+        else
+            CHECK_EQ(fmb_walk3_cache(&kept, 0, a_cache, 4), 0);
+        kept.budget = 3;
+        CHECK_EQ(fmb_walk3_next(&kept, &m), FMB_UNFINISHED);
     }
     return fmb_test3(a, b, axis);
 }
 
-/* A tree is built anew in the last call of a search that keeps its front: that call says so, and the front is not complete, either. */
-static void front_of_a_stale_search(void)
+/*
+ * In the last call of a search a tree is built anew, or its front or its cache begun anew: that call says so, its front is not complete, either, and
+ * no call goes on.
+ */
+static void search_that_is_spoilt(void)
 {
-    static fmb_node3 node[2][NODES];
     static fmb_frame3 frame[2][BOXES];
-    static fmb_front3 pair[NODES * NODES];
     static const fmb_real from[2][3] = {{0, 0, 0}, {0, (fmb_real)0.25, 0}}, way[3] = {1, 0, 0},
                           edge[3][3] = {{(fmb_real)0.5, (fmb_real)0.5, 0},
                                         {(fmb_real)-0.01, (fmb_real)0.01, 0},
                                         {0, 0, (fmb_real)0.5}}; /* boxes meet where they do not */
-    fmb_tree3 other;
-    fmb_fronts3 front;
-    plant_row(&built_tree, node[0], frame[0], BOXES, from[0], way, edge);
-    plant_row(&other, node[1], frame[1], BOXES, from[1], way, edge);
-    for (int changes = 0; changes < 2; changes++) {
-        CHECK_EQ(fmb_fronts3_init(&front, pair, NODES * NODES), 0);
-        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other, 0, NULL, 0), 0);
-        CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
-        walk.tier.test = build_meanwhile;
+    static const int says[] = {0, FMB_ERR_STALE, FMB_ERR_BUSY, FMB_ERR_BUSY};
+    plant_row(&built_tree, built_node[0], frame[0], BOXES, from[0], way, edge);
+    plant_row(&other_tree, built_node[1], frame[1], BOXES, from[1], way, edge);
+    for (int what = NOTHING; what <= CACHE_ANEW; what++) {
+        CHECK_EQ(fmb_fronts3_init(&a_front, front_pair, NODES * NODES), 0);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        CHECK(!fmb_walk3_keep(&walk, &a_front) && !fmb_walk3_cache(&walk, 0, a_cache, 4));
+        walk.tier.test = something_happens;
         walk.tier.sweep = fmb_sweep3;
-        built_anew = changes ? node[0] : NULL;
-        CHECK_EQ(fmb_walk3_next(&walk, &m), changes ? FMB_ERR_STALE : 0);
-        CHECK(!built_anew);
-        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other, 0, NULL, 0), 0);
-        CHECK_EQ(fmb_walk3_from(&walk, &front), changes ? FMB_UNFINISHED : 0);
+        meanwhile = what;
+        CHECK_EQ(fmb_walk3_next(&walk, &m), says[what]);
+        CHECK_EQ(meanwhile, NOTHING);
+        CHECK(what == NOTHING || fmb_walk3_next(&walk, &m) < 0);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&walk, &a_front), what == NOTHING ? 0 : FMB_UNFINISHED);
     }
 }
+
 /* A second search that is refused has written to the work of the first one, which compared the parts with what was found for the second. */
 static void work_of_a_refused_search(void)
 {
@@ -549,7 +566,7 @@ static void built_elsewhere(void) {}
 static void point_of_the_first_contact(void) {}
 static void points_that_are_handed_on(void) {}
 static void wire_that_moves(void) {}
-static void front_of_a_stale_search(void) {}
+static void search_that_is_spoilt(void) {}
 static void work_of_a_refused_search(void) {}
 #endif
 
@@ -570,7 +587,7 @@ int main(int argc, char **argv)
     point_of_the_first_contact();
     points_that_are_handed_on();
     wire_that_moves();
-    front_of_a_stale_search();
+    search_that_is_spoilt();
     work_of_a_refused_search();
     return check_done("comes_back");
 }
