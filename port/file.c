@@ -3,6 +3,8 @@
 #include "port.h"
 #include "raw.h"
 
+enum { FILE_WRITES = -1 }; /* file->next of a file that is written: `fill` bytes of its buffer are still to be put */
+
 int port_open(port_file *file, const char *path)
 {
     file->handle = raw_open(path, RAW_READ);
@@ -13,40 +15,47 @@ int port_open(port_file *file, const char *path)
 int port_create(port_file *file, const char *path)
 {
     file->handle = raw_open(path, RAW_CREATE);
-    file->fill = file->next = 0;
+    file->fill = 0;
+    file->next = FILE_WRITES;
     return file->handle < 0 ? PORT_FAILED : 0;
 }
 
-/* The next byte, or PORT_END or PORT_FAILED. */
-static int file_byte(port_file *file)
+/* All bytes of the buffer are used: more of them. 0, or PORT_END or PORT_FAILED. */
+static int file_more(port_file *file)
 {
-    if (file->next == file->fill) {
-        file->next = 0;
-        file->fill = raw_read(file->handle, file->buffer, sizeof file->buffer);
-        if (file->fill <= 0) {
-            int end = file->fill < 0 ? PORT_FAILED : PORT_END;
-
-            file->fill = 0;
-            return end;
-        }
-    }
-    return (unsigned char)file->buffer[file->next++];
+    file->next = 0;
+    file->fill = raw_read(file->handle, file->buffer, sizeof file->buffer);
+    if (file->fill > 0)
+        return 0;
+    const int end = file->fill < 0 ? PORT_FAILED : PORT_END;
+    file->fill = 0;
+    return end;
 }
 
 int port_line(port_file *file, char *line, size_t size)
 {
     size_t length = 0;
-    int byte = file_byte(file);
+    int end = 0;
 
-    if (byte < 0)
-        return byte;
-    for (; byte >= 0 && byte != '\n'; byte = file_byte(file)) {
-        if (length + 1 == size)
+    while (end == 0) {
+        const char *from = file->buffer + file->next;
+        const size_t left = (size_t)(file->fill - file->next), room = size - 1 - length;
+        const size_t most = left < room ? left : room;
+        char *to = line + length;
+        size_t i = 0;
+        for (; i < most && from[i] != '\n'; i++)
+            to[i] = from[i];
+        length += i;
+        file->next += (int)i + (i < left);
+        if (i == left)
+            end = file_more(file);
+        else if (from[i] == '\n')
+            break;
+        else
             return PORT_TOO_LONG;
-        line[length++] = (char)byte;
     }
-    if (byte == PORT_FAILED)
-        return PORT_FAILED;
+    if (end == PORT_FAILED || (end == PORT_END && length == 0))
+        return end;
     if (length > 0 && line[length - 1] == '\r')
         length--;
     line[length] = 0;
@@ -58,25 +67,40 @@ int port_bytes(port_file *file, void *to, int size)
     unsigned char *at = to;
     int count;
 
-    for (count = 0; count < size; count++) {
-        int byte = file_byte(file);
-
-        if (byte == PORT_FAILED)
+    for (count = 0; count < size;) {
+        const int end = file->next == file->fill ? file_more(file) : 0;
+        if (end == PORT_FAILED)
             return PORT_FAILED;
-        if (byte < 0)
+        if (end != 0)
             break;
-        at[count] = (unsigned char)byte;
+        while (count < size && file->next < file->fill)
+            at[count++] = (unsigned char)file->buffer[file->next++];
     }
     return count;
 }
 
-int port_write(port_file *file, const char *text)
+/* What has been written so far. 0, or PORT_FAILED. */
+static int file_put(port_file *file)
 {
-    size_t length = 0;
-
-    while (text[length] != 0)
-        length++;
-    return raw_write(file->handle, text, length) < 0 ? PORT_FAILED : 0;
+    const int size = file->fill;
+    file->fill = 0;
+    return size > 0 && raw_write(file->handle, file->buffer, (size_t)size) < 0 ? PORT_FAILED : 0;
 }
 
-int port_close(port_file *file) { return raw_close(file->handle) < 0 ? PORT_FAILED : 0; }
+int port_write(port_file *file, const char *text)
+{
+    int failed = 0;
+
+    for (; *text != 0; text++) {
+        if (file->fill == (int)sizeof file->buffer)
+            failed |= file_put(file);
+        file->buffer[file->fill++] = *text;
+    }
+    return failed;
+}
+
+int port_close(port_file *file)
+{
+    const int failed = file->next == FILE_WRITES ? file_put(file) : 0;
+    return raw_close(file->handle) < 0 ? PORT_FAILED : failed;
+}

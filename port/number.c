@@ -221,6 +221,19 @@ static uint64_t binary_round(uint64_t n, int drop, int sticky, int *exact)
     return kept + (rest > half || (rest == half && (sticky || (kept & 1) != 0)) ? 1 : 0);
 }
 
+/* How many bits of n > 0 above its highest one are 0. */
+static int binary_zeros(uint64_t n)
+{
+    int zeros = 0, step;
+
+    for (step = 32; step > 0; step /= 2)
+        if (n >> (64 - step) == 0) {
+            n <<= step;
+            zeros += step;
+        }
+    return zeros;
+}
+
 /* (mantissa + something in (0,1) if sticky) * 2^exponent */
 static fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent, int sticky, int *exact)
 {
@@ -228,9 +241,10 @@ static fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent
 
     if (mantissa == 0)
         return number_with_sign(negative, 0);
-    while (mantissa >> 63 == 0) {
-        mantissa <<= 1;
-        exponent--;
+    if (mantissa >> 63 == 0) {
+        const int zeros = binary_zeros(mantissa);
+        mantissa <<= zeros;
+        exponent -= zeros;
     }
     if (exponent > LARGEST)
         return number_too_large(negative, exact);
@@ -252,29 +266,9 @@ static int same_letter(char c, char lower) { return c == lower || c == lower - '
 
 static int number_hex_digit(char c)
 {
-    if (is_digit(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
+    const unsigned number = (unsigned)c - '0', letter = ((unsigned)c | 32) - 'a';
 
-/* The next digit below `base`, behind the first point, too: *fraction then is 1. -1: there is none. */
-static int number_take_digit(const char **text, int base, int *fraction)
-{
-    int digit;
-
-    if (**text == '.' && !*fraction) {
-        *fraction = 1;
-        ++*text;
-    }
-    digit = number_hex_digit(**text);
-    if (digit < 0 || digit >= base)
-        return -1;
-    ++*text;
-    return digit;
+    return number < 10 ? (int)number : letter < 6 ? (int)letter + 10 : -1;
 }
 
 /*
@@ -317,13 +311,16 @@ static void decimal_append(decimal *d, int digit, int fraction)
 static int number_parse_decimal(const char *text, int negative, fmb_real *value)
 {
     decimal d;
-    int exact = 1, any = 0, fraction = 0, digit;
+    int exact = 1, any = 0, fraction = 0;
 
     d.count = d.point = d.dropped = 0;
-    while ((digit = number_take_digit(&text, 10, &fraction)) >= 0) {
-        any = 1;
-        decimal_append(&d, digit, fraction);
-    }
+    for (; is_digit(*text) || (*text == '.' && !fraction); text++)
+        if (*text == '.') {
+            fraction = 1;
+        } else {
+            any = 1;
+            decimal_append(&d, *text - '0', fraction);
+        }
     if (!any || !number_take_exponent(text, 'e', &d.point))
         return NUMBER_BAD;
     decimal_trim(&d);
@@ -337,19 +334,60 @@ static int number_parse_hex(const char *text, int negative, fmb_real *value)
     uint64_t mantissa = 0;
     int exponent = 0, sticky = 0, exact = 1, any = 0, fraction = 0, digit;
 
-    while ((digit = number_take_digit(&text, 16, &fraction)) >= 0) {
-        any = 1;
-        if (mantissa >> 60 == 0) {
+    for (;; text++) {
+        digit = number_hex_digit(*text);
+        if (digit < 0 && (*text != '.' || fraction))
+            break;
+        if (digit < 0) {
+            fraction = 4;
+        } else if (mantissa >> 60 == 0) {
             mantissa = mantissa << 4 | (uint64_t)digit;
-            exponent -= fraction ? 4 : 0;
+            exponent -= fraction;
+            any = 1;
         } else {
-            sticky |= digit != 0;
-            exponent += fraction ? 0 : 4;
+            sticky |= digit;
+            exponent += 4 - fraction;
         }
     }
     if (!any || !number_take_exponent(text, 'p', &exponent))
         return NUMBER_BAD;
     *value = number_from_binary(negative, mantissa, exponent, sticky, &exact);
+    return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
+}
+
+/*
+ * A decimal number of few digits, no more than 9 of them behind the point, its exponent taken in: n / 10^places, divided
+ * as on paper until 64 bits are known; what is left then decides a tie. NUMBER_BAD: the number is longer, or none.
+ */
+static int number_parse_short(const char *text, int negative, fmb_real *value)
+{
+    static const uint32_t power[10] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
+    uint64_t n = 0, rest, mantissa;
+    int places = 0, exponent = 0, exact = 1;
+    const char *const first = text, *point;
+
+    while (is_digit(*text))
+        n = n * 10 + (uint64_t)(*text++ - '0');
+    point = *text == '.' ? text++ : text;
+    while (point != text && is_digit(*text))
+        n = n * 10 + (uint64_t)(*text++ - '0');
+    if (text - first > 19) /* digits and a point: n is below 10^19 */
+        return NUMBER_BAD;
+    places = point != text ? (int)(point + 1 - text) : 0;
+    if (*text != 0 && !number_take_exponent(text, 'e', &places))
+        return NUMBER_BAD;
+    if (places > 0 || places < -9)
+        return NUMBER_BAD;
+    mantissa = n / power[-places];
+    rest = n % power[-places];
+    while (rest != 0 && mantissa >> 63 == 0) {
+        const int more = mantissa >> 32 == 0 ? 32 : binary_zeros(mantissa); /* rest is below 2^30 */
+        rest <<= more;
+        mantissa = mantissa << more | rest / power[-places];
+        rest %= power[-places];
+        exponent -= more;
+    }
+    *value = number_from_binary(negative, mantissa, exponent, rest != 0, &exact);
     return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
 }
 
@@ -406,6 +444,11 @@ int number_parse(const char *text, fmb_real *value)
         text++;
     if (*text == '0' && (text[1] == 'x' || text[1] == 'X'))
         return number_parse_hex(text + 2, negative, value);
+    if (is_digit(*text)) {
+        const int how = number_parse_short(text, negative, value);
+        if (how != NUMBER_BAD)
+            return how;
+    }
     if (*text == '.' || is_digit(*text))
         return number_parse_decimal(text, negative, value);
     return number_parse_word(text, negative, value);

@@ -25,12 +25,19 @@ const char *port_setting(const char *name);
 /* Longest line that can be read, in bytes without its end: twice what two moving 3D frames can take. */
 #define PORT_LINE 2048
 
+/* A host has memory to spare, and each block costs it a call of the system. */
+#if defined(__unix__) || defined(__APPLE__)
+#define PORT_BUFFER 4096
+#else
+#define PORT_BUFFER 256
+#endif
+
 /* One open file. Bounded memory; at most four are open at a time. Fields are private. */
 typedef struct {
     int handle;
     int fill; /* bytes in the buffer */
     int next; /* the first of them that was not yet used */
-    char buffer[256];
+    char buffer[PORT_BUFFER];
 } port_file;
 
 enum { PORT_END = -1, PORT_TOO_LONG = -2, PORT_FAILED = -3 };
@@ -49,7 +56,7 @@ int port_create(port_file *file, const char *path);
  * longer than its text.
  */
 int port_line(port_file *file, char *line, size_t size);
-/* 0, or PORT_FAILED. */
+/* 0, or PORT_FAILED: of this text, or of one before. Blocks are written, the last one by port_close. */
 int port_write(port_file *file, const char *text);
 /*
  * Up to `size` bytes as they are; how many there were, or PORT_FAILED. Lines and bytes of a file may be read in turns.

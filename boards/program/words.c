@@ -234,20 +234,19 @@ void words_progress(const char *what, uint64_t count, const char *unit)
 
 int words_line(port_file *file, char *line, size_t size, const char **wrong)
 {
-    int length = port_line(file, line, size), i;
+    const int length = port_line(file, line, size);
+    char *at = line, *comment;
 
-    *wrong = NULL;
-    if (length == PORT_TOO_LONG)
-        *wrong = "the line is too long";
-    else if (length == PORT_FAILED)
-        *wrong = "cannot be read";
-    for (i = 0; i < length; i++)
-        if (line[i] == 0)
-            *wrong = "a NUL byte";
-    for (i = 0; i < length && line[i] != '#'; i++)
+    *wrong = length == PORT_TOO_LONG ? "the line is too long" : length == PORT_FAILED ? "cannot be read" : NULL;
+    if (length < 0)
+        return length;
+    while (*at != 0 && *at != '#')
+        at++;
+    for (comment = at; *at != 0; at++)
         ;
-    if (length >= 0)
-        line[i] = 0;
+    if (at != line + length)
+        *wrong = "a NUL byte";
+    *comment = 0;
     return length;
 }
 

@@ -43,17 +43,18 @@ static void test_lines(const char *name)
 /* A file longer than the buffers, with lines that lie across their ends. */
 static void test_long_file(const char *name)
 {
+    enum { LINES = PORT_BUFFER + 44 }; /* of several bytes each */
     char line[NUMBER_TEXT], text[NUMBER_TEXT];
     uint64_t i, n;
 
     CHECK_EQ(port_create(&file, name), 0);
-    for (i = 0; i < 300; i++) {
+    for (i = 0; i < LINES; i++) {
         CHECK_EQ(port_write(&file, number_unsigned(i * i * 7919, text)), 0);
-        CHECK_EQ(port_write(&file, i < 299 ? "\n" : ""), 0);
+        CHECK_EQ(port_write(&file, i + 1 < LINES ? "\n" : ""), 0);
     }
     CHECK_EQ(port_close(&file), 0);
     CHECK_EQ(port_open(&file, name), 0);
-    for (i = 0; i < 300; i++) {
+    for (i = 0; i < LINES; i++) {
         CHECK(port_line(&file, line, sizeof line) > 0);
         CHECK(number_read_unsigned(line, &n) && n == i * i * 7919);
     }
