@@ -180,25 +180,38 @@ static const char robot_help[] =
     "a malformed line (FILE:LINE: reason),\n"
     "    not enough memory: nothing behind it was looked at.\n";
 
-static const char program_help[] = "fmb help\n"
-                                   "    This text.\n"
+static const char short_help[] =
+    "fmb COMMAND ..: do bodies meet? What is not listed, or is called free, is proved apart.\n"
+    "    check PAIRS..                pairs of boxes and tetrahedra, at rest or moving\n"
+    "    tree A.frames B.frames       bodies of many of them; --distance: how far apart\n"
+    "    mesh A B, draw A B OUT.svg   surfaces (PLY, STL, OBJ); pictures\n"
+    "    robot MODEL --scene FILE|none --log LOG.csv     the log of a robot, tick by tick\n"
+    "    hull PAIRS.., ofg A B        bounds of distance; opposing faces of convex meshes\n"
+    "    arm, gantry, shelf           examples\n"
+    "fmb COMMAND --help: all of one; fmb help: of all; fmb --version\n";
+
+static const char program_help[] = "fmb help, fmb -h\n"
+                                   "    This text; the commands in ten lines.\n"
                                    "fmb --version\n"
                                    "    The version of the library in this program, and its precision.\n";
 
 static const char *const help_texts[] = {check_help, tree_help, mesh_help,  draw_help,   examples_help,
                                          hull_help,  ofg_help,  robot_help, program_help};
 
-static void put_help(void (*put)(const char *text))
-{
-    for (size_t i = 0; i < sizeof help_texts / sizeof help_texts[0]; i++)
-        put(help_texts[i]);
-}
-
 static int help_main(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    put_help(port_out);
+    for (size_t i = 0; i < sizeof help_texts / sizeof help_texts[0]; i++)
+        port_out(help_texts[i]);
+    return 0;
+}
+
+static int short_main(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    port_out(short_help);
     return 0;
 }
 
@@ -233,13 +246,21 @@ static const char arm_more[] =
     "    fmb check), --tables (prints boards/program/arm/arm_tables_float.h or _double.h instead).\n";
 
 static const command commands[] = {
-    {"check", check_main, check_help, ""},           {"arm", arm_main, examples_help, arm_more},
-    {"gantry", gantry_main, examples_help, ""},      {"shelf", WITH_MEMORY(shelf_main), examples_help, ""},
-    {"help", help_main, program_help, ""},           {"--help", help_main, program_help, ""},
-    {"version", version_main, program_help, ""},     {"--version", version_main, program_help, ""},
-    {"tree", WITH_MEMORY(tree_main), tree_help, ""}, {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""},
-    {"draw", WITH_MEMORY(draw_main), draw_help, ""}, {"hull", WITH_MEMORY(hull_main), hull_help, ""},
-    {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},    {"robot", WITH_MEMORY(robot_main), robot_help, ""},
+    {"check", check_main, check_help, ""},
+    {"arm", arm_main, examples_help, arm_more},
+    {"gantry", gantry_main, examples_help, ""},
+    {"shelf", WITH_MEMORY(shelf_main), examples_help, ""},
+    {"help", help_main, program_help, ""},
+    {"--help", help_main, program_help, ""},
+    {"-h", short_main, program_help, ""},
+    {"version", version_main, program_help, ""},
+    {"--version", version_main, program_help, ""},
+    {"tree", WITH_MEMORY(tree_main), tree_help, ""},
+    {"mesh", WITH_MEMORY(mesh_main), mesh_help, ""},
+    {"draw", WITH_MEMORY(draw_main), draw_help, ""},
+    {"hull", WITH_MEMORY(hull_main), hull_help, ""},
+    {"ofg", WITH_MEMORY(ofg_main), ofg_help, ""},
+    {"robot", WITH_MEMORY(robot_main), robot_help, ""},
 };
 
 /* NULL: there is none of this name. */
@@ -253,11 +274,11 @@ static const command *command_of(const char *name)
 
 static int misuse(const char *what, const char *word)
 {
-    put_help(port_error);
     port_error("fmb: ");
     port_error(what);
     port_error(word);
     port_error("\n");
+    port_error(short_help);
     return 2;
 }
 
@@ -268,7 +289,7 @@ static int run(int argc, char **argv)
 
     if (chosen == NULL)
         return misuse("there is no command ", argv[0]);
-    if (argc == 2 && words_same(argv[1], "--help")) {
+    if (argc == 2 && (words_same(argv[1], "--help") || words_same(argv[1], "-h"))) {
         port_out(chosen->help);
         port_out(chosen->more);
         return 0;

@@ -156,6 +156,9 @@ both 2 'for standard input alone' check --line 7 - "$input"
 both 2 'no/such/file: cannot be opened' check no/such/file
 text="fmb help"
 answer 0 "$(build/host-float/fmb help | sed 's/\\/\\\\/g')\n" '' build/host-float/fmb help
+check "fmb -h: one screen" sh -c "test \$(build/host-float/fmb -h | wc -l) -le 10 && build/host-float/fmb -h | grep -q 'fmb COMMAND --help'"
+check "fmb alone: one screen, and status 2" sh -c "build/host-float/fmb 2>'$temporary/alone'; test \$? -eq 2 && test \$(wc -l <'$temporary/alone') -le 10"
+check "fmb mash: there is none, and the commands" sh -c "! build/host-float/fmb mash 2>&1 | grep -q '^fmb check' && build/host-float/fmb mash 2>&1 | grep -q '^fmb: there is no command mash'"
 
 # --fail-on contact: 1 unless every pair is a miss; a malformed line is 2 all the same
 line "$good\n#\n$good\n" 0 "$out$out" '' --fail-on contact
