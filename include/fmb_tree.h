@@ -19,8 +19,8 @@
  * named. Whatever it does not prove free is reported as a contact: FMB_UNDECIDED too, and a volume without a usable
  * frame, with the error in place of the verdict.
  *
- * Source: "Collision detection between bounding volumes" (2013), sections 2 and 5, but without its recursion and
- * unbounded lists.
+ * Source: P. Baillehache, "Collision detection for 3D objects based on the Fourier-Motzkin elimination method", July
+ * 2013, sections 2 and 5, but without its recursion and unbounded lists.
  */
 #ifndef FMB_TREE_H
 #define FMB_TREE_H
