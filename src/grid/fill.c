@@ -77,7 +77,7 @@ static int cells_between(const fmb_grid3 *g, int k, fmb_real least, fmb_real mos
     fmb_real first = g->origin[k] + 0, end = fmb_grid_at(g, k, g->cells[k]);
     *from = 0;
     *to = -1;
-    if (most < first || least > end)
+    if (!(most >= first && least <= end)) /* so of a damaged grid, whose ends are none */
         return FMB_ERR_CAPACITY;
     *from = fmbi_grid_below(g, k, fmb_max(least, first));
     *to = fmbi_grid_below(g, k, fmb_min(most, end));

@@ -235,7 +235,7 @@ int32_t fmbi_grid_below(const fmb_grid3 *g, int k, fmb_real x)
     int32_t i = !(guess > 0) ? 0 : guess >= (fmb_real)last ? last : (int32_t)guess;
     if (i < last && fmb_grid_at(g, k, i + 1) <= x)
         i++;
-    return fmb_grid_at(g, k, i) <= x ? i : i - 1;
+    return i == 0 || fmb_grid_at(g, k, i) <= x ? i : i - 1; /* a damaged grid has cells, too */
 }
 
 int fmb_grid3_cell(const fmb_grid3 *grid, const int32_t cell[3], fmb_frame3 *frame)

@@ -14,7 +14,7 @@
  *     ranks        packed alone: for each word of the index, how many blocks that are not empty come before it
  *     blocks       two words each, of 4 x 4 x 4 cells: bit x + 4 y of the lower half is z = 0, of its upper half z = 1;
  *                  the second word holds z = 2, 3. Packed: those that are not empty, in the order of the index
- * A bit beyond the last cell of an axis is never set: cells are set one by one, and attach checks it.
+ * A bit beyond the last cell of an axis is never set: cells are set one by one; searches mask what they read.
  */
 #ifndef FMB_SRC_GRID_H
 #define FMB_SRC_GRID_H

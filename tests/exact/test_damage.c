@@ -713,6 +713,35 @@ static void first_point_elsewhere(void)
     }
 }
 
+/* Cells are written where the memory is, wherever a damaged grid says that it stands, and of whatever cells it is. */
+static void grid_elsewhere(void)
+{
+    enum { SIDE = 40, AROUND = 4096, WORDS = FMB_GRID3_WORDS(SIDE, SIDE, SIDE) };
+    static uint32_t memory[AROUND + WORDS + AROUND];
+    static fmb_real height[SIDE * SIDE];
+    const int32_t cells[3] = {SIDE, SIDE, SIDE};
+    const fmb_real origin[3] = {0, 0, 0}, cell[3] = {1, 1, 1}, point[1][3] = {{3, 3, 3}},
+                   strange[] = {NAN, INFINITY, -INFINITY, 0, -1, FMB_LARGEST, -FMB_LARGEST};
+    const fmb_box3 box = {{2, 2, 2}, {5, 5, 5}};
+    for (int i = 0; i < 6 * (int)(sizeof strange / sizeof *strange); i++) {
+        fmb_grid3 grid;
+        int whole = 1;
+        for (int j = 0; j < AROUND + WORDS + AROUND; j++)
+            memory[j] = 0x5aa55aa5u;
+        for (int j = 0; j < SIDE * SIDE; j++)
+            height[j] = 4;
+        CHECK_EQ(fmb_grid3_init(&grid, origin, cell, cells, memory + AROUND, WORDS), 0);
+        CHECK_EQ(fmb_grid3_clear(&grid), 0);
+        *(i % 2 ? &grid.cell[i / 2 % 3] : &grid.origin[i / 2 % 3]) = strange[i / 6];
+        (void)fmb_grid3_fill_box(&grid, &box);
+        (void)fmb_grid3_fill_points(&grid, point, 1, 1);
+        (void)fmb_grid3_fill_heights(&grid, height, 1);
+        for (int j = 0; j < AROUND; j++)
+            whole &= memory[j] == 0x5aa55aa5u && memory[AROUND + WORDS + j] == 0x5aa55aa5u;
+        CHECK(whole);
+    }
+}
+
 /* Of all that a search may have: arrays of its own, fitted boxes, hulls, fronts, poses; damaged where it stands. */
 static void searches(uint64_t seed, uint64_t count)
 {
@@ -768,6 +797,7 @@ int main(int argc, char **argv)
         marks_of_nothing(seed, 8);
         every_step(seed);
         first_point_elsewhere();
+        grid_elsewhere();
         searches(seed, count * 10);
     }
     long cases = 0;
