@@ -14,7 +14,7 @@ from fractions import Fraction as F
 from math import isqrt
 from urllib.parse import unquote
 P, ONE, OFF, FIXED = 160, 1 << 160, 1 << 80, "fixed"
-NUMBER = re.compile(r"([+-]?)(?:0[xX]([\da-fA-F]+)\.?([\da-fA-F]*)(?:[pP]([+-]?\d{1,4}))?|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?))", re.A)
+NUMBER = re.compile(r"([+-]?)(?:0[xX](?=\.?[\da-fA-F])([\da-fA-F]*)\.?([\da-fA-F]*)(?:[pP]([+-]?0*\d{1,4}))?|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?0*\d{1,3})?))", re.A)
 class Wrong(ValueError): pass  # what is not proved, or cannot be read
 class Empty(Wrong): pass  # a file without what it is about
 def demand(good, why="out of order"):  # nothing is proved unless this holds
@@ -345,6 +345,7 @@ def main():  # as the head says
                        "--straight": flag, "--all": flag}.items():
         words.add_argument(name, **more)
     asked = words.parse_args()
+    sys.stdout.reconfigure(errors="backslashreplace")  # a file's name may have letters that the terminal has not
     asked.scene = None if asked.scene == "none" else asked.scene
     try:
         found = Certificate(asked)
