@@ -32,24 +32,29 @@ static int file_more(port_file *file)
     return end;
 }
 
+/* Copies bytes of the buffer up to the end of a line, or as many as there is room for. How many. */
+static size_t file_copy(port_file *file, char *to, size_t room)
+{
+    const char *from = file->buffer + file->next;
+    const size_t left = (size_t)(file->fill - file->next), most = left < room ? left : room;
+    size_t i = 0;
+
+    for (; i < most && from[i] != '\n'; i++)
+        to[i] = from[i];
+    file->next += (int)i;
+    return i;
+}
+
 int port_line(port_file *file, char *line, size_t size)
 {
     size_t length = 0;
     int end = 0;
 
     while (end == 0) {
-        const char *from = file->buffer + file->next;
-        const size_t left = (size_t)(file->fill - file->next), room = size - 1 - length;
-        const size_t most = left < room ? left : room;
-        char *to = line + length;
-        size_t i = 0;
-        for (; i < most && from[i] != '\n'; i++)
-            to[i] = from[i];
-        length += i;
-        file->next += (int)i + (i < left);
-        if (i == left)
+        length += file_copy(file, line + length, size - 1 - length);
+        if (file->next == file->fill)
             end = file_more(file);
-        else if (from[i] == '\n')
+        else if (file->buffer[file->next++] == '\n')
             break;
         else
             return PORT_TOO_LONG;

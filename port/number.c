@@ -356,38 +356,52 @@ static int number_parse_hex(const char *text, int negative, fmb_real *value)
 }
 
 /*
- * A decimal number of few digits, no more than 9 of them behind the point, its exponent taken in: n / 10^places, divided
- * as on paper until 64 bits are known; what is left then decides a tie. NUMBER_BAD: the number is longer, or none.
+ * Reads digits with or without a point among them, and the exponent behind: n * 10^-places, places from 0 to 9, n of 64
+ * bits. 1, or 0: there is something else, or more of it.
  */
+static int number_take_short(const char *text, uint64_t *n, int *places)
+{
+    const char *const first = text, *point;
+    int power = 0;
+
+    for (*n = 0; is_digit(*text); text++)
+        *n = *n * 10 + (uint64_t)(*text - '0');
+    point = text;
+    if (*text == '.')
+        for (text++; is_digit(*text); text++, power--)
+            *n = *n * 10 + (uint64_t)(*text - '0');
+    if (text - first > 19 + (text != point) || !number_take_exponent(text, 'e', &power))
+        return 0;
+    *places = -power;
+    return power <= 0 && power >= -9;
+}
+
+/* n / divisor, divided as on paper until 64 bits are known; what is left then decides a tie. divisor: 30 bits at most. */
+static fmb_real number_from_quotient(int negative, uint64_t n, uint32_t divisor, int *exact)
+{
+    uint64_t mantissa = n / divisor, rest = n % divisor;
+    int exponent = 0;
+
+    while (rest != 0 && mantissa >> 63 == 0) {
+        const int more = mantissa >> 32 == 0 ? 32 : binary_zeros(mantissa);
+        rest <<= more;
+        mantissa = mantissa << more | rest / divisor;
+        rest %= divisor;
+        exponent -= more;
+    }
+    return number_from_binary(negative, mantissa, exponent, rest != 0, exact);
+}
+
+/* Nearly all numbers; the others are kept digit by digit, decimal. */
 static int number_parse_short(const char *text, int negative, fmb_real *value)
 {
     static const uint32_t power[10] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
-    uint64_t n = 0, rest, mantissa;
-    int places = 0, exponent = 0, exact = 1;
-    const char *const first = text, *point;
+    uint64_t n;
+    int places, exact = 1;
 
-    while (is_digit(*text))
-        n = n * 10 + (uint64_t)(*text++ - '0');
-    point = *text == '.' ? text++ : text;
-    while (point != text && is_digit(*text))
-        n = n * 10 + (uint64_t)(*text++ - '0');
-    if (text - first > 19) /* digits and a point: n is below 10^19 */
+    if (!number_take_short(text, &n, &places))
         return NUMBER_BAD;
-    places = point != text ? (int)(point + 1 - text) : 0;
-    if (*text != 0 && !number_take_exponent(text, 'e', &places))
-        return NUMBER_BAD;
-    if (places > 0 || places < -9)
-        return NUMBER_BAD;
-    mantissa = n / power[-places];
-    rest = n % power[-places];
-    while (rest != 0 && mantissa >> 63 == 0) {
-        const int more = mantissa >> 32 == 0 ? 32 : binary_zeros(mantissa); /* rest is below 2^30 */
-        rest <<= more;
-        mantissa = mantissa << more | rest / power[-places];
-        rest %= power[-places];
-        exponent -= more;
-    }
-    *value = number_from_binary(negative, mantissa, exponent, rest != 0, &exact);
+    *value = number_from_quotient(negative, n, power[places], &exact);
     return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
 }
 

@@ -59,8 +59,8 @@ int fmbi_leaf_check(const fmb_tree3 *t, int32_t i, fmb_made3 *made);
 /*
  * A search looks at a node of each tree for so many of its steps, in turn: links, kind, box, and whether a leaf's box
  * holds its volume. On a Cortex-M4 that is less than 1 % of what the steps take (docs/safety.md, "What is not looked
- * at every time"). Of the steps that are left at its end as many questions of so many ask for a look as there are steps:
- * one step of each search has the same share, however short the search is.
+ * at every time"). For the steps that are left at its end as many questions of so many ask for a look as there are
+ * steps: one step of each search has the same share, however short the search is.
  */
 #define FMB_LOOK_STEPS 256u /* a power of two */
 
