@@ -63,6 +63,8 @@ static const char *read_vertex(statement *s)
         return s->wrong;
     if (count < 3)
         return "too few numbers";
+    if (count == 5)
+        return "neither a weight nor a colour: five numbers";
     if ((count == 4 || count == 7) && value[3] != 1)
         return "a vertex has a weight that is not 1";
     return source_point(s->from, value);
