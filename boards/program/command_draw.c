@@ -3,7 +3,7 @@
  * fmb draw [--unit UNIT] [--tier quick|test|exact] [--step AX AY AZ BX BY BZ] A.frames B.frames OUT
  * fmb draw [--unit UNIT] [--tier quick|test|exact] [--id ID] PAIRS OUT
  * fmb draw [options of fmb mesh] A.ply|.stl|.obj B OUT
- *     OUT.svg, and OUT.pov for POV-Ray, seen alike: two sets of frames, one pair of two or three dimensions, the first
+ *     OUT.svg, and OUT.pov for POV-Ray, seen alike (one of them alone where OUT ends so): two sets of frames, one pair of two or three dimensions, the first
  *     or that of the id, or two surfaces. A is blue, B yellow, red is what they have in common; of a step where bodies
  *     begin, where they end, and all between. --tier: what decides; without it test. `povray +IOUT.pov +OOUT.png +W960
  *     +H720 +A -D`.
@@ -27,7 +27,8 @@ typedef struct {
     fmb_real step[6];
     int moves;
     const char *unit, *id, *by; /* by: --tier */
-    char svg[NAME], pov[NAME];
+    const char *svg, *pov;      /* NULL: not drawn */
+    char svg_name[NAME], pov_name[NAME];
 } choice;
 
 static int misuse(const char *what, const char *word)
@@ -60,7 +61,8 @@ static int make(const choice *c, drawing_plan *plan)
     status = drawing_make(plan);
     if (status == 0)
         return 0;
-    return words_misuse("draw", status == -2 ? "not enough memory for " : "cannot be written: ", c->svg);
+    return words_misuse(
+        "draw", status == -2 ? "not enough memory for " : "cannot be written: ", c->svg != NULL ? c->svg : c->pov);
 }
 
 /* ---- two files of frames ---- */
@@ -290,6 +292,17 @@ static int draw_pair(const char *path, const choice *c)
 
 /* ---- the command ---- */
 
+static int ends_with(const char *name, const char *ending)
+{
+    const char *end = name, *last = ending;
+
+    while (*end != 0)
+        end++;
+    while (*last != 0)
+        last++;
+    return end - name > last - ending && words_same(end - (last - ending), ending);
+}
+
 /* OUT with an ending. 0, or -1: too long. */
 static int name_of(char *name, const char *out, const char *ending)
 {
@@ -301,6 +314,18 @@ static int name_of(char *name, const char *out, const char *ending)
         name[n++] = *ending;
     name[n] = 0;
     return *out == 0 ? 0 : -1;
+}
+
+/* The names of both pictures: OUT with both endings, or, if it has one of them, that one alone. 0, or -1: too long. */
+static int name_both(choice *c, const char *out)
+{
+    static const char svg[] = ".svg", pov[] = ".pov";
+    const int only_svg = ends_with(out, svg), only_pov = ends_with(out, pov);
+
+    c->svg = only_pov ? NULL : c->svg_name;
+    c->pov = only_svg ? NULL : c->pov_name;
+    return name_of(c->svg_name, out, only_svg ? "" : svg) < 0 || name_of(c->pov_name, out, only_pov ? "" : pov) < 0 ? -1
+                                                                                                                    : 0;
 }
 
 /* How many words an option takes; 0: the reason was put out. */
@@ -334,11 +359,18 @@ static int draw_surfaces(int argc, char **argv)
 
     if (argc + 4 > WORDS)
         return misuse("too many words", "");
-    if (name_of(name.svg, argv[argc - 1], ".svg") < 0 || name_of(name.pov, argv[argc - 1], ".pov") < 0)
+    if (name_both(&name, argv[argc - 1]) < 0)
         return misuse("the name is too long: ", argv[argc - 1]);
-    char *const more[] = {argv[0], silent, svg, name.svg, pov, name.pov};
-    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
-        word[count++] = more[i];
+    word[count++] = argv[0];
+    word[count++] = silent;
+    if (name.svg != NULL) {
+        word[count++] = svg;
+        word[count++] = name.svg_name;
+    }
+    if (name.pov != NULL) {
+        word[count++] = pov;
+        word[count++] = name.pov_name;
+    }
     for (int i = 1; i + 1 < argc; i++)
         word[count++] = argv[i];
     return words_once("draw", count, word) != 0 ? 2 : mesh_main(count, word); /* --svg and --pov are here already */
@@ -347,7 +379,7 @@ static int draw_surfaces(int argc, char **argv)
 /* Names both pictures, OUT behind so many files. 0, or 2: one would take the place of a file that is read. */
 static int name_pictures(int files, char **path, choice *c)
 {
-    if (name_of(c->svg, path[files], ".svg") < 0 || name_of(c->pov, path[files], ".pov") < 0)
+    if (name_both(c, path[files]) < 0)
         return misuse("the name is too long: ", path[files]);
     for (int i = 0; i < files; i++)
         if (words_takes_place(c->svg, path[i]) || words_takes_place(c->pov, path[i]))
