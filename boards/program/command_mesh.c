@@ -1,25 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fmb mesh [OPTION..] A B
- *     The faces of two surfaces (PLY, STL, OBJ: surface/surface_file.h) that meet, each a tetrahedron of height T (1) over
+ *     The faces of two surfaces (PLY, STL, OBJ: surface/surface_file.h) that meet, each a tetrahedron of height T over
  *     its first vertex along v x u, grown by its rounding: `A-FACE,B-FACE hit|undecided|error NAME MIN.. MAX..` in
- *     order, then `# faces N of A, N of B, pairs N tests M`. An error is a face without an area: a contact where it is.
- *     If there is no pair, the line before the last says that a surface inside of the other is not found. Vertices are
- *     scaled by S (1), those of B then per axis and shifted. On stderr: edges that are not of two faces, one to each
- *     side; and how far large meshes are.
+ *     order; then which parts lie inside the other surface (insides.h), how thick faces were, and `# faces N of A, N of
+ *     B, pairs N tests M`. An error is a face without an area: a contact where it is. Vertices are scaled by S (1), those
+ *     of B then per axis and shifted. Without --thickness each surface gets its own (surface/thickness.c). On stderr:
+ *     edges that are not of two faces, one to each side; and how far large meshes are.
  * --pose-a, --pose-b: the surface stands there. The exact pose is meant, with the rotation nearest to the matrix: each
  *     face's tetrahedron is placed, and grown by what the matrix is off and all rounding (fmb_frame3_place). So what is
  *     not listed is proved apart at the exact poses.
  * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
  *     common.
+ * --margin M: what is not listed is proved farther apart than M; what is within M and not known to meet is undecided.
+ *     Boxes are those of the leaves.
+ * --distance [--tolerance T]: how far apart they are, `A-FACE,B-FACE apart|undecided LOW HIGH PA.. PB..` as fmb tree has
+ *     it, of the faces as thick as they are: LOW holds for the surfaces, too.
  * --json: one document instead of lines, which says what it is about: `fmb`, `real`, `files` (`a`, `b`) with their
- *     names and sums, and all options (`asked`). `inside` is always "not looked at": as of the line above.
- * --fail-on contact: exit status 1 if anything is listed.
- * --svg, --pov FILE: a picture; faces that meet are red. There vertices are placed without a proof.
+ *     names and sums, and all options (`asked`). `inside` is a list: of each part that lies inside the other surface, or
+ *     may.
+ * Exit status: 3 where a part lies inside the other surface. --fail-on contact: else 1 if anything is listed, or it is
+ *     not decided whether a part lies inside.
+ * --svg, --pov FILE: a picture; faces that meet, or lie inside, are red. There vertices are placed without a proof.
  */
 #include "answers.h"
+#include "distances.h"
 #include "drawing.h"
 #include "frames.h"
+#include "insides.h"
 #include "number.h"
 #include "pose_words.h"
 #include "programs.h"
@@ -28,7 +36,7 @@
 
 #include <stddef.h>
 
-enum { LARGE = 20000, CACHE = 256 };
+enum { LARGE = 20000, CACHE = 256, LABEL = 512, INSIDE = 3 }; /* INSIDE: an exit status */
 
 /* Half of the spacing of fmb_real at 1. */
 #ifdef FMB_REAL_DOUBLE
@@ -44,10 +52,13 @@ typedef struct {
     fmb_pose3 pose;
     fmb_real error;       /* of the pose: fmb_pose3_check */
     unsigned char *meets; /* for each face, whether it meets one of the other surface */
+    unsigned char *wrong; /* of each face, its edges: surface_count_edges */
+    parts_surface parts;
 } surface;
 
-static fmb_walk3 walk;
+static fmb_walk3 walk, plain; /* plain: without the margin */
 static surface side[2];
+static insides within;
 
 static void tell(int quiet, const char *what, int32_t count)
 {
@@ -168,7 +179,29 @@ static uint64_t marked(const surface *s)
 
 static int any_marked(void) { return marked(&side[0]) > 0; }
 
-static void put_contacts(const frames_found *found, answers *to)
+static void put_decimal(fmb_real value)
+{
+    char text[NUMBER_TEXT];
+
+    port_out(number_decimal(value, text));
+}
+
+/* What was found beside pairs of faces, as lines or as members. */
+static void put_rest(int json, int chosen)
+{
+    if (!json)
+        insides_put_lines(&within, port_out, "# ");
+    port_out(json ? ",\n\"thickness_a\": " : "# thickness ");
+    put_decimal(side[0].mesh.thickness);
+    port_out(json ? ", \"thickness_b\": " : " of A, ");
+    put_decimal(side[1].mesh.thickness);
+    if (json)
+        insides_put_json(&within);
+    else
+        port_out(chosen ? " of B, from their edges\n" : " of B, as asked\n");
+}
+
+static void put_contacts(const frames_found *found, answers *to, int chosen)
 {
     char a[NUMBER_TEXT], b[NUMBER_TEXT];
 
@@ -179,31 +212,54 @@ static void put_contacts(const frames_found *found, answers *to)
         answers_put(to, number_unsigned((uint64_t)side[0].tree.node[m->a].volume, a),
                     number_unsigned((uint64_t)side[1].tree.node[m->b].volume, b), m, 0);
     }
-    if (found->count == 0 && !to->json)
-        port_out("# no faces meet: the surfaces are apart, "
-                 "or one lies wholly inside the other, which is not looked at\n");
+    if (!to->json) {
+        if (found->count == 0)
+            port_out(within.count > 0 ? "# no faces meet\n"
+                                      : "# no faces meet, and neither has a part inside the other\n");
+        put_rest(0, chosen);
+    }
     answers_end(to);
     if (to->json) /* an empty list says of faces alone that they are apart */
-        port_out(",\n\"inside\": \"not looked at\"");
+        put_rest(1, chosen);
     answers_number(to, " faces ", "faces_a", marked(&side[0]));
     answers_number(to, " of A, ", "faces_b", marked(&side[1]));
     answers_number(to, " of B, pairs ", "pairs", (uint64_t)found->count);
     answers_close(to, &walk, found->taken);
 }
 
-static int search(int quiet, const frames_tier *by, frames_found *found)
+static int search(fmb_walk3 *by, int quiet, const frames_tier *tier, fmb_real margin, frames_found *found)
 {
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
-    fmb_walk3_init(&walk, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
+    fmb_walk3_init(by, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
+    if (margin > 0 && fmb_walk3_pose(by, NULL, NULL, margin) != 0)
+        return words_misuse("mesh", "no search with this margin", "");
     for (int i = 0; i < 2; i++) {
         fmb_made3 *cache = side[i].posed ? NULL : port_memory(CACHE, sizeof *cache);
 
         if (cache != NULL)
-            fmb_walk3_cache(&walk, i, cache, CACHE);
+            fmb_walk3_cache(by, i, cache, CACHE);
     }
-    walk.tier = by->tier;
-    walk.contact = by->contact;
-    return frames_search(&walk, "mesh", quiet, found);
+    by->tier = tier->tier;
+    by->contact = margin > 0 ? NULL : tier->contact; /* with a margin the walk is a posed one */
+    return frames_search(by, "mesh", quiet, found);
+}
+
+/* `within`, from all pairs of faces that are not proved apart. */
+static int find_insides(const frames_found *found)
+{
+    const fmb_tree3 *const tree[2] = {&side[0].tree, &side[1].tree};
+
+    for (int i = 0; i < 2; i++) {
+        surface *s = &side[i];
+
+        s->parts = (parts_surface){
+            .mesh = &s->mesh, .tree = &s->tree, .pose = s->posed ? &s->pose : NULL, .error = s->error};
+        if (parts_find(&s->parts, s->wrong) != 0)
+            return words_misuse("mesh", "not enough memory for the parts", "");
+    }
+    return insides_find(&within, &side[0].parts, &side[1].parts, tree, found) == 0
+               ? 0
+               : words_misuse("mesh", "not enough memory for the parts", "");
 }
 
 /* ---- the picture ---- */
@@ -241,17 +297,17 @@ static int misuse(const char *what, const char *word)
     return words_misuse(
         "mesh",
         "usage: fmb mesh [--scale S] [--place SX SY SZ TX TY TZ] [--thickness T] [--quiet] [--tier quick|test|exact] ",
-        "[--pose-a POSE] [--pose-b POSE] [--svg FILE] [--pov FILE] [--unit UNIT] [--stats] [--json] [--fail-on contact] "
-        "A.ply B.ply");
+        "[--margin M] [--pose-a POSE] [--pose-b POSE] [--svg FILE] [--pov FILE] [--unit UNIT] [--stats] [--json] "
+        "[--fail-on contact] A B | fmb mesh --distance [--tolerance T] [..] A B");
 }
 
-/* number: scale, thickness, and the six of --place. */
-enum { SCALE, THICKNESS, PLACE, NUMBERS = PLACE + 6 };
+/* number: scale, thickness, margin, tolerance, and the six of --place. */
+enum { SCALE, THICKNESS, MARGIN, TOLERANCE, PLACE, NUMBERS = PLACE + 6 };
 
 typedef struct {
     fmb_real number[NUMBERS];
-    int quiet, json, stats, unlisted, fail;
-    const char *svg, *pov, *length, *by; /* by: --tier */
+    int quiet, json, stats, unlisted, fail, thick, near, distance, tolerant;
+    const char *svg, *pov, *length, *by; /* by: --tier; NULL: not given */
 } choice;
 
 static const struct {
@@ -260,7 +316,10 @@ static const struct {
     size_t flag;      /* offset in a choice of what is set; 0: nothing */
     size_t word;      /* offset of a word behind it; 0: there is none */
 } option_list[] = {{"--scale", SCALE, 1, 0, 0},
-                   {"--thickness", THICKNESS, 1, 0, 0},
+                   {"--thickness", THICKNESS, 1, offsetof(choice, thick), 0},
+                   {"--margin", MARGIN, 1, offsetof(choice, near), 0},
+                   {"--distance", 0, 0, offsetof(choice, distance), 0},
+                   {"--tolerance", TOLERANCE, 1, offsetof(choice, tolerant), 0},
                    {"--place", PLACE, 6, 0, 0},
                    {"--quiet", 0, 0, offsetof(choice, quiet), 0},
                    {"--json", 0, 0, offsetof(choice, json), 0},
@@ -312,18 +371,39 @@ static int take_option(choice *c, char **word, int words)
 }
 
 /* A surface that is not closed has no inside; one that is not manifold neither. The faces are tested all the same. */
-static void tell_edges(const char *path, const fmb_mesh3 *mesh)
+static int count_edges(surface *s, const char *path, int quiet)
 {
     static const char *const what[3] = {" edges with one face", " edges with more than two faces",
                                         " edges whose faces look to different sides"};
     surface_edges e;
 
-    if (surface_count_edges(mesh, &e) != 0)
-        return;
+    s->wrong = port_memory((size_t)s->mesh.faces, sizeof *s->wrong);
+    if (s->wrong == NULL || surface_join(&s->mesh) != 0 || surface_count_edges(&s->mesh, &e, s->wrong) != 0)
+        return words_misuse("mesh", "not enough memory for the edges of ", path);
     const int32_t count[3] = {e.open, e.crowded, e.turned};
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && !quiet; i++)
         if (count[i] > 0)
             words_progress(path, (uint64_t)count[i], what[i]);
+    return 0;
+}
+
+/* The one asked for, or one from the edges. */
+static int set_thickness(surface *s, const char *path, const choice *c)
+{
+    char text[NUMBER_TEXT];
+    fmb_real edge;
+
+    if (surface_edge(&s->mesh, &edge) != 0)
+        return words_misuse("mesh", "not enough memory for the edges of ", path);
+    s->mesh.thickness = c->thick ? c->number[THICKNESS] : surface_thickness(edge);
+    if (!c->thick || s->mesh.thickness <= edge || c->quiet)
+        return 0;
+    port_error("fmb: ");
+    port_error(path);
+    port_error(": --thickness is more than a usual edge, ");
+    port_error(number_decimal(edge, text));
+    port_error(": is it in the unit of the file?\n");
+    return 0;
 }
 
 static int read_side(surface *s, const char *path, const choice *c, const surface_place *place)
@@ -334,22 +414,55 @@ static int read_side(surface *s, const char *path, const choice *c, const surfac
     if (status != 0)
         return status;
     s->mesh = file.mesh;
-    s->mesh.thickness = c->number[THICKNESS];
-    if (!c->quiet)
-        tell_edges(path, &s->mesh);
-    return plant(s, c->quiet);
+    status = count_edges(s, path, c->quiet);
+    if (status == 0)
+        status = set_thickness(s, path, c);
+    return status != 0 ? status : plant(s, c->quiet);
+}
+
+/* What a colour stands for: the file, and how thick its faces are. */
+static const char *label(const surface *s, const char *path, char text[LABEL])
+{
+    char number[NUMBER_TEXT];
+    const char *const part[] = {path, ", faces ", number_decimal(s->mesh.thickness, number), " thick"};
+    int n = 0;
+
+    for (int i = 0; i < 4; i++)
+        for (const char *at = part[i]; *at != 0 && n < LABEL - 1; at++)
+            text[n++] = *at;
+    text[n] = 0;
+    return text;
+}
+
+/* Parts inside are marked, too. */
+static const char *mark_insides(void)
+{
+    const int meet = any_marked();
+
+    for (int32_t i = 0; i < within.count; i++) {
+        const insides_part *p = &within.list[i];
+        const parts_surface *s = within.side[p->side];
+
+        for (int32_t j = s->first[p->part]; p->where <= PARTS_HOLLOW && j < s->first[p->part + 1]; j++)
+            side[p->side].meets[s->face[j]] = 1;
+    }
+    if (within.inside > 0)
+        return meet ? "faces that meet, or lie inside the other surface" : "what lies inside the other surface";
+    return meet ? "faces that meet" : NULL;
 }
 
 static int draw(char **path, const choice *c)
 {
-    int status = drawing_make(&(drawing_plan){.svg = c->svg,
-                                              .pov = c->pov,
-                                              .unit = c->length,
-                                              .side = {path[0], path[1]},
-                                              .meet = any_marked() ? "faces that meet" : NULL,
-                                              .dim = 3,
-                                              .surfaces = 1,
-                                              .tell = tell_surfaces});
+    static char text[2][LABEL];
+    int status = drawing_make(
+        &(drawing_plan){.svg = c->svg,
+                        .pov = c->pov,
+                        .unit = c->length,
+                        .side = {label(&side[0], path[0], text[0]), label(&side[1], path[1], text[1])},
+                        .meet = mark_insides(),
+                        .dim = 3,
+                        .surfaces = 1,
+                        .tell = tell_surfaces});
 
     if (status == 0)
         return 0;
@@ -358,18 +471,27 @@ static int draw(char **path, const choice *c)
                         status == -2 || c->svg == NULL ? path[0] : c->svg);
 }
 
+enum { ASKED = 8 };
+static fmb_real pose_number[2][POSE_NUMBERS];
+
 /* What a document is about: everything that makes an answer another one. */
-static void tell_about(origin_option asked[6], fmb_real pose[2][POSE_NUMBERS], const choice *c)
+static void tell_about(origin_option asked[ASKED], const choice *c)
 {
-    asked[0] = (origin_option){.name = "tier", .word = c->by};
-    asked[1] = (origin_option){.name = "scale", .count = 1, .number = &c->number[SCALE]};
-    asked[2] = (origin_option){.name = "place", .count = 6, .number = &c->number[PLACE]};
-    asked[3] = (origin_option){.name = "thickness", .count = 1, .number = &c->number[THICKNESS]};
+    const origin_option tier = {.name = "tier", .word = c->by};
+    const fmb_real *number = c->number;
+
+    asked[0] = (origin_option){.name = "what", .word = c->distance ? "distance" : "faces"};
+    asked[1] = c->distance ? (origin_option){.name = "tolerance", .count = 1, .number = &number[TOLERANCE]} : tier;
+    asked[2] = (origin_option){.name = "scale", .count = 1, .number = &number[SCALE]};
+    asked[3] = (origin_option){.name = "place", .count = 6, .number = &number[PLACE]};
+    asked[4] = (origin_option){.name = "thickness", .count = 1, .number = c->thick ? &number[THICKNESS] : NULL};
     for (int k = 0; k < 2; k++) {
-        pose_numbers(&side[k].pose, pose[k]);
-        asked[4 + k] = (origin_option){
-            .name = k == 0 ? "pose_a" : "pose_b", .count = POSE_NUMBERS, .number = side[k].posed ? pose[k] : NULL};
+        pose_numbers(&side[k].pose, pose_number[k]);
+        asked[5 + k] = (origin_option){.name = k == 0 ? "pose_a" : "pose_b",
+                                       .count = POSE_NUMBERS,
+                                       .number = side[k].posed ? pose_number[k] : NULL};
     }
+    asked[7] = (origin_option){.name = "margin", .count = 1, .number = &number[MARGIN]};
 }
 
 static int check_pictures(char **path, const choice *c)
@@ -383,37 +505,124 @@ static int check_pictures(char **path, const choice *c)
     return words_takes_place(c->svg, c->pov) ? misuse("one picture would take the place of the other: ", c->svg) : 0;
 }
 
-static int run(char **path, const choice *c)
+/* What it comes to, where all has been put out. listed: whether anything that is not free is. */
+static int status_of(const choice *c, int listed)
+{
+    if (within.inside > 0)
+        return INSIDE;
+    return c->fail && (listed || within.unknown > 0);
+}
+
+static int read_both(char **path, const choice *c)
 {
     static const surface_place stay = {{1, 1, 1}, {0, 0, 0}};
     const fmb_real *n = &c->number[PLACE];
-    fmb_real pose[2][POSE_NUMBERS];
-    origin_option asked[6];
-    const origin_document about = {.file = {"a", "b"}, .path = path, .option = asked, .options = 6};
-    answers to = {.json = c->json, .stats = c->stats, .of = &about};
-    frames_found found;
-    int status = check_pictures(path, c);
+    int status = read_side(&side[0], path[0], c, &stay);
 
+    if (status != 0)
+        return status;
+    return read_side(&side[1], path[1], c, &(surface_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
+}
+
+static const char *face_name(int at, int32_t face, char *text)
+{
+    (void)at;
+    return number_unsigned((uint64_t)face, text);
+}
+
+static int put_distance(const choice *c, const origin_document *about)
+{
+    const distances_bodies bodies = {{&side[0].tree, &side[1].tree}, face_name};
+    const distances_question q = {
+        .tolerance = c->number[TOLERANCE], .json = c->json, .stats = c->stats, .fail = c->fail, .of = about};
+    frames_found none = {.count = 0};
+    fmb_nearest3 nearest;
+    int status = distances_find("mesh", &bodies, &q, &nearest);
+
+    if (status == 0 && !(nearest.low > 0)) /* which faces are not proved apart? */
+        status = search(&walk, c->quiet, frames_tier_of("test"), 0, &none);
     if (status == 0)
-        status = read_side(&side[0], path[0], c, &stay);
+        status = find_insides(&none);
+    if (status != 0)
+        return status;
+    distances_open(&bodies, &q, &nearest);
+    put_rest(c->json, !c->thick);
+    distances_close(&q);
+    return status_of(c, !(nearest.low > 0));
+}
+
+static int put_faces(char **path, const choice *c, const origin_document *about)
+{
+    const frames_tier *tier = frames_tier_of(c->by);
+    const fmb_real margin = c->number[MARGIN];
+    answers to = {.json = c->json, .stats = c->stats, .of = about};
+    frames_found found, touching;
+    int status = search(&walk, c->quiet, tier, margin, &found);
+
+    touching = found;
+    if (status == 0 && margin > 0 && found.count > 0) /* near is not yet in contact */
+        status = search(&plain, c->quiet, tier, 0, &touching);
     if (status == 0)
-        status = read_side(&side[1], path[1], c, &(surface_place){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
-    if (status == 0)
-        status = search(c->quiet, frames_tier_of(c->by), &found);
+        status = find_insides(&touching);
     if (status != 0)
         return status;
     mark_contacts(&found);
-    tell_about(asked, pose, c);
     if (!c->unlisted)
-        put_contacts(&found, &to);
+        put_contacts(&found, &to, !c->thick);
+    else
+        insides_put_lines(&within, port_error, "fmb: ");
     if (c->svg != NULL || c->pov != NULL)
         status = draw(path, c);
-    return status != 0 ? status : c->fail && found.count > 0;
+    return status != 0 ? status : status_of(c, found.count > 0);
+}
+
+static int run(char **path, const choice *c)
+{
+    origin_option asked[ASKED];
+    const origin_document about = {
+        .file = {"a", "b"}, .path = path, .option = asked, .options = c->distance ? ASKED - 1 : ASKED};
+    int status = check_pictures(path, c);
+
+    if (status == 0)
+        status = read_both(path, c);
+    if (status != 0)
+        return status;
+    tell_about(asked, c);
+    return c->distance ? put_distance(c, &about) : put_faces(path, c, &about);
+}
+
+/* Is anything asked for that is of faces that meet, or of a picture of them? */
+static int is_search(const choice *c)
+{
+    return c->by != NULL || c->near || c->unlisted || c->svg != NULL || c->pov != NULL || c->length != NULL;
+}
+
+/* NULL, or what does not go with --distance, or needs it. */
+static const char *wrong_distance(const choice *c)
+{
+    if (c->distance && is_search(c))
+        return "--distance goes without --tier, --margin, --no-list, --svg, --pov and --unit";
+    if (c->tolerant && !c->distance)
+        return "--tolerance is for --distance";
+    return !c->tolerant || (c->number[TOLERANCE] >= 0 && c->number[TOLERANCE] <= 1) ? NULL : "a tolerance is 0 to 1";
+}
+
+/* NULL, or what does not go together. */
+static const char *wrong_choice(const choice *c)
+{
+    if (c->json && c->unlisted)
+        return "--no-list prints nothing, so not with --json";
+    if (c->thick && !(c->number[THICKNESS] > 0 && c->number[THICKNESS] <= FMB_LARGEST))
+        return "--thickness needs a thickness above 0";
+    if (!(c->number[MARGIN] >= 0 && c->number[MARGIN] <= FMB_LARGEST))
+        return "a margin is a length of 0 or more";
+    return wrong_distance(c);
 }
 
 int mesh_main(int argc, char **argv)
 {
-    choice chosen = {.number = {1, 1, 1, 1, 1, 0, 0, 0}, .by = "test"};
+    choice chosen = {.number = {[SCALE] = 1, [PLACE] = 1, 1, 1}};
+    const char *wrong;
     int at = 1;
 
     while (at < argc && words_option(argv[at])) {
@@ -423,13 +632,13 @@ int mesh_main(int argc, char **argv)
             return 2;
         at += taken;
     }
+    wrong = wrong_choice(&chosen);
+    if (wrong != NULL)
+        return misuse(wrong, "");
+    chosen.by = chosen.by != NULL ? chosen.by : "test";
     if (frames_tier_of(chosen.by) == NULL)
         return misuse("unknown tier ", chosen.by);
     if (argc - at != 2)
         return misuse("two files are needed", "");
-    if (chosen.json && chosen.unlisted)
-        return misuse("--no-list prints nothing, so not with ", "--json");
-    if (!(chosen.number[THICKNESS] > 0))
-        return misuse("--thickness needs a thickness above 0", "");
     return run(argv + at, &chosen);
 }

@@ -344,6 +344,7 @@ void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count)
 /* ---- progress ---- */
 
 enum { SLICE = 1 << 22, STEP = 10 }; /* visits between looks; percent between lines */
+enum { MOST_FOUND = 1 << 24 };       /* contacts: more are nobody's answer, and a list of them takes a gigabyte */
 
 /*
  * How much of all pairs of nodes comes before the place of the search, in percent. Each child of a node is taken for as
@@ -427,7 +428,11 @@ int frames_search(fmb_walk3 *walk, const char *command, int quiet, frames_found 
     counting.contact = NULL;
     counting.moving_contact = NULL;
     while ((answer = next(&counting, &one, &counted)) == 1)
-        found->count++;
+        if (++found->count > MOST_FOUND)
+            return words_misuse(command,
+                                "more than 16777216 pairs meet: is all of it in one unit, and no margin or "
+                                "thickness too large?",
+                                "");
     found->list = port_memory((size_t)found->count, sizeof *found->list);
     if (found->list == NULL)
         return words_misuse(command, "not enough memory for the contacts", "");

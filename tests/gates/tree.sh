@@ -378,10 +378,14 @@ check 'ascii and binary are the same' cmp "$temporary/host" "$temporary/text"
 same 'apart' '^# faces 0 of A, 0 of B, pairs 0 tests 0$' mesh --place 1 1 1 0 0 9 --scale 2 "$temporary/a.ply" "$temporary/a.ply"
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n# the other side\rf 1 2 4\n' >"$temporary/return.obj"
 refuse 'a face in a comment' 'return.obj:6: a carriage return within the line' $fmb mesh --thickness .01 "$temporary/return.obj" "$temporary/return.obj"
-same 'a surface inside another one is said not to be looked at' '^# no faces meet: .*inside the other' mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+same 'a surface that is not inside another one' '^# no faces meet, and neither has a part inside' mesh --thickness 0.01 --place .1 .1 .1 2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+status 3 $fmb mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+mv "$temporary/out" "$temporary/host"
+status 3 board_run cortex-m4 float mesh --thickness 0.01 --place .1 .1 .1 .2 .2 .2 "$temporary/a.ply" "$temporary/a.ply"
+check 'a surface inside another one, on a board' sh -c "cmp '$temporary/host' '$temporary/out' && grep -q '^# part 0 of B (4 faces, the first is 0) lies inside A$' '$temporary/out'"
 check 'the same in JSON' sh -c "$fmb mesh --quiet --json --thickness 0.01 --place .1 .1 .1 .2 .2 .2 '$temporary/a.ply' '$temporary/a.ply' | python3 -c 'import json, sys
 d = json.load(sys.stdin)
-sys.exit(d[\"contacts\"] != [] or d[\"inside\"] != \"not looked at\")'"
+sys.exit(d[\"contacts\"] != [] or d[\"inside\"] != [{\"of\": \"b\", \"part\": 0, \"faces\": 4, \"face\": 0, \"verdict\": \"inside\"}])'"
 same 'a shared vertex' '^# faces 3 of A' mesh --thickness 0.01 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, exact' '^0,0 hit ' mesh --tier exact --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
 same 'a shared vertex, test' '^0,0 undecided ' mesh --tier test --thickness 0.25 --place -1 -1 -1 0 0 0 "$temporary/a.ply" "$temporary/a.ply"
@@ -695,8 +699,8 @@ grep -v '^#' "$temporary/unposed" >"$temporary/lines"
 check 'JSON of surfaces, its numbers' json "$temporary/lines" "$temporary/document"
 $fmb mesh --quiet --thickness .25 --place 1 2 1 0 0 .5 --scale 2 --pose-a "$temporary/half.pose" --json $tori >"$temporary/document"
 check 'JSON of surfaces says what it is about' about "$temporary/document" $tori \
-    "$version|{\"tier\": \"test\", \"scale\": 2, \"place\": [1, 2, 1, 0, 0, 0.5], \"thickness\": 0.25,
-        \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null}"
+    "$version|{\"what\": \"faces\", \"tier\": \"test\", \"scale\": 2, \"place\": [1, 2, 1, 0, 0, 0.5], \"thickness\": 0.25,
+        \"pose_a\": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0], \"pose_b\": null, \"margin\": 0}"
 # A picture in place of a surface: by its name, by another one, by a link; and in place of the other picture.
 cp "$temporary/a.ply" "$temporary/kept.ply"
 ln "$temporary/a.ply" "$temporary/linked.ply"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """surfaces.py FOLDER: a cube's surface in all forms that exporters write, and files that have to be refused (FOLDER/refused: name, tab, pattern
 of what is said behind the name). surfaces.py FOLDER PROGRAM SEED COUNT: the program reads files cut off or with a byte changed, and answers."""
-import os, random, struct, subprocess, sys
+import math, os, random, struct, subprocess, sys
 
 POINT = [(x, y, z) for z in (0, 1) for y in (0, 1) for x in (0, 1)]
 QUAD = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
@@ -32,6 +32,22 @@ def obj(faces, points=POINT, corner='%d', between='\n', head='', point='v %g %g 
     lines = ([head] if head else []) + [point % p for p in points]
     lines += ['f ' + ' '.join(corner.replace('%d', str(i + 1)) for i in f) for f in faces]
     return (between.join(lines) + between).encode()
+
+
+def sphere(rings, radius):
+    turns = 2 * rings
+    at = lambda i, j: 1 + (i - 1) * turns + j % turns
+    points = [(0, 0, radius)]
+    for i in range(1, rings):
+        a = math.pi * i / rings
+        points += [(radius * math.sin(a) * math.cos(math.pi * j / rings), radius * math.sin(a) * math.sin(math.pi * j / rings), radius * math.cos(a)) for j in range(turns)]
+    points.append((0, 0, -radius))
+    faces = []
+    for j in range(turns):
+        faces += [(0, at(1, j), at(1, j + 1)), (len(points) - 1, at(rings - 1, j + 1), at(rings - 1, j))]
+        for i in range(1, rings - 1):
+            faces += [(at(i, j), at(i + 1, j), at(i + 1, j + 1)), (at(i, j), at(i + 1, j + 1), at(i, j + 1))]
+    return ply(faces, 'binary_little_endian', points=points)
 
 
 def text_stl(upper=False):
@@ -78,11 +94,26 @@ def forms():
     yield 'cube.two.stl', half
     yield 'cube.binary.stl', binary_stl(b'made by hand')
     yield 'cube.solid.stl', binary_stl(b'solid in spite of its first word')
+    mark = b'\xef\xbb\xbf'  # some editors begin a text with it
+    yield 'cube.mark.obj', mark + obj(QUAD)
+    yield 'cube.mark.stl', mark + text_stl()
+    # What stands behind the triangles is no triangle, and passed over with a notice.
+    yield 'tail.stl', binary_stl(b'solid but binary') + b'\1\2'
+    yield 'zeros.stl', binary_stl(b'filled up to a block') + bytes(200)
     # Only the last corner but one sees all others.
     yield 'arrow.obj', obj([(0, 1, 2, 3)], [(0, 0, 0), (2, -1, 0), (1, 0, 0), (2, 1, 0)])
     yield 'open.obj', obj(QUAD[1:])
     yield 'crowded.obj', obj(TRIANGLE + [(0, 3, 4), (0, 8, 3), (3, 8, 4), (0, 4, 8)], POINT + [(9, 9, 9)])
     yield 'turned.obj', obj([TRIANGLE[0][::-1]] + TRIANGLE[1:])
+    # In two objects, each with its own vertices: together it is closed.
+    half = [(x + len(POINT) for x in f) for f in QUAD[3:]]
+    yield 'halves.obj', obj(QUAD[:3], head='o lower') + obj(half, head='o upper')
+    # One within the other, which looks in: a hollow. And a sliver, and a face without an area, and one large one far away.
+    inner = [(.125 + .75 * x, .125 + .75 * y, .125 + .75 * z) for x, y, z in POINT]
+    yield 'shell.obj', obj(QUAD + [tuple(i + len(POINT) for i in f[::-1]) for f in QUAD], POINT + inner)
+    yield 'slivers.obj', obj(TRIANGLE + [(8, 9, 10), (8, 8, 9), (11, 12, 13)], POINT + [(9, 0, 0), (9, 1e-6, 0), (9, 0, 1e-6), (50, 0, 0), (90, 0, 0), (50, 40, 0)])
+    # As many faces as a scan has, in metres.
+    yield 'large.ply', sphere(132, .08)
 
 
 def refused():
@@ -122,8 +153,14 @@ def refused():
     yield 'r48.stl', solid + b' facet normal 0 0 0\n', ':87: behind endsolid stands another word'
     yield 'r49.stl', solid.replace(b' endfacet\n', b' endfacet\nsolid b\n', 1), ':9: neither facet nor endsolid'
     yield 'r50.stl', solid.replace(b' facet normal 0 0 0\n', b'', 1), ':2: neither facet nor endsolid'
-    yield 'r24.stl', binary_stl(b'cut')[:-1], ':1: '
-    yield 'r25.stl', binary_stl(b'solid')[:-1], ''
+    yield 'r24.stl', binary_stl(b'cut')[:-1], ': a binary STL that is cut short: it tells of 12 triangles and has bytes for 11'
+    yield 'r25.stl', binary_stl(b'solid')[:-1], ': a binary STL that is cut short: it tells of 12 triangles and has bytes for 11'
+    yield 'r55.stl', binary_stl(b'solid')[:60], ': a binary STL that ends within its first 84 bytes'
+    yield 'r56.stl', binary_stl(b'more') + binary_stl(b'more')[84:134], ': a binary STL of another length: it tells of 12 triangles and has bytes for 13'
+    yield 'r57.stl', binary_stl(b'none told')[:80] + bytes(4) + binary_stl(b'')[84:], ': a binary STL of another length: it tells of 0 triangles and has bytes for 12'
+    yield 'r58.stl', b'solid a' + solid[:3] + b'\0' + solid[3:], ':1: a NUL byte'
+    yield 'r18.obj', plain + b'v 1 2 3 .5 .5\n', ':15: neither a weight nor a colour'
+    yield 'r19.obj', plain + b'v 2 4 6 2\n', ':15: a vertex has a weight'
     yield 'r26.stl', solid.replace(b'vertex 0', b'vertex x', 1), ':4: not a number'
     yield 'r27.stl', binary_stl(b'nan')[:96] + struct.pack('<f', float('nan')) + binary_stl(b'nan')[100:], ': a coordinate is not finite'
     yield 'r28.stl', b'', ':1: there are no faces'
@@ -164,7 +201,7 @@ def spoil(folder, program, seed, count):
         open(path, 'wb').write(data)
         run = subprocess.run([program, 'mesh', path, os.path.join(folder, 'plain.ply')], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600)
         os.remove(path)
-        if run.returncode not in (0, 2) or run.returncode == 2 and not run.stderr.strip():
+        if run.returncode not in (0, 2, 3) or run.returncode == 2 and not run.stderr.strip():
             print('%s, spoilt at %d: status %d: %s' % (name, at, run.returncode, run.stderr.decode(errors='replace')[:2000]))
             wrong += 1
     return wrong

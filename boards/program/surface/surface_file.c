@@ -6,6 +6,17 @@
 
 /* ---- what is read ---- */
 
+/* The mark of UTF-8 that some programs put before a text: it says nothing. */
+static int starts_marked(const char *line)
+{
+    static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+    int i = 0;
+
+    while (i < 3 && (unsigned char)line[i] == mark[i])
+        i++;
+    return i == 3;
+}
+
 const char *source_line(surface_source *s, int *more)
 {
     const char *wrong = NULL;
@@ -13,6 +24,8 @@ const char *source_line(surface_source *s, int *more)
 
     s->number++;
     s->at = s->line;
+    if (s->number == 1 && length >= 3 && starts_marked(s->line))
+        s->at += 3;
     if (wrong == NULL)
         wrong = words_return(s->line, length);
     *more = wrong == NULL && length >= 0;
@@ -197,9 +210,9 @@ const char *source_face(surface_source *s, int32_t count)
 
 /* ---- corners at the same place ---- */
 
-/* Vertices that are sorted by place, then by number; `from` is the first of the object. */
+/* Vertices that are sorted by place, then by number. */
 typedef struct {
-    fmb_real (*point)[3];
+    const fmb_real (*point)[3];
     int32_t *at;
 } places;
 
@@ -227,10 +240,10 @@ static void exchange(void *of, int32_t i, int32_t j)
     at[j] = kept;
 }
 
-/* name[i]: the first vertex of the object at the place of vertex i. */
-static void name_object(const surface_source *s, int32_t *at, int32_t *name, int32_t begin, int32_t end)
+/* name[i]: the first of the vertices from begin to end at the place of vertex i. */
+static void name_places(const fmb_real (*point)[3], int32_t *at, int32_t *name, int32_t begin, int32_t end)
 {
-    places p = {s->point, at};
+    places p = {point, at};
     const sort_list list = {&p, before, exchange};
 
     for (int32_t i = begin; i < end; i++)
@@ -269,9 +282,26 @@ static const char *weld(surface_source *s)
     if (at == NULL || name == NULL)
         return no_memory;
     for (int32_t i = 0; i < s->objects; i++)
-        name_object(s, at, name, s->object[i].vertex, i + 1 < s->objects ? s->object[i + 1].vertex : s->points);
+        name_places((const fmb_real(*)[3])s->point, at, name, s->object[i].vertex,
+                    i + 1 < s->objects ? s->object[i + 1].vertex : s->points);
     close_up(s, name);
     return NULL;
+}
+
+int surface_join(fmb_mesh3 *mesh)
+{
+    int32_t *at = port_memory((size_t)mesh->vertices, sizeof *at);
+    int32_t *name = port_memory((size_t)mesh->vertices, sizeof *name);
+    int32_t(*face)[3] = port_memory((size_t)mesh->faces, sizeof *face);
+
+    if (at == NULL || name == NULL || face == NULL)
+        return -1;
+    name_places(mesh->vertex, at, name, 0, mesh->vertices);
+    for (int32_t i = 0; i < mesh->faces; i++)
+        for (int k = 0; k < 3; k++)
+            face[i][k] = name[mesh->face[i][k]];
+    mesh->face = (const int32_t(*)[3])face;
+    return 0;
 }
 
 /* ---- edges ---- */
@@ -315,22 +345,49 @@ static void edge_exchange(void *of, int32_t i, int32_t j)
 
 static int rises(const edges *e, int32_t edge) { return e->mesh->face[edge / 3][edge % 3] == end_of(e, edge, 0); }
 
-int surface_count_edges(const fmb_mesh3 *mesh, surface_edges *to)
+/* What is wrong with so many faces that have one edge, of which `up` go along it to its higher end. */
+static unsigned char wrong_edge(int32_t count, int32_t up)
+{
+    return (unsigned char)((count % 2 != 0 ? SURFACE_ODD : 0) | (2 * up != count ? SURFACE_TURNED : 0));
+}
+
+/* An edge that `count` faces have, from e->at[first] on. */
+static void count_edge(const edges *e, int32_t first, int32_t count, surface_edges *to, unsigned char *wrong)
+{
+    int32_t up = 0;
+
+    for (int32_t i = first; i < first + count; i++)
+        up += rises(e, e->at[i]);
+    to->open += count == 1;
+    to->crowded += count > 2;
+    to->turned += count == 2 && up != 1;
+    for (int32_t i = first; i < first + count && wrong != NULL; i++)
+        wrong[e->at[i] / 3] |= wrong_edge(count, up);
+}
+
+/* All edges but those that begin and end at one vertex. */
+static int32_t list_edges(edges *e)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; e->at != NULL && i < 3 * e->mesh->faces; i++)
+        if (end_of(e, i, 0) != end_of(e, i, 1))
+            e->at[count++] = i;
+    return count;
+}
+
+int surface_count_edges(const fmb_mesh3 *mesh, surface_edges *to, unsigned char *wrong)
 {
     edges e = {mesh, mesh->faces < INT32_MAX / 3 ? port_memory((size_t)mesh->faces, 3 * sizeof(int32_t)) : NULL};
     const sort_list list = {&e, edge_before, edge_exchange};
-    const int32_t count = e.at != NULL ? 3 * mesh->faces : 0;
+    const int32_t count = list_edges(&e);
 
     *to = (surface_edges){0, 0, 0};
-    for (int32_t i = 0; i < count; i++)
-        e.at[i] = i;
     sort_in_place(&list, count);
     for (int32_t i = 0, n; i < count; i += n) {
         for (n = 1; i + n < count && edge_order(&e, e.at[i], e.at[i + n]) == 0; n++) {
         }
-        to->open += n == 1;
-        to->crowded += n > 2;
-        to->turned += n == 2 && rises(&e, e.at[i]) == rises(&e, e.at[i + 1]);
+        count_edge(&e, i, n, to, wrong);
     }
     return e.at != NULL ? 0 : -1;
 }

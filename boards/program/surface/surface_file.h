@@ -39,8 +39,23 @@ typedef struct {
 /* Reads the file into memory of port_memory. factor: first of all, p * factor. 0, or 2: the reason has been put out. */
 int surface_read(surface_file *to, const char *path, fmb_real factor, const surface_place *place);
 
-/* 0, or -1: there is not enough memory. */
-int surface_count_edges(const fmb_mesh3 *mesh, surface_edges *to);
+/*
+ * Corners at the same place become one vertex, of different objects too: a body may be cut into objects. 0, or -1: there
+ * is not enough memory.
+ */
+int surface_join(fmb_mesh3 *mesh);
+
+/* What is wrong with an edge: an odd number of faces; not as many that go along it one way as the other. */
+enum { SURFACE_ODD = 1, SURFACE_TURNED = 2 };
+
+/* wrong: of each face bits of its edges are set; NULL: they are not asked for. 0, or -1: there is not enough memory. */
+int surface_count_edges(const fmb_mesh3 *mesh, surface_edges *to, unsigned char *wrong);
+
+/* The middle one of the shortest edges of its faces, of those that are above 0. 0, or -1: there is not enough memory. */
+int surface_edge(const fmb_mesh3 *mesh, fmb_real *edge);
+
+/* How thick its faces are taken to be, then: surface/thickness.c says why. */
+fmb_real surface_thickness(fmb_real edge);
 
 /* Whether the name ends like that of a surface. */
 int surface_named(const char *path);
