@@ -114,8 +114,12 @@ static void put_part(const insides *in, const insides_part *p, void (*put)(const
     put(p->where > PARTS_HOLLOW ? "not decided: whether part " : "part ");
     put_number(put, p->part);
     put(p->side == 0 ? " of A (" : " of B (");
-    put_number(put, faces_of(in, p));
-    put(" faces, the first is ");
+    if (faces_of(in, p) > 1) {
+        put_number(put, faces_of(in, p));
+        put(" faces, the first is ");
+    } else {
+        put("face ");
+    }
     put_number(put, first_face(in, p));
     put(")");
     put(behind[p->where]);

@@ -86,6 +86,10 @@ assert d["verdict"] == "apart" and .2499 < d["low"] <= .25 <= d["high"] + 2 * d[
 assert d["asked"]["what"] == "distance" and d["asked"]["thickness"] is None and d["closed_a"] is True' "$temporary/text"
 says 0 '^# no faces meet' --fail-on contact --margin .2499 --place 1 1 1 0 0 1.25 plain.ply plain.ply
 says 1 ' undecided ' --fail-on contact --margin .2501 --place 1 1 1 0 0 1.25 plain.ply plain.ply
+# What meets is a hit with a margin, too.
+$fmb mesh --quiet --place 1 1 1 .3 .3 .3 "$temporary/plain.ply" "$temporary/plain.ply" | grep -c ' hit ' >"$temporary/wanted"
+$fmb mesh --quiet --margin .01 --place 1 1 1 .3 .3 .3 "$temporary/plain.ply" "$temporary/plain.ply" | grep -c ' hit ' >"$temporary/text"
+check 'hits with a margin' sh -c "[ $(cat "$temporary/wanted") -gt 5 ] && cmp '$temporary/wanted' '$temporary/text'"
 says 1 ' undecided ' --fail-on contact --distance --place 1 1 1 0 0 1 plain.ply plain.ply
 says 0 ' apart ' --fail-on contact --distance --tolerance .5 --place 1 1 1 0 0 1.25 plain.ply plain.ply
 refuse 'a negative margin' 'a margin is a length of 0 or more' $fmb mesh --margin -1 "$temporary/plain.ply" "$temporary/plain.ply"
