@@ -7,9 +7,9 @@
  *     B, pairs N tests M`. An error is a face without an area: a contact where it is. Vertices are scaled by S (1), those
  *     of B then per axis and shifted. Without --thickness each surface gets its own (surface/thickness.c). On stderr:
  *     edges that are not of two faces, one to each side; and how far large meshes are.
- * --pose-a, --pose-b: the surface stands there. The exact pose is meant, with the rotation nearest to the matrix: each
- *     face's tetrahedron is placed, and grown by what the matrix is off and all rounding (fmb_frame3_place). So what is
- *     not listed is proved apart at the exact poses.
+ * --pose-a, --pose-b: the surface stands there. The exact pose is meant, with the rotation nearest to the matrix
+ *     (fmb_walk3_pose): what is not listed is proved apart there, and a hit has a common point there. Boxes are then what
+ *     those of the two leaves, turned, have in common.
  * --tier: what decides pairs of faces; without it test. The boxes of quick are what the boxes of two faces have in
  *     common.
  * --margin M: what is not listed is proved farther apart than M; what is within M and not known to meet is undecided.
@@ -38,13 +38,6 @@
 
 enum { LARGE = 20000, CACHE = 256, LABEL = 512, INSIDE = 3 }; /* INSIDE: an exit status */
 
-/* Half of the spacing of fmb_real at 1. */
-#ifdef FMB_REAL_DOUBLE
-static const fmb_real unit = 0x1p-53;
-#else
-static const fmb_real unit = 0x1p-24F;
-#endif
-
 typedef struct {
     fmb_mesh3 mesh;
     fmb_tree3 tree;
@@ -66,94 +59,24 @@ static void tell(int quiet, const char *what, int32_t count)
         words_progress(what, (uint64_t)count, " faces");
 }
 
-/* ---- surfaces that are posed ---- */
-
-static fmb_real larger(fmb_real x, fmb_real y) { return x > y ? x : y; }
-static fmb_real size(fmb_real x) { return x < 0 ? -x : x; }
-
-/*
- * The box of a face without a body, at its pose. Its vertices lie in `box`, so do all points p meant here, as the face
- * is within its vertices' box. For p in it
- *     |(Q - R) p|_k <= error |p|_1             fmb_pose3_check, and |p| <= |p|_1
- *     rounding      <= 7u (|p|_1 + |t_k|)      3 products, 3 sums, |R_kj| <= 1 + FMB_POSE_TOLERANCE
- * The corners are placed one by one, and the box of them is grown by twice that, which covers its own rounding.
- */
-static void place_box(fmb_box3 *to, const fmb_box3 *box, const surface *s)
-{
-    fmb_real reach = 0;
-
-    for (int k = 0; k < 3; k++)
-        reach += larger(size(box->min[k]), size(box->max[k]));
-    for (int k = 0; k < 3; k++) {
-        const fmb_real t = s->pose.translation[k], slack = 2 * (s->error * reach + 8 * unit * (reach + size(t)));
-        fmb_real low = t, high = t;
-
-        for (int j = 0; j < 3; j++) {
-            fmb_real x = s->pose.rotation[k][j] * box->min[j], y = s->pose.rotation[k][j] * box->max[j];
-
-            low += x < y ? x : y;
-            high += x < y ? y : x;
-        }
-        to->min[k] = low - slack;
-        to->max[k] = high + slack;
-    }
-}
-
-/*
- * Face number i as a frame of the world that holds it at the exact pose, and its leaf. Where no frame can be made the
- * face is a contact wherever its box meets another, as an error.
- */
-static void place_face(surface *s, fmb_frame3 *frame, fmb_node3 *leaf, int32_t i)
-{
-    fmb_real o[3], e[3][3];
-    fmb_frame3 body;
-    int shape = fmb_mesh3_face(&s->mesh, i, o, e), boxed = fmb_mesh3_leaf(leaf, &s->mesh, i) == 0;
-    const fmb_box3 box = leaf->box;
-
-    *frame = (fmb_frame3){.shape = 0};
-    if (shape > 0 && fmb_frame3_init(&body, (fmb_shape)shape, o, e[0], e[1], e[2]) == 0 &&
-        fmb_frame3_place(frame, &body, &s->pose, 0) == 0)
-        (void)fmb_leaf3_init(leaf, i, frame->shape, frame->origin, (const fmb_real(*)[3])frame->edge);
-    else if (boxed) /* else the box holds everything */
-        place_box(&leaf->box, &box, s);
-}
-
 /* ---- trees ---- */
-
-/* All faces as leaves; *frame: those of a posed surface, else NULL. 0, or -1: there is not enough memory. */
-static int set_leaves(surface *s, fmb_node3 *leaf, fmb_frame3 **frame)
-{
-    *frame = s->posed ? port_memory((size_t)s->mesh.faces, sizeof **frame) : NULL;
-    if (s->posed && *frame == NULL)
-        return -1;
-    for (int32_t i = 0; i < s->mesh.faces; i++)
-        if (s->posed)
-            place_face(s, &(*frame)[i], &leaf[i], i);
-        else /* a face of which no leaf can be made meets everything, as an error */
-            (void)fmb_mesh3_leaf(&leaf[i], &s->mesh, i);
-    return 0;
-}
 
 static int plant(surface *s, int quiet)
 {
     int32_t count = s->mesh.faces, leaf = count > 1 ? count - 1 : 1;
     fmb_node3 *node = port_memory((size_t)leaf + (size_t)count, sizeof *node);
-    fmb_frame3 *frame = NULL;
 
     s->meets = port_memory((size_t)count, 1);
     if (node == NULL || s->meets == NULL)
         return words_misuse("mesh", "not enough memory for the tree", "");
     tell(quiet, "building a tree of", count);
-    if (set_leaves(s, node + leaf, &frame) < 0)
-        return words_misuse("mesh", "not enough memory for the posed faces", "");
+    for (int32_t i = 0; i < count; i++) /* a face of which no leaf can be made meets everything, as an error */
+        (void)fmb_mesh3_leaf(&node[leaf + i], &s->mesh, i);
     node[0].volume = -1;
     if (fmb_tree3_build(node, leaf + count, 0, 1, leaf, count, FMB_NODE_OBJECT, FMB_SPLIT_AREA) != 0)
         return words_misuse("mesh", "a tree cannot be built", "");
-    s->tree = (fmb_tree3){.node = node, .nodes = leaf + count, .volumes = count, .frame = frame};
-    if (frame == NULL) {
-        s->tree.numbers = fmb_mesh3_face;
-        s->tree.context = &s->mesh;
-    }
+    s->tree = (fmb_tree3){
+        .node = node, .nodes = leaf + count, .volumes = count, .numbers = fmb_mesh3_face, .context = &s->mesh};
     return fmb_tree3_check(&s->tree, NULL) == 0 ? 0 : words_misuse("mesh", "a tree cannot be built", "");
 }
 
@@ -227,20 +150,24 @@ static void put_contacts(const frames_found *found, answers *to, int chosen)
     answers_close(to, &walk, found->taken);
 }
 
+static const fmb_pose3 *pose_of(const surface *s) { return s->posed ? &s->pose : NULL; }
+
 static int search(fmb_walk3 *by, int quiet, const frames_tier *tier, fmb_real margin, frames_found *found)
 {
+    const int posed = side[0].posed || side[1].posed || margin > 0;
+
     tell(quiet, "searching among", side[0].mesh.faces + side[1].mesh.faces);
     fmb_walk3_init(by, &side[0].tree, 0, NULL, &side[1].tree, 0, NULL, 0);
-    if (margin > 0 && fmb_walk3_pose(by, NULL, NULL, margin) != 0)
-        return words_misuse("mesh", "no search with this margin", "");
+    if (posed && fmb_walk3_pose(by, pose_of(&side[0]), pose_of(&side[1]), margin) != 0)
+        return words_misuse("mesh", "no search with this margin, or at these poses", "");
     for (int i = 0; i < 2; i++) {
-        fmb_made3 *cache = side[i].posed ? NULL : port_memory(CACHE, sizeof *cache);
+        fmb_made3 *cache = port_memory(CACHE, sizeof *cache);
 
         if (cache != NULL)
             fmb_walk3_cache(by, i, cache, CACHE);
     }
     by->tier = tier->tier;
-    by->contact = margin > 0 ? NULL : tier->contact; /* with a margin the walk is a posed one */
+    by->contact = posed ? NULL : tier->contact; /* these know of no poses */
     return frames_search(by, "mesh", quiet, found);
 }
 
@@ -284,8 +211,7 @@ static int find_insides(const frames_found *found)
     for (int i = 0; i < 2; i++) {
         surface *s = &side[i];
 
-        s->parts = (parts_surface){
-            .mesh = &s->mesh, .tree = &s->tree, .pose = s->posed ? &s->pose : NULL, .error = s->error};
+        s->parts = (parts_surface){.mesh = &s->mesh, .tree = &s->tree, .pose = pose_of(s), .error = s->error};
         if (parts_find(&s->parts, s->wrong) != 0)
             return words_misuse("mesh", "not enough memory for the parts", "");
     }
@@ -565,8 +491,12 @@ static const char *face_name(int at, int32_t face, char *text)
 static int put_distance(const choice *c, const origin_document *about)
 {
     const distances_bodies bodies = {{&side[0].tree, &side[1].tree}, face_name};
-    const distances_question q = {
-        .tolerance = c->number[TOLERANCE], .json = c->json, .stats = c->stats, .fail = c->fail, .of = about};
+    const distances_question q = {.pose = {pose_of(&side[0]), pose_of(&side[1])},
+                                  .tolerance = c->number[TOLERANCE],
+                                  .json = c->json,
+                                  .stats = c->stats,
+                                  .fail = c->fail,
+                                  .of = about};
     frames_found none = {.count = 0};
     fmb_nearest3 nearest;
     int status = distances_find("mesh", &bodies, &q, &nearest);

@@ -86,6 +86,11 @@ assert d["verdict"] == "apart" and .2499 < d["low"] <= .25 <= d["high"] + 2 * d[
 assert d["asked"]["what"] == "distance" and d["asked"]["thickness"] is None and d["closed_a"] is True' "$temporary/text"
 says 0 '^# no faces meet' --fail-on contact --margin .2499 --place 1 1 1 0 0 1.25 plain.ply plain.ply
 says 1 ' undecided ' --fail-on contact --margin .2501 --place 1 1 1 0 0 1.25 plain.ply plain.ply
+# At poses, too: nothing of how thin faces are placed is added.
+poses='--pose-a .6 -.8 0 5 .8 .6 0 6 0 0 1 7 --pose-b .6 -.8 0 5 .8 .6 0 6 0 0 1 8.25'
+says 0 '^# no faces meet' --fail-on contact --margin .2499 $poses plain.ply plain.ply
+says 1 ' undecided ' --fail-on contact --margin .2501 $poses plain.ply plain.ply
+says 0 ' apart 0x1[.]fff' --distance $poses plain.ply plain.ply
 # What meets is a hit with a margin, too.
 $fmb mesh --quiet --place 1 1 1 .3 .3 .3 "$temporary/plain.ply" "$temporary/plain.ply" | grep -c ' hit ' >"$temporary/wanted"
 $fmb mesh --quiet --margin .01 --place 1 1 1 .3 .3 .3 "$temporary/plain.ply" "$temporary/plain.ply" | grep -c ' hit ' >"$temporary/text"

@@ -265,16 +265,51 @@ static void direction_of(int number, double d[3])
 }
 
 /*
- * May the ray from p along d pass the box? Its sides are moved out by `off` and by what rounding of them is; the times at
- * which they are passed are then rounded twice: what is added for that is far more.
+ * The ray of the world in the coordinates of the surface, where its tree is: Q' (p - t) along Q' d, by the matrix, which
+ * is off by `error`. What that makes of a point of it is in the room of may_pass.
  */
-static int may_pass(const fmb_box3 *box, const double p[3], const double d[3], double off)
+static void turn_back(const parts_surface *s, double p[3], double d[3])
+{
+    double from[3], along[3];
+
+    if (s->pose == NULL)
+        return;
+    for (int k = 0; k < 3; k++) {
+        from[k] = p[k] - (double)s->pose->translation[k];
+        along[k] = d[k];
+    }
+    for (int k = 0; k < 3; k++) {
+        p[k] = d[k] = 0;
+        for (int j = 0; j < 3; j++) {
+            p[k] += (double)s->pose->rotation[j][k] * from[j];
+            d[k] += (double)s->pose->rotation[j][k] * along[j];
+        }
+    }
+}
+
+/*
+ * How far a point of the ray in the box may be off: as p is, and by `error` of its distance from p and of p itself, each
+ * no more than the sums of components of p and of the box; four times that, for what rounding adds.
+ */
+static double room_of(const parts_surface *s, const fmb_box3 *box, const double p[3], double off)
+{
+    double sum = 0;
+
+    for (int k = 0; k < 3; k++)
+        sum += size((double)box->min[k]) + size((double)box->max[k]) + 2 * size(p[k]);
+    return 2 * off + (s->pose != NULL ? 4 * (double)s->error : 0) * sum + 0x1p-40 * sum;
+}
+
+/*
+ * May the ray from p along d pass the box? Its sides are moved out by `room`; the times at which they are passed are then
+ * rounded twice: what is added for that is far more.
+ */
+static int may_pass(const fmb_box3 *box, const double p[3], const double d[3], double room)
 {
     double in = 0, out = 0x1p1000;
 
     for (int k = 0; k < 3; k++) {
         const double low = (double)box->min[k], high = (double)box->max[k];
-        const double room = off + 0x1p-40 * (size(low) + size(high) + size(p[k]));
         const double x = (low - room - p[k]) / d[k], y = (high + room - p[k]) / d[k];
 
         in = larger(in, d[k] > 0 ? x : y);
@@ -297,15 +332,20 @@ static int send(passing *to, const parts_surface *a, int32_t part, const parts_s
     const int32_t faces = a->first[part + 1] - a->first[part];
     const int32_t from = a->face[a->first[part] + (int32_t)((int64_t)faces * number / RAYS)];
     const fmb_node3 *node = b->tree->node;
-    double p[3], d[3];
+    double p[3], d[3], in[3], along[3];
 
     *to = (passing){0, 0};
     place_corner(a, from, number % 3, p);
     direction_of(number, d);
+    for (int k = 0; k < 3; k++) {
+        in[k] = p[k];
+        along[k] = d[k];
+    }
+    turn_back(b, in, along);
     for (int32_t i = 0, face; i >= 0;) {
         seen_face f;
 
-        if (node[i].child >= 0 && may_pass(&node[i].box, p, d, a->off)) {
+        if (node[i].child >= 0 && may_pass(&node[i].box, in, along, room_of(b, &node[i].box, in, a->off + b->off))) {
             i = node[i].child;
             continue;
         }

@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     const fmb_mesh3 *mesh;
-    const fmb_tree3 *tree; /* of its faces where they stand: a leaf's volume is its face */
+    const fmb_tree3 *tree; /* of its faces, without the pose: a leaf's volume is its face */
     const fmb_pose3 *pose; /* NULL: it stands as it is */
     fmb_real error;        /* of the pose: fmb_pose3_check */
 
