@@ -3,13 +3,15 @@
 #include "xml.hpp"
 #include <algorithm>
 
-static int link_named(const std::string &file, const Element *element, const char *attribute, const Robot &robot)
+// -1: there is none. A file that is about more links than this robot has is whole all the same.
+static int link_named(const std::string &file, const Element *element, const char *attribute, Robot &robot)
 {
     std::string name = word_of(file, element, attribute);
     for (size_t i = 0; i < robot.links.size(); i++)
         if (robot.links[i].name == name)
             return (int)i;
-    fail(place_of(file, element), "there is no link '" + name + "'");
+    pass_over(robot.passed, "SRDF: there is no link " + name + ": lines about it say nothing", place_of(file, element));
+    return -1;
 }
 
 static Allowed *find(Robot &robot, int a, int b)
@@ -37,6 +39,8 @@ static void read_pair(const std::string &path, const Element *element, Robot &ro
 {
     check_attributes(path, element, "link1 link2 reason"); // enabled="false" would be passed over
     int a = link_named(path, element, "link1", robot), b = link_named(path, element, "link2", robot);
+    if (a < 0 || b < 0)
+        return;
     if (a == b)
         fail(place_of(path, element), "link1 and link2 are the same");
     const char *reason = element->Attribute("reason");
@@ -75,7 +79,7 @@ void read_srdf(const std::string &path, Robot &robot)
             check_attributes(path, e, "link reason");
             int a = link_named(path, e, "link", robot);
             for (int b = 0; b < (int)robot.links.size(); b++)
-                if (b != a)
+                if (a >= 0 && b != a)
                     allow(robot, a, b, "SRDF: default");
         }
     for (const char *what : {"disable_collisions", "enable_collisions"})

@@ -2,6 +2,7 @@
 /*
  * fmb-import: from a robot's URDF and meshes to tables that fmb reads. A program for the host; docs/robot.md.
  */
+#include "notice.hpp"
 #include "workers.hpp"
 #include "write.hpp"
 #include <algorithm>
@@ -40,8 +41,11 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --header FILE         writes the tables as a header of C
   --text FILE           writes them as lines that fmb reads
   --quiet               no table of what the boxes add
-Without --header and --text the lines of the robot come out. Exit status: 0; 1 where a link reaches further than --excess with
-as many boxes as it may have; 2 where something is wrong, and nothing is written.
+  --accept WHAT[=NAME]  consent to what may not be meant, of all or of the link or joint NAME (as often as needed). WHAT:
+)";
+const char *const USAGE_END = R"(
+Without --header and --text the lines of the robot come out. Exit status: 0; 1: the tables are written, but a link reaches further
+than --excess with as many boxes as it may have, or something is not accepted; 2: something is wrong, and nothing is written.
 )";
 
 struct Options {
@@ -138,7 +142,11 @@ void value_option(const std::string &option, const std::string &value, Options &
         o.payloads.push_back(value);
     else if (option == "--allow")
         o.allowed.push_back(value);
-    else if (option == "--excess")
+    else if (option == "--accept") {
+        if (!is_notice(value.substr(0, value.find('='))))
+            misuse("--accept: '" + value + "' is not WHAT or WHAT=NAME. WHAT is one of\n" + notice_usage());
+        o.settings.accepted.insert(value);
+    } else if (option == "--excess")
         o.wanted.excess = length_of(value);
     else if (option == "--rate")
         limit(option, value, o.settings.rate, o.settings.rates);
@@ -158,7 +166,7 @@ void value_option(const std::string &option, const std::string &value, Options &
 // option that stands where the value of another one is missing.
 std::string value_of(const std::string &option, const char *value, std::set<std::string> &given)
 {
-    static const std::set<std::string> many = {"--payload", "--allow"},
+    static const std::set<std::string> many = {"--payload", "--allow", "--accept"},
                                        named = {"--package", "--rate", "--acceleration"};
     if (value == nullptr || std::string(value).rfind("--", 0) == 0)
         misuse(option + ": there is no such option, or its value is missing");
@@ -248,23 +256,42 @@ void report_scene(const Around &around, const Wanted &wanted)
                 around.scene.leaves.size());
 }
 
-// What limits have that were forgotten, or written in degrees: a log in degrees would then be within them.
+// What limits have that were written in degrees: a log in degrees would then be within them.
 void report_range(const Joint &joint)
 {
     if (joint.motion == Motion::fixed || !joint.limited)
         return;
-    if (joint.lower == joint.upper)
-        fprintf(stderr, "joint %s has no range: its <limit> has the same lower and upper, or neither\n",
-                joint.name.c_str());
     if (joint.motion == Motion::turns && joint.upper - joint.lower > 50)
         fprintf(stderr, "joint %s turns by more than 50 rad within its limits: are they in degrees?\n",
                 joint.name.c_str());
 }
 
-// Who has leave to touch, and why: what nobody meant is seen here. Of one reason so many at most; the lines have all.
+// Of one kind so many names at most; the lines have all.
+const size_t most = 12;
+
+// What was passed over, or read as it is not written.
+void report_passed(const Robot &robot)
+{
+    for (const auto &[what, at] : robot.passed) {
+        fprintf(stderr, "notice: %s:%d: %s", at.place.file.c_str(), at.place.line, what.c_str());
+        fprintf(stderr, at.count > 1 ? " (%d times)\n" : "\n", at.count);
+    }
+}
+
+// Whether all is accepted. What is not is said in any case.
+bool report_notices(const std::vector<Notice> &notices, bool quiet)
+{
+    for (const std::string &sentence : notice_sentences(notices, false, most))
+        fprintf(stderr, "%s\n", sentence.c_str());
+    if (!quiet)
+        for (const std::string &sentence : notice_sentences(notices, true, most))
+            fprintf(stderr, "%s\n", sentence.c_str());
+    return !is_open(notices, "");
+}
+
+// Who has leave to touch, and why: what nobody meant is seen here.
 void report_allowed(const Robot &robot)
 {
-    const size_t most = 12;
     std::map<std::string, std::vector<std::string>> pairs;
     for (const Allowed &pair : robot.allowed)
         pairs[pair.reason].push_back(robot.links[pair.a].name + " and " + robot.links[pair.b].name);
@@ -289,7 +316,8 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
         if (!links[i].cover.boxes.empty())
             report_link(robot.links[i].name, links[i], wanted);
         else
-            fprintf(stderr, "%-32s     -  no shape: it has no box and meets nothing\n", robot.links[i].name.c_str());
+            fprintf(stderr, "%-32s     -  %s: it has no box and meets nothing\n", robot.links[i].name.c_str(),
+                    robot.links[i].pictured ? "pictures alone" : "no shape");
         boxes += links[i].cover.boxes.size();
         points += links[i].solid.vertex.size();
     }
@@ -299,6 +327,7 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
             robot.joints.size(), boxes, points, robot.allowed.size());
     report_allowed(robot);
+    report_passed(robot);
     if (!robot.nevers.empty())
         fprintf(stderr,
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
@@ -461,6 +490,7 @@ int run(int argc, char **argv)
         check_meshes(o, link);
     for (const Thing &thing : around.scene.things)
         check_meshes(o, thing.body);
+    find_notices(robot, links, around, o.settings);
     write(o, robot, links, around);
     if (!o.quiet) {
         report(robot, links, o.wanted);
@@ -468,17 +498,19 @@ int run(int argc, char **argv)
         if (!o.header.empty())
             fputs(flash_of(robot, links, around, name_of(o, robot), o.hulls).c_str(), stderr);
     }
+    bool accepted = report_notices(robot.notices, o.quiet);
+    accepted = report_notices(around.notices, o.quiet) && accepted;
     auto far = [&](const Covered &link) { return too_far(link, o.wanted.excess); };
-    return std::any_of(links.begin(), links.end(),
-                       [&](const Covered &link) { return far(link) && !hull_does(link, o.wanted); }) ||
-           std::any_of(around.things.begin(), around.things.end(), far);
+    return !accepted || std::any_of(links.begin(), links.end(), [&](const Covered &link) {
+        return far(link) && !hull_does(link, o.wanted);
+    }) || std::any_of(around.things.begin(), around.things.end(), far);
 }
 } // namespace
 
 int main(int argc, char **argv)
 {
     if (argc < 2 || !strcmp(argv[1], "--help")) {
-        fputs(USAGE, argc < 2 ? stderr : stdout);
+        fputs((USAGE + notice_usage() + USAGE_END).c_str(), argc < 2 ? stderr : stdout);
         return argc < 2 ? 2 : 0;
     }
     // A damaged mesh that claims to be huge must not take the machine's memory.

@@ -34,13 +34,15 @@ struct Shape {
     std::string file; // mesh: path on this machine
     Origin origin;    // in the link's frame
     Place place;
+    bool widened = false; // it has no extent in some direction, and is held by one that has a little
 };
 
 struct Link {
     std::string name;
     std::vector<Shape> shapes;
     Place place;
-    int joint = -1; // that moves it; -1: the root
+    int joint = -1;        // that moves it; -1: the root
+    bool pictured = false; // it has shapes, but none of those that are read: for pictures, for filters
 };
 
 enum class Motion { fixed, turns, slides };
@@ -57,12 +59,27 @@ struct Joint {
     int mimic = -1; // the joint that it follows: q = multiplier q_mimic + offset
     Q multiplier, offset;
     Place place;
+    bool floats = false;  // where its child is nobody says: it is taken out if it stands at the root
+    bool crossed = false; // lower is above upper: it is taken as one that turns without end
 };
 
 struct Allowed {
     int a, b; // links, a < b
     std::string reason;
 };
+
+// What decides, and a user may not have meant: docs/robot.md, part 1. It needs consent (--accept WHAT).
+struct Notice {
+    std::string what, name, text; // name: of a link, a joint or a thing; text: of all of this kind, for people
+    bool accepted;
+};
+
+// What was passed over, or read as it is not written: for the report.
+struct Passed {
+    Place place; // the first one
+    int count;
+};
+using PassedOver = std::map<std::string, Passed>; // by what it is
 
 struct Never { // proved to stay farther apart than that while joints are within their limits
     int a, b;
@@ -97,17 +114,21 @@ struct Robot {
     std::vector<Allowed> allowed;
     std::set<std::pair<int, int>> enabled; // by the SRDF, the earlier link first: no rule gives these leave
     std::vector<Never> nevers;             // of pairs that are not in `allowed`
-    std::vector<std::string> notes;        // for the report: pairs that might be taken for neighbours, and are none
+    std::vector<Notice> notices;
+    PassedOver passed;
+    std::vector<std::string> notes; // for the report: pairs that might be taken for neighbours, and are none
 };
 
 // What is read, and how.
 struct Settings {
     std::map<std::string, std::string> packages;   // package://NAME/.. is PATH/..
     std::map<std::string, Q> rates, accelerations; // of joints by name
+    std::set<std::string> accepted;                // WHAT, and WHAT=NAME
     Q rate = 1, acceleration = 10;                 // of joints for which nothing says it: rad/s or m/s, and per second
     enum { collision, visual, either } geometry = collision;
 };
 
+void pass_over(PassedOver &passed, const std::string &what, const Place &place);
 Robot read_urdf(const std::string &path, const Settings &settings);
 Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot);
 /*

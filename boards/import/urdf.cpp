@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: MIT
 // URDF. What is not understood is refused, never passed over: a shape that is left out would be a wrong "free".
 #include "xml.hpp"
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <sstream>
 
 namespace
 {
+// Numbers that are larger are none: limits of a joint that turns, and rates.
+const Q ENDLESS = 1000000000;
+
+// In place of the joint of a link that is taken out.
+enum { FLOWN = -2 };
+
+// In place of an extent of 0: 2^-20 m.
+const Q NARROW = power_of_two(-20);
+
+// Is it one of these words, which are parted by blanks?
+bool among(const std::string &words, const std::string &name)
+{
+    return (" " + words + " ").find(" " + name + " ") != std::string::npos;
+}
+
+// The <collision> of a contact sensor is a name, and no shape.
+bool is_bare(const Element *e) { return std::string(e->Name()) == "collision" && !e->FirstChildElement(); }
+
 // The first element in it, however deep, whose name is among these words. nullptr: there is none.
 const Element *within(const Element *element, const std::string &words)
 {
     for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
-        if ((" " + words + " ").find(" " + std::string(e->Name()) + " ") != std::string::npos)
+        if (among(words, e->Name()) && !is_bare(e))
             return e;
         if (const Element *deeper = within(e, words))
             return deeper;
@@ -20,12 +41,31 @@ const Element *within(const Element *element, const std::string &words)
 // What moves or shapes a robot. Where it stands in an element that is passed over it would be lost.
 const char *const SHAPES = "collision visual geometry box cylinder sphere capsule mesh mimic";
 
+/*
+ * What files have beside URDF though no reader of robots takes it for a body or a place: it is passed over, and said.
+ * Of some the numbers must be 0: others would place something. Some hold shapes that are no bodies.
+ */
+enum class Rule { any, zero, shapes };
+const struct {
+    const char *in, *name;
+    Rule rule;
+} PASSED[] = {{"link", "origin", Rule::zero},
+              {"link", "audio_source", Rule::any},
+              {"link", "self_collision_checking", Rule::shapes},
+              {"link", "self_filter", Rule::shapes},
+              {"joint", "anchor", Rule::zero},
+              {"robot", "frame", Rule::any}};
+
 struct Reader {
     const std::string &file;
     const Settings &settings;
     Robot robot;
     std::map<std::string, int> link, joint;
+    mutable PassedOver passed = {};
 
+    void pass(const Element *element, const std::string &what) const;
+    bool passes_over(const Element *in, const Element *element) const;
+    bool check_zero(const Element *element, const char *attribute) const;
     void check_children(const Element *element, const std::string &known) const;
     void check_passed(const Element *element) const;
     Origin origin(const Element *element) const;
@@ -37,16 +77,52 @@ struct Reader {
     void read_link(const Element *element);
     int link_named(const Element *element, const char *which) const;
     void read_axis(const Element *element, Joint &into) const;
+    void read_rate(const Element *limit, const char *name, Q &value, bool &given) const;
+    bool read_end(const Element *limit, const char *name, Q &value) const;
+    void read_ends(const Element *limit, Joint &into) const;
     void set_limits(Joint &into) const;
     void read_limits(const Element *element, Joint &into) const;
     void read_motion(const Element *element, Joint &into) const;
     void read_joint(const Element *element);
+    void read_mimic(const Element *element, const Element *mimic);
     void read_mimics(const Element *root);
+    void compose_mimics();
+    void land();
     void read(const Element *root);
     int root_of() const;
     std::vector<int> order_of(int root) const;
     void sort();
 };
+
+// Says in the report that it is passed over, or not read as it is written.
+void Reader::pass(const Element *element, const std::string &what) const
+{
+    pass_over(passed, what, place_of(file, element));
+}
+
+// An attribute that is passed over, since its numbers are 0. False: it is not there.
+bool Reader::check_zero(const Element *element, const char *attribute) const
+{
+    if (!is_zero(element, attribute))
+        fail(place_of(file, element), std::string(attribute) + " is not known here, and not 0: not to be passed over");
+    return element->Attribute(attribute) != nullptr;
+}
+
+// Is it one that is passed over in this place?
+bool Reader::passes_over(const Element *in, const Element *element) const
+{
+    for (const auto &known : PASSED) {
+        if (std::string(in->Name()) != known.in || std::string(element->Name()) != known.name)
+            continue;
+        if (known.rule == Rule::zero)
+            for (const char *a : {"xyz", "rpy"})
+                check_zero(element, a);
+        if (const Element *lost = known.rule == Rule::shapes ? nullptr : within(element, SHAPES))
+            fail(place_of(file, lost), "not known here, and not to be passed over");
+        return true;
+    }
+    return false;
+}
 
 /*
  * An element that nobody reads here may be anything. But one that holds a shape, a <pose>, or numbers by the names of
@@ -58,15 +134,16 @@ void Reader::check_children(const Element *element, const std::string &known) co
         const std::string name = e->Name();
         if (name == "gazebo")
             continue;
-        if ((" " + known + " ").find(" " + name + " ") != std::string::npos) {
+        if (among(known, name)) {
             check_passed(e);
             continue;
         }
         bool like = name == "pose";
         for (const char *a : {"xyz", "rpy", "lower", "upper", "filename", "link", "joint"})
             like = like || e->Attribute(a);
-        if (like || within(e, "geometry collision mimic"))
+        if (!passes_over(element, e) && (like || within(e, "geometry collision mimic")))
             fail(place_of(file, e), "not known here, and not to be passed over");
+        pass(e, "<" + name + "> in a <" + element->Name() + ">: passed over");
     }
 }
 
@@ -136,7 +213,16 @@ void Reader::read_mesh(const Element *one, Shape &shape) const
     shape.file = mesh_path(one);
     for (Q &scale : shape.size)
         scale = 1;
-    numbers_of(file, one, "scale", shape.size, 3);
+    std::istringstream words(one->Attribute("scale") ? one->Attribute("scale") : "");
+    if (std::distance(std::istream_iterator<std::string>(words), {}) == 4) {
+        Q four[4];
+        need_numbers(file, one, "scale", four, 4);
+        if (four[3] != 1)
+            fail(shape.place, "its scale has a fourth number that is not 1");
+        std::copy(four, four + 3, shape.size);
+        pass(one, "a scale of four numbers: the last one is 1, and passed over");
+    } else
+        numbers_of(file, one, "scale", shape.size, 3);
     for (const Q &scale : shape.size)
         if (scale == 0)
             fail(shape.place, "its scale is 0");
@@ -169,9 +255,15 @@ Shape Reader::shape(const Element *element) const
         need_numbers(file, one, kind.attribute[0], shape.size, kind.sizes);
         if (kind.attribute[1])
             need_numbers(file, one, kind.attribute[1], shape.size + 1, 1);
-        for (int k = 0; k < kind.sizes + (kind.attribute[1] ? 1 : 0); k++)
-            if (shape.size[k] <= 0)
-                fail(shape.place, "its size is not above 0");
+        for (int k = 0; k < kind.sizes + (kind.attribute[1] ? 1 : 0); k++) {
+            if (shape.size[k] < 0)
+                fail(shape.place, "its size is below 0");
+            if (shape.size[k] == 0) {
+                shape.size[k] = NARROW;
+                shape.widened = true;
+                pass(one, "a size of 0: it counts as a micrometre");
+            }
+        }
         return shape;
     }
     if (name != "mesh")
@@ -183,8 +275,8 @@ Shape Reader::shape(const Element *element) const
 void Reader::read_shapes(const Element *element, Link &into) const
 {
     const char *first = settings.geometry == Settings::visual ? "visual" : "collision";
-    if (settings.geometry == Settings::either && !element->FirstChildElement(first))
-        first = "visual";
+    if (settings.geometry != Settings::collision && !element->FirstChildElement(first))
+        first = settings.geometry == Settings::visual ? "collision" : "visual";
     for (const Element *one = element->FirstChildElement(first); one; one = one->NextSiblingElement(first))
         into.shapes.push_back(shape(one));
 }
@@ -205,6 +297,7 @@ void Reader::read_link(const Element *element)
     Link made = named<Link>(element, link);
     check_children(element, "collision visual inertial sensor");
     read_shapes(element, made);
+    made.pictured = made.shapes.empty() && within(element, "visual geometry");
     robot.links.push_back(made);
 }
 
@@ -225,8 +318,10 @@ void Reader::read_axis(const Element *element, Joint &into) const
     const Element *axis = one_child(file, element, "axis");
     if (axis == nullptr)
         return;
-    check_attributes(file, axis, "xyz");
+    check_attributes(file, axis, "xyz rpy");
     check_leaf(file, axis);
+    if (check_zero(axis, "rpy"))
+        pass(axis, "rpy of an <axis>: it is 0, and passed over");
     need_numbers(file, axis, "xyz", into.axis, 3);
     if (into.motion != Motion::fixed && into.axis[0] == 0 && into.axis[1] == 0 && into.axis[2] == 0)
         fail(place_of(file, axis), "is 0 0 0");
@@ -246,17 +341,50 @@ void Reader::set_limits(Joint &into) const
     }
 }
 
-// A rate or acceleration that is not 0.
-static void read_limit(const std::string &file, const Element *limit, const char *name, Q &value, bool &given)
+// Is an end of a range given? Not, if it is infinite; `value` then has its sign.
+bool Reader::read_end(const Element *limit, const char *name, Q &value) const
 {
-    Q found;
-    if (!number_of(file, limit, name, found) || found == 0)
-        return;
-    value = found;
-    given = true;
+    std::string word = limit->Attribute(name) ? limit->Attribute(name) : "";
+    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return (char)tolower(c); });
+    bool minus = word[0] == '-';
+    if (among("inf infinity", word[0] == '-' || word[0] == '+' ? word.substr(1) : word))
+        value = minus ? Q(-ENDLESS) : ENDLESS;
+    else if (!number_of(file, limit, name, value))
+        return true;
+    return abs(value) < ENDLESS;
 }
 
-// A rate of 0, which files have where nobody knew one, counts as none.
+// A rate or acceleration. 0, -1 and what has no end, which files have where nobody knew one, count as none.
+void Reader::read_rate(const Element *limit, const char *name, Q &value, bool &given) const
+{
+    Q found = 0;
+    if (read_end(limit, name, found) && found > 0) {
+        value = found;
+        given = true;
+    } else if (found != 0)
+        pass(limit, std::string(name) + " of a <limit> is below 0, or without end: it counts as none");
+}
+
+/*
+ * Both ends of a range. A joint that turns and has none turns without end: that is more than it can do. So it is where
+ * lower is above upper, as a simulator has it that knows no other way to say that.
+ */
+void Reader::read_ends(const Element *limit, Joint &into) const
+{
+    bool turns = into.motion == Motion::turns, lower = read_end(limit, "lower", into.lower),
+         upper = read_end(limit, "upper", into.upper);
+    into.crossed = into.limited && turns && lower && upper && into.lower > into.upper;
+    if (into.limited && !into.crossed && into.lower > into.upper)
+        fail(place_of(file, limit), "lower is above upper");
+    if (into.limited && !turns && !(lower && upper))
+        fail(place_of(file, limit), "is without end: a joint that slides has limits");
+    if (into.limited && !(lower && upper))
+        pass(limit, "limits without end: the joint turns without end");
+    into.limited = into.limited && lower && upper && !into.crossed;
+    if (!into.limited)
+        into.lower = into.upper = 0;
+}
+
 void Reader::read_limits(const Element *element, Joint &into) const
 {
     const Element *limit = one_child(file, element, "limit");
@@ -264,34 +392,36 @@ void Reader::read_limits(const Element *element, Joint &into) const
     into.acceleration = settings.acceleration;
     if (limit) {
         check_leaf(file, limit);
-        check_attributes(file, limit, "lower upper effort velocity acceleration deceleration jerk");
-        read_limit(file, limit, "velocity", into.rate, into.rate_given);
-        read_limit(file, limit, "acceleration", into.acceleration, into.acceleration_given);
-        number_of(file, limit, "lower", into.lower);
-        number_of(file, limit, "upper", into.upper);
+        const std::string others = "command_effort current";
+        check_attributes(file, limit,
+                         "lower upper effort velocity acceleration deceleration jerk drake:acceleration drake:jerk " +
+                             others);
+        for (const tinyxml2::XMLAttribute *a = limit->FirstAttribute(); a; a = a->Next())
+            if (among(others, a->Name()))
+                pass(limit, std::string(a->Name()) + " of a <limit>: passed over");
+        read_rate(limit, "velocity", into.rate, into.rate_given);
+        read_rate(limit, "drake:acceleration", into.acceleration, into.acceleration_given);
+        read_rate(limit, "acceleration", into.acceleration, into.acceleration_given);
+        read_ends(limit, into);
     }
     set_limits(into);
-    if (into.rate <= 0 || into.acceleration <= 0)
-        fail(limit ? place_of(file, limit) : into.place, "a limit of rate or acceleration is below 0");
     if (into.limited && !limit)
         fail(into.place, "has no <limit>");
-    if (into.limited && into.lower > into.upper)
-        fail(place_of(file, limit), "lower is above upper");
 }
 
 void Reader::read_motion(const Element *element, Joint &into) const
 {
     std::string type = word_of(file, element, "type");
-    static const std::map<std::string, Motion> known = {{"fixed", Motion::fixed},
-                                                        {"revolute", Motion::turns},
-                                                        {"continuous", Motion::turns},
-                                                        {"prismatic", Motion::slides}};
+    static const std::map<std::string, Motion> known = {{"fixed", Motion::fixed},      {"floating", Motion::fixed},
+                                                        {"planar", Motion::fixed},     {"revolute", Motion::turns},
+                                                        {"continuous", Motion::turns}, {"prismatic", Motion::slides}};
     auto found = known.find(type);
     if (found == known.end())
         fail(into.place, "type '" + type +
-                             "': known are fixed, revolute, continuous and prismatic. What is planar or floats is a "
-                             "chain of these, or the root placed by the program");
+                             "': known are fixed, revolute, continuous and prismatic; planar and floating at the root. "
+                             "Others are chains of these");
     into.motion = found->second;
+    into.floats = type == "floating" || type == "planar";
     into.limited = type == "revolute" || type == "prismatic";
     read_axis(element, into);
     if (into.motion != Motion::fixed)
@@ -316,35 +446,99 @@ void Reader::read_joint(const Element *element)
     robot.joints.push_back(made);
 }
 
+void Reader::read_mimic(const Element *element, const Element *mimic)
+{
+    Joint &follower = robot.joints[joint.at(element->Attribute("name"))];
+    check_leaf(file, mimic);
+    check_attributes(file, mimic, "joint multiplier offset");
+    std::string name = word_of(file, mimic, "joint");
+    auto found = joint.find(name);
+    if (found == joint.end())
+        fail(place_of(file, mimic), "there is no joint '" + name + "'");
+    follower.multiplier = 1;
+    number_of(file, mimic, "multiplier", follower.multiplier);
+    number_of(file, mimic, "offset", follower.offset);
+    if (follower.motion == Motion::fixed) {
+        pass(mimic, "<mimic> in a fixed <joint>: passed over");
+        return;
+    }
+    follower.mimic = found->second;
+    if (abs(follower.multiplier) < power_of_two(-100))
+        fail(place_of(file, mimic), "the multiplier is 0, or as good as that: it does not follow. Write a fixed joint");
+    const Joint &leader = robot.joints[follower.mimic];
+    if (&leader == &follower || leader.motion == Motion::fixed)
+        fail(place_of(file, mimic), "'" + name + "' cannot be followed: it is fixed, or the joint itself");
+}
+
 void Reader::read_mimics(const Element *root)
 {
-    for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint")) {
-        const Element *mimic = one_child(file, e, "mimic");
-        if (mimic == nullptr)
+    for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint"))
+        if (const Element *mimic = one_child(file, e, "mimic"))
+            read_mimic(e, mimic);
+    compose_mimics();
+}
+
+/*
+ * One that follows a follower follows what that one follows: f (g q + h) + o. The numbers of all are exact, and become
+ * doubles when they are written.
+ */
+void Reader::compose_mimics()
+{
+    const std::vector<Joint> written = robot.joints;
+    for (Joint &j : robot.joints) {
+        size_t steps = 0;
+        for (; j.mimic >= 0 && written[j.mimic].mimic >= 0; steps++) {
+            const Joint &between = written[j.mimic];
+            if (steps == written.size())
+                fail(j.place, "follows joints that follow one another in a circle");
+            j.offset += j.multiplier * between.offset;
+            j.multiplier *= between.multiplier;
+            j.mimic = between.mimic;
+        }
+        if (j.mimic >= 0 && (abs(j.multiplier) < power_of_two(-100) || abs(j.multiplier) > power_of_two(100)))
+            fail(j.place, "the multipliers along what it follows are 0 together, or too large");
+        if (steps > 0)
+            pass_over(passed,
+                      "joint " + j.name + " follows " + robot.joints[j.mimic].name +
+                          " through others, whose own columns in a log do not move it",
+                      j.place);
+    }
+}
+
+/*
+ * A joint that floats, or slides and turns in a plane, stands at the root alone: between it and a link without a shape.
+ * Both are taken out, and its child is the root. Such links and joints are not counted any more.
+ */
+void Reader::land()
+{
+    for (size_t i = 0; i < robot.joints.size(); i++) {
+        const Joint gone = robot.joints[i];
+        if (!gone.floats)
             continue;
-        check_leaf(file, mimic);
-        check_attributes(file, mimic, "joint multiplier offset");
-        Joint &follower = robot.joints[joint.at(e->Attribute("name"))];
-        std::string name = word_of(file, mimic, "joint");
-        auto found = joint.find(name);
-        if (found == joint.end())
-            fail(place_of(file, mimic), "there is no joint '" + name + "'");
-        follower.mimic = found->second;
-        follower.multiplier = 1;
-        number_of(file, mimic, "multiplier", follower.multiplier);
-        number_of(file, mimic, "offset", follower.offset);
-        if (abs(follower.multiplier) < power_of_two(-100))
-            fail(place_of(file, mimic),
-                 "the multiplier is 0, or as good as that: it does not follow. Write a fixed joint");
-        const Joint &leader = robot.joints[follower.mimic];
-        if (&leader == &follower || leader.motion == Motion::fixed || follower.motion == Motion::fixed)
-            fail(place_of(file, mimic), "'" + name + "' cannot be followed: it is fixed, or the joint itself");
+        const Link &parent = robot.links[gone.parent];
+        bool alone = parent.joint < 0 && parent.shapes.empty() && !parent.pictured;
+        for (size_t k = 0; k < robot.joints.size(); k++)
+            alone = alone && (k == i || robot.joints[k].parent != gone.parent);
+        if (!alone)
+            fail(gone.place, "floats, or moves in a plane: that is known only between a root that has no shape, and no "
+                             "other joint, and the robot. Write it as a chain of others");
+        Link &base = robot.links[gone.child];
+        base.joint = -1;
+        robot.links[gone.parent].joint = FLOWN;
+        robot.notices.push_back({"floating", base.name,
+                                 "joints that float are left out: all is in the frame of this link, the scene, too",
+                                 false});
     }
 }
 
 void Reader::read(const Element *root)
 {
-    robot.name = word_of(file, root, "name");
+    if (root->Attribute("name") && *root->Attribute("name"))
+        robot.name = root->Attribute("name");
+    else {
+        robot.name = std::filesystem::path(file).stem().string();
+        pass(root, "<robot> without a name: it is called " + robot.name);
+    }
     robot.file = file;
     for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement()) {
         if (std::string(e->Name()).rfind("xacro:", 0) == 0)
@@ -358,16 +552,14 @@ void Reader::read(const Element *root)
     for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint"))
         read_joint(e);
     read_mimics(root);
-    for (const Joint &j : robot.joints)
-        if (j.mimic >= 0 && robot.joints[j.mimic].mimic >= 0)
-            fail(j.place, "mimics a joint that itself mimics one");
+    land();
 }
 
 int Reader::root_of() const
 {
     int root = -1;
     for (size_t i = 0; i < robot.links.size(); i++) {
-        if (robot.links[i].joint >= 0)
+        if (robot.links[i].joint >= 0 || robot.links[i].joint == FLOWN)
             continue;
         if (root >= 0)
             fail(robot.links[i].place, "is a second root beside '" + robot.links[root].name + "': no joint moves it");
@@ -399,11 +591,13 @@ void Reader::sort()
     for (size_t i = 0; i < order.size(); i++)
         to_link[order[i]] = (int)i;
     for (size_t i = 0; i < to_link.size(); i++)
-        if (to_link[i] < 0)
+        if (to_link[i] < 0 && robot.links[i].joint != FLOWN)
             fail(robot.links[i].place, "is not joined to the root: its joints run in a circle");
     Robot sorted;
     sorted.name = robot.name;
     sorted.file = robot.file;
+    sorted.notices = robot.notices;
+    sorted.passed = passed;
     for (int i : order) {
         Link moved = robot.links[i];
         if (moved.joint >= 0) {
@@ -424,7 +618,15 @@ void Reader::sort()
 
 void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into)
 {
-    Reader{file, settings, {}, {}, {}}.read_shapes(element, into);
+    Reader reader = {file, settings, {}, {}, {}};
+    reader.read_shapes(element, into);
+    for (const auto &one : reader.passed) // a scene is written for this program
+        fail(one.second.place, "not known here: " + one.first);
+}
+
+void pass_over(PassedOver &passed, const std::string &what, const Place &place)
+{
+    passed.insert({what, {place, 0}}).first->second.count++;
 }
 
 Robot read_urdf(const std::string &path, const Settings &settings)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "write.hpp"
 #include "frame.h"
+#include "notice.hpp"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -208,6 +209,7 @@ void write_scene(std::ostream &out, const Robot &robot, const Around &around)
     for (const Leave &leave : around.scene.leaves)
         out << "allow " << word(robot.links[leave.link].name) << " " << word(around.scene.things[leave.thing].body.name)
             << " " << word(leave.reason) << "\n";
+    write_notices(out, around.notices);
     out << "end " << obstacles << " " << around.scene.leaves.size();
     if (zones)
         out << " " << zones;
@@ -235,6 +237,7 @@ void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered
     for (const Allowed &pair : robot.allowed)
         out << "allow " << word(robot.links[pair.a].name) << " " << word(robot.links[pair.b].name) << " "
             << word(pair.reason) << "\n";
+    write_notices(out, robot.notices);
     out << "end " << links.size() << " " << robot.joints.size() << " " << lines << " " << robot.allowed.size() << "\n";
 }
 
@@ -334,6 +337,9 @@ void header_links(std::ostream &out, const Robot &robot, const std::vector<Cover
         if (!cover.boxes.empty())
             out << " /* encloses " << decimal(links[i].solid.volume) << " m^3, boxes " << decimal(sum_of(cover.boxes))
                 << " m^3, beyond it at most " << decimal(cover.excess) << " m */";
+        else
+            out << (robot.links[i].pictured ? " /* pictures alone: it has no box */"
+                                            : " /* a frame without a shape */");
         out << "\n";
         first += cover.boxes.size();
     }
@@ -503,6 +509,19 @@ size_t boxes_of(const Around &around, bool zones)
     return count;
 }
 
+// What was not accepted, and what was; no firmware takes a link with pictures alone without a word.
+static void header_notices(std::ostream &out, const Robot &robot, const Around &around, const std::string &large)
+{
+    for (const auto *notices : {&robot.notices, &around.notices})
+        for (bool accepted : {false, true})
+            for (const std::string &sentence : notice_sentences(*notices, accepted, notices->size()))
+                out << "/* " << in_comment(sentence) << " */\n";
+    if (is_open(robot.notices, "pictures"))
+        out << "#ifndef " << large
+            << "_ACCEPT_PICTURES\n#error \"links with pictures alone have no box: fmb-import --accept "
+            << "pictures, or define " << large << "_ACCEPT_PICTURES\"\n#endif\n";
+}
+
 // How many rows the tables have.
 static void header_counts(std::ostream &out, const Robot &robot, const Around &around, size_t boxes,
                           const std::string &large)
@@ -528,11 +547,15 @@ void write_header(std::ostream &out, const Robot &robot, const std::vector<Cover
     for (const Covered &link : links)
         boxes += link.cover.boxes.size();
     if (boxes == 0)
-        fail({robot.file, 0, ""}, "no link has a shape (--visual takes those for pictures)");
+        fail({robot.file, 0, ""},
+             std::any_of(robot.links.begin(), robot.links.end(), [](const Link &l) { return l.pictured; })
+                 ? "no link has a shape for collisions, but for pictures (--either takes those)"
+                 : "no link has a shape");
     out << "/* Written by fmb-import from " << in_comment(robot.file) << ". Metres, radians, seconds.\n"
         << as_comment(flash_of(robot, links, around, name, hulls)) << " */\n#ifndef " << large << "_MODEL_H\n#define "
-        << large << "_MODEL_H\n\n#include \"fmb.h\"\n#include <stddef.h>\n\n"
-        << TYPES;
+        << large << "_MODEL_H\n\n#include \"fmb.h\"\n#include <stddef.h>\n\n";
+    header_notices(out, robot, around, large);
+    out << TYPES;
     header_counts(out, robot, around, boxes, large);
     if (!robot.joints.empty()) {
         out << "static const fmb_robot_joint " << name << "_joints[] = {\n";

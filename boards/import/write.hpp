@@ -18,6 +18,7 @@ double hull_beyond(const Covered &link);
 struct Around {
     Scene scene;
     std::vector<Covered> things;
+    std::vector<Notice> notices;
 };
 
 // How many boxes the obstacles, or the zones, have.

@@ -102,6 +102,17 @@ void need_numbers(const std::string &file, const Element *element, const char *a
         fail(place_of(file, element), std::string("has no ") + attribute);
 }
 
+bool is_zero(const Element *element, const char *attribute)
+{
+    const char *text = element->Attribute(attribute);
+    std::istringstream words(text ? text : "");
+    Q number;
+    for (std::string word; words >> word;)
+        if (!read_decimal(word, number) || number != 0)
+            return false;
+    return true;
+}
+
 void check_attributes(const std::string &file, const Element *element, const std::string &known)
 {
     for (const tinyxml2::XMLAttribute *a = element->FirstAttribute(); a; a = a->Next())

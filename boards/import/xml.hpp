@@ -30,6 +30,9 @@ void need_numbers(const std::string &file, const Element *element, const char *a
 // It has no attribute but these, parted by blanks. A misspelt one would be passed over.
 void check_attributes(const std::string &file, const Element *element, const std::string &known);
 
+// Numbers that are all 0, as many as it likes, or no such attribute.
+bool is_zero(const Element *element, const char *attribute);
+
 // It holds nothing but comments: what stands in it as an element or as text would be passed over.
 void check_leaf(const std::string &file, const Element *element);
 

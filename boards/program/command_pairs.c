@@ -5,6 +5,7 @@
  */
 #include "number.h"
 #include "programs.h"
+#include "robot/robot_notice.h"
 #include "robot/robot_pairs.h"
 
 #include <stddef.h>
@@ -270,6 +271,7 @@ static int decide_all(const robot_model *robot, unsigned char *never)
         return words_misuse("robot", "nothing is asked: there are no two links with boxes in ", robot->name);
     put_still(robot);
     put_sum();
+    robot_put_notices(robot, NULL);
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "programs.h"
 #include "robot/robot_certify.h"
 #include "robot/robot_draw.h"
+#include "robot/robot_notice.h"
 
 #include <stddef.h>
 
@@ -221,10 +222,14 @@ static void put_why(const replay_tick *tick)
         port_out("joint ");
         port_out(run.robot->joint[tick->joint].name);
         port_out(" is ");
-    } else {
+    } else if (tick->link < 0) {
         port_out("error ");
     }
     port_out(tick->why);
+    if (tick->link >= 0) {
+        port_out(": ");
+        port_out(run.robot->link[tick->link]);
+    }
 }
 
 /* Zones that are not proved clear in this tick. */
@@ -445,6 +450,7 @@ static void put_json_head(const choice *chosen)
     port_out("{\"robot\": ");
     origin_put_quoted(run.robot->name);
     put_json_origin(chosen);
+    robot_put_json_notices(run.robot, run.scene);
     if (with_frames) {
         port_out(",\n\"links\": [");
         for (int32_t i = 0; i < run.robot->boxes; i++) {
@@ -505,6 +511,10 @@ static void put_json_tick(const replay_tick *tick)
             port_out("null");
         if (tick->beyond)
             put_json_beyond(tick);
+        if (tick->link >= 0) {
+            port_out(", \"link\": ");
+            origin_put_quoted(run.robot->link[tick->link]);
+        }
     } else if (tick->verdict != FMB_MISS) {
         put_json_contact(tick);
     }
@@ -682,6 +692,7 @@ static void put_summary(const choice *chosen)
         put_apart("apart at the starts of ticks, at least", sum.low, sum.low_at);
         put_apart("apart throughout, at least", sum.throughout, sum.throughout_at);
     }
+    robot_put_notices(run.robot, run.scene);
     port_out(sum.met || zone >= 0 ? "answer: stop. " : "answer: free. ");
     put_until();
     if (sum.met)

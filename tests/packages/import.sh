@@ -100,7 +100,7 @@ sys.exit(max(abs(x - (y / 1000 + z)) for x, y, z in zip(d, o, (1, 0, 0))) > 5e-6
 END
 
 # A scene: obstacles and zones, each shape in boxes of its own, in the order of the file, but zones behind.
-scene() { "$import" shapes.urdf --package here=. --scene cell.xml --scene-text cell.scene --text scene.txt --quiet "$@"; }
+scene() { "$import" shapes.urdf --package here=. --scene cell.xml --scene-text cell.scene --text scene.txt --quiet --accept hollow "$@"; }
 for options in "" "--per-link 6"; do
     check "a scene, $options" scene $options
     count "a scene, $options" $python "$referee" cell.xml cell.scene here=.
@@ -223,7 +223,7 @@ bad "nan" 'is no number' 's/0.4 0.3 0.1/0.4 nan 0.1/'
 bad "an infinity" 'is no number' 's/0.4 0.3 0.1/0.4 1e99999 0.1/'
 bad "too few" '3 numbers are needed' 's/0.4 0.3 0.1/0.4 0.1/'
 bad "too many" 'one too many' 's/0.4 0.3 0.1/0.4 0.3 0.1 1/'
-bad "a flat box" 'size is not above 0' 's/0.4 0.3 0.1/0.4 0 0.1/'
+bad "a size below 0" 'size is below 0' 's/0.4 0.3 0.1/0.4 -0.3 0.1/'
 bad "no radius" '<cylinder>: has no radius' 's/radius="0.07"//'
 bad "too large" 'is above 2^33' 's/0.4 0.3 0.1/1e11 0.3 0.1/'
 bad "too small" 'bad.urdf:3: <link name="foot">: .*fmb_frame3_init refuses' 's/0.4 0.3 0.1/1e-12 1e-12 1e-12/'
@@ -231,7 +231,8 @@ bad "a shape that is not known" '<capsule>: no shape' 's/<box size="0.4 0.3 0.1"
 bad "two shapes" 'must hold one shape' 's/<box size="0.4 0.3 0.1"/<sphere radius="1"\/>&/'
 bad "no mesh" '<mesh>: the mesh .none.stl. cannot be opened' 's/<box size="0.4 0.3 0.1"/<mesh filename="none.stl"/'
 bad "a package that nobody named" 'say --package that=FOLDER' 's/<box size="0.4 0.3 0.1"/<mesh filename="package:\/\/that\/x.stl"/'
-bad "a type that is not known" '<joint name="lift">: type .floating.' 's/revolute/floating/'
+bad "a type that is not known" '<joint name="lift">: type .screw.' 's/revolute/screw/'
+bad "a joint that floats amid others" '<joint name="lift">: floats, or moves in a plane' 's/revolute/floating/'
 bad "no type" 'has no type' 's/ type="revolute"//'
 bad "no limit" '<joint name="lift">: has no <limit>' '/lift/s/<limit[^>]*>//'
 bad "limits the wrong way" 'lower is above upper' 's/lower="-2"/lower="3"/'
@@ -249,7 +250,8 @@ bad "who follows by what floats take for nothing" '<mimic>: the multiplier is 0,
 bad "xacro" 'expand it first' 's/<link name="foot">/<xacro:arg name="x"\/>&/'
 bad "no XML" 'bad.urdf:[0-9]*: is not XML' 's/<\/robot>//'
 bad "not a robot" 'outermost element is not <robot>' 's/robot/sdf/'
-bad "a rate below 0" 'below 0' 's/velocity="1.5"/velocity="-1"/'
+bad "an end that is no number" 'is no number' 's/lower="-2"/lower="-infinite"/'
+bad "a place without end" 'a joint that slides has limits' '/"prismatic"/s/lower="[^"]*"/lower="-inf"/'
 # Nothing that is misspelt is passed over: a shape would be missing, or stand elsewhere.
 bad "a misspelt attribute" '<origin>: the attribute xzy is not known here' 's/<origin xyz=/<origin xzy=/'
 bad "an attribute of a shape" '<box>: the attribute scale is not known here' 's/<box size="0.4 0.3 0.1"/& scale="2 2 2"/'
@@ -276,6 +278,114 @@ done
 bad "a shape in an inertial" '<inertial><box>: not known here, and not to be passed over' '/link name="foot"/s|</link>|<inertial><box size="1 1 1"/></inertial></link>|'
 bad "who mimics in a material" '<material name="m"><mimic>: not known' '/link name="foot"/s|<geometry>|<material name="m"><mimic joint="push"/></material><geometry>|'
 bad "who mimics in what nobody knows" '<joint name="lift"><also>: not known' '/name="lift"/s|<axis|<also><mimic joint="push"/></also><axis|'
+bad "an origin of a link that is not 0" '<link name="foot"><origin>: xyz is not known here, and not 0' 's|<link name="foot">|&<origin xyz="0 0 1"/>|'
+bad "an axis that is turned" '<axis>: rpy is not known here, and not 0' 's|<axis xyz="0 0 1"|& rpy="0 1 0"|'
+bad "a frame with a shape" '<frame name="f"><collision>: not known here' 's|</robot>|<frame name="f" link="foot"><collision/><collision><geometry/></collision></frame></robot>|'
+bad "a scale of four numbers" 'has a fourth number that is not 1' 's|<box size="0.4 0.3 0.1"/>|<mesh filename="binary.stl" scale="1 1 1 2"/>|'
+# What places and shapes nothing is passed over with a notice: the same lines.
+passes() {
+    sed "$3" shapes.urdf >more.urdf
+    if cmp -s more.urdf shapes.urdf; then fail "$1: nothing changed"; fi
+    "$import" more.urdf --text out >log 2>&1 && diff shapes.txt out >>log && { [ -z "$2" ] || grep -q "^notice: more.urdf:[0-9]*: $2" log; } &&
+        pass || { fail "$1"; tail -n 5 log; }
+}
+passes "an origin of a link" '<origin> in a <link>: passed over$' 's|<link name="foot">|&<origin xyz="0 0.0 -0" rpy="0 0 0"/>|'
+passes "an effort" 'command_effort of a <limit>: passed over' 's/effort="9"/& command_effort="4"/'
+passes "an axis that is not turned" 'rpy of an <axis>: it is 0' 's|<axis xyz="0 0 1"|& rpy="0 0 0"|'
+passes "a frame" '<frame> in a <robot>: passed over (2 times)' 's|</robot>|<frame name="f" link="foot" xyz="1 0 0"/><frame name="g" link="foot"/></robot>|'
+passes "what filters collisions" '<self_collision_checking> in a <link>' \
+    '/link name="foot"/s|</link>|<self_collision_checking><geometry><capsule radius="1" length="1"/></geometry></self_collision_checking></link>|'
+passes "a sensor of contacts" '' '/link name="foot"/s|</link>|<sensor name="s"><contact><collision>foot_collision</collision></contact></sensor></link>|'
+passes "who mimics though it is fixed" '<mimic> in a fixed <joint>' '0,/type="fixed">/s|type="fixed">|&<mimic joint="push"/>|'
+passes "a continuous joint with limits without end" '' '/"continuous"/s|</joint>|<limit lower="-inf" upper="Infinity"/></joint>|'
+sed 's/velocity="1.5"/velocity="-1"/' shapes.urdf >more.urdf
+"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is below 0, or without end: it counts as none' log &&
+    grep -q '^limit [^ ]* [^ ]* [^ ]* 0x1p+0 [^ ]* default' out && pass || { fail "a rate below 0"; cat log; }
+
+# One joint: what is accepted, and what is said of it.
+one() {
+    printf '<robot name="one"><link name="a"><collision><geometry><box size=".2 .2 .2"/></geometry></collision></link><link name="b">%s</link>\n' \
+        "${1:-<collision><geometry><box size=\".1 .1 .1\"/></geometry></collision>}"
+    printf '<joint name="j" type="%s"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/><limit %s effort="1"/></joint>%s</robot>\n' \
+        "${2:-revolute}" "${3-lower=\"-1\" upper=\"1\"}" "$4"
+}
+picture='<visual><geometry><box size="1 1 1"/></geometry></visual>'
+# said TEXT WHAT NAME PATTERN URDF...: not accepted: in the report, in the lines, in the header, and by the exit status; and accepted.
+said() {
+    of=$1 what=$2 name=$3 pattern=$4
+    shift 4
+    one "$@" >said.urdf
+    status=0
+    "$import" said.urdf --quiet --text out --header said.h >log 2>&1 || status=$?
+    [ $status -eq 1 ] && grep -q "^NOT ACCEPTED (--accept $what): $pattern: $name\$" log && grep -q "^notice $what $name open\$" out &&
+        grep -q "^/\* NOT ACCEPTED .*$pattern: $name \*/\$" said.h && pass || { fail "$of: status $status"; cat log; }
+    for accepted in "$what" "$what=$name"; do
+        check "$of: $accepted" "$import" said.urdf --quiet --text out --header said.h --accept "$accepted"
+        grep -q "^notice $what $name accepted\$" out && grep -q "^/\* accepted, .*$pattern: $name \*/\$" said.h && pass || fail "$of: $accepted: not in the lines"
+    done
+    refuse "$of: another one" 'NOT ACCEPTED' "$import" said.urdf --quiet --text other --accept "$what=another"
+}
+said "a link with pictures alone" pictures b "links with pictures alone .*they meet nothing" "$picture"
+said "a link that filters alone have shapes of" pictures b "links with pictures alone .*" '<self_filter><geometry><box size="1 1 1"/></geometry></self_filter>'
+said "a range that is one place" range j "joints without a range .*" "" revolute 'lower="0" upper="0"'
+said "a range that is not there" range j "joints without a range .*" "" revolute ''
+said "a range the wrong way round" range j "joints whose lower is above upper.*" "" revolute 'lower="1" upper="0"'
+grep -q '^limit j - - ' out && pass || fail "a range the wrong way round: it turns without end"
+said "a link of 100 m" unit b "links of 100 m or more.*" '<collision><geometry><box size="1 100 1"/></geometry></collision>'
+said "a link of .1 mm" unit b "links of 0.1 mm or less.*" '<collision><geometry><sphere radius=".00005"/></geometry></collision>'
+for extent in 99.9 .00011; do
+    one "<collision><geometry><box size=\"$extent $extent $extent\"/></geometry></collision>" >more.urdf
+    check "a link of $extent m" "$import" more.urdf --quiet --text out
+done
+# A firmware takes pictures for nothing only if it says so.
+one "$picture" >more.urdf
+"$import" more.urdf --quiet --header said.h --text out 2>log || true
+echo '#include "said.h"' >user.c
+refuse "a header with pictures alone" 'links with pictures alone have no box' gcc -I"$root/include" -fsyntax-only user.c
+check "a header with pictures alone, accepted there" gcc -DONE_ACCEPT_PICTURES -I"$root/include" -fsyntax-only user.c
+grep -q 'pictures alone: it has no box' said.h && pass || fail "a link with pictures alone looks like a frame in the header"
+check "pictures instead" "$import" more.urdf --quiet --either --text out
+one "" >more.urdf
+sed 's/collision>/visual>/g' more.urdf >pictures.urdf
+refuse "pictures alone everywhere" 'no link has a shape for collisions, but for pictures (--either takes those)' "$import" pictures.urdf
+check "collision where there are no pictures" "$import" more.urdf --visual --quiet --text out
+[ "$(grep -c ^box out)" -eq 2 ] && pass || fail "--visual: a link with collision alone has no box"
+refuse "what nobody says" "accept: 'pics' is not WHAT" "$import" more.urdf --accept pics
+# Sizes of 0 count as a micrometre: the point, line or face is held.
+one '<collision><origin xyz=".5 0 0"/><geometry><sphere radius="0"/></geometry></collision>' >more.urdf
+"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*a size of 0: it counts as a micrometre' log && grep -q '^box b 0x1.fff' out && pass || { fail "a size of 0"; cat log; }
+count "a flat box" sh -c 'sed "s/0.4 0.3 0.1/0.4 0 0.1/" shapes.urdf >flat.urdf; "$0" flat.urdf --quiet --text flat.txt; sed -i "s/0.4 0 0.1/0.4 9.5367431640625e-07 0.1/" flat.urdf; exec "$@"' \
+    "$import" $python "$referee" flat.urdf flat.txt
+# Who mimics who mimics: factors and offsets are composed exactly, and then rounded. j: the one that all follow.
+tail='<link name="c"/><link name="d"/><link name="e"/>'
+follow() { tail="$tail<joint name=\"$1\" type=\"revolute\"><parent link=\"$2\"/><child link=\"$3\"/><limit lower=\"-9\" upper=\"9\"/><mimic joint=\"$4\" multiplier=\"$5\" offset=\"$6\"/></joint>"; }
+follow j3 b c j2 -.5 1
+follow j2 c d j .1 .25
+follow j4 d e j3 -6 -.1
+one "" revolute 'lower="-1" upper="1"' "$tail" >more.urdf
+"$import" more.urdf --text out >log 2>&1
+grep '^mimic' out | cut -d' ' -f2- >got
+$python -c '
+from fractions import Fraction as F
+for name, f, o in (("j3", "-.05", ".875"), ("j2", ".1", ".25"), ("j4", ".3", "-5.35")): print(name, "j", float(F(f)).hex(), float(F(o)).hex())' |
+    sed 's/\([0-9]\)0*p/\1p/g' >wanted
+$python -c '
+import sys
+rows = [[[w[0], w[1], float.fromhex(w[2]), float.fromhex(w[3])] for w in map(str.split, open(f))] for f in sys.argv[1:]]
+sys.exit(rows[0] != rows[1] or len(rows[0]) != 3)' wanted got && pass || { fail "who mimics who mimics"; cat wanted got log; }
+grep -q '^notice: more.urdf:2: joint j4 follows j through others' log && pass || fail "who mimics who mimics: a notice"
+sed 's|<limit lower="-1" upper="1" effort="1"/>|&<mimic joint="j4"/>|' more.urdf >circle.urdf
+refuse "a circle of who mimic" 'circle.urdf:2: <joint name="j">: follows joints that follow one another in a circle' "$import" circle.urdf
+# A joint that floats at the root is left out, and said.
+sed 's|</robot>|<link name="world"/><joint name="free" type="floating"><parent link="world"/><child link="a"/></joint>&|' more.urdf >floats.urdf
+"$import" more.urdf --quiet --text wanted && status=0 && { "$import" floats.urdf --quiet --text out 2>log || status=$?; }
+grep -v '^notice' out | diff wanted - >/dev/null && [ $status -eq 1 ] && grep -q '^NOT ACCEPTED (--accept floating): .*: a$' log && pass || { fail "a robot that floats"; cat log; }
+# An SRDF that is about more links than these.
+printf '<robot name="one">\n<disable_collisions link1="a" link2="tip_sc" reason="Never"/><enable_collisions link1="none" link2="b"/></robot>\n' >more.srdf
+"$import" more.urdf --srdf more.srdf --text out >log 2>&1 && grep -q '^notice: more.srdf:2: SRDF: there is no link tip_sc: lines about it say nothing' log && diff wanted out >/dev/null && pass || { fail "an SRDF of a missing link"; cat log; }
+printf '<robot><link name="a"><collision><geometry><box size="1 1 1"/></geometry></collision></link></robot>' >nameless.urdf
+check "a robot without a name" sh -c '"$0" nameless.urdf --text out 2>log && grep -q "^robot nameless" out && grep -q "^notice: nameless.urdf:1: <robot> without a name" log' "$import"
+
 # Comments, blanks, and what other programs read: the same lines.
 sed '/link name="foot"/s|</link>|<inertial><origin xyz="1 0 0"/><mass value="1"/><inertia ixx="1"/></inertial><visual><origin xyz="0 0 1"/>\
 <geometry><mesh filename="none.dae"/></geometry><material name="m"><color rgba="1 1 1 1"/><texture filename="t.png"/></material></visual>\

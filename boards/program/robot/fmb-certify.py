@@ -90,7 +90,7 @@ def apart(n, one, step, two, other):  # is n.(q - p) > 0 for all points p and q 
 class Model:  # links, joints, boxes and pairs that may touch, of a robot and of its scene
     def __init__(self, asked):
         self.links, self.joints, self.boxes, self.names, self.allowed, self.obstacles, self.asked, self.zones = [], {}, [], [], set(), [], asked, []
-        self.beyond = []  # of each sample
+        self.beyond, self.notices = [], []  # of each sample; what was not accepted when the model was made: WHAT and NAME
         self.read(asked.model, ("fmb-robot", "link", "joint", "box", "allow"), self.robot_line)
         self.read(asked.scene, ("fmb-scene", "box", "allow", "zone"), self.scene_line) if asked.scene else None
         self.plain = {unquote(name, errors="surrogateescape"): j for name, j in self.joints.items()}
@@ -133,9 +133,16 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
             self.boxes.append(Box([grid(x) for x in n], self.links.index(words[0])))
         elif kind == "allow":
             self.allowed |= {(self.links.index(a), self.links.index(b)) for a, b in (words[:2], words[1::-1])}
+        elif kind == "notice":
+            self.notice(self.joints if words[0] == "range" else self.links, *words)
         else:
             demand(kind in ("robot", "added", "hull", "vertex", "face"), "no line begins with this word")
+    def notice(self, known, what, name, how):
+        good = what in ("pictures", "range", "unit", "hollow", "floating") and name in known and how in ("open", "accepted")
+        demand(good, "not a notice that is known, or of nothing above")
+        self.notices += [(what, name)] if how == "open" else []
     def scene_line(self, kind, name, *words):  # a line of a scene. Boxes of one thing stand together; of zones nothing is claimed
+        if kind == "notice": return self.notice(self.names + self.zones, name, *words)
         same, other = (self.zones, self.names) if kind == "zone" else (self.names, self.zones)
         new = name not in other and (name not in same or same[-1] == name) and (kind, len(words)) in (("box", 12), ("zone", 13))
         demand(words[0] in same + other if kind == "allow" else new, "out of order, or two things of one name")
@@ -257,6 +264,7 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
         for path, word in zip((self.asked.model, self.asked.log, self.asked.scene), sums):
             demand(int(word) == (zlib.crc32(open(path, "rb").read()) if path else 0), f"it is about another file than {path or 'no scene'}")
         demand(self.pairs, "nothing is asked: no two bodies are there that must not touch")
+        self.unasked = next((name for what, name in self.model.notices if what == "pictures"), None)
     def asks(self, motion, unit, margin, acceleration):  # is this what was asked? The margin is the one that fmb_real had
         a, self.far, most = self.asked, number(margin), number(acceleration)
         same = motion == ("straight" if a.straight else "drives") and unit == ("degrees" if a.degrees else "radians")
@@ -278,6 +286,7 @@ class Certificate:  # a certificate as it is read, line by line; `at`: the kind 
         self.finish()
         ready = self.at in ("read", "obstacle", "tick") and len(self.obstacles) == len(self.model.obstacles) and verdict in ("free", "open")
         demand(ready and int(index) == self.tick + 1 < len(self.rows) - 1, "not the next tick")
+        demand(verdict == "open" or self.unasked is None, f"nothing is free: nothing is asked of a link that has pictures and no box: {self.unasked}")
         self.tick, self.open, self.frames, self.crossed = int(index), verdict == "open", [], {}
         if not self.open:
             (start, one), (end, two) = self.rows[self.tick:self.tick + 2]
@@ -349,7 +358,9 @@ def main():  # as the head says
     asked.scene = None if asked.scene == "none" else asked.scene
     try:
         found = Certificate(asked)
-        beyond = next(filter(None, found.model.beyond), "")
+        why = f"nothing is asked of a link that has pictures and no box: {found.unasked}" if found.unasked else ""
+        beyond = next(filter(None, found.model.beyond), why)
+        print(*(f"not accepted: {what} {name}" for what, name in found.model.notices), sep="\n", end="\n" * bool(found.model.notices))
         demand(found.free, f"no tick is claimed to be free{': ' * (beyond > '')}{beyond}")
         print(f"{found.free} of {found.tick + 1} ticks are proved free: {len(found.pairs)} pairs farther apart than {float(found.far):.17g} m, "
               f"scene {asked.scene or 'none'}")

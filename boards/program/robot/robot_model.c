@@ -2,6 +2,7 @@
 /* See robot_model.h. A file is read twice: its lines are counted, then kept. */
 #include "robot_model.h"
 #include "number.h"
+#include "robot_notice.h"
 
 #include <stddef.h>
 
@@ -419,6 +420,49 @@ static const char *read_never(reader *to, char **at)
     return NULL;
 }
 
+/* Obstacles, and zones; -1: there is none of this name. */
+static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *name)
+{
+    for (int32_t i = 0; i < scene->all && name != NULL; i++) {
+        int32_t at = i < scene->boxes ? i : i + behind;
+
+        if (words_same(scene->name[at], name))
+            return at;
+    }
+    return -1;
+}
+
+/* notice WHAT NAME open|accepted: of a link, of `range` a joint; of a scene a thing above. */
+static const char *take_notice(reader *to, char **at, robot_notice *notice)
+{
+    const char *word = words_next(at), *wrong;
+
+    notice->kind = word != NULL ? robot_notice_kind(word) : -1;
+    if (notice->kind < 0)
+        return "no notice has this word";
+    wrong = take_name(at, &notice->name);
+    if (wrong != NULL)
+        return wrong;
+    notice->body = to->scene != NULL                            ? find_thing(to->scene, to->behind, notice->name)
+                   : notice->kind == robot_notice_kind("range") ? find_joint(to->robot, notice->name)
+                                                                : find_link(to->robot, notice->name);
+    if (notice->body < 0)
+        return "there is nothing of this name above";
+    word = words_next(at);
+    notice->accepted = word != NULL && words_same(word, "accepted");
+    return word != NULL && (notice->accepted || words_same(word, "open")) ? NULL : "neither open nor accepted";
+}
+
+static const char *read_notice(reader *to, char **at)
+{
+    robot_notice *notice = to->scene != NULL ? to->scene->notice : to->robot->notice;
+    int32_t *count = to->scene != NULL ? &to->scene->notices : &to->robot->notices;
+    const char *wrong = take_notice(to, at, &notice[*count]);
+
+    *count += wrong == NULL;
+    return wrong;
+}
+
 /* So many whole numbers, which must be these. */
 static const char *take_counts(reader *to, char **at, const int32_t *count, int counts)
 {
@@ -476,18 +520,6 @@ static const char *read_end(reader *to, char **at)
 }
 
 /* ---- lines of a scene ---- */
-
-/* Obstacles, and zones; -1: there is none of this name. */
-static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *name)
-{
-    for (int32_t i = 0; i < scene->all && name != NULL; i++) {
-        int32_t at = i < scene->boxes ? i : i + behind;
-
-        if (words_same(scene->name[at], name))
-            return at;
-    }
-    return -1;
-}
 
 /*
  * A box of the thing whose last box is `before`, if that has this name; else of a new one.
@@ -621,15 +653,18 @@ typedef struct {
 } line_kind;
 
 /* The first ones are counted. */
-enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED, ZONES = LINKS };
+enum { BOXES, PAIRS, LINKS, JOINTS, COUNTED, ZONES = LINKS, NOTICES_AROUND = JOINTS };
 static const line_kind robot_lines[] = {
-    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},    {"joint", read_joint},
-    {"never", read_never}, {"limit", read_limit},   {"mimic", read_mimic},  {"robot", read_robot},
-    {"added", read_other}, {"hull", read_other},    {"vertex", read_other}, {"face", read_other},
-    {"end", read_end},
+    {"box", read_box},     {"allow", read_allowed}, {"link", read_link},   {"joint", read_joint},
+    {"never", read_never}, {"notice", read_notice}, {"limit", read_limit}, {"mimic", read_mimic},
+    {"robot", read_robot}, {"added", read_other},   {"hull", read_other},  {"vertex", read_other},
+    {"face", read_other},  {"end", read_end},
 };
-static const line_kind scene_lines[] = {
-    {"box", read_obstacle}, {"allow", read_leave}, {"zone", read_zone}, {"end", read_scene_end}};
+static const line_kind scene_lines[] = {{"box", read_obstacle},
+                                        {"allow", read_leave},
+                                        {"zone", read_zone},
+                                        {"notice", read_notice},
+                                        {"end", read_scene_end}};
 
 static const line_kind *kind_of_line(const reader *to, const char *word)
 {
@@ -685,7 +720,7 @@ static int is_summed(const line_kind *kind)
     return found;
 }
 
-enum { NEVERS = COUNTED, COUNTED_ALL }; /* of a robot */
+enum { NEVERS = COUNTED, NOTICES, COUNTED_ALL }; /* of a robot */
 
 /* Counts the lines of each kind, and sums up those that lines `never` are about. */
 static int count_lines(const reader *to, struct text *text, const char *path, size_t *count)
@@ -764,8 +799,9 @@ int robot_read(robot_model *robot, struct text *text, const char *path)
     robot->pair = port_memory(count[PAIRS], sizeof *robot->pair);
     robot->reason = port_memory(count[PAIRS], sizeof *robot->reason);
     robot->never = port_memory(count[NEVERS], sizeof *robot->never);
+    robot->notice = port_memory(count[NOTICES], sizeof *robot->notice);
     if (robot->link == NULL || robot->joint == NULL || robot->box == NULL || robot->pair == NULL ||
-        robot->reason == NULL || robot->never == NULL)
+        robot->reason == NULL || robot->never == NULL || robot->notice == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }
@@ -787,8 +823,9 @@ int robot_read_scene(robot_scene *scene, const robot_model *robot, struct text *
     scene->skin = port_memory(count[BOXES] + count[ZONES], sizeof *scene->skin);
     scene->pair = port_memory(count[PAIRS], sizeof *scene->pair);
     scene->zone = port_memory(count[ZONES], sizeof *scene->zone);
+    scene->notice = port_memory(count[NOTICES_AROUND], sizeof *scene->notice);
     if (scene->name == NULL || scene->frame == NULL || scene->skin == NULL || scene->pair == NULL ||
-        scene->zone == NULL)
+        scene->zone == NULL || scene->notice == NULL)
         return words_misuse("robot", "not enough memory for ", path);
     return read_lines(&to, text, path);
 }

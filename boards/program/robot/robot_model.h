@@ -43,15 +43,24 @@ typedef struct {
     fmb_real apart;
 } robot_never;
 
+/* A line `notice` (robot_notice.h). */
+typedef struct {
+    int kind;
+    int32_t body; /* a link or a joint; of a scene a box */
+    char *name;
+    int accepted;
+} robot_notice;
+
 typedef struct {
     char *name;
-    int32_t links, joints, boxes, pairs, nevers; /* how many */
-    char **link;                                 /* their names */
+    int32_t links, joints, boxes, pairs, nevers, notices; /* how many */
+    char **link;                                          /* their names */
     robot_joint *joint;
     robot_box *box;
     int32_t (*pair)[2]; /* links that may touch */
     char **reason;      /* of each such pair */
     robot_never *never;
+    robot_notice *notice;
     uint32_t sum; /* of the lines that lines `never` are about */
 } robot_model;
 
@@ -67,12 +76,13 @@ typedef struct {
  * zones, `all` in sum. Boxes of one thing stand together, and have the same name (the same pointer).
  */
 typedef struct {
-    int32_t boxes, all, pairs, zones;
+    int32_t boxes, all, pairs, zones, notices;
     char **name;
     fmb_frame3 *frame;  /* the box as it is written, rounded */
     fmb_real *skin;     /* that much around it holds the box as it is written */
     int32_t (*pair)[2]; /* link, a box of the thing */
     robot_zone *zone;
+    robot_notice *notice;
 } robot_scene;
 
 /* Read a file; text: for their use. 0; or 2, and the reason was put out, as FILE:LINE: reason. */

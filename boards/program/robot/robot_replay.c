@@ -6,6 +6,7 @@
  * acceleration times the mean of their lengths. For that a tick is looked at when the sample behind it is known.
  */
 #include "robot_replay.h"
+#include "robot_notice.h"
 #include "robot_pairs.h"
 
 #include <stddef.h>
@@ -262,6 +263,7 @@ int replay_init(replay *r, const robot_model *robot, const robot_scene *scene, r
     int wrong;
 
     *r = (replay){.robot = robot, .scene = scene, .log = log, .options = *options, .next_joint = -1};
+    r->unasked = robot_unasked(robot);
     r->link = port_memory((size_t)robot->boxes + 1, sizeof *r->link);
     r->obstacle = port_memory((size_t)scene->all + 1, sizeof *r->obstacle);
     r->grown = port_memory((size_t)scene->all + 1, sizeof *r->grown);
@@ -582,6 +584,20 @@ static void decide(replay *r, replay_tick *tick, uint64_t k)
     }
 }
 
+/* Nothing is free while nothing is asked of a link that may be a body: what was found free is not known. */
+static void take_back(replay *r, replay_tick *tick)
+{
+    for (int32_t i = 0; i < r->scene->zones; i++)
+        if (r->zone[i].verdict == FMB_MISS)
+            r->zone[i].verdict = REPLAY_UNKNOWN;
+    tick->measured = 0;
+    if (tick->verdict != FMB_MISS)
+        return;
+    tick->verdict = REPLAY_UNKNOWN;
+    tick->why = "nothing is asked of a link that has pictures and no box";
+    tick->link = r->unasked;
+}
+
 /* One sample more. 1, 0: the end, 2. */
 static int read_sample(replay *r)
 {
@@ -615,13 +631,16 @@ int replay_next(replay *r, replay_tick *tick)
                           .at = time_of(r, k) - r->start,
                           .length = time_of(r, k + 1) - time_of(r, k),
                           .verdict = REPLAY_UNKNOWN,
-                          .joint = -1};
+                          .joint = -1,
+                          .link = -1};
     check_limits(r, k, tick);
     for (int32_t i = 0; i < r->scene->zones; i++)
         r->zone[i].verdict = REPLAY_UNKNOWN;
     r->unknown[k % REPLAY_KEPT] = 0;
     if (tick->why == NULL)
         decide(r, tick, k);
+    if (r->unasked >= 0)
+        take_back(r, tick);
     r->unknown[k % REPLAY_KEPT] = tick->verdict == REPLAY_UNKNOWN;
     r->stopped = tick->verdict == FMB_HIT || tick->verdict == FMB_UNDECIDED;
     r->decided++;

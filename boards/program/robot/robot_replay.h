@@ -41,6 +41,7 @@ typedef struct {
     fmb_real throughout; /* then: no two are nearer at any time of the tick; 0: nothing is known */
     int stops;           /* after a contact: 1: a stop at `stop` or before is in time; -1: none is proved to be */
     int64_t stop;
+    int32_t link; /* that nothing is asked of, though it has pictures (robot_notice.h), where that is why; -1 */
 } replay_tick;
 
 /* A zone of the scene, and what is known of it in the tick that came last: FMB_MISS: no link is in it at any time. */
@@ -77,6 +78,7 @@ typedef struct {
     int ended, stopped;
     const char *next_why; /* what is wrong with the tick to come, seen with the one before */
     int32_t next_joint;
+    int32_t unasked;       /* the link with pictures alone that is not accepted: then nothing is free; -1 */
     int left_out;          /* 1: lines `never` leave pairs out while joints are within their ranges */
     uint64_t *may_meet[2]; /* of each box: all that have leave; those that never meet, too */
 } replay;
