@@ -211,8 +211,10 @@ void write_scene(std::ostream &out, const Robot &robot, const Around &around)
             << " " << word(leave.reason) << "\n";
     write_notices(out, around.notices);
     out << "end " << obstacles << " " << around.scene.leaves.size();
-    if (zones)
+    if (zones || !around.notices.empty())
         out << " " << zones;
+    if (!around.notices.empty())
+        out << " " << around.notices.size();
     out << "\n";
 }
 
@@ -238,7 +240,10 @@ void write_text(std::ostream &out, const Robot &robot, const std::vector<Covered
         out << "allow " << word(robot.links[pair.a].name) << " " << word(robot.links[pair.b].name) << " "
             << word(pair.reason) << "\n";
     write_notices(out, robot.notices);
-    out << "end " << links.size() << " " << robot.joints.size() << " " << lines << " " << robot.allowed.size() << "\n";
+    out << "end " << links.size() << " " << robot.joints.size() << " " << lines << " " << robot.allowed.size();
+    if (!robot.notices.empty())
+        out << " " << robot.notices.size();
+    out << "\n";
 }
 
 // ---- the header ----

@@ -698,6 +698,10 @@ async function robots(page) {
     check("zones alone: of contacts nothing was asked", /^Nothing was asked here/.test(await text(page, "sentence")), await text(page, "sentence"));
     check("zones alone: they were asked again", /no contact was asked about; .*asked again, \d+ ticks: the engine says/.test(await text(page, "source")),
         await text(page, "source"));
+    const noticed = JSON.parse(read("frames.float.json"));
+    noticed.notices = [{ what: "range", name: "j", accepted: false }, { what: "unit", name: "a", accepted: true }, { what: "range", name: "k", accepted: false }];
+    await offer(page, ["noticed.json", JSON.stringify(noticed)]);
+    check("what was not accepted is said", / s; NOT ACCEPTED: range j, k; scene: /.test(await text(page, "source")), await text(page, "source"));
     await robotRefused(page);
     for (const real of ["float", "double"]) await robotChanged(page, real);
     await give(page, "some.pairs");
@@ -823,6 +827,8 @@ async function robotRefused(page) {
         ["a pair in the place of another", changed((d) => { d.asked_pairs[1] = d.asked_pairs[0]; }), /one of them twice/],
         ["no pair", changed((d) => { Object.assign(d, { asked_pairs: [], pairs_of_a_tick: 0, free_until: null }); d.zones.forEach((zone) => { zone.pairs = 0; }); }),
             /nothing was asked/],
+        ["notices that are none", changed((d) => { d.notices = [{ what: "pictures", name: "hand" }]; }), /list of notices is none/],
+        ["free beside pictures alone", changed((d) => { d.notices = [{ what: "pictures", name: "hand", accepted: false }]; }), /asks nothing of hand/],
         ["no tick", changed((d) => Object.assign(d, { ticks: [], ticks_in_all: 0, free: 0, hit: 0, undecided: 0, unknown: 0 })), /no tick/],
         ["a tick that is later", changed((_, hit) => { hit.at += 1; }), /follow one another/],
         ["a tick that takes no time", changed((_, hit) => { hit.for = -hit.for; }), /follow one another/],

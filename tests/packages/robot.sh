@@ -558,6 +558,57 @@ check "a name that cannot be written" sh -c "'$fmb' robot slide.txt --scene s*.s
 { sed '$d' slide.txt; printf '\343\200\200\n'; sed -n '$p' slide.txt; } >odd.txt
 two 2 'odd.txt:[0-9]*: no line begins with this word' "a line of a blank of Unicode" "$fmb" robot odd.txt --scene far.scene --log log.csv
 two 1 'odd.txt:[0-9]*: no line begins with this word' "fmb-certify: the same" $python "$certify" proof odd.txt --scene far.scene --log log.csv
+# What was not accepted when the model was made is said beside each answer; with pictures alone nothing is free: no tick, no zone, no certificate.
+noticed() { sed "s/^end 2 1 2 1\$/link hand\njoint wrist fixed car hand 0 0 0  1 0 0 0 1 0 0 0 1  1 0 0\n$1\nend 3 2 2 1 $(($# + 0))/" slide.txt >noticed.txt; }
+noticed 'notice pictures hand open'
+two 1 '^ticks 250: free 0, hit 4[567], undecided [01], unknown 20[345]$' "pictures alone" "$fmb" robot noticed.txt --scene wall.scene --log log.csv --quiet --distance --fail-on contact
+grep -q '^not accepted (fmb-import --accept pictures): links with pictures and no box, of which nothing is asked: hand$' out &&
+    grep -q '^answer: stop. Not proved of tick 0: nothing is asked of a link that has pictures and no box: hand. Scene' out && pass || { fail "pictures alone: said"; cat out; }
+grep -q '^apart\|proved\.' out && fail "pictures alone: how far all is apart" || pass
+two 0 '"answer": "stop"' "pictures alone, in JSON" "$fmb" robot noticed.txt --scene zones.scene --log log.csv --json
+$python -c '
+import json, sys
+d = json.load(open("out"))
+sys.exit(d["notices"] != [{"what": "pictures", "name": "hand", "accepted": False}] or d["free"] or d["ticks"][0]["link"] != "hand" or d["ticks"][0]["verdict"] != "unknown"
+         or d["zones"][0]["free"] or any(z["verdict"] == "free" for t in d["ticks"] for z in t["zones"]) or d["zones"][1]["hit"] < 42)' && pass || fail "pictures alone, in JSON: what stands there"
+two 0 '^ticks 250: free 0' "pictures alone, certified" "$fmb" robot noticed.txt --scene far.scene --log log.csv --quiet --certify proof
+two 1 'no tick is claimed to be free: nothing is asked of a link that has pictures and no box: hand$' "fmb-certify: pictures alone" \
+    $python "$certify" proof noticed.txt --scene far.scene --log log.csv
+# Who makes the certificate with a model that was accepted proves nothing of the other one.
+cp noticed.txt open.txt
+noticed 'notice pictures hand accepted'
+two 0 '^answer: free' "pictures alone, accepted" "$fmb" robot noticed.txt --scene far.scene --log log.csv --quiet --certify proof --fail-on contact
+grep -q 'not accepted' out && fail "pictures alone, accepted: said" || pass
+two 0 '^250 of 250 ticks' "fmb-certify: pictures alone, accepted" $python "$certify" proof noticed.txt --scene far.scene --log log.csv --all
+$python - <<'END'
+import zlib
+lines = open("proof", "rb").read().split(b"\n")[:-2]
+about = lines[1].split(b" ")
+lines[1] = b" ".join([about[0], b"%d" % zlib.crc32(open("open.txt", "rb").read()), *about[2:]])
+body = b"".join(line + b"\n" for line in lines)
+open("proof", "wb").write(body + b"sum %d\n" % zlib.crc32(body))
+END
+two 1 'nothing is free: nothing is asked of a link that has pictures and no box: hand$' "fmb-certify: a certificate of another consent" \
+    $python "$certify" proof open.txt --scene far.scene --log log.csv
+# The others stand beside what is answered all the same.
+sed 's/^end 2 1 2 1$/notice range travel open\nnotice unit car open\nnotice unit rail open\nnotice hollow car accepted\nend 2 1 2 1 4/' slide.txt >noticed.txt
+sed 's/^end 1 0$/notice hollow cube open\nend 1 0 0 1/' far.scene >noticed.scene
+two 0 '^answer: free' "other notices" "$fmb" robot noticed.txt --scene noticed.scene --log log.csv --quiet --certify proof --fail-on contact
+printf '%s\n' 'not accepted (fmb-import --accept range): joints whose limits are one place, or the wrong way round: travel' \
+    'not accepted (fmb-import --accept unit): links of 100 m and more, or of 0.1 mm and less (is it the unit?): car, rail' \
+    'not accepted (fmb-import --accept hollow): boxes that may leave a hollow, in which nothing is asked: cube' >wanted
+grep '^not' out | diff wanted - && pass || fail "other notices: said"
+two 0 '^not accepted: hollow cube$' "fmb-certify: other notices" $python "$certify" proof noticed.txt --scene noticed.scene --log log.csv --all
+two 0 '^not accepted .*--accept range.*: travel$' "pairs: notices" "$fmb" robot noticed.txt --pairs 9
+for line in 'notice picture car open' 'notice pictures cart open' 'notice pictures travel open' 'notice range car open' 'notice range travel' 'notice range travel yes' 'notice range travel open 1'; do
+    sed "s/^end 2 1 2 1\$/$line\nend 2 1 2 1 1/" slide.txt >odd.txt
+    two 2 '^odd.txt:10: ' "the line $line" "$fmb" robot odd.txt --scene far.scene --log log.csv
+    two 1 'odd.txt:10: ' "fmb-certify: the line $line" $python "$certify" proof odd.txt --scene far.scene --log log.csv
+done
+# A notice that is lost is seen by the last line.
+sed '/^notice pictures/d' open.txt >odd.txt
+two 2 'odd.txt:[0-9]*: too many words' "a notice less" "$fmb" robot odd.txt --scene far.scene --log log.csv
+two 1 'not whole' "fmb-certify: a notice less" $python "$certify" proof odd.txt --scene far.scene --log log.csv
 refuse "no model" 'which model?' "$fmb" robot --log log.csv
 refuse "no log" 'which log?' "$fmb" robot slide.txt
 # An option given twice: the first was dropped in silence. Here that would be the scene, or the log, that is hit.

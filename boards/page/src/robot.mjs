@@ -130,6 +130,16 @@ function oddOf({ ticks, free_until: until, answer }) {
     return odd ? "; it DIFFERS from itself: its answer is not that of its ticks" : "";
 }
 
+// What was not accepted when the model was made. Nothing is asked of a link with pictures and no box: nothing is free.
+function checkNotices({ notices = [], ticks }) {
+    const right = (notice) => isText(notice?.what) && isText(notice.name) && typeof notice.accepted === "boolean";
+    must(Array.isArray(notices) && notices.every(right), "its list of notices is none");
+    const open = notices.find(({ what, accepted }) => what === "pictures" && !accepted);
+    const all = ticks.flatMap(({ verdict, zones = [] }) => [verdict, ...zones.map((zone) => zone.verdict)]);
+    const free = open && all.includes("free");
+    must(!free, `it says free, and asks nothing of ${open?.name}, which has pictures and no box`);
+}
+
 // The document, whole; its frames apart from the ticks, as a row of numbers. Throws with the reason.
 export function readRobot(text) {
     let document;
@@ -147,6 +157,7 @@ export function readRobot(text) {
     must(document.ticks_in_all === ticks.length, "its ticks are not as many as it counts");
     checkTimes(ticks);
     checkZoneCounts(document);
+    checkNotices(document);
     for (const word of words) {
         const found = ticks.filter(({ verdict }) => verdict === word).length;
         must(document[word] === found, `it counts ${document[word]} ticks as ${word}, and has ${found}`);
@@ -173,9 +184,10 @@ function frameOf(row) {
 }
 
 // What a tick came to, in one line: of contacts and of zones that may not be entered.
-function saidOf({ verdict, first, why, joint, zones = [] }) {
+function saidOf({ verdict, first, why, joint, link, zones = [] }) {
     const who = first ? `, ${first.link} and ${first.other}` : "";
-    const reason = verdict === "unknown" ? `: ${joint ? `joint ${joint} is ${why}` : why}` : "";
+    const because = joint ? `joint ${joint} is ${why}` : why + (link ? `: ${link}` : "");
+    const reason = verdict === "unknown" ? `: ${because}` : "";
     const entered = zones.filter((zone) => zone.kind === "stop" && zone.verdict !== "free");
     return verdict + who + reason + entered.map((zone) => `, zone ${zone.zone}: ${zone.verdict}`).join("");
 }
@@ -259,6 +271,18 @@ function unaskedOf({ links, around, asked_pairs: pairs }) {
     const more = unasked.length - named.length;
     if (more > 0) named.push(`${more.toLocaleString("en")} more`);
     return named.length ? `not asked: ${named.join(", ")}` : "";
+}
+
+// What was not accepted when the model was made, by its word. "": all was.
+function openOf({ notices = [] }) {
+    const names = new Map();
+    for (const { what, name } of notices.filter(({ accepted }) => !accepted))
+        names.set(what, [...(names.get(what) ?? []), name]);
+    const all = Array.from(names, ([what, of]) => {
+        const more = of.length - mostUnasked;
+        return `${what} ${of.slice(0, mostUnasked).join(", ")}${more > 0 ? `, ${more.toLocaleString("en")} more` : ""}`;
+    });
+    return all.length ? `NOT ACCEPTED: ${all.join("; ")}` : "";
 }
 
 // What came of it, in one line.
@@ -359,7 +383,14 @@ export function robotModel({ document, frames, again }) {
         stopped: false,
         error: "",
         text: "",
-        said: [`robot ${robot}: ${all} ticks: ${counted.join(", ")}`, until, scene, checked, unaskedOf(document)]
+        said: [
+            `robot ${robot}: ${all} ticks: ${counted.join(", ")}`,
+            until,
+            openOf(document),
+            scene,
+            checked,
+            unaskedOf(document),
+        ]
             .filter(Boolean)
             .join("; "),
         worst,

@@ -91,8 +91,8 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
     def __init__(self, asked):
         self.links, self.joints, self.boxes, self.names, self.allowed, self.obstacles, self.asked, self.zones = [], {}, [], [], set(), [], asked, []
         self.beyond, self.notices = [], []  # of each sample; what was not accepted when the model was made: WHAT and NAME
-        self.read(asked.model, ("fmb-robot", "link", "joint", "box", "allow"), self.robot_line)
-        self.read(asked.scene, ("fmb-scene", "box", "allow", "zone"), self.scene_line) if asked.scene else None
+        self.read(asked.model, ("fmb-robot", "link", "joint", "box", "allow", "notice"), self.robot_line)
+        self.read(asked.scene, ("fmb-scene", "box", "allow", "zone", "notice"), self.scene_line) if asked.scene else None
         self.plain = {unquote(name, errors="surrogateescape"): j for name, j in self.joints.items()}
         demand(self.boxes and len(self.plain) == len(self.joints) == len(self.links) - 1 <= 1000, f"{asked.model}: not a tree of joints with boxes")
         demand(all(j["kind"] == FIXED or j["rate"] for j in self.joints.values()), f"{asked.model}: a joint without limits")
@@ -101,7 +101,8 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         if not rows: raise Empty(f"{path}:1: an empty file")
         last = ["end"] + [str(sum(words[0] == kind for _, words in rows)) for kind in kinds[1:]]
         demand(rows[0][1] == [kinds[0], "1"], f"{path}:{rows[0][0]}: it does not begin with {kinds[0]} 1")
-        demand(rows[-1][1] == (last[:3] if last[3:] == ["0"] else last), f"{path}:{rows[-1][0]}: not whole")
+        while last[-1] == "0" and len(last) > (5 if kinds[1] == "link" else 3): last.pop()  # zones and notices stand there if there are any
+        demand(rows[-1][1] == last, f"{path}:{rows[-1][0]}: not whole")
         for at, words in rows[1:-1]:
             with line_of(path, at):
                 take(*words) if words[0] != "never" else None  # what is proved never to meet is proved here all the same

@@ -432,7 +432,16 @@ static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *
     return -1;
 }
 
-/* notice WHAT NAME open|accepted: of a link, of `range` a joint; of a scene a thing above. */
+/* What a notice is about: a link, of `range` a joint; of a scene a box of a thing. -1: there is none above. */
+static int32_t find_body(const reader *to, const robot_notice *notice)
+{
+    if (to->scene != NULL)
+        return find_thing(to->scene, to->behind, notice->name);
+    return notice->kind == robot_notice_kind("range") ? find_joint(to->robot, notice->name)
+                                                      : find_link(to->robot, notice->name);
+}
+
+/* notice WHAT NAME open|accepted */
 static const char *take_notice(reader *to, char **at, robot_notice *notice)
 {
     const char *word = words_next(at), *wrong;
@@ -443,9 +452,7 @@ static const char *take_notice(reader *to, char **at, robot_notice *notice)
     wrong = take_name(at, &notice->name);
     if (wrong != NULL)
         return wrong;
-    notice->body = to->scene != NULL                            ? find_thing(to->scene, to->behind, notice->name)
-                   : notice->kind == robot_notice_kind("range") ? find_joint(to->robot, notice->name)
-                                                                : find_link(to->robot, notice->name);
+    notice->body = find_body(to, notice);
     if (notice->body < 0)
         return "there is nothing of this name above";
     word = words_next(at);
@@ -502,7 +509,7 @@ static int depth_of(const robot_model *robot, int32_t joint)
 static const char *read_end(reader *to, char **at)
 {
     robot_model *r = to->robot;
-    const int32_t count[] = {r->links, r->joints, r->boxes, r->pairs};
+    const int32_t count[] = {r->links, r->joints, r->boxes, r->pairs, r->notices};
     const char *wrong = NULL;
 
     if (r->links == 0 || r->joints != r->links - 1 || r->name == NULL)
@@ -516,7 +523,7 @@ static const char *read_end(reader *to, char **at)
         if (depth_of(r, i) > FMB_JOINTS)
             wrong = "more joints that move behind one another than fmb_chain_bounds takes";
     }
-    return wrong != NULL ? wrong : take_counts(to, at, count, 4);
+    return wrong != NULL ? wrong : take_counts(to, at, count, 4 + (r->notices > 0));
 }
 
 /* ---- lines of a scene ---- */
@@ -640,9 +647,10 @@ static const char *read_leave(reader *to, char **at)
 
 static const char *read_scene_end(reader *to, char **at)
 {
-    const int32_t count[] = {to->scene->boxes, to->scene->pairs, to->scene->all - to->scene->boxes};
+    const robot_scene *s = to->scene;
+    const int32_t count[] = {s->boxes, s->pairs, s->all - s->boxes, s->notices};
 
-    return take_counts(to, at, count, count[2] > 0 ? 3 : 2);
+    return take_counts(to, at, count, s->notices > 0 ? 4 : count[2] > 0 ? 3 : 2);
 }
 
 /* ---- files ---- */
