@@ -8,8 +8,8 @@
 
 namespace
 {
-// Numbers that are larger are none: limits of a joint that turns, and rates.
-const Q ENDLESS = 1000000000;
+// Limits of a joint that turns are none from here on; and no rate, or acceleration, is higher than that.
+const Q ENDLESS = 1000000000, FASTEST = power_of_two(20);
 
 // In place of the joint of a link that is taken out.
 enum { FLOWN = -2 };
@@ -114,9 +114,12 @@ bool Reader::passes_over(const Element *in, const Element *element) const
     for (const auto &known : PASSED) {
         if (std::string(in->Name()) != known.in || std::string(element->Name()) != known.name)
             continue;
-        if (known.rule == Rule::zero)
+        if (known.rule == Rule::zero) {
+            check_attributes(file, element, "xyz rpy");
+            check_leaf(file, element);
             for (const char *a : {"xyz", "rpy"})
                 check_zero(element, a);
+        }
         if (const Element *lost = known.rule == Rule::shapes ? nullptr : within(element, SHAPES))
             fail(place_of(file, lost), "not known here, and not to be passed over");
         return true;
@@ -138,10 +141,10 @@ void Reader::check_children(const Element *element, const std::string &known) co
             check_passed(e);
             continue;
         }
-        bool like = name == "pose";
+        bool like = among(SHAPES, name) || name == "pose";
         for (const char *a : {"xyz", "rpy", "lower", "upper", "filename", "link", "joint"})
             like = like || e->Attribute(a);
-        if (!passes_over(element, e) && (like || within(e, "geometry collision mimic")))
+        if (!passes_over(element, e) && (like || within(e, SHAPES)))
             fail(place_of(file, e), "not known here, and not to be passed over");
         pass(e, "<" + name + "> in a <" + element->Name() + ">: passed over");
     }
@@ -354,15 +357,20 @@ bool Reader::read_end(const Element *limit, const char *name, Q &value) const
     return abs(value) < ENDLESS;
 }
 
-// A rate or acceleration. 0, -1 and what has no end, which files have where nobody knew one, count as none.
+// A rate or acceleration. 0 and -1, which files have where nobody knew one, count as none. One without end is very high.
 void Reader::read_rate(const Element *limit, const char *name, Q &value, bool &given) const
 {
     Q found = 0;
-    if (read_end(limit, name, found) && found > 0) {
-        value = found;
+    const std::string what = std::string(name) + " of a <limit> is ";
+    read_end(limit, name, found);
+    if (found < 0)
+        pass(limit, what + "below 0: it counts as none");
+    if (found > FASTEST)
+        pass(limit, what + "above 2^20, or without end: it counts as 2^20");
+    if (found > 0) {
+        value = std::min(found, FASTEST);
         given = true;
-    } else if (found != 0)
-        pass(limit, std::string(name) + " of a <limit> is below 0, or without end: it counts as none");
+    }
 }
 
 /*
@@ -392,7 +400,7 @@ void Reader::read_limits(const Element *element, Joint &into) const
     into.acceleration = settings.acceleration;
     if (limit) {
         check_leaf(file, limit);
-        const std::string others = "command_effort current";
+        const std::string others = "command_effort current gear_velocity";
         check_attributes(file, limit,
                          "lower upper effort velocity acceleration deceleration jerk drake:acceleration drake:jerk " +
                              others);

@@ -279,6 +279,9 @@ bad "a shape in an inertial" '<inertial><box>: not known here, and not to be pas
 bad "who mimics in a material" '<material name="m"><mimic>: not known' '/link name="foot"/s|<geometry>|<material name="m"><mimic joint="push"/></material><geometry>|'
 bad "who mimics in what nobody knows" '<joint name="lift"><also>: not known' '/name="lift"/s|<axis|<also><mimic joint="push"/></also><axis|'
 bad "an origin of a link that is not 0" '<link name="foot"><origin>: xyz is not known here, and not 0' 's|<link name="foot">|&<origin xyz="0 0 1"/>|'
+bad "an origin of a link by a quaternion" '<link name="foot"><origin>: the attribute quat is not known here' 's|<link name="foot">|&<origin quat="1 0 0 0"/>|'
+bad "a shape in a link" '<link name="foot"><sphere>: not known here' 's|<link name="foot">|&<sphere radius="1"/>|'
+bad "a shape in what nobody knows" '<link name="foot"><body>: not known here' 's|<link name="foot">|&<body><sphere radius="1"/></body>|'
 bad "an axis that is turned" '<axis>: rpy is not known here, and not 0' 's|<axis xyz="0 0 1"|& rpy="0 1 0"|'
 bad "a frame with a shape" '<frame name="f"><collision>: not known here' 's|</robot>|<frame name="f" link="foot"><collision/><collision><geometry/></collision></frame></robot>|'
 bad "a scale of four numbers" 'has a fourth number that is not 1' 's|<box size="0.4 0.3 0.1"/>|<mesh filename="binary.stl" scale="1 1 1 2"/>|'
@@ -299,8 +302,11 @@ passes "a sensor of contacts" '' '/link name="foot"/s|</link>|<sensor name="s"><
 passes "who mimics though it is fixed" '<mimic> in a fixed <joint>' '0,/type="fixed">/s|type="fixed">|&<mimic joint="push"/>|'
 passes "a continuous joint with limits without end" '' '/"continuous"/s|</joint>|<limit lower="-inf" upper="Infinity"/></joint>|'
 sed 's/velocity="1.5"/velocity="-1"/' shapes.urdf >more.urdf
-"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is below 0, or without end: it counts as none' log &&
+"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is below 0: it counts as none' log &&
     grep -q '^limit [^ ]* [^ ]* [^ ]* 0x1p+0 [^ ]* default' out && pass || { fail "a rate below 0"; cat log; }
+sed 's/velocity="1.5"/velocity="inf"/' shapes.urdf >more.urdf
+"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is above 2^20, or without end: it counts as 2^20' log &&
+    grep -q '^limit [^ ]* [^ ]* [^ ]* 0x1p+20 [^ ]* given' out && pass || { fail "a rate without end"; cat log; }
 
 # One joint: what is accepted, and what is said of it.
 one() {
