@@ -52,6 +52,7 @@ const struct {
 } PASSED[] = {{"link", "origin", Rule::zero},
               {"link", "audio_source", Rule::any},
               {"link", "self_collision_checking", Rule::shapes},
+              {"link", "collision_checking", Rule::shapes},
               {"link", "self_filter", Rule::shapes},
               {"joint", "anchor", Rule::zero},
               {"robot", "frame", Rule::any}};
