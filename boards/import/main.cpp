@@ -40,7 +40,7 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --name NAME           how names in the header begin (default: the robot's name)
   --header FILE         writes the tables as a header of C
   --text FILE           writes them as lines that fmb reads
-  --quiet               no table of what the boxes add
+  --quiet               no table of what the boxes add, and no notices but of what is not accepted
   --accept WHAT[=NAME]  consent to what may not be meant, of all or of the link or joint NAME (as often as needed). WHAT:
 )";
 const char *const USAGE_END = R"(

@@ -63,6 +63,7 @@ struct Reader {
     Robot robot;
     std::map<std::string, int> link, joint;
     mutable PassedOver passed = {};
+    bool strict = false; // of a scene, which is written for this program
 
     void pass(const Element *element, const std::string &what) const;
     bool passes_over(const Element *in, const Element *element) const;
@@ -260,8 +261,8 @@ Shape Reader::shape(const Element *element) const
         if (kind.attribute[1])
             need_numbers(file, one, kind.attribute[1], shape.size + 1, 1);
         for (int k = 0; k < kind.sizes + (kind.attribute[1] ? 1 : 0); k++) {
-            if (shape.size[k] < 0)
-                fail(shape.place, "its size is below 0");
+            if (shape.size[k] < 0 || (strict && shape.size[k] == 0))
+                fail(shape.place, strict ? "its size is not above 0" : "its size is below 0");
             if (shape.size[k] == 0) {
                 shape.size[k] = NARROW;
                 shape.widened = true;
@@ -628,8 +629,9 @@ void Reader::sort()
 void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into)
 {
     Reader reader = {file, settings, {}, {}, {}};
+    reader.strict = true;
     reader.read_shapes(element, into);
-    for (const auto &one : reader.passed) // a scene is written for this program
+    for (const auto &one : reader.passed)
         fail(one.second.place, "not known here: " + one.first);
 }
 
