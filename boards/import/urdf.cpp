@@ -89,6 +89,7 @@ struct Reader {
     void read_mimic(const Element *element, const Element *mimic);
     void read_mimics(const Element *root);
     void compose_mimics();
+    void compose_mimic(Joint &j);
     void land();
     void read(const Element *root);
     int root_of() const;
@@ -490,29 +491,38 @@ void Reader::read_mimics(const Element *root)
 
 /*
  * One that follows a follower follows what that one follows: f (g q + h) + o. The numbers of all are exact, and become
- * doubles when they are written.
+ * doubles when they are written. From the end of a row of followers on, so that each is composed once.
  */
 void Reader::compose_mimics()
 {
-    const std::vector<Joint> written = robot.joints;
-    for (Joint &j : robot.joints) {
-        size_t steps = 0;
-        for (; j.mimic >= 0 && written[j.mimic].mimic >= 0; steps++) {
-            const Joint &between = written[j.mimic];
-            if (steps == written.size())
-                fail(j.place, "follows joints that follow one another in a circle");
-            j.offset += j.multiplier * between.offset;
-            j.multiplier *= between.multiplier;
-            j.mimic = between.mimic;
+    std::vector<bool> composed(robot.joints.size(), false);
+    for (size_t i = 0; i < robot.joints.size(); i++) {
+        std::vector<int> row;
+        for (int k = (int)i; robot.joints[k].mimic >= 0 && !composed[k]; k = robot.joints[k].mimic) {
+            row.push_back(k);
+            if (row.size() > robot.joints.size())
+                fail(robot.joints[i].place, "follows joints that follow one another in a circle");
         }
-        if (j.mimic >= 0 && (abs(j.multiplier) < power_of_two(-100) || abs(j.multiplier) > power_of_two(100)))
-            fail(j.place, "the multipliers along what it follows are 0 together, or too large");
-        if (steps > 0)
-            pass_over(passed,
-                      "joint " + j.name + " follows " + robot.joints[j.mimic].name +
-                          " through others, whose own columns in a log do not move it",
-                      j.place);
+        for (; !row.empty(); row.pop_back()) {
+            compose_mimic(robot.joints[row.back()]);
+            composed[row.back()] = true;
+        }
     }
+}
+
+// What it follows is composed.
+void Reader::compose_mimic(Joint &j)
+{
+    const Joint &between = robot.joints[j.mimic];
+    if (between.mimic < 0)
+        return;
+    j.offset += j.multiplier * between.offset;
+    j.multiplier *= between.multiplier;
+    j.mimic = between.mimic;
+    if (abs(j.multiplier) < power_of_two(-100) || abs(j.multiplier) > power_of_two(100))
+        fail(j.place, "the multipliers along what it follows are 0 together, or too large");
+    pass_over(passed, "a <mimic> of a follower is composed: in a log the column of the joint between does not move it",
+              j.place);
 }
 
 /*
