@@ -232,6 +232,41 @@ int fmb_system2_axis(const fmb_system *system, const fmb_real multiplier[], fmb_
 int fmb_system3_axis(const fmb_system *system, const fmb_real multiplier[], fmb_real axis[3]);
 
 /*
+ * ---- in the world ----
+ *
+ * The box (world, length) that holds all solutions of a system of frames: all points that a and b have in common within
+ * the half-spaces, at any time of the step. options: FMB_HISTORY, or 0.
+ * Returns 0, and *box holds them, min <= max; of a system without solution *box means nothing, so ask a solver first.
+ *   Or an error, and *box is unchanged: FMB_ERR_NULL; FMB_ERR_FRAME (the system has not this dimension); FMB_ERR_RANGE
+ *   (options); FMB_ERR_CAPACITY: the workspace is full; FMB_ERR_BUSY.
+ * How tight: each bound is the exact one moved outwards by what rounding of elimination adds up to. Of random pairs
+ *   that is some 50 epsilon of the size of the numbers (median), of one in a hundred some 30 times as much. It is more
+ *   for slivers, and for faces that are almost parallel. What this box and that of the system with a and b exchanged
+ *   have in common is about as tight as the boxes of fmb_contact.h.
+ * Cost: one elimination per axis of the world. It has one or two rows more than that of a solver. Beside two frames
+ *   these half-spaces always fit, with the default workspaces: at rest as many as a system holds but one; moving, 3D,
+ *   4. With FMB_HISTORY more do. In workspaces of the smallest size two frames may be too many.
+ * Source: src/eliminate/world.c.
+ * Bound: c + c rows + c pairs + c closing + c kept (as above, of all eliminations).
+ */
+int fmb_system2_box(const fmb_system *system, int options, fmb_rows_small *work, fmb_box2 *box);
+int fmb_system3_box(const fmb_system *system, int options, fmb_rows_large *work, fmb_box3 *box);
+
+/*
+ * A solution as a point of the world (length): the one that has the coordinates x in b, or one near it, at the time
+ * x[D] of the step if something moves. x: fmb_solution.x, as many as the system has unknowns, each in [0,1].
+ * Returns
+ *     FMB_HIT         *point, exactly these numbers, is proved to lie in a, in b and in all half-spaces at this time
+ *     FMB_UNDECIDED   it is not, and *point is near: where what they share is hardly thicker than rounding, and where b
+ *                     is a sliver (with a and b exchanged it may be proved)
+ * or an error, and *point is unchanged: FMB_ERR_NULL; FMB_ERR_FRAME (the system has not this dimension);
+ * FMB_ERR_NOT_FINITE and FMB_ERR_RANGE (x).
+ * Bound: c + c rows; c: docs/cost.md.
+ */
+int fmb_system2_point(const fmb_system *system, const fmb_real x[], fmb_real point[2]);
+int fmb_system3_point(const fmb_system *system, const fmb_real x[], fmb_real point[3]);
+
+/*
  * ---- two frames ----
  *
  * Do a and b meet, standing still (va and vb both NULL) or while they translate by va and vb? In the manner of fmb_test

@@ -36,6 +36,7 @@
 #include "eliminate/eliminate.c"
 #include "eliminate/solve.c"
 #include "eliminate/system.c"
+#include "eliminate/world.c"
 
 #include "contact/contact.c"
 #include "contact/depth.c"

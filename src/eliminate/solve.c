@@ -30,29 +30,6 @@ static void shift(const fmb_inequality *row, unsigned n, fmb_real up, fmb_real d
 }
 
 /*
- * What a row asks for beyond its sides. The inner bounds are high - 2 error and low + 2 error, which includes the error
- * of the row's coefficients. size = sum |c_i x_i|. c.x is off by 4u size, the difference to a side by u of itself, and
- * 4 products by FMB_DENORMAL / 2 each if they underflow.
- */
-static fmb_real row_error(const fmb_inequality *row, fmb_real size)
-{
-    return R(2.001) * row->error + 8 * FMB_U * size + 8 * FMB_DENORMAL;
-}
-
-FMB_INLINE fmb_real row_sum(const fmb_inequality *row, const fmb_real *x, fmb_real *size)
-{
-    fmb_real sum = 0, sizes = 0;
-    FMB_UNROLL
-    for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
-        fmb_real p = row->c[i] * x[i];
-        sum += p;
-        sizes += fmb_abs(p);
-    }
-    *size = sizes;
-    return sum;
-}
-
-/*
  * Does x, in [0,1]^n exactly and 0 beyond, fulfil every exact given row? If not, and may_move, x is another point then.
  */
 static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
@@ -60,8 +37,8 @@ static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
     const fmb_inequality *row = g->row;
     int all = 1;
     for (unsigned r = g->rows; r > 0; r--, row++) {
-        fmb_real size, sum = row_sum(row, x, &size), up = row->high - sum, down = sum - row->low;
-        fmb_real error = row_error(row, size);
+        fmb_real size, sum = fmbi_row_sum(row, x, &size), up = row->high - sum, down = sum - row->low;
+        fmb_real error = fmbi_row_error(row, size);
         if (fmb_proves_inside(up, error) && fmb_proves_inside(down, error))
             continue;
         if (!may_move)
@@ -72,11 +49,7 @@ static int fulfils(const fmb_given *g, fmb_real *x, int may_move)
     return all;
 }
 
-/*
- * Puts each unknown in turn in the middle of what the given rows, moved inwards, leave to it while the others stay. The
- * given rows have not added up errors, as those have that elimination made.
- */
-static void centre_unknowns(const fmb_given *g, fmb_real *x)
+void fmbi_centre_unknowns(const fmb_given *g, fmb_real *x)
 {
     for (unsigned i = 0; i < g->unknowns; i++) {
         fmb_real low = 0, high = 1;
@@ -131,7 +104,7 @@ static fmb_real least_depth(const fmb_given *g, const fmb_real *x)
     const fmb_inequality *row = g->row;
     fmb_real own = 1, least = FMB_INFINITY, left = 1;
     for (unsigned r = g->rows; r > 0; r--, row++) {
-        fmb_real size, sum = row_sum(row, x, &size);
+        fmb_real size, sum = fmbi_row_sum(row, x, &size);
         least = fmb_min(least, fmb_min(row->high - sum, sum - row->low) / unit_of_row(row));
     }
     for (unsigned i = 0; i < g->unknowns; i++) {
@@ -153,7 +126,7 @@ FMB_INLINE fmb_real repulsion(fmb_real depth, fmb_real least, fmb_real unit)
 /* Both sides of a row. */
 static void add_repulsion(newton_step *s, const fmb_inequality *row, const fmb_real *x, fmb_real least, unsigned n)
 {
-    fmb_real size, sum = row_sum(row, x, &size), unit = unit_of_row(row);
+    fmb_real size, sum = fmbi_row_sum(row, x, &size), unit = unit_of_row(row);
     fmb_real up = repulsion(row->high - sum, least, unit), down = repulsion(sum - row->low, least, unit);
     fmb_real weight = up * up + down * down;
     for (unsigned i = 0; i < n; i++) {
@@ -255,7 +228,7 @@ static int find_point(fmb_elimination *e)
             return 1;
     }
     for (int m = 0; m < CENTRINGS; m++) {
-        centre_unknowns(&e->given, e->x);
+        fmbi_centre_unknowns(&e->given, e->x);
         if (is_proved_point(e))
             return 1;
     }
@@ -288,33 +261,6 @@ static void report_bounds(const fmb_elimination *e, fmb_interval *to)
 {
     to->in = e->low;
     to->out = e->high;
-}
-
-/* first, second: where levels 1 and 2 begin; all: rows of the workspace. */
-static void start_elimination(fmb_elimination *e, fmb_row *row, unsigned first, unsigned second, unsigned all,
-                              int options)
-{
-    e->row = row;
-    e->history = (options & FMB_HISTORY) != 0;
-    e->level[0].base = 0;
-    e->level[0].limit = e->level[1].base = (uint16_t)first;
-    e->level[1].limit = e->level[2].base = (uint16_t)second;
-    e->rows = (uint16_t)all;
-}
-
-static fmb_elimination *start3(fmb_rows_small *work, int options)
-{
-    const unsigned all = FMB_ROWS_SMALL_FIRST + FMB_ROWS_SMALL_SECOND;
-    start_elimination(&work->state, work->row, FMB_ROWS_SMALL_FIRST, all, all, options);
-    return &work->state;
-}
-
-/* 2: x_0, and the sum of a tetrahedron b. */
-static fmb_elimination *start4(fmb_rows_large *work, int options)
-{
-    const unsigned first = FMB_SYSTEM_ROWS + 2, second = first + FMB_ROWS_LARGE_FIRST;
-    start_elimination(&work->state, work->row, first, second, second + FMB_ROWS_LARGE_SECOND, options);
-    return &work->state;
 }
 
 /* Of a tetrahedron b the sum bounds its coordinates. */
@@ -390,7 +336,7 @@ int fmb_solve_small(const fmb_system *system, int options, fmb_rows_small *work,
     int error = check_system(system, options, 3, work);
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(solve(start3(work, options), system, solution), &work->in_use, &me);
+    return error ? error : fmbi_leave(solve(fmbi_start3(work, options), system, solution), &work->in_use, &me);
 }
 
 int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_solution *solution)
@@ -399,7 +345,7 @@ int fmb_solve_large(const fmb_system *system, int options, fmb_rows_large *work,
     int error = check_system(system, options, 4, work);
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(solve(start4(work, options), system, solution), &work->in_use, &me);
+    return error ? error : fmbi_leave(solve(fmbi_start4(work, options), system, solution), &work->in_use, &me);
 }
 
 int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work, fmb_interval bound[])
@@ -408,7 +354,7 @@ int fmb_ranges_small(const fmb_system *system, int options, fmb_rows_small *work
     int error = bound ? check_system(system, options, 3, work) : FMB_ERR_NULL;
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(bounds(start3(work, options), system, bound), &work->in_use, &me);
+    return error ? error : fmbi_leave(bounds(fmbi_start3(work, options), system, bound), &work->in_use, &me);
 }
 
 int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work, fmb_interval bound[])
@@ -417,7 +363,7 @@ int fmb_ranges_large(const fmb_system *system, int options, fmb_rows_large *work
     int error = bound ? check_system(system, options, 4, work) : FMB_ERR_NULL;
     if (!error)
         error = fmbi_take(&work->in_use, &me);
-    return error ? error : fmbi_leave(bounds(start4(work, options), system, bound), &work->in_use, &me);
+    return error ? error : fmbi_leave(bounds(fmbi_start4(work, options), system, bound), &work->in_use, &me);
 }
 
 FMB_AUDIT_CODE(static fmb_claim claim_of(const fmb_elimination *e) {
@@ -628,7 +574,7 @@ int fmb_eliminate3(const fmb_frame3 *a, const fmb_real va[3], const fmb_frame3 *
     int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
-    fmb_elimination *e = start4(work, options);
+    fmb_elimination *e = fmbi_start4(work, options);
     e->frame[0] = fmb_view3(a);
     e->frame[1] = fmb_view3(b);
     e->displacement[0] = va;
@@ -643,7 +589,7 @@ int fmb_eliminate2(const fmb_frame2 *a, const fmb_real va[2], const fmb_frame2 *
     int busy = a && b && work ? fmbi_take(&work->in_use, &me) : FMB_ERR_NULL;
     if (busy)
         return busy;
-    fmb_elimination *e = start3(work, options);
+    fmb_elimination *e = fmbi_start3(work, options);
     e->frame[0] = fmb_view2(a);
     e->frame[1] = fmb_view2(b);
     e->displacement[0] = va;

@@ -152,6 +152,10 @@ enum { COST_NUMBERS = 160 };
     COST_PAIRS(X, "fmb_system2_init", 2, "oeev|oeev", system_init)                   \
     X("fmb_system3_add", "-", 3, "oeee|oeee|ns", system_add)                         \
     X("fmb_system2_add", "-", 2, "oee|oee|ns", system_add)                           \
+    X("fmb_system3_box", "-", 3, "oeeev|oeeev|ns", system_box)                       \
+    X("fmb_system2_box", "-", 2, "oeev|oeev|ns", system_box)                         \
+    X("fmb_system3_point", "-", 3, "oeeev|oeeev|nsuuuu", system_point)               \
+    X("fmb_system2_point", "-", 2, "oeev|oeev|nsuuu", system_point)                  \
     X("fmb_solve_small", "-", 3, COST_ROWS("ssss"), solve)                           \
     X("fmb_ranges_small", "-", 3, COST_ROWS("ssss"), solve)                          \
     X("fmb_solve_large", "-", 3, COST_ROWS("sssss"), solve)                          \

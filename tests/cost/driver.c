@@ -681,6 +681,28 @@ static void system_add(const struct call *c, const fmb_real *x)
         (void)fmb_system2_add(&rows_of, axis, *side);
 }
 
+static void system_box(const struct call *c, const fmb_real *x)
+{
+    fmb_box3 box;
+    fmb_box2 flat;
+    system_add(c, x);
+    if (c->dim == 3)
+        (void)fmb_system3_box(&rows_of, 0, &rows.d3, &box);
+    else
+        (void)fmb_system2_box(&rows_of, 0, &rows.d2, &flat);
+}
+
+static void system_point(const struct call *c, const fmb_real *x)
+{
+    fmb_real point[3];
+    const fmb_real *at = load_pair(c, x) + 1;
+    system_add(c, x);
+    if (c->dim == 3)
+        (void)fmb_system3_point(&rows_of, at, point);
+    else
+        (void)fmb_system2_point(&rows_of, at, point);
+}
+
 static void solve(const struct call *c, const fmb_real *x)
 {
     fmb_interval bound[FMB_UNKNOWNS];

@@ -168,6 +168,21 @@ static int solve_small(void) { return fmb_solve_small(&busy_system[0], 0, &M.sma
 static int solve_large(void) { return fmb_solve_large(&busy_system[0], 0, &M.large, NULL); }
 static int ranges_small(void) { return fmb_ranges_small(&busy_system[0], 0, &M.small, bound); }
 static int ranges_large(void) { return fmb_ranges_large(&busy_system[0], 0, &M.large, bound); }
+static int box3(void)
+{
+    fmb_box3 of;
+    return fmb_system3_box(&busy_system[0], 0, &M.large, &of);
+}
+static int box2(void)
+{
+    static const fmb_real o[2] = {0, 0}, u[2] = {1, 0}, v[2] = {0, 1};
+    fmb_frame2 square;
+    fmb_system flat;
+    fmb_box2 of;
+    int error = fmb_frame2_init(&square, FMB_CUBOID, o, u, v);
+    error = error ? error : fmb_system2_init(&flat, &square, NULL, &square, NULL);
+    return error ? error : fmb_system2_box(&flat, 0, &M.small, &of);
+}
 static int eliminate3(void)
 {
     return fmb_eliminate3(busy_frame[0], NULL, busy_frame[1], NULL, 0, &M.large, NULL, NULL);
@@ -269,6 +284,8 @@ static const struct {
     {"fmb_solve_large", "fmb_rows_large", solve_large},
     {"fmb_ranges_small", "fmb_rows_small", ranges_small},
     {"fmb_ranges_large", "fmb_rows_large", ranges_large},
+    {"fmb_system2_box", "fmb_rows_small", box2},
+    {"fmb_system3_box", "fmb_rows_large", box3},
     {"fmb_eliminate2", "fmb_rows_small", eliminate2},
     {"fmb_eliminate3", "fmb_rows_large", eliminate3},
     {"fmb_robot_edge", "fmb_edge3", edge},

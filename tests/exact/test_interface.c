@@ -573,6 +573,12 @@ static void *reals_of(const char *function, const char *param, size_t *size)
         *size = of->rows * sizeof(fmb_real);
         return memset(take(*size), 0, *size);
     }
+    if (is(param, "x") && has(function, "_point")) { /* as many as the system has unknowns */
+        static const fmb_real middle[FMB_UNKNOWNS] = {(fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.5, (fmb_real)0.5};
+        fmb_system *of = system_of(function);
+        *size = of->unknowns * sizeof(fmb_real);
+        return copy_of(middle, *size);
+    }
     if (is(param, "c")) /* as many as the system has unknowns */
         return *size = 3 * sizeof *row, copy_of(row, *size);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)

@@ -267,21 +267,13 @@ static void body_box(const struct body *b, int dim, fmb_real low[3], fmb_real ex
     }
 }
 
-/* x in [0,1] of the box, as a number of the world: outwards by u twice, for the product and for the sum. */
-static fmb_real outward(fmb_real low, fmb_real extent, fmb_real x, fmb_real sign)
-{
-    const fmb_real u = sizeof(fmb_real) == 4 ? (fmb_real)0x1p-23 : (fmb_real)0x1p-52;
-    fmb_real size = (low < 0 ? -low : low) + extent;
-    return low + extent * x + sign * 2 * u * size;
-}
-
 int article_box_by_elimination(const struct pair_frames *f, const struct pair *p, int first, union pair_rows *rows,
                                fmb_box3 *box)
 {
     const struct body *b = &p->body[1 - first];
     fmb_real low[3], extent[3], edge[3][3] = {{0}};
     struct pair_frames of_box = {.dim = p->dim};
-    fmb_interval range[3];
+    fmb_box2 flat;
     fmb_system s;
     int result;
     body_box(b, p->dim, low, extent);
@@ -296,12 +288,15 @@ int article_box_by_elimination(const struct pair_frames *f, const struct pair *p
     }
     result = result ? result : add_faces(&s, b, p->dim);
     if (result == 0)
-        result = fmb_ranges_large(&s, FMB_HISTORY, &rows->d3, range);
+        result = fmb_solve_large(&s, FMB_HISTORY, &rows->d3, NULL);
     if (result <= FMB_MISS)
         return result;
-    for (int k = 0; k < p->dim; k++) {
-        box->min[k] = outward(low[k], extent[k], range[k].in, -1);
-        box->max[k] = outward(low[k], extent[k], range[k].out, 1);
+    int error = p->dim == 3 ? fmb_system3_box(&s, FMB_HISTORY, &rows->d3, box)
+                            : fmb_system2_box(&s, FMB_HISTORY, &rows->d2, &flat);
+    for (int k = 0; k < 2 && p->dim == 2; k++) {
+        box->min[k] = flat.min[k];
+        box->max[k] = flat.max[k];
     }
+    result = error ? error : result;
     return result;
 }

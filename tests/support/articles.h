@@ -39,10 +39,10 @@ void article_pair(struct pair *p, const struct article_example *e);
 const struct article_box *article_exact_box(const struct article_example *e);
 
 /*
- * The box of all points that two frames at rest share, by elimination alone: the unknowns are the coordinates in the box of b, the faces
- * of b are half-spaces, and fmb_ranges_large bounds each unknown. It holds the exact box if the edges of b are in eighths, its origin in
+ * The box of all points that two frames at rest share, by elimination alone: the unknowns are the coordinates in the box of b, and the
+ * faces of b are half-spaces (fmb_system3_box). It holds the exact box if the edges of b are in eighths, its origin in
  * sixty-fourths, and all below 4 (test_published looks): then normals of faces have at most 11 bits, and their sides 21, so both are exact
- * in float. Returns what fmb_ranges_large does.
+ * in float. Returns what fmb_solve_large does.
  */
 int article_box_by_elimination(const struct pair_frames *f, const struct pair *p, int first, union pair_rows *rows,
                                fmb_box3 *box);
