@@ -17,6 +17,8 @@ typedef struct {
     fmb_box3 box; /* 2D: the first two of each */
     fmb_witness3 witness;
     fmb_pair_of normal; /* of a miss by two vectors, their names */
+    int within;         /* a miss within half-spaces; walls: bit i: half-space i has a part in it */
+    unsigned walls;
 } check_answer;
 
 enum { CHECK_INEXACT = -100 };
@@ -35,6 +37,7 @@ typedef struct {
 static struct text file;
 static pair_words pair;
 static int all_free; /* every pair so far was proved apart */
+static fmb_system system;
 static union {
     fmb_rows_small of3;
     fmb_rows_large of4;
@@ -57,6 +60,15 @@ static void separation3(const pair_words *p, check_answer *answer)
     answer->has_box = 1;
 }
 
+static void put_box2(check_answer *answer, const fmb_box2 *box)
+{
+    for (int k = 0; k < 2; k++) {
+        answer->box.min[k] = box->min[k];
+        answer->box.max[k] = box->max[k];
+    }
+    answer->has_box = 1;
+}
+
 static void separation2(const pair_words *p, check_answer *answer)
 {
     fmb_frame2 f[2];
@@ -72,14 +84,11 @@ static void separation2(const pair_words *p, check_answer *answer)
                                              &answer->when, &box, &witness);
     else
         answer->verdict = fmb_test2_contact(&f[0], &f[1], answer->axis, &box, &witness);
-    for (k = 0; k < 2; k++) {
-        answer->box.min[k] = box.min[k];
-        answer->box.max[k] = box.max[k];
+    put_box2(answer, &box);
+    for (k = 0; k < 2; k++)
         answer->witness.point[k] = witness.point[k];
-    }
     answer->witness.time = witness.time;
     answer->witness.proved = witness.proved;
-    answer->has_box = 1;
 }
 
 static void separation(const pair_words *p, check_answer *answer)
@@ -152,32 +161,141 @@ static void quick_spoilt(const pair_words *p, check_answer *answer)
     quick(p, answer);
 }
 
-static void elimination3(const pair_words *p, check_answer *answer)
-{
-    fmb_frame3 f[2];
+/* ---- elimination ---- */
 
-    answer->verdict = pair_frames3(p, f);
-    if (answer->verdict == 0)
-        answer->verdict = fmb_eliminate3(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), FMB_HISTORY, &work.of4,
-                                         answer->axis, &answer->when);
+/* Both frames of a pair, in 2D or 3D. */
+typedef struct {
+    fmb_frame3 of3[2];
+    fmb_frame2 of2[2];
+} check_frames;
+
+static int decide_by_elimination(const pair_words *p, const check_frames *f, check_answer *answer)
+{
+    const fmb_real *va = pair_moved(p, 0), *vb = pair_moved(p, 1);
+
+    return p->dim == 3
+               ? fmb_eliminate3(&f->of3[0], va, &f->of3[1], vb, FMB_HISTORY, &work.of4, answer->axis, &answer->when)
+               : fmb_eliminate2(&f->of2[0], va, &f->of2[1], vb, FMB_HISTORY, &work.of3, answer->axis, &answer->when);
 }
 
-static void elimination2(const pair_words *p, check_answer *answer)
+/* The system of the pair in the coordinates of object 1 - a, with its half-spaces; row[i]: of half-space i, -1: it has none. */
+static int make_system(const pair_words *p, const check_frames *f, int a, int row[PAIR_WALLS])
 {
-    fmb_frame2 f[2];
+    const fmb_real *va = pair_moved(p, a), *vb = pair_moved(p, 1 - a);
+    int error = p->dim == 3 ? fmb_system3_init(&system, &f->of3[a], va, &f->of3[1 - a], vb)
+                            : fmb_system2_init(&system, &f->of2[a], va, &f->of2[1 - a], vb);
 
-    answer->verdict = pair_frames2(p, f);
-    if (answer->verdict == 0)
-        answer->verdict = fmb_eliminate2(&f[0], pair_moved(p, 0), &f[1], pair_moved(p, 1), FMB_HISTORY, &work.of3,
-                                         answer->axis, &answer->when);
+    for (int i = 0; i < p->walls && error == 0; i++) {
+        const pair_wall *w = &p->wall[i];
+        int rows = system.rows;
+
+        error = p->dim == 3 ? fmb_system3_add(&system, w->normal, w->reach)
+                            : fmb_system2_add(&system, w->normal, w->reach);
+        row[i] = system.rows > rows ? rows : -1;
+    }
+    return error;
+}
+
+/* Cuts the box down to what one more has in common with it; where rounding leaves nothing it stays. */
+static void cut_box(check_answer *answer, const fmb_real *min, const fmb_real *max, int dim)
+{
+    for (int k = 0; k < dim; k++) {
+        fmb_real low = min[k], high = max[k];
+
+        if (answer->has_box && answer->box.min[k] > low)
+            low = answer->box.min[k];
+        if (answer->has_box && answer->box.max[k] < high)
+            high = answer->box.max[k];
+        if (low <= high) {
+            answer->box.min[k] = low;
+            answer->box.max[k] = high;
+        }
+    }
+    answer->has_box = 1;
+}
+
+/* A box that cannot be made is left out. */
+static void box_of_system(const pair_words *p, check_answer *answer)
+{
+    fmb_box3 box;
+    fmb_box2 flat;
+
+    if (p->dim == 3 && fmb_system3_box(&system, FMB_HISTORY, &work.of4, &box) == 0)
+        cut_box(answer, box.min, box.max, 3);
+    if (p->dim == 2 && fmb_system2_box(&system, FMB_HISTORY, &work.of3, &flat) == 0)
+        cut_box(answer, flat.min, flat.max, 2);
+}
+
+/* Solves the system; of a hit the point, if it is proved. */
+static int solve_system(const pair_words *p, fmb_solution *solution, check_answer *answer)
+{
+    int verdict = p->dim == 3 ? fmb_solve_large(&system, FMB_HISTORY, &work.of4, solution)
+                              : fmb_solve_small(&system, FMB_HISTORY, &work.of3, solution);
+
+    if (verdict != FMB_HIT)
+        return verdict;
+    answer->witness.time = solution->x[p->dim];
+    answer->witness.proved = (p->dim == 3 ? fmb_system3_point(&system, solution->x, answer->witness.point)
+                                          : fmb_system2_point(&system, solution->x, answer->witness.point)) == FMB_HIT;
+    return verdict;
+}
+
+/* What the system says where there are half-spaces: elimination of the frames alone did not tell them apart. */
+static void settle(const pair_words *p, const fmb_solution *solution, int verdict, const int row[PAIR_WALLS],
+                   check_answer *answer)
+{
+    answer->verdict = verdict;
+    answer->within = verdict == FMB_MISS;
+    if (verdict > FMB_MISS && p->moving) {
+        if (solution->last.in > answer->when.in)
+            answer->when.in = solution->last.in;
+        if (solution->last.out < answer->when.out)
+            answer->when.out = solution->last.out;
+    }
+    for (int i = 0; i < p->walls && verdict == FMB_MISS; i++)
+        if (row[i] >= 0 && solution->multiplier[row[i]] != 0)
+            answer->walls |= 1u << i;
+}
+
+/*
+ * Where they meet, and whether they do within half-spaces. In the coordinates of both objects: each box holds all, and
+ * what the one leaves open the other may tell.
+ */
+static void contact_by_elimination(const pair_words *p, const check_frames *f, check_answer *answer)
+{
+    for (int a = 0; a < 2 && answer->verdict > FMB_MISS; a++) {
+        fmb_solution solution;
+        int row[PAIR_WALLS], error = make_system(p, f, a, row), verdict;
+
+        if (error != 0) {
+            answer->verdict = error;
+            return;
+        }
+        box_of_system(p, answer);
+        if (answer->witness.proved)
+            continue;
+        verdict = solve_system(p, &solution, answer);
+        if (a > 0 && answer->verdict == FMB_HIT && verdict == FMB_UNDECIDED)
+            verdict = FMB_HIT;
+        if (p->walls > 0)
+            settle(p, &solution, verdict, row, answer);
+    }
 }
 
 static void elimination(const pair_words *p, check_answer *answer)
 {
-    if (p->dim == 3)
-        elimination3(p, answer);
-    else
-        elimination2(p, answer);
+    check_frames f;
+    int row[PAIR_WALLS], error = 0;
+
+    answer->verdict = p->dim == 3 ? pair_frames3(p, f.of3) : pair_frames2(p, f.of2);
+    if (answer->verdict == 0)
+        answer->verdict = decide_by_elimination(p, &f, answer);
+    if (answer->verdict >= FMB_MISS && p->walls > 0)
+        error = make_system(p, &f, 0, row); /* a half-space that is none is told where the frames are apart, too */
+    if (error != 0)
+        answer->verdict = error;
+    if (answer->verdict > FMB_MISS)
+        contact_by_elimination(p, &f, answer);
 }
 
 /* Neither box nor point: fmb_contact.h asks the engine that may be undecided. */
@@ -207,6 +325,15 @@ static void put_proof(const pair_words *p, const check_answer *answer)
     static const char *const name[] = {"none", "a0", "a1", "a2",  "a01", "a12", "a20",
                                        "b0",   "b1", "b2", "b01", "b12", "b20", "v"};
 
+    if (answer->within) {
+        port_out(" miss within");
+        for (unsigned i = 0; i < PAIR_WALLS; i++)
+            if (answer->walls >> i & 1u) {
+                port_out(" ");
+                words_put_unsigned(i + 1);
+            }
+        return;
+    }
     if (answer->normal.u == FMB_OF_NONE) {
         port_out(" miss sep");
         words_put_vector(answer->axis, p->dim);
@@ -262,7 +389,7 @@ static void put_answer(const pair_words *p, const check_answer *answer)
 
 static void answer_pair(const check_options *options)
 {
-    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}, {0, 0}};
+    check_answer answer = {0, {0, 0, 0}, {0, 1}, 0, {{0, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, 0, 0}, {0, 0}, 0, 0};
 
     if (options->exact && pair.rounded)
         answer.verdict = CHECK_INEXACT;
@@ -281,6 +408,8 @@ static int pairs_pairs(const check_options *options)
     for (; (more = text_next(&file)) == 1; count++) {
         const char *wrong = pair_read(&file.at, &pair);
 
+        if (wrong == NULL && pair.walls > 0 && options->engine != elimination)
+            wrong = "half-spaces are for --engine elimination";
         if (wrong != NULL)
             return text_wrong(&file, wrong);
         answer_pair(options);

@@ -245,6 +245,9 @@ static int find_pair(const char *path, const char *id)
         if (wrong != NULL)
             return text_wrong(&file, wrong);
         if (id == NULL || words_same(id, both.pair.id)) {
+            if (both.pair.walls > 0)
+                return text_wrong(&file,
+                                  "a pair with half-spaces is not drawn; fmb check --engine elimination decides it");
             port_close(&file.file);
             return 0;
         }

@@ -6,11 +6,11 @@
 #include <stddef.h>
 
 /* NULL, or what is wrong. */
-static const char *read_vector(pair_words *pair, char **at, fmb_real *to)
+static const char *read_numbers(pair_words *pair, char **at, int count, fmb_real *to)
 {
     int k, how;
 
-    for (k = 0; k < pair->dim; k++) {
+    for (k = 0; k < count; k++) {
         const char *word = words_next(at);
 
         if (word == NULL)
@@ -21,6 +21,11 @@ static const char *read_vector(pair_words *pair, char **at, fmb_real *to)
         pair->rounded |= how == NUMBER_ROUNDED;
     }
     return NULL;
+}
+
+static const char *read_vector(pair_words *pair, char **at, fmb_real *to)
+{
+    return read_numbers(pair, at, pair->dim, to);
 }
 
 static const char *read_object(pair_words *pair, char **at, pair_body *object)
@@ -37,6 +42,23 @@ static const char *read_object(pair_words *pair, char **at, pair_body *object)
         wrong = read_vector(pair, at, object->edge[i]);
     if (pair->moving && wrong == NULL)
         wrong = read_vector(pair, at, object->displacement);
+    return wrong;
+}
+
+/* All half-spaces behind the objects. */
+static const char *read_walls(pair_words *pair, char **at)
+{
+    const char *word, *wrong = NULL;
+
+    for (pair->walls = 0; wrong == NULL && (word = words_next(at)) != NULL; pair->walls++) {
+        if (!words_same(word, "H"))
+            return "too many words";
+        if (pair->walls == PAIR_WALLS)
+            return "more half-spaces than this build holds";
+        wrong = read_vector(pair, at, pair->wall[pair->walls].normal);
+        if (wrong == NULL)
+            wrong = read_numbers(pair, at, 1, &pair->wall[pair->walls].reach);
+    }
     return wrong;
 }
 
@@ -65,9 +87,7 @@ const char *pair_read(char **at, pair_words *pair)
     wrong = read_object(pair, at, &pair->object[0]);
     if (wrong == NULL)
         wrong = read_object(pair, at, &pair->object[1]);
-    if (wrong == NULL && words_next(at) != NULL)
-        wrong = "too many words";
-    return wrong;
+    return wrong == NULL ? read_walls(pair, at) : wrong;
 }
 
 int pair_frames3(const pair_words *pair, fmb_frame3 frame[2])

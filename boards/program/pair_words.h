@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of pairs: `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]`; `fmb help` says more. */
+/* Lines of pairs: `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..] [H n.. c]..`; `fmb help` says more. */
 #ifndef PAIR_WORDS_H
 #define PAIR_WORDS_H
 
@@ -12,12 +12,22 @@ typedef struct {
     fmb_real displacement[3];
 } pair_body;
 
+/* The half-space normal.p <= reach, which stands still in the world. */
+typedef struct {
+    fmb_real normal[3];
+    fmb_real reach;
+} pair_wall;
+
+enum { PAIR_WALLS = FMB_SYSTEM_ROWS - 4 }; /* beside the faces of a tetrahedron */
+
 typedef struct {
     const char *id;
     int dim;
     int moving;
     int rounded; /* a number was not representable */
     pair_body object[2];
+    int walls;
+    pair_wall wall[PAIR_WALLS];
 } pair_words;
 
 /* The words of a line from *at on; id stays a part of the line. NULL, or what is wrong. */

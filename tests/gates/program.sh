@@ -44,7 +44,19 @@ zeros() { head -c "$1" /dev/zero | tr '\0' 0; }
 
 # answers
 line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit box wit\n' ''
-line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit\n' '' --engine elimination
+line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit box wit\n' '' --engine elimination
+line "c 2 1 $unit 0 0 $far -8 0\nd 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n" 0 'c hit time box wit\nd hit box wit\n' '' --engine elimination
+line "t 2 0 $unit C 1 0 1 0 0 1\n" 0 't undecided box\n' '' --engine elimination
+# half-spaces
+line "w 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1 H 0 0 -1 -.75\n" 0 'w hit box wit\n' '' --engine elimination
+line "w 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1 H 0 0 1 9 H 0 0 -1 -1.25\n" 0 'w miss within 2\n' '' --engine elimination
+line "w 2 1 $unit 0 0 $far -8 0 H 1 0 .5 H -1 0 -.625\nf 2 0 $unit $far H 1 0 1\n" 0 'w miss within 1 2\nf miss\n' '' --engine elimination
+line "w 2 0 $unit $far H 0 0 1\nn 2 0 $unit $far H nan 0 1\n" 0 'w error degenerate\nn error not_finite\n' '' --engine elimination
+line "w 2 0 $unit $far H 1 0 0.1\n" 0 'w error inexact\n' '' --engine elimination --exact
+line "w 2 0 $unit $far H 1 0 1\n" 2 '' ':1: half-spaces are for --engine elimination'
+line "w 2 0 $unit $far H 1 0 1\n" 2 '' ':1: half-spaces are for --engine elimination' --engine exact
+line "w 2 0 $unit $far H 1 0\n" 2 '' ':1: too few numbers' --engine elimination
+line "w 2 0 $unit $far$(printf ' H 1 0 1%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13)\n" 2 '' ':1: more half-spaces' --engine elimination
 line "a 2 0 $unit T 0.5 0.5 1 0 0 1\n" 0 'a hit box wit\n' '' --exact --engine separation
 line "b 2 0 $unit $far\n" 0 'b miss\n' ''
 line "b 2 0 $unit $far\nt 2 0 $unit C 1 0 1 0 0 1\nt 3 1 $cube 0 0 0 C 1 1 1 1 0 0 0 1 0 0 0 1 0 0 0\n" 0 'b miss\nt hit\nt hit time\n' '' --engine exact
@@ -169,7 +181,7 @@ line "t 2 0 $unit C 1 0 1 0 0 1\n$good\n" 1 "t undecided box\n$out" '' --fail-on
 line "n 2 0 C nan 0 1 0 0 1 $far\n$good\n" 1 "n error not_finite\n$out" '' --fail-on contact
 line "x 2 0 C 0.1 0 1 0 0 1 $far\n" 1 'x error inexact\n' '' --fail-on contact --exact
 line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\nb\n" 2 'b hit box wit\n' ':2: the dimension' --fail-on contact
-line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n" 1 'b hit\n' '' --fail-on contact --engine elimination
+line "b 3 0 $cube C .5 .5 .5 1 0 0 0 1 0 0 0 1\n" 1 'b hit box wit\n' '' --fail-on contact --engine elimination
 
 # several files, standard input, a folder, a full disk
 printf '%s\n' "$good" >"$input"

@@ -110,6 +110,8 @@ class Result:
     box      after HIT and UNDECIDED of a contact: it holds all of the
              intersection
     witness  with the box: a point in it
+    within   after MISS within half-spaces: which of them have a part in it,
+             by their places in the list; the frames alone may well meet
 
     A Result is true where the frames are NOT proved free, as in C:
     `if f.test(a, b): stop()` is safe as it stands. `result.free` is the
@@ -122,6 +124,7 @@ class Result:
     when: Optional[Interval] = None
     box: Optional[Box] = None
     witness: Optional[Witness] = None
+    within: Optional[Tuple[int, ...]] = None
 
     @property
     def free(self) -> bool:

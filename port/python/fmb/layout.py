@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The shared library: where it is found, its structs, its functions.
 
-The structs are those of fmb_types.h, fmb_contact.h and fmb_motion.h, field
-by field. Two things hold them against the library. `check` asks it, each
-time one is loaded, about bodies whose numbers are known. And the tests
-compile the headers and compare the place and size of every field.
+The structs are those of fmb_types.h, fmb_contact.h, fmb_motion.h and
+fmb_eliminate.h, field by field. Two things hold them against the library.
+`check` asks it, each time one is loaded, about bodies whose numbers are
+known. And the tests compile the headers and compare the place and size of
+every field.
 """
 from __future__ import annotations
 
@@ -22,6 +23,9 @@ PathLike = Union[str, "os.PathLike[str]"]
 # More than any fmb_rows_large takes: 35 KB in double. The functions that use
 # it have other names where FMB_ROWS_... are not the defaults.
 WORKSPACE = 65536
+
+# FMB_SYSTEM_ROWS: another number changes names, too.
+SYSTEM_ROWS = 16
 
 # The ending of the library's name that the system's loader is asked for: the
 # structs are those of this series.
@@ -85,9 +89,41 @@ def structs(real: Real) -> SimpleNamespace:
         ]
         return {each.__name__: each for each in all_of}
 
+    def of_elimination(interval: type) -> dict[str, type]:
+        """Systems, and what solves them."""
+        small, vector = ctypes.c_uint8, number * 3
+        row = struct(
+            "fmb_inequality",
+            ("c", number * 4),
+            *((name, number) for name in ("low", "high", "error", "scale")),
+        )
+        counts = "rows", "faces", "unknowns", "dimension", "simplex"
+        system = struct(
+            "fmb_system",
+            ("row", row * SYSTEM_ROWS),
+            ("origin", vector),
+            ("edge", vector * 3),
+            ("extent", vector),
+            ("displacement", vector),
+            ("normal", vector * 4),
+            *((name, small) for name in counts),
+            ("contradiction", ctypes.c_int8),
+            ("mark", ctypes.c_uint32),
+        )
+        solution = struct(
+            "fmb_solution",
+            ("x", number * 4),
+            ("last", interval),
+            ("multiplier", number * SYSTEM_ROWS),
+        )
+        return {each.__name__: each for each in (row, system, solution)}
+
     interval = struct("fmb_interval", ("in", number), ("out", number))
     return SimpleNamespace(
-        fmb_interval=interval, **of_dimension(2), **of_dimension(3)
+        fmb_interval=interval,
+        **of_dimension(2),
+        **of_dimension(3),
+        **of_elimination(interval),
     )
 
 
@@ -107,10 +143,20 @@ _FUNCTIONS = {
     "frame_place": (4, 3),
     "motion_screw": (5, 4),
     "eliminate": (8, 4),
+    "system_init": (5, None),
+    "system_add": (3, 2),
+    "system_box": (4, 1),
+    "system_point": (3, None),
+    "solve": (4, 1),
 }
+
+# Their number is a word of options.
+_OPTIONS = "eliminate", "system_box", "solve"
 
 
 def _c_name(name: str, dim: int) -> str:
+    if name == "solve":  # by the unknowns that it takes
+        return "fmb_solve_large" if dim == 3 else "fmb_solve_small"
     first, _, rest = name.partition("_")
     return f"fmb_{first}{dim}" + ("_" + rest if rest else "")
 
@@ -135,7 +181,7 @@ class Functions:
         if name == "frame_init":
             types[1] = ctypes.c_int
         if number is not None:
-            plain = name == "eliminate"  # its options
+            plain = name in _OPTIONS
             types[number] = ctypes.c_int if plain else self.real.ctype
         return self._function(_c_name(name, dim), types)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Optional
+from typing import Any, Optional, Sequence
 
 from . import layout
 from .answers import (
@@ -506,6 +507,105 @@ class Library:
         status = self._ask("eliminate", dim, *moved, *out)
         still = va is None and vb is None
         return self._result(status, axis, None if still else when)
+
+    def eliminate_contact(
+        self,
+        a: Frame,
+        va: Numbers,
+        b: Frame,
+        vb: Numbers,
+        walls: Sequence[tuple] = (),
+    ) -> Result:
+        """Do a and b meet within half-spaces, and where? By elimination.
+
+        walls: pairs (n, c), the half-spaces n.p <= c, which stand still in
+        the world. A miss of the frames alone has axis, as eliminate; one
+        that needs half-spaces has within. Sets after HIT and UNDECIDED when,
+        box and, where it is proved, witness.
+        """
+        dim = self._dim_of(a, b)
+        found = self.eliminate(a, va, b, vb)
+        bodies = (a, va), (b, vb)
+        if walls:
+            self._system(a, va, b, vb, walls, dim)  # they are half-spaces
+        hit = False  # proved within the half-spaces
+        for one, other in (bodies, bodies[::-1]):
+            if found.answer == Answer.MISS:
+                break
+            system, rows = self._system(*one, *other, walls, dim)
+            box = self._cut(found.box, self._box(system, dim))
+            if found.witness is not None and found.witness.proved:
+                found = replace(found, box=box)
+                continue
+            found = self._solve(system, rows, found, box, hit)
+            hit = found.answer == Answer.HIT
+        return found
+
+    def _system(
+        self, a: Frame, va: Numbers, b: Frame, vb: Numbers, walls, dim: int
+    ) -> tuple:
+        """The system, and the row of each half-space (None: it has none)."""
+        system = self._structs.fmb_system()
+        moved = self._moving(a, va, b, vb, dim)
+        self._ask("system_init", dim, ctypes.byref(system), *moved)
+        rows: list = []
+        for normal, reach in walls:
+            vector = self._vector(normal, dim, "walls")
+            number = _number(reach, self._real, "walls")
+            before = system.rows
+            self._ask("system_add", dim, ctypes.byref(system), vector, number)
+            rows.append(before if system.rows > before else None)
+        return system, rows
+
+    def _box(self, system: ctypes.Structure, dim: int) -> Optional[Box]:
+        box = self._struct("box", dim)
+        work = ctypes.create_string_buffer(layout.WORKSPACE)
+        given = ctypes.byref(system), _HISTORY, work, ctypes.byref(box)
+        try:
+            self._ask("system_box", dim, *given)
+        except FmbError:  # the workspace is full
+            return None
+        return Box(tuple(box.min), tuple(box.max))
+
+    @staticmethod
+    def _cut(box: Optional[Box], other: Optional[Box]) -> Optional[Box]:
+        """What both have in common; where that is nothing, the first."""
+        if box is None or other is None:
+            return box or other
+        low, high = list(box.min), list(box.max)
+        for k, (least, most) in enumerate(zip(other.min, other.max)):
+            least, most = max(least, low[k]), min(most, high[k])
+            if least <= most:
+                low[k], high[k] = least, most
+        return Box(tuple(low), tuple(high))
+
+    def _solve(
+        self, system, rows: list, found: Result, box: Optional[Box], hit: bool
+    ) -> Result:
+        """What the system says beside what was found before."""
+        dim = system.dimension
+        work = ctypes.create_string_buffer(layout.WORKSPACE)
+        x = self._structs.fmb_solution()
+        given = ctypes.byref(system), _HISTORY, work, ctypes.byref(x)
+        answer, when = Answer(self._ask("solve", dim, *given)), found.when
+        if rows and answer == Answer.MISS:
+            part = [row is not None and x.multiplier[row] for row in rows]
+            places = [i for i, each in enumerate(part) if each]
+            return Result(answer, within=tuple(places))
+        if rows and when is not None and answer != Answer.MISS:
+            last = x.last.out
+            when = Interval(
+                max(when.first, getattr(x.last, "in")), min(when.last, last)
+            )
+        witness = None
+        if answer == Answer.HIT:
+            point = (self._real.ctype * dim)()
+            given = ctypes.byref(system), x.x, point
+            proved = self._ask("system_point", dim, *given) == Answer.HIT
+            time = x.x[dim] if when is not None else 0.0
+            witness = Witness(tuple(point), time, proved)
+        kept = answer if rows and not hit else found.answer
+        return Result(kept, None, when, box, witness or found.witness)
 
     # ---- poses ----
 

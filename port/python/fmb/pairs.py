@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Files of pairs, and `fmb check` in Python: the same lines, byte by byte.
 
-A line is `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..]`; # starts a
-comment. What is a line, a word, a number and an error is taken over from
-boards/program/pair_words.c and text.c.
+A line is `id dim dyn A o.. edges.. [v..] B o.. edges.. [v..] [H n.. c]..`;
+# starts a comment. What is a line, a word, a number and an error is taken
+over from boards/program/pair_words.c and text.c.
 """
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .number import REALS, Real, hexadecimal, is_exact, parse
 
 _LONGEST = 2047  # bytes of a line, without its end
 _CHUNK = 65536
+_WALLS = 12  # half-spaces of a pair
 _MARK = b"\xef\xbb\xbf"  # editors put it before the first line
 
 
@@ -44,6 +45,7 @@ class Pair:
     a: Body
     b: Body
     exact: bool  #: the precision holds every number of it
+    walls: list[tuple[Vector, float]]  #: half-spaces n.p <= c
 
 
 # ---- reading ----
@@ -170,9 +172,20 @@ def read_pair(line: bytes, real: Real, exactly: bool = False) -> Pair:
     )
     a = _read_body(words, dim, moving == 1)
     b = _read_body(words, dim, moving == 1)
-    if words.next() is not None:
-        raise Malformed("too many words")
-    return Pair(name, dim, moving == 1, a, b, words.exact)
+    walls = _read_walls(words, dim)
+    return Pair(name, dim, moving == 1, a, b, words.exact, walls)
+
+
+def _read_walls(words: _Words, dim: int) -> list[tuple[Vector, float]]:
+    """All half-spaces behind the bodies."""
+    walls: list[tuple[Vector, float]] = []
+    while (word := words.next()) is not None:
+        if word != b"H":
+            raise Malformed("too many words")
+        if len(walls) == _WALLS:
+            raise Malformed("more half-spaces than this build holds")
+        walls.append((words.vector(dim), words.vector(1)[0]))
+    return walls
 
 
 def read_pairs(path: str, real: str = "float") -> Iterator[Pair]:
@@ -184,7 +197,9 @@ def read_pairs(path: str, real: str = "float") -> Iterator[Pair]:
     yield from _read_file(path, REALS[real], False)
 
 
-def _read_file(path: str, real: Real, exactly: bool) -> Iterator[Pair]:
+def _read_file(
+    path: str, real: Real, exactly: bool, walls: bool = True
+) -> Iterator[Pair]:
     number, found = 0, False
     for number, line in _lines(path):
         if not line.strip(b" \t"):
@@ -192,6 +207,8 @@ def _read_file(path: str, real: Real, exactly: bool) -> Iterator[Pair]:
         found = True
         try:
             pair = read_pair(line, real, exactly)
+            if pair.walls and not walls:
+                raise Malformed("half-spaces are for --engine elimination")
         except Malformed as wrong:
             raise Malformed(f"{path}:{number}: {wrong}") from None
         yield pair
@@ -231,7 +248,7 @@ def elimination(library: Library, pair: Pair) -> Result:
     """Fourier-Motzkin."""
     a, b = _frame(library, pair.a), _frame(library, pair.b)
     ways = pair.a.displacement, pair.b.displacement
-    return library.eliminate(a, ways[0], b, ways[1])
+    return library.eliminate_contact(a, ways[0], b, ways[1], pair.walls)
 
 
 ENGINES: dict[str, Engine] = {
@@ -252,7 +269,7 @@ def _contact(result: Result, moving: bool) -> str:
     """Where they meet; a point only where it is proved."""
     box, witness = result.box, result.witness
     text = " box" + _numbers(box.min) + _numbers(box.max)
-    if result.answer != Answer.HIT or not witness.proved:
+    if result.answer != Answer.HIT or witness is None or not witness.proved:
         return text
     time = (witness.time,) if moving else ()
     return text + " wit" + _numbers(witness.point + time)
@@ -260,6 +277,9 @@ def _contact(result: Result, moving: bool) -> str:
 
 def answer_text(pair: Pair, result: Result) -> str:
     """What `fmb check` prints behind the id."""
+    if result.within is not None:
+        walls = "".join(f" {place + 1}" for place in result.within)
+        return " miss within" + walls
     if result.free:
         return " miss sep" + _numbers(result.axis)
     text = " hit" if result.answer == Answer.HIT else " undecided"
@@ -291,5 +311,6 @@ def check_file(
     Malformed: as `fmb check` says it; nothing after it was looked at.
     """
     ask, real = ENGINES[engine], REALS[library.real]
-    for pair in _read_file(path, real, exactly):
+    walls = engine == "elimination"
+    for pair in _read_file(path, real, exactly, walls):
         out.write(_answer(library, ask, pair))

@@ -228,6 +228,27 @@ class Files(unittest.TestCase):
                 some = self.lines[SEED % share :: share]
                 self.compare(b"".join(some), real, engine)
 
+    def test_half_spaces(self):
+        """Walls through the middle of what is in the vectors, one and two; some that are none."""
+        share, lines = 23, []
+        for line in self.lines[SEED % share :: share]:
+            words = line.split()
+            two = words[1] == b"2"
+            normals = (b" H 1 -1 ", b" H -.5 .25 ") if two else (b" H 1 0 -1 ", b" H 0 -1 .5 ")
+            reaches = [x for x in words[4:] if x not in (b"C", b"T")][:2]
+            walls = [n + c for n, c in zip(normals, reaches)]
+            lines += [line.strip() + walls[0] + b"\n", line.strip() + b"".join(walls) + b"\n"]
+        wrong = [b"a 2 0 C 0 0 1 0 0 1 C .5 0 1 0 0 1" + x for x in (b" H 0 0 1\n", b" H nan 0 1\n", b" H 1 0 1e38\n")]
+        for real in REALS:
+            out = self.compare(b"".join(lines + wrong), real, "elimination")
+            for what in (b"miss within", b"miss sep", b"hit", b" wit ", b"error degenerate", b"error not_finite"):
+                self.assertIn(what, out)
+            self.assertEqual(b"error range" in out, real == "float")
+        good = b"a 2 0 C 0 0 1 0 0 1 C .5 0 1 0 0 1 H 1 0 .75\n"
+        for tail in (b" H 1 0", b" H 1 0 x", b" h 1 0 1", b" H 1 0 1" * 13, b""):
+            for engine in ("separation", "elimination"):
+                self.compare(good + good.strip() + tail, "float", engine)
+
     def test_exact(self):
         spoilt = [x.replace(b"0x1.", b"0x1.0000000001", 1) for x in self.lines]
         some = self.lines[SEED % 40 :: 40] + spoilt[SEED % 41 :: 41]
@@ -535,6 +556,10 @@ class Questions(unittest.TestCase):
                 self.assertAlmostEqual(hit.when.first, 0.5, 4)
                 still = f.eliminate(a, None, b, None, history)
                 self.assertTrue(still.free and still.axis[0] > 0)
+            there = f.eliminate_contact(a, (4, 0, 0), b, None)
+            self.assertTrue(there.witness.proved and f.sweep_contact(a, (4, 0, 0), b, None).box.min[0] - 1e-4 < there.box.min[0])
+            walled = f.eliminate_contact(a, (4, 0, 0), b, None, [((0, 0, 1), 9), ((0, 0, 1), -9)])
+            self.assertTrue(walled.free and walled.axis is None and walled.within == (1,))
             self.assertIsNone(f.eliminate(a, None, a, None).when)
 
     def test_depth(self):
