@@ -1,253 +1,335 @@
 /* SPDX-License-Identifier: MIT */
-/* fmb hull: lower bounds of distance by hulls of 14 directions, what they leave to be tested, what they cost, and a picture. */
+/* fmb hull: lower bounds of distance by hulls of 14 directions (8 in the plane), of pairs and of sets, what they leave, what they cost. */
+#include "hull_picture.h"
+#include "pair_words.h"
 #include "programs.h"
-#include "svg.h"
 #include "text.h"
 
 #include <stddef.h>
 
-/* Frames of the first file of --prune. */
+/* Frames of the first file of --prune, and of a set. */
 #ifdef BOARD_MEMORY
 #define HULL_FRAMES 200
 #else
 #define HULL_FRAMES 1024
 #endif
-
-struct solid {
-    fmb_frame3 frame;
-    fmb_hull3 hull;
-    fmb_real displacement[3];
-};
+enum { HULL_NAME = 32 };
 
 /* Too large for the stack of a small board; the program is single-threaded. */
 static struct text file;
-static struct solid pair[2];
+static pair_words words;
+static hull_pair pair;
 static fmb_hull3 stored[HULL_FRAMES];
-static fmb_frame3 stored_frame[HULL_FRAMES];
-static svg picture;
-
-/* ---- reading ---- */
-
-static const char *read_shape(fmb_shape *shape)
-{
-    const char *word = words_next(&file.at);
-    if (word == NULL || (!words_same(word, "C") && !words_same(word, "T")))
-        return "C or T is expected";
-    *shape = words_same(word, "C") ? FMB_CUBOID : FMB_TETRAHEDRON;
-    return NULL;
-}
-
-/* TYPE o.. edges.. [v..]; *error: of the frame or its hull. NULL, or what is wrong with the line. */
-static const char *read_solid(struct solid *s, int moving, int *error)
-{
-    fmb_real number[12];
-    fmb_shape shape = FMB_CUBOID;
-    const char *wrong = read_shape(&shape);
-    if (wrong == NULL)
-        wrong = words_vector(&file.at, 12, number);
-    for (int k = 0; k < 3; k++)
-        s->displacement[k] = 0;
-    if (wrong == NULL && moving)
-        wrong = words_vector(&file.at, 3, s->displacement);
-    if (wrong != NULL)
-        return wrong;
-    int result = fmb_frame3_init(&s->frame, shape, number, number + 3, number + 6, number + 9);
-    if (result == 0)
-        result = fmb_hull3_frame(&s->hull, &s->frame);
-    if (*error == 0)
-        *error = result;
-    return NULL;
-}
-
-static const char *read_pair(const char **id, int *moving, int *error)
-{
-    const char *word, *wrong;
-    *error = 0;
-    *id = words_next(&file.at);
-    word = words_next(&file.at);
-    if (word == NULL || !words_same(word, "3"))
-        return "the dimension is not 3";
-    word = words_next(&file.at);
-    if (word == NULL || (!words_same(word, "0") && !words_same(word, "1")))
-        return "the third word is neither 0 (static) nor 1 (moving)";
-    *moving = words_same(word, "1");
-    wrong = read_solid(&pair[0], *moving, error);
-    if (wrong == NULL)
-        wrong = read_solid(&pair[1], *moving, error);
-    return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
-}
+static union {
+    fmb_frame3 frame[HULL_FRAMES]; /* of --prune */
+    struct {
+        fmb_hull2 hull2[HULL_FRAMES];
+        fmb_real moved3[HULL_FRAMES][3], moved2[HULL_FRAMES][2];
+        char name[HULL_FRAMES][HULL_NAME];
+    } set;
+} kept;
 
 /* ---- distances ---- */
 
-/* b's hull over the step, seen from a: joined with itself moved; the margin is more than the rounding of the difference. */
-static int sweep_hull(void)
+/* Both frames of `words` with their hulls. 0, or what is wrong. */
+static int make_hulls(void)
 {
-    fmb_hull3 end;
-    fmb_real v[3], margin = 0;
+    int error;
+
+    pair.dim = words.dim;
+    pair.moving = words.moving;
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++)
+            pair.displacement[i][k] = words.moving && k < words.dim ? words.object[i].displacement[k] : 0;
+    error = words.dim == 3 ? pair_frames3(&words, pair.frame3) : pair_frames2(&words, pair.frame2);
+    for (int i = 0; i < 2 && error == 0; i++)
+        error = words.dim == 3 ? fmb_hull3_frame(&pair.hull3[i], &pair.frame3[i])
+                               : fmb_hull2_frame(&pair.hull2[i], &pair.frame2[i]);
+    return error;
+}
+
+/* b's displacement, seen from a, and more than the rounding of the difference. */
+static fmb_real relative(fmb_real v[3])
+{
+    fmb_real margin = 0;
+
     for (int k = 0; k < 3; k++) {
-        fmb_real p = pair[1].displacement[k], q = pair[0].displacement[k];
+        fmb_real p = pair.displacement[1][k], q = pair.displacement[0][k];
         v[k] = p - q;
         margin += ((p < 0 ? -p : p) + (q < 0 ? -q : q)) * (fmb_real)(sizeof(fmb_real) == 4 ? 0x1p-23 : 0x1p-52);
     }
-    int error = fmb_hull3_scale(&end, &pair[1].hull, 1, v);
-    if (error == 0)
-        error = fmb_hull3_grow(&end, &end, margin);
-    return error != 0 ? error : fmb_hull3_join(&pair[1].hull, &pair[1].hull, &end);
+    return margin;
 }
 
-static void put_pair(const char *id, int moving)
+/* b's hull over the step, seen from a: joined with itself moved. */
+static int sweep_hull3(fmb_hull3 *hull)
 {
-    fmb_real distance = 0, axis[3] = {0, 0, 0};
-    fmb_interval when = {0, 0};
-    int contact = FMB_MISS, answer;
-    if (moving)
-        contact = fmb_hull3_sweep(&pair[0].hull, pair[0].displacement, &pair[1].hull, pair[1].displacement, &when);
-    int error = moving ? sweep_hull() : 0;
-    answer = error ? error : fmb_hull3_distance(&pair[0].hull, &pair[1].hull, axis, &distance);
+    fmb_hull3 end;
+    fmb_real v[3], margin = relative(v);
+    int error = fmb_hull3_scale(&end, &pair.hull3[1], 1, v);
+
+    if (error == 0)
+        error = fmb_hull3_grow(&end, &end, margin);
+    return error != 0 ? error : fmb_hull3_join(hull, &pair.hull3[1], &end);
+}
+
+static int sweep_hull2(fmb_hull2 *hull)
+{
+    fmb_hull2 end;
+    fmb_real v[3], margin = relative(v);
+    int error = fmb_hull2_scale(&end, &pair.hull2[1], 1, v);
+
+    if (error == 0)
+        error = fmb_hull2_grow(&end, &end, margin);
+    return error != 0 ? error : fmb_hull2_join(hull, &pair.hull2[1], &end);
+}
+
+/* Distance and direction over the whole step, and the times of contact. */
+static void ask3(void)
+{
+    fmb_hull3 swept = pair.hull3[1];
+    int error = 0;
+
+    pair.contact = FMB_MISS;
+    if (pair.moving) {
+        pair.contact = fmb_hull3_sweep(&pair.hull3[0], pair.displacement[0], &pair.hull3[1], pair.displacement[1],
+                                       &pair.when);
+        error = sweep_hull3(&swept);
+    }
+    pair.answer = error ? error : fmb_hull3_distance(&pair.hull3[0], &swept, pair.axis, &pair.distance);
+}
+
+static void ask2(void)
+{
+    fmb_hull2 swept = pair.hull2[1];
+    int error = 0;
+
+    pair.contact = FMB_MISS;
+    if (pair.moving) {
+        pair.contact = fmb_hull2_sweep(&pair.hull2[0], pair.displacement[0], &pair.hull2[1], pair.displacement[1],
+                                       &pair.when);
+        error = sweep_hull2(&swept);
+    }
+    pair.answer = error ? error : fmb_hull2_distance(&pair.hull2[0], &swept, pair.axis, &pair.distance);
+}
+
+static void put_error(const char *id, int error)
+{
     port_out(id);
-    if (answer < 0 || contact < 0) {
-        port_out(" error ");
-        port_out(words_error(answer < 0 ? answer : contact));
-        port_out("\n");
+    port_out(" error ");
+    port_out(words_error(error));
+    port_out("\n");
+}
+
+/* ` apart DISTANCE sep N..` or ` near -DEPTH by N..`; dim 0: without the direction. */
+static void put_distance(int apart, fmb_real distance, const fmb_real *axis, int dim)
+{
+    port_out(apart ? " apart" : " near");
+    words_put_vector(&distance, 1);
+    if (dim == 0)
+        return;
+    port_out(apart ? " sep" : " by");
+    words_put_vector(axis, dim);
+}
+
+static void put_pair(const char *id)
+{
+    if (pair.answer < 0 || pair.contact < 0) {
+        put_error(id, pair.answer < 0 ? pair.answer : pair.contact);
         return;
     }
-    port_out(answer == FMB_MISS ? " apart" : " near");
-    words_put_vector(&distance, 1);
-    port_out(answer == FMB_MISS ? " sep" : " by");
-    words_put_vector(axis, 3);
-    if (contact != FMB_MISS) {
+    port_out(id);
+    put_distance(pair.answer == FMB_MISS, pair.distance, pair.axis, pair.dim);
+    if (pair.contact != FMB_MISS) {
         port_out(" time");
-        words_put_vector(&when.in, 1);
-        words_put_vector(&when.out, 1);
+        words_put_vector(&pair.when.in, 1);
+        words_put_vector(&pair.when.out, 1);
     }
     port_out("\n");
 }
 
-/* ---- the picture ---- */
-
-enum { SIZE = 480 };
-
-static void line(const svg_view *view, const double p[3], const double q[3], const char *style)
+/* One pair; the first is drawn, if anything is. */
+static int answer_pair(const char **drawing)
 {
-    fmb_real x[3], y[3];
-    for (int k = 0; k < 3; k++) {
-        x[k] = (fmb_real)p[k];
-        y[k] = (fmb_real)q[k];
+    int error = make_hulls(), status = 0;
+
+    if (error != 0) {
+        put_error(words.id, error);
+        return 0;
     }
-    svg_line(&picture, view, x, y, style);
-}
-
-static void direction_of(int i, double d[3])
-{
-    int mask = i < 4 ? i : i - 6;
-    for (int k = 0; k < 3; k++)
-        d[k] = i < 4 || i >= 10 ? (mask >> k & 1 ? -1 : 1) : i == 4 + k ? 1 : i == 9 - k ? -1 : 0;
-}
-
-static double dot(const double x[3], const double y[3]) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
-
-static void cross(double n[3], const double x[3], const double y[3])
-{
-    for (int k = 0; k < 3; k++)
-        n[k] = x[(k + 1) % 3] * y[(k + 2) % 3] - x[(k + 2) % 3] * y[(k + 1) % 3];
-}
-
-/* The part of the line p + t u inside all planes: 0 if there is none. */
-static int clip(const fmb_hull3 *h, const double p[3], const double u[3], double *from, double *to)
-{
-    double slack = 1e-6 * (double)h->size, low = -1e30, high = 1e30;
-    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++) {
-        double d[3];
-        direction_of(i, d);
-        double rest = (double)h->support[i] - dot(d, p) + slack, slope = dot(d, u);
-        if (slope > 0)
-            high = rest / slope < high ? rest / slope : high;
-        else if (slope < 0)
-            low = rest / slope > low ? rest / slope : low;
-        else if (rest < 0)
-            return 0;
+    if (pair.dim == 3)
+        ask3();
+    else
+        ask2();
+    if (*drawing != NULL && pair.answer >= 0 && pair.contact >= 0) {
+        status = hull_picture(&pair, *drawing);
+        *drawing = NULL;
     }
-    *from = low;
-    *to = high;
-    return high - low > 8 * slack;
-}
-
-/* Edges: where two planes meet, as far as the others allow. */
-static void draw_hull(const svg_view *view, const fmb_hull3 *h, const char *style)
-{
-    for (int i = 0; i < FMB_HULL_DIRECTIONS; i++)
-        for (int j = i + 1; j < FMB_HULL_DIRECTIONS; j++) {
-            double d[3], e[3], u[3], x[3], y[3], p[3], q[3], from, to;
-            direction_of(i, d);
-            direction_of(j, e);
-            cross(u, d, e);
-            double length = dot(u, u);
-            if (!(length > 0))
-                continue;
-            cross(x, e, u);
-            cross(y, u, d);
-            for (int k = 0; k < 3; k++)
-                p[k] = ((double)h->support[i] * x[k] + (double)h->support[j] * y[k]) / length;
-            if (!clip(h, p, u, &from, &to))
-                continue;
-            for (int k = 0; k < 3; k++) {
-                q[k] = p[k] + to * u[k];
-                p[k] += from * u[k];
-            }
-            line(view, p, q, style);
-        }
-}
-
-static int draw_pair(const char *path)
-{
-    fmb_hull3 both;
-    fmb_real centre[3], radius = 0;
-    fmb_hull3_join(&both, &pair[0].hull, &pair[1].hull);
-    for (int k = 0; k < 3; k++) {
-        centre[k] = (both.support[4 + k] - both.support[9 - k]) / 2;
-        radius += (both.support[4 + k] + both.support[9 - k]) / 2;
-    }
-    const svg_view view = svg_look(centre, radius * (fmb_real)0.75, SIZE);
-    if (svg_open(&picture, path, SIZE, SIZE) == 0) {
-        for (int s = 0; s < 2; s++) {
-            svg_edges(&picture, &view, &pair[s].frame,
-                      s ? "stroke=\"#b03a2e\" stroke-width=\"2\"" : "stroke=\"#1f4e79\" stroke-width=\"2\"");
-            draw_hull(&view, &pair[s].hull, s ? "stroke=\"#e59866\"" : "stroke=\"#7fb3d5\"");
-        }
-        svg_text(&picture, 12, 24, "fill=\"black\"", "two frames and their hulls of 14 directions", "", "");
-        if (svg_close(&picture) == 0)
-            return 0;
-    }
-    port_error("fmb hull: the picture cannot be written\n");
-    return 2;
+    put_pair(words.id);
+    return status;
 }
 
 static int pairs_of(const char *path, const char **drawing)
 {
     int status = text_open(&file, path);
     for (uint64_t count = 0; status == 0; count++) {
-        const char *id, *wrong;
-        int moving, error, more = text_next(&file);
+        const char *wrong;
+        int more = text_next(&file);
         if (more == 0 && count == 0)
             return words_malformed(path, file.number, "an empty log: there is no pair");
         if (more != 1)
             return more;
-        wrong = read_pair(&id, &moving, &error);
+        wrong = pair_read(&file.at, &words);
+        if (wrong == NULL && words.walls > 0)
+            wrong = "half-spaces are for fmb check --engine elimination";
         if (wrong != NULL)
             return text_wrong(&file, wrong);
-        if (error) {
-            port_out(id);
-            port_out(" error ");
-            port_out(words_error(error));
-            port_out("\n");
-            continue;
-        }
-        if (*drawing != NULL)
-            status = draw_pair(*drawing);
-        *drawing = NULL;
-        put_pair(id, moving);
+        status = answer_pair(drawing);
     }
     return status;
+}
+
+/* ---- sets ---- */
+
+/* What a set is so far. */
+typedef struct {
+    int32_t count;
+    int dim, moving;
+} hull_set;
+
+/* The words after the shape: the frame and, if there are more, its displacement. NULL, or what is wrong. */
+static const char *read_numbers(pair_body *body, int dim, int *moving)
+{
+    const char *wrong = words_vector(&file.at, dim, body->origin);
+
+    for (int i = 0; i < dim && wrong == NULL; i++)
+        wrong = words_vector(&file.at, dim, body->edge[i]);
+    while (wrong == NULL && (*file.at == ' ' || *file.at == '\t'))
+        file.at++;
+    *moving = wrong == NULL && *file.at != 0;
+    if (*moving)
+        wrong = words_vector(&file.at, dim, body->displacement);
+    return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
+}
+
+/* ID DIM TYPE o.. edges.. [v..] into words.object[1]. */
+static const char *read_member(hull_set *set, int *moving)
+{
+    const char *word;
+
+    words.id = words_next(&file.at);
+    word = words_next(&file.at);
+    if (word == NULL || (!words_same(word, "2") && !words_same(word, "3")))
+        return "the dimension is neither 2 nor 3";
+    if (set->count > 0 && set->dim != word[0] - '0')
+        return "another dimension than the lines before";
+    set->dim = word[0] - '0';
+    if (!words_shape(words_next(&file.at), &words.object[1].shape))
+        return "C or T is expected";
+    return read_numbers(&words.object[1], set->dim, moving);
+}
+
+/* The hull of what was read, in its place. 0, or what is wrong. */
+static int keep_member(const hull_set *set, int moving)
+{
+    const pair_body *o = &words.object[1];
+    fmb_frame3 f3;
+    fmb_frame2 f2;
+    int error;
+
+    for (int k = 0; k < 3; k++)
+        kept.set.moved3[set->count][k] = moving ? o->displacement[k] : 0;
+    for (int k = 0; k < 2; k++)
+        kept.set.moved2[set->count][k] = moving ? o->displacement[k] : 0;
+    if (set->dim == 3) {
+        error = fmb_frame3_init(&f3, o->shape, o->origin, o->edge[0], o->edge[1], o->edge[2]);
+        return error ? error : fmb_hull3_frame(&stored[set->count], &f3);
+    }
+    error = fmb_frame2_init(&f2, o->shape, o->origin, o->edge[0], o->edge[1]);
+    return error ? error : fmb_hull2_frame(&kept.set.hull2[set->count], &f2);
+}
+
+static const char *read_set_line(hull_set *set)
+{
+    int moving = 0, error, n = 0;
+    const char *wrong = read_member(set, &moving);
+
+    if (wrong != NULL)
+        return wrong;
+    if (set->count == HULL_FRAMES)
+        return "more frames than this build holds";
+    for (; words.id[n] != 0; n++) {
+        if (n == HULL_NAME - 1)
+            return "a name of more than 31 letters";
+        kept.set.name[set->count][n] = words.id[n];
+    }
+    kept.set.name[set->count][n] = 0;
+    error = keep_member(set, moving);
+    if (error)
+        return words_error(error);
+    set->moving |= moving;
+    set->count++;
+    return NULL;
+}
+
+/* `WHICH A,B apart|near D [sep|by N..] [at T]`, or `WHICH none`. */
+static void put_of_set(const hull_set *set, const char *which, const fmb_hull_pair *p)
+{
+    fmb_real axis[3] = {0, 0, 0}, distance;
+
+    port_out(which);
+    if (p->a < 0) {
+        port_out(" none\n");
+        return;
+    }
+    port_out(" ");
+    port_out(kept.set.name[p->a]);
+    port_out(",");
+    port_out(kept.set.name[p->b]);
+    if (set->dim == 3)
+        (void)fmb_hull3_distance(&stored[p->a], &stored[p->b], axis, &distance);
+    else
+        (void)fmb_hull2_distance(&kept.set.hull2[p->a], &kept.set.hull2[p->b], axis, &distance);
+    put_distance(p->distance > 0, p->distance, axis, set->moving ? 0 : set->dim);
+    if (set->moving) {
+        port_out(" at");
+        words_put_vector(&p->when, 1);
+    }
+    port_out("\n");
+}
+
+static int put_set(const hull_set *set, const char *path)
+{
+    fmb_hull_pair nearest, deepest;
+    int answer = set->dim == 3
+                     ? fmb_hull3_proximity(stored, set->moving ? (const fmb_real(*)[3])kept.set.moved3 : NULL,
+                                           set->count, &nearest, &deepest)
+                     : fmb_hull2_proximity(kept.set.hull2, set->moving ? (const fmb_real(*)[2])kept.set.moved2 : NULL,
+                                           set->count, &nearest, &deepest);
+
+    if (answer == FMB_ERR_DEGENERATE)
+        return words_misuse("hull", "a set needs two frames: ", path);
+    if (answer < 0)
+        return words_misuse("hull", words_error(answer), "");
+    put_of_set(set, "nearest", &nearest);
+    put_of_set(set, "deepest", &deepest);
+    port_out("# frames ");
+    words_put_unsigned((uint64_t)set->count);
+    port_out(answer == FMB_MISS ? ", all proved apart\n" : ", not all proved apart\n");
+    return 0;
+}
+
+static int set_of(const char *path)
+{
+    hull_set set = {0, 0, 0};
+    int more = text_open(&file, path) ? 2 : 1;
+
+    while (more == 1 && (more = text_next(&file)) == 1) {
+        const char *wrong = read_set_line(&set);
+        if (wrong != NULL)
+            return text_wrong(&file, wrong);
+    }
+    return more != 0 ? more : put_set(&set, path);
 }
 
 /* ---- what hulls leave to be tested ---- */
@@ -261,29 +343,34 @@ static int is_leaf(const char *id)
     return n < 2 || id[n - 1] != '0' || id[n - 2] != '.';
 }
 
-/* ID 3 TYPE o.. edges.., a frame that can be used, into pair[1]. NULL, or what is wrong with the line. */
-static const char *read_frame(const char **id)
+/* ID 3 TYPE o.. edges.., a frame that can be used, and its hull. NULL, or what is wrong with the line. */
+static const char *read_frame(void)
 {
-    int error = 0;
-    *id = words_next(&file.at);
-    const char *word = words_next(&file.at);
-    if (word == NULL || !words_same(word, "3"))
+    hull_set set = {0, 3, 0};
+    int moving = 0, error;
+    const char *wrong = read_member(&set, &moving);
+    const pair_body *o = &words.object[1];
+    if (set.dim != 3)
         return "the dimension is not 3";
-    const char *wrong = read_solid(&pair[1], 0, &error);
-    if (wrong == NULL && words_next(&file.at) != NULL)
-        wrong = "too many words";
-    return wrong == NULL && error ? words_error(error) : wrong;
+    if (wrong != NULL)
+        return wrong;
+    if (moving)
+        return "too many words";
+    error = fmb_frame3_init(&pair.frame3[1], o->shape, o->origin, o->edge[0], o->edge[1], o->edge[2]);
+    if (error == 0)
+        error = fmb_hull3_frame(&pair.hull3[1], &pair.frame3[1]);
+    return error ? words_error(error) : NULL;
 }
 
-/* Reads the next leaf of a tree into pair[1]. 1; 0 at the end; 2. */
+/* Reads the next leaf of a tree. 1; 0 at the end; 2. */
 static int next_frame(void)
 {
     int more;
     while ((more = text_next(&file)) == 1) {
-        const char *id, *wrong = read_frame(&id);
+        const char *wrong = read_frame();
         if (wrong != NULL)
             return text_wrong(&file, wrong);
-        if (is_leaf(id))
+        if (is_leaf(words.id))
             return 1;
     }
     return more;
@@ -294,7 +381,7 @@ enum { PAIRS, BOXES, HULLS, MEETS, CONTACTS, COUNTS };
 /* Pairs whose boxes overlap, whose hulls do along all 14 directions, whose hulls have a common point, that meet. */
 static void count_pairs(unsigned frames, uint64_t count[COUNTS])
 {
-    const fmb_hull3 *b = &pair[1].hull;
+    const fmb_hull3 *b = &pair.hull3[1];
     for (unsigned i = 0; i < frames; i++) {
         fmb_hull3 meet;
         int box = 1;
@@ -307,7 +394,7 @@ static void count_pairs(unsigned frames, uint64_t count[COUNTS])
         count[BOXES] += (uint64_t)box;
         count[HULLS] += (uint64_t)near;
         count[MEETS] += (uint64_t)(near && common);
-        count[CONTACTS] += near && fmb_test3(&stored_frame[i], &pair[1].frame, NULL) != FMB_MISS;
+        count[CONTACTS] += near && fmb_test3(&kept.frame[i], &pair.frame3[1], NULL) != FMB_MISS;
     }
 }
 
@@ -333,8 +420,8 @@ static int prune(const char *first, const char *second)
     while (more == 1 && (more = next_frame()) == 1) {
         if (frames == HULL_FRAMES)
             return text_wrong(&file, "more frames than this build holds");
-        stored[frames] = pair[1].hull;
-        stored_frame[frames++] = pair[1].frame;
+        stored[frames] = pair.hull3[1];
+        kept.frame[frames++] = pair.frame3[1];
     }
     if (more != 0 || text_open(&file, second))
         return 2;
@@ -380,20 +467,20 @@ static int measure(int n, uint64_t taken[OPERATIONS])
     for (int i = 0; i < 9; i++)
         e[i] = number();
     turn_of(n, pose.rotation);
-    if (fmb_frame3_init(&pair[0].frame, n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON, o, e, e + 3, e + 6) != 0)
+    if (fmb_frame3_init(&pair.frame3[0], n & 1 ? FMB_CUBOID : FMB_TETRAHEDRON, o, e, e + 3, e + 6) != 0)
         return 0;
     uint64_t c0 = port_count();
-    bad = fmb_hull3_frame(&pair[0].hull, &pair[0].frame);
+    bad = fmb_hull3_frame(&pair.hull3[0], &pair.frame3[0]);
     uint64_t c1 = port_count();
     bad |= fmb_hull3_pose_init(&turn, &pose);
     uint64_t c2 = port_count();
-    bad |= fmb_hull3_move(&pair[1].hull, &pair[0].hull, &turn);
+    bad |= fmb_hull3_move(&pair.hull3[1], &pair.hull3[0], &turn);
     uint64_t c3 = port_count();
-    bad |= fmb_hull3_distance(&pair[0].hull, &pair[1].hull, NULL, &distance) < 0;
+    bad |= fmb_hull3_distance(&pair.hull3[0], &pair.hull3[1], NULL, &distance) < 0;
     uint64_t c4 = port_count();
-    bad |= fmb_hull3_distance(&pair[0].hull, &pair[1].hull, axis, &distance) < 0;
+    bad |= fmb_hull3_distance(&pair.hull3[0], &pair.hull3[1], axis, &distance) < 0;
     uint64_t c5 = port_count();
-    bad |= fmb_hull3_sweep(&pair[0].hull, NULL, &pair[1].hull, pose.translation, &when) < 0;
+    bad |= fmb_hull3_sweep(&pair.hull3[0], NULL, &pair.hull3[1], pose.translation, &when) < 0;
     uint64_t c6 = port_count();
     const uint64_t count[OPERATIONS] = {c1 - c0, c2 - c1, c3 - c2, c4 - c3, c5 - c4, c6 - c5};
     for (int i = 0; i < OPERATIONS; i++)
@@ -434,7 +521,8 @@ static int bounds_of(int argc, char **argv)
         at = 3;
     }
     if (at >= argc || (argv[at][0] == '-' && argv[at][1] != 0)) {
-        port_error("usage: fmb hull [--svg OUT.svg] FILE... | fmb hull --prune A.frames B.frames | fmb hull --cost\n");
+        port_error(
+            "usage: fmb hull [--svg OUT.svg] FILE... | fmb hull --set FILE | fmb hull --prune A.frames B.frames | fmb hull --cost\n");
         return 2;
     }
     for (int i = at; i < argc; i++)
@@ -451,5 +539,7 @@ int hull_main(int argc, char **argv)
         return cost();
     if (argc == 4 && words_same(argv[1], "--prune"))
         return prune(argv[2], argv[3]);
+    if (argc == 3 && words_same(argv[1], "--set"))
+        return set_of(argv[2]);
     return bounds_of(argc, argv);
 }

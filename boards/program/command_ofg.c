@@ -104,7 +104,16 @@ static int read_mesh(int s, const char *path)
 
 /* ---- the picture ---- */
 
-enum { SIZE = 480 };
+enum { WIDTH = 680, HEIGHT = 640 };
+
+/* What a picture is about. */
+typedef struct {
+    const fmb_ofg3_trace *trace;
+    int found, exact;
+    const fmb_real *step; /* NULL: at rest */
+    fmb_real when;        /* the time at which the faces that touch are drawn */
+    fmb_nearest3 nearest; /* at the start; low 0: not told apart */
+} ofg_scene;
 
 /* > 0: the face, its vertices counter-clockwise seen from outside, looks at the viewer; `down` points down. */
 static fmb_real faces_viewer(const svg_view *view, const fmb_real *const p[3])
@@ -118,45 +127,143 @@ static fmb_real faces_viewer(const svg_view *view, const fmb_real *const p[3])
     return side[1] * side[2] - side[0] * side[3];
 }
 
-static void draw_mesh(const svg_view *view, int s, const fmb_ofg3_trace *trace)
+/* Vertex n of mesh s at a time of the step. */
+static void vertex_at(const ofg_scene *o, int s, unsigned n, fmb_real when, fmb_real p[3])
+{
+    for (int k = 0; k < 3; k++)
+        p[k] = mesh[s].vertex[n][k] + (s == 1 && o->step != NULL ? when * o->step[k] : 0);
+}
+
+static void draw_face(const svg_view *view, const ofg_scene *o, int s, unsigned f, fmb_real when, const char *style)
+{
+    fmb_real p[3][3];
+
+    for (int i = 0; i < 3; i++)
+        vertex_at(o, s, mesh[s].face[f][i], when, p[i]);
+    svg_triangle(&picture, view, p[0], p[1], p[2], style);
+}
+
+/* Both sides of a mesh at the start: backs, then fronts. */
+static void draw_mesh(const svg_view *view, const ofg_scene *o, int s)
 {
     static const char *const plain[2] = {
-        "fill=\"#d4e6f1\" fill-opacity=\"0.5\" stroke=\"#7fb3d5\" stroke-width=\"0.5\"",
-        "fill=\"#fae5d3\" fill-opacity=\"0.5\" stroke=\"#e59866\" stroke-width=\"0.5\""};
-    static const char *const selected[2] = {
-        "fill=\"#1f618d\" fill-opacity=\"0.8\" stroke=\"#154360\" stroke-width=\"1\"",
-        "fill=\"#ba4a00\" fill-opacity=\"0.8\" stroke=\"#6e2c00\" stroke-width=\"1\""};
-    for (int pass = 0; pass < 3; pass++) /* backs, fronts, the chosen */
+        "fill=\"#aed0ea\" fill-opacity=\"0.35\" stroke=\"#5b9bc8\" stroke-width=\"1\"",
+        "fill=\"#f3cba5\" fill-opacity=\"0.35\" stroke=\"#d98142\" stroke-width=\"1\""};
+
+    for (int pass = 0; pass < 2; pass++)
         for (unsigned f = 0; f < mesh[s].faces; f++) {
             const fmb_real *p[3];
-            int chosen = 0;
-            for (int32_t n = 0; n < trace->chosen[s]; n++)
-                chosen |= trace->face[s][n] == (int32_t)f;
             for (int i = 0; i < 3; i++)
                 p[i] = mesh[s].vertex[mesh[s].face[f][i]];
-            if (pass == (chosen ? 2 : faces_viewer(view, p) > 0 ? 1 : 0))
-                svg_triangle(&picture, view, p[0], p[1], p[2], chosen ? selected[s] : plain[s]);
+            if (pass == (faces_viewer(view, p) > 0))
+                draw_face(view, o, s, f, 0, plain[s]);
         }
 }
 
-static int draw(const char *path, const fmb_ofg3_trace *trace, int found)
+/* The faces that were chosen, and the two that touch: where they are then. */
+static void draw_chosen(const svg_view *view, const ofg_scene *o)
 {
-    fmb_real centre[3], radius = 0;
+    static const char *const chosen[2] = {
+        "fill=\"#1f618d\" fill-opacity=\"0.45\" stroke=\"#154360\" stroke-width=\"1.5\"",
+        "fill=\"#ba4a00\" fill-opacity=\"0.45\" stroke=\"#6e2c00\" stroke-width=\"1.5\""};
+
+    for (int s = 0; s < 2; s++)
+        for (int32_t n = 0; n < o->trace->chosen[s]; n++)
+            draw_face(view, o, s, (unsigned)o->trace->face[s][n], o->when, chosen[s]);
+    for (int s = 0; s < 2 && o->found != FMB_OFG_NOT_FOUND && o->trace->touching[s] >= 0; s++)
+        draw_face(view, o, s, (unsigned)o->trace->touching[s], o->when,
+                  "fill=\"none\" stroke=\"#c00000\" stroke-width=\"4\"");
+}
+
+/* B after the step, and the way there. */
+static void draw_motion(const svg_view *view, const ofg_scene *o)
+{
+    fmb_real to[3];
+
+    if (o->step == NULL)
+        return;
+    for (unsigned f = 0; f < mesh[1].faces; f++)
+        draw_face(view, o, 1, f, 1, "fill=\"none\" stroke=\"#d98142\" stroke-width=\"1\" stroke-dasharray=\"5 4\"");
     for (int k = 0; k < 3; k++)
-        centre[k] = (convex[0].centre[k] + convex[1].centre[k]) / 2;
-    for (int s = 0; s < 2; s++) {
-        fmb_real reach = convex[s].radius;
-        for (int k = 0; k < 3; k++) {
-            fmb_real d = convex[s].centre[k] - centre[k];
-            reach += d < 0 ? -d : d;
+        to[k] = convex[1].centre[k] + o->step[k];
+    svg_arrow(&picture, view, convex[1].centre, to, 14, "stroke=\"#6e2c00\" stroke-width=\"2.5\"");
+}
+
+static svg_view fit(const ofg_scene *o)
+{
+    static const svg_part part = {50, 96, WIDTH - 100, 400};
+    fmb_real low[2] = {(fmb_real)1e30, (fmb_real)1e30}, high[2] = {(fmb_real)-1e30, (fmb_real)-1e30};
+    svg_view view = svg_unit(3);
+
+    for (int s = 0; s < 2; s++)
+        for (unsigned n = 0; n < 2 * mesh[s].vertices; n++) {
+            fmb_real p[3], at[2];
+            vertex_at(o, s, n / 2, (fmb_real)(n % 2), p);
+            svg_place(&view, p, at);
+            for (int k = 0; k < 2; k++) {
+                low[k] = at[k] < low[k] ? at[k] : low[k];
+                high[k] = at[k] > high[k] ? at[k] : high[k];
+            }
         }
-        radius = reach > radius ? reach : radius;
+    svg_fit(&view, low, high, &part);
+    return view;
+}
+
+/* What OFG guesses, and what is so. */
+static void say(const ofg_scene *o)
+{
+    static const char style[] = "font-size=\"20\" font-weight=\"bold\"", plain[] = "fill=\"#444\"";
+    char text[NUMBER_TEXT];
+
+    if (o->found == FMB_OFG_NOT_FOUND)
+        svg_text(&picture, 20, 34, style, "no faces found that touch, which proves nothing", "", "");
+    else if (o->step != NULL)
+        svg_text(&picture, 20, 34, style,
+                 o->found == FMB_OFG_TOUCH ? "two faces touch by t = " : "two faces come close, t = ",
+                 number_fixed(o->when, 3, text), "");
+    else
+        svg_text(&picture, 20, 34, style,
+                 o->found == FMB_OFG_TOUCH ? "two faces touch" : "two faces are close, which proves nothing", "", "");
+    if (o->exact == FMB_MISS && o->nearest.low > 0)
+        svg_text(&picture, 20, 62, plain, "proved: the hulls are apart, ", o->step != NULL ? "at the start by " : "by ",
+                 svg_digits((double)o->nearest.low, 0, text));
+    else
+        svg_text(&picture, 20, 62, plain, "proved: the hulls ",
+                 o->exact == FMB_MISS  ? "are apart"
+                 : o->exact == FMB_HIT ? "meet"
+                                       : "are too near to tell",
+                 "");
+}
+
+static void keys(const ofg_scene *o)
+{
+    svg_key(&picture, 20, 554, "fill=\"#aed0ea\" stroke=\"#5b9bc8\"", "A");
+    svg_key(&picture, 120, 554, "fill=\"#f3cba5\" stroke=\"#d98142\"", "B");
+    if (o->step != NULL)
+        svg_key(&picture, 220, 554, "fill=\"none\" stroke=\"#d98142\" stroke-dasharray=\"5 4\"", "B after the step");
+    if (o->trace->chosen[0] > 0) {
+        svg_key(&picture, 20, 586, "fill=\"#1f618d\" stroke=\"#154360\"", "faces of A that OFG chose");
+        svg_key(&picture, 340, 586, "fill=\"#ba4a00\" stroke=\"#6e2c00\"", o->when > 0 ? "of B, at that time" : "of B");
     }
-    const svg_view view = svg_look(centre, radius, SIZE);
-    if (svg_open(&picture, path, SIZE, SIZE) == 0) {
-        draw_mesh(&view, 0, trace);
-        draw_mesh(&view, 1, trace);
-        svg_text(&picture, 12, 24, "fill=\"black\"", "opposing face geometry: ", found_name(found), "");
+    if (o->found != FMB_OFG_NOT_FOUND)
+        svg_key(&picture, 20, 618, "fill=\"none\" stroke=\"#c00000\" stroke-width=\"4\"", "the two");
+    if (o->exact == FMB_MISS && o->nearest.low > 0)
+        svg_key(&picture, 340, 618, "fill=\"#117a3d\"", "the distance");
+}
+
+static int draw(const char *path, const ofg_scene *o)
+{
+    if (svg_open(&picture, path, WIDTH, HEIGHT) == 0) {
+        const svg_view view = fit(o);
+        draw_mesh(&view, o, 0);
+        draw_mesh(&view, o, 1);
+        draw_motion(&view, o);
+        draw_chosen(&view, o);
+        if (o->exact == FMB_MISS && o->nearest.low > 0)
+            svg_arrow(&picture, &view, o->nearest.point_a, o->nearest.point_b, 14,
+                      "stroke=\"#117a3d\" stroke-width=\"3\"");
+        say(o);
+        keys(o);
         if (svg_close(&picture) == 0)
             return 0;
     }
@@ -293,6 +400,31 @@ static int compare_parts(const struct options *o)
     return answer < 0 || found < 0 ? 2 : 0;
 }
 
+/* `distance LOW HIGH PA.. PB..` of the hulls at the start, where they are apart. */
+static void put_nearest(const struct options *o, fmb_nearest3 *nearest)
+{
+    if (fmb_convex3_distance(&convex[0], &convex[1], nearest) != FMB_MISS)
+        return;
+    port_out(o->moves ? "start distance" : "distance");
+    words_put_vector(&nearest->low, 1);
+    words_put_vector(&nearest->high, 1);
+    words_put_vector(nearest->point_a, 3);
+    words_put_vector(nearest->point_b, 3);
+    port_out("\n");
+}
+
+/* How far the hulls are apart, and the picture. */
+static int show(const struct options *o, const fmb_ofg3_trace *trace, int found, int exact)
+{
+    ofg_scene scene = {trace, found, exact, o->moves ? o->step : NULL, 0, {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+
+    if (exact == FMB_MISS)
+        put_nearest(o, &scene.nearest);
+    if (o->moves && found != FMB_OFG_NOT_FOUND)
+        scene.when = found == FMB_OFG_TOUCH ? trace->impact.out : trace->estimate;
+    return o->svg != NULL ? draw(o->svg, &scene) : 0;
+}
+
 static int compare(const struct options *o)
 {
     fmb_ofg3_trace trace;
@@ -309,9 +441,7 @@ static int compare(const struct options *o)
     if (o->moves && (exact == FMB_HIT || exact == FMB_UNDECIDED))
         put_times(" time", &when);
     port_out("\n");
-    if (found < 0 || exact < 0)
-        return 2;
-    return o->svg != NULL && found > 0 ? draw(o->svg, &trace, found) : 0;
+    return found < 0 || exact < 0 ? 2 : show(o, &trace, found, exact);
 }
 
 /* ---- the report ---- */

@@ -11,7 +11,9 @@
 
 #include <stddef.h>
 
-enum { MOST = 16 }; /* corners of a box and of where it goes */
+#define NUM(x) ((fmb_real)(x))
+
+enum { MOST = 16 }; /* corners of a box and of where it goes: fewer than SVG_POINTS */
 
 typedef struct {
     fmb_real x, y;
@@ -52,14 +54,37 @@ int svg_open(svg *s, const char *path, int width, int height)
     return s->failed ? -1 : 0;
 }
 
+svg_view svg_unit(int dim)
+{
+    static const svg_view space = {{NUM(-0.5), NUM(0.866), 0}, {NUM(0.25), NUM(0.144), NUM(-0.957)}, {0, 0}},
+                          plane = {{1, 0, 0}, {0, -1, 0}, {0, 0}};
+    return dim == 3 ? space : plane;
+}
+
+void svg_fit(svg_view *view, const fmb_real low[2], const fmb_real high[2], const svg_part *part)
+{
+    fmb_real x = (fmb_real)part->width / (high[0] - low[0]), y = (fmb_real)part->height / (high[1] - low[1]),
+             scale = x < y ? x : y;
+    for (int k = 0; k < 3; k++) {
+        view->across[k] *= scale;
+        view->down[k] *= scale;
+    }
+    view->origin[0] = (fmb_real)part->left + (fmb_real)part->width / 2 +
+                      scale * (view->origin[0] - (low[0] + high[0]) / 2);
+    view->origin[1] = (fmb_real)part->top + (fmb_real)part->height / 2 +
+                      scale * (view->origin[1] - (low[1] + high[1]) / 2);
+}
+
 svg_view svg_look(const fmb_real centre[3], fmb_real radius, int size)
 {
-    static const double across[3] = {-0.5, 0.866, 0}, down[3] = {0.25, 0.144, -0.957};
-    svg_view view = {{0, 0, 0}, {0, 0, 0}, {(fmb_real)size / 2, (fmb_real)size / 2}};
+    svg_view view = svg_unit(3);
     fmb_real scale = (fmb_real)(0.48 * size) / radius;
     for (int k = 0; k < 3; k++) {
-        view.across[k] = scale * (fmb_real)across[k];
-        view.down[k] = scale * (fmb_real)down[k];
+        view.across[k] *= scale;
+        view.down[k] *= scale;
+    }
+    view.origin[0] = view.origin[1] = (fmb_real)size / 2;
+    for (int k = 0; k < 3; k++) {
         view.origin[0] -= view.across[k] * centre[k];
         view.origin[1] -= view.down[k] * centre[k];
     }
@@ -122,7 +147,7 @@ static int outline(point *p, int n, point *hull)
 
 static void put_outline(svg *s, point *p, int n, const char *style, const char *name)
 {
-    point hull[2 * MOST];
+    point hull[2 * SVG_POINTS];
     int corners = outline(p, n, hull);
     put(s, "<polygon points=\"");
     for (int i = 0; i < corners; i++) {
@@ -199,6 +224,50 @@ void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real 
     put(s, "<path d=\"");
     put_piece(s, view, p, q);
     end_path(s, "\" ", style);
+}
+
+void svg_points(svg *s, const svg_view *view, const fmb_real (*p)[3], int count, const char *style, const char *name)
+{
+    point at[SVG_POINTS];
+    for (int i = 0; i < count; i++)
+        at[i] = seen(view, p[i], 3);
+    if (count > 0)
+        put_outline(s, at, count, style, name);
+}
+
+void svg_place(const svg_view *view, const fmb_real p[3], fmb_real at[2])
+{
+    point q = seen(view, p, 3);
+    at[0] = q.x;
+    at[1] = q.y;
+}
+
+/* The square root, to a thousandth of itself: of lengths in pixels. */
+static fmb_real root(fmb_real x)
+{
+    fmb_real y = x > 1 ? x : 1;
+    for (int i = 0; i < 40; i++)
+        y = (y + x / y) / 2;
+    return y;
+}
+
+void svg_arrow(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], fmb_real head, const char *style)
+{
+    point from = seen(view, p, 3), to = seen(view, q, 3), end;
+    fmb_real dx = to.x - from.x, dy = to.y - from.y, length = root(dx * dx + dy * dy);
+    if (!(dx * dx + dy * dy > 1))
+        return;
+    dx *= head / length;
+    dy *= head / length;
+    put(s, "<path d=\"");
+    put_corner(s, "M", from);
+    put_corner(s, "L", to);
+    end = (point){to.x - dx - dy * (fmb_real)0.4, to.y - dy + dx * (fmb_real)0.4};
+    put_corner(s, "M", end);
+    put_corner(s, "L", to);
+    end = (point){to.x - dx + dy * (fmb_real)0.4, to.y - dy - dx * (fmb_real)0.4};
+    put_corner(s, "L", end);
+    end_path(s, "\" fill=\"none\" ", style);
 }
 
 void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3],
@@ -305,4 +374,18 @@ void svg_text(svg *s, int x, int y, const char *style, const char *text, const c
     put(s, more);
     put(s, last);
     put(s, "</text>\n");
+}
+
+char *svg_digits(double x, int up, char text[NUMBER_TEXT])
+{
+    double unit = 1;
+    int places = 0;
+
+    while (places < 9 && x * unit < 1000) {
+        unit *= 10;
+        places++;
+    }
+    if (x * unit < 1e15)
+        x = (double)((int64_t)(x * unit) + up) / unit;
+    return number_fixed((fmb_real)x, places, text);
 }

@@ -7,6 +7,7 @@
 #define SVG_H
 
 #include "fmb.h"
+#include "number.h"
 #include "port.h"
 
 /* A parallel projection: a point p of the world is drawn at origin + (across.p, down.p). */
@@ -25,6 +26,14 @@ typedef struct {
  */
 svg_view svg_look(const fmb_real centre[3], fmb_real radius, int size);
 
+/* The same view in units of length around the origin; dim 2: x to the right, y up. */
+svg_view svg_unit(int dim);
+/* Scales and moves a view so that what it shows from low to high (as it is now) fills the middle of a part of the picture. */
+typedef struct {
+    int left, top, width, height;
+} svg_part;
+void svg_fit(svg_view *view, const fmb_real low[2], const fmb_real high[2], const svg_part *part);
+
 /* Creates the picture, width x height. 0, or -1. */
 int svg_open(svg *s, const char *path, int width, int height);
 
@@ -42,6 +51,14 @@ void svg_corner(const fmb_frame3 *f, int mask, fmb_real p[3]);
 void svg_edges(svg *s, const svg_view *view, const fmb_frame3 *f, const char *style);
 /* From p to q. */
 void svg_line(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const char *style);
+/* The outline of points, SVG_POINTS of them at most. */
+enum { SVG_POINTS = 96 };
+void svg_points(svg *s, const svg_view *view, const fmb_real (*p)[3], int count, const char *style, const char *name);
+/* Where a point of the world is drawn. */
+void svg_place(const svg_view *view, const fmb_real p[3], fmb_real at[2]);
+/* An arrow from p to q, its head as large as `head` says (pixels); nothing, where they are drawn at one place. */
+void svg_arrow(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], fmb_real head,
+               const char *style);
 /* A triangle, filled or not as the style says. */
 void svg_triangle(svg *s, const svg_view *view, const fmb_real p[3], const fmb_real q[3], const fmb_real r[3],
                   const char *style);
@@ -60,6 +77,9 @@ void svg_axes(svg *s, const svg_view *view, const svg_scale *scale);
 void svg_key(svg *s, int x, int y, const char *style, const char *text);
 /* Text in three parts at a place of the picture; ASCII without < > &. */
 void svg_text(svg *s, int x, int y, const char *style, const char *text, const char *more, const char *last);
+
+/* Four digits of x >= 0 that count, in decimal: never more than x, or with `up` never less. */
+char *svg_digits(double x, int up, char text[NUMBER_TEXT]);
 
 /* 0, or -1: the picture is not complete. */
 int svg_close(svg *s);
