@@ -735,7 +735,9 @@ static void put_text(drawing *d, double x, double y, const char *anchor, const c
     put_pov(d, "#declare word = text { internal 2 \"");
     put_safe(d, put_pov, text);
     put_pov(d, "\", .1, 0 };\nobject { word");
-    put_pov(d, anchor[0] == 'm' ? " translate -x*(min_extent(word).x + max_extent(word).x)/2" : "");
+    put_pov(d, anchor[0] == 'm'   ? " translate -x*(min_extent(word).x + max_extent(word).x)/2"
+               : anchor[0] == 'e' ? " translate -x*max_extent(word).x"
+                                  : "");
     put_point(d, " scale <18,18,1> translate ", (double[3]){x, y, -(2 * d->reach + 200)});
     put_pov(d, " texture { ink } }\n");
 }
@@ -748,6 +750,21 @@ void drawing_name(drawing *d, const double at[3], const char *name)
         return;
     see(d, at, p);
     put_text(d, p[0], p[1] + 6, "middle", name);
+}
+
+void drawing_label(drawing *d, const double at[3], int side, const char *name)
+{
+    double p[3], from[3], to[3];
+
+    if (d->pass != NAMES)
+        return;
+    see(d, at, p);
+    for (int k = 0; k < 3; k++)
+        from[k] = to[k] = k < 2 ? p[k] : -(2 * d->reach + 100);
+    to[0] += 70 * side;
+    to[1] -= 45;
+    put_line(d, "ink", "rgb .2", 1.5, from, to);
+    put_text(d, to[0] + 6 * side, to[1] + 6, side < 0 ? "end" : "start", name);
 }
 
 /* Arrows along the axes of the world, from one corner of the picture. */

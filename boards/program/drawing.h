@@ -48,5 +48,7 @@ void drawing_triangle(drawing *d, int side, const fmb_real p[3], const fmb_real 
 void drawing_common(drawing *d, const drawing_body *a, const drawing_body *b, const fmb_box3 *box);
 /* A name at a place. */
 void drawing_name(drawing *d, const double at[3], const char *name);
+/* A name beside a place, to the left (-1) or to the right (1), and a line from there: what is at the place stays seen. */
+void drawing_label(drawing *d, const double at[3], int side, const char *name);
 
 #endif

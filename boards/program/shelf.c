@@ -154,13 +154,38 @@ static int check_link(const fmb_motion3 *m, fmb_grid3_found *found, int counting
 /* ---- the picture ---- */
 
 static const char CELLS[] = "fill=\"#d8c8a0\" stroke=\"#a08040\" stroke-width=\"0.3\"";
-static const char LINK[] = "fill=\"#3070d0\" fill-opacity=\"0.15\" stroke=\"#3070d0\" stroke-width=\"0.7\"";
+static const char BEFORE[] = "fill=\"#3070d0\" fill-opacity=\"0.05\" stroke=\"#3070d0\" stroke-width=\"0.5\"";
+static const char LINK[] = "fill=\"#3070d0\" fill-opacity=\"0.3\" stroke=\"#1f4e90\" stroke-width=\"1.2\"";
 static const char CONTACT[] = "fill=\"#e03030\" fill-opacity=\"0.4\" stroke=\"#a00000\" stroke-width=\"2\"";
 
+/* From the side of the arm, so that one sees into the shelf: pixels a metre, and where the origin of the world is. */
 static svg_view look(void)
 {
-    static const fmb_real middle[3] = {0, 0, NUM(0.4)};
-    return svg_look(middle, NUM(1.3), 700);
+    static const fmb_real across[3] = {NUM(-0.866), NUM(0.5), 0}, down[3] = {NUM(0.145), NUM(0.25), NUM(-0.957)};
+    svg_view view = {{0, 0, 0}, {0, 0, 0}, {500, 578}};
+    for (int k = 0; k < 3; k++) {
+        view.across[k] = 440 * across[k];
+        view.down[k] = 440 * down[k];
+    }
+    return view;
+}
+
+/* Which way the axes of the world go: a tenth of a metre each. */
+static void draw_axes(svg *s)
+{
+    static const char *const name[3] = {"x", "y", "z"};
+    static const fmb_real from[3] = {0, 0, 0};
+    svg_view view = look();
+    view.origin[0] = 660;
+    view.origin[1] = 160;
+    for (int k = 0; k < 3; k++) {
+        fmb_real at[2], to[3] = {0, 0, 0};
+        to[k] = NUM(0.1);
+        svg_arrow(s, &view, from, to, 8, "stroke=\"#444\" stroke-width=\"1.5\"");
+        to[k] = NUM(0.135);
+        svg_place(&view, to, at);
+        svg_text(s, (int)at[0] - 5, (int)at[1] + 6, "fill=\"#444\"", name[k], "", "");
+    }
 }
 
 static void draw_cells(svg *s)
@@ -169,26 +194,32 @@ static void draw_cells(svg *s)
     int32_t cell[3] = {0, 0, 0};
     fmb_frame3 f;
     svg_text(s, 40, 34, "font-size=\"22\" font-weight=\"bold\"", "fmb shelf: an arm beside cells of 25 mm", "", "");
-    svg_key(s, 40, 660, CELLS, "occupied cells");
-    svg_key(s, 250, 660, LINK, "swept by the links in a tick");
-    svg_key(s, 570, 660, CONTACT, "what meets");
+    svg_key(s, 40, 648, CELLS, "occupied cells");
+    svg_key(s, 340, 648, LINK, "links in the tick of the contact");
+    svg_key(s, 40, 680, CONTACT, "the link and the cell that meet");
+    svg_key(s, 420, 680, BEFORE, "links every 8th tick before");
+    draw_axes(s);
     do
         if (fmb_grid3_get(&work.grid, cell) == 1 && fmb_grid3_cell(&work.grid, cell, &f) == 0)
             svg_frame3(s, &view, &f, NULL, CELLS, "cell");
     while (next_cell(cell));
 }
 
-static void draw_links(svg *s)
+static void draw_links(svg *s, const char *style)
 {
     svg_view view = look();
     for (int i = 0; i < ARM_LINKS; i++)
-        svg_frame3(s, &view, &work.motion[i].frame, work.motion[i].displacement, LINK, arm_links[i].name);
+        svg_frame3(s, &view, &work.motion[i].frame, work.motion[i].displacement, style, arm_links[i].name);
 }
 
-static void draw_contact(svg *s, int link, const fmb_grid3_found *found)
+static void draw_contact(svg *s, int tick, int link, const fmb_grid3_found *found)
 {
+    char number[NUMBER_TEXT];
     svg_view view = look();
     fmb_frame3 f;
+    draw_links(s, LINK);
+    svg_text(s, 40, 64, "fill=\"#a00000\"", arm_links[link].name, " meets a cell, tick ",
+             number_unsigned((uint64_t)tick, number));
     svg_frame3(s, &view, &work.motion[link].frame, work.motion[link].displacement, CONTACT, arm_links[link].name);
     if (fmb_grid3_cell(&work.grid, found->cell, &f) == 0)
         svg_frame3(s, &view, &f, NULL, CONTACT, "cell");
@@ -222,8 +253,8 @@ static int check_tick(int tick, svg *picture, int counting)
     arm_command(tick, from);
     arm_command(tick + 1, to);
     int answer = arm_sweep(from, to, 1, ARM_SKIN, work.motion);
-    if (picture && tick % 40 == 0 && !answer)
-        draw_links(picture);
+    if (picture && tick % 8 == 0 && !answer)
+        draw_links(picture, BEFORE);
     for (int i = 0; i < ARM_LINKS && !answer; i++) {
         fmb_grid3_found found;
         answer = check_link(&work.motion[i], &found, counting);
@@ -231,7 +262,7 @@ static int check_tick(int tick, svg *picture, int counting)
             continue;
         out_contact(tick, i, &found);
         if (picture)
-            draw_contact(picture, i, &found);
+            draw_contact(picture, tick, i, &found);
     }
     return answer;
 }

@@ -237,18 +237,23 @@ static const svg_view aside = {
     {NUM(127.5), NUM(-46.75), 0}, {NUM(27.2), NUM(46.75), NUM(-127.5)}, {NUM(980), NUM(420)}};
 static const svg_view *const views[2] = {&above, &aside};
 
+/* The tool is drawn in each tick of so many, the whole arm in each of so many. */
+enum { TRAIL = 4, POSES = 120 };
+
 static const char OBSTACLE[] = "fill=\"#c8c8c8\" fill-opacity=\"0.6\" stroke=\"#606060\"";
 static const char KEEP_OUT[] = "fill=\"#fbe9d0\" fill-opacity=\"0.6\" stroke=\"#d08020\" stroke-dasharray=\"5 3\"";
 static const char CELL[] = "fill=\"none\" stroke=\"#888\" stroke-dasharray=\"6 4\"";
-static const char SWEPT[] = "fill=\"#3070d0\" fill-opacity=\"0.05\" stroke=\"#3070d0\" stroke-width=\"0.5\"";
+static const char SWEPT[] = "fill=\"#3070d0\" fill-opacity=\"0.12\" stroke=\"none\"";
+static const char POSE[] = "fill=\"#3070d0\" fill-opacity=\"0.07\" stroke=\"#3070d0\" stroke-width=\"0.8\"";
 static const char LAST[] = "fill=\"#3070d0\" fill-opacity=\"0.25\" stroke=\"#103060\"";
 static const char CRATE[] = "fill=\"#c09060\" fill-opacity=\"0.6\" stroke=\"#604020\"";
 static const char CONTACT[] = "fill=\"#e03030\" fill-opacity=\"0.4\" stroke=\"#a00000\" stroke-width=\"2\"";
 
 static void draw_legend(svg *s)
 {
-    svg_key(s, 40, 640, SWEPT, "swept by a link in a tick, every 16th tick");
-    svg_key(s, 40, 672, LAST, "the same in the tick of the first contact");
+    svg_key(s, 40, 640, SWEPT, "swept by the tool");
+    svg_key(s, 290, 640, POSE, "links, every 120th tick");
+    svg_key(s, 40, 672, LAST, "links in the tick of the first contact");
     svg_key(s, 560, 640, OBSTACLE, "obstacle");
     svg_key(s, 560, 672, KEEP_OUT, "operator (keep out)");
     svg_key(s, 870, 640, CELL, "cell that no link may leave");
@@ -258,13 +263,15 @@ static void draw_legend(svg *s)
 static void draw_surroundings(svg *s)
 {
     static const svg_scale plan = {{NUM(-1.95), NUM(-1.7), 0}, {NUM(3.65), NUM(3.1), 0}, NUM(0.5), 1, "m"};
-    static const svg_scale space = {{NUM(-1.95), NUM(-1.7), NUM(-0.2)}, {0, NUM(3.1), NUM(1.7)}, NUM(0.5), 1, "m"};
+    static const svg_scale upright = {{NUM(-1.95), NUM(-1.7), NUM(-0.2)}, {0, 0, NUM(1.7)}, NUM(0.5), 1, "m"};
+    static const svg_scale deep = {{NUM(-1.95), NUM(-1.7), NUM(-0.2)}, {0, NUM(3.1), 0}, 1, 0, "m"};
     static const svg_scale front = {{NUM(-1.95), NUM(1.4), NUM(-0.2)}, {NUM(3.65), 0, 0}, NUM(0.5), 1, "m"};
     svg_text(s, 40, 34, "font-size=\"22\" font-weight=\"bold\"", "fmb arm: what the links sweep", "", "");
     svg_text(s, 360, 100, "text-anchor=\"middle\"", "from above", "", "");
     svg_text(s, 1010, 100, "text-anchor=\"middle\"", "from the front and above", "", "");
     svg_axes(s, &above, &plan);
-    svg_axes(s, &aside, &space);
+    svg_axes(s, &aside, &upright);
+    svg_axes(s, &aside, &deep);
     svg_axes(s, &aside, &front);
     draw_legend(s);
     for (int i = 0; i < 2; i++) {
@@ -274,16 +281,17 @@ static void draw_surroundings(svg *s)
     }
 }
 
-static void draw_links(svg *s, const char *style)
+/* All links from this one on. */
+static void draw_links(svg *s, int from, const char *style)
 {
     for (int i = 0; i < 2; i++)
-        for (int link = 0; link < ARM_LINKS; link++)
+        for (int link = from; link < ARM_LINKS; link++)
             svg_frame3(s, views[i], work.link[link].frame, work.link[link].step, style, arm_links[link].name);
 }
 
 static void draw_contact(svg *s, const fmb_scene_contact *c)
 {
-    draw_links(s, LAST);
+    draw_links(s, 0, LAST);
     for (int i = 0; i < 2; i++) {
         svg_frame3(s, views[i], &work.crate, arm_crate_step, CRATE, "crate");
         svg_frame3(s, views[i], work.link[c->link].frame, work.link[c->link].step, CONTACT, arm_links[c->link].name);
@@ -374,8 +382,8 @@ static void run_tick(const example_options *chosen, svg *picture, int tick, int 
     if (!chosen->quiet)
         out_tick(tick, result, instructions);
     add_up(sum, result, instructions);
-    if (picture && tick % 16 == 0 && result->verdict >= 0)
-        draw_links(picture, SWEPT);
+    if (picture && tick % TRAIL == 0 && result->verdict >= 0)
+        draw_links(picture, tick % POSES == 0 ? 0 : ARM_LINKS - 1, tick % POSES == 0 ? POSE : SWEPT);
     if (result->verdict > 0)
         show_contact(picture, tick, &result->scene.first);
 }

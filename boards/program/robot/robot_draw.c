@@ -12,13 +12,14 @@ typedef struct {
 
 static const char *link_name(const replay *r, int32_t box) { return r->robot->link[r->robot->box[box].link]; }
 
-static void tell_name(drawing *d, const fmb_solid3 *solid, const char *name)
+/* Names stand to both sides of the contact, so that they do not cover it. */
+static void tell_name(drawing *d, const fmb_solid3 *solid, int side, const char *name)
 {
     drawing_body body = drawing_body3(solid->frame, NULL, 0);
     double at[3];
 
     drawing_centre(&body, at);
-    drawing_name(d, at, name);
+    drawing_label(d, at, side, name);
 }
 
 /* The two that meet, by their names, and what they have in common in the middle of the contact. */
@@ -30,8 +31,8 @@ static void tell_contact(drawing *d, const replay *r, const replay_tick *tick)
     const fmb_real middle = (c->when.in + c->when.out) / 2;
     drawing_body one = drawing_body3(a->frame, a->step, middle), other = drawing_body3(b->frame, b->step, middle);
 
-    tell_name(d, a, link_name(r, c->link));
-    tell_name(d, b, self ? link_name(r, c->other) : r->scene->name[c->other]);
+    tell_name(d, a, -1, link_name(r, c->link));
+    tell_name(d, b, 1, self ? link_name(r, c->other) : r->scene->name[c->other]);
     if (tick->boxed)
         drawing_common(d, &one, &other, &tick->box);
 }
