@@ -39,12 +39,12 @@ $(IMPORT)/fmb-certify: boards/program/robot/fmb-certify.py
 
 $(IMPORT)/fmb-import: $(IMPORT_OBJECTS)
 	$(call say,link $@)
-	$(Q)g++ $(SANITIZE) $(IMPORT_OBJECTS) -lassimp -ltinyxml2 -lgmpxx -lgmp -pthread -o $@
+	$(Q)g++ $(SANITIZE) $(IMPORT_OBJECTS) -ltinyxml2 -lgmpxx -lgmp -pthread -o $@
 
 # Tries turns.hpp against boxes that are known (tests/packages/import.sh).
 $(IMPORT)/try-turns: tests/packages/import/turns.cpp $(IMPORT_OBJECTS)
 	$(call say,g++ $@)
 	$(Q)g++ -std=c++17 -pthread -O2 -Wall -Wextra -Wshadow -Werror $(SANITIZE) -Iboards/import $< $(filter-out %/main.o,$(IMPORT_OBJECTS)) \
-	    -lassimp -ltinyxml2 -lgmpxx -lgmp -o $@
+	    -ltinyxml2 -lgmpxx -lgmp -o $@
 
 -include $(IMPORT_OBJECTS:.o=.d)

@@ -11,10 +11,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <mutex>
 #include <set>
 #include <sstream>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace
 {
@@ -242,6 +242,13 @@ void report_link(const std::string &name, const Covered &link, const Wanted &wan
             remark_on(link, wanted).c_str());
 }
 
+// What was passed over in mesh files.
+void report_notes(const Covered &link)
+{
+    for (const std::string &note : link.solid.notes)
+        fprintf(stderr, "%s\n", note.c_str());
+}
+
 void report_scene(const Around &around, const Wanted &wanted)
 {
     static const char *const names[] = {"obstacle ", "stop ", "slow "};
@@ -251,6 +258,8 @@ void report_scene(const Around &around, const Wanted &wanted)
                     wanted);
         boxes += around.things[i].cover.boxes.size();
     }
+    for (const Covered &thing : around.things)
+        report_notes(thing);
     if (boxes)
         fprintf(stderr, "%zu things around, %zu boxes, %zu pairs allowed\n", around.things.size(), boxes,
                 around.scene.leaves.size());
@@ -326,6 +335,8 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     });
     fprintf(stderr, "%zu links, %zu joints, %zu boxes, %zu corners, %zu pairs allowed\n", robot.links.size(),
             robot.joints.size(), boxes, points, robot.allowed.size());
+    for (const Covered &link : links)
+        report_notes(link);
     report_allowed(robot);
     report_passed(robot);
     if (!robot.nevers.empty())
@@ -376,11 +387,14 @@ void check_paths(const Options &o)
     }
 }
 
-void check_meshes(const Options &o, const Link &link)
+void check_meshes(const Options &o, const Link &link, const Solid &solid)
 {
-    for (const Shape &shape : link.shapes)
-        for (const std::string *path : {&o.text, &o.header, &o.scene_text})
+    for (const std::string *path : {&o.text, &o.header, &o.scene_text}) {
+        for (const Shape &shape : link.shapes)
             check_place(*path, shape.file);
+        for (const std::string &file : solid.files)
+            check_place(*path, file);
+    }
 }
 
 void write_file(const std::string &path, const std::ostringstream &text)
@@ -422,20 +436,12 @@ Robot read_robot(const Options &o)
     return robot;
 }
 
-// One file at a time: what reads meshes keeps its last words in one place (mesh.cpp).
-Solid surface_alone(const Link &link)
-{
-    static std::mutex reading;
-    const std::lock_guard<std::mutex> alone(reading);
-    return surface_of(link);
-}
-
 Covered held(const Link &link, const Wanted &wanted)
 {
     Covered made;
     if (link.shapes.empty())
         return made;
-    made.solid = surface_alone(link);
+    made.solid = surface_of(link);
     if (wanted.hull && made.solid.vertex.size() > 65536)
         fail(link.place, "has more than 65536 corners: fmb takes no larger hull");
     made.cover = cover(made.solid, wanted, link.place);
@@ -473,6 +479,20 @@ Around read_around(const Options &o, const Robot &robot)
     return around;
 }
 
+// GMP ends the program where it gets no memory. Nothing has been written yet: it is an error like any other.
+void *memory_or_end(void *made)
+{
+    static const char words[] = "fmb-import: it takes more memory than it may have: a mesh is too large\n";
+    if (made == nullptr) {
+        const ssize_t written = ::write(2, words, sizeof words - 1);
+        _exit(written >= 0 ? 2 : 3);
+    }
+    return made;
+}
+void *allocate(size_t size) { return memory_or_end(malloc(size)); }
+void *reallocate(void *old, size_t, size_t size) { return memory_or_end(realloc(old, size)); }
+void release(void *old, size_t) { free(old); }
+
 // Returns the exit status.
 int run(int argc, char **argv)
 {
@@ -486,10 +506,10 @@ int run(int argc, char **argv)
     if (!o.never.empty())
         read_nevers(o.never, robot, links);
     Around around = read_around(o, robot);
-    for (const Link &link : robot.links)
-        check_meshes(o, link);
-    for (const Thing &thing : around.scene.things)
-        check_meshes(o, thing.body);
+    for (size_t i = 0; i < links.size(); i++)
+        check_meshes(o, robot.links[i], links[i].solid);
+    for (size_t i = 0; i < around.things.size(); i++)
+        check_meshes(o, around.scene.things[i].body, around.things[i].solid);
     find_notices(robot, links, around, o.settings);
     write(o, robot, links, around);
     if (!o.quiet) {
@@ -516,6 +536,7 @@ int main(int argc, char **argv)
     // A damaged mesh that claims to be huge must not take the machine's memory.
     const struct rlimit two_gigabytes = {(rlim_t)1 << 31, (rlim_t)1 << 31};
     setrlimit(RLIMIT_AS, &two_gigabytes);
+    mp_set_memory_functions(allocate, reallocate, release);
     try {
         return run(argc, argv);
     } catch (const Failure &failure) {

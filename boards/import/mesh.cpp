@@ -1,187 +1,218 @@
 // SPDX-License-Identifier: MIT
-// Meshes, as assimp reads them.
-#include "solid.hpp"
+#include "mesh.hpp"
 #include <algorithm>
-#include <assimp/Importer.hpp>
-#include <assimp/config.h>
-#include <assimp/postprocess.h>
-#include <assimp/scene.h>
-#include <csignal>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
-#include <unistd.h>
+#include <new>
+#include <stdexcept>
 
-/*
- * Of the largest coordinate of a file in text: assimp makes floats of decimals as the sum of a whole part and a
- * fraction, each rounded once or twice: 4 roundings of 2^-24. Nodes that move the mesh are of such numbers, too, and may
- * cancel what was large: then it is of the largest sum of absolute values on the way, and more. An allowance: how many
- * roundings assimp makes of a node's turns is not known here.
- */
-static const int READ_BITS = -22, MOVED_BITS = -18;
+// ---- files ----
+
+// One line, whatever the file has that is quoted in it.
+void MeshFile::refuse(const std::string &reason, long line) const
+{
+    std::string said = reason.substr(0, 400);
+    for (char &c : said)
+        c = (unsigned char)c < 32 ? ' ' : c;
+    fail(shape.place,
+         "the mesh '" + shape.file + "'" + (line > 0 ? ", line " + std::to_string(line) : "") + ": " + said);
+}
+
+// Numbers that no float comes near are damage, or would take all memory as fractions.
+Q MeshFile::number(std::string_view word, long line) const
+{
+    static const Q most = power_of_two(128);
+    Q value;
+    const std::string text(word.substr(0, 401));
+    if (!read_decimal(text, value))
+        refuse("'" + text.substr(0, 60) + "' is no number", line);
+    if (abs(value) > most || mpz_sizeinbase(value.get_den_mpz_t(), 2) > 2000)
+        refuse("'" + text.substr(0, 60) + "' is a number that no float comes near", line);
+    return value;
+}
+
+std::string MeshFile::read(const std::string &path, const std::string &why) const
+{
+    std::error_code none;
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        fail(shape.place, why + "'" + path + "' cannot be opened");
+    if (!std::filesystem::is_regular_file(path, none))
+        fail(shape.place, why + "'" + path + "' is no file");
+    in.seekg(0, std::ios::end);
+    std::string all((size_t)std::max(in.tellg(), std::streampos(0)), '\0');
+    in.seekg(0);
+    if (!in.read(all.data(), (std::streamsize)all.size()))
+        fail(shape.place, why + "'" + path + "' cannot be read");
+    return all;
+}
+
+// ---- lines ----
+
+static bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// Behind a byte order mark of UTF-8.
+static size_t start_of(const std::string &bytes) { return bytes.compare(0, 3, "\xEF\xBB\xBF") == 0 ? 3 : 0; }
+
+TextLines::TextLines(const MeshFile &of, bool backslash) : file(of), goes_on(backslash), at(start_of(of.bytes)) {}
+
+// One line as it stands.
+bool TextLines::take(std::string_view &into)
+{
+    const std::string &bytes = file.bytes;
+    if (at >= bytes.size())
+        return false;
+    size_t end = at;
+    while (end < bytes.size() && bytes[end] != '\n' && bytes[end] != '\r')
+        end++;
+    into = std::string_view(bytes).substr(at, end - at);
+    at = end + (end + 1 < bytes.size() && bytes[end] == '\r' && bytes[end + 1] == '\n' ? 2 : 1);
+    line++;
+    if (into.find('\0') != into.npos)
+        refuse("a NUL byte");
+    return true;
+}
+
+bool TextLines::next()
+{
+    words.clear();
+    while (words.empty() && take(all)) {
+        begin = line;
+        if (goes_on && !all.empty() && all.back() == '\\') {
+            joined = all;
+            for (std::string_view more; joined.back() == '\\' && take(more);) {
+                joined.back() = ' ';
+                joined += more;
+            }
+            all = joined;
+        }
+        for (size_t i = 0, from = 0; i <= all.size(); i++)
+            if (i == all.size() || blank(all[i])) {
+                if (i > from)
+                    words.push_back(all.substr(from, i - from));
+                from = i + 1;
+            }
+    }
+    return !words.empty();
+}
+
+std::string small(std::string_view word)
+{
+    std::string made(word);
+    for (char &c : made)
+        c = (char)(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    return made;
+}
+
+void TextLines::want(const std::vector<std::string> &wanted)
+{
+    if (!next())
+        refuse("the file is cut short");
+    bool good = words.size() >= wanted.size();
+    for (size_t i = 0; i < wanted.size() && good; i++)
+        good = small(words[i]) == wanted[i];
+    if (!good)
+        refuse("'" + std::string(words[0]) + "', where '" + wanted[0] + "' has to stand");
+}
+
+Q TextLines::number(size_t word) const
+{
+    if (word >= words.size())
+        refuse("a number is missing");
+    return file.number(words[word], line);
+}
+
+long TextLines::count(std::string_view word) const
+{
+    if (word.empty() || word.size() > 9 || word.find_first_not_of("0123456789") != word.npos)
+        refuse("'" + std::string(word.substr(0, 60)) + "' is no count");
+    return std::stol(std::string(word));
+}
+
+// ---- which form ----
 
 namespace
 {
-struct Mesh {
-    std::vector<std::array<Q, 3>> &corner;
-    std::vector<Face> &face;
-    const Place &place;
-    std::map<std::array<float, 3>, int> known; // of the mesh that is read
-    Q largest;                                 // of the sums of absolute values that coordinates are made of
-    bool moved;                                // by a node that is not the identity
+enum class Form { none, stl, binary_stl, obj, ply, collada, gltf };
 
-    using Matrix = std::array<std::array<Q, 4>, 3>;
-    struct Way { // from a node's coordinates to those of the file, and the same of absolute values
-        Matrix to, size;
-    };
-    int number(const aiVector3D &v, const Way &way);
-    void read(const aiMesh &mesh, const Way &way);
-    Way below(const Way &above, const aiMatrix4x4 &m);
-    void walk(const aiScene &scene, const aiNode &node, const Way &above, int depth);
-};
-
-// Corners of the same three floats are one.
-int Mesh::number(const aiVector3D &v, const Way &way)
+bool ends_with(const std::string &name, const std::string &end)
 {
-    if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z))
-        fail(place, "a corner of the mesh is not finite");
-    auto found = known.emplace(std::array<float, 3>{v.x + 0.0f, v.y + 0.0f, v.z + 0.0f}, (int)corner.size());
-    if (found.second) {
-        const Q x = v.x, y = v.y, z = v.z;
-        std::array<Q, 3> p;
-        for (int k = 0; k < 3; k++) {
-            const auto &to = way.to[k], &size = way.size[k];
-            p[k] = to[0] * x + to[1] * y + to[2] * z + to[3];
-            largest = std::max(largest, Q(size[0] * abs(x) + size[1] * abs(y) + size[2] * abs(z) + size[3]));
-        }
-        corner.push_back(p);
-    }
-    return found.first->second;
-}
-
-// Points and lines, too, are faces: of two or three equal corners. So nothing is lost.
-void Mesh::read(const aiMesh &mesh, const Way &way)
-{
-    known.clear();
-    for (unsigned i = 0; i < mesh.mNumFaces; i++) {
-        const aiFace &f = mesh.mFaces[i];
-        int at[3] = {0, 0, 0};
-        if (f.mNumIndices == 0 || f.mNumIndices > 3)
-            fail(place, "a face of the mesh has " + std::to_string(f.mNumIndices) + " corners");
-        for (unsigned k = 0; k < 3; k++) {
-            unsigned index = f.mIndices[std::min(k, f.mNumIndices - 1)];
-            if (index >= mesh.mNumVertices)
-                fail(place, "a face of the mesh has a corner that does not exist");
-            at[k] = number(mesh.mVertices[index], way);
-        }
-        face.push_back({at[0], at[1], at[2]});
-    }
-}
-
-Mesh::Way Mesh::below(const Way &above, const aiMatrix4x4 &m)
-{
-    Way way;
-    moved = moved || m != aiMatrix4x4();
-    for (int i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 4; j++) {
-            way.to[i][j] = j == 3 ? above.to[i][3] : Q(0);
-            way.size[i][j] = j == 3 ? above.size[i][3] : Q(0);
-            for (unsigned k = 0; k < 3; k++) {
-                if (!std::isfinite(m[k][j]))
-                    fail(place, "a node of the mesh file has a place that is not finite");
-                way.to[i][j] += above.to[i][k] * Q(m[k][j]);
-                way.size[i][j] += above.size[i][k] * abs(Q(m[k][j]));
-            }
-        }
-    return way;
-}
-
-void Mesh::walk(const aiScene &scene, const aiNode &node, const Way &above, int depth)
-{
-    if (depth > 64)
-        fail(place, "the nodes of the mesh file are nested deeper than 64");
-    const Way way = below(above, node.mTransformation);
-    for (unsigned i = 0; i < node.mNumMeshes; i++)
-        read(*scene.mMeshes[node.mMeshes[i]], way);
-    for (unsigned i = 0; i < node.mNumChildren; i++)
-        walk(scene, *node.mChildren[i], way, depth + 1);
-}
-} // namespace
-
-// Binary STL: its 80 + 4 + 50 n bytes say so. All other files count as text.
-static bool is_binary_stl(const std::string &path)
-{
-    std::ifstream file(path, std::ios::binary);
-    unsigned char head[84] = {0};
-    if (!file.read((char *)head, sizeof head))
-        return false;
-    file.seekg(0, std::ios::end);
-    unsigned long n = head[80] | head[81] << 8 | head[82] << 16 | (unsigned long)head[83] << 24;
-    return (unsigned long)file.tellg() == 84 + 50 * n;
+    return name.size() >= end.size() && small(name.substr(name.size() - end.size())) == end;
 }
 
 /*
- * assimp ends the program on some damaged files (its own assertions), or might. That is an error like any other: the
- * sentence is ready before it begins, and nothing has been written yet.
+ * Binary STL: 80 bytes of anything, n, and 50 bytes a face; of a file by that name there may be more behind them. No text is like that: n is
+ * four of its letters, and so large that no file has as many faces.
  */
-static std::string last_words;
-
-static void give_up(int)
+bool is_binary_stl(const MeshFile &file)
 {
-    ssize_t written = write(2, last_words.data(), last_words.size());
-    _exit(written >= 0 ? 2 : 3);
+    const std::string &all = file.bytes;
+    if (all.size() < 84)
+        return false;
+    size_t n = 0;
+    for (size_t i = 84; i-- > 80;)
+        n = n << 8 | (unsigned char)all[i];
+    const bool stl = ends_with(file.shape.file, ".stl");
+    return all.size() == 84 + 50 * n || (stl && all.size() > 84 + 50 * n);
 }
 
-// What assimp says may quote half the file.
-static std::string one_line(std::string text)
+// By content first: names lie. What begins in no known way is of the form that its name says.
+Form form_of(const MeshFile &file)
 {
-    text.resize(std::min(text.find_first_of("\r\n"), std::min(text.size(), (size_t)160)));
-    return text;
+    const std::string &all = file.bytes, &name = file.shape.file;
+    size_t at = start_of(all);
+    while (at < all.size() && blank(all[at]))
+        at++;
+    const auto begins = [&](const char *word) { return small(all.substr(at, strlen(word))) == word; };
+    if (is_binary_stl(file))
+        return Form::binary_stl;
+    if (all.compare(0, 4, "glTF") == 0 || begins("{"))
+        return Form::gltf;
+    if (begins("ply\n") || begins("ply\r"))
+        return Form::ply;
+    if (begins("<"))
+        return Form::collada;
+    if (begins("solid"))
+        return all.find('\0') == all.npos ? Form::stl : Form::binary_stl;
+    static const std::pair<const char *, Form> named[] = {{".stl", Form::binary_stl}, {".obj", Form::obj},
+                                                          {".ply", Form::ply},        {".dae", Form::collada},
+                                                          {".gltf", Form::gltf},      {".glb", Form::gltf}};
+    for (const auto &one : named)
+        if (ends_with(name, one.first))
+            return one.second;
+    return Form::none;
 }
 
-static const aiScene *guarded_read(Assimp::Importer &importer, const Shape &shape)
+void read_form(const MeshFile &file, MeshSurface &surface, Mesh &mesh)
 {
-    const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-    void (*before[5])(int);
-    last_words = shape.place.file + ":" + std::to_string(shape.place.line) + ": " + shape.place.element +
-                 ": the mesh '" + shape.file + "' is damaged: assimp gives up\n";
-    for (int i = 0; i < 5; i++)
-        before[i] = signal(signals[i], give_up);
-    const aiScene *scene = importer.ReadFile(shape.file, aiProcess_RemoveComponent | aiProcess_Triangulate);
-    for (int i = 0; i < 5; i++)
-        signal(signals[i], before[i]);
-    return scene;
+    switch (form_of(file)) {
+    case Form::stl: return read_stl(file, false, surface);
+    case Form::binary_stl: return read_stl(file, true, surface);
+    case Form::obj: return read_obj(file, surface);
+    case Form::ply: return read_ply(file, surface);
+    case Form::collada: return read_collada(file, surface, mesh);
+    case Form::gltf: return read_gltf(file, surface, mesh);
+    case Form::none:
+        file.refuse("its form is not known here: STL, OBJ, PLY, COLLADA (.dae) and glTF (.gltf, .glb) are read");
+    }
 }
+} // namespace
 
-// Has a mesh in text as many faces as were read?
-static void check_text(const Shape &shape, long faces, long read)
+Mesh read_mesh(const Shape &shape)
 {
-    if (faces >= 0 && faces != read)
-        fail(shape.place, "the mesh '" + shape.file + "' has " + std::to_string(faces) + " faces, but assimp reads " +
-                              std::to_string(read) + " of it");
-}
-
-void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error)
-{
-    Mesh mesh = {corner, face, shape.place, {}, 0, false};
-    if (!std::ifstream(shape.file))
-        fail(shape.place, "the mesh '" + shape.file + "' cannot be opened");
-    // First: assimp looks for the end of a PLY's head for ever where it has none.
-    const bool binary = is_binary_stl(shape.file);
-    const long faces = binary ? -1 : faces_in_text(shape);
-    Assimp::Importer importer;
-    importer.SetPropertyInteger(AI_CONFIG_PP_RVC_FLAGS, aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS |
-                                                            aiComponent_COLORS | aiComponent_TEXCOORDS |
-                                                            aiComponent_MATERIALS | aiComponent_TEXTURES);
-    importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true); // as ROS reads it
-    const aiScene *scene = guarded_read(importer, shape);
-    if (scene == nullptr || scene->mRootNode == nullptr)
-        fail(shape.place, "the mesh '" + shape.file + "' cannot be read: " + one_line(importer.GetErrorString()));
-    Mesh::Way same;
-    for (int k = 0; k < 3; k++)
-        same.to[k][k] = same.size[k][k] = 1;
-    mesh.walk(*scene, *scene->mRootNode, same, 0);
-    if (corner.empty())
-        fail(shape.place, "the mesh '" + shape.file + "' has no face");
-    check_text(shape, faces, (long)face.size());
-    const Q unit = power_of_two(mesh.moved ? MOVED_BITS : READ_BITS);
-    error = binary ? Q(0) : Q(mesh.largest * unit);
+    Mesh mesh;
+    try {
+        MeshFile file = {shape, "", mesh.notes, mesh.files};
+        file.bytes = file.read(shape.file, "the mesh ");
+        MeshSurface surface(file, mesh);
+        read_form(file, surface, mesh);
+        surface.finish();
+        if (mesh.face.empty())
+            file.refuse("it has no face");
+        return mesh;
+    } catch (const std::bad_alloc &) {
+    } catch (const std::length_error &) {
+    }
+    fail(shape.place, "the mesh '" + shape.file + "' takes more memory than fmb-import may have");
 }

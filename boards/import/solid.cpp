@@ -6,10 +6,8 @@ namespace
 {
 using Point = std::array<Q, 3>;
 
-struct Rough { // in the shape's own frame
-    std::vector<Point> corner;
-    std::vector<Face> face;
-    Q error, round;
+struct Rough : Mesh { // in the shape's own frame
+    Q round;
 };
 
 void add_box(Rough &rough, const Q size[3])
@@ -122,7 +120,7 @@ Rough rough_of(const Shape &shape)
         break;
     case Kind::sphere: add_sphere(rough, shape.size[0]); break;
     case Kind::mesh:
-        read_mesh(shape, rough.corner, rough.face, rough.error);
+        static_cast<Mesh &>(rough) = read_mesh(shape);
         for (Point &p : rough.corner)
             for (int k = 0; k < 3; k++)
                 p[k] *= shape.size[k];
@@ -183,6 +181,10 @@ Solid place(const Shape &shape)
     for (int k = 0; k < 3; k++)
         solid.error[k] = above(error[k] + (turned ? 2 : 1) * rough.error);
     solid.round = above(rough.round);
+    for (const std::string &note : rough.notes)
+        solid.notes.push_back(shape.place.file + ":" + std::to_string(shape.place.line) + ": " + shape.place.element +
+                              ": the mesh '" + shape.file + "': " + note);
+    solid.files = rough.files;
     solid.elements = 1;
     return solid;
 }
@@ -198,6 +200,8 @@ void join(Solid &into, const Solid &more)
         into.error[k] = std::max(into.error[k], more.error[k]);
     into.round = std::max(into.round, more.round);
     into.elements += more.elements;
+    into.notes.insert(into.notes.end(), more.notes.begin(), more.notes.end());
+    into.files.insert(into.files.end(), more.files.begin(), more.files.end());
 }
 
 // Closed: along each edge as many faces run one way as the other. (So shapes may stand in one another.)

@@ -5,8 +5,8 @@
  * Every corner of the true surface is within `error` of one of `vertex`, coordinate by coordinate. So every point of
  * the true surface is that near to these triangles. error is 0 where nothing was rounded: a mesh of binary floats at an
  * origin of zeros.
- * What the error holds: the rotation's sines and cosines (exact.hpp), the rounding of each corner to double, and for
- * mesh files in text what assimp's reader of decimals loses (READ_ERROR of the largest coordinate).
+ * What the error holds: the rotation's sines and cosines (exact.hpp), the rounding of each corner to double, and of mesh
+ * files polygons that are not flat and turns of nodes (mesh_surface.cpp).
  * Cylinders and spheres are the polyhedra around them whose faces touch them: `round` says how far these reach beyond.
  */
 #ifndef IMPORT_SOLID_HPP
@@ -27,6 +27,8 @@ struct Solid {
     double volume = 0;                  // that a closed surface encloses; 0 of others
     Vector low, high;
     int elements = 0;
+    std::vector<std::string> notes; // what was passed over in mesh files, for the report
+    std::vector<std::string> files; // that were read beside those that are named
 };
 
 // All shapes of a link. Fails where one has no point, or a mesh cannot be read.
@@ -36,14 +38,13 @@ Solid surface_of(const Link &link);
 void join(Solid &into, const Solid &more);
 void look(Solid &solid);
 
-// The corners and faces that a mesh file has, exactly as assimp reads it (its nodes' places applied), and the error.
-void read_mesh(const Shape &shape, std::vector<std::array<Q, 3>> &corner, std::vector<Face> &face, Q &error);
-
-/*
- * The triangles, pieces of lines and points of an STL or OBJ in text, or of a PLY: what read_mesh must find. -1: of
- * another form.
- * It fails where a line is not understood, or the file is cut short.
- */
-long faces_in_text(const Shape &shape);
+// What a mesh file has, in its own frame, its nodes' places applied.
+struct Mesh {
+    std::vector<std::array<Q, 3>> corner;
+    std::vector<Face> face;
+    Q error; // what turns of nodes are off, and polygons that are not flat (mesh_surface.cpp)
+    std::vector<std::string> notes, files; // for the report; files that were read beside it
+};
+Mesh read_mesh(const Shape &shape);
 
 #endif

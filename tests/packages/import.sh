@@ -417,8 +417,16 @@ data[96:100] = struct.pack("<f", float("nan"))
 open("cut.stl", "wb").write(data)
 END
 refuse "a corner that is not finite" 'the mesh\|is not finite' "$import" cut.urdf --package here=. --quiet
-# bad_mesh TEXT PATTERN FILE EXPRESSION: a mesh in text, changed by sed. What assimp would pass over is missing in the boxes. It looks for
-# the end of some files for ever: the limit is for hangs alone.
+# Each format, primitive and feature, as far as its specification goes: right, or refused.
+awk 'BEGIN { for (i = 0; i < 60000; i++) printf "v %d.%06d %d %d\nf -1 -1 1\n", i % 7, i, i % 11, i % 13 }' >many.obj
+echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="many.obj"/></geometry></collision></link></robot>' >many.urdf
+for memory in 20000 24000; do
+    refuse "a mesh in $memory kB of memory" 'takes more memory than' sh -c 'ulimit -t 60; ulimit -v $1; "$0" many.urdf --quiet --text many.txt' "$import" $memory
+done
+[ -e many.txt ] && fail "a mesh that memory does not hold: something is written" || pass
+count "forms" $python "$root/tests/packages/import/forms.py" "$import" forms
+# bad_mesh TEXT PATTERN FILE EXPRESSION: a mesh in text, changed by sed. What is passed over is missing in the boxes. The limit is for hangs
+# alone.
 bad_mesh() {
     sed "$4" "$3" >"cut.${3##*.}"
     if cmp -s "$3" "cut.${3##*.}"; then fail "$1: nothing changed"; fi
@@ -430,13 +438,10 @@ bad_mesh "a text STL without its end" ', line 1177: the file is cut short' text.
 bad_mesh "faces behind the end" ", line [0-9]*: 'facet', where 'solid' has to stand" text.stl '8s/$/\nendsolid/'
 bad_mesh "a misspelt face" ", line [0-9]*: 'fazet', where 'facet' or 'endsolid'" text.stl '9s/facet/fazet/'
 bad_mesh "a face of four corners" ", line [0-9]*: 'vertex', where 'endloop'" text.stl '12p'
-bad_mesh "digits that assimp has no room for" ', line 4: .* has digits that would be lost' text.stl '4s/vertex [^ ]*/vertex 100000000000000000000e-20/'
-bad_mesh "small digits, raised" ', line 4: .* has digits that would be lost' text.stl '4s/vertex [^ ]*/vertex 0.0000000000000001e15/'
 bad_mesh "a comma in a number" ", line 4: .* is no number" text.stl '4s/\./,/'
-bad_mesh "faces behind blanks" ' has [0-9]* faces, but assimp reads [0-9]* of it' body.obj '$s/^/  /'
 bad_mesh "a capital F" ", line [0-9]*: 'F' is not known here" body.obj '$s/f/F/'
-bad_mesh "a surface that is no polygon" ", line [0-9]*: 'surf' is not known here" body.obj '$s/f/surf/'
-# A comment or name with a backslash at its end takes the next line with it, in assimp. Corners of any other form it cuts off.
+bad_mesh "a surface that is no polygon" ", line [0-9]*: 'surf': free-form curves and surfaces are not known here" body.obj '$s/f/surf/'
+# A comment or name with a backslash at its end takes the next line with it, in some readers. Corners of any other form they cut off.
 for text in '# textures: C:\\cad\\arm\\' '  # arm \\'; do
     bad_mesh "a comment that goes on: $text" ", line [0-9]*: a comment that ends in .* would take the next line with it" body.obj "\$s|^|$text\\n|"
 done
@@ -465,7 +470,7 @@ bad_mesh "a PLY of two elements of one name" ", line 9: the element 'face' is gi
 bad_mesh "a PLY of a property without a name" ', line 6: a property has a type and a name' body.ply 's/property float z/property float/'
 bad_mesh "a PLY without a coordinate" ", line 9: its corners have no property 'z'" body.ply 's/property float z/property float Z/'
 for corner in 2.9 1e2 0x1 1,2 -1 +1 86 99999999999; do
-    bad_mesh "a PLY of the corner $corner" ", line 263: \('$corner' is \(no whole number\|beyond\|no count\)\|there is no corner 86\)" body.ply \
+    bad_mesh "a PLY of the corner $corner" ", line 263: \('$corner' is \(no whole number\|beyond\)\|there is no corner \(86\|-1\): there are 86\)" body.ply \
         "\$s/ [0-9]*\$/ $corner/"
 done
 bad_mesh "a PLY of a count that is not whole" ", line 263: '3.0' is no whole number of the type uchar" body.ply '$s/^3/3.0/'
@@ -476,7 +481,6 @@ bad_mesh "a PLY of coordinates that are whole" ", line 10: '0.04' is no whole nu
 bad_mesh "a PLY of corners that are not whole" ', line 8: a count, or a list of corners, of a type that is not whole' body.ply 's/uchar int/uchar float/'
 bad_mesh "a PLY of a type that is none" ", line 4: 'real' is no type of a property" body.ply 's/float x/real x/'
 bad_mesh "a PLY of faces without corners" ", line 9: its faces have no list 'vertex_indices'" body.ply 's/vertex_indices/Vertex_indices/'
-bad_mesh "a PLY of strips" ", line [0-9]*: the element 'tristrips' is not known here" body.ply 's/element face/element tristrips/'
 for head in '6,$d' '/^end_header/d' 's/^end_header/end_haeder/' '/^element face/,$d'; do
     bad_mesh "a PLY whose head has no end: $head" ", line [0-9]*: \('[^ ]*' is no line of a head\|the file is cut short\)" body.ply "$head"
 done
@@ -504,10 +508,9 @@ open("byte.ply", "wb").write("".join(l + end for l in head).encode() + body())
 END
     echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="byte.ply"/></geometry></collision></link></robot>' >byte.urdf
 }
-sed '10s/0.04 /0.041 /' body.ply >byte.ply
-echo '<robot name="r"><link name="l"><collision><geometry><mesh filename="byte.ply"/></geometry></collision></link></robot>' >byte.urdf
-check "the PLY in text" "$import" byte.urdf --quiet --text wanted
-for how in '' 'order = ">"' 'end = "\r\n"' 'head[8:8] = ["element camera 1", "property float f"]; old = body; body = lambda: old() + bytes(4)' \
+bytes ''
+check "a binary PLY" "$import" byte.urdf --quiet --text wanted
+for how in 'order = ">"' 'end = "\r\n"' 'head[8:8] = ["element camera 1", "property float f"]; old = body; body = lambda: old() + bytes(4)' \
     'head[8:8] = ["property list uchar float texcoord", "property uchar red"]; body = lambda: floats(corners) + b"".join(lists([f]) + b"\2" + bytes(9) for f in faces)'; do
     bytes "$how"
     check "a binary PLY: $how" "$import" byte.urdf --quiet --text out
@@ -516,20 +519,19 @@ done
 # bad_bytes TEXT PATTERN PYTHON
 bad_bytes() {
     bytes "$3"
-    refuse "a binary PLY: $1" "byte.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'byte.ply', line [0-9]*: $2" \
+    refuse "a binary PLY: $1" "byte.urdf:1: <link name=\"l\"><collision><geometry><mesh>: the mesh 'byte.ply'\(, line [0-9]*\)*: $2" \
         sh -c 'ulimit -t 60; exec "$0" byte.urdf --quiet' "$import"
 }
 bad_bytes "a face more than the head says" '13 bytes more than the head says' 'head[6] = "element face 167"'
 bad_bytes "a byte more" '1 bytes more' 'old = body; body = lambda: old() + b"\n"'
 bad_bytes "a face less" 'the file is cut short' 'faces.pop()'
 bad_bytes "a byte less" 'the file is cut short' 'old = body; body = lambda: old()[:-1]'
-bad_bytes "another element with lists" "the element 'polygon' is not known" \
+bad_bytes "another element with lists" "the element 'polygon' has lists, which are not known here" \
     'head[7:8] += ["element polygon 1", head[7]]; faces.append([0, 1, 2])'
-bad_bytes "corners with lists" "the element 'vertex' is not known" 'head[6:6] = ["property list uchar float more"]'
-bad_bytes "a corner that does not exist" 'a face has a corner that does not exist' 'faces[7][1] = 86'
-bad_bytes "a corner below 0" 'a face has a corner that does not exist' 'faces[7][1] = -1'
+bad_bytes "corners with lists" "the element 'vertex' has lists, which are not known here" 'head[6:6] = ["property list uchar float more"]'
+bad_bytes "a corner that does not exist" 'there is no corner 86: there are 86, from 0' 'faces[7][1] = 86'
+bad_bytes "a corner below 0" 'there is no corner -1: there are 86, from 0' 'faces[7][1] = -1'
 bad_bytes "a count below 0" "a list of the element 'face' has a count below 0" 'head[7] = head[7].replace("uchar", "char"); body = lambda: floats(corners) + b"\xff" + bytes(2183)'
-bad_bytes "a byte that assimp passes over" 'the first byte behind the head is 10' 'corners[0][0] = 0.04'
 bad_bytes "a head of CR" "lines of a binary PLY's head end with LF" 'end = "\r"'
 
 # bad_scene TEXT PATTERN EXPRESSION: cell.xml changed by sed

@@ -121,7 +121,6 @@ import() {
     host_compiler
     gmp
     want g++ g++
-    want libassimp-dev /usr/include/assimp/Importer.hpp
     want libtinyxml2-dev /usr/include/tinyxml2.h
 }
 needs() { # GOAL

@@ -391,4 +391,5 @@ def main(arguments):
     sys.exit(failed > 0)
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])
