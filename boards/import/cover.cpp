@@ -127,7 +127,7 @@ Piece all_of(const Solid &solid)
     for (const Face &f : solid.face)
         whole.polygons.push_back({solid.vertex[f[0]], solid.vertex[f[1]], solid.vertex[f[2]]});
     whole.points = solid.vertex;
-    whole.fit = fit_smallest(solid.vertex, normals_of(solid, 60));
+    whole.fit = solid.simple ? fit_with(solid.vertex, solid.axes) : fit_smallest(solid.vertex, normals_of(solid, 60));
     return whole;
 }
 
@@ -178,6 +178,7 @@ Cover cover(const Solid &solid, const Wanted &wanted, const Place &place)
     if (made.boxes.size() > 1 && !covered(solid, made.boxes, &at))
         fail(place, "its boxes could not be proved to hold it near " + std::to_string(at[0]) + " " +
                         std::to_string(at[1]) + " " + std::to_string(at[2]) + ": --per-link 1 needs no cuts");
+    made.volume = volume_of(made.boxes);
     for (const Box &box : made.boxes)
         made.excess = std::max(made.excess, beyond(surface, box));
     made.excess += solid.round;

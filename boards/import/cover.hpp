@@ -15,6 +15,7 @@ struct Wanted {
 
 struct Cover {
     std::vector<Box> boxes;
+    double volume = 0;    // of the boxes together: what several hold counts once (measured)
     double excess = 0;    // no point of a box is further from the link than that, as measured
     bool filled = true;   // proved: the boxes leave no hollow, so that they hold all that the surface encloses
     bool too_few = false; // proved: no so many boxes reach as little beyond it as is wanted
@@ -23,6 +24,9 @@ struct Cover {
 
 // Proved: no point outside of the boxes is shut in by them.
 bool leaves_no_hollow(const std::vector<Box> &boxes);
+
+// Of the union: volume.cpp says how exactly.
+double volume_of(const std::vector<Box> &boxes);
 
 Cover cover(const Solid &solid, const Wanted &wanted, const Place &place);
 

@@ -166,7 +166,7 @@ double volume_of(const Fit &fit)
 static const Axes FRAME = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 
 // The frame's own axes where they are nearly as good: few zeros in tables are better than many digits.
-static Fit chosen(const std::vector<Vector> &points, const Axes &axis)
+Fit fit_with(const std::vector<Vector> &points, const Axes &axis)
 {
     Fit turned = fit_along(points, axis), upright = fit_along(points, FRAME);
     return volume_of(upright) <= 1.01 * volume_of(turned) ? upright : turned;
@@ -179,7 +179,7 @@ Fit fit_from(const std::vector<Vector> &points, const Axes &axis, int rounds)
     for (const Vector &n : axis)
         best.take(few, n);
     refine(few, best, rounds);
-    return chosen(points, best.axis);
+    return fit_with(points, best.axis);
 }
 
 Fit fit_smallest(const std::vector<Vector> &points, const std::vector<Vector> &normals)
@@ -206,5 +206,5 @@ Fit fit_smallest(const std::vector<Vector> &points, const std::vector<Vector> &n
         if (start.volume < best.volume)
             best = start;
     }
-    return chosen(points, best.axis);
+    return fit_with(points, best.axis);
 }

@@ -23,6 +23,9 @@ Fit fit_along(const std::vector<Vector> &points, const Axes &axis);
  */
 Fit fit_smallest(const std::vector<Vector> &points, const std::vector<Vector> &normals);
 
+// With these axes, or those of the frame, likewise.
+Fit fit_with(const std::vector<Vector> &points, const Axes &axis);
+
 // The search alone, from these axes: turned about while that helps. For many small boxes.
 Fit fit_from(const std::vector<Vector> &points, const Axes &axis, int rounds);
 

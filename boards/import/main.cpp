@@ -234,11 +234,8 @@ std::string remark_on(const Covered &link, const Wanted &wanted)
 
 void report_link(const std::string &name, const Covered &link, const Wanted &wanted)
 {
-    double volume = 0;
-    for (const Box &box : link.cover.boxes)
-        volume += volume_of(box);
     fprintf(stderr, "%-32s %5zu %8zu %12.4g %12.4g %10.3g%s\n", name.c_str(), link.cover.boxes.size(),
-            link.solid.vertex.size(), 1e3 * link.solid.volume, 1e3 * volume, 1e3 * link.cover.excess,
+            link.solid.vertex.size(), 1e3 * link.solid.volume, 1e3 * link.cover.volume, 1e3 * link.cover.excess,
             remark_on(link, wanted).c_str());
 }
 
@@ -387,14 +384,43 @@ void check_paths(const Options &o)
     }
 }
 
-void check_meshes(const Options &o, const Link &link, const Solid &solid)
+void check_meshes(const Options &o, const Link &link)
 {
-    for (const std::string *path : {&o.text, &o.header, &o.scene_text}) {
-        for (const Shape &shape : link.shapes)
+    for (const Shape &shape : link.shapes)
+        for (const std::string *path : {&o.text, &o.header, &o.scene_text})
             check_place(*path, shape.file);
-        for (const std::string &file : solid.files)
-            check_place(*path, file);
-    }
+}
+
+// The same of files that meshes name: they are known when these are read.
+void check_buffers(const Options &o, const std::vector<Covered> &all)
+{
+    for (const Covered &link : all)
+        for (const std::string &file : link.solid.files)
+            for (const std::string *path : {&o.text, &o.header, &o.scene_text})
+                check_place(*path, file);
+}
+
+// What cannot be written is said before hours of work, too.
+void check_writable(const std::string &path)
+{
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    const bool there = access(path.c_str(), F_OK) == 0;
+    if (!path.empty() && access(there ? path.c_str() : folder.empty() ? "." : folder.c_str(), W_OK) != 0)
+        throw Failure{path + ": cannot be written"};
+}
+
+// Before any box is made: are all files there, and may all that is to be written be?
+void check_files(const Options &o, const Robot &robot, const Scene &scene)
+{
+    for (const Link &link : robot.links)
+        check_meshes(o, link);
+    for (const Thing &thing : scene.things)
+        check_meshes(o, thing.body);
+    look_for_meshes(robot, scene);
+    if (!o.never.empty() && !std::ifstream(o.never))
+        throw Failure{o.never + ": cannot be opened"};
+    for (const std::string *path : {&o.text, &o.header, &o.scene_text})
+        check_writable(*path);
 }
 
 void write_file(const std::string &path, const std::ostringstream &text)
@@ -463,20 +489,15 @@ Covered held_by_shape(const Link &body, const Wanted &wanted)
         all.cover.excess = std::max(all.cover.excess, made.cover.excess);
         all.cover.filled = all.cover.filled && made.cover.filled;
     }
+    all.cover.volume = volume_of(all.cover.boxes);
     return all;
 }
 
 // Obstacles and zones have boxes alone.
-Around read_around(const Options &o, const Robot &robot)
+void hold_around(const Wanted &wanted, Around &around)
 {
-    Around around;
-    Wanted wanted = o.wanted;
-    wanted.hull = false;
-    if (!o.scene.empty())
-        around.scene = read_scene(o.scene, o.settings, robot);
     around.things = each_of<Covered>(around.scene.things,
                                      [&](const Thing &thing) { return held_by_shape(thing.body, wanted); });
-    return around;
 }
 
 // GMP ends the program where it gets no memory. Nothing has been written yet: it is an error like any other.
@@ -501,15 +522,17 @@ int run(int argc, char **argv)
     boxes.hull = false;
     check_paths(o);
     Robot robot = read_robot(o);
+    Around around;
+    if (!o.scene.empty())
+        around.scene = read_scene(o.scene, o.settings, robot);
+    check_files(o, robot, around.scene);
     const std::vector<Covered> links = each_of<Covered>(robot.links,
                                                         [&](const Link &link) { return held(link, o.wanted); });
     if (!o.never.empty())
         read_nevers(o.never, robot, links);
-    Around around = read_around(o, robot);
-    for (size_t i = 0; i < links.size(); i++)
-        check_meshes(o, robot.links[i], links[i].solid);
-    for (size_t i = 0; i < around.things.size(); i++)
-        check_meshes(o, around.scene.things[i].body, around.things[i].solid);
+    hold_around(boxes, around);
+    check_buffers(o, links);
+    check_buffers(o, around.things);
     find_notices(robot, links, around, o.settings);
     write(o, robot, links, around);
     if (!o.quiet) {

@@ -20,6 +20,7 @@ struct Place {
     int line;
     std::string element;
 };
+std::string sentence(const Place &place, const std::string &reason);
 [[noreturn]] void fail(const Place &place, const std::string &reason);
 
 struct Origin {
@@ -131,6 +132,8 @@ struct Settings {
 void pass_over(PassedOver &passed, const std::string &what, const Place &place);
 Robot read_urdf(const std::string &path, const Settings &settings);
 Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot);
+// Fails where meshes cannot be opened, and names all of them.
+void look_for_meshes(const Robot &robot, const Scene &scene);
 /*
  * Adds a link that is fixed to another: LINK=FILE or LINK=box:X,Y,Z, cylinder:R,L, sphere:R; then @X,Y,Z or
  * @X,Y,Z,ROLL,PITCH,YAW, its pose in that link's frame.

@@ -45,17 +45,17 @@ uint32_t sum_of(const Words &lines)
 struct Reader {
     std::string file;
     int line;
-    const Robot &robot;
+    const std::map<std::string, int> &links; // by their words
     uint32_t sum;
 
     [[noreturn]] void refuse(const std::string &reason) const { fail({file, line, ""}, reason); }
 
     int link(const std::string &name) const
     {
-        for (size_t i = 0; i < robot.links.size(); i++)
-            if (word(robot.links[i].name) == name)
-                return (int)i;
-        refuse("there is no link '" + name + "'");
+        auto found = links.find(name);
+        if (found == links.end())
+            refuse("there is no link '" + name + "'");
+        return found->second;
     }
 
     Never never(const Words &words) const
@@ -128,13 +128,6 @@ void check_ranges(const Robot &robot, const std::string &file)
             fail(joint.place, "its range is too narrow for a float: what " + file + " proves is not taken");
     }
 }
-
-bool is_allowed(const Robot &robot, const Never &pair)
-{
-    auto same = [&](const auto &p) { return p.a == pair.a && p.b == pair.b; };
-    return std::any_of(robot.allowed.begin(), robot.allowed.end(), same) ||
-           std::any_of(robot.nevers.begin(), robot.nevers.end(), same);
-}
 } // namespace
 
 void read_nevers(const std::string &path, Robot &robot, const std::vector<Covered> &links)
@@ -148,11 +141,18 @@ void read_nevers(const std::string &path, Robot &robot, const std::vector<Covere
     const Lines own = lines_of(ours, path), read = lines_of(in, path);
     check_same(own, read, path);
     check_ranges(robot, path);
+    std::map<std::string, int> names;
+    std::set<std::pair<int, int>> known;
+    for (size_t i = 0; i < robot.links.size(); i++)
+        names.emplace(word(robot.links[i].name), (int)i);
+    for (const Allowed &pair : robot.allowed)
+        known.insert({pair.a, pair.b});
+    const uint32_t sum = sum_of(own.summed);
     for (const auto &[n, words] : read.others) {
         if (words.empty() || words[0] != "never")
             continue;
-        Never pair = Reader{path, n, robot, sum_of(own.summed)}.never(words);
-        if (!is_allowed(robot, pair))
+        Never pair = Reader{path, n, names, sum}.never(words);
+        if (known.insert({pair.a, pair.b}).second)
             robot.nevers.push_back(pair);
     }
 }

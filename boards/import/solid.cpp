@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solid.hpp"
 #include <algorithm>
+#include <cfloat>
 
 namespace
 {
@@ -88,13 +89,15 @@ Q overhang()
     return (most - 1) / 2; // sqrt(1 + x) <= 1 + x/2
 }
 
-void add_sphere(Rough &rough, const Q &r)
+// Of radius 1.
+Rough unit_sphere()
 {
+    Rough rough;
     std::vector<Q> radius, height;
     for (const auto &p : polygon()) // the half with x > 0, from below upwards, is the profile
         if (p[0] > 0) {
-            radius.push_back(r * p[0]);
-            height.push_back(r * p[1]);
+            radius.push_back(p[0]);
+            height.push_back(p[1]);
         }
     std::vector<size_t> order(radius.size());
     for (size_t i = 0; i < order.size(); i++)
@@ -106,7 +109,8 @@ void add_sphere(Rough &rough, const Q &r)
         sorted_height.push_back(height[i]);
     }
     add_rings(rough, sorted_radius, sorted_height);
-    rough.round = 2 * r * overhang() + r * overhang() * overhang(); // (1 + x)^2 - 1: rings around rings
+    rough.round = 2 * overhang() + overhang() * overhang(); // (1 + x)^2 - 1: rings around rings
+    return rough;
 }
 
 Rough rough_of(const Shape &shape)
@@ -118,7 +122,7 @@ Rough rough_of(const Shape &shape)
         add_rings(rough, {shape.size[0], shape.size[0]}, {-shape.size[1] / 2, shape.size[1] / 2});
         rough.round = shape.size[0] * overhang();
         break;
-    case Kind::sphere: add_sphere(rough, shape.size[0]); break;
+    case Kind::sphere: break; // place_sphere
     case Kind::mesh:
         static_cast<Mesh &>(rough) = read_mesh(shape);
         for (Point &p : rough.corner)
@@ -161,19 +165,58 @@ Vector placed(const Point &p, const Q r[3][3], bool turned, const Q &loose, cons
     return v;
 }
 
-Solid place(const Shape &shape)
+void check_range(const Shape &shape, const Point &corner)
+{
+    for (const Q &x : corner)
+        if (abs(x) > power_of_two(33))
+            fail(shape.place, "a coordinate is above 2^33, the largest that fmb takes");
+}
+
+void check_origin(const Shape &shape)
+{
+    for (const Q &x : shape.origin.xyz)
+        if (abs(x) > power_of_two(33))
+            fail(shape.place, "its origin is above 2^33, the largest that fmb takes");
+}
+
+/*
+ * Whatever its turn is. In double: centre, radius and the unit sphere's corner are off by u of themselves, product and
+ * sum by u of theirs: less than 8 u (|centre| + 2 r), u = 2^-53; what underflows is below DBL_MIN.
+ */
+Solid place_sphere(const Shape &shape)
+{
+    static const Rough unit = unit_sphere();
+    static const std::vector<Vector> corner = [] {
+        std::vector<Vector> all;
+        for (const Point &p : unit.corner)
+            all.push_back({nearest(p[0]), nearest(p[1]), nearest(p[2])});
+        return all;
+    }();
+    Solid solid;
+    check_range(shape, {2 * shape.size[0], 0, 0});
+    check_origin(shape);
+    const double r = nearest(shape.size[0]);
+    Vector centre;
+    for (int k = 0; k < 3; k++) {
+        centre[k] = nearest(shape.origin.xyz[k]);
+        solid.error[k] = 0x1p-50 * (std::fabs(centre[k]) + 2 * r) + DBL_MIN;
+    }
+    for (const Vector &p : corner)
+        solid.vertex.push_back(centre + r * p);
+    solid.face = unit.face;
+    solid.round = above(shape.size[0] * unit.round);
+    return solid;
+}
+
+Solid place_turned(const Shape &shape)
 {
     Rough rough = rough_of(shape);
     Solid solid;
     Q r[3][3], loose, error[3] = {0, 0, 0};
     bool turned = rotation_of(shape.origin, r, loose);
     for (const Point &p : rough.corner)
-        for (const Q &x : p)
-            if (abs(x) > power_of_two(33))
-                fail(shape.place, "a coordinate is above 2^33, the largest that fmb takes");
-    for (const Q &x : shape.origin.xyz)
-        if (abs(x) > power_of_two(33))
-            fail(shape.place, "its origin is above 2^33, the largest that fmb takes");
+        check_range(shape, p);
+    check_origin(shape);
     for (const Point &p : rough.corner)
         solid.vertex.push_back(placed(p, r, turned, loose, shape.origin.xyz, error));
     solid.face = rough.face;
@@ -181,11 +224,21 @@ Solid place(const Shape &shape)
     for (int k = 0; k < 3; k++)
         solid.error[k] = above(error[k] + (turned ? 2 : 1) * rough.error);
     solid.round = above(rough.round);
+    for (int i = 0; i < 3 && turned; i++)
+        for (int k = 0; k < 3; k++)
+            solid.axes[i][k] = nearest(r[k][i]);
     for (const std::string &note : rough.notes)
         solid.notes.push_back(shape.place.file + ":" + std::to_string(shape.place.line) + ": " + shape.place.element +
                               ": the mesh '" + shape.file + "': " + note);
     solid.files = rough.files;
+    return solid;
+}
+
+Solid place(const Shape &shape)
+{
+    Solid solid = shape.kind == Kind::sphere ? place_sphere(shape) : place_turned(shape);
     solid.elements = 1;
+    solid.simple = shape.kind != Kind::mesh;
     return solid;
 }
 } // namespace
@@ -193,6 +246,8 @@ Solid place(const Shape &shape)
 void join(Solid &into, const Solid &more)
 {
     int shift = (int)into.vertex.size();
+    into.simple = into.elements == 0 && more.simple;
+    into.axes = more.axes;
     into.vertex.insert(into.vertex.end(), more.vertex.begin(), more.vertex.end());
     for (Face f : more.face)
         into.face.push_back({f[0] + shift, f[1] + shift, f[2] + shift});
@@ -222,6 +277,8 @@ static bool is_closed(const Solid &solid)
 static double pocket_of(const Solid &solid)
 {
     double size = length(solid.high - solid.low), most = 0;
+    if (solid.simple)
+        return 0;
     if (!solid.closed || solid.elements != 1 || (double)solid.face.size() * (double)solid.vertex.size() > 4e7)
         return INFINITY;
     for (const Face &f : solid.face) {
@@ -247,7 +304,7 @@ void look(Solid &solid)
     double six = 0;
     for (const Face &f : solid.face)
         six += dot(solid.vertex[f[0]] - middle, cross(solid.vertex[f[1]] - middle, solid.vertex[f[2]] - middle));
-    solid.closed = is_closed(solid);
+    solid.closed = solid.simple || is_closed(solid);
     if (solid.closed && six < 0) // inside out: a mirrored scale does that
         for (Face &f : solid.face)
             std::swap(f[1], f[2]);

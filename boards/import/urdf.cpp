@@ -38,6 +38,9 @@ const Element *within(const Element *element, const std::string &words)
     return nullptr;
 }
 
+// fmb_robot_edge takes fewer volumes of a robot (FMB_ROBOT_BOXES). All that are fixed to one another are 2 million pairs.
+enum { MOST_LINKS = 2048 };
+
 // What moves or shapes a robot. Where it stands in an element that is passed over it would be lost.
 const char *const SHAPES = "collision visual geometry box cylinder sphere capsule mesh mimic";
 
@@ -569,6 +572,8 @@ void Reader::read(const Element *root)
     check_children(root, "link joint material transmission sensor");
     if (robot.links.empty())
         fail(place_of(file, root), "has no <link>");
+    if (robot.links.size() > MOST_LINKS)
+        fail(robot.links[MOST_LINKS].place, "is one link too many: " + std::to_string(MOST_LINKS) + " are taken");
     for (const Element *e = root->FirstChildElement("joint"); e; e = e->NextSiblingElement("joint"))
         read_joint(e);
     read_mimics(root);
@@ -594,13 +599,15 @@ int Reader::root_of() const
 std::vector<int> Reader::order_of(int root) const
 {
     std::vector<int> order, open = {root};
+    std::vector<std::vector<int>> below(robot.links.size()); // joints
+    for (size_t j = 0; j < robot.joints.size(); j++)
+        below[robot.joints[j].parent].push_back((int)j);
     while (!open.empty()) {
         int at = open.back();
         open.pop_back();
         order.push_back(at);
-        for (int j = (int)robot.joints.size() - 1; j >= 0; j--)
-            if (robot.joints[j].parent == at)
-                open.push_back(robot.joints[j].child);
+        for (auto j = below[at].rbegin(); j != below[at].rend(); j++)
+            open.push_back(robot.joints[*j].child);
     }
     return order;
 }

@@ -162,17 +162,9 @@ void write_hull(std::ostream &out, const std::string &link, const Covered &cover
         out << "face " << f[0] << " " << f[1] << " " << f[2] << "\n";
 }
 
-double sum_of(const std::vector<Box> &boxes)
-{
-    double sum = 0;
-    for (const Box &box : boxes)
-        sum += volume_of(box);
-    return sum;
-}
-
 std::string added_row(const std::string &name, const Covered &covered)
 {
-    return word(name) + " " + decimal(covered.solid.volume) + " " + decimal(sum_of(covered.cover.boxes)) + " " +
+    return word(name) + " " + decimal(covered.solid.volume) + " " + decimal(covered.cover.volume) + " " +
            decimal(covered.cover.excess) + (covered.cover.filled ? " filled" : " surface");
 }
 
@@ -340,7 +332,7 @@ void header_links(std::ostream &out, const Robot &robot, const std::vector<Cover
         out << "    {" << quoted(robot.links[i].name) << ", " << (int)i - 1 << ", " << first << ", "
             << cover.boxes.size() << ", " << bits << "},";
         if (!cover.boxes.empty())
-            out << " /* encloses " << decimal(links[i].solid.volume) << " m^3, boxes " << decimal(sum_of(cover.boxes))
+            out << " /* encloses " << decimal(links[i].solid.volume) << " m^3, boxes " << decimal(cover.volume)
                 << " m^3, beyond it at most " << decimal(cover.excess) << " m */";
         else
             out << (robot.links[i].pictured ? " /* pictures alone: it has no box */"

@@ -2,11 +2,13 @@
 #include "xml.hpp"
 #include <sstream>
 
-void fail(const Place &place, const std::string &reason)
+std::string sentence(const Place &place, const std::string &reason)
 {
     std::string line = place.line > 0 ? ":" + std::to_string(place.line) : "";
-    throw Failure{place.file + line + ": " + (place.element.empty() ? "" : place.element + ": ") + reason};
+    return place.file + line + ": " + (place.element.empty() ? "" : place.element + ": ") + reason;
 }
+
+void fail(const Place &place, const std::string &reason) { throw Failure{sentence(place, reason)}; }
 
 Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
 {
@@ -15,6 +17,7 @@ Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
 
 Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, const std::string &name)
 {
+    check_sizes(path);
     if (document.LoadFile(path.c_str()) != tinyxml2::XML_SUCCESS) {
         int line = document.ErrorLineNum();
         if (line <= 0)

@@ -12,6 +12,9 @@ using Element = tinyxml2::XMLElement;
 Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path);
 Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, const std::string &name);
 
+// Fails where the file, an attribute or a name is larger than any should be: before it is read (sizes.cpp).
+void check_sizes(const std::string &path);
+
 // The element for messages: <joint name="x">, with its parents up to one that has a name.
 Place place_of(const std::string &file, const Element *element);
 
