@@ -150,6 +150,9 @@ struct Cell {
 };
 } // namespace
 
+// Of what is measured, and of the diagonal: it is rounded up by so much.
+static double fine(double worst, double diagonal) { return std::max(0.02 * worst, 0.001 * diagonal); }
+
 double Surface::beyond(const Vector &origin, const Axes &edge) const
 {
     Vector middle = origin + 0.5 * (edge[0] + edge[1] + edge[2]);
@@ -159,14 +162,23 @@ double Surface::beyond(const Vector &origin, const Axes &edge) const
         worst = std::max(worst, outside(p));
         diagonal = std::max(diagonal, 2 * length(p - middle));
     }
-    return solid.convex ? worst : within_pockets(middle, edge, worst, diagonal, false);
+    if (solid.convex)
+        return worst;
+    // From the hull corners are the farthest.
+    if (solid.slack <= fine(worst, diagonal))
+        return worst + solid.slack;
+    return std::min(worst + solid.slack, within_pockets(middle, edge, worst, diagonal, false));
 }
 
 double Surface::beyond_hull() const
 {
     Vector size = solid.high - solid.low;
     Axes edge = {{{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}}};
-    return solid.convex ? 0 : within_pockets(0.5 * (solid.low + solid.high), edge, 0, length(size), true);
+    if (solid.convex)
+        return 0;
+    if (solid.slack <= 0.005 * length(size)) // the search would come no closer
+        return solid.slack;
+    return std::min(solid.slack, within_pockets(0.5 * (solid.low + solid.high), edge, 0, length(size), true));
 }
 
 /*
@@ -251,19 +263,24 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
                                bool of_hull) const
 {
     std::priority_queue<Cell> open;
+    double left = 0; // of cells that are left out
     auto add = [&](const Vector &p, double share) {
+        const double radius = share * diagonal / 2;
         Vector known = p; // a point that counts
-        if (of_hull && from_hull(known, share * diagonal / 2) > share * diagonal / 2)
+        const bool in = encloses(p);
+        const double far = distance(p), most = (in ? -far : far) + radius;
+        if (of_hull && most <= worst + fine(worst, diagonal)) { // to the hull it is a long way
+            left = std::max(left, most);
             return;
-        bool in = encloses(p);
-        double far = distance(p);
+        }
+        if (of_hull && from_hull(known, radius) > radius)
+            return;
         worst = std::max(worst, of_hull ? outside(known) : in ? 0 : far);
-        open.push({p, share, (in ? -far : far) + share * diagonal / 2});
+        open.push({p, share, most});
     };
     add(middle, 1);
     int rounds = of_hull ? (int)std::clamp(2e6 / (double)solid.vertex.size(), 1500.0, 20000.0) : 1500;
-    for (int i = 0; i < rounds && !open.empty() && open.top().most > std::max(1.02 * worst, worst + 0.001 * diagonal);
-         i++) {
+    for (int i = 0; i < rounds && !open.empty() && open.top().most > worst + fine(worst, diagonal); i++) {
         Cell cell = open.top();
         open.pop();
         for (int corner = 0; corner < 8; corner++) {
@@ -273,5 +290,5 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
             add(p, cell.share / 2);
         }
     }
-    return open.empty() ? worst : std::max(worst, open.top().most);
+    return std::max({worst, left, open.empty() ? 0 : open.top().most});
 }

@@ -273,23 +273,84 @@ static bool is_closed(const Solid &solid)
            std::all_of(runs.begin(), runs.end(), [](const auto &edge) { return edge.second == 0; });
 }
 
-// How far corners are in front of faces at most. (Slivers have no front.)
-static double pocket_of(const Solid &solid)
+namespace
 {
-    double size = length(solid.high - solid.low), most = 0;
-    if (solid.simple)
-        return 0;
-    if (!solid.closed || solid.elements != 1 || (double)solid.face.size() * (double)solid.vertex.size() > 4e7)
-        return INFINITY;
+struct Front { // of a face; slivers have none
+    Vector normal;
+    double pocket; // how far corners are in front of it at most
+};
+} // namespace
+
+static std::vector<Front> fronts_of(const Solid &solid)
+{
+    std::vector<Front> fronts;
+    const double size = length(solid.high - solid.low);
     for (const Face &f : solid.face) {
         Vector a = solid.vertex[f[0]], n = cross(solid.vertex[f[1]] - a, solid.vertex[f[2]] - a);
-        double area = length(n);
-        if (area < 1e-12 * size * size)
-            continue;
-        for (const Vector &v : solid.vertex)
-            most = std::max(most, dot(n, v - a) / area);
+        Front front = {{0, 0, 0}, 0};
+        if (length(n) >= 1e-12 * size * size) {
+            front.normal = unit(n);
+            const double at = dot(front.normal, a);
+            for (const Vector &v : solid.vertex)
+                front.pocket = std::max(front.pocket, dot(front.normal, v) - at);
+        }
+        fronts.push_back(front);
     }
-    return most;
+    return fronts;
+}
+
+// The least product of normals with a vector of length 1: with one for which that is large.
+static double least_along(const std::vector<Vector> &normals)
+{
+    double best = -1;
+    Vector sum = {0, 0, 0};
+    for (const Vector &n : normals)
+        sum = sum + n;
+    for (int i = 0; i < 16 && length(sum) > 0; i++) { // towards the normal that is farthest from it
+        const Vector w = unit(sum);
+        auto far = std::min_element(normals.begin(), normals.end(),
+                                    [&](const Vector &m, const Vector &n) { return dot(w, m) < dot(w, n); });
+        best = std::max(best, dot(w, *far));
+        sum = w + (1.0 / (i + 2)) * *far;
+    }
+    return best;
+}
+
+/*
+ * A point p of the hull outside of the solid, q the nearest to it of the surface: p - q is a sum of normals n_i of faces
+ * at q with weights a_i >= 0. No n_i.(p - q) is above the pockets of these. So |p - q|^2 <= pocket sum a_i; and with any
+ * vector w of length 1, c the least n_i.w: |p - q| >= w.(p - q) >= c sum a_i. Hence |p - q| <= pocket / c.
+ */
+static double slack_of(const Solid &solid, const std::vector<Front> &fronts)
+{
+    std::vector<std::vector<Vector>> normals(solid.vertex.size());
+    std::vector<double> pocket(solid.vertex.size(), 0);
+    double slack = 0;
+    for (size_t i = 0; i < fronts.size(); i++)
+        for (int v : solid.face[i]) {
+            pocket[(size_t)v] = std::max(pocket[(size_t)v], fronts[i].pocket);
+            if (length(fronts[i].normal) > 0)
+                normals[(size_t)v].push_back(fronts[i].normal);
+        }
+    for (size_t v = 0; v < normals.size(); v++) {
+        const double least = pocket[v] > 0 ? least_along(normals[v]) : 1;
+        slack = std::max(slack, least > 0.01 ? pocket[v] / least : INFINITY);
+    }
+    return slack;
+}
+
+// How far corners are in front of faces, and what follows for the hull.
+static void look_at_pockets(Solid &solid)
+{
+    solid.pocket = solid.slack = solid.simple ? 0 : INFINITY;
+    if (solid.simple || !solid.closed || solid.elements != 1 ||
+        (double)solid.face.size() * (double)solid.vertex.size() > 4e7)
+        return;
+    const std::vector<Front> fronts = fronts_of(solid);
+    solid.pocket = 0;
+    for (const Front &front : fronts)
+        solid.pocket = std::max(solid.pocket, front.pocket);
+    solid.slack = slack_of(solid, fronts);
 }
 
 void look(Solid &solid)
@@ -309,7 +370,8 @@ void look(Solid &solid)
         for (Face &f : solid.face)
             std::swap(f[1], f[2]);
     solid.volume = solid.closed ? std::fabs(six) / 6 : 0;
-    solid.pocket = pocket_of(solid);
+    look_at_pockets(solid);
+if(getenv("DBG"))fprintf(stderr,"pocket %g slack %g diag %g\n",solid.pocket,solid.slack,length(solid.high-solid.low));
     solid.convex = solid.pocket < 1e-6 * length(solid.high - solid.low);
 }
 
