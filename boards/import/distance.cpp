@@ -151,7 +151,7 @@ struct Cell {
 } // namespace
 
 // Of what is measured, and of the diagonal: it is rounded up by so much.
-static double fine(double worst, double diagonal) { return std::max(0.02 * worst, 0.001 * diagonal); }
+static double fine(double worst, double diagonal) { return std::max(0.01 * worst, 0.001 * diagonal); }
 
 double Surface::beyond(const Vector &origin, const Axes &edge) const
 {
@@ -265,15 +265,18 @@ double Surface::within_pockets(const Vector &middle, const Axes &edge, double wo
     std::priority_queue<Cell> open;
     double left = 0; // of cells that are left out
     auto add = [&](const Vector &p, double share) {
-        const double radius = share * diagonal / 2;
+        const double radius = share * diagonal / 2, enough = worst + fine(worst, diagonal);
         Vector known = p; // a point that counts
         const bool in = encloses(p);
-        const double far = distance(p), most = (in ? -far : far) + radius;
-        if (of_hull && most <= worst + fine(worst, diagonal)) { // to the hull it is a long way
+        double far = 0;
+        if (!in || radius > enough) // how near exactly does not matter if no point of the cell is too far
+            far = nearest_below(p, INFINITY, std::max(0.0, in ? 0 : enough - radius));
+        const double most = (in ? -far : far) + radius;
+        if (most <= enough) {
             left = std::max(left, most);
             return;
         }
-        if (of_hull && from_hull(known, radius) > radius)
+        if (of_hull && from_hull(known, radius) > radius) // the longest way
             return;
         worst = std::max(worst, of_hull ? outside(known) : in ? 0 : far);
         open.push({p, share, most});

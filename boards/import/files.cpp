@@ -14,8 +14,8 @@ static void look_for(const Link &link, std::set<std::string> &seen, std::string 
         const bool folder = std::filesystem::is_directory(shape.file, none);
         if (folder || !std::ifstream(shape.file))
             missing += (missing.empty() ? "" : "\n") +
-                       sentence(shape.place, "the mesh '" + shape.file + "' " +
-                                                 (folder ? "is a folder" : "cannot be opened"));
+                       sentence(shape.place,
+                                "the mesh '" + shape.file + "' " + (folder ? "is a folder" : "cannot be opened"));
     }
 }
 

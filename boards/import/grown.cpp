@@ -35,7 +35,8 @@ class Search
     Growth growth;
     std::vector<Vector> point;
     std::vector<double> weight;
-    std::vector<int> held, open; // by how many boxes; those by none
+    std::vector<int> held, open;           // by how many boxes; those by none
+    std::vector<std::vector<int>> holding; // what each box holds, when it was put there
     std::vector<Fit> boxes, stock;
     std::vector<Piece> kept;
     double kept_reach = INFINITY;
@@ -45,9 +46,12 @@ class Search
     Fit best_from_stock();
     std::vector<Fit> crossing(int axis, int boxes, double phase);
     bool start_crossing(int most);
-    void count();                     // held and open, anew
-    void put(const Fit &fit, int by); // one box more, or less
+    void count();          // held and open, anew
+    void put(size_t box);  // there
+    void take(size_t box); // from there
+    void find_open();
     void weigh();
+    size_t to_change();
     bool improve(int &rounds);
     std::vector<std::vector<Vector>> left_over() const;
     void add_points(std::vector<std::vector<Vector>> &left);
@@ -76,6 +80,16 @@ std::vector<Vector> taken(std::vector<Vector> polygon, const Fit &f, std::vector
         polygon = part(polygon, n, bound);
     }
     return polygon;
+}
+
+// How far a box has to grow to hold them.
+double lack(const Fit &f, const std::vector<Vector> &polygon)
+{
+    double most = 0;
+    for (const Vector &p : polygon)
+        for (int k = 0; k < 3; k++)
+            most = std::max({most, f.low[k] - dot(f.axis[k], p), dot(f.axis[k], p) - f.high[k]});
+    return most;
 }
 
 Search::Search(const Solid &s, const Surface &n, const Piece &w, double wanted, double most)
@@ -111,21 +125,35 @@ void Search::count()
 {
     held.assign(point.size(), 0);
     weight.resize(point.size(), 1);
-    for (const Fit &f : boxes)
-        put(f, 1);
-    if (boxes.empty())
-        put(whole.fit, -1);
+    holding.clear();
+    for (size_t i = 0; i < boxes.size(); i++)
+        put(i);
+    find_open();
 }
 
-void Search::put(const Fit &f, int by)
+void Search::find_open()
 {
     open.clear();
-    for (size_t i = 0; i < point.size(); i++) {
-        if ((by > 0 || held[i] > 0) && holds(f, point[i]))
-            held[i] += by;
+    for (size_t i = 0; i < point.size(); i++)
         if (!held[i])
             open.push_back((int)i);
-    }
+}
+
+void Search::put(size_t box)
+{
+    holding.resize(std::max(holding.size(), box + 1));
+    holding[box].clear();
+    for (size_t i = 0; i < point.size(); i++)
+        if (holds(boxes[box], point[i])) {
+            holding[box].push_back((int)i);
+            held[i]++;
+        }
+}
+
+void Search::take(size_t box)
+{
+    for (int i : holding[box])
+        held[(size_t)i]--;
 }
 
 Fit Search::best_from_stock()
@@ -165,14 +193,39 @@ void Search::weigh()
             w = 1 + 0.3 * (w - 1);
 }
 
+// The box that is to be looked for anew: mostly one of the two that are nearest to an open point.
+size_t Search::to_change()
+{
+    if (growth.below(4) == 0)
+        return growth.below(boxes.size());
+    const Vector &p = point[(size_t)open[growth.below(open.size())]];
+    double least[2] = {INFINITY, INFINITY};
+    size_t near[2] = {0, 0};
+    for (size_t i = 0; i < boxes.size(); i++) {
+        const double far = lack(boxes[i], {p});
+        if (far < least[0]) {
+            least[1] = least[0];
+            near[1] = near[0];
+            least[0] = far;
+            near[0] = i;
+        } else if (far < least[1]) {
+            least[1] = far;
+            near[1] = i;
+        }
+    }
+    return near[growth.below(2)];
+}
+
 // One box after another anew, while there are rounds. True: no point is open.
 bool Search::improve(int &rounds)
 {
-    enum { MOVES = 40, FRESH = 4 };
+    enum { MOVES = 40, FRESH = 8 };
     for (; rounds > 0 && !open.empty(); rounds--) {
         weigh();
-        Fit &box = boxes[growth.below(boxes.size())];
-        put(box, -1);
+        const size_t at = to_change();
+        Fit &box = boxes[at];
+        take(at);
+        find_open();
         growth.pack(point, open, weight);
         double found = growth.climb(box, MOVES);
         if (rounds % FRESH == 0) {
@@ -182,7 +235,8 @@ bool Search::improve(int &rounds)
         }
         for (int i = 0; i < 4 && growth.learn(box); i++)
             growth.squeeze(box);
-        put(box, 1);
+        put(at);
+        find_open();
     }
     return open.empty();
 }
@@ -230,12 +284,18 @@ bool Search::close(int &rounds)
         if (!improve(rounds))
             return false;
         std::vector<std::vector<Vector>> left = left_over();
-        if (left.empty())
+        bool fit = true; // as far as is known: no corner is further than it was taken to be
+        for (Fit &f : boxes)
+            if (growth.learn(f)) {
+                growth.squeeze(f);
+                fit = false;
+            }
+        if (left.empty() && fit)
             return true;
         add_points(left);
         count();
     }
-    return true;
+    return false;
 }
 
 // Boxes about an axis through the link's middle, each of what is in a wedge and in the one opposite.
@@ -285,7 +345,8 @@ bool Search::fill(int most)
     count();
     while ((int)boxes.size() < most && !open.empty()) {
         boxes.push_back(best_from_stock());
-        put(boxes.back(), 1);
+        put(boxes.size() - 1);
+        find_open();
     }
     int few = FEW, many = MANY;
     return close(few) || (open_part() < 0.1 && close(many));
@@ -295,14 +356,16 @@ bool Search::fill(int most)
 void Search::fall(int rounds)
 {
     std::vector<Fit> best = boxes;
-    double least = excess;
+    double least = excess, step = 0.97;
     while (excess > aim) {
-        set(std::max(aim, 0.98 * excess));
+        const int before = rounds;
+        set(std::max(aim, step * excess));
         for (Fit &f : boxes)
             growth.squeeze(f);
         count();
         if (!improve(rounds))
             break;
+        step = before - rounds > 2 * (int)boxes.size() ? 0.99 : step; // the last steps are hard
         best = boxes;
         least = excess;
     }
@@ -352,7 +415,7 @@ void Search::settle(int rounds)
 
 void Search::run(int most)
 {
-    enum { ROUNDS = 150, FEWEST = 2 }; // a box
+    enum { FIRST = 20, FURTHER = 15, FILLED = 8, CYCLES = 4, FEWEST = 2 }; // rounds for each box
     bool done = start_crossing(most) || fill(most);
     while (!done && excess < highest) {
         double left = open_part();
@@ -360,16 +423,19 @@ void Search::run(int most)
         done = fill(most);
     }
     if (excess > aim) {
-        fall(ROUNDS * most);
+        fall(FIRST * most);
         sample(50);
         rise(1.08);
-        for (int few = 60 * most; !improve(few) && excess < highest; few = 10 * most)
+        for (int few = FILLED * most; !improve(few) && excess < highest; few = 2 * most)
             rise(1.02);
-        fall(ROUNDS * most);
-        settle(15 * most);
+        // What was left between the points are points then.
+        for (int i = 0; i < CYCLES && excess > aim; i++) {
+            fall(FURTHER * most);
+            settle(FILLED * most);
+        }
     }
     while (excess <= aim && boxes.size() > FEWEST && fewer())
-        ;
+        kept.clear();
 }
 
 bool Search::fewer()
@@ -377,12 +443,13 @@ bool Search::fewer()
     std::vector<Fit> before = boxes;
     size_t least = 0, fewest = SIZE_MAX;
     for (size_t i = 0; i < before.size(); i++) {
-        put(before[i], -1);
+        take(i);
+        find_open();
         if (open.size() < fewest) {
             fewest = open.size();
             least = i;
         }
-        put(before[i], 1);
+        put(i);
     }
     boxes.erase(boxes.begin() + (long)least);
     count();
@@ -392,16 +459,6 @@ bool Search::fewer()
     boxes = before;
     count();
     return false;
-}
-
-// How far a box has to grow to hold them.
-double lack(const Fit &f, const std::vector<Vector> &polygon)
-{
-    double most = 0;
-    for (const Vector &p : polygon)
-        for (int k = 0; k < 3; k++)
-            most = std::max({most, f.low[k] - dot(f.axis[k], p), dot(f.axis[k], p) - f.high[k]});
-    return most;
 }
 
 std::vector<Piece> Search::pieces() const

@@ -37,15 +37,14 @@ Growth::Growth(const Solid &solid, const Surface &surface, const Axes &axes, dou
 {
 }
 
-// Until no side can go further. False: it does not fit as it is.
-bool Growth::grow(Fit &f)
+bool Growth::grow(Fit &f, double ratio, int tries)
 {
-    if (!room.start(f))
+    if (!room.start(f, ratio, tries))
         return false;
     int order[6] = {0, 1, 2, 3, 4, 5};
     for (int i = 5; i > 0; i--)
         std::swap(order[i], order[chance() % (unsigned)(i + 1)]);
-    if (chance() % 2)
+    if (chance() % 4 == 0)
         for (int side : order)
             room.extend(f, side, random(0.2, 1));
     for (int side : order)
@@ -58,16 +57,6 @@ static void resize(Fit &f, const Vector &middle, const Vector &half)
     for (int k = 0; k < 3; k++) {
         f.low[k] = dot(f.axis[k], middle) - half[k];
         f.high[k] = dot(f.axis[k], middle) + half[k];
-    }
-}
-
-// Smaller until it fits, and grown again.
-void Growth::squeeze(Fit &f)
-{
-    Vector middle = middle_of(f), half = 0.5 * (f.high - f.low);
-    for (int i = 0; i < 200 && !grow(f); i++) {
-        half = 0.98 * half;
-        resize(f, middle, half);
     }
 }
 
@@ -101,23 +90,29 @@ bool Growth::changed(Fit &f, double scale)
         f.axis = turned(f.axis, about, random(-scale, scale));
         f.upright = false;
     }
-    if (chance() % 2)
+    const unsigned moved = chance() % 4;
+    if (moved == 0)
         for (int k = 0; k < 3; k++)
             middle = middle + (random(-1, 1) * scale * half[k]) * f.axis[k];
+    if (moved == 1 && !wanted.empty()) { // towards a point, as far as that is outside
+        const Vector off = wanted[chance() % wanted.size()] - middle;
+        const double part = random(0, 1.2);
+        for (int k = 0; k < 3; k++) {
+            const double x = dot(f.axis[k], off);
+            middle = middle + (part * std::copysign(std::max(0.0, std::fabs(x) - half[k]), x)) * f.axis[k];
+        }
+    }
     for (int k = 0; k < 3; k++)
         half[k] *= chance() % 2 ? 1 : 1 - scale * random(0, 2);
-    for (int i = 0; i < 8; i++, half = 0.85 * half) {
-        resize(f, middle, half);
-        if (grow(f))
-            return true;
-    }
-    return false;
+    resize(f, middle, half);
+    return grow(f, 0.85, 8);
 }
 
 void Growth::pack(const std::vector<Vector> &point, const std::vector<int> &which, const std::vector<double> &weight)
 {
     Four none = {};
     wanted.clear();
+    all = 0;
     for (auto &row : packed)
         row.assign((which.size() + 3) / 4, none);
     for (size_t i = 0; i < which.size(); i++) {
@@ -126,6 +121,7 @@ void Growth::pack(const std::vector<Vector> &point, const std::vector<int> &whic
             packed[k][i / 4][i % 4] = (float)p[k];
         packed[3][i / 4][i % 4] = (float)weight[(size_t)which[i]];
         wanted.push_back(p);
+        all += weight[(size_t)which[i]];
     }
 }
 
@@ -148,7 +144,7 @@ double Growth::gain(const Fit &f) const
 double Growth::climb(Fit &f, int moves)
 {
     double best = gain(f);
-    for (int i = 0; i < moves; i++) {
+    for (int i = 0; i < moves && best < (1 - 1e-6) * all; i++) {
         Fit other = f;
         if (!changed(other, 0.5 * std::pow(0.02, random(0, 1))))
             continue;

@@ -15,8 +15,9 @@ class Growth
     // What boxes are to hold, and how much each point counts.
     void pack(const std::vector<Vector> &point, const std::vector<int> &which, const std::vector<double> &weight);
     double gain(const Fit &fit) const; // the sum of those that it holds
-    bool grow(Fit &fit);               // until no side can go further. False: it does not fit as it is
-    void squeeze(Fit &fit);            // smaller until it fits, and grown again
+    // Until no side can go further. False: it does not fit as it is, nor in as many sizes, each smaller by `ratio`.
+    bool grow(Fit &fit, double ratio = 1, int tries = 1);
+    void squeeze(Fit &fit) { grow(fit, 0.98, 200); }
     bool learn(const Fit &fit) { return room.learn(fit); }
     Fit seed(const std::vector<Vector> &surface); // grown, between a point that is packed and another one
     double climb(Fit &fit, int moves);            // the gain at its end
@@ -29,6 +30,7 @@ class Growth
     std::mt19937 chance;
     std::vector<Four> packed[4]; // points and their weights
     std::vector<Vector> wanted;  // the points again
+    double all = 0;              // their weights together
 
     double random(double from, double to) { return from + (to - from) * (double)chance() * 0x1p-32; }
     bool changed(Fit &fit, double scale);

@@ -3,6 +3,7 @@
  * fmb-import: from a robot's URDF and meshes to tables that fmb reads. A program for the host; docs/robot.md.
  */
 #include "notice.hpp"
+#include "progress.hpp"
 #include "workers.hpp"
 #include "write.hpp"
 #include <algorithm>
@@ -493,11 +494,33 @@ Covered held_by_shape(const Link &body, const Wanted &wanted)
     return all;
 }
 
-// Obstacles and zones have boxes alone.
-void hold_around(const Wanted &wanted, Around &around)
+// Names in terminals: letters that would move the cursor are none.
+std::string plain(std::string name)
 {
-    around.things = each_of<Covered>(around.scene.things,
-                                     [&](const Thing &thing) { return held_by_shape(thing.body, wanted); });
+    for (char &c : name)
+        c = (c >= 0 && c < ' ') || c == 127 ? '?' : c;
+    return name;
+}
+
+std::vector<Covered> hold_links(const Robot &robot, const Wanted &wanted, bool quiet)
+{
+    Progress progress("fmb-import: boxes of links", robot.links.size(), quiet);
+    return each_of<Covered>(robot.links, [&](const Link &link) {
+        Covered made = held(link, wanted);
+        progress.one(plain(link.name));
+        return made;
+    });
+}
+
+// Obstacles and zones have boxes alone.
+void hold_around(const Wanted &wanted, Around &around, bool quiet)
+{
+    Progress progress("fmb-import: boxes of things around", around.scene.things.size(), quiet);
+    around.things = each_of<Covered>(around.scene.things, [&](const Thing &thing) {
+        Covered made = held_by_shape(thing.body, wanted);
+        progress.one(plain(thing.body.name));
+        return made;
+    });
 }
 
 // GMP ends the program where it gets no memory. Nothing has been written yet: it is an error like any other.
@@ -526,11 +549,10 @@ int run(int argc, char **argv)
     if (!o.scene.empty())
         around.scene = read_scene(o.scene, o.settings, robot);
     check_files(o, robot, around.scene);
-    const std::vector<Covered> links = each_of<Covered>(robot.links,
-                                                        [&](const Link &link) { return held(link, o.wanted); });
+    const std::vector<Covered> links = hold_links(robot, o.wanted, o.quiet);
     if (!o.never.empty())
         read_nevers(o.never, robot, links);
-    hold_around(boxes, around);
+    hold_around(boxes, around, o.quiet);
     check_buffers(o, links);
     check_buffers(o, around.things);
     find_notices(robot, links, around, o.settings);

@@ -44,7 +44,7 @@ std::vector<Vector> normals_around(const Solid &solid, size_t count)
 }
 
 Room::Room(const Solid &given, const Surface &from, double wanted, double most)
-    : solid(given), surface(from), spread(length(solid.high - solid.low)), steps(solid.pocket < 0.01 * spread ? 2 : 4)
+    : solid(given), surface(from), spread(length(solid.high - solid.low)), steps(solid.pocket < 0.01 * spread ? 2 : 3)
 {
     for (const Vector &n : normals_around(solid, FIRST))
         add(n, bound_of(n));
@@ -78,9 +78,9 @@ bool Room::learn(const Fit &f)
     int before = count;
     for (int i = 0; i < 8; i++) {
         Vector p = corner_of(f, i), n;
-        double far = surface.outside(p), by = 1e-4 * spread;
-        if (far <= 1.01 * excess || count == MOST)
+        if (count == MOST || surface.within(p, 1.01 * excess))
             continue;
+        double far = surface.outside(p), by = 1e-4 * spread;
         for (int k = 0; k < 3; k++) {
             Vector q = p;
             q[k] -= by;
@@ -94,25 +94,53 @@ bool Room::learn(const Fit &f)
     return count > before;
 }
 
-bool Room::start(const Fit &f)
+// What share of a box fits at its middle into all half-spaces, 1 at most; below 0: the middle does not.
+double Room::largest(const Fit &f)
 {
-    float tiny = 1e-6f * (float)spread;
-    Four least = {1, 1, 1, 1};
+    float tiny = 1e-6f * (float)spread, half[3], at[3];
+    Four least = {1, 1, 1, 1}, zero = {};
+    for (int k = 0; k < 3; k++) {
+        half[k] = 0.5f * (float)(f.high[k] - f.low[k]);
+        at[k] = 0.5f * (float)(f.high[k] + f.low[k]);
+    }
     for (int i = 0; i < rows; i++) {
-        Four room = bound[i] + (float)excess, zero = {};
+        Four room = bound[i] + (float)excess, size = zero + tiny;
         for (int k = 0; k < 3; k++) {
-            along[k][i] = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
-                          (float)f.axis[k][2] * normal[2][i];
-            Four low = (float)f.low[k] * along[k][i], high = (float)f.high[k] * along[k][i];
-            room -= low > high ? low : high;
+            Four a = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
+                     (float)f.axis[k][2] * normal[2][i];
+            along[k][i] = a;
+            room -= at[k] * a;
+            size += half[k] * (a > zero ? a : -a);
         }
-        least = room < least ? room : least;
+        middle[i] = room;
+        radius[i] = size;
+        Four share = (room + 2 * tiny) / size; // a box that touches a half-space fits
+        least = share < least ? share : least;
+    }
+    return std::min({least[0], least[1], least[2], least[3]});
+}
+
+bool Room::start(Fit &f, double ratio, int tries)
+{
+    const float most = (float)largest(f), tiny = 1e-6f * (float)spread;
+    const Fit whole = f;
+    double share = 1;
+    for (; tries > 0; tries--, share *= ratio) {
+        if (share > most)
+            continue;
+        for (int k = 0; k < 3 && share < 1; k++) {
+            const double half = share / 2 * (whole.high[k] - whole.low[k]), at = (whole.high[k] + whole.low[k]) / 2;
+            f.low[k] = at - half;
+            f.high[k] = at + half;
+        }
+        if (!field || slices_fit(f))
+            break;
+    }
+    for (int i = 0; i < rows && tries > 0; i++) {
+        Four room = middle[i] - (float)share * radius[i], zero = {};
         left[i] = room > zero + tiny ? room : zero + tiny;
     }
-    for (int j = 0; j < 4; j++)
-        if (least[j] < -tiny)
-            return false;
-    return !field || slices_fit(f);
+    return tries > 0;
 }
 
 void Room::extend(Fit &f, int side, double part)
@@ -161,16 +189,39 @@ bool Room::slices_fit(const Fit &f) const
     return true;
 }
 
-// How much of the way is free: in steps that are halved.
-double Room::free_way(Fit f, int side, double way) const
+/*
+ * How far a point may go: by as much as it is within the excess, or by a sixteenth of the link, whichever is more; and
+ * where that is too far by halves of it.
+ */
+double Room::free_along(const Vector &from, const Vector &way, double most) const
 {
-    double &at = side & 1 ? f.high[side / 2] : f.low[side / 2], from = at, gone = 0;
-    for (double step = std::min(way, spread / 16); step > spread / 1000 && gone < way; step /= 2)
-        for (bool free = true; free && gone < way;) {
-            double next = std::min(way, gone + step);
-            at = from + (side & 1 ? next : -next);
-            free = face_fits(f, side);
-            gone = free ? next : gone;
+    const double step = spread / 16, least = spread / 1000;
+    double gone = 0, blocked = most;
+    for (double room = excess - field->at(from); gone < most;) {
+        const double next = std::min(most, gone + std::max(room, step));
+        room = excess - field->at(from + next * way);
+        if (room < 0) {
+            blocked = next;
+            break;
         }
+        gone = next;
+    }
+    while (blocked - gone > least) {
+        const double next = (gone + blocked) / 2;
+        (field->at(from + next * way) > excess ? blocked : gone) = next;
+    }
     return gone;
+}
+
+// How much of the way is free for all points of a side that are looked at.
+double Room::free_way(const Fit &f, int side, double way) const
+{
+    const int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3;
+    const Vector corner = (side & 1 ? f.high[k] : f.low[k]) * f.axis[k] + f.low[i] * f.axis[i] + f.low[j] * f.axis[j],
+                 u = ((f.high[i] - f.low[i]) / (steps - 1)) * f.axis[i],
+                 v = ((f.high[j] - f.low[j]) / (steps - 1)) * f.axis[j], out = (side & 1 ? 1.0 : -1.0) * f.axis[k];
+    for (int a = 0; a < steps && way > 0; a++)
+        for (int b = 0; b < steps && way > 0; b++)
+            way = free_along(corner + (double)a * u + (double)b * v, out, way);
+    return way;
 }

@@ -19,16 +19,21 @@ class Room
   public:
     Room(const Solid &solid, const Surface &surface, double wanted, double most); // excesses
     void set(double wanted) { excess = wanted; }
-    bool start(const Fit &fit); // does it fit? Its sides may then be moved
+    /*
+     * Does it fit, as it is or smaller: by `ratio` about its middle, and again, `tries` sizes in all? Its sides may then be
+     * moved.
+     */
+    bool start(Fit &fit, double ratio, int tries);
     // Moves a side outwards, by a part of the way that it can go.
     void extend(Fit &fit, int side, double part);
     // Where a corner is too far from the link: another half-space, which says so. True: then the box no longer fits.
     bool learn(const Fit &fit);
 
   private:
-    enum { FIRST = 128, MOST = 384, ROWS = MOST / 4 };
+    enum { FIRST = 64, MOST = 384, ROWS = MOST / 4 };
     Four normal[3][ROWS], bound[ROWS]; // normal.p <= bound holds the link
     Four along[3][ROWS], left[ROWS];   // of a box: its axes along the normals, and how far it is from each half-space
+    Four middle[ROWS], radius[ROWS];   // how far its middle is, and the box from that
     std::unique_ptr<Field> field;      // where pockets are not shallow
     const Solid &solid;
     const Surface &surface;
@@ -38,9 +43,11 @@ class Room
 
     double bound_of(const Vector &n) const;
     void add(const Vector &n, double far);
+    double largest(const Fit &fit);
     bool face_fits(const Fit &fit, int side) const;
+    double free_along(const Vector &from, const Vector &way, double most) const;
     bool slices_fit(const Fit &fit) const;
-    double free_way(Fit fit, int side, double way) const;
+    double free_way(const Fit &fit, int side, double way) const;
 };
 
 #endif

@@ -371,7 +371,6 @@ void look(Solid &solid)
             std::swap(f[1], f[2]);
     solid.volume = solid.closed ? std::fabs(six) / 6 : 0;
     look_at_pockets(solid);
-if(getenv("DBG"))fprintf(stderr,"pocket %g slack %g diag %g\n",solid.pocket,solid.slack,length(solid.high-solid.low));
     solid.convex = solid.pocket < 1e-6 * length(solid.high - solid.low);
 }
 

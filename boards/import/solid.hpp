@@ -24,8 +24,8 @@ struct Solid {
     double round = 0;
     bool closed = true, convex = false; // closed: every edge has two faces
     double pocket = INFINITY;           // of a closed surface: no corner is further than that in front of a face
-    double slack = INFINITY;            // no point of the convex hull is further than that from a closed surface's inside
-    double volume = 0;                  // that a closed surface encloses; 0 of others
+    double slack = INFINITY; // no point of the convex hull is further than that from a closed surface's inside
+    double volume = 0;       // that a closed surface encloses; 0 of others
     Vector low, high;
     int elements = 0;
     std::vector<std::string> notes; // what was passed over in mesh files, for the report

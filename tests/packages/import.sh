@@ -71,6 +71,127 @@ status=0
 "$import" rod.urdf --excess 1mm --per-link 2 --text rod.txt >out 2>&1 || status=$?
 [ $status -eq 1 ] && grep -q 'further than --excess' out && [ -s rod.txt ] && pass || fail "an excess that is out of reach: status $status"
 
+# Seconds, not minutes: limits of processor time are for hangs, and for work that grows with a square of what there is.
+# chain_of LINKS SHAPE JOINT: a chain; star_of: all at the first one
+chain_of() {
+    $python - "$@" <<'END'
+import sys
+links, shape, joint, star = int(sys.argv[1]), sys.argv[2], sys.argv[3], len(sys.argv) > 4
+print('<robot name="chain">')
+for i in range(links):
+    print(f'<link name="l{i}"><collision><geometry>{shape}</geometry></collision></link>')
+for i in range(1, links):
+    print(f'<joint name="j{i}" type="{joint}"><parent link="l{0 if star else i - 1}"/><child link="l{i}"/><origin xyz="0 0 1"/></joint>')
+print('</robot>')
+END
+}
+for star in "" star; do
+    chain_of 512 '<sphere radius=".1"/>' fixed $star >long.urdf
+    import_in 5 "512 links${star:+ at one}, fixed" long.urdf --text long.txt --header long.h
+    [ "$(tail -n 1 long.txt)" = "end 512 511 512 130816" ] && pass || fail "512 links${star:+ at one}: $(tail -n 1 long.txt)"
+    chain_of 512 '<cylinder radius=".1" length=".3"/>' continuous $star >long.urdf
+    import_in 5 "512 links${star:+ at one}, turning" long.urdf --text long.txt
+    [ "$(grep -c '^allow' long.txt)" = 511 ] && pass || fail "512 links${star:+ at one}: neighbours"
+done
+# Proofs of 20,000 pairs are read: names were looked for among all links, and all lines summed, for each of them.
+sum=$($python - long.txt <<'END'
+import sys
+def fnv(data, h=2166136261):
+    for c in data:
+        h = (h ^ c) * 16777619 & 0xffffffff
+    return h
+h = 0
+for line in open(sys.argv[1], "rb").read().split(b"\n"):
+    if line.split(b" ")[0] in (b"link", b"joint", b"limit", b"mimic", b"box"):
+        h = (h ^ fnv(line)) * 16777619 & 0xffffffff
+print(h)
+END
+)
+{ sed '$d' long.txt && awk -v sum="$sum" 'BEGIN { for (i = 1; i <= 40; i++) for (j = i + 1; j < 512; j++) print "never l" i, "l" j, ".01", sum }' &&
+    tail -n 1 long.txt; } >long.never
+import_in 10 "20,000 proofs" long.urdf --header long.h --never long.never
+grep -q '_NEVER = 19620 ' long.h && pass || fail "20,000 proofs: $(grep _NEVER long.h)"
+
+# Files are looked for before a mesh is read or a box is made: all that are missing are told, though an earlier mesh is damaged.
+echo 'solid nothing' >damaged.stl
+sed 's|"binary.stl"|"damaged.stl"|; s|"text.stl"|"lost.stl"|; s|"body.obj"|"gone.obj"|' meshes.urdf >missing.urdf
+echo '<scene name="s"><obstacle name="o"><collision><geometry><mesh filename="away.stl"/></geometry></collision></obstacle></scene>' >missing.xml
+refuse "a mesh that is missing" "missing.urdf:.*<mesh>: the mesh 'lost.stl' cannot be opened" "$import" missing.urdf --package here=. --scene missing.xml --scene-text out
+check "all that are missing" sh -c "'$import' missing.urdf --package here=. --scene missing.xml --scene-text out 2>&1 | cut -d\' -f2 | tr '\n' ' ' |
+    grep -qx 'lost.stl gone.obj away.stl '"
+mkdir -p folder.stl
+sed 's|"binary.stl"|"folder.stl"|' meshes.urdf >missing.urdf
+refuse "a mesh that is a folder" "the mesh 'folder.stl' is a folder" "$import" missing.urdf --package here=.
+sed 's|"binary.stl"|"damaged.stl"|' meshes.urdf >missing.urdf
+refuse "a folder that is missing, first" 'nowhere/out.h: cannot be written' "$import" missing.urdf --package here=. --header nowhere/out.h
+refuse "proofs that are missing, first" 'none.never: cannot be opened' "$import" missing.urdf --package here=. --header out.h --never none.never
+
+# What is too large is said before it is read. A name of 500 bytes makes lines that fmb reads (less than 2048 bytes).
+# named NAME [ATTRIBUTES]: a robot of two links of that name, but for one letter
+named() {
+    echo '<robot name="r">'
+    echo "<link name='a$1' $2><collision><geometry><box size='1 1 1'/></geometry></collision></link>"
+    echo "<link name='b$1'/><joint name='c$1' type='continuous'><parent link='a$1'/><child link='b$1'/></joint></robot>"
+}
+# letters N TEXT
+letters() { $python -c 'import sys; print(int(sys.argv[1]) * sys.argv[2])' "$1" "$2"; }
+named "$(letters 499 x)" >large.xml
+import_in 5 "names of 500 bytes" large.xml --text large.lines
+check "their lines" awk 'length > 2046 { exit 1 }' large.lines
+named "$(letters 166 ' ')" >large.xml
+import_in 5 "names of 166 blanks" large.xml --text large.lines
+check "their lines" awk 'length > 2046 { exit 1 }' large.lines
+# too_large TEXT PATTERN: large.xml is refused, in a second
+too_large() { refuse "$1" "large.xml:$2" sh -c 'ulimit -t 2; exec "$0" large.xml --quiet --text out' "$import"; }
+named "$(letters 500 x)" >large.xml
+too_large "a name of 501 bytes" '2: the attribute name is longer than 500 bytes'
+named "$(letters 167 ' ')" >large.xml
+too_large "a name of 167 blanks" '2: the attribute name is longer than 500 bytes'
+$python -c 'print("<robot name=\"r\">\n<link name=\"" + 50000000 * "n" + "\"/></robot>")' >large.xml
+too_large "a name of 50 MB" '2: the attribute name is longer than 500 bytes'
+named x "xyz='$(letters 2050 '0 ')'" >large.xml
+too_large "a value" '2: the attribute xyz is longer than 4096 bytes'
+$python -c 'print("<robot name=\"r\">\n<link " + " ".join(f"a{i}=\"\"" for i in range(300000)) + "/></robot>")' >large.xml
+too_large "attributes" '2: an element has more than 64 attributes'
+$python -c 'print("<robot name=\"r\"><!-- <a> " + 100000 * "<b/>" + " -->\n" + 100001 * "<b/>\n" + "</robot>")' >large.xml
+too_large "elements" '100001: the file has more than 100000 elements'
+$python -c 'print("<robot name=\"r\">\n<" + 1000000 * "n" + "/></robot>")' >large.xml
+too_large "a name of an element" '2: a name of XML is longer than 500 bytes'
+$python -c 'print("<robot name=\"r\">\n" + 90000 * "<a>" + 90000 * "</a>" + "</robot>")' >large.xml
+too_large "what is nested" '2: is not XML from here: XML_ELEMENT_DEPTH_EXCEEDED'
+chain_of 2049 '<box size="1 1 1"/>' continuous >large.xml
+too_large "links" '2050: <link name="l2048">: is one link too many: 2048 are taken'
+
+# The volume of boxes is that of their union: a cube and one half beside it, and one in a corner of another, turned.
+cat >union.xml <<'END'
+<scene name="union">
+<obstacle name="two"><collision><geometry><box size="1 1 1"/></geometry></collision>
+<collision><origin xyz=".5 0 0"/><geometry><box size="1 1 1"/></geometry></collision></obstacle>
+<obstacle name="cross"><collision><geometry><box size="3 1 1"/></geometry></collision>
+<collision><geometry><box size="1 3 1"/></geometry></collision><collision><geometry><box size="1 1 3"/></geometry></collision></obstacle>
+<obstacle name="turned"><collision><geometry><box size="2 2 2"/></geometry></collision>
+<collision><origin rpy="0 0 .78539816339744831"/><geometry><box size="2 2 2"/></geometry></collision></obstacle>
+<obstacle name="same"><collision><geometry><box size="1 2 3"/></geometry></collision><collision><geometry><box size="1 2 3"/></geometry></collision></obstacle>
+<obstacle name="apart"><collision><geometry><box size="1 2 3"/></geometry></collision>
+<collision><origin xyz="9 0 0"/><geometry><box size="1 2 3"/></geometry></collision></obstacle>
+</scene>
+END
+check "a union" "$import" shapes.urdf --quiet --text out --scene union.xml --scene-text union.scene
+awk '$2 == "added" { want["two"] = 1.5; want["cross"] = 7; want["turned"] = 16 * (2 - sqrt(2)); want["same"] = 6; want["apart"] = 12
+    off = $5 / want[$3] - 1; if (off > 1e-5 || off < -1e-5) bad = 1; n++ } END { exit bad || n != 5 }' union.scene && pass || { fail "volumes of unions"; grep added union.scene; }
+# 64 boxes around one point
+$python - >union.xml <<'END'
+print('<scene name="union"><obstacle name="all">')
+for i in range(64):
+    print(f'<collision><origin rpy="{.37 * i} {.61 * i} {.83 * i}"/><geometry><box size="2 .2 .2"/></geometry></collision>')
+print('</obstacle></scene>')
+END
+import_in 20 "a union of 64 boxes" shapes.urdf --text out --scene union.xml --scene-text union.scene
+
+# How far a hull reaches where it is nearly the link: by the pockets of its faces, 1.8 mm (a search said 5.7).
+check "a hull that is nearly the link" "$import" large.urdf --hulls --quiet --text large.hulls
+awk '$1 == "hull" && $2 == "link1" { exit !($6 > .0005 && $6 < .002) }' large.hulls && pass || { fail "a hull"; grep '^hull' large.hulls; }
+
 # Proofs that boxes are too few: two do not hold a rod of 55 mm within 9 mm. Three do within 7.3 mm, whether the search finds them or not.
 "$import" rod.urdf --excess 9mm --per-link 2 --limits --text rod.txt >out 2>&1
 grep -q 'proved, with 2 it must be' out && pass || { fail "a proof that two boxes are too few"; cat out; }
