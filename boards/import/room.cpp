@@ -44,7 +44,7 @@ std::vector<Vector> normals_around(const Solid &solid, size_t count)
 }
 
 Room::Room(const Solid &given, const Surface &from, double wanted, double most)
-    : solid(given), surface(from), spread(length(solid.high - solid.low)), steps(solid.pocket < 0.01 * spread ? 2 : 3)
+    : solid(given), surface(from), spread(length(solid.high - solid.low)), steps(solid.pocket < 0.01 * spread ? 2 : 4)
 {
     for (const Vector &n : normals_around(solid, FIRST))
         add(n, bound_of(n));
