@@ -13,15 +13,25 @@ static void change_picture(fmb_grid3 *g)
     FMB_FENCE_STORES();
 }
 
+/* Is the memory, dense or blank, that of this grid? */
+static int is_own_memory(const fmb_grid3 *g)
+{
+    const volatile uint32_t *m = g->memory;
+    return (m[FMB_GRID_KIND] == FMB_GRID_DENSE || m[FMB_GRID_KIND] == FMB_GRID_BLANK) && m[FMB_GRID_KEY] == g->key;
+}
+
 /* 0: the grid can be filled, by this call alone, and is another picture now. Then fmbi_leave ends it. */
 static int begin_change(fmb_grid3 *g, uint32_t *me)
 {
     int error = fmb_grid_check(g);
     if (!error)
         error = g->writable ? fmbi_take(fmb_grid_mark(g), me) : FMB_ERR_NULL;
-    if (!error)
-        change_picture(g);
-    return error;
+    if (error)
+        return error;
+    if (!is_own_memory(g)) /* begun anew between the look and the taking */
+        return fmbi_leave(FMB_ERR_STALE, fmb_grid_mark(g), me);
+    change_picture(g);
+    return 0;
 }
 
 int fmb_grid3_clear(fmb_grid3 *grid)
@@ -33,10 +43,12 @@ int fmb_grid3_clear(fmb_grid3 *grid)
     uint32_t *m = grid->writable, me;
     if (!m)
         return FMB_ERR_NULL;
-    if ((m[FMB_GRID_KIND] != FMB_GRID_DENSE && m[FMB_GRID_KIND] != FMB_GRID_BLANK) || m[FMB_GRID_KEY] != grid->key)
+    if (!is_own_memory(grid))
         return FMB_ERR_STALE;
     if (fmbi_take(fmb_grid_mark(grid), &me))
         return FMB_ERR_BUSY;
+    if (!is_own_memory(grid)) /* begun anew between the look and the taking */
+        return fmbi_leave(FMB_ERR_STALE, fmb_grid_mark(grid), &me);
     change_picture(grid);
     int32_t words = fmb_grid_indices(grid) +
                     2 * (fmb_grid_blocks(grid, 0) * (fmb_grid_blocks(grid, 1) * fmb_grid_blocks(grid, 2)));

@@ -258,10 +258,10 @@ static int next_of_leaves(fmb_cells3_tree_walk *walk, fmb_cells3_leaf *found)
     answer = next_leaf(walk, &budget, &f);
     if (answer == 1)
         *found = f;
-    if (!answer)
+    if (!answer) {
+        walk->mode = LEAVES_ENDED; /* also where it is stale */
         answer = same_to_the_end(walk);
-    if (!answer)
-        walk->mode = LEAVES_ENDED;
+    }
     return answer;
 }
 

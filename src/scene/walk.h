@@ -231,6 +231,7 @@ typedef struct {
     uint32_t me;
     int marks;
     fmb_mark *mark[WALK_MARKS];
+    fmb_fronts3 *front; /* that this call may complete */
 } fmb_walk_user;
 
 /* All that a search writes becomes this call's, or nothing of it: 0 or FMB_ERR_BUSY. */

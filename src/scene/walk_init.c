@@ -360,8 +360,12 @@ int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
 {
     int busy = fmbi_take(&w->in_use, &u->me);
     u->marks = 0;
+    u->front = NULL;
     if (busy)
         return busy;
+    const int goes_on = w->step != STEP_DONE && w->step != STEP_ERROR; /* else it completes nothing */
+    if (goes_on && w->keep && w->keep->serial == w->keep_serial)
+        u->front = w->keep; /* as it is now: an interrupt may begin the walk anew with another one */
     const uintptr_t others = (uintptr_t)w->cache[0] | (uintptr_t)w->cache[1] | (uintptr_t)w->keep;
     if (others | (uintptr_t)w->poser | (uintptr_t)w->leaver)
         busy = walk_take_others(w, u);
@@ -373,12 +377,11 @@ int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
     /* All that was found, and what comes first, says of the others what a 0 says of all. */
     if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
         answer = fmb_walk_stop(w, FMB_ERR_STALE);
-    fmb_fronts3 *const front = w->keep;
-    const int given = u->marks > 0 ? walk_give_back(u, answer) : answer;
-    if (given != answer) /* one of its memories was begun anew meanwhile: what it has come to may be of another */
-        answer = fmb_walk_stop(w, given);
+    const int lost = u->marks > 0 && walk_give_back(u, 0) != 0;
+    if (lost) /* one of its memories was begun anew meanwhile: what it has come to may be of another */
+        answer = fmb_walk_stop(w, FMB_ERR_BUSY);
     answer = fmbi_leave(answer, &w->in_use, &u->me);
-    if (answer < 0 && front) /* also of a search that was done before this was noticed */
-        front->complete = 0;
+    if (answer < 0 && u->front) /* also of a search that was done before this was noticed */
+        u->front->complete = 0;
     return answer;
 }

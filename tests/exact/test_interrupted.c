@@ -218,6 +218,31 @@ static int pack_both(long k, long *rest)
     return fmb_grid3_get(&attached, first) + fmb_grid3_get(&attached, last) == 1;
 }
 
+/* The memory becomes that of another grid, and a cell of it is set. */
+static void begin_elsewhere(void)
+{
+    const fmb_real cell[3] = {1, 1, 1}, far_away[3] = {100, 100, 100};
+    const int32_t cells[3] = {SIDE - 1, SIDE, SIDE};
+    said = fmb_grid3_init(&elsewhere, far_away, cell, cells, memory, WORDS);
+    said = said ? said : fmb_grid3_clear(&elsewhere);
+    said = said ? said : fmb_grid3_set(&elsewhere, first, 1);
+}
+
+/* The call for the first grid hears of it, and the cell of the other one stays. */
+static int lost(long k, long *rest, int clears)
+{
+    const fmb_real cell[3] = {1, 1, 1};
+    plant_grid(cell);
+    said = 1;
+    trap_start(k);
+    const int answer = clears ? fmb_grid3_clear(&grid) : fmb_grid3_set(&grid, first, 0);
+    *rest = trap_stop();
+    return said || fmb_grid3_get(&elsewhere, first) != 0 || answer < 0;
+}
+
+static int lost_in_clear(long k, long *rest) { return lost(k, rest, 1); }
+static int lost_in_set(long k, long *rest) { return lost(k, rest, 0); }
+
 static void next_leaf(void)
 {
     fmb_cells3_leaf f;
@@ -325,6 +350,8 @@ int main(int argc, char **argv)
     at_moments("fmb_cells3_tree_translate", next_leaf, translated, count);
     at_moments("fmb_grid3_pack", fill_all, pack, count);
     at_moments("fmb_grid3_pack, twice", pack_there, pack_both, 2 * count);
+    at_moments("fmb_grid3_clear", begin_elsewhere, lost_in_clear, 4 * count);
+    at_moments("fmb_grid3_set", begin_elsewhere, lost_in_set, 4 * count);
     for (int i = 0; i < 3; i++) {
         way[0][0] = i == 0 ? 1 : i == 1 ? 4 : (fmb_real)3.75;
         way[1][0] = i == 0 ? 6 : i == 1 ? 1 : 300;

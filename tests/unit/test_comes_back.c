@@ -504,6 +504,52 @@ static void search_that_is_spoilt(void)
     }
 }
 
+/* A search that is over, or has been given up, is asked once more: that says nothing of the front that another one has completed. */
+static void front_of_another(void)
+{
+    fmb_walk3 *const late[2] = {&walk, &kept};
+    for (int what = 0; what < 2; what++) {
+        CHECK_EQ(fmb_fronts3_init(&a_front, front_pair, NODES * NODES), 0);
+        CHECK_EQ(fmb_walk3_init(&kept, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&kept, &a_front), 0);
+        kept.budget = 3;
+        CHECK_EQ(fmb_walk3_next(&kept, &m), FMB_UNFINISHED);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_keep(&walk, &a_front), 0);
+        CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+        CHECK_EQ(fmb_walk3_next(late[what], &m), FMB_ERR_STALE);
+        CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+        CHECK_EQ(fmb_walk3_from(&walk, &a_front), 0);
+        CHECK_EQ(fmb_walk3_next(&walk, &m), 0);
+    }
+}
+
+/* What fmb_walk3_each calls begins the cache anew, and says itself what the search is to say. */
+static int meets_while_busy(void *of, const fmb_meeting3 *meeting)
+{
+    (void)of;
+    (void)meeting;
+    CHECK_EQ(fmb_walk3_init(&kept, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&kept, 0, a_cache, 4), 0);
+    CHECK_EQ(fmb_walk3_next(&kept, &m), 1);
+    return FMB_ERR_BUSY;
+}
+
+static void cache_below_a_callback(void)
+{
+    static fmb_frame3 frame[2][BOXES];
+    static const fmb_real from[2][3] = {{0, 0, 0}, {0, (fmb_real)0.25, 0}}, way[3] = {1, 0, 0},
+                          edge[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    plant_row(&built_tree, built_node[0], frame[0], BOXES, from[0], way, edge);
+    plant_row(&other_tree, built_node[1], frame[1], BOXES, from[1], way, edge);
+    CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&walk, 0, a_cache, 4), 0);
+    CHECK_EQ(fmb_walk3_each(&walk, meets_while_busy, NULL), FMB_ERR_BUSY);
+    CHECK_EQ(fmb_walk3_init(&kept, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
+    CHECK_EQ(fmb_walk3_cache(&kept, 0, a_cache, 4), 0);
+    CHECK(fmb_walk3_next(&walk, &m) < 0);
+}
+
 /* A second search that is refused has written to the work of the first one, which compared the parts with what was found for the second. */
 static void work_of_a_refused_search(void)
 {
@@ -567,6 +613,8 @@ static void point_of_the_first_contact(void) {}
 static void points_that_are_handed_on(void) {}
 static void wire_that_moves(void) {}
 static void search_that_is_spoilt(void) {}
+static void front_of_another(void) {}
+static void cache_below_a_callback(void) {}
 static void work_of_a_refused_search(void) {}
 #endif
 
@@ -588,6 +636,8 @@ int main(int argc, char **argv)
     points_that_are_handed_on();
     wire_that_moves();
     search_that_is_spoilt();
+    front_of_another();
+    cache_below_a_callback();
     work_of_a_refused_search();
     return check_done("comes_back");
 }
