@@ -31,7 +31,6 @@
 #include "answers.h"
 #include "distances.h"
 #include "frames.h"
-#include "number.h"
 #include "pose_words.h"
 #include "programs.h"
 #include "words.h"
@@ -215,14 +214,14 @@ static int32_t gather(gathering *g, fmb_meeting3 *list, int32_t count)
 
 static void put_objects(const gathering *g, const fmb_meeting3 *list, int32_t pairs, answers *to)
 {
-    char a[NUMBER_TEXT], b[NUMBER_TEXT];
+    char a[IDS_TEXT], b[IDS_TEXT];
 
     for (int32_t i = 0; i < pairs; i++)
-        answers_put(to, number_unsigned((uint64_t)g->set->id[object_of(g, list[i].a)].object, a),
-                    number_unsigned((uint64_t)g->set->id[object_of(g, list[i].b)].object, b), &list[i], g->leaves[i]);
+        answers_put(to, ids_object(&g->set->id[object_of(g, list[i].a)], a),
+                    ids_object(&g->set->id[object_of(g, list[i].b)], b), &list[i], g->leaves[i]);
 }
 
-/* Objects of larger numbers come second. */
+/* Of two objects the one that the file has later comes second. */
 static void order_objects(const frames_set *s, fmb_meeting3 *list, int32_t count)
 {
     for (int32_t i = 0; i < count; i++)

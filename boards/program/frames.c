@@ -80,7 +80,7 @@ static const char *check_id(const ids_id *id, const ids_id *before)
 static int pass(const char *path, const records *to, int32_t *count)
 {
     int32_t at = 0;
-    ids_id before = {.group = -1, .object = -1};
+    ids_id before = {.group = IDS_NONE, .object = IDS_NONE};
     int status = text_open(&file, path), more;
     record r;
 
@@ -153,7 +153,7 @@ typedef struct {
 /* How deep what begins at a line of c is: an object without a group is a member of the file. */
 static int depth_below(const planting *p, const cluster *c, int32_t line)
 {
-    return c->depth == 0 && p->set->id[line].group < 0 ? 2 : c->depth + 1;
+    return c->depth == 0 && p->set->id[line].group == IDS_NONE ? 2 : c->depth + 1;
 }
 
 /* End of what begins at a line of c. */

@@ -1,45 +1,84 @@
 /* SPDX-License-Identifier: MIT */
 #include "ids.h"
+#include "names.h"
 #include "number.h"
 #include "sort.h"
 #include "words.h"
 
 /* ---- words ---- */
 
-/* A number; the sign behind it, or 0, to *sign. -1: there is none. */
-static int32_t take(const char **word, char *sign)
-{
-    const char *digit = *word;
+static const char wrong[] =
+    "the first word is not [GROUP/]OBJECT.NODE[.NODE ..]: GROUP and OBJECT are numbers, or words of 63 letters at most, "
+    "A-Z a-z 0-9 _ - (no - first); a NODE is a number";
+static const char large[] = "a number in the first word is too large: 2147483639 is the largest";
 
-    while (*digit >= '0' && *digit <= '9')
-        digit++;
-    *sign = *digit;
-    return words_number(word, *digit);
+static int is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static int is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '_' || c == '-';
+}
+
+/* A number; the sign behind it, or 0, to *sign. NULL, or what is wrong. */
+static const char *take_number(const char **word, char *sign, int32_t *to)
+{
+    const char *end = *word;
+
+    while (is_digit(*end))
+        end++;
+    *sign = *end;
+    if (end == *word)
+        return wrong;
+    *to = words_number(word, *end);
+    return *to < 0 ? large : NULL;
+}
+
+/* A number or a word, as take_number. */
+static const char *take_name(const char **word, char *sign, int32_t *to)
+{
+    const char *start = *word, *end = start;
+    int digits = 1;
+
+    for (; is_letter(*end); end++)
+        digits &= is_digit(*end);
+    if (digits)
+        return take_number(word, sign, to);
+    *sign = *end;
+    if (*start == '-')
+        return wrong;
+    if (end - start > IDS_WORD)
+        return "a name in the first word is too long: 63 letters at most";
+    *word = *end != 0 ? end + 1 : end;
+    *to = names_number(start, (int32_t)(end - start));
+    return *to == 0 ? "not enough memory for the names of objects" : NULL;
+}
+
+/* [GROUP/]OBJECT, as take_number. */
+static const char *take_names(const char **word, char *sign, ids_id *id)
+{
+    const char *fault = take_name(word, sign, &id->object);
+
+    if (fault != NULL || *sign != '/')
+        return fault;
+    id->group = id->object;
+    return take_name(word, sign, &id->object);
 }
 
 const char *ids_read(const char *word, ids_id *id)
 {
-    static const char wrong[] = "the first word is not OBJECT.NODE";
     char sign = 0;
+    const char *fault;
 
-    *id = (ids_id){.group = -1};
-    id->object = word == NULL ? -1 : take(&word, &sign);
-    if (sign == '/') {
-        id->group = id->object;
-        id->object = take(&word, &sign);
-        if (id->group < 0)
-            return wrong;
-    }
-    if (id->object < 0 || sign != '.')
-        return wrong;
-    while (sign == '.') {
+    *id = (ids_id){.group = IDS_NONE, .object = IDS_NONE};
+    fault = word == NULL ? wrong : take_names(&word, &sign, id);
+    if (fault == NULL && sign != '.')
+        fault = wrong;
+    while (fault == NULL && sign == '.') {
         if (id->levels == IDS_LEVELS)
             return "the first word has too many levels";
-        id->node[id->levels] = take(&word, &sign);
-        if (id->node[id->levels++] < 0)
-            return wrong;
+        fault = take_number(&word, &sign, &id->node[id->levels++]);
     }
-    return sign == 0 ? NULL : wrong;
+    return fault == NULL && sign != 0 ? wrong : fault;
 }
 
 static char *put(char *to, int32_t value)
@@ -52,9 +91,25 @@ static char *put(char *to, int32_t value)
     return to;
 }
 
+/* Where it ends. */
+static char *put_object(char *to, int32_t object)
+{
+    if (object >= 0)
+        return put(to, object);
+    for (const char *word = names_word(object); *word != 0; word++)
+        *to++ = *word;
+    return to;
+}
+
+char *ids_object(const ids_id *id, char text[IDS_TEXT])
+{
+    *put_object(text, id->object) = 0;
+    return text;
+}
+
 char *ids_text(const ids_id *id, char text[IDS_TEXT])
 {
-    char *end = put(text, id->object);
+    char *end = put_object(text, id->object);
 
     for (int32_t i = 0; i < id->levels; i++) {
         *end++ = '.';
@@ -143,7 +198,7 @@ static int32_t runs(places *p, int32_t count, int depth)
     int32_t n = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        int has = depth == 0 ? p->id[i].group >= 0 : p->id[i].levels >= depth;
+        int has = depth == 0 ? p->id[i].group != IDS_NONE : p->id[i].levels >= depth;
 
         if (has && (i == 0 || compare(&p->id[i], &p->id[i - 1], 0, depth + 1) != 0))
             p->at[n++] = i;
@@ -159,7 +214,7 @@ static void find_scattered(places *p, int32_t count, int depth, fault *f)
                                           "its level has lines before that do not stand together with this one"};
     const sort_list list = {p, before, exchange};
 
-    p->from = depth == 0 ? 0 : 1; /* the number of an object says all of it, whatever its group is */
+    p->from = depth == 0 ? 0 : 1; /* the name of an object says all of it, whatever its group is */
     p->to = depth + 1;
     int32_t n = runs(p, count, depth);
     sort_in_place(&list, n);

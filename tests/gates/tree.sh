@@ -166,6 +166,14 @@ quick '20,000 objects' "$fmb tree --scene --first '$temporary/many'"
 quick '20,000 objects that all meet one' "$fmb tree --scene '$temporary/floor'"
 awk '{ lines[int($1)] = lines[int($1)] $0 "\n" } END { for (i = 0; i < 20000; i++) printf "%s", lines[(i * 7919) % 20000] }' "$temporary/many" >"$temporary/mixed"
 quick '20,000 objects whose numbers do not grow' "$fmb tree --scene --first '$temporary/mixed'"
+# The same by words: the same answers, in as short a time, whatever their order is.
+sed 's/^/link_/' "$temporary/mixed" >"$temporary/words"
+quick '20,000 objects with words for names' "$fmb tree --scene --first '$temporary/words'"
+$fmb tree --scene --first "$temporary/mixed" >"$temporary/wanted"
+$fmb tree --scene --first "$temporary/words" | sed 's/link_//g' >"$temporary/found"
+check '20,000 objects with words for names: the same pairs' cmp "$temporary/found" "$temporary/wanted"
+echo "link_7.9 3 $cube" >>"$temporary/words"
+refuse 'the last of 80,001 lines belongs to an earlier word' ':80001: its object has lines before' $fmb tree --scene "$temporary/words"
 printf '%b' "5.9 3 $cube\n" >>"$temporary/mixed"
 refuse 'the last of 80,001 lines belongs to an earlier object' ':80001: its object has lines before' $fmb tree --scene "$temporary/mixed"
 check 'their tree' timeout 600 sh -c "$fmb tree --nodes '$temporary/many' >'$temporary/nodes'"
@@ -216,6 +224,44 @@ bad 'a volume that has a level' ':2: one id is that of a volume and of a level' 
 bad 'a group in two places' ':3: its group has lines before' tree "1/0.1 3 $cube\n2/1.1 3 $cube\n1/2.1 3 $cube\n"
 bad 'an object in two groups' ':2: its object has lines before' tree "1/0.1 3 $cube\n2/0.2 3 $cube\n"
 bad 'an id without its group' ':1: the first word is not' tree "/0.1 3 $cube\n"
+
+# Words for names: of groups and of objects, in lines, in JSON, in the tree of a file, across two files and in pictures.
+long=arm_of_the_cell_behind_the_door-with_as_many_letters_as_there_m
+cat >"$temporary/words" <<END
+base.0 3 C -1 -1 -1 9 0 0 0 3 0 0 0 3
+base.1 3 $cube
+base.02 3 C 5 0 0 1 0 0 0 1 0 0 0 1
+cell-2/hand_1.3.0 3 C .5 0 0 1 0 0 0 1 0 0 0 1
+cell-2/hand_1.3.1 3 C .5 0 0 .5 0 0 0 .5 0 0 0 .5
+cell-2/3f.4 3 C .5 0 0 1 0 0 0 1 0 0 0 1
+007.1 3 C 5.5 0 0 1 0 0 0 1 0 0 0 1
+$long.1 3 C 20 0 0 1 0 0 0 1 0 0 0 1
+END
+same 'words: a scene' '^base,hand_1 hit n=1 ' tree --scene "$temporary/words"
+[ "$(sed 's/ .*//' "$temporary/host" | tr '\n' ' ')" = 'base,hand_1 base,3f base,7 # ' ] && pass || fail 'words: the objects that meet'
+same 'words: two files' '^base.1,hand_1.3.1 hit' tree "$temporary/words" "$temporary/words"
+same 'words: the longest one' "^$long.1,$long.1 hit" tree "$temporary/words" "$temporary/words"
+same 'words: the tree of a file' ' level [0-9]* hand_1.3.1 ' tree --nodes "$temporary/words"
+same 'words: a distance' '^base.1,hand_1.3.1 apart' tree --distance --pose-b 1 0 0 0 0 1 0 20 0 0 1 0 "$temporary/words" "$temporary/words"
+same 'words: a document' '"a": "base", "b": "hand_1", "verdict": "hit", "n": 1' tree --scene --json "$temporary/words"
+same 'numbers in a document are as they were' '"a": "base", "b": "7", ' tree --scene --json "$temporary/words"
+$fmb draw "$temporary/words" "$temporary/words" "$temporary/words.picture" >"$temporary/out" 2>&1
+check 'words: names in a picture' grep -q '>hand_1[.]3[.]1<' "$temporary/words.picture.svg"
+for id in -arm.1 arm a.b a,b.1 a:b.1 ä.1 /arm.1 arm/.1 a/b/c.1 arm.1. arm.-1 -.1; do
+    bad "the id $id" ':1: the first word is not \[GROUP/\]OBJECT.NODE.*A-Z a-z 0-9 _ -' tree "$id 3 $cube\n"
+done
+bad 'a word that is too long' ':2: a name in the first word is too long: 63 letters' tree "a.1 3 $cube\n${long}x.1 3 $cube\n"
+bad 'a group that is too long' ':2: a name in the first word is too long: 63 letters' tree "a.1 3 $cube\n${long}x/b.1 3 $cube\n"
+bad 'a number that is too large' ':1: a number in the first word is too large' tree "2147483648.1 3 $cube\n"
+bad 'a node that is too large' ':1: a number in the first word is too large' tree "arm.2147483648 3 $cube\n"
+bad 'a word again' ':3: this id has been there' tree "arm.2 3 $cube\narm.1 3 $cube\narm.2 3 $cube\n"
+bad 'a word in two places' ':3: its object has lines before' tree "arm.1 3 $cube\nArm.1 3 $cube\narm.2 3 $cube\n"
+bad 'a word in two groups' ':2: its object has lines before' tree "a/arm.1 3 $cube\nb/arm.2 3 $cube\n"
+bad 'a group by words in two places' ':3: its group has lines before' tree "a/x.1 3 $cube\nb/y.1 3 $cube\na/z.1 3 $cube\n"
+printf '%b' "cell/arm.1 3 $cube\ncell/hand.1 3 $cube\n" >"$temporary/group"
+refuse 'a scene of one group by words' 'no two objects but of one group' $fmb tree --scene "$temporary/group"
+printf '%b' "cell/cell.1 3 $cube\ncell.2 3 $cube\n" >"$temporary/bad"
+refuse 'one word in a group and in none' ':2: its object has lines before' $fmb tree --scene "$temporary/bad"
 printf '%b' "1/0.1 3 $cube\n1/2.1 3 $cube\n" >"$temporary/group"
 refuse 'a scene of one group' 'no two objects but of one group' $fmb tree --scene "$temporary/group"
 

@@ -1012,11 +1012,28 @@ function grouped() {
     for (const id of ids) same(`${id} is a frame`, kindOf({ name: "x", text: frame(id, 0) }), "frames");
 }
 
+// Objects and groups with words for names; numbers stand in answers without zeros before them.
+function named() {
+    const ids = ["arm.0", "arm.1", "arm.02", "cell-2/hand_1.3.0", "cell-2/hand_1.3.1", "cell-2/3f.4", "007.5"];
+    const text = ids.map((id, i) => frame(id, i)).join(""), lines = [];
+    for (const row of text.matchAll(/.+\n/g)) lines.push(row.index, row.index + row[0].length - 1);
+    const box = " hit 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+0\n";
+    const out = ["arm,hand_1", "arm.2,hand_1.3.1", "3f,7", "7.5,3f.4"].map((pair) => pair + box).join("");
+    const file = { name: "x.frames", text, lines, nodes: { lines: [], count: 0 } };
+    const { items } = framesModel({ runs: [{ status: 0, out: `${out}# pairs 4 tests 4\n`, error: "" }], files: [file] }, "float").tick(0);
+    const starts = (side) => side.map(({ origin }) => origin[0]).join();
+    same("objects by words", items.map(({ groups, names }) => `${names} ${groups.map(starts)}`).join("; "),
+        "arm,hand_1 1,2,4; arm.2,hand_1.3.1 2,4; 3f,7 5,6; 7.5,3f.4 6,5");
+    for (const id of ids) same(`${id} is a frame`, kindOf({ name: "x", text: frame(id, 0) }), "frames");
+    for (const id of ["-a.1", "a.b", "a,b.1", "ä.1", "a/b/c.1", "a"]) same(`${id} is no frame`, kindOf({ name: "x", text: frame(id, 0) }), "pairs");
+}
+
 // ---- all of it ----
 
 numbers();
 lineOfAnother();
 grouped();
+named();
 const browser = await chromium.launch({ executablePath, args: [...common, ...drawing] });
 const page = await open(browser);
 await picture(page, "the arm", ["a", "b"], []);

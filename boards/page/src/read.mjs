@@ -12,6 +12,12 @@ function words(line) {
         .filter(Boolean);
 }
 
+// [GROUP/]OBJECT.NODE[.NODE ..]: groups and objects are numbers or words, nodes are numbers.
+const frameId = /^(\w[\w-]*\/)?\w[\w-]*(\.\d+)+$/;
+
+// A number as answers print it.
+const plain = (name) => (/^\d+$/.test(name) ? String(Number(name)) : name);
+
 // What kind of file it is, by its first line that says something; 'pairs' where that says nothing. JSON is what a robot
 // did.
 export function kindOf({ name, text }) {
@@ -19,7 +25,7 @@ export function kindOf({ name, text }) {
     for (const [start, end] of linesOf(text)) {
         const [id, second, third] = words(text.slice(start, end));
         if (/^[01]$/.test(third)) return "pairs";
-        if (second === "3" && /^[CT]$/.test(third) && /^(\d+\/)?\d+(\.\d+)+$/.test(id)) return "frames";
+        if (second === "3" && /^[CT]$/.test(third) && frameId.test(id)) return "frames";
         break;
     }
     return /\.frames$/.test(name) ? "frames" : "pairs";
@@ -66,12 +72,15 @@ export function pairOf(line, real) {
     return { id, dim, moving, a: takeFrame(row, dim, moving, real), b: takeFrame(row, dim, moving, real) };
 }
 
-// A line of a frames file, [GROUP/]OBJECT.NODE[.NODE ..]. Answers name it without its group. levels: the object, and
-// each level of it, in which it lies.
+// A line of a frames file. Answers name it without its group, its numbers without zeros before them. levels: the object
+// and each level of it in which it lies.
 export function frameOf(line, real) {
     const row = words(line);
-    const id = row[0].slice(row[0].indexOf("/") + 1);
-    const nodes = id.split(".");
+    const nodes = row[0]
+        .slice(row[0].indexOf("/") + 1)
+        .split(".")
+        .map(plain);
+    const id = nodes.join(".");
     row.splice(0, 2);
     const levels = nodes.slice(1).map((_, i) => nodes.slice(0, i + 1).join("."));
     return { object: nodes[0], node: nodes.at(-1), levels, id, frame: takeFrame(row, 3, false, real) };
