@@ -16,6 +16,8 @@ extern const int port_is_board;
 
 void port_out(const char *text);
 void port_error(const char *text);
+/* 1: what port_out (error 0), or port_error (1), puts goes to a terminal. 0: it does not, or nobody can tell. */
+int port_terminal(int error);
 /* Everything put so far is out. 0, or PORT_FAILED (since the start: a full disk, a closed pipe). */
 int port_flush(void);
 _Noreturn void port_exit(int status);

@@ -55,7 +55,7 @@ static insides within;
 
 static void tell(int quiet, const char *what, int32_t count)
 {
-    if (!quiet && count >= LARGE)
+    if (!quiet && count >= LARGE && words_watched())
         words_progress(what, (uint64_t)count, " faces");
 }
 

@@ -265,6 +265,8 @@ static int decide_all(const robot_model *robot, unsigned char *never)
             if (has_box(robot, a) && has_box(robot, b)) {
                 robot_pairs_decide(&pairs, a, b);
                 put_pair(robot, a, b);
+                if (words_due(1))
+                    words_progress(robot->link[a], (uint64_t)b + 1, " links compared");
                 never[a * robot->links + b] = pairs.kind == PAIR_NEVER && reason_of(robot, a, b) == NULL;
             }
     if (sum.count[0] + sum.count[1] + sum.count[2] + sum.count[3] == 0)

@@ -4,6 +4,8 @@
 #include "number.h"
 #include "words.h"
 
+enum { SLICE = 1 << 14 }; /* visits between looks at the clock */
+
 static frames_set file[2];
 static fmb_fits3 fits[2];
 static fmb_distance3_search search;
@@ -28,7 +30,10 @@ int distances_find(const char *command, const distances_bodies *bodies, const di
         fit(bodies->tree[0], 0);
         fit(bodies->tree[1], 1);
         taken = port_clock();
-        answer = fmb_tree3_distance(&search, nearest);
+        search.budget = SLICE;
+        while ((answer = fmb_tree3_distance(&search, nearest)) == FMB_UNFINISHED)
+            if (words_due(0))
+                words_progress("compared", search.visits, " pairs of nodes");
         taken = port_clock() - taken;
     }
     return answer >= 0 ? 0 : words_misuse(command, "no distance: ", words_error(answer));

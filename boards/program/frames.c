@@ -122,7 +122,7 @@ static int read_records(records *to, const char *command, const char *path)
         return status;
     if (count == 0)
         return words_malformed(path, file.number, "there is no frame");
-    if (count >= LARGE)
+    if (count >= LARGE && words_watched())
         words_progress(path, (uint64_t)count, " volumes");
     if (!make_room(to, count))
         return words_misuse(command, "not enough memory for ", path);
@@ -343,8 +343,8 @@ void frames_sort(const fmb_walk3 *walk, fmb_meeting3 *list, int32_t count)
 
 /* ---- progress ---- */
 
-enum { SLICE = 1 << 22, STEP = 10 }; /* visits between looks; percent between lines */
-enum { MOST_FOUND = 1 << 24 };       /* contacts: more are nobody's answer, and a list of them takes a gigabyte */
+enum { SLICE = 1 << 14 };      /* visits between looks at the clock: about a millisecond */
+enum { MOST_FOUND = 1 << 24 }; /* contacts: more are nobody's answer, and a list of them takes a gigabyte */
 
 /*
  * How much of all pairs of nodes comes before the place of the search, in percent. Each child of a node is taken for as
@@ -371,36 +371,22 @@ static int percent(const fmb_walk3 *w)
     return (int)(part * 100);
 }
 
-/* What was told of a search, and at how many visits it was looked at; told < 0: nothing is to be told. */
-typedef struct {
-    const char *what;
-    int told;
-    uint32_t seen;
-} progress;
-
-/* fmb_walk3_next; what takes long tells how far it is. */
-static int next(fmb_walk3 *walk, fmb_meeting3 *one, progress *p)
+/* fmb_walk3_next; what takes long tells how far it is, unless what is NULL. */
+static int next(fmb_walk3 *walk, fmb_meeting3 *one, const char *what)
 {
     int answer;
 
     walk->budget = SLICE;
     do {
         answer = fmb_walk3_next(walk, one);
-        if (p->told < 0 || walk->visits - p->seen < SLICE)
-            continue;
-        int done = percent(walk);
-
-        p->seen = walk->visits;
-        if (done >= p->told + STEP) {
-            p->told = done;
-            words_progress(p->what, (uint64_t)done, " %");
-        }
+        if (what != NULL && (answer == 1 || answer == FMB_UNFINISHED) && words_due(0))
+            words_progress(what, (uint64_t)percent(walk), " %");
     } while (answer == FMB_UNFINISHED);
     return answer;
 }
 
 /* The second pass: *walk finds what was counted. Returns what the last call of the walk did. */
-static int list_all(fmb_walk3 *walk, frames_found *found, progress *listed)
+static int list_all(fmb_walk3 *walk, frames_found *found, const char *listed)
 {
     int32_t room = found->count;
     uint64_t start = port_clock();
@@ -421,13 +407,12 @@ int frames_search(fmb_walk3 *walk, const char *command, int quiet, frames_found 
 {
     fmb_walk3 counting = *walk;
     fmb_meeting3 one;
-    progress counted = {"searched", quiet ? -1 : 0, 0}, listed = {"listed", counted.told, 0};
     int answer;
 
     found->count = 0;
     counting.contact = NULL;
     counting.moving_contact = NULL;
-    while ((answer = next(&counting, &one, &counted)) == 1)
+    while ((answer = next(&counting, &one, quiet ? NULL : "searched")) == 1)
         if (++found->count > MOST_FOUND)
             return words_misuse(command,
                                 "more than 16777216 pairs meet: is all of it in one unit, and no margin or "
@@ -437,7 +422,7 @@ int frames_search(fmb_walk3 *walk, const char *command, int quiet, frames_found 
     if (found->list == NULL)
         return words_misuse(command, "not enough memory for the contacts", "");
     if (answer == 0)
-        answer = list_all(walk, found, &listed);
+        answer = list_all(walk, found, quiet ? NULL : "listed");
     if (answer != 0)
         return words_misuse(command, "the search failed", "");
     frames_sort(walk, found->list, found->count);

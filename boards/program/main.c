@@ -322,6 +322,7 @@ static int run(int argc, char **argv)
     }
     if (chosen->run == NULL)
         return misuse("this board has too little memory for the command ", argv[0]);
+    words_begin(argc, argv);
     return words_once(argv[0], argc, argv) != 0 ? 2 : chosen->run(argc, argv);
 }
 

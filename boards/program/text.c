@@ -42,6 +42,8 @@ int text_next(struct text *t)
         const char *wrong;
         int length = words_line(&t->file, t->line, sizeof t->line, &wrong);
         t->number++;
+        if (words_due(1))
+            words_progress(t->path, t->number, " lines");
         if (wrong == NULL)
             wrong = words_return(t->line, length);
         if (wrong != NULL)

@@ -220,6 +220,39 @@ int words_once(const char *command, int argc, char **argv)
     return 0;
 }
 
+enum { SECOND = 1000000000 };
+
+/* since: when the command began, or told how far it is. Looking at the clock costs nothing where nobody sees it. */
+static struct {
+    int watched, alone; /* alone: and answers go elsewhere */
+    uint64_t since;
+} progress;
+
+void words_begin(int argc, char **argv)
+{
+    progress.since = port_clock();
+    progress.watched = progress.since > 0 && port_terminal(1);
+    for (int i = 1; i < argc; i++)
+        if (words_same(argv[i], "--quiet"))
+            progress.watched = 0;
+    progress.alone = progress.watched && !port_terminal(0);
+}
+
+int words_due(int lists)
+{
+    uint64_t now;
+
+    if (!(lists ? progress.alone : progress.watched))
+        return 0;
+    now = port_clock();
+    if (now - progress.since < SECOND)
+        return 0;
+    progress.since = now;
+    return 1;
+}
+
+int words_watched(void) { return progress.watched; }
+
 void words_progress(const char *what, uint64_t count, const char *unit)
 {
     char text[NUMBER_TEXT];

@@ -48,7 +48,17 @@ int words_malformed_of(const char *path, uint64_t line, const char *before, cons
 /* "fmb NAME: what word" to stderr; 2. */
 int words_misuse(const char *name, const char *what, const char *word);
 
-/* "fmb: WHAT COUNT UNIT" to stderr: where a program takes its time. */
+/* A command begins: from now on words_due counts, unless one of the words is --quiet. */
+void words_begin(int argc, char **argv);
+/*
+ * Is it time to tell how far the command is? Where stderr is a terminal, a second after it began or was last asked with
+ * this answer; with `lists`, whose lines tell themselves, not where these go to a terminal too. Never with --quiet, nor
+ * without a clock.
+ */
+int words_due(int lists);
+/* Is anything to be told of what may take a second and cannot say how far it is? */
+int words_watched(void);
+/* "fmb: WHAT COUNT UNIT" to stderr. */
 void words_progress(const char *what, uint64_t count, const char *unit);
 
 /* The next line without its comment. Its length, or PORT_END; otherwise *wrong says what is wrong. */

@@ -37,6 +37,12 @@ int raw_open(const char *path, int mode)
     return open_mode(path, mode == RAW_CREATE ? OPEN_WRITE_BINARY : OPEN_READ_BINARY);
 }
 
+int port_terminal(int error)
+{
+    (void)error;
+    return 0;
+}
+
 int port_same(const char *path, const char *other)
 {
     (void)path;

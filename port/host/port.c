@@ -31,6 +31,8 @@ void port_error(const char *text)
     fputs(text, stderr);
 }
 
+int port_terminal(int error) { return isatty(error ? STDERR_FILENO : STDOUT_FILENO) == 1; }
+
 int port_flush(void)
 {
     if (fflush(stdout) == EOF)

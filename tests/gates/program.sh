@@ -314,4 +314,36 @@ for real in float double; do
     refuse "a picture that cannot be written" 'cannot be written' build/host-$real/fmb gantry --svg no/such/file
     refuse "arm: the same" 'cannot be written' build/host-$real/fmb arm --svg no/such/file
 done
+
+# Progress: once a second, on a terminal alone (script makes one), never on stdout, none with --quiet, none where the answers go to the same terminal.
+# watched FILE COMMAND: what a terminal shows of it into FILE
+watched() { script -qec "$2" /dev/null </dev/null >"$temporary/$1" 2>&1; }
+pair='3 0 C 0 0 0 1 0 0 0 1 0 0 0 1 C 0 0 0 1 0 0 0 1 0 0 0 1'
+fmb=build/host-float/fmb
+cat >"$temporary/slow" <<END
+echo "a $pair"; sleep 1.5; echo "b $pair"; echo "c $pair"
+END
+watched check "sh $temporary/slow | $fmb check - >$temporary/found" &
+watched hull "sh $temporary/slow | $fmb hull - >$temporary/hulls" &
+watched both "sh $temporary/slow | $fmb check -" &
+sh "$temporary/slow" | $fmb check - 2>"$temporary/silent" >"$temporary/wanted" &
+wait
+for what in check hull; do # one line, or two where the machine is busy
+    check "progress of $what" sh -c "grep -q '^fmb: - [234] lines' '$temporary/$what' && [ \$(wc -l <'$temporary/$what') -le 2 ]"
+done
+check "progress is not among the answers" cmp "$temporary/found" "$temporary/wanted"
+check "no progress where the answers are" sh -c "! grep -q fmb: '$temporary/both' && grep -q '^c hit' '$temporary/both'"
+check "no progress without a terminal" cmp "$temporary/silent" /dev/null
+model="$fmb robot tests/vectors/slide.robot --scene tests/vectors/slide.scene --log -"
+for quiet in '' ' --quiet'; do
+    watched "robot$quiet" "(head -n 5 tests/vectors/slide.csv; sleep 1.5; sed 1,5d tests/vectors/slide.csv) | $model$quiet >$temporary/ticks" &
+done
+# Boxes that all meet each other: a search of about a second, and another one in which it is stopped
+awk 'BEGIN { for (i = 0; i < 1500; i++) printf "link_%d.1 3 C 0 0 0 1 0 0 0 1 0 0 0 1\n", i }' >"$temporary/dense"
+watched tree "$fmb tree --scene $temporary/dense >$temporary/meetings & sleep .2; kill -STOP \$!; sleep 1; kill -CONT \$!; wait" &
+wait
+check "progress of robot" grep -q '^fmb: - [0-9]* lines' "$temporary/robot"
+check "no progress of robot with --quiet" cmp "$temporary/robot --quiet" /dev/null
+check "progress of tree" grep -q '^fmb: \(searched\|listed\) [0-9]* %' "$temporary/tree"
+check "tree: all meet" grep -q '^# pairs 1124250 tests' "$temporary/meetings"
 finish
