@@ -30,7 +30,7 @@ struct Solid {
     int elements = 0;
     std::vector<std::string> notes; // what was passed over in mesh files, for the report
     std::vector<std::string> files; // that were read beside those that are named
-    bool simple = false; // one box, cylinder or sphere: its smallest box has these axes
+    bool simple = false;            // one box, cylinder or sphere: its smallest box has these axes
     Axes axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 };
 

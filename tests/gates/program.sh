@@ -115,7 +115,7 @@ both() {
     answer "$both_status" '' "$both_error" build/host-float/fmb "$@"
     answer "$both_status" '' "$both_error" board_run cortex-m4 float "$@"
 }
-both 2 'fmb check'
+both 2 '^fmb COMMAND'
 both 2 'no command nonsense' nonsense
 for command in check tree mesh draw arm gantry shelf hull ofg robot help; do
     text="fmb $command --help"
