@@ -40,9 +40,9 @@ static inline void fmb_change_mark(fmb_node3 *root)
 }
 
 /* A mark of all that is in a sum. */
-static inline int32_t fmb_mark_of_sum(uint64_t h) { return -1 - (int32_t)(fmb_mix_short(h) >> 1); }
+FMB_INLINE int32_t fmb_mark_of_sum(uint64_t h) { return -1 - (int32_t)(fmb_mix_short(h) >> 1); }
 
-static inline uint64_t fmb_mix_box(uint64_t h, const fmb_box3 *box)
+FMB_INLINE uint64_t fmb_mix_box(uint64_t h, const fmb_box3 *box)
 {
     return fmb_mix_reals(fmb_mix_reals(h, box->min, 3), box->max, 3);
 }

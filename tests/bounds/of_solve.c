@@ -13,10 +13,10 @@ void form_fulfils(const fmb_real *x, fmb_real *value, fmb_real *bound)
         row.c[i] = x[i];
     row.error = 0;
     row.high = x[4];
-    fmb_real sum = row_sum(&row, x + 5, &size);
+    fmb_real sum = fmbi_row_sum(&row, x + 5, &size);
     *value = FORM_MINUS(row.high,
                         sum); /* the comparison of a rounded difference: u of itself is more than what is compared */
-    *bound = row_error(&row, size);
+    *bound = fmbi_row_error(&row, size);
 }
 
 #ifdef FORM_PROOF
