@@ -205,10 +205,12 @@ int fmb_grid3_pack(const fmb_grid3 *grid, uint32_t *packed, int32_t capacity, in
     *words = FMB_GRID_INDEX + 2 * fmb_grid_indices(grid) + 2 * blocks;
     if (capacity < *words)
         return FMB_ERR_CAPACITY;
-    const uint32_t changes = packed[FMB_GRID_CHANGES] + 1; /* as of init: of this memory, not of the grid's */
+    const uint32_t changes = packed[FMB_GRID_CHANGES] + 1;     /* as of init: of this memory, not of the grid's */
+    *(volatile uint32_t *)&packed[FMB_GRID_CHANGES] = changes; /* first: who packs here below this call counts on */
+    FMB_FENCE_STORES();
     for (int k = 0; k < FMB_GRID_INDEX; k++)
-        packed[k] = grid->memory[k];
-    packed[FMB_GRID_CHANGES] = changes;
+        if (k != FMB_GRID_CHANGES)
+            packed[k] = grid->memory[k];
     for (int k = 0; k < 3; k++)
         packed[FMB_GRID_CELLS + k] = (uint32_t)grid->cells[k];
     packed[FMB_GRID_KIND] = FMB_GRID_PACKED;

@@ -671,7 +671,6 @@ int fmbi_fits_check(const fmb_fits3 *fits, const fmb_tree3 *tree, uint64_t of)
 void fmbi_turned_own(fmb_poses3 *p, uint32_t question)
 {
     fmb_turned_use *use = fmb_turned_use_of(p);
-    fmb_mark_none(&use->in_use);
     use->of[0] = (uint32_t)(uintptr_t)p;
     use->of[1] = (uint32_t)((uint64_t)(uintptr_t)p >> 32);
     use->question = question;

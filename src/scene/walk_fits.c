@@ -89,6 +89,20 @@ static uint32_t question_of_poses(const fmb_poses3 *p)
     return fmb_mix_short(h);
 }
 
+/* The array is this question's from now on, and empty; or another call has taken it meanwhile. */
+static int clear_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
+{
+    uint32_t me;
+    fmb_mark *mark = &fmb_turned_use_of(&w->of.poses)->in_use;
+    fmb_mark_none(mark);
+    if (fmbi_take(mark, &me))
+        return FMB_ERR_BUSY;
+    fmbi_turned_own(&w->of.poses, fmb_turned_question(w));
+    for (int32_t i = 0; i < count; i++)
+        turned[i].node = -1;
+    return fmbi_leave(0, mark, &me);
+}
+
 static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 {
     int error = check_walk_fits(w);
@@ -96,15 +110,12 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
         return error;
     if (w->poser != &fitted_poser || count < 1 || count > FMB_TREE_NODES || (count & (count - 1)))
         return FMB_ERR_RANGE;
-    for (int32_t i = 0; i < count; i++)
-        turned[i].node = -1;
     w->of.poses.with.fits.turned = count > 1 ? turned : NULL; /* the first one is no box */
     w->of.poses.with.fits.last = (uint32_t)count - 1;
     if (!w->leaver) /* a search of parts has it already */
         w->question = question_of_poses(&w->of.poses);
-    if (count > 1)
-        fmbi_turned_own(&w->of.poses, fmb_turned_question(w));
-    return 0;
+    error = count > 1 ? clear_turned(w, turned, count) : 0;
+    return error ? fmb_walk_stop(w, error) : 0;
 }
 
 int fmb_walk3_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)

@@ -39,9 +39,6 @@ static int check_walk(const fmb_walk3 *w, const fmb_tree3 *a, const fmb_tree3 *b
 
 static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
 {
-    w->step = STEP_ERROR; /* first, for what interrupts this */
-    w->error = FMB_ERR_FRAME;
-    FMB_FENCE_STORES();
     w->contact = NULL;
     w->moving_contact = NULL;
     w->tier = (fmb_tier3){NULL, NULL};
@@ -73,7 +70,6 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
         w->owner[side] = -1;
     }
     w->options = options;
-    fmb_mark_none(&w->in_use);
 }
 
 /* The trees and their displacements, if they can be searched. Returns 0 or an error. */
@@ -115,14 +111,21 @@ static void make_ready(fmb_walk3 *w)
 int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_real va[3], const fmb_tree3 *b,
                    int32_t from_b, const fmb_real vb[3], int options)
 {
+    uint32_t me;
     if (!w)
         return FMB_ERR_NULL;
+    w->step = STEP_ERROR; /* first, for what interrupts this */
+    w->error = FMB_ERR_FRAME;
+    FMB_FENCE_STORES();
+    fmb_mark_none(&w->in_use);
+    if (fmbi_take(&w->in_use, &me)) /* two questions begun at once would be one of neither */
+        return FMB_ERR_BUSY;
     clear(w, from_a, from_b, options);
     w->moves = va || vb;
     w->error = (int16_t)take_trees(w, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest); /* kept for later calls */
     if (!w->error)
         make_ready(w);
-    return w->error;
+    return fmbi_leave(w->error, &w->in_use, &me);
 }
 
 /* Is there such a tree, and so much room? 0 or an error. */

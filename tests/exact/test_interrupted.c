@@ -145,6 +145,60 @@ static int read_from(long k, long *rest)
     return answer || contacts(&other) != 0;
 }
 
+/* ---- two questions at once ---- */
+
+static const fmb_pose3 far_away = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 100, 0}},
+                       within = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, (fmb_real)-0.7, 0}};
+
+static void begin_far_away(void)
+{
+    said = begin(&walk);
+    said = said ? said : fmb_walk3_pose(&walk, &here, &far_away, 0);
+}
+
+/* The trees of one and the poses of the other are no question of anybody. */
+static int begun_twice(long k, long *rest)
+{
+    fmb_tree3 *const own = &tree[1];
+    trap_start(k);
+    const int answer = fmb_walk3_init(&walk, own, 0, NULL, own, 0, NULL, 0); /* whose every cube meets */
+    *rest = trap_stop();
+    const int outer = walk.tree[0].node == own->node;
+    const int n = contacts(&walk);
+    return answer < 0 || n < 0 || !outer || n >= BOXES;
+}
+
+static fmb_fit3 fit[NODES];
+static fmb_fits3 fits;
+static fmb_turned3 turned[16];
+
+static int with_turned(fmb_walk3 *w, const fmb_pose3 *pose)
+{
+    int error = begin(w);
+    error = error ? error : fmb_walk3_pose(w, &here, pose, 0);
+    return error ? error : fmb_walk3_fits(w, NULL, &fits);
+}
+
+static void turn_elsewhere(void)
+{
+    said = with_turned(&other, &far_away);
+    said = said ? said : fmb_walk3_turned(&other, turned, 16);
+    while (!said && (said = fmb_walk3_next(&other, &m)) == 1)
+        said = 0;
+}
+
+/* Boxes of the other question, in an array that is being emptied. */
+static int turned_twice(long k, long *rest)
+{
+    CHECK_EQ(fmb_tree3_fits(&tree[1], fit, NODES, &fits), 0);
+    CHECK_EQ(with_turned(&walk, &within), 0);
+    trap_start(k);
+    const int answer = fmb_walk3_turned(&walk, turned, 16);
+    *rest = trap_stop();
+    const int n = contacts(&walk);
+    return answer < 0 || n < 0 || n >= BOXES - 1;
+}
+
 /* ---- grids ---- */
 
 static uint32_t memory[WORDS], packed[2 * WORDS];
@@ -195,35 +249,38 @@ static void pack_there(void)
 }
 
 /*
- * Two pictures of as many blocks, packed into one array: a thing is in another place in each, in none of the mixture. What is attached afterwards
- * is one of them, or nothing.
+ * Two grids of as many blocks, elsewhere, packed into one array: a thing is in another place in each, in none of the mixture. What is attached
+ * afterwards as one of them is that one, or nothing.
  */
 static int pack_both(long k, long *rest)
 {
-    const fmb_real cell[3] = {1, 1, 1}, zero[3] = {0, 0, 0};
+    const fmb_real cell[3] = {1, 1, 1}, origin[2][3] = {{0, 0, 0}, {8, 0, 0}};
     const int32_t cells[3] = {SIDE, SIDE, SIDE}, last[3] = {0, SIDE - 1, SIDE - 1},
                   more[2][3] = {{0, 0, SIDE - 1}, {0, SIDE - 1, 0}};
     fmb_grid3 attached;
     int32_t words = 0;
     plant_grid(cell);
-    CHECK_EQ(fmb_grid3_init(&elsewhere, zero, cell, cells, other_memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_init(&elsewhere, origin[1], cell, cells, other_memory, WORDS), 0);
     CHECK_EQ(fmb_grid3_clear(&elsewhere), 0);
     CHECK_EQ(fmb_grid3_set(&elsewhere, last, 1), 0);
     CHECK(!fmb_grid3_set(&grid, more[0], 1) && !fmb_grid3_set(&elsewhere, more[1], 1));
     trap_start(k);
-    const int answer = fmb_grid3_pack(&grid, packed, 2 * WORDS, &words);
+    (void)fmb_grid3_pack(&grid, packed, 2 * WORDS, &words);
     *rest = trap_stop();
-    if (answer || fmb_grid3_attach(&attached, zero, cell, cells, packed, 2 * WORDS))
-        return 1;
-    return fmb_grid3_get(&attached, first) + fmb_grid3_get(&attached, last) == 1;
+    int right = 1;
+    for (int i = 0; i < 2; i++)
+        if (!fmb_grid3_attach(&attached, origin[i], cell, cells, packed, 2 * WORDS))
+            right &= fmb_grid3_get(&attached, first) == !i && fmb_grid3_get(&attached, last) == i &&
+                     fmb_grid3_get(&attached, more[0]) == !i && fmb_grid3_get(&attached, more[1]) == i;
+    return right;
 }
 
 /* The memory becomes that of another grid, and a cell of it is set. */
 static void begin_elsewhere(void)
 {
-    const fmb_real cell[3] = {1, 1, 1}, far_away[3] = {100, 100, 100};
+    const fmb_real cell[3] = {1, 1, 1}, there[3] = {100, 100, 100};
     const int32_t cells[3] = {SIDE - 1, SIDE, SIDE};
-    said = fmb_grid3_init(&elsewhere, far_away, cell, cells, memory, WORDS);
+    said = fmb_grid3_init(&elsewhere, there, cell, cells, memory, WORDS);
     said = said ? said : fmb_grid3_clear(&elsewhere);
     said = said ? said : fmb_grid3_set(&elsewhere, first, 1);
 }
@@ -348,6 +405,8 @@ int main(int argc, char **argv)
     at_moments("a front that is read", write_half, read_on, count);
     at_moments("fmb_walk3_from", write_half, read_from, count);
     at_moments("fmb_cells3_tree_translate", next_leaf, translated, count);
+    at_moments("fmb_walk3_init", begin_far_away, begun_twice, 4 * count);
+    at_moments("fmb_walk3_turned", turn_elsewhere, turned_twice, 4 * count);
     at_moments("fmb_grid3_pack", fill_all, pack, count);
     at_moments("fmb_grid3_pack, twice", pack_there, pack_both, 2 * count);
     at_moments("fmb_grid3_clear", begin_elsewhere, lost_in_clear, 4 * count);
