@@ -31,7 +31,7 @@ const char *port_setting(const char *name);
 #if defined(__unix__) || defined(__APPLE__)
 #define PORT_BUFFER 4096
 #else
-#define PORT_BUFFER 256
+#define PORT_BUFFER 192 /* so that fmb fits a board of 16 KB in double, too */
 #endif
 
 /* One open file. Bounded memory; at most four are open at a time. Fields are private. */

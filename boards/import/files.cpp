@@ -4,18 +4,26 @@
 #include <filesystem>
 #include <fstream>
 
+std::string why_not_read(const std::string &path)
+{
+    std::error_code none;
+    const auto kind = std::filesystem::status(path, none).type();
+    if (kind == std::filesystem::file_type::directory)
+        return "is a folder";
+    if (kind != std::filesystem::file_type::regular && kind != std::filesystem::file_type::not_found)
+        return "is a pipe or a device: write it to a file first";
+    return std::ifstream(path) ? "" : "cannot be opened";
+}
+
 // Each file once, with the shape that named it first.
 static void look_for(const Link &link, std::set<std::string> &seen, std::string &missing)
 {
-    std::error_code none;
     for (const Shape &shape : link.shapes) {
         if (shape.kind != Kind::mesh || !seen.insert(shape.file).second)
             continue;
-        const bool folder = std::filesystem::is_directory(shape.file, none);
-        if (folder || !std::ifstream(shape.file))
-            missing += (missing.empty() ? "" : "\n") +
-                       sentence(shape.place,
-                                "the mesh '" + shape.file + "' " + (folder ? "is a folder" : "cannot be opened"));
+        const std::string why = why_not_read(shape.file);
+        if (!why.empty())
+            missing += (missing.empty() ? "" : "\n") + sentence(shape.place, "the mesh '" + shape.file + "' " + why);
     }
 }
 

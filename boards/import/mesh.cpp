@@ -34,12 +34,10 @@ Q MeshFile::number(std::string_view word, long line) const
 
 std::string MeshFile::read(const std::string &path, const std::string &why) const
 {
-    std::error_code none;
+    const std::string not_read = why_not_read(path);
+    if (!not_read.empty())
+        fail(shape.place, why + "'" + path + "' " + not_read);
     std::ifstream in(path, std::ios::binary);
-    if (!in)
-        fail(shape.place, why + "'" + path + "' cannot be opened");
-    if (!std::filesystem::is_regular_file(path, none))
-        fail(shape.place, why + "'" + path + "' is no file");
     in.seekg(0, std::ios::end);
     std::string all((size_t)std::max(in.tellg(), std::streampos(0)), '\0');
     in.seekg(0);

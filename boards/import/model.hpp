@@ -132,6 +132,8 @@ struct Settings {
 void pass_over(PassedOver &passed, const std::string &what, const Place &place);
 Robot read_urdf(const std::string &path, const Settings &settings);
 Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot);
+// Why a file cannot be read, or "". Asked before it is opened: a pipe would wait.
+std::string why_not_read(const std::string &path);
 // Fails where meshes cannot be opened, and names all of them.
 void look_for_meshes(const Robot &robot, const Scene &scene);
 /*

@@ -90,6 +90,13 @@ void find_notices(Robot &robot, const std::vector<Covered> &links, Around &aroun
         for (Notice &notice : *notices)
             notice.accepted = settings.accepted.count(notice.what) > 0 ||
                               settings.accepted.count(notice.what + "=" + notice.name) > 0;
+    for (const std::string &one : settings.accepted) {
+        auto same = [&](const Notice &n) { return n.what + "=" + n.name == one; };
+        if (one.find('=') != std::string::npos && std::none_of(robot.notices.begin(), robot.notices.end(), same) &&
+            std::none_of(around.notices.begin(), around.notices.end(), same))
+            pass_over(robot.passed, "--accept " + one + ": there is nothing of this kind and name",
+                      {robot.file, 0, ""});
+    }
 }
 
 std::vector<std::string> notice_sentences(const std::vector<Notice> &notices, bool accepted, size_t most)

@@ -23,6 +23,13 @@ bool among(const std::string &words, const std::string &name)
     return (" " + words + " ").find(" " + name + " ") != std::string::npos;
 }
 
+// Without a prefix: <drake:box> is a box to whoever knows the prefix.
+std::string bare_name(const Element *element)
+{
+    const std::string name = element->Name();
+    return name.substr(name.rfind(':') + 1);
+}
+
 // The <collision> of a contact sensor is a name, and no shape.
 bool is_bare(const Element *e) { return std::string(e->Name()) == "collision" && !e->FirstChildElement(); }
 
@@ -30,7 +37,7 @@ bool is_bare(const Element *e) { return std::string(e->Name()) == "collision" &&
 const Element *within(const Element *element, const std::string &words)
 {
     for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
-        if (among(words, e->Name()) && !is_bare(e))
+        if (among(words, bare_name(e)) && !is_bare(e))
             return e;
         if (const Element *deeper = within(e, words))
             return deeper;
@@ -72,6 +79,7 @@ struct Reader {
     bool passes_over(const Element *in, const Element *element) const;
     bool check_zero(const Element *element, const char *attribute) const;
     void check_children(const Element *element, const std::string &known) const;
+    void check_place(const Element *element) const;
     void check_passed(const Element *element) const;
     Origin origin(const Element *element) const;
     std::string mesh_path(const Element *mesh) const;
@@ -139,21 +147,32 @@ bool Reader::passes_over(const Element *in, const Element *element) const
  */
 void Reader::check_children(const Element *element, const std::string &known) const
 {
+    check_place(element);
     for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement()) {
         const std::string name = e->Name();
+        if (name.rfind("xacro:", 0) == 0)
+            fail(place_of(file, e), "this is a xacro file: expand it first (xacro FILE >robot.urdf)");
         if (name == "gazebo")
             continue;
         if (among(known, name)) {
             check_passed(e);
             continue;
         }
-        bool like = among(SHAPES, name) || name == "pose";
+        bool like = among(SHAPES, bare_name(e)) || name == "pose";
         for (const char *a : {"xyz", "rpy", "lower", "upper", "filename", "link", "joint"})
             like = like || e->Attribute(a);
         if (!passes_over(element, e) && (like || within(e, SHAPES)))
             fail(place_of(file, e), "not known here, and not to be passed over");
         pass(e, "<" + name + "> in a <" + element->Name() + ">: passed over");
     }
+}
+
+// Numbers that would move or size something, in an element that has no such attribute: other formats put them there.
+void Reader::check_place(const Element *element) const
+{
+    for (const char *a : {"xyz", "rpy", "scale", "offset", "unit", "units", "angle", "lower", "upper"})
+        if (element->Attribute(a))
+            fail(place_of(file, element), "the attribute " + std::string(a) + " is not known here");
 }
 
 /*
@@ -191,6 +210,8 @@ Origin Reader::origin(const Element *element) const
     for (const Q &angle : at.rpy)
         if (abs(angle) > 100)
             fail(place_of(file, origin), "rpy is above 100 rad");
+        else if (abs(angle) > 7)
+            pass(origin, "an angle of rpy above 7: it is in rad, not in degrees");
     return at;
 }
 
@@ -251,6 +272,7 @@ Shape Reader::shape(const Element *element) const
     check_children(element, "origin geometry material");
     shape.origin = origin(element);
     const Element *geometry = child_of(file, element, "geometry"), *one = geometry->FirstChildElement();
+    check_place(geometry);
     if (one == nullptr || one->NextSiblingElement())
         fail(place_of(file, geometry), "must hold one shape: box, cylinder, sphere or mesh");
     shape.place = place_of(file, one);
@@ -313,6 +335,7 @@ void Reader::read_link(const Element *element)
 int Reader::link_named(const Element *element, const char *which) const
 {
     const Element *child = child_of(file, element, which);
+    check_place(child);
     check_leaf(file, child);
     std::string name = word_of(file, child, "link");
     auto found = link.find(name);
@@ -563,13 +586,9 @@ void Reader::read(const Element *root)
         pass(root, "<robot> without a name: it is called " + robot.name);
     }
     robot.file = file;
-    for (const Element *e = root->FirstChildElement(); e; e = e->NextSiblingElement()) {
-        if (std::string(e->Name()).rfind("xacro:", 0) == 0)
-            fail(place_of(file, e), "this is a xacro file: expand it first (xacro FILE >robot.urdf)");
-        if (std::string(e->Name()) == "link")
-            read_link(e);
-    }
     check_children(root, "link joint material transmission sensor");
+    for (const Element *e = root->FirstChildElement("link"); e; e = e->NextSiblingElement("link"))
+        read_link(e);
     if (robot.links.empty())
         fail(place_of(file, root), "has no <link>");
     if (robot.links.size() > MOST_LINKS)

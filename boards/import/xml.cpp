@@ -17,6 +17,9 @@ Element *open_robot(tinyxml2::XMLDocument &document, const std::string &path)
 
 Element *open_root(tinyxml2::XMLDocument &document, const std::string &path, const std::string &name)
 {
+    const std::string not_read = why_not_read(path);
+    if (!not_read.empty())
+        fail({path, 0, ""}, not_read);
     check_sizes(path);
     if (document.LoadFile(path.c_str()) != tinyxml2::XML_SUCCESS) {
         int line = document.ErrorLineNum();

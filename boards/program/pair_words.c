@@ -53,7 +53,7 @@ static const char *read_walls(pair_words *pair, char **at)
     for (pair->walls = 0; wrong == NULL && (word = words_next(at)) != NULL; pair->walls++) {
         if (!words_same(word, "H"))
             return "too many words";
-        if (pair->walls == PAIR_WALLS)
+        if (pair->walls == PAIR_MOST_WALLS)
             return "more half-spaces than this build holds";
         wrong = read_vector(pair, at, pair->wall[pair->walls].normal);
         if (wrong == NULL)

@@ -18,7 +18,11 @@ typedef struct {
     fmb_real reach;
 } pair_wall;
 
-enum { PAIR_WALLS = FMB_SYSTEM_ROWS - 4 }; /* beside the faces of a tetrahedron */
+#if defined(BOARD_MEMORY) && BOARD_MEMORY == 0
+enum { PAIR_WALLS = 1, PAIR_MOST_WALLS = 0 }; /* no room for a system beside its rows */
+#else
+enum { PAIR_WALLS = FMB_SYSTEM_ROWS - 4, PAIR_MOST_WALLS = PAIR_WALLS }; /* beside the faces of a tetrahedron */
+#endif
 
 typedef struct {
     const char *id;

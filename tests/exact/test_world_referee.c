@@ -230,6 +230,6 @@ int main(int argc, char **argv)
     printf("  within half-spaces: %ld, bounds cut %ld; %ld misses\n", walled, cut, misses);
     CHECK(excess[count / 2] <= LIMIT);
     CHECK(proved * 100 >= hits * 99);
-    CHECK(walled > 20 && cut > 20 && misses > 20);
+    CHECK(number < COUNT || (walled > 20 && cut > 20 && misses > 20));
     return check_done("world_referee");
 }
