@@ -122,6 +122,9 @@ check "all that are missing" sh -c "'$import' missing.urdf --package here=. --sc
 mkdir -p folder.stl
 sed 's|"binary.stl"|"folder.stl"|' meshes.urdf >missing.urdf
 refuse "a mesh that is a folder" "the mesh 'folder.stl' is a folder" "$import" missing.urdf --package here=.
+mkfifo pipe.stl
+sed 's|"binary.stl"|"pipe.stl"|' meshes.urdf >missing.urdf
+refuse "a mesh that is a pipe" "the mesh 'pipe.stl' is a pipe" timeout 60 "$import" missing.urdf --package here=.
 sed 's|"binary.stl"|"damaged.stl"|' meshes.urdf >missing.urdf
 refuse "a folder that is missing, first" 'nowhere/out.h: cannot be written' "$import" missing.urdf --package here=. --header nowhere/out.h
 refuse "proofs that are missing, first" 'none.never: cannot be opened' "$import" missing.urdf --package here=. --header out.h --never none.never
@@ -396,6 +399,11 @@ for lost in '<inertial><mass value="1"/>@</inertial>' '<sensor name="s"><camera>
     bad "a collision in $lost" '<collision>.*: not known here, and not to be passed over' \
         "/link name=\"foot\"/s|</link>|${lost%@*}<collision><geometry><box size=\"1 1 1\"/></geometry></collision>${lost#*@}</link>|"
 done
+bad "a joint that would move" ': the attribute xyz is not known here' 's|<joint name="lift"|& xyz="1 0 0"|'
+bad "a link that would be larger" ': the attribute scale is not known here' 's|<link name="foot"|& scale="2"|'
+bad "a robot in mm" ': the attribute unit is not known here' 's|<robot name="shapes"|& unit="mm"|'
+bad "a link that xacro fills" 'this is a xacro file' '/link name="foot"/s|</link>|<xacro:box_collision/></link>|'
+bad "a shape by another prefix" '<u:collision>: not known here, and not to be passed over' '/link name="foot"/s|</link>|<u:collision><u:geometry><u:box/></u:geometry></u:collision></link>|'
 bad "a shape in an inertial" '<inertial><box>: not known here, and not to be passed over' '/link name="foot"/s|</link>|<inertial><box size="1 1 1"/></inertial></link>|'
 bad "who mimics in a material" '<material name="m"><mimic>: not known' '/link name="foot"/s|<geometry>|<material name="m"><mimic joint="push"/></material><geometry>|'
 bad "who mimics in what nobody knows" '<joint name="lift"><also>: not known' '/name="lift"/s|<axis|<also><mimic joint="push"/></also><axis|'
@@ -477,6 +485,7 @@ sed 's/collision>/visual>/g' more.urdf >pictures.urdf
 refuse "pictures alone everywhere" 'no link has a shape for collisions, but for pictures (--either takes those)' "$import" pictures.urdf
 check "collision where there are no pictures" "$import" more.urdf --visual --quiet --text out
 [ "$(grep -c ^box out)" -eq 2 ] && pass || fail "--visual: a link with collision alone has no box"
+check "consent for nothing" sh -c "'$import' more.urdf --accept pictures=zz 2>&1 | grep -q 'accept pictures=zz: there is nothing of this kind and name'"
 refuse "what nobody says" "accept: 'pics' is not WHAT" "$import" more.urdf --accept pics
 # Sizes of 0 count as a micrometre: the point, line or face is held.
 one '<collision><origin xyz=".5 0 0"/><geometry><sphere radius="0"/></geometry></collision>' >more.urdf
