@@ -34,6 +34,7 @@ class Search
     double excess, aim, highest, spread;
     Growth growth;
     std::vector<Vector> point;
+    Cloud cloud; // the same
     std::vector<double> weight;
     std::vector<int> held, open;           // by how many boxes; those by none
     std::vector<std::vector<int>> holding; // what each box holds, when it was put there
@@ -49,7 +50,6 @@ class Search
     void count();          // held and open, anew
     void put(size_t box);  // there
     void take(size_t box); // from there
-    void find_open();
     void weigh();
     size_t to_change();
     bool improve(int &rounds);
@@ -87,8 +87,10 @@ double lack(const Fit &f, const std::vector<Vector> &polygon)
 {
     double most = 0;
     for (const Vector &p : polygon)
-        for (int k = 0; k < 3; k++)
-            most = std::max({most, f.low[k] - dot(f.axis[k], p), dot(f.axis[k], p) - f.high[k]});
+        for (int k = 0; k < 3; k++) {
+            const double x = dot(f.axis[k], p);
+            most = std::max(most, std::max(f.low[k] - x, x - f.high[k]));
+        }
     return most;
 }
 
@@ -126,34 +128,28 @@ void Search::count()
     held.assign(point.size(), 0);
     weight.resize(point.size(), 1);
     holding.clear();
+    open.clear();
+    cloud.set(point);
+    for (size_t i = 0; i < point.size(); i++)
+        open.push_back((int)i);
     for (size_t i = 0; i < boxes.size(); i++)
         put(i);
-    find_open();
-}
-
-void Search::find_open()
-{
-    open.clear();
-    for (size_t i = 0; i < point.size(); i++)
-        if (!held[i])
-            open.push_back((int)i);
 }
 
 void Search::put(size_t box)
 {
     holding.resize(std::max(holding.size(), box + 1));
-    holding[box].clear();
-    for (size_t i = 0; i < point.size(); i++)
-        if (holds(boxes[box], point[i])) {
-            holding[box].push_back((int)i);
-            held[i]++;
-        }
+    cloud.held(boxes[box], holding[box]);
+    for (int i : holding[box])
+        held[(size_t)i]++;
+    open.erase(std::remove_if(open.begin(), open.end(), [&](int i) { return held[(size_t)i] > 0; }), open.end());
 }
 
 void Search::take(size_t box)
 {
     for (int i : holding[box])
-        held[(size_t)i]--;
+        if (--held[(size_t)i] == 0)
+            open.push_back(i);
 }
 
 Fit Search::best_from_stock()
@@ -225,7 +221,6 @@ bool Search::improve(int &rounds)
         const size_t at = to_change();
         Fit &box = boxes[at];
         take(at);
-        find_open();
         growth.pack(point, open, weight);
         double found = growth.climb(box, MOVES);
         if (rounds % FRESH == 0) {
@@ -236,21 +231,27 @@ bool Search::improve(int &rounds)
         for (int i = 0; i < 4 && growth.learn(box); i++)
             growth.squeeze(box);
         put(at);
-        find_open();
     }
     return open.empty();
 }
 
+// Most of the polygons are in one box, and need no cuts.
 std::vector<std::vector<Vector>> Search::left_over() const
 {
-    std::vector<std::vector<Vector>> now = whole.polygons, left;
-    for (const Fit &f : boxes) {
-        left.clear();
-        for (const auto &polygon : now)
-            taken(polygon, f, left);
-        now.swap(left);
+    std::vector<std::vector<Vector>> left, now, rest;
+    for (const auto &polygon : whole.polygons) {
+        if (std::any_of(boxes.begin(), boxes.end(), [&](const Fit &f) { return lack(f, polygon) <= 0; }))
+            continue;
+        now = {polygon};
+        for (size_t i = 0; i < boxes.size() && !now.empty(); i++) {
+            rest.clear();
+            for (const auto &p : now)
+                taken(p, boxes[i], rest);
+            now.swap(rest);
+        }
+        left.insert(left.end(), now.begin(), now.end());
     }
-    return now;
+    return left;
 }
 
 // Of what is left the largest pieces: their middles and corners.
@@ -346,7 +347,6 @@ bool Search::fill(int most)
     while ((int)boxes.size() < most && !open.empty()) {
         boxes.push_back(best_from_stock());
         put(boxes.size() - 1);
-        find_open();
     }
     int few = FEW, many = MANY;
     return close(few) || (open_part() < 0.1 && close(many));
@@ -444,7 +444,6 @@ bool Search::fewer()
     size_t least = 0, fewest = SIZE_MAX;
     for (size_t i = 0; i < before.size(); i++) {
         take(i);
-        find_open();
         if (open.size() < fewest) {
             fewest = open.size();
             least = i;

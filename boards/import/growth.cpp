@@ -12,6 +12,33 @@ bool holds(const Fit &f, const Vector &p)
     return true;
 }
 
+void Cloud::set(const std::vector<Vector> &point)
+{
+    const double none = NAN; // that no box holds
+    rows.assign((point.size() + 3) / 4, Row{{{none, none, none, none}, {}, {}}});
+    for (size_t i = 0; i < point.size(); i++)
+        for (int k = 0; k < 3; k++)
+            rows[i / 4].at[k][i % 4] = point[i][k];
+}
+
+WIDE void Cloud::held(const Fit &f, std::vector<int> &which) const
+{
+    which.clear();
+    for (size_t i = 0; i < rows.size(); i++) {
+        const Row &row = rows[i];
+        const Four zero = {};
+        auto in = zero == zero;
+        for (int k = 0; k < 3; k++) {
+            const Four x = f.axis[k][0] * row.at[0] + f.axis[k][1] * row.at[1] + f.axis[k][2] * row.at[2];
+            in &= (x >= zero + f.low[k]) & (x <= zero + f.high[k]);
+        }
+        if ((in[0] | in[1] | in[2] | in[3]) != 0)
+            for (int j = 0; j < 4; j++)
+                if (in[j] != 0)
+                    which.push_back((int)i * 4 + j);
+    }
+}
+
 Vector middle_of(const Fit &f)
 {
     Vector middle = {0, 0, 0};
@@ -37,9 +64,15 @@ Growth::Growth(const Solid &solid, const Surface &surface, const Axes &axes, dou
 {
 }
 
-bool Growth::grow(Fit &f, double ratio, int tries)
+bool Growth::grow(Fit &f, double ratio, int tries) { return grow_to(f, ratio, tries, 0); }
+
+// No side goes further than it could go first. So what the box may gain at most is known before it grows.
+bool Growth::grow_to(Fit &f, double ratio, int tries, double least)
 {
     if (!room.start(f, ratio, tries))
+        return false;
+    Fit bound = f;
+    if (least > 0 && gain(bound = room.bound_from(f)) < least)
         return false;
     int order[6] = {0, 1, 2, 3, 4, 5};
     for (int i = 5; i > 0; i--)
@@ -47,8 +80,12 @@ bool Growth::grow(Fit &f, double ratio, int tries)
     if (chance() % 4 == 0)
         for (int side : order)
             room.extend(f, side, random(0.2, 1));
-    for (int side : order)
+    for (int side : order) {
         room.extend(f, side, 1);
+        (side & 1 ? bound.high : bound.low)[side / 2] = (side & 1 ? f.high : f.low)[side / 2];
+        if (least > 0 && room.slow() && gain(bound) < least)
+            return false;
+    }
     return true;
 }
 
@@ -80,7 +117,7 @@ Fit Growth::seed(const std::vector<Vector> &surface)
 }
 
 // Turned, moved or squeezed, and grown again.
-bool Growth::changed(Fit &f, double scale)
+bool Growth::changed(Fit &f, double scale, double least)
 {
     Vector middle = middle_of(f), half = 0.5 * (f.high - f.low);
     if (chance() % 4) {
@@ -105,40 +142,37 @@ bool Growth::changed(Fit &f, double scale)
     for (int k = 0; k < 3; k++)
         half[k] *= chance() % 2 ? 1 : 1 - scale * random(0, 2);
     resize(f, middle, half);
-    return grow(f, 0.85, 8);
+    return grow_to(f, 0.85, 8, least);
 }
 
 void Growth::pack(const std::vector<Vector> &point, const std::vector<int> &which, const std::vector<double> &weight)
 {
-    Four none = {};
     wanted.clear();
     all = 0;
-    for (auto &row : packed)
-        row.assign((which.size() + 3) / 4, none);
+    packed.assign((which.size() + 7) / 8, Row{{{}, {}, {}}, {}});
     for (size_t i = 0; i < which.size(); i++) {
         const Vector &p = point[(size_t)which[i]];
         for (int k = 0; k < 3; k++)
-            packed[k][i / 4][i % 4] = (float)p[k];
-        packed[3][i / 4][i % 4] = (float)weight[(size_t)which[i]];
+            packed[i / 8].at[k][i % 8] = (float)p[k];
+        packed[i / 8].weight[i % 8] = (float)weight[(size_t)which[i]];
         wanted.push_back(p);
         all += weight[(size_t)which[i]];
     }
 }
 
-double Growth::gain(const Fit &f) const
+WIDE double Growth::gain(const Fit &f) const
 {
-    Four sum = {}, none = {};
-    for (size_t i = 0; i < packed[3].size(); i++) {
-        Four w = packed[3][i];
+    Eight sum = {}, none = {};
+    for (const Row &row : packed) {
+        Eight w = row.weight;
         for (int k = 0; k < 3; k++) {
-            Four x = (float)f.axis[k][0] * packed[0][i] + (float)f.axis[k][1] * packed[1][i] +
-                     (float)f.axis[k][2] * packed[2][i];
+            Eight x = (float)f.axis[k][0] * row.at[0] + (float)f.axis[k][1] * row.at[1] + (float)f.axis[k][2] * row.at[2];
             w = x >= none + (float)f.low[k] ? w : none;
             w = x <= none + (float)f.high[k] ? w : none;
         }
         sum += w;
     }
-    return sum[0] + sum[1] + sum[2] + sum[3];
+    return (sum[0] + sum[1] + sum[2] + sum[3]) + (sum[4] + sum[5] + sum[6] + sum[7]);
 }
 
 double Growth::climb(Fit &f, int moves)
@@ -146,7 +180,7 @@ double Growth::climb(Fit &f, int moves)
     double best = gain(f);
     for (int i = 0; i < moves && best < (1 - 1e-6) * all; i++) {
         Fit other = f;
-        if (!changed(other, 0.5 * std::pow(0.02, random(0, 1))))
+        if (!changed(other, 0.5 * std::pow(0.02, random(0, 1)), best))
             continue;
         double found = gain(other);
         if (found >= best) {

@@ -28,15 +28,35 @@ class Growth
     double spread;
     Room room;
     std::mt19937 chance;
-    std::vector<Four> packed[4]; // points and their weights
-    std::vector<Vector> wanted;  // the points again
-    double all = 0;              // their weights together
+    struct alignas(32) Row {
+        Eight at[3], weight;
+    };
+    std::vector<Row> packed;    // points
+    std::vector<Vector> wanted; // the same again
+    double all = 0;             // their weights together
 
     double random(double from, double to) { return from + (to - from) * (double)chance() * 0x1p-32; }
-    bool changed(Fit &fit, double scale);
+    bool changed(Fit &fit, double scale, double least);
+    bool grow_to(Fit &fit, double ratio, int tries, double least); // false, too: its gain would be less than that
 };
 
 bool holds(const Fit &fit, const Vector &p);
+
+// Many points, of which boxes hold some.
+class Cloud
+{
+  public:
+    void set(const std::vector<Vector> &point);
+    void held(const Fit &fit, std::vector<int> &which) const; // in their order
+
+  private:
+    typedef double Four __attribute__((vector_size(32)));
+    struct alignas(32) Row {
+        Four at[3];
+    };
+    std::vector<Row> rows;
+};
+
 Vector middle_of(const Fit &fit);
 Axes turned(const Axes &axes, const Vector &about, double angle);
 

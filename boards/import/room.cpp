@@ -62,13 +62,13 @@ double Room::bound_of(const Vector &n) const
 
 void Room::add(const Vector &n, double far)
 {
-    if (count % 4 == 0)
+    if (count % WIDTH == 0)
         rows++;
     // The rest of a row is what its first is.
-    for (int i = count % 4; i < 4; i++) {
+    for (int i = count % WIDTH; i < WIDTH; i++) {
         for (int k = 0; k < 3; k++)
-            normal[k][count / 4][i] = (float)n[k];
-        bound[count / 4][i] = (float)far;
+            normal[k][count / WIDTH][i] = (float)n[k];
+        bound[count / WIDTH][i] = (float)far;
     }
     count++;
 }
@@ -94,35 +94,44 @@ bool Room::learn(const Fit &f)
     return count > before;
 }
 
-// What share of a box fits at its middle into all half-spaces, 1 at most; below 0: the middle does not.
-double Room::largest(const Fit &f)
+static float most_of(const Eight &v)
 {
-    float tiny = 1e-6f * (float)spread, half[3], at[3];
-    Four least = {1, 1, 1, 1}, zero = {};
+    float most = v[0];
+    for (int i = 1; i < 8; i++)
+        most = std::max(most, v[i]);
+    return most;
+}
+
+// What share of a box fits at its middle into all half-spaces, 1 at most; below 0: the middle does not.
+WIDE double Room::largest(const Fit &f)
+{
+    const float tiny = 1e-6f * (float)spread;
+    float half[3], at[3];
+    Eight most = {}, zero = {}; // of what 1 less the share is
     for (int k = 0; k < 3; k++) {
         half[k] = 0.5f * (float)(f.high[k] - f.low[k]);
         at[k] = 0.5f * (float)(f.high[k] + f.low[k]);
     }
     for (int i = 0; i < rows; i++) {
-        Four room = bound[i] + (float)excess, size = zero + tiny;
+        Eight room = bound[i] + (float)excess, size = zero + tiny;
         for (int k = 0; k < 3; k++) {
-            Four a = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
-                     (float)f.axis[k][2] * normal[2][i];
+            Eight a = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
+                      (float)f.axis[k][2] * normal[2][i];
             along[k][i] = a;
             room -= at[k] * a;
             size += half[k] * (a > zero ? a : -a);
         }
         middle[i] = room;
         radius[i] = size;
-        Four share = (room + 2 * tiny) / size; // a box that touches a half-space fits
-        least = share < least ? share : least;
+        Eight lack = 1 - (room + 2 * tiny) / size; // a box that touches a half-space fits
+        most = lack > most ? lack : most;
     }
-    return std::min({least[0], least[1], least[2], least[3]});
+    return 1 - most_of(most);
 }
 
 bool Room::start(Fit &f, double ratio, int tries)
 {
-    const float most = (float)largest(f), tiny = 1e-6f * (float)spread;
+    const float most = (float)largest(f);
     const Fit whole = f;
     double share = 1;
     for (; tries > 0; tries--, share *= ratio) {
@@ -136,31 +145,76 @@ bool Room::start(Fit &f, double ratio, int tries)
         if (!field || slices_fit(f))
             break;
     }
-    for (int i = 0; i < rows && tries > 0; i++) {
-        Four room = middle[i] - (float)share * radius[i], zero = {};
+    if (tries > 0)
+        leave((float)share);
+    return tries > 0;
+}
+
+// What is left of each half-space around that share of a box.
+WIDE void Room::leave(float share)
+{
+    const float tiny = 1e-6f * (float)spread;
+    for (int i = 0; i < rows; i++) {
+        Eight room = middle[i] - share * radius[i], zero = {};
         left[i] = room > zero + tiny ? room : zero + tiny;
     }
-    return tries > 0;
+}
+
+// Of each side: 1 / the way that it can go.
+WIDE void Room::limits(float most[6]) const
+{
+    Eight up[3] = {}, down[3] = {};
+    for (int i = 0; i < rows; i++) {
+        const Eight part = 1 / left[i];
+        for (int k = 0; k < 3; k++) {
+            const Eight quotient = along[k][i] * part;
+            up[k] = quotient > up[k] ? quotient : up[k];
+            down[k] = quotient < down[k] ? quotient : down[k];
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        most[2 * k] = most_of(-down[k]);
+        most[2 * k + 1] = most_of(up[k]);
+    }
+}
+
+Fit Room::bound_from(const Fit &f) const
+{
+    const float furthest = 1 / (4 * (float)spread);
+    float most[6];
+    Fit out = f;
+    limits(most);
+    for (int side = 0; side < 6; side++)
+        (side & 1 ? out.high : out.low)[side / 2] += (side & 1 ? 1 : -1) / std::max(most[side], furthest);
+    return out;
+}
+
+// Of one side; then it is moved by `way`.
+WIDE float Room::take(int k, float way, float sign)
+{
+    const float tiny = 1e-6f * (float)spread;
+    Eight most = {}, zero = {};
+    for (int i = 0; i < rows && way == 0; i++) {
+        const Eight quotient = sign * along[k][i] / left[i];
+        most = quotient > most ? quotient : most;
+    }
+    for (int i = 0; i < rows && way > 0; i++) {
+        Eight off = (sign * way) * along[k][i];
+        off = left[i] - (off > zero ? off : zero);
+        left[i] = off > zero + tiny ? off : zero + tiny;
+    }
+    return most_of(most);
 }
 
 void Room::extend(Fit &f, int side, double part)
 {
-    int k = side / 2;
-    float sign = side & 1 ? 1 : -1, tiny = 1e-6f * (float)spread;
-    Four most = {}, zero = {}, quotient;
-    for (int i = 0; i < rows; i++) {
-        quotient = sign * along[k][i] / left[i];
-        most = quotient > most ? quotient : most;
-    }
-    double way = part / std::max({most[0], most[1], most[2], most[3], 1 / (4 * (float)spread)});
+    const int k = side / 2;
+    const float sign = side & 1 ? 1 : -1;
+    double way = part / std::max(take(k, 0, sign), 1 / (4 * (float)spread));
     if (field)
         way = free_way(f, side, way);
     (side & 1 ? f.high[k] : f.low[k]) += sign * way;
-    for (int i = 0; i < rows; i++) {
-        Four off = (sign * (float)way) * along[k][i];
-        off = left[i] - (off > zero ? off : zero);
-        left[i] = off > zero + tiny ? off : zero + tiny;
-    }
+    take(k, (float)way, sign);
 }
 
 // Side 2k is the lower one of axis k.
@@ -191,37 +245,50 @@ bool Room::slices_fit(const Fit &f) const
 
 /*
  * How far a point may go: by as much as it is within the excess, or by a sixteenth of the link, whichever is more; and
- * where that is too far by halves of it.
+ * where that is too far by where the distances between say that it is, or halves of it.
  */
-double Room::free_along(const Vector &from, const Vector &way, double most) const
+double Room::free_along(const Field::Ray &ray, double most) const
 {
-    const double step = spread / 16, least = spread / 1000;
-    double gone = 0, blocked = most;
-    for (double room = excess - field->at(from); gone < most;) {
-        const double next = std::min(most, gone + std::max(room, step));
-        room = excess - field->at(from + next * way);
-        if (room < 0) {
+    const float step = (float)(spread / 16), least = (float)(spread / 1000), end = (float)most;
+    const float allowed = (float)excess;
+    float gone = 0, blocked = end, over = 0, room = end > step ? allowed - field->along(ray, 0) : step;
+    for (; gone < end;) {
+        const float next = std::min(end, gone + std::max(room, step)), found = allowed - field->along(ray, next);
+        if (found < 0) {
             blocked = next;
+            over = -found;
             break;
         }
         gone = next;
+        room = found;
     }
-    while (blocked - gone > least) {
-        const double next = (gone + blocked) / 2;
-        (field->at(from + next * way) > excess ? blocked : gone) = next;
+    if (gone == 0)
+        room = allowed - field->along(ray, 0);
+    for (bool half = false; blocked - gone > least; half = !half) {
+        const float part = half || !(over < INFINITY) ? 0.5f : std::clamp(room / (room + over), 0.1f, 0.9f);
+        const float next = gone + part * (blocked - gone), found = allowed - field->along(ray, next);
+        if (found < 0) {
+            blocked = next;
+            over = -found;
+        } else {
+            gone = next;
+            room = found;
+        }
     }
-    return gone;
+    return gone >= end ? most : gone;
 }
 
-// How much of the way is free for all points of a side that are looked at.
+// How much of the way is free for all points of a side that are looked at: its corners first, they mostly say it.
 double Room::free_way(const Fit &f, int side, double way) const
 {
-    const int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3;
+    const int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3, last = steps - 1;
     const Vector corner = (side & 1 ? f.high[k] : f.low[k]) * f.axis[k] + f.low[i] * f.axis[i] + f.low[j] * f.axis[j],
-                 u = ((f.high[i] - f.low[i]) / (steps - 1)) * f.axis[i],
-                 v = ((f.high[j] - f.low[j]) / (steps - 1)) * f.axis[j], out = (side & 1 ? 1.0 : -1.0) * f.axis[k];
-    for (int a = 0; a < steps && way > 0; a++)
-        for (int b = 0; b < steps && way > 0; b++)
-            way = free_along(corner + (double)a * u + (double)b * v, out, way);
+                 u = ((f.high[i] - f.low[i]) / last) * f.axis[i], v = ((f.high[j] - f.low[j]) / last) * f.axis[j],
+                 out = (side & 1 ? 1.0 : -1.0) * f.axis[k];
+    for (bool corners : {true, false})
+        for (int a = 0; a < steps; a++)
+            for (int b = 0; b < steps && way > 0; b++)
+                if ((a % last == 0 && b % last == 0) == corners)
+                    way = free_along(field->ray(corner + (double)a * u + (double)b * v, out), way);
     return way;
 }

@@ -7,7 +7,16 @@
 #include "fit.hpp"
 #include <memory>
 
-typedef float Four __attribute__((vector_size(16)));
+/*
+ * Eight numbers at a time: where a processor has so wide registers one instruction does it, on others two or more; the
+ * sums are the same ones.
+ */
+typedef float Eight __attribute__((vector_size(32)));
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
 
 Vector corner_of(const Fit &fit, int i);
 
@@ -24,16 +33,19 @@ class Room
      * moved.
      */
     bool start(Fit &fit, double ratio, int tries);
+    // The box with each side as far out as it can go while the others stay: what grows from it is within that.
+    Fit bound_from(const Fit &fit) const;
     // Moves a side outwards, by a part of the way that it can go.
     void extend(Fit &fit, int side, double part);
+    bool slow() const { return field != nullptr; } // to extend
     // Where a corner is too far from the link: another half-space, which says so. True: then the box no longer fits.
     bool learn(const Fit &fit);
 
   private:
-    enum { FIRST = 64, MOST = 384, ROWS = MOST / 4 };
-    Four normal[3][ROWS], bound[ROWS]; // normal.p <= bound holds the link
-    Four along[3][ROWS], left[ROWS];   // of a box: its axes along the normals, and how far it is from each half-space
-    Four middle[ROWS], radius[ROWS];   // how far its middle is, and the box from that
+    enum { FIRST = 64, MOST = 384, WIDTH = 8, ROWS = MOST / WIDTH };
+    Eight normal[3][ROWS], bound[ROWS]; // normal.p <= bound holds the link
+    Eight along[3][ROWS], left[ROWS];   // of a box: its axes along the normals, and how far it is from each half-space
+    Eight middle[ROWS], radius[ROWS];   // how far its middle is, and the box from that
     std::unique_ptr<Field> field;      // where pockets are not shallow
     const Solid &solid;
     const Surface &surface;
@@ -44,8 +56,11 @@ class Room
     double bound_of(const Vector &n) const;
     void add(const Vector &n, double far);
     double largest(const Fit &fit);
+    void limits(float most[6]) const;
+    void leave(float share);
+    float take(int axis, float way, float sign);
     bool face_fits(const Fit &fit, int side) const;
-    double free_along(const Vector &from, const Vector &way, double most) const;
+    double free_along(const Field::Ray &ray, double most) const;
     bool slices_fit(const Fit &fit) const;
     double free_way(const Fit &fit, int side, double way) const;
 };
