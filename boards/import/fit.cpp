@@ -38,10 +38,24 @@ std::vector<Flat> hull_of(std::vector<Flat> p)
     return hull;
 }
 
-// The direction of that edge of the hull along which its rectangle is smallest.
+// The corner that is furthest along (x, y), of those after `from` where they go on getting further.
+size_t furthest(const std::vector<Flat> &hull, size_t from, double x, double y)
+{
+    auto along = [&](size_t i) { return x * hull[i][0] + y * hull[i][1]; };
+    for (size_t i = 0; i < hull.size(); i++) {
+        const size_t next = from + 1 < hull.size() ? from + 1 : 0;
+        if (along(next) <= along(from))
+            break;
+        from = next;
+    }
+    return from;
+}
+
+// The direction of that edge of the hull along which its rectangle is smallest (G. Toussaint 1983: corners go round).
 Flat best_edge(const std::vector<Flat> &hull, double &area)
 {
     Flat best = {1, 0};
+    size_t right = 0, top = 0, left = 0;
     area = INFINITY;
     for (size_t i = 0; i < hull.size(); i++) {
         const Flat &p = hull[i], &q = hull[(i + 1) % hull.size()];
@@ -50,15 +64,11 @@ Flat best_edge(const std::vector<Flat> &hull, double &area)
             continue;
         dx /= size;
         dy /= size;
-        double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-        for (const Flat &v : hull) {
-            double along[2] = {dx * v[0] + dy * v[1], dx * v[1] - dy * v[0]};
-            for (int k = 0; k < 2; k++) {
-                low[k] = std::min(low[k], along[k]);
-                high[k] = std::max(high[k], along[k]);
-            }
-        }
-        double found = (high[0] - low[0]) * (high[1] - low[1]);
+        right = furthest(hull, i == 0 ? 1 % hull.size() : right, dx, dy);
+        top = furthest(hull, i == 0 ? right : top, -dy, dx);
+        left = furthest(hull, i == 0 ? top : left, -dx, -dy);
+        const Flat &r = hull[right], &t = hull[top], &l = hull[left];
+        double found = (dx * (r[0] - l[0]) + dy * (r[1] - l[1])) * (dx * (t[1] - p[1]) - dy * (t[0] - p[0]));
         if (found < area) {
             area = found;
             best = {dx, dy};

@@ -66,22 +66,6 @@ class Search
 
 double spread_of(const Solid &s) { return length(s.high - s.low); }
 
-// Takes what of the polygon is in the box; what is not is appended to `left`.
-std::vector<Vector> taken(std::vector<Vector> polygon, const Fit &f, std::vector<std::vector<Vector>> &left)
-{
-    for (int side = 0; side < 6 && !polygon.empty(); side++) {
-        Vector n = (side & 1 ? -1.0 : 1.0) * f.axis[side / 2];
-        double bound = side & 1 ? -f.high[side / 2] : f.low[side / 2];
-        if (std::all_of(polygon.begin(), polygon.end(), [&](const Vector &p) { return dot(n, p) >= bound; }))
-            continue;
-        std::vector<Vector> out = part(polygon, -1.0 * n, -bound);
-        if (out.size() >= 3)
-            left.push_back(out);
-        polygon = part(polygon, n, bound);
-    }
-    return polygon;
-}
-
 // How far a box has to grow to hold them.
 double lack(const Fit &f, const std::vector<Vector> &polygon)
 {
@@ -92,6 +76,47 @@ double lack(const Fit &f, const std::vector<Vector> &polygon)
             most = std::max(most, std::max(f.low[k] - x, x - f.high[k]));
         }
     return most;
+}
+
+bool holds_all(const Fit &f, const std::vector<Vector> &polygon)
+{
+    return std::all_of(polygon.begin(), polygon.end(), [&](const Vector &p) { return holds(f, p); });
+}
+
+// All of it is beyond one side.
+bool apart(const Fit &f, const std::vector<Vector> &polygon)
+{
+    for (int k = 0; k < 3; k++) {
+        double low = INFINITY, high = -INFINITY;
+        for (const Vector &p : polygon) {
+            const double x = dot(f.axis[k], p);
+            low = std::min(low, x);
+            high = std::max(high, x);
+        }
+        if (low > f.high[k] || high < f.low[k])
+            return true;
+    }
+    return false;
+}
+
+// Takes what of the polygon is in the box; what is not is appended to `left`.
+std::vector<Vector> taken(std::vector<Vector> polygon, const Fit &f, std::vector<std::vector<Vector>> &left)
+{
+    if (apart(f, polygon)) {
+        left.push_back(std::move(polygon));
+        return {};
+    }
+    for (int side = 0; side < 6 && !polygon.empty(); side++) {
+        Vector n = (side & 1 ? -1.0 : 1.0) * f.axis[side / 2];
+        double bound = side & 1 ? -f.high[side / 2] : f.low[side / 2];
+        if (std::all_of(polygon.begin(), polygon.end(), [&](const Vector &p) { return dot(n, p) >= bound; }))
+            continue;
+        std::vector<Vector> out = part(polygon, -1.0 * n, -bound);
+        if (out.size() >= 3)
+            left.push_back(std::move(out));
+        polygon = part(polygon, n, bound);
+    }
+    return polygon;
 }
 
 Search::Search(const Solid &s, const Surface &n, const Piece &w, double wanted, double most)
@@ -108,14 +133,19 @@ void Search::sample(int pieces)
     double step = spread / pieces;
     point.clear();
     weight.clear();
-    std::map<std::array<long, 3>, Vector> cell;
+    std::map<std::array<long, 6>, Vector> cell; // those of a cube one after another
     for (const auto &polygon : whole.polygons) {
         Vector u = polygon[1] - polygon[0], v = polygon[2] - polygon[0];
         int n = 1 + (int)(std::max({length(u), length(v), length(u - v)}) / step);
         for (int i = 0; i <= n; i++)
             for (int j = 0; i + j <= n; j++) {
                 Vector p = polygon[0] + ((double)i / n) * u + ((double)j / n) * v, at = (1 / step) * p;
-                cell.emplace(std::array<long, 3>{std::lround(at[0]), std::lround(at[1]), std::lround(at[2])}, p);
+                std::array<long, 6> key;
+                for (size_t k = 0; k < 3; k++) {
+                    key[3 + k] = std::lround(at[k]);
+                    key[k] = std::lround((double)key[3 + k] / 5);
+                }
+                cell.emplace(key, p);
             }
     }
     for (const auto &c : cell)
@@ -215,7 +245,7 @@ size_t Search::to_change()
 // One box after another anew, while there are rounds. True: no point is open.
 bool Search::improve(int &rounds)
 {
-    enum { MOVES = 40, FRESH = 8 };
+    enum { MOVES = 25, FRESH = 4, LEARN = 3 };
     for (; rounds > 0 && !open.empty(); rounds--) {
         weigh();
         const size_t at = to_change();
@@ -228,7 +258,8 @@ bool Search::improve(int &rounds)
             if (growth.climb(other, MOVES) > found)
                 box = other;
         }
-        for (int i = 0; i < 4 && growth.learn(box); i++)
+        const bool looked_at = open.empty() || rounds % LEARN == 0;
+        for (int i = 0; i < 4 && looked_at && growth.learn(box); i++)
             growth.squeeze(box);
         put(at);
     }
@@ -240,13 +271,13 @@ std::vector<std::vector<Vector>> Search::left_over() const
 {
     std::vector<std::vector<Vector>> left, now, rest;
     for (const auto &polygon : whole.polygons) {
-        if (std::any_of(boxes.begin(), boxes.end(), [&](const Fit &f) { return lack(f, polygon) <= 0; }))
+        if (std::any_of(boxes.begin(), boxes.end(), [&](const Fit &f) { return holds_all(f, polygon); }))
             continue;
         now = {polygon};
         for (size_t i = 0; i < boxes.size() && !now.empty(); i++) {
             rest.clear();
-            for (const auto &p : now)
-                taken(p, boxes[i], rest);
+            for (auto &p : now)
+                taken(std::move(p), boxes[i], rest);
             now.swap(rest);
         }
         left.insert(left.end(), now.begin(), now.end());
@@ -415,7 +446,8 @@ void Search::settle(int rounds)
 
 void Search::run(int most)
 {
-    enum { FIRST = 20, FURTHER = 15, FILLED = 8, CYCLES = 4, FEWEST = 2 }; // rounds for each box
+    enum { FIRST = 20, FURTHER = 15, FILLED = 8, LEAST = 3, CYCLES = 12, FEWEST = 2 }; // rounds for each box
+    const double better = 0.988;                                                       // for another cycle
     bool done = start_crossing(most) || fill(most);
     while (!done && excess < highest) {
         double left = open_part();
@@ -429,7 +461,9 @@ void Search::run(int most)
         for (int few = FILLED * most; !improve(few) && excess < highest; few = 2 * most)
             rise(1.02);
         // What was left between the points are points then.
-        for (int i = 0; i < CYCLES && excess > aim; i++) {
+        double before = INFINITY;
+        for (int i = 0; i < CYCLES && excess > aim && (i < LEAST || kept_reach < better * before); i++) {
+            before = kept_reach;
             fall(FURTHER * most);
             settle(FILLED * most);
         }
@@ -460,16 +494,21 @@ bool Search::fewer()
     return false;
 }
 
+// What one box holds is its own; only the rest is cut.
 std::vector<Piece> Search::pieces() const
 {
     std::vector<Piece> made(boxes.size());
-    std::vector<std::vector<Vector>> now = whole.polygons, left;
+    std::vector<std::vector<Vector>> now, left;
+    for (const auto &polygon : whole.polygons) {
+        const auto in = std::find_if(boxes.begin(), boxes.end(), [&](const Fit &f) { return holds_all(f, polygon); });
+        (in == boxes.end() ? now : made[(size_t)(in - boxes.begin())].polygons).push_back(polygon);
+    }
     for (size_t i = 0; i < boxes.size(); i++) {
         left.clear();
-        for (const auto &polygon : now) {
-            std::vector<Vector> in = taken(polygon, boxes[i], left);
+        for (auto &polygon : now) {
+            std::vector<Vector> in = taken(std::move(polygon), boxes[i], left);
             if (!in.empty())
-                made[i].polygons.push_back(in);
+                made[i].polygons.push_back(std::move(in));
         }
         now.swap(left);
     }

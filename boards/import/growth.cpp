@@ -19,24 +19,63 @@ void Cloud::set(const std::vector<Vector> &point)
     for (size_t i = 0; i < point.size(); i++)
         for (int k = 0; k < 3; k++)
             rows[i / 4].at[k][i % 4] = point[i][k];
+    count = point.size();
+    blocks.clear();
+    for (size_t first = 0; first < count; first += 4 * BLOCK) {
+        const size_t end = std::min(count, first + 4 * BLOCK);
+        Vector low = point[first], high = low;
+        for (size_t i = first; i < end; i++)
+            for (int k = 0; k < 3; k++) {
+                low[k] = std::min(low[k], point[i][k]);
+                high[k] = std::max(high[k], point[i][k]);
+            }
+        blocks.push_back({0.5 * (low + high), 0.5000001 * length(high - low)});
+    }
 }
 
-WIDE void Cloud::held(const Fit &f, std::vector<int> &which) const
+int Cloud::where(const Fit &f, const Block &block) const
 {
-    which.clear();
-    for (size_t i = 0; i < rows.size(); i++) {
-        const Row &row = rows[i];
+    bool inside = true;
+    for (int k = 0; k < 3; k++) {
+        const double x = dot(f.axis[k], block.middle);
+        if (x - block.radius > f.high[k] || x + block.radius < f.low[k])
+            return -1;
+        inside &= x - block.radius >= f.low[k] && x + block.radius <= f.high[k];
+    }
+    return inside ? 1 : 0;
+}
+
+void Cloud::held(const Fit &f, std::vector<int> &which) const
+{
+    which.resize(4 * rows.size() + 1);
+    int *at = which.data();
+    for (size_t i = 0; i < blocks.size(); i++) {
+        const int in = where(f, blocks[i]);
+        const size_t first = BLOCK * i, end = std::min(first + BLOCK, rows.size());
+        for (size_t k = 4 * first; in > 0 && k < std::min(4 * end, count); k++)
+            *at++ = (int)k;
+        if (in == 0)
+            at = held_of(f, first, end, at);
+    }
+    which.resize((size_t)(at - which.data()));
+}
+
+// Each is written; the next one overwrites it if it is not held.
+WIDE int *Cloud::held_of(const Fit &f, size_t first, size_t end, int *which) const
+{
+    for (size_t i = first; i < end; i++) {
         const Four zero = {};
         auto in = zero == zero;
         for (int k = 0; k < 3; k++) {
-            const Four x = f.axis[k][0] * row.at[0] + f.axis[k][1] * row.at[1] + f.axis[k][2] * row.at[2];
+            const Four x = f.axis[k][0] * rows[i].at[0] + f.axis[k][1] * rows[i].at[1] + f.axis[k][2] * rows[i].at[2];
             in &= (x >= zero + f.low[k]) & (x <= zero + f.high[k]);
         }
-        if ((in[0] | in[1] | in[2] | in[3]) != 0)
-            for (int j = 0; j < 4; j++)
-                if (in[j] != 0)
-                    which.push_back((int)i * 4 + j);
+        for (int j = 0; j < 4; j++) {
+            *which = (int)i * 4 + j;
+            which += in[j] & 1;
+        }
     }
+    return which;
 }
 
 Vector middle_of(const Fit &f)
@@ -73,6 +112,8 @@ bool Growth::grow_to(Fit &f, double ratio, int tries, double least)
         return false;
     Fit bound = f;
     if (least > 0 && gain(bound = room.bound_from(f)) < least)
+        return false;
+    if (!room.clear(f, ratio, tries))
         return false;
     int order[6] = {0, 1, 2, 3, 4, 5};
     for (int i = 5; i > 0; i--)
@@ -166,7 +207,8 @@ WIDE double Growth::gain(const Fit &f) const
     for (const Row &row : packed) {
         Eight w = row.weight;
         for (int k = 0; k < 3; k++) {
-            Eight x = (float)f.axis[k][0] * row.at[0] + (float)f.axis[k][1] * row.at[1] + (float)f.axis[k][2] * row.at[2];
+            Eight x = (float)f.axis[k][0] * row.at[0] + (float)f.axis[k][1] * row.at[1] +
+                      (float)f.axis[k][2] * row.at[2];
             w = x >= none + (float)f.low[k] ? w : none;
             w = x <= none + (float)f.high[k] ? w : none;
         }
@@ -177,10 +219,13 @@ WIDE double Growth::gain(const Fit &f) const
 
 double Growth::climb(Fit &f, int moves)
 {
-    double best = gain(f);
+    const Fit before = f;
+    const double first = gain(f);
+    double best = first;
+    room.look(false);
     for (int i = 0; i < moves && best < (1 - 1e-6) * all; i++) {
         Fit other = f;
-        if (!changed(other, 0.5 * std::pow(0.02, random(0, 1)), best))
+        if (!changed(other, 0.25 * std::pow(0.02, random(0, 1)), best))
             continue;
         double found = gain(other);
         if (found >= best) {
@@ -188,5 +233,11 @@ double Growth::climb(Fit &f, int moves)
             f = other;
         }
     }
-    return best;
+    room.look(true);
+    if (!room.slow())
+        return best;
+    if (grow(f, 0.98, 200) && (best = gain(f)) >= first)
+        return best;
+    f = before;
+    return first;
 }

@@ -4,7 +4,23 @@
 #define IMPORT_GROWTH_HPP
 
 #include "room.hpp"
-#include <random>
+#include <cstdint>
+
+// Marsaglia's xorshift generator (2003).
+class Chance
+{
+  public:
+    uint32_t operator()()
+    {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        return (uint32_t)(state >> 32);
+    }
+
+  private:
+    uint64_t state = 0x9e3779b97f4a7c15;
+};
 
 class Growth
 {
@@ -27,7 +43,7 @@ class Growth
     Axes usual;
     double spread;
     Room room;
-    std::mt19937 chance;
+    Chance chance;
     struct alignas(32) Row {
         Eight at[3], weight;
     };
@@ -42,7 +58,7 @@ class Growth
 
 bool holds(const Fit &fit, const Vector &p);
 
-// Many points, of which boxes hold some.
+// Many points, of which boxes hold some. Points that are near to one another should be near in their order, too.
 class Cloud
 {
   public:
@@ -54,7 +70,17 @@ class Cloud
     struct alignas(32) Row {
         Four at[3];
     };
+    struct Block { // of rows
+        Vector middle;
+        double radius;
+    };
+    enum { BLOCK = 6 };
     std::vector<Row> rows;
+    std::vector<Block> blocks;
+    size_t count = 0;
+
+    int where(const Fit &fit, const Block &block) const; // 1: inside, -1: outside, 0: it may be both
+    int *held_of(const Fit &fit, size_t first, size_t end, int *which) const; // returns the end
 };
 
 Vector middle_of(const Fit &fit);

@@ -44,7 +44,8 @@ std::vector<Vector> normals_around(const Solid &solid, size_t count)
 }
 
 Room::Room(const Solid &given, const Surface &from, double wanted, double most)
-    : solid(given), surface(from), spread(length(solid.high - solid.low)), steps(solid.pocket < 0.01 * spread ? 2 : 4)
+    : solid(given), surface(from), spread(length(solid.high - solid.low)),
+      closest(solid.pocket < 0.01 * spread ? 2 : 6), coarse(std::min(closest, 3)), steps(closest)
 {
     for (const Vector &n : normals_around(solid, FIRST))
         add(n, bound_of(n));
@@ -129,33 +130,46 @@ WIDE double Room::largest(const Fit &f)
     return 1 - most_of(most);
 }
 
-bool Room::start(Fit &f, double ratio, int tries)
+void Room::shrink(Fit &f, double by) const
+{
+    for (int k = 0; k < 3 && by < 1; k++) {
+        const double half = by / 2 * (f.high[k] - f.low[k]), at = (f.high[k] + f.low[k]) / 2;
+        f.low[k] = at - half;
+        f.high[k] = at + half;
+    }
+}
+
+bool Room::start(Fit &f, double ratio, int &tries)
 {
     const float most = (float)largest(f);
-    const Fit whole = f;
-    double share = 1;
-    for (; tries > 0; tries--, share *= ratio) {
-        if (share > most)
-            continue;
-        for (int k = 0; k < 3 && share < 1; k++) {
-            const double half = share / 2 * (whole.high[k] - whole.low[k]), at = (whole.high[k] + whole.low[k]) / 2;
-            f.low[k] = at - half;
-            f.high[k] = at + half;
-        }
-        if (!field || slices_fit(f))
-            break;
+    for (share = 1; tries > 0 && share > most; tries--)
+        share *= ratio;
+    if (tries <= 0)
+        return false;
+    shrink(f, share);
+    leave((float)share);
+    return true;
+}
+
+bool Room::clear(Fit &f, double ratio, int tries)
+{
+    const double before = share;
+    for (; field && !slices_fit(f); share *= ratio) {
+        if (--tries <= 0)
+            return false;
+        shrink(f, ratio);
     }
-    if (tries > 0)
+    if (share < before)
         leave((float)share);
-    return tries > 0;
+    return true;
 }
 
 // What is left of each half-space around that share of a box.
-WIDE void Room::leave(float share)
+WIDE void Room::leave(float part)
 {
     const float tiny = 1e-6f * (float)spread;
     for (int i = 0; i < rows; i++) {
-        Eight room = middle[i] - share * radius[i], zero = {};
+        Eight room = middle[i] - part * radius[i], zero = {};
         left[i] = room > zero + tiny ? room : zero + tiny;
     }
 }
@@ -220,14 +234,16 @@ void Room::extend(Fit &f, int side, double part)
 // Side 2k is the lower one of axis k.
 bool Room::face_fits(const Fit &f, int side) const
 {
-    int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3;
-    Vector corner = (side & 1 ? f.high[k] : f.low[k]) * f.axis[k] + f.low[i] * f.axis[i] + f.low[j] * f.axis[j];
-    Vector u = ((f.high[i] - f.low[i]) / (steps - 1)) * f.axis[i],
-           v = ((f.high[j] - f.low[j]) / (steps - 1)) * f.axis[j];
-    for (int a = 0; a < steps; a++)
+    const int k = side / 2, i = (k + 1) % 3, j = (k + 2) % 3;
+    const Vector corner = (side & 1 ? f.high[k] : f.low[k]) * f.axis[k] + f.low[i] * f.axis[i] + f.low[j] * f.axis[j],
+                 u = ((f.high[i] - f.low[i]) / (steps - 1)) * f.axis[i];
+    const float v = (float)((f.high[j] - f.low[j]) / (steps - 1)), allowed = (float)excess;
+    for (int a = 0; a < steps; a++) {
+        const Field::Ray ray = field->ray(corner + (double)a * u, f.axis[j]);
         for (int b = 0; b < steps; b++)
-            if (field->at(corner + (double)a * u + (double)b * v) > excess)
+            if (field->along(ray, (float)b * v) > allowed)
                 return false;
+    }
     return true;
 }
 

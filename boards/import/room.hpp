@@ -29,14 +29,17 @@ class Room
     Room(const Solid &solid, const Surface &surface, double wanted, double most); // excesses
     void set(double wanted) { excess = wanted; }
     /*
-     * Does it fit, as it is or smaller: by `ratio` about its middle, and again, `tries` sizes in all? Its sides may then be
-     * moved.
+     * Does it fit into the half-spaces, as it is or smaller: by `ratio` about its middle, and again, `tries` sizes in all?
+     * Then clear() says the same of pockets, and its sides may be moved.
      */
-    bool start(Fit &fit, double ratio, int tries);
+    bool start(Fit &fit, double ratio, int &tries);
+    bool clear(Fit &fit, double ratio, int tries);
     // The box with each side as far out as it can go while the others stay: what grows from it is within that.
     Fit bound_from(const Fit &fit) const;
     // Moves a side outwards, by a part of the way that it can go.
     void extend(Fit &fit, int side, double part);
+    // At more points of each side, or at few.
+    void look(bool closely) { steps = closely ? closest : coarse; }
     bool slow() const { return field != nullptr; } // to extend
     // Where a corner is too far from the link: another half-space, which says so. True: then the box no longer fits.
     bool learn(const Fit &fit);
@@ -46,12 +49,12 @@ class Room
     Eight normal[3][ROWS], bound[ROWS]; // normal.p <= bound holds the link
     Eight along[3][ROWS], left[ROWS];   // of a box: its axes along the normals, and how far it is from each half-space
     Eight middle[ROWS], radius[ROWS];   // how far its middle is, and the box from that
-    std::unique_ptr<Field> field;      // where pockets are not shallow
+    std::unique_ptr<Field> field;       // where pockets are not shallow
     const Solid &solid;
     const Surface &surface;
-    double spread, excess = 0;
+    double spread, excess = 0, share = 1; // of the box that start() had
     int rows = 0, count = 0;
-    int steps; // points along an edge of a face that are looked at
+    int closest, coarse, steps; // points along an edge of a face that are looked at
 
     double bound_of(const Vector &n) const;
     void add(const Vector &n, double far);
@@ -61,6 +64,7 @@ class Room
     float take(int axis, float way, float sign);
     bool face_fits(const Fit &fit, int side) const;
     double free_along(const Field::Ray &ray, double most) const;
+    void shrink(Fit &fit, double share) const;
     bool slices_fit(const Fit &fit) const;
     double free_way(const Fit &fit, int side, double way) const;
 };
