@@ -8,9 +8,9 @@
  * points are held, the surface is cut by the boxes; corners of what is left over are further points. So the points can
  * be few.
  * Where the boxes do not suffice, the excess is raised until they do, roughly. Then it falls again, step by step: the
- * boxes are squeezed, and what opens is closed as before, until a number of rounds is spent.
+ * boxes are squeezed, and what opens is closed as before, until a number of rounds is spent; again while that helps.
  *
- * No proof rests on any of it (cover.cpp). Chance comes from a generator of the standard, from a fixed start: the same
+ * No proof rests on any of it (cover.cpp). Chance comes from a generator with a fixed start (growth.hpp): the same
  * boxes each time.
  */
 #include "grown.hpp"

@@ -15,14 +15,14 @@ bool holds(const Fit &f, const Vector &p)
 void Cloud::set(const std::vector<Vector> &point)
 {
     const double none = NAN; // that no box holds
-    rows.assign((point.size() + 3) / 4, Row{{{none, none, none, none}, {}, {}}});
+    rows.assign((point.size() + WIDTH - 1) / WIDTH, Row{{Some{} + none, {}, {}}});
     for (size_t i = 0; i < point.size(); i++)
         for (int k = 0; k < 3; k++)
-            rows[i / 4].at[k][i % 4] = point[i][k];
+            rows[i / WIDTH].at[k][i % WIDTH] = point[i][k];
     count = point.size();
     blocks.clear();
-    for (size_t first = 0; first < count; first += 4 * BLOCK) {
-        const size_t end = std::min(count, first + 4 * BLOCK);
+    for (size_t first = 0; first < count; first += WIDTH * BLOCK) {
+        const size_t end = std::min(count, first + WIDTH * BLOCK);
         Vector low = point[first], high = low;
         for (size_t i = first; i < end; i++)
             for (int k = 0; k < 3; k++) {
@@ -47,12 +47,12 @@ int Cloud::where(const Fit &f, const Block &block) const
 
 void Cloud::held(const Fit &f, std::vector<int> &which) const
 {
-    which.resize(4 * rows.size() + 1);
+    which.resize(WIDTH * rows.size() + 1);
     int *at = which.data();
     for (size_t i = 0; i < blocks.size(); i++) {
         const int in = where(f, blocks[i]);
         const size_t first = BLOCK * i, end = std::min(first + BLOCK, rows.size());
-        for (size_t k = 4 * first; in > 0 && k < std::min(4 * end, count); k++)
+        for (size_t k = WIDTH * first; in > 0 && k < std::min(WIDTH * end, count); k++)
             *at++ = (int)k;
         if (in == 0)
             at = held_of(f, first, end, at);
@@ -64,14 +64,14 @@ void Cloud::held(const Fit &f, std::vector<int> &which) const
 WIDE int *Cloud::held_of(const Fit &f, size_t first, size_t end, int *which) const
 {
     for (size_t i = first; i < end; i++) {
-        const Four zero = {};
+        const Some zero = {};
         auto in = zero == zero;
         for (int k = 0; k < 3; k++) {
-            const Four x = f.axis[k][0] * rows[i].at[0] + f.axis[k][1] * rows[i].at[1] + f.axis[k][2] * rows[i].at[2];
+            const Some x = f.axis[k][0] * rows[i].at[0] + f.axis[k][1] * rows[i].at[1] + f.axis[k][2] * rows[i].at[2];
             in &= (x >= zero + f.low[k]) & (x <= zero + f.high[k]);
         }
-        for (int j = 0; j < 4; j++) {
-            *which = (int)i * 4 + j;
+        for (int j = 0; j < WIDTH; j++) {
+            *which = (int)i * WIDTH + j;
             which += in[j] & 1;
         }
     }
@@ -203,16 +203,15 @@ void Growth::pack(const std::vector<Vector> &point, const std::vector<int> &whic
 
 WIDE double Growth::gain(const Fit &f) const
 {
-    Eight sum = {}, none = {};
+    Eight sum = {};
     for (const Row &row : packed) {
         Eight w = row.weight;
         for (int k = 0; k < 3; k++) {
-            Eight x = (float)f.axis[k][0] * row.at[0] + (float)f.axis[k][1] * row.at[1] +
-                      (float)f.axis[k][2] * row.at[2];
-            w = x >= none + (float)f.low[k] ? w : none;
-            w = x <= none + (float)f.high[k] ? w : none;
+            const Eight x = (float)f.axis[k][0] * row.at[0] + (float)f.axis[k][1] * row.at[1] +
+                            (float)f.axis[k][2] * row.at[2];
+            w = WHERE_ABOVE(x, ALL_OF((float)f.low[k]), WHERE_ABOVE(ALL_OF((float)f.high[k]), x, w));
         }
-        sum += w;
+        sum = sum + w;
     }
     return (sum[0] + sum[1] + sum[2] + sum[3]) + (sum[4] + sum[5] + sum[6] + sum[7]);
 }

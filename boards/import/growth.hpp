@@ -66,15 +66,14 @@ class Cloud
     void held(const Fit &fit, std::vector<int> &which) const; // in their order
 
   private:
-    typedef double Four __attribute__((vector_size(32)));
     struct alignas(32) Row {
-        Four at[3];
+        Some at[3];
     };
     struct Block { // of rows
         Vector middle;
         double radius;
     };
-    enum { BLOCK = 6 };
+    enum { WIDTH = sizeof(Some) / sizeof(double), BLOCK = 24 / WIDTH };
     std::vector<Row> rows;
     std::vector<Block> blocks;
     size_t count = 0;

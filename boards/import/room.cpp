@@ -108,24 +108,23 @@ WIDE double Room::largest(const Fit &f)
 {
     const float tiny = 1e-6f * (float)spread;
     float half[3], at[3];
-    Eight most = {}, zero = {}; // of what 1 less the share is
+    Eight most = {}; // of what 1 less the share is
     for (int k = 0; k < 3; k++) {
         half[k] = 0.5f * (float)(f.high[k] - f.low[k]);
         at[k] = 0.5f * (float)(f.high[k] + f.low[k]);
     }
     for (int i = 0; i < rows; i++) {
-        Eight room = bound[i] + (float)excess, size = zero + tiny;
+        Eight room = bound[i] + ALL_OF((float)excess), size = ALL_OF(tiny);
         for (int k = 0; k < 3; k++) {
-            Eight a = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
-                      (float)f.axis[k][2] * normal[2][i];
+            const Eight a = (float)f.axis[k][0] * normal[0][i] + (float)f.axis[k][1] * normal[1][i] +
+                            (float)f.axis[k][2] * normal[2][i];
             along[k][i] = a;
-            room -= at[k] * a;
-            size += half[k] * (a > zero ? a : -a);
+            room = room - at[k] * a;
+            size = size + half[k] * LARGER(a, -1 * a);
         }
         middle[i] = room;
         radius[i] = size;
-        Eight lack = 1 - (room + 2 * tiny) / size; // a box that touches a half-space fits
-        most = lack > most ? lack : most;
+        most = LARGER(most, ALL_OF(1) - (room + ALL_OF(2 * tiny)) / size); // a box that touches a half-space fits
     }
     return 1 - most_of(most);
 }
@@ -168,10 +167,8 @@ bool Room::clear(Fit &f, double ratio, int tries)
 WIDE void Room::leave(float part)
 {
     const float tiny = 1e-6f * (float)spread;
-    for (int i = 0; i < rows; i++) {
-        Eight room = middle[i] - part * radius[i], zero = {};
-        left[i] = room > zero + tiny ? room : zero + tiny;
-    }
+    for (int i = 0; i < rows; i++)
+        left[i] = LARGER(middle[i] - part * radius[i], ALL_OF(tiny));
 }
 
 // Of each side: 1 / the way that it can go.
@@ -179,15 +176,15 @@ WIDE void Room::limits(float most[6]) const
 {
     Eight up[3] = {}, down[3] = {};
     for (int i = 0; i < rows; i++) {
-        const Eight part = 1 / left[i];
+        const Eight part = ALL_OF(1) / left[i];
         for (int k = 0; k < 3; k++) {
             const Eight quotient = along[k][i] * part;
-            up[k] = quotient > up[k] ? quotient : up[k];
-            down[k] = quotient < down[k] ? quotient : down[k];
+            up[k] = LARGER(quotient, up[k]);
+            down[k] = LARGER(-1 * quotient, down[k]);
         }
     }
     for (int k = 0; k < 3; k++) {
-        most[2 * k] = most_of(-down[k]);
+        most[2 * k] = most_of(down[k]);
         most[2 * k + 1] = most_of(up[k]);
     }
 }
@@ -207,16 +204,11 @@ Fit Room::bound_from(const Fit &f) const
 WIDE float Room::take(int k, float way, float sign)
 {
     const float tiny = 1e-6f * (float)spread;
-    Eight most = {}, zero = {};
-    for (int i = 0; i < rows && way == 0; i++) {
-        const Eight quotient = sign * along[k][i] / left[i];
-        most = quotient > most ? quotient : most;
-    }
-    for (int i = 0; i < rows && way > 0; i++) {
-        Eight off = (sign * way) * along[k][i];
-        off = left[i] - (off > zero ? off : zero);
-        left[i] = off > zero + tiny ? off : zero + tiny;
-    }
+    Eight most = {};
+    for (int i = 0; i < rows && way == 0; i++)
+        most = LARGER(sign * along[k][i] / left[i], most);
+    for (int i = 0; i < rows && way > 0; i++)
+        left[i] = LARGER(left[i] - LARGER((sign * way) * along[k][i], Eight{}), ALL_OF(tiny));
     return most_of(most);
 }
 

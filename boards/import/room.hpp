@@ -8,14 +8,40 @@
 #include <memory>
 
 /*
- * Eight numbers at a time: where a processor has so wide registers one instruction does it, on others two or more; the
- * sums are the same ones.
+ * Eight numbers at a time. On x86 one vector, with a second copy of each function for processors that have so wide ones
+ * (AVX2, chosen at start; others take several times as long). Elsewhere two vectors of four. The sums are the same.
+ * Macros: a function would be made for the narrow ones before it is taken into a wide one.
  */
-typedef float Eight __attribute__((vector_size(32)));
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
+typedef float Eight __attribute__((vector_size(32)));
+typedef double Some __attribute__((vector_size(32)));
+#define ALL_OF(x) (Eight{} + (x))
+#define LARGER(a, b) ((a) > (b) ? (a) : (b))
+#define WHERE_ABOVE(x, y, a) ((x) >= (y) ? (a) : Eight{}) // else 0
 #else
 #define WIDE
+typedef float Four __attribute__((vector_size(16)));
+typedef double Some __attribute__((vector_size(16)));
+struct Eight {
+    Four low, high;
+    float &operator[](int i) { return i < 4 ? ((float *)&low)[i] : ((float *)&high)[i - 4]; }
+    float operator[](int i) const { return i < 4 ? low[i] : high[i - 4]; }
+};
+inline Eight operator+(const Eight &a, const Eight &b) { return {a.low + b.low, a.high + b.high}; }
+inline Eight operator-(const Eight &a, const Eight &b) { return {a.low - b.low, a.high - b.high}; }
+inline Eight operator*(float s, const Eight &a) { return {s * a.low, s * a.high}; }
+inline Eight operator*(const Eight &a, const Eight &b) { return {a.low * b.low, a.high * b.high}; }
+inline Eight operator/(const Eight &a, const Eight &b) { return {a.low / b.low, a.high / b.high}; }
+inline Eight ALL_OF(float x) { return {Four{} + x, Four{} + x}; }
+inline Eight LARGER(const Eight &a, const Eight &b)
+{
+    return {a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+inline Eight WHERE_ABOVE(const Eight &x, const Eight &y, const Eight &a)
+{
+    return {x.low >= y.low ? a.low : Four{}, x.high >= y.high ? a.high : Four{}};
+}
 #endif
 
 Vector corner_of(const Fit &fit, int i);
