@@ -24,8 +24,15 @@ _Noreturn void port_exit(int status);
 /* The value of an environment variable, or NULL: boards and WebAssembly have none. */
 const char *port_setting(const char *name);
 
-/* Longest line that can be read, in bytes without its end: twice what two moving 3D frames can take. */
+/*
+ * Longest line that can be read, in bytes without its end: twice what two moving 3D frames can take. On a board without
+ * memory to spare what they take in hexadecimal: 30 numbers of 25 bytes.
+ */
+#if defined(BOARD_MEMORY) && BOARD_MEMORY == 0
+#define PORT_LINE 768
+#else
 #define PORT_LINE 2048
+#endif
 
 /* A host has memory to spare, and each block costs it a call of the system. */
 #if defined(__unix__) || defined(__APPLE__)

@@ -37,9 +37,7 @@ typedef struct {
 static struct text file;
 static pair_words pair;
 static int all_free; /* every pair so far was proved apart */
-#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 static fmb_system system;
-#endif
 static union {
     fmb_rows_small of3;
     fmb_rows_large of4;
@@ -180,7 +178,6 @@ static int decide_by_elimination(const pair_words *p, const check_frames *f, che
                : fmb_eliminate2(&f->of2[0], va, &f->of2[1], vb, FMB_HISTORY, &work.of3, answer->axis, &answer->when);
 }
 
-#if !defined(BOARD_MEMORY) || BOARD_MEMORY > 0
 /* The system of the pair in the coordinates of object 1 - a, with its half-spaces; row[i]: of half-space i, -1: it has none. */
 static int make_system(const pair_words *p, const check_frames *f, int a, int row[PAIR_WALLS])
 {
@@ -284,23 +281,6 @@ static void contact_by_elimination(const pair_words *p, const check_frames *f, c
             settle(p, &solution, verdict, row, answer);
     }
 }
-
-#else /* no room for a system: pairs have no half-spaces, and contacts no box */
-static int make_system(const pair_words *p, const check_frames *f, int a, int row[PAIR_WALLS])
-{
-    (void)p;
-    (void)f;
-    row[0] = a - 1;
-    return FMB_ERR_CAPACITY;
-}
-
-static void contact_by_elimination(const pair_words *p, const check_frames *f, check_answer *answer)
-{
-    (void)p;
-    (void)f;
-    (void)answer;
-}
-#endif
 
 static void elimination(const pair_words *p, check_answer *answer)
 {

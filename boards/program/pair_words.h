@@ -19,7 +19,7 @@ typedef struct {
 } pair_wall;
 
 #if defined(BOARD_MEMORY) && BOARD_MEMORY == 0
-enum { PAIR_WALLS = 1, PAIR_MOST_WALLS = 0 }; /* no room for a system beside its rows */
+enum { PAIR_WALLS = 1, PAIR_MOST_WALLS = 0 }; /* there is no room for more */
 #else
 enum { PAIR_WALLS = FMB_SYSTEM_ROWS - 4, PAIR_MOST_WALLS = PAIR_WALLS }; /* beside the faces of a tetrahedron */
 #endif
