@@ -216,7 +216,7 @@ static void test_masks(void)
 int main(int argc, char **argv)
 {
     struct random r = random_start(check_seed(argc, argv, 41));
-    uint64_t count = check_count(argc, argv, FMB_LANES ? 400 : 40);
+    const uint64_t usual = FMB_LANES ? 400 : 40, count = check_count(argc, argv, usual);
     struct pair p;
 #if FMB_LANES
     test_operations();
@@ -238,10 +238,10 @@ int main(int argc, char **argv)
         }
     }
     for (int k = 0; k < 3; k++)
-        CHECK(compared[k] > 20 * count);
-    CHECK(crossed > count);
+        CHECK(count < usual || compared[k] > 20 * count); /* of few pairs that is chance */
+    CHECK(count < usual || crossed > count);
 #if FMB_LANES
-    CHECK(closer > count);
+    CHECK(count < usual || closer > count);
 #endif
     return check_done("lanes");
 }
