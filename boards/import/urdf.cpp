@@ -210,7 +210,7 @@ Origin Reader::origin(const Element *element) const
     for (const Q &angle : at.rpy)
         if (abs(angle) > 100)
             fail(place_of(file, origin), "rpy is above 100 rad");
-        else if (abs(angle) > 7)
+        else if (abs(angle) > 7 && !strict)
             pass(origin, "an angle of rpy above 7: it is in rad, not in degrees");
     return at;
 }

@@ -114,7 +114,9 @@ static int walk_take_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
     w->of.poses.with.fits.last = (uint32_t)count - 1;
     if (!w->leaver) /* a search of parts has it already */
         w->question = question_of_poses(&w->of.poses);
-    error = count > 1 ? clear_turned(w, turned, count) : 0;
+    if (count == 1)
+        return 0;
+    error = clear_turned(w, turned, count);
     return error ? fmb_walk_stop(w, error) : 0;
 }
 

@@ -551,9 +551,10 @@ for blank in '\343\200\200' '\302\240' '\302\205' '\342\200\250' '\013' '\014' '
     check "a name with $blank" sh -c "'$fmb' robot odd.txt --scene odd.scene --log odd.csv --quiet --certify proof | grep -q '^answer: free' && $python '$certify' proof odd.txt --scene odd.scene --log odd.csv --all"
 done
 # Letters that the terminal has not: the certificate was "not proved". And numbers as both read them.
-cp far.scene "s$(printf '\303\251').scene"
+accent=far$(printf '\303\251').scene
+cp far.scene "$accent"
 printf 'time,travel\n0,0x.8p-8\n0.1,1e-0003\n0.2,1E-003\n' >odd.csv
-check "a name that cannot be written" sh -c "'$fmb' robot slide.txt --scene s*.scene --log odd.csv --quiet --certify proof | grep -q '^answer: free' && PYTHONIOENCODING=ascii $python '$certify' proof slide.txt --scene s*.scene --log odd.csv --all"
+check "a name that cannot be written" sh -c "'$fmb' robot slide.txt --scene $accent --log odd.csv --quiet --certify proof | grep -q '^answer: free' && PYTHONIOENCODING=ascii $python '$certify' proof slide.txt --scene $accent --log odd.csv --all"
 # A line of such a blank alone has words, for both.
 { sed '$d' slide.txt; printf '\343\200\200\n'; sed -n '$p' slide.txt; } >odd.txt
 two 2 'odd.txt:[0-9]*: no line begins with this word' "a line of a blank of Unicode" "$fmb" robot odd.txt --scene far.scene --log log.csv

@@ -39,20 +39,51 @@ class LibraryError(OSError):
     """There is no shared library, or it is not one that fits."""
 
 
+def _struct(name: str, *fields: tuple) -> type:
+    """A struct of this name."""
+    return type(name, (ctypes.Structure,), {"_fields_": list(fields)})
+
+
+def _of_elimination(number: type, interval: type) -> dict[str, type]:
+    """Systems, and what solves them."""
+    small, vector = ctypes.c_uint8, number * 3
+    row = _struct(
+        "fmb_inequality",
+        ("c", number * 4),
+        *((name, number) for name in ("low", "high", "error", "scale")),
+    )
+    counts = "rows", "faces", "unknowns", "dimension", "simplex"
+    system = _struct(
+        "fmb_system",
+        ("row", row * SYSTEM_ROWS),
+        ("origin", vector),
+        ("edge", vector * 3),
+        ("extent", vector),
+        ("displacement", vector),
+        ("normal", vector * 4),
+        *((name, small) for name in counts),
+        ("contradiction", ctypes.c_int8),
+        ("mark", ctypes.c_uint32),
+    )
+    solution = _struct(
+        "fmb_solution",
+        ("x", number * 4),
+        ("last", interval),
+        ("multiplier", number * SYSTEM_ROWS),
+    )
+    return {each.__name__: each for each in (row, system, solution)}
+
+
 @lru_cache(maxsize=None)
 def structs(real: Real) -> SimpleNamespace:
     """The structs of the library in one precision, by their C names."""
     number = real.ctype
 
-    def struct(name: str, *fields: tuple) -> type:
-        """A struct of this name."""
-        return type(name, (ctypes.Structure,), {"_fields_": list(fields)})
-
     def of_dimension(dim: int) -> dict[str, type]:
         """All that have a variant for each dimension."""
         vector = number * dim
         more = ("middle", "width") if dim == 3 else ()
-        frame = struct(
+        frame = _struct(
             f"fmb_frame{dim}",
             ("origin", vector),
             ("edge", vector * dim),
@@ -68,19 +99,19 @@ def structs(real: Real) -> SimpleNamespace:
         )
         all_of = [
             frame,
-            struct(f"fmb_box{dim}", ("min", vector), ("max", vector)),
-            struct(
+            _struct(f"fmb_box{dim}", ("min", vector), ("max", vector)),
+            _struct(
                 f"fmb_witness{dim}",
                 ("point", vector),
                 ("time", number),
                 ("proved", ctypes.c_int),
             ),
-            struct(
+            _struct(
                 f"fmb_pose{dim}",
                 ("rotation", vector * dim),
                 ("translation", vector),
             ),
-            struct(
+            _struct(
                 f"fmb_motion{dim}",
                 ("frame", frame),
                 ("displacement", vector),
@@ -89,41 +120,12 @@ def structs(real: Real) -> SimpleNamespace:
         ]
         return {each.__name__: each for each in all_of}
 
-    def of_elimination(interval: type) -> dict[str, type]:
-        """Systems, and what solves them."""
-        small, vector = ctypes.c_uint8, number * 3
-        row = struct(
-            "fmb_inequality",
-            ("c", number * 4),
-            *((name, number) for name in ("low", "high", "error", "scale")),
-        )
-        counts = "rows", "faces", "unknowns", "dimension", "simplex"
-        system = struct(
-            "fmb_system",
-            ("row", row * SYSTEM_ROWS),
-            ("origin", vector),
-            ("edge", vector * 3),
-            ("extent", vector),
-            ("displacement", vector),
-            ("normal", vector * 4),
-            *((name, small) for name in counts),
-            ("contradiction", ctypes.c_int8),
-            ("mark", ctypes.c_uint32),
-        )
-        solution = struct(
-            "fmb_solution",
-            ("x", number * 4),
-            ("last", interval),
-            ("multiplier", number * SYSTEM_ROWS),
-        )
-        return {each.__name__: each for each in (row, system, solution)}
-
-    interval = struct("fmb_interval", ("in", number), ("out", number))
+    interval = _struct("fmb_interval", ("in", number), ("out", number))
     return SimpleNamespace(
         fmb_interval=interval,
         **of_dimension(2),
         **of_dimension(3),
-        **of_elimination(interval),
+        **_of_elimination(number, interval),
     )
 
 
