@@ -134,8 +134,8 @@
 #define fmb_system3_axis FMB_SYSTEM_NAME(fmb_system3_axis)
 #define fmb_system2_box FMB_ROWS_NAME(fmb_system2_box)
 #define fmb_system3_box FMB_ROWS_NAME(fmb_system3_box)
-#define fmb_system2_point FMB_SYSTEM_NAME(fmb_system2_point)
-#define fmb_system3_point FMB_SYSTEM_NAME(fmb_system3_point)
+#define fmb_system2_point FMB_ROWS_NAME(fmb_system2_point)
+#define fmb_system3_point FMB_ROWS_NAME(fmb_system3_point)
 #define fmb_eliminate2 FMB_ROWS_NAME(fmb_eliminate2)
 #define fmb_eliminate3 FMB_ROWS_NAME(fmb_eliminate3)
 /* fmb_contact.h */

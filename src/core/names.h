@@ -14,7 +14,7 @@
 #define fmbi_basis_choose FMB_REAL_NAME(fmbi_basis_choose)
 #define fmbi_basis_direction FMB_REAL_NAME(fmbi_basis_direction)
 #define fmbi_basis_rows FMB_REAL_NAME(fmbi_basis_rows)
-#define fmbi_centre_unknowns FMB_SYSTEM_NAME(fmbi_centre_unknowns)
+#define fmbi_centre_unknowns FMB_ROWS_NAME(fmbi_centre_unknowns)
 #define fmbi_change_frame2 FMB_REAL_NAME(fmbi_change_frame2)
 #define fmbi_change_frame3 FMB_REAL_NAME(fmbi_change_frame3)
 #define fmbi_check_bounds FMB_REAL_NAME(fmbi_check_bounds)
