@@ -65,8 +65,8 @@ static int open_question(fmb_field3_search *s, const fmb_solid3 *link, const fmb
 }
 
 /*
- * What a set that was searched for a link adds to the sum of a pass: of any two of (link, field, points) no part is
- * common, so that points which pass from one set to another, seen by other links, leave another sum.
+ * What a set that was searched for a link adds to the sum of a pass. All three are mixed before it is added: if it were
+ * a multiple of the sum over the points, points that pass from one set to another while a pass lasts could cancel.
  */
 static uint64_t sum_of_question(int32_t link, int32_t at, uint64_t points)
 {
