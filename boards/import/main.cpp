@@ -32,6 +32,7 @@ const char *const USAGE = R"(usage: fmb-import ROBOT.urdf [OPTION...]
   --hulls               also each link's corners, faces and a skin, as fmb_convex3_init takes them
                         with --excess: where boxes reach further, and the hull does not, that is enough
   --payload LINK=SHAPE[@X,Y,Z[,R,P,Y]]   a link that LINK carries: a mesh, box:X,Y,Z, cylinder:R,L or sphere:R
+                        (m, and for the angles rad)
   --allow LINK=LINK     these two may touch
   --never FILE          for --header: pairs that fmb robot --pairs N --write FILE has proved never to meet
   --scene FILE          what stands around: obstacles and zones (XML); their boxes are made as those of links
@@ -247,6 +248,16 @@ void report_notes(const Covered &link)
         fprintf(stderr, "%s\n", note.c_str());
 }
 
+// What was passed over, or read as it is not written, or may not be meant. Line 0: it is of an option.
+void report_passed(const PassedOver &passed)
+{
+    for (const auto &[what, at] : passed) {
+        const std::string line = at.place.line > 0 ? ":" + std::to_string(at.place.line) : "";
+        fprintf(stderr, "notice: %s%s: %s", at.place.file.c_str(), line.c_str(), what.c_str());
+        fprintf(stderr, at.count > 1 ? " (%d times)\n" : "\n", at.count);
+    }
+}
+
 void report_scene(const Around &around, const Wanted &wanted)
 {
     static const char *const names[] = {"obstacle ", "stop ", "slow "};
@@ -258,6 +269,7 @@ void report_scene(const Around &around, const Wanted &wanted)
     }
     for (const Covered &thing : around.things)
         report_notes(thing);
+    report_passed(around.scene.told);
     if (boxes)
         fprintf(stderr, "%zu things around, %zu boxes, %zu pairs allowed\n", around.things.size(), boxes,
                 around.scene.leaves.size());
@@ -275,15 +287,6 @@ void report_range(const Joint &joint)
 
 // Of one kind so many names at most; the lines have all.
 const size_t most = 12;
-
-// What was passed over, or read as it is not written.
-void report_passed(const Robot &robot)
-{
-    for (const auto &[what, at] : robot.passed) {
-        fprintf(stderr, "notice: %s:%d: %s", at.place.file.c_str(), at.place.line, what.c_str());
-        fprintf(stderr, at.count > 1 ? " (%d times)\n" : "\n", at.count);
-    }
-}
 
 // Whether all is accepted. What is not is said in any case.
 bool report_notices(const std::vector<Notice> &notices, bool quiet)
@@ -336,7 +339,7 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
     for (const Covered &link : links)
         report_notes(link);
     report_allowed(robot);
-    report_passed(robot);
+    report_passed(robot.passed);
     if (!robot.nevers.empty())
         fprintf(stderr,
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",

@@ -105,6 +105,7 @@ struct Scene {
     std::string name, file;
     std::vector<Thing> things;
     std::vector<Leave> leaves;
+    PassedOver told;
 };
 
 // Links and joints in the order of the tree: link 0 is the root, joint i moves link i + 1, and parents come first.
@@ -130,6 +131,8 @@ struct Settings {
 };
 
 void pass_over(PassedOver &passed, const std::string &what, const Place &place);
+// Angles are in rad: what looks like degrees is told, and refused where it is very large.
+void check_angles(const Origin &origin, const std::string &name, const Place &place, PassedOver &told);
 Robot read_urdf(const std::string &path, const Settings &settings);
 Scene read_scene(const std::string &path, const Settings &settings, const Robot &robot);
 // Why a file cannot be read, or "". Asked before it is opened: a pipe would wait.

@@ -36,7 +36,7 @@ std::pair<std::string, std::string> halves(const std::string &words, const Place
 }
 
 // Takes @POSE off the end. What stands behind an @ and is no pose belongs to a file's name.
-Origin take_pose(std::string &words, const Place &place)
+Origin take_pose(std::string &words, const Place &place, PassedOver &told)
 {
     Origin origin;
     Q number[6];
@@ -47,21 +47,20 @@ Origin take_pose(std::string &words, const Place &place)
     for (int k = 0; k < 3; k++) {
         origin.xyz[k] = number[k];
         origin.rpy[k] = number[3 + k];
-        if (abs(origin.rpy[k]) > 100)
-            fail(place, "an angle is above 100 rad");
     }
+    check_angles(origin, "the pose", place, told);
     words.resize(at);
     return origin;
 }
 
-Shape shape_of(std::string words, const Place &place)
+Shape shape_of(std::string words, const Place &place, PassedOver &told)
 {
     static const struct {
         const char *name;
         Kind kind;
         int sizes;
     } known[] = {{"box:", Kind::box, 3}, {"cylinder:", Kind::cylinder, 2}, {"sphere:", Kind::sphere, 1}};
-    Shape shape = {Kind::mesh, {1, 1, 1}, "", take_pose(words, place), place};
+    Shape shape = {Kind::mesh, {1, 1, 1}, "", take_pose(words, place, told), place};
     for (const auto &kind : known) {
         if (words.rfind(kind.name, 0) != 0)
             continue;
@@ -105,7 +104,7 @@ void add_payload(const std::string &words, Robot &robot)
     joint.child = (int)robot.links.size();
     joint.axis[0] = 1;
     joint.mimic = -1;
-    link.shapes = {shape_of(half.second, place)};
+    link.shapes = {shape_of(half.second, place, robot.passed)};
     link.joint = (int)robot.joints.size();
     robot.joints.push_back(joint);
     robot.links.push_back(link);

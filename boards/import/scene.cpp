@@ -60,13 +60,13 @@ What what_of(const std::string &file, const Element *element)
     return kind == "stop" ? What::stop : What::slow;
 }
 
-Thing thing_of(const std::string &file, const Settings &settings, const Element *element)
+Thing thing_of(const std::string &file, const Settings &settings, const Element *element, PassedOver &told)
 {
     Thing made;
     made.what = what_of(file, element);
     made.body.name = word_of(file, element, "name");
     made.body.place = place_of(file, element);
-    read_shapes(file, settings, element, made.body);
+    read_shapes(file, settings, element, made.body, told);
     if (made.body.shapes.empty())
         fail(made.body.place, "has no <collision>");
     return made;
@@ -96,7 +96,7 @@ void read_things(const std::string &file, const Settings &settings, const Elemen
         std::string kind = e->Name();
         if (kind == "allow")
             continue;
-        scene.things.push_back(thing_of(file, settings, e));
+        scene.things.push_back(thing_of(file, settings, e, scene.told));
         const Thing &made = scene.things.back();
         for (size_t i = 0; i + 1 < scene.things.size(); i++)
             if (scene.things[i].body.name == made.body.name)
@@ -127,7 +127,7 @@ Scene read_scene(const std::string &path, const Settings &settings, const Robot 
     const Element *root = open_root(document, path, "scene");
     Settings own = settings;
     own.geometry = Settings::collision;
-    Scene scene = {path, path, {}, {}};
+    Scene scene = {path, path, {}, {}, {}};
     check_known(path, root);
     read_things(path, own, root, scene);
     if (scene.things.empty())

@@ -72,8 +72,8 @@ struct Reader {
     const Settings &settings;
     Robot robot;
     std::map<std::string, int> link, joint;
-    mutable PassedOver passed = {};
-    bool strict = false; // of a scene, which is written for this program
+    mutable PassedOver passed = {}, told = {}; // told: it is read as it is written, and may not be meant
+    bool strict = false;                       // of a scene, which is written for this program
 
     void pass(const Element *element, const std::string &what) const;
     bool passes_over(const Element *in, const Element *element) const;
@@ -207,11 +207,7 @@ Origin Reader::origin(const Element *element) const
     check_leaf(file, origin);
     numbers_of(file, origin, "xyz", at.xyz, 3);
     numbers_of(file, origin, "rpy", at.rpy, 3);
-    for (const Q &angle : at.rpy)
-        if (abs(angle) > 100)
-            fail(place_of(file, origin), "rpy is above 100 rad");
-        else if (abs(angle) > 7 && !strict)
-            pass(origin, "an angle of rpy above 7: it is in rad, not in degrees");
+    check_angles(at, "rpy", place_of(file, origin), told);
     return at;
 }
 
@@ -644,6 +640,7 @@ void Reader::sort()
     sorted.file = robot.file;
     sorted.notices = robot.notices;
     sorted.passed = passed;
+    sorted.passed.insert(told.begin(), told.end());
     for (int i : order) {
         Link moved = robot.links[i];
         if (moved.joint >= 0) {
@@ -662,13 +659,25 @@ void Reader::sort()
 }
 } // namespace
 
-void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into)
+void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into,
+                 PassedOver &told)
 {
     Reader reader = {file, settings, {}, {}, {}};
     reader.strict = true;
     reader.read_shapes(element, into);
     for (const auto &one : reader.passed)
         fail(one.second.place, "not known here: " + one.first);
+    for (const auto &[what, at] : reader.told)
+        told.insert({what, {at.place, 0}}).first->second.count += at.count;
+}
+
+void check_angles(const Origin &origin, const std::string &name, const Place &place, PassedOver &told)
+{
+    for (const Q &angle : origin.rpy)
+        if (abs(angle) > 100)
+            fail(place, "an angle of " + name + " is above 100 rad: is it in degrees?");
+        else if (abs(angle) > 7)
+            pass_over(told, "an angle of " + name + " is above 7 rad: is it in degrees?", place);
 }
 
 void pass_over(PassedOver &passed, const std::string &what, const Place &place)

@@ -40,6 +40,7 @@ bool is_zero(const Element *element, const char *attribute);
 void check_leaf(const std::string &file, const Element *element);
 
 // All shapes of an element, as the settings choose them.
-void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into);
+void read_shapes(const std::string &file, const Settings &settings, const Element *element, Link &into,
+                 PassedOver &told);
 
 #endif

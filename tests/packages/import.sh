@@ -270,6 +270,21 @@ refuse "a payload of two numbers" '3 numbers are needed' "$import" shapes.urdf -
 refuse "a payload half placed" '3 numbers are needed' "$import" shapes.urdf --payload finger=box:1,1,1@1,2
 refuse "a payload without a mesh" 'the mesh .none.stl. cannot be opened' "$import" shapes.urdf --payload finger=none.stl
 refuse "a payload of nothing" 'is not NAME=' "$import" shapes.urdf --payload finger=
+# Angles that may be in degrees: of an option, of the URDF, of a scene.
+refuse "a payload turned by 180" '^--payload .*: an angle of the pose is above 100 rad: is it in degrees?' "$import" shapes.urdf --payload finger=box:1,1,1@0,0,0,0,0,-180
+sed '0,/rpy="0.1 /s//rpy="45 /' shapes.urdf >turned.urdf
+cat >turned.xml <<'END'
+<scene name="s"><obstacle name="o"><collision>
+<origin rpy="0 90 -7.5"/><geometry><box size="1 1 1"/></geometry></collision></obstacle></scene>
+END
+"$import" turned.urdf --text out --payload finger=box:1,1,1@0,0,0,0,0,90 --payload finger=box:1,1,1@0,0,0,7,0,0 --scene turned.xml --scene-text out.scene >log 2>&1
+sed -n 's/^notice: \(.* is above 7 rad: .*\)/\1/p' log >out
+cat >wanted <<END
+turned.urdf:$(grep -n 'rpy="45 ' turned.urdf | cut -d: -f1): an angle of rpy is above 7 rad: is it in degrees?
+--payload finger=box:1,1,1@0,0,0,0,0,90: an angle of the pose is above 7 rad: is it in degrees?
+turned.xml:2: an angle of rpy is above 7 rad: is it in degrees? (2 times)
+END
+check "angles that may be in degrees" diff wanted out
 refuse "leave for nobody" '^--allow finger=hand: there is no link .hand.' "$import" shapes.urdf --allow finger=hand
 refuse "leave for itself" 'a link with itself' "$import" shapes.urdf --allow finger=finger
 
