@@ -12,7 +12,7 @@ have-import:
 $(IMPORT)/%.o: boards/import/%.cpp | have-import
 	@mkdir -p $(@D)
 	$(call say,g++ $@)
-	$(Q)g++ -std=c++17 -pthread -O2 -ffp-contract=off -Wall -Wextra -Wshadow -Werror $(SANITIZE) -MMD -MP -c $< -o $@
+	$(Q)g++ -std=c++17 -pthread -O3 -ffp-contract=off -Wall -Wextra -Wshadow -Werror $(SANITIZE) -MMD -MP -c $< -o $@
 
 # The library as one unit, whatever TARGET and REAL are.
 IMPORT_C = gcc $(filter-out -Wmissing-prototypes,$(COMMON)) -O2 $(SANITIZE) $(if $(filter %_double.o,$@),-DFMB_REAL_DOUBLE) -Iinclude -MMD -MP -c $< -o $@
