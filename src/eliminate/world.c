@@ -20,8 +20,9 @@
  *     c_j q            2u |c_j q|
  *     c_j m            2u |c_j m|, and u (|y| + |c_j m|) for the difference
  *     moving y'        u (|y| + |c_j m|)
- *     in all           4u (sum |c_i| + |c_j| (sum |r_i| + |q| + |m|) + |y|) at most
- * The fifth u covers orders beyond the first and the roundings of the bound. At most 12 numbers underflow, by
+ *     in all           4u |c_j| (sum |r_i| + |q| + |m|) + u sum_(i != j) |c_i| + 2u |y| at most
+ * One u more of each covers orders beyond the first and the roundings of the bound. |c_j| is in no difference: what the
+ * sum of all |c_i| has of it is taken off its factor, which is at least 5u |q| >= 5u. At most 12 numbers underflow, by
  * FMB_DENORMAL / 2 times |c_j| < 4. Rows are as scale_row and face_row leave them, |c| < 4, |y| <= 16: a quarter of the
  * new ones is within what elimination takes.
  *
@@ -36,13 +37,15 @@
 #include "eliminate.h"
 
 #define WORLD_ROW (5 * FMB_U)
+#define WORLD_OTHERS (2 * FMB_U)
+#define WORLD_SIDE (3 * FMB_U)
 
 /* One coordinate of the world as an unknown. */
 typedef struct {
     unsigned j; /* takes the place of this one */
     fmb_real low, width;
     fmb_real m, q, r[FMB_UNKNOWNS]; /* r[j] is 0 */
-    fmb_real size;                  /* sum |r_i| + |q| + |m| */
+    fmb_real error;                 /* of rows, for |c_j| = 1 */
 } world_unknown;
 
 /* Of coordinate k. Returns 0 if b has no extent there that can be divided by. */
@@ -71,11 +74,12 @@ static int choose_unknown(world_unknown *z, const fmb_system *s, unsigned k)
         return 0;
     z->m = z->low / pivot;
     z->q = z->width / pivot;
-    z->size = fmb_abs(z->q) + fmb_abs(z->m);
+    size = fmb_abs(z->q) + fmb_abs(z->m);
     for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
         z->r[i] = i == z->j ? 0 : g[i] / pivot;
-        z->size += fmb_abs(z->r[i]);
+        size += fmb_abs(z->r[i]);
     }
+    z->error = WORLD_ROW * size - WORLD_OTHERS;
     return 1;
 }
 
@@ -83,14 +87,14 @@ static int choose_unknown(world_unknown *z, const fmb_system *s, unsigned k)
 static void put_row(fmb_inequality *to, const fmb_inequality *row, const world_unknown *z)
 {
     const fmb_real c = row->c[z->j], shift = c * z->m;
-    fmb_real size = fmb_abs(c) * z->size;
+    fmb_real size = 0;
     for (unsigned i = 0; i < FMB_UNKNOWNS; i++) {
         size += fmb_abs(row->c[i]);
         to->c[i] = R(0.25) * (i == z->j ? c * z->q : row->c[i] - c * z->r[i]);
     }
-    const fmb_real error = WORLD_ROW * size + 32 * FMB_DENORMAL;
-    to->low = R(0.25) * ((row->low - shift) - (error + WORLD_ROW * fmb_abs(row->low)));
-    to->high = R(0.25) * ((row->high - shift) + (error + WORLD_ROW * fmb_abs(row->high)));
+    const fmb_real error = fmb_abs(c) * z->error + (WORLD_OTHERS * size + 32 * FMB_DENORMAL);
+    to->low = R(0.25) * ((row->low - shift) - (error + WORLD_SIDE * fmb_abs(row->low)));
+    to->high = R(0.25) * ((row->high - shift) + (error + WORLD_SIDE * fmb_abs(row->high)));
     to->error = to->scale = 0; /* nobody asks */
 }
 
