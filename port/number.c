@@ -115,15 +115,15 @@ static int decimal_rounds_up(const decimal *d, int keep, int odd)
     return d->count > keep + 1 || d->dropped || odd;
 }
 
-/* The integer nearest to d < 2^63, ties to even; *exact is cleared if d is none. */
-static uint64_t decimal_round(const decimal *d, int *exact)
+/* The integer nearest to d < 2^63, ties to even; *rounded is set if d is none. */
+static uint64_t decimal_round(const decimal *d, int *rounded)
 {
     uint64_t n = 0;
     int i;
 
     for (i = 0; i < d->point; i++)
         n = n * 10 + (i < d->count ? d->digit[i] : 0U);
-    *exact &= d->count <= d->point && !d->dropped;
+    *rounded |= d->count > d->point || d->dropped;
     return n + (decimal_rounds_up(d, d->point, (n & 1) != 0) ? 1 : 0);
 }
 
@@ -158,72 +158,63 @@ static fmb_real number_with_sign(int negative, number_bits bits)
 
 /*
  * n * 2^exponent with n <= 2^MANTISSA, where n < 2^(MANTISSA-1) only if exponent = LEAST: every such value is exact, or
- * infinite.
+ * infinite. The hidden bit, and one that rounding has carried, count the exponent up.
  */
-static fmb_real number_build(int negative, uint64_t n, int exponent, int *exact)
+static fmb_real number_build(int negative, uint64_t n, int exponent, int *rounded)
 {
-    const number_bits fraction = ((number_bits)1 << (MANTISSA - 1)) - 1;
+    number_bits bits = ((number_bits)(exponent - LEAST) << (MANTISSA - 1)) + (number_bits)n;
 
-    if (n == (uint64_t)1 << MANTISSA) {
-        n >>= 1;
-        exponent++;
+    if (bits >= infinite) {
+        bits = infinite;
+        *rounded = NUMBER_ROUNDED;
     }
-    if (exponent > LARGEST - MANTISSA) {
-        *exact = 0;
-        return number_with_sign(negative, infinite);
-    }
-    if (n >> (MANTISSA - 1) == 0)
-        return number_with_sign(negative, (number_bits)n);
-    return number_with_sign(negative,
-                            (number_bits)(exponent - LEAST + 1) << (MANTISSA - 1) | ((number_bits)n & fraction));
+    return number_with_sign(negative, bits);
 }
 
 /* What is too large becomes infinite, what is below half of the smallest denormal 0. */
-static fmb_real number_too_large(int negative, int *exact)
+static fmb_real number_beyond(int negative, number_bits bits, int *rounded)
 {
-    *exact = 0;
-    return number_with_sign(negative, infinite);
+    *rounded = NUMBER_ROUNDED;
+    return number_with_sign(negative, bits);
 }
 
-static fmb_real number_too_small(int negative, int *exact)
-{
-    *exact = 0;
-    return number_with_sign(negative, 0);
-}
-
-static fmb_real number_from_decimal(int negative, decimal *d, int *exact)
+static fmb_real number_from_decimal(int negative, decimal *d, int *rounded)
 {
     int exponent, least;
 
     if (d->count == 0)
         return number_with_sign(negative, 0);
     if (d->point > POINT_LIMIT)
-        return number_too_large(negative, exact);
+        return number_beyond(negative, infinite, rounded);
     if (d->point < -POINT_LIMIT)
-        return number_too_small(negative, exact);
+        return number_beyond(negative, 0, rounded);
     exponent = decimal_normalise(d);
     least = exponent - MANTISSA > LEAST ? exponent - MANTISSA : LEAST;
     if (exponent < least)
-        return number_too_small(negative, exact);
+        return number_beyond(negative, 0, rounded);
     decimal_scale(d, exponent - least);
     if (d->dropped)
-        *exact = 0;
-    return number_build(negative, decimal_round(d, exact), least, exact);
+        *rounded = NUMBER_ROUNDED;
+    return number_build(negative, decimal_round(d, rounded), least, rounded);
 }
 
 /* (n + something in (0,1) if sticky) / 2^drop to the nearest integer, ties to even; 1 <= drop <= 64. */
-static uint64_t binary_round(uint64_t n, int drop, int sticky, int *exact)
+static uint64_t binary_round(uint64_t n, int drop, int sticky, int *rounded)
 {
-    uint64_t half = (uint64_t)1 << (drop - 1), rest = n & (half | (half - 1)), kept = drop < 64 ? n >> drop : 0;
+    const uint64_t kept = n >> (drop - 1) >> 1, rest = n << (64 - drop), half = (uint64_t)1 << 63;
 
     if (rest != 0 || sticky)
-        *exact = 0;
-    return kept + (rest > half || (rest == half && (sticky || (kept & 1) != 0)) ? 1 : 0);
+        *rounded = NUMBER_ROUNDED;
+    return kept + ((rest | (kept & 1) | (sticky != 0)) > half);
 }
 
 /* How many bits of n > 0 above its highest one are 0. */
 static int binary_zeros(uint64_t n)
 {
+/* Elsewhere it would be a call of the compiler's library. */
+#if defined(__GNUC__) && (defined(__ARM_FEATURE_CLZ) || defined(__x86_64__))
+    return __builtin_clzll(n);
+#else
     int zeros = 0, step;
 
     for (step = 32; step > 0; step /= 2)
@@ -232,10 +223,11 @@ static int binary_zeros(uint64_t n)
             zeros += step;
         }
     return zeros;
+#endif
 }
 
 /* (mantissa + something in (0,1) if sticky) * 2^exponent */
-static fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent, int sticky, int *exact)
+static inline fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent, int sticky, int *rounded)
 {
     int least, drop;
 
@@ -247,12 +239,12 @@ static fmb_real number_from_binary(int negative, uint64_t mantissa, int exponent
         exponent -= zeros;
     }
     if (exponent > LARGEST)
-        return number_too_large(negative, exact);
+        return number_beyond(negative, infinite, rounded);
     least = exponent + 64 - MANTISSA > LEAST ? exponent + 64 - MANTISSA : LEAST;
     drop = least - exponent; /* at least 64 - MANTISSA */
     if (drop > 64)
-        return number_too_small(negative, exact);
-    return number_build(negative, binary_round(mantissa, drop, sticky, exact), least, exact);
+        return number_beyond(negative, 0, rounded);
+    return number_build(negative, binary_round(mantissa, drop, sticky, rounded), least, rounded);
 }
 
 /* ---- reading ---- */
@@ -264,35 +256,26 @@ static int is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <
 /* Any case; lower: the letter in lower case. */
 static int same_letter(char c, char lower) { return c == lower || c == lower - 'a' + 'A'; }
 
-static int number_hex_digit(char c)
-{
-    const unsigned number = (unsigned)c - '0', letter = ((unsigned)c | 32) - 'a';
-
-    return number < 10 ? (int)number : letter < 6 ? (int)letter + 10 : -1;
-}
-
 /*
- * Reads to the end of the text what may follow the digits: nothing, or an exponent behind its letter, which is added.
- * 1, or 0: there is something else. Huge exponents saturate: the text is shorter than 2^29.
+ * Adds the exponent, if its letter follows the digits. Returns what follows, or NULL: the letter has no digits. Huge ones
+ * saturate: the text is shorter than 2^29.
  */
-static int number_take_exponent(const char *text, char letter, int *exponent)
+static inline const char *number_take_exponent(const char *text, char letter, int *exponent)
 {
     int negative, n = 0;
 
-    if (*text == 0)
-        return 1;
-    if (!same_letter(*text++, letter))
-        return 0;
-    negative = *text == '-';
+    if (!same_letter(*text, letter))
+        return text;
+    negative = *++text == '-';
     if (*text == '-' || *text == '+')
         text++;
     if (!is_digit(*text))
-        return 0;
+        return NULL;
     for (; is_digit(*text); text++)
         if (n < 100000000)
             n = n * 10 + (*text - '0');
     *exponent += negative ? -n : n;
-    return *text == 0;
+    return text;
 }
 
 static void decimal_append(decimal *d, int digit, int fraction)
@@ -308,10 +291,10 @@ static void decimal_append(decimal *d, int digit, int fraction)
         d->dropped |= digit != 0;
 }
 
-static int number_parse_decimal(const char *text, int negative, fmb_real *value)
+static const char *number_take_decimal(const char *text, int negative, fmb_real *value, int *rounded)
 {
     decimal d;
-    int exact = 1, any = 0, fraction = 0;
+    int any = 0, fraction = 0;
 
     d.count = d.point = d.dropped = 0;
     for (; is_digit(*text) || (*text == '.' && !fraction); text++)
@@ -321,45 +304,54 @@ static int number_parse_decimal(const char *text, int negative, fmb_real *value)
             any = 1;
             decimal_append(&d, *text - '0', fraction);
         }
-    if (!any || !number_take_exponent(text, 'e', &d.point))
-        return NUMBER_BAD;
+    text = any ? number_take_exponent(text, 'e', &d.point) : NULL;
+    if (text == NULL)
+        return NULL;
     decimal_trim(&d);
-    *value = number_from_decimal(negative, &d, &exact);
-    return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
+    *value = number_from_decimal(negative, &d, rounded);
+    return text;
+}
+
+/* The digit and one, or 0. By a table: no processor foresees which digit is a letter. */
+static unsigned number_hex_digit(char c)
+{
+    static const uint8_t value['f' - '0' + 1] = {
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ['A' - '0'] = 11, 12, 13, 14, 15, 16, ['a' - '0'] = 11, 12, 13, 14, 15, 16};
+    const unsigned at = (unsigned)c - '0';
+
+    return at < sizeof value ? value[at] : 0;
 }
 
 /* After 0x. */
-static int number_parse_hex(const char *text, int negative, fmb_real *value)
+static const char *number_take_hex(const char *text, int negative, fmb_real *value, int *rounded)
 {
     uint64_t mantissa = 0;
-    int exponent = 0, sticky = 0, exact = 1, any = 0, fraction = 0, digit;
+    int exponent = 0, sticky = 0;
+    const char *const first = text, *point = NULL;
+    unsigned digit;
 
-    for (;; text++) {
-        digit = number_hex_digit(*text);
-        if (digit < 0 && (*text != '.' || fraction))
+    for (;; point = text++) {
+        for (; (digit = number_hex_digit(*text)) != 0 && mantissa >> 60 == 0; text++)
+            mantissa = mantissa * 16 + digit - 1;
+        for (; (digit = number_hex_digit(*text)) != 0; text++, exponent += 4)
+            sticky |= digit != 1;
+        if (*text != '.' || point != NULL)
             break;
-        if (digit < 0) {
-            fraction = 4;
-        } else if (mantissa >> 60 == 0) {
-            mantissa = mantissa << 4 | (uint64_t)digit;
-            exponent -= fraction;
-            any = 1;
-        } else {
-            sticky |= digit;
-            exponent += 4 - fraction;
-        }
     }
-    if (!any || !number_take_exponent(text, 'p', &exponent))
-        return NUMBER_BAD;
-    *value = number_from_binary(negative, mantissa, exponent, sticky, &exact);
-    return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
+    if (point != NULL)
+        exponent -= 4 * (int)(text - point - 1);
+    if (mantissa == 0 && text - first <= (point != NULL)) /* no digit */
+        return NULL;
+    text = number_take_exponent(text, 'p', &exponent);
+    *value = number_from_binary(negative, mantissa, exponent, sticky, rounded);
+    return text;
 }
 
 /*
  * Reads digits with or without a point among them, and the exponent behind: n * 10^-places, places from 0 to 9, n of 64
- * bits. 1, or 0: there is something else, or more of it.
+ * bits. Returns what follows, or NULL: there is something else, or more of it.
  */
-static int number_take_short(const char *text, uint64_t *n, int *places)
+static const char *number_take_places(const char *text, uint64_t *n, int *places)
 {
     const char *const first = text, *point;
     int power = 0;
@@ -370,39 +362,38 @@ static int number_take_short(const char *text, uint64_t *n, int *places)
     if (*text == '.')
         for (text++; is_digit(*text); text++, power--)
             *n = *n * 10 + (uint64_t)(*text - '0');
-    if (text - first > 19 + (text != point) || !number_take_exponent(text, 'e', &power))
-        return 0;
+    text = text - first <= 19 + (text != point) ? number_take_exponent(text, 'e', &power) : NULL;
     *places = -power;
-    return power <= 0 && power >= -9;
+    return power <= 0 && power >= -9 ? text : NULL;
 }
 
-/* n / divisor, divided as on paper until 64 bits are known; what is left then decides a tie. divisor: 30 bits at most. */
-static fmb_real number_from_quotient(int negative, uint64_t n, uint32_t divisor, int *exact)
+/* n / divisor, divided as on paper until one bit more than all is known; the rest decides a tie. divisor: 30 bits at most. */
+static fmb_real number_from_quotient(int negative, uint64_t n, uint32_t divisor, int *rounded)
 {
     uint64_t mantissa = n / divisor, rest = n % divisor;
     int exponent = 0;
 
-    while (rest != 0 && mantissa >> 63 == 0) {
+    while (rest != 0 && mantissa >> MANTISSA == 0) {
         const int more = mantissa >> 32 == 0 ? 32 : binary_zeros(mantissa);
         rest <<= more;
         mantissa = mantissa << more | rest / divisor;
         rest %= divisor;
         exponent -= more;
     }
-    return number_from_binary(negative, mantissa, exponent, rest != 0, exact);
+    return number_from_binary(negative, mantissa, exponent, rest != 0, rounded);
 }
 
 /* Nearly all numbers; the others are kept digit by digit, decimal. */
-static int number_parse_short(const char *text, int negative, fmb_real *value)
+static const char *number_take_short(const char *text, int negative, fmb_real *value, int *rounded)
 {
     static const uint32_t power[10] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
     uint64_t n;
-    int places, exact = 1;
+    int places;
 
-    if (!number_take_short(text, &n, &places))
-        return NUMBER_BAD;
-    *value = number_from_quotient(negative, n, power[places], &exact);
-    return exact ? NUMBER_EXACT : NUMBER_ROUNDED;
+    text = number_take_places(text, &n, &places);
+    if (text != NULL)
+        *value = number_from_quotient(negative, n, power[places], rounded);
+    return text;
 }
 
 /* Any case; word in lower case. Returns what follows it, or NULL. */
@@ -417,9 +408,9 @@ static const char *number_word(const char *text, const char *word)
 /* inf, infinity. Returns what follows, or NULL. */
 static const char *number_infinity(const char *text)
 {
-    const char *rest = number_word(text, "inf");
+    const char *rest = number_word(text, "infinity");
 
-    return rest == NULL || *rest == 0 ? rest : number_word(rest, "inity");
+    return rest != NULL ? rest : number_word(text, "inf");
 }
 
 /* nan, nan(letters, digits, _). Returns what follows, or NULL. */
@@ -435,7 +426,7 @@ static const char *number_nan(const char *text)
     return *rest == ')' ? rest + 1 : NULL;
 }
 
-static int number_parse_word(const char *text, int negative, fmb_real *value)
+static const char *number_take_word(const char *text, int negative, fmb_real *value)
 {
     const char *rest = number_infinity(text);
     number_bits bits = infinite;
@@ -444,28 +435,37 @@ static int number_parse_word(const char *text, int negative, fmb_real *value)
         rest = number_nan(text);
         bits = (number_bits)(LARGEST * 4 - 1) << (MANTISSA - 2); /* quiet */
     }
-    if (rest == NULL || *rest != 0)
-        return NUMBER_BAD;
     *value = number_with_sign(negative, bits);
-    return NUMBER_EXACT;
+    return rest;
 }
 
-int number_parse(const char *text, fmb_real *value)
+const char *number_take(const char *text, fmb_real *value, int *rounded)
 {
-    int negative = *text == '-';
+    const int negative = *text == '-';
+    const char *rest;
 
     if (*text == '-' || *text == '+')
         text++;
     if (*text == '0' && (text[1] == 'x' || text[1] == 'X'))
-        return number_parse_hex(text + 2, negative, value);
-    if (is_digit(*text)) {
-        const int how = number_parse_short(text, negative, value);
-        if (how != NUMBER_BAD)
-            return how;
-    }
-    if (*text == '.' || is_digit(*text))
-        return number_parse_decimal(text, negative, value);
-    return number_parse_word(text, negative, value);
+        return number_take_hex(text + 2, negative, value, rounded);
+    if (*text == '.')
+        return number_take_decimal(text, negative, value, rounded);
+    if (!is_digit(*text))
+        return number_take_word(text, negative, value);
+    rest = number_take_short(text, negative, value, rounded);
+    return rest != NULL ? rest : number_take_decimal(text, negative, value, rounded);
+}
+
+int number_parse(const char *text, fmb_real *value)
+{
+    fmb_real read;
+    int rounded = NUMBER_EXACT;
+    const char *rest = number_take(text, &read, &rounded);
+
+    if (rest == NULL || *rest != 0)
+        return NUMBER_BAD;
+    *value = read;
+    return rounded;
 }
 
 int number_read_unsigned(const char *text, uint64_t *value)

@@ -19,6 +19,11 @@ enum { NUMBER_BAD = -1, NUMBER_EXACT = 0, NUMBER_ROUNDED = 1 };
  * *value unchanged. Any length of text.
  */
 int number_parse(const char *text, fmb_real *value);
+/*
+ * The same of the number that a text begins with. Returns what follows it, and *rounded is NUMBER_ROUNDED if *value is not
+ * the number, else it stays. NULL: there is none, and both are anything.
+ */
+const char *number_take(const char *text, fmb_real *value, int *rounded);
 
 /* Enough for every text that the functions below write, and its end. */
 #define NUMBER_TEXT 64

@@ -200,15 +200,15 @@ typedef struct {
 /* The words after the shape: the frame and, if there are more, its displacement. NULL, or what is wrong. */
 static const char *read_numbers(pair_body *body, int dim, int *moving)
 {
-    const char *wrong = words_vector(&file.at, dim, body->origin);
+    const char *wrong = words_vector(&file.at, dim, body->origin, &words.rounded);
 
     for (int i = 0; i < dim && wrong == NULL; i++)
-        wrong = words_vector(&file.at, dim, body->edge[i]);
+        wrong = words_vector(&file.at, dim, body->edge[i], &words.rounded);
     while (wrong == NULL && (*file.at == ' ' || *file.at == '\t'))
         file.at++;
     *moving = wrong == NULL && *file.at != 0;
     if (*moving)
-        wrong = words_vector(&file.at, dim, body->displacement);
+        wrong = words_vector(&file.at, dim, body->displacement, &words.rounded);
     return wrong == NULL && words_next(&file.at) != NULL ? "too many words" : wrong;
 }
 

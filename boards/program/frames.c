@@ -19,6 +19,7 @@ static const char *read_record(record *r)
 {
     char **at = &file.at;
     const char *wrong = ids_read(words_next(at), &r->id), *word;
+    int rounded = 0;
 
     if (wrong != NULL)
         return wrong;
@@ -27,7 +28,7 @@ static const char *read_record(record *r)
         return "the dimension is not 3";
     if (!words_shape(words_next(at), &r->shape))
         return "C or T is expected";
-    wrong = words_vector(at, 12, r->number);
+    wrong = words_vector(at, 12, r->number, &rounded);
     return wrong == NULL && words_next(at) != NULL ? "too many words" : wrong;
 }
 

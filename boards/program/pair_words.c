@@ -1,31 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "pair_words.h"
-#include "number.h"
 #include "words.h"
 
 #include <stddef.h>
 
 /* NULL, or what is wrong. */
-static const char *read_numbers(pair_words *pair, char **at, int count, fmb_real *to)
-{
-    int k, how;
-
-    for (k = 0; k < count; k++) {
-        const char *word = words_next(at);
-
-        if (word == NULL)
-            return "too few numbers";
-        how = number_parse(word, &to[k]);
-        if (how == NUMBER_BAD)
-            return "not a number, or the wrong count of numbers";
-        pair->rounded |= how == NUMBER_ROUNDED;
-    }
-    return NULL;
-}
-
 static const char *read_vector(pair_words *pair, char **at, fmb_real *to)
 {
-    return read_numbers(pair, at, pair->dim, to);
+    return words_vector(at, pair->dim, to, &pair->rounded);
 }
 
 static const char *read_object(pair_words *pair, char **at, pair_body *object)
@@ -57,7 +39,7 @@ static const char *read_walls(pair_words *pair, char **at)
             return "more half-spaces than this build holds";
         wrong = read_vector(pair, at, pair->wall[pair->walls].normal);
         if (wrong == NULL)
-            wrong = read_numbers(pair, at, 1, &pair->wall[pair->walls].reach);
+            wrong = words_vector(at, 1, &pair->wall[pair->walls].reach, &pair->rounded);
     }
     return wrong;
 }

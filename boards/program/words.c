@@ -11,13 +11,15 @@ int words_same(const char *a, const char *b)
     return *a == *b;
 }
 
+static int is_blank(char c) { return c == ' ' || c == '\t'; }
+
 char *words_next(char **at)
 {
     char *word = *at, *end;
 
-    while (*word == ' ' || *word == '\t')
+    while (is_blank(*word))
         word++;
-    for (end = word; *end != 0 && *end != ' ' && *end != '\t'; end++)
+    for (end = word; *end != 0 && !is_blank(*end); end++)
         ;
     *at = *end != 0 ? end + 1 : end;
     *end = 0;
@@ -80,16 +82,20 @@ int words_letter(const char *text)
 
 int words_option(const char *word) { return word[0] == '-' && word[1] == '-'; }
 
-const char *words_vector(char **at, int count, fmb_real *to)
+const char *words_vector(char **at, int count, fmb_real *to, int *rounded)
 {
-    for (int k = 0; k < count; k++) {
-        const char *word = words_next(at);
+    const char *text = *at;
 
-        if (word == NULL)
+    for (int k = 0; k < count; k++) {
+        while (is_blank(*text))
+            text++;
+        if (*text == 0)
             return "too few numbers";
-        if (number_parse(word, &to[k]) == NUMBER_BAD)
+        text = number_take(text, &to[k], rounded);
+        if (text == NULL || (*text != 0 && !is_blank(*text)))
             return "not a number, or the wrong count of numbers";
     }
+    *at += text - *at;
     return NULL;
 }
 

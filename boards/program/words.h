@@ -17,8 +17,8 @@ int words_shape(const char *word, fmb_shape *shape);
 int words_letter(const char *text);
 /* Whether it begins with two dashes. */
 int words_option(const char *word);
-/* The next words as numbers. NULL, or what is wrong. */
-const char *words_vector(char **at, int count, fmb_real *to);
+/* The next words as numbers; *rounded is 1 if one is not representable, else it stays. NULL, or what is wrong. */
+const char *words_vector(char **at, int count, fmb_real *to, int *rounded);
 
 /* So many numbers from whole words. 1; 0: one is none, or not finite, or they are too few. */
 int words_numbers(fmb_real *to, int count, char **word, int words);

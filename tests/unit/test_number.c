@@ -176,6 +176,30 @@ static char *add(char *to, const char *from, int times)
     return to;
 }
 
+/* A number that something follows is what it is alone, and what follows is left. */
+static void test_take(void)
+{
+    static const char *const behind[] = {"", " 1", "\t", "#", "y", "%"};
+    static char text[1600];
+    char written[NUMBER_TEXT];
+    size_t i, k;
+
+    for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (k = 0; k < sizeof behind / sizeof behind[0]; k++) {
+            const char *const end = add(text, cases[i].text, 1), *rest;
+            fmb_real value = 0;
+            int rounded = NUMBER_EXACT;
+
+            add(text + (end - text), behind[k], 1);
+            rest = number_take(text, &value, &rounded);
+            CHECK(rest == end);
+            CHECK_EQ(rounded, cases[i].how);
+            CHECK_TEXT(number_format(value, written), cases[i].written);
+        }
+    CHECK(number_take(" 1", &(fmb_real){0}, &(int){0}) == NULL);
+    CHECK(number_take("1e 5", &(fmb_real){0}, &(int){0}) == NULL);
+}
+
 /* Texts of more digits than any buffer holds. */
 static void test_long(void)
 {
@@ -337,6 +361,7 @@ int main(int argc, char **argv)
     (void)argc;
     (void)argv;
     test_cases();
+    test_take();
     test_long();
     test_round_trip();
     test_fixed();

@@ -190,7 +190,8 @@ static const struct {
 static const char *read_corner(surface_source *s)
 {
     fmb_real p[3];
-    const char *wrong = words_vector(&s->at, 3, p);
+    int rounded = 0;
+    const char *wrong = words_vector(&s->at, 3, p, &rounded);
 
     if (wrong == NULL && words_next(&s->at) != NULL)
         wrong = "too many numbers";
