@@ -23,25 +23,48 @@ int port_create(port_file *file, const char *path)
 /* All bytes of the buffer are used: more of them. 0, or PORT_END or PORT_FAILED. */
 static int file_more(port_file *file)
 {
+    const int count = raw_read(file->handle, file->buffer, sizeof file->buffer);
+
     file->next = 0;
-    file->fill = raw_read(file->handle, file->buffer, sizeof file->buffer);
-    if (file->fill > 0)
-        return 0;
-    const int end = file->fill < 0 ? PORT_FAILED : PORT_END;
-    file->fill = 0;
-    return end;
+    file->fill = (int16_t)(count > 0 ? count : 0);
+    return count > 0 ? 0 : count < 0 ? PORT_FAILED : PORT_END;
 }
 
-/* Copies bytes of the buffer up to the end of a line, or as many as there is room for. How many. */
+/* Below '$', and no blank: the end of a line, or what port_file calls odd. */
+static int is_odd(char byte) { return (unsigned char)byte < '$' && byte != ' '; }
+
+enum { BLOCK = 32 }; /* bytes that a PC copies and looks at with a handful of instructions */
+
+/* Copies a block. Whether one of its bytes is odd. */
+static int copy_block(char *restrict to, const char *restrict from)
+{
+    unsigned char odd = 0;
+
+    for (int i = 0; i < BLOCK; i++) {
+        to[i] = from[i];
+        odd |= (unsigned char)is_odd(from[i]);
+    }
+    return odd;
+}
+
+/*
+ * Copies bytes of the buffer up to the end of a line, or as many as there is room for. How many. From the first block with
+ * an odd byte on they are looked at one by one.
+ */
 static size_t file_copy(port_file *file, char *to, size_t room)
 {
     const char *from = file->buffer + file->next;
     const size_t left = (size_t)(file->fill - file->next), most = left < room ? left : room;
     size_t i = 0;
 
-    for (; i < most && from[i] != '\n'; i++)
+    while (i + BLOCK <= most && !copy_block(to + i, from + i))
+        i += BLOCK;
+    for (; i < most && from[i] != '\n'; i++) {
         to[i] = from[i];
-    file->next += (int)i;
+        if (is_odd(from[i]))
+            file->odd = 1;
+    }
+    file->next = (int16_t)(file->next + (int)i);
     return i;
 }
 
@@ -50,6 +73,7 @@ int port_line(port_file *file, char *line, size_t size)
     size_t length = 0;
     int end = 0;
 
+    file->odd = 0;
     while (end == 0) {
         length += file_copy(file, line + length, size - 1 - length);
         if (file->next == file->fill)

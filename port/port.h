@@ -41,11 +41,12 @@ const char *port_setting(const char *name);
 #define PORT_BUFFER 192 /* so that fmb fits a board of 16 KB in double, too */
 #endif
 
-/* One open file. Bounded memory; at most four are open at a time. Fields are private. */
+/* One open file. Bounded memory; at most four are open at a time. Fields are private, but for odd. */
 typedef struct {
+    int odd; /* 0: no byte of the last line is below '$', but for blanks, so that none is a NUL, `\r` or `#` */
     int handle;
-    int fill; /* bytes in the buffer */
-    int next; /* the first of them that was not yet used */
+    int16_t fill; /* bytes in the buffer */
+    int16_t next; /* the first of them that was not yet used */
     char buffer[PORT_BUFFER];
 } port_file;
 

@@ -44,8 +44,6 @@ int text_next(struct text *t)
         t->number++;
         if (words_due(1))
             words_progress(t->path, t->number, " lines");
-        if (wrong == NULL)
-            wrong = words_return(t->line, length);
         if (wrong != NULL)
             return text_wrong(t, wrong);
         if (length == PORT_END) {

@@ -271,30 +271,32 @@ void words_progress(const char *what, uint64_t count, const char *unit)
     port_error("\n");
 }
 
+/* Cuts the comment off. NULL, or what is wrong: in the comment, too. */
+static const char *cut_comment(char *line, int length)
+{
+    char *comment = line + length;
+    const char *wrong = NULL;
+
+    for (char *at = line; at < line + length; at++) {
+        if (*at == 0)
+            return "a NUL byte";
+        if (*at == '\r')
+            wrong = "a carriage return within the line";
+        if (*at == '#' && at < comment)
+            comment = at;
+    }
+    *comment = 0;
+    return wrong;
+}
+
 int words_line(port_file *file, char *line, size_t size, const char **wrong)
 {
     const int length = port_line(file, line, size);
-    char *at = line, *comment;
 
     *wrong = length == PORT_TOO_LONG ? "the line is too long" : length == PORT_FAILED ? "cannot be read" : NULL;
-    if (length < 0)
-        return length;
-    while (*at != 0 && *at != '#')
-        at++;
-    for (comment = at; *at != 0; at++)
-        ;
-    if (at != line + length)
-        *wrong = "a NUL byte";
-    *comment = 0;
+    if (length >= 0 && file->odd)
+        *wrong = cut_comment(line, length);
     return length;
-}
-
-const char *words_return(const char *line, int length)
-{
-    for (int i = 0; i < length; i++)
-        if (line[i] == '\r')
-            return "a carriage return within the line";
-    return NULL;
 }
 
 void words_put_hex(fmb_real value)

@@ -61,13 +61,12 @@ int words_watched(void);
 /* "fmb: WHAT COUNT UNIT" to stderr. */
 void words_progress(const char *what, uint64_t count, const char *unit);
 
-/* The next line without its comment. Its length, or PORT_END; otherwise *wrong says what is wrong. */
-int words_line(port_file *file, char *line, size_t size, const char **wrong);
 /*
- * What is wrong where a carriage return stands in the bytes of a line, its comment included; else NULL. Some programs end
- * lines so: what follows a comment would be a part of it, and not be asked about.
+ * The next line without its comment. Its length, or PORT_END; otherwise *wrong says what is wrong. A NUL byte is, and a
+ * carriage return within the line, its comment included: some programs end lines so, and what follows a comment would be
+ * a part of it, and not be asked about.
  */
-const char *words_return(const char *line, int length);
+int words_line(port_file *file, char *line, size_t size, const char **wrong);
 
 /* A number in hexadecimal; in decimal with `places` digits behind the point; a whole one. */
 void words_put_hex(fmb_real value);

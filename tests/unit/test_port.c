@@ -63,6 +63,32 @@ static void test_long_file(const char *name)
     CHECK_EQ(port_close(&file), 0);
 }
 
+/* Bytes are looked at by blocks: an odd one is told of wherever it stands, and in no other line. */
+static void test_odd(const char *name)
+{
+    enum { LONG = 70 };
+    char line[LONG + 1];
+    int i, k;
+
+    CHECK_EQ(port_create(&file, name), 0);
+    for (i = 0; i < LONG; i++) {
+        for (k = 0; k < LONG; k++)
+            line[k] = k == i ? "#\t\r"[i % 3] : k % 7 == 0 ? ' ' : '$';
+        line[LONG] = 0;
+        CHECK_EQ(port_write(&file, line), 0);
+        CHECK_EQ(port_write(&file, "\n -1.5e+3 \xff~\n"), 0);
+    }
+    CHECK_EQ(port_close(&file), 0);
+    CHECK_EQ(port_open(&file, name), 0);
+    for (i = 0; i < LONG; i++) {
+        CHECK_EQ(port_line(&file, line, sizeof line), LONG);
+        CHECK_EQ(file.odd, 1);
+        CHECK_EQ(port_line(&file, line, sizeof line), 11);
+        CHECK_EQ(file.odd, 0);
+    }
+    CHECK_EQ(port_close(&file), 0);
+}
+
 static void test_failures(void)
 {
     CHECK_EQ(port_open(&file, "no/such/file"), PORT_FAILED);
@@ -121,6 +147,7 @@ int main(int argc, char **argv)
     name = file_name(argv[0]);
     test_lines(name);
     test_long_file(name);
+    test_odd(name);
     test_failures();
     test_count(port_is_board); /* the Makefile runs this test with -icount */
     return check_done("port");

@@ -26,8 +26,6 @@ const char *source_line(surface_source *s, int *more)
     s->at = s->line;
     if (s->number == 1 && length >= 3 && starts_marked(s->line))
         s->at += 3;
-    if (wrong == NULL)
-        wrong = words_return(s->line, length);
     *more = wrong == NULL && length >= 0;
     return wrong;
 }
