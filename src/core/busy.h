@@ -67,7 +67,21 @@ int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me);
  */
 int fmbi_is_taken(const fmb_mark *mark);
 
-/* Nobody is in: what begins a memory anew says so. */
-static inline void fmb_mark_none(fmb_mark *mark) { *mark = (fmb_mark){{0, 0, 0}}; }
+/*
+ * fmbi_take for what begins memory anew: whoever was in was killed, or hears of it when it leaves. So does this call, if
+ * another one begins the memory below it; and what stands there then, a mixture of both, is spoiled.
+ */
+static inline int fmbi_take_anew(fmb_mark *mark, uint32_t *me)
+{
+    *mark = (fmb_mark){{0, 0, 0}};
+    return fmbi_take(mark, me);
+}
+
+/* Zeros from the first byte of what is begun to its mark, which is its last member. */
+static inline void fmbi_clear(void *begun, const fmb_mark *mark)
+{
+    for (unsigned char *byte = begun; byte != (const unsigned char *)mark; byte++)
+        *byte = 0;
+}
 
 #endif

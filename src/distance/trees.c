@@ -716,12 +716,12 @@ static int distance_take_bodies(fmb_distance3_search *s, const fmb_tree3 *a, con
 int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const fmb_pose3 *pose_a, const fmb_tree3 *b,
                             const fmb_pose3 *pose_b)
 {
+    uint32_t me;
     if (!s)
         return FMB_ERR_NULL;
-    s->step = DISTANCE_ERROR; /* first, for what interrupts this */
-    s->error = FMB_ERR_FRAME;
-    FMB_FENCE_STORES();
-    fmb_mark_none(&s->in_use);
+    if (fmbi_take_anew(&s->in_use, &me))
+        return FMB_ERR_BUSY;
+    s->step = DISTANCE_ERROR;
     s->tolerance = 0;
     s->budget = FMB_NO_LIMIT;
     s->visits = s->tests = s->unusable = s->spent = 0;
@@ -738,12 +738,12 @@ int fmb_tree3_distance_init(fmb_distance3_search *s, const fmb_tree3 *a, const f
         fmb_made_none(&s->made[side]);
     }
     s->error = distance_take_bodies(s, a, pose_a, b, pose_b); /* kept for the calls to come */
-    if (s->error)
-        return s->error;
-    distance_set_places(s);
-    s->left = distance_steps(s);
-    s->step = DISTANCE_START;
-    return 0;
+    if (!s->error) {
+        distance_set_places(s);
+        s->left = distance_steps(s);
+        s->step = DISTANCE_START;
+    }
+    return fmbi_leave(s->error, &s->in_use, &me);
 }
 
 static int distance_is_pair(const fmb_distance3_search *s, const int32_t at[2])

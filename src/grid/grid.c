@@ -80,6 +80,7 @@ static int32_t make_grid(fmb_grid3 *g, const fmb_real origin[3], const fmb_real 
 int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cell[3], const int32_t cells[3],
                    uint32_t *memory, int32_t words)
 {
+    uint32_t me;
     if (!grid)
         return FMB_ERR_NULL;
     grid->usable = 0;
@@ -90,14 +91,16 @@ int fmb_grid3_init(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real cel
         return FMB_ERR_CAPACITY;
     grid->memory = grid->writable = memory;
     grid->packed = 0;
+    fmb_mark *mark = fmb_grid_mark(grid);
+    if (fmbi_take_anew(mark, &me))
+        return FMB_ERR_BUSY;
     memory[FMB_GRID_KIND] = FMB_GRID_BLANK;
-    fmb_mark_none(fmb_grid_mark(grid));
     memory[FMB_GRID_CHANGES]++; /* whatever it was: a walk over what stood here is stale */
     memory[FMB_GRID_SIZE] = (uint32_t)needed;
     memory[FMB_GRID_KEY] = grid->key;
     memory[FMB_GRID_SUM] = 0;
     grid->usable = FMB_MADE;
-    return 0;
+    return fmbi_leave(0, mark, &me);
 }
 
 /* Of all words but the sum itself. */

@@ -268,13 +268,10 @@ static int check_cloud_bodies(const fmb_points3_body *body, int32_t count, fmb_r
     return 0;
 }
 
-int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points3_body *body, int32_t count)
+static int begin_points(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points3_body *body, int32_t count)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
-    fmb_mark_none(&walk->in_use);
-    walk->usable = 0;
     uint64_t mark = 0;
+    fmbi_clear(walk, &walk->in_use);
     int error = body ? check_cloud(set) : FMB_ERR_NULL;
     if (!error && (count < 1 || count > FMB_POINTS3_BODIES))
         error = FMB_ERR_RANGE;
@@ -282,11 +279,22 @@ int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points
         error = check_cloud_bodies(body, count, set->radius, &mark);
     if (error)
         return error;
-    *walk = (fmb_points3_walk){
-        .budget = FMB_NO_LIMIT, .set = *set, .body = body, .bodies = count, .sum = FMB_MIX_START, .mark = mark};
+    walk->budget = FMB_NO_LIMIT;
+    walk->set = *set;
     walk->caller = set;
+    walk->body = body;
+    walk->bodies = count;
+    walk->sum = FMB_MIX_START;
+    walk->mark = mark;
     walk->usable = FMB_MADE;
     return 0;
+}
+
+int fmb_points3_begin(fmb_points3_walk *walk, const fmb_points3 *set, fmb_points3_body *body, int32_t count)
+{
+    uint32_t me;
+    int busy = walk ? fmbi_take_anew(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(begin_points(walk, set, body, count), &walk->in_use, &me);
 }
 
 /* Is the set that of the beginning, and is the place of the search one that there is? */

@@ -37,11 +37,8 @@ static int begin_body(fmb_cells3_walk *w, const fmb_grid3 *grid, const fmb_real 
     return error;
 }
 
-int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real v[3])
+static int begin_mesh(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real *v)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
-    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     int error = mesh && grid ? fmbi_convex_check(mesh) : FMB_ERR_NULL;
     if (!error)
@@ -52,12 +49,16 @@ int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_co
     return begin_body(walk, grid, v, mesh);
 }
 
-int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real v[3])
+int fmb_cells3_convex(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_convex3 *mesh, const fmb_real v[3])
+{
+    uint32_t me;
+    int busy = walk ? fmbi_take_anew(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(begin_mesh(walk, grid, mesh, v), &walk->in_use, &me);
+}
+
+static int begin_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real *v)
 {
     fmb_box3 box;
-    if (!walk)
-        return FMB_ERR_NULL;
-    fmb_mark_none(&walk->in_use);
     walk->usable = 0;
     if (!hull || !grid)
         return FMB_ERR_NULL;
@@ -73,6 +74,13 @@ int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull
         return error;
     walk->hull = *hull;
     return begin_body(walk, grid, v, NULL);
+}
+
+int fmb_cells3_hull(fmb_cells3_walk *walk, const fmb_grid3 *grid, const fmb_hull3 *hull, const fmb_real v[3])
+{
+    uint32_t me;
+    int busy = walk ? fmbi_take_anew(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(begin_hull(walk, grid, hull, v), &walk->in_use, &me);
 }
 
 /* x + edge, not below the exact sum (side 1) or not above it (side -1). 2u |s| is at least a unit in the last place. */

@@ -173,14 +173,11 @@ static int check_place(const fmb_pose3 *pose, fmb_real margin)
     return pose ? fmb_pose3_check(pose, NULL) : 0;
 }
 
-int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb_tree3 *tree, const fmb_pose3 *pose,
-                    fmb_real margin)
+static int begin_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb_tree3 *tree, const fmb_pose3 *pose,
+                      fmb_real margin)
 {
-    if (!walk)
-        return FMB_ERR_NULL;
-    fmb_mark_none(&walk->in_use);
-    walk->usable = 0;
     fmb_made3 made;
+    fmbi_clear(walk, &walk->in_use);
     const int32_t mark = fmb_mark_of(tree);
     int error = tree ? fmb_grid_check(grid) : FMB_ERR_NULL;
     if (!error)
@@ -189,7 +186,10 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
         error = check_place(pose, margin);
     if (error)
         return error;
-    *walk = (fmb_cells3_tree_walk){.budget = FMB_NO_LIMIT, .tree = *tree, .grid = grid, .memory = grid->memory};
+    walk->budget = FMB_NO_LIMIT;
+    walk->tree = *tree;
+    walk->grid = grid;
+    walk->memory = grid->memory;
     if (pose)
         walk->pose = *pose;
     walk->posed = pose != NULL;
@@ -201,6 +201,14 @@ int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb
     error = fmbi_first_leaf_check(&walk->tree, 0, &made);
     walk->usable = error ? 0 : FMB_MADE;
     return error;
+}
+
+int fmb_cells3_tree(fmb_cells3_tree_walk *walk, const fmb_grid3 *grid, const fmb_tree3 *tree, const fmb_pose3 *pose,
+                    fmb_real margin)
+{
+    uint32_t me;
+    int busy = walk ? fmbi_take_anew(&walk->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(begin_tree(walk, grid, tree, pose, margin), &walk->in_use, &me);
 }
 
 static int translate_leaves(fmb_cells3_tree_walk *walk, const fmb_real v[3])

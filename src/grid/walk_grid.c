@@ -546,15 +546,17 @@ static void start_walk(fmb_grid3_walk *w, const fmb_grid3 *grid, const fmb_frame
 
 int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame3 *frame, const fmb_real v[3])
 {
+    uint32_t me;
     if (!walk)
         return FMB_ERR_NULL;
-    fmb_mark_none(&walk->in_use);
+    if (fmbi_take_anew(&walk->in_use, &me))
+        return FMB_ERR_BUSY;
     walk->usable = 0;
     int error = fmb_grid_check(grid);
     if (!error)
         error = check_frame(frame, v);
     if (error)
-        return error;
+        return fmbi_leave(error, &walk->in_use, &me);
     start_walk(walk, grid, frame, v);
     walk->key = grid->key;
     walk->shape = frame->shape;
@@ -566,7 +568,7 @@ int fmb_grid3_begin(fmb_grid3_walk *walk, const fmb_grid3 *grid, const fmb_frame
             walk->body[3 + 3 * i + k] = frame->edge[i][k];
     }
     walk->usable = FMB_MADE;
-    return 0;
+    return fmbi_leave(0, &walk->in_use, &me);
 }
 
 /* Are grid and frame as they were when the walk began? 0, or an error. */

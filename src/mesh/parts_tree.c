@@ -218,16 +218,14 @@ static uint32_t question_of(const fmb_walk3 *w, const fmb_parts3_work *work)
     return fmb_mix_short(h) | 1u;
 }
 
-/* A walk that was ready, from now on one of parts; or after an error one that answers with it. */
-static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *leaver, fmb_real (*room)[3])
+static int take_work(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *leaver, fmb_real (*room)[3])
 {
     int error = 0;
-    fmb_mark_none(&work->in_use);
     work->walk = NULL; /* whom it has served: the work is written from here on, also where this one is refused */
     for (int side = 0; side < 2 && !error; side++)
         error = take_side(work, &w->tree[side], side);
     if (error)
-        return fmb_walk_stop(w, error);
+        return error;
     work->walk = w;
     work->question = w->question = question_of(w, work);
     work->room = room;
@@ -235,6 +233,16 @@ static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *le
     w->leaver = leaver;
     w->leaves = work;
     return 0;
+}
+
+/* A walk that was ready, from now on one of parts; or after an error one that answers with it. */
+static int take_search(fmb_walk3 *w, fmb_parts3_work *work, const fmb_leaver *leaver, fmb_real (*room)[3])
+{
+    uint32_t me;
+    int error = fmbi_take_anew(&work->in_use, &me);
+    if (!error)
+        error = fmbi_leave(take_work(w, work, leaver, room), &work->in_use, &me);
+    return error ? fmb_walk_stop(w, error) : 0;
 }
 
 /* Does the work serve this walk, as it stands, and these parts? Fitted boxes are another poser of the same poses. */

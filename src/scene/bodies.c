@@ -124,11 +124,14 @@ static int bodies_check_numbers(fmb_real margin, int32_t halvings)
     return error ? error : margin >= 0 && halvings >= 0 && halvings <= FMB_SEGMENT_HALVINGS ? 0 : FMB_ERR_RANGE;
 }
 
-int fmb_bodies3_init(fmb_bodies3 *s, const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings)
+static int bodies_start(fmb_bodies3 *s, const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings)
 {
-    if (!s)
-        return FMB_ERR_NULL;
-    *s = (fmb_bodies3){.budget = FMB_NO_LIMIT, .leaf = {-1, -1}, .margin = margin, .length = 1, .hit = -1};
+    fmbi_clear(s, &s->in_use);
+    s->budget = FMB_NO_LIMIT;
+    s->leaf[0] = s->leaf[1] = -1;
+    s->margin = margin;
+    s->length = 1;
+    s->hit = -1;
     s->step = BODIES_ERROR;
     s->answer = bodies_take(s, 0, a);
     if (!s->answer)
@@ -141,6 +144,13 @@ int fmb_bodies3_init(fmb_bodies3 *s, const fmb_body3 *a, const fmb_body3 *b, fmb
     s->halvings = a->motion == FMB_RESTS && b->motion == FMB_RESTS ? 0 : halvings;
     s->step = BODIES_PART;
     return 0;
+}
+
+int fmb_bodies3_init(fmb_bodies3 *s, const fmb_body3 *a, const fmb_body3 *b, fmb_real margin, int32_t halvings)
+{
+    uint32_t me;
+    int busy = s ? fmbi_take_anew(&s->in_use, &me) : FMB_ERR_NULL;
+    return busy ? busy : fmbi_leave(bodies_start(s, a, b, margin, halvings), &s->in_use, &me);
 }
 
 /* ---- keys and steps of a part ---- */

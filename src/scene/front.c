@@ -66,10 +66,15 @@ static int fronts_overlap(const fmb_fronts3 *a, const fmb_fronts3 *b)
 
 int fmb_fronts3_init(fmb_fronts3 *fronts, fmb_front3 *pair, int32_t capacity)
 {
+    uint32_t me;
     if (!fronts)
         return FMB_ERR_NULL;
-    *fronts = (fmb_fronts3){.pair = pair, .capacity = capacity};
-    return !pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0;
+    if (fmbi_take_anew(&fronts->in_use, &me))
+        return FMB_ERR_BUSY;
+    fmbi_clear(fronts, &fronts->in_use);
+    fronts->pair = pair;
+    fronts->capacity = capacity;
+    return fmbi_leave(!pair ? FMB_ERR_NULL : capacity < 1 ? FMB_ERR_RANGE : 0, &fronts->in_use, &me);
 }
 
 /* May this walk be given a front, to write or to read? 0 or an error. */

@@ -94,8 +94,7 @@ static int clear_turned(fmb_walk3 *w, fmb_turned3 *turned, int32_t count)
 {
     uint32_t me;
     fmb_mark *mark = &fmb_turned_use_of(&w->of.poses)->in_use;
-    fmb_mark_none(mark);
-    if (fmbi_take(mark, &me))
+    if (fmbi_take_anew(mark, &me))
         return FMB_ERR_BUSY;
     fmbi_turned_own(&w->of.poses, fmb_turned_question(w));
     for (int32_t i = 0; i < count; i++)

@@ -114,12 +114,9 @@ int fmb_walk3_init(fmb_walk3 *w, const fmb_tree3 *a, int32_t from_a, const fmb_r
     uint32_t me;
     if (!w)
         return FMB_ERR_NULL;
-    w->step = STEP_ERROR; /* first, for what interrupts this */
-    w->error = FMB_ERR_FRAME;
-    FMB_FENCE_STORES();
-    fmb_mark_none(&w->in_use);
-    if (fmbi_take(&w->in_use, &me)) /* two questions begun at once would be one of neither */
+    if (fmbi_take_anew(&w->in_use, &me))
         return FMB_ERR_BUSY;
+    w->step = STEP_ERROR;
     clear(w, from_a, from_b, options);
     w->moves = va || vb;
     w->error = (int16_t)take_trees(w, a, va ? va : fmb_at_rest, b, vb ? vb : fmb_at_rest); /* kept for later calls */
@@ -148,12 +145,15 @@ static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
     uint64_t size = (uint64_t)count * sizeof *made, other_size = (uint64_t)w->cached[1 - tree] * sizeof *made;
     if (other && fmb_arrays_overlap(made, size, other, other_size))
         return FMB_ERR_RANGE;
+    uint32_t me;
+    if (fmbi_take_anew(&made->in_use, &me))
+        return FMB_ERR_BUSY;
     w->cache[tree] = made;
     w->cached[tree] = (uint32_t)count;
     for (int32_t i = 0; i < count; i++)
         fmb_made_none(&made[i]);
-    fmb_mark_none(&made->in_use);
-    return 0;
+    error = fmbi_leave(0, &made->in_use, &me);
+    return error ? fmb_walk_stop(w, error) : 0;
 }
 
 int fmb_walk3_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)

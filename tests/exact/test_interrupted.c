@@ -7,7 +7,6 @@
  */
 #include "trap.h"
 
-#include "check.h"
 #include "cubes.h"
 
 #include <stdio.h>
@@ -31,7 +30,6 @@ static fmb_front3 pair[FRONTS];
 static fmb_fronts3 front;
 static fmb_meeting3 m;
 static int said; /* to the interrupt */
-static uint64_t seed;
 static const fmb_real edge[3][3] = {{(fmb_real)0.5, 0, 0}, {0, (fmb_real)0.5, 0}, {0, 0, (fmb_real)0.5}};
 static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
 
@@ -57,26 +55,6 @@ static int contacts(fmb_walk3 *w)
     while ((answer = fmb_walk3_next(w, &m)) == 1)
         n++;
     return answer < 0 ? -1 : n;
-}
-
-/* `call` is interrupted at so many moments, spread over all of it, and says 1 where all is right. */
-static void at_moments(const char *name, void (*interrupt)(void), int (*call)(long k, long *rest), long moments)
-{
-    long rest = 0;
-    CHECK_EQ(trap_set(interrupt), 0);
-    CHECK(call(1L << 40, &rest));
-    const long all = (1L << 40) - rest;
-    if (all < 1) { /* under valgrind no traps come: with its few moments alone that is right */
-        CHECK(moments < 12);
-        return;
-    }
-    for (long i = 0; i < moments; i++) {
-        const long k = 1 + (all * i + (long)(seed % (uint64_t)all)) / moments;
-        const int right = call(k, &rest);
-        if (!CHECK(right))
-            printf("%s: after %ld of %ld instructions\n", name, k, all);
-    }
-    printf("  %s: %ld instructions\n", name, all);
 }
 
 /* ---- what a search is told before it begins ---- */
@@ -395,7 +373,7 @@ static int begun(long k, long *rest)
 
 int main(int argc, char **argv)
 {
-    seed = check_seed(argc, argv, 1);
+    trap_seed = check_seed(argc, argv, 1);
     const long count = (long)check_count(argc, argv, 24);
     plant(BOXES - 1);
     at_moments("fmb_walk3_pose", go_on, posed, count);

@@ -13,6 +13,9 @@
 #include <stddef.h>
 #include <ucontext.h>
 
+#include "check.h"
+#include <stdio.h>
+
 static void (*trap_interrupt)(void);
 static volatile long trap_left; /* instructions until it comes; 0: it has come */
 
@@ -48,6 +51,28 @@ static inline long trap_stop(void)
     const long rest = trap_left;
     trap_left = 0;
     return rest;
+}
+
+static uint64_t trap_seed; /* of where moments begin */
+
+/* `call` is interrupted at so many moments, spread over all of it, and says 1 where all is right. */
+static inline void at_moments(const char *name, void (*interrupt)(void), int (*call)(long k, long *rest), long moments)
+{
+    long rest = 0;
+    CHECK_EQ(trap_set(interrupt), 0);
+    CHECK(call(1L << 40, &rest));
+    const long all = (1L << 40) - rest;
+    if (all < 1) { /* under valgrind no traps come: with its few moments alone that is right */
+        CHECK(moments < 12);
+        return;
+    }
+    for (long i = 0; i < moments; i++) {
+        const long k = 1 + (all * i + (long)(trap_seed % (uint64_t)all)) / moments;
+        const int right = call(k, &rest);
+        if (!CHECK(right))
+            printf("%s: after %ld of %ld instructions\n", name, k, all);
+    }
+    printf("  %s: %ld instructions\n", name, all);
 }
 #else
 #define TRAP 0
