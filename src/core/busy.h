@@ -68,8 +68,8 @@ int fmbi_leave(int answer, fmb_mark *mark, uint32_t *me);
 int fmbi_is_taken(const fmb_mark *mark);
 
 /*
- * fmbi_take for what begins memory anew: whoever was in was killed, or hears of it when it leaves. So does this call, if
- * another one begins the memory below it; and what stands there then, a mixture of both, is spoiled.
+ * fmbi_take for what begins memory anew: whoever was in was killed, or hears of it when it leaves. So does this call,
+ * if another one begins the memory below it; and what stands there then, a mixture of both, is spoiled.
  */
 static inline int fmbi_take_anew(fmb_mark *mark, uint32_t *me)
 {
