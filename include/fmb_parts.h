@@ -58,7 +58,8 @@ int fmb_parts3_leaf(fmb_node3 *leaf, const fmb_parts3 *body, int32_t number);
  * Returns as fmb_tree3_refit; FMB_ERR_RANGE also of a tree that is not one of parts; or the error of fmb_parts3_leaf,
  *   and nothing takes the tree until it is mended.
  * Cost: fmb_tree3_move per leaf, fmb_tree3_refit, and a pass over the vertices.
- * Bound: c + c nodes + c proofs + c makes, as of fmb_tree3_refit, + c vertices (of the parts of all leaves).
+ * Bound: c + c nodes + c proofs + c makes, as of fmb_tree3_refit, + c vertices (of the parts of all leaves) + c below
+ *   (as of fmb_tree3_build).
  */
 int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report);
 

@@ -119,18 +119,18 @@ enum {
  *   trees of objects  behind all leaves                 `child` of a leaf that     children of the leaf name its
  *                                                       is an object is set        new number as their parent
  *
- * The mark is made of all that is read, and of that of the tree that the leaves were in, if they were in one: what is
- * built anew from them has another mark, also where a volume moved within its box. The mark of that tree changes, too:
- * searches of it are stale, also where only an object of it was built anew. (Of leaves made new by fmb_leaf3_init
- * nobody can tell which tree they were in: build that tree, too, before its searches go on.)
+ * The mark is made of all that is read, and of those of the trees that the leaves were in, if they were in any: what is
+ * built anew from them has another mark, also where a volume moved within its box. The marks of those trees change,
+ * too: searches of them are stale, also where only an object of one was built anew. (Of leaves made new by
+ * fmb_leaf3_init nobody can tell which tree they were in: build that tree, too, before its searches go on.)
  * No other links need be set. root < inner, and inner + count - 2 <= leaf. So there are at least count + 1 nodes, and
  * 2 count - 1 for count >= 2.
  * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),
  *   FMB_ERR_NOT_FINITE (a box): nothing is then changed.
  * Cost: count log count steps, whatever the boxes: the depth is at most 1 + log(count) / log(16/15), and per level
  * there are at most 14 looks per leaf for the median. No stack but its own frame.
- * Bound: c + c below + c leaves + c nodes. below: for each inner node the leaves below it, added up; at most leaves
- *   times levels. c: docs/cost.md, here and further down.
+ * Bound: c + c below + c leaves + c nodes. below: for each inner node the leaves below it, added up, here and in the
+ *   trees that they were in; at most leaves times levels. c: docs/cost.md, here and further down.
  */
 int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind,
                     int split);
@@ -188,7 +188,8 @@ int fmb_tree3_holds(const fmb_tree3 *tree, int32_t number);
  * Returns 0; or as fmb_leaf3_init, and FMB_ERR_DEGENERATE (no frame of these numbers): a leaf then has a box, and
  *   meets as an error; the volume of an inner node is refused by fmb_tree3_refit. FMB_ERR_NULL, FMB_ERR_RANGE (other
  *   arrays than the tree's, no such node, one without a volume): nothing is changed.
- * Cost: that of fmb_leaf3_init and fmb_frame3_init.
+ * Cost: that of fmb_leaf3_init and fmb_frame3_init, and the nodes above it.
+ * Bound: c + c levels.
  */
 int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 *frame, int shape,
                    const fmb_real origin[3], const fmb_real edge[3][3]);
@@ -373,7 +374,8 @@ typedef struct {
     int state;             /* shape: its numbers are known; 0: its frame is made; < 0: an error */
     fmb_numbers3 *numbers; /* of which source it is */
     const void *context;
-    fmb_mark in_use; /* of an array: in the first one */
+    uint32_t owner;  /* of an array, in the first one: the search that it serves */
+    fmb_mark in_use; /* likewise */
 } fmb_made3;
 
 /*
@@ -452,7 +454,7 @@ typedef struct {
     } in;
     int32_t depth;                /* steps down from the tops, where that matters */
     fmb_made3 made[2], *cache[2]; /* cache: NULL: made */
-    uint32_t cached[2];
+    uint32_t cached[2], cache_owner[2];
     fmb_meeting3 best;  /* of fmb_walk3_first */
     const void *poser;  /* NULL: the bodies stand where their trees do */
     const void *leaver; /* NULL: a leaf is its frame; else what decides leaves: fmb_walk3_parts */
@@ -583,8 +585,9 @@ int fmb_walk3_from(fmb_walk3 *walk, const fmb_fronts3 *fronts);
  * After fmb_walk3_init: room for volumes of tree 0 (a) or 1 (b) that are made of numbers. Without it one volume of
  * each tree is at hand, with it up to `count`, a power of two. It pays where a frame is dear to make: one volume may
  * meet many boxes. `made` need not be initialised.
- * An array serves one search. A posed search knows its volumes there by the address of the walk alone. So do not assign
- * one walk to another while it has such an array: it could take volumes at old poses for its own.
+ * An array serves the search that took it last; another one that had it answers FMB_ERR_STALE. A posed search knows its
+ * volumes there by the address of the walk alone. So do not assign one walk to another while it has such an array: it
+ * could take volumes at old poses for its own.
  * Bound: c + c places (`count`).
  * Returns 0; FMB_ERR_NULL; FMB_ERR_RANGE (tree, count; the array overlaps that of the other tree); or the error of
  *   fmb_walk3_init.

@@ -97,8 +97,10 @@ int fmbi_is_taken(const fmb_mark *mark)
     const volatile uint32_t *word = mark->word;
     const uint32_t in = BUSY_LOAD(word, BUSY_Y);
     FMB_FENCE_LOADS();
-    if (in == 0 || in == BUSY_GONE)
+    if (in == 0)
         return 0;
+    if (in == BUSY_GONE) /* X: of a call that is in, or was killed there, while another one came in vain */
+        return BUSY_LOAD(word, BUSY_X) != 0 && BUSY_LOAD(word, BUSY_Z) == busy_own(word);
     const uint32_t of = BUSY_LOAD(word, BUSY_Z);
     return of == busy_own(word) || busy_was_copied(BUSY_LOAD(word, BUSY_X), in, of);
 }

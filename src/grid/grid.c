@@ -173,6 +173,9 @@ int fmb_grid3_attach(fmb_grid3 *grid, const fmb_real origin[3], const fmb_real c
 /* As many as the struct says: with fewer, blocks that are there now would be looked for where they are not. */
 int fmbi_grid_is_attached(const fmb_grid3 *g)
 {
+    for (int k = 0; k < 3; k++) /* a call that filled what stood here before leaves its mark there */
+        if (g->memory[FMB_GRID_CELLS + k] != (uint32_t)g->cells[k])
+            return 0;
     return g->memory[FMB_GRID_SIZE] - 2u * (uint32_t)g->packed == (uint32_t)(FMB_GRID_INDEX + 2 * fmb_grid_indices(g));
 }
 

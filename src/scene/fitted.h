@@ -254,10 +254,16 @@ FMB_INLINE uint32_t fmb_turned_question(const fmb_walk3 *w)
 const fmb_turned3 *fmbi_fit_take(fmb_turned3 *slot, fmb_turned3 *at_hand, const fmb_poses3 *p, const fmb_tree3 *b,
                                  int32_t j);
 
-/* The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. */
+/*
+ * The box of node j of b, turned. Such boxes are kept in the caller's array, or one of them in *at_hand. The array is
+ * looked at twice as in fmb_made_slot.
+ */
 FMB_INLINE const fmb_turned3 *fmb_fit_turned(const fmb_poses3 *p, fmb_turned3 *at_hand, const fmb_tree3 *b, int32_t j)
 {
-    fmb_turned3 *slot = (p->with.fits.turned ? p->with.fits.turned : at_hand) + ((uint32_t)j & p->with.fits.last);
+    fmb_turned3 *const volatile *turned = &p->with.fits.turned;
+    fmb_turned3 *const kept = *turned;
+    const uint32_t last = *(const volatile uint32_t *)&p->with.fits.last;
+    fmb_turned3 *slot = kept && kept == *turned ? kept + ((uint32_t)j & last) : at_hand;
     return slot->node == j ? slot : fmbi_fit_take(slot, at_hand, p, b, j);
 }
 

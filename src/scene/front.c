@@ -50,9 +50,12 @@ void fmbi_front_add(fmb_walk3 *w, const fmb_real *axis)
 {
     const fmb_real *n = axis ? axis : fmb_at_rest;
     fmb_fronts3 *to = w->keep;
+    fmb_front3 *const volatile *array = &to->pair; /* looked at twice as in fmb_made_slot */
+    fmb_front3 *const pair = *array;
+    const int32_t used = *(volatile int32_t *)&to->used, capacity = *(volatile int32_t *)&to->capacity;
     to->sum = fmb_mix_pair(to->sum, w->at[0], w->at[1]);
-    if (to->used < to->capacity)
-        to->pair[to->used] = (fmb_front3){w->at[0], w->at[1], {n[0], n[1], n[2]}};
+    if (used < capacity && pair == *array)
+        pair[used] = (fmb_front3){w->at[0], w->at[1], {n[0], n[1], n[2]}};
     to->used += to->used < INT32_MAX;
     w->keep_used = to->used;
     w->keep_sum = to->sum;

@@ -552,7 +552,10 @@ int fmb_tree3_move(fmb_tree3 *tree, fmb_node3 *node, int32_t number, fmb_frame3 
     int32_t volume = node[number].volume;
     fmb_node3 leaf;
     error = fmb_leaf3_init(&leaf, volume, shape, origin, edge);
+    const int32_t top = fmb_root_above(node, number);
     mark_move(&node[0], number, leaf.parent); /* before anything is written */
+    if (top != 0) /* an object that is in no tree yet: what is built of it has another mark */
+        mark_move(&node[top], number, leaf.parent);
     if (node[number].child == -1)
         node[number].box = leaf.box;
     if (frame) {

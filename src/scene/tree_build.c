@@ -219,27 +219,19 @@ static void divide(const builder *b, int32_t number, int32_t free, int32_t first
     b->node[n->child].next = one < other ? other : one;
 }
 
-/* Of a leaf that has been in a tree: its root, which has its mark. Bytes that are no tree: it ends all the same. */
-static int32_t root_above(const fmb_node3 *node, int32_t i)
+/* Leaf i has been in a tree, and the leaf before it was not its sibling there, which has the same root. */
+static int is_new_in_tree(const fmb_node3 *node, int32_t leaf, int32_t i)
 {
-    int32_t above = node[i].parent;
-    while (above >= 0 && above < i) {
-        i = above;
-        above = node[i].parent;
-    }
-    return i;
+    return node[i].parent >= 0 && (i == leaf || node[i].parent != node[i - 1].parent);
 }
 
 /*
  * Are the boxes of all leaves finite? All that the tree is made of is mixed into *mark: of a new leaf `parent` is made
- * of its numbers, and of an object's root it is the mark of what is below. Leaves of a tree that is built anew have
- * links in its place; then the mark of that tree is mixed in, too, so that the new one is another, whatever moved.
- * *old: the root of that tree; else -1.
+ * of its numbers, and of an object's root it is the mark of what is below. Leaves that have been in a tree have a link
+ * in its place; then the mark of that tree is mixed in, too, so that the new one is another, whatever moved.
  */
-static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark, int32_t *old)
+static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint64_t *mark)
 {
-    int32_t linked = -1;
-    *old = -1;
     for (int32_t i = leaf; i < leaf + count; i++) {
         const fmb_box3 *box = &node[i].box;
         if (!fmb_box_finite(box))
@@ -247,24 +239,37 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
         *mark = fmb_mix_box(*mark, box);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
-        linked = linked < 0 && node[i].parent >= 0 ? i : linked;
-    }
-    if (linked >= 0) {
-        *old = root_above(node, linked);
-        *mark = fmb_mix(*mark, (uint32_t)node[*old].parent);
+        if (is_new_in_tree(node, leaf, i))
+            *mark = fmb_mix(*mark, (uint32_t)node[fmb_root_above(node, i)].parent);
     }
     return 0;
 }
 
-/* Children of the leaves are behind all leaves, in growing order, and no more than there are nodes behind. */
-static int check_children(const fmb_node3 *node, int32_t nodes, int32_t leaf, int32_t count)
+/* Searches of the trees that leaves have been in are stale, also where it is a part of a tree that is built anew. */
+static void change_old_marks(fmb_node3 *node, int32_t leaf, int32_t count)
+{
+    for (int32_t i = leaf; i < leaf + count; i++) {
+        fmb_node3 *root = is_new_in_tree(node, leaf, i) ? &node[fmb_root_above(node, i)] : NULL;
+        if (root && root->parent < 0)
+            fmb_change_mark(root);
+    }
+}
+
+/*
+ * Children of the leaves are behind all leaves, in growing order, and no more than there are nodes behind. One that was
+ * made new since its object was built is linked again, so its mark is mixed in.
+ */
+static int check_children(const fmb_node3 *node, int32_t nodes, int32_t leaf, int32_t count, uint64_t *mark)
 {
     const int32_t end = leaf + count;
     int32_t left = nodes - end;
     for (int32_t i = leaf; i < end; i++)
-        for (int32_t c = node[i].child, before = end - 1; c != -1; before = c, c = node[c].next)
+        for (int32_t c = node[i].child, before = end - 1; c != -1; before = c, c = node[c].next) {
             if (c <= before || c >= nodes || left-- == 0)
                 return FMB_ERR_RANGE;
+            if (node[c].parent < 0)
+                *mark = fmb_mix(*mark, (uint32_t)node[c].parent);
+        }
     return 0;
 }
 
@@ -294,19 +299,16 @@ int fmb_tree3_build(fmb_node3 *node, int32_t nodes, int32_t root, int32_t inner,
                     int split)
 {
     uint64_t mark = FMB_MIX_START;
-    int32_t old = -1;
     int error = check_build(node, nodes, root, inner, leaf, count);
     if (!error && !is_choice(kind, split))
         error = FMB_ERR_RANGE;
     if (!error)
-        error = check_boxes(node, leaf, count, &mark, &old);
+        error = check_boxes(node, leaf, count, &mark);
     if (!error)
-        error = check_children(node, nodes, leaf, count);
+        error = check_children(node, nodes, leaf, count, &mark);
     if (error)
         return error;
-    if (old >= 0 &&
-        node[old].parent < 0) /* searches of it are stale, also where it is a part of it that is built anew */
-        fmb_change_mark(&node[old]);
+    change_old_marks(node, leaf, count);
     builder b = {node, inner, leaf, kind == FMB_NODE_OBJECT ? FMB_NODE_PART : kind};
     mark = fmb_mix(fmb_mix(fmb_mix(mark, (uint32_t)kind), (uint32_t)split), (uint32_t)node[root].volume);
     /* Where it stands counts, too: the same leaves at other places of the array are another tree. */

@@ -33,6 +33,14 @@ static inline int32_t fmb_root_mark(const fmb_tree3 *t) { return *(const volatil
 /* The same of a tree that is yet to be looked at: it may be none. */
 static inline int32_t fmb_mark_of(const fmb_tree3 *t) { return t && t->node ? fmb_root_mark(t) : 0; }
 
+/* Of a node that is in a tree: the root, which has its mark. Bytes that are no tree: it ends all the same. */
+static inline int32_t fmb_root_above(const fmb_node3 *node, int32_t i)
+{
+    for (int32_t above = node[i].parent; above >= 0 && above < i; above = node[i].parent)
+        i = above;
+    return i;
+}
+
 /* The mark of a root stays below 0. What was made for another mark is stale. A mark comes again after 2^31 changes. */
 static inline void fmb_change_mark(fmb_node3 *root)
 {

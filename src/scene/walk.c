@@ -380,8 +380,6 @@ FMB_INLINE int finish_search(fmb_walk3 *w)
         error = fmb_walk_look(w, w->left, w->spent, 1);
     if (error)
         return fmb_walk_stop(w, error);
-    if (w->keep)
-        w->keep->complete = w->keep->used <= w->keep->capacity;
     w->step = STEP_DONE;
     return NONE;
 }

@@ -175,10 +175,16 @@ FMB_INLINE void fmb_hint_of_front(const fmb_walk3 *w, fmb_real axis[3])
             axis[k] = w->from->pair[w->from_next - 1].axis[k];
 }
 
-/* Where volume `number` of a tree is made and kept. */
+/*
+ * Where volume `number` of a tree is made and kept. An interrupt may begin the walk anew with another cache: the count
+ * is of the array that stood there before and after it was read.
+ */
 FMB_INLINE fmb_made3 *fmb_made_slot(fmb_walk3 *w, int side, int32_t number)
 {
-    return (w->cache[side] ? w->cache[side] : &w->made[side]) + ((uint32_t)number & (w->cached[side] - 1));
+    fmb_made3 *const volatile *cache = &w->cache[side];
+    fmb_made3 *const made = *cache;
+    const uint32_t last = *(volatile uint32_t *)&w->cached[side] - 1;
+    return made && made == *cache ? made + ((uint32_t)number & last) : &w->made[side];
 }
 
 /* visit.c */

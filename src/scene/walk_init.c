@@ -66,6 +66,7 @@ static void clear(fmb_walk3 *w, int32_t from_a, int32_t from_b, int options)
         fmb_made_none(&w->made[side]);
         w->cache[side] = NULL;
         w->cached[side] = 1;
+        w->cache_owner[side] = 0;
         w->tree[side].node = NULL;
         w->owner[side] = -1;
     }
@@ -148,6 +149,8 @@ static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
     uint32_t me;
     if (fmbi_take_anew(&made->in_use, &me))
         return FMB_ERR_BUSY;
+    const uint64_t question = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)w->mark[0]), (uint32_t)w->mark[1]);
+    made->owner = w->cache_owner[tree] = fmb_mix_short(fmb_mix_long(question, (uintptr_t)w));
     w->cache[tree] = made;
     w->cached[tree] = (uint32_t)count;
     for (int32_t i = 0; i < count; i++)
@@ -343,6 +346,13 @@ static int walk_has_turned(const fmb_walk3 *w)
     return poser && poser->state && w->of.poses.with.fits.turned;
 }
 
+/* Else another search has taken it meanwhile, and its volumes are there. */
+static int walk_has_caches(const fmb_walk3 *w)
+{
+    return (!w->cache[0] || w->cache[0]->owner == w->cache_owner[0]) &&
+           (!w->cache[1] || w->cache[1]->owner == w->cache_owner[1]);
+}
+
 static fmb_mark *mark_of_cache(const fmb_walk3 *w, int tree) { return w->cache[tree] ? &w->cache[tree]->in_use : NULL; }
 
 /* What a walk writes beside itself. */
@@ -356,6 +366,8 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
+    if (!busy && !walk_has_caches(w))
+        return FMB_ERR_STALE;
     return !busy && turned && !fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w)) ? FMB_ERR_STALE : busy;
 }
 
@@ -380,6 +392,9 @@ int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
     /* All that was found, and what comes first, says of the others what a 0 says of all. */
     if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
         answer = fmb_walk_stop(w, FMB_ERR_STALE);
+    fmb_fronts3 *f = u->front; /* that which this call has taken, no other that the walk has been given since */
+    if (f && answer >= 0 && w->step == STEP_DONE && w->keep == f)
+        f->complete = f->used <= f->capacity;
     const int lost = u->marks > 0 && walk_give_back(u, 0) != 0;
     if (lost) /* one of its memories was begun anew meanwhile: what it has come to may be of another */
         answer = fmb_walk_stop(w, FMB_ERR_BUSY);

@@ -10,6 +10,7 @@
 #include "cubes.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #if TRAP
 
@@ -112,6 +113,97 @@ static int read_on(long k, long *rest)
     const int n = contacts(&other);
     *rest = trap_stop();
     return n != 0;
+}
+
+/* The search is begun anew below its own call, with another front, of which it writes a part. */
+static fmb_front3 second_pair[FRONTS];
+static fmb_fronts3 second;
+
+static void keep_another(void)
+{
+    said = fmb_fronts3_init(&second, second_pair, FRONTS);
+    said = said ? said : begin(&walk);
+    said = said ? said : fmb_walk3_keep(&walk, &second);
+    walk.budget = 12;
+    said = said ? said : fmb_walk3_next(&walk, &m);
+}
+
+static int kept_another(long k, long *rest)
+{
+    CHECK_EQ(fmb_fronts3_init(&front, pair, FRONTS), 0);
+    CHECK_EQ(fmb_fronts3_init(&second, second_pair, FRONTS), 0);
+    CHECK_EQ(begin(&walk), 0);
+    CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
+    trap_start(k);
+    (void)contacts(&walk);
+    *rest = trap_stop();
+    CHECK_EQ(begin(&other), 0);
+    return fmb_walk3_from(&other, &second) || contacts(&other) != 0;
+}
+
+/* The front gets a shorter array below the call that writes it. */
+static void shorten(void) { said = fmb_fronts3_init(&front, second_pair, 2); }
+
+static int shortened(long k, long *rest)
+{
+    CHECK_EQ(fmb_fronts3_init(&front, pair, FRONTS), 0);
+    CHECK_EQ(begin(&walk), 0);
+    CHECK_EQ(fmb_walk3_keep(&walk, &front), 0);
+    for (int i = 0; i < FRONTS; i++)
+        second_pair[i].a = -77;
+    trap_start(k);
+    (void)contacts(&walk);
+    *rest = trap_stop();
+    int right = 1;
+    for (int i = 2; i < FRONTS; i++)
+        right &= second_pair[i].a == -77;
+    return right;
+}
+
+/* The cache is another one below the call that makes volumes there: a longer one, or there was none (the sanitizers judge that). */
+static fmb_made3 cache[2][32];
+static int32_t rooms; /* of the first one; 0: none */
+
+static int box_numbers(const void *context, int32_t number, fmb_real origin[3], fmb_real e[3][3])
+{
+    const fmb_frame3 *f = (const fmb_frame3 *)context + number;
+    for (int k = 0; k < 3; k++) {
+        origin[k] = f->origin[k];
+        for (int i = 0; i < 3; i++)
+            e[i][k] = f->edge[i][k];
+    }
+    return FMB_CUBOID;
+}
+
+static void cache_another(void)
+{
+    said = begin(&walk);
+    said = said ? said : fmb_walk3_cache(&walk, 1, cache[1], 32);
+}
+
+static int cached_another(long k, long *rest)
+{
+    for (int i = 0; i < 2; i++) {
+        tree[i].numbers = box_numbers;
+        tree[i].context = frame[i];
+        tree[i].frame = NULL;
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+    }
+    memset(cache, 0x5a, sizeof cache);
+    CHECK_EQ(begin(&walk), 0);
+    CHECK_EQ(rooms ? fmb_walk3_cache(&walk, 1, cache[0], rooms) : 0, 0);
+    trap_start(k);
+    (void)contacts(&walk);
+    *rest = trap_stop();
+    int right = 1;
+    for (const unsigned char *byte = (const unsigned char *)&cache[0][rooms]; byte < (const unsigned char *)cache[1];
+         byte++)
+        right &= *byte == 0x5a;
+    for (int i = 0; i < 2; i++)
+        tree[i] = (fmb_tree3){.node = node[i], .nodes = NODES, .volumes = BOXES, .frame = frame[i]};
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(fmb_tree3_check(&tree[i], NULL), 0);
+    return right;
 }
 
 static int read_from(long k, long *rest)
@@ -253,6 +345,34 @@ static int pack_both(long k, long *rest)
     return right;
 }
 
+/* The other grid is packed into the memory that a fill is writing, and attached: what it says is so, or refused. */
+static fmb_grid3 attached;
+
+static void pack_over(void)
+{
+    const fmb_real cell[3] = {1, 1, 1}, zero[3] = {0, 0, 0};
+    const int32_t cells[3] = {SIDE, SIDE, SIDE};
+    int32_t words;
+    said = fmb_grid3_pack(&elsewhere, memory, WORDS, &words);
+    said = said ? said : fmb_grid3_attach(&attached, zero, cell, cells, memory, WORDS);
+}
+
+static int fill_under(long k, long *rest)
+{
+    const fmb_real cell[3] = {1, 1, 1}, zero[3] = {0, 0, 0};
+    const int32_t cells[3] = {SIDE, SIDE, SIDE}, set[2][3] = {{5, 5, 5}, {0, 7, 7}};
+    const fmb_box3 low = {{0, 0, 0}, {4, 4, 2}};
+    plant_grid(cell);
+    CHECK_EQ(fmb_grid3_init(&elsewhere, zero, cell, cells, other_memory, WORDS), 0);
+    CHECK_EQ(fmb_grid3_clear(&elsewhere), 0);
+    CHECK(!fmb_grid3_set(&elsewhere, set[0], 1) && !fmb_grid3_set(&elsewhere, set[1], 1));
+    said = 1;
+    trap_start(k);
+    (void)fmb_grid3_fill_box(&grid, &low);
+    *rest = trap_stop();
+    return said || (fmb_grid3_get(&attached, set[0]) != 0 && fmb_grid3_get(&attached, set[1]) != 0);
+}
+
 /* The memory becomes that of another grid, and a cell of it is set. */
 static void begin_elsewhere(void)
 {
@@ -342,6 +462,19 @@ static int stop(long k, long *rest)
     return right;
 }
 
+/* What a call leaves that was killed while another one came in vain: all calls hear, those that only read, too. */
+static void killed(void)
+{
+    fmb_real latest;
+    CHECK_EQ(check_scene(way[0]), 0);
+    CHECK(fmb_scene_stop(&state, &latest) >= 0);
+    state.in_use.word[0] = 6;
+    state.in_use.word[1] = 1;
+    CHECK_EQ(fmb_scene_stop(&state, &latest), FMB_ERR_BUSY);
+    CHECK_EQ(check_scene(way[0]), FMB_ERR_BUSY);
+    state = (fmb_scene_state){0};
+}
+
 /* ---- a search that begins ---- */
 
 static fmb_distance3_search distance;
@@ -382,13 +515,20 @@ int main(int argc, char **argv)
     plant(BOXES - 1);
     at_moments("a front that is read", write_half, read_on, count);
     at_moments("fmb_walk3_from", write_half, read_from, count);
+    at_moments("a search with another front", keep_another, kept_another, count);
+    at_moments("a front with another array", shorten, shortened, count);
+    for (rooms = 0; rooms < 4; rooms += 2)
+        at_moments("a search with another cache", cache_another, cached_another, count);
     at_moments("fmb_cells3_tree_translate", next_leaf, translated, count);
     at_moments("fmb_walk3_init", begin_far_away, begun_twice, 4 * count);
     at_moments("fmb_walk3_turned", turn_elsewhere, turned_twice, 4 * count);
     at_moments("fmb_grid3_pack", fill_all, pack, count);
     at_moments("fmb_grid3_pack, twice", pack_there, pack_both, 2 * count);
+    at_moments("fmb_grid3_fill_box", pack_over, fill_under, 4 * count);
     at_moments("fmb_grid3_clear", begin_elsewhere, lost_in_clear, 4 * count);
     at_moments("fmb_grid3_set", begin_elsewhere, lost_in_set, 4 * count);
+    way[0][0] = 1;
+    killed();
     for (int i = 0; i < 3; i++) {
         way[0][0] = i == 0 ? 1 : i == 1 ? 4 : (fmb_real)3.75;
         way[1][0] = i == 0 ? 6 : i == 1 ? 1 : 300;

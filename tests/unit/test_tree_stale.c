@@ -271,6 +271,73 @@ static void inner_volumes(void)
     CHECK_EQ(fmb_tree3_holds(NULL, 0), FMB_ERR_NULL);
 }
 
+/* ---- trees that are made anew otherwise ---- */
+
+/* How four leaning bars become a tree: what leans the other way in the same box has to give another mark. */
+enum { OF_TWO_OBJECTS, MOVED_IN_AN_OBJECT, MOVED_AS_A_LEAF, NEW_IN_AN_OBJECT, WAYS };
+
+static const fmb_real bar_edge[2][3][3] = {{{1, 1, 0}, {(fmb_real)0.25, -1, 0}, {0, 0, 1}},
+                                           {{1, -1, 0}, {(fmb_real)0.25, 1, 0}, {0, 0, 1}}};
+
+static void bar(row *r, int32_t node, int32_t i, int other)
+{
+    const fmb_real origin[3] = {(fmb_real)(4 * i), 0, 0}, (*e)[3] = bar_edge[other];
+    CHECK_EQ(fmb_frame3_init(&r->frame[i], FMB_CUBOID, origin, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_leaf3_init(&r->node[node], i, FMB_CUBOID, origin, e), 0);
+}
+
+static void move_bar(row *r, int other)
+{
+    const fmb_real origin[3] = {0, 0, 0};
+    CHECK_EQ(fmb_tree3_move(&r->tree, r->node, leaf_of(r, 0), r->frame, FMB_CUBOID, origin, bar_edge[other]), 0);
+}
+
+static void build(row *r, int32_t root, int32_t inner, int32_t leaf, int32_t count, int kind)
+{
+    CHECK_EQ(fmb_tree3_build(r->node, NODES, root, inner, leaf, count, kind, FMB_SPLIT_MEDIAN), 0);
+}
+
+static void make_otherwise(row *r, int way, int other)
+{
+    r->node[0] = (fmb_node3){.parent = -1, .child = -1, .next = -1, .volume = -1};
+    r->node[1].volume = r->node[2].volume = -1;
+    for (int32_t i = 0; i < CUBES; i++)
+        bar(r, 3 + i, i, way == OF_TWO_OBJECTS && i == CUBES - 1 && other);
+    r->tree = (fmb_tree3){.node = r->node, .nodes = NODES, .volumes = CUBES, .frame = r->frame};
+    if (way == MOVED_AS_A_LEAF) {
+        move_bar(r, other);
+        build(r, 0, 1, 3, 4, FMB_NODE_OBJECT);
+    } else {
+        build(r, 1, 2, 3, 2, FMB_NODE_OBJECT);
+        build(r, 2, 3, 5, 2, FMB_NODE_OBJECT);
+        if (way == MOVED_IN_AN_OBJECT)
+            move_bar(r, other);
+        if (way == NEW_IN_AN_OBJECT)
+            bar(r, r->node[3].next == -1 ? 3 : 4, r->node[3].next == -1 ? r->node[3].volume : r->node[4].volume, other);
+        if (way == OF_TWO_OBJECTS)
+            build(r, 0, 1, 3, 4, FMB_NODE_OBJECT);
+        else
+            build(r, 0, 1, 1, 2, FMB_NODE_SET);
+    }
+    CHECK_EQ(fmb_tree3_check(&r->tree, NULL), 0);
+}
+
+static void made_otherwise(void)
+{
+    plant(&row_of[1], 0, 0);
+    CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
+    for (int way = 0; way < WAYS; way++) {
+        make_otherwise(&row_of[0], way, 0);
+        const fmb_tree3 before = row_of[0].tree;
+        CHECK_EQ(start(&before, &row_of[1].tree, 0), 0);
+        w.budget = 1;
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_UNFINISHED);
+        make_otherwise(&row_of[0], way, 1);
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
+        CHECK_EQ(start(&before, &row_of[1].tree, 0), FMB_ERR_STALE);
+    }
+}
+
 /* What a stamp is of: the same tree proved twice is the same; other links, kinds or volumes are another; one that could not be refitted is none. */
 static void stamps(void)
 {
@@ -865,20 +932,23 @@ static int higher(const void *of, int32_t number, fmb_real origin[3], fmb_real e
     return shape;
 }
 
-/* Two searches in turns with one cache: what the one has put there must not be taken by the other, whichever of number, `of` and callback differs. */
-static void in_turns(const fmb_tree3 *far, fmb_made3 *cache)
+/*
+ * Two searches with one cache: it is the second one's from then on, and the first one takes nothing of it, whichever of number, `of`, callback and
+ * state of the tree differs.
+ */
+static void one_cache(const fmb_tree3 *far, fmb_made3 *cache)
 {
     static fmb_walk3 other;
     const fmb_real v[3] = {0, 100, 0};
     CHECK_EQ(fmb_walk3_init(&w, &row_of[0].tree, 0, NULL, &row_of[0].tree, 0, NULL, 0), 0);
     CHECK_EQ(fmb_walk3_init(&other, far, 0, NULL, &row_of[0].tree, 0, v, 0), 0);
     CHECK_EQ(fmb_walk3_cache(&w, 0, cache, CACHE), 0);
+    CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
     CHECK_EQ(fmb_walk3_cache(&other, 0, cache, CACHE), 0);
-    for (int i = 0; i < CUBES; i++) { /* the one from which w must take nothing comes first */
+    for (int i = 0; i < CUBES; i++) {
+        CHECK_EQ(fmb_walk3_next(&w, &m), FMB_ERR_STALE);
         CHECK(fmb_walk3_next(&other, &m) == 1 && m.verdict == FMB_HIT);
-        CHECK(fmb_walk3_next(&w, &m) == 1 && m.verdict == FMB_HIT && m.a == m.b);
     }
-    CHECK_EQ(fmb_walk3_next(&w, &m), 0);
     CHECK_EQ(fmb_walk3_next(&other, &m), 0);
 }
 
@@ -956,11 +1026,11 @@ static void callbacks(void)
     row_of[1].tree = (fmb_tree3){
         .node = row_of[1].node, .nodes = NODES, .volumes = CUBES, .numbers = numbers, .context = &g[1]};
     CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
-    in_turns(&row_of[1].tree, cache);
+    one_cache(&row_of[1].tree, cache);
     row_of[1].tree.numbers = higher;
     row_of[1].tree.context = &g[0];
     CHECK_EQ(fmb_tree3_check(&row_of[1].tree, NULL), 0);
-    in_turns(&row_of[1].tree, cache);
+    one_cache(&row_of[1].tree, cache);
     made_once(cache);
 }
 
@@ -976,6 +1046,7 @@ int main(int argc, char **argv)
     moved_to_nowhere();
     moved_in_place();
     inner_volumes();
+    made_otherwise();
     stamps();
     against_itself();
     fronts_of_one_array();
