@@ -366,9 +366,10 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
-    if (!busy && !walk_has_caches(w))
-        return FMB_ERR_STALE;
-    return !busy && turned && !fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w)) ? FMB_ERR_STALE : busy;
+    if (busy)
+        return busy;
+    const int own = !turned || fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w));
+    return own && walk_has_caches(w) ? 0 : FMB_ERR_STALE;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
@@ -387,14 +388,20 @@ int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
     return busy ? fmbi_leave(walk_give_back(u, busy), &w->in_use, &u->me) : 0;
 }
 
+/* f: the front that this call has taken; the walk may have been given another one since. */
+static void complete_front(const fmb_walk3 *w, fmb_fronts3 *f)
+{
+    if (w->step == STEP_DONE && w->keep == f)
+        f->complete = f->used <= f->capacity;
+}
+
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
 {
     /* All that was found, and what comes first, says of the others what a 0 says of all. */
     if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
         answer = fmb_walk_stop(w, FMB_ERR_STALE);
-    fmb_fronts3 *f = u->front; /* that which this call has taken, no other that the walk has been given since */
-    if (f && answer >= 0 && w->step == STEP_DONE && w->keep == f)
-        f->complete = f->used <= f->capacity;
+    if (u->front && answer >= 0)
+        complete_front(w, u->front);
     const int lost = u->marks > 0 && walk_give_back(u, 0) != 0;
     if (lost) /* one of its memories was begun anew meanwhile: what it has come to may be of another */
         answer = fmb_walk_stop(w, FMB_ERR_BUSY);
