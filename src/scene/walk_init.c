@@ -346,11 +346,12 @@ static int walk_has_turned(const fmb_walk3 *w)
     return poser && poser->state && w->of.poses.with.fits.turned;
 }
 
-/* Else another search has taken it meanwhile, and its volumes are there. */
-static int walk_has_caches(const fmb_walk3 *w)
+/* Has no other search taken caches and turned boxes meanwhile? */
+static int walk_has_others(const fmb_walk3 *w)
 {
-    return (!w->cache[0] || w->cache[0]->owner == w->cache_owner[0]) &&
-           (!w->cache[1] || w->cache[1]->owner == w->cache_owner[1]);
+    const int caches = (!w->cache[0] || w->cache[0]->owner == w->cache_owner[0]) &&
+                       (!w->cache[1] || w->cache[1]->owner == w->cache_owner[1]);
+    return caches && (!walk_has_turned(w) || fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w)));
 }
 
 static fmb_mark *mark_of_cache(const fmb_walk3 *w, int tree) { return w->cache[tree] ? &w->cache[tree]->in_use : NULL; }
@@ -366,10 +367,7 @@ static int walk_take_others(fmb_walk3 *w, fmb_walk_user *u)
     for (int i = 0; i < WALK_MARKS && !busy; i++)
         if (other[i])
             busy = walk_take_one(u, other[i]);
-    if (busy)
-        return busy;
-    const int own = !turned || fmbi_turned_is_own(&w->of.poses, fmb_turned_question(w));
-    return own && walk_has_caches(w) ? 0 : FMB_ERR_STALE;
+    return busy || walk_has_others(w) ? busy : FMB_ERR_STALE;
 }
 
 int fmbi_walk_take(fmb_walk3 *w, fmb_walk_user *u)
@@ -398,7 +396,7 @@ static void complete_front(const fmb_walk3 *w, fmb_fronts3 *f)
 int fmbi_walk_leave(fmb_walk3 *w, fmb_walk_user *u, int answer)
 {
     /* All that was found, and what comes first, says of the others what a 0 says of all. */
-    if ((!answer || (answer > 0 && w->step == STEP_DONE)) && !fmb_walk_trees_stay(w))
+    if ((answer > 0 ? w->step == STEP_DONE : !answer) && !fmb_walk_trees_stay(w))
         answer = fmb_walk_stop(w, FMB_ERR_STALE);
     if (u->front && answer >= 0)
         complete_front(w, u->front);
