@@ -111,7 +111,7 @@ enum {
  *
  *   part              nodes                             before the call            after it
  *   root              node[root]                        volume is set              kind and a mark are set
- *   inner nodes       node[inner .. inner + count - 3]  anything                   all is set; kind is `kind`, or
+ *   inner nodes       node[inner .. inner + count - 3]  anything; but see below    all is set; kind is `kind`, or
  *                                                                                  FMB_NODE_PART below an object
  *   leaves            node[leaf .. leaf + count - 1]    as fmb_leaf3_init, or an   links are set, in another order
  *                                                       earlier call, left them;
@@ -123,10 +123,11 @@ enum {
  * built anew from them has another mark, also where a volume moved within its box. The marks of those trees change,
  * too: searches of them are stale, also where only an object of one was built anew. (Of leaves made new by
  * fmb_leaf3_init nobody can tell which tree they were in: build that tree, too, before its searches go on.)
+ * Leaves that were in a tree lead to its root by way of `parent`: keep those nodes until then, or make the leaves new.
  * No other links need be set. root < inner, and inner + count - 2 <= leaf. So there are at least count + 1 nodes, and
  * 2 count - 1 for count >= 2.
- * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split),
- *   FMB_ERR_NOT_FINITE (a box): nothing is then changed.
+ * Returns 0; FMB_ERR_NULL, FMB_ERR_RANGE (numbers as above, a child that cannot be, kind, split; a leaf that
+ *   leads to no root), FMB_ERR_NOT_FINITE (a box): nothing is then changed.
  * Cost: count log count steps, whatever the boxes: the depth is at most 1 + log(count) / log(16/15), and per level
  * there are at most 14 looks per leaf for the median. No stack but its own frame.
  * Bound: c + c below + c leaves + c nodes. below: for each inner node the leaves below it, added up, here and in the

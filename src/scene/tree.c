@@ -592,6 +592,20 @@ static void join_boxes(fmb_node3 *node, int32_t nodes)
     }
 }
 
+/*
+ * The mark becomes one of what was proved: nodes that are restored each time, and then changed, would count down to the
+ * same one. Not where somebody has moved the tree since `mark`: then it is stale.
+ */
+static void mark_contents(fmb_tree3 *t, fmb_node3 *node, int32_t mark)
+{
+    const int32_t now = fmb_mark_of_sum(
+        fmb_mix(fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)mark), t->links), t->contents));
+    if (fmb_root_mark(t) != mark)
+        return;
+    node[0].parent = now;
+    t->stamp = stamp_of_tree(t, now);
+}
+
 int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
 {
     fmb_tree3_report r = {0, 0, 0, 0};
@@ -608,5 +622,9 @@ int fmb_tree3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
         return wrong;
     }
     join_boxes(node, tree->nodes);
-    return prove(tree, 0, report);
+    const int32_t mark = fmb_root_mark(tree);
+    wrong = prove(tree, 0, report);
+    if (!wrong)
+        mark_contents(tree, node, mark);
+    return wrong;
 }

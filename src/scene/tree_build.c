@@ -239,8 +239,12 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
         *mark = fmb_mix_box(*mark, box);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].volume), (uint32_t)node[i].child);
         *mark = fmb_mix(fmb_mix(*mark, (uint32_t)node[i].kind), (uint32_t)node[i].parent);
-        if (is_new_in_tree(node, leaf, i))
-            *mark = fmb_mix(*mark, (uint32_t)node[fmb_root_above(node, i)].parent);
+        if (!is_new_in_tree(node, leaf, i))
+            continue;
+        const fmb_node3 *root = &node[fmb_root_above(node, i)];
+        if (root->parent >= 0 || root->child == -1) /* written over: nobody knows what has moved since */
+            return FMB_ERR_RANGE;
+        *mark = fmb_mix(*mark, (uint32_t)root->parent);
     }
     return 0;
 }
@@ -249,9 +253,8 @@ static int check_boxes(const fmb_node3 *node, int32_t leaf, int32_t count, uint6
 static void change_old_marks(fmb_node3 *node, int32_t leaf, int32_t count)
 {
     for (int32_t i = leaf; i < leaf + count; i++) {
-        fmb_node3 *root = is_new_in_tree(node, leaf, i) ? &node[fmb_root_above(node, i)] : NULL;
-        if (root && root->parent < 0)
-            fmb_change_mark(root);
+        if (is_new_in_tree(node, leaf, i))
+            fmb_change_mark(&node[fmb_root_above(node, i)]);
     }
 }
 

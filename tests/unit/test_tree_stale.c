@@ -274,7 +274,7 @@ static void inner_volumes(void)
 /* ---- trees that are made anew otherwise ---- */
 
 /* How four leaning bars become a tree: what leans the other way in the same box has to give another mark. */
-enum { OF_TWO_OBJECTS, MOVED_IN_AN_OBJECT, MOVED_AS_A_LEAF, NEW_IN_AN_OBJECT, WAYS };
+enum { OF_TWO_OBJECTS, MOVED_IN_AN_OBJECT, MOVED_AS_A_LEAF, NEW_IN_AN_OBJECT, REFITTED, WAYS };
 
 static const fmb_real bar_edge[2][3][3] = {{{1, 1, 0}, {(fmb_real)0.25, -1, 0}, {0, 0, 1}},
                                            {{1, -1, 0}, {(fmb_real)0.25, 1, 0}, {0, 0, 1}}};
@@ -320,6 +320,26 @@ static void make_otherwise(row *r, int way, int other)
             build(r, 0, 1, 1, 2, FMB_NODE_SET);
     }
     CHECK_EQ(fmb_tree3_check(&r->tree, NULL), 0);
+    if (way != REFITTED)
+        return;
+    const fmb_real origin[3] = {0, 0, 0}, (*e)[3] = bar_edge[other];
+    CHECK_EQ(fmb_frame3_init(r->frame, FMB_CUBOID, origin, e[0], e[1], e[2]), 0);
+    CHECK_EQ(fmb_tree3_refit(&r->tree, r->node, NULL), 0);
+}
+
+/* Leaves that were in a tree whose nodes are written over: whether they moved since, nobody knows. */
+static void tree_written_over(void)
+{
+    for (int root = 0; root < 2; root++) {
+        make_otherwise(&row_of[0], MOVED_AS_A_LEAF, 0);
+        move_bar(&row_of[0], 1);
+        for (int32_t i = root ? 0 : 1; i < (root ? 1 : 3); i++)
+            row_of[0].node[i] = (fmb_node3){.parent = root ? 0 : -1, .child = root ? 0 : -1, .next = -1, .volume = -1};
+        CHECK_EQ(fmb_tree3_build(row_of[0].node, NODES, 0, 1, 3, 4, FMB_NODE_OBJECT, FMB_SPLIT_MEDIAN), FMB_ERR_RANGE);
+        for (int32_t i = 0; i < CUBES; i++)
+            bar(&row_of[0], 3 + i, i, 0);
+        build(&row_of[0], 0, 1, 3, 4, FMB_NODE_OBJECT);
+    }
 }
 
 static void made_otherwise(void)
@@ -1047,6 +1067,7 @@ int main(int argc, char **argv)
     moved_in_place();
     inner_volumes();
     made_otherwise();
+    tree_written_over();
     stamps();
     against_itself();
     fronts_of_one_array();
