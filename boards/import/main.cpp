@@ -275,16 +275,6 @@ void report_scene(const Around &around, const Wanted &wanted)
                 around.scene.leaves.size());
 }
 
-// What limits have that were written in degrees: a log in degrees would then be within them.
-void report_range(const Joint &joint)
-{
-    if (joint.motion == Motion::fixed || !joint.limited)
-        return;
-    if (joint.motion == Motion::turns && joint.upper - joint.lower > 50)
-        fprintf(stderr, "joint %s turns by more than 50 rad within its limits: are they in degrees?\n",
-                joint.name.c_str());
-}
-
 // Of one kind so many names at most; the lines have all.
 const size_t most = 12;
 
@@ -344,8 +334,6 @@ void report(const Robot &robot, const std::vector<Covered> &links, const Wanted 
         fprintf(stderr,
                 "%zu pairs are left out of the header, too: they never meet while joints are within their limits\n",
                 robot.nevers.size());
-    for (const Joint &j : robot.joints)
-        report_range(j);
     if (defaults)
         fprintf(stderr,
                 "%ld joints with a rate or acceleration that nothing gives: defaults (--rate, --acceleration)\n",

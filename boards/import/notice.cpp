@@ -9,7 +9,7 @@ const struct {
     const char *what, *help;
 } KINDS[] = {{"pictures", "links with <visual> and no <collision>: they have no box, and meet nothing"},
              {"range", "joints whose lower and upper are the same (0 where they are missing), or the wrong way round"},
-             {"unit", "links of 100 m and more, or of 0.1 mm and less"},
+             {"unit", "links of 100 m and more, or of 0.1 mm and less; limits beyond 20 rad, or from 100 m on"},
              {"hollow", "boxes that may shut something in that is in none of them"},
              {"floating", "a robot that floats, or moves in a plane: all is in its own frame, the scene, too"}};
 
@@ -48,10 +48,25 @@ void find_in_link(const Link &link, const Covered &covered, std::vector<Notice> 
             {"hollow", link.name, "links whose boxes may leave a hollow: what is in there is not asked about", false});
 }
 
+// Limits in degrees or millimetres: a log in that unit would be within them, and free. From 10^4 on they stand for none.
+bool is_of_other_unit(const Joint &joint)
+{
+    auto odd = [&](const Q &end) {
+        return abs(end) < 10000 && (joint.motion == Motion::turns ? abs(end) > 20 : abs(end) >= 100);
+    };
+    return joint.limited && (odd(joint.lower) || odd(joint.upper));
+}
+
 void find_in_joint(const Joint &joint, std::vector<Notice> &to)
 {
     if (joint.motion == Motion::fixed)
         return;
+    if (is_of_other_unit(joint))
+        to.push_back({"unit", joint.name,
+                      joint.motion == Motion::turns
+                          ? "joints with limits beyond 20 rad (are they in degrees? URDF has radians)"
+                          : "joints with limits from 100 m on (are they in millimetres? URDF has metres)",
+                      false});
     if (joint.crossed)
         to.push_back({"range", joint.name, "joints whose lower is above upper: they turn without end here", false});
     else if (joint.limited && joint.lower == joint.upper)

@@ -592,11 +592,11 @@ END
 two 1 'nothing is free: nothing is asked of a link that has pictures and no box: hand$' "fmb-certify: a certificate of another consent" \
     $python "$certify" proof open.txt --scene far.scene --log log.csv
 # The others stand beside what is answered all the same.
-sed 's/^end 2 1 2 1$/notice range travel open\nnotice unit car open\nnotice unit rail open\nnotice hollow car accepted\nend 2 1 2 1 4/' slide.txt >noticed.txt
+sed 's/^end 2 1 2 1$/notice range travel open\nnotice unit car open\nnotice unit travel open\nnotice hollow car accepted\nend 2 1 2 1 4/' slide.txt >noticed.txt
 sed 's/^end 1 0$/notice hollow cube open\nend 1 0 0 1/' far.scene >noticed.scene
 two 0 '^answer: free' "other notices" "$fmb" robot noticed.txt --scene noticed.scene --log log.csv --quiet --certify proof --fail-on contact
 printf '%s\n' 'not accepted (fmb-import --accept range): joints whose limits are one place, or the wrong way round: travel' \
-    'not accepted (fmb-import --accept unit): links of 100 m and more, or of 0.1 mm and less (is it the unit?): car, rail' \
+    'not accepted (fmb-import --accept unit): sizes or limits that may be in another unit (URDF has m and rad): car, travel' \
     'not accepted (fmb-import --accept hollow): boxes that may leave a hollow, in which nothing is asked: cube' >wanted
 grep '^not' out | diff wanted - && pass || fail "other notices: said"
 two 0 '^not accepted: hollow cube$' "fmb-certify: other notices" $python "$certify" proof noticed.txt --scene noticed.scene --log log.csv --all

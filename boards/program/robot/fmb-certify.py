@@ -135,7 +135,7 @@ class Model:  # links, joints, boxes and pairs that may touch, of a robot and of
         elif kind == "allow":
             self.allowed |= {(self.links.index(a), self.links.index(b)) for a, b in (words[:2], words[1::-1])}
         elif kind == "notice":
-            self.notice(self.joints if words[0] == "range" else self.links, *words)
+            self.notice({"range": [*self.joints], "unit": self.links + [*self.joints]}.get(words[0], self.links), *words)
         else:
             demand(kind in ("robot", "added", "hull", "vertex", "face"), "no line begins with this word")
     def notice(self, known, what, name, how):

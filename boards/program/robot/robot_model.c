@@ -432,13 +432,18 @@ static int32_t find_thing(const robot_scene *scene, int32_t behind, const char *
     return -1;
 }
 
-/* What a notice is about: a link, of `range` a joint; of a scene a box of a thing. -1: there is none above. */
+/* What a notice is about: a link, of `range` a joint, of `unit` any; of a scene a box of a thing. -1: none above. */
 static int32_t find_body(const reader *to, const robot_notice *notice)
 {
+    int32_t at = -1;
+
     if (to->scene != NULL)
         return find_thing(to->scene, to->behind, notice->name);
-    return notice->kind == robot_notice_kind("range") ? find_joint(to->robot, notice->name)
-                                                      : find_link(to->robot, notice->name);
+    if (notice->kind != robot_notice_kind("range"))
+        at = find_link(to->robot, notice->name);
+    if (notice->kind == robot_notice_kind("range") || (at < 0 && notice->kind == robot_notice_kind("unit")))
+        at = find_joint(to->robot, notice->name);
+    return at;
 }
 
 /* notice WHAT NAME open|accepted */

@@ -12,7 +12,7 @@ static const struct {
 } kinds[KINDS] = {
     [PICTURES] = {"pictures", "links with pictures and no box, of which nothing is asked"},
     [RANGE] = {"range", "joints whose limits are one place, or the wrong way round"},
-    [UNIT] = {"unit", "links of 100 m and more, or of 0.1 mm and less (is it the unit?)"},
+    [UNIT] = {"unit", "sizes or limits that may be in another unit (URDF has m and rad)"},
     [HOLLOW] = {"hollow", "boxes that may leave a hollow, in which nothing is asked"},
     [FLOATING] = {"floating", "links that float: all is in the frame of this one, the scene, too"},
 };
