@@ -94,7 +94,7 @@ double length_of(const std::string &value)
 void package(const std::string &value, Options &options)
 {
     size_t at = value.find('=');
-    if (at == std::string::npos || at == 0)
+    if (at == std::string::npos) // package:///x has an empty name
         misuse("--package: '" + value + "' is not NAME=PATH");
     options.settings.packages[value.substr(0, at)] = value.substr(at + 1);
 }

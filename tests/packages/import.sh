@@ -752,6 +752,8 @@ for twice in "--scene cell.xml" "--scene-text b" "--srdf b" "--name b" "--header
     refuse "$twice again" "${twice%% *} is given twice" "$import" shapes.urdf $twice $twice
 done
 refuse "a rate of one joint twice" '\-\-rate knee is given twice' "$import" shapes.urdf --rate 3 --rate knee=1 --rate hip=1 --rate knee=2
+check "a package without a name" sh -c 'sed "s|package://here/|package:///|" meshes.urdf >more.urdf; exec "$0" more.urdf --package =. --quiet --text out' "$import"
+refuse "a package that is no word" 'is not NAME=PATH' "$import" shapes.urdf --package here
 refuse "a package twice" '\-\-package here is given twice' "$import" shapes.urdf --package there=. --package here=. --package here=..
 for missing in --scene --scene-text --text --header --srdf --name --never; do
     refuse "$missing without a value" "$missing: there is no such option, or its value is missing" "$import" shapes.urdf $missing --hulls
