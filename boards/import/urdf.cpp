@@ -65,6 +65,7 @@ const struct {
               {"link", "collision_checking", Rule::shapes},
               {"link", "self_filter", Rule::shapes},
               {"joint", "anchor", Rule::zero},
+              {"robot", "origin", Rule::zero},
               {"robot", "frame", Rule::any}};
 
 struct Reader {
@@ -388,8 +389,8 @@ void Reader::read_rate(const Element *limit, const char *name, Q &value, bool &g
     Q found = 0;
     const std::string what = std::string(name) + " of a <limit> is ";
     read_end(limit, name, found);
-    if (found < 0)
-        pass(limit, what + "below 0: it counts as none");
+    if (found < 0 || (found == 0 && limit->Attribute(name)))
+        pass(limit, what + (found < 0 ? "below 0" : "0") + ": it counts as none");
     if (found > FASTEST)
         pass(limit, what + "above 2^20, or without end: it counts as 2^20");
     if (found > 0) {

@@ -423,6 +423,7 @@ bad "a shape in an inertial" '<inertial><box>: not known here, and not to be pas
 bad "who mimics in a material" '<material name="m"><mimic>: not known' '/link name="foot"/s|<geometry>|<material name="m"><mimic joint="push"/></material><geometry>|'
 bad "who mimics in what nobody knows" '<joint name="lift"><also>: not known' '/name="lift"/s|<axis|<also><mimic joint="push"/></also><axis|'
 bad "an origin of a link that is not 0" '<link name="foot"><origin>: xyz is not known here, and not 0' 's|<link name="foot">|&<origin xyz="0 0 1"/>|'
+bad "an origin of a robot that is not 0" '<origin>: xyz is not known here, and not 0' 's|</robot>|<origin xyz="0 0 1"/>&|'
 bad "an origin of a link by a quaternion" '<link name="foot"><origin>: the attribute quat is not known here' 's|<link name="foot">|&<origin quat="1 0 0 0"/>|'
 bad "a shape in a link" '<link name="foot"><sphere>: not known here' 's|<link name="foot">|&<sphere radius="1"/>|'
 bad "a shape in what nobody knows" '<link name="foot"><body>: not known here' 's|<link name="foot">|&<body><sphere radius="1"/></body>|'
@@ -437,6 +438,7 @@ passes() {
         pass || { fail "$1"; tail -n 5 log; }
 }
 passes "an origin of a link" '<origin> in a <link>: passed over$' 's|<link name="foot">|&<origin xyz="0 0.0 -0" rpy="0 0 0"/>|'
+passes "an origin of a robot" '<origin> in a <robot>: passed over$' 's|</robot>|<origin xyz="0 0 0" rpy="0 0 0"/>&|'
 passes "an effort" 'command_effort of a <limit>: passed over' 's/effort="9"/& command_effort="4"/'
 passes "an axis that is not turned" 'rpy of an <axis>: it is 0' 's|<axis xyz="0 0 1"|& rpy="0 0 0"|'
 passes "a frame" '<frame> in a <robot>: passed over (2 times)' 's|</robot>|<frame name="f" link="foot" xyz="1 0 0"/><frame name="g" link="foot"/></robot>|'
@@ -448,6 +450,8 @@ passes "a continuous joint with limits without end" '' '/"continuous"/s|</joint>
 sed 's/velocity="1.5"/velocity="-1"/' shapes.urdf >more.urdf
 "$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is below 0: it counts as none' log &&
     grep -q '^limit [^ ]* [^ ]* [^ ]* 0x1p+0 [^ ]* default' out && pass || { fail "a rate below 0"; cat log; }
+sed 's/velocity="1.5"/velocity="0.0"/' shapes.urdf >more.urdf
+"$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is 0: it counts as none' log && pass || { fail "a rate of 0"; cat log; }
 sed 's/velocity="1.5"/velocity="inf"/' shapes.urdf >more.urdf
 "$import" more.urdf --text out >log 2>&1 && grep -q '^notice: .*velocity of a <limit> is above 2^20, or without end: it counts as 2^20' log &&
     grep -q '^limit [^ ]* [^ ]* [^ ]* 0x1p+20 [^ ]* given' out && pass || { fail "a rate without end"; cat log; }
