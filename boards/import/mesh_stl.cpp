@@ -95,6 +95,8 @@ void check_size(const MeshFile &file, size_t faces)
 void read_bytes(const MeshFile &file, MeshSurface &surface)
 {
     std::unordered_map<Floats, int, FloatsHash> known;
+    if (file.bytes.size() >= 80 && file.bytes.size() < 84)
+        file.refuse("it has no face: the head of a binary STL, and no count of faces behind it");
     if (file.bytes.size() < 84)
         file.refuse("it is no STL: it neither begins with 'solid' nor has the 84 bytes that a binary one begins with");
     const size_t faces = word_at(file.bytes, 80);

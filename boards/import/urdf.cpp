@@ -255,6 +255,15 @@ void Reader::read_mesh(const Element *one, Shape &shape) const
             fail(shape.place, "its scale is 0");
 }
 
+// ". Here stand <a> and <b>"
+std::string names_in(const Element *element)
+{
+    std::string names;
+    for (const Element *e = element->FirstChildElement(); e; e = e->NextSiblingElement())
+        names += (names.empty() ? ". Here stand <" : " and <") + std::string(e->Name()) + ">";
+    return names;
+}
+
 Shape Reader::shape(const Element *element) const
 {
     static const struct {
@@ -271,7 +280,7 @@ Shape Reader::shape(const Element *element) const
     const Element *geometry = child_of(file, element, "geometry"), *one = geometry->FirstChildElement();
     check_place(geometry);
     if (one == nullptr || one->NextSiblingElement())
-        fail(place_of(file, geometry), "must hold one shape: box, cylinder, sphere or mesh");
+        fail(place_of(file, geometry), "must hold one shape: box, cylinder, sphere or mesh" + names_in(geometry));
     shape.place = place_of(file, one);
     std::string name = one->Name();
     for (const auto &kind : known) {

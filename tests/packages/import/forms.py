@@ -118,6 +118,7 @@ def stl():
     refuses("cut.stl", stl_bytes(FACES, count=13), "the binary STL is cut short: its head says 13 faces, which take 734 bytes: it has 684")
     refuses("cut_solid.stl", stl_bytes(FACES, b"solid")[:-1], "the binary STL is cut short")
     refuses("none.stl", stl_bytes([]), "it has no face")
+    refuses("head.stl", bytes(80), "it has no face: the head of a binary STL, and no count of faces behind it")
     refuses("empty.stl", "", "it is no STL: it neither begins with 'solid' nor has the 84 bytes")
     refuses("no_faces.stl", "solid x\nendsolid x\n", "it has no face")
     for value in ("nan", "inf"):
