@@ -90,6 +90,18 @@ static const char *reason_of(const robot_model *robot, int32_t a, int32_t b)
     return NULL;
 }
 
+/* A blank is %20 in files. */
+static void put_reason(const char *reason)
+{
+    for (char one[2] = {0, 0}; *reason != 0; reason++) {
+        const int blank = reason[0] == '%' && reason[1] == '2' && reason[2] == '0';
+
+        one[0] = *reason;
+        reason += blank ? 2 : 0;
+        port_out(blank ? " " : one);
+    }
+}
+
 static void put_pose(void)
 {
     char word[NUMBER_TEXT];
@@ -125,7 +137,7 @@ static void put_pair(const robot_model *robot, int32_t a, int32_t b)
     }
     if (reason != NULL) {
         port_out(refuted ? ", allowed, though they can meet: " : ", allowed: ");
-        port_out(reason);
+        put_reason(reason);
     }
     port_out("\n");
     sum.count[pairs.kind]++;

@@ -444,7 +444,8 @@ status 2 $fmb mesh --fail-on hit "$temporary/a.ply" "$temporary/a.ply"
 printf "$head$faces$points" >"$temporary/flat.ply"
 printf '3 0 1 2\n3 0 0 1\n3 0 2 3\n3 3 3 3\n' >>"$temporary/flat.ply"
 same 'faces without an area' '^3,1 error degenerate' mesh --quiet --thickness 0.01 "$temporary/flat.ply" "$temporary/a.ply"
-bad 'not ply' ':1: the first line' mesh 'plx\n'
+bad 'not ply' ':1: the first line is not ply: .ply, .obj and .stl are read' mesh 'plx\n'
+bad 'a GLB' ':1: the first line is not ply: .ply, .obj and .stl are read' mesh 'glTF\000\001'
 bad 'a format' ':2: the format' mesh 'ply\nformat binary_middle_endian 1.0\n'
 bad 'no end' ': the header has no end' mesh "$head"
 bad 'no faces' ': the faces have no list' mesh "${head}end_header\n$points"

@@ -479,6 +479,7 @@ bad "two columns" 'two columns of one name' csv 's/^time,travel/time,travel,trav
 bad "a cell less" 'fewer cells than columns' csv '5s/,.*//'
 bad "a cell more" 'more cells than columns' csv '5s/$/,1/'
 bad "an empty cell" "a joint's coordinate is no finite number" csv '5s/,.*/,/'
+bad "a decimal comma" "a joint's coordinate is no finite number (1.5, with a point)" csv '1,5s/,/;/g; 5s/;.*/;1,5/'
 bad "a joint at nan" "a joint's coordinate is no finite number" csv '5s/,.*/,nan/'
 bad "a time that is none" 'no time' csv '5s/^[^,]*/soon/'
 bad "a time of nan" 'no time' csv '5s/^[^,]*/nan/'
@@ -562,6 +563,7 @@ two 1 'odd.txt:[0-9]*: no line begins with this word' "fmb-certify: the same" $p
 # What was not accepted when the model was made is said beside each answer; with pictures alone nothing is free: no tick, no zone, no certificate.
 noticed() { sed "s/^end 2 1 2 1\$/link hand\njoint wrist fixed car hand 0 0 0  1 0 0 0 1 0 0 0 1  1 0 0\n$1\nend 3 2 2 1 $(($# + 0))/" slide.txt >noticed.txt; }
 noticed 'notice pictures hand open'
+two 2 'nothing is asked, and pictures have no box (fmb-import --either): hand$' "pictures alone, and no scene" "$fmb" robot noticed.txt --scene none --log log.csv
 two 1 '^ticks 250: free 0, hit 4[567], undecided [01], unknown 20[345]$' "pictures alone" "$fmb" robot noticed.txt --scene wall.scene --log log.csv --quiet --distance --fail-on contact
 grep -q '^not accepted (fmb-import --accept pictures): links with pictures and no box, of which nothing is asked: hand$' out &&
     grep -q '^answer: stop. Not proved of tick 0: nothing is asked of a link that has pictures and no box: hand. Scene' out && pass || { fail "pictures alone: said"; cat out; }

@@ -327,11 +327,11 @@ static const char *take_fixed(const robot_log *log, int32_t what, fmb_real *q)
 static const char *take_cell(const robot_log *log, int32_t what, const char *cell, int64_t *at, fmb_real *q)
 {
     if (what == TIME)
-        return take_seconds(cell, at) ? NULL : "no time: seconds, in decimal";
+        return take_seconds(cell, at) ? NULL : "no time: seconds, in decimal, with a point";
     if (what == PASSED_OVER)
         return NULL;
     if (!take_coordinate(log, what, cell, &q[what]))
-        return "a joint's coordinate is no finite number";
+        return "a joint's coordinate is no finite number (1.5, with a point)";
     return log->robot->joint[what].kind == ROBOT_FIXED ? take_fixed(log, what, &q[what]) : NULL;
 }
 

@@ -119,6 +119,7 @@ int replay_asks(const replay *r, int32_t i, int32_t j)
 /* What a tick asks about. 0; 2: nothing. */
 static int count_asked(replay *r)
 {
+    const int32_t pictured = robot_unasked(r->robot);
     uint64_t zones = 0;
 
     r->contacts = pairs_in_all(r, r->may_meet[0]);
@@ -128,10 +129,12 @@ static int count_asked(replay *r)
         r->zone[i].asks = pairs_around(r, r->may_meet[0], r->obstacle + zone->first, zone->count);
         zones += r->zone[i].asks;
     }
-    return r->contacts + zones > 0
-               ? 0
-               : words_misuse("robot", "nothing is asked: no two bodies are there that must not touch, of ",
-                              r->robot->name);
+    if (r->contacts + zones > 0)
+        return 0;
+    return pictured < 0 ? words_misuse("robot", "nothing is asked: no two bodies are there that must not touch, of ",
+                                       r->robot->name)
+                        : words_misuse("robot", "nothing is asked, and pictures have no box (fmb-import --either): ",
+                                       r->robot->link[pictured]);
 }
 
 /* Do all joints that follow others in the model do so in the log? */

@@ -230,7 +230,7 @@ static const char *read_header(void)
     const char *wrong = NULL, *word;
 
     if (!header_line() || !words_same(ply.from->line, "ply"))
-        return "the first line is not ply";
+        return "the first line is not ply: .ply, .obj and .stl are read here (fmb-import reads .dae and .glb, too)";
     while (wrong == NULL) {
         if (!header_line())
             return "the header has no end";
