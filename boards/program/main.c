@@ -111,8 +111,8 @@ static const char mesh_help[] =
     "holds for\n"
     "    the surfaces, too.\n"
     "    --svg, --pov: draws both, as fmb draw does; faces that meet, or lie inside, are red. --no-list: prints nothing.\n"
-    "    --tier, --stats, --json: as in fmb tree, with \"thickness_a\", \"inside\", \"closed_a\", \"faces_a\" and so "
-    "on.\n"
+    "    --tier, --stats, --json: as in fmb tree, with \"thickness_a\", \"inside\", \"closed_a\", \"faces_a\" (those listed) "
+    "and so on.\n"
     "    Exit status: 0; 3 where a part lies inside the other surface; with --fail-on contact else 1 when anything is "
     "listed or not\n"
     "    decided; 2: a misuse, a malformed file, a picture that cannot be written, not enough memory.\n";
