@@ -93,8 +93,8 @@ enum {
  * ONE MEMORY, ONE TASK. Give each task and each interrupt its own of all that calls write and read again: states of
  * scenes, searches, walks, fronts, caches, workspaces, an edge's memory. Each has this mark: which call is using it.
  * Private, do not write it. A call that finds the mark of another one answers with FMB_ERR_BUSY, and has written
- * nothing. A call below which its memory was begun anew, or set to zeros, answers so, too, and then everybody does
- * until the memory is begun anew once more.
+ * nothing. A call below which its memory was begun anew, or set to zeros, answers so, too, if it ends at all (zeros:
+ * docs/safety.md), and then everybody does until the memory is begun anew once more.
  * Zeros are free; so is what was restored from a copy of a state between two calls. A copy that was taken while a call
  * ran is FMB_ERR_BUSY for good. What begins a memory (init, begin, fmb_walk3_cache ..) clears the mark, whatever
  * stands there. What nothing begins (workspaces, a scene's state, a field's search, an edge's memory) is zeros at
