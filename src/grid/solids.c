@@ -226,7 +226,8 @@ static int check_mesh(const fmb_cells3_walk *w)
     if (!now) /* somebody has written over the kind of a hull's walk */
         return FMB_ERR_FRAME;
     const int same = now->vertex == then->vertex && now->vertices == then->vertices && now->moved == then->moved;
-    if (!same || now->stamp != then->stamp || now->skin != then->skin)
+    const int skins = now->skin == then->skin && now->own_skin == then->own_skin && now->stray == then->stray;
+    if (!same || !skins || now->stamp != then->stamp)
         return FMB_ERR_STALE;
     return fmbi_convex_check(then);
 }

@@ -99,11 +99,26 @@ static int box_as_it_is(const fmb_parts3 *body, int32_t number, fmb_real origin[
     return error;
 }
 
+/* All that a part's answers rest on. */
+static uint64_t mix_part(uint64_t h, const fmb_convex3 *part)
+{
+    h = fmb_mix(fmb_mix_long(h, part->stamp), (uint32_t)part->vertices);
+    return fmb_mix_real(fmb_mix_real(fmb_mix_real(h, part->skin), part->own_skin), part->stray);
+}
+
+/* Parts that change within one box give the tree another mark, too. */
+static void mark_part(fmb_node3 *node, const fmb_convex3 *part)
+{
+    node->parent = fmb_mark_of_sum(mix_part((uint32_t)node->parent, part));
+}
+
 int fmb_parts3_leaf(fmb_node3 *leaf, const fmb_parts3 *body, int32_t number)
 {
     fmb_real origin[3], edge[3][3];
     int shape = box_as_it_is(body, number, origin, edge);
     int error = fmb_leaf3_init(leaf, number, shape, origin, (const fmb_real(*)[3])edge);
+    if (leaf && shape > 0)
+        mark_part(leaf, &body->part[number]);
     return !leaf || shape > 0 ? error : shape;
 }
 
@@ -119,6 +134,8 @@ static int move_leaves(fmb_tree3 *tree, fmb_node3 *node)
             continue;
         int shape = box_as_it_is(tree->context, node[i].volume, origin, edge);
         (void)fmb_tree3_move(tree, node, i, NULL, shape, origin, (const fmb_real(*)[3])edge);
+        if (shape > 0)
+            mark_part(&node[0], &((const fmb_parts3 *)tree->context)->part[node[i].volume]);
         error = error || shape > 0 ? error : shape;
     }
     return error;
@@ -143,10 +160,8 @@ int fmb_parts3_refit(fmb_tree3 *tree, fmb_node3 *node, fmb_tree3_report *report)
 static uint64_t stamp_of_parts(const fmb_convex3 *part, int32_t parts)
 {
     uint64_t h = fmb_mix(FMB_MIX_START, (uint32_t)parts);
-    for (int32_t i = 0; i < parts; i++) {
-        h = fmb_mix(fmb_mix_long(h, part[i].stamp), (uint32_t)part[i].vertices);
-        h = fmb_mix_reals(h, &part[i].skin, 1);
-    }
+    for (int32_t i = 0; i < parts; i++)
+        h = mix_part(h, &part[i]);
     return h ? h : 1;
 }
 

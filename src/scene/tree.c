@@ -457,7 +457,8 @@ static int check_all_links(fmb_tree3 *t, fmb_tree3_report *r)
         if (wrong)
             return wrong;
         /* Parents follow from these. */
-        links = fmb_mix(fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next), (uint32_t)n->kind);
+        links = fmb_mix(fmb_mix(links, (uint32_t)n->child), (uint32_t)n->next);
+        links = fmb_mix(fmb_mix(links, (uint32_t)n->volume), (uint32_t)n->kind);
     }
     t->links = fmb_mix_short(links);
     if (reached == t->nodes)

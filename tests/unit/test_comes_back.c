@@ -550,6 +550,59 @@ static void cache_below_a_callback(void)
     CHECK(fmb_walk3_next(&walk, &m) < 0);
 }
 
+/*
+ * Parts that change within one box and are what they were again before a search ends: trees whose leaves were made anew of them, or that were
+ * refitted, had the same mark all the while. Nodes and vertices are what they were before, as if they came out of flash.
+ */
+static void parts_in_one_box(void)
+{
+    static fmb_node3 node, flash;
+    static fmb_convex3 part;
+    static fmb_parts3 parts;
+    static fmb_tree3 tree;
+    static fmb_real v[4][3];
+    static const uint16_t other_side[4][3] = {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}};
+    int32_t made[2], refitted[2];
+    plant_part(&tree, &node, &parts, &part, v);
+    flash = node;
+    for (int far = 0; far < 2; far++) {
+        for (int j = 0; j < 4; j++)
+            for (int k = 0; k < 3; k++)
+                v[j][k] = (fmb_real)((j == k + 1) != far);
+        CHECK_EQ(fmb_convex3_init(&part, (const fmb_real(*)[3])v, NULL, 4, far ? other_side : part.face, 4), 0);
+        CHECK_EQ(fmb_parts3_leaf(&node, &parts, 0), 0);
+        made[far] = node.parent;
+        node = flash;
+        CHECK_EQ(fmb_parts3_refit(&tree, &node, NULL), 0);
+        refitted[far] = node.parent;
+    }
+    CHECK(made[0] != made[1] && refitted[0] != refitted[1]);
+}
+
+/* A body is placed anew with a smaller skin of its own and a larger margin, the same skin in all: hits were those of the skin of then. */
+static void own_skins(void)
+{
+    static uint32_t memory[WORDS];
+    static fmb_cells3_walk cells;
+    static fmb_real v[4][3], room[4][3];
+    static const fmb_pose3 here = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+    const fmb_real quarter = (fmb_real)0.25, origin[3] = {-1, -1, -1}, cell[3] = {quarter, quarter, quarter};
+    const int32_t side[3] = {SIDE, SIDE, SIDE}, at[3] = {3, 4, 4};
+    fmb_convex3 body, placed;
+    fmb_grid3_found found;
+    fmb_grid3 grid;
+    CHECK(!fmb_grid3_init(&grid, origin, cell, side, memory, WORDS) && !fmb_grid3_clear(&grid));
+    CHECK_EQ(fmb_grid3_set(&grid, at, 1), 0);
+    make_part(&body, v, zero, 1);
+    for (int bare = 0; bare < 2; bare++) {
+        body.skin = bare ? 0 : quarter;
+        CHECK_EQ(fmb_convex3_place(&placed, room, &body, &here, bare ? quarter : 0), 0);
+        if (!bare)
+            CHECK_EQ(fmb_cells3_convex(&cells, &grid, &placed, NULL), 0);
+    }
+    CHECK_EQ(fmb_cells3_first(&cells, &found), FMB_ERR_STALE);
+}
+
 /* A second search that is refused has written to the work of the first one, which compared the parts with what was found for the second. */
 static void work_of_a_refused_search(void)
 {
@@ -616,6 +669,8 @@ static void search_that_is_spoilt(void) {}
 static void front_of_another(void) {}
 static void cache_below_a_callback(void) {}
 static void work_of_a_refused_search(void) {}
+static void parts_in_one_box(void) {}
+static void own_skins(void) {}
 #endif
 
 int main(int argc, char **argv)
@@ -639,5 +694,7 @@ int main(int argc, char **argv)
     front_of_another();
     cache_below_a_callback();
     work_of_a_refused_search();
+    parts_in_one_box();
+    own_skins();
     return check_done("comes_back");
 }

@@ -274,7 +274,7 @@ static void inner_volumes(void)
 /* ---- trees that are made anew otherwise ---- */
 
 /* How four leaning bars become a tree: what leans the other way in the same box has to give another mark. */
-enum { OF_TWO_OBJECTS, MOVED_IN_AN_OBJECT, MOVED_AS_A_LEAF, NEW_IN_AN_OBJECT, REFITTED, WAYS };
+enum { OF_TWO_OBJECTS, MOVED_IN_AN_OBJECT, MOVED_AS_A_LEAF, NEW_IN_AN_OBJECT, REFITTED, EXCHANGED, WAYS };
 
 static const fmb_real bar_edge[2][3][3] = {{{1, 1, 0}, {(fmb_real)0.25, -1, 0}, {0, 0, 1}},
                                            {{1, -1, 0}, {(fmb_real)0.25, 1, 0}, {0, 0, 1}}};
@@ -320,10 +320,19 @@ static void make_otherwise(row *r, int way, int other)
             build(r, 0, 1, 1, 2, FMB_NODE_SET);
     }
     CHECK_EQ(fmb_tree3_check(&r->tree, NULL), 0);
-    if (way != REFITTED)
+    if (way < REFITTED)
         return;
+    if (way == EXCHANGED && other) { /* the frames, and who has which: all boxes stay */
+        const fmb_frame3 first = r->frame[0];
+        const int32_t leaf[2] = {leaf_of(r, 0), leaf_of(r, 1)};
+        r->frame[0] = r->frame[1];
+        r->frame[1] = first;
+        r->node[leaf[0]].volume = 1;
+        r->node[leaf[1]].volume = 0;
+    }
     const fmb_real origin[3] = {0, 0, 0}, (*e)[3] = bar_edge[other];
-    CHECK_EQ(fmb_frame3_init(r->frame, FMB_CUBOID, origin, e[0], e[1], e[2]), 0);
+    if (way == REFITTED)
+        CHECK_EQ(fmb_frame3_init(r->frame, FMB_CUBOID, origin, e[0], e[1], e[2]), 0);
     CHECK_EQ(fmb_tree3_refit(&r->tree, r->node, NULL), 0);
 }
 
