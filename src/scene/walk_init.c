@@ -149,7 +149,7 @@ static int take_cache(fmb_walk3 *w, int tree, fmb_made3 *made, int32_t count)
     uint32_t me;
     if (fmbi_take_anew(&made->in_use, &me))
         return FMB_ERR_BUSY;
-    const uint64_t question = fmb_mix(fmb_mix(FMB_MIX_START, (uint32_t)w->mark[0]), (uint32_t)w->mark[1]);
+    const uint64_t question = fmb_mix(fmb_mix(FMB_MIX_START, w->tree[0].stamp), w->tree[1].stamp);
     made->owner = w->cache_owner[tree] = fmb_mix_short(fmb_mix_long(question, (uintptr_t)w));
     w->cache[tree] = made;
     w->cached[tree] = (uint32_t)count;
