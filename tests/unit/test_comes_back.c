@@ -453,12 +453,13 @@ static fmb_front3 front_pair[NODES * NODES];
 static fmb_fronts3 a_front;
 static fmb_made3 a_cache[4];
 
-enum { NOTHING, BUILD_ANEW, FRONT_ANEW, CACHE_ANEW } meanwhile;
+enum { NOTHING, BUILD_ANEW, FRONT_ANEW, CACHE_ANEW };
+static int meanwhile;
 
 /* Once, in the midst of a search: as an interrupt. */
 static int something_happens(const fmb_frame3 *a, const fmb_frame3 *b, fmb_real axis[3])
 {
-    const int what = (int)meanwhile;
+    const int what = meanwhile;
     meanwhile = NOTHING;
     if (what == BUILD_ANEW) {
         CHECK_EQ(fmb_tree3_build(built_node[0], NODES, 0, 1, BOXES - 1, BOXES, FMB_NODE_OBJECT, FMB_SPLIT_AREA), 0);
@@ -497,7 +498,7 @@ static void search_that_is_spoilt(void)
         walk.tier.sweep = fmb_sweep3;
         meanwhile = what;
         CHECK_EQ(fmb_walk3_next(&walk, &m), says[what]);
-        CHECK_EQ(meanwhile, NOTHING);
+        CHECK_EQ(meanwhile, (int)NOTHING);
         CHECK(what == NOTHING || fmb_walk3_next(&walk, &m) < 0);
         CHECK_EQ(fmb_walk3_init(&walk, &built_tree, 0, NULL, &other_tree, 0, NULL, 0), 0);
         CHECK_EQ(fmb_walk3_from(&walk, &a_front), what == NOTHING ? 0 : FMB_UNFINISHED);
