@@ -595,7 +595,8 @@ static void join_boxes(fmb_node3 *node, int32_t nodes)
 
 /*
  * The mark becomes one of what was proved: nodes that are restored each time, and then changed, would count down to the
- * same one. Not where somebody has moved the tree since `mark`: then it is stale.
+ * same one. Not where somebody has moved the tree since `mark`: then it is stale. (A move between the two lines that
+ * compare and write is lost: safety.md.)
  */
 static void mark_contents(fmb_tree3 *t, fmb_node3 *node, int32_t mark)
 {
